@@ -171,6 +171,9 @@ type Agreed = Option<u8>;
 /// The header that tells how the players ended a game before its rules did.
 const TERMINATION: &str = "Termination";
 
+/// What it tells where the time of a player ran out, and the players had agreed that this ends the game.
+const ON_TIME: &str = "time forfeit";
+
 /// The results that a record may tell.
 pub(crate) const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "won", "lost"];
 
@@ -296,10 +299,19 @@ impl Record {
 
     /// The players end the game: this one resigns, or, if none is named, they agree on a draw.
     pub fn end_by_players(&mut self, resigned: Option<Seat>) {
-        let (result, how) = match resigned {
-            Some(Seat::FIRST) => ("0-1", "resignation"),
-            Some(_) => ("1-0", "resignation"),
-            None => ("1/2-1/2", "agreement"),
+        self.end_as(resigned, if resigned.is_some() { "resignation" } else { "agreement" });
+    }
+
+    /// The time of a player has run out, and that ends the game.
+    pub fn end_on_time(&mut self, loser: Seat) {
+        self.end_as(Some(loser), ON_TIME);
+    }
+
+    fn end_as(&mut self, loser: Option<Seat>, how: &str) {
+        let result = match loser {
+            Some(Seat::FIRST) => "0-1",
+            Some(_) => "1-0",
+            None => "1/2-1/2",
         };
         self.agreed = RESULTS.iter().position(|known| *known == result).map(|i| i as u8);
         self.set_header(TERMINATION, how);
@@ -311,9 +323,13 @@ impl Record {
         let seat = |seat: Seat| {
             state.seats().get(usize::from(seat.0)).map_or_else(Text::default, |name| (*name).into())
         };
+        let lost: fn(Text, Text) -> Text = match self.header(TERMINATION) {
+            Some(ON_TIME) => say::out_of_time,
+            _ => say::resigned,
+        };
         match self.outcome(id) {
-            Outcome::Agreed("0-1") => say::resigned(seat(Seat::FIRST), seat(Seat::SECOND)),
-            Outcome::Agreed("1-0") => say::resigned(seat(Seat::SECOND), seat(Seat::FIRST)),
+            Outcome::Agreed("0-1") => lost(seat(Seat::FIRST), seat(Seat::SECOND)),
+            Outcome::Agreed("1-0") => lost(seat(Seat::SECOND), seat(Seat::FIRST)),
             Outcome::Agreed(_) => say::DRAW_AGREED.into(),
             outcome => {
                 self.ended_words(id, outcome).unwrap_or_else(|| state.outcome_words(outcome))

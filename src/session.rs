@@ -32,13 +32,32 @@ mod typing;
 pub use layers::{LayerId, Layers};
 pub use summary::Summary;
 
+/// Who sees the board from where, as those who sit around it have chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Seats {
+    /// The board stays as it is turned.
+    #[default]
+    Stay,
+    /// It turns to the side to move.
+    Turn,
+    /// It stays, and what belongs to the far side is upside down, for whoever sits there.
+    Across,
+    /// It stays turned to the only person who plays on this device.
+    Mine,
+}
+
+impl Seats {
+    /// All, each at the place of the number by which it is kept.
+    pub const ALL: [Seats; 4] = [Seats::Stay, Seats::Turn, Seats::Across, Seats::Mine];
+}
+
 /// How a game is shown; nothing of it changes the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
     /// Quarter turns of the board, clockwise, from the first player's side; below 4.
     pub turned: u8,
-    /// Whether the board turns to the side to move by itself.
-    pub turns_itself: bool,
+    /// Who sees the board from where.
+    pub seats: Seats,
     /// The layers that are switched on.
     pub layers: Layers,
     /// Whether helps are switched off.
@@ -101,6 +120,8 @@ pub struct Session {
     pub side: Option<Seat>,
     /// When the clock was started, where there is one: milliseconds since 1970.
     pub began: Option<u64>,
+    /// The clock that the players have set: a line that whoever shows it keeps here, and of which nothing is known here.
+    pub clock: String,
     /// How the players laid captured dice on cards; empty where they did not.
     laid: String,
     /// Where the player to move turned the board to see what was hidden, and could do nothing from there: the ply, and
@@ -129,6 +150,7 @@ impl Session {
             chance: Chance::seeded(0),
             side: None,
             began: None,
+            clock: String::new(),
             laid: String::new(),
             looked: Vec::new(),
             shown: None,
@@ -228,6 +250,12 @@ impl Session {
     /// The players end the game, at the end of its main line: one of them resigns, or they agree on a draw.
     pub fn end_by_players(&mut self, resigned: Option<Seat>) {
         Rc::make_mut(&mut self.record).end_by_players(resigned);
+        self.cancel();
+    }
+
+    /// The time of a player has run out, and that ends the game, at the end of its main line.
+    pub fn end_on_time(&mut self, loser: Seat) {
+        Rc::make_mut(&mut self.record).end_on_time(loser);
         self.cancel();
     }
 

@@ -16,7 +16,8 @@ pub enum Outcome {
     SharedWin(&'static str),
     /// All players have lost together, by this rule.
     SharedLoss(&'static str),
-    /// The players have ended it with this result, as records write it: one resigned, or they agreed on a draw.
+    /// The players have ended it with this result, as records write it: one resigned, they agreed on a draw, or
+    /// that the time of one has run out ends it.
     Agreed(&'static str),
 }
 

@@ -1,7 +1,7 @@
 //! How the board is looked at: its edges, what a viewer sees of the game, dice laid on cards.
 
 use super::asked::Asked;
-use super::{Clicked, Session};
+use super::{Clicked, Seats, Session};
 use crate::base::Seat;
 use crate::chance::Chance;
 use crate::hidden::{Privacy, Viewer};
@@ -30,9 +30,15 @@ impl Session {
         let seat = self.side.unwrap_or(mover);
         match state.turnable().and_then(|board| board.edge_of(seat, self.draft())) {
             Some(edge) => ((4 - edge) % 4) as u8,
-            None if view.turns_itself && mover == Seat::SECOND => (view.turned + 2) % 4,
+            None if view.seats == Seats::Turn && mover == Seat::SECOND => (view.turned + 2) % 4,
             None => view.turned,
         }
+    }
+
+    /// Whether the board is turned by how those sit around it have chosen, and not to an edge at which a seat sits.
+    pub fn is_turned_freely(&self) -> bool {
+        let (state, seat) = (self.state(), self.side.unwrap_or(self.state().to_move()));
+        state.turnable().and_then(|board| board.edge_of(seat, self.draft())).is_none()
     }
 
     /// The step that is taken for granted: the only one, where it takes a piece that is not on the

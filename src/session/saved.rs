@@ -1,7 +1,7 @@
 //! The session as text, as it is kept on the device.
 
 use super::summary::Summary;
-use super::{Layers, Look, Session};
+use super::{Layers, Look, Seats, Session};
 use crate::base::Seat;
 use crate::budget::Budget;
 use crate::hidden::Viewer;
@@ -41,17 +41,15 @@ impl Session {
     fn written(&self) -> String {
         let order = self.record.preorder();
         let place = |id: NodeId| order.iter().position(|other| *other == id).unwrap_or(0);
-        let Look { turned, turns_itself, layers, locked } = self.look;
+        let Look { turned, seats, layers, locked } = self.look;
         let mut text = format!("at {}\nend {}\n", place(self.at), place(self.end));
         // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
-            "view {turned} {} {layers} {}",
-            u8::from(turns_itself),
-            u8::from(locked)
-        );
+        let _ = writeln!(text, "view {turned} {} {layers} {}", seats as u8, u8::from(locked));
         if let Some(began) = self.began {
             let _ = writeln!(text, "began {began}");
+        }
+        if !self.clock.is_empty() {
+            let _ = writeln!(text, "clock {}", self.clock);
         }
         if let Some(side) = self.side {
             let _ = writeln!(text, "side {}", side.0);
@@ -135,7 +133,7 @@ impl Session {
                         || words.next().and_then(|word| word.parse::<u16>().ok()).unwrap_or(0);
                     session.look = Look {
                         turned: (number() % 4) as u8,
-                        turns_itself: number() == 1,
+                        seats: Seats::ALL.get(usize::from(number())).copied().unwrap_or_default(),
                         layers: Layers::kept(number()),
                         locked: number() == 1,
                     };
@@ -148,6 +146,9 @@ impl Session {
                 }
                 Some("began") => {
                     session.began = words.next().and_then(|word| word.parse().ok());
+                }
+                Some("clock") => {
+                    session.clock = words.collect::<Vec<_>>().join(" ");
                 }
                 Some("side") => {
                     let seat = words.next().and_then(|word| word.parse().ok()).map(Seat);

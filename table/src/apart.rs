@@ -5,7 +5,7 @@ use crate::headers::{ID, is_study};
 use fairyboard::hidden::Privacy;
 use fairyboard::link::Shared;
 use fairyboard::record::{NodeId, Record};
-use fairyboard::session::Session;
+use fairyboard::session::{Seats, Session};
 use fairyboard::{Seat, State};
 
 /// Whether two players apart can play from a position.
@@ -33,11 +33,11 @@ pub fn seat(session: &mut Session, side: Option<Seat>) {
     turn_to(session, side);
 }
 
-/// Turns the board to the player who sits here.
+/// Turns the board to the player who sits here, where it stays.
 pub(crate) fn turn_to(session: &mut Session, side: Option<Seat>) {
     if let Some(side) = side {
         session.look.turned = if side == Seat::SECOND { 2 } else { 0 };
-        session.look.turns_itself = false;
+        session.look.seats = Seats::Mine;
     }
 }
 

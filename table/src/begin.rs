@@ -1,19 +1,19 @@
 //! How games begin.
 
 use crate::model::Whole;
-use crate::{apart, computer, layers};
+use crate::{apart, computer, layers, seats};
 use fairyboard::open::Composed;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Family, Options, Seat};
 
 /// How a game is played that begins.
-#[derive(Clone, Copy, PartialEq, Default)]
+#[derive(Clone, PartialEq, Default)]
 pub struct Begun {
-    /// Whether the board turns to whoever is to move.
-    pub turns: bool,
     /// Whether helps are locked.
     pub locked: bool,
+    /// What was chosen by those at one table, as [`seats`] writes it: who sees the board from where, and a clock.
+    pub at_table: Option<String>,
     /// Against somebody elsewhere, whose side is played here.
     pub side: Option<Seat>,
 }
@@ -46,11 +46,13 @@ impl Start<'_> {
         }
         let mut game = Session::new(record, NodeId::START);
         game.look.layers = layers::at_first(&**game.state());
-        game.look.turns_itself = begun.turns;
         game.look.locked = begun.locked;
         apart::seat(&mut game, begun.side);
         let person = computer::person(game.record());
         apart::turn_to(&mut game, person);
+        if let Some(words) = begun.at_table {
+            seats::sit(&mut game, &words);
+        }
         Some(Whole::new(game))
     }
 }

@@ -20,6 +20,12 @@ pub const COMPUTER: &str = "Computer";
 /// The header of a study that was made of a game by link while that went on: the computer does not help in it.
 pub const STUDY_OF_LINK: &str = "ByLink";
 
+/// The header that tells how much time the players have, as PGN has it: see [`clock`](crate::clock).
+pub const TIME_CONTROL: &str = "TimeControl";
+
+/// The header that tells how much both had left when the game was over.
+pub const TIME_LEFT: &str = "TimeLeft";
+
 /// Whether a record is a study.
 pub fn is_study(record: &Record) -> bool {
     record.is_study()

@@ -43,6 +43,7 @@ pub fn of(game: &Seen) -> Option<Whole> {
     let is_apart = is_played_apart(game);
     study.side = None;
     study.began = None;
+    study.clock.clear();
     study.edit(|record| {
         make(record, &title, true);
         if is_apart {

@@ -5,6 +5,7 @@ mod aim;
 mod analysis;
 mod apart;
 mod board;
+mod clock;
 mod computer;
 mod endings;
 #[cfg(not(target_arch = "wasm32"))]
@@ -27,6 +28,7 @@ mod records;
 mod refusals;
 #[cfg(not(target_arch = "wasm32"))]
 mod said;
+mod seats;
 mod secrets;
 mod see;
 mod session;

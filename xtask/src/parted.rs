@@ -26,8 +26,9 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 50] = [
+pub const LATE: [&str; 62] = [
     "app::sheets::analysis::",
+    "app::sheets::at_table::",
     "app::sheets::byline::",
     "app::sheets::help::",
     "app::sheets::open::",
@@ -46,11 +47,15 @@ pub const LATE: [&str; 50] = [
     "app::screens::play::author::",
     "app::screens::play::ended::",
     "app::screens::play::lesson_box::",
+    "app::screens::play::time::",
     "app::screens::play::puzzle_box::",
     "app::screens::play::layers::",
     "app::screens::about::about",
     "app::parts::card::card",
+    "app::parts::hands::clock::",
     "app::parts::hands::faces::cards_panel",
+    "app::parts::hands::shared",
+    "app::parts::hands::use_shared",
     "app::parts::live::tried",
     "app::parts::rules::use_rules",
     "app::parts::tray::lettered",
@@ -77,6 +82,13 @@ pub const LATE: [&str; 50] = [
     "zugzwang::table::Table>::satisfied",
     "table::sent::Failure>::",
     "table::analysis::",
+    "table::clock::",
+    "table::model::Table>::follow_clock",
+    "table::model::Table>::pause_clock",
+    "table::model::Table>::read_clock",
+    "table::model::Table>::time_over",
+    "table::model::Table>::turn_later",
+    "table::seats::",
 ];
 
 /// A function's name without the marks of its packages, which have up to sixteen digits: the first is never 0.

@@ -7,7 +7,7 @@ use crate::helps::Helps;
 use crate::sent::Sent;
 use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId};
-use fairyboard::session::LayerId;
+use fairyboard::session::{LayerId, Seats};
 use fairyboard::turn::Step;
 use fairyboard::{OffBoard, Piece, Seat, Text};
 
@@ -94,6 +94,10 @@ pub enum Game {
     StartClock(u64),
     /// The time is over.
     RunOut,
+    /// Stops the clock that the players have set, or lets it go on.
+    PauseClock,
+    /// The time of the side to move may have run out, by that clock.
+    TimeOver,
     /// Takes the last move back.
     TakeBack,
     /// Puts back what was undone.
@@ -181,8 +185,10 @@ pub enum View {
     EdgeBefore,
     /// Turns the board by so many quarter turns.
     Turn(u8),
-    /// Lets the board turn to the side to move, or not.
-    TurnItself,
+    /// Chooses who sees the board from where.
+    Seats(Seats),
+    /// The board turns to the side to move, after the move was seen.
+    Turned,
     /// Switches a layer.
     Layer(LayerId),
     /// Asks why a square is refused.
@@ -191,6 +197,8 @@ pub enum View {
     Fade,
     /// Tells a screen reader something.
     Say(String),
+    /// Tells it in sight of all.
+    Tell(String),
     /// Moves the keyboard on the board.
     Cursor(Square),
     /// Takes what the player has chosen as helps.
@@ -227,8 +235,14 @@ impl Do {
     pub(super) fn is_quiet(&self) -> bool {
         matches!(
             self,
-            Do::View(View::Fade | View::Say(_) | View::Cursor(_) | View::Look(..) | View::Help(_))
-                | Do::Game(Game::LetUndoGo)
+            Do::View(
+                View::Fade
+                    | View::Say(_)
+                    | View::Cursor(_)
+                    | View::Look(..)
+                    | View::Help(_)
+                    | View::Turned
+            ) | Do::Game(Game::LetUndoGo)
                 | Do::Annotate(Annotate::Arrow(_))
                 | Do::Analyse(Analyse::Heard(..) | Analyse::Switch | Analyse::Run(_))
         )

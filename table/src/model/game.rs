@@ -1,21 +1,27 @@
 //! What happens to the game as one.
 
-use super::{Game, Table};
+use super::{Game, Table, Whole};
 use crate::computer;
 use crate::say;
 use fairyboard::Seat;
 use fairyboard::record::NodeId;
+use fairyboard::session::Session;
 
 impl Table {
     /// The players end the game before its rules do. What that shows of a hidden hand cannot be hidden again.
     fn end_by_players(&mut self, resigned: Option<Seat>) {
+        self.end_game(|game| game.end_by_players(resigned));
+    }
+
+    /// The same as `end` says.
+    pub(super) fn end_game(&mut self, end: impl Fn(&mut Session)) {
         if self.whole.session().outcome().is_over() {
             return;
         }
         self.undo = None;
         self.change(|game| {
             game.go(game.record().end_of_line(NodeId::START));
-            game.end_by_players(resigned);
+            end(game);
         });
         self.ui.open_to = None;
         self.see();
@@ -23,6 +29,17 @@ impl Table {
         let status = self.ui.standing();
         self.say(status);
         self.ui.speech.urgent = true;
+    }
+
+    /// Takes the game as it was kept elsewhere.
+    fn load(&mut self, whole: Whole) {
+        let chance = self.whole.session().chance.clone();
+        self.real = None;
+        self.undo = None;
+        self.ui.open_to = None;
+        self.put(whole.with_chance(chance));
+        self.read_clock();
+        self.say_place();
     }
 
     pub(super) fn game(&mut self, action: Game) {
@@ -43,6 +60,8 @@ impl Table {
                 self.say(status);
                 self.ui.speech.urgent = true;
             }
+            Game::PauseClock => self.pause_clock(),
+            Game::TimeOver => self.time_over(),
             Game::TakeBack => {
                 if !self.ui.helps().take_back {
                     self.say(self.ui.unhelped().into());
@@ -71,14 +90,7 @@ impl Table {
                 }
             }
             Game::LetUndoGo => self.undo = None,
-            Game::Load(whole) => {
-                let chance = self.whole.session().chance.clone();
-                self.real = None;
-                self.undo = None;
-                self.ui.open_to = None;
-                self.put(whole.with_chance(chance));
-                self.say_place();
-            }
+            Game::Load(whole) => self.load(whole),
             Game::Sit(_) if self.ui.masked && self.ui.session.side.is_some() => {
                 self.bar(say::PLAY_NO_OTHER_SEAT.words());
             }

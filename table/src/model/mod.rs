@@ -13,6 +13,7 @@ mod hint;
 mod lesson;
 mod prospect;
 mod speech;
+mod time;
 mod turn;
 mod ui;
 mod update;
@@ -44,6 +45,8 @@ pub struct Table {
     lifted: Option<Whole>,
     /// The game itself, while the table shows what could be if it were the other side's turn. Nothing of that is kept.
     real: Option<Whole>,
+    /// The time, in milliseconds since 1970, as it was told last.
+    now: u64,
     ui: Ui,
 }
 
@@ -51,8 +54,11 @@ impl Table {
     /// Shows a game.
     pub fn new(whole: Whole) -> Self {
         let ui = Ui::new(whole.seen());
-        let mut table = Table { whole, undo: None, lifted: None, real: None, ui };
+        let mut table = Table { whole, undo: None, lifted: None, real: None, now: 0, ui };
         table.see();
+        if !table.whole.session().clock.is_empty() {
+            table.read_clock();
+        }
         table
     }
 
@@ -76,6 +82,11 @@ impl Table {
     pub fn with_helps(mut self, helps: Helps) -> Self {
         self.ui.chosen_helps = helps;
         self
+    }
+
+    /// Tells what time it is.
+    pub fn note_time(&mut self, now: u64) {
+        self.now = now;
     }
 
     /// The same beside another board on the page.

@@ -2,6 +2,7 @@
 
 use super::{Hint, Prospect, Seen, Speech};
 use crate::analysis::{Analysis, Learn};
+use crate::clock::Clock;
 use crate::computer;
 use crate::course::Taught;
 use crate::doors::{self};
@@ -14,7 +15,7 @@ use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
-use fairyboard::session::{Layers, Session};
+use fairyboard::session::{Layers, Seats, Session};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{Piece, Refusal, Seat, State, Text};
 use std::rc::Rc;
@@ -42,6 +43,8 @@ pub struct Ui {
     pub undo: Option<&'static str>,
     /// Whether the last move travels on the board.
     pub travels: bool,
+    /// How the board was turned before the last move, until that was seen.
+    pub turning: Option<u8>,
     /// A half-made move of the record that is looked at: its place, and how many of its steps.
     pub peek: Option<(NodeId, usize)>,
     /// Counts all changes of the session that are worth keeping.
@@ -76,6 +79,8 @@ pub struct Ui {
     pub paused: bool,
     /// Whether it is to move at once.
     pub hurries: bool,
+    /// The clock that the players have set.
+    pub clock: Option<Clock>,
     /// The lesson that is gone through.
     pub taught: Option<Rc<Taught>>,
     /// The analysis, where it is switched on.
@@ -102,6 +107,7 @@ impl Ui {
             speech: Speech::default(),
             undo: None,
             travels: false,
+            turning: None,
             peek: None,
             version: 0,
             cursor: None,
@@ -119,6 +125,7 @@ impl Ui {
             hint: None,
             paused: false,
             hurries: false,
+            clock: None,
             taught: None,
             analysis: None,
         }
@@ -149,7 +156,14 @@ impl Ui {
 
     /// The level at which the computer is to move now.
     pub fn thinks(&self) -> Option<u8> {
-        self.awaited().and_then(|seat| self.level(seat)).filter(|_| !self.paused)
+        self.awaited()
+            .and_then(|seat| self.level(seat))
+            .filter(|_| !self.paused && !self.is_stopped())
+    }
+
+    /// Whether moves wait until the clock goes on.
+    pub fn is_stopped(&self) -> bool {
+        self.clock.is_some_and(|clock| clock.is_paused()) && !self.pretends
     }
 
     /// Whether the computer could ever give a hint here.
@@ -250,10 +264,18 @@ impl Ui {
 
     /// How the board is turned now.
     pub fn turned(&self) -> u8 {
+        if let Some(before) = self.turning {
+            return before;
+        }
         let state = self.session.state();
         let draft = self.session.draft();
         let open = self.open_to.and_then(|seat| state.turnable()?.edge_of(seat, draft));
         open.map_or_else(|| self.session.turned(), |edge| ((4 - edge) % 4) as u8)
+    }
+
+    /// Whether what belongs to the far side is upside down.
+    pub fn is_across(&self) -> bool {
+        self.session.look.seats == Seats::Across && self.session.state().turnable().is_none()
     }
 
     /// The position under the board's pieces, and the steps that are shown on it.

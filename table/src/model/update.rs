@@ -7,7 +7,7 @@ use crate::doors;
 use crate::say;
 use crate::words::Refused;
 use fairyboard::record::NodeId;
-use fairyboard::session::Clicked;
+use fairyboard::session::{Clicked, Seats};
 use fairyboard::{MoveError, Refusal};
 use std::rc::Rc;
 
@@ -51,17 +51,21 @@ impl Table {
         };
         let (before, heard) = (self.ui.session.at(), action.plays());
         let was_changed = self.ui.changed;
+        let is_turn = matches!(action, Do::Turn(_));
         if !action.is_quiet() {
             self.ui.version += 1;
             self.ui.refusal = None;
             self.ui.refusal_drawn = false;
             self.ui.travels = false;
+            self.ui.turning = None;
             self.ui.peek = None;
             self.lifted = None;
             self.ui.arrow = None;
             self.ui.asked = None;
             self.ui.prospect = None;
         }
+        let turned = self.ui.session.look.seats == Seats::Turn && is_turn;
+        let turned = turned.then(|| self.ui.turned());
         match action {
             Do::Turn(action) => self.turn(action, &was),
             Do::Game(action) => self.game(action),
@@ -70,6 +74,12 @@ impl Table {
             Do::View(action) => self.view(action, &was),
             Do::Teach(teach) => self.teach(teach),
             Do::Analyse(action) => self.analyse(action),
+        }
+        if let Some(turned) = turned.filter(|_| self.ui.session.at() != before) {
+            self.turn_later(turned);
+        }
+        if let Some(clock) = self.ui.clock {
+            self.follow_clock(clock);
         }
         if self.real.is_some() {
             self.ui.changed = was_changed;
@@ -95,6 +105,11 @@ impl Table {
             self.bar(why);
             return true;
         }
+        if self.ui.is_stopped() {
+            self.ui.version += 1;
+            self.bar(say::CLOCK_PAUSED.words());
+            return true;
+        }
         let clock = self.ui.waits_for_clock();
         let is_last = self.whole.is_at_last();
         let awaited = self.ui.awaited();
@@ -112,6 +127,14 @@ impl Table {
             _ => self.bar(say::SAID_LAST_ONLY.words()),
         }
         true
+    }
+
+    /// The board turns to the side to move once the move is seen, where it turns by that.
+    #[inline(never)]
+    fn turn_later(&mut self, before: u8) {
+        let session = &self.ui.session;
+        let turns = session.is_turned_freely() && session.turned() != before;
+        self.ui.turning = turns.then_some(before);
     }
 
     pub(super) fn say(&mut self, words: String) {

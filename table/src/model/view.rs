@@ -3,11 +3,11 @@
 use super::update::Was;
 use super::{Prospect, Table, View, Whole};
 use crate::doors::{self, edges};
-use crate::say;
 use crate::words::{Refused, seat};
+use crate::{say, seats};
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
-use fairyboard::session::{Clicked, Session};
+use fairyboard::session::{Clicked, Seats, Session};
 use fairyboard::turn::Act;
 use fairyboard::{Refusal, Seat};
 use std::rc::Rc;
@@ -43,12 +43,12 @@ impl Table {
             View::LookFrom(edge) => self.look_from(edge),
             View::NextEdge => self.look_from((self.bottom() + 1) % 4),
             View::EdgeBefore => self.look_from((self.bottom() + 3) % 4),
-            View::Turn(quarters) => {
-                self.change(|game| game.look.turned = (game.look.turned + quarters) % 4);
-                let bottom = if self.ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
-                self.say(say::said_bottom(self.ui.name(bottom)).to_string());
+            View::Turn(quarters) => self.flip(quarters),
+            View::Seats(chosen) => self.sit_so(chosen),
+            View::Turned => {
+                self.ui.turning = None;
+                self.ui.travels = false;
             }
-            View::TurnItself => self.change(|game| game.look.turns_itself ^= true),
             View::Layer(layer) => self.change(|game| game.look.layers.toggle(layer)),
             View::Why(_) if !self.ui.helps().why => self.say(self.ui.unhelped().into()),
             View::Why(square) => {
@@ -71,6 +71,7 @@ impl Table {
             }
             View::Fade => self.ui.refusal_drawn = false,
             View::Say(words) => self.say(words),
+            View::Tell(words) => self.bar(words),
             View::Cursor(square) => self.ui.cursor = Some(square),
             View::Help(helps) => self.ui.chosen_helps = helps,
             View::Pretend => self.pretend(),
@@ -89,6 +90,25 @@ impl Table {
                 self.say(status);
             }
         }
+    }
+
+    /// Turns the board by quarters.
+    fn flip(&mut self, quarters: u8) {
+        self.change(|game| {
+            game.look.turned = (game.look.turned + quarters) % 4;
+            if game.look.seats == Seats::Mine {
+                game.look.seats = Seats::Stay;
+            }
+        });
+        let bottom = if self.ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
+        self.say(say::said_bottom(self.ui.name(bottom)).to_string());
+    }
+
+    /// Chooses who sees the board from where.
+    fn sit_so(&mut self, chosen: Seats) {
+        self.change(|game| seats::choose(game, chosen));
+        let name = seats::name(self.ui.session.look.seats);
+        self.say(name.to_string());
     }
 
     /// Looks at what stands on a square, whoever is to move, and chooses nothing. Looked at again, it is looked at in the

@@ -11,6 +11,8 @@ pub struct Held {
     pub square: Square,
     /// Where the cells were when it began: measuring them again would cost a layout.
     pub bounds: Bounds,
+    /// How the board lay then: it may turn by itself.
+    pub layout: Layout,
     /// The stroke of the mark that it draws; else it moves a piece.
     pub draws: Option<u8>,
     /// Whether it has chosen the piece already.

@@ -93,7 +93,7 @@ impl Stage {
         let chose = !at.is_finger && draws.is_none() && may_grab(&ui, square);
         let rests = at.is_finger && draws.is_none() && ui.is_others(square);
         let waits = rests.then(|| self.looks_soon(square));
-        gesture.press(at, Held { square, bounds, draws, chose, lifted: false, waits });
+        gesture.press(at, Held { square, bounds, layout, draws, chose, lifted: false, waits });
         drop(gesture);
         if at.is_finger && bounds.width < SMALL * f64::from(layout.size) {
             self.pointed.set(Pointed { magnified: Some(square), ..self.pointed.get() });
@@ -128,7 +128,6 @@ impl Stage {
     fn go(&self, event: &PointerEvent) {
         let at = pointer(event);
         let ui = self.ui();
-        let layout = layout_of(&ui);
         let mut pointed = self.pointed.get();
         let mut lifts = None;
         let mut gesture = self.gesture.borrow_mut();
@@ -140,7 +139,7 @@ impl Stage {
                 held.lifted = held.draws.is_none() && may_lift(&ui, held.square);
                 lifts = (held.lifted && !held.chose).then_some(held.square);
             }
-            let over = held.bounds.square(layout, at);
+            let over = held.bounds.square(held.layout, at);
             pointed.magnified = pointed.magnified.and(over);
             if held.lifted {
                 pointed.over = over;
@@ -165,8 +164,7 @@ impl Stage {
     fn release(&self, event: &PointerEvent) -> bool {
         let at = pointer(event);
         let Some(press) = self.gesture.borrow_mut().release(at) else { return false };
-        let ui = self.ui();
-        let layout = layout_of(&ui);
+        let layout = press.held.layout;
         let pointed = self.pointed.take();
         let to = press.held.bounds.square(layout, at);
         // The mouse stays where it is; a finger leaves. Where nothing was under it that is shown, nothing is drawn anew.

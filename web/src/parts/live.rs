@@ -107,7 +107,7 @@ fn use_tried(props: &Tried) -> Html {
     let has_draft = !ui.session.draft().is_empty();
     let seats = |end: End| match (edged || beside) && doors::standing(state).off_board.is_empty() {
         true => html! {},
-        false => strip(&ui, &act, false, bottom, end),
+        false => strip(&ui, &act, false, bottom, end, &|_| html! {}),
     };
     html! {
         <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"

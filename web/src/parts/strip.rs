@@ -23,8 +23,15 @@ pub enum End {
 }
 
 /// One player's line: the name, whose turn it is, and what the player has beside the board or, in a
-/// game where nobody has such pieces, what was captured from the other.
-pub fn strip(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, bottom: Seat, end: End) -> Html {
+/// game where nobody has such pieces, what was captured from the other; and the time that `clock` shows, where it does.
+pub fn strip(
+    ui: &Rc<Ui>,
+    act: &Callback<Do>,
+    locked: bool,
+    bottom: Seat,
+    end: End,
+    clock: &dyn Fn(Seat) -> Html,
+) -> Html {
     let (seat, class) = match end {
         End::Near => (bottom, "near"),
         End::Far => (bottom.other(), "far"),
@@ -63,6 +70,7 @@ pub fn strip(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, bottom: Seat, end: E
             <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
             <span class="name">{ name }</span>
             if to_move { { turn(ui, seat) } }
+            { clock(seat) }
             if has_tray {
                 { tray(ui, act, locked, seat) }
             } else {

@@ -21,6 +21,11 @@ pub fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 
+/// Whether nobody sees the page: another tab is shown, or another app.
+pub fn is_hidden() -> bool {
+    document().hidden()
+}
+
 /// Today's date as records write it: `2026.11.20`.
 pub fn today() -> String {
     let date = js_sys::Date::new_0();

@@ -95,6 +95,7 @@ impl Feed {
     /// What the player does.
     pub fn act(self: &Rc<Self>, action: Do) {
         let is_seen_first = action.is_seen_on_board();
+        self.now.borrow_mut().note_time(browser::now());
         let next = self.now.borrow().update(action);
         *self.shown.borrow_mut() = Shown::of(&next);
         *self.now.borrow_mut() = next;

@@ -1,6 +1,7 @@
 //! What opens over a screen.
 
 pub mod analysis;
+pub mod at_table;
 pub mod byline;
 pub mod help;
 pub mod new_game;

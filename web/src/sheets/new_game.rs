@@ -4,12 +4,14 @@ use crate::parts::button::check;
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::{Choice, field_value, helps, labelled, select_field, values};
 use crate::parts::hands::places;
+use crate::platform::at_table as kept;
 use crate::platform::context::{Context, use_app};
 use crate::platform::part::{Hook, Value, change, part, use_value_with};
 use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::store::continued;
 use crate::platform::words;
+use crate::sheets::at_table::{self, at_table};
 use fairyboard::hidden::Privacy;
 use fairyboard::open::Composed;
 use fairyboard::{OptionSpec, Options, Seat, State, catalog};
@@ -50,7 +52,8 @@ pub fn levels() -> Vec<Choice> {
 struct Chosen {
     options: Options,
     names: [String; 4],
-    turns: bool,
+    /// What is chosen at one table, as it is kept; nothing where it is as it was the last time.
+    at_table: Option<String>,
     lock: bool,
     opponent: Opponent,
     /// Which seat is the player's own: in a game by link, or against the computer, which also plays both.
@@ -86,7 +89,7 @@ impl Chosen {
         Chosen {
             options,
             names: Default::default(),
-            turns: false,
+            at_table: None,
             lock: false,
             opponent: Opponent::Computer,
             side: Some(Seat::FIRST),
@@ -97,6 +100,15 @@ impl Chosen {
     /// Who plays the seats: the computer where a level is told.
     fn players(&self) -> Players {
         [Seat::FIRST, Seat::SECOND].map(|seat| (self.side != Some(seat)).then_some(self.level))
+    }
+
+    /// Whether all who play are at one table, and whether that is one person alone.
+    fn at_table(&self) -> Option<bool> {
+        match self.opponent {
+            Opponent::Here => Some(false),
+            Opponent::Computer => self.side.map(|_| true),
+            Opponent::ByLink => None,
+        }
     }
 
     /// Whether somebody who plays this seat sits here, or has a name.
@@ -136,8 +148,13 @@ fn use_new_game(props: &Props) -> Html {
                 // The options of a position are told where it is set up.
                 if from.is_none() { { for info.options.iter().filter_map(|spec| option_field(spec, &chosen)) } }
                 { for places.iter().enumerate().filter(|(i, _)| now.is_named(*i)).map(|(i, place)| name_field(i, place, &chosen)) }
-                if start.turnable().is_none() && opponent == Opponent::Here {
-                    { check(chosen.turns, say::NEW_TURN, say::NEW_TURN_WHAT, change(&chosen, |chosen, _| chosen.turns ^= true)) }
+                if let Some(is_alone) = now.at_table() {
+                    { at_table(at_table::Props {
+                        start: Rc::clone(&start),
+                        is_alone,
+                        words: now.at_table.clone(),
+                        on: change(&chosen, |chosen, words| chosen.at_table = Some(words)),
+                    }) }
                 }
                 <fieldset>
                     <legend>{ words::html(say::NEW_HELPS) }</legend>
@@ -173,7 +190,12 @@ fn begin(app: &Context, props: &Props, chosen: Chosen, seats: usize) -> Callback
     Callback::from(move |event: SubmitEvent| {
         event.prevent_default();
         let side = chosen.side.filter(|_| chosen.opponent == Opponent::ByLink);
-        let begun = Begun { turns: chosen.turns, locked: chosen.lock, side };
+        let at_table = chosen.at_table().and_then(|is_alone| {
+            let words = chosen.at_table.as_ref();
+            words.iter().for_each(|words| kept::remember(game, is_alone, words));
+            words.cloned().or_else(|| kept::last(game, is_alone))
+        });
+        let begun = Begun { at_table, locked: chosen.lock, side };
         let names = HEADERS.into_iter().zip(chosen.names.clone()).take(seats).enumerate();
         let named = names.filter(|(seat, _)| chosen.is_named(*seat));
         let mut headers: Vec<_> = named.map(|(_, header)| header).collect();
@@ -226,6 +248,7 @@ fn opponent_fields(places: &[Text], chosen: &Value<Chosen>) -> Html {
     let on_opponent = change(chosen, |chosen, value: String| {
         let named = Opponent::ALL.into_iter().find(|(_, id, _)| *id == value);
         chosen.opponent = named.map_or(Opponent::Here, |(opponent, ..)| opponent);
+        chosen.at_table = None;
         // The computer may play both sides, and nobody else.
         chosen.side = chosen.side.or(Some(Seat::FIRST));
     });

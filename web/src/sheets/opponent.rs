@@ -17,7 +17,7 @@ use table::begin::Begun;
 use table::computer;
 use table::headers::{COMPUTER, ID};
 use table::model::{Annotate, Do, Game, Ui, View, Whole};
-use table::say;
+use table::{say, seats};
 use yew::prelude::*;
 
 /// How deep it looks before it agrees to a draw: as its third level plays.
@@ -121,6 +121,8 @@ fn agrees(score: Score) -> bool {
 /// Begins the next game of the same players, who may change sides.
 pub fn rematch(app: &Context, ui: &Ui, swaps: bool) -> Callback<MouseEvent> {
     let (app, session) = (app.clone(), ui.session.clone());
+    let clock = ui.clock.map(|clock| clock.setting);
+    let at_table = seats::write((Some(session.look.seats), clock));
     Callback::from(move |_: MouseEvent| {
         let record = session.record();
         let mut headers = computer::rematch(record, swaps);
@@ -128,7 +130,7 @@ pub fn rematch(app: &Context, ui: &Ui, swaps: bool) -> Callback<MouseEvent> {
             headers.push((ID, fresh_id()));
         }
         let side = session.side.map(|side| if swaps { side.other() } else { side });
-        let begun = Begun { turns: session.look.turns_itself, locked: session.look.locked, side };
+        let begun = Begun { at_table: Some(at_table.clone()), locked: session.look.locked, side };
         // A start that is dealt is dealt anew.
         match record.info().dealt {
             true => app.start_new(record.info().id, &record.options().to_string(), &headers, begun),

@@ -12,7 +12,7 @@ use crate::parts::strip::{End, turn};
 use crate::parts::tray::tray;
 use crate::platform::browser;
 use crate::platform::focus::{focus_next, use_wished_focus};
-use crate::platform::part::{Hook, Value, part, use_value};
+use crate::platform::part::{Hook, Value, late, part, use_value};
 use crate::platform::words;
 pub use chosen::chosen_die;
 use clock::clock;
@@ -79,7 +79,13 @@ fn edge_sign(state: &dyn State, seat: Seat) -> Html {
 
 /// The lines of the players: beside the board at the bottom who moves or whose hand is open, at the
 /// top all others, each with the captured dice and the number of cards.
-pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, end: End) -> Html {
+pub fn seat_line(
+    ui: &Rc<Ui>,
+    act: &Callback<Do>,
+    locked: bool,
+    end: End,
+    clock: &dyn Fn(Seat) -> Html,
+) -> Html {
     let session = &ui.session;
     let state = session.state();
     let hands = doors::hands(&**state);
@@ -109,6 +115,7 @@ pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, end: End) -> Htm
                 { edge_sign(&**state, seat) }
                 <span class="name">{ name }</span>
                 if to_move { { turn(ui, seat) } }
+                { clock(seat) }
                 if let Some(hand) = hand {
                     <span class="dice" aria-hidden="true">{ dice(&hand.dice) }</span>
                 }
@@ -353,7 +360,7 @@ fn card_words(card: &HandCard) -> String {
 /// Cards that are everybody's: dice are laid on them, by clicking the die and then the card, or by
 /// dragging; and the clock.
 fn shared(props: Props) -> Html {
-    part("shared", props, |props, ctx| use_shared(props).run(ctx))
+    late("shared", props, |props, ctx| use_shared(props).run(ctx))
 }
 
 #[hook]

@@ -4,9 +4,12 @@ use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, check};
 use crate::parts::demo::Demo;
 use crate::platform::part::Hook;
+use crate::platform::{at_table as kept, words};
+use crate::sheets::at_table::seats_field;
+use fairyboard::session::Seats;
 use table::layers::{Layer, layers};
-use table::model::{Annotate, Do, View};
-use table::say;
+use table::model::{Annotate, Do, Ui, View};
+use table::{say, seats};
 use yew::functional::HookContext;
 use yew::prelude::*;
 
@@ -22,6 +25,20 @@ pub fn layer_list(props: &Props, ctx: &mut HookContext) -> Html {
     use_layer_list(props).run(ctx)
 }
 
+/// Who sees the board from where. It is remembered for the next game.
+fn seats_choice(ui: &Ui, act: &Callback<Do>) -> Html {
+    let (session, act) = (&ui.session, act.clone());
+    let (state, is_alone) = (&**session.state(), seats::person(session).is_some());
+    let game = state.info().id;
+    let on = Callback::from(move |chosen: Seats| {
+        let (_, clock) = seats::read(&kept::last(game, is_alone).unwrap_or_default());
+        kept::remember(game, is_alone, &seats::write((Some(chosen), clock)));
+        act.emit(Do::View(View::Seats(chosen)));
+    });
+    seats_field(state, is_alone, session.look.seats, on)
+        .unwrap_or_else(|| html! { <p class="facts">{ words::html(say::SEATS_BY_EDGES) }</p> })
+}
+
 #[hook]
 fn use_layer_list(props: &Props) -> Html {
     let Props { desk, demo } = props;
@@ -35,10 +52,7 @@ fn use_layer_list(props: &Props) -> Html {
                 let onchange = Callback::from(move |_: Event| act.emit(Do::View(View::Layer(id))));
                 check(view.layers.contains(id), name.to_string(), what.to_string(), onchange)
             }) }
-            { check(view.turns_itself, say::NEW_TURN, say::NEW_TURN_WHAT, {
-                let act = act.clone();
-                Callback::from(move |_: Event| act.emit(Do::View(View::TurnItself)))
-            }) }
+            { seats_choice(&ui, act) }
             { check(demo.is_on(), say::PLAY_DEMO, say::LAYERS_DEMO_WHAT, demo.switch().reform(|_: Event| ())) }
             { button(Style::Plain, say::NOTE_CLEAR_MARKS, desk.does(Do::Annotate(Annotate::ClearMarks))) }
         </>

@@ -23,6 +23,7 @@ mod said;
 mod seats;
 mod shortcuts;
 mod tell;
+mod time;
 mod timers;
 
 use crate::board::sprite::shapes;
@@ -259,7 +260,7 @@ fn use_act(
             May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
             May::Play if now.get() == Held::Here => feed.act(action),
             // The time runs out for every tab, and nobody has done anything.
-            May::Play if !matches!(action, Do::Game(Game::RunOut)) => {
+            May::Play if !matches!(action, Do::Game(Game::RunOut | Game::TimeOver)) => {
                 waits.replace(Some(action));
                 take.emit(());
             }

@@ -1,8 +1,10 @@
 //! The players' lines beside the board, and what they hold.
 
 use super::desk::{Desk, Shows, Tab, view};
+use super::time;
 use crate::parts::hands::{self, chosen_die, face_grid, hands, has_hands, seat_line};
 use crate::parts::strip::{End, strip};
+use crate::platform::part::late;
 use fairyboard::Seat;
 use fairyboard::turn::Act;
 use std::rc::Rc;
@@ -21,10 +23,18 @@ pub fn far(desk: &Desk) -> Html {
 
 fn line(desk: &Desk, ui: &Rc<Ui>, end: End) -> Html {
     let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
+    let clock = |seat: Seat| match ui.clock {
+        None => html! {},
+        Some(_) => {
+            let desk = desk.clone();
+            let key = seat.0.to_string();
+            late(&key, time::Props { desk, seat }, time::time)
+        }
+    };
     if has_hands(&**ui.session.state()) {
-        return seat_line(ui, &desk.act, desk.locked, end);
+        return seat_line(ui, &desk.act, desk.locked, end, &clock);
     }
-    strip(ui, &desk.act, desk.locked, bottom, end)
+    strip(ui, &desk.act, desk.locked, bottom, end, &clock)
 }
 
 /// Hands, cards and the grid of faces.

@@ -27,8 +27,9 @@ struct Told {
     looked: Option<fairyboard::Key>,
     /// Whether the game has not begun: on a narrow screen its aim is in the panel that is closed.
     fresh: bool,
-    /// Whether another place than the last is shown, something was refused, a move is being entered, and the game is over.
-    stands: [bool; 4],
+    /// Whether another place than the last is shown, something was refused, a move is being entered, and the game is over;
+    /// whether what belongs to the far side is upside down.
+    stands: [bool; 5],
 }
 
 impl Told {
@@ -46,6 +47,7 @@ impl Told {
                 ui.refusal.is_some(),
                 !ui.session.draft().is_empty(),
                 ui.session.outcome().is_over() && ui.peek.is_none(),
+                ui.is_across(),
             ],
         }
     }
@@ -79,7 +81,9 @@ fn use_tell(desk: &Desk) -> Html {
         let Some(table) = at.cast::<Element>().and_then(|line| line.parent_element()) else {
             return;
         };
-        for (name, holds) in ["past", "refuses", "drafting", "over"].into_iter().zip(stands) {
+        for (name, holds) in
+            ["past", "refuses", "drafting", "over", "across"].into_iter().zip(stands)
+        {
             let _ = table.class_list().toggle_with_force(name, holds);
         }
     }));

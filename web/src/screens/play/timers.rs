@@ -16,6 +16,9 @@ const REFUSAL_MS: u32 = 4_000;
 const UNDO_MS: u32 = 10_000;
 /// How long a hand stays open while nothing is done.
 const IDLE_MS: u32 = 30_000;
+/// How long a move is seen before the board turns to the other side.
+const TURN_MS: u32 = 700;
+const TURN_STILL_MS: u32 = 350;
 /// How long a wrong move stands in a lesson, and what came before an answer.
 const LESSON_MS: u32 = 600;
 
@@ -26,6 +29,7 @@ struct Passing {
     undo: Option<u32>,
     due: Option<u32>,
     open: Option<u32>,
+    turning: Option<u32>,
 }
 
 impl Passing {
@@ -36,6 +40,7 @@ impl Passing {
             refusal: ui.refusal.clone().filter(|_| ui.refusal_drawn),
             undo: since(ui.undo.is_some()),
             due: since(ui.taught.as_ref().is_some_and(|taught| taught.is_due())),
+            turning: since(ui.turning.is_some()),
             open: since(ui.open_to.is_some() && !ui.stays_open()),
         }
     }
@@ -49,7 +54,7 @@ pub fn timers(desk: Desk) -> Html {
 #[hook]
 fn use_timers(desk: &Desk) -> Html {
     let app = use_app();
-    let Passing { refusal, undo, due, open } = use_seen(&desk.feed, Passing::of);
+    let Passing { refusal, undo, due, open, turning } = use_seen(&desk.feed, Passing::of);
     let after = |ms: u32, action: Do| {
         let act = desk.act.clone();
         move || browser::after(ms, move || act.emit(action))
@@ -74,6 +79,14 @@ fn use_timers(desk: &Desk) -> Html {
             after(if app.settings.is_still() { 0 } else { LESSON_MS }, Do::Teach(Teach::Go));
         use_effect_on(due, move |due| {
             let timer = due.map(|_| go_on());
+            move || drop(timer)
+        });
+    }
+    {
+        let ms = if app.settings.is_still() { TURN_STILL_MS } else { TURN_MS };
+        let turn = after(ms, Do::View(View::Turned));
+        use_effect_on(turning, move |turning| {
+            let timer = turning.map(|_| turn());
             move || drop(timer)
         });
     }

@@ -1,0 +1,258 @@
+// A clock for two at one table: set in the sheet of a new game, by mouse, touch and keyboard; paused; kept over reloads and
+// while the page is away; told, and written into the record.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, newPage, open } from "./harness.mjs";
+import { bothHere, click, eventually, eventuallyMatches, middle, play, playByTyping, showMoves, slotOf, unfold, vectors } from "./helpers.mjs";
+import { say } from "./words.mjs";
+
+const PHONE = { width: 360, height: 740, touch: true };
+const time = (page, seat) => page.locator(`[data-time="${seat}"]`);
+const shows = (page, seat, pattern) => eventuallyMatches(() => time(page, seat).textContent(), pattern);
+const dialogOf = (page) => page.getByRole("dialog");
+const field = (page, key) => dialogOf(page).getByLabel(new RegExp(`^${say(key)}`));
+
+/** Opens the sheet of a new game for two at one table, unfolded. */
+async function sheet(page, name = "Hens and Chicks") {
+  await open(page, "#/");
+  await page.getByRole("button", { name: `Play ${name}` }).click();
+  await bothHere(page);
+  await unfold(page);
+}
+
+async function set(page, { kind = "side", minutes, more, seconds, ends = true }) {
+  await field(page, "page.clock").first().selectOption(kind);
+  const fill = async (key, value) => {
+    if (value === undefined) return;
+    await field(page, key).fill(String(value));
+    await field(page, key).press("Tab");
+  };
+  await fill("page.clock_minutes", minutes);
+  await fill("page.clock_more", more);
+  await fill("page.clock_seconds", seconds);
+  await dialogOf(page).getByRole("checkbox", { name: new RegExp(`^${say("page.clock_ends")}`) }).setChecked(ends);
+}
+
+async function start(page) {
+  await dialogOf(page).getByRole("button", { name: say("page.new_start") }).click();
+  const screen = play(page);
+  await screen.board.waitFor();
+  await showMoves(page);
+  return screen;
+}
+
+async function reload(page, screen) {
+  const before = await screen.position();
+  await page.reload();
+  await page.locator("#boot").waitFor({ state: "detached" });
+  await screen.board.waitFor();
+  await screen.stands(before);
+  await showMoves(page);
+}
+
+/** Lets the page's time stand, to be moved by the test. */
+async function stop(page) {
+  await page.clock.install({ time: new Date("2027-01-01T12:00:00Z") });
+}
+
+const SHORT = {
+  fist: ({ moves, options }) => moves.length === 43 && Object.keys(options ?? {}).length === 0,
+  hens: ({ moves }) => moves.length === 14,
+  pawn: ({ moves }) => moves.length === 38,
+  fidchell: ({ moves }) => moves.length === 50,
+  zugzwang: ({ moves }) => moves.at(-1) === "challenge",
+};
+
+for (const [game, isShort] of Object.entries(SHORT)) {
+  test(`two at one table play a whole game of ${game} with a clock, and open it again in the middle`, async (t) => {
+    const page = await newPage(t);
+    const { position, moves, final, options = {} } = vectors(`${game}_games`).find(isShort);
+    const words = Object.entries(options).map(([key, value]) => `&${key}=${value}`).join("");
+    await open(page, `#/setup/${game}?pos=${encodeURIComponent(position)}${words}`);
+    await page.getByRole("button", { name: say("page.study_play"), exact: true }).click();
+    await bothHere(page);
+    await unfold(page);
+    await set(page, { minutes: 15, more: 30 });
+    const screen = await start(page);
+    await shows(page, 0, /^15:00$/);
+    await shows(page, 1, /^15:00$/);
+    for (const [ply, move] of moves.entries()) {
+      if (ply === moves.length >> 1) await reload(page, screen);
+      await screen.input.fill(move);
+      await screen.input.press("Enter");
+      await eventually(async () => (await screen.plies()).length, ply + 1, move);
+    }
+    await screen.stands(final);
+    // Both have moved and won time, which stands now.
+    await shows(page, 0, /^\d\d:\d\d$/);
+    assert.equal(await screen.action("pause-clock").count(), 0);
+    await screen.action("share").click();
+    const record = await page.getByTestId("share-record").inputValue();
+    assert.match(record, /\[TimeControl "900\+30"\]/);
+    assert.match(record, /\[TimeLeft "0:\d\d:\d\d 0:\d\d:\d\d"\]/);
+    await page.keyboard.press("Escape");
+    await axe(page);
+  });
+}
+
+test("the clock starts with the first move, is paused and goes on, by mouse", async (t) => {
+  const page = await newPage(t);
+  await stop(page);
+  await sheet(page);
+  await set(page, { minutes: 10, more: 0 });
+  await axe(page, "dialog");
+  const screen = await start(page);
+  await page.clock.fastForward(60_000);
+  await shows(page, 0, /^10:00$/);
+  assert.equal(await screen.action("pause-clock").count(), 0);
+  await playByTyping(page, ["d2-b4"]);
+  await page.clock.fastForward(60_000);
+  await shows(page, 1, /^(9:00|8:5\d)$/);
+  await shows(page, 0, /^10:00$/);
+  await screen.action("pause-clock").click();
+  await eventually(screen.spoken, say("page.clock_paused"));
+  const stands = await time(page, 1).textContent();
+  await page.clock.fastForward(600_000);
+  assert.equal(await time(page, 1).textContent(), stands);
+  await click(page, "d7");
+  await eventuallyMatches(() => screen.refusal.textContent(), new RegExp(say("page.clock_paused")));
+  await axe(page);
+  await reload(page, screen);
+  assert.equal(await time(page, 1).textContent(), stands, "a reload does not let it go on");
+  await screen.action("go-on-clock").click();
+  await page.clock.fastForward(60_000);
+  await shows(page, 1, /^(8:00|7:5\d)$/);
+  // Taken back, the move's time does not come back.
+  await playByTyping(page, ["d7-b5"], await screen.position());
+  await screen.action("take-back").click();
+  await shows(page, 1, /^(8:00|7:5\d)$/);
+});
+
+test("seconds a move, set and paused by touch", async (t) => {
+  const page = await newPage(t, PHONE);
+  await stop(page);
+  await open(page, "#/");
+  await page.getByRole("button", { name: "Play Hens and Chicks" }).tap();
+  await bothHere(page);
+  await dialogOf(page).locator("summary").tap();
+  await set(page, { kind: "move", seconds: 30, ends: false });
+  await axe(page, "dialog");
+  const screen = await start(page);
+  const tap = async (name) => {
+    const { x, y } = await middle(page, name);
+    await page.touchscreen.tap(x, y);
+  };
+  const moves = async (from, to) => {
+    await tap(from);
+    await tap(to);
+    if (await screen.acts("play")) await screen.action("play").tap();
+  };
+  await moves("d2", "b4");
+  await page.clock.fastForward(12_000);
+  await shows(page, 1, /^0:1[5-8]$/);
+  await screen.action("pause-clock").tap();
+  await screen.action("go-on-clock").tap();
+  await moves("d7", "b5");
+  await shows(page, 0, /^0:(30|2\d)$/);
+  await shows(page, 1, /^0:30$/);
+  // It runs out, which is only told.
+  await page.clock.fastForward(31_000);
+  await shows(page, 0, /^0:00$/);
+  await eventuallyMatches(screen.spoken, /out of time/);
+  await page.getByText(say("page.clock_time_up")).waitFor();
+  const { width, height } = await screen.action("pause-clock").boundingBox();
+  assert.ok(width >= 36 && height >= 36, `${width} × ${height}`);
+  const cut = await page.locator(".strip").evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1).length);
+  assert.equal(cut, 0);
+  await axe(page);
+});
+
+test("a minute, ten seconds and the end are told, and the end ends the game, by keyboard", async (t) => {
+  const page = await newPage(t);
+  await stop(page);
+  await sheet(page);
+  await field(page, "page.clock").first().focus();
+  await page.keyboard.press("ArrowDown");
+  await field(page, "page.clock_minutes").waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("2");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("0");
+  await page.keyboard.press("Tab");
+  await dialogOf(page).getByRole("button", { name: say("page.new_start") }).focus();
+  await page.keyboard.press("Enter");
+  const screen = play(page);
+  await screen.board.waitFor();
+  await showMoves(page);
+  await shows(page, 0, /^2:00$/);
+  await playByTyping(page, ["d2-b4"]);
+  await screen.action("pause-clock").focus();
+  await page.keyboard.press("Enter");
+  await screen.action("go-on-clock").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.action), "go-on-clock");
+  await page.keyboard.press("Enter");
+  const urgent = () => page.locator("[aria-live=assertive]").textContent();
+  await page.clock.runFor(59_000);
+  const before = await screen.spoken();
+  assert.ok(!before.includes("minute"), before);
+  await page.clock.runFor(3_000);
+  await eventuallyMatches(screen.spoken, /Black: one minute left/);
+  assert.equal(await urgent(), "");
+  await page.clock.runFor(49_000);
+  await eventuallyMatches(screen.spoken, /Black: ten seconds left/);
+  await shows(page, 1, /^\d\.\d$/);
+  await page.clock.runFor(12_000);
+  await eventuallyMatches(urgent, /Black ran out of time: White wins/);
+  await screen.says(/Black ran out of time: White wins/);
+  await screen.action("rematch").waitFor();
+  await screen.action("share").click();
+  const record = await page.getByTestId("share-record").inputValue();
+  for (const line of [/\[TimeControl "120\+0"\]/, /\[Termination "time forfeit"\]/, /\[Result "1-0"\]/]) assert.match(record, line);
+  await page.keyboard.press("Escape");
+  await axe(page);
+  // The next game has the same clock.
+  await screen.action("rematch").click();
+  await shows(page, 0, /^2:00$/);
+});
+
+test("it goes on while the page is away, and that is told", async (t) => {
+  const page = await newPage(t);
+  await stop(page);
+  await sheet(page);
+  await set(page, { minutes: 30, more: 0 });
+  const screen = await start(page);
+  await playByTyping(page, ["d2-b4"]);
+  const slot = await slotOf(page);
+  await open(page, "#/");
+  await page.clock.fastForward("12:00");
+  await open(page, slot);
+  await shows(page, 1, /^1[78]:\d\d$/);
+  await eventuallyMatches(() => screen.refusal.textContent(), /ran on for 1[12] minutes/);
+  // The device sleeps.
+  await page.clock.fastForward("05:00");
+  await eventuallyMatches(() => screen.refusal.textContent(), /ran on for [45] minutes/);
+  await shows(page, 1, /^1[23]:\d\d$/);
+});
+
+test("it is remembered for each game, and not offered by link; against the computer both have one", async (t) => {
+  const page = await newPage(t);
+  await sheet(page);
+  await set(page, { minutes: 3, more: 2, ends: false });
+  await start(page);
+  await sheet(page);
+  assert.equal(await field(page, "page.clock_minutes").inputValue(), "3");
+  assert.equal(await field(page, "page.clock_more").inputValue(), "2");
+  await page.keyboard.press("Escape");
+  await sheet(page, "Pawn");
+  assert.equal(await field(page, "page.clock").first().inputValue(), "none");
+  const opponent = field(page, "page.new_opponent");
+  await opponent.selectOption("link");
+  await eventually(() => dialogOf(page).getByLabel(say("page.clock"), { exact: false }).count(), 0);
+  await opponent.selectOption("computer");
+  await set(page, { minutes: 5, more: 0 });
+  await page.getByText(say("page.clock_told_computer")).waitFor();
+  await start(page);
+  await shows(page, 0, /^5:00$/);
+  await shows(page, 1, /^5:00$/);
+});

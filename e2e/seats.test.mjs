@@ -1,0 +1,150 @@
+// Who sees the board from where: the board stays, turns after each move, shows the far side upside down, or keeps my side
+// below. Chosen by mouse, touch and keyboard, and remembered for each game.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, newPage, open } from "./harness.mjs";
+import { begin, bothHere, click, closeLayers, eventually, layers, middle, play, show, slotOf, unfold } from "./helpers.mjs";
+import { say } from "./words.mjs";
+
+const [STAY, TURN, ACROSS, MINE] = ["0", "1", "2", "3"];
+
+/** The square in the corner at the bottom left: it tells how the board is turned. */
+const corner = (page) => () =>
+  page.evaluate(() => {
+    const cells = [...document.querySelectorAll("[data-board] [data-square]")];
+    const at = (cell) => cell.getBoundingClientRect();
+    return cells.sort((a, b) => at(b).bottom - at(a).bottom || at(a).left - at(b).left)[0].dataset.square;
+  });
+
+const field = (page) => page.locator("#panel-Layers").getByLabel(say("page.seats"));
+
+async function choose(page, seats) {
+  const panel = await layers(page);
+  await panel.getByLabel(say("page.seats")).selectOption(seats);
+  await closeLayers(page);
+}
+
+/** How an element is turned on the screen, in degrees: by itself and by all that it stands in. */
+const angle = (page, selector) => () =>
+  page.evaluate((selector) => {
+    const element = document.querySelector(selector);
+    const turned = (e) => (e ? parseFloat(getComputedStyle(e).rotate) || 0 + turned(e.parentElement) : 0);
+    return turned(element) % 360;
+  }, selector);
+
+test("the board turns when the move was seen, by mouse, and the strips with it", async (t) => {
+  const page = await newPage(t);
+  await page.clock.install();
+  const screen = await begin(page);
+  await choose(page, TURN);
+  await eventually(corner(page), "a1");
+  // From now on the page's clock stands, until the test lets it go on.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await click(page, "d2");
+  await click(page, "b4");
+  await eventually(() => page.locator("[data-square=b4]").getAttribute("data-piece").then(Boolean), true);
+  assert.equal(await corner(page)(), "a1", "the move is seen from where it was made");
+  await page.clock.runFor(200);
+  assert.equal(await corner(page)(), "a1");
+  const names = () => page.locator(".strip .name").allTextContents();
+  const before = await names();
+  const spoken = await screen.spoken();
+  await page.clock.runFor(1_000);
+  await eventually(corner(page), "h8");
+  await eventually(names, before.reverse());
+  assert.equal(await screen.spoken(), spoken, "that it turned is not said with each move");
+  // The next is quick: the board has turned at once.
+  await click(page, "d7");
+  await click(page, "b5");
+  await page.clock.runFor(2_000);
+  await eventually(corner(page), "a1");
+  await page.clock.resume();
+  await axe(page);
+});
+
+test("across the table, by touch, the far side’s pieces and line stand on their heads", async (t) => {
+  const page = await newPage(t, { width: 390, height: 844, touch: true });
+  const screen = await begin(page);
+  await choose(page, ACROSS);
+  const upside = (side) => angle(page, `.pieces .piece.${side}`);
+  await eventually(upside("dark"), 180);
+  await eventually(upside("light"), 0);
+  await eventually(angle(page, ".strip.far"), 180);
+  await eventually(angle(page, ".strip.near"), 0);
+  const tap = async (name) => {
+    const { x, y } = await middle(page, name);
+    await page.touchscreen.tap(x, y);
+  };
+  await tap("d2");
+  await tap("b4");
+  if (await screen.acts("play")) await screen.action("play").tap();
+  await eventually(() => page.locator("[data-square=b4]").getAttribute("data-piece").then(Boolean), true);
+  await eventually(corner(page), "a1");
+  // Flipped, the other side is the far one.
+  await screen.action("flip").tap();
+  await eventually(upside("light"), 180);
+  await eventually(upside("dark"), 0);
+  await axe(page);
+});
+
+test("a choice is made by keyboard, told, and remembered for the next game of its kind", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  const panel = await layers(page);
+  await field(page).focus();
+  await page.keyboard.press("ArrowDown");
+  await eventually(() => field(page).inputValue(), TURN);
+  await eventually(screen.spoken, say("page.seats_turn"));
+  await axe(page);
+  // A reload has it, and so has the next game; another game has its own.
+  await open(page, await slotOf(page));
+  await layers(page);
+  await eventually(() => field(page).inputValue(), TURN);
+  await begin(page);
+  await layers(page);
+  await eventually(() => field(page).inputValue(), TURN);
+  await show(page, "#/play/pawn");
+  await layers(page);
+  await eventually(() => field(page).inputValue(), STAY);
+});
+
+test("against the computer my side is below, and the sheet of a new game asks two at one table", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(new RegExp(`^${say("page.new_you")}`)).selectOption("1");
+  await dialog.getByRole("button", { name: say("page.new_start") }).click();
+  await play(page).board.waitFor();
+  await eventually(corner(page), "h8");
+  await layers(page);
+  await eventually(() => field(page).inputValue(), MINE);
+  await play(page).action("flip").click();
+  await eventually(() => field(page).inputValue(), STAY);
+  await open(page, "#/");
+  await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  await bothHere(page);
+  await unfold(page);
+  const seats = dialog.getByLabel(say("page.seats"));
+  assert.deepEqual(await seats.locator("option").count(), 3, "nobody’s side is mine");
+  await seats.selectOption(ACROSS);
+  await dialog.getByRole("button", { name: say("page.new_start") }).click();
+  await eventually(angle(page, ".pieces .piece.dark"), 180);
+});
+
+test("in Zugzwang the board turns by edges", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  await page.getByRole("button", { name: "Play Zugzwang" }).click();
+  await bothHere(page);
+  await unfold(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox").filter({ hasText: "Fixed" }).selectOption("fixed");
+  assert.equal(await dialog.getByLabel(say("page.seats")).count(), 0);
+  await dialog.getByRole("button", { name: say("page.new_start") }).click();
+  await play(page).board.waitFor();
+  const panel = await layers(page);
+  await panel.getByText(say("page.seats_by_edges")).waitFor();
+  await axe(page, "#panel-Layers");
+});

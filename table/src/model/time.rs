@@ -1,0 +1,78 @@
+//! What happens to the clock of a game, and what happens by it. Few games have one: the page fetches this after the first board.
+
+use super::{Table, Whole};
+use crate::clock::Clock;
+use crate::headers::TIME_LEFT;
+use crate::say;
+use fairyboard::record::NodeId;
+
+impl Table {
+    /// Reads the clock that is kept with the game.
+    #[inline(never)]
+    pub(super) fn read_clock(&mut self) {
+        self.ui.clock = Clock::of(self.whole().session());
+    }
+
+    /// The clock follows what was done.
+    #[inline(never)]
+    pub(super) fn follow_clock(&mut self, mut clock: Clock) {
+        clock.follow(self.whole().session().record(), self.now);
+        self.set_clock(clock);
+    }
+
+    /// The game, and not what is tried out meanwhile.
+    fn real(&mut self) -> &mut Whole {
+        self.real.as_mut().unwrap_or(&mut self.whole)
+    }
+
+    fn set_clock(&mut self, clock: Clock) {
+        self.ui.clock = Some(clock);
+        let (kept, whole) = (clock.kept(), self.real());
+        if whole.session().clock == kept {
+            return;
+        }
+        let record = whole.session().record();
+        let is_over = record.outcome(record.end_of_line(NodeId::START)).is_over();
+        let times = if is_over { clock.times() } else { String::new() };
+        let is_new = record.header(TIME_LEFT).unwrap_or_default() != times;
+        whole.change().clock = kept;
+        if is_new {
+            whole.change().edit(|record| record.set_header(TIME_LEFT, &times));
+            self.see();
+        }
+    }
+
+    /// The players stop the clock, or let it go on.
+    #[inline(never)]
+    pub(super) fn pause_clock(&mut self) {
+        let Some(mut clock) = self.ui.clock else { return };
+        clock.pause(self.now);
+        self.set_clock(clock);
+        self.ui.changed = true;
+        match clock.is_paused() {
+            true => self.say(say::CLOCK_PAUSED.to_string()),
+            false => {
+                let status = self.ui.status();
+                self.say(say::play_clock_runs(status).to_string());
+            }
+        }
+    }
+
+    /// The time of the side to move may have run out: the game ends, or that is told.
+    #[inline(never)]
+    pub(super) fn time_over(&mut self) {
+        let Some(mut clock) = self.ui.clock else { return };
+        let Some(seat) = clock.run_out(self.now) else { return };
+        self.set_clock(clock);
+        self.ui.changed = true;
+        if clock.setting.ends {
+            // What is tried out meanwhile is over, too.
+            self.real.take().into_iter().for_each(|real| self.put(real));
+            return self.end_game(|game| game.end_on_time(seat));
+        }
+        let told = say::clock_out(self.ui.player(seat)).to_string();
+        self.bar(told.clone());
+        self.say(told);
+        self.ui.speech.urgent = true;
+    }
+}

@@ -1,0 +1,441 @@
+//! The clock that two at one table set for a game: whose time goes, what is told of it, how it is kept, and how it ends a
+//! game.
+
+use fairyboard::record::NodeId;
+use fairyboard::session::Session;
+use fairyboard::{Options, Outcome, Seat, catalog, link, open};
+use fairyboard_tests::{IDS, effort, for_each_game, games_of, rng, test};
+use table::begin::{Begun, Start};
+use table::clock::{self, Clock, Pace, Setting};
+use table::model::{Consent, Do, Game, Table, Turn, View, Whole};
+use table::{computer, seats};
+
+const TEN: Setting = Setting { pace: Pace::Side(600, 5), ends: true };
+/// When all of it begins, in milliseconds since 1970.
+const NOON: u64 = 1_800_000_000_000;
+const A: Seat = Seat::FIRST;
+const B: Seat = Seat::SECOND;
+
+/// A game that begins with a clock.
+fn with(setting: Setting) -> Begun {
+    Begun { at_table: Some(seats::write((None, Some(setting)))), ..Begun::default() }
+}
+
+/// A game with a clock, and what time it is.
+struct Timed(Table, u64);
+
+impl Timed {
+    fn of(game: &str, options: &str, headers: &[(&str, String)], begun: Begun) -> Self {
+        let family = catalog::find(game).unwrap();
+        let options = Options::read(family.info().options, options).unwrap();
+        let start = Start::Dealt(family, options, 1);
+        Timed(Table::new(start.game("2026.01.01", headers, begun).unwrap()), NOON)
+    }
+
+    fn new(setting: Setting) -> Self {
+        Timed::of("hens", "", &[], with(setting))
+    }
+
+    /// Does something after so many seconds.
+    fn after(&mut self, seconds: u64, action: Do) {
+        self.1 += seconds * 1000;
+        self.0.note_time(self.1);
+        self.0 = self.0.update(action);
+    }
+
+    fn plays(&mut self, seconds: u64, mv: &str) {
+        self.after(seconds, Do::Turn(Turn::Type(mv.into())));
+        let refused = self.0.ui().refusal.clone().map(|refusal| refusal.sentence());
+        assert_eq!(refused, None, "{mv}");
+    }
+
+    fn clock(&self) -> Clock {
+        self.0.ui().clock.expect("a clock")
+    }
+
+    /// What both have left, in seconds.
+    fn left(&self) -> [u64; 2] {
+        [A, B].map(|seat| self.clock().left(seat, self.1) / 1000)
+    }
+
+    fn session(&self) -> Session {
+        Session::clone(&self.0.whole().opened(Consent::given()))
+    }
+
+    /// The page is closed, and opened again after so many seconds.
+    fn reloads(&mut self, seconds: u64) {
+        self.1 += seconds * 1000;
+        self.0 = Table::new(Whole::load(&self.0.whole().kept(self.1)).unwrap());
+        self.0.note_time(self.1);
+    }
+}
+
+#[test]
+fn it_starts_with_the_first_move_and_goes_for_whoever_is_to_move() {
+    let mut game = Timed::new(TEN);
+    assert!(game.clock().waits());
+    game.after(100, Do::View(View::Turn(2)));
+    assert_eq!(game.left(), [600, 600]);
+    game.plays(50, "d2-b4");
+    assert_eq!(game.left(), [600, 600], "the first move takes no time, and adds none");
+    game.plays(20, "d7-b5");
+    assert_eq!(game.left(), [600, 585]);
+    let moves = game.session().state().moves();
+    game.plays(7, &moves[0]);
+    assert_eq!(game.left(), [598, 585]);
+    assert_eq!(game.clock().runs_for(A), None);
+    assert_eq!(game.clock().runs_for(B), Some(game.1));
+}
+
+#[test]
+fn so_much_a_move_begins_anew_with_each_move() {
+    let mut game = Timed::new(Setting { pace: Pace::Move(30), ends: false });
+    game.plays(9, "d2-b4");
+    game.1 += 12_000;
+    assert_eq!(game.left(), [30, 18]);
+    game.plays(0, "d7-b5");
+    assert_eq!(game.left(), [30, 30]);
+}
+
+#[test]
+fn while_it_is_paused_no_time_passes_and_a_press_says_why_nothing_moves() {
+    let mut game = Timed::new(TEN);
+    game.plays(0, "d2-b4");
+    game.after(10, Do::Game(Game::PauseClock));
+    assert!(game.clock().is_paused());
+    assert_eq!(game.0.ui().said(), "The clock is paused");
+    let before = game.session().state().text();
+    game.after(500, Do::Turn(Turn::Type("d7-b5".into())));
+    let refusal = game.0.ui().refusal.clone().expect("a reason");
+    assert!(refusal.sentence().contains("The clock is paused"));
+    assert_eq!(refusal.rule(), None, "no rule of the game says so");
+    assert_eq!((game.session().state().text(), game.left()), (before, [600, 590]));
+    game.reloads(1000);
+    assert_eq!(game.left(), [600, 590], "a reload does not let it go on");
+    game.after(5, Do::Game(Game::PauseClock));
+    game.plays(10, "d7-b5");
+    assert_eq!(game.left(), [600, 585]);
+}
+
+#[test]
+fn it_goes_on_over_a_reload_and_while_the_device_sleeps() {
+    let mut game = Timed::new(TEN);
+    game.plays(0, "d2-b4");
+    game.1 += 30_000;
+    game.reloads(12 * 60 - 300);
+    assert_eq!(game.left(), [600, 150]);
+    // A device whose clock was put back gives no time and takes none.
+    game.1 -= 3_600_000;
+    assert_eq!(game.left(), [600, 600]);
+    let told = |ms| clock::ran_on(ms).map(|told| told.to_string());
+    let words = "The clock ran on for 12 minutes while the page was away";
+    assert_eq!(told(12 * 60_000).as_deref(), Some(words));
+    assert!(told(60_000).unwrap().contains("1 minute "));
+    assert_eq!(told(59_999), None);
+}
+
+#[test]
+fn a_move_that_is_taken_back_gives_no_time_back_and_keeps_nothing_that_it_added() {
+    let mut game = Timed::new(TEN);
+    game.plays(0, "d2-b4");
+    game.plays(60, "d7-b5");
+    assert_eq!(game.left(), [600, 545]);
+    game.after(10, Do::Game(Game::TakeBack));
+    assert_eq!(game.left(), [590, 540]);
+    assert!(game.clock().runs_for(B).is_some());
+    // What is put back is as if it had never been taken back, but for the time that it took.
+    game.after(4, Do::Game(Game::PutBack));
+    assert_eq!(game.left(), [590, 541]);
+    for _ in 0..300 {
+        game.after(0, Do::Game(Game::TakeBack));
+        game.plays(0, "d7-b5");
+    }
+    assert_eq!(game.left(), [590, 541], "nobody wins time by that");
+}
+
+#[test]
+fn running_out_ends_the_game_where_the_players_chose_that_and_is_told_once_where_not() {
+    for ends in [true, false] {
+        let mut game = Timed::new(Setting { ends, ..TEN });
+        game.plays(0, "d2-b4");
+        game.after(599, Do::Game(Game::TimeOver));
+        assert!(!game.session().outcome().is_over(), "there is a second left");
+        let before = game.0.ui().speech.count;
+        game.after(1, Do::Game(Game::TimeOver));
+        assert_eq!(game.left(), [600, 0]);
+        assert!(game.0.ui().speech.urgent && game.0.ui().speech.count > before);
+        assert!(game.clock().is_out(B) && !game.clock().is_out(A));
+        if !ends {
+            assert_eq!(game.0.ui().said(), "Black has run out of time. The game goes on");
+            let told = game.0.ui().speech.count;
+            game.after(1, Do::Game(Game::TimeOver));
+            assert_eq!(game.0.ui().speech.count, told, "once");
+            game.plays(1, "d7-b5");
+            assert_eq!(game.left(), [600, 0], "nothing is added any more");
+            continue;
+        }
+        assert_eq!(game.session().outcome(), Outcome::Agreed("1-0"));
+        assert_eq!(game.0.ui().status(), "Black ran out of time: White wins");
+        game.after(9, Do::Turn(Turn::Type("d7-b5".into())));
+        assert!(game.0.ui().refusal.is_some(), "it is over");
+        assert_eq!(game.left(), [600, 0]);
+        // Taken back, it goes on, and does not end on time again.
+        game.after(0, Do::Game(Game::TakeBack));
+        assert!(!game.session().outcome().is_over());
+        assert_eq!(game.session().record().header("Termination"), None);
+        assert_eq!(game.session().record().header("TimeLeft"), None);
+    }
+}
+
+#[test]
+fn what_is_tried_out_when_the_time_runs_out_is_over_too() {
+    let mut game = Timed::new(TEN);
+    game.plays(0, "d2-b4");
+    game.after(1, Do::View(View::Pretend));
+    assert!(game.0.ui().pretends);
+    game.after(600, Do::Game(Game::TimeOver));
+    assert!(!game.0.ui().pretends);
+    assert_eq!(game.session().outcome(), Outcome::Agreed("1-0"));
+}
+
+#[test]
+fn the_record_tells_the_time_and_how_the_game_ended_and_so_do_its_text_and_its_link() {
+    let mut game = Timed::new(TEN);
+    game.plays(0, "d2-b4");
+    game.plays(75, "d7-b5");
+    assert_eq!(game.session().record().header("TimeControl"), Some("600+5"));
+    assert_eq!(game.session().record().header("TimeLeft"), None, "not before the end");
+    game.after(600, Do::Game(Game::TimeOver));
+    let record = game.session().record().clone();
+    let text = record.to_string();
+    for line in [
+        "[TimeControl \"600+5\"]",
+        "[TimeLeft \"0:00:00 0:08:50\"]",
+        "[Termination \"time forfeit\"]",
+        "[Result \"0-1\"]",
+    ] {
+        assert!(text.contains(line), "{line} in {text}");
+    }
+    let told = "White ran out of time: Black wins";
+    let shared = game.session().shared();
+    let code = link::encode(&shared);
+    let of_link = link::decode(&code).unwrap().record;
+    let of_text = open::open(&text).unwrap().record;
+    for read in [of_link, of_text] {
+        assert_eq!(read, record);
+        let end = read.end_of_line(NodeId::START);
+        assert_eq!(read.outcome(end), Outcome::Agreed("0-1"));
+        assert_eq!(read.outcome_words(end).to_string(), told);
+        assert_eq!(read.without_notes().outcome_words(end).to_string(), told);
+    }
+}
+
+#[test]
+fn a_game_that_ends_otherwise_tells_what_both_had_left() {
+    let players = [None, Some(1)];
+    let headers = [("Computer", computer::header(players))];
+    let begun = with(TEN);
+    let mut game = Timed::of("hens", "", &headers, begun);
+    game.plays(0, "d2-b4");
+    assert!(game.clock().runs_for(B).is_some(), "the computer's time counts, too");
+    let at = game.session().at();
+    game.after(3, Do::Turn(Turn::Answer(at, "d7-b5".into())));
+    assert_eq!(game.left(), [600, 602]);
+    // Paused, it does not think.
+    game.plays(1, &game.session().state().moves()[0].clone());
+    assert!(game.0.ui().thinks().is_some());
+    game.after(0, Do::Game(Game::PauseClock));
+    assert_eq!(game.0.ui().thinks(), None);
+    game.after(0, Do::Game(Game::PauseClock));
+    game.after(2, Do::Game(Game::Resign));
+    assert_eq!(game.0.ui().status(), "White resigned: Black wins");
+    assert_eq!(game.session().record().header("TimeLeft"), Some("0:10:04 0:10:00"));
+    game.1 += 100_000;
+    assert_eq!(game.left(), [604, 600], "it stands");
+}
+
+for_each_game! {
+    two_at_one_table_have_a_clock_in_a_whole_game
+}
+
+fn two_at_one_table_have_a_clock_in_a_whole_game(id: &str) {
+    let mut rng = rng(500);
+    for (family, options) in games_of(id) {
+        let begun = with(TEN);
+        let mut game = Timed::of(id, &options.to_string(), &[], begun);
+        if !table::apart::suits(&*family.start(&options)) {
+            assert_eq!(
+                game.0.ui().clock,
+                None,
+                "{id} {options} has a clock of its own, or other seats"
+            );
+            assert_eq!(game.session().record().header("TimeControl"), None);
+            continue;
+        }
+        let mut left = [600, 600];
+        for ply in 0..effort(60) {
+            if game.session().outcome().is_over() {
+                break;
+            }
+            let mover = game.session().state().to_move();
+            if game.0.ui().masked {
+                game.after(0, Do::View(View::Show(mover)));
+            }
+            let moves = game.0.ui().session.completions("", 40);
+            let mv = moves[rng.usize(..moves.len())].split('/').next().unwrap().to_string();
+            game.after(3, Do::Turn(Turn::Type(mv.clone())));
+            let session = game.session();
+            assert_eq!(session.record().node(session.at()).ply(), ply as u32 + 1, "{id} {mv}");
+            if ply > 0 {
+                left[usize::from(mover.0)] += 2;
+            }
+            assert_eq!(game.left(), left, "{id} after {ply} plies");
+            if ply == 20 {
+                game.reloads(0);
+                assert_eq!(game.left(), left, "{id} after a reload");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_by_link_a_study_and_a_lesson_have_no_clock() {
+    let family = catalog::find("hens").unwrap();
+    let options = Options::defaults(family.info().options);
+    let begun = with(TEN);
+    for (headers, begun) in [
+        (vec![("Id", "abcdefgh".to_string())], begun.clone()),
+        (vec![], Begun { side: Some(A), ..begun.clone() }),
+        (vec![("Lesson", "x".to_string())], begun.clone()),
+        (vec![("Study", "x".to_string())], begun),
+    ] {
+        let start = Start::Dealt(family, options.clone(), 1);
+        let table = Table::new(start.game("2026.01.01", &headers, begun).unwrap());
+        assert_eq!(table.ui().clock, None, "{headers:?}");
+        assert_eq!(table.whole().header("TimeControl"), None);
+    }
+    // Nor has a study that is made of a game with one, and what comes by link.
+    let mut game = Timed::new(TEN);
+    game.plays(0, "d2-b4");
+    let study = table::studies::of(&game.0.whole().opened(Consent::given())).unwrap();
+    assert_eq!(Table::new(study).ui().clock, None);
+    let sent = Session::from_shared(game.session().shared());
+    assert_eq!(Table::new(Whole::new(sent)).ui().clock, None);
+}
+
+#[test]
+fn what_no_clock_is_is_read_as_none_and_what_is_too_much_has_bounds() {
+    for (text, pace) in [
+        ("600+5", Pace::Side(600, 5)),
+        ("86400+0", Pace::Side(86_400, 0)),
+        ("1/60", Pace::Move(60)),
+    ] {
+        for ends in [true, false] {
+            let setting = Setting { pace, ends };
+            let written = setting.to_string();
+            assert_eq!(written, format!("{text}{}", if ends { " ends" } else { "" }));
+            assert_eq!(Setting::read(&written), Some(setting));
+        }
+    }
+    for text in [
+        "",
+        "-",
+        "?",
+        "0+5",
+        "1/0",
+        "1/",
+        "+",
+        "600",
+        "600+",
+        "+5",
+        "2/60",
+        "40/7200",
+        "*60",
+        "86401+0",
+        "600+86401",
+        "99999999999+1",
+        "-1+5",
+        "6e2+5",
+        "600+5 end",
+        " 600+5",
+        "600+5  ends",
+    ] {
+        assert_eq!(Setting::read(text), None, "{text}");
+    }
+    let mut rng = rng(501);
+    let game = Timed::new(TEN);
+    let kept = game.session().clock;
+    assert_eq!(Clock::of(&game.session()), Some(game.clock()));
+    for _ in 0..effort(20_000) {
+        let mut session = game.session();
+        let mut letters: Vec<char> = kept.chars().collect();
+        for _ in 0..rng.usize(1..4) {
+            let at = rng.usize(..letters.len());
+            letters[at] = ['9', '0', ' ', ';', '-', '+', '/', 'x', '1'][rng.usize(..9)];
+        }
+        session.clock = letters.iter().collect();
+        let mut table = Table::new(Whole::new(session));
+        table.note_time(rng.u64(..) >> rng.u32(..64));
+        for action in [
+            Do::Game(Game::TimeOver),
+            Do::Turn(Turn::Type("d2-b4".into())),
+            Do::Game(Game::PauseClock),
+            Do::Game(Game::PauseClock),
+            Do::Game(Game::TakeBack),
+        ] {
+            table.note_time(rng.u64(..) >> rng.u32(..64));
+            table = table.update(action);
+        }
+    }
+    for huge in [
+        "600+5;18446744073709551615 18446744073709551615 3 1 4294967295 1 18446744073709551615",
+        "600+86400;0 0 0 0 4294967295 1 0",
+    ] {
+        let mut session = game.session();
+        session.clock = huge.into();
+        let mut table = Table::new(Whole::new(session));
+        table.note_time(1);
+        table = table.update(Do::Turn(Turn::Type("d2-b4".into())));
+        assert!(table.ui().clock.is_none_or(|clock| clock.left(A, 0) <= 100 * 3_600_000), "{huge}");
+    }
+}
+
+#[test]
+fn a_time_is_shown_as_clocks_show_it_and_changes_when_it_is_said_to() {
+    for (left, shown) in [
+        (600_000, "10:00"),
+        (599_999, "10:00"),
+        (599_000, "9:59"),
+        (60_000, "1:00"),
+        (10_001, "0:11"),
+        (10_000, "10.0"),
+        (9_999, "10.0"),
+        (9_900, "9.9"),
+        (1, "0.1"),
+        (0, "0:00"),
+        (3_600_000, "1:00:00"),
+        (3_723_000, "1:02:03"),
+    ] {
+        assert_eq!(clock::shown(left), shown, "{left}");
+    }
+    let mut left = 62_345;
+    while left > 0 {
+        let (shown, waits) = (clock::shown(left), clock::changes_in(left));
+        assert!((1..=1000).contains(&waits));
+        assert_eq!(clock::shown(left - (waits - 1).min(left)), shown, "not before: {left}");
+        left = left.saturating_sub(waits);
+        assert!(left == 0 || left == 9_999 || clock::shown(left) != shown, "then: {left}");
+    }
+}
+
+#[test]
+fn every_game_for_two_without_a_time_limit_may_have_one() {
+    for id in IDS {
+        for (family, options) in games_of(id) {
+            let start = family.start(&options);
+            let limited = start.beside().is_some_and(|beside| beside.time_limit().is_some());
+            let suits = table::apart::suits(&*start);
+            assert!(!(suits && limited), "{id} {options}: two clocks");
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Who sees the board from where: what may be chosen, when the board turns, and what is kept of it.
+
+use fairyboard::session::{Seats, Session};
+use fairyboard::{Options, Seat, catalog};
+use fairyboard_tests::{games_of, test};
+use table::begin::{Begun, Start};
+use table::model::{Consent, Do, Table, Turn, View, Whole};
+use table::{computer, seats};
+
+fn begun(game: &str, options: &str, headers: &[(&str, String)], begun: Begun) -> Table {
+    let family = catalog::find(game).unwrap();
+    let options = Options::read(family.info().options, options).unwrap();
+    let start = Start::Dealt(family, options, 1);
+    Table::new(start.game("2026.01.01", headers, begun).unwrap())
+}
+
+fn with(game: &str, chosen: Seats) -> Table {
+    begun(
+        game,
+        "",
+        &[],
+        Begun { at_table: Some(seats::write((Some(chosen), None))), ..Begun::default() },
+    )
+}
+
+fn typed(table: &Table, mv: &str) -> Table {
+    let after = table.update(Do::Turn(Turn::Type(mv.into())));
+    assert!(after.ui().refusal.is_none(), "{mv}");
+    after
+}
+
+#[test]
+fn a_board_that_turns_does_so_after_the_move_was_seen_and_at_once_for_the_next_act() {
+    let table = with("hens", Seats::Turn);
+    assert_eq!(table.ui().turned(), 0);
+    let moved = typed(&table, "d2-b4");
+    assert_eq!(
+        (moved.ui().turned(), moved.ui().turning),
+        (0, Some(0)),
+        "it is seen as it was made"
+    );
+    let turned = moved.update(Do::View(View::Turned));
+    assert_eq!((turned.ui().turned(), turned.ui().turning), (2, None));
+    assert!(!turned.ui().travels, "what has travelled does not do so again");
+    // Whoever is quick need not wait, and what was said of the move stays.
+    let quick = typed(&moved, "d7-b5");
+    assert_eq!((quick.ui().turned(), quick.ui().turning), (2, Some(2)));
+    assert_eq!(moved.ui().speech.count, turned.ui().speech.count, "nothing is said of it");
+    // Leafing shows each place from its own side at once.
+    let back = turned.update(Do::Browse(table::model::Browse::Back));
+    assert_eq!((back.ui().turned(), back.ui().turning), (0, None));
+}
+
+#[test]
+fn a_board_that_stays_stays_and_only_across_the_table_is_anything_upside_down() {
+    for chosen in [Seats::Stay, Seats::Across] {
+        let moved = typed(&with("hens", chosen), "d2-b4");
+        assert_eq!((moved.ui().turned(), moved.ui().turning), (0, None), "{chosen:?}");
+        assert_eq!(moved.ui().is_across(), chosen == Seats::Across);
+    }
+}
+
+#[test]
+fn my_side_stays_below_until_the_board_is_flipped() {
+    for (person, turned) in [(Seat::FIRST, 0), (Seat::SECOND, 2)] {
+        let players = [Seat::FIRST, Seat::SECOND].map(|seat| (seat != person).then_some(1));
+        let headers = [("Computer", computer::header(players))];
+        let table = begun("hens", "", &headers, Begun::default());
+        let look = table.ui().session.look;
+        assert_eq!((look.seats, table.ui().turned()), (Seats::Mine, turned));
+        let flipped = table.update(Do::View(View::Turn(2)));
+        assert_eq!(flipped.ui().session.look.seats, Seats::Stay);
+        let again = flipped.update(Do::View(View::Seats(Seats::Mine)));
+        assert_eq!(again.ui().turned(), turned);
+        assert_eq!(again.ui().said(), seats::name(Seats::Mine).to_string());
+    }
+    // Where two share a device, nobody's side is meant.
+    let both = with("hens", Seats::Mine);
+    assert_eq!(both.ui().session.look.seats, Seats::Stay);
+}
+
+#[test]
+fn a_choice_goes_on_from_how_the_board_lies() {
+    let turned = typed(&with("hens", Seats::Turn), "d2-b4").update(Do::View(View::Turned));
+    let stays = turned.update(Do::View(View::Seats(Seats::Stay)));
+    assert_eq!((turned.ui().turned(), stays.ui().turned()), (2, 2));
+    let turns = stays.update(Do::View(View::Seats(Seats::Turn)));
+    assert_eq!(turns.ui().turned(), 2, "Black is to move, and below");
+}
+
+#[test]
+fn where_seats_have_edges_the_board_turns_by_them_and_nothing_is_chosen() {
+    for id in fairyboard_tests::IDS {
+        for (family, options) in games_of(id) {
+            let start = family.start(&options);
+            let all: Vec<_> = seats::choices(&*start, true).map(|(seats, _)| seats).collect();
+            let board = start.turnable();
+            let by_edges = board.is_some_and(|b| b.edge_of(start.to_move(), &[]).is_some());
+            let expected: &[Seats] = match (by_edges, board.is_some()) {
+                (true, _) => &[],
+                (_, true) => &[Seats::Stay, Seats::Turn, Seats::Mine],
+                _ => &Seats::ALL,
+            };
+            assert_eq!(all, expected, "{id} {options}");
+            // What is not offered changes nothing, whoever asks for it.
+            let headers: &[(&str, String)] = &[];
+            let table = begun(id, &options.to_string(), headers, Begun::default());
+            for chosen in Seats::ALL {
+                let after = table.update(Do::View(View::Seats(chosen)));
+                assert!(!after.ui().is_across() || expected.contains(&Seats::Across));
+                if by_edges {
+                    assert_eq!(after.ui().turned(), table.ui().turned());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn seats_are_kept_with_the_game_and_what_is_no_choice_is_read_as_none() {
+    for chosen in [Seats::Stay, Seats::Turn, Seats::Across] {
+        let table = with("hens", chosen);
+        let kept = Session::clone(&table.whole().opened(Consent::given())).save();
+        assert_eq!(Session::load(&kept).unwrap().look.seats, chosen);
+        // What versions before kept is read alike: 0 and 1.
+        let number = chosen as u8;
+        assert!(kept.contains(&format!("view 0 {number} ")), "{kept}");
+        for odd in ["4", "65535", "65536", "-1", "x", ""] {
+            let odd = kept.replace(&format!("view 0 {number} "), &format!("view 0 {odd} "));
+            assert_eq!(Session::load(&odd).unwrap().look.seats, Seats::Stay);
+        }
+    }
+    // A game that is kept as turned by a seat that the board does not know stays as it is.
+    let duel = with("zugzwang", Seats::Turn);
+    let kept = Session::clone(&duel.whole().opened(Consent::given()));
+    assert!(!Table::new(Whole::new(kept)).ui().is_across());
+}
