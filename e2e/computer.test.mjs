@@ -367,10 +367,10 @@ test("the worker finds the same moves as the command line", async (t) => {
     page.evaluate((question) => new Promise((done) => {
       const hear = ({ detail }) => {
         if (detail.split("\n")[1] === "so-far") return;
-        removeEventListener("fairyboard-answer", hear);
+        removeEventListener("fairyboard-ask-answer", hear);
         done(detail);
       };
-      addEventListener("fairyboard-answer", hear);
+      addEventListener("fairyboard-ask-answer", hear);
       dispatchEvent(new CustomEvent("fairyboard-ask", { detail: question }));
     }), question);
   const count = WHOLE ? 50 : 6;

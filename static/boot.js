@@ -42,18 +42,20 @@ function tell(what) {
   dispatchEvent(new CustomEvent(`fairyboard-${what}-ready`));
 }
 
-/** The address of a script beside the page: the computer player's, or the service worker's. */
-const script = (of) => (of ? html.dataset.computer : "./sw.js");
+/** The address of a script beside the page: of the worker of this name, or the service worker's. */
+const script = (of) => html.dataset[of] ?? "./sw.js";
 
 // With Trusted Types it comes from the page's one policy, which gives no other.
 const policy = window.trustedTypes?.createPolicy("fairyboard", { createScriptURL: script });
 const address = (of) => (policy ? policy.createScriptURL(of) : script(of));
 
-// Who asks the computer player is fetched when that is first asked.
-addEventListener("fairyboard-ask", ({ detail }) => {
-  const gone = () => dispatchEvent(new CustomEvent("fairyboard-answer", { detail: "gone" }));
-  import(html.dataset.asks).then(({ ask }) => ask(detail, address)).catch(gone);
-});
+// Who asks the computer player, or draws moving pictures, is fetched when that is first asked for.
+for (const act of ["ask", "draw"]) {
+  addEventListener(`fairyboard-${act}`, ({ detail }) => {
+    const gone = () => dispatchEvent(new CustomEvent(`fairyboard-${act}-answer`, { detail: "gone" }));
+    import(html.dataset[act]).then((asked) => asked[act](detail, address)).catch(gone);
+  });
+}
 
 /** Lets the worker keep what was wanted before there was one. */
 function keepAsked(registration) {

@@ -1,7 +1,7 @@
 // Asks the computer player, which thinks in a worker. `static/boot.js` fetches this when the app first asks.
 //
-//   event from the app   fairyboard-ask      a question, or nothing: no answer is wanted any more
-//   event to the app     fairyboard-answer   an answer, or one of
+//   event from the app   fairyboard-ask          a question, or nothing: no answer is wanted any more
+//   event to the app     fairyboard-ask-answer   an answer, or one of
 //                          again               the worker was gone, and another is asked the same
 //                          gone                that did not help
 //
@@ -19,7 +19,7 @@ let silent;
 let isKept = false;
 
 function tell(answer) {
-  dispatchEvent(new CustomEvent("fairyboard-answer", { detail: answer }));
+  dispatchEvent(new CustomEvent("fairyboard-ask-answer", { detail: answer }));
 }
 
 function stop() {

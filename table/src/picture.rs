@@ -2,9 +2,11 @@
 
 mod colours;
 mod frame;
+mod frames;
 pub mod preview;
 
 pub use frame::Told;
+pub use frames::Frames;
 
 use crate::board::{Ground, Painting, Scene, Standing, calling, mark};
 use crate::doors::edges;
@@ -202,6 +204,26 @@ fn in_frame(state: &dyn Draw, painting: Painting, look: &Look, told: &Told, head
 /// The title of a picture and what else is told to who can't see it.
 fn words(title: &str, described: &str) -> String {
     format!("<title>{}</title><desc>{}</desc>", escaped(title), escaped(described))
+}
+
+/// As [`whole`], in so much room and without words for who can't see it: one frame of several.
+fn in_room(ui: &Ui, look: &Look, bounds: [i32; 4]) -> String {
+    let state = &**ui.session.state();
+    let painting = of_board(ui, look);
+    let frame = Frame { bounds, ..Frame::new(state, &painting.ground, look, &told(ui)) };
+    let [x, y, width, height] = bounds;
+    let sheet = Shape::rect("sheet", Place::Board, (x, y), (width, height), 0);
+    let shapes = composed(painting, Frame { under: vec![sheet], ..frame }, look);
+    let colours = Colours::new(state.info(), look);
+    begun(bounds, "", look, state) + &painted(&shapes, &colours) + "</svg>"
+}
+
+/// The room of a picture whose caption is as long as any.
+fn most_room(ui: &Ui, look: &Look) -> [i32; 4] {
+    let state = &**ui.session.state();
+    let painting = of_board(ui, look);
+    let told = Told { line: "m ".repeat(500), ..told(ui) };
+    Frame::new(state, &painting.ground, look, &told).bounds
 }
 
 /// What is told under the board of a screen.

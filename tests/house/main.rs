@@ -18,6 +18,7 @@ mod keys;
 mod lessons;
 mod markup;
 mod moves;
+mod moving;
 mod parcel;
 mod pictures;
 mod plain;

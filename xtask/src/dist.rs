@@ -9,12 +9,12 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use crate::computer;
 use crate::licenses;
 use crate::pages;
 use crate::run::{Result, root};
 use crate::slim::{slim_in_parts, without_comments};
 use crate::texts;
+use crate::workers;
 
 /// Set in the environment of a build that is only served to its developer.
 pub const SERVING: &str = "FAIRYBOARD_SERVING";
@@ -50,7 +50,7 @@ pub fn finish() -> Result<()> {
     }
     let page = page.replace(BEGINS, &format!("await window.spoken;\n{BEGINS}"));
     let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
-    let page = computer::write(&staging, &page, release)?;
+    let page = workers::write(&staging, &page, release)?;
     write(&staging.join("licenses.txt"), &format!("{MARK}{}", licenses::text()?))?;
     let reloading = reloads_itself(&page);
     let page = after(&page, CHARSET, &policy_tag(&page, reloading))?;
@@ -292,11 +292,10 @@ pub fn service_worker(staging: &Path) -> Result<()> {
     write(&staging.join("sw.js"), &format!("const VERSION = \"{version}\";\n{lists}\n{code}"))
 }
 
-/// What a file belongs to that is kept only from when it is first wanted: another language, by its name, the computer player,
-/// or itself.
+/// What a file belongs to that is kept only from when it is first wanted: another language, by its name, a worker, or itself.
 fn of_what(path: &str) -> Option<&str> {
-    if path.starts_with(computer::FILES) {
-        return Some("computer");
+    if let Some(worker) = workers::of_what(path) {
+        return Some(worker);
     }
     if path.starts_with(PUZZLES) {
         return Some(path);

@@ -44,7 +44,7 @@ pub fn text() -> Result<String> {
     for (name, holder) in TOOLS {
         add(name, 0, Notice { holders: holder.into(), terms: MIT.into() });
     }
-    for package in compiled_into("fairyboard-web")? {
+    for package in shipped()? {
         let name = format!("{} {}", package.name, package.version);
         for license in chosen(&package).map_err(|error| format!("{name}: {error}"))? {
             let notice =
@@ -59,6 +59,17 @@ pub fn text() -> Result<String> {
             &format!("\n## {title}\n\n{}\n```text\n{}\n```\n", packages.concat(), flowing(&terms));
     }
     Ok(out)
+}
+
+/// The packages from outside that are in the page and its workers, each once.
+fn shipped() -> Result<Vec<Package>> {
+    let mut all = Vec::new();
+    for of in ["fairyboard-web", "fairyboard-worker", "fairyboard-gif"] {
+        all.extend(compiled_into(of)?);
+    }
+    all.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
+    all.dedup_by(|a, b| (&a.name, &a.version) == (&b.name, &b.version));
+    Ok(all)
 }
 
 /// A text with each of its paragraphs on one line, to be broken where it is read.
@@ -164,10 +175,12 @@ mod tests {
     #[test]
     fn every_package_of_the_page_is_told_with_a_licence() {
         let text = text().unwrap();
-        for package in compiled_into("fairyboard-web").unwrap() {
+        for package in shipped().unwrap() {
             let line = format!("\n- {} {}: ", package.name, package.version);
             assert_eq!(text.matches(&line).count(), chosen(&package).unwrap().len(), "{line}");
         }
+        // What makes GIF files is in a worker alone.
+        assert!(text.contains("\n- gif 0."));
         for line in text.lines() {
             assert!(!line.ends_with(": "), "{line}");
         }

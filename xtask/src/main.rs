@@ -3,7 +3,6 @@
 mod audit;
 mod bench;
 mod busy;
-mod computer;
 mod dist;
 mod licenses;
 mod native;
@@ -20,6 +19,7 @@ mod soak;
 mod test;
 mod texts;
 mod traps;
+mod workers;
 
 use std::env;
 use std::path::Path;

@@ -36,6 +36,8 @@ pub fn programs() -> Result<Vec<PathBuf>> {
         "fairyboard-web",
         "--exclude",
         "fairyboard-worker",
+        "--exclude",
+        "fairyboard-gif",
     ]);
     // Cargo names them on its error output: `  Executable rules/main.rs (target/debug/deps/rules-0123)`.
     let output =

@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 62] = [
+pub const LATE: [&str; 63] = [
     "app::sheets::analysis::",
     "app::sheets::at_table::",
     "app::sheets::byline::",
@@ -56,9 +56,10 @@ pub const LATE: [&str; 62] = [
     "app::parts::hands::faces::cards_panel",
     "app::parts::hands::shared",
     "app::parts::hands::use_shared",
-    "app::parts::live::tried",
+    "app::parts::live::",
     "app::parts::rules::use_rules",
     "app::parts::tray::lettered",
+    "app::platform::gif::message",
     "app::platform::store::Import>::",
     "table::told::",
     "fairyboard::refusal::Refusal as core::convert::From<",

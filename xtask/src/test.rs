@@ -29,7 +29,9 @@ const STEPS: &[Step] = &[
     Step {
         name: "clippy",
         after: &[],
-        action: || clippy(&["--workspace", "--exclude", WEB, "--exclude", WORKER]),
+        action: || {
+            clippy(&["--workspace", "--exclude", WEB, "--exclude", WORKER, "--exclude", GIF])
+        },
     },
     Step { name: "build", after: &["tools"], action: crate::build },
     // Not beside the other build: both would wait for the same folder of compiled code.
@@ -42,9 +44,11 @@ const STEPS: &[Step] = &[
         name: "clippy-web",
         after: &["build"],
         action: || {
-            [(WEB, "page"), (WORKER, "worker")].into_iter().try_for_each(|(package, profile)| {
-                clippy(&["--package", package, "--target", native::WASM, "--profile", profile])
-            })
+            [(WEB, "page"), (WORKER, "worker"), (GIF, "page")].into_iter().try_for_each(
+                |(package, profile)| {
+                    clippy(&["--package", package, "--target", native::WASM, "--profile", profile])
+                },
+            )
         },
     },
     Step { name: "e2e", after: &["build", "build-toy", "made-up", "browser"], action: e2e },
@@ -58,6 +62,7 @@ const STEPS: &[Step] = &[
 
 const WEB: &str = "fairyboard-web";
 const WORKER: &str = "fairyboard-worker";
+const GIF: &str = "fairyboard-gif";
 
 /// How many steps run side by side. Most of them keep one core busy, and the machine that checks has two.
 const LANES: usize = 2;

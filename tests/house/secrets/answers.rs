@@ -5,6 +5,7 @@ use fairyboard::link::{self, Shared};
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fairyboard_tests::board;
+use std::rc::Rc;
 use table::board::{Painting, Scene, cells, labels};
 use table::doors;
 use table::helps::Helps;
@@ -12,7 +13,7 @@ use table::layers::layers;
 use table::layout::Layout;
 use table::library::{self, Entry};
 use table::model::{Do, Table, Ui, View};
-use table::picture::{self, Look};
+use table::picture::{self, Frames, Look};
 use table::shape::svg;
 use table::{replies, studies, told};
 
@@ -159,6 +160,10 @@ fn copies(table: &Table, told: &mut Vec<(&'static str, String)>) {
     let pictured = Ui::pictured(&public, public.at(), Helps::ALL);
     told.push(("the picture of the game", picture::whole(&pictured, &look(false))));
     told.push(("the moving picture", picture::moving(&public, &look(false))));
+    let frames = Frames::new(Rc::new(public.clone()), look(false));
+    for frame in (0..).map_while(|place| frames.frame(place)) {
+        told.push(("a frame of it", frame.svg));
+    }
     let study = studies::of(&public).map(|study| study.seen().record().to_string());
     told.push(("the study", format!("{study:?}")));
     // The toy is in no catalogue, so its text is not read.

@@ -37,7 +37,7 @@ pub fn ask(question: Question, hear: Callback<Heard>) -> Asked {
     let id = LAST.get().wrapping_add(1);
     LAST.set(id);
     let question = Question { id, ..question };
-    let listener = EventListener::new(&browser::window(), "fairyboard-answer", move |event| {
+    let listener = EventListener::new(&browser::window(), "fairyboard-ask-answer", move |event| {
         let said = event.dyn_ref::<CustomEvent>().and_then(|event| event.detail().as_string());
         let heard = match said.as_deref() {
             Some("again") => Heard::Again,

@@ -8,6 +8,7 @@ pub mod context;
 pub mod feed;
 pub mod focus;
 pub mod found;
+pub mod gif;
 pub mod lessons_done;
 pub mod part;
 pub mod png;

@@ -1,5 +1,7 @@
 //! The share dialog: a link, the texts, and pictures.
 
+mod gif;
+
 use crate::parts::button::{Style, button, button_if, check};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields;
@@ -400,22 +402,25 @@ fn picture_part(
         Rc::new(move || picture::whole(&Ui::pictured(&seen, seen.at(), helps), &look))
     };
     let save_moving = {
-        let (seen, name) = (Rc::clone(seen), say::share_moving_file(&*given.name).to_string());
+        let (seen, look, name) =
+            (Rc::clone(seen), look.clone(), say::share_moving_file(&*given.name).to_string());
         Callback::from(move |_: MouseEvent| {
             browser::download(&name, "image/svg+xml", &picture::moving(&seen, &look));
         })
     };
     let path = seen.record().path(seen.end());
     let moves = path.len() - 1;
+    let can_move = !given.is_public && moves > 0;
     html! {
         <section class="share-part">
             <h3>{ words::html(say::SHARE_PICTURE) }</h3>
             { saved::choices(app) }
             <div class="row-of-buttons">
                 { save_buttons(app, &given.name, make, change(chosen, |chosen| chosen.trouble = true)) }
-                { button_if(!given.is_public && moves > 0, Style::Plain, say::SHARE_SAVE_MOVING, save_moving) }
+                { button_if(can_move, Style::Plain, say::SHARE_SAVE_MOVING, save_moving) }
                 { button(Style::Plain, say::SHARE_PRINT, change(chosen, |chosen| chosen.printing = true)) }
             </div>
+            if can_move { { gif::gif(gif::Props { seen: Rc::clone(seen), look }) } }
             if moves > picture::MOST_MOVING {
                 <p class="facts">{ words::html(say::share_moving_last(seen.record().node(path[path.len() - picture::MOST_MOVING]).round())) }</p>
             }

@@ -1,0 +1,203 @@
+// The moves of a game as a GIF, which a worker makes: of each game, called off, offline, and where it can't be made.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
+import { eventually, eventuallyMatches, recordOf, shareEverything, vectors } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
+
+const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
+
+/** Opens a record on the page, and what can be shared of it. */
+async function shared(page, text) {
+  await open(page, "#/");
+  await page.getByRole("button", { name: /^Open a link/ }).click();
+  await page.getByTestId("open-text").fill(text);
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
+  await page.locator("[data-board]").waitFor();
+  await page.locator("[data-action=share]").click();
+  await shareEverything(page);
+}
+
+const save = (page) => page.locator("[data-action=save-gif]");
+const cancel = (page) => page.locator("[data-action=cancel-gif]");
+
+/** Saves the GIF, and gives the name of its file and what is in it. */
+async function saved(page) {
+  const file = page.waitForEvent("download");
+  await save(page).click();
+  const name = (await file).suggestedFilename();
+  return { name, bytes: readFileSync(await (await file).path()) };
+}
+
+/** What a GIF tells of itself: its sides, whether it begins again for ever, and of each frame for how long it stands and where. */
+function read(bytes) {
+  assert.equal(bytes.toString("latin1", 0, 6), "GIF89a");
+  const number = (at) => bytes.readUInt16LE(at);
+  const table = (flags) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+  const gif = { width: number(6), height: number(8), forEver: false, frames: [] };
+  let at = 13 + table(bytes[10]);
+  const skip = () => {
+    while (bytes[at] !== 0) at += bytes[at] + 1;
+    at += 1;
+  };
+  let time;
+  for (;;) {
+    const kind = bytes[at];
+    if (kind === 0x3b) break;
+    if (kind === 0x21) {
+      if (bytes[at + 1] === 0xf9) time = number(at + 4);
+      if (bytes.toString("latin1", at + 3, at + 14) === "NETSCAPE2.0") gif.forEver = number(at + 16) === 0;
+      at += 2;
+    } else {
+      assert.equal(kind, 0x2c, `a block at ${at}`);
+      const [x, y, width, height] = [1, 3, 5, 7].map((offset) => number(at + offset));
+      gif.frames.push({ time, x, y, width, height });
+      at += 10 + table(bytes[at + 9]) + 1;
+    }
+    skip();
+  }
+  assert.equal(at, bytes.length - 1);
+  return gif;
+}
+
+/** What the browser finds in a GIF. */
+const decoded = (page, bytes) =>
+  page.evaluate(async (bytes) => {
+    const decoder = new ImageDecoder({ data: Uint8Array.from(bytes), type: "image/gif" });
+    await decoder.tracks.ready;
+    const { frameCount } = decoder.tracks.selectedTrack;
+    const { image } = await decoder.decode({ frameIndex: frameCount - 1 });
+    const found = { frameCount, width: image.displayWidth, height: image.displayHeight };
+    image.close();
+    decoder.close();
+    return found;
+  }, [...bytes]);
+
+test("the moves of each game are saved as a GIF, named after the game and its title", async (t) => {
+  const page = await newPage(t);
+  for (const id of IDS) {
+    const [game] = vectors(`${id}_games`);
+    // What is hidden is shown when it is over.
+    const moves = id === "zugzwang" ? game.moves : game.moves.slice(0, 7);
+    await shared(page, recordOf(id, { ...game, moves }, { Title: "Tom & Jerry: a/b?" }));
+    const { name, bytes } = await saved(page);
+    assert.equal(name, `${id}-tom-jerry-a-b.gif`);
+    const { width, height, forEver, frames } = read(bytes);
+    assert.equal(frames.length, moves.length + 1, id);
+    assert.ok(forEver, id);
+    assert.ok(width >= 480 && width <= 640 && height > width, `${id}: ${width}×${height}`);
+    const [first, ...others] = frames;
+    assert.deepEqual([first.width, first.height], [width, height], id);
+    const last = others.pop();
+    assert.ok(others.every(({ time }) => time === 100) && first.time > 100 && last.time > first.time, id);
+    // Only what a move changes, so that files are small.
+    assert.ok(others.some((frame) => frame.width * frame.height < (width * height) / 2), id);
+    assert.ok(bytes.length < 40_000 + 9_000 * frames.length, `${id}: ${bytes.length} bytes`);
+    assert.deepEqual(await decoded(page, bytes), { frameCount: frames.length, width, height }, id);
+    t.diagnostic(`${id}: ${frames.length} frames, ${width}×${height}, ${bytes.length} bytes`);
+    const told = page.getByRole("status").filter({ hasText: name });
+    assert.match(await told.textContent(), said("page.share_gif_saved"));
+    assert.equal(page.workers().length, 0, id);
+  }
+});
+
+/** Runs in the page, before its own scripts: counts addresses of files, and lets no more than two frames come to a worker. */
+function watch() {
+  window.made = { addresses: 0 };
+  const { createObjectURL } = URL;
+  URL.createObjectURL = function (...given) {
+    window.made.addresses += 1;
+    return createObjectURL.apply(this, given);
+  };
+  window.Worker = class extends Worker {
+    postMessage(...given) {
+      this.frames = (this.frames ?? 0) + 1;
+      if (this.frames < 3) super.postMessage(...given);
+    }
+  };
+}
+
+test("one that is called off leaves nothing behind, by its button, by closing the sheet, and by leaving the game", async (t) => {
+  const page = await newPage(t);
+  await page.addInitScript(watch);
+  const downloads = [];
+  page.on("download", (file) => downloads.push(file));
+  const [game] = vectors("hens_games");
+  const record = recordOf("hens", game);
+  const left = () =>
+    page.evaluate(() => ({
+      addresses: window.made.addresses,
+      elements: document.querySelectorAll("canvas, progress, img[src^=data], iframe").length,
+    }));
+  const nothing = { addresses: 0, elements: 0 };
+  for (const [how, act] of [
+    ["its button", () => cancel(page).press("Enter")],
+    ["closing the sheet", () => page.keyboard.press("Escape")],
+    ["leaving the game", () => page.evaluate(() => (location.hash = "#/about"))],
+  ]) {
+    await shared(page, record);
+    await save(page).press("Enter");
+    // The keyboard is on the button that calls it off.
+    await eventually(() => cancel(page).evaluate((button) => button === document.activeElement), true);
+    // Two frames have come to the worker, and no more do.
+    await eventuallyMatches(() => page.locator(".progress").textContent(), new RegExp(`${say("page.share_gif_frame", { frame: 3, all: game.moves.length + 1 })}$`), how);
+    assert.equal(page.workers().length, 1, how);
+    if (how === "its button") await axe(page);
+    await act();
+    await eventually(() => page.workers().length, 0, how);
+    await eventually(left, nothing, how);
+    if (how === "its button") {
+      await eventually(() => save(page).evaluate((button) => button === document.activeElement), true);
+    }
+  }
+  assert.deepEqual(downloads, []);
+});
+
+test("a GIF is made without a network, once one was made with one", async (t) => {
+  const page = await newPage(t);
+  const [game] = vectors("hens_games");
+  const record = recordOf("hens", { ...game, moves: game.moves.slice(0, 3) });
+  await shared(page, record);
+  await offlineReady(page);
+  assert.equal(read((await saved(page)).bytes).frames.length, 4);
+  await eventually(() => page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
+    return kept.flat().filter((url) => /late\/gif-/.test(url)).length;
+  }), 3);
+  await page.context().setOffline(true);
+  await shared(page, record);
+  assert.equal(read((await saved(page)).bytes).frames.length, 4);
+});
+
+test("where the worker can’t be had, or nothing is drawn, it is told, and all else works", async (t) => {
+  const moves = vectors("hens_games")[0].moves.slice(0, 3);
+  const record = recordOf("hens", { ...vectors("hens_games")[0], moves });
+  const refusal = (page, key) => page.getByRole("dialog").getByRole("alert").filter({ hasText: say(key) });
+  const { url, overrides } = await server();
+  const index = await (await fetch(url)).text();
+  const spoil = (note, content) => overrides.set(new RegExp(`data-${note}="?\\./([^" >]+)`).exec(index)[1], content);
+  for (const [key, prepare] of [
+    ["page.share_gif_gone", (page) => page.addInitScript(() => delete window.Worker)],
+    ["page.share_gif_gone", () => spoil("draw", "")],
+    ["page.share_gif_gone", () => spoil("gif", "throw new Error('spoilt');")],
+    ["page.share_gif_undrawn", (page) => page.addInitScript(() => (HTMLCanvasElement.prototype.getContext = () => null))],
+  ]) {
+    const page = await newPage(t, { expect: [/spoilt/] });
+    try {
+      await prepare(page);
+      await shared(page, record);
+      await save(page).click();
+      await refusal(page, key).waitFor();
+      await eventually(() => page.workers().length, 0);
+      await axe(page);
+      const file = page.waitForEvent("download");
+      await page.getByRole("button", { name: say("page.share_save_moving") }).click();
+      await file;
+    } finally {
+      overrides.clear();
+    }
+  }
+});
