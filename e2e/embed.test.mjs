@@ -85,6 +85,137 @@ test("a frame on another origin shows each game and steps through it, by mouse a
   }
 });
 
+/** A page elsewhere that is longer than a window, and makes its frame as high as it says that it has to be. */
+const following = (frame) => `<div style="height:40px"></div>${frame}<div style="height:3000px"></div><script>
+  window.told = [];
+  window.pressed = [];
+  addEventListener("keydown", (event) => pressed.push(event.key));
+  addEventListener("message", ({ data, source }) => {
+    const frame = [...document.querySelectorAll("iframe")].find((frame) => frame.contentWindow === source);
+    if (!frame || !data?.fairyboard?.height) return;
+    told.push(data.fairyboard.height);
+    frame.height = data.fairyboard.height;
+  });
+</script>`;
+
+test("a frame tells how high it has to be, shows the last move, and leaves wheel and keys to the page around it", async (t) => {
+  const page = await newPage(t);
+  for (const id of IDS) {
+    const [game] = vectors(`${id}_games`);
+    const moves = game.moves.slice(0, id === "zugzwang" ? undefined : 4);
+    const { frame } = await snippet(page, recordOf(id, { ...game, moves }));
+    for (const width of [360, 768]) {
+      const other = await newPage(t, { width, height: 700, expect: [/^http:/] });
+      await other.goto(await elsewhere(t, following(frame)));
+      const inside = other.frameLocator("iframe");
+      const board = inside.locator(".embed-board");
+      await board.waitFor();
+      const most = async () => (await other.locator("iframe").evaluate((frame) => Math.min(560, frame.clientWidth - 16)));
+      const framed = other.frames()[1];
+      const fits = () => framed.evaluate(() => document.documentElement.scrollHeight <= innerHeight);
+      await eventually(async () => Math.round((await board.boundingBox()).width), await most(), `${id} at ${width}`);
+      await eventually(fits, true, `${id} at ${width}: nothing has to be scrolled in the frame`);
+      const told = await other.evaluate(() => told.length);
+      await other.waitForTimeout(300);
+      assert.equal(await other.evaluate(() => told.length), told, `${id} at ${width}: the height settles`);
+      assert.ok((await board.locator('svg [stroke="#6A4A00"]').count()) > 0, `${id}: the last move is shown`);
+      // The page around is scrolled by the wheel over the frame, and its keys are its own.
+      const { x, y } = await board.boundingBox();
+      await other.mouse.move(x + 50, y + 50);
+      await other.mouse.wheel(0, 120);
+      await eventually(() => other.evaluate(() => scrollY > 0), true, `${id} at ${width}: the wheel`);
+      const before = await board.getAttribute("data-position");
+      for (const key of ["ArrowLeft", "Home", "End", " "]) await other.keyboard.press(key);
+      assert.deepEqual(await other.evaluate(() => pressed), ["ArrowLeft", "Home", "End", " "]);
+      // Nor are keys taken in the frame where none of its buttons has the keyboard.
+      await framed.evaluate(() => {
+        window.left = [];
+        addEventListener("keydown", (event) => left.push(event.defaultPrevented));
+        document.activeElement.blur();
+      });
+      const now = await board.boundingBox();
+      await other.mouse.click(now.x + 50, now.y + now.height - 20);
+      for (const key of ["ArrowLeft", "Home", "PageDown"]) await other.keyboard.press(key);
+      assert.deepEqual(await framed.evaluate(() => left), [false, false, false]);
+      assert.equal(await board.getAttribute("data-position"), before);
+      await other.close();
+    }
+  }
+});
+
+test("variations are gone through in a frame, by mouse and by keyboard", async (t) => {
+  const page = await newPage(t);
+  const { frame } = await snippet(page, '[Game "hens"]\n\n1. d2-e3 (1. b2-c3 a7-b6) (1. c2-b3) 1... a7-b6 2. a2-b3 *');
+  const other = await newPage(t, { width: 400, height: 800, expect: [/^http:/] });
+  await other.goto(await elsewhere(t, frame));
+  const inside = other.frameLocator("iframe");
+  const status = () => inside.getByTestId("status").textContent();
+  const ways = (called) => inside.getByRole("group", { name: say(`page.${called}`) }).getByRole("button");
+  const pressed = () => inside.locator("[aria-pressed=true]").textContent();
+  await inside.getByRole("button", { name: say("page.embed_first"), exact: true }).click();
+  assert.deepEqual(await ways("embed_then").allTextContents(), ["1. d2-e3", "1. b2-c3", "1. c2-b3"]);
+  assert.equal(await ways("embed_here").count(), 0);
+  await ways("embed_then").nth(1).click();
+  await eventuallyMatches(status, /^1\. b2-c3 · /);
+  assert.equal(await pressed(), "1. b2-c3");
+  const focused = () => other.frames()[1].evaluate(() => document.activeElement.textContent);
+  await eventually(focused, "1. b2-c3", "the keyboard stays with what was chosen");
+  await other.keyboard.press("ArrowRight");
+  await eventuallyMatches(status, /^1… a7-b6 · |^1\.\.\. a7-b6 · /);
+  await other.keyboard.press("ArrowLeft");
+  await eventuallyMatches(status, /^1\. b2-c3 · /);
+  await ways("embed_here").nth(2).press("Enter");
+  await eventuallyMatches(status, /^1\. c2-b3 · /);
+  await ways("embed_here").nth(0).press("Enter");
+  await other.keyboard.press("End");
+  await eventuallyMatches(status, /^2\. a2-b3 · /);
+});
+
+test("a game is tried in its frame, which leaves it as it was", async (t) => {
+  const page = await newPage(t);
+  // All can be tried of which nothing is hidden from whoever looks at it: of a game of Zugzwang that is over, too.
+  for (const id of IDS) {
+    const [game] = vectors(`${id}_games`);
+    // Where Fidchell is played on the board, and not from beside it.
+    const moves = game.moves.slice(0, { zugzwang: Infinity, fidchell: 28 }[id] ?? 2);
+    const { frame, held } = await snippet(page, recordOf(id, { ...game, moves }));
+    const other = await newPage(t, { width: 400, height: 900, expect: [/^http:/] });
+    await other.goto(await elsewhere(t, following(frame)));
+    const inside = other.frameLocator("iframe");
+    await eventually(() => inside.locator("[data-board]").getAttribute("data-position"), held, id);
+    if (id === "zugzwang") await inside.getByRole("button", { name: say("page.embed_first"), exact: true }).click();
+    const from = id === "zugzwang" ? game.position : held;
+    await eventually(() => inside.locator("[data-board]").getAttribute("data-position"), from, id);
+    await inside.locator("[data-action=try]").press("Enter");
+    const live = inside.getByTestId("live");
+    await eventually(() => live.getAttribute("data-position"), from, id);
+    const framed = other.frames()[1];
+    const wide = await framed.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    assert.ok(wide, `${id}: all of it is in sight`);
+    // By what is marked, until a move is made.
+    const marked = (...words) => live.locator(words.map((word) => `[data-mark~="${word}"]`).join());
+    for (let presses = 0; presses < 30 && (await live.getAttribute("data-position")) === from; presses++) {
+      const play = live.locator("[data-action=play]:enabled");
+      const next = marked("target", "capture", "jump");
+      const one = (await play.count()) > 0 ? play : (await next.count()) > 0 ? next.first() : marked("movable").first();
+      await one.click({ force: true });
+    }
+    assert.notEqual(await live.getAttribute("data-position"), from, `${id} is played in`);
+    await inside.locator("[data-action=back]").press("Enter");
+    await eventually(() => inside.locator("[data-board]").getAttribute("data-position"), from, id);
+    await eventually(() => framed.evaluate(() => document.activeElement.dataset.action), "try", id);
+    assert.equal(await framed.evaluate(() => localStorage.length), 0, id);
+    if (id === "zugzwang") {
+      await inside.locator("[data-action=try]").click();
+      await page.goto(framed.url());
+      await page.reload();
+      await page.locator("[data-action=try]").click();
+      await axe(page);
+    }
+    await other.close();
+  }
+});
+
 test("a frame whose code is damaged says so", async (t) => {
   const page = await newPage(t);
   await open(page, "#/embed/1AAAA");

@@ -166,9 +166,29 @@ async function calm() {
   if ("requestIdleCallback" in window) await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
 }
 
+const isFrame = location.hash.startsWith("#/embed/");
+
+// The page around a frame is told how high that has to be for all of it, with the board as wide as it goes: see docs/hosting.md.
+if (isFrame && parent !== window) {
+  const app = document.getElementById("app");
+  new ResizeObserver(() => {
+    const board = app.querySelector(".embed-board") ?? app.querySelector(".live");
+    let height = app.offsetHeight;
+    if (board) {
+      const style = getComputedStyle(board);
+      const most = parseFloat(style.maxWidth);
+      // A board is as high as it is wide, or somewhat higher.
+      const { width, height: high } = (board.querySelector(".board-place") ?? board).getBoundingClientRect();
+      height += ((most - board.offsetWidth) * high) / width;
+      height = Math.max(height, most + parseFloat(style.getPropertyValue("--frame-beside")));
+    }
+    parent.postMessage({ fairyboard: { height: Math.ceil(height) } }, "*");
+  }).observe(app);
+}
+
 // Only pages that are meant to be kept carry data-release: a worker would serve yesterday's page to its developer.
 // In the frame of another page nothing is kept.
-if (!location.hash.startsWith("#/embed/") && "release" in html.dataset && "serviceWorker" in navigator) {
+if (!isFrame && "release" in html.dataset && "serviceWorker" in navigator) {
   calm().then(() => keepOffline(navigator.serviceWorker)).catch(() => {
     // Refused by the browser, or the network is gone: the app works all the same, only not offline.
   });

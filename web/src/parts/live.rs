@@ -1,14 +1,14 @@
-//! A small board under a rule or in place of a diagram, on which it can be tried.
+//! A small board under a rule, in place of a diagram or in a frame, on which it can be tried.
 
 use crate::board::{self, board};
-use crate::parts::button::{Style, button, button_if, keep_focus};
+use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
 use crate::parts::chips::{answers, chips, offered, presses};
 use crate::parts::fetched::{Text, lacking, prose, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::parts::strip::{End, strip};
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::platform::feed::{use_feed, use_seen};
+use crate::platform::feed::{Feed, use_feed, use_seen};
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_memo, use_once, use_value};
 use crate::platform::words;
 use fairyboard::Seat;
@@ -16,7 +16,7 @@ use fairyboard::lesson::{Part, Task, example};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 use table::doors;
-use table::model::{Do, Game, Table, Turn, Ui, Whole};
+use table::model::{Browse, Do, Game, Table, Turn, Ui, Whole};
 use table::say;
 use yew::prelude::*;
 
@@ -75,20 +75,14 @@ pub fn tried(what: Rc<Part>, second: bool) -> Html {
 
 #[hook]
 fn use_tried(props: &Tried) -> Html {
-    let app = use_app();
     let feed = {
         let part = Rc::clone(&props.part);
         let second = props.second;
         use_feed(move || Table::open(Whole::of_part(&part)).as_second(second))
     };
-    let ui = use_seen(&feed, |shown| Rc::clone(&shown.ui));
     // How many moves of the example were shown; nothing while none are.
     let showing = use_value(None::<usize>);
-    let cards = use_value(false);
-    let dispatch = {
-        let feed = Rc::clone(&feed);
-        (*use_once(|| Callback::from(move |action: Do| feed.act(action)))).clone()
-    };
+    let dispatch = use_acts(&feed);
     use_showing(&props.part, &dispatch, &showing);
     let act = {
         let (dispatch, showing) = (dispatch.clone(), showing.clone());
@@ -100,6 +94,57 @@ fn use_tried(props: &Tried) -> Html {
             dispatch.emit(action);
         })
     };
+    let below = ways(&props.part, &dispatch, &showing);
+    use_stand(feed, act, html! { <p class="caption">{ props.part.text() }</p> }, below)
+}
+
+/// A game that is tried from a place of it.
+#[derive(PartialEq)]
+pub struct Trial {
+    /// The game, to be changed freely.
+    pub whole: Whole,
+    /// The place.
+    pub at: NodeId,
+    /// Called when it was tried enough.
+    pub on_back: Callback<()>,
+}
+
+/// The board of a game that is tried, with its words.
+pub fn trial(of: Trial) -> Html {
+    part("trial", of, |of, ctx| use_trial(of).run(ctx))
+}
+
+#[hook]
+fn use_trial(of: &Trial) -> Html {
+    let at = of.at;
+    let feed = {
+        let whole = of.whole.clone();
+        use_feed(move || Table::open(whole).update(Do::Browse(Browse::Go(at))))
+    };
+    let act = use_acts(&feed);
+    let is_there = use_seen(&feed, |shown| shown.ui.session.at()) == at;
+    let below = html! {
+        <div class="row-of-buttons">
+            { button_if(!is_there, Style::Plain, say::PLAY_TAKE_BACK, presses(&act, Do::Browse(Browse::Back))) }
+            { act_if(true, Style::Primary, "back", say::EMBED_BACK, of.on_back.when_pressed()) }
+        </div>
+    };
+    use_stand(feed, act, html! {}, below)
+}
+
+/// What is done to the board of a feed.
+#[hook]
+fn use_acts(feed: &Rc<Feed>) -> Callback<Do> {
+    let feed = Rc::clone(feed);
+    (*use_once(|| Callback::from(move |action: Do| feed.act(action)))).clone()
+}
+
+/// The board of a feed, and what is around it: words over it, and buttons below.
+#[hook]
+fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Html {
+    let app = use_app();
+    let ui = use_seen(&feed, |shown| Rc::clone(&shown.ui));
+    let cards = use_value(false);
     let state = ui.session.state();
     let edged = state.turnable().is_some();
     let beside = has_hands(&**state);
@@ -112,7 +157,7 @@ fn use_tried(props: &Tried) -> Html {
     html! {
         <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"
              aria-label={words::attr(say::RULES_TRY)} data-testid="live" data-position={state.text()} onclick={keep_focus()}>
-            <p class="caption">{ props.part.text() }</p>
+            { above }
             { seats(End::Far) }
             <div class="board-place">
                 { board(board::Props {
@@ -131,7 +176,7 @@ fn use_tried(props: &Tried) -> Html {
             if *cards { { cards_panel(&ui) } }
             { told(&ui) }
             { draft(&ui, &act) }
-            { ways(&props.part, &dispatch, &showing) }
+            { below }
             <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ ui.said() }</span></p>
         </div>
     }

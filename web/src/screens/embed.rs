@@ -1,23 +1,25 @@
-//! A game in a frame of another page: its board, and steps through its moves. It keeps nothing.
+//! A game in a frame of another page: its board, steps through its moves and variations, and a board to try it on. It keeps
+//! nothing.
 
 use crate::board::drawn::drawn;
-use crate::parts::button::{Style, button, tool};
+use crate::board::sprite::shapes;
+use crate::parts::button::{Style, act_if, button, tool};
+use crate::parts::live;
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_value_with};
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_value, use_value_with};
 use crate::platform::route::Route;
 use crate::platform::words;
 use crate::screens::shelf::look;
 use fairyboard::open::code_in;
-use fairyboard::record::NodeId;
+use fairyboard::record::{NodeId, Record};
 use fairyboard::{Budget, Key};
-use gloo::events::EventListener;
 use table::model::{Seen, Ui, Whole};
 use table::picture::{self, Look};
 use table::say;
 use table::sent::{Failure, Read, Sent, as_far_as_read, read_code};
+use table::studies;
 use table::words::{heading, move_name, seat_name};
-use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 /// What the frame shows.
@@ -38,6 +40,7 @@ fn use_embed(props: &Props) -> Html {
     let app = use_app();
     let game = use_value_with(|| Frame::of(read(&props.code)));
     let at = use_value_with(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
+    let tried = use_value(None::<Whole>);
     let Some(Frame { session, turned, rest }) = &*game else {
         return html! {
             <main class="embed" id="main">
@@ -48,18 +51,8 @@ fn use_embed(props: &Props) -> Html {
         };
     };
     let record = session.record();
-    let path = record.path(session.end());
-    let place = path.iter().position(|id| *id == *at).unwrap_or(0);
-    let last = path.len() - 1;
-    let go = {
-        let (at, path) = (at.clone(), path.clone());
-        Callback::from(move |place: usize| {
-            if let Some(id) = path.get(place) {
-                at.set(*id);
-            }
-        })
-    };
-    use_keys(go.clone(), place, last);
+    let line = record.path(record.end_of_line(*at));
+    let last = line.last().copied().unwrap_or(*at);
     let title = heading(record);
     use_effect_on(title.clone(), |title| {
         let title = title.clone();
@@ -84,32 +77,32 @@ fn use_embed(props: &Props) -> Html {
         .map(|(square, piece)| format!("{} {square}", table::words::called(&**state, piece)))
         .collect::<Vec<_>>()
         .join(", ");
-    let step = |path: &'static str, words: Key, to: usize| {
-        let go = go.clone();
-        // A button that leads nowhere stays, so that it does not take the keyboard with it.
-        let onclick = Callback::from(move |_: MouseEvent| go.emit(to));
-        tool(path, words, onclick)
-    };
+    let rest = rest.as_ref().map(|rest| {
+        let go_on = button(Style::Plain, say::GO_ON_READING, go_on(game.clone(), rest.clone()));
+        html! { <><p class="embed-note">{ rest.shown() }</p>{ go_on }</> }
+    });
     html! {
         <main class="embed" id="main">
             <h1>{ title }</h1>
-            <div class="embed-board" role="img" aria-label={words::attr(say::embed_board(&*name, pieces))}
-                 data-board={record.info().id} data-position={state.text()}>
-                { drawn(svg) }
-            </div>
-            <div class="embed-steps" role="toolbar" aria-label={words::attr(say::PLAY_MOVES)}>
-                { step("M18 5L11 12L18 19M7 5V19", say::EMBED_FIRST, 0) }
-                { step("M15 5L8 12L15 19", say::EMBED_PREVIOUS, place.saturating_sub(1)) }
-                { step("M9 5L16 12L9 19", say::EMBED_NEXT, place + 1) }
-                { step("M6 5L13 12L6 19M17 5V19", say::EMBED_LAST, last) }
-            </div>
-            <p role="status" data-testid="status"><strong>{ name }</strong>{ format!(" · {stands}") }</p>
-            if !node.comment().is_empty() { <p class="embed-note">{ node.comment().to_string() }</p> }
-            if let Some(rest) = rest {
-                <p class="embed-note">{ rest.shown() }</p>
-                { button(Style::Plain, say::GO_ON_READING, go_on(game.clone(), rest.clone())) }
+            if let Some(whole) = &*tried {
+                { shapes(record.info().id, app.settings.letters) }
+                { live::trial(live::Trial { whole: whole.clone(), at: *at, on_back: goes_back(&tried) }) }
+            } else {
+                <div class="embed-board" role="img" aria-label={words::attr(say::embed_board(&*name, pieces))}
+                     data-board={record.info().id} data-position={state.text()}>
+                    { drawn(svg) }
+                </div>
+                { moves(session, &at, [NodeId::START, last]) }
+                <p role="status" data-testid="status"><strong>{ name }</strong>{ format!(" · {stands}") }</p>
+                if !node.comment().is_empty() { <p class="embed-note">{ node.comment().to_string() }</p> }
+                { rest }
+                <p class="row-of-buttons">
+                    if studies::barred(session).is_none() {
+                        { act_if(true, Style::Primary, "try", say::EMBED_TRY, tries(&tried, session)) }
+                    }
+                    { opened(&props.code, say::EMBED_OPEN) }
+                </p>
             }
-            <p>{ opened(&props.code, say::EMBED_OPEN) }</p>
         </main>
     }
 }
@@ -124,26 +117,90 @@ fn read(code: &str) -> Result<Sent, Failure> {
     })
 }
 
-/// The keys that lead through the moves, as they do in the app.
-#[hook]
-fn use_keys(go: Callback<usize>, place: usize, last: usize) {
-    use_effect_on((place, last), move |(place, last)| {
-        let (place, last) = (*place, *last);
-        let listener = EventListener::new(&browser::document(), "keydown", move |event| {
-            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-            if event.ctrl_key() || event.alt_key() || event.meta_key() {
-                return;
-            }
-            go.emit(match event.key().as_str() {
-                "ArrowLeft" | "," => place.saturating_sub(1),
-                "ArrowRight" | "." => place + 1,
-                "Home" => 0,
+/// Lets the game be tried: in a study, which leaves it as it was. Nothing of that is kept.
+fn tries(tried: &Value<Option<Whole>>, session: &Seen) -> Callback<MouseEvent> {
+    let (tried, session) = (tried.clone(), session.clone());
+    Callback::from(move |_| {
+        tried.set(studies::of(&session));
+        once_drawn(|| browser::focus("[data-board] [tabindex=\"0\"]"));
+    })
+}
+
+fn goes_back(tried: &Value<Option<Whole>>) -> Callback<()> {
+    let tried = tried.clone();
+    Callback::from(move |()| {
+        tried.set(None);
+        once_drawn(|| browser::focus("[data-action=try]"));
+    })
+}
+
+/// Steps through the moves, and the variations that begin at the place that is shown or lead there.
+fn moves(session: &Seen, at: &Value<NodeId>, [first, last]: [NodeId; 2]) -> Html {
+    let record = session.record();
+    let parent = record.node(**at).parent();
+    let beside = parent.map_or(&[][..], |parent| record.node(parent).children());
+    let behind = record.node(**at).children();
+    let [back, on] = [parent, behind.first().copied()].map(|to| to.unwrap_or(**at));
+    // A button that leads nowhere stays, so that it does not take the keyboard with it.
+    let step = |path: &'static str, words: Key, to: NodeId| tool(path, words, at.sets(to));
+    let keys = {
+        let at = at.clone();
+        // Whoever reads the page around the frame keeps the keys: these are heard where a button here has the keyboard.
+        Callback::from(move |event: KeyboardEvent| {
+            let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
+            let to = match event.key().as_str() {
+                _ if has_modifier => return,
+                "ArrowLeft" | "," => back,
+                "ArrowRight" | "." => on,
+                "Home" => first,
                 "End" => last,
                 _ => return,
+            };
+            at.set(to);
+            once_drawn(|| browser::keyboard_is_free() && browser::focus(".embed-steps button"));
+        })
+    };
+    html! {
+        <div class="embed-moves" onkeydown={keys}>
+            <div class="embed-steps" role="toolbar" aria-label={words::attr(say::PLAY_MOVES)}>
+                { step("M18 5L11 12L18 19M7 5V19", say::EMBED_FIRST, first) }
+                { step("M15 5L8 12L15 19", say::EMBED_PREVIOUS, back) }
+                { step("M9 5L16 12L9 19", say::EMBED_NEXT, on) }
+                { step("M6 5L13 12L6 19M17 5V19", say::EMBED_LAST, last) }
+            </div>
+            { choices(record, beside, at, say::EMBED_HERE) }
+            { choices(record, behind, at, say::EMBED_THEN) }
+        </div>
+    }
+}
+
+/// Does this when the frame is drawn anew.
+fn once_drawn(does: impl Fn() -> bool + 'static) {
+    browser::after(0, move || _ = does()).forget();
+}
+
+/// Moves of which one is played at a place, where there are several: a button for each.
+fn choices(record: &Record, of: &[NodeId], at: &Value<NodeId>, called: Key) -> Html {
+    let one = |(place, id): (usize, &NodeId)| {
+        let (at, id) = (at.clone(), *id);
+        let is_shown = id == *at;
+        let onclick = Callback::from(move |_: MouseEvent| {
+            at.set(id);
+            // It stands among those that were played here now.
+            once_drawn(move || {
+                browser::focus(&format!(".embed-ways button:nth-of-type({})", place + 1))
             });
         });
-        move || drop(listener)
-    });
+        button(Style::Pressed(is_shown), move_name(record, id), onclick)
+    };
+    html! {
+        if of.len() > 1 {
+            <div class="embed-ways" role="group" aria-label={words::attr(called)}>
+                <span aria-hidden="true">{ words::html(called) }</span>
+                { for of.iter().enumerate().map(one) }
+            </div>
+        }
+    }
 }
 
 /// Goes on reading a very large game. Its places keep their names, so the one that is shown stays.
