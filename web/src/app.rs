@@ -395,7 +395,7 @@ fn use_reading(reading: &Reading, shown: &Value<Screen>) -> Html {
         <p role="status">{ words::html(say::reading_so_far(reading.moves)) }</p>
     };
     frame(Frame {
-        class: "broken",
+        class: "broken".into(),
         title: say::READING_TITLE.said(),
         header,
         skip: "main",
@@ -423,5 +423,5 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
         </article>
     };
     let title = say::rules_title(info.name).said();
-    frame(Frame { class: "rules-page", title, header, skip: "main", children })
+    frame(Frame { class: "rules-page".into(), title, header, skip: "main", children })
 }

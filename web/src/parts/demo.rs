@@ -85,22 +85,6 @@ impl Demo {
         *self.on
     }
 
-    /// The class of the screen, in demo mode and out of it.
-    pub fn class(&self, class: &'static str) -> &'static str {
-        let in_demo = match class {
-            "play" => "play demo",
-            "play with-banner" => "play with-banner demo",
-            "play with-edges" => "play with-edges demo",
-            "play with-banner with-edges" => "play with-banner with-edges demo",
-            "play with-edges with-hands" => "play with-edges with-hands demo",
-            "play with-banner with-edges with-hands" => {
-                "play with-banner with-edges with-hands demo"
-            }
-            other => other,
-        };
-        if *self.on { in_demo } else { class }
-    }
-
     /// Switches it.
     pub fn switch(&self) -> Callback<()> {
         let (on, act) = (self.on.clone(), self.act.clone());

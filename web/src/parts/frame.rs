@@ -6,6 +6,7 @@ use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
 use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::words;
+use std::borrow::Cow;
 use table::say;
 use yew::prelude::*;
 
@@ -13,7 +14,7 @@ use yew::prelude::*;
 #[derive(PartialEq)]
 pub struct Frame {
     /// The class of the screen.
-    pub class: &'static str,
+    pub class: Cow<'static, str>,
     /// The title of the page.
     pub title: AttrValue,
     /// What stands in the header.
@@ -49,7 +50,7 @@ fn use_frame(props: &Frame) -> Html {
     };
     let update = Callback::from(|_: MouseEvent| browser::send("fairyboard-activate-update"));
     html! {
-        <div class={classes!("screen", props.class)}>
+        <div class={classes!("screen", props.class.clone())}>
             <a class="skip" href={format!("#{}", props.skip)} onclick={skip}>
                 { words::html(if props.skip == "board" { say::SKIP_TO_BOARD } else { say::SKIP_TO_CONTENT }) }
             </a>

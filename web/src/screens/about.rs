@@ -34,7 +34,7 @@ pub fn about() -> Html {
         </article>
     };
     let title = say::ABOUT_TITLE.said();
-    frame(Frame { class: "rules-page about", title, header, skip: "main", children })
+    frame(Frame { class: "rules-page about".into(), title, header, skip: "main", children })
 }
 
 /// Who designed the games.

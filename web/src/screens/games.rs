@@ -123,7 +123,7 @@ fn use_games() -> Html {
         </>
     };
     let title = say::GAMES_PAGE.said();
-    frame(Frame { class: "home-page games-page", title, header, skip: "main", children })
+    frame(Frame { class: "home-page games-page".into(), title, header, skip: "main", children })
 }
 
 /// How many of the games that are listed are drawn now.

@@ -115,7 +115,7 @@ fn use_home() -> Html {
         </>
     };
     frame(Frame {
-        class: "home-page",
+        class: "home-page".into(),
         title: say::FAIRYBOARD.said(),
         header,
         skip: "main",

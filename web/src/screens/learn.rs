@@ -55,7 +55,7 @@ pub fn learn(game: Option<String>, number: Option<usize>) -> Html {
             }
         </>
     };
-    frame(Frame { class: "learn-page", title: title.into(), header, skip: "main", children })
+    frame(Frame { class: "learn-page".into(), title: title.into(), header, skip: "main", children })
 }
 
 /// A game, the same as itself.
@@ -157,7 +157,7 @@ pub fn instead(info: &Info, told: Html, to: Route, link: AttrValue) -> Html {
         </>
     };
     let title = say::learn_game_title(info.name).said();
-    frame(Frame { class: "learn-page", title, header, skip: "main", children })
+    frame(Frame { class: "learn-page".into(), title, header, skip: "main", children })
 }
 
 /// A lesson or a puzzle on the play screen.

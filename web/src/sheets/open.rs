@@ -329,7 +329,13 @@ fn use_broken(props: &BrokenProps) -> Html {
             </div>
         </>
     };
-    frame(Frame { class: "broken", title: title.words().into(), header, skip: "main", children })
+    frame(Frame {
+        class: "broken".into(),
+        title: title.words().into(),
+        header,
+        skip: "main",
+        children,
+    })
 }
 
 /// What is told of something that could not be opened: a title, and why.

@@ -12,7 +12,7 @@ use crate::platform::words;
 use crate::sheets::{byline, study};
 use std::rc::Rc;
 use table::headers::is_study;
-use table::model::{Do, View};
+use table::model::{Do, Ui, View};
 use table::say;
 use yew::prelude::*;
 
@@ -25,8 +25,7 @@ pub fn banners(
     note: &Option<AttrValue>,
 ) -> Html {
     let shown = desk.feed.shown();
-    let asks = |found: &&Rc<Found>| found.leads_there() || keeps.slot.is_none();
-    let found = open.found.as_ref().filter(|_| *open.banner).filter(asks);
+    let found = found(open, keeps);
     html! {
         <>
             if shown.ui.pretends && shown.ui.learns().is_none() {
@@ -45,6 +44,26 @@ pub fn banners(
             }
         </>
     }
+}
+
+/// The kept game to which what was opened belongs, as long as something is told of it.
+fn found<'a>(open: &'a Open, keeps: &Keeping) -> Option<&'a Rc<Found>> {
+    let asks = |found: &&Rc<Found>| found.leads_there() || keeps.slot.is_none();
+    open.found.as_ref().filter(|_| *open.banner).filter(asks)
+}
+
+/// Whether what stands above the board asks something, for which it needs more room.
+pub fn has_question(desk: &Desk, open: &Open, keeps: &Keeping, note: &Option<AttrValue>) -> bool {
+    let ui = desk.ui();
+    match found(open, keeps) {
+        Some(found) => !found.leads_there(),
+        None => *open.banner && invites(&ui, note),
+    }
+}
+
+/// Whether a game came by link whose next move is the reader's.
+fn invites(ui: &Ui, note: &Option<AttrValue>) -> bool {
+    note.is_none() && ui.session.side.is_some()
 }
 
 /// The game was deleted in another tab.
@@ -78,7 +97,7 @@ fn sent(
         false => [say::BYLINE_BANNER, say::PLAY_SHARED_GAME_LOCKED, say::PLAY_SHARED_GAME_KEPT],
     };
     let is_kept = keeps.slot.is_some();
-    let invites = note.is_none() && ui.session.side.is_some();
+    let invites = invites(&ui, note);
     let words = match note {
         Some(note) => words::html(note.clone()),
         None if invites => late("invites", Rc::clone(&ui), byline::invites),

@@ -140,6 +140,7 @@ fn use_play(props: &Props) -> Html {
     let keeps = Keeping { feed: feed_of, address, slot, owned, deleted, news, waits, calls };
     let shown = feed.shown();
     let has_banner = *open.banner || deleted || pretends && shown.ui.learns().is_none();
+    let has_question = banners::has_question(&desk, &open, &keeps, &props.note);
     let children = html! {
         <>
             { shapes(shown.ui.session.record().info().id, app.settings.letters) }
@@ -161,7 +162,7 @@ fn use_play(props: &Props) -> Html {
         </>
     };
     frame(Frame {
-        class: demo.class(frame_class(has_banner, &feed)),
+        class: frame_class(&feed, [has_banner, has_question, demo.is_on()]).into(),
         title: said::title(&shown),
         header: header(&desk, &open, &demo),
         skip: "board",
@@ -271,17 +272,21 @@ fn use_act(
 }
 
 /// The class of the screen: what it needs room for.
-fn frame_class(has_banner: bool, feed: &Feed) -> &'static str {
+fn frame_class(feed: &Feed, [has_banner, has_question, is_demo]: [bool; 3]) -> String {
     let ui = feed.shown().ui;
     let state = &**ui.session.state();
-    match (has_banner, has_hands(state), edges(state).is_empty()) {
-        (false, false, true) => "play",
-        (true, false, true) => "play with-banner",
-        (false, false, false) => "play with-edges",
-        (true, false, false) => "play with-banner with-edges",
-        (false, true, _) => "play with-edges with-hands",
-        (true, true, _) => "play with-banner with-edges with-hands",
-    }
+    let has_hands = has_hands(state);
+    let stands = [
+        ("play", true),
+        ("with-banner", has_banner),
+        ("with-question", has_question),
+        ("with-edges", has_hands || !edges(state).is_empty()),
+        ("with-hands", has_hands),
+        ("with-lesson", ui.taught.is_some() || ui.learns().is_some()),
+        ("with-time", ui.clock.is_some()),
+        ("demo", is_demo),
+    ];
+    stands.iter().filter(|(_, stands)| *stands).map(|(name, _)| *name).collect::<Vec<_>>().join(" ")
 }
 
 /// What stands in the header.

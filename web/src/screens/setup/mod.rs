@@ -127,7 +127,7 @@ fn use_setup(props: &Props) -> Html {
     };
     let title = say::setup_title(info.name).said();
     let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
-    frame(Frame { class, title, header: editor.header(), skip: "board", children })
+    frame(Frame { class: class.into(), title, header: editor.header(), skip: "board", children })
 }
 
 /// The keys of the whole screen.
