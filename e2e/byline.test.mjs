@@ -140,7 +140,7 @@ for (const game of Object.keys(GAMES)) {
         to.push(tab);
         // The game goes on at once, and in its own place.
         assert.equal(await tab.locator(".banner").count(), 0);
-        assert.match(tab.url(), /game=/);
+        assert.match(await slotOf(tab), /game=/);
       }
       await play(tab).stands(await play(page).position());
       // One's own side is below.

@@ -32,7 +32,7 @@ async function hasNoHelps(page, name) {
   await screen.input.fill("");
   const panel = await layers(page);
   await panel.getByText(say("page.said_locked")).waitFor();
-  assert.deepEqual(await panel.getByRole("checkbox").count(), 2, name);
+  assert.deepEqual(await panel.getByRole("checkbox").count(), 1, name);
   await closeLayers(page);
 }
 
