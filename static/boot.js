@@ -16,6 +16,7 @@
 //   fairyboard-activate-update                          change to the newer version now and reload this page
 //   fairyboard-stuck                            what is wanted of the app can't be fetched: see static/rest.js
 //   fairyboard-ask                                      a question for the computer player: see static/computer.js
+//   fairyboard-sound                                    something to be heard: see static/sound.js
 
 const html = document.documentElement;
 
@@ -49,8 +50,8 @@ const script = (of) => html.dataset[of] ?? "./sw.js";
 const policy = window.trustedTypes?.createPolicy("fairyboard", { createScriptURL: script });
 const address = (of) => (policy ? policy.createScriptURL(of) : script(of));
 
-// Who asks the computer player, or draws moving pictures, is fetched when that is first asked for.
-for (const act of ["ask", "draw"]) {
+// Who asks the computer player, draws moving pictures, or makes sounds, is fetched when that is first asked for.
+for (const act of ["ask", "draw", "sound"]) {
   addEventListener(`fairyboard-${act}`, ({ detail }) => {
     const gone = () => dispatchEvent(new CustomEvent(`fairyboard-${act}-answer`, { detail: "gone" }));
     import(html.dataset[act]).then((asked) => asked[act](detail, address)).catch(gone);

@@ -33,6 +33,7 @@ pub mod seats;
 pub mod sent;
 pub mod settings;
 pub mod shape;
+pub mod sounds;
 pub mod squares;
 pub mod studies;
 pub mod told;

@@ -64,6 +64,10 @@ kept! {
         pub still: bool = false,
         /// Whether every move waits for Play; where nothing is said, it does on small squares.
         pub ask: Option<bool> = None,
+        /// Whether moves are heard.
+        pub sound: bool = false,
+        /// How loud, from 10 to 100.
+        pub volume: u64 = 60,
         /// Whether single keys do things.
         pub shortcuts: bool = true,
         /// Whether what is spoken is told in full.

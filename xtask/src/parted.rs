@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 63] = [
+pub const LATE: [&str; 67] = [
     "app::sheets::analysis::",
     "app::sheets::at_table::",
     "app::sheets::byline::",
@@ -47,6 +47,7 @@ pub const LATE: [&str; 63] = [
     "app::screens::play::author::",
     "app::screens::play::ended::",
     "app::screens::play::lesson_box::",
+    "app::screens::play::sounds::",
     "app::screens::play::time::",
     "app::screens::play::puzzle_box::",
     "app::screens::play::layers::",
@@ -56,7 +57,10 @@ pub const LATE: [&str; 63] = [
     "app::parts::hands::faces::cards_panel",
     "app::parts::hands::shared",
     "app::parts::hands::use_shared",
-    "app::parts::live::",
+    "app::parts::live::tried",
+    "app::parts::live::trial",
+    "app::parts::live::use_stand",
+    "app::parts::live::use_trial",
     "app::parts::rules::use_rules",
     "app::parts::tray::lettered",
     "app::platform::gif::message",

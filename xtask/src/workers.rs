@@ -32,11 +32,13 @@ pub fn of_what(path: &str) -> Option<&'static str> {
     WORKERS.iter().map(|worker| worker.what).find(|what| is_of(what))
 }
 
-/// Moves the workers' files to their places, and gives the page with notes of them.
+/// Moves the workers' files to their places, and gives the page with notes of them, and of what makes sounds.
 pub fn write(staging: &Path, page: &str, release: bool) -> Result<String> {
     let notes: Result<String> =
         WORKERS.iter().map(|worker| write_one(worker, staging, release)).collect();
-    Ok(page.replacen("<html", &format!("<html{}", notes?), 1))
+    let sound = without_comments(&text(&root().join("static/sound.js"))?);
+    let sound = write_named(staging, "late/sound", "js", sound)?;
+    Ok(page.replacen("<html", &format!("<html data-sound=\"./{sound}\"{}", notes?), 1))
 }
 
 fn write_one(of: &Worker, staging: &Path, release: bool) -> Result<String> {

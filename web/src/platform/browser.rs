@@ -261,6 +261,21 @@ pub fn send(name: &str) {
     }
 }
 
+/// The same with something told.
+pub fn send_told(name: &str, told: &str) {
+    let options = web_sys::CustomEventInit::new();
+    options.set_detail(&JsValue::from_str(told));
+    if let Ok(event) = web_sys::CustomEvent::new_with_event_init_dict(name, &options) {
+        let _ = window().dispatch_event(&event);
+    }
+}
+
+/// Makes sounds, one after the other, so loud as is told from 0 to 100: see `static/sound.js`.
+#[inline(never)]
+pub fn sound(volume: u64, sounds: &str) {
+    send_told("fairyboard-sound", &format!("{} {sounds}", volume.min(100)));
+}
+
 /// Tells the page's loader that the first screen is painted, as soon as it is.
 pub fn tell_shown() {
     after_paint(|| {

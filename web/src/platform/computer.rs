@@ -4,7 +4,7 @@ use crate::platform::browser;
 use ask::{Answer, Question};
 use gloo::events::EventListener;
 use std::cell::Cell;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use web_sys::CustomEvent;
 use yew::Callback;
 
@@ -55,9 +55,5 @@ pub fn ask(question: Question, hear: Callback<Heard>) -> Asked {
 }
 
 fn tell(question: &str) {
-    let options = web_sys::CustomEventInit::new();
-    options.set_detail(&JsValue::from_str(question));
-    if let Ok(event) = CustomEvent::new_with_event_init_dict("fairyboard-ask", &options) {
-        let _ = browser::window().dispatch_event(&event);
-    }
+    browser::send_told("fairyboard-ask", question);
 }

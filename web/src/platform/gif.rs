@@ -4,7 +4,7 @@ use crate::platform::browser;
 use gloo::events::EventListener;
 use std::cell::Cell;
 use table::picture::Frames;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use web_sys::{Blob, CustomEvent};
 use yew::Callback;
 
@@ -61,9 +61,5 @@ fn message(frames: &Frames, place: usize) -> String {
 }
 
 fn tell(what: &str) {
-    let options = web_sys::CustomEventInit::new();
-    options.set_detail(&JsValue::from_str(what));
-    if let Ok(event) = CustomEvent::new_with_event_init_dict("fairyboard-draw", &options) {
-        let _ = browser::window().dispatch_event(&event);
-    }
+    browser::send_told("fairyboard-draw", what);
 }

@@ -4,7 +4,7 @@ use crate::parts::button::{Style, button, check};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::{helps, select_field};
 use crate::platform::browser;
-use crate::platform::context::{SheetProps, use_app};
+use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::part::{Hook, part, use_effect_on, use_value};
 use crate::platform::route::Route;
 use crate::platform::settings::{Settings, Theme};
@@ -12,7 +12,26 @@ use crate::platform::store;
 use crate::platform::words::{self, Said};
 use table::say;
 use text::Key;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
+
+/// How loud sounds are.
+fn volume(app: &Context) -> Html {
+    let on = app.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let mut settings = on.settings.clone();
+        let told = event.target_unchecked_into::<HtmlInputElement>().value();
+        settings.volume = told.parse().unwrap_or(settings.volume);
+        browser::sound(settings.volume, "move");
+        on.set_settings.emit(settings);
+    });
+    html! {
+        <label class="field volume">
+            <span>{ words::html(say::SETTINGS_VOLUME) }</span>
+            <input type="range" min="10" max="100" step="10" value={app.settings.volume.to_string()} {onchange} />
+        </label>
+    }
+}
 
 /// The player's choices.
 pub fn settings_sheet(props: SheetProps) -> Html {
@@ -75,6 +94,13 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
                 <select></select>
             </label>
             { choice(settings.letters, say::SETTINGS_LETTERS, say::SETTINGS_LETTERS_WHAT, |s| s.letters ^= true) }
+            { choice(settings.sound, say::SETTINGS_SOUND, say::SETTINGS_SOUND_WHAT, |s| {
+                s.sound ^= true;
+                if s.sound {
+                    browser::sound(s.volume, "move");
+                }
+            }) }
+            if settings.sound { { volume(&app) } }
             { choice(settings.still, say::SETTINGS_STILL, say::SETTINGS_STILL_WHAT, |s| s.still ^= true) }
             { choice(settings.asks(), say::SETTINGS_ASK, say::SETTINGS_ASK_WHAT, |s| s.ask = Some(!s.asks())) }
             { choice(settings.shortcuts, say::SETTINGS_KEYS, say::SETTINGS_KEYS_WHAT, |s| s.shortcuts ^= true) }

@@ -22,6 +22,7 @@ mod puzzle_box;
 mod said;
 mod seats;
 mod shortcuts;
+mod sounds;
 mod tell;
 mod time;
 mod timers;
@@ -156,6 +157,9 @@ fn use_play(props: &Props) -> Html {
             { said(desk.clone()) }
             { titled(desk.clone()) }
             { sheets(&app, &feed, &open, &demo) }
+            if app.settings.sound {
+                { late("sounds", sounds::Props { desk: desk.clone(), volume: app.settings.volume }, sounds::sounds) }
+            }
             { late("address", keeps.clone(), address::address) }
             { keeping(keeps) }
             { timers(desk.clone()) }{ opponent(Desk { locked: !owned, ..desk.clone() }) }

@@ -1,0 +1,37 @@
+//! Sounds of a game, where they are switched on.
+
+use super::desk::Desk;
+use crate::platform::browser;
+use crate::platform::feed::use_seen;
+use crate::platform::part::{Hook, use_effect_on, use_mut_ref};
+use table::sounds::heard;
+use yew::functional::HookContext;
+use yew::prelude::*;
+
+/// What makes them.
+#[derive(Clone, PartialEq)]
+pub struct Props {
+    pub desk: Desk,
+    /// How loud they are, from 0 to 100.
+    pub volume: u64,
+}
+
+/// Makes a sound after each move that is shown.
+pub fn sounds(props: &Props, ctx: &mut HookContext) -> Html {
+    use_sounds(props).run(ctx)
+}
+
+#[hook]
+fn use_sounds(props: &Props) -> Html {
+    let Props { desk, volume } = props;
+    let at = use_seen(&desk.feed, |shown| shown.ui.session.at());
+    let before = use_mut_ref(|| at);
+    let (ui, volume) = (desk.ui(), *volume);
+    use_effect_on(at, move |at| {
+        let before = before.replace(*at);
+        if let Some(sounds) = heard(before, &ui) {
+            browser::sound(volume, &sounds);
+        }
+    });
+    html! {}
+}
