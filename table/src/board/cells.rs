@@ -119,6 +119,9 @@ pub fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> Text {
     if full && scene.is_last(square) {
         tell(&mut label, say::SQUARE_LAST);
     }
+    if full && scene.has_lost(square) {
+        tell(&mut label, say::SQUARE_TOOK);
+    }
     if scene.hinted.contains(&square) {
         tell(&mut label, say::SQUARE_HINTED);
     }

@@ -67,10 +67,18 @@ pub fn last_move(scene: &Scene, layout: Layout) -> Shape {
             None => shapes.extend(arrow(layout, "way", leg)),
         }
     }
-    let end = |square| Shape::circle("end", Place::Board, layout.middle(square), 44);
-    shapes.extend(ends.iter().map(|square| end(*square)));
-    let gone = removed.filter(|effect| !ends.contains(&effect.at));
-    shapes.extend(gone.map(|effect| cross(layout, effect.at, "gone")));
+    // What the move displaced belongs to the other side.
+    let end = |square: &Square| {
+        let is_displaced = scene.pieces.get(square).is_some_and(|piece| scene.is_displaced(piece));
+        let class = if is_displaced { "displaced" } else { "end" };
+        Shape::circle(class, Place::Board, layout.middle(*square), 44)
+    };
+    shapes.extend(ends.iter().map(end));
+    // Where something else stands now, the cross is a small one in the corner.
+    shapes.extend(removed.map(|effect| match scene.pieces.contains_key(&effect.at) {
+        true => sign("took", layout.upright_on(effect.at), "M6 6L26 26M26 6L6 26"),
+        false => cross(layout, effect.at, "gone"),
+    }));
     let became = scene.last.iter().filter(|e| matches!(e.kind, EffectKind::Becomes(_)));
     let up =
         |effect: &Effect| sign("became", layout.upright_on(effect.at), "M70 24L82 8L94 24M82 8V38");

@@ -10,7 +10,7 @@ use crate::words::{arrivals, die, piece_of, taken_by, ways, words_after};
 use fairyboard::beside::Reading;
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
-use fairyboard::{Piece, Refusal, Shown, Sign, State, Text};
+use fairyboard::{Piece, Refusal, Seat, Shown, Sign, State, Text};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -26,6 +26,8 @@ pub struct Scene {
     pub last: Vec<Effect>,
     /// The ways of the last move, each with all squares on which a piece was.
     pub last_ways: Vec<Vec<Square>>,
+    /// Who made it.
+    last_mover: Option<Seat>,
     /// The pieces that the steps taken have moved, and the ways on which they came.
     pub moved: Vec<(Piece, Vec<Square>)>,
     /// What comes to the board by the steps taken, or becomes of what stands there.
@@ -85,6 +87,8 @@ impl Scene {
             shown.extend(state.ending(ui.session.outcome()));
         }
         let last = ui.last_move();
+        let node = ui.session.record().node(ui.session.at());
+        let last_mover = node.parent().map(|_| node.mover());
         let mut last_ways = ways(&last);
         let shown_dice = last.iter().filter(|effect| effect.kind == EffectKind::Shows);
         last_ways.extend(
@@ -102,6 +106,7 @@ impl Scene {
             effects,
             last,
             last_ways,
+            last_mover,
             moved,
             arrived,
             peeking,
@@ -218,6 +223,16 @@ impl Scene {
     /// Whether what stands on a square is what could be lost.
     pub fn endangers(&self, square: Square) -> bool {
         self.danger.as_ref().is_some_and(|danger| danger.squares.first() == Some(&square))
+    }
+
+    /// Whether the last move has captured what stood on a square.
+    pub fn has_lost(&self, square: Square) -> bool {
+        self.last.iter().any(|effect| effect.at == square && effect.kind == EffectKind::Removes)
+    }
+
+    /// Whether a piece that the last move has moved is one that it displaced: it is the other side's.
+    pub fn is_displaced(&self, piece: &Piece) -> bool {
+        piece.owner.is_some() && self.last_mover.is_some() && piece.owner != self.last_mover
     }
 
     pub fn has_left(&self, square: Square) -> bool {

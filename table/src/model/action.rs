@@ -189,6 +189,8 @@ pub enum View {
     Seats(Seats),
     /// The board turns to the side to move, after the move was seen.
     Turned,
+    /// Tells the last move again, on the board and in words.
+    Recall,
     /// Switches a layer.
     Layer(LayerId),
     /// Asks why a square is refused.

@@ -5,6 +5,8 @@ use fairyboard::record::NodeId;
 impl Table {
     pub(super) fn browse(&mut self, action: Browse) {
         match action {
+            // Asked for where it is shown, a move is told again.
+            Browse::Go(id) if id == self.ui.session.at() => self.recall(),
             Browse::Go(id) => {
                 self.change(|game| game.go(id));
                 self.say_place();

@@ -9,6 +9,7 @@ use crate::doors::{self};
 use crate::helps::Helps;
 use crate::riddle::Riddle;
 use crate::say;
+use crate::told;
 use crate::words::Refused;
 use crate::words::{jumped, piece_of, player, read_move, told_by};
 use fairyboard::geometry::Square;
@@ -43,6 +44,8 @@ pub struct Ui {
     pub undo: Option<&'static str>,
     /// Whether the last move travels on the board.
     pub travels: bool,
+    /// Whether the last move is told in place of how the game stands.
+    pub recalls: bool,
     /// How the board was turned before the last move, until that was seen.
     pub turning: Option<u8>,
     /// A half-made move of the record that is looked at: its place, and how many of its steps.
@@ -107,6 +110,7 @@ impl Ui {
             speech: Speech::default(),
             undo: None,
             travels: false,
+            recalls: false,
             turning: None,
             peek: None,
             version: 0,
@@ -336,6 +340,9 @@ impl Ui {
         }
         if self.waits_for_clock() {
             return say::STATUS_START_CLOCK.to_string();
+        }
+        if self.recalls {
+            return told::last_move(self);
         }
         if let Some(hint) = self.hinted() {
             return hint.told(self).to_string();

@@ -57,6 +57,7 @@ impl Table {
             self.ui.refusal = None;
             self.ui.refusal_drawn = false;
             self.ui.travels = false;
+            self.ui.recalls = false;
             self.ui.turning = None;
             self.ui.peek = None;
             self.lifted = None;

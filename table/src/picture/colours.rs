@@ -49,6 +49,7 @@ portal;lock;paper;ink 3 90 r
 portal;path;;ink 4 60 r
 last;way;;last 4 - r;2 9
 last;gone;;last 4 - r
+last;displaced;;last 5 - r;14 10
 last;path;;last 5 - r
 last;;;last 5 - r
 duty;;hint 14;hint 3;12 8

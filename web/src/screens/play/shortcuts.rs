@@ -99,7 +99,7 @@ impl Shortcuts {
             InGame::TurnBack => self.desk.act.emit(Do::View(side(View::EdgeBefore))),
             InGame::TakeBack => self.desk.act.emit(Do::Game(Game::TakeBack)),
             InGame::Hint => self.desk.act.emit(Do::View(View::Hint)),
-            InGame::ReadMove => say(told::last_move(&self.desk.ui())),
+            InGame::ReadMove => self.desk.act.emit(Do::View(View::Recall)),
             InGame::ReadTurn => say(told::turn(&self.desk.ui())),
             InGame::Help => self.help.emit(()),
             InGame::TypeMove => {
