@@ -11,7 +11,7 @@ import { brotliCompressSync, constants } from "node:zlib";
  * In bytes: of what the first board needs, of all but what is fetched on demand, of the computer player, and of what makes
  * GIF files. The first must not grow, and whatever makes the page smaller takes this number down with it.
  */
-const BUDGETS = { first: 416_000, all: 634_000, computer: 300_000, gif: 40_000 };
+const BUDGETS = { first: 416_000, all: 640_000, computer: 300_000, gif: 40_000 };
 
 const folder = process.argv[2];
 if (!folder) throw new Error("usage: node size.mjs FOLDER");

@@ -136,33 +136,44 @@ pub struct Played {
     pub progress: Progress,
 }
 
-/// The move strings that can be entered step by step so that `fits` holds after every step, at most
-/// `most`, as far as the budget goes, where `next` tells what may come after some steps. The moves are not listed, so it
-/// does not matter how many there are.
+/// The move strings that can be entered step by step so that `fits` holds after every step: see [`lines`].
 pub fn matching(
     next: &dyn Fn(&[Step]) -> Next,
     fits: &dyn Fn(&str) -> bool,
     most: usize,
     budget: &mut Budget,
 ) -> Vec<String> {
+    let found = lines(next, fits, most, budget);
+    found.iter().map(|steps| steps.iter().map(Step::text).collect()).collect()
+}
+
+/// The moves that can be entered step by step so that `fits` holds of what is written of them after every step, at most
+/// `most`, as far as the budget goes, where `next` tells what may come after some steps. The moves are not listed, so it
+/// does not matter how many there are.
+pub fn lines(
+    next: &dyn Fn(&[Step]) -> Next,
+    fits: &dyn Fn(&str) -> bool,
+    most: usize,
+    budget: &mut Budget,
+) -> Vec<Vec<Step>> {
     let mut found = Vec::new();
     // What is still to be looked at, the next last.
     let mut open = vec![Vec::new()];
     while let Some(taken) = open.pop().filter(|_| !budget.is_spent()) {
         let next = next(&taken);
         budget.offered(taken.len(), next.steps.len());
-        if next.may_stop {
-            found.push(taken.iter().map(Step::text).collect());
-            if found.len() == most {
-                break;
-            }
-        }
         for step in next.steps.into_iter().rev() {
             let mut taken = taken.clone();
             taken.push(step);
             let text: String = taken.iter().map(Step::text).collect();
             if fits(&text) {
                 open.push(taken);
+            }
+        }
+        if next.may_stop {
+            found.push(taken);
+            if found.len() == most {
+                break;
             }
         }
     }

@@ -157,6 +157,18 @@ impl Session {
         None
     }
 
+    /// All moves that may be played here, as the steps by which they are entered, without what chance decides; `None` where
+    /// there are more than `most`.
+    pub fn ways(&self, most: usize) -> Option<Vec<Vec<Step>>> {
+        let next = |taken: &[Step]| {
+            let next = self.next_after(taken);
+            if is_rolled(&next) { Next { steps: Vec::new(), may_stop: true } } else { next }
+        };
+        let mut budget = Budget::usual();
+        let ways = state::lines(&next, &|_| true, most + 1, &mut budget);
+        (ways.len() <= most && !budget.is_spent()).then_some(ways)
+    }
+
     /// The moves that begin with what was typed so far, at most `most`.
     pub fn completions(&self, text: &str, most: usize) -> Vec<String> {
         let text = text.trim();

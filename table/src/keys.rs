@@ -109,14 +109,17 @@ pub enum InGame {
     ReadTurn,
     Help,
     TypeMove,
+    ListMoves,
 }
 
 impl InGame {
     /// Whether it is a single key that can be switched off.
     pub fn is_shortcut(self) -> bool {
         use InGame::*;
-        let first =
-            [Back, Forward, Turn, TurnBack, TakeBack, Hint, ReadMove, ReadTurn, Help, TypeMove];
+        let first = [
+            Back, Forward, Turn, TurnBack, TakeBack, Hint, ReadMove, ReadTurn, Help, TypeMove,
+            ListMoves,
+        ];
         first.contains(&self)
     }
 
@@ -168,6 +171,7 @@ pub const IN_GAME: &[Row<InGame>] = &[
         &[("l", InGame::ReadMove), ("t", InGame::ReadTurn)],
     ),
     row(say::HELP_KEY_H, say::HELP_HINT, &[("h", InGame::Hint)]),
+    row(say::HELP_KEY_G, say::LEGAL_TITLE, &[("g", InGame::ListMoves)]),
     row(say::HELP_KEY_SLASH, say::MOVES_TYPE, &[("/", InGame::TypeMove)]),
     row(say::HELP_KEY_QUESTION, say::HELP_THIS, &[("?", InGame::Help)]),
 ];

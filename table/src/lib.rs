@@ -19,6 +19,7 @@ pub mod json;
 pub mod keys;
 pub mod layers;
 pub mod layout;
+pub mod legal;
 pub mod library;
 pub mod markup;
 pub mod model;

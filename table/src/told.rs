@@ -5,16 +5,6 @@ use crate::model::Ui;
 use crate::say;
 use fairyboard::{Key, Seat, Text};
 
-/// The last move, as it is read out.
-#[inline(never)]
-pub fn last_move(ui: &Ui) -> String {
-    let node = ui.session.record().node(ui.session.at());
-    match node.parent() {
-        Some(_) => say::told_move(ui.spoken(ui.session.at()), ui.name(node.mover())).to_string(),
-        None => say::TOLD_NO_MOVE.to_string(),
-    }
-}
-
 /// The cards that are open to whoever asks, as they are read out: a hand, or those that are everybody's.
 fn cards(ui: &Ui) -> Option<Text> {
     let hands = doors::hands(&**ui.session.state());

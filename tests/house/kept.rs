@@ -157,6 +157,8 @@ fn choices_are_read_as_they_were_made() {
             level,
             colours: "print".into(),
             png: 2048,
+            sound: true,
+            volume: 40,
             caption: false,
             welcomed: yes(),
             theme: Theme::ALL[rng.usize(..3)].0,
@@ -178,8 +180,8 @@ fn choices_are_read_as_they_were_made() {
             u8::from(chosen.welcomed),
         );
         let helps = Helps { hints: true, ..chosen.helps };
-        let Settings { level, colours, png, caption, .. } = Settings::default();
-        let chosen = Settings { level, colours, png, caption, helps, ..chosen };
+        let Settings { level, colours, png, sound, volume, caption, .. } = Settings::default();
+        let chosen = Settings { level, colours, png, sound, volume, caption, helps, ..chosen };
         assert_eq!(Settings::read(&lines), chosen);
     }
     for text in [

@@ -15,6 +15,7 @@ mod gesture;
 mod guide;
 mod kept;
 mod keys;
+mod legal;
 mod lessons;
 mod markup;
 mod moves;

@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 67] = [
+pub const LATE: [&str; 69] = [
     "app::sheets::analysis::",
     "app::sheets::at_table::",
     "app::sheets::byline::",
@@ -46,6 +46,7 @@ pub const LATE: [&str; 67] = [
     "app::screens::play::aim::",
     "app::screens::play::author::",
     "app::screens::play::ended::",
+    "app::screens::play::legal::",
     "app::screens::play::lesson_box::",
     "app::screens::play::sounds::",
     "app::screens::play::time::",
@@ -93,6 +94,7 @@ pub const LATE: [&str; 67] = [
     "table::model::Table>::read_clock",
     "table::model::Table>::time_over",
     "table::model::Table>::turn_later",
+    "table::legal::",
     "table::seats::",
 ];
 

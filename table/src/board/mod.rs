@@ -93,7 +93,8 @@ impl Painting {
         let attacks = |layer, seat| on(layer).then(|| ground::attacks(scene, layout, seat));
         let movable = |state: &dyn State, class| marks::movable(state, layout, class);
         let passed = || scene.state.passed().map(|state| movable(&*state, "movable theirs"));
-        let last_move = ui.session.draft().is_empty().then(|| effects::last_move(scene, layout));
+        let is_entered = !ui.session.draft().is_empty() || !ui.pointed.is_empty();
+        let last_move = (!is_entered).then(|| effects::last_move(scene, layout));
         let has_duty = hints && scene.taken.is_empty();
         let (ground, lasting) = still(scene.state.info(), &scene.drawn, layout);
         let below = vec![

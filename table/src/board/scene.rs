@@ -60,6 +60,9 @@ impl Scene {
         let (state, taken) = ui.shown();
         match ui.peek {
             Some(_) => Scene::after(ui, state, taken, Next::default()),
+            None if !ui.pointed.is_empty() => {
+                Scene::after(ui, state, ui.pointed.clone(), Next::default())
+            }
             None => Scene::after(ui, state, ui.session.taken(), ui.session.next()),
         }
     }

@@ -189,6 +189,8 @@ pub enum View {
     Seats(Seats),
     /// The board turns to the side to move, after the move was seen.
     Turned,
+    /// Shows on the board what these steps would do; nothing, where there are none.
+    Point(Vec<Step>),
     /// Tells the last move again, on the board and in words.
     Recall,
     /// Switches a layer.
@@ -244,6 +246,7 @@ impl Do {
                     | View::Look(..)
                     | View::Help(_)
                     | View::Turned
+                    | View::Point(_)
             ) | Do::Game(Game::LetUndoGo)
                 | Do::Annotate(Annotate::Arrow(_))
                 | Do::Analyse(Analyse::Heard(..) | Analyse::Switch | Analyse::Run(_))

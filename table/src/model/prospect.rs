@@ -3,9 +3,10 @@
 use super::Ui;
 use crate::doors;
 use crate::say;
-use crate::words::taken_by;
+use crate::words::{piece_of, taken_by};
 use fairyboard::Text;
 use fairyboard::geometry::Square;
+use fairyboard::say as of_all;
 use fairyboard::turn::{Act, Next, Step};
 use std::rc::Rc;
 
@@ -83,6 +84,24 @@ impl Ui {
     pub fn is_others(&self, square: Square) -> bool {
         let state = self.session.state();
         doors::owner(state, square).is_some_and(|owner| owner != state.to_move())
+    }
+
+    /// What a first step takes: `White hen on d1`, `dual b5:b6`.
+    pub fn picked(&self, first: &Step) -> Text {
+        match first.at {
+            Some(at) if first.squares().count() == 1 => self.called(at),
+            _ => self.session.state().step_name(&[], first),
+        }
+    }
+
+    /// What stands on a square, with its side and place: `White hen on d1`.
+    pub(super) fn called(&self, square: Square) -> Text {
+        let state = self.session.state();
+        let standing = doors::standing(state);
+        match standing.pieces.iter().find(|(at, _)| *at == square) {
+            Some((_, piece)) => of_all::piece_on(square, piece_of(&**state, piece)),
+            None => Text::name(square),
+        }
     }
 
     /// What the piece could do that is looked at.

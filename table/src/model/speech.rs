@@ -62,6 +62,18 @@ impl Ui {
         }
     }
 
+    /// The last move, as it is told when somebody asks for it.
+    #[inline(never)]
+    pub fn last_told(&self) -> String {
+        let node = self.session.record().node(self.session.at());
+        match node.parent() {
+            Some(_) => {
+                say::told_move(self.spoken(self.session.at()), self.name(node.mover())).to_string()
+            }
+            None => say::TOLD_NO_MOVE.to_string(),
+        }
+    }
+
     /// The same as it is read out: what a piece does does not tell which was chosen.
     fn spoken_status(&self) -> String {
         let last = self.session.draft().last().filter(|step| step.act == Act::Pick);

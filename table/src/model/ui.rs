@@ -9,13 +9,11 @@ use crate::doors::{self};
 use crate::helps::Helps;
 use crate::riddle::Riddle;
 use crate::say;
-use crate::told;
 use crate::words::Refused;
-use crate::words::{jumped, piece_of, player, read_move, told_by};
+use crate::words::{jumped, player, read_move, told_by};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
-use fairyboard::say as of_all;
 use fairyboard::session::{Layers, Seats, Session};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{Piece, Refusal, Seat, State, Text};
@@ -44,6 +42,8 @@ pub struct Ui {
     pub undo: Option<&'static str>,
     /// Whether the last move travels on the board.
     pub travels: bool,
+    /// The steps that are pointed at in a list: the board shows them as if they were taken.
+    pub pointed: Vec<Step>,
     /// Whether the last move is told in place of how the game stands.
     pub recalls: bool,
     /// How the board was turned before the last move, until that was seen.
@@ -111,6 +111,7 @@ impl Ui {
             undo: None,
             travels: false,
             recalls: false,
+            pointed: Vec::new(),
             turning: None,
             peek: None,
             version: 0,
@@ -342,7 +343,7 @@ impl Ui {
             return say::STATUS_START_CLOCK.to_string();
         }
         if self.recalls {
-            return told::last_move(self);
+            return self.last_told();
         }
         if let Some(hint) = self.hinted() {
             return hint.told(self).to_string();
@@ -455,24 +456,6 @@ impl Ui {
             None => doors::standing(state).pieces.iter().find(|(on, _)| *on == at)?.1,
         };
         state.does(&piece, step.squares().count())
-    }
-
-    /// What a first step takes: `White hen on d1`, `dual b5:b6`.
-    pub fn picked(&self, first: &Step) -> Text {
-        match first.at {
-            Some(at) if first.squares().count() == 1 => self.called(at),
-            _ => self.session.state().step_name(&[], first),
-        }
-    }
-
-    /// What stands on a square, with its side and place: `White hen on d1`.
-    pub(super) fn called(&self, square: Square) -> Text {
-        let state = self.session.state();
-        let standing = doors::standing(state);
-        match standing.pieces.iter().find(|(at, _)| *at == square) {
-            Some((_, piece)) => of_all::piece_on(square, piece_of(&**state, piece)),
-            None => Text::name(square),
-        }
     }
 
     /// A move of the record as it is read out.

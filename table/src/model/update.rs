@@ -58,6 +58,7 @@ impl Table {
             self.ui.refusal_drawn = false;
             self.ui.travels = false;
             self.ui.recalls = false;
+            self.ui.pointed.clear();
             self.ui.turning = None;
             self.ui.peek = None;
             self.lifted = None;

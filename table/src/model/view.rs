@@ -4,7 +4,7 @@ use super::update::Was;
 use super::{Prospect, Table, View, Whole};
 use crate::doors::{self, edges};
 use crate::words::{Refused, seat};
-use crate::{say, seats, told};
+use crate::{say, seats};
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Clicked, Seats, Session};
@@ -49,6 +49,7 @@ impl Table {
                 self.ui.turning = None;
                 self.ui.travels = false;
             }
+            View::Point(steps) => self.ui.pointed = steps,
             View::Recall => self.recall(),
             View::Layer(layer) => self.change(|game| game.look.layers.toggle(layer)),
             View::Why(_) if !self.ui.helps().why => self.say(self.ui.unhelped().into()),
@@ -97,7 +98,7 @@ impl Table {
     pub(super) fn recall(&mut self) {
         self.ui.travels = true;
         self.ui.recalls = true;
-        let words = told::last_move(&self.ui);
+        let words = self.ui.last_told();
         self.say(words);
     }
 

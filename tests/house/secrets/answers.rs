@@ -68,7 +68,7 @@ fn screen(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
             session.side,
         ),
     ));
-    told.push(("the last move", told::last_move(ui)));
+    told.push(("the last move", ui.last_told()));
     told.push(("the turn", told::turn(ui)));
     told.push((
         "the moves read out",

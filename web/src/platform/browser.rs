@@ -107,6 +107,13 @@ pub fn focus(selector: &str) -> bool {
     document().document_element().is_some_and(|page| focus_in(&page, selector))
 }
 
+/// All elements with this selector.
+pub fn all(selector: &str) -> Vec<HtmlElement> {
+    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    let all = (0..found.length()).filter_map(|i| found.item(i)?.dyn_into().ok());
+    all.collect()
+}
+
 /// Gives the keyboard to the first element with this selector in another; tells whether it has it.
 pub fn focus_in(root: &Element, selector: &str) -> bool {
     let element = root.query_selector(selector).ok().flatten();

@@ -15,6 +15,14 @@ use text::Key;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
+/// Switches sounds, of which the first is heard at once.
+fn switch_sound(settings: &mut Settings) {
+    settings.sound ^= true;
+    if settings.sound {
+        browser::sound(settings.volume, "move");
+    }
+}
+
 /// How loud sounds are.
 fn volume(app: &Context) -> Html {
     let on = app.clone();
@@ -94,12 +102,7 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
                 <select></select>
             </label>
             { choice(settings.letters, say::SETTINGS_LETTERS, say::SETTINGS_LETTERS_WHAT, |s| s.letters ^= true) }
-            { choice(settings.sound, say::SETTINGS_SOUND, say::SETTINGS_SOUND_WHAT, |s| {
-                s.sound ^= true;
-                if s.sound {
-                    browser::sound(s.volume, "move");
-                }
-            }) }
+            { choice(settings.sound, say::SETTINGS_SOUND, say::SETTINGS_SOUND_WHAT, switch_sound) }
             if settings.sound { { volume(&app) } }
             { choice(settings.still, say::SETTINGS_STILL, say::SETTINGS_STILL_WHAT, |s| s.still ^= true) }
             { choice(settings.asks(), say::SETTINGS_ASK, say::SETTINGS_ASK_WHAT, |s| s.ask = Some(!s.asks())) }

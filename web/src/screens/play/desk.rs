@@ -70,6 +70,8 @@ pub struct Panel {
     /// The rule that was asked for, and how often one was: asked again, it comes into view again.
     pub rule: Option<String>,
     pub asked: u32,
+    /// Whether all legal moves are listed.
+    pub legal: bool,
 }
 
 impl Panel {
@@ -79,7 +81,7 @@ impl Panel {
         let is_game = ui.taught.is_none() && !is_study(ui.session.record());
         let tells = is_game && has_cards(ui.session.state());
         let tab = if tells { Tab::Piece } else { Tab::Moves };
-        Panel { tab, sheet: Sheet::Closed, rule: None, asked: 0 }
+        Panel { tab, sheet: Sheet::Closed, rule: None, asked: 0, legal: false }
     }
 
     /// The same with one of its tabs in sight; where it stands under the board, it is scrolled to.

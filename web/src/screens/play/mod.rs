@@ -13,6 +13,7 @@ mod draft_bar;
 mod ended;
 mod keeping;
 mod layers;
+mod legal;
 mod lesson_box;
 mod moves;
 mod notes;
@@ -157,9 +158,7 @@ fn use_play(props: &Props) -> Html {
             { said(desk.clone()) }
             { titled(desk.clone()) }
             { sheets(&app, &feed, &open, &demo) }
-            if app.settings.sound {
-                { late("sounds", sounds::Props { desk: desk.clone(), volume: app.settings.volume }, sounds::sounds) }
-            }
+            { heard(&app, &desk) }
             { late("address", keeps.clone(), address::address) }
             { keeping(keeps) }
             { timers(desk.clone()) }{ opponent(Desk { locked: !owned, ..desk.clone() }) }
@@ -172,6 +171,17 @@ fn use_play(props: &Props) -> Html {
         skip: "board",
         children,
     })
+}
+
+/// Sounds, where they are switched on.
+fn heard(app: &Context, desk: &Desk) -> Html {
+    let volume = app.settings.volume;
+    let props = || sounds::Props { desk: desk.clone(), volume };
+    if app.settings.sound {
+        late("sounds", props(), sounds::sounds)
+    } else {
+        html! {}
+    }
 }
 
 /// What is asked in a lesson or a puzzle.

@@ -3,6 +3,7 @@
 use super::aim::{self, Start, Told};
 use super::desk::{Desk, PANEL, Panel, Sheet, Shows, Tab, view};
 use super::layers::{self, layer_list};
+use super::legal::legal;
 use super::moves::{list, type_move};
 use super::notes::notes;
 use crate::parts::button::{Style, WhenPressed, button};
@@ -61,7 +62,7 @@ fn use_panel(props: &Props) -> Html {
     let ui = desk.ui();
     let cards = has_cards(ui.session.state());
     let is_lesson = ui.taught.is_some();
-    let Panel { tab, sheet, rule, asked } = &*desk.panel;
+    let Panel { tab, sheet, rule, asked, .. } = &*desk.panel;
     let mut tabs = TABS.to_vec();
     tabs.retain(|(tab, ..)| (*tab != Tab::Piece || cards) && (*tab != Tab::Cards || objectives));
     // What is written in a lesson is kept nowhere.
@@ -77,6 +78,7 @@ fn use_panel(props: &Props) -> Html {
                     if is_fresh { { aim(&ui, Told::All) } }
                     { list(desk.clone()) }
                     if *tab != Tab::Piece { { type_move(desk.clone()) } }
+                    { late("legal", desk.clone(), legal) }
                     { view("tools", desk, Shows::Record, tools) }
                     { view("analysis", desk, Shows::Analysis, analysed) }
                 </>

@@ -107,6 +107,11 @@ impl Shortcuts {
                 panel.set(panel.at(Tab::Moves));
                 focus_next("#move-input".into());
             }
+            InGame::ListMoves => {
+                let panel = &self.desk.panel;
+                panel.set(Panel { legal: true, ..panel.at(Tab::Moves) });
+                focus_next(super::legal::WAYS.into());
+            }
             InGame::Escape | InGame::Play => {}
         }
     }

@@ -1,0 +1,207 @@
+// What makes playing comfortable: the list of legal moves, the last move told again, sounds.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, newPage, open } from "./harness.mjs";
+import { GAMES, START, eventually, eventuallyMatches, play, recordOf, settled, showMoves, vectors } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
+
+const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
+const PHONE = { width: 390, height: 844, touch: true };
+const INPUTS = [["mouse", {}], ["touch", PHONE], ["keyboard", {}]];
+
+/** A record of the game is opened, so many plies of it played. */
+async function opened(page, id, plies) {
+  const [game] = vectors(`${id}_games`);
+  await open(page, "#/");
+  await page.getByRole("button", { name: /^Open a link/ }).click();
+  await page.getByTestId("open-text").fill(recordOf(id, { ...game, moves: game.moves.slice(0, plies) }));
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
+  await play(page).board.waitFor();
+  return game;
+}
+
+/** How a control is pressed. */
+const press = (input, control) => (input === "touch" ? control.tap() : input === "mouse" ? control.click() : control.press("Enter"));
+
+/** Brings the list of moves into sight, where it is a sheet as well. */
+async function inSight(page, input) {
+  if (input === "touch") await page.locator(".for-sheet").tap();
+  await showMoves(page);
+}
+
+for (const [input, options] of INPUTS) {
+  test(`a move of each game is played from the list of legal moves, by ${input}`, async (t) => {
+    const page = await newPage(t, options);
+    for (const id of IDS) {
+      await open(page, `#/play/${id}`);
+      const screen = play(page);
+      await screen.board.waitFor();
+      await settled(page);
+      const list = page.getByTestId("legal");
+      if (input === "keyboard") await page.keyboard.press("g");
+      else {
+        await inSight(page, input);
+        await press(input, list.locator("[data-action=legal]"));
+      }
+      const ways = list.locator(".ways button");
+      await ways.first().waitFor();
+      if (id === "fist" && input !== "mouse") await axe(page);
+      const begun = await screen.position();
+      // By steps where there are many moves: what ends one comes first.
+      for (let presses = 0; presses < 8 && (await screen.position()) === begun; presses++) {
+        if (input === "keyboard") {
+          await eventually(() => page.evaluate(() => document.activeElement.closest(".ways") !== null), true, `${id}: the keyboard is in the list`);
+          await page.keyboard.press("Enter");
+        } else await press(input, ways.first());
+        await settled(page);
+      }
+      assert.notEqual(await screen.position(), begun, `${id} is played by ${input}`);
+    }
+  });
+}
+
+test("a legal move is shown on the board where the pointer or the keyboard is, and no longer", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/play/hens");
+  const screen = play(page);
+  await screen.board.waitFor();
+  const drawing = () => page.locator("#board-drawing").innerHTML();
+  const position = await screen.position();
+  await page.keyboard.press("g");
+  const list = page.getByTestId("legal");
+  await list.locator(".ways button").first().waitFor();
+  await list.locator("[data-action=legal]").focus();
+  const before = await drawing();
+  const [move] = vectors("hens_games")[0].moves;
+  const way = list.getByRole("button").filter({ has: page.getByText(move, { exact: true }) });
+  await way.hover();
+  await eventually(async () => (await drawing()) !== before, true, "the pointer shows it");
+  const shown = await drawing();
+  await page.mouse.move(5, 5);
+  await eventually(drawing, before, "it is shown no longer");
+  await way.focus();
+  await eventually(drawing, shown, "the keyboard shows the same");
+  await page.keyboard.press("ArrowDown");
+  await eventually(async () => ![shown, before].includes(await drawing()), true, "the next one is shown");
+  await page.keyboard.press("Home");
+  assert.equal(await page.evaluate(() => document.activeElement.tabIndex), 0);
+  assert.equal(await screen.position(), position, "nothing was played");
+  await way.press("Enter");
+  await eventually(async () => (await screen.position()) !== position, true);
+});
+
+test("the last move is told again, on the board and in words, by key, mouse and touch", async (t) => {
+  for (const [input, options] of INPUTS) {
+    const page = await newPage(t, options);
+    await opened(page, "hens", 3);
+    const screen = play(page);
+    const [game] = vectors("hens_games");
+    const travels = () => page.locator("#board-drawing .travels").count();
+    await eventually(travels, 0);
+    if (input === "keyboard") await page.keyboard.press("l");
+    else {
+      await inSight(page, input);
+      await press(input, page.getByTestId("moves").locator("[aria-current]").first());
+    }
+    await eventually(travels, 1, input);
+    await eventuallyMatches(() => page.getByTestId("status").textContent(), said("page.told_move"));
+    const words = await page.getByTestId("status").textContent();
+    assert.ok(words.includes(game.moves[2].slice(0, 2)), words);
+    await page.keyboard.press(",");
+    await eventually(async () => (await page.getByTestId("status").textContent()) === words, false, "it is told until something is done");
+    await screen.board.waitFor();
+  }
+});
+
+test("what a move captured or displaced is marked on the board", async (t) => {
+  const page = await newPage(t);
+  for (const id of ["fidchell", "pawn"]) {
+    const [game] = vectors(`${id}_games`);
+    const plies = game.moves.findIndex((move) => move.includes("x")) + 1;
+    if (plies === 0) continue;
+    await opened(page, id, plies);
+    await page.locator("#board-drawing .last :is(.took, .gone)").first().waitFor({ state: "attached" });
+  }
+});
+
+/** Notes what the page would sound. */
+async function listening(t, options) {
+  const page = await newPage(t, options);
+  await page.addInitScript(() => {
+    window.sounds = [];
+    window.made = 0;
+    addEventListener("fairyboard-sound", ({ detail }) => sounds.push(detail));
+    for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+      const { start } = prototype;
+      prototype.start = function (...given) {
+        window.made += 1;
+        return start.apply(this, given);
+      };
+    }
+  });
+  return page;
+}
+
+test("moves, captures and the end are heard once that was switched on, refusals never", async (t) => {
+  for (const [input, options] of INPUTS) {
+    const page = await listening(t, options);
+    const heard = () => page.evaluate(() => sounds.splice(0));
+    const game = GAMES.find(({ position, moves }) => position === START && moves.length < 20);
+    await open(page, "#/play/hens");
+    const screen = play(page);
+    await screen.board.waitFor();
+    const type = async (move) => {
+      if (!(await screen.input.isVisible())) await inSight(page, input);
+      await screen.input.fill(move);
+      await screen.input.press("Enter");
+      await settled(page);
+    };
+    await type(game.moves[0]);
+    assert.deepEqual(await heard(), [], "off until switched on");
+    await press(input, page.getByRole("button", { name: say("page.settings_title") }));
+    const dialog = page.getByRole("dialog");
+    const box = dialog.getByLabel(say("page.settings_sound"), { exact: false }).first();
+    if (input === "keyboard") await box.press(" ");
+    else await press(input, box);
+    await eventually(heard, ["60 move"], "a sample");
+    await dialog.getByLabel(say("page.settings_volume")).press("ArrowRight");
+    await eventually(heard, ["70 move"], "a sample at that volume");
+    await eventually(() => page.evaluate(() => made > 0), true, "the page makes it");
+    await axe(page);
+    await page.keyboard.press("Escape");
+    await type("a1-a9");
+    assert.deepEqual(await heard(), [], "no sound of a refusal");
+    for (const move of game.moves.slice(1, -1)) await type(move);
+    const expected = game.moves.slice(1, -1).map((move) => (move.includes("x") ? "70 capture" : "70 move"));
+    await eventually(heard, expected);
+    await type(game.moves.at(-1));
+    await eventually(heard, ["70 end"]);
+    await page.reload();
+    await screen.board.waitFor();
+    assert.deepEqual(await heard(), [], "a reload makes no sound");
+    await page.keyboard.press(",");
+    await page.keyboard.press(".");
+    await eventually(heard, ["70 end"], "a step forward is heard as the move was");
+    assert.equal(await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /\.(mp3|ogg|wav)/.test(name)).length), 0);
+  }
+});
+
+test("an answer of the computer tells that it is one's turn", async (t) => {
+  const page = await listening(t, {});
+  await open(page, "#/");
+  await page.getByRole("button", { name: say("page.settings_title") }).click();
+  await page.getByRole("dialog").getByLabel(say("page.settings_sound"), { exact: false }).first().check();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  await page.getByRole("dialog").getByRole("combobox", { name: say("page.new_level"), exact: true }).selectOption("1");
+  await page.getByRole("dialog").getByRole("combobox", { name: say("page.new_you"), exact: true }).selectOption("0");
+  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+  const screen = play(page);
+  await screen.board.waitFor();
+  await page.keyboard.press("g");
+  await page.getByTestId("legal").locator(".ways button").first().waitFor();
+  await page.evaluate(() => sounds.splice(0));
+  await page.getByTestId("legal").locator(".ways button").first().press("Enter");
+  await eventuallyMatches(() => page.evaluate(() => sounds.join()), /^60 (move|capture),60 (move|capture) turn$/);
+});

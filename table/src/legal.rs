@@ -1,0 +1,114 @@
+//! What may be played now, as a list: whole moves by the piece that makes them; where these are too many, or a move is
+//! being entered, the steps that may come next.
+
+use crate::model::{Do, Turn, Ui};
+use crate::say;
+use crate::words::{listed, read_move};
+use fairyboard::Text;
+use fairyboard::turn::{Act, Step};
+
+/// More whole moves than these are listed step by step.
+pub const MOST: usize = 160;
+
+/// What may be played now.
+pub struct Legal {
+    /// Whether they are steps of a move, and not whole moves.
+    pub by_step: bool,
+    pub groups: Vec<Group>,
+}
+
+/// What one piece may do.
+pub struct Group {
+    /// The piece; nothing of steps, which are those of one.
+    pub name: Option<Text>,
+    pub ways: Vec<Way>,
+}
+
+/// A move, or a step of one.
+pub struct Way {
+    /// As it is written.
+    pub text: Text,
+    /// As it is read out, where that is something else.
+    pub spoken: Option<String>,
+    /// All steps that are taken by then, as the board shows them.
+    pub steps: Vec<Step>,
+    /// What takes it.
+    pub does: Do,
+}
+
+impl Legal {
+    /// What may be played where a screen shows it; `None` where the game is over there.
+    pub fn of(ui: &Ui) -> Option<Self> {
+        let session = &ui.session;
+        if session.outcome().is_over() {
+            return None;
+        }
+        let moves = session.draft().is_empty().then(|| session.ways(MOST)).flatten();
+        Some(match moves {
+            Some(moves) => Legal { by_step: false, groups: by_piece(ui, moves) },
+            None => Legal { by_step: true, groups: vec![Group { name: None, ways: next(ui) }] },
+        })
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.groups.iter().map(|group| group.ways.len()).sum()
+    }
+}
+
+/// Whole moves, by the steps that say what makes them: up to the piece, where one is chosen.
+fn by_piece(ui: &Ui, moves: Vec<Vec<Step>>) -> Vec<Group> {
+    let state = &**ui.session.state();
+    let mut groups: Vec<(Vec<Step>, Group)> = Vec::new();
+    for steps in moves {
+        let pick = steps.iter().position(|step| step.act == Act::Pick).unwrap_or(0);
+        let made_by = steps[..steps.len().min(pick + 1)].to_vec();
+        let written: String = steps.iter().map(Step::text).collect();
+        let spoken = read_move(state, &steps);
+        let way = Way {
+            text: Text::name(&written),
+            spoken: (spoken != written).then_some(spoken),
+            does: Do::Turn(Turn::Type(written)),
+            steps,
+        };
+        match groups.iter_mut().find(|(other, _)| *other == made_by) {
+            Some((_, group)) => group.ways.push(way),
+            None => {
+                let names = made_by.iter().enumerate();
+                let name = |(i, step)| {
+                    if i == 0 { ui.picked(step) } else { state.step_name(&made_by[..i], step) }
+                };
+                let name = listed(names.map(name));
+                groups.push((made_by, Group { name, ways: vec![way] }));
+            }
+        }
+    }
+    groups.into_iter().map(|(_, group)| group).collect()
+}
+
+/// What may come next in the move that is being entered, with what ends it and what takes its last step back.
+fn next(ui: &Ui) -> Vec<Way> {
+    let session = &ui.session;
+    let (state, taken) = (&**session.state(), session.taken());
+    let way = |text: Text, steps: &[Step], turn: Turn| Way {
+        text,
+        spoken: None,
+        steps: steps.to_vec(),
+        does: Do::Turn(turn),
+    };
+    let mut ways = Vec::new();
+    if session.can_play() {
+        ways.push(way(say::PLAY.into(), &taken, Turn::Play));
+    }
+    for step in session.next().steps.into_iter().filter(|step| step.act != Act::Chance) {
+        let name = match step.act {
+            Act::Pick if taken.is_empty() => ui.picked(&step),
+            _ => state.step_name(&taken, &step),
+        };
+        ways.push(way(name, &[&taken[..], &[step]].concat(), Turn::Step(step)));
+    }
+    if session.can_undo() {
+        ways.push(way(say::DRAFT_UNDO_STEP.into(), &[], Turn::UndoStep));
+    }
+    ways
+}

@@ -1,0 +1,115 @@
+//! The list of legal moves, and the last move told again.
+
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard_tests::{for_each_game, games_of, random_game, rng};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use table::legal::{Legal, MOST};
+use table::model::{Browse, Do, Table, Turn, View, Whole};
+use table::sounds::heard;
+
+/// Tables of games by chance, at each of their places.
+fn places(id: &str, plies: usize) -> Vec<Table> {
+    let (family, options) = games_of(id).swap_remove(0);
+    let mut record = Record::new(family, options);
+    let start = Rc::clone(record.node(NodeId::START).state());
+    let mut ats = vec![NodeId::START];
+    for mv in random_game(&start, plies, &mut rng(23), |_, _| ()) {
+        // A convention may end the game.
+        let Ok(next) = record.play(*ats.last().unwrap(), &mv) else { break };
+        ats.push(next);
+    }
+    let at = |at: &NodeId| Table::open(Whole::new(Session::new(record.clone(), *at)));
+    ats.iter().map(at).collect()
+}
+
+for_each_game! {
+    the_list_holds_each_legal_move_once_and_nothing_else,
+    what_is_pressed_in_the_list_is_played,
+    pointing_at_a_move_changes_nothing_of_the_game,
+    the_last_move_is_told_again_and_no_longer_than_until_something_is_done,
+    a_move_is_heard_where_one_was_made_and_a_refusal_never;
+    toy
+}
+
+fn the_list_holds_each_legal_move_once_and_nothing_else(id: &str) {
+    for table in places(id, 24) {
+        let ui = table.ui();
+        let Some(legal) = Legal::of(ui) else {
+            assert!(ui.session.outcome().is_over());
+            continue;
+        };
+        // What chance decides is written behind a `/`, and not in the list.
+        let moves = ui.session.record().moves(ui.session.at());
+        let moves: BTreeSet<_> = moves.iter().map(|mv| mv.split('/').next().unwrap()).collect();
+        if legal.by_step {
+            assert!(moves.len() > MOST || moves.len() <= 1 || ui.masked, "{id}: {}", moves.len());
+            continue;
+        }
+        let ways = legal.groups.iter().flat_map(|group| &group.ways);
+        let listed: Vec<_> = ways.map(|way| way.text.to_string()).collect();
+        let once: BTreeSet<_> = listed.iter().map(String::as_str).collect();
+        assert_eq!(once.len(), listed.len(), "{id}: each once");
+        assert_eq!(once, moves, "{id}");
+        assert_eq!(legal.count(), listed.len());
+        assert!(legal.groups.iter().all(|group| group.name.is_some() && !group.ways.is_empty()));
+    }
+}
+
+fn what_is_pressed_in_the_list_is_played(id: &str) {
+    for (n, mut table) in places(id, 16).into_iter().enumerate() {
+        let (at, mut presses) = (table.ui().session.at(), 0);
+        while let Some(legal) = Legal::of(table.ui()).filter(|_| table.ui().session.at() == at) {
+            let ways: Vec<_> = legal.groups.iter().flat_map(|group| &group.ways).collect();
+            // Of steps the first ends the move, or goes on with it.
+            let way = if legal.by_step { ways[0] } else { ways[n * 7 % ways.len()] };
+            table = table.update(way.does.clone());
+            presses += 1;
+            assert!(presses < 20, "{id}: {:?}", table.ui().status());
+        }
+        assert!(presses > 0 || table.ui().session.outcome().is_over(), "{id}");
+    }
+}
+
+fn pointing_at_a_move_changes_nothing_of_the_game(id: &str) {
+    for table in places(id, 6) {
+        let Some(legal) = Legal::of(table.ui()) else { continue };
+        let way = &legal.groups[0].ways[0];
+        let pointed = table.update(Do::View(View::Point(way.steps.clone())));
+        assert_eq!(pointed.ui().pointed, way.steps, "{id}");
+        assert_eq!(pointed.ui().version, table.ui().version, "{id}");
+        assert!(pointed.ui().session.draft().is_empty(), "{id}");
+        let after = pointed.update(Do::Browse(Browse::Back));
+        assert!(after.ui().pointed.is_empty(), "{id}: it is shown until something is done");
+    }
+}
+
+fn the_last_move_is_told_again_and_no_longer_than_until_something_is_done(id: &str) {
+    let table = places(id, 3).pop().unwrap();
+    let at = table.ui().session.at();
+    let words = table.ui().last_told();
+    for action in [Do::View(View::Recall), Do::Browse(Browse::Go(at))] {
+        let told = table.update(action);
+        assert_eq!(told.ui().status(), words, "{id}");
+        assert_eq!(told.ui().said(), words, "{id}");
+        assert!(told.ui().travels && told.ui().session.at() == at, "{id}");
+        let after = told.update(Do::Browse(Browse::End));
+        assert_ne!(after.ui().status(), words, "{id}");
+    }
+}
+
+fn a_move_is_heard_where_one_was_made_and_a_refusal_never(id: &str) {
+    let tables = places(id, 20);
+    for (before, table) in tables.iter().zip(&tables[1..]) {
+        let (before, ui) = (before.ui().session.at(), table.ui());
+        let sounds = heard(before, ui).unwrap();
+        assert_eq!(sounds == "end", ui.session.outcome().is_over(), "{id}: {sounds}");
+        assert!(["end", "move", "capture"].contains(&&*sounds), "{id}: {sounds}");
+        assert_eq!(heard(ui.session.at(), ui), None, "{id}: nothing was made");
+        let refused = table.update(Do::Turn(Turn::Type("nonsense".into())));
+        assert!(refused.ui().refusal.is_some(), "{id}");
+        assert_eq!(heard(ui.session.at(), refused.ui()), None, "{id}");
+    }
+    assert_eq!(heard(tables[1].ui().session.at(), tables[0].ui()), None, "{id}: a step back");
+}
