@@ -240,6 +240,8 @@ impl Lock {
 
     /// The game is this tab's, and may be kept otherwise than it is shown.
     fn has(&self, is_other: bool) {
+        // What was wanted meanwhile has come, too: it must not come again over what is done now.
+        self.wants.set(false);
         if is_other {
             self.comes(true);
         }

@@ -30,7 +30,7 @@ pub struct Keeping {
     /// A reply by link that is to go into the game.
     pub news: Rc<RefCell<Option<Whole>>>,
     /// What the player did while another tab had the game.
-    pub waits: Rc<RefCell<Option<Do>>>,
+    pub waits: Rc<RefCell<Vec<Do>>>,
     pub calls: Rc<RefCell<Calls>>,
 }
 
@@ -162,8 +162,8 @@ fn use_coming(keeping: &Keeping, app: &Context) {
             }
             let stood = feed.shown().ui;
             feed.act(Do::Game(Game::Load(kept)));
-            if is_ours && let Some(action) = waits.take() {
-                goes_on(&feed, &stood, action);
+            if is_ours {
+                goes_on(&feed, &stood, waits.take());
             }
         });
     });
@@ -171,8 +171,8 @@ fn use_coming(keeping: &Keeping, app: &Context) {
 
 /// Does now what the player did while another tab had the game, if they saw it as it is.
 #[inline(never)]
-fn goes_on(feed: &Rc<Feed>, stood: &Ui, action: Do) {
+fn goes_on(feed: &Rc<Feed>, stood: &Ui, actions: Vec<Do>) {
     if stood.stands_like(&feed.shown().ui) {
-        feed.act(action);
+        actions.into_iter().for_each(|action| feed.act(action));
     }
 }

@@ -114,7 +114,7 @@ fn use_play(props: &Props) -> Html {
     let news = use_mut_ref(|| props.news.clone());
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
     let owned = held == Held::Here && !deleted;
-    let waits = use_mut_ref(|| None::<Do>);
+    let waits = use_mut_ref(Vec::new);
     let may = may(is_sure && slot.is_none(), deleted);
     let act = use_act(&feed, may, now, &waits, take);
     {
@@ -265,7 +265,7 @@ fn use_act(
     feed: &Rc<Feed>,
     may: May,
     now: Rc<Cell<Held>>,
-    waits: &Rc<RefCell<Option<Do>>>,
+    waits: &Rc<RefCell<Vec<Do>>>,
     take: Callback<()>,
 ) -> Callback<Do> {
     let (feed, waits) = (Rc::clone(feed), Rc::clone(waits));
@@ -276,7 +276,7 @@ fn use_act(
             May::Play if now.get() == Held::Here => feed.act(action),
             // The time runs out for every tab, and nobody has done anything.
             May::Play if !matches!(action, Do::Game(Game::RunOut | Game::TimeOver)) => {
-                waits.replace(Some(action));
+                waits.borrow_mut().push(action);
                 take.emit(());
             }
             _ => {}
