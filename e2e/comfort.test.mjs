@@ -181,6 +181,7 @@ test("moves, captures and the end are heard once that was switched on, refusals 
     await screen.board.waitFor();
     assert.deepEqual(await heard(), [], "a reload makes no sound");
     await page.keyboard.press(",");
+    await settled(page);
     await page.keyboard.press(".");
     await eventually(heard, ["70 end"], "a step forward is heard as the move was");
     assert.equal(await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /\.(mp3|ogg|wav)/.test(name)).length), 0);

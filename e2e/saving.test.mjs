@@ -238,6 +238,29 @@ test("the same game in two tabs belongs to the newest, and to another as soon as
   assert.deepEqual(troubles, []);
 });
 
+test("all that is done while the game comes from another tab is done when it has come, and stays", async (t) => {
+  const one = await newPage(t);
+  await begin(one);
+  await playByTyping(one, ["d2-b4"]);
+  await settled(one);
+  const stood = await one.locator("[data-board]").getAttribute("data-position");
+  const two = await one.context().newPage();
+  await show(two, await slotOf(one), stood);
+  await elsewhere(one).waitFor();
+  // At once, before a word of the other tab can come: a piece, and where it goes.
+  await one.evaluate(() => {
+    for (const name of ["d7", "b5"]) {
+      const cell = document.querySelector(`[data-board] [data-square="${name}"]`);
+      cell.focus();
+      cell.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    }
+  });
+  const moved = after(stood, "d7-b5");
+  await play(one).stands(moved);
+  await play(two).stands(moved);
+  await elsewhere(two).waitFor();
+});
+
 test("the tab that is closed leaves its game to the one that waits", async (t) => {
   const one = await newPage(t);
   await begin(one);

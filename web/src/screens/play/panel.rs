@@ -123,7 +123,7 @@ fn use_panel(props: &Props) -> Html {
             { handle(desk, pulled) }
             { tab_list(desk, &tabs) }
             { for tabs.iter().map(|(of, id, _)| html! {
-                <div class={classes!("tab-panel", id.to_ascii_lowercase())} role="tabpanel" key={*id}
+                <div class={classes!("tab-panel", id.to_ascii_lowercase(), (*of == Tab::Moves && desk.panel.legal).then_some("listing"))} role="tabpanel" key={*id}
                      id={format!("panel-{id}")} aria-labelledby={format!("tab-{id}")}
                      hidden={of != tab} tabindex="0">{ inside(*of) }</div>
             }) }
