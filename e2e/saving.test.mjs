@@ -261,6 +261,29 @@ test("all that is done while the game comes from another tab is done when it has
   await elsewhere(two).waitFor();
 });
 
+test("what is looked at while the game comes from another tab stays", async (t) => {
+  const one = await newPage(t);
+  await begin(one);
+  await playByTyping(one, ["d2-b4"]);
+  await settled(one);
+  const address = await slotOf(one);
+  const two = await one.context().newPage();
+  // The board is turned as soon as it is there, before the game can have come.
+  await two.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const flip = document.querySelector("[data-action=flip]");
+      if (!flip || !document.querySelector("[data-board]")) return;
+      observer.disconnect();
+      flip.click();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await open(two, address);
+  await elsewhere(one).waitFor();
+  await settled(two);
+  const first = () => two.locator("[data-square]").first().getAttribute("data-square");
+  await eventually(first, "h1");
+});
+
 test("the tab that is closed leaves its game to the one that waits", async (t) => {
   const one = await newPage(t);
   await begin(one);

@@ -223,6 +223,11 @@ fn text_of(prefix: &str, slot: &str) -> Option<String> {
     storage::read(&format!("{prefix}{slot}"))
 }
 
+/// The text of what is kept in a slot.
+pub fn text(slot: &str) -> Option<String> {
+    text_of(GAME, slot)
+}
+
 /// Opens what is kept in a slot, as far as one budget goes; on from what was read of it. `None` where nothing is kept.
 pub fn opened(slot: &str, read: Option<Spoilt>) -> Option<Result<Whole, Spoilt>> {
     let text = text_of(GAME, slot)?;

@@ -146,8 +146,15 @@ fn use_coming(keeping: &Keeping, app: &Context) {
     let app = app.clone();
     use_effect_on((*slot).clone(), move |slot| {
         let slot = slot.clone();
+        let opened = RefCell::new(slot.as_deref().and_then(store::text));
         calls.borrow_mut().comes = Callback::from(move |is_ours: bool| {
             let Some(slot) = &slot else { return };
+            let opened = opened.take();
+            // Nobody has changed it since it was opened here: what was looked at meanwhile stays.
+            if is_ours && news.borrow().is_none() && opened.is_some() && opened == store::text(slot)
+            {
+                return goes_on(&feed, &feed.shown().ui, waits.take());
+            }
             let mut kept = match store::opened(slot, None) {
                 Some(Ok(kept)) => kept,
                 // It is too large to be read in one go: its address reads it in parts.
