@@ -268,19 +268,29 @@ test("what is looked at while the game comes from another tab stays", async (t) 
   await settled(one);
   const address = await slotOf(one);
   const two = await one.context().newPage();
-  // The board is turned as soon as it is there, before the game can have come.
+  // The game comes when the test says so.
   await two.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      const flip = document.querySelector("[data-action=flip]");
-      if (!flip || !document.querySelector("[data-board]")) return;
-      observer.disconnect();
-      flip.click();
-    }).observe(document, { childList: true, subtree: true });
+    const { request } = LockManager.prototype;
+    LockManager.prototype.request = async function (name, options, granted) {
+      if (!options.steal) return request.call(this, name, options, granted);
+      await new Promise((comes) => (window.comes = comes));
+      return request.call(this, name, options, (lock) => {
+        window.hasCome = true;
+        return granted(lock);
+      });
+    };
   });
   await open(two, address);
-  await elsewhere(one).waitFor();
-  await settled(two);
+  await two.waitForFunction(() => window.comes);
+  await play(two).action("flip").click();
   const first = () => two.locator("[data-square]").first().getAttribute("data-square");
+  await eventually(first, "h1");
+  await two.evaluate(() => window.comes());
+  await two.waitForFunction(() => window.hasCome);
+  await settled(two);
+  assert.equal(await first(), "h1");
+  // It is kept, too.
+  await two.reload();
   await eventually(first, "h1");
 });
 
