@@ -124,11 +124,6 @@ impl Feed {
         self.board.borrow().as_ref()?.upgrade()
     }
 
-    /// Whether what is around the board has not heard of everything yet.
-    pub fn is_ahead(&self) -> bool {
-        self.waits.get()
-    }
-
     /// Whether the board is painted as it stands: what takes time need not wait any more.
     pub fn is_painted(&self) -> bool {
         self.painted.get()

@@ -3,12 +3,12 @@
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::feed::{Feed, Shown, use_seen};
-use crate::platform::part::{Hook, Value, part, use_effect_on};
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_once};
 use crate::platform::route::Route;
 use crate::platform::store;
-use crate::platform::tabs::Calls;
+use crate::platform::tabs::{Calls, Held};
 use gloo::events::EventListener;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use table::model::{Do, Game, Ui, Whole};
 use yew::prelude::*;
@@ -23,8 +23,9 @@ pub struct Keeping {
     /// The address that the screen told last, or was opened at.
     pub address: Rc<RefCell<String>>,
     pub slot: Value<Option<String>>,
-    /// Whether this tab may change the game.
+    /// Whether this tab may change the game: as it is drawn, and who has it just now.
     pub owned: bool,
+    pub now: Rc<Cell<Held>>,
     /// Whether another tab has deleted it.
     pub deleted: bool,
     /// A reply by link that is to go into the game.
@@ -71,23 +72,26 @@ pub fn keeping(keeping: Keeping) -> Html {
 #[hook]
 fn use_keeping(keeping: &Keeping) -> Html {
     let app = use_app();
-    use_kept(keeping, &app);
-    use_leaving(keeping);
+    // The version that was kept, or waits for that.
+    let kept = use_once(|| Cell::new(0));
+    use_kept(keeping, &app, &kept);
+    use_leaving(keeping, &kept);
     use_coming(keeping, &app);
     html! {}
 }
 
 /// Keeps every change as it is made; of a shared game from its first change on.
 #[hook]
-fn use_kept(keeping: &Keeping, app: &Context) {
+fn use_kept(keeping: &Keeping, app: &Context, kept: &Rc<Cell<u32>>) {
     let (version, changed) = use_seen(&keeping.feed, |shown| (shown.ui.version, shown.ui.changed));
-    let (keeping, app) = (keeping.clone(), app.clone());
+    let (keeping, app, kept) = (keeping.clone(), app.clone(), Rc::clone(kept));
     use_effect_on((version, keeping.owned, changed), move |(version, owned, changed)| {
         let Shown { ui, whole } = keeping.feed.shown();
         let slot = &keeping.slot;
         if *version == 0 || !owned || ui.taught.is_some() || slot.is_none() && !changed {
             return;
         }
+        kept.set(ui.version);
         let Some(name) = &**slot else {
             keeping.keep_anew(&app);
             return;
@@ -107,16 +111,22 @@ fn use_kept(keeping: &Keeping, app: &Context) {
 
 /// Keeps what was not kept yet before the page goes, or another tab takes the game.
 #[hook]
-fn use_leaving(keeping: &Keeping) {
-    let Keeping { feed, slot, owned, calls, .. } = keeping.clone();
+fn use_leaving(keeping: &Keeping, kept: &Rc<Cell<u32>>) {
+    let Keeping { feed, slot, deleted, now, calls, .. } = keeping.clone();
+    let kept = Rc::clone(kept);
     let is_lesson = feed.shown().ui.taught.is_some();
-    let kept_in = (*slot).clone().filter(|_| owned && !is_lesson);
+    let kept_in = (*slot).clone().filter(|_| !deleted && !is_lesson);
     use_effect_on(kept_in, move |slot| {
         let slot = slot.clone();
         let keep = Rc::new(move || {
             store::keep_waiting();
+            let Shown { ui, whole } = feed.shown();
             match &slot {
-                Some(slot) if feed.is_ahead() => drop(store::save(slot, &feed.shown().whole)),
+                // What was done a moment ago, nobody has heard of yet.
+                Some(slot) if now.get() == Held::Here && ui.version != kept.get() => {
+                    kept.set(ui.version);
+                    store::save(slot, &whole);
+                }
                 Some(_) => {}
                 // A game gets its slot when all hear of its first change.
                 None => feed.settle(),

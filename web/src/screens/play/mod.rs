@@ -116,7 +116,7 @@ fn use_play(props: &Props) -> Html {
     let owned = held == Held::Here && !deleted;
     let waits = use_mut_ref(Vec::new);
     let may = may(is_sure && slot.is_none(), deleted);
-    let act = use_act(&feed, may, now, &waits, take);
+    let act = use_act(&feed, may, Rc::clone(&now), &waits, take);
     {
         let act = act.clone();
         use_effect_on(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
@@ -139,7 +139,7 @@ fn use_play(props: &Props) -> Html {
 
     let address = use_mut_ref(browser::hash);
     let feed_of = Rc::clone(&feed);
-    let keeps = Keeping { feed: feed_of, address, slot, owned, deleted, news, waits, calls };
+    let keeps = Keeping { feed: feed_of, address, slot, owned, now, deleted, news, waits, calls };
     let shown = feed.shown();
     let has_banner = *open.banner || deleted || pretends && shown.ui.learns().is_none();
     let has_question = banners::has_question(&desk, &open, &keeps, &props.note);
