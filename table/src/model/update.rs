@@ -89,10 +89,12 @@ impl Table {
         if self.ui.hint.is_some() && self.ui.hinted().is_none() {
             self.ui.hint = None;
         }
-        if heard {
+        if heard && self.ui.taught.is_some() {
             self.hear(before);
         }
-        self.learn();
+        if self.ui.learns().is_some() {
+            self.learn();
+        }
     }
 }
 
