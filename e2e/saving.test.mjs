@@ -552,7 +552,7 @@ test("all games can be taken along, and everything deleted", async (t) => {
   const text = readFileSync(await (await download).path(), "utf8");
   assert.match(text, /d2-b4/);
   assert.match(text, /e2-g4/);
-  await page.getByLabel(say("page.settings_letters")).check();
+  await page.getByRole("radio", { name: say("page.settings_letters"), exact: true }).check();
   await page.getByRole("button", { name: say("page.settings_delete"), exact: true }).click();
   assert.equal(await page.locator(".kept").count(), 2, "only after a second press");
   await page.getByRole("button", { name: say("page.settings_really_delete") }).click();

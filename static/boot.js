@@ -139,6 +139,19 @@ function fetchRest() {
 // Where all is stored it costs no wait.
 if (navigator.serviceWorker?.controller) fetchRest();
 
+/** Whether a look was chosen that the styles of the first board do not have: see web/style/looks.css. */
+function hasLook() {
+  let chosen = {};
+  try {
+    const folder = location.pathname.replace(/[^/]*$/, "");
+    chosen = JSON.parse(localStorage[["fairyboard", folder, "settings"].join(" ")]);
+  } catch {
+    // Nothing was chosen, or the browser keeps nothing for this page.
+  }
+  const { theme, board = "sand", patterns } = chosen;
+  return theme === "contrast" || board !== "sand" || patterns || matchMedia("(prefers-contrast:more)").matches;
+}
+
 let isDressed = false;
 
 /** Fetches the styles that the first board does without. A release has them in a file of their own, which data-late names. */
@@ -158,7 +171,7 @@ function dress() {
 
 // Screens with no board, or with more than a board, need them at once, and so do hands beside it.
 addEventListener("fairyboard-dress", dress);
-if (/^#\/(setup|rules|games|learn|study|embed|about|puzzle)\b/.test(location.hash)) dress();
+if (/^#\/(setup|rules|games|learn|study|embed|about|puzzle)\b/.test(location.hash) || hasLook()) dress();
 else shown().then(dress);
 
 /** Waits until the page is idle, too: fetching files for later would slow it down. */

@@ -1,6 +1,6 @@
 //! Pictures of positions: SVG as text, of the same shapes as the board on the page.
 
-mod colours;
+pub mod colours;
 mod frame;
 mod frames;
 pub mod preview;
@@ -10,15 +10,16 @@ pub use frames::Frames;
 
 use crate::board::{Ground, Painting, Scene, Standing, calling, mark};
 use crate::doors::edges;
-use crate::drawing::{self, Dyes};
+use crate::drawing::{self, Dyes, PATTERNS, Set};
 use crate::helps::Helps;
 use crate::layers;
 use crate::layout::{Layout, Place};
 use crate::model::{Seen, Ui};
 use crate::say;
-use crate::shape::{Shape, escaped, painted};
+use crate::settings::Board;
+use crate::shape::{Paint, Shape, escaped, painted};
 use crate::words::{called, game_heading, heading, listed, move_name, seat, title};
-use colours::{Colours, PATTERNS};
+use colours::Colours;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{Mark, NodeId};
 use fairyboard::{Draw, Info, State, Text};
@@ -31,8 +32,12 @@ pub struct Look {
     pub turned: u8,
     /// Whether it is dark.
     pub dark: bool,
-    /// Whether pieces are letters.
-    pub letters: bool,
+    /// Its cells.
+    pub board: Board,
+    /// Whether it has much contrast.
+    pub contrast: bool,
+    /// What its pieces are drawn as.
+    pub set: Set,
     /// Whether files and ranks are named.
     pub coordinates: bool,
     /// Arrows and rings on a position by itself; a game has its own.
@@ -79,6 +84,32 @@ fn of_board(ui: &Ui, look: &Look) -> Painting {
     let mut scene = Scene::pictured(ui);
     scene.bottom = look.bottom();
     Painting::new(&scene, ui, look.layout(&**ui.session.state()), &[], None, None)
+}
+
+/// A small piece of a board with pieces, to choose a look by.
+pub fn sample(info: &'static Info, look: &Look) -> String {
+    let colours = Colours::new(info, look);
+    let patterns = if look.print { PATTERNS } else { "" };
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 400 200\" aria-hidden=\"true\">{patterns}{}",
+        drawing::parts(info, &look.set)
+    );
+    for at in 0..8 {
+        let (x, y) = (at % 4 * 100, at / 4 * 100);
+        let class = if (at % 4 + at / 4) % 2 == 0 { " cell-light" } else { " cell-dark" };
+        let cell = colours.attributes(class);
+        out += &format!("<path d=\"M{x} {y}h100v100h-100z\"{cell}/>");
+    }
+    let last = colours.attributes(" last ");
+    out += &format!("<circle cx=\"150\" cy=\"50\" r=\"42\"{last}/>");
+    let pieces = drawing::of(info).pieces;
+    for (i, side) in ["light", "dark", "light", "dark"].into_iter().enumerate() {
+        let Some(letter) = pieces.get(i % 2) else { continue };
+        let (x, y) = (i * 100, if i % 2 == 0 { 100 } else { 0 });
+        let piece = colours.piece(letter, side);
+        out += &format!("<g transform=\"translate({x} {y})\">{piece}</g>");
+    }
+    out + "</svg>"
 }
 
 /// The board of a screen without a frame, to stand where its words are told beside it.
@@ -145,7 +176,7 @@ fn begun([x, y, width, height]: [i32; 4], head: &str, look: &Look, state: &dyn D
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {width} {height}\" width=\"{width}\" \
          height=\"{height}\">{head}{patterns}{}",
-        drawing::parts(state.info(), look.letters)
+        drawing::parts(state.info(), &look.set)
     )
 }
 

@@ -10,47 +10,89 @@ use text::Key;
 /// Below this many pixels a square is small.
 const SMALL: f64 = 32.0;
 
-/// Light or dark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Theme {
-    /// As the system is.
-    Auto,
-    /// Light.
-    Light,
-    /// Dark.
-    Dark,
-}
-
-impl Theme {
-    /// All themes: as they are kept, and as they are called.
-    pub const ALL: [(Theme, &'static str, Key); 3] = [
-        (Theme::Auto, "auto", say::SETTINGS_THEME_SYSTEM),
-        (Theme::Light, "light", say::SETTINGS_THEME_LIGHT),
-        (Theme::Dark, "dark", say::SETTINGS_THEME_DARK),
-    ];
+/// One of a few things to choose from.
+pub trait Choice: Copy + PartialEq + Default + 'static {
+    /// All of them: as they are kept, and as they are called.
+    const ALL: &'static [(Self, &'static str, Key)];
 
     /// As it is kept.
-    pub fn name(self) -> &'static str {
-        Self::ALL[self as usize].1
-    }
-
-    /// The theme that is kept so; the system's where there is none.
-    pub fn named(name: &str) -> Self {
-        let known = Self::ALL.iter().find(|(_, known, _)| *known == name);
-        known.map_or(Theme::Auto, |(theme, ..)| *theme)
+    fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(choice, ..)| *choice == self).map_or("", |(_, name, _)| name)
     }
 }
 
-impl Plain for Theme {
+impl<T: Choice> Plain for T {
     fn get(&self) -> Option<Value> {
         Some(Value::Text(self.name().into()))
     }
 
     fn set(&mut self, value: Value) {
-        if let Value::Text(name) = value {
-            *self = Theme::named(&name);
-        }
+        let known = Self::ALL.iter().find(|(_, name, _)| value == Value::Text(name.to_string()));
+        *self = known.map_or_else(Self::default, |(choice, ..)| *choice);
     }
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Theme {
+    /// As the system is.
+    #[default]
+    Auto,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+    /// Black and white, light or dark as the system is.
+    Contrast,
+}
+
+impl Choice for Theme {
+    const ALL: &'static [(Theme, &'static str, Key)] = &[
+        (Theme::Auto, "auto", say::SETTINGS_THEME_SYSTEM),
+        (Theme::Light, "light", say::SETTINGS_THEME_LIGHT),
+        (Theme::Dark, "dark", say::SETTINGS_THEME_DARK),
+        (Theme::Contrast, "contrast", say::SETTINGS_THEME_CONTRAST),
+    ];
+}
+
+/// The colours of the cells of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Board {
+    /// Of sand and slate.
+    #[default]
+    Sand,
+    /// Of a cool blue.
+    Mist,
+    /// Of a quiet green.
+    Sage,
+}
+
+impl Choice for Board {
+    const ALL: &'static [(Board, &'static str, Key)] = &[
+        (Board::Sand, "sand", say::SETTINGS_BOARD_SAND),
+        (Board::Mist, "mist", say::SETTINGS_BOARD_MIST),
+        (Board::Sage, "sage", say::SETTINGS_BOARD_SAGE),
+    ];
+}
+
+/// What pieces are drawn as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Pieces {
+    /// Figures, each game its own.
+    #[default]
+    Figures,
+    /// Discs with signs.
+    Counters,
+    /// Their letters.
+    Letters,
+}
+
+impl Choice for Pieces {
+    const ALL: &'static [(Pieces, &'static str, Key)] = &[
+        (Pieces::Figures, "figures", say::SETTINGS_FIGURES),
+        (Pieces::Counters, "counters", say::SETTINGS_COUNTERS),
+        (Pieces::Letters, "letters", say::SETTINGS_LETTERS),
+    ];
 }
 
 kept! {
@@ -58,8 +100,12 @@ kept! {
     pub struct Settings {
         /// Light or dark.
         pub theme: Theme = Theme::Auto,
-        /// Whether pieces are drawn as letters.
-        pub letters: bool = false,
+        /// The colours of boards.
+        pub board: Board = Board::Sand,
+        /// Whether boards are black and white, with patterns.
+        pub patterns: bool = false,
+        /// What pieces are drawn as.
+        pub pieces: Pieces = Pieces::Figures,
         /// Whether pieces move without travelling, whatever the system says.
         pub still: bool = false,
         /// Whether every move waits for Play; where nothing is said, it does on small squares.
@@ -90,7 +136,14 @@ kept! {
 impl Settings {
     /// Reads the choices that were kept; what can't be read is as usual.
     pub fn read(text: &str) -> Self {
-        json::read(text).or_else(|| json::read(&of_lines(text))).unwrap_or_default()
+        let before = (!text.starts_with('{')).then(|| of_lines(text));
+        let text = before.as_deref().unwrap_or(text);
+        let mut settings: Self = json::read(text).unwrap_or_default();
+        // So versions before wrote it.
+        if text.contains("\"letters\":true") {
+            settings.pieces = Pieces::Letters;
+        }
+        settings
     }
 
     /// The choices as they are kept.

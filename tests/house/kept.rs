@@ -13,7 +13,7 @@ use table::kept;
 use table::library::{self, Entry, Filter, Met, Words};
 use table::model::Whole;
 use table::sent::{self, Excerpt};
-use table::settings::{Settings, Theme};
+use table::settings::{Board, Choice, Pieces, Settings, Theme};
 
 kept! {
     /// One field of each kind.
@@ -149,7 +149,6 @@ fn choices_are_read_as_they_were_made() {
         let level = rng.u64(..);
         let mut yes = || rng.bool();
         let chosen = Settings {
-            letters: yes(),
             still: yes(),
             shortcuts: yes(),
             full_speech: yes(),
@@ -161,7 +160,10 @@ fn choices_are_read_as_they_were_made() {
             volume: 40,
             caption: false,
             welcomed: yes(),
-            theme: Theme::ALL[rng.usize(..3)].0,
+            theme: Theme::ALL[rng.usize(..4)].0,
+            board: Board::ALL[rng.usize(..3)].0,
+            patterns: rng.bool(),
+            pieces: Pieces::ALL[rng.usize(..3)].0,
             ask: [None, Some(false), Some(true)][rng.usize(..3)],
         };
         assert_eq!(Settings::read(&chosen.write()), chosen);
@@ -170,7 +172,7 @@ fn choices_are_read_as_they_were_made() {
         let lines = format!(
             "theme={}\nletters={}\nstill={}\nshortcuts={}\nfull_speech={}\ntargets={}\nwhy={}\ntake_back={}\nwelcomed={}\n{ask}",
             chosen.theme.name(),
-            u8::from(chosen.letters),
+            u8::from(chosen.pieces == Pieces::Letters),
             u8::from(chosen.still),
             u8::from(chosen.shortcuts),
             u8::from(chosen.full_speech),
@@ -181,8 +183,16 @@ fn choices_are_read_as_they_were_made() {
         );
         let helps = Helps { hints: true, ..chosen.helps };
         let Settings { level, colours, png, sound, volume, caption, .. } = Settings::default();
-        let chosen = Settings { level, colours, png, sound, volume, caption, helps, ..chosen };
+        let Settings { board, patterns, pieces, .. } = Settings::default();
+        let pieces = if chosen.pieces == Pieces::Letters { Pieces::Letters } else { pieces };
+        let pictures = Settings { level, colours, png, caption, ..chosen };
+        let chosen = Settings { sound, volume, board, patterns, pieces, helps, ..pictures };
         assert_eq!(Settings::read(&lines), chosen);
+    }
+    // As later versions wrote them.
+    for letters in [false, true] {
+        let pieces = Settings::read(&format!("{{\"letters\":{letters}}}")).pieces;
+        assert_eq!(pieces, if letters { Pieces::Letters } else { Pieces::Figures });
     }
     for text in [
         "",

@@ -7,11 +7,15 @@ mod apart;
 mod board;
 mod clock;
 mod computer;
+#[cfg(not(target_arch = "wasm32"))]
+mod contrast;
 mod endings;
 #[cfg(not(target_arch = "wasm32"))]
 mod floors;
 mod geometry;
 mod gesture;
+#[cfg(not(target_arch = "wasm32"))]
+mod grey;
 mod guide;
 mod kept;
 mod keys;
@@ -34,6 +38,7 @@ mod seats;
 mod secrets;
 mod see;
 mod session;
+mod sets;
 mod setup;
 mod spoken;
 mod study;

@@ -1,5 +1,6 @@
 //! What is read of a drawing's text is what stands there: written again it is the same.
 
+use crate::sets::sets;
 use fairyboard::hidden::Viewer;
 use fairyboard_tests::{for_each_game, games_of, random_game, rng, test};
 use table::board::still;
@@ -61,7 +62,7 @@ fn shortened(text: &str) -> String {
 }
 
 #[track_caller]
-fn assert_read(text: &str) {
+pub fn assert_read(text: &str) {
     assert!(!text.is_empty());
     assert_eq!(written(text), shortened(text));
 }
@@ -84,16 +85,16 @@ for_each_game! {
 fn all_that_is_drawn_is_read_as_it_is_written(id: &str) {
     let mut rng = rng(181);
     for (family, options) in games_of(id) {
-        for letters in [false, true] {
-            assert_read(&drawing::sprite(family.info(), letters));
+        for set in sets() {
+            assert_read(&drawing::sprite(family.info(), &set));
         }
         let mut way = 0;
         random_game(&family.start(&options), 16, &mut rng, |state, _| {
             way += 1;
             let look = Look {
-                letters: way & 1 != 0,
-                coordinates: way & 2 != 0,
-                print: way & 4 != 0,
+                set: sets()[way % 3].clone(),
+                coordinates: way & 1 != 0,
+                print: way & 2 != 0,
                 ..Look::default()
             };
             let picture = svg(&**state, &look);

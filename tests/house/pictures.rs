@@ -7,11 +7,13 @@ use fairyboard::{Options, Seat, catalog};
 use fairyboard_tests::{for_each_game, games_of, random_game, rng, square, test};
 use std::collections::BTreeSet;
 use table::board::{Painting, Scene, layout_of};
+use table::drawing::Set;
 use table::helps::Helps;
 use table::layers;
 use table::markup::{Token, read};
 use table::model::{Table, Ui, Whole};
 use table::picture::{self, Look, told};
+use table::settings::Board;
 use table::shape::svg;
 use table::words::{file_name, file_of};
 
@@ -21,10 +23,12 @@ const ENTERED: [&str; 5] = ["targets", "ghosts", "draft-way", "selected", "aim"]
 const DAY: Look = Look {
     turned: 0,
     dark: false,
-    letters: false,
+    set: Set::Figures,
     coordinates: true,
     marks: Vec::new(),
     print: false,
+    board: Board::Sand,
+    contrast: false,
     caption: true,
 };
 

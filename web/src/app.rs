@@ -1,13 +1,14 @@
 //! The app: which screen is shown, and what all screens share.
 
 use crate::parts::button::{Style, button};
+use crate::parts::fetched::{Text, use_text};
 use crate::parts::frame::{Frame, frame};
 use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
 use crate::platform::context::{Context, Opened, Origin, SheetProps, sent, sent_in_part};
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_value, use_value_with};
 use crate::platform::route::Route;
-use crate::platform::settings::Settings;
+use crate::platform::settings::{SIGNS, Settings};
 use crate::platform::store::{self, continued};
 use crate::platform::studies::newest;
 use crate::platform::words::{self, Said};
@@ -29,10 +30,12 @@ use gloo::events::EventListener;
 use std::cell::Cell;
 use std::rc::Rc;
 use table::begin::{Begun, Start};
+use table::drawing::Signs;
 use table::library::Spoilt;
 use table::model::Whole;
 use table::say;
 use table::sent::{Failure, read_code, read_play};
+use table::settings::Pieces;
 use yew::prelude::*;
 
 /// What is on the screen.
@@ -248,8 +251,14 @@ pub fn App() -> Html {
     let keeps = !matches!(*shown, Screen::Embed(_));
     use_effect_on((*settings).clone(), move |settings| settings.apply(keeps));
 
+    // Whoever chooses looks is shown all of them.
+    let wants_signs =
+        settings.pieces == Pieces::Counters || matches!(*sheet, Some(Sheet::Settings));
+    let (text, fetch_signs) = use_text(SIGNS.into(), wants_signs);
+    let signs = use_memo(text.clone(), signs);
+
     let context = Context {
-        settings: (*settings).clone(),
+        settings: (*settings).clone().with((*signs).clone()),
         set_settings: {
             let settings = settings.clone();
             Callback::from(move |new| settings.set(new))
@@ -257,6 +266,7 @@ pub fn App() -> Html {
         help: sheet.sets(Some(Sheet::Help)),
         open_settings: sheet.sets(Some(Sheet::Settings)),
         open_sheet: sheet.sets(Some(Sheet::Open)),
+        fetch_signs: (text == Text::Missing).then_some(fetch_signs),
         kept: {
             let failed = failed.clone();
             Callback::from(move |kept: bool| {
@@ -424,4 +434,12 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
     };
     let title = say::rules_title(info.name).said();
     frame(Frame { class: "rules-page".into(), title, header, skip: "main", children })
+}
+
+/// The signs of counters, once they have come.
+fn signs(text: &Text) -> Option<Rc<Signs>> {
+    match text {
+        Text::Read(text) => Some(Rc::new(Signs::read(text))),
+        _ => None,
+    }
 }

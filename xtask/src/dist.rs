@@ -44,6 +44,7 @@ pub fn finish() -> Result<()> {
     let page = text(&index)?;
 
     let page = page.replace(RULES, &prose(&staging)?);
+    pieces(&staging)?;
     let page = texts::write(&staging, &page)?;
     if !page.contains(BEGINS) {
         return Err(format!("the script that begins the app has no {BEGINS}"));
@@ -76,6 +77,9 @@ pub const TEXTS: [(&str, &str); 4] = [
 
 /// The folder of the page with the puzzles, a file for each game. They are fetched when they are first wanted.
 const PUZZLES: &str = "puzzles/";
+
+/// The folder of the page with the sets of pieces that are fetched when they are chosen.
+const PIECES: &str = "pieces/";
 
 /// Copies the texts of each game into their folders and returns links to the rules.
 fn prose(staging: &Path) -> Result<String> {
@@ -111,6 +115,16 @@ fn prose(staging: &Path) -> Result<String> {
         }
     }
     Ok(links.join(", "))
+}
+
+/// Copies the sets of pieces that are fetched when they are chosen.
+fn pieces(staging: &Path) -> Result<()> {
+    let (from, to) = (root().join("static").join(PIECES), staging.join(PIECES));
+    fs::create_dir_all(&to).map_err(|error| format!("cannot make {}: {error}", to.display()))?;
+    for name in names(&from) {
+        write(&to.join(&name), &text(&from.join(&name))?)?;
+    }
+    Ok(())
 }
 
 /// Whether a game is in a build with these features: some are only with the feature of their name.
@@ -174,7 +188,7 @@ fn inline_scripts(page: &str) -> impl Iterator<Item = String> {
 }
 
 /// The styles that the first board does without, the last of the page: `static/boot.js` fetches them.
-const LATE: [&str; 6] = ["dice-", "hands-", "later-", "setup-", "share-", "demo-"];
+const LATE: [&str; 7] = ["dice-", "hands-", "later-", "setup-", "share-", "demo-", "looks-"];
 
 /// Joins the page's styles into one file, in the order in which they stand: one download, and a smaller one. What is
 /// [`LATE`] goes into a file of its own, which the page names.
@@ -297,7 +311,7 @@ fn of_what(path: &str) -> Option<&str> {
     if let Some(worker) = workers::of_what(path) {
         return Some(worker);
     }
-    if path.starts_with(PUZZLES) {
+    if path.starts_with(PUZZLES) || path.starts_with(PIECES) {
         return Some(path);
     }
     let words = path.strip_prefix("late/words-").and_then(|rest| rest.split('-').next());

@@ -26,11 +26,12 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 69] = [
+pub const LATE: [&str; 79] = [
     "app::sheets::analysis::",
     "app::sheets::at_table::",
     "app::sheets::byline::",
     "app::sheets::help::",
+    "app::sheets::looks::",
     "app::sheets::open::",
     "app::sheets::opponent::",
     "app::sheets::print::",
@@ -66,6 +67,7 @@ pub const LATE: [&str; 69] = [
     "app::parts::tray::lettered",
     "app::platform::gif::message",
     "app::platform::store::Import>::",
+    "table::picture::sample",
     "table::told::",
     "fairyboard::refusal::Refusal as core::convert::From<",
     "fairyboard::family::Family>::fields",
@@ -89,11 +91,19 @@ pub const LATE: [&str; 69] = [
     "table::sent::Failure>::",
     "table::analysis::",
     "table::clock::",
+    "table::model::prospect::Prospect>::of",
+    "table::model::Table>::analyse",
+    "table::model::Table>::annotate",
     "table::model::Table>::follow_clock",
+    "table::model::Table>::go_on",
+    "table::model::Table>::hear",
+    "table::model::Table>::learn",
     "table::model::Table>::pause_clock",
     "table::model::Table>::read_clock",
+    "table::model::Table>::teach",
     "table::model::Table>::time_over",
     "table::model::Table>::turn_later",
+    "table::drawing::counters::Signs>::",
     "table::legal::",
     "table::seats::",
 ];

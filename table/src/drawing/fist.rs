@@ -26,7 +26,7 @@ fn shape(letter: &str, ink: Ink<'_>) -> String {
     };
     // On paper blue is black, and yellow white.
     let (blue, yellow) = match ink.line {
-        "#000" => ("#000", "#fff"),
+        super::PAPER => (super::PAPER, "#fff"),
         _ => ("#0B5FA5", "#F2C230"),
     };
     match letter {

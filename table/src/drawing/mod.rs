@@ -1,6 +1,7 @@
 //! How each game is drawn: its pieces, as vector shapes in a square of 100 by 100, and whether its
 //! board stands on a corner.
 
+mod counters;
 mod fidchell;
 mod fist;
 mod hens;
@@ -9,10 +10,12 @@ mod pawn;
 mod toy;
 mod zugzwang;
 
+pub use counters::Signs;
 pub use zugzwang::{Dyes, card, die, face, sign_of};
 
 use fairyboard::geometry::Square;
 use fairyboard::{Info, Piece, Seat};
+use std::rc::Rc;
 
 /// How one game is drawn.
 pub struct Drawing {
@@ -22,9 +25,8 @@ pub struct Drawing {
     pub pieces: &'static [&'static str],
     /// The rune of a portal by its square, as a path in 100 by 100.
     rune: fn(Square) -> &'static str,
-    /// The symbols that the pieces are put together from, with silhouettes or with letters, where
-    /// pieces are not drawn each as a whole.
-    parts: Option<fn(bool) -> String>,
+    /// The symbols that the pieces are put together from, where pieces are not drawn each as a whole.
+    parts: Option<fn(&Set) -> String>,
     /// Draws a piece, as the inside of an `svg` element.
     shape: fn(&str, Ink<'_>) -> String,
 }
@@ -73,6 +75,21 @@ pub fn of(info: &Info) -> &'static Drawing {
     found.map_or(&LETTERS, |(_, drawing)| drawing)
 }
 
+/// What pieces are drawn as.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub enum Set {
+    /// Figures, each game its own.
+    #[default]
+    Figures,
+    /// Their letters.
+    Letters,
+    /// Counters with these signs; what has none among them is a figure.
+    Counters(Rc<Signs>),
+}
+
+/// What goes around pieces on paper.
+const PAPER: &str = "#000";
+
 /// The colours of a piece: its body, its outline, and the lines on it.
 #[derive(Clone, Copy)]
 pub struct Ink<'a> {
@@ -104,20 +121,26 @@ impl Ink<'_> {
 
 /// The symbols that the pieces of a game are put together from: they must stand wherever such pieces
 /// do.
-pub fn parts(info: &Info, letters: bool) -> String {
-    of(info).parts.map_or_else(String::new, |parts| parts(letters))
+pub fn parts(info: &Info, set: &Set) -> String {
+    of(info).parts.map_or_else(String::new, |parts| parts(set))
 }
 
 /// The drawing of a piece, as the inside of an `svg` element of 100 by 100.
-fn markup(info: &Info, piece: &str, letters: bool, ink: Ink<'_>) -> String {
-    let shape = of(info).shape;
-    if letters && of(info).parts.is_none() { letter(piece, ink) } else { shape(piece, ink) }
+fn markup(info: &Info, piece: &str, set: &Set, ink: Ink<'_>) -> String {
+    let Drawing { parts, shape, .. } = of(info);
+    let drawn = match set {
+        _ if parts.is_some() => None,
+        Set::Figures => None,
+        Set::Letters => Some(letter(piece, ink)),
+        Set::Counters(signs) => signs.counter(info.id, piece, ink),
+    };
+    drawn.unwrap_or_else(|| shape(piece, ink))
 }
 
 /// The same of a piece by its letter, of whatever side; nothing where the game has no such piece.
-pub fn lettered(info: &Info, letter: &str, letters: bool, ink: Ink<'_>) -> String {
+pub fn lettered(info: &Info, letter: &str, set: &Set, ink: Ink<'_>) -> String {
     let piece = of(info).pieces.iter().find(|piece| piece.eq_ignore_ascii_case(letter));
-    piece.map_or_else(String::new, |piece| markup(info, piece, letters, ink))
+    piece.map_or_else(String::new, |piece| markup(info, piece, set, ink))
 }
 
 /// The letter of a piece on a disc.
@@ -153,16 +176,23 @@ pub fn side_class(owner: Option<Seat>) -> &'static str {
     }
 }
 
+/// The shading of dark cells in black and white, and what stands there for a colour that one sees through.
+pub const PATTERNS: &str = "<pattern id=\"dots\" width=\"20\" height=\"20\" patternUnits=\"userSpaceOnUse\">\
+                            <circle cx=\"5\" cy=\"5\" r=\"2.4\"/><circle cx=\"15\" cy=\"15\" r=\"2.4\"/></pattern>\
+                            <pattern id=\"lines\" width=\"12\" height=\"12\" patternUnits=\"userSpaceOnUse\">\
+                            <path d=\"M0 6H12\" stroke=\"#000\" stroke-width=\"2\"/></pattern>";
+
 /// All pieces of a game, drawn once for the page, in the colours of whoever uses them.
-pub fn sprite(info: &Info, letters: bool) -> String {
+pub fn sprite(info: &Info, set: &Set) -> String {
     let ink = Ink { body: "var(--body)", line: "var(--line)", detail: "var(--detail)" };
     let mut out =
         String::from("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"sprite\"><defs>");
-    out += &parts(info, letters);
+    out += PATTERNS;
+    out += &parts(info, set);
     // Groups, and no `symbol` elements: for each use of those a browser makes a window of its own.
     for piece in of(info).pieces {
         let id = symbol_of(info.id, piece);
-        let drawing = markup(info, piece, letters, ink);
+        let drawing = markup(info, piece, set, ink);
         out += &format!("<g id=\"{id}\">{drawing}</g>");
     }
     out + "</defs></svg>"

@@ -1,7 +1,7 @@
 //! The dice of Zugzwang. A colour is a shape as well as a hue, a rank is a silhouette: nine parts, kept
 //! once in the page, from which every face is put together.
 
-use super::{Drawing, Ink};
+use super::{Drawing, Ink, Set};
 use fairyboard::beside::Reading;
 
 pub static DRAWING: Drawing = Drawing {
@@ -44,7 +44,7 @@ pub fn sign_of(colour: &str) -> &'static str {
     known.map_or("", |(_, path)| path)
 }
 
-fn parts(letters: bool) -> String {
+fn parts(set: &Set) -> String {
     let mut out = String::from(
         "<defs><pattern id=\"zug-blank\" width=\"9\" height=\"9\" patternUnits=\"userSpaceOnUse\" \
          patternTransform=\"rotate(45)\"><path d=\"M0 0V9\" stroke=\"#808080\" stroke-opacity=\".5\" stroke-width=\"2\"/></pattern>",
@@ -56,11 +56,15 @@ fn parts(letters: bool) -> String {
             )
         };
         let is_rank = name.is_ascii_uppercase();
-        if letters && is_rank {
+        if *set == Set::Letters && is_rank {
             out += &letter("");
             continue;
         }
-        out += &format!("<path id=\"zug-{name}\" d=\"{path}\"/>");
+        let sign = match set {
+            Set::Counters(signs) => signs.path("zugzwang", name.encode_utf8(&mut [0; 4])),
+            _ => None,
+        };
+        out += &format!("<path id=\"zug-{name}\" d=\"{}\"/>", sign.unwrap_or(path));
         // The letter beside a silhouette. Where letters stand for silhouettes nothing is beside them.
         if is_rank {
             out += &letter("letter-");

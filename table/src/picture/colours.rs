@@ -1,19 +1,21 @@
 //! The colours of pictures: what the page's style says of the same shapes.
 
 use super::Look;
-use crate::drawing::{self, Dyes, Ink};
+use crate::drawing::{self, Dyes, Ink, Set};
+use crate::settings::Board;
 use crate::shape::{Paint, attribute};
 use fairyboard::Info;
 
-/// What the inks are called in [`STYLE`].
-const INKS: &str =
-    "light dark ink select capture last hint target danger own paper page bright night over under";
+/// What the inks are called in [`STYLE`], but for `light` and `dark`, which are those of the cells.
+const INKS: &str = "ink select capture last hint target danger paper page bright night over under";
 
-/// The inks, in this order: by day, at night, on paper.
-const PAPERS: [&str; 3] = [
-    "#E8DFCB #C9B994 #1E2422 #0B4F8A #9B2335 #6A4A00 #00594C #1E2422 #A3341F #2E8C7E #FFFFFF #F7F5F0 #FBF8F1 #23282B #1E2422 #F6F2E8",
-    "#565B58 #3E4341 #ECEAE3 #9CCBF0 #FFB4A6 #F2CF7A #8FE3CC #F2F0E9 #F0937F #2E8C7E #1C2124 #14181A #FBF8F1 #23282B #1E2422 #F6F2E8",
-    "#fff url(#dots) #000 #000 #000 #000 #000 #000 #000 #000 #fff #fff #fff #000 #000 #fff",
+/// The inks, in this order: by day, at night, on paper, and with much contrast by day and at night.
+const PAPERS: [&str; 5] = [
+    "#1E2422 #0B4F8A #9B2335 #6A4A00 #00594C #1E2422 #8E2A18 #FFFFFF #F7F5F0 #FBF8F1 #23282B #1E2422 #F6F2E8",
+    "#ECEAE3 #9CCBF0 #FFB4A6 #F2CF7A #8FE3CC #F2F0E9 #FFB3A3 #1C2124 #14181A #FBF8F1 #23282B #1E2422 #F6F2E8",
+    "#000 #000 #000 #000 #000 #000 #000 #fff #fff #fff #000 #000 #fff",
+    "#000000 #00305E #6B0010 #3D2A00 #00352D #000000 #6B0010 #FFFFFF #FFFFFF #FFFFFF #000000 #000000 #FFFFFF",
+    "#FFFFFF #C7E4FF #FFD6CE #FFE9A8 #C4FFEF #FFFFFF #FFD6CE #000000 #000000 #FFFFFF #000000 #000000 #FFFFFF",
 ];
 
 /// What shapes look like, a line each, of which the first counts: the beginning and the end of their path of classes; what
@@ -32,10 +34,10 @@ words;;ink;;;-30
 to-move light;;bright;over 4
 to-move dark;;night;ink 4
 to-move;;ink;
-outlined;;;ink 4 55
+outlined;;;ink 3
 goal;flag;hint;hint 3 - r
 goal;path;;hint 3
-attacked;path;;target 2.5 55
+attacked;path;;target 1.8 85
 reached;;hint 25;hint 4
 rim;;;hint 10
 area;ground;capture 14;
@@ -44,24 +46,24 @@ frozen;circle;;select 2.5;10 5
 frozen;path;;select 4 - r
 portal usable;circle;hint 35;hint 5
 portal usable;path;;ink 4 - r
-portal;circle;;ink 3 60;5 6
-portal;lock;paper;ink 3 90 r
-portal;path;;ink 4 60 r
+portal;circle;;ink 2.5;5 6
+portal;lock;paper;ink 3 - r
+portal;path;;ink 4 - r
 last;way;;last 4 - r;2 9
 last;gone;;last 4 - r
 last;displaced;;last 5 - r;14 10
 last;path;;last 5 - r
 last;;;last 5 - r
 duty;;hint 14;hint 3;12 8
-calls;;;own 5
+calls;;;hint 5
 threat;;;capture 6 - r
-movable theirs;circle;light;target 4
+movable theirs;circle;paper;target 4
 movable theirs;text;target;;;20
 movable;circle;target;
-movable;text;light;;;20
+movable;text;page;;;20
 strike;range;last;
 strike;path;;last 7 - r
-sight;;;hint 5 90 r;14 8
+sight;;;hint 5 - r;14 8
 outline;;;hint 4;16 6
 badge light;rect;bright;over 2.5
 badge light;text;over;;;24
@@ -72,14 +74,14 @@ badge;text;ink;;;24
 danger;sign;danger;
 danger;circle;;danger 6;18 6
 danger;text;page;;;26
-mark style-1;;;capture 9 85 r;26 18
-mark style-2;;;last 12 85 r;1 20
-mark style-3;;;hint 6 85 r
-mark;;;select 9 85 r
+mark style-1;;;capture 9 - r;26 18
+mark style-2;;;last 12 - r;1 20
+mark style-3;;;hint 6 - r
+mark;;;select 9 - r
 ";
 
 /// Body, outline and lines of pieces on these papers: of the first player, of others, of nobody.
-const PIECES: [[[&str; 3]; 3]; 3] = [
+const PIECES: [[[&str; 3]; 3]; 5] = [
     [
         ["#FBF8F1", "#1E2422", "#1E2422"],
         ["#23282B", "#1E2422", "#F6F2E8"],
@@ -91,20 +93,49 @@ const PIECES: [[[&str; 3]; 3]; 3] = [
         ["#2E8C7E", "#F6F2E8", "#1E2422"],
     ],
     [["#fff", "#000", "#000"], ["#000", "#000", "#fff"], ["#bbb", "#000", "#000"]],
+    [
+        ["#FFFFFF", "#000000", "#000000"],
+        ["#000000", "#000000", "#FFFFFF"],
+        ["#2E8C7E", "#000000", "#000000"],
+    ],
+    [
+        ["#FFFFFF", "#000000", "#000000"],
+        ["#000000", "#FFFFFF", "#FFFFFF"],
+        ["#2E8C7E", "#FFFFFF", "#000000"],
+    ],
 ];
 
-/// The shading of dark cells on paper, and what stands there for a colour that one sees through.
-pub const PATTERNS: &str = "<pattern id=\"dots\" width=\"20\" height=\"20\" patternUnits=\"userSpaceOnUse\">\
-                            <circle cx=\"5\" cy=\"5\" r=\"2.4\"/><circle cx=\"15\" cy=\"15\" r=\"2.4\"/></pattern>\
-                            <pattern id=\"lines\" width=\"12\" height=\"12\" patternUnits=\"userSpaceOnUse\">\
-                            <path d=\"M0 6H12\" stroke=\"#000\" stroke-width=\"2\"/></pattern>";
+/// The light and the dark cells of a board, by day and at night.
+const fn of_board(board: Board) -> [[&'static str; 2]; 2] {
+    match board {
+        Board::Sand => [["#E8DFCB", "#C9B994"], ["#565B58", "#3E4341"]],
+        Board::Mist => [["#DEE6EC", "#B5C5D1"], ["#4D5A66", "#333E48"]],
+        Board::Sage => [["#E4EBDB", "#BACBA6"], ["#4A5A4C", "#313D33"]],
+    }
+}
+
+/// The cells of a board on a paper.
+fn cells(board: Board, paper: usize) -> [&'static str; 2] {
+    match paper {
+        0 | 1 => of_board(board)[paper],
+        2 => ["#fff", "url(#dots)"],
+        3 => ["#FFFFFF", "#C8C8C8"],
+        _ => ["#3A3A3A", "#000000"],
+    }
+}
+
+/// The paths of classes that have a style of their own.
+pub fn styles() -> impl Iterator<Item = String> {
+    STYLE.lines().map(|line| line.split(';').take(2).collect::<Vec<_>>().join(" "))
+}
 
 /// The colours of one picture.
 pub struct Colours {
     info: &'static Info,
     /// Its place in [`PAPERS`] and [`PIECES`].
     paper: usize,
-    letters: bool,
+    board: Board,
+    set: Set,
     /// [`STYLE`] as attributes: the beginning and the end of a path, and what belongs there.
     style: Vec<(String, &'static str, String)>,
 }
@@ -112,9 +143,13 @@ pub struct Colours {
 impl Colours {
     /// Those of a game as it is looked at.
     pub fn new(info: &'static Info, look: &Look) -> Self {
-        let paper = if look.print { 2 } else { look.dark.into() };
-        let style = STYLE.lines().map(|line| styled(line, paper)).collect();
-        Colours { info, paper, letters: look.letters, style }
+        let paper = match (look.print, look.contrast) {
+            (true, _) => 2,
+            (_, contrast) => usize::from(look.dark) + if contrast { 3 } else { 0 },
+        };
+        let board = look.board;
+        let style = STYLE.lines().map(|line| styled(line, paper, board)).collect();
+        Colours { info, paper, board, set: look.set.clone(), style }
     }
 
     /// The colours of dice and edges.
@@ -124,7 +159,7 @@ impl Colours {
 
     /// An ink by its name.
     pub fn ink(&self, name: &str) -> &'static str {
-        ink(name, self.paper)
+        ink(name, self.paper, self.board)
     }
 
     /// What a part of the bar of an edge looks like: the one at the bottom is full. No list of games has any.
@@ -153,13 +188,19 @@ impl Colours {
     }
 }
 
-fn ink(name: &str, paper: usize) -> &'static str {
+fn ink(name: &str, paper: usize, board: Board) -> &'static str {
+    let [light, dark] = cells(board, paper);
+    match name {
+        "light" => return light,
+        "dark" => return dark,
+        _ => {}
+    }
     let at = INKS.split(' ').position(|ink| ink == name);
     at.and_then(|at| PAPERS[paper].split(' ').nth(at)).unwrap_or("none")
 }
 
 /// A line of [`STYLE`] as it is on a paper.
-fn styled(line: &'static str, paper: usize) -> (String, &'static str, String) {
+fn styled(line: &'static str, paper: usize, board: Board) -> (String, &'static str, String) {
     let mut parts = line.split(';');
     let mut next = || parts.next().unwrap_or("");
     let (begins, ends) = (next(), next());
@@ -174,11 +215,11 @@ fn styled(line: &'static str, paper: usize) -> (String, &'static str, String) {
     let (filled, through) = (fill.next().unwrap_or(""), fill.next());
     // On paper there are no half tones.
     let is_lined = through.is_some() && paper == 2;
-    put("fill", if is_lined { "url(#lines)" } else { ink(filled, paper) });
+    put("fill", if is_lined { "url(#lines)" } else { ink(filled, paper, board) });
     put("fill-opacity", &hundredths(through));
     let line = stroke.next().unwrap_or("");
     if !line.is_empty() {
-        put("stroke", ink(line, paper));
+        put("stroke", ink(line, paper, board));
         put("stroke-width", stroke.next().unwrap_or(""));
         put("stroke-opacity", &hundredths(stroke.next()));
         let ends = stroke.next().map_or("", |_| "round");
@@ -210,7 +251,7 @@ impl Paint for Colours {
     fn piece(&self, letter: &'static str, within: &str) -> String {
         let side = ["light", "dark"].iter().position(|side| within.ends_with(side)).unwrap_or(2);
         let [body, line, detail] = PIECES[self.paper][side];
-        drawing::lettered(self.info, letter, self.letters, Ink { body, line, detail })
+        drawing::lettered(self.info, letter, &self.set, Ink { body, line, detail })
     }
 
     fn dyes(&self) -> Dyes {

@@ -67,12 +67,6 @@ fn diagram(props: &Props, (text, part): (String, Part), settings: &Settings, ope
 
 fn picture(part: &Part, settings: &Settings, dark: bool) -> Html {
     let start = part.record().node(NodeId::START);
-    let look = Look {
-        dark,
-        letters: settings.letters,
-        coordinates: true,
-        marks: start.marks().to_vec(),
-        ..Look::default()
-    };
+    let look = Look { dark, coordinates: true, marks: start.marks().to_vec(), ..settings.look() };
     html! { <img alt="" src={png::address(&svg(&**start.state(), &look))} /> }
 }

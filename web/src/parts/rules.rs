@@ -111,7 +111,7 @@ fn use_rules(props: &Props) -> Html {
             if let Some((info, rule)) = lacks {
                 <p class="refusal" role="alert">{ words::html(say::rules_no_such(info.name, short(&rule))) }</p>
             }
-            if props.page { { shapes(props.game, settings.letters) } }
+            if props.page { { shapes(props.game, settings.set()) } }
             <section class="guide">
                 { for guide(props, for_players, &settings, &tried) }
                 { button(Style::Link, say::RULES_NUMBERED, on_numbered) }

@@ -23,6 +23,8 @@ pub struct Context {
     pub settings: Settings,
     /// Changes them.
     pub set_settings: Callback<Settings>,
+    /// Fetches the signs of counters again, where that failed.
+    pub fetch_signs: Option<Callback<()>>,
     /// Opens the help.
     pub help: Callback<()>,
     /// Opens the settings.

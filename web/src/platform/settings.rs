@@ -2,33 +2,42 @@
 
 use crate::platform::{browser, storage};
 use std::ops::{Deref, DerefMut};
-use table::settings::Settings as Choices;
-pub use table::settings::Theme;
+use std::rc::Rc;
+use table::drawing::{Set, Signs};
+use table::picture::Look;
+use table::settings::{Choice, Pieces, Settings as Choices, Theme};
 
 const NAME: &str = "settings";
 
+/// The signs of counters, a file of the page. It is fetched when they are chosen.
+pub const SIGNS: &str = "./pieces/counters.txt";
+
 /// The choices, which this browser keeps and follows.
 #[derive(Clone, PartialEq)]
-pub struct Settings(Choices);
+pub struct Settings {
+    choices: Choices,
+    signs: Option<Rc<Signs>>,
+}
 
 impl Deref for Settings {
     type Target = Choices;
 
     fn deref(&self) -> &Choices {
-        &self.0
+        &self.choices
     }
 }
 
 impl DerefMut for Settings {
     fn deref_mut(&mut self) -> &mut Choices {
-        &mut self.0
+        &mut self.choices
     }
 }
 
 impl Settings {
     /// Reads the choices that were kept.
     pub fn load() -> Self {
-        Settings(Choices::read(&storage::read(NAME).unwrap_or_default()))
+        let choices = Choices::read(&storage::read(NAME).unwrap_or_default());
+        Settings { choices, signs: None }
     }
 
     /// Lets the page follow the choices; keeps them, unless the page is a frame of another.
@@ -41,6 +50,8 @@ impl Settings {
                 Theme::Auto => html.remove_attribute("data-theme"),
                 theme => html.set_attribute("data-theme", theme.name()),
             };
+            let _ = html.set_attribute("data-cells", self.board.name());
+            let _ = html.set_attribute("data-patterns", if self.patterns { "1" } else { "0" });
             let _ = html.set_attribute("data-still", if self.still { "1" } else { "0" });
         }
     }
@@ -64,8 +75,39 @@ impl Settings {
     /// Whether the page is dark now.
     pub fn is_dark(&self) -> bool {
         match self.theme {
-            Theme::Auto => browser::matches("(prefers-color-scheme: dark)"),
+            Theme::Auto | Theme::Contrast => browser::matches("(prefers-color-scheme: dark)"),
             theme => theme == Theme::Dark,
+        }
+    }
+
+    /// Whether the page has much contrast now.
+    pub fn has_contrast(&self) -> bool {
+        self.theme == Theme::Contrast || browser::matches("(prefers-contrast: more)")
+    }
+
+    /// The same, with the signs of counters, where they have come.
+    pub fn with(self, signs: Option<Rc<Signs>>) -> Self {
+        Settings { signs, ..self }
+    }
+
+    /// What pieces are drawn as now: figures until the signs of counters have come.
+    pub fn set(&self) -> Set {
+        match (self.pieces, &self.signs) {
+            (Pieces::Letters, _) => Set::Letters,
+            (Pieces::Counters, Some(signs)) => Set::Counters(Rc::clone(signs)),
+            _ => Set::Figures,
+        }
+    }
+
+    /// How positions are drawn beside the board.
+    pub fn look(&self) -> Look {
+        Look {
+            dark: self.is_dark(),
+            print: self.patterns,
+            board: self.board,
+            contrast: self.has_contrast(),
+            set: self.set(),
+            ..Look::default()
         }
     }
 }

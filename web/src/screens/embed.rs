@@ -85,7 +85,7 @@ fn use_embed(props: &Props) -> Html {
         <main class="embed" id="main">
             <h1>{ title }</h1>
             if let Some(whole) = &*tried {
-                { shapes(record.info().id, app.settings.letters) }
+                { shapes(record.info().id, app.settings.set()) }
                 { live::trial(live::Trial { whole: whole.clone(), at: *at, on_back: goes_back(&tried) }) }
             } else {
                 <div class="embed-board" role="img" aria-label={words::attr(say::embed_board(&*name, pieces))}

@@ -150,7 +150,7 @@ pub fn link_to(slot: &str) -> String {
 
 /// How positions are drawn in lists.
 pub fn look(app: &Context, turned: u8) -> Look {
-    Look { turned, dark: app.settings.is_dark(), letters: app.settings.letters, ..Look::default() }
+    Look { turned, ..app.settings.look() }
 }
 
 /// A small picture of a position: the address of its image. As an image it is two hundred nodes fewer.

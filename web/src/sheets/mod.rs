@@ -4,6 +4,7 @@ pub mod analysis;
 pub mod at_table;
 pub mod byline;
 pub mod help;
+pub mod looks;
 pub mod new_game;
 pub mod open;
 pub mod opponent;

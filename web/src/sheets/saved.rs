@@ -27,15 +27,13 @@ const SIDES: [u64; 3] = [512, 1024, 2048];
 /// What pictures look like, as it was chosen last.
 pub fn look(settings: &Settings, turned: u8) -> Look {
     let chosen = settings.colours.as_str();
-    Look {
-        turned,
-        dark: chosen == "dark" || chosen != "light" && settings.is_dark(),
-        print: chosen == "print",
-        letters: settings.letters,
-        coordinates: true,
-        caption: settings.caption,
-        ..Look::default()
-    }
+    let page = settings.look();
+    let colours = match chosen {
+        "light" | "dark" => Look { dark: chosen == "dark", print: false, contrast: false, ..page },
+        "print" => Look { print: true, ..page },
+        _ => page,
+    };
+    Look { turned, coordinates: true, caption: settings.caption, ..colours }
 }
 
 /// The choices of how pictures look.

@@ -2,14 +2,15 @@
 
 use crate::parts::button::{Style, button, check};
 use crate::parts::dialog::{self, dialog};
-use crate::parts::fields::{helps, select_field};
+use crate::parts::fields::helps;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::part::{Hook, part, use_effect_on, use_value};
 use crate::platform::route::Route;
-use crate::platform::settings::{Settings, Theme};
+use crate::platform::settings::Settings;
 use crate::platform::store;
 use crate::platform::words::{self, Said};
+use crate::sheets::looks::looks;
 use table::say;
 use text::Key;
 use web_sys::HtmlInputElement;
@@ -62,21 +63,6 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
     let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Settings)| {
         check(on, name, what, change(edit))
     };
-    let on_theme = {
-        let app = app.clone();
-        Callback::from(move |value: String| {
-            let theme = Theme::ALL.iter().find(|(_, name, _)| *name == value);
-            let mut settings = app.settings.clone();
-            settings.theme = theme.map_or(Theme::Auto, |(theme, ..)| *theme);
-            app.set_settings.emit(settings);
-        })
-    };
-    let themes: Vec<_> = Theme::ALL
-        .iter()
-        .map(|(_, name, title)| (name.to_string(), title.words().to_string()))
-        .collect();
-    let now = Theme::ALL.iter().find(|(theme, ..)| *theme == app.settings.theme);
-    let now = now.map_or("", |(_, name, _)| name);
     let export = Callback::from(|_: MouseEvent| store::export());
     let clear = {
         let clearing = clearing.clone();
@@ -95,13 +81,13 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
     let settings = &app.settings;
     let children = html! {
         <>
-            { select_field(words::html(say::SETTINGS_THEME), &themes, now, on_theme) }
+            { looks() }
             // Where there are more languages than one, `static/language.js` fills it.
             <label class="field" data-field="language" hidden=true>
                 <span>{ words::html(say::SETTINGS_LANGUAGE) }</span>
                 <select></select>
             </label>
-            { choice(settings.letters, say::SETTINGS_LETTERS, say::SETTINGS_LETTERS_WHAT, |s| s.letters ^= true) }
+            { choice(settings.patterns, say::SETTINGS_PATTERNS, say::SETTINGS_PATTERNS_WHAT, |s| s.patterns ^= true) }
             { choice(settings.sound, say::SETTINGS_SOUND, say::SETTINGS_SOUND_WHAT, switch_sound) }
             if settings.sound { { volume(&app) } }
             { choice(settings.still, say::SETTINGS_STILL, say::SETTINGS_STILL_WHAT, |s| s.still ^= true) }

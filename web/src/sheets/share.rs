@@ -136,7 +136,7 @@ fn use_share(props: &Props) -> Html {
                 { print(print::Props {
                     session: (*seen).clone(),
                     turned: props.turned,
-                    letters: props.settings.letters,
+                    set: props.settings.set(),
                     helps: props.settings.helps,
                     on_close: change(&chosen, |chosen| chosen.printing = false),
                 }) }

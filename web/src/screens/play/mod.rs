@@ -145,7 +145,7 @@ fn use_play(props: &Props) -> Html {
     let has_question = banners::has_question(&desk, &open, &keeps, &props.note);
     let children = html! {
         <>
-            { shapes(shown.ui.session.record().info().id, app.settings.letters) }
+            { shapes(shown.ui.session.record().info().id, app.settings.set()) }
             { banners(&app, &desk, &open, &keeps, &props.note) }
             { table(&app, &desk, &open) }
             { task(&desk, &shown.ui) }

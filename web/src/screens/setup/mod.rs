@@ -98,7 +98,7 @@ fn use_setup(props: &Props) -> Html {
     let editor = Editor { composer: &composer, act: &act, sheet: &sheet };
     let children = html! {
         <>
-            { shapes(info.id, app.settings.letters) }
+            { shapes(info.id, app.settings.set()) }
             { setup_board(board::Props {
                 composer: Rc::clone(&composer),
                 palette,

@@ -16,6 +16,7 @@ use crate::platform::words::{self, Said};
 use exercises::{Asked, asked, use_exercises};
 use fairyboard::record::NodeId;
 use score::score_sheet;
+use table::drawing::Set;
 use table::helps::Helps;
 use table::model::{Seen, Ui};
 use table::picture::{self, Look};
@@ -34,8 +35,8 @@ pub struct Props {
     pub session: Seen,
     /// How many quarter turns the board has made.
     pub turned: u8,
-    /// Whether pieces are letters.
-    pub letters: bool,
+    /// What pieces are drawn as.
+    pub set: Set,
     /// The player's helps.
     pub helps: Helps,
     /// Called when it is closed.
@@ -245,7 +246,7 @@ fn page(props: &Props, places: &[NodeId], per_page: usize, title: &str) -> Html 
 fn printed(props: &Props, session: &Seen, id: NodeId) -> Html {
     let look = Look {
         turned: props.turned,
-        letters: props.letters,
+        set: props.set.clone(),
         coordinates: true,
         print: true,
         ..Look::default()

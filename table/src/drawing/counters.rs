@@ -1,0 +1,81 @@
+//! Pieces as counters: a disc with the sign of the piece. The signs are no part of the program: they stand in a file,
+//! which is fetched when it is chosen.
+
+use super::{Ink, PAPER};
+
+/// The most lines of a file that are read, and the most bytes of one.
+const LINES: usize = 200;
+const BYTES: usize = 4000;
+
+/// The signs of a set of counters: a line for each, with the game, the letter of the piece, and a path in 100 by 100. A
+/// part that is filled in a colour of its own has a line more, with `#RRGGBB` before its path.
+#[derive(PartialEq, Debug)]
+pub struct Signs(String);
+
+impl Signs {
+    /// Reads a file of signs. What is no such line is passed over.
+    pub fn read(text: &str) -> Self {
+        let may_stand = |c: u8| c.is_ascii_alphanumeric() || b" .-#".contains(&c);
+        let is_sound = |line: &&str| line.len() <= BYTES && line.bytes().all(may_stand);
+        let lines: Vec<_> = text.lines().take(LINES).filter(is_sound).collect();
+        Signs(lines.join("\n"))
+    }
+
+    /// The paths of a sign, back to front, with their colours where they have one.
+    fn paths<'a>(
+        &'a self,
+        game: &str,
+        letter: &str,
+    ) -> impl Iterator<Item = (Option<&'a str>, &'a str)> {
+        self.0.lines().filter_map(move |line| {
+            let (known, rest) = line.split_once(' ')?;
+            let (piece, path) = rest.split_once(' ')?;
+            let is_it = known == game && piece == letter;
+            let coloured = path.split_once(' ').filter(|_| path.starts_with('#'));
+            is_it.then(|| coloured.map_or((None, path), |(colour, path)| (Some(colour), path)))
+        })
+    }
+
+    /// The path of a sign in the colour of what it stands in.
+    #[inline(never)]
+    pub fn path(&self, game: &str, letter: &str) -> Option<&str> {
+        self.paths(game, letter).find_map(|(colour, path)| colour.is_none().then_some(path))
+    }
+
+    /// A piece as a counter; `None` where there is no sign of it. What has been promoted has a second rim.
+    #[inline(never)]
+    pub fn counter(&self, game: &str, letter: &str, ink: Ink<'_>) -> Option<String> {
+        let first = letter.trim_start_matches('+');
+        self.path(game, first)?;
+        let mut out = format!("<circle cx=\"50\" cy=\"50\" r=\"44\" {}/>", ink.outline());
+        if first != letter {
+            out += &format!("<circle cx=\"50\" cy=\"50\" r=\"37\" {}/>", ink.lines());
+        }
+        out += "<g transform=\"translate(10 10) scale(.8)\" fill-rule=\"evenodd\">";
+        for (colour, path) in self.paths(game, first) {
+            let fill = match colour {
+                // On paper there are no colours: what is dark is black.
+                Some(colour) if ink.line == PAPER => {
+                    if is_dark(colour) {
+                        PAPER
+                    } else {
+                        "#fff"
+                    }
+                }
+                Some(colour) => colour,
+                None => ink.detail,
+            };
+            let line = colour.map_or_else(String::new, |_| {
+                format!(" stroke=\"{}\" stroke-width=\"2.5\"", ink.detail)
+            });
+            out += &format!("<path d=\"{path}\" fill=\"{fill}\"{line}/>");
+        }
+        Some(out + "</g>")
+    }
+}
+
+/// Whether a colour, `#RRGGBB`, is nearer to black than to white.
+fn is_dark(colour: &str) -> bool {
+    let value = u32::from_str_radix(colour.trim_start_matches('#'), 16).unwrap_or(0);
+    value.to_be_bytes().into_iter().map(u32::from).sum::<u32>() < 3 * 128
+}

@@ -1,0 +1,282 @@
+//! Every layer stands out from the cells it lies on, on the page and in pictures: read from the page's styles and from the
+//! colours of pictures themselves.
+
+use crate::tidy::{read, root};
+use fairyboard::catalog;
+use std::collections::BTreeMap;
+use table::picture::Look;
+use table::picture::colours::{Colours, styles};
+use table::settings::{Board, Choice};
+use table::shape::Paint;
+
+/// How much lighter one colour is than the other, at the least.
+const LEAST: f64 = 4.0;
+
+type Colour = [f64; 3];
+type Tokens = BTreeMap<String, String>;
+
+fn colour(text: &str) -> Option<Colour> {
+    let digits = text.strip_prefix('#')?;
+    let wide = match digits.len() {
+        3 => digits.chars().flat_map(|c| [c, c]).collect(),
+        _ => digits.to_string(),
+    };
+    let part = |at: usize| u8::from_str_radix(wide.get(at..at + 2)?, 16).ok();
+    Some([part(0)?.into(), part(2)?.into(), part(4)?.into()])
+}
+
+fn luminance(colour: Colour) -> f64 {
+    let linear = colour.map(|part| {
+        let part = part / 255.0;
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055_f64).powf(2.4) }
+    });
+    0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+}
+
+/// How a colour stands out from a cell on which it is laid so thickly.
+fn contrast(over: Colour, opacity: f64, cell: Colour) -> f64 {
+    let mixed = [0, 1, 2].map(|at| over[at] * opacity + cell[at] * (1.0 - opacity));
+    let (a, b) = (luminance(mixed), luminance(cell));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+/// The rules of a style without those for some screens only: selectors, and what is said of them.
+fn rules(text: &str) -> Vec<(String, Vec<(String, String)>)> {
+    let mut plain = String::new();
+    for part in text.split("/*") {
+        plain += part.split_once("*/").map_or(part, |(_, rest)| rest);
+    }
+    let mut out = Vec::new();
+    let mut rest = plain.as_str();
+    while let Some((selector, behind)) = rest.split_once('{') {
+        if selector.trim().starts_with('@') {
+            let mut depth = 1;
+            let end = behind.find(|c| {
+                depth += i32::from(c == '{') - i32::from(c == '}');
+                depth == 0
+            });
+            rest = &behind[end.expect("it ends") + 1..];
+            continue;
+        }
+        let (inside, behind) = behind.split_once('}').expect("a rule ends");
+        let said = inside.split(';').filter_map(|line| line.split_once(':'));
+        let said = said.map(|(name, value)| (name.trim().into(), value.trim().into()));
+        out.push((selector.trim().to_string(), said.collect()));
+        rest = behind;
+    }
+    out
+}
+
+fn style(name: &str) -> String {
+    read(&root().join("web/style").join(name))
+}
+
+/// The colours of the page under some selectors, of which later ones count.
+fn tokens(selectors: &[&str], dark: bool) -> Tokens {
+    let mut tokens = Tokens::new();
+    let all: Vec<_> = ["base.css", "board.css", "looks.css"]
+        .into_iter()
+        .flat_map(|name| rules(&style(name)))
+        .collect();
+    for wanted in selectors {
+        let found = all.iter().filter(|(selector, _)| selector == wanted);
+        let mut count = 0;
+        for (name, value) in found.flat_map(|(_, said)| said) {
+            count += 1;
+            let of_both = value.strip_prefix("light-dark(").and_then(|both| both.strip_suffix(')'));
+            let value = match of_both.and_then(|both| both.split_once(", ")) {
+                Some((light, at_night)) => {
+                    if dark {
+                        at_night
+                    } else {
+                        light
+                    }
+                }
+                None => value,
+            };
+            tokens.insert(name.clone(), value.to_string());
+        }
+        assert!(count > 0, "{wanted}");
+    }
+    tokens
+}
+
+/// Each way the board of the page may look: what it is called, its colours, and pictures that look so.
+fn looks() -> Vec<(String, Tokens, Look)> {
+    let mut out = Vec::new();
+    for dark in [false, true] {
+        for &(board, name, _) in Board::ALL {
+            let cells = format!("[data-cells=\"{name}\"]");
+            let mut selectors = vec![":root"];
+            if board != Board::Sand {
+                selectors.push(&cells);
+            }
+            let look = Look { dark, board, ..Look::default() };
+            out.push((format!("{name}, dark {dark}"), tokens(&selectors, dark), look));
+        }
+        let much = tokens(&[":root", ":root[data-theme=\"contrast\"]"], dark);
+        let look = Look { dark, contrast: true, ..Look::default() };
+        out.push((format!("contrast, dark {dark}"), much, look));
+    }
+    let print = tokens(&[":root", "[data-patterns=\"1\"] .board"], false);
+    out.push(("patterns".into(), print, Look { print: true, ..Look::default() }));
+    out
+}
+
+/// The two cells; what is dotted is white between the dots.
+fn cells(light: &str, dark: &str) -> [Colour; 2] {
+    [light, dark].map(|cell| colour(cell).unwrap_or([255.0; 3]))
+}
+
+/// What is a layer's own ground, and not what tells it.
+const GROUNDS: [&str; 3] = ["surface", "page", "body"];
+
+/// The least contrast of what is painted best of a rule; `None` where it paints nothing on cells.
+fn of_rule(said: &[(String, String)], tokens: &Tokens) -> Option<f64> {
+    let value =
+        |name: &str| said.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+    let number = |name: &str| value(name).map_or(1.0, |text| text.parse().unwrap_or(1.0));
+    let cells = cells(&tokens["--cell-light"], &tokens["--cell-dark"]);
+    let paints = ["fill", "stroke"].into_iter().filter_map(|paint| {
+        let token = value(paint)?.strip_prefix("var(--")?.strip_suffix(')')?;
+        if GROUNDS.contains(&token) {
+            return None;
+        }
+        let painted = colour(tokens.get(&format!("--{token}"))?)?;
+        let opacity = number("opacity") * number(&format!("{paint}-opacity"));
+        Some(cells.map(|cell| contrast(painted, opacity, cell)).into_iter().fold(99.0, f64::min))
+    });
+    paints.reduce(f64::max)
+}
+
+#[test]
+fn every_layer_of_the_page_stands_out_on_every_board() {
+    let board = style("board.css");
+    let later = style("later.css");
+    let hands = style("hands.css");
+    let between = |text: &str, from: &str, to: &str| {
+        let behind = text.split_once(from).expect("it begins").1;
+        behind.split_once(to).expect("it ends").0.to_string()
+    };
+    let layers = [
+        between(&board, "/* --- layers, each", "/* Shown while the keyboard"),
+        board.split_once("/* --- what lasts --- */").expect("it begins").1.to_string(),
+        between(&later, "/* --- layers that are", "/* --- the computer as a player"),
+        later
+            .lines()
+            .filter(|line| line.starts_with(".refused") || line.starts_with(".hinted"))
+            .collect(),
+        hands.lines().filter(|line| line.starts_with(".shows")).collect(),
+    ]
+    .concat();
+    // What stands on a ground of its own lies on no cell, and an area is told by the line around it.
+    let rules: Vec<_> = rules(&format!("/* {layers}"))
+        .into_iter()
+        .filter(|(selector, _)| !selector.ends_with(" text") && selector != ".area .ground")
+        .collect();
+    let mut tried = 0;
+    let mut faint = Vec::new();
+    for (name, tokens, _) in looks() {
+        for (selector, said) in &rules {
+            let Some(contrast) = of_rule(said, &tokens) else { continue };
+            tried += 1;
+            if contrast < LEAST {
+                faint.push(format!("{name}: {selector} {contrast:.2}"));
+            }
+        }
+    }
+    assert!(tried > 300, "{tried}");
+    assert_eq!(faint, Vec::<String>::new());
+}
+
+#[test]
+fn every_layer_of_pictures_stands_out_on_every_board() {
+    let info = catalog::find("fist").expect("there is Fist").info();
+    let mut faint = Vec::new();
+    for (name, _, look) in looks() {
+        let colours = Colours::new(info, &look);
+        let cells = cells(colours.ink("light"), colours.ink("dark"));
+        for path in styles() {
+            let known = |text: &&str| path.starts_with(text);
+            let is_layer =
+                ["sheet", "cell-", "board-line", "title", "words", "to-move", "coordinate "];
+            if is_layer.iter().any(known)
+                || path.ends_with(" text")
+                || path.ends_with(" lock")
+                || path.ends_with(" ground")
+            {
+                continue;
+            }
+            let style = colours.attributes(&format!(" {path}"));
+            let value = |name: &str| {
+                let (_, behind) = style.split_once(&format!(" {name}=\""))?;
+                behind.split_once('"').map(|(value, _)| value.to_string())
+            };
+            let painted = ["fill", "stroke"].into_iter().filter_map(|paint| {
+                let painted = colour(&value(paint)?)?;
+                let opacity =
+                    value(&format!("{paint}-opacity")).map_or(1.0, |text| text.parse().unwrap());
+                Some(
+                    cells
+                        .map(|cell| contrast(painted, opacity, cell))
+                        .into_iter()
+                        .fold(99.0, f64::min),
+                )
+            });
+            let best = painted.reduce(f64::max).unwrap_or_else(|| panic!("{path}: {style}"));
+            if best < LEAST {
+                faint.push(format!("{name}: {path} {best:.2}"));
+            }
+        }
+    }
+    assert_eq!(faint, Vec::<String>::new());
+}
+
+#[test]
+fn pictures_have_the_colours_of_the_page() {
+    let info = catalog::find("fist").expect("there is Fist").info();
+    for (name, tokens, look) in looks() {
+        let colours = Colours::new(info, &look);
+        let same = |ink: &str, token: &str| {
+            let (picture, page) = (colours.ink(ink), &tokens[&format!("--{token}")]);
+            let are =
+                colour(picture).map_or(picture == page, |picture| Some(picture) == colour(page));
+            assert!(are, "{name}: {ink} is {picture} in pictures, {page} on the page");
+        };
+        same("light", "cell-light");
+        same("dark", "cell-dark");
+        same("paper", "surface");
+        for ink in ["ink", "select", "capture", "last", "hint", "target", "danger", "page"] {
+            same(ink, ink);
+        }
+    }
+}
+
+#[test]
+fn much_contrast_is_the_same_for_who_chooses_it_and_for_whose_system_asks() {
+    let base = style("looks.css");
+    let (_, asked) = base.split_once("@media (prefers-contrast: more) {").expect("it is there");
+    let asked = asked.split_once("\n}").expect("it ends").0;
+    let all = rules(&base);
+    let chosen = all.iter().find(|(selector, _)| selector == ":root[data-theme=\"contrast\"]");
+    assert_eq!(rules(asked)[0].1, chosen.expect("it is there").1);
+}
+
+#[test]
+fn pieces_stand_out_on_every_board() {
+    let info = catalog::find("fist").expect("there is Fist").info();
+    for (name, _, look) in looks() {
+        let colours = Colours::new(info, &look);
+        let cells = cells(colours.ink("light"), colours.ink("dark"));
+        for side in ["light", "dark", "neutral"] {
+            let piece = colours.piece("A", side);
+            let painted: Vec<_> = piece.split('"').filter_map(colour).collect();
+            assert!(!painted.is_empty(), "{name}: {side}");
+            for cell in cells {
+                let best =
+                    painted.iter().map(|painted| contrast(*painted, 1.0, cell)).fold(0.0, f64::max);
+                assert!(best >= LEAST, "{name}: {side} {best:.2}");
+            }
+        }
+    }
+}
