@@ -1,9 +1,10 @@
 // Presses our page and a board as lichess has it (chessground with chess.js) by turns, in one Chromium, and prints what a
 // press costs as tables in Markdown. Meant for a machine that has nothing else to do.
 //
-//     node bench/page.mjs [--presses N] [--beside FOLDER] [GAME…]
+//     node bench/page.mjs [--presses N] [--beside FOLDER]… [--look JSON]… [GAME…]
 //
-// In FOLDER stands another built page, that of before: it is pressed in the same run, and named after the folder.
+// Each FOLDER holds an older build of the page. It is pressed in the same run, and named after the folder.
+// With each JSON our page is pressed once more with these settings, for example {"pieces":"counters"}.
 //
 // Slowed four times: from the press to the next paint, as the browser reports it to pages (Event Timing, in steps of
 // 8 ms). What it does not report took less than 16 ms, and counts as 16. At full speed: what the press cost in script,
@@ -20,7 +21,7 @@ import { spawnSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { launch } from "../e2e/browser.mjs";
-import { serve } from "../e2e/server.mjs";
+import { BASE, serve } from "../e2e/server.mjs";
 
 const SLOWED = 4;
 const UNREPORTED_MS = 16;
@@ -37,7 +38,9 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const words = process.argv.slice(2);
 const option = (name) => (words.includes(name) ? words.splice(words.indexOf(name), 2)[1] : undefined);
 const PRESSES = Number(option("--presses") ?? 300);
-const BESIDE = option("--beside");
+const options = (name) => (words.includes(name) ? [option(name), ...options(name)] : []);
+const BESIDE = options("--beside");
+const LOOKS = options("--look").map((look) => JSON.parse(look));
 const GAMES = words.length > 0 ? words : ["hens", "fist", "pawn", "fidchell", "zugzwang"];
 
 /** Numbers by chance, the same in every run (mulberry32). */
@@ -89,6 +92,12 @@ async function serveChess() {
   return { url: `http://127.0.0.1:${http.address().port}/`, close: () => http.close() };
 }
 
+/** Chooses settings for whoever opens our page. */
+function choose([name, look]) {
+  // A blank page has no storage.
+  if (location.protocol === "http:") localStorage.setItem(name, look);
+}
+
 /** Keeps what the browser reports of presses, in a page. */
 function watch() {
   window.reported = [];
@@ -111,10 +120,11 @@ class Board {
     this.costs = { press: [], step: [] };
   }
 
-  static async open(browser, name, url, chance, label = name) {
+  static async open(browser, name, url, chance, label = name, look = undefined) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
     const page = await context.newPage();
     await page.addInitScript(watch);
+    if (look) await page.addInitScript(choose, [`fairyboard ${BASE} settings`, JSON.stringify(look)]);
     const debug = await context.newCDPSession(page);
     await debug.send("Performance.enable");
     const board = new (name === "chessground" ? Chess : Ours)(name, label, page, debug, chance);
@@ -440,7 +450,7 @@ const row = (cells) => console.log(`| ${cells.join(" | ")} |`);
 const ratio = (ours, theirs) => (ours / theirs).toFixed(2);
 
 const site = await serve();
-const before = BESIDE && (await serve(BESIDE));
+const before = await Promise.all(BESIDE.map(serve));
 const chess = await serveChess();
 const browser = await launch();
 try {
@@ -448,7 +458,12 @@ try {
   for (const [i, game] of GAMES.entries()) {
     // By the same chance, so that both are pressed alike.
     boards.push(await Board.open(browser, game, site.url, random(i + 2)));
-    if (before) boards.push(await Board.open(browser, game, before.url, random(i + 2), `${game}, ${basename(BESIDE)}`));
+    for (const [n, { url }] of before.entries()) {
+      boards.push(await Board.open(browser, game, url, random(i + 2), `${game}, ${basename(BESIDE[n])}`));
+    }
+    for (const look of LOOKS) {
+      boards.push(await Board.open(browser, game, site.url, random(i + 2), `${game}, ${Object.values(look).join(" ")}`, look));
+    }
   }
   // The first presses compile what they run.
   for (const board of boards) await board.presses(10, false);
@@ -515,6 +530,6 @@ try {
 } finally {
   await browser.close();
   await site.close();
-  await before?.close();
+  for (const other of before) await other.close();
   chess.close();
 }
