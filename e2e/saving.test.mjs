@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playByTyping, settled, show, slotOf, unfold } from "./helpers.mjs";
+import { GAMES, START, after, at, begin, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playButton, playByTyping, settled, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -104,6 +104,23 @@ test("reloading shows the same screen, at every step of a chain and of what is d
   }
 });
 
+test("a reload finds the game where the browser has lost what was noted with its address", async (t) => {
+  const page = await newPage(t);
+  // It does so where the page is reloaded just while the address is told.
+  await page.addInitScript(() => {
+    const [{ type }] = performance.getEntriesByType("navigation");
+    if (type === "reload") history.replaceState(null, "", location.href);
+  });
+  const screen = await show(page, at(CHAIN), CHAIN);
+  for (const name of ["d1", "d3"]) await click(page, name);
+  const chips = await screen.chips();
+  await eventuallyMatches(() => page.evaluate(() => location.hash), /^#\/g\//);
+  for (let times = 0; times < 2; times++) {
+    await reload(page);
+    assert.deepEqual(await screen.chips(), chips);
+  }
+});
+
 test("a half-made move waits while one looks elsewhere, and is there after a reload", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
@@ -130,14 +147,14 @@ test("the game goes on where it was left, and a new one does not harm it", async
   await open(page, "#/");
   const kept = page.locator(".kept a");
   await eventually(() => kept.count(), 1);
-  assert.match(await kept.textContent(), new RegExp(`${say("page.games_to_move", { player: "Black" })}.*${say("page.games_moves", { moves: 2, age: "" })}`));
-  await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  assert.match(await kept.textContent(), new RegExp(`${say("page.games_to_move", { player: say("games.black") })}.*${say("page.games_moves", { moves: 2, age: "" })}`));
+  await playButton(page, "hens").click();
   await bothHere(page);
-  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(page).click();
   const screen = play(page);
   await screen.stands(START);
   await playByTyping(page, ["d2-b4"]);
-  await page.getByRole("link", { name: "Fairyboard" }).click();
+  await page.getByRole("link", { name: say("page.fairyboard") }).click();
   await eventually(() => kept.count(), 2);
   await kept.nth(1).click();
   await screen.stands(stands);
@@ -155,13 +172,13 @@ test("names, notes and positions that were set up are kept without a move", asyn
   await screen.button(say("page.play_keep")).click();
   await screen.button(say("page.ok")).click();
   await open(page, "#/");
-  await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  await playButton(page, "hens").click();
   const dialog = page.getByRole("dialog");
   await bothHere(page);
   await unfold(page);
-  await dialog.getByLabel(say("page.new_name", { player: "White" })).fill("Ann");
-  await dialog.getByLabel(say("page.new_name", { player: "Black" })).fill("Ben");
-  await dialog.getByRole("button", { name: say("page.new_start") }).click();
+  await dialog.getByLabel(say("page.new_name", { player: say("games.white") })).fill("Ann");
+  await dialog.getByLabel(say("page.new_name", { player: say("games.black") })).fill("Ben");
+  await startButton(page).click();
   await screen.stands(START);
   assert.deepEqual(await page.locator(".strip .name").allTextContents(), ["Ben", "Ann"]);
   // A game that nobody has touched makes way for the next one.
@@ -261,14 +278,13 @@ test("all that is done while the game comes from another tab is done when it has
   await elsewhere(two).waitFor();
 });
 
-test("what is looked at while the game comes from another tab stays", async (t) => {
+/** A game of one move that comes from another tab, but only when this one is told by `window.comes`. */
+async function comes(t) {
   const one = await newPage(t);
   await begin(one);
   await playByTyping(one, ["d2-b4"]);
   await settled(one);
-  const address = await slotOf(one);
   const two = await one.context().newPage();
-  // The game comes when the test says so.
   await two.addInitScript(() => {
     const { request } = LockManager.prototype;
     LockManager.prototype.request = async function (name, options, granted) {
@@ -280,8 +296,14 @@ test("what is looked at while the game comes from another tab stays", async (t) 
       });
     };
   });
-  await open(two, address);
+  const stood = after(START, "d2-b4");
+  const second = await show(two, await slotOf(one), stood);
   await two.waitForFunction(() => window.comes);
+  return { two, second, stood };
+}
+
+test("what is looked at while the game comes from another tab stays", async (t) => {
+  const { two } = await comes(t);
   await play(two).action("flip").click();
   const first = () => two.locator("[data-square]").first().getAttribute("data-square");
   await eventually(first, "h1");
@@ -292,6 +314,16 @@ test("what is looked at while the game comes from another tab stays", async (t) 
   // It is kept, too.
   await two.reload();
   await eventually(first, "h1");
+});
+
+test("what is looked at is kept where the page goes before the game has come", async (t) => {
+  const { two, second, stood } = await comes(t);
+  await second.button(say("page.embed_previous")).click();
+  await second.stands(START);
+  await reload(two);
+  await second.stands(START);
+  await second.button(say("page.embed_next")).click();
+  await second.stands(stood);
 });
 
 test("the tab that is closed leaves its game to the one that waits", async (t) => {
@@ -318,7 +350,8 @@ test("of many tabs that open a game together exactly one may change it", async (
   await begin(one);
   await playByTyping(one, ["d2-b4"]);
   await settled(one);
-  const address = await one.evaluate(() => location.href);
+  // Of what is on the board the address is a link, which opens a copy.
+  const address = await one.evaluate((slot) => location.href.replace(/#.*/, slot), await slotOf(one));
   const tabs = await Promise.all(Array.from({ length: 3 }, () => one.context().newPage()));
   await one.close();
   await Promise.all(tabs.map((tab) => tab.goto(address)));
@@ -368,7 +401,7 @@ for (const storage of ["full", "refused"]) {
   test(`with the storage ${storage} the game goes on, and it is said once`, async (t) => {
     const page = await newPage(t, { storage });
     const screen = await begin(page);
-    const notice = page.getByRole("alert").filter({ hasText: "save it as a file" });
+    const notice = page.getByRole("alert").filter({ hasText: say("page.saved_not") });
     const moves = GAMES[0].moves.slice(0, 6);
     await playByTyping(page, moves.slice(0, 2));
     await notice.waitFor();
@@ -526,7 +559,7 @@ test("a game that an older version kept is listed and searched, and opens as it 
     await open(page, "#/");
     await open(page, "#/games");
     await eventually(() => page.locator(".kept a").count(), 1);
-    assert.match(await page.locator(".kept a").innerText(), new RegExp(["Old friend", "Hens and Chicks", "Ann", say("page.games_to_move", { player: "White" }), say("page.games_moves", { moves: 1, age: "" })].join("\\s+")));
+    assert.match(await page.locator(".kept a").innerText(), new RegExp(["Old friend", say("hens.name"), "Ann", say("page.games_to_move", { player: say("games.white") }), say("page.games_moves", { moves: 1, age: "" })].join("\\s+")));
     await eventually(() => page.locator(".kept .thumbnail img").count(), 1);
     await page.getByRole("searchbox").fill("NOTE of");
     await eventually(() => page.locator(".kept a").count(), 1);

@@ -38,6 +38,28 @@ addEventListener("fairyboard-stuck", () => {
   document.body.replaceChildren(placeholder);
 });
 
+// The browser may lose what is noted with an address where the page is reloaded just while another one is told. What was
+// noted as the page went is then noted again. Where nothing may be kept, or the game no longer is, the address is opened as a
+// link.
+const NOTED = "fairyboard.noted";
+const attempt = (act) => {
+  try {
+    act();
+  } catch {}
+};
+attempt(() => {
+  const [{ type }] = performance.getEntriesByType("navigation");
+  const note = sessionStorage.getItem(NOTED);
+  if (type === "reload" && note && !history.state) history.replaceState(note, "");
+});
+const keepNoted = () => {
+  sessionStorage.removeItem(NOTED);
+  if (history.state) sessionStorage.setItem(NOTED, history.state);
+};
+addEventListener("pagehide", () => attempt(keepNoted));
+// Only the next page may use it: a later one may show another game.
+addEventListener("pageshow", () => attempt(() => sessionStorage.removeItem(NOTED)));
+
 function tell(what) {
   html.dataset[what] = "ready";
   dispatchEvent(new CustomEvent(`fairyboard-${what}-ready`));
@@ -58,10 +80,13 @@ for (const act of ["ask", "draw", "sound"]) {
   });
 }
 
-/** Lets the worker keep what was wanted before there was one. */
+/** Lets the worker keep what was wanted before it answered this page. */
 function keepAsked(registration) {
-  const asked = performance.getEntriesByType("resource").map(({ name }) => name);
-  registration.active.postMessage({ asked });
+  const keep = (entries) => {
+    const asked = entries.filter(({ workerStart }) => !workerStart).map(({ name }) => name);
+    if (asked.length > 0) registration.active?.postMessage({ asked });
+  };
+  new PerformanceObserver((list) => keep(list.getEntries())).observe({ type: "resource", buffered: true });
   return registration;
 }
 

@@ -66,7 +66,7 @@ pub const LATE: [&str; 79] = [
     "app::parts::rules::use_rules",
     "app::parts::tray::lettered",
     "app::platform::gif::message",
-    "app::platform::store::Import>::",
+    "app::platform::import::",
     "table::picture::sample",
     "table::told::",
     "fairyboard::refusal::Refusal as core::convert::From<",
@@ -127,9 +127,12 @@ fn without_marks(name: &str) -> String {
     plain + rest
 }
 
-/// Whether it compares or drops values: that is wanted wherever these are.
+/// Whether it only keeps, compares or drops values: that is wanted wherever these are, and one function may do it for
+/// several types, of which its name tells one.
 fn is_of_values(name: &str) -> bool {
-    name.starts_with("core::ptr::drop_in_place") || name.ends_with("PartialEq>::eq")
+    name.starts_with("core::ptr::drop_in_place")
+        || name.starts_with("<alloc::rc::Rc<") && name.ends_with(">>::new")
+        || name.ends_with("PartialEq>::eq")
 }
 
 /// Below so many bytes a function that the first part may call stays with it: its stand-in would be as long.

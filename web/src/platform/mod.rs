@@ -9,6 +9,7 @@ pub mod feed;
 pub mod focus;
 pub mod found;
 pub mod gif;
+pub mod import;
 pub mod lessons_done;
 pub mod part;
 pub mod png;

@@ -7,17 +7,14 @@ use fairyboard::open::LARGEST_FILE;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use table::headers::{ID, STUDY};
-use table::library::{self, Entry, Met, Spoilt, TITLE};
+use table::library::{self, Entry, Spoilt, TITLE};
 use table::model::Whole;
 use table::say;
-use table::sent::{self, Failure, Sent};
 use yew::Callback;
 
-const GAME: &str = "game.";
+pub(super) const GAME: &str = "game.";
 const DELETED: &str = "deleted.";
 const DELETED_FOR_MS: u64 = 30 * 24 * 3600 * 1000;
-/// So much of a file is read at a time; between, the page answers.
-const READ_TOGETHER: usize = Budget::USUAL / 4;
 
 /// A game that is kept.
 #[derive(Clone, PartialEq)]
@@ -193,6 +190,8 @@ struct Waiting {
 
 thread_local! {
     static WAITING: RefCell<Option<Waiting>> = const { RefCell::new(None) };
+    /// The slot and the text of the game that this tab opened or kept last.
+    static KNOWN: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
 }
 
 /// Remembers a game that `keep_waiting` is to keep when there is time. Whoever reads a game before that finds it kept.
@@ -223,19 +222,26 @@ fn text_of(prefix: &str, slot: &str) -> Option<String> {
     storage::read(&format!("{prefix}{slot}"))
 }
 
-/// The text of what is kept in a slot.
-pub fn text(slot: &str) -> Option<String> {
-    text_of(GAME, slot)
+/// Whether a slot still holds what this tab opened or kept last, so that no other tab has changed it. What waits to be kept
+/// there is kept first.
+pub fn is_as_known(slot: &str) -> bool {
+    let text = text_of(GAME, slot);
+    KNOWN.with_borrow(|known| {
+        let known = known.as_ref().filter(|(name, _)| name == slot);
+        known.is_some_and(|(_, known)| text.as_ref() == Some(known))
+    })
 }
 
 /// Opens what is kept in a slot, as far as one budget goes; on from what was read of it. `None` where nothing is kept.
 pub fn opened(slot: &str, read: Option<Spoilt>) -> Option<Result<Whole, Spoilt>> {
     let text = text_of(GAME, slot)?;
     let mut budget = Budget::usual();
-    Some(match read {
+    let opened = match read {
         None => Whole::load_within(&text, &mut budget),
         Some(read) => Whole::load_on(&text, read, &mut budget),
-    })
+    };
+    KNOWN.set(Some((slot.into(), text)));
+    Some(opened)
 }
 
 /// Reads a game, as far as one budget goes. A larger one is opened by its address, which reads it in parts.
@@ -260,7 +266,12 @@ pub fn save(slot: &str, whole: &Whole) -> bool {
     let name = format!("{GAME}{slot}");
     // Since when a turn lasts is told of games by link alone.
     let before = whole.header(ID).and_then(|_| storage::read(&name));
-    storage::keep(&name, &whole.kept_after(browser::now(), before.as_deref()))
+    let text = whole.kept_after(browser::now(), before.as_deref());
+    let kept = storage::keep(&name, &text);
+    if kept {
+        KNOWN.set(Some((slot.into(), text)));
+    }
+    kept
 }
 
 /// Names a game, which does not count as a change of it; without a name it has none. One that is too large to be read at
@@ -276,82 +287,6 @@ pub fn rename(slot: &str, title: &str) -> bool {
     let named = whole.with_header(header, title);
     let text = named.kept_after(library::changed(&text), Some(&text));
     storage::keep(&format!("{GAME}{slot}"), &text)
-}
-
-/// What became of games that were to be kept together.
-#[derive(Clone, Default, PartialEq)]
-pub struct Imported {
-    /// How many there are.
-    pub all: usize,
-    /// How many of them were read.
-    pub read: usize,
-    /// How many are kept now.
-    pub added: usize,
-    /// How many were kept before.
-    pub known: usize,
-    /// Whether there was no room for another.
-    pub full: bool,
-}
-
-/// Keeps the games of a file, each that is not kept already, some at a time. After each time `told` hears how it stands,
-/// with the first that can't be read.
-pub fn import(records: Vec<String>, told: Callback<(Imported, Option<Failure>)>) {
-    let names = storage::names(GAME).into_iter();
-    let met = Met::of(names.filter_map(|name| Some(library::record(&storage::read(&name)?))));
-    let imported = Imported { all: records.len(), ..Imported::default() };
-    Import { records, rest: None, met, imported, error: None, told }.go_on();
-}
-
-struct Import {
-    records: Vec<String>,
-    /// What is read of a record that is too large to be read at a time.
-    rest: Option<Failure>,
-    met: Met,
-    imported: Imported,
-    error: Option<Failure>,
-    told: Callback<(Imported, Option<Failure>)>,
-}
-
-impl Import {
-    fn go_on(mut self) {
-        let mut budget = Budget::new(READ_TOGETHER);
-        while self.imported.read < self.records.len() && !budget.is_spent() {
-            let text = std::mem::take(&mut self.records[self.imported.read]);
-            let read = match self.rest.take() {
-                Some(rest) => Some(rest.go_on(&mut budget)),
-                None if self.met.knows(&text) => None,
-                None => Some(sent::read(&text, &mut budget)),
-            };
-            self.imported.read += 1;
-            match read {
-                None => self.imported.known += 1,
-                Some(Ok(game)) => self.add(game),
-                Some(Err(rest)) if rest.moves_read().is_some() => {
-                    self.imported.read -= 1;
-                    self.rest = Some(rest);
-                }
-                Some(Err(error)) => drop(self.error.get_or_insert(error)),
-            }
-        }
-        self.told.emit((self.imported.clone(), self.error.clone()));
-        if self.imported.read < self.records.len() {
-            browser::after(0, move || self.go_on()).forget();
-        } else {
-            browser::send(KEPT);
-        }
-    }
-
-    fn add(&mut self, game: Sent) {
-        if !self.met.add_game(&game) {
-            self.imported.known += 1;
-            return;
-        }
-        let slot = format!("{}-{}", browser::fresh_name(), self.imported.read);
-        match save(&slot, &Whole::received(&game)) {
-            true => self.imported.added += 1,
-            false => self.imported.full = true,
-        }
-    }
 }
 
 /// Gives the records of all games to the player as a file, or as several where one could not be opened again. What can't be

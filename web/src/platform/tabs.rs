@@ -98,8 +98,11 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
                         }
                         Some(Elsewhere::Changed) => {
                             gone.set(false);
-                            if let Some(lock) = lock.as_ref().filter(|lock| !lock.is_held()) {
-                                lock.comes(false);
+                            // What the tab before kept may be heard of only after its game has come.
+                            let is_new =
+                                |lock: &Rc<Lock>| !lock.is_here() || !store::is_as_known(&slot);
+                            if let Some(lock) = lock.as_ref().filter(|lock| is_new(lock)) {
+                                lock.comes(lock.is_here());
                             }
                         }
                         None => {}
@@ -272,6 +275,11 @@ impl Lock {
 
     fn tell(&self, word: &str) {
         let _ = self.channel.post_message(&format!("{word} {}", self.slot).into());
+    }
+
+    /// Whether the game is this tab's, and no other one has asked for it.
+    fn is_here(&self) -> bool {
+        self.held.1.get() == Held::Here
     }
 
     fn is_held(&self) -> bool {

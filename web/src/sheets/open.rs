@@ -6,10 +6,11 @@ use crate::parts::fields;
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
+use crate::platform::import::{Imported, import};
 use crate::platform::part::{Hook, Value, part, use_value};
 use crate::platform::route::Route;
 use crate::platform::route::address;
-use crate::platform::store::{self, Imported};
+use crate::platform::store;
 use crate::platform::words::{self, Said};
 use fairyboard::open::{LARGEST_FILE, OpenError, code_in, open_composed, open_setup, records};
 use fairyboard::record::NodeId;
@@ -51,7 +52,7 @@ fn use_open_sheet(props: &SheetProps) -> Html {
                     error.set(wrong);
                     added.set(Some(imported));
                 });
-                store::import(all.into_iter().map(str::to_string).collect(), told);
+                import(all.into_iter().map(str::to_string).collect(), told);
                 return;
             }
             let mut budget = Budget::usual();

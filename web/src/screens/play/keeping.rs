@@ -121,9 +121,15 @@ fn use_leaving(keeping: &Keeping, kept: &Rc<Cell<u32>>) {
         let keep = Rc::new(move || {
             store::keep_waiting();
             let Shown { ui, whole } = feed.shown();
+            let may = |slot| match now.get() {
+                Held::Here => true,
+                // What was looked at while it comes.
+                Held::Comes => store::is_as_known(slot),
+                Held::Elsewhere => false,
+            };
             match &slot {
                 // What was done a moment ago, nobody has heard of yet.
-                Some(slot) if now.get() == Held::Here && ui.version != kept.get() => {
+                Some(slot) if ui.version != kept.get() && may(slot) => {
                     kept.set(ui.version);
                     store::save(slot, &whole);
                 }
@@ -156,13 +162,10 @@ fn use_coming(keeping: &Keeping, app: &Context) {
     let app = app.clone();
     use_effect_on((*slot).clone(), move |slot| {
         let slot = slot.clone();
-        let opened = RefCell::new(slot.as_deref().and_then(store::text));
         calls.borrow_mut().comes = Callback::from(move |is_ours: bool| {
             let Some(slot) = &slot else { return };
-            let opened = opened.take();
-            // Nobody has changed it since it was opened here: what was looked at meanwhile stays.
-            if is_ours && news.borrow().is_none() && opened.is_some() && opened == store::text(slot)
-            {
+            // Nobody has changed it since it was here: what was looked at meanwhile stays.
+            if is_ours && news.borrow().is_none() && store::is_as_known(slot) {
                 return goes_on(&feed, &feed.shown().ui, waits.take());
             }
             let mut kept = match store::opened(slot, None) {
