@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { GAMES, START, eventually, eventuallyMatches, play, recordOf, settled, showMoves, vectors } from "./helpers.mjs";
+import { GAMES, START, eventually, eventuallyMatches, play, playButton, recordOf, settled, showMoves, startButton, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -14,7 +14,7 @@ const INPUTS = [["mouse", {}], ["touch", PHONE], ["keyboard", {}]];
 async function opened(page, id, plies) {
   const [game] = vectors(`${id}_games`);
   await open(page, "#/");
-  await page.getByRole("button", { name: /^Open a link/ }).click();
+  await page.getByRole("button", { name: say("page.open_title") }).click();
   await page.getByTestId("open-text").fill(recordOf(id, { ...game, moves: game.moves.slice(0, plies) }));
   await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
   await play(page).board.waitFor();
@@ -188,16 +188,16 @@ test("moves, captures and the end are heard once that was switched on, refusals 
   }
 });
 
-test("an answer of the computer tells that it is one's turn", async (t) => {
+test("an answer of the computer tells that it is one's turn, and giving up that it is the end", async (t) => {
   const page = await listening(t, {});
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.settings_title") }).click();
   await page.getByRole("dialog").getByLabel(say("page.settings_sound"), { exact: false }).first().check();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  await playButton(page, "hens").click();
   await page.getByRole("dialog").getByRole("combobox", { name: say("page.new_level"), exact: true }).selectOption("1");
   await page.getByRole("dialog").getByRole("combobox", { name: say("page.new_you"), exact: true }).selectOption("0");
-  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(page).click();
   const screen = play(page);
   await screen.board.waitFor();
   await page.keyboard.press("g");
@@ -205,4 +205,8 @@ test("an answer of the computer tells that it is one's turn", async (t) => {
   await page.evaluate(() => sounds.splice(0));
   await page.getByTestId("legal").locator(".ways button").first().press("Enter");
   await eventuallyMatches(() => page.evaluate(() => sounds.join()), /^60 (move|capture),60 (move|capture) turn$/);
+  await page.evaluate(() => sounds.splice(0));
+  await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
+  await screen.action("resign").click();
+  await eventually(() => page.evaluate(() => sounds.join()), "60 end", "giving up ends the game");
 });

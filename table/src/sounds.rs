@@ -4,16 +4,35 @@ use crate::model::Ui;
 use fairyboard::record::NodeId;
 use fairyboard::turn::EffectKind;
 
-/// What is heard when a screen shows this, and showed another place before; nothing but after a move that was made or
-/// stepped to. They are the names by which `static/sound.js` knows them, with blanks between.
-pub fn heard(before: NodeId, ui: &Ui) -> Option<String> {
+/// What decides the sound: the place in the game, and whether the game is over there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Heard {
+    at: NodeId,
+    is_over: bool,
+}
+
+impl Heard {
+    /// What a screen shows.
+    pub fn of(ui: &Ui) -> Self {
+        Heard { at: ui.session.at(), is_over: ui.session.outcome().is_over() }
+    }
+}
+
+/// What is heard when a screen shows this, and showed something else before: a move that was made or stepped to, or that
+/// the players or a clock ended the game. Else nothing. The sounds have the names that `static/sound.js` knows, with blanks
+/// between.
+pub fn heard(before: Heard, ui: &Ui) -> Option<String> {
     let session = &ui.session;
-    let node = session.record().node(session.at());
-    if node.parent() != Some(before) {
+    let now = Heard::of(ui);
+    if now.at == before.at {
+        return (now.is_over && !before.is_over).then(|| "end".into());
+    }
+    let node = session.record().node(now.at);
+    if node.parent() != Some(before.at) {
         return None;
     }
     let captures = || ui.last_move().iter().any(|effect| effect.kind == EffectKind::Removes);
-    if session.outcome().is_over() {
+    if now.is_over {
         return Some("end".into());
     }
     let made = if captures() { "capture" } else { "move" };

@@ -4,7 +4,7 @@ use super::desk::Desk;
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use crate::platform::part::{Hook, use_effect_on, use_mut_ref};
-use table::sounds::heard;
+use table::sounds::{Heard, heard};
 use yew::functional::HookContext;
 use yew::prelude::*;
 
@@ -16,7 +16,7 @@ pub struct Props {
     pub volume: u64,
 }
 
-/// Makes a sound after each move that is shown.
+/// Makes a sound after each move that is shown, and where a game is ended without one.
 pub fn sounds(props: &Props, ctx: &mut HookContext) -> Html {
     use_sounds(props).run(ctx)
 }
@@ -24,11 +24,11 @@ pub fn sounds(props: &Props, ctx: &mut HookContext) -> Html {
 #[hook]
 fn use_sounds(props: &Props) -> Html {
     let Props { desk, volume } = props;
-    let at = use_seen(&desk.feed, |shown| shown.ui.session.at());
-    let before = use_mut_ref(|| at);
+    let now = use_seen(&desk.feed, |shown| Heard::of(&shown.ui));
+    let before = use_mut_ref(|| now);
     let (ui, volume) = (desk.ui(), *volume);
-    use_effect_on(at, move |at| {
-        let before = before.replace(*at);
+    use_effect_on(now, move |now| {
+        let before = before.replace(*now);
         if let Some(sounds) = heard(before, &ui) {
             browser::sound(volume, &sounds);
         }
