@@ -264,13 +264,13 @@ impl Painted {
 
     /// A board that is turned turns before the eye, the shorter way, where it `has_dice`.
     fn turn(&mut self, elements: &Elements, layout: Layout, has_dice: bool) {
-        let Some(before) = self.turned.replace(layout.turned) else {
-            return set(&elements.cells, "data-turned", &layout.turned.to_string());
-        };
-        if before == layout.turned {
+        let before = self.turned.replace(layout.turned);
+        if before == Some(layout.turned) {
             return;
         }
         set(&elements.cells, "data-turned", &layout.turned.to_string());
+        set(&elements.root, "data-half-turned", if layout.turned == 2 { "1" } else { "" });
+        let Some(before) = before else { return };
         let quarters = (i32::from(layout.turned) - i32::from(before) + 5) % 4 - 1;
         let list = elements.root.class_list();
         // The same animation under two names: it starts again when the name changes.
