@@ -202,12 +202,12 @@ impl Failure {
     /// What is wrong, in a sentence.
     pub fn told(&self) -> Text {
         match &self.0.saved {
-            Some(Saved::Mended(Mended { at, found, wanted, .. }, _)) => {
+            Some(Saved::Mended(Mended { found, wanted, .. }, _)) => {
                 let [found, wanted] = [found, wanted].map(String::as_str);
                 match (found.len(), wanted.len()) {
-                    (0, _) => say::open_letter_lost(at + 1, wanted),
-                    (_, 0) => say::open_letter_added(at + 1, found),
-                    _ => say::open_letter_changed(at + 1, found, wanted),
+                    (0, _) => say::open_letter_lost(wanted),
+                    (_, 0) => say::open_letter_added(found),
+                    _ => say::open_letter_changed(found, wanted),
                 }
             }
             _ => self.0.error.told(),

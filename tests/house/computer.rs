@@ -5,10 +5,11 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Outcome, Seat, catalog};
 use fairyboard_player::{Place, best};
-use fairyboard_tests::{effort, for_each_game, games_of, rng, test};
+use fairyboard_tests::{board, effort, for_each_game, games_of, rng, test};
 use fastrand::Rng;
 use table::begin::{Begun, Start};
 use table::computer::{self, Players};
+use table::doors;
 use table::model::{Consent, Do, Game, Table, Turn, View, Whole};
 
 fn begun(game: &str, options: &str, players: Players, seed: u64) -> Table {
@@ -49,6 +50,22 @@ fn computer_plays(table: &Table, rng: &mut Rng) -> Table {
     table.update(Do::Turn(Turn::Answer(table.ui().session.at(), mv)))
 }
 
+/// While the computer thinks, a press on a piece looks at it, whoever has it, and is not refused.
+fn pieces_can_be_looked_at(table: &Table, rng: &mut Rng) {
+    let state = table.ui().session.state();
+    let owned = board(state.size()).into_iter().filter(|at| doors::owner(state, *at).is_some());
+    let squares: Vec<_> = owned.collect();
+    if squares.is_empty() {
+        return;
+    }
+    let square = squares[rng.usize(..squares.len())];
+    for turn in [Turn::Click { square, ask: false, from: None }, Turn::Grab(square)] {
+        let looked = table.update(Do::Turn(turn));
+        assert!(looked.ui().refusal.is_none(), "{square}");
+        assert_eq!(looked.ui().prospect.as_ref().map(|prospect| prospect.at), Some(square));
+    }
+}
+
 for_each_game! {
     a_person_plays_a_whole_game_against_the_computer
 }
@@ -76,6 +93,7 @@ fn a_person_plays_a_whole_game_against_the_computer(id: &str) {
                 if mover == person {
                     table = person_plays(&table, &mut rng);
                 } else {
+                    pieces_can_be_looked_at(&table, &mut rng);
                     let held = person_plays(&table, &mut rng);
                     assert_eq!(plies(&held), before, "nobody moves for the computer");
                     table = computer_plays(&table, &mut rng);

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use table::legal::{Legal, MOST};
 use table::model::{Browse, Do, Table, Turn, View, Whole};
-use table::sounds::heard;
+use table::sounds::{Heard, heard};
 
 /// Tables of games by chance, at each of their places.
 fn places(id: &str, plies: usize) -> Vec<Table> {
@@ -102,14 +102,14 @@ fn the_last_move_is_told_again_and_no_longer_than_until_something_is_done(id: &s
 fn a_move_is_heard_where_one_was_made_and_a_refusal_never(id: &str) {
     let tables = places(id, 20);
     for (before, table) in tables.iter().zip(&tables[1..]) {
-        let (before, ui) = (before.ui().session.at(), table.ui());
+        let (before, ui) = (Heard::of(before.ui()), table.ui());
         let sounds = heard(before, ui).unwrap();
         assert_eq!(sounds == "end", ui.session.outcome().is_over(), "{id}: {sounds}");
         assert!(["end", "move", "capture"].contains(&&*sounds), "{id}: {sounds}");
-        assert_eq!(heard(ui.session.at(), ui), None, "{id}: nothing was made");
+        assert_eq!(heard(Heard::of(ui), ui), None, "{id}: nothing was made");
         let refused = table.update(Do::Turn(Turn::Type("nonsense".into())));
         assert!(refused.ui().refusal.is_some(), "{id}");
-        assert_eq!(heard(ui.session.at(), refused.ui()), None, "{id}");
+        assert_eq!(heard(Heard::of(ui), refused.ui()), None, "{id}");
     }
-    assert_eq!(heard(tables[1].ui().session.at(), tables[0].ui()), None, "{id}: a step back");
+    assert_eq!(heard(Heard::of(tables[1].ui()), tables[0].ui()), None, "{id}: a step back");
 }

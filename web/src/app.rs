@@ -21,6 +21,7 @@ use crate::screens::play::{self, play};
 use crate::screens::puzzles::puzzle;
 use crate::screens::setup::{self, setup};
 use crate::sheets::help::help;
+use crate::sheets::new_game::{Opens, opens};
 use crate::sheets::open::{BrokenProps, better, broken, lost, open_sheet};
 use crate::sheets::settings::settings_sheet;
 use crate::sheets::study;
@@ -423,7 +424,7 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
             <h1>{ words::html(say::rules_of(info.name)) }</h1>
             <span class="spacer"></span>
             <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}>{ words::html(say::LEARN) }</a>
-            <a class="button" href={Route::Play(info.id.into()).href()}>{ words::html(say::PLAY) }</a>
+            { opens(Opens { game: info.id, style: Style::Plain, words: say::PLAY }) }
         </>
     };
     let children = html! {

@@ -42,7 +42,7 @@ impl Prospect {
             true => Some(Rc::clone(state)),
             false => state.passed(),
         };
-        // Who plays without assistance is told what it is, and no more.
+        // Who plays without assistance is told what it is and does, and no more.
         let Some(asked) = asked.filter(|_| ui.helps().targets) else { return Some(prospect) };
         prospect.is_known = true;
         let picks = asked.next(&[]).picks_at(at);
@@ -111,9 +111,14 @@ impl Ui {
             Some(step) => self.picked(step),
             None => self.called(prospect.at),
         };
-        match prospect.is_known {
+        let could = match prospect.is_known {
             true => say::status_could(prospect.count(), what),
             false => say::picked(what),
+        };
+        let together = prospect.picked.map_or(1, |step| step.squares().count());
+        match self.does_at(prospect.at, together) {
+            Some(does) => say::said_both(could, does),
+            None => could,
         }
     }
 }

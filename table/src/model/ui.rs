@@ -447,15 +447,21 @@ impl Ui {
         }
     }
 
-    /// What is and does what a step takes; of a die by the face that it shows to the edge in front.
+    /// What is and does what a step takes.
     pub(super) fn does(&self, step: &Step) -> Option<Text> {
-        let (state, at) = (self.session.state(), step.at?);
+        self.does_at(step.at?, step.squares().count())
+    }
+
+    /// What is and does what stands on a square, with so many that move together; of a die by the face that it shows to
+    /// the edge in front.
+    pub(super) fn does_at(&self, at: Square, together: usize) -> Option<Text> {
+        let state = self.session.state();
         let reading = doors::readings(&**state).into_iter().find(|reading| reading.at == at);
         let piece = match reading {
             Some(reading) => doors::of_face(reading.sides[usize::from((4 - self.turned()) % 4)]?),
             None => doors::standing(state).pieces.iter().find(|(on, _)| *on == at)?.1,
         };
-        state.does(&piece, step.squares().count())
+        state.does(&piece, together)
     }
 
     /// A move of the record as it is read out.

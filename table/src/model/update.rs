@@ -2,7 +2,7 @@
 //!
 //! It is pure: storage, timers, focus and speech are the business of the components.
 
-use super::{Do, Prospect, Said, Speech, Table, Whole};
+use super::{Do, Prospect, Said, Speech, Table, Turn, View, Whole};
 use crate::doors;
 use crate::say;
 use crate::words::Refused;
@@ -34,6 +34,7 @@ impl Table {
     }
 
     fn act(&mut self, action: Do) {
+        let action = self.looks_meanwhile(action);
         if action.plays() {
             // Whoever is quick need not wait for what is due.
             while self.ui.taught.as_ref().is_some_and(|taught| taught.is_due()) {
@@ -99,6 +100,19 @@ impl Table {
 }
 
 impl Table {
+    /// What the player does: while somebody else's move is awaited, a press on a piece looks at it.
+    fn looks_meanwhile(&self, action: Do) -> Do {
+        match action {
+            Do::Turn(Turn::Click { square, from: None, .. } | Turn::Grab(square))
+                if self.ui.awaited().is_some()
+                    && doors::owner(self.ui.session.state(), square).is_some() =>
+            {
+                Do::View(View::LookAt(square))
+            }
+            action => action,
+        }
+    }
+
     /// Whether no move can be entered now, and says why: somebody elsewhere is to move; the clock was
     /// not started; or hands are hidden and another place than the last is shown, from which the game would be tried out.
     pub(super) fn is_held(&mut self) -> bool {

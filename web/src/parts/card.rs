@@ -65,7 +65,7 @@ fn use_card(props: &Props) -> Html {
     let has = |hows: &[CardHow]| card.moves.iter().any(|to| hows.contains(&to.how));
     html! {
         <div class="card">
-            <h2>{ &name }</h2>
+            <h2 tabindex="-1">{ &name }</h2>
             { small_board(props, &card, (piece, from), &name, board) }
             <p class="hint">
                 if has(&[CardHow::Step, CardHow::Slide]) { { words::html(say::CARD_MOVES) } }{ " " }

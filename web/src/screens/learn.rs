@@ -97,7 +97,7 @@ fn use_list(info: &Told) -> Html {
                 { lacking(&text, say::LEARN_LACKS, ".learn-page main", &fetch) }
             }
             if has(info.id) {
-                <p><a href={Route::Puzzle(info.id.into(), None).href()}>{ words::html(say::puzzles_of(info.name)) }</a></p>
+                <p><a class="button" href={Route::Puzzle(info.id.into(), None).href()}>{ words::html(say::puzzles_of(info.name)) }</a></p>
             }
         </section>
     }

@@ -1,12 +1,12 @@
 //! The sheet that begins a game.
 
-use crate::parts::button::check;
+use crate::parts::button::{Style, WhenPressed, button, check};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::{Choice, field_value, helps, labelled, select_field, values};
 use crate::parts::hands::places;
 use crate::platform::at_table as kept;
 use crate::platform::context::{Context, use_app};
-use crate::platform::part::{Hook, Value, change, part, use_value_with};
+use crate::platform::part::{Hook, Value, change, part, use_value, use_value_with};
 use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::store::continued;
@@ -37,6 +37,35 @@ pub struct Props {
 /// The sheet that begins a game for two at one device.
 pub fn new_game(props: Props) -> Html {
     part("new_game", props, |props, ctx| use_new_game(props).run(ctx))
+}
+
+/// A button that opens the sheet.
+#[derive(PartialEq)]
+pub struct Opens {
+    /// The game.
+    pub game: &'static str,
+    /// What the button is beside others.
+    pub style: Style,
+    /// What stands on it.
+    pub words: Key,
+}
+
+/// A button that opens the sheet.
+pub fn opens(props: Opens) -> Html {
+    part("opens new_game", props, |props, ctx| use_opens(props).run(ctx))
+}
+
+#[hook]
+fn use_opens(props: &Opens) -> Html {
+    let is_open = use_value(false);
+    html! {
+        <>
+            { button(props.style, props.words, is_open.sets(true).when_pressed()) }
+            if *is_open {
+                { new_game(Props { game: props.game, from: None, on_close: is_open.sets(false) }) }
+            }
+        </>
+    }
 }
 
 /// The levels, as a player chooses one.

@@ -3,9 +3,11 @@
 use crate::board::icon::piece_icon;
 use crate::platform::route::Route;
 use crate::platform::words;
-use fairyboard::State;
+use fairyboard::geometry::Square;
+use fairyboard::{Piece, State};
 use std::rc::Rc;
 use table::aim::{Kind, kinds};
+use table::doors::middle;
 use table::say;
 use yew::functional::HookContext;
 use yew::prelude::*;
@@ -20,25 +22,38 @@ pub enum Told {
     NoPieces,
 }
 
-/// The start of a game, the same as itself, and how much is told of it.
-pub struct Start(pub Rc<dyn State>, pub Told);
+/// What is told of a game before it begins.
+pub struct Start {
+    pub state: Rc<dyn State>,
+    pub told: Told,
+    /// Shows the card of a piece, where its line can be pressed.
+    pub on_look: Option<Callback<(Piece, Square)>>,
+}
 
+/// Whatever is pressed in it does the same.
 impl PartialEq for Start {
-    fn eq(&self, Start(other, told): &Self) -> bool {
-        Rc::ptr_eq(&self.0, other) && self.1 == *told
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.state, &other.state) && self.told == other.told
     }
 }
 
 /// The aim of a game, as it begins.
-pub fn aim(Start(state, how): &Start, _: &mut HookContext) -> Html {
+pub fn aim(Start { state, told: how, on_look }: &Start, _: &mut HookContext) -> Html {
     let (info, aim) = (state.info(), state.aim());
-    let kind = |kind: Kind| {
-        html! {
-            <li>
-                <span>{ for (0..kind.together).map(|_| piece_icon(info, &kind.piece)) }</span>
-                <span>{ words::html(kind.does) }</span>
-            </li>
-        }
+    let on_look = on_look.as_ref().zip(middle(&**state));
+    let kind = |Kind { piece, together, does }: Kind| {
+        let line = html! {
+            <>
+                <span>{ for (0..together).map(|_| piece_icon(info, &piece)) }</span>
+                <span>{ words::html(does) }</span>
+            </>
+        };
+        let Some((on_look, at)) = on_look else {
+            return html! { <li><div class="piece-line">{ line }</div></li> };
+        };
+        let on_look = on_look.clone();
+        let onclick = Callback::from(move |_: MouseEvent| on_look.emit((piece, at)));
+        html! { <li><button type="button" class="piece-line" {onclick}>{ line }</button></li> }
     };
     let told = html! {
         <div class="primer" data-testid="aim">

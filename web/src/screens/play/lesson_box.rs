@@ -8,6 +8,7 @@ use crate::platform::lessons_done::keep;
 use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
 use crate::platform::words;
+use crate::sheets::new_game::{Opens, opens};
 use std::rc::Rc;
 use table::course::{Course, Taught, Teach};
 use table::model::Do;
@@ -144,17 +145,17 @@ fn ways(desk: &Desk, app: &Context, taught: &Taught) -> Html {
 
 /// What follows the last part: the game that it is, the next lesson, or a game.
 fn after_last(app: &Context, course: &Course, is_done: bool) -> Html {
+    let style = if is_done { Style::Primary } else { Style::Plain };
     if let Some(sent) = course.sent.clone() {
         let app = app.clone();
         let on_game = Callback::from(move |_: MouseEvent| app.show_game(&sent));
-        let style = if is_done { Style::Primary } else { Style::Plain };
         return button(style, say::LESSON_OPEN_GAME, on_game);
     }
-    let id: String = course.info().id.into();
-    let (words, route) = match course.place.filter(|(number, of)| number < of) {
-        Some((number, _)) => (say::LESSON_NEXT_LESSON, Route::Learn(Some(id), Some(number + 1))),
-        None => (say::LESSON_PLAY, Route::Play(id)),
+    let game = course.info().id;
+    let Some((number, _)) = course.place.filter(|(number, of)| number < of) else {
+        return opens(Opens { game, style, words: say::LESSON_PLAY });
     };
     let class = if is_done { "button primary" } else { "button" };
-    html! { <a {class} href={route.href()}>{ words::html(words) }</a> }
+    let next = Route::Learn(Some(game.into()), Some(number + 1));
+    html! { <a {class} href={next.href()}>{ words::html(say::LESSON_NEXT_LESSON) }</a> }
 }

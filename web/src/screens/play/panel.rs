@@ -13,7 +13,7 @@ use crate::parts::hands::{cards_panel, has_objectives};
 use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
-use crate::platform::focus::use_wished_focus;
+use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::part::{Hook, late, part, use_mut_ref};
 use crate::platform::words;
 use crate::sheets::{analysis, study};
@@ -68,14 +68,14 @@ fn use_panel(props: &Props) -> Html {
     // What is written in a lesson is kept nowhere.
     tabs.retain(|(tab, ..)| *tab != Tab::Notes || !is_lesson);
     let more = More(cards.then(|| {
-        let (desk, look) = (desk.clone(), looks(desk));
+        let (desk, look) = (desk.clone(), looks_from_list(desk));
         Callback::from(move |item: String| pieces(&**desk.ui().session.state(), &item, &look))
     }));
     let inside = |of: Tab| match of {
         Tab::Moves => {
             html! {
                 <>
-                    if is_fresh { { aim(&ui, Told::All) } }
+                    if is_fresh { { aim(desk, Told::All, None) } }
                     { list(desk.clone()) }
                     if *tab != Tab::Piece { { type_move(desk.clone()) } }
                     { late("legal", desk.clone(), legal) }
@@ -96,7 +96,7 @@ fn use_panel(props: &Props) -> Html {
             });
             html! {
                 <>
-                    if open { { aim(&ui, Told::Folded) } }
+                    if open { { aim(desk, Told::Folded, None) } }
                     { rules }
                 </>
             }
@@ -106,8 +106,7 @@ fn use_panel(props: &Props) -> Html {
         _ if of != *tab => html! {},
         Tab::Piece => html! {
             <>
-                if is_fresh { { aim(&ui, Told::NoPieces) } }
-                { late("piece", desk.clone(), |desk, ctx| use_piece(desk).run(ctx)) }
+                { late("piece", Look { desk: desk.clone(), is_fresh }, |look, ctx| use_piece(look).run(ctx)) }
                 // Who types goes on typing, whichever of the two tabs a game begins with.
                 if *tab == Tab::Piece { { type_move(desk.clone()) } }
             </>
@@ -204,10 +203,15 @@ fn tab_list(desk: &Desk, tabs: &[(Tab, &'static str, Key)]) -> Html {
     }
 }
 
-/// What a newcomer is told. It comes with the rest of the module, just after the first board.
-fn aim(ui: &Ui, told: Told) -> Html {
-    let start = ui.session.record().node(NodeId::START).state();
-    late("aim", Start(Rc::clone(start), told), aim::aim)
+/// What a newcomer is told. It comes with the rest of the module, just after the first board. The pieces can be pressed
+/// where their cards are shown: elsewhere so many buttons would only be in the keyboard's way.
+fn aim(desk: &Desk, told: Told, on_look: Option<Callback<(Piece, Square)>>) -> Html {
+    let state = start(desk);
+    late("aim", Start { state, told, on_look }, aim::aim)
+}
+
+fn start(desk: &Desk) -> Rc<dyn State> {
+    Rc::clone(desk.ui().session.record().node(NodeId::START).state())
 }
 
 /// What can be done with the record beyond playing on. A puzzle is analysed when it is over.
@@ -241,12 +245,40 @@ fn looks(desk: &Desk) -> Callback<(Piece, Square)> {
     })
 }
 
-/// How the piece moves that was looked at last. That is the same in the whole game.
+/// The same from a list that gives way to the card, which gets the keyboard.
+fn looks_from_list(desk: &Desk) -> Callback<(Piece, Square)> {
+    let looks = looks(desk);
+    Callback::from(move |piece| {
+        looks.emit(piece);
+        focus_next("#panel-Piece .card h2".into());
+    })
+}
+
+/// What is told of the pieces.
+#[derive(PartialEq)]
+struct Look {
+    desk: Desk,
+    /// Whether the game has not begun.
+    is_fresh: bool,
+}
+
+/// How the piece moves that was looked at last, which is the same in the whole game. As long as none was, and no move was
+/// made, what all of them do.
 #[hook]
-fn use_piece(desk: &Desk) -> Html {
+fn use_piece(look: &Look) -> Html {
+    let Look { desk, is_fresh } = look;
     let (looked, turned) = use_seen(&desk.feed, |shown| (shown.ui.looked, shown.ui.turned()));
-    let state = Rc::clone(desk.ui().session.record().node(NodeId::START).state());
-    card(card::Props { state, looked, turned, on_look: looks(desk) })
+    use_wished_focus();
+    if *is_fresh && looked.is_none() {
+        return aim(desk, Told::All, Some(looks_from_list(desk)));
+    }
+    let state = start(desk);
+    html! {
+        <>
+            { card(card::Props { state, looked, turned, on_look: looks(desk) }) }
+            if *is_fresh { { aim(desk, Told::NoPieces, None) } }
+        </>
+    }
 }
 
 /// Buttons for the pieces that an item of the rules begins with, by their letters.
