@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open } from "./harness.mjs";
-import { GAMES, eventually, eventuallyMatches, play, recordOf, settled, show, slotOf } from "./helpers.mjs";
+import { GAMES, eventually, eventuallyMatches, play, playButton, recordOf, settled, show, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const ALL = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -238,7 +238,7 @@ test("a hint and an analysis share the computer, and a worker that is gone is st
   await screen.action("analyse").click();
   await page.getByRole("button", { name: say("page.embed_previous"), exact: true }).click();
   await page.keyboard.press("h");
-  await screen.says(/^Hint: move the/);
+  await screen.says(said("page.hint_piece"));
   await page.locator("[data-action=learn]").waitFor();
 });
 
@@ -261,9 +261,9 @@ test("nothing is analysed in a game, in a study of a game by link that goes on, 
   const page = await newPage(t);
   const screen = play(page);
   await open(page, "#/");
-  await page.locator(".game", { has: page.locator('a[href="#/rules/hens"]') }).getByRole("button", { name: /^Play/ }).click();
+  await playButton(page, "hens").click();
   await page.getByRole("dialog").getByLabel(say("page.new_opponent")).selectOption("link");
-  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(page).click();
   await screen.board.waitFor();
   await settled(page);
   assert.equal(await here(page).count(), 0);

@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage } from "./harness.mjs";
-import { STATES } from "./states.mjs";
+import { SCREENS } from "./states.mjs";
 
 for (const dark of [false, true]) {
   for (const width of [1280, 360]) {
     test(`axe finds nothing on any screen, ${dark ? "dark" : "light"}, ${width} wide`, async (t) => {
       const page = await newPage(t, { width, height: width === 360 ? 740 : 800, dark, reducedMotion: true });
-      for (const [state, reach] of Object.entries(STATES)) {
+      for (const [state, reach] of Object.entries(SCREENS)) {
         await reach(page);
         await page.mouse.move(0, 0);
         try {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { eventually, eventuallyMatches, play, settled, showMoves, slotOf } from "./helpers.mjs";
+import { eventually, eventuallyMatches, play, playButton, settled, showMoves, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = {
@@ -22,10 +22,10 @@ const here = (page) => page.getByTestId("by-link");
 /** Begins a game by link as the first player. */
 async function begin(page, game) {
   await open(page, "#/");
-  await page.locator(".game", { has: page.locator(`a[href="#/rules/${game}"]`) }).getByRole("button", { name: /^Play/ }).click();
+  await playButton(page, game).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(say("page.new_opponent")).selectOption("link");
-  await dialog.getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(page).click();
   await page.locator(`[data-board=${game}]`).waitFor();
 }
 
@@ -212,7 +212,7 @@ test("a move in the other’s place is asked about, and the seat can be changed"
   await screen.input.press("Enter");
   await eventuallyMatches(() => screen.refusal.textContent(), said("page.status_waiting"));
   await screen.stands(stands);
-  await screen.button(say("page.byline_move_for", { player: "Black" })).click();
+  await screen.button(say("page.byline_move_for", { player: say("games.black") })).click();
   await screen.input.fill("d7-b5");
   await screen.input.press("Enter");
   await eventually(async () => (await screen.plies()).length, 2);
@@ -237,7 +237,7 @@ test("by link the own hand alone is offered, and nobody takes the other seat to 
   const hands = () => page.locator("[data-show]").evaluateAll((all) => all.map((button) => button.dataset.show));
   assert.deepEqual(await hands(), ["0"]);
   assert.equal(await page.getByLabel(say("page.byline_seats")).count(), 0);
-  await page.getByText(say("page.byline_seat", { player: "First" })).waitFor();
+  await page.getByText(say("page.byline_seat", { player: say("zugzwang.first") })).waitFor();
   const screen = play(page);
   await move(page);
   // It is the other's turn now: the own hand is here all the same, and the other's is not.

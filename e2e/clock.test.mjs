@@ -4,8 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { bothHere, click, eventually, eventuallyMatches, middle, play, playByTyping, showMoves, slotOf, unfold, vectors } from "./helpers.mjs";
-import { say } from "./words.mjs";
+import { bothHere, click, eventually, eventuallyMatches, middle, play, playButton, playByTyping, showMoves, slotOf, startButton, unfold, vectors } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true };
 const time = (page, seat) => page.locator(`[data-time="${seat}"]`);
@@ -14,7 +14,7 @@ const dialogOf = (page) => page.getByRole("dialog");
 const field = (page, key) => dialogOf(page).getByLabel(new RegExp(`^${say(key)}`));
 
 /** Opens the sheet of a new game for two at one table, unfolded. */
-async function sheet(page, name = "Hens and Chicks") {
+async function sheet(page, name = say("hens.name")) {
   await open(page, "#/");
   await page.getByRole("button", { name: `Play ${name}` }).click();
   await bothHere(page);
@@ -35,7 +35,7 @@ async function set(page, { kind = "side", minutes, more, seconds, ends = true })
 }
 
 async function start(page) {
-  await dialogOf(page).getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(page).click();
   const screen = play(page);
   await screen.board.waitFor();
   await showMoves(page);
@@ -133,7 +133,7 @@ test("seconds a move, set and paused by touch", async (t) => {
   const page = await newPage(t, PHONE);
   await stop(page);
   await open(page, "#/");
-  await page.getByRole("button", { name: "Play Hens and Chicks" }).tap();
+  await playButton(page, "hens").tap();
   await bothHere(page);
   await dialogOf(page).locator("summary").tap();
   await set(page, { kind: "move", seconds: 30, ends: false });
@@ -159,7 +159,7 @@ test("seconds a move, set and paused by touch", async (t) => {
   // It runs out, which is only told.
   await page.clock.fastForward(31_000);
   await shows(page, 0, /^0:00$/);
-  await eventuallyMatches(screen.spoken, /out of time/);
+  await eventuallyMatches(screen.spoken, said("page.clock_out"));
   await page.getByText(say("page.clock_time_up")).waitFor();
   const { width, height } = await screen.action("pause-clock").boundingBox();
   assert.ok(width >= 36 && height >= 36, `${width} × ${height}`);
@@ -180,7 +180,7 @@ test("a minute, ten seconds and the end are told, and the end ends the game, by 
   await page.keyboard.press("Tab");
   await page.keyboard.type("0");
   await page.keyboard.press("Tab");
-  await dialogOf(page).getByRole("button", { name: say("page.new_start") }).focus();
+  await startButton(page).focus();
   await page.keyboard.press("Enter");
   const screen = play(page);
   await screen.board.waitFor();
@@ -197,14 +197,14 @@ test("a minute, ten seconds and the end are told, and the end ends the game, by 
   const before = await screen.spoken();
   assert.ok(!before.includes("minute"), before);
   await page.clock.runFor(3_000);
-  await eventuallyMatches(screen.spoken, /Black: one minute left/);
+  await eventuallyMatches(screen.spoken, said("page.clock_minute_of", { player: say("games.black") }));
   assert.equal(await urgent(), "");
   await page.clock.runFor(49_000);
-  await eventuallyMatches(screen.spoken, /Black: ten seconds left/);
+  await eventuallyMatches(screen.spoken, said("page.clock_ten_of", { player: say("games.black") }));
   await shows(page, 1, /^\d\.\d$/);
   await page.clock.runFor(12_000);
-  await eventuallyMatches(urgent, /Black ran out of time: White wins/);
-  await screen.says(/Black ran out of time: White wins/);
+  await eventuallyMatches(urgent, said("games.out_of_time", { loser: say("games.black"), winner: say("games.white") }));
+  await screen.says(said("games.out_of_time", { loser: say("games.black"), winner: say("games.white") }));
   await screen.action("rematch").waitFor();
   await screen.action("share").click();
   const record = await page.getByTestId("share-record").inputValue();
@@ -228,10 +228,10 @@ test("it goes on while the page is away, and that is told", async (t) => {
   await page.clock.fastForward("12:00");
   await open(page, slot);
   await shows(page, 1, /^1[78]:\d\d$/);
-  await eventuallyMatches(() => screen.refusal.textContent(), /ran on for 1[12] minutes/);
+  await eventuallyMatches(() => screen.refusal.textContent(), said("page.clock_ran_on", { minutes: /1[12]/ }));
   // The device sleeps.
   await page.clock.fastForward("05:00");
-  await eventuallyMatches(() => screen.refusal.textContent(), /ran on for [45] minutes/);
+  await eventuallyMatches(() => screen.refusal.textContent(), said("page.clock_ran_on", { minutes: /[45]/ }));
   await shows(page, 1, /^1[23]:\d\d$/);
 });
 
@@ -244,7 +244,7 @@ test("it is remembered for each game, and not offered by link; against the compu
   assert.equal(await field(page, "page.clock_minutes").inputValue(), "3");
   assert.equal(await field(page, "page.clock_more").inputValue(), "2");
   await page.keyboard.press("Escape");
-  await sheet(page, "Pawn");
+  await sheet(page, say("pawn.name"));
   assert.equal(await field(page, "page.clock").first().inputValue(), "none");
   const opponent = field(page, "page.new_opponent");
   await opponent.selectOption("link");

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { axe, newPage, offlineReady, open } from "./harness.mjs";
-import { eventually, eventuallyMatches, middle, play, settled, show, showMoves, slotOf, unfold } from "./helpers.mjs";
+import { eventually, eventuallyMatches, middle, play, playButton, settled, show, showMoves, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = ["hens", "fist", "pawn", "fidchell", "zugzwang"];
@@ -23,11 +23,11 @@ const choice = (page, key) => page.getByRole("dialog").getByRole("combobox", { n
 /** Begins a game against the computer from the gallery. */
 async function against(page, game, { level = "2", side = "0" } = {}) {
   await open(page, "#/");
-  await page.locator(".game", { has: page.locator(`a[href="#/rules/${game}"]`) }).getByRole("button", { name: /^Play/ }).click();
+  await playButton(page, game).click();
   assert.equal(await choice(page, "page.new_opponent").inputValue(), "computer");
   await choice(page, "page.new_level").selectOption(level);
   await choice(page, "page.new_you").selectOption(side);
-  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(page).click();
   const screen = play(page);
   await screen.board.waitFor();
   await showMoves(page);
@@ -247,7 +247,7 @@ test("take back takes both moves; pause, move now, another level, resignation, a
   await eventually(async () => (await screen.plies()).length, 2);
   await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
   await screen.action("resign").click();
-  await screen.says(new RegExp(say("games.resigned", { loser: "White", winner: "Black" })));
+  await screen.says(new RegExp(say("games.resigned", { loser: say("games.white"), winner: say("games.black") })));
   await axe(page);
   // It stays over, here and wherever it is opened.
   await page.reload();
@@ -283,7 +283,7 @@ test("any position is played on against the computer; a link to a game waits to 
   const screen = await show(page, "#/play/hens?pos=h7%2F8%2F8%2F8%2F3cC3%2F8%2F3c4%2F3H4%20w");
   await screen.button(say("page.study_play")).click();
   await choice(page, "page.new_you").selectOption("1");
-  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(page).click();
   await eventually(async () => (await screen.plies()).length, 1);
   await page.locator("[data-action=share]").click();
   const link = await page.getByTestId("share-link").inputValue();
@@ -305,9 +305,9 @@ test("a hint shows the piece, then the target, then the move and why it is good;
       return input === "touch" ? screen.action("hint").tap() : screen.action("hint").click();
     };
     await ask();
-    await screen.says(/^Hint: move the/);
+    await screen.says(said("page.hint_piece"));
     assert.deepEqual(await screen.marked("hint"), ["d1"]);
-    assert.match(await screen.spoken(), /^Hint: move the/);
+    assert.match(await screen.spoken(), said("page.hint_piece"));
     await ask();
     await screen.says(/ to /);
     assert.equal((await screen.marked("hint")).length, 2);
@@ -327,9 +327,9 @@ test("there is no hint where assistance is locked, in a game by link that goes o
   const page = await newPage(t);
   await open(page, "#/");
   const begin = async (game, edit) => {
-    await page.locator(".game", { has: page.locator(`a[href="#/rules/${game}"]`) }).getByRole("button", { name: /^Play/ }).click();
+    await playButton(page, game).click();
     await edit();
-    await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+    await startButton(page).click();
     await play(page).board.waitFor();
   };
   const screen = play(page);

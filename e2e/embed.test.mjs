@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
-import { eventually, eventuallyMatches, play, recordOf, vectors } from "./helpers.mjs";
+import { eventually, eventuallyMatches, play, recordOf, settled, vectors } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -23,7 +23,7 @@ async function elsewhere(t, frame) {
 /** The snippet that the share dialog gives for a record. */
 async function snippet(page, text) {
   await open(page, "#/");
-  await page.getByRole("button", { name: /^Open a link/ }).click();
+  await page.getByRole("button", { name: say("page.open_title") }).click();
   await page.getByTestId("open-text").fill(text);
   await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
   await play(page).board.waitFor();
@@ -54,9 +54,9 @@ test("a frame on another origin shows each game and steps through it, by mouse a
     const status = () => inside.getByTestId("status").textContent();
     const press = (name) => inside.getByRole("button", { name, exact: true }).click();
     await eventually(() => board.getAttribute("data-position"), held, id);
-    await press("First");
+    await press(say("page.embed_first"));
     await eventually(() => board.getAttribute("data-position"), game.position, id);
-    await eventuallyMatches(status, /^The start · /);
+    await eventuallyMatches(status, new RegExp(`^${say("page.moved_start")} · `));
     await inside.getByText("Where it began").waitFor();
     await press(say("page.embed_next"));
     await eventuallyMatches(status, new RegExp(`^1\\. ${moves[0].replace(/[\^*./]/g, "\\$&")} · `), id);
@@ -196,6 +196,7 @@ test("a game is tried in its frame, which leaves it as it was", async (t) => {
     for (let presses = 0; presses < 30 && (await live.getAttribute("data-position")) === from; presses++) {
       const play = live.locator("[data-action=play]:enabled");
       const next = marked("target", "capture", "jump");
+      await settled(framed);
       const one = (await play.count()) > 0 ? play : (await next.count()) > 0 ? next.first() : marked("movable").first();
       await one.click({ force: true });
     }

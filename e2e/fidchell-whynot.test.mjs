@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { click, eventually, play, show } from "./helpers.mjs";
-import { say } from "./words.mjs";
+import { said, say } from "./words.mjs";
 
 const VECTORS = JSON.parse(readFileSync(new URL("../tests/vectors/fidchell.json", import.meta.url), "utf8"));
 const from = (name) => VECTORS.find((vector) => vector.name === name).position;
@@ -50,7 +50,7 @@ const REFUSED = [
     position: set(`${KINGS}nf8`, "w p - 0000 - w"),
     clicks: ["far W"],
     rule: "FID-1",
-    says: /It’s White’s turn, and this Warrior is Black’s/,
+    says: said("fidchell.not_yours_beside", { side: say("games.white"), kind: say("fidchell.warrior"), owner: say("games.black") }),
   },
   {
     name: "a piece that could capture the called King, and goes elsewhere",
@@ -58,7 +58,7 @@ const REFUSED = [
     clicks: ["b5", "c4"],
     types: "b5-c4",
     rule: "FID-10",
-    says: /you must capture him now, from b5 or f12/,
+    says: said("fidchell.must_capture", { squares: /b5.*f12/ }),
   },
 ];
 
@@ -113,7 +113,7 @@ test("what a square refuses is asked by a key, and what is chosen stays", async 
   await click(page, "f3");
   await screen.square("f8").focus();
   await page.keyboard.press("w");
-  assert.match(await screen.refused("FID-1"), /black Warrior on f6 is in the way/);
+  assert.match(await screen.refused("FID-1"), said("fidchell.in_the_way", { man: /.* f6/ }));
   assert.deepEqual(await screen.marked("selected"), ["f3"]);
 });
 
@@ -123,6 +123,6 @@ test("a piece beside the board is refused by a key as well", async (t) => {
   const screen = await show(page, at(position), position);
   await page.locator('.strip.near [data-reserve="U"]').focus();
   await page.keyboard.press("Enter");
-  assert.match(await screen.refused("FID-17"), /White has no Bard or Queen/);
+  assert.match(await screen.refused("FID-17"), said("fidchell.no_bard", { side: say("games.white") }));
   assert.equal(await screen.position(), position);
 });

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage } from "./harness.mjs";
 import { chipButton, click, closeLayers, drag, eventually, eventuallyMatches, layers, middle, play, show } from "./helpers.mjs";
-import { said, say } from "./words.mjs";
+import { said, say, whole } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
 const GAMES = read("fidchell_games");
@@ -79,7 +79,7 @@ const INPUTS = {
 /** Enters a move. A successor's King is taken for granted. */
 async function enter(page, move, { go, take, press }) {
   const screen = play(page);
-  if (move === "pass") return press(screen.button("Pass"));
+  if (move === "pass") return press(screen.button(say("games.pass")));
   const calls = move.endsWith("!");
   const [from, to] = move.replace("!", "").split(/[-x@]/);
   if (/^[A-Z]/.test(from)) {
@@ -109,11 +109,11 @@ for (const input of Object.keys(INPUTS)) {
   test(`a set-up is placed by both sides, by ${input}`, async (t) => {
     const page = await newPage(t, input === "touch" ? PHONE : {});
     const screen = await show(page, at(EMPTY), EMPTY);
-    await screen.says(/White places a piece on an empty square of rank 3$/);
+    await screen.says(said("fidchell.place_first", { side: say("games.white"), rank: 3 }));
     await screen.saysBy("FID-2");
     const moves = GAMES[0].moves.slice(0, 24);
     await enterAll(page, moves, input);
-    await screen.says(/^White to move$/);
+    await screen.says(whole(said("page.status_to_move", { player: say("games.white") })));
     assert.equal((await screen.position()).split(" ")[2], "p");
   });
 
@@ -133,10 +133,10 @@ for (const input of Object.keys(INPUTS)) {
     screen = await show(page, at(CALLED), CALLED);
     // The King stays in capture and is called; he is taken, and one of two Nobles succeeds.
     await enterAll(page, ["c6-c7!"], input);
-    await screen.says(/must capture him now/);
+    await screen.says(said("fidchell.must_capture"));
     await screen.saysBy("FID-10");
     await enterAll(page, ["b5xf1"], input);
-    await screen.says(/choose his successor from the Nobles on a2 and l2/);
+    await screen.says(said("fidchell.choose_first", { nobles: /a2.*l2/ }));
     await screen.saysBy("FID-13");
     assert.deepEqual(await screen.marked("target"), ["a2", "l2"]);
     await enterAll(page, ["K@l2"], input);
@@ -151,7 +151,7 @@ for (const input of ["mouse", "keyboard"]) {
     const screen = await show(page, at(SHORT.position), SHORT.position);
     await enterAll(page, SHORT.moves, input);
     await screen.stands(SHORT.final);
-    await screen.says(/black wins.*no successor/i);
+    await screen.says(said("fidchell.no_successor", { winner: say("games.black") }));
     await screen.saysBy("FID-21");
     await screen.action("share").click();
     const link = await page.getByTestId("share-link").inputValue();
@@ -193,13 +193,13 @@ test("a set-up, a portal, a lost piece, a call and a succession by typing", asyn
 test("the third ranks are filled by one button, at the start and halfway", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(EMPTY), EMPTY);
-  await screen.button("Quick start").click();
+  await screen.button(say("fidchell.quick_start")).click();
   await screen.stands(QUICK);
   assert.equal((await screen.plies()).length, 24);
   await (await chipButton(page, say("page.draft_put_back"))).click();
   await screen.stands(EMPTY);
   await enterAll(page, ["V@a3"], "mouse");
-  await screen.button("Place the rest for me").click();
+  await screen.button(say("fidchell.finish")).click();
   await eventually(async () => (await screen.position()).split(" ")[2], "p");
   assert.equal((await screen.plies()).length, 24);
   assert.equal(await screen.square("a3").getAttribute("data-piece"), "V");
@@ -227,7 +227,7 @@ test("portals and held pieces are seen, and say what they lack", async (t) => {
   assert.deepEqual(await screen.marked("portal"), ["e1", "e12", "f6", "f7", "g6", "g7", "h1", "h12"]);
   assert.equal(await page.locator(".portal.usable").count(), 2);
   assert.match(await screen.square("e1").getAttribute("aria-label"), /White’s Astral portal.*it can be opened/);
-  assert.match(await screen.square("f6").getAttribute("aria-label"), /White has lost no piece that can come back/);
+  assert.match(await screen.square("f6").getAttribute("aria-label"), said("fidchell.nothing_lost", { side: say("games.white") }));
   await mine(page, "I").click();
   assert.deepEqual(await screen.marked("target"), ["e1"]);
   await click(page, "f6");
@@ -238,7 +238,7 @@ test("portals and held pieces are seen, and say what they lack", async (t) => {
   assert.equal((await screen.marked("frozen")).length, 4);
   assert.equal(await page.locator(".drawing .frozen").count(), 4);
   const [name] = await screen.marked("frozen");
-  assert.match(await screen.square(name).getAttribute("aria-label"), /can’t move: the Fiend on d5 freezes it/);
+  assert.match(await screen.square(name).getAttribute("aria-label"), said("fidchell.held", { fiends: /.* d5/ }));
   await click(page, name);
   await screen.refused("FID-7");
 });
@@ -272,24 +272,24 @@ test("choosing a piece, of either side, or a name in the rules, shows its card",
   const page = await newPage(t);
   const screen = await show(page, at(QUICK), QUICK);
   await click(page, "i2");
-  await screen.button(say("page.play_how_it_moves", { piece: "Engine" })).click();
+  await screen.button(say("page.play_how_it_moves", { piece: say("fidchell.engine") })).click();
   const card = page.locator(".card");
   await card.getByRole("heading", { name: "White Engine" }).waitFor();
-  assert.match(await card.textContent(), /reaches 7 squares from i2, 7 at most/);
+  assert.match(await card.textContent(), said("page.card_reaches", { here: 7, from: "i2", most: 7 }));
   await click(page, "c12");
   await card.getByRole("heading", { name: "Black Chaplain" }).waitFor();
   // It stands where the small board is clicked, or the arrows lead.
   const board = await card.locator(".card-board").boundingBox();
   await page.mouse.click(board.x + board.width * 0.46, board.y + board.height * 0.54);
-  await eventuallyMatches(() => card.textContent(), /reaches 21 squares from f6, 21 at most/);
+  await eventuallyMatches(() => card.textContent(), said("page.card_reaches", { here: 21, from: "f6", most: 21 }));
   await page.keyboard.press("ArrowUp");
-  await eventuallyMatches(() => card.textContent(), /from f7, 21 at most/);
-  await card.getByRole("button", { name: "Wyvern" }).click();
+  await eventuallyMatches(() => card.textContent(), said("page.card_reaches", { from: "f7", most: 21 }));
+  await card.getByRole("button", { name: `${say("fidchell.wyvern")}` }).click();
   await card.getByRole("heading", { name: "Black Wyvern" }).waitFor();
   await page.locator("#tab-Rules").click();
-  await page.getByRole("button", { name: say("page.play_show_piece", { piece: "Pike Guard" }) }).click();
+  await page.getByRole("button", { name: say("page.play_show_piece", { piece: say("fidchell.pike_guard") }) }).click();
   await card.getByRole("heading", { name: "White Pike Guard" }).waitFor();
-  assert.match(await card.textContent(), /Once lost, can come back through a Subterranean portal, as a Pike/);
+  assert.match(await card.textContent(), said("fidchell.lost_as", { kind: say("fidchell.pike").a }));
   await axe(page);
 });
 
@@ -317,9 +317,9 @@ test("the layers of Fidchell speak through the squares", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CALLED), CALLED);
   for (const [name, square, words] of [
-    ["Threats to Kings", "f12", /could capture the white King on f1/],
-    ["Portals", "e1", /Astral portal/],
-    ["Line of succession", "a2", /number 1 in succession/],
+    [say("fidchell.threats"), "f12", said("fidchell.could_capture", { target: /.* f1/ })],
+    [say("fidchell.portals"), "e1", said("fidchell.astral")],
+    [say("fidchell.succession"), "a2", said("fidchell.heir", { place: 1 })],
   ]) {
     await (await layers(page)).getByRole("checkbox", { name: new RegExp(`^${name}`) }).click();
     await closeLayers(page);
@@ -355,10 +355,10 @@ test("a piece that may not be taken is dragged in vain, and one dropped beside t
   // Black's piece on White's square: nothing is placed, and the piece that was taken stays so.
   await hold(page.locator('.strip:not(.to-move) [data-reserve="W"]').first(), await middle(page, "c3"));
   assert.deepEqual(await screen.plies(), []);
-  assert.match((await screen.chips()).join(), /Bard’s Man/);
+  assert.match((await screen.chips()).join(), said("fidchell.bards_man"));
   const title = await page.locator("h1").boundingBox();
   await hold(mine(page, "P"), { x: title.x + 2, y: title.y + 2 });
-  assert.match((await screen.chips()).join(), /Bard’s Man/);
+  assert.match((await screen.chips()).join(), said("fidchell.bards_man"));
   await click(page, "c3");
   await eventually(screen.plies, ["V@c3"]);
 });

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { click, play, show } from "./helpers.mjs";
-import { say } from "./words.mjs";
+import { said, say } from "./words.mjs";
 
 const at = (position, options = {}) =>
   `#/play/fist?${new URLSearchParams({ pos: position, ...options })}`.replaceAll("+", "%20");
@@ -23,7 +23,7 @@ const REFUSED = [
     position: "B7/8/8/V2y4/7k/8/8/8 b a3 -",
     clicks: ["a5", "a3"],
     rule: "FIST-24",
-    says: /a3, where it stood before the previous turn/,
+    says: said("fist.ends_where_it_stood", { at: "a3" }),
   },
   {
     name: "a landing that was visited in this turn",
@@ -38,7 +38,7 @@ const REFUSED = [
     options: { subdue: "keep" },
     types: "c4!",
     rule: "FIST-29",
-    says: /only in the Keep \(d4, e4, d5 and e5\), not on c4/,
+    says: said("fist.outside_keep", { at: "c4" }),
   },
 ];
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { between, bothHere, chipButton, click, closeLayers, drag, eventually, eventuallyMatches, layers, middle, play, settled, show, unfold } from "./helpers.mjs";
+import { between, bothHere, chipButton, click, closeLayers, drag, eventually, eventuallyMatches, layers, middle, play, playButton, settled, show, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/fist_games.json", import.meta.url), "utf8"));
@@ -58,7 +58,7 @@ async function enter(page, move) {
       stands = to;
     }
   }
-  if (move.endsWith("!")) await (await chipButton(page, "Subdue")).click();
+  if (move.endsWith("!")) await (await chipButton(page, say("fist.subdue"))).click();
   if (await screen.acts("play")) await screen.action("play").click();
 }
 
@@ -74,7 +74,7 @@ async function whole(t, game, enters) {
   await screen.stands(final);
   assert.deepEqual(await screen.plies(), moves);
   const [winner, rule] = outcome.split(" ");
-  const words = { white: "The challenger wins", black: "The king’s side wins", draw: "Draw" }[winner];
+  const words = { white: say("fist.king_captured"), black: say("fist.no_blue_guard"), draw: "Draw" }[winner];
   await screen.says(new RegExp(words));
   await screen.saysBy(rule);
   assert.deepEqual(await screen.marked("movable"), []);
@@ -117,7 +117,7 @@ test("a chain by mouse: a piece left, another converted, and minds changed by ch
   await click(page, "e5");
   assert.equal(await screen.position(), CHAIN, "nothing is played yet");
   await choose(page, "d4", "convert");
-  assert.match(await label(page, "d4"), /becomes the challenger’s blue guard/);
+  assert.match(await label(page, "d4"), said("fist.becomes_blue"));
   await choose(page, "b2", "leave");
   assert.deepEqual(await screen.marks("b2"), []);
 
@@ -238,14 +238,15 @@ test("a pin: targets are ringed, the sum is told, one is chosen", async (t) => {
   for (const name of ["d5", "d4"]) await click(page, name);
   assert.deepEqual(await screen.marked("pin"), ["c4", "d3", "e4"]);
   assert.deepEqual(await page.locator(".targets g text").allTextContents(), ["A", "B", "C"]);
-  await screen.says(/^d3, c4 and e4 can be pinned: the attack is 4, and 2 \+ 1 \+ 1 = 4 is enough\. /);
+  const told = said("fist.told_may_be_pinned", { squares: "d3, c4 and e4", sum: said("fist.sum", { attack: 4, worth: "2 + 1 + 1 = 4" }) });
+  await screen.says(new RegExp(`^${told.source}\\. `));
   await click(page, "d3");
   assert.deepEqual(await screen.marks("d3"), ["capture"]);
   assert.equal(await screen.position(), PIN);
   await screen.action("play").click();
   await screen.stands("V7/8/8/8/2YkY3/8/8/8 w - -");
   assert.deepEqual(await screen.plies(), ["d5-d4xd3"]);
-  await screen.says(/The king’s side wins/);
+  await screen.says(said("fist.no_blue_guard"));
   await screen.saysBy("FIST-27");
 });
 
@@ -262,7 +263,7 @@ test("a pin is declined by Play", async (t) => {
 test("a pin that falls short answers with its sum", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(SHORT), SHORT);
-  const sum = /the attack is 4, but at least 2 \+ 1 \+ 2 = 5 is needed \(1 more\)/;
+  const sum = said("fist.sum_short", { attack: 4, worth: "2 + 1 + 2 = 5", missing: 1 });
   await click(page, "d5");
   const { x, y } = await middle(page, "d4");
   await page.mouse.move(x, y);
@@ -272,21 +273,23 @@ test("a pin that falls short answers with its sum", async (t) => {
   await screen.button(say("page.close")).click();
   await click(page, "d4");
   assert.deepEqual(await screen.marked("pin"), []);
-  await screen.says(/are safe: the attack is 4, but at least 2 \+ 1 \+ 2 = 5 is needed \(1 more\)/);
+  await screen.says(said("fist.told_safe", { count: 2, sum }));
   await click(page, "e4");
   assert.match(await screen.refused("FIST-10"), sum);
-  assert.match(await label(page, "e4"), /is needed \(1 more\)/);
+  assert.match(await label(page, "e4"), said("fist.sum_short", { missing: 1 }));
 });
 
 test("helpers are named, and underlined", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(HELPED), HELPED);
   for (const name of ["c5", "c4"]) await click(page, name);
-  await screen.says(/^d4 can be pinned: the attack is 1 \+ 2 = 3, and 3 is enough; d3 adds 2 to the attack\. /);
+  const told = said("fist.told_may_be_pinned", { squares: "d4", sum: said("fist.sum", { attack: "1 + 2 = 3", worth: 3 }) });
+  const help = said("fist.told_help", { count: 1, squares: "d3", value: 2 });
+  await screen.says(new RegExp(`^${told.source}; ${help.source}\\. `));
   assert.equal(await page.locator(".helps").count(), 1);
-  assert.match(await label(page, "d3"), /the king’s blue guard on d3 adds 2 to the attack/);
+  assert.match(await label(page, "d3"), said("fist.helps", { man: /.* d3/, value: 2 }));
   await click(page, "d4");
-  await screen.says(/captures the challenger’s mage on d4: the attack is 1 \+ 2 = 3/);
+  await screen.says(said("fist.pins", { man: /.* d4/, sum: said("fist.sum", { attack: "1 + 2 = 3" }) }));
   await screen.action("play").click();
   // The ability passes to the king.
   await screen.stands("k6V/8/8/8/2y5/3b4/8/7B w - k");
@@ -304,7 +307,7 @@ test("the verdigris pawn is moved by whoever sees it", async (t) => {
   screen = await show(page, at(unseen), unseen);
   assert.ok(!(await screen.marks("a1")).includes("movable"));
   await click(page, "a1");
-  assert.match(await screen.refused("FIST-21"), /None of your pieces sees it/);
+  assert.match(await screen.refused("FIST-21"), said("fist.not_seen"));
 });
 
 test("the pawn’s return square is marked, and refused", async (t) => {
@@ -316,7 +319,7 @@ test("the pawn’s return square is marked, and refused", async (t) => {
   assert.match(await label(page, "a3"), new RegExp(say("fist.forbidden", { at: "a3" })));
   assert.ok((await screen.marks("a2")).includes("target"), "it may slide over that square");
   await click(page, "a3");
-  assert.match(await screen.refused("FIST-24"), /a3, where it stood before/);
+  assert.match(await screen.refused("FIST-24"), said("fist.ends_where_it_stood", { at: "a3" }));
   assert.equal(await screen.position(), CAME);
 });
 
@@ -337,7 +340,7 @@ test("a chain lands on the return square only on its way", async (t) => {
 test("the new game sheet explains the Champion’s Rule, and the game keeps it", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
-  await page.getByRole("button", { name: "Play Fist" }).click();
+  await playButton(page, "fist").click();
   await bothHere(page);
   await unfold(page);
   const select = page.getByRole("dialog").locator("select").nth(1);
@@ -345,7 +348,7 @@ test("the new game sheet explains the Champion’s Rule, and the game keeps it",
   assert.deepEqual(options.map(([value]) => value), ["off", "keep", "move", "anywhere"]);
   for (const [value, words] of options) assert.equal(words, say(`fist.subdue_${value}`));
   await select.selectOption("move");
-  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(page).click();
   await play(page).stands(START);
   const { record } = await shared(page);
   assert.match(record, /subdue=move/);
@@ -355,13 +358,13 @@ test("Subdue at the start of the turn: the guards that go are shown", async (t) 
   const page = await newPage(t);
   const screen = await show(page, at(KEEP, { subdue: "keep" }), KEEP);
   await click(page, "d4");
-  const subdue = screen.draft.getByRole("button", { name: "Subdue" });
+  const subdue = screen.draft.getByRole("button", { name: say("fist.subdue") });
   await subdue.click();
   assert.equal(await screen.position(), KEEP, "it waits for Play");
   assert.deepEqual(await screen.marked("capture"), ["b2", "d4", "d5", "f6"]);
-  for (const name of ["b2", "d5", "f6"]) assert.match(await label(page, name), /captured by this move/);
+  for (const name of ["b2", "d5", "f6"]) assert.match(await label(page, name), said("page.square_captured"));
   assert.equal(await page.locator(".area .ground").evaluate((path) => path.getAttribute("d").match(/M/g).length), 25);
-  assert.match((await screen.chips()).join(" "), /subdues the king’s blue guard on d5/);
+  assert.match((await screen.chips()).join(" "), said("fist.subdues", { man: /.* d5/ }));
   assert.ok(await page.locator(".chip[data-rule=FIST-29]").count());
   await screen.action("undo-step").click();
   assert.deepEqual(await screen.marked("selected"), ["d4"]);
@@ -374,7 +377,7 @@ test("Subdue at the start of the turn: the guards that go are shown", async (t) 
 test("Subdue after a move", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(AFTER_MOVING, { subdue: "move" }), AFTER_MOVING);
-  const subdue = screen.draft.getByRole("button", { name: "Subdue" });
+  const subdue = screen.draft.getByRole("button", { name: say("fist.subdue") });
   await click(page, "c4");
   assert.equal(await subdue.count(), 0, "c4 is outside of the Keep");
   await click(page, "d4");
@@ -388,16 +391,16 @@ test("Subdue after a move", async (t) => {
 test("the layers of Fist speak through the squares", async (t) => {
   const page = await newPage(t);
   await show(page, at(START), START);
-  const said = [
-    ["Sight of the pawn", "d4", /yellow guard on d4 sees the verdigris pawn from the Keep/, ".sight", 7],
-    ["Empowered", "g2", /the mage empowers the challenger’s blue guard on g2/, ".sight", 3],
+  const told = [
+    [say("fist.sight"), "d4", said("fist.sees_from_keep", { man: /.* d4/ }), ".sight", 7],
+    [say("fist.empowered"), "g2", said("fist.mage_raises", { man: /.* g2/ }), ".sight", 3],
   ];
   // The values are told from the start.
-  assert.match(await label(page, "g2"), /the challenger’s blue guard on g2 is worth 2 \+ 1 = 3/);
+  assert.match(await label(page, "g2"), said("fist.worth_raised", { man: /.* g2/, own: 2, value: 3 }));
   assert.equal(await page.locator(".drawing .badge").count(), 32);
-  await layer(page, "Values");
-  assert.doesNotMatch(await label(page, "g2"), /is worth/);
-  for (const [name, square, words, drawn, count] of said) {
+  await layer(page, say("fist.values"));
+  assert.doesNotMatch(await label(page, "g2"), said("fist.worth"));
+  for (const [name, square, words, drawn, count] of told) {
     assert.doesNotMatch(await label(page, square), words, name);
     await layer(page, name);
     assert.match(await label(page, square), words, name);
@@ -506,7 +509,7 @@ test("axe finds nothing, light and dark, with a draft and with layers", async (t
     for (const [width, height] of [[360, 640], [1280, 800]]) {
       const page = await newPage(t, { width, height, dark });
       await show(page, at(CHAIN), CHAIN);
-      for (const name of ["Sight of the pawn", say("page.layers_attacked", { side: say("fist.challenger") })]) await layer(page, name);
+      for (const name of [say("fist.sight"), say("page.layers_attacked", { side: say("fist.challenger") })]) await layer(page, name);
       for (const name of ["a1", "c3", "e5"]) await click(page, name);
       await choose(page, "b2", "convert");
       await axe(page);

@@ -51,7 +51,7 @@ test("a file of games is opened, searched, named, exported, and read again elsew
   await eventually(() => cards(page).count(), 5);
 
   // By keyboard, which stays where it was.
-  const hens = cards(page).filter({ hasText: "Hens and Chicks" });
+  const hens = cards(page).filter({ hasText: say("hens.name") });
   await hens.getByRole("button", { name: said("page.games_rename_which") }).focus();
   await page.keyboard.press("Enter");
   const name = hens.getByRole("textbox", { name: say("page.games_name") });
@@ -61,7 +61,7 @@ test("a file of games is opened, searched, named, exported, and read again elsew
   await page.keyboard.press("Enter");
   await eventually(() => hens.locator("strong").textContent(), "Sunday");
   const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? "");
-  await eventuallyMatches(focused, new RegExp(say("page.games_rename_which", { game: "Hens and Chicks", age: "" })));
+  await eventuallyMatches(focused, new RegExp(say("page.games_rename_which", { game: say("hens.name"), age: "" })));
   await page.keyboard.press("Enter");
   await eventually(() => name.inputValue(), "Sunday");
   await name.press("Escape");

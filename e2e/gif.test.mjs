@@ -12,7 +12,7 @@ const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 /** Opens a record on the page, and what can be shared of it. */
 async function shared(page, text) {
   await open(page, "#/");
-  await page.getByRole("button", { name: /^Open a link/ }).click();
+  await page.getByRole("button", { name: say("page.open_title") }).click();
   await page.getByTestId("open-text").fill(text);
   await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
   await page.locator("[data-board]").waitFor();

@@ -239,6 +239,12 @@ export async function closeLayers(page) {
   await (narrow ? page.locator(".panel").getByRole("button", { name: say("page.close") }) : layersButton(page)).click();
 }
 
+/** The button of the gallery that opens the sheet of a new game. */
+export const playButton = (page, game) => page.getByRole("button", { name: say("page.open_play", { game: say(`${game}.name`) }) });
+
+/** The button of that sheet that begins the game. */
+export const startButton = (page) => page.getByRole("dialog").getByRole("button", { name: say("page.new_start") });
+
 /** In the sheet of a new game: two players share this device, where somebody else could play. */
 export async function bothHere(page) {
   const field = page.getByRole("dialog").getByLabel(say("page.new_opponent"));
@@ -251,12 +257,12 @@ export const unfold = (page) => page.getByRole("dialog").locator("summary").clic
 /** Begins a new game for two from the gallery, on a board of 8 or 10. */
 export async function begin(page, size = 8) {
   await open(page, "#/");
-  await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  await playButton(page, "hens").click();
   const dialog = page.getByRole("dialog");
   await bothHere(page);
   if (size !== 8) await unfold(page);
   if (size !== 8) await dialog.getByRole("combobox", { name: new RegExp(`^${say("games.board")}`) }).selectOption(String(size));
-  await dialog.getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(page).click();
   const screen = play(page);
   await screen.board.waitFor();
   return screen;

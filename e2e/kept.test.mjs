@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
-import { START, after, begin, click, eventually, eventuallyMatches, play, playByTyping, settled, show, slotOf } from "./helpers.mjs";
+import { START, after, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, show, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const cards = (page) => page.locator(".kept");
@@ -113,7 +113,7 @@ test("a file that is too large is refused before it is read, and no file comes i
   const give = (size) =>
     page.locator("input[type=file]").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.alloc(size, "x y") });
   await give(8_000_001);
-  await eventuallyMatches(() => page.getByTestId("open-error").textContent(), /larger than 8 MB/);
+  await eventuallyMatches(() => page.getByTestId("open-error").textContent(), said("games.too_large", { most: 8 }));
   assert.equal(await page.evaluate(() => window.filesRead), 0);
   await give(300_000);
   await eventuallyMatches(() => page.getByTestId("open-error").textContent(), said("games.nothing_of_ours"));
@@ -227,7 +227,7 @@ test("an address whose game is not here says so, and opens no other", async (t) 
     assert.deepEqual(await kept(page), before);
   }
   await axe(page);
-  await page.getByRole("link", { name: say("page.open_play", { game: "Hens and Chicks" }) }).click();
+  await page.getByRole("link", { name: say("page.open_play", { game: say("hens.name") }) }).click();
   await play(page).stands(after(START, "d2-b4"));
 
   await open(page, "#/games");
@@ -288,9 +288,9 @@ test("a reply by link takes the game from the tab that has it", async (t) => {
   const copies = { permissions: ["clipboard-read", "clipboard-write"] };
   const one = await newPage(t, copies);
   await open(one, "#/");
-  await one.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  await playButton(one, "hens").click();
   await one.getByRole("dialog").getByLabel(say("page.new_opponent")).selectOption("link");
-  await one.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(one).click();
   const first = play(one);
   await first.board.waitFor();
   await playByTyping(one, ["d2-b4"]);
@@ -410,7 +410,7 @@ test("two Fairyboards in two folders of one origin have nothing to do with each 
   await playByTyping(two, ["d7-b5"], after(START, "d2-b4"));
   await settled(two);
   await play(one).stands(after(START, "d2-b4"));
-  await two.getByRole("link", { name: "Fairyboard" }).click();
+  await two.getByRole("link", { name: say("page.fairyboard") }).click();
   await two.getByRole("button", { name: say("page.settings_title") }).click();
   await two.getByRole("button", { name: say("page.settings_delete"), exact: true }).click();
   await two.getByRole("button", { name: say("page.settings_really_delete") }).click();

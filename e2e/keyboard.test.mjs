@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, clicks, eventually, eventuallyMatches, play, settled, show } from "./helpers.mjs";
-import { said, say } from "./words.mjs";
+import { GAMES, START, after, at, begin, clicks, eventually, eventuallyMatches, play, playButton, settled, show } from "./helpers.mjs";
+import { said, say, whole } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
@@ -40,7 +40,7 @@ async function toBoard(page, screen) {
 test("a whole game from the gallery to the end", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
-  await tabTo(page, "Play Hens and Chicks");
+  await tabTo(page, say("page.open_play", { game: say("hens.name") }));
   await page.keyboard.press("Enter");
   const opponents = ["page.new_computer", "page.new_here", "page.new_link"];
   await tabTo(page, opponents.map((key) => say(key)).join("").slice(0, 60));
@@ -168,13 +168,13 @@ test("squares say what stands there and what choosing them would do", async (t) 
   await toBoard(page, screen);
   await walk(page, "a1", "d1");
   await page.keyboard.press("Enter");
-  assert.match(await label("d1"), /chosen/);
+  assert.match(await label("d1"), said("page.square_chosen"));
   assert.equal(await screen.square("d1").getAttribute("aria-selected"), "true");
   assert.match(await label("d3"), /^d3, empty, jumps to d3, captures the black chick on d2/);
   await walk(page, "d1", "d3");
   await page.keyboard.press("Enter");
   assert.match(await label("d3"), said("page.square_moved_here"));
-  assert.match(await label("d2"), /captured by this move/);
+  assert.match(await label("d2"), said("page.square_captured"));
   await page.keyboard.press("Enter");
   await screen.stands(after(CHAIN, "d1xd3"));
   assert.match(await label("d3"), /white hen.*last move/);
@@ -194,7 +194,7 @@ test("steps, moves and places are told once", async (t) => {
   await told(new RegExp(`^White hen on d1\\. ${say("hens.does_hen")}$`));
   await walk(page, "d1", "d3");
   await page.keyboard.press("Enter");
-  await told(/captures the black chick on d2.*press Play to stop here/);
+  await told(new RegExp(`${said("games.captures", { piece: /.* d2/ }).source}.*${say("page.status_may_stop")}`));
   await page.keyboard.press("Backspace");
   await told(new RegExp(`^White hen on d1\\. ${say("hens.does_hen")}$`));
   await page.keyboard.press("Escape");
@@ -203,13 +203,13 @@ test("steps, moves and places are told once", async (t) => {
     await page.keyboard.press(key);
   }
   await screen.stands(after(CHAIN, "d1xd3"));
-  await told(/^White: d1 jumps to d3, captures d2\. Black to move$/);
+  await told(said("page.said_moved", { player: say("games.white"), moved: /d1 .*d3.* d2/, status: said("page.status_to_move", { player: say("games.black") }) }));
   await page.keyboard.press(",");
-  await told(/^The start\. White to move$/);
+  await told(said("page.said_start", { status: said("page.status_to_move", { player: say("games.white") }) }));
   await page.keyboard.press(".");
-  await told(/^White: d1 jumps to d3, captures d2\. Black to move$/);
+  await told(said("page.said_moved", { player: say("games.white"), moved: /d1 .*d3.* d2/, status: said("page.status_to_move", { player: say("games.black") }) }));
   await page.keyboard.press("f");
-  await told(/^Black at the bottom$/);
+  await told(whole(said("page.said_bottom", { player: say("games.black") })));
   await page.keyboard.press("u");
   await told(said("page.play_taken_back_status"));
   assert.equal(await page.locator("[aria-live=polite]").count(), 1);
@@ -257,18 +257,18 @@ test("keys that read out", async (t) => {
     await eventuallyMatches(screen.spoken, pattern, key);
   };
   await pressed("l", new RegExp(`^${say("page.told_no_move")}$`));
-  await pressed("m", /^Can move: d1, e4$/);
+  await pressed("m", whole(said("page.said_movable", { list: "d1, e4" })));
   await walk(page, "a1", "d2");
   await pressed("o", /^d2, black chick$/);
   await walk(page, "d2", "d1");
   await page.keyboard.press("Enter");
-  await pressed("m", /^Targets: .*d3/);
+  await pressed("m", said("page.said_targets", { list: /.*d3/ }));
   await pressed("t", /White: 1 hen, 1 chick\. Black: 2 chicks, 1 hen/);
   await walk(page, "d1", "d3");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Enter");
   await screen.stands(after(CHAIN, "d1xd3"));
-  await pressed("l", /^White: d1 jumps to d3, captures d2$/);
+  await pressed("l", whole(said("page.told_move", { player: say("games.white"), moved: /d1 .*d3.* d2/ })));
 });
 
 test("Ctrl+Enter on what is no move yet says what is missing", async (t) => {
@@ -276,7 +276,7 @@ test("Ctrl+Enter on what is no move yet says what is missing", async (t) => {
   const screen = await begin(page);
   await toBoard(page, screen);
   await page.keyboard.press("Control+Enter");
-  await eventuallyMatches(screen.spoken, /^White to move$/);
+  await eventuallyMatches(screen.spoken, whole(said("page.status_to_move", { player: say("games.white") })));
   await walk(page, "a1", "d2");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Enter");
@@ -345,12 +345,12 @@ test("arrows and rings", async (t) => {
   const screen = await begin(page);
   await toBoard(page, screen);
   await page.keyboard.press("c");
-  assert.match(await screen.square("a1").getAttribute("aria-label"), /ringed/);
+  assert.match(await screen.square("a1").getAttribute("aria-label"), said("page.square_ringed"));
   await eventuallyMatches(screen.spoken, new RegExp(`^${say("page.note_ring", { at: "a1" })}$`));
   await page.keyboard.press("a");
   await walk(page, "a1", "a3");
   await page.keyboard.press("a");
-  assert.match(await screen.square("a1").getAttribute("aria-label"), /arrow to a3/);
+  assert.match(await screen.square("a1").getAttribute("aria-label"), said("page.square_arrow", { to: "a3" }));
   await eventuallyMatches(screen.spoken, new RegExp(`^${say("page.note_arrow", { from: "a1", to: "a3" })}$`));
   assert.equal(await page.locator(".drawing .mark").count(), 2);
 });
@@ -464,7 +464,7 @@ test("dialogs keep the keyboard and give it back", async (t) => {
   assert.equal(await screen.board.getAttribute("data-turned"), "0");
 
   await open(page, "#/");
-  for (const name of ["Play Hens and Chicks", say("page.open_title")]) {
+  for (const name of [say("page.open_play", { game: say("hens.name") }), say("page.open_title")]) {
     await page.getByRole("button", { name }).focus();
     await page.keyboard.press("Enter");
     await trapped(name);
@@ -475,7 +475,7 @@ test("a dialog that closes late does not take the keyboard from where it has gon
   const page = await newPage(t);
   await open(page, "#/");
   const elsewhere = say("page.open_title");
-  await page.getByRole("button", { name: "Play Hens and Chicks" }).press("Enter");
+  await playButton(page, "hens").press("Enter");
   await page.getByRole("dialog").waitFor();
   // As soon as the sheet is gone, so that nothing of the page comes between its end and the next press.
   await page.evaluate(

@@ -194,7 +194,7 @@ test("somebody writes a lesson, and whoever has its link solves it", async (t) =
   await field(say("page.lesson_field_task"), "Bring the hen to d4.");
   await field(say("page.lesson_field_rules"), "HENS-2");
   await field(say("page.lesson_field_hint", { number: 1 }), "Straight on.");
-  await form.locator("[role=status]").getByText("no task").waitFor();
+  await form.locator("[role=status]").getByText(say("games.no_task")).waitFor();
   await page.locator("#tab-Moves").click();
   await type(page, "d2-d4");
   await page.locator("#tab-Notes").click();

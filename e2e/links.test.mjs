@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, click, eventually, eventuallyMatches, play, playByTyping, settled, shareEverything, show } from "./helpers.mjs";
+import { GAMES, START, after, at, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, shareEverything, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -218,7 +218,7 @@ test("a text that cannot be read is not lost, and there is a way on", async (t) 
   await play(page).stands(START);
   await page.goBack();
   await page.locator(".broken").getByRole("link", { name: say("page.open_home") }).click();
-  await page.getByRole("button", { name: "Play Hens and Chicks" }).waitFor();
+  await playButton(page, "hens").waitFor();
 });
 
 test("a link of a newer version says that it is newer", async (t) => {
@@ -272,12 +272,12 @@ test("an address that leads nowhere says so", async (t) => {
     assert.match(await page.getByTestId("open-error").textContent(), NOWHERE, about);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), about);
     await page.locator(".broken").getByRole("link", { name: say("page.open_home") }).click();
-    await page.getByRole("button", { name: "Play Hens and Chicks" }).waitFor();
+    await playButton(page, "hens").waitFor();
   }
   assert.deepEqual(await stored(page), kept);
   // A game that is not kept here, or no longer: no other game is opened in its place.
   await go(page, "#/play/hens?game=nobody");
-  await page.getByRole("heading", { level: 1, name: /on this device/ }).waitFor();
+  await page.getByRole("heading", { level: 1, name: say("page.open_not_here") }).waitFor();
   await show(page, "#/play/hens", after(START, "d2-b4"));
 });
 
@@ -399,7 +399,7 @@ test("a record that is wrong says where, and opens as far as it is sound", async
     ['[Game "chess"]\n\n1. e4 *', /chess/],
     ['[Game "hens"]\n[Position "nonsense"]\n\n*', /nonsense/],
     ['[Game "hens"]\n[Options "board=7"]\n\n*', /7/],
-    ['[Game "hens"]\n\n1. d2-b4 (', /to end the variation/],
+    ['[Game "hens"]\n\n1. d2-b4 (', said("games.end_of_variation")],
     ['[Game "hens"]\n\n{never closed', /closed/],
     ['[Game "hens"]\n[Result "1-0"]\n\n1. d2-b4 0-1', /result|Result|0-1/],
     ["https://example.org/", said("games.no_game_in_address")],

@@ -105,7 +105,7 @@ test("one wrong letter of a link is told, marked and put right", async (t) => {
   const wanted = short[30];
   const found = wanted === "Q" ? "R" : "Q";
   for (const [damaged, words] of [
-    [`${short.slice(0, 30)}${found}${short.slice(31)}`, say("page.open_letter_changed", { at: 31, found, wanted })],
+    [`${short.slice(0, 30)}${found}${short.slice(31)}`, say("page.open_letter_changed", { found, wanted })],
     [`${short.slice(0, 30)}.${short.slice(31)}`, said("page.open_letter_lost")],
     [`${short.slice(0, 30)}${short.slice(31)}`, said("page.open_letter_lost")],
     [`${short.slice(0, 30)}${found}${short.slice(30)}`, said("page.open_letter_added")],
@@ -152,13 +152,13 @@ test("an address says what it is where there is nothing", async (t) => {
   await playByTyping(page, ["d2-b4"]);
   const alert = page.getByRole("alert");
   const link = (key, put) => page.getByRole("link", { name: say(key, put), exact: true });
-  const hens = "Hens and Chicks";
+  const hens = say("hens.name");
   for (const [address, words, way] of [
     ["#/foo", say("page.open_no_page", { address: "/foo" }), link("page.open_home")],
     ["#/play/nope", /nope/, link("page.open_home")],
     ["#/rules/nope/NOPE-1", /nope/, link("page.open_home")],
     ["#/play/hens/more", say("page.open_no_page", { address: "/play/hens/more" }), link("page.open_home")],
-    ["#/rules/fist/FIST-99", say("page.rules_no_such", { game: "Fist", rule: "FIST-99" }), page.locator("[data-rule-text=FIST-1]")],
+    ["#/rules/fist/FIST-99", say("page.rules_no_such", { game: say("fist.name"), rule: "FIST-99" }), page.locator("[data-rule-text=FIST-1]")],
     ["#/learn/hens/99", say("page.learn_no_such", { game: hens, number: 99 }), link("page.learn_all_of", { game: hens })],
     ["#/puzzle/pawn/9999", said("page.puzzle_no_such"), link("page.puzzle_day_link")],
     ["#/study/fist?game=nope", say("page.open_why_not_here"), link("page.games_title")],

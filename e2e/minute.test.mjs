@@ -3,15 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { START, begin, bothHere, click, eventually, eventuallyMatches, play, playByTyping, settled, show, showMoves } from "./helpers.mjs";
+import { START, begin, bothHere, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, show, showMoves, slotOf, startButton } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 const WIDTHS = [[360, 740], [1440, 900]];
 
 const dialog = (page) => page.getByRole("dialog");
-const start = (page) => dialog(page).getByRole("button", { name: say("page.new_start") });
-const opens = (page, game) => page.locator(".game", { has: page.locator(`a[href="#/rules/${game}"]`) }).getByRole("button", { name: /^Play/ });
 
 /** Whether all of an element can be seen, without scrolling anything. */
 const isInSight = (locator) =>
@@ -27,14 +25,14 @@ test("one press on Start plays against the computer: who plays is in sight, and 
     const page = await newPage(t, { width, height, reducedMotion: true });
     for (const game of GAMES) {
       await open(page, "#/");
-      await opens(page, game).click();
+      await playButton(page, game).click();
       const fields = dialog(page).locator("select:visible");
       assert.equal(await fields.first().inputValue(), "computer", game);
       assert.equal(await fields.count(), 3, `${game}: opponent, level, side`);
-      for (const field of [...(await fields.all()), start(page)]) assert.ok(await isInSight(field), `${game} at ${width}`);
+      for (const field of [...(await fields.all()), startButton(page)]) assert.ok(await isInSight(field), `${game} at ${width}`);
       assert.ok(await dialog(page).locator("details:not([open])").isVisible());
       if (game === "zugzwang") await axe(page);
-      await start(page).click();
+      await startButton(page).click();
       await play(page).board.waitFor();
       assert.equal(await page.locator("[data-board]").getAttribute("data-board"), game);
     }
@@ -47,12 +45,12 @@ test("the aim of a game stands beside the board until the first move, and again 
   const page = await newPage(t);
   for (const game of GAMES) {
     await show(page, `#/play/${game}`);
-    // Where the panel begins with another tab, the aim stands there too.
-    await aim(page).waitFor();
-    await showMoves(page);
+    // Where the panel begins with another tab, the aim stands there too, with the pieces.
     await aim(page).waitFor();
     const text = await aim(page).textContent();
     for (const key of ["aim", "aim_turn"]) assert.ok(text.includes(say(`${game}.${key}`)), `${game}: ${key}`);
+    await showMoves(page);
+    assert.equal(await aim(page).textContent(), text, game);
     const pieces = aim(page).locator("li");
     assert.ok((await pieces.count()) > 1, game);
     for (const piece of await pieces.all()) {
@@ -119,9 +117,9 @@ const focused = (page, attribute) => page.evaluate((name) => document.activeElem
 test("the hand that is shown has the keyboard, and t tells its cards", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
-  await opens(page, "zugzwang").click();
+  await playButton(page, "zugzwang").click();
   await bothHere(page);
-  await start(page).click();
+  await startButton(page).click();
   const screen = play(page);
   await screen.board.waitFor();
   await page.locator("[data-show]").first().focus();
@@ -153,4 +151,44 @@ test("in the tray a letter takes the piece, before it is a shortcut", async (t) 
   // No piece has this letter: it is the page's.
   await page.keyboard.press("l");
   await eventually(screen.spoken, say("page.told_no_move"));
+});
+
+test("in the tab of the pieces a line of the aim shows the card, which has the keyboard, above the aim", async (t) => {
+  for (const [width, height] of WIDTHS) {
+    const page = await newPage(t, { width, height, reducedMotion: true });
+    const screen = await show(page, "#/play/fidchell");
+    if (width < 600) await screen.button(say("page.aim_title")).click();
+    await page.locator("#tab-Piece").click();
+    await aim(page).getByRole("button", { name: `${say("fidchell.wyvern")}` }).press("Enter");
+    const card = page.locator(".card:visible");
+    await card.getByRole("heading", { name: `${say("fidchell.wyvern")}` }).waitFor();
+    await eventually(() => card.locator("h2:focus").count(), 1);
+    assert.equal(await aim(page).locator("li").count(), 0, "the pieces have given way to the card");
+    const [above, below] = [await card.boundingBox(), await aim(page).boundingBox()];
+    assert.ok(above.y < below.y);
+    await axe(page);
+  }
+});
+
+test("Play opens the sheet beside the rules and after the last lesson, too", async (t) => {
+  const page = await newPage(t);
+  const begins = async (name) => {
+    await page.getByRole("button", { name: say(name), exact: true }).press("Enter");
+    const sheet = page.getByRole("dialog");
+    await startButton(page).waitFor();
+    await page.keyboard.press("Escape");
+    await eventually(() => sheet.count(), 0);
+    await page.getByRole("button", { name: say(name), exact: true }).press("Enter");
+    await startButton(page).press("Enter");
+    await eventuallyMatches(() => slotOf(page), /^#\/play\/hens\?game=/);
+  };
+  await open(page, "#/rules/hens");
+  await begins("page.play");
+  await open(page, "#/learn");
+  const listed = page.locator("[aria-labelledby=lessons-hens] li");
+  await listed.first().waitFor();
+  const lessons = await listed.count();
+  await open(page, `#/learn/hens/${lessons}`);
+  await page.locator(".dot").last().click();
+  await begins("page.lesson_play");
 });

@@ -22,7 +22,7 @@ import {
   playByMouse,
   show,
 } from "./helpers.mjs";
-import { say } from "./words.mjs";
+import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
@@ -284,8 +284,8 @@ test("a move of two jumps can be looked at half-made", async (t) => {
   await screen.action("play").click();
   await screen.stands(after(CHAIN, "d1xd3^f5"));
   await screen.moves.getByRole("button", { name: "d1xd3", exact: true }).click();
-  await screen.says(/Step 2 of d1xd3\^f5/);
-  assert.match(await screen.square("d3").getAttribute("aria-label"), /hen stands here/);
+  await screen.says(said("page.status_peek", { step: 2, moves: "d1xd3^f5" }));
+  assert.match(await screen.square("d3").getAttribute("aria-label"), said("page.square_moved_here"));
   await screen.moves.getByRole("button", { name: "d1xd3^f5", exact: true }).click();
   assert.match(await screen.square("f5").getAttribute("aria-label"), /white hen/);
 });
@@ -297,8 +297,8 @@ test("arrows and rings with the right button, in four strokes", async (t) => {
     page.locator(".drawing .mark").evaluateAll((marks) => marks.map((mark) => mark.getAttribute("class")));
   await drag(page, "d2", "d5", { button: "right" });
   await click(page, "e4", { button: "right" });
-  assert.match(await screen.square("d2").getAttribute("aria-label"), /arrow to d5/);
-  assert.match(await screen.square("e4").getAttribute("aria-label"), /ringed/);
+  assert.match(await screen.square("d2").getAttribute("aria-label"), said("page.square_arrow", { to: "d5" }));
+  assert.match(await screen.square("e4").getAttribute("aria-label"), said("page.square_ringed"));
   await page.keyboard.down("Shift");
   await click(page, "a5", { button: "right" });
   await page.keyboard.down("Alt");
@@ -325,7 +325,7 @@ test("arrows and rings with the right button, in four strokes", async (t) => {
 
   await screen.button(say("page.play_pen")).click();
   await drag(page, "h1", "h4");
-  assert.match(await screen.square("h1").getAttribute("aria-label"), /arrow to h4/);
+  assert.match(await screen.square("h1").getAttribute("aria-label"), said("page.square_arrow", { to: "h4" }));
   await screen.button(say("page.play_pen")).click();
 });
 
@@ -336,8 +336,8 @@ test("layers are drawn when they are asked for", async (t) => {
   const marks = [
     [say("page.layers_all"), ".drawing .movable:not(.theirs) g"],
     [say("page.layers_theirs"), ".drawing .theirs g"],
-    [say("page.layers_attacked", { side: "White" }), ".drawing .attacked"],
-    [say("page.layers_attacked", { side: "Black" }), ".drawing .attacked"],
+    [say("page.layers_attacked", { side: say("games.white") }), ".drawing .attacked"],
+    [say("page.layers_attacked", { side: say("games.black") }), ".drawing .attacked"],
     [say("page.layers_threatened"), ".drawing .threat"],
     [say("page.layers_goal"), ".drawing .goal path"],
   ];

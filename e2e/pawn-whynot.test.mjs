@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { chosen, click, play, show } from "./helpers.mjs";
-import { say } from "./words.mjs";
+import { said, say } from "./words.mjs";
 
 const at = (position) => `#/play/pawn?pos=${encodeURIComponent(position)}`;
 
@@ -22,7 +22,7 @@ const REFUSED = [
     clicks: ["d4:e4", "e7"],
     types: "d4:e4-d6:e6",
     rule: "PAWN-4",
-    says: /along its rank/,
+    says: new RegExp(`${said("pawn.rank_never_comes", { at: "e7" }).source}|${said("pawn.aside_of_rank").source}`),
   },
   {
     name: "a strike by what stood still",
@@ -30,14 +30,14 @@ const REFUSED = [
     clicks: ["d4", "d5", "g6"],
     types: "d4-d5,g4:g5xg5:g6",
     rule: "PAWN-11",
-    says: /g4:g5 isn’t new: none of its pawns moved in the action/,
+    says: said("pawn.action_moved_none", { formation: /.* g4:g5/ }),
   },
   {
     name: "a pass where something can be done",
     position: "6pp/8/8/8/3PP3/8/8/8 w",
     types: "pass",
     rule: "PAWN-16",
-    says: /only when none of its pawns can move, and the pawns on d4 and e4 still can/,
+    says: said("pawn.can_act", { pawns: "d4 and e4", count: 2 }),
   },
 ];
 

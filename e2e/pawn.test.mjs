@@ -70,7 +70,7 @@ function target(hop, board) {
 /** Enters a turn: `go` clicks a square in some way, `press` a button. */
 async function enter(page, position, move, go, press) {
   const screen = play(page);
-  if (move === "pass") return press(screen.button("Pass"));
+  if (move === "pass") return press(screen.button(say("games.pass")));
   const [action, ...strikes] = move.split(",");
   const board = pieces(position);
   const [from] = action.split(/[-x~]/);
@@ -253,13 +253,13 @@ test("strikes are asked for one by one, and can be declined", async (t) => {
   await click(page, "d4");
   await click(page, "d5");
   assert.equal(await screen.position(), position, "the step waits");
-  await screen.says(/^Strike \(capture once more\)\?/);
+  await screen.says(said("pawn.ask_strike"));
   assert.deepEqual(await screen.marked("target"), ["c5"]);
   assert.equal(await page.locator(".targets .strike").count(), 1);
   await click(page, "c5");
-  await screen.says(/^Strike again\?/);
+  await screen.says(said("pawn.ask_strike_again"));
   await screen.action("undo-step").click();
-  await screen.says(/^Strike \(capture once more\)\?/);
+  await screen.says(said("pawn.ask_strike"));
   await screen.action("play").click();
   assert.deepEqual(await screen.plies(), ["d4-d5"]);
 });
@@ -277,7 +277,7 @@ test("one click that could mean two strikes asks which, by mouse and by keyboard
   assert.equal(await screen.chips().then((chips) => chips.filter((chip) => /strikes/.test(chip)).length), 0);
   await page.keyboard.press("Escape");
   await chooser.waitFor({ state: "detached" });
-  await screen.says(/^Strike \(capture once more\)\?/);
+  await screen.says(said("pawn.ask_strike"));
   await click(page, "e4");
   await axe(page, ".chooser");
   await chooser.getByRole("button", { name: named("b4:d4") }).click();
@@ -304,13 +304,13 @@ test("a stalemate says which rule ended the game, and shows why nothing can come
   const position = "8/1P6/8/5p2/8/1p6/8/3p4 w";
   const page = await newPage(t);
   const screen = await show(page, at(position), position);
-  await screen.says(/black wins/i);
+  await screen.says(said("pawn.more_at_stalemate", { winner: say("games.black") }));
   await screen.saysBy("PAWN-15");
   // The files b, d and f, and the two that have passed each other.
   assert.equal(await page.locator(".drawing .outline").count(), 3);
   assert.equal(await page.locator(".drawing .sight").count(), 1);
-  assert.match(await screen.square("b7").getAttribute("aria-label"), /have passed each other/);
-  assert.match(await screen.square("d1").getAttribute("aria-label"), /never leaves the d-file/);
+  assert.match(await screen.square("b7").getAttribute("aria-label"), said("pawn.passed_each_other"));
+  assert.match(await screen.square("d1").getAttribute("aria-label"), said("pawn.never_leaves", { file: "d" }));
   await screen.button(say("page.draft_why")).click();
   assert.equal(await page.locator(".drawing .outline").count(), 0);
   await screen.button(say("page.rule_named", { rule: "PAWN-15" })).click();
@@ -323,7 +323,7 @@ test("a player without an action passes", async (t) => {
   const { position } = VECTORS.find(({ name }) => /without an action passes/.test(name));
   const page = await newPage(t);
   const screen = await show(page, at(position), position);
-  await screen.button("Pass").click();
+  await screen.button(say("games.pass")).click();
   await eventually(screen.plies, ["pass"]);
 });
 

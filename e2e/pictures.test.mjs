@@ -13,7 +13,7 @@ const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 /** Opens a record on the page. */
 async function openRecord(page, text) {
   await open(page, "#/");
-  await page.getByRole("button", { name: /^Open a link/ }).click();
+  await page.getByRole("button", { name: say("page.open_title") }).click();
   await page.getByTestId("open-text").fill(text);
   await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
   await page.locator("[data-board]").waitFor();
@@ -83,7 +83,7 @@ test("a sheet is printed with as many diagrams as were asked for, and nothing el
   await page.getByRole("button", { name: say("page.share_print") }).click();
   const dialog = page.getByRole("dialog", { name: say("page.print_title") });
   const captions = () => dialog.locator("figcaption").allTextContents();
-  await eventually(captions, [`5. ${game.moves[8]} · ${say("page.print_to_move", { seat: "Black" })}`]);
+  await eventually(captions, [`5. ${game.moves[8]} · ${say("page.print_to_move", { seat: say("games.black") })}`]);
   assert.equal(await dialog.locator(".print-title").textContent(), "Hens and Chicks: Ann and Ben");
   await dialog.getByLabel(say("page.print_which")).selectOption("last");
   for (const count of [1, 2, 4, 6]) {
@@ -91,13 +91,13 @@ test("a sheet is printed with as many diagrams as were asked for, and nothing el
     await eventually(() => dialog.locator("figure").count(), count);
     assert.equal(await dialog.locator(".print-page").count(), 1);
   }
-  assert.equal((await captions())[3], `4. ${game.moves[6]} · ${say("page.print_to_move", { seat: "Black" })}Now the pin`);
+  assert.equal((await captions())[3], `4. ${game.moves[6]} · ${say("page.print_to_move", { seat: say("games.black") })}Now the pin`);
   await axe(page);
 
   await dialog.getByLabel(say("page.print_which")).selectOption("chosen");
   await eventually(() => dialog.getByRole("button", { name: say("page.print_do") }).isDisabled(), true);
   await dialog.getByLabel(say("page.print_per_page")).selectOption("2");
-  for (const name of ["The start", `2. ${game.moves[2]}`, `1… ${game.moves[1]}`]) await dialog.getByLabel(name).check();
+  for (const name of [say("page.moved_start"), `2. ${game.moves[2]}`, `1… ${game.moves[1]}`]) await dialog.getByLabel(name).check();
   await eventually(() => dialog.locator("figure").count(), 3);
   assert.equal(await dialog.locator(".print-page").count(), 2);
   await dialog.getByLabel(say("page.print_heading")).fill("A lesson for Tuesday");
@@ -108,7 +108,7 @@ test("a sheet is printed with as many diagrams as were asked for, and nothing el
   assert.equal(await page.locator("#app").isVisible(), false);
   const sheet = page.locator("body > .printed");
   assert.equal(await sheet.locator("figure").count(), 3);
-  assert.match(await sheet.innerText(), new RegExp(`^A lesson for Tuesday\\s+The start · ${say("page.print_to_move", { seat: "White" })}`));
+  assert.match(await sheet.innerText(), new RegExp(`^A lesson for Tuesday\\s+${say("page.moved_start")} · ${say("page.print_to_move", { seat: say("games.white") })}`));
   for (const image of await sheet.locator("img").all()) {
     assert.ok(await image.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)));
   }
@@ -251,7 +251,7 @@ test("the moves of each game are saved as a moving picture that holds all it nee
         return seen.map((text) => text.textContent.split(" · ")[0]);
       });
     });
-    assert.deepEqual(frames, [["The start"], [`After 1. ${moves[0]}`], [`After 2… ${moves[3]}`], [`After 4. ${moves[6]}`]]);
+    assert.deepEqual(frames, [[say("page.moved_start")], [`After 1. ${moves[0]}`], [`After 2… ${moves[3]}`], [`After 4. ${moves[6]}`]]);
     await viewer.emulateMedia({ reducedMotion: "reduce" });
   }
 });

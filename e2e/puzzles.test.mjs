@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
-import { click, eventually, pieces, play, settled } from "./helpers.mjs";
+import { click, eventually, eventuallyMatches, pieces, play, settled, slotOf } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -325,11 +325,11 @@ test("a puzzle is shared by its address and analysed once it is over, and what i
   await is(page, '[data-done="true"]');
   await axe(page);
   await way(page, "page.puzzle_analyse").click();
-  await page.waitForURL(/#\/study\/hens/);
+  await eventuallyMatches(() => slotOf(page), /#\/study\/hens/);
   await eventually(() => play(page).plies(), puzzles.hens[number - 1].line);
   for (const nonsense of ["0", "999", "x"]) {
     await open(page, `#/puzzle/hens/${nonsense}`);
-    if (nonsense !== "x") await page.getByText(say("page.puzzle_no_such", { game: "Hens and Chicks", number: Number(nonsense) })).waitFor();
+    if (nonsense !== "x") await page.getByText(say("page.puzzle_no_such", { game: say("hens.name"), number: Number(nonsense) })).waitFor();
   }
   await open(page, "#/puzzle/hens/999");
   await page.getByRole("link", { name: say("page.puzzle_day_link") }).click();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, offlineReady, open, server } from "./harness.mjs";
-import { click, eventually, play } from "./helpers.mjs";
+import { click, eventually, play, playButton, startButton } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const REST = /\/late\/app-[^/]*\.wasm$/;
@@ -32,10 +32,10 @@ test("the gallery does without the rest, and so does the sheet that begins a gam
   const { visit, asked, release } = await holdRest(page);
   await visit("#/");
   await page.locator("h1").waitFor();
-  await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  await playButton(page, "hens").click();
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
-  await dialog.getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(page).click();
   await play(page).board.waitFor();
   assert.equal(await page.locator("html[data-rest]").count(), 1);
   assert.deepEqual(asked, []);

@@ -148,8 +148,8 @@ test("titles and headings name the screen", async (t) => {
     assert.deepEqual(await page.getByRole("heading", { level: 1 }).allTextContents(), [heading]);
     assert.equal(await page.locator("html").getAttribute("lang"), "en");
   };
-  await named("#/", "Fairyboard", "Fairyboard");
-  await named(at(CHAIN), "White to move · Hens and Chicks", "Hens and Chicks");
+  await named("#/", say("page.fairyboard"), say("page.fairyboard"));
+  await named(at(CHAIN), "White to move · Hens and Chicks", say("hens.name"));
   await named("#/rules/hens", "Rules of Hens and Chicks · Fairyboard", "Rules of Hens and Chicks");
   await named("#/nonsense", say("page.open_nothing_here"), say("page.open_nothing_here"));
 });

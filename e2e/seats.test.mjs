@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { begin, bothHere, click, closeLayers, eventually, layers, middle, play, show, slotOf, unfold } from "./helpers.mjs";
+import { begin, bothHere, click, closeLayers, eventually, layers, middle, play, playButton, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const [STAY, TURN, ACROSS, MINE] = ["0", "1", "2", "3"];
@@ -29,7 +29,7 @@ async function choose(page, seats) {
 const angle = (page, selector) => () =>
   page.evaluate((selector) => {
     const element = document.querySelector(selector);
-    const turned = (e) => (e ? parseFloat(getComputedStyle(e).rotate) || 0 + turned(e.parentElement) : 0);
+    const turned = (e) => (e ? (parseFloat(getComputedStyle(e).rotate) || 0) + turned(e.parentElement) : 0);
     return turned(element) % 360;
   }, selector);
 
@@ -112,10 +112,10 @@ test("a choice is made by keyboard, told, and remembered for the next game of it
 test("against the computer my side is below, and the sheet of a new game asks two at one table", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
-  await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  await playButton(page, "hens").click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(new RegExp(`^${say("page.new_you")}`)).selectOption("1");
-  await dialog.getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(page).click();
   await play(page).board.waitFor();
   await eventually(corner(page), "h8");
   await layers(page);
@@ -123,26 +123,26 @@ test("against the computer my side is below, and the sheet of a new game asks tw
   await play(page).action("flip").click();
   await eventually(() => field(page).inputValue(), STAY);
   await open(page, "#/");
-  await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  await playButton(page, "hens").click();
   await bothHere(page);
   await unfold(page);
   const seats = dialog.getByLabel(say("page.seats"));
   assert.deepEqual(await seats.locator("option").count(), 3, "nobody’s side is mine");
   await seats.selectOption(ACROSS);
-  await dialog.getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(page).click();
   await eventually(angle(page, ".pieces .piece.dark"), 180);
 });
 
 test("in Zugzwang the board turns by edges", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
-  await page.getByRole("button", { name: "Play Zugzwang" }).click();
+  await playButton(page, "zugzwang").click();
   await bothHere(page);
   await unfold(page);
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox").filter({ hasText: "Fixed" }).selectOption("fixed");
+  await dialog.getByRole("combobox").filter({ hasText: say("zugzwang.variant_fixed") }).selectOption("fixed");
   assert.equal(await dialog.getByLabel(say("page.seats")).count(), 0);
-  await dialog.getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(page).click();
   await play(page).board.waitFor();
   const panel = await layers(page);
   await panel.getByText(say("page.seats_by_edges")).waitFor();

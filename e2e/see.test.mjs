@@ -41,7 +41,7 @@ for (const [input, look] of Object.entries(LOOKS)) {
     assert.equal(await screen.refusal.count(), 0);
     assert.match(await screen.square("d6").getAttribute("aria-label"), new RegExp(say("page.square_theirs")));
     assert.equal(await screen.spoken(), await screen.status.textContent());
-    await screen.button(say("page.play_how_it_moves", { piece: "Knight" })).click();
+    await screen.button(say("page.play_how_it_moves", { piece: say("fidchell.knight") })).click();
     await page.locator(".card").getByRole("heading", { name: "Black Knight" }).waitFor();
     if (input !== "touch") await axe(page);
   });
@@ -81,9 +81,9 @@ test("a click on a portal asks which piece comes, where several may", async (t) 
   await click(page, "f6");
   const chooser = page.locator(".chooser");
   await chooser.waitFor();
-  assert.deepEqual(await chooser.getByRole("button").allTextContents(), ["Noble", "Warrior"]);
+  assert.deepEqual(await chooser.getByRole("button").allTextContents(), [`${say("fidchell.noble")}`, `${say("fidchell.warrior")}`]);
   await axe(page);
-  await chooser.getByRole("button", { name: "Warrior" }).click();
+  await chooser.getByRole("button", { name: `${say("fidchell.warrior")}` }).click();
   await eventually(() => screen.marked("target"), ["f6"]);
   await click(page, "f6");
   await eventually(screen.plies, ["W@f6"]);

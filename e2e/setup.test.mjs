@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { bothHere, click, drag, eventually, eventuallyMatches, middle, play, slotOf } from "./helpers.mjs";
+import { bothHere, click, drag, eventually, eventuallyMatches, middle, play, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const address = (game, position, options = "") => `#/setup/${game}?pos=${encodeURIComponent(position)}${options}`;
@@ -14,7 +14,7 @@ const more = (page, name, what) =>
   field(page, name)
     .getByRole("listitem")
     .filter({ has: page.getByText(what) })
-    .getByRole("button", { name: /: one more$/ })
+    .getByRole("button", { name: said("page.setup_one_more") })
     .click();
 const named = (page, name) => page.getByRole("button", { name, exact: true });
 const problems = (page) =>
@@ -82,21 +82,21 @@ const COMPOSED = [
   {
     game: "hens",
     position: "10/10/3h6/10/10/4C5/10/10/2H7/10 b",
-    first: (page) => page.getByLabel("Board", { exact: true }).selectOption("10"),
-    fields: (page) => choose(page, "Side to move", "Black"),
+    first: (page) => page.getByLabel(say("games.board"), { exact: true }).selectOption("10"),
+    fields: (page) => choose(page, say("games.to_move"), say("games.black")),
     keyboard: true,
   },
   {
     game: "pawn",
     position: "8/8/pPp5/2p1P3/2PP4/8/8/8 b",
-    fields: (page) => choose(page, "Side to move", "Black"),
+    fields: (page) => choose(page, say("games.to_move"), say("games.black")),
   },
   {
     game: "fist",
     position: "B7/8/8/V7/y6k/1y6/8/8 b a3 -",
     fields: async (page) => {
-      await choose(page, "Side to move", "King’s side");
-      await field(page, "Return square").getByRole("button", { name: say("page.setup_choose_squares") }).click();
+      await choose(page, say("games.to_move"), say("fist.kings_side"));
+      await field(page, say("fist.return_square")).getByRole("button", { name: say("page.setup_choose_squares") }).click();
       await click(page, "a3");
     },
     keyboard: true,
@@ -105,13 +105,13 @@ const COMPOSED = [
     game: "fidchell",
     position: "12/11k/7w4/12/4c2a4/12/4N7/5T6/12/1+H2W7/K11/12 b p K 1000 f6g7 WWw",
     fields: async (page) => {
-      await choose(page, "Side to move", "Black");
-      await choose(page, "Leaps left", "White’s King");
-      await more(page, "Came through portals", /Abyssal/);
-      await field(page, "Subterranean portals used").getByRole("button", { name: say("page.setup_choose_squares") }).click();
+      await choose(page, say("games.to_move"), say("games.black"));
+      await choose(page, say("fidchell.leaps_left"), say("fidchell.leaps_white"));
+      await more(page, say("fidchell.came_through"), said("fidchell.abyssal"));
+      await field(page, say("fidchell.portals_used")).getByRole("button", { name: say("page.setup_choose_squares") }).click();
       for (const square of ["g7", "f6", "f7", "f7"]) await click(page, square);
-      await field(page, "Lost pieces").locator("summary").click();
-      for (const name of ["Warrior (White)", "Warrior (White)", "Warrior (Black)"]) await more(page, "Lost pieces", name);
+      await field(page, say("fidchell.lost_pieces")).locator("summary").click();
+      for (const name of ["Warrior (White)", "Warrior (White)", "Warrior (Black)"]) await more(page, say("fidchell.lost_pieces"), name);
     },
   },
   {
@@ -120,17 +120,17 @@ const COMPOSED = [
     // What the page tells of it once it is played.
     seen: "8/8/8/8/2(pRcQ.)5/8/8/(.cQrR)7 b duel rN - ~1 ~1 ~1 -",
     fields: async (page) => {
-      await choose(page, "Side to move", "Second");
+      await choose(page, say("games.to_move"), say("zugzwang.second"));
       const add = async (name, ...counts) => {
         await field(page, name).locator("summary").click();
         for (const one of counts) await more(page, name, one);
       };
-      await add("First player’s dice", "red knight");
-      await add("First player’s hand", /^Blue knights?$/i);
-      await add("Second player’s hand", /^Blue and purple/i);
+      await add(say("zugzwang.first_dice"), say("zugzwang.red_knight"));
+      await add(say("zugzwang.first_hand"), /^Blue knights?$/i);
+      await add(say("zugzwang.second_hand"), /^Blue and purple/i);
       for (const [name, ...words] of [
-        ["Deck", /^Add Red queen/i],
-        ["Rolls", "Add bishop", "Add queen"],
+        [say("zugzwang.deck"), /^Add Red queen/i],
+        [say("zugzwang.rolls"), "Add bishop", "Add queen"],
       ]) {
         await field(page, name).locator("summary").click();
         for (const one of words) await field(page, name).getByRole("button", { name: one }).click();
@@ -155,7 +155,7 @@ for (const { game, position, seen, first, fields, keyboard } of COMPOSED) {
     await axe(page);
     await named(page, say("page.study_play")).click();
     await bothHere(page);
-    await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+    await startButton(page).click();
     await page.locator("[data-testid=aim]:visible").waitFor();
     await eventually(play(page).position, seen ?? position);
     assert.match(await slotOf(page), /#\/play\/\w+\?game=/);

@@ -1,7 +1,7 @@
 // Every screen and every state of it, for the tests that look at all of them.
 
 import { open } from "./harness.mjs";
-import { GAMES, START, at, bothHere, click, closeLayers, layers, play, recordOf, show, unfold } from "./helpers.mjs";
+import { GAMES, START, at, bothHere, click, closeLayers, eventuallyMatches, layers, play, playButton, recordOf, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -37,14 +37,14 @@ const closePanel = async (page) => {
 /** The states, each reached from the one before. */
 export const STATES = {
   "the gallery on the first visit": (page) => open(page, "#/"),
-  "the sheet that begins a game": (page) => page.getByRole("button", { name: `${say("page.open_play", { game: say("hens.name") })}` }).click(),
+  "the sheet that begins a game": (page) => playButton(page, "hens").click(),
   "its other choices": async (page) => {
     await bothHere(page);
     await unfold(page);
   },
   "a new game": async (page) => {
     await page.getByRole("dialog").getByLabel(say("page.new_name", { player: say("games.white") })).fill("A name that is much longer than its place ever");
-    await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+    await startButton(page).click();
     await play(page).stands(START);
   },
   "a piece chosen": (page) => click(page, "d2"),
@@ -143,6 +143,16 @@ const screen = (address, selector) => async (page) => {
 
 const press = (page, name) => page.getByRole("button", { name: say(name), exact: true }).first().click();
 
+/** Begins a game of Hens by the sheet, in which something may be chosen before. */
+async function begin(page, choose = () => {}) {
+  await open(page, "#/");
+  await playButton(page, "hens").click();
+  const sheet = page.getByRole("dialog");
+  await choose(sheet);
+  await startButton(page).click();
+  await play(page).board.waitFor();
+}
+
 const screensOf = (game) => ({
   [`${game}: a game`]: screen(`#/play/${game}`, "[data-board]"),
   [`${game}: a piece chosen`]: async (page) => {
@@ -193,7 +203,7 @@ const RARE = {
     await show(page, at(CHAIN), CHAIN);
     await panel(page, "Moves");
     await press(page, "page.study_game");
-    await page.waitForURL(/#\/study/);
+    await eventuallyMatches(() => slotOf(page), /#\/study/);
     await panel(page, "Moves");
     await page.locator(".study-tools").waitFor();
   },
@@ -227,9 +237,7 @@ const RARE = {
     }
   },
   "a game against the computer": async (page) => {
-    await open(page, "#/");
-    await page.getByRole("button", { name: say("page.open_play", { game: say("hens.name") }) }).click();
-    await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+    await begin(page);
     await enter(page, ["d2-b4"]);
     await page.locator("[data-testid=moves] [data-ply]").nth(1).waitFor({ state: "attached" });
   },
@@ -249,6 +257,32 @@ const RARE = {
   "a task made of a mistake": async (page) => {
     await page.locator("[data-action=learn]").click();
     await page.getByTestId("learn").waitFor();
+  },
+  "a clock that runs": async (page) => {
+    await begin(page, async (sheet) => {
+      await bothHere(page);
+      await unfold(page);
+      await sheet.getByLabel(new RegExp(`^${say("page.clock")}`)).first().selectOption("side");
+    });
+    await enter(page, ["d2-b4", "d7-b5"]);
+    await page.locator("[data-time]").first().waitFor();
+  },
+  "all legal moves as a list": async (page) => {
+    await panel(page, "Moves");
+    await page.locator("[data-action=legal]").click();
+    await page.locator(".ways button").first().waitFor();
+  },
+  "a game by link": async (page) => {
+    await begin(page, (sheet) => sheet.getByLabel(say("page.new_opponent")).selectOption("link"));
+    await enter(page, ["d2-b4"]);
+    await page.locator("[data-action=send]").waitFor();
+  },
+  "zugzwang: announcements": screen("#/play/zugzwang?variant=fixed", "[data-board]"),
+  "zugzwang: together": screen("#/play/zugzwang?variant=coop", "[data-board]"),
+  "settings with sound": async (page) => {
+    await page.getByRole("button", { name: say("page.settings_title") }).click();
+    await page.getByRole("dialog").getByLabel(say("page.settings_sound"), { exact: false }).first().check();
+    await page.getByRole("dialog").getByRole("slider").waitFor();
   },
   "no such puzzle": (page) => open(page, "#/puzzle/hens/999"),
   "no such lesson": (page) => open(page, "#/learn/hens/99"),

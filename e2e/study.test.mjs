@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { bothHere, click, closeLayers, drag, eventually, eventuallyMatches, layers, play, settled, show, slotOf } from "./helpers.mjs";
+import { bothHere, click, closeLayers, drag, eventually, eventuallyMatches, layers, play, settled, show, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -128,7 +128,7 @@ test("lines move up, become the main line, are deleted and put back", async (t) 
   const address = await slotOf(page);
   await screen.button(say("page.study_play")).click();
   await bothHere(page);
-  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(page).click();
   await eventuallyMatches(() => slotOf(page), /#\/play\/hens\?game=/);
   await screen.stands(stands);
   assert.deepEqual(await screen.plies(), []);
@@ -137,7 +137,7 @@ test("lines move up, become the main line, are deleted and put back", async (t) 
   await eventually(() => slotOf(page), address);
   await eventually(screen.plies, ["d2-b4", first]);
   // It is listed, with its title, and leads back.
-  await page.getByRole("link", { name: "Fairyboard" }).click();
+  await page.getByRole("link", { name: say("page.fairyboard") }).click();
   await page.getByRole("link", { name: /Two chicks/ }).click();
   await eventually(screen.plies, ["d2-b4", first]);
 });
@@ -178,7 +178,7 @@ test("moves of another record come in as variations, or as a study of their own"
   const screen = play(page);
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.study_new") }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Hens and Chicks" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("hens.name") }).click();
   await screen.board.waitFor();
   for (const mv of ["d2-b4", "d7-b5"]) await type(page, mv);
   const add = async (text) => {

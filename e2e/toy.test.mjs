@@ -4,8 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, openToy } from "./harness.mjs";
-import { bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, settled, shareEverything } from "./helpers.mjs";
-import { say } from "./words.mjs";
+import { bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, settled, shareEverything, startButton } from "./helpers.mjs";
+import { said, say, whole } from "./words.mjs";
 
 const at = (position) => `#/play/toy?pos=${encodeURIComponent(position)}`;
 
@@ -39,7 +39,7 @@ test("a dealt game is played by mouse, with stones from edges and rolls, shared 
   await openToy(page, "#/");
   await page.getByRole("button", { name: "Play Two Kings" }).click();
   await bothHere(page);
-  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+  await startButton(page).click();
   const screen = play(page);
   await screen.board.waitFor();
   await screen.stands("4k/5/5/5/K4 w ~ ~ 2 2");
@@ -67,7 +67,7 @@ test("a dealt game is played by mouse, with stones from edges and rolls, shared 
   await click(page, "e5");
   await click(page, "e4");
   await eventuallyMatches(screen.position, /^5\/4k\/5\/.* w ~ ~ 1 2$/);
-  await page.getByRole("button", { name: "Pass", exact: true }).click();
+  await page.getByRole("button", { name: say("games.pass"), exact: true }).click();
   if (await screen.acts("play")) await screen.action("play").click();
   await eventually(async () => (await screen.plies()).slice(1), ["e4-e5", "pass"].with(0, "e5-e4"));
   await click(page, "b2");
@@ -102,7 +102,7 @@ test("a stone that is in hand stays in sight when the hand is covered", async (t
   await stone(page).click();
   await page.locator('[data-edge="E"] button').click();
   await screen.button(say("page.hand_cover")).click();
-  assert.deepEqual(await screen.chips(), ["Throw a stone", "from the east"]);
+  assert.deepEqual(await screen.chips(), [say("toy.throw"), "from the east"]);
   await click(page, "a2");
   await screen.action("play").click();
   await screen.stands("4k/5/5/*4/K4 b ~ ~ 1 2");
@@ -113,7 +113,7 @@ test("a king that comes to the file of a card wins, and all is shown", async (t)
   const screen = await show(page, at("5/K4/5/4k/5 w ab cd 2 2"));
   await click(page, "a4");
   await click(page, "a5");
-  await screen.says(/^White wins: the king is on a file of White’s cards$/);
+  await screen.says(whole(said("toy.reaches", { winner: say("games.white") })));
   await screen.saysBy("TOY-8");
   await screen.stands("K4/5/5/4k/5 b ab cd 2 2");
 });

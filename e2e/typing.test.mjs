@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage } from "./harness.mjs";
 import { GAMES, START, after, at, begin, eventually, playByTyping, show } from "./helpers.mjs";
-import { say } from "./words.mjs";
+import { said, say } from "./words.mjs";
 
 for (const [i, size] of [
   [4, 8],
@@ -43,8 +43,8 @@ test("careless spellings are understood where only one move can be meant", async
 
 // Each rule by a typed move: tests/house/refusals/hens.rs.
 for (const [position, move, rule, words] of [
-  [START, "d7-d6", "HENS-1", /White’s turn/],
-  [GAMES[0].final, "c1-c2", "HENS-11", /over/],
+  [START, "d7-d6", "HENS-1", said("hens.not_yours", { side: say("games.white") })],
+  [GAMES[0].final, "c1-c2", "HENS-11", said("games.over")],
 ]) {
   test(`${move} is refused by ${rule}`, async (t) => {
     const page = await newPage(t);

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { GAMES, START, at, begin, click, eventually, show } from "./helpers.mjs";
-import { say } from "./words.mjs";
+import { said, say } from "./words.mjs";
 
 const JUMPS = "7h/8/3c4/8/3c4/3c4/2Cc4/3H4 w";
 const STUCK = "7h/8/8/1cccccc1/1cccccc1/3H1C2/8/H7 w";
@@ -14,9 +14,9 @@ const DIVIDED = "7h/8/8/8/3c1h2/8/2C5/H7 w";
 // Before which clicks; where a click is refused; by which rule; with which words; who is blamed; whether the way is
 // drawn up to where it is stopped.
 const CASES = [
-  ["HENS-2", "a hen into another piece", JUMPS, ["d1"], "d2", /is in the way/, 1, "way"],
-  ["HENS-3", "a hen that cannot move", STUCK, [], "d3", /can’t move/, 3],
-  ["HENS-9", "a chick between two", DIVIDED, ["c2", "e4"], "d4", /divided/, 2, "", "ask"],
+  ["HENS-2", "a hen into another piece", JUMPS, ["d1"], "d2", said("hens.blocked"), 1, "way"],
+  ["HENS-3", "a hen that cannot move", STUCK, [], "d3", said("hens.hen_stuck", { at: "d3" }), 3],
+  ["HENS-9", "a chick between two", DIVIDED, ["c2", "e4"], "d4", said("hens.divided"), 2, "", "ask"],
 ];
 
 test("a refusal tells its rule and draws its cause", async (t) => {
@@ -138,7 +138,7 @@ for (const [rule, what, position] of [
     assert.deepEqual(await screen.marked("movable"), []);
     for (const square of ["a1", "c5", "h8"]) {
       await click(page, square);
-      assert.match(await screen.refused(rule), /The game is over/, square);
+      assert.match(await screen.refused(rule), said("games.over"), square);
     }
     assert.equal(await screen.position(), position);
   });
@@ -150,12 +150,12 @@ test("in a won game the place before the end can still be played on from", async
   const screen = await show(page, at(position), position);
   await click(page, "e7");
   await click(page, "e8");
-  await screen.says(/White/);
+  await screen.says(said("games.white"));
   await screen.saysBy("HENS-11");
   await screen.button(say("page.embed_previous")).click();
   await click(page, "e7");
   await click(page, "d8");
-  await screen.says(/White/);
+  await screen.says(said("games.white"));
   await screen.saysBy("HENS-11");
   await eventually(() => page.locator("[data-testid=moves] .variation [data-ply]").count(), 1);
   assert.notEqual(await screen.position(), START);

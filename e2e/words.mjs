@@ -80,28 +80,44 @@ function variants(text) {
   return found;
 }
 
-function put(sentence, args, key, sets = isApart && sentence.includes(" ")) {
-  let said = "";
+/** A sentence in parts: texts, and between them the places where something is put in or chosen. */
+function* parts(sentence) {
   for (let at = 0; ; ) {
     const open = sentence.indexOf("{", at);
-    if (open < 0) return said + sentence.slice(at);
-    said += sentence.slice(at, open);
-    const end = closing(sentence, open + 1);
-    const [place, choice] = sentence.slice(open + 1, end).split(/->(.*)/s);
-    at = end + 1;
+    yield sentence.slice(at, open < 0 ? undefined : open);
+    if (open < 0) return;
+    at = closing(sentence, open + 1) + 1;
+    const [place, choice] = sentence.slice(open + 1, at - 1).split(/->(.*)/s);
     const [, name, form] = /^\s*(\w+)(?::\w+)?(?:\.(\w+))?\s*$/.exec(place);
-    if (!(name in args)) throw new Error(`${key} lacks {${name}}`);
-    const arg = args[name];
-    const is = form && typeof arg === "object" ? (arg[form] ?? arg.toString()) : `${arg}`;
-    if (choice === undefined) {
-      said += sets ? `\u2068${is}\u2069` : is;
+    yield { name, form, choice: choice?.trim() };
+  }
+}
+
+/** What is put in for an argument: a noun has several forms. */
+const formed = (arg, form) => (form && typeof arg === "object" ? (arg[form] ?? arg.toString()) : `${arg}`);
+
+/** Which variant of a choice an argument chooses. */
+function variant(choice, arg, form) {
+  const is = formed(arg, form);
+  const plural = Number.isInteger(arg) ? (Math.abs(arg) === 1 ? "one" : "other") : undefined;
+  const all = variants(choice);
+  return all.find(({ name }) => name === is || name === plural) ?? all.find(({ star }) => star);
+}
+
+function put(sentence, args, key, sets = isApart && sentence.includes(" ")) {
+  let said = "";
+  for (const part of parts(sentence)) {
+    if (typeof part === "string") {
+      said += part;
       continue;
     }
-    const plural = Number.isInteger(arg) ? (Math.abs(arg) === 1 ? "one" : "other") : undefined;
-    const all = variants(choice.trim());
-    const meant = all.find(({ name }) => name === is || name === plural) ?? all.find(({ star }) => star);
-    said += put(meant.sentence, args, key, sets);
+    const { name, form, choice } = part;
+    if (!(name in args)) throw new Error(`${key} lacks {${name}}`);
+    const arg = args[name];
+    if (choice !== undefined) said += put(variant(choice, arg, form).sentence, args, key, sets);
+    else said += sets ? `\u2068${formed(arg, form)}\u2069` : formed(arg, form);
   }
+  return said;
 }
 
 /**
@@ -121,18 +137,43 @@ export function say(name, args = {}) {
   return noun;
 }
 
-/** A sentence as a pattern, in which anything may stand where something is put in. */
-export function said(name) {
+/** A text as a pattern that finds it. */
+const literal = (text) => `${text}`.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/**
+ * A sentence as a pattern, in which anything may stand where something is put in; or where it is given, a text or a
+ * pattern, that. Where it chooses, any of its variants may stand, or the one that is given.
+ */
+export function said(name, args = {}) {
   const [table, key] = name.split(".");
   const sentence = tables.get(table)?.get(key);
   if (sentence === undefined) throw new Error(`no table has ${name}`);
-  let pattern = "";
-  for (let at = 0; ; ) {
-    const open = sentence.indexOf("{", at);
-    const plain = sentence.slice(at, open < 0 ? undefined : open);
-    pattern += plain.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    if (open < 0) return new RegExp(pattern);
-    pattern += ".*";
-    at = closing(sentence, open + 1) + 1;
-  }
+  const left = new Set(Object.keys(args));
+  const found = new RegExp(pattern(sentence, args, left));
+  if (left.size > 0) throw new Error(`${name} lacks {${[...left].join("} {")}}`);
+  return found;
 }
+
+/** What of `args` is put in is no longer `left`. */
+function pattern(sentence, args, left) {
+  let all = "";
+  for (const part of parts(sentence)) {
+    if (typeof part === "string") {
+      all += literal(part);
+      continue;
+    }
+    const { name, form, choice } = part;
+    const arg = args[name];
+    if (arg !== undefined) left.delete(name);
+    if (choice !== undefined) {
+      const chosen = arg === undefined || arg instanceof RegExp ? variants(choice) : [variant(choice, arg, form)];
+      all += `(?:${chosen.map(({ sentence }) => pattern(sentence, args, left)).join("|")})`;
+    } else {
+      all += arg === undefined ? ".*" : arg instanceof RegExp ? arg.source : literal(formed(arg, form));
+    }
+  }
+  return all;
+}
+
+/** A pattern of all that is told: nothing stands before or behind it. */
+export const whole = (pattern) => new RegExp(`^${pattern.source}$`);

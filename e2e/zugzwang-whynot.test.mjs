@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { click, eventually, play, settled, show } from "./helpers.mjs";
-import { say } from "./words.mjs";
+import { said, say } from "./words.mjs";
 
 const at = (position) => `#/play/zugzwang?pos=${encodeURIComponent(position)}`;
 
@@ -33,7 +33,7 @@ const REFUSED = [
     clicks: ["c3"],
     types: "Wc3xf6",
     rule: "ZUG-7",
-    says: /Only purple dice move from the west, and the die on c3 shows a red rook/,
+    says: said("zugzwang.not_the_edges", { colour: say("zugzwang.purple"), edge: say("zugzwang.west"), at: "c3", face: say("zugzwang.red_rook") }),
   },
   {
     name: "a board turned further than a quarter",
@@ -41,14 +41,14 @@ const REFUSED = [
     keys: ["Shift+F", "Shift+F", "Shift+F"],
     types: "Sc3xf6",
     rule: "ZUG-28",
-    says: /The first player sits at the north edge and can turn the board only by a quarter/,
+    says: said("zugzwang.more_than_a_quarter", { player: say("zugzwang.first"), edge: say("zugzwang.north") }),
   },
   {
     name: "an edge from which nothing can be captured",
     position: coop(TWO),
     looksAt: "E",
     rule: "ZUG-28",
-    says: /Nothing can be captured from the east/,
+    says: said("zugzwang.turns_back", { edge: say("zugzwang.east") }),
   },
 ];
 

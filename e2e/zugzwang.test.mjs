@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { bothHere, chipButton, click, closeLayers, eventually, eventuallyMatches, layers, middle, play, settled, shareEverything, show, unfold } from "./helpers.mjs";
-import { say } from "./words.mjs";
+import { bothHere, chipButton, click, closeLayers, eventually, eventuallyMatches, layers, middle, play, playButton, settled, shareEverything, show, startButton, unfold } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
 const GAMES = read("zugzwang_games");
@@ -105,7 +105,7 @@ async function enterDuel(page, move, { go, press, look }) {
     await press(screen.button(say("page.hand_discard")));
   }
   if (rest === "end") {
-    await press(screen.button("End the game"));
+    await press(screen.button(say("zugzwang.end")));
   } else if (rest.startsWith("*")) {
     await go(rest.slice(1, 3));
   } else {
@@ -166,7 +166,7 @@ for (const input of Object.keys(INPUTS)) {
       const screen = await show(page, at(game.position));
       for (const [i, move] of game.moves.entries()) {
         if (i === game.moves.length >> 1) await reloadHalfway(page, screen);
-        const named = { accept: "Accept", challenge: "Challenge", none: "No captures left" }[move];
+        const named = { accept: say("zugzwang.accept"), challenge: say("zugzwang.challenge"), none: say("zugzwang.no_captures_left") }[move];
         if (named) {
           await by.press(screen.button(named));
         } else {
@@ -205,7 +205,7 @@ for (const input of Object.keys(INPUTS)) {
         await warned();
       }
       if (move.startsWith("pass")) {
-        await press((await chipButton(page, /^Pass/)).first());
+        await press((await chipButton(page, said("zugzwang.pass"))).first());
       } else {
         if ((await bottom(page)) !== move[0]) await look(move[0]);
         await go(move.slice(1, 3));
@@ -232,7 +232,7 @@ test("the clock goes on over a reload and hidden, and ends the game", async (t) 
   await screen.board.waitFor();
   await page.clock.fastForward(60_000);
   await eventuallyMatches(() => page.getByTestId("clock").textContent(), /^(3:00|2:5\d)$/);
-  await page.getByRole("button", { name: "Hide the clock" }).click();
+  await page.getByRole("button", { name: say("page.clock_hide") }).click();
   await page.clock.fastForward(200_000);
   await screen.says(/lost|lose/i);
   await screen.saysBy("ZUG-30");
@@ -455,17 +455,17 @@ test("a new game is begun for each variant, with the names of its players", asyn
   const page = await newPage(t);
   for (const [variant, seats] of [["duel", 2], ["fixed", 2], ["coop", 3]]) {
     await open(page, "#/");
-    await page.getByRole("button", { name: "Play Zugzwang" }).click();
+    await playButton(page, "zugzwang").click();
     const dialog = page.getByRole("dialog");
     await bothHere(page);
     await unfold(page);
     await dialog.getByLabel(say("zugzwang.variant")).selectOption(variant);
-    if (variant === "coop") await dialog.getByLabel(/Players/).selectOption("3");
+    if (variant === "coop") await dialog.getByLabel(said("zugzwang.players")).selectOption("3");
     const names = dialog.getByRole("textbox");
     assert.equal(await names.count(), seats);
     await names.first().fill("Ada");
     await names.first().blur();
-    await dialog.getByRole("button", { name: say("page.new_start") }).click();
+    await startButton(page).click();
     const screen = play(page);
     await screen.board.waitFor();
     await eventuallyMatches(() => page.locator(".seat-line .name").allTextContents().then(String), /Ada/);
