@@ -84,6 +84,8 @@ test("in every game a study tells how it stands, three lines that are stepped th
       await screen.button(say("page.embed_previous")).click();
     }
     await screen.button(say("page.embed_previous")).click();
+    // What is threatened may still be told of the place before.
+    await settled(page);
     const threat = page.getByText(said("page.analysis_threat"));
     if (game === "zugzwang") assert.equal(await threat.count(), 0, "turns are counted there");
     else {

@@ -20,9 +20,13 @@ thread_local! {
 /// Gives the keyboard to the first element with this selector: now where it is there, or else when a part that
 /// [looks for it](use_wished_focus) has drawn it.
 pub fn focus_next(selector: String) {
-    let before = browser::focused();
-    let wish = (!browser::focus(&selector)).then_some(Wish { selector, before });
-    WISH.set(wish);
+    let wish = Wish { selector, before: browser::focused() };
+    WISH.set((!browser::focus(&wish.selector)).then_some(wish));
+}
+
+/// The same, but only when such a part was drawn anew: another element may be known by the selector now.
+pub fn focus_drawn(selector: String) {
+    WISH.set(Some(Wish { selector, before: browser::focused() }));
 }
 
 /// After each time that a part was drawn it gives the keyboard to what was wished for, unless the keyboard has gone

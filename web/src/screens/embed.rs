@@ -7,6 +7,7 @@ use crate::parts::button::{Style, act_if, button, tool};
 use crate::parts::live;
 use crate::platform::browser;
 use crate::platform::context::use_app;
+use crate::platform::focus::{focus_drawn, use_wished_focus};
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_value, use_value_with};
 use crate::platform::route::Route;
 use crate::platform::words;
@@ -41,6 +42,7 @@ fn use_embed(props: &Props) -> Html {
     let game = use_value_with(|| Frame::of(read(&props.code)));
     let at = use_value_with(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let tried = use_value(None::<Whole>);
+    use_wished_focus();
     let Some(Frame { session, turned, rest }) = &*game else {
         return html! {
             <main class="embed" id="main">
@@ -156,8 +158,11 @@ fn moves(session: &Seen, at: &Value<NodeId>, [first, last]: [NodeId; 2]) -> Html
                 "End" => last,
                 _ => return,
             };
+            // The choices may go with the step, and the next key would be lost.
+            if browser::page_shows(".embed-ways :focus") {
+                browser::focus(".embed-steps button");
+            }
             at.set(to);
-            once_drawn(|| browser::keyboard_is_free() && browser::focus(".embed-steps button"));
         })
     };
     html! {
@@ -181,15 +186,13 @@ fn once_drawn(does: impl Fn() -> bool + 'static) {
 
 /// Moves of which one is played at a place, where there are several: a button for each.
 fn choices(record: &Record, of: &[NodeId], at: &Value<NodeId>, called: Key) -> Html {
-    let one = |(place, id): (usize, &NodeId)| {
+    let one = |id: &NodeId| {
         let (at, id) = (at.clone(), *id);
         let is_shown = id == *at;
         let onclick = Callback::from(move |_: MouseEvent| {
             at.set(id);
-            // It stands among those that were played here now.
-            once_drawn(move || {
-                browser::focus(&format!(".embed-ways button:nth-of-type({})", place + 1))
-            });
+            // It stands among those that were played here then.
+            focus_drawn(".embed-ways [aria-pressed=true]".into());
         });
         button(Style::Pressed(is_shown), move_name(record, id), onclick)
     };
@@ -197,7 +200,7 @@ fn choices(record: &Record, of: &[NodeId], at: &Value<NodeId>, called: Key) -> H
         if of.len() > 1 {
             <div class="embed-ways" role="group" aria-label={words::attr(called)}>
                 <span aria-hidden="true">{ words::html(called) }</span>
-                { for of.iter().enumerate().map(one) }
+                { for of.iter().map(one) }
             </div>
         }
     }
