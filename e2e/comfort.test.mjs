@@ -85,7 +85,7 @@ test("a legal move is shown on the board where the pointer or the keyboard is, a
   await page.keyboard.press("ArrowDown");
   await eventually(async () => ![shown, before].includes(await drawing()), true, "the next one is shown");
   await page.keyboard.press("Home");
-  assert.equal(await page.evaluate(() => document.activeElement.tabIndex), 0);
+  await eventually(() => page.evaluate(() => document.activeElement.tabIndex), 0);
   assert.equal(await screen.position(), position, "nothing was played");
   await way.press("Enter");
   await eventually(async () => (await screen.position()) !== position, true);

@@ -24,7 +24,7 @@ const choice = (page, key) => page.getByRole("dialog").getByRole("combobox", { n
 async function against(page, game, { level = "2", side = "0" } = {}) {
   await open(page, "#/");
   await playButton(page, game).click();
-  assert.equal(await choice(page, "page.new_opponent").inputValue(), "computer");
+  await eventually(() => choice(page, "page.new_opponent").inputValue(), "computer");
   await choice(page, "page.new_level").selectOption(level);
   await choice(page, "page.new_you").selectOption(side);
   await startButton(page).click();

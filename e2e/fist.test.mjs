@@ -122,7 +122,7 @@ test("a chain by mouse: a piece left, another converted, and minds changed by ch
   assert.deepEqual(await screen.marks("b2"), []);
 
   await screen.action("undo-step").click();
-  assert.equal(await chip(page, "d4").count(), 0);
+  await eventually(() => chip(page, "d4").count(), 0);
   assert.equal(await chip(page, "b2").textContent(), "b2: leave", "the first choice stays");
   await click(page, "e5");
   assert.equal(await chip(page, "d4").textContent(), "d4: capture");
@@ -172,7 +172,7 @@ test("later steps that no longer follow are dropped, and put back", async (t) =>
   assert.equal(await chip(page, "d4").count(), 0);
   await eventuallyMatches(screen.spoken, said("page.said_changed_dropped"));
   await (await chipButton(page, said("page.draft_undone"))).click();
-  assert.equal(await chip(page, "d4").textContent(), "d4: convert");
+  await eventually(() => chip(page, "d4").textContent(), "d4: convert");
   assert.equal(await chip(page, "b2").textContent(), "b2: leave");
   await screen.action("play").click();
   await screen.stands(CHAINED);
@@ -194,7 +194,7 @@ test("the same chain by keyboard alone", async (t) => {
 
   await walk(page, "a1");
   await page.keyboard.press("Enter");
-  assert.equal(await screen.square("a1").getAttribute("aria-selected"), "true");
+  await eventually(() => screen.square("a1").getAttribute("aria-selected"), "true");
   await walk(page, "c3");
   await page.keyboard.press("Enter");
   await page.keyboard.press("x");

@@ -62,7 +62,7 @@ test("a diagram is tried with the mouse and with keys", async (t) => {
   const live = page.locator("[data-testid=live]");
   const [{ move }, second] = source("hens").diagrams;
   await figures.first().locator(".try").click();
-  assert.equal(await live.getAttribute("data-position"), source("hens").diagrams[0].position);
+  await eventually(() => live.getAttribute("data-position"), source("hens").diagrams[0].position);
   await axe(page);
   for (const square of move.split("-")) await live.locator(`[data-square="${square}"]`).click();
   await eventually(async () => (await live.getAttribute("data-position")).endsWith(" b"), true);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { at, bothHere, click, closeLayers, eventually, layers, play, playButton, show, startButton, unfold } from "./helpers.mjs";
+import { at, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playButton, show, startButton, unfold } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -22,7 +22,7 @@ async function hasNoHelps(page, game) {
   assert.deepEqual(await helped(page), { offered: 0, words: 0 }, game);
   await eventually(() => screen.action("take-back").isDisabled(), true, game);
   await page.locator("[data-square]:not([data-piece])").first().click({ force: true });
-  assert.match(await screen.refusal.textContent(), new RegExp(`^${say("page.said_refused_locked")}\\. $`), game);
+  await eventuallyMatches(() => screen.refusal.textContent(), new RegExp(`^${say("page.said_refused_locked")}\\. $`), game);
   assert.equal(await screen.refusal.getAttribute("data-rule"), null, game);
   await page.locator("#tab-Moves").click();
   await screen.input.fill(game === "zugzwang" ? "S" : "d");
@@ -46,7 +46,7 @@ test("locked helps are off in every game, and for whoever opens its link", async
     await bothHere(page);
     await unfold(page);
     await dialog.getByLabel(say("page.share_lock")).check();
-    assert.equal(await dialog.getByLabel(say("page.helps_targets")).count(), 0);
+    await eventually(() => dialog.getByLabel(say("page.helps_targets")).count(), 0);
     if (game === "fist") await axe(page);
     await startButton(page).click();
     await play(page).board.waitFor();
@@ -54,8 +54,8 @@ test("locked helps are off in every game, and for whoever opens its link", async
     if (game === "fist") await axe(page);
 
     await page.locator("[data-action=share]").click();
-    assert.equal(await page.getByLabel(say("page.share_lock")).count(), 0, "a lock stays");
     const link = await page.getByTestId("share-link").inputValue();
+    assert.equal(await page.getByLabel(say("page.share_lock")).count(), 0, "a lock stays");
     await show(other, link.slice(link.indexOf("#")));
     await other.getByText(say("page.play_shared_game_locked")).waitFor();
     await hasNoHelps(other, game);

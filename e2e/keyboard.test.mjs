@@ -106,7 +106,7 @@ test("the board is one stop for Tab, and the arrows follow the screen", async (t
   await walk(page, "a1", "c3");
   assert.deepEqual(await stops(), ["c3"]);
   await page.keyboard.press("Tab");
-  assert.equal(await page.locator("[data-square]:focus").count(), 0, "Tab leaves the board");
+  await eventually(() => page.locator("[data-square]:focus").count(), 0, "Tab leaves the board");
   await page.keyboard.press("Shift+Tab");
   assert.equal(await focused(page), "c3", "and comes back to where it was");
   await page.keyboard.press("f");
@@ -345,12 +345,12 @@ test("arrows and rings", async (t) => {
   const screen = await begin(page);
   await toBoard(page, screen);
   await page.keyboard.press("c");
-  assert.match(await screen.square("a1").getAttribute("aria-label"), said("page.square_ringed"));
+  await eventuallyMatches(() => screen.square("a1").getAttribute("aria-label"), said("page.square_ringed"));
   await eventuallyMatches(screen.spoken, new RegExp(`^${say("page.note_ring", { at: "a1" })}$`));
   await page.keyboard.press("a");
   await walk(page, "a1", "a3");
   await page.keyboard.press("a");
-  assert.match(await screen.square("a1").getAttribute("aria-label"), said("page.square_arrow", { to: "a3" }));
+  await eventuallyMatches(() => screen.square("a1").getAttribute("aria-label"), said("page.square_arrow", { to: "a3" }));
   await eventuallyMatches(screen.spoken, new RegExp(`^${say("page.note_arrow", { from: "a1", to: "a3" })}$`));
   assert.equal(await page.locator(".drawing .mark").count(), 2);
 });

@@ -175,7 +175,7 @@ test("why not leads to the rule, whose board opens beside the game", async (t) =
   const cell = live.locator('[data-square][tabindex="0"]');
   await cell.focus();
   await cell.press("ArrowRight");
-  assert.ok(await live.locator("[data-square]:focus").isVisible());
+  await live.locator("[data-square]:focus").waitFor();
   await live.getByRole("button", { name: say("page.play_example_show"), exact: true }).click();
   await live.locator("[data-testid=live-refusal], [data-mark~=last]").first().waitFor();
   assert.equal(await board.getAttribute("data-position"), start);

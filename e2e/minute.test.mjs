@@ -69,7 +69,7 @@ test("the aim of a game stands beside the board until the first move, and again 
   await playByTyping(page, ["d2-b4"]);
   await page.locator("#tab-Rules").click();
   await page.locator(".tab-panel.rules > details > summary").click();
-  assert.ok(await aim(page).isVisible());
+  await aim(page).waitFor();
   await axe(page);
 });
 
@@ -78,7 +78,7 @@ test("on a phone the aim is one press away before the first move", async (t) => 
   const screen = await show(page, "#/play/hens", START);
   assert.ok(!(await aim(page).isVisible()));
   await screen.button(say("page.aim_title")).tap();
-  assert.ok(await aim(page).isVisible());
+  await aim(page).waitFor();
   await axe(page);
   await page.locator(".panel").getByRole("button", { name: say("page.close") }).tap();
   await click(page, "d2");

@@ -287,7 +287,7 @@ test("a move of two jumps can be looked at half-made", async (t) => {
   await screen.says(said("page.status_peek", { step: 2, moves: "d1xd3^f5" }));
   assert.match(await screen.square("d3").getAttribute("aria-label"), said("page.square_moved_here"));
   await screen.moves.getByRole("button", { name: "d1xd3^f5", exact: true }).click();
-  assert.match(await screen.square("f5").getAttribute("aria-label"), /white hen/);
+  await eventuallyMatches(() => screen.square("f5").getAttribute("aria-label"), /white hen/);
 });
 
 test("arrows and rings with the right button, in four strokes", async (t) => {
@@ -365,5 +365,5 @@ test("the pointer shows what would happen", async (t) => {
   );
   assert.equal(await play(page).position(), CHAIN);
   await screen.action("cancel").click();
-  assert.equal(await page.locator(".preview:not(:empty)").count(), 0);
+  await eventually(() => page.locator(".preview:not(:empty)").count(), 0);
 });

@@ -312,7 +312,7 @@ test("a stalemate says which rule ended the game, and shows why nothing can come
   assert.match(await screen.square("b7").getAttribute("aria-label"), said("pawn.passed_each_other"));
   assert.match(await screen.square("d1").getAttribute("aria-label"), said("pawn.never_leaves", { file: "d" }));
   await screen.button(say("page.draft_why")).click();
-  assert.equal(await page.locator(".drawing .outline").count(), 0);
+  await eventually(() => page.locator(".drawing .outline").count(), 0);
   await screen.button(say("page.rule_named", { rule: "PAWN-15" })).click();
   await page.locator("[role=tabpanel]").getByText("PAWN-15").first().waitFor();
   await click(page, "b7");

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import jsQR from "jsqr";
 import { axe, newPage, open } from "./harness.mjs";
-import { eventually, recordOf, shareEverything, show, vectors } from "./helpers.mjs";
+import { eventually, eventuallyMatches, recordOf, shareEverything, show, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -66,7 +66,7 @@ test("a QR code holds the link of a game, small and large, in light and dark; or
   await openRecord(page, recordOf("hens", vectors("hens_games")[0]).replace("\n\n", `\n\n{${note}}\n`));
   await share(page);
   await page.getByRole("button", { name: say("page.share_qr"), exact: true }).click();
-  assert.match(await page.getByTestId("qr-none").textContent(), said("page.share_qr_none"));
+  await eventuallyMatches(() => page.getByTestId("qr-none").textContent(), said("page.share_qr_none"));
   const file = page.waitForEvent("download");
   await page.locator("[data-testid=qr-none] + .row-of-buttons button").click();
   assert.match(readFileSync(await (await file).path(), "utf8"), /^\[Game "hens"\]/);

@@ -150,5 +150,5 @@ test("pieces beside the board are grouped, and captured ones counted", async (t)
   const pieces = page.locator(".strip.far .tray button");
   await pieces.first().focus();
   for (let i = 1; i < (await pieces.count()); i++) await page.keyboard.press("ArrowRight");
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.nth), String((await pieces.count()) - 1));
+  await eventually(() => page.evaluate(() => document.activeElement.dataset.nth), String((await pieces.count()) - 1));
 });

@@ -141,7 +141,7 @@ test("in Zugzwang the board turns by edges", async (t) => {
   await unfold(page);
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox").filter({ hasText: say("zugzwang.variant_fixed") }).selectOption("fixed");
-  assert.equal(await dialog.getByLabel(say("page.seats")).count(), 0);
+  await eventually(() => dialog.getByLabel(say("page.seats")).count(), 0);
   await startButton(page).click();
   await play(page).board.waitFor();
   const panel = await layers(page);

@@ -71,7 +71,7 @@ async function putByKeyboard(page, position) {
       const [files, ranks] = [square.charCodeAt(0) - at.charCodeAt(0), Number(square.slice(1)) - Number(at.slice(1))];
       for (let i = 0; i < Math.abs(files); i++) await page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
       for (let i = 0; i < Math.abs(ranks); i++) await page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
-      assert.equal(await page.evaluate(() => document.activeElement.dataset.square), square);
+      await eventually(() => page.evaluate(() => document.activeElement.dataset.square), square);
       await page.keyboard.press("Enter");
     }
   }

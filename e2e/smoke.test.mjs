@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { axe, newPage, offlineReady, open, server, shot } from "./harness.mjs";
+import { eventuallyMatches } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 test("loads below a path, without errors or foreign requests", async (t) => {
@@ -179,7 +180,7 @@ test("without scripts the rules can be read as text", async (t) => {
   await page.goto((await server()).url);
   assert.match(await page.locator("noscript").textContent(), /need JavaScript/);
   await page.getByRole("link", { name: say("hens.name") }).click();
-  assert.match(await page.locator("body").textContent(), said("hens.name"));
+  await eventuallyMatches(() => page.locator("body").textContent(), said("hens.name"));
 });
 
 test("axe finds nothing, light and dark", async (t) => {

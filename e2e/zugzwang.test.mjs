@@ -54,7 +54,7 @@ async function walk(page, to) {
     await page.keyboard.press(column > fromColumn ? "ArrowRight" : "ArrowLeft");
   }
   for (let i = 0; i < Math.abs(row - fromRow); i++) await page.keyboard.press(row > fromRow ? "ArrowDown" : "ArrowUp");
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.square), to);
+  await eventually(() => page.evaluate(() => document.activeElement.dataset.square), to);
   await page.keyboard.press("Enter");
 }
 

@@ -159,7 +159,7 @@ fn moves(session: &Seen, at: &Value<NodeId>, [first, last]: [NodeId; 2]) -> Html
                 _ => return,
             };
             // The choices may go with the step, and the next key would be lost.
-            if browser::page_shows(".embed-ways :focus") {
+            if browser::page_shows(".embed-ways button:focus") {
                 browser::focus(".embed-steps button");
             }
             at.set(to);
