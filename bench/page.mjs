@@ -387,7 +387,7 @@ class Ours extends Board {
       }
       await this.begin();
     }
-    throw new Error(`${this.name}: nothing can be pressed`);
+    throw new Error(`${this.label}: nothing can be pressed`);
   }
 
   async long() {
