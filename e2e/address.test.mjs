@@ -38,8 +38,9 @@ for (const game of GAMES.filter((game) => game !== "zugzwang")) {
     const screen = play(page);
     await open(page, `#/play/${game}`);
     await screen.board.waitFor();
+    const begun = await told(page);
     await move(page);
-    const one = await told(page);
+    const one = await told(page, begun);
     await move(page);
     const stands = await screen.position();
     const address = await told(page, one);
@@ -67,8 +68,11 @@ test("the address follows the place that is shown, and how the board is turned",
   const page = await newPage(t);
   const other = await newPage(t);
   await begin(page);
-  await playByTyping(page, ["d2-b4", "d7-b5"]);
-  const end = await told(page);
+  const begun = await told(page);
+  const moved = await playByTyping(page, ["d2-b4"]);
+  const one = await told(page, begun);
+  await playByTyping(page, ["d7-b5"], moved);
+  const end = await told(page, one);
   await play(page).button(say("page.embed_previous")).click();
   const before = await told(page, end);
   const screen = await show(other, before, after(START, "d2-b4"));
@@ -95,8 +99,9 @@ test("of a game with hidden hands the address holds what anybody may see", async
 test("where the game is here no more its address is a link like others", async (t) => {
   const page = await newPage(t);
   await begin(page);
+  const begun = await told(page);
   await playByTyping(page, ["d2-b4"]);
-  await told(page);
+  await told(page, begun);
   const key = (await slotOf(page)).split("game=")[1];
   await page.evaluate((key) => {
     const name = Object.keys(localStorage).find((name) => name.endsWith(`game.${key}`));
