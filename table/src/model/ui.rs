@@ -447,13 +447,13 @@ impl Ui {
         }
     }
 
-    /// What is and does what a step takes.
+    /// What the piece that a step takes is, and what it does.
     pub(super) fn does(&self, step: &Step) -> Option<Text> {
         self.does_at(step.at?, step.squares().count())
     }
 
-    /// What is and does what stands on a square, with so many that move together; of a die by the face that it shows to
-    /// the edge in front.
+    /// What the piece on a square is, and what it does where so many move together. A die is the face that it shows to the
+    /// edge in front.
     pub(super) fn does_at(&self, at: Square, together: usize) -> Option<Text> {
         let state = self.session.state();
         let reading = doors::readings(&**state).into_iter().find(|reading| reading.at == at);

@@ -100,7 +100,7 @@ impl Table {
 }
 
 impl Table {
-    /// What the player does: while somebody else's move is awaited, a press on a piece looks at it.
+    /// While somebody else is to move, a press on a piece becomes a look at it.
     fn looks_meanwhile(&self, action: Do) -> Do {
         match action {
             Do::Turn(Turn::Click { square, from: None, .. } | Turn::Grab(square))

@@ -24,7 +24,7 @@ pub fn focus_next(selector: String) {
     WISH.set((!browser::focus(&wish.selector)).then_some(wish));
 }
 
-/// The same, but only when such a part was drawn anew: another element may be known by the selector now.
+/// The same, but waits for the next drawing: until then the selector may find another element.
 pub fn focus_drawn(selector: String) {
     WISH.set(Some(Wish { selector, before: browser::focused() }));
 }

@@ -158,7 +158,7 @@ fn moves(session: &Seen, at: &Value<NodeId>, [first, last]: [NodeId; 2]) -> Html
                 "End" => last,
                 _ => return,
             };
-            // The choices may go with the step, and the next key would be lost.
+            // The step may take the choices away. No button would have the keyboard then, and the next key would be lost.
             if browser::page_shows(".embed-ways button:focus") {
                 browser::focus(".embed-steps button");
             }
@@ -191,7 +191,7 @@ fn choices(record: &Record, of: &[NodeId], at: &Value<NodeId>, called: Key) -> H
         let is_shown = id == *at;
         let onclick = Callback::from(move |_: MouseEvent| {
             at.set(id);
-            // It stands among those that were played here then.
+            // After the step it is the pressed one of the moves that lead here.
             focus_drawn(".embed-ways [aria-pressed=true]".into());
         });
         button(Style::Pressed(is_shown), move_name(record, id), onclick)
