@@ -16,6 +16,7 @@
 
 use crate::base::Seat;
 use crate::budget::Budget;
+use crate::record::comment::{first_command, name_of};
 use crate::record::{NodeId, Record, RecordError};
 use crate::refusal::MoveError;
 use crate::say;
@@ -224,13 +225,14 @@ fn split(comment: &str) -> Result<(String, Commands<'_>), Key> {
     let mut words = String::new();
     let mut commands = Vec::new();
     let mut rest = comment;
-    while let Some((before, behind)) = rest.split_once("[%") {
+    while let Some((before, command, after)) = first_command(rest) {
         words += before;
         words.push(' ');
-        let (command, after) = behind.split_once(']').ok_or(say::COMMAND_NOT_ENDED)?;
-        let (name, says) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
-        commands.push((name, says.trim()));
+        commands.push(name_of(command));
         rest = after;
+    }
+    if rest.contains("[%") {
+        return Err(say::COMMAND_NOT_ENDED);
     }
     words += rest;
     Ok((in_one_line(&words), commands))
@@ -464,14 +466,12 @@ impl Part {
     }
 
     fn is_wrong(&self, at: NodeId) -> bool {
-        let commands = split(self.record.node(at).comment()).map(|(_, commands)| commands);
-        commands.is_ok_and(|commands| commands.iter().any(|(name, _)| *name == "wrong"))
+        is_wrong(&self.record, at)
     }
 
     /// The moves that are accepted at a place, the one that is shown first.
     pub fn answers(&self, at: NodeId) -> impl Iterator<Item = NodeId> {
-        let children = self.record.node(at).children().iter().copied();
-        children.filter(|id| !self.is_wrong(*id))
+        accepted(&self.record, at)
     }
 
     /// The part of a move that its player chose: without what was rolled.
@@ -484,6 +484,29 @@ impl Part {
             None => mv.into(),
         }
     }
+}
+
+/// Whether the comment on a move marks it as a mistake.
+fn is_wrong(record: &Record, at: NodeId) -> bool {
+    commands_at(record, at).any(|(name, _)| name == "wrong")
+}
+
+/// The commands of the comment on a place.
+fn commands_at(record: &Record, at: NodeId) -> impl Iterator<Item = (&str, &str)> {
+    let commands = split(record.node(at).comment()).map(|(_, commands)| commands);
+    commands.unwrap_or_default().into_iter()
+}
+
+/// The moves of a record after a place that no comment marks as wrong. The first is the one to show.
+pub fn accepted(record: &Record, at: NodeId) -> impl Iterator<Item = NodeId> {
+    let children = record.node(at).children().iter().copied();
+    children.filter(|id| !is_wrong(record, *id))
+}
+
+/// The moves that the comment on a move accepts in its place, as they are written there.
+pub fn accepted_too(record: &Record, at: NodeId) -> impl Iterator<Item = &str> {
+    let also = commands_at(record, at).filter(|(name, _)| *name == "also");
+    also.flat_map(|(_, moves)| moves.split_whitespace())
 }
 
 /// Whether an attempt is refused by a rule, as when somebody types it; says what is wrong.

@@ -3,6 +3,7 @@
 //! *Invariants.* Every move in a record is legal where it stands, since [`Record::play`] is the only
 //! way in.
 
+pub(crate) mod comment;
 mod outline;
 mod read;
 mod write;
@@ -25,6 +26,7 @@ use crate::refusal::{MoveError, Refusal};
 use crate::say;
 use crate::state::State;
 use crate::turn::Step;
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
@@ -132,9 +134,15 @@ impl Node {
         self.outcome
     }
 
-    /// What was written about the position.
+    /// The comment on the position as it was written, with its commands: for whoever edits or reads those. A reader is
+    /// shown [`words`](Node::words).
     pub fn comment(&self) -> &str {
         &self.comment
+    }
+
+    /// The words of the comment on the position, without commands such as `[%wrong]`.
+    pub fn words(&self) -> Cow<'_, str> {
+        comment::words(&self.comment)
     }
 
     /// What was drawn on the position.

@@ -1,7 +1,8 @@
 //! What is written in a record besides its moves.
 
 use super::read::Parser;
-use super::{OWN_HEADERS, Record};
+use super::{OWN_HEADERS, Record, comment};
+use std::borrow::Cow;
 
 /// The headers and the comments of a record, found in its text without playing a move.
 #[derive(Clone, Debug, Default)]
@@ -20,15 +21,14 @@ impl Outline {
             let is_header = rest.starts_with('"');
             let name = before.rsplit('[').next().unwrap_or("").trim_end().to_string();
             parser.at += start + 1;
-            let has_marks = parser.rest().starts_with("[%marks ");
             let Ok(written) = parser.until(if is_header { '"' } else { '}' }, "record") else {
                 break;
             };
             if is_header {
                 outline.headers.push((name, written));
             } else {
-                let words = written.split_once(']').filter(|_| has_marks);
-                outline.comments.push(words.map_or(written.clone(), |(_, words)| words.into()));
+                let words = comment::words(&written);
+                outline.comments.extend((!words.is_empty()).then(|| words.into_owned()));
             }
         }
         outline
@@ -36,10 +36,11 @@ impl Outline {
 
     /// The same of a record that was read.
     pub fn of_record(record: &Record) -> Self {
-        let comments = record.preorder().into_iter().map(|id| record.node(id).comment());
+        let order = record.preorder();
+        let words = order.into_iter().map(|id| record.node(id).words());
         Outline {
             headers: record.headers().to_vec(),
-            comments: comments.filter(|comment| !comment.is_empty()).map(str::to_string).collect(),
+            comments: words.filter(|words| !words.is_empty()).map(Cow::into_owned).collect(),
         }
     }
 
@@ -48,7 +49,7 @@ impl Outline {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// What somebody wrote: the values of the headers that records do not write by themselves, and the comments.
+    /// What somebody wrote: the values of the headers that records do not write by themselves, and the words of comments.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         let is_free = |header: &&(String, String)| !OWN_HEADERS.contains(&header.0.as_str());
         let headers = self.headers.iter().filter(is_free).map(|(_, value)| value.as_str());

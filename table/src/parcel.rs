@@ -159,7 +159,7 @@ fn contents(record: &Record) -> Text {
         true => say::share_holds_study(number),
         false => say::share_holds_game(number),
     };
-    let notes = nodes().filter(|node| !node.comment().is_empty()).count();
+    let notes = nodes().filter(|node| !node.words().is_empty()).count();
     let marks = nodes().map(|node| node.marks().len()).sum::<usize>();
     let aside = order.len() - 1 - line;
     let more = [

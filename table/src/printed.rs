@@ -5,9 +5,11 @@ use crate::model::{Seen, Whole};
 use crate::moves::{Entry, number};
 use crate::words::{listed, player, seat};
 use crate::{puzzles, say};
+use fairyboard::lesson::{accepted, accepted_too};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Draw, Seat};
+use text::Text;
 
 /// A part of a score sheet.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,10 +20,10 @@ pub enum Line {
     Diagram(NodeId),
 }
 
-/// Whether somebody wrote or drew something at a place.
+/// Whether a place has words or marks that a reader sees.
 pub fn is_marked(record: &Record, id: NodeId) -> bool {
     let node = record.node(id);
-    !node.comment().is_empty() || !node.marks().is_empty()
+    !node.words().is_empty() || !node.marks().is_empty()
 }
 
 /// The score sheet of a line: its rounds, and a diagram behind each round for every one of its places that is `chosen`.
@@ -78,7 +80,12 @@ fn written(record: &Record, moves: &[NodeId]) -> String {
     let one = |(i, id): (usize, &NodeId)| {
         let entry = Entry { id: *id, is_aside: false, begins: i == 0 };
         let number = number(record, entry).map_or_else(String::new, |number| number + " ");
-        number + record.node(*id).text()
+        let others = accepted_beside(record, *id);
+        let told = match others.is_empty() {
+            true => Text::name(record.node(*id).text()),
+            false => say::print_or(record.node(*id).text(), others.join(", ")),
+        };
+        format!("{number}{told}")
     };
     moves.iter().take(TOLD).enumerate().map(one).collect::<Vec<_>>().join(" ")
 }
@@ -101,19 +108,40 @@ fn of_puzzle(game: &str, file: &str, number: usize) -> Option<Exercise> {
     Some(Exercise { seen: whole.seen(), at: NodeId::START, task, answer: written(&record, &line) })
 }
 
-/// The places of a line at which somebody wrote or drew something, where it goes on: what was played there is the answer.
+/// The moves that are accepted in place of one. Only a lesson accepts its variations without saying so.
+fn accepted_beside(record: &Record, id: NodeId) -> Vec<String> {
+    let Some(parent) = record.node(id).parent() else { return Vec::new() };
+    let state = record.node(parent).state();
+    let is_legal = |mv: &&str| state.play(mv).is_ok();
+    let mut others: Vec<String> =
+        accepted_too(record, id).filter(is_legal).map(String::from).collect();
+    if record.header("Lesson").is_some() {
+        let moves = accepted(record, parent).filter(|other| *other != id);
+        others.extend(moves.map(|other| record.node(other).text().into()));
+    }
+    others
+}
+
+/// The main line of a record. A move that its comment marks as wrong gives way to the first beside it that is accepted.
+fn accepted_line(record: &Record) -> Vec<NodeId> {
+    let next = |at: &NodeId| accepted(record, *at).next();
+    std::iter::successors(Some(NodeId::START), next).collect()
+}
+
+/// The places of the main line with words or marks, if the line continues. The accepted moves that follow are the answer,
+/// whichever line is on the board.
 pub fn of_game(seen: &Seen) -> Vec<Exercise> {
     let record = seen.record();
-    let path = record.path(seen.end());
+    let path = accepted_line(record);
     let asked =
         path.iter().enumerate().filter(|(i, id)| is_marked(record, **id) && i + 1 < path.len());
     let one = |(i, id): (usize, &NodeId)| {
         let state = record.node(*id).state();
         let mover = player(record, &**state, state.to_move());
-        let comment = record.node(*id).comment().trim();
-        let task = match comment.is_empty() {
-            true => say::status_to_move(mover).to_string(),
-            false => comment.to_string(),
+        let words = record.node(*id).words();
+        let task = match &*words {
+            "" => say::status_to_move(mover).to_string(),
+            words => words.to_string(),
         };
         let answer = written(record, &path[i + 1..]);
         Exercise { seen: seen.clone(), at: *id, task, answer }

@@ -190,6 +190,6 @@ pub(crate) fn line(game: &str, file: &str, number: usize) -> Option<(Record, Vec
     for mv in &riddle.rest {
         moves.push(record.play(*moves.last()?, mv).ok()?);
     }
-    let task = record.node(NodeId::START).comment().to_string();
+    let task = record.node(NodeId::START).words().into_owned();
     Some((record.without_notes(), moves, task))
 }

@@ -110,3 +110,74 @@ fn what_waits_beside_the_board_is_told_with_an_exercise() {
     let seen = Whole::new(Session::new(record, NodeId::START)).seen();
     assert_eq!(beside(&seen, NodeId::START), None);
 }
+
+/// The game of a text at the end of its last variation, as it is on the board.
+fn at_last_of(text: &str) -> Whole {
+    let record: Record = text.parse().expect("a record");
+    let last = *record.preorder().last().expect("a place");
+    Whole::new(Session::new(record, last))
+}
+
+/// The exercises of a game: what is asked, and the answer.
+fn asked_and_answered(whole: &Whole) -> Vec<(String, String)> {
+    of_game(&whole.seen()).into_iter().map(|of| (of.task, of.answer)).collect()
+}
+
+/// Two ways to begin, of which one captures two.
+const FORK: &str = "[Game \"hens\"]\n[Position \"7h/8/c1c3h1/2Cc2H1/8/8/1C6/3H4 w\"]\n";
+
+#[test]
+fn an_exercise_is_answered_with_the_main_line_whichever_line_is_on_the_board() {
+    let fork = format!(
+        "{FORK}\n{{Capture both. [%hint Look at d5]}} 1. b2-e5xd5 {{Right}} (1. c5-b6 {{[%wrong] That takes one}}) *"
+    );
+    let whole = at_last_of(&fork);
+    let seen = whole.seen();
+    assert_eq!(seen.record().node(seen.at()).text(), "c5-b6", "the mistake is on the board");
+    let told = asked_and_answered(&whole);
+    assert_eq!(told, [("Capture both.".into(), "1. b2-e5xd5".into())]);
+}
+
+#[test]
+fn a_mistake_in_the_main_line_is_no_answer() {
+    let fork =
+        format!("{FORK}\n{{Capture both.}} 1. c5-b6 {{[%wrong] That takes one}} (1. b2-e5xd5) *");
+    let told = asked_and_answered(&at_last_of(&fork));
+    assert_eq!(told, [("Capture both.".into(), "1. b2-e5xd5".into())]);
+    // Without any accepted move there is no exercise.
+    let fork = format!("{FORK}\n{{Capture both.}} 1. c5-b6 {{[%wrong]}} *");
+    assert_eq!(asked_and_answered(&at_last_of(&fork)), []);
+}
+
+#[test]
+fn an_answer_has_all_moves_that_a_lesson_accepts() {
+    let also = format!("{FORK}\n{{Move.}} 1. b2-e5xd5 {{[%also c5-b6 a1-a2]}} *");
+    let told = asked_and_answered(&at_last_of(&also));
+    // A move that is not allowed is no answer, whatever the note says.
+    assert_eq!(told, [("Move.".into(), "1. b2-e5xd5 (or c5-b6)".into())]);
+    let lines = "{Move.} 1. b2-e5xd5 (1. c5-b6) *";
+    let lesson = format!("{FORK}[Lesson \"Two ways\"]\n\n{lines}");
+    let told = asked_and_answered(&at_last_of(&lesson));
+    assert_eq!(told, [("Move.".into(), "1. b2-e5xd5 (or c5-b6)".into())]);
+    // In a game a variation may be anything.
+    let told = asked_and_answered(&at_last_of(&format!("{FORK}\n{lines}")));
+    assert_eq!(told, [("Move.".into(), "1. b2-e5xd5".into())]);
+}
+
+#[test]
+fn readers_see_the_words_of_a_comment_and_no_command() {
+    let mut record = at_last_of(&format!("{FORK}\n*")).seen().record().clone();
+    for (comment, words) in [
+        ("[%wrong] That takes one.", "That takes one."),
+        ("One [%hint Look at d5] two", "One two"),
+        ("One[%eval 0.3]two", "One two"),
+        ("[%clk 0:10:00][%eval -1]", ""),
+        ("One\n[%hint Look]\nTwo\n\nThree  [%also c5-b6]", "One\nTwo\n\nThree"),
+        ("A price of [5] [% that never ends", "A price of [5] [% that never ends"),
+        ("  plain \n words ", "plain \n words"),
+    ] {
+        record.set_comment(NodeId::START, comment);
+        assert_eq!(record.node(NodeId::START).words(), words, "{comment:?}");
+        assert_eq!(is_marked(&record, NodeId::START), !words.is_empty(), "{comment:?}");
+    }
+}

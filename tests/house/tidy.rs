@@ -297,3 +297,22 @@ fn the_vectors_of_each_game_are_here() {
         }
     }
 }
+
+/// Code of the page that needs a comment with its commands, and what for.
+const READS_COMMANDS: [(&str, &str); 3] = [
+    ("web/src/screens/play/author.rs", "edits them"),
+    ("web/src/screens/play/notes.rs", "edits them"),
+    ("table/src/moves.rs", "compares what is kept"),
+];
+
+#[test]
+fn the_page_shows_no_comment_with_its_commands() {
+    for folder in ["web/src", "table/src"] {
+        for path in files(folder, ".rs") {
+            let name = shown(&path);
+            if !READS_COMMANDS.iter().any(|(known, _)| *known == name) {
+                assert!(!read(&path).contains(".comment()"), "{name}: show Node::words instead");
+            }
+        }
+    }
+}

@@ -108,8 +108,8 @@ fn tells_what_is_kept(summary: &Summary, session: &Session) {
         assert_eq!(summary.header(name), Some(value.as_str()), "{name}");
     }
     let headers = record.headers().iter().map(|(_, value)| value.as_str());
-    let comments = record.preorder().into_iter().map(|id| record.node(id).comment());
-    let written = headers.chain(comments.filter(|comment| !comment.is_empty()));
+    let words = record.preorder().into_iter().map(|id| record.node(id).words().into_owned());
+    let written = headers.map(String::from).chain(words);
     let mut told: Vec<_> = summary.notes().filter(|note| !note.is_empty()).collect();
     let mut written: Vec<_> = written.filter(|note| !note.is_empty()).collect();
     // Variations stand in another order in the text.

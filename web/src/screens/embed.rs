@@ -61,7 +61,7 @@ fn use_embed(props: &Props) -> Html {
         browser::after(0, move || browser::document().set_title(&title)).forget();
     });
     let node = record.node(*at);
-    let state = node.state();
+    let (state, words) = (node.state(), node.words());
     let outcome = record.outcome(*at);
     let stands = match outcome.is_over() {
         true => record.outcome_words(*at).to_string(),
@@ -96,7 +96,7 @@ fn use_embed(props: &Props) -> Html {
                 </div>
                 { moves(session, &at, [NodeId::START, last]) }
                 <p role="status" data-testid="status"><strong>{ name }</strong>{ format!(" · {stands}") }</p>
-                if !node.comment().is_empty() { <p class="embed-note">{ node.comment().to_string() }</p> }
+                if !words.is_empty() { <p class="embed-note">{ words.into_owned() }</p> }
                 { rest }
                 <p class="row-of-buttons">
                     if studies::barred(session).is_none() {

@@ -120,8 +120,9 @@ impl Placed {
         }
         let button = new_button(&element, "move", node.text())?;
         button.set_attribute("data-ply", &node.ply().to_string()).ok()?;
-        if !node.comment().is_empty() {
-            new(&element, "span", "comment", node.comment())?;
+        let words = node.words();
+        if !words.is_empty() {
+            new(&element, "span", "comment", &words)?;
         }
         Some(Placed { entry, row, element, button, steps: None })
     }

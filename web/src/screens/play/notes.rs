@@ -42,6 +42,8 @@ fn written(desk: &Desk, ui: &Rc<Ui>) -> Html {
         })
     };
     let node = record.node(ui.session.at());
+    // Whoever may write here writes commands too.
+    let note = if locked { node.words() } else { node.comment().into() };
     let title = match node.ply() {
         0 => say::NOTE_AT_START.into(),
         _ => say::note_after(node.text()),
@@ -53,7 +55,7 @@ fn written(desk: &Desk, ui: &Rc<Ui>) -> Html {
         <>
             <label class="field">
                 <span>{ title.to_string() }</span>
-                <textarea rows="6" readonly={locked} value={node.comment().to_string()} {oninput} />
+                <textarea rows="6" readonly={locked} value={note.into_owned()} {oninput} />
             </label>
             { for seats.zip(HEADERS).map(field) }
             { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }

@@ -260,7 +260,7 @@ fn printed(props: &Props, session: &Seen, id: NodeId) -> Html {
 fn diagram(props: &Props, id: NodeId) -> Html {
     let record = props.session.record();
     let node = record.node(id);
-    let state = node.state();
+    let (state, words) = (node.state(), node.words());
     let outcome = record.outcome(id);
     let turn = match outcome.is_over() {
         true => record.outcome_words(id).to_string(),
@@ -271,7 +271,7 @@ fn diagram(props: &Props, id: NodeId) -> Html {
             { printed(props, &props.session, id) }
             <figcaption>
                 <strong>{ move_name(record, id) }</strong>{ " · " }{ turn }
-                if !node.comment().is_empty() { <span class="print-note">{ node.comment().to_string() }</span> }
+                if !words.is_empty() { <span class="print-note">{ words.into_owned() }</span> }
             </figcaption>
         </figure>
     }

@@ -1,0 +1,49 @@
+//! Comments and the commands in them: `[%name …]`, each of which ends at its `]`. Programs read commands; readers see only
+//! the words around them.
+
+use std::borrow::Cow;
+
+/// Splits a comment at its first command: the text before it, the command without its brackets, the text after it. `None`
+/// if there is no command that ends.
+pub(crate) fn first_command(comment: &str) -> Option<(&str, &str, &str)> {
+    let (before, behind) = comment.split_once("[%")?;
+    let (command, after) = behind.split_once(']')?;
+    Some((before, command, after))
+}
+
+/// The name of a command, and the text that follows it.
+pub(crate) fn name_of(command: &str) -> (&str, &str) {
+    let (name, says) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
+    (name, says.trim())
+}
+
+/// The words of a comment without its commands and the blanks around it. Line breaks between words stay.
+pub(crate) fn words(comment: &str) -> Cow<'_, str> {
+    if first_command(comment).is_none() {
+        return comment.trim().into();
+    }
+    let mut words = String::new();
+    let mut rest = comment;
+    while let Some((before, _, after)) = first_command(rest) {
+        join(&mut words, before);
+        rest = after;
+    }
+    join(&mut words, rest);
+    words.truncate(words.trim_end().len());
+    words.into()
+}
+
+/// Adds the text that follows a command. One blank or one line break is left between the two.
+fn join(words: &mut String, text: &str) {
+    if words.is_empty() || words.ends_with('\n') {
+        *words += text.trim_start();
+        return;
+    }
+    let blank = [' ', '\t'];
+    let rest = text.trim_start_matches(blank);
+    words.truncate(words.trim_end_matches(blank).len());
+    if !rest.is_empty() && !rest.starts_with('\n') {
+        words.push(' ');
+    }
+    *words += rest;
+}
