@@ -48,7 +48,7 @@ test("the aim of a game stands beside the board until the first move, and again 
     // Where the panel begins with another tab, the aim stands there too, with the pieces.
     await aim(page).waitFor();
     const text = await aim(page).textContent();
-    for (const key of ["aim", "aim_turn"]) assert.ok(text.includes(say(`${game}.${key}`)), `${game}: ${key}`);
+    for (const key of ["aim", "aim_turn", "aim_captures", "aim_pieces"]) assert.ok(text.includes(say(`${game}.${key}`)), `${game}: ${key}`);
     await showMoves(page);
     assert.equal(await aim(page).textContent(), text, game);
     const pieces = aim(page).locator("li");

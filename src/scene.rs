@@ -64,13 +64,17 @@ pub trait Draw {
     }
 }
 
-/// What a newcomer is told of a game.
+/// What a newcomer is told of a game, by paragraphs: sentences of its page for players ([`Info::guide`]).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Aim {
     /// How one wins.
-    pub win: Key,
+    pub win: &'static [Key],
     /// What one does in a turn.
-    pub turn: Key,
+    pub turn: &'static [Key],
+    /// How one captures.
+    pub captures: &'static [Key],
+    /// What holds of all pieces; [`Draw::does`] tells of each.
+    pub pieces: &'static [Key],
 }
 
 /// What a board shows.

@@ -1,12 +1,15 @@
 //! The first minute: what a newcomer is told of a game, and of each kind of piece.
 
+use crate::guide::read;
 use fairyboard::record::{NodeId, Record};
+use fairyboard::rulebook::{Block, blocks};
 use fairyboard::session::Session;
 use fairyboard::turn::Act;
 use fairyboard::{Options, Piece, State, rulebook};
 use fairyboard_tests::{families, for_each_game, games_of, test};
+use std::collections::BTreeSet;
 use std::rc::Rc;
-use table::aim::{is_wanted, kinds};
+use table::aim::{Kind, is_wanted, kinds};
 use table::model::{Do, Table, Turn, Whole};
 
 fn table(record: Record) -> Table {
@@ -25,12 +28,19 @@ for_each_game! {
     toy
 }
 
+for_each_game! {
+    all_that_is_told_is_cut_from_the_page_for_players,
+}
+
 fn an_aim_a_turn_and_a_line_for_each_kind_of_piece_are_told(id: &str) {
     for (family, options) in games_of(id) {
         let start: Rc<dyn State> = family.start(&options);
         let aim = start.aim();
-        assert!(aim.win.words().ends_with('.') && aim.turn.words().ends_with('.'), "{options}");
-        assert!(aim.win != aim.turn, "{options}");
+        let told = [aim.win, aim.turn, aim.captures, aim.pieces];
+        assert!(told.iter().all(|told| !told.is_empty()), "{options}");
+        let told: Vec<_> = told.concat().iter().map(|told| told.words()).collect();
+        assert!(told.iter().all(|told| told.ends_with('.')), "{options}: {told:?}");
+        assert_eq!(told.iter().collect::<BTreeSet<_>>().len(), told.len(), "{options}");
         for stock in family.palette(&start.text(), &options) {
             let line = does(&*start, &stock.piece);
             let (name, what) = line.split_once(": ").unwrap_or_else(|| panic!("{line:?}"));
@@ -40,6 +50,48 @@ fn an_aim_a_turn_and_a_line_for_each_kind_of_piece_are_told(id: &str) {
         assert!(!told.is_empty(), "{options}");
         for (i, line) in told.iter().enumerate() {
             assert!(!told[..i].contains(line), "{line:?} is told twice");
+        }
+    }
+}
+
+/// A text of the page for players as it is read: emphasis is no part of it.
+fn plain(text: &str) -> String {
+    text.replace('*', "")
+}
+
+/// What the page says of a kind of piece: the items that begin with its letter.
+fn items_of(page: &[Block], piece: &Piece) -> Vec<String> {
+    let is_of = |code: &str| code.trim_start_matches('~').eq_ignore_ascii_case(piece.letter);
+    let item = |block: &Block| match block {
+        Block::Item(text) if text.split('`').skip(1).step_by(2).any(is_of) => {
+            Some(plain(text.rsplit_once('`')?.1.trim()))
+        }
+        _ => None,
+    };
+    page.iter().filter_map(item).collect()
+}
+
+/// The short text and the page say the same in the same words.
+fn all_that_is_told_is_cut_from_the_page_for_players(id: &str) {
+    for (family, options) in games_of(id) {
+        let start: Rc<dyn State> = family.start(&options);
+        let page = blocks(family.info().guide);
+        let page_says = read(&page).iter().map(|text| plain(text)).collect::<Vec<_>>().join("\n");
+        let aim = start.aim();
+        for told in [aim.win, aim.turn, aim.captures, aim.pieces].concat() {
+            for sentence in told.words().trim_end_matches('.').split(". ") {
+                assert!(page_says.contains(sentence), "{options}: {sentence:?}");
+            }
+        }
+        for Kind { piece, together, does } in kinds(&start) {
+            let line = does.to_string();
+            let (_, what) = line.split_once(": ").unwrap();
+            // Of several kinds that move alike the page tells in one item.
+            let is_told = match together {
+                1 => items_of(&page, &piece).iter().any(|item| item.contains(what)),
+                _ => page_says.contains(&line),
+            };
+            assert!(is_told, "{options}: {line:?}");
         }
     }
 }
@@ -87,7 +139,7 @@ fn what_the_pieces_of_fist_are_worth_is_what_the_rule_says() {
             line.to_lowercase().split(':').next().unwrap().contains(name)
         };
         let (_, value) = values.iter().find(of).unwrap_or_else(|| panic!("{line}"));
-        assert!(line.contains(&format!(": worth {value};")), "{line}");
+        assert!(line.contains(&format!(", worth {value}")), "{line}");
     }
     assert_eq!(kinds(&start).len(), values.len());
 }

@@ -42,7 +42,7 @@ fn diagrams(blocks: &[Block]) -> Vec<lesson::Part> {
 }
 
 /// What is read on the page: of items not the letters that stand for pictures.
-fn read(blocks: &[Block]) -> Vec<String> {
+pub(super) fn read(blocks: &[Block]) -> Vec<String> {
     let captions = diagrams(blocks).into_iter().map(|part| part.text().to_string());
     let words = blocks.iter().filter_map(|block| match block {
         Block::Heading(text) | Block::Paragraph(text) => Some(text.clone()),

@@ -703,11 +703,16 @@ impl Draw for Fidchell {
     }
 
     fn aim(&self) -> Aim {
-        let turn = match self.phase {
-            Phase::Setup => say::AIM_TURN_PLACING,
-            Phase::Play | Phase::Choice | Phase::Called => say::AIM_TURN,
+        let turn: &[Key] = match self.phase {
+            Phase::Setup => &[say::AIM_PLACING, say::AIM_TURN, say::AIM_PORTALS],
+            Phase::Play | Phase::Choice | Phase::Called => &[say::AIM_TURN, say::AIM_PORTALS],
         };
-        Aim { win: say::AIM, turn }
+        Aim {
+            win: &[say::AIM],
+            turn,
+            captures: &[say::AIM_CAPTURES, say::AIM_CALL],
+            pieces: &[say::AIM_PIECES],
+        }
     }
 
     fn does(&self, piece: &Piece, together: usize) -> Option<Text> {

@@ -634,7 +634,12 @@ impl Draw for Fist {
     }
 
     fn aim(&self) -> Aim {
-        Aim { win: say::AIM, turn: say::AIM_TURN }
+        Aim {
+            win: &[say::AIM],
+            turn: &[say::AIM_TURN, say::AIM_MOVE, say::AIM_JUMP],
+            captures: &[say::AIM_CAPTURES, say::AIM_PIN, say::AIM_SEVERAL],
+            pieces: &[say::AIM_PIECES, say::AIM_PAWN],
+        }
     }
 
     fn does(&self, piece: &Piece, together: usize) -> Option<Text> {

@@ -435,7 +435,12 @@ impl<const N: usize, const W: usize> Draw for Hens<N, W> {
     }
 
     fn aim(&self) -> Aim {
-        Aim { win: say::AIM, turn: say::AIM_TURN }
+        Aim {
+            win: &[say::AIM],
+            turn: &[say::AIM_TURN, say::AIM_STEPS],
+            captures: &[say::AIM_CAPTURES, say::AIM_PIN],
+            pieces: &[say::AIM_PIECES],
+        }
     }
 
     fn does(&self, piece: &Piece, together: usize) -> Option<Text> {

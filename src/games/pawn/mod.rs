@@ -426,7 +426,12 @@ impl Draw for Pawn {
     }
 
     fn aim(&self) -> Aim {
-        Aim { win: say::AIM, turn: say::AIM_TURN }
+        Aim {
+            win: &[say::AIM],
+            turn: &[say::AIM_TURN, say::AIM_MOVE, say::AIM_ROTATION, say::AIM_PUSH],
+            captures: &[say::AIM_CAPTURES, say::AIM_STRIKE],
+            pieces: &[say::AIM_PIECES],
+        }
     }
 
     fn does(&self, _: &Piece, together: usize) -> Option<Text> {

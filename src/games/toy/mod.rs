@@ -484,7 +484,12 @@ impl<const WHOLE: bool> Draw for Kings<WHOLE> {
     }
 
     fn aim(&self) -> Aim {
-        Aim { win: say::AIM, turn: say::AIM_TURN }
+        Aim {
+            win: &[say::AIM],
+            turn: &[say::AIM_TURN],
+            captures: &[say::AIM_CAPTURES],
+            pieces: &[say::AIM_PIECES],
+        }
     }
 
     fn does(&self, piece: &Piece, together: usize) -> Option<Text> {

@@ -866,11 +866,22 @@ impl Table {
     }
 
     pub(super) fn aim(&self) -> Aim {
-        match self.kind() {
-            Kind::Layout | Kind::Duel => Aim { win: say::AIM, turn: say::AIM_TURN },
-            Kind::Fixed => Aim { win: say::AIM_FIXED, turn: say::AIM_TURN_FIXED },
-            Kind::Coop => Aim { win: say::AIM_COOP, turn: say::AIM_TURN_COOP },
-        }
+        let captures: &[Key] = match self.kind() {
+            Kind::Layout | Kind::Duel | Kind::Coop => &[say::AIM_CAPTURES, say::AIM_CAPTURED],
+            Kind::Fixed => &[say::AIM_CAPTURES, say::AIM_CAPTURED_FIXED],
+        };
+        let (win, turn): (&[Key], &[Key]) = match self.kind() {
+            Kind::Layout | Kind::Duel => (
+                &[say::AIM, say::AIM_CARDS, say::AIM_END],
+                &[say::AIM_TURN, say::AIM_LOOK, say::AIM_EDGES],
+            ),
+            Kind::Fixed => (&[say::AIM_FIXED], &[say::AIM_TURN_FIXED, say::AIM_EDGES]),
+            Kind::Coop => (
+                &[say::AIM_COOP, say::AIM_CARDS, say::AIM_LOST_COOP],
+                &[say::AIM_TURN_COOP, say::AIM_EDGES],
+            ),
+        };
+        Aim { win, turn, captures, pieces: &[say::AIM_PIECES] }
     }
 
     pub(super) fn pieces(&self) -> Vec<(Square, Piece)> {

@@ -1,10 +1,10 @@
-//! What a newcomer is told beside the board: how one wins, what a turn is, and what each piece is and does.
+//! What a newcomer is told beside the board: how one wins, what a turn is, how one captures, and what each piece is and does.
 
 use crate::board::icon::piece_icon;
 use crate::platform::route::Route;
 use crate::platform::words;
 use fairyboard::geometry::Square;
-use fairyboard::{Piece, State};
+use fairyboard::{Key, Piece, State};
 use std::rc::Rc;
 use table::aim::{Kind, kinds};
 use table::doors::middle;
@@ -37,6 +37,10 @@ impl PartialEq for Start {
     }
 }
 
+fn paragraphs(told: &[Key]) -> Html {
+    html! { <>{ for told.iter().map(|told| html! { <p>{ words::html(*told) }</p> }) }</> }
+}
+
 /// The aim of a game, as it begins.
 pub fn aim(Start { state, told: how, on_look }: &Start, _: &mut HookContext) -> Html {
     let (info, aim) = (state.info(), state.aim());
@@ -58,12 +62,15 @@ pub fn aim(Start { state, told: how, on_look }: &Start, _: &mut HookContext) -> 
     let told = html! {
         <div class="primer" data-testid="aim">
             <h2>{ words::html(say::AIM_WIN) }</h2>
-            <p>{ words::html(aim.win) }</p>
+            { paragraphs(aim.win) }
             <h2>{ words::html(say::AIM_TURN) }</h2>
-            <p>{ words::html(aim.turn) }</p>
+            { paragraphs(aim.turn) }
+            <h2>{ words::html(say::AIM_CAPTURES) }</h2>
+            { paragraphs(aim.captures) }
             <a class="button" href={Route::Learn(Some(info.id.into()), Some(1)).href()}>{ words::html(say::AIM_LESSON) }</a>
             if *how != Told::NoPieces {
                 <h2>{ words::html(say::AIM_PIECES) }</h2>
+                { paragraphs(aim.pieces) }
                 <ul>{ for kinds(state).into_iter().map(kind) }</ul>
             }
         </div>
