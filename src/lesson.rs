@@ -6,13 +6,16 @@
 //! set apart by commas. The record of an example has the header `Rule` in place of `Lesson`.
 //! In comments stand words, and commands `[%name …]` that end at their `]`:
 //!
-//! - on the start `[%hint TEXT]`, at most three, and `[%refused MOVE RULE]`: the task is to try what
-//!   the rule forbids, as the move does. Else the moves are the task, if there are any;
+//! - on the start `[%hint TEXT]`, at most three, and `[%refused MOVE RULE]`: the task is to try this
+//!   move, which this rule refuses; nothing else that is refused is accepted ([`Attempt::is`]). Else
+//!   the moves are the task, if there are any;
 //! - on a move of the learner, who is whoever moves first: `[%wrong]`, it is answered and taken back;
 //!   `[%also MOVE …]`, these are accepted just as well.
 //!
 //! *Invariants.* In a [`Part`] every move is legal, an attempt that is to be refused is refused by
 //! its rule, and wherever the learner is to go on there is an accepted move.
+
+mod attempt;
 
 use crate::base::Seat;
 use crate::budget::Budget;
@@ -26,6 +29,8 @@ use std::fmt;
 use std::rc::Rc;
 use text::{Key, Text};
 
+pub use attempt::{Attempt, Press, Tried};
+
 /// The most hints of a part.
 pub const MAX_HINTS: usize = 3;
 
@@ -37,9 +42,9 @@ const COPIED: usize = Budget::USUAL / 8;
 pub enum Task {
     /// To find the moves.
     Moves,
-    /// To try something that is forbidden.
+    /// To try a move that is forbidden.
     Refused {
-        /// A move that is an attempt.
+        /// The move.
         attempt: String,
         /// The rule that refuses it.
         rule: String,
@@ -582,11 +587,21 @@ impl Tutor {
         }
     }
 
-    /// Something was refused by a rule; gives whether that was the task.
-    pub fn refused(&mut self, by: &str) -> bool {
-        let asked = matches!(&self.part.task, Task::Refused { rule, .. } if rule == by);
-        self.refused |= asked;
-        asked
+    /// Something was refused by a rule; gives whether that was the task: the move that is asked for, and its rule.
+    pub fn refused(&mut self, tried: &Attempt, by: &str) -> bool {
+        let Task::Refused { attempt, rule } = &self.part.task else { return false };
+        let state = self.part.record.node(NodeId::START).state();
+        let is_asked = rule == by && tried.is(attempt, &**state);
+        self.refused |= is_asked;
+        is_asked
+    }
+
+    /// The presses by which the forbidden move is entered that is asked for; none where nothing like that is.
+    pub fn presses(&self) -> Vec<Press> {
+        match &self.part.task {
+            Task::Refused { attempt, .. } => attempt::presses(attempt),
+            _ => Vec::new(),
+        }
     }
 
     /// The move of somebody else that comes next, and what is told of it; goes on with it.

@@ -7,10 +7,12 @@ use crate::layers;
 use crate::riddle::Riddle;
 use crate::say;
 use crate::sent::Sent;
-use fairyboard::lesson::{Lesson, LessonError, Part, Task, Tutor, Verdict};
+use crate::words::{self, Refused};
+use fairyboard::lesson::{Attempt, Lesson, LessonError, Part, Press, Task, Tutor, Verdict};
 use fairyboard::record::NodeId;
+use fairyboard::say as of_all;
 use fairyboard::session::Session;
-use fairyboard::{Info, MoveError, Seat};
+use fairyboard::{Info, MoveError, Seat, State, Text};
 use std::rc::Rc;
 
 /// A lesson that can be gone through; equal only to itself.
@@ -94,6 +96,22 @@ pub fn refused_by(game: &Session, attempt: &str) -> String {
     match Session::new(record, NodeId::START).type_move(attempt) {
         Err(MoveError::Refused(refusal)) => refusal.rule.to_string(),
         _ => String::new(),
+    }
+}
+
+/// What a press is on: several squares of a formation, or the piece beside the board that this step takes.
+fn pressed(state: &dyn State, press: Press) -> Text {
+    match press {
+        Press::Squares(squares) => {
+            let mut names = squares.into_iter().map(Text::name);
+            let last = names.next_back().unwrap_or_default();
+            words::listed(names).map_or(last.clone(), |before| of_all::and(before, last))
+        }
+        Press::Piece(text) => {
+            let scene = state.scene(&[]);
+            let piece = scene.off_board.iter().find(|off| off.comes && off.text == text);
+            piece.map_or_else(|| Text::name(&text), |off| off.piece.name.into())
+        }
     }
 }
 
@@ -277,22 +295,40 @@ impl Taught {
         self.note();
     }
 
-    /// Hears what the learner did, and gives what is said to it.
+    /// Hears that something was refused, and gives what is said to it: where a forbidden move is asked for, whether it was
+    /// this one.
+    fn hear_refused(&mut self, refused: &Refused, tried: Option<&Attempt>) -> Option<String> {
+        if self.tutor.is_done() || !matches!(self.part().task(), Task::Refused { .. }) {
+            return None;
+        }
+        let tried = refused.rule().zip(tried);
+        let is_asked = tried.is_some_and(|(rule, tried)| self.tutor.refused(tried, rule));
+        let said = match is_asked {
+            true => (Said::Right, say::lesson_was_refused(refused.sentence()).to_string()),
+            false => (Said::Wrong, say::lesson_not_asked(self.asked()).to_string()),
+        };
+        self.note();
+        self.said = Some(said);
+        self.said.as_ref().map(|(_, words)| words.clone())
+    }
+
+    /// How the forbidden move is entered that is asked for: b2, then c3.
+    fn asked(&self) -> Text {
+        let state = self.part().record().node(NodeId::START).state();
+        let presses = self.tutor.presses().into_iter().map(|press| pressed(&**state, press));
+        presses.reduce(say::lesson_asked_then).unwrap_or_default()
+    }
+
+    /// Hears what the learner did, and gives what is said to it. `tried` is what it was, where it enters a move.
     pub fn hear(
         &mut self,
         session: &mut Session,
         before: NodeId,
-        refused: Option<&crate::words::Refused>,
+        refused: Option<&Refused>,
+        tried: Option<&Attempt>,
     ) -> Option<String> {
         if let Some(refused) = refused {
-            let rule = refused.rule().filter(|_| !self.tutor.is_done());
-            if rule.is_some_and(|rule| self.tutor.refused(rule)) {
-                self.note();
-                let words = say::lesson_was_refused(refused.sentence()).to_string();
-                self.said = Some((Said::Right, words.clone()));
-                return Some(words);
-            }
-            return None;
+            return self.hear_refused(refused, tried);
         }
         let node = session.record().node(session.at());
         if node.parent() != Some(before) {
@@ -318,7 +354,7 @@ impl Taught {
             Verdict::Wrong(told) if !told.is_empty() => told,
             Verdict::Wrong(_) | Verdict::Other => match (self.puzzle(), self.part().task()) {
                 (Some(puzzle), _) => puzzle.missed(),
-                (_, Task::Refused { .. }) => say::LESSON_IS_ALLOWED.to_string(),
+                (_, Task::Refused { .. }) => say::lesson_is_allowed(self.asked()).to_string(),
                 _ => say::LESSON_WRONG.to_string(),
             },
         };

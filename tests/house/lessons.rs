@@ -3,8 +3,8 @@
 
 use fairyboard::catalog;
 use fairyboard::lesson::{
-    Instruction, Lesson, LessonError, Part, Task, Tutor, Verdict, example, examples, lessons,
-    titles,
+    Attempt, Instruction, Lesson, LessonError, Part, Task, Tried, Tutor, Verdict, example,
+    examples, lessons, titles,
 };
 use fairyboard::record::{NodeId, Record};
 use fairyboard::rulebook::{self, Block, Kind, blocks, numbered};
@@ -115,7 +115,7 @@ fn every_part_can_be_gone_through_by_what_it_shows(id: &str) {
                 }
                 let shown = tutor.shown().expect("something can be done").to_string();
                 if let Task::Refused { rule, .. } = tutor.part().task().clone() {
-                    assert!(tutor.refused(&rule));
+                    assert!(tutor.refused(&typed(&shown), &rule));
                     continue;
                 }
                 let Verdict::Right { mv, .. } = tutor.played(&shown) else {
@@ -126,6 +126,11 @@ fn every_part_can_be_gone_through_by_what_it_shows(id: &str) {
             assert!(tutor.is_done());
         }
     }
+}
+
+/// A move that was typed.
+fn typed(mv: &str) -> Attempt {
+    Attempt { entered: String::new(), tried: Tried::Text(mv.into()) }
 }
 
 /// Plays a move as it stands, rolls included.
@@ -322,7 +327,7 @@ fn a_tutor_tells_right_from_wrong_and_replies() {
     assert_eq!(tutor.reply(), Some(pair("h7-g6", "Black moves.")));
     assert_eq!(tutor.reply(), None);
     assert!(!tutor.is_done());
-    assert!(!tutor.refused("HENS-2"));
+    assert!(!tutor.refused(&typed("d3-d4"), "HENS-2"));
     assert_eq!(right(tutor.played("a1-b2")), pair("a1-b2", "Well done."));
     assert!(tutor.is_done());
     assert_eq!(tutor.shown(), None);

@@ -12,6 +12,7 @@ mod contrast;
 mod endings;
 #[cfg(not(target_arch = "wasm32"))]
 mod floors;
+mod forbidden;
 mod geometry;
 mod gesture;
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,12 +1,36 @@
 //! How a lesson goes on.
 
-use super::{Said, Table, Whole};
+use super::{Do, Said, Table, Turn, Whole};
 use crate::course::Teach;
 use crate::say;
+use fairyboard::lesson::{Attempt, Tried};
 use fairyboard::record::NodeId;
+use fairyboard::session::Session;
 use std::rc::Rc;
 
+/// What a learner does with these steps entered, where it enters a move.
+fn attempt(session: &Session, turn: &Turn) -> Option<Attempt> {
+    let tried = match turn {
+        Turn::Click { square, .. } | Turn::Grab(square) | Turn::Lift(square) => {
+            Tried::Square(*square)
+        }
+        Turn::Step(step) => Tried::Square(step.at?),
+        Turn::Take { off, .. } => Tried::Piece(off.text.clone()),
+        Turn::Type(text) => Tried::Text(text.clone()),
+        _ => return None,
+    };
+    let entered = session.taken().iter().map(|step| step.text()).collect();
+    Some(Attempt { entered, tried })
+}
+
 impl Table {
+    /// What a learner is about to try.
+    pub(super) fn tried(&self, action: &Do) -> Option<Attempt> {
+        let Do::Turn(turn) = action else { return None };
+        self.ui.taught.as_ref()?;
+        attempt(self.whole.session(), turn)
+    }
+
     /// Does what is due in the lesson: takes a wrong move back, or plays for somebody else.
     #[inline(never)]
     pub(super) fn go_on(&mut self) {
@@ -26,10 +50,12 @@ impl Table {
 
     /// Tells the tutor what the learner did, and the learner what the tutor says.
     #[inline(never)]
-    pub(super) fn hear(&mut self, before: NodeId) {
+    pub(super) fn hear(&mut self, before: NodeId, tried: Option<Attempt>) {
         let Some(mut taught) = self.ui.taught.clone() else { return };
         let (lesson, refusal) = (Rc::make_mut(&mut taught), self.ui.refusal.clone());
-        if let Some(words) = self.change(|game| lesson.hear(game, before, refusal.as_ref())) {
+        if let Some(words) =
+            self.change(|game| lesson.hear(game, before, refusal.as_ref(), tried.as_ref()))
+        {
             let played = self.ui.session.at() != before && !taught.is_wrong();
             self.say(match played {
                 true => say::lesson_spoken(self.ui.said(), words).to_string(),
@@ -60,6 +86,10 @@ impl Table {
                 self.change(|game| game.go(game.end()));
                 self.change(|game| game.cancel());
                 let before = self.ui.session.at();
+                let tried = lesson
+                    .tutor
+                    .shown()
+                    .map(|mv| Attempt { entered: String::new(), tried: Tried::Text(mv.into()) });
                 let shown = self.change(|game| lesson.show(game));
                 self.ui.taught = Some(taught);
                 match shown {
@@ -70,7 +100,7 @@ impl Table {
                     Some(Err(error)) => self.not_played(error),
                     None => {}
                 }
-                return self.hear(before);
+                return self.hear(before, tried);
             }
             Teach::Part(part) => {
                 lesson.open(part);

@@ -51,6 +51,7 @@ impl Table {
             prospect: self.ui.prospect.clone(),
         };
         let (before, heard) = (self.ui.session.at(), action.plays());
+        let tried = self.tried(&action);
         let was_changed = self.ui.changed;
         let is_turn = matches!(action, Do::Turn(_));
         if !action.is_quiet() {
@@ -91,7 +92,7 @@ impl Table {
             self.ui.hint = None;
         }
         if heard && self.ui.taught.is_some() {
-            self.hear(before);
+            self.hear(before, tried);
         }
         if self.ui.learns().is_some() {
             self.learn();

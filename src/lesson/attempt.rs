@@ -1,0 +1,194 @@
+//! A move that the rules forbid, as somebody enters it: by which presses, and whether what was tried is that move.
+//!
+//! *Grammar.* It is written like any move. A part begins with one of the signs `-x^=~@,!`, or is the first; a part that
+//! begins with `,` is a further capture, and reaches to the next of these. A part names a square, or a formation by two
+//! corners (`c4:d5`), or what is not on the board (`U`).
+
+use crate::budget::Budget;
+use crate::geometry::Square;
+use crate::state::State;
+
+/// The signs with which parts of a move begin.
+const SIGNS: &str = "-x^=~@,!";
+
+/// Those that only tell what becomes of a piece on the way.
+const WAYS: &str = "-x^=";
+
+/// What a learner did that was refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attempt {
+    /// The texts of the steps that were entered before, put together.
+    pub entered: String,
+    /// What was done then.
+    pub tried: Tried,
+}
+
+/// What is done on a screen to go on with a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Tried {
+    /// A press on a square.
+    Square(Square),
+    /// A press on a piece that is not on the board: the text of its step.
+    Piece(String),
+    /// A whole move that was typed.
+    Text(String),
+}
+
+/// A press by which a forbidden move is entered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Press {
+    /// On this square; on all of these, where they are chosen together.
+    Squares(Vec<Square>),
+    /// On a piece that is not on the board: the text of its step.
+    Piece(String),
+}
+
+impl Attempt {
+    /// Whether this is the forbidden move `asked`: it was typed, or entered up to the press that is refused. Which pieces
+    /// are captured on the way doesn't matter.
+    pub fn is(&self, asked: &str, state: &dyn State) -> bool {
+        if let Tried::Text(typed) = &self.tried {
+            return bare(typed) == bare(asked);
+        }
+        let (before, rest) = asked.split_at(allowed(asked, state));
+        if !are_alike(before, &self.entered) {
+            return false;
+        }
+        let mut parts = parts(rest);
+        let Some(part) = parts.next() else { return false };
+        match &self.tried {
+            Tried::Text(_) => false,
+            Tried::Piece(text) => part == text,
+            Tried::Square(square) => {
+                let from = formations(before).last().copied();
+                // Where a piece beside the board can't be taken, it is brought by a press on the square.
+                let squares = match (pressed(from, part), parts.next()) {
+                    (squares, Some(to)) if squares.is_empty() => pressed(None, to),
+                    (squares, _) => squares,
+                };
+                squares.contains(square)
+            }
+        }
+    }
+}
+
+/// The presses by which a move is entered. Edges, and faces that are told, are none.
+pub fn presses(mv: &str) -> Vec<Press> {
+    let (mut presses, mut from) = (Vec::new(), None);
+    for part in parts(mv) {
+        let mut squares = pressed(from, part);
+        if from.is_some() {
+            squares.truncate(1);
+        }
+        if !squares.is_empty() {
+            presses.push(Press::Squares(squares));
+        } else if from.is_none() {
+            presses.push(Press::Piece(part.into()));
+        }
+        from = formations(part).last().copied().or(from);
+    }
+    presses
+}
+
+/// The squares of which one is pressed for a part of a move, or all that are chosen together: at the beginning all of the
+/// formation, later those at its head.
+fn pressed(from: Option<Formation>, part: &str) -> Vec<Square> {
+    match *formations(part) {
+        [] => Vec::new(),
+        [only] => from.map_or_else(|| only.squares(), |from| only.head(from)),
+        [.., from, to] => to.head(from),
+    }
+}
+
+/// The parts of a move.
+fn parts(mv: &str) -> impl Iterator<Item = &str> {
+    let mut rest = mv;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let ends = |c: char| c == ',' || first != ',' && SIGNS.contains(c);
+        let length = first.len_utf8();
+        let end = rest[length..].find(ends).map_or(rest.len(), |at| length + at);
+        let (part, behind) = rest.split_at(end);
+        rest = behind;
+        Some(part)
+    })
+}
+
+/// What of a typed move counts: its letters and digits, without the sign of a capture.
+fn bare(mv: &str) -> String {
+    mv.chars().filter(|c| c.is_alphanumeric() && *c != 'x').collect()
+}
+
+/// Whether the same steps are entered, whatever becomes of pieces on the way.
+fn are_alike(one: &str, other: &str) -> bool {
+    let alike = |(a, b): (char, char)| a == b || WAYS.contains(a) && WAYS.contains(b);
+    one.len() == other.len() && one.chars().zip(other.chars()).all(alike)
+}
+
+/// How much of a forbidden move is entered by steps that are allowed.
+fn allowed(mv: &str, state: &dyn State) -> usize {
+    let (mut most, mut open, mut budget) = (0, vec![(Vec::new(), 0)], Budget::usual());
+    while let Some((taken, length)) = open.pop().filter(|_| !budget.is_spent()) {
+        most = most.max(length);
+        let next = state.next(&taken);
+        budget.offered(taken.len(), next.steps.len());
+        for step in next.steps {
+            let Some(rest) = mv[length..].strip_prefix(step.text()) else { continue };
+            // h1 is not the beginning of h12.
+            if rest.len() < mv.len() - length && !rest.starts_with(|c: char| c.is_ascii_digit()) {
+                open.push(([&taken[..], &[step]].concat(), mv.len() - rest.len()));
+            }
+        }
+    }
+    most
+}
+
+/// A piece or a formation, by two corners.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Formation {
+    first: Square,
+    last: Square,
+}
+
+/// What a text names on the board, in order.
+fn formations(text: &str) -> Vec<Formation> {
+    let (mut found, mut rest, mut joins): (Vec<Formation>, _, _) = (Vec::new(), text, false);
+    while let Some(c) = rest.chars().next() {
+        let Some((square, length)) = Square::read_prefix(rest) else {
+            joins = c == ':';
+            rest = &rest[c.len_utf8()..];
+            continue;
+        };
+        match found.last_mut().filter(|_| joins) {
+            Some(formation) => formation.last = square,
+            None => found.push(Formation { first: square, last: square }),
+        }
+        (rest, joins) = (&rest[length..], false);
+    }
+    found
+}
+
+impl Formation {
+    fn has(self, square: Square) -> bool {
+        let between = |a: u8, b: u8, at: u8| (a.min(b)..=a.max(b)).contains(&at);
+        between(self.first.file(), self.last.file(), square.file())
+            && between(self.first.rank(), self.last.rank(), square.rank())
+    }
+
+    fn squares(self) -> Vec<Square> {
+        let on = |rank| (0..Square::MAX).filter_map(move |file| Square::new(file, rank));
+        (0..Square::MAX).flat_map(on).filter(|square| self.has(*square)).collect()
+    }
+
+    /// The squares at the head of a formation that comes from another place, or turns.
+    fn head(self, from: Formation) -> Vec<Square> {
+        let (files, ranks) = from.first.distance(self.first);
+        let is_moved = from.last.distance(self.last) == (files, ranks);
+        let (file, rank) = (files.signum(), ranks.signum());
+        let is_head = |square: &Square| match is_moved {
+            true => square.offset(file, rank).is_none_or(|ahead| !self.has(ahead)),
+            false => !from.has(*square),
+        };
+        self.squares().into_iter().filter(is_head).collect()
+    }
+}

@@ -1,0 +1,194 @@
+//! Tasks that ask for a forbidden move: that this move is accepted and nothing else, and that a wrong try says what is asked.
+
+use fairyboard::geometry::Square;
+use fairyboard::lesson::{Part, Press, Task, examples, lessons};
+use fairyboard::{Info, OffBoard, catalog};
+use fairyboard_tests::{About, for_each_game};
+use std::rc::Rc;
+use table::course::{Course, Said, Taught, Teach};
+use table::model::{Do, Table, Turn};
+
+for_each_game! {
+    the_forbidden_move_that_is_asked_for_is_accepted_by_its_presses_typed_and_shown,
+    nothing_else_that_is_refused_is_accepted,
+}
+
+fn info(id: &str) -> &'static Info {
+    catalog::find(id).expect("a game of the catalogue").info()
+}
+
+/// The screen of a part alone.
+fn table(part: Part) -> Table {
+    let (title, parts) = (part.title().to_string(), vec![Rc::new(part)]);
+    let course = Course { title, parts, place: None, sent: None, done: 0, puzzle: None };
+    Table::of_lesson(Taught::new(Rc::new(course)))
+}
+
+/// All parts of lessons and examples of a game that ask for a forbidden move, each with the move and its rule.
+fn tasks(id: &str) -> Vec<(Table, String, String)> {
+    let told = lessons(info(id).lessons).unwrap().into_iter().flat_map(|lesson| lesson.parts);
+    let parts = told.chain(examples(info(id).examples).unwrap());
+    let task = |part: Part| match part.task().clone() {
+        Task::Refused { attempt, rule } => Some((table(part), attempt, rule)),
+        Task::Moves | Task::Read => None,
+    };
+    parts.filter_map(task).collect()
+}
+
+fn click(table: &Table, square: Square) -> Table {
+    table.update(Do::Turn(Turn::Click { square, ask: true, from: None }))
+}
+
+/// Takes a piece that is not on the board.
+fn take(table: &Table, text: &str) -> Table {
+    let scene = table.ui().session.state().scene(&[]);
+    let is_it = |off: &&OffBoard| off.comes && off.text == text && off.owner == scene.to_move;
+    let off = scene.off_board.iter().find(is_it).expect("it is there").clone();
+    table.update(Do::Turn(Turn::Take { off, drag: false }))
+}
+
+fn taught(table: &Table) -> &Taught {
+    table.ui().taught.as_ref().expect("a lesson")
+}
+
+fn is_done(table: &Table) -> bool {
+    taught(table).tutor.is_done()
+}
+
+/// The rule that refused what was done last.
+fn refused(table: &Table) -> Option<&'static str> {
+    table.ui().refusal.as_ref().and_then(|refused| refused.rule())
+}
+
+/// What was entered, as squares and letters.
+fn entered(table: &Table) -> String {
+    bare(&table.ui().session.taken().iter().map(|step| step.text()).collect::<String>())
+}
+
+fn bare(mv: &str) -> String {
+    mv.chars().filter(|c| c.is_alphanumeric() && *c != 'x').collect()
+}
+
+/// The place after each press of the move that is asked for, up to the one that is refused.
+fn pressed(table: &Table) -> Vec<Table> {
+    let mut places = vec![table.clone()];
+    for press in taught(table).tutor.presses() {
+        let mut now = places[places.len() - 1].clone();
+        if is_done(&now) {
+            break;
+        }
+        match press {
+            Press::Piece(text) => now = take(&now, &text),
+            // A formation is taken by pressing one of its pieces again.
+            Press::Squares(squares) => {
+                let is_taken = |now: &Table| {
+                    let taken = now.ui().session.taken();
+                    let is_on = |square: &Square| taken.last().is_some_and(|it| it.is_on(*square));
+                    taken.last().is_some_and(|it| it.squares().count() == squares.len())
+                        && squares.iter().all(is_on)
+                };
+                for _ in 0..8 {
+                    now = click(&now, squares[0]);
+                    if squares.len() == 1 || is_taken(&now) {
+                        break;
+                    }
+                }
+            }
+        }
+        places.push(now);
+    }
+    places
+}
+
+fn the_forbidden_move_that_is_asked_for_is_accepted_by_its_presses_typed_and_shown(id: &str) {
+    for (table, asked, rule) in tasks(id) {
+        let _about = About((id, asked.clone()));
+        let end = pressed(&table).pop().unwrap();
+        assert_eq!(refused(&end), Some(&*rule));
+        let typed = table.update(Do::Turn(Turn::Type(asked.clone())));
+        let shown = table.update(Do::Teach(Teach::Show));
+        for end in [end, typed, shown] {
+            assert!(is_done(&end), "{:?}", taught(&end).said);
+            assert!(matches!(taught(&end).said, Some((Said::Right, _))));
+        }
+    }
+}
+
+/// The squares of which a press is the last one of a move that a formation makes: those at its head.
+const HEADS: [(&str, &[&str]); 7] = [
+    ("c4:d4-e4:f4", &["f4"]),
+    ("a4:c4xe4:g4", &["g4"]),
+    ("a4:c4xd4:f4", &["f4"]),
+    ("c3:d4-c4:d5", &["c5", "d5"]),
+    ("d3:d4~c3:d3", &["c3"]),
+    ("d4-d5,a2:b2xb2:c2", &["c2"]),
+    ("c3:c4-c4:c5,c5:d5xd5:e5,b4:c4xa4:b4", &["a4"]),
+];
+
+/// Whether a press on a square goes on with the move that is asked for, after what was entered.
+fn goes_on(asked: &str, entered: &str, square: Square) -> bool {
+    let square = square.to_string();
+    if let Some((_, heads)) = HEADS.iter().find(|(mv, _)| *mv == asked) {
+        let last = asked.rfind(',').or(asked.find(['-', 'x', '~'])).unwrap();
+        return entered == bare(&asked[..last]) && heads.contains(&&*square);
+    }
+    assert!(!asked.contains(':') || asked.starts_with('S'), "{asked}: which squares are its head?");
+    let asked = bare(asked);
+    let rest = asked.strip_prefix(&format!("{entered}{square}"));
+    // Where a piece beside the board can't be taken, the square is pressed.
+    let is_brought = entered.is_empty() && asked[1..] == square;
+    is_brought || rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+fn nothing_else_that_is_refused_is_accepted(id: &str) {
+    let mut others = 0;
+    for (table, asked, rule) in tasks(id) {
+        let _about = About((id, asked.clone()));
+        let mut places = pressed(&table);
+        places.pop();
+        // And two pieces that are not asked for.
+        let size = table.ui().session.state().size();
+        let on = |rank| (0..size).filter_map(move |file| Square::new(file, rank));
+        let board: Vec<_> = (0..size).flat_map(on).collect();
+        let chosen = board.iter().map(|square| click(&table, *square));
+        let is_other = |other: &Table| {
+            refused(other).is_none() && places.iter().all(|place| entered(place) != entered(other))
+        };
+        let chosen: Vec<_> = chosen.filter(is_other).take(2).collect();
+        for place in places.into_iter().chain(chosen) {
+            for square in &board {
+                let after = click(&place, *square);
+                let Some(by) = refused(&after) else { continue };
+                let is_asked = by == rule && goes_on(&asked, &entered(&place), *square);
+                assert_eq!(is_done(&after), is_asked, "{} and {square}: {by}", entered(&place));
+                let (said, words) = taught(&after).said.as_ref().expect("something is said");
+                if !is_asked {
+                    others += usize::from(by == rule);
+                    assert_eq!(*said, Said::Wrong);
+                    // It says how the move is entered, and the reason of the refusal stays in sight.
+                    let last = taught(&table).tutor.presses().pop();
+                    if let Some(Press::Squares(squares)) = last {
+                        assert!(words.contains(&squares[0].to_string()), "{words}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(others > 0, "no other move was refused by the same rule");
+}
+
+#[test]
+fn an_empty_square_with_nothing_chosen_is_not_the_move_that_the_first_lesson_of_zugzwang_asks_for()
+{
+    let (table, asked, _) = tasks("zugzwang").into_iter().nth(1).unwrap();
+    assert_eq!(asked, "Sb2xc3");
+    let square = |text: &str| text.parse().unwrap();
+    let wrong = click(&table, square("a6"));
+    assert_eq!(refused(&wrong), Some("ZUG-8"), "the same rule refuses it");
+    assert!(!is_done(&wrong));
+    let (said, words) = taught(&wrong).said.clone().unwrap();
+    assert_eq!(said, Said::Wrong);
+    assert!(words.contains("b2, then c3"), "{words}");
+    let right = click(&click(&wrong, square("b2")), square("c3"));
+    assert!(is_done(&right));
+}
