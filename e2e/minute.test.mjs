@@ -132,7 +132,13 @@ test("the hand that is shown has the keyboard, and t tells its cards", async (t)
   await eventuallyMatches(screen.spoken, /:/);
   const cards = await page.locator("[data-card] .unseen").allTextContents();
   const told = await screen.spoken();
-  for (const card of cards) assert.ok(told.includes(card.split(". ")[0]), `${card} in ${told}`);
+  for (const card of cards) assert.ok(told.includes(card), `${card} in ${told}`);
+  // Beside the card that is chosen stands what it scores, and the score so far.
+  for (const [i, card] of cards.entries()) {
+    await page.locator("[data-card]").nth(i).click();
+    const about = card.slice(card.indexOf(". ") + 2);
+    await eventuallyMatches(() => page.locator(".about-card > span").textContent(), new RegExp(`${about.replace(/[.]/g, "\\.")}$`));
+  }
 });
 
 test("in the tray a letter takes the piece, before it is a shortcut", async (t) => {

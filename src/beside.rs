@@ -69,7 +69,7 @@ pub struct HandCard {
     pub name: Text,
     /// What it asks for, in a sentence.
     pub what: Text,
-    /// How far it has come: `2 bishops, 1 knight: 1 point`.
+    /// How far it has come, as a sentence of its own: `2 bishops, 1 knight: 1 point`.
     pub progress: Text,
     /// Its points as the dice are, where the game counts points; else 1 where it is satisfied, and 0.
     pub points: i32,

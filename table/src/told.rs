@@ -3,13 +3,24 @@
 use crate::doors;
 use crate::model::Ui;
 use crate::say;
+use fairyboard::beside::HandCard;
 use fairyboard::{Key, Seat, Text};
 
 /// The cards that are open to whoever asks, as they are read out: a hand, or those that are everybody's.
 fn cards(ui: &Ui) -> Option<Text> {
     let hands = doors::hands(&**ui.session.state());
     let open = hands.iter().flat_map(|hand| &hand.cards);
-    open.map(|card| say::told_card(card.name.clone(), card.progress.clone())).reduce(say::told_also)
+    open.map(card_words).reduce(say::told_also)
+}
+
+/// A card in words: what it is called, what it scores or asks for, and how far it has come.
+pub fn card_words(card: &HandCard) -> Text {
+    say::hand_card(card.name.clone(), card.progress.clone(), card.what.clone())
+}
+
+/// What is told beside a card: what it scores or asks for, and how far it has come.
+pub fn about_card(card: &HandCard) -> Text {
+    say::hand_about(card.progress.clone(), card.what.clone())
 }
 
 /// Whose turn it is, what both sides have, and the cards that are open, as it is read out.

@@ -7,6 +7,7 @@ use fairyboard::session::Session;
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
 use table::model::{Do, Table, Turn, Whole};
+use table::told::{about_card, card_words};
 use table::words::{read_out, taken_by};
 
 /// A position of a game as its rule tests write it.
@@ -47,6 +48,23 @@ fn what_is_said_to_be_captured_is_what_leaves(id: &str) {
                 }
             });
         }
+    }
+}
+
+#[test]
+fn beside_a_card_stands_what_it_scores_and_how_far_it_has_come() {
+    let zugzwang = catalog::find("zugzwang").unwrap();
+    for (dice, about) in [
+        ("- -", "One point for each blue rook. None yet: −1"),
+        ("bR cQ", "One point for each blue rook. 1 blue rook: 1 point"),
+        ("bRbR cQrR", "One point for each blue rook. 2 blue rooks: 2 points"),
+    ] {
+        let text = format!("8/8/8/8/8/8/8/8 w duel {dice} bR - - -");
+        let options = Options::defaults(zugzwang.info().options);
+        let record = Record::from_position(zugzwang, options, &text).unwrap();
+        let hands = record.node(NodeId::START).state().beside().unwrap().hands();
+        assert_eq!(about_card(&hands[0].cards[0]).to_string(), about);
+        assert_eq!(card_words(&hands[0].cards[0]).to_string(), format!("Blue rook. {about}"));
     }
 }
 

@@ -41,7 +41,7 @@ impl Table {
             discard: if may_discard { format!("-{}_", card.text()) } else { String::new() },
             name: name(*card),
             what: worth(*card),
-            progress: progress(*card, &tally),
+            progress: progress(*card, &tally, rest.over),
             points: card.points(&tally),
             made_by: card.made_by(dice, card.sets(&tally)),
         });
@@ -104,29 +104,31 @@ fn worth(card: PlayingCard) -> Text {
     say::card_worth(called(card))
 }
 
-/// How far a card has come in a duel: `2 bishops, 1 knight: 1 point`.
-fn progress(card: PlayingCard, dice: &Tally) -> Text {
+/// How far a card has come in a duel: `2 bishops, 1 knight: 1 point`. Of what it asks for, what there is comes first.
+fn progress(card: PlayingCard, dice: &Tally, is_over: bool) -> Text {
     let (colours, ranks) = (dice.colours(), dice.ranks());
-    let of_rank = |rank: Rank| say::count_of(ranks[rank as usize], rank);
-    let of_colour = |colour: Colour| say::count_of_colour(colour, colours[colour as usize]);
-    let parts: Vec<Text> = match card.asks() {
-        Asks::Target(face) => vec![say::count_of(dice.of(face), face)],
+    let of_rank = |rank: Rank| (ranks[rank as usize], say::count_of(ranks[rank as usize], rank));
+    let of_colour = |colour: Colour| {
+        let count = colours[colour as usize];
+        (count, say::count_of_colour(colour, count))
+    };
+    let mut parts: Vec<(u8, Text)> = match card.asks() {
+        Asks::Target(face) => vec![(dice.of(face), say::count_of(dice.of(face), face))],
         Asks::Ranks(a, b) if a == b => vec![of_rank(a)],
         Asks::Ranks(a, b) => [a, b].map(of_rank).into(),
         Asks::Colours(a, b) if a == b => vec![of_colour(a)],
         Asks::Colours(a, b) => [a, b].map(of_colour).into(),
-        Asks::ThreeColours => {
-            let there = Colour::ALL.into_iter().filter(|kind| colours[*kind as usize] > 0);
-            there.map(of_colour).collect()
-        }
-        Asks::ThreeRanks => {
-            let there = Rank::ALL.into_iter().filter(|kind| ranks[*kind as usize] > 0);
-            there.map(of_rank).collect()
-        }
+        Asks::ThreeColours => Colour::ALL.map(of_colour).into(),
+        Asks::ThreeRanks => Rank::ALL.map(of_rank).into(),
     };
-    let dice_words = match parts.is_empty() {
-        true => say::NO_DICE.into(),
-        false => joined(parts, say::comma),
+    if matches!(card.asks(), Asks::ThreeColours | Asks::ThreeRanks) {
+        parts.retain(|(count, _)| *count > 0);
+    }
+    let (there, lacking): (Vec<_>, Vec<_>) = parts.into_iter().partition(|(count, _)| *count > 0);
+    let dice_words = match (there.is_empty(), is_over) {
+        (true, true) => say::NONE.into(),
+        (true, false) => say::NONE_YET.into(),
+        _ => joined(there.into_iter().chain(lacking).map(|(_, words)| words), say::comma),
     };
     let points = match card.sets(dice) {
         0 => say::COSTS_A_POINT.into(),

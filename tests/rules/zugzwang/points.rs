@@ -105,6 +105,59 @@ fn zug_16_any_hand_is_worth_what_its_cards_say() {
     }
 }
 
+/// How many dice show each rank or colour, or the face, that a card names.
+fn counts(card: &str, dice: &[dice::Face]) -> Vec<usize> {
+    let of = |letter: char| {
+        dice.iter().flatten().filter(|face| face.0 == letter || face.1 == letter).count()
+    };
+    match card.chars().collect::<Vec<_>>()[..] {
+        ['3', 'c'] => "bcpr".chars().map(of).filter(|count| *count > 0).collect(),
+        ['3', _] => "BNQR".chars().map(of).filter(|count| *count > 0).collect(),
+        [one, other] if one == other => vec![of(one)],
+        [one, other] if one.is_lowercase() && other.is_uppercase() => {
+            vec![dice.iter().flatten().filter(|face| **face == (one, other)).count()]
+        }
+        [one, other] => vec![of(one), of(other)],
+        _ => panic!("{card} is no card"),
+    }
+}
+
+#[test]
+fn zug_16_every_card_says_what_it_scores_how_many_dice_there_are_and_the_score_so_far() {
+    for taken in ["-", "bR", "bBbNcB", "bBbNbQbR", "bQbRcNcQ", "bBbNbQcNpNrN", "bQcBpNrR"] {
+        let dice = faces(taken);
+        for card in deck(true) {
+            let hand = hand(taken, &card);
+            let (what, progress) =
+                (hand.cards[0].what.to_string(), hand.cards[0].progress.to_string());
+            let about = format!("{card} of {taken}: {what}. {progress}");
+            assert!(what.starts_with("One point for each "), "{about}");
+            let (there, score) = progress.split_once(": ").expect(&about);
+            let points = match dice::points(&card, &dice) {
+                0 => "−1".to_string(),
+                1 => "1 point".to_string(),
+                points => format!("{points} points"),
+            };
+            assert_eq!(score, points, "{about}");
+            let mut counts = counts(&card, &dice);
+            counts.sort_unstable();
+            let numbers = there.split([' ', ',']).filter_map(|word| match word {
+                "no" => Some(0),
+                word => word.parse::<usize>().ok(),
+            });
+            let mut numbers: Vec<_> = numbers.collect();
+            numbers.sort_unstable();
+            match counts.iter().all(|count| *count == 0) {
+                true => assert_eq!(there, "None yet", "{about}"),
+                false => assert_eq!(numbers, counts, "{about}"),
+            }
+        }
+    }
+    // Nothing more comes once the game is over.
+    let over = at("", "- duel bN cQ bR rR - -");
+    assert_eq!(over.hands()[0].cards[0].progress.to_string(), "None: −1");
+}
+
 // ZUG-17
 
 #[test]

@@ -26,6 +26,7 @@ use std::rc::Rc;
 use table::doors::{self, edge_of, edges};
 use table::model::{Do, Turn, Ui, View};
 use table::say;
+use table::told::{about_card, card_words};
 use yew::prelude::*;
 
 /// What is beside the board, and what can be done with it.
@@ -312,15 +313,15 @@ fn use_open(props: &Props) -> Html {
                                     { signed(card.points) }
                                 </span>
                             }
-                            <span class="unseen">{ card_words(card) }</span>
+                            <span class="unseen">{ card_words(card).to_string() }</span>
                         </button>
                     }) }
                 </div>
                 <div class="about-card">
                     if let Some(card) = at.and_then(|i| cards.get(i)) {
                         <span>
-                            <strong>{ words::html(title(card, is_new(card))) }</strong>
-                            { ". " }{ words::html(card.progress.clone()) }
+                            if is_new(card) { <strong>{ words::html(say::HAND_DRAWN) }</strong>{ " " } }
+                            { words::html(about_card(card)) }
                         </span>
                         if is_mover && discards.contains(&card.discard) {
                             { button_if(!props.locked, Style::Plain, if discarded.as_ref() == Some(&card.discard) { say::HAND_KEEP } else { say::HAND_DISCARD }, act(Do::Turn(Turn::Discard(card.discard.clone())))) }
@@ -345,16 +346,8 @@ fn discarded(ui: &Ui) -> Option<String> {
     first.map(|step| step.text().to_string())
 }
 
-fn title(card: &HandCard, is_new: bool) -> Text {
-    if is_new { say::hand_drawn(card.name.clone()) } else { card.name.clone() }
-}
-
 fn signed(points: i32) -> String {
     if points < 0 { format!("−{}", -points) } else { points.to_string() }
-}
-
-fn card_words(card: &HandCard) -> String {
-    say::hand_card(card.name.clone(), card.progress.clone(), card.what.clone()).to_string()
 }
 
 /// Cards that are everybody's: dice are laid on them, by clicking the die and then the card, or by
@@ -385,7 +378,7 @@ fn use_shared(props: &Props) -> Html {
                 { for hand.cards.iter().zip(1u8..).map(|(card, number)| html! {
                     <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"))}
                          data-lay={number.to_string()} data-card={card.text.clone()} title={words::attr(card.what.clone())}>
-                        { place(number, card_words(card), html! {
+                        { place(number, card_words(card).to_string(), html! {
                             <>{ card_icon(&card.text) }<span class="needs" aria-hidden="true">{ card.progress.to_string() }</span></>
                         }) }
                         { dice_on(number) }
