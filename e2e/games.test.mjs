@@ -76,6 +76,15 @@ test("a file of games is opened, searched, named, exported, and read again elsew
   assert.match(one, /\[Title "Sunday"\]/);
   const all = await download(page.getByRole("button", { name: say("page.games_export") }));
   assert.equal(all.match(/^\[Game /gm).length, 6);
+  // The duel is still running: what it hides is sealed.
+  const [duel] = vectors("zugzwang_games");
+  const duelCard = (page) => cards(page).filter({ hasText: say("zugzwang.name") });
+  const sealed = await download(duelCard(page).getByRole("button", { name: said("page.games_save_which") }));
+  assert.match(sealed, /^\[First "Player 4"\]$/m);
+  const hidden = duel.position.split(" ").filter((part) => part.length > 3 && part !== "duel");
+  for (const part of [...hidden, ...duel.moves.slice(0, 4)]) {
+    for (const file of [sealed, all]) assert.ok(!file.includes(part), `${part} is saved in plain text`);
+  }
 
   const other = await newPage(t);
   await open(other, "#/games");
@@ -90,6 +99,18 @@ test("a file of games is opened, searched, named, exported, and read again elsew
   assert.deepEqual(parts(readFileSync(await (await again).path(), "utf8")), parts(all));
   await cards(other).filter({ hasText: "Sunday" }).getByRole("link").click();
   await eventually(() => play(other).plies(), vectors("hens_games")[0].moves.slice(0, 4));
+
+  // What was sealed goes on there as it does here, also after a reload.
+  await duelCard(page).getByRole("link").click();
+  await eventually(async () => (await play(page).plies()).length, 4);
+  const shown = async (of) => [await of.locator("[data-board]").getAttribute("data-position"), ...(await play(of).plies())];
+  const third = await newPage(t);
+  await open(third, "#/games");
+  await openTexts(third, sealed);
+  for (let loads = 0; loads < 2; loads++) {
+    await eventually(() => shown(third), await shown(page));
+    await third.reload();
+  }
 });
 
 test("a deleted game is offered for ten seconds, and for thirty days below", async (t) => {

@@ -46,6 +46,7 @@ mod rules;
 mod sample;
 pub mod say;
 mod scene;
+pub mod sealed;
 pub mod session;
 pub mod setup;
 pub mod short;

@@ -29,7 +29,7 @@ mod mend;
 mod read;
 mod write;
 
-pub(crate) use letters::{is_letter, is_whole, stated_length};
+pub(crate) use letters::{checksum, is_letter, is_whole, stated_length};
 pub use mend::{Mended, mended};
 pub use read::{Reading, beginning, decode};
 pub use write::{encode, encode_within};

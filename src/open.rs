@@ -6,8 +6,9 @@ use crate::family::Family;
 use crate::link::{LinkError, Reading, Shared};
 use crate::notation::{ParseError, quoted};
 use crate::options::{Options, OptionsError};
-use crate::record::{self, NodeId, Record, RecordError};
+use crate::record::{NodeId, Record, RecordError};
 use crate::say;
+use crate::sealed;
 use crate::setup;
 use std::borrow::Cow;
 use std::fmt;
@@ -200,7 +201,7 @@ fn open_link(code: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
 #[inline(never)]
 fn open_as_it_is(text: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
     if text.starts_with('[') {
-        let read = record::Reading::begin(text).and_then(|record| record.go_on(budget));
+        let read = sealed::reading(text).and_then(|record| record.go_on(budget));
         return read.map(Shared::new).map_err(OpenError::Record);
     }
     if let Some((_, code)) = text.split_once("#/g/") {

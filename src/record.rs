@@ -10,6 +10,7 @@ mod write;
 
 pub use outline::Outline;
 pub use read::{Reading, RecordError};
+pub(crate) use write::header as header_line;
 
 use crate::base::{Outcome, Progress, Seat};
 use crate::beside::Beside;

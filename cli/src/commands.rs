@@ -6,8 +6,8 @@ use crate::{bench, best, check, files, matches, puzzles, tune, usage};
 use fairyboard::chance::Chance;
 use fairyboard::link::{self, Shared};
 use fairyboard::open::{OpenError, code_in};
-use fairyboard::record::{self, Record};
-use fairyboard::{Budget, MoveError, State, catalog};
+use fairyboard::record::Record;
+use fairyboard::{Budget, MoveError, State, catalog, sealed};
 use std::ffi::OsString;
 use std::io::Write;
 use std::rc::Rc;
@@ -165,7 +165,7 @@ fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
             let path = line.expect("file", "a record file")?;
             line.end()?;
             let text = files::read(&path, "a record")?;
-            let record = record::Reading::begin(&text).and_then(|r| r.go_on(&mut budget(&line)));
+            let record = sealed::reading(&text).and_then(|r| r.go_on(&mut budget(&line)));
             let (record, cut) = read(record.map(Shared::new).map_err(OpenError::Record))
                 .map_err(|error| Stop::Bad(format!("file {path:?}: {error}")))?;
             // The link of a part would be another game's.

@@ -3,6 +3,7 @@
 use fairyboard::open::LARGEST_FILE;
 use fairyboard::puzzle::Puzzle;
 use fairyboard::record::{NodeId, Record};
+use fairyboard::sealed::sealed;
 use fairyboard::{Options, catalog};
 use serde_json::{Value, json};
 use std::ffi::OsStr;
@@ -406,6 +407,25 @@ fn records_become_links_and_come_back() {
     assert_eq!(answer(&["link", "decode", &format!("{code}A")]), record);
     let damaged = if code.ends_with('A') { "B" } else { "A" };
     refused(&["link", "decode", &format!("{}{damaged}", &code[..code.len() - 1])], "link: ", &[]);
+}
+
+#[test]
+fn the_sealed_file_of_a_running_game_becomes_the_same_link_and_damage_to_it_is_told() {
+    let zugzwang = catalog::find("zugzwang").expect("a game of the catalogue");
+    let mut record = Record::dealt(zugzwang, Options::defaults(zugzwang.info().options), 7);
+    let mv = record.moves(NodeId::START).swap_remove(0);
+    record.play(NodeId::START, &mv).expect("a legal move");
+    let open = file("zugzwang_open.txt", &record.to_string());
+    let text = sealed(&record.to_string(), &[]);
+    let path = file("zugzwang_sealed.txt", &text);
+    assert_eq!(answer(&["link", "encode", &path]), answer(&["link", "encode", &open]));
+    let damaged = text.replacen("sealed 1", "sealed 1A", 1);
+    for (i, text) in [damaged, text.replacen("sealed 1", "sealed 2", 1)].iter().enumerate() {
+        let path = file(&format!("zugzwang_damaged_{i}.txt"), text);
+        refused(&["link", "encode", &path], "file ", &["sealed: found", "sealed game"]);
+    }
+    refused(&["check", &path], "file: ", &["JSON"]);
+    refused(&["link", "decode", &text], "link: ", &[]);
 }
 
 /// A study of Hens and Chicks with some 7,000 moves, nearly all of them in variations.

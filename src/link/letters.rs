@@ -5,7 +5,7 @@ pub(super) const LETTERS: &[u8; 64] =
 /// Without a table, which would be as large as all of this.
 const CRC: crc::Crc<u32, crc::NoTable> = crc::Crc::<u32, crc::NoTable>::new(&crc::CRC_24_OPENPGP);
 
-pub(super) fn checksum(head: &str, body: &str) -> String {
+pub(crate) fn checksum(head: &str, body: &str) -> String {
     let sum = sum_of(head.as_bytes(), body.as_bytes());
     (0..4).map(|i| LETTERS[(sum >> (18 - 6 * i)) as usize % 64] as char).collect()
 }

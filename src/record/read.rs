@@ -64,6 +64,19 @@ impl RecordError {
             RecordError::Unfinished(_) => None,
         }
     }
+
+    /// The same error of a record that is sealed in another text. `told` points to it there: nothing of the record is quoted.
+    #[must_use]
+    pub(crate) fn sealed(self, told: &ParseError) -> Self {
+        match self {
+            RecordError::Unreadable(_) => told.clone().into(),
+            RecordError::Move { ply, sound, .. } => {
+                let error = Box::new(MoveError::Barred(say::SEALED_MOVE.into()));
+                RecordError::Move { at: told.at.clone(), ply, error, sound }
+            }
+            RecordError::Unfinished(_) => self,
+        }
+    }
 }
 
 /// For the command line.
@@ -117,6 +130,8 @@ pub struct Reading {
     open: Vec<NodeId>,
     /// Whether a variation has just begun.
     branched: bool,
+    /// If the record was sealed in another text, what is told of anything wrong in it.
+    sealed: Option<Box<ParseError>>,
 }
 
 impl fmt::Debug for Reading {
@@ -141,7 +156,16 @@ impl Reading {
             at: NodeId::START,
             open: Vec::new(),
             branched: false,
+            sealed: None,
         })
+    }
+
+    /// The same of a record that was sealed in another text. `told` points to it there.
+    pub(crate) fn begin_sealed(text: &str, told: ParseError) -> Result<Self, RecordError> {
+        match Self::begin(text) {
+            Ok(reading) => Ok(Reading { sealed: Some(Box::new(told)), ..reading }),
+            Err(error) => Err(error.sealed(&told)),
+        }
     }
 
     /// How many moves were read so far.
@@ -158,7 +182,15 @@ impl Reading {
     ///
     /// # Errors
     /// As reading a [`Record`] from a text.
-    pub fn go_on(mut self, budget: &mut Budget) -> Result<Record, RecordError> {
+    pub fn go_on(self, budget: &mut Budget) -> Result<Record, RecordError> {
+        let sealed = self.sealed.clone();
+        self.read_on(budget).map_err(|error| match sealed {
+            Some(told) => error.sealed(&told),
+            None => error,
+        })
+    }
+
+    fn read_on(mut self, budget: &mut Budget) -> Result<Record, RecordError> {
         let text = std::mem::take(&mut self.text);
         let mut parser = Parser { text: &text, at: self.read };
         let ended = self.moves_of(&mut parser, budget)?;

@@ -16,11 +16,15 @@ enum Part {
     Close,
 }
 
+/// The line of a header.
+pub(crate) fn header(name: &str, value: &str) -> String {
+    format!("[{name} \"{}\"]\n", value.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let header = |f: &mut fmt::Formatter<'_>, name: &str, value: &str| {
-            writeln!(f, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""))
-        };
+        let header =
+            |f: &mut fmt::Formatter<'_>, name: &str, value: &str| f.write_str(&header(name, value));
         header(f, "Game", self.info().id)?;
         let options = self.options.to_string();
         if !options.is_empty() {

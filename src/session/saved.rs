@@ -35,7 +35,13 @@ impl Session {
 
     /// Whether what is kept of it does not show what it holds: the game hides something.
     pub fn is_sealed(&self) -> bool {
-        self.record.node(NodeId::START).state().seen_by(Viewer::Public, &[]).is_some()
+        let start = self.record.node(NodeId::START).state();
+        start.seen_by(Viewer::Public, &[]).is_some() || self.hides()
+    }
+
+    /// Whether a text that was kept is sealed.
+    pub fn is_sealed_text(text: &str) -> bool {
+        text.starts_with(SEALED)
     }
 
     fn written(&self) -> String {

@@ -13,6 +13,7 @@ use fairyboard::catalog;
 use fairyboard::link::{self, LinkError};
 use fairyboard::open::OpenError;
 use fairyboard::record::{NodeId, Outline, Record, RecordError};
+use fairyboard::sealed::{self, error_in};
 use fairyboard::session::{Session, Summary};
 use fairyboard::{Budget, Info, Options, Position, Seat};
 use std::collections::BinaryHeap;
@@ -66,6 +67,8 @@ kept! {
         pub begins: Option<u64> = None,
         /// Whether it hides something: then neither notes nor position are kept to be read at a glance.
         pub sealed: bool = false,
+        /// Whether it still hides something, if it is sealed. Versions before didn't keep this.
+        pub hides: Option<bool> = None,
         /// All that somebody wrote into it, names and comments, to be searched.
         pub notes: String = String::new(),
     }
@@ -95,6 +98,7 @@ impl Entry {
             moved: None,
             begins: None,
             sealed: false,
+            hides: None,
             notes: told.notes().collect::<Vec<_>>().join("\n"),
         }
     }
@@ -243,6 +247,7 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
     entry.begins = Some(begins(session.record()));
     entry.sealed = session.is_sealed();
     if entry.sealed {
+        entry.hides = Some(session.hides());
         // What somebody wrote may tell of a hand, and a position may be read at a glance.
         entry.notes = link::seal(&entry.notes);
         entry.shows = link::seal(&entry.shows);
@@ -293,9 +298,38 @@ pub fn changed_at(text: &str, changed: u64) -> String {
     }
 }
 
-/// The text of the record that is kept, without replaying it; of what is no game, all of it.
-pub fn record(text: &str) -> String {
+/// The text of the record that is kept, with all that it hides, without replaying it; of what is no game, all of it.
+fn record(text: &str) -> String {
     Session::record_text(parts(text).1)
+}
+
+/// The headers that can be read in a file of a sealed game: lists tell them, too.
+const SHOWN: [&str; 6] = [HEADERS[0], HEADERS[1], HEADERS[2], HEADERS[3], TITLE, STUDY];
+
+/// The text of a record that hides something and is still running, as it is written into a file. What could not be unsealed
+/// stays as it was kept.
+pub fn sealed(record: &str) -> String {
+    match Session::is_sealed_text(record) {
+        true => record.into(),
+        false => sealed::sealed(record, &SHOWN),
+    }
+}
+
+/// What a file of a kept game holds: its record, which is sealed as long as it hides something.
+pub fn file(text: &str) -> String {
+    let record = record(text);
+    if hides(text) { sealed(&record) } else { record }
+}
+
+/// Whether a kept game still hides something. One that can't be read does if it was kept sealed.
+fn hides(text: &str) -> bool {
+    let (head, session) = parts(text);
+    let is_sealed = Session::is_sealed_text(session);
+    match json::read::<Entry>(head) {
+        Some(entry) if !entry.sealed => is_sealed,
+        Some(Entry { hides: Some(hides), .. }) => hides,
+        _ => open(text, &mut Budget::usual()).map_or(is_sealed, |session| session.hides()),
+    }
 }
 
 /// The game that a kept text names, be it known or not.
@@ -306,13 +340,22 @@ pub fn game(text: &str) -> Option<String> {
 /// A kept text that can't be opened.
 #[derive(Debug)]
 pub struct Spoilt {
-    /// The text of its record, or all of it.
+    /// The text of its record, or all of it; sealed if it was kept sealed.
     pub text: String,
     /// Why; also what of it is sound.
     pub error: Failure,
 }
 
 impl Spoilt {
+    fn of(record: String, is_sealed: bool, error: OpenError) -> Self {
+        let text = if is_sealed { sealed(&record) } else { record };
+        let error = match error {
+            OpenError::Record(error) if is_sealed => OpenError::Record(error_in(&text, error)),
+            error => error,
+        };
+        Spoilt { error: Failure::of(&text, error), text }
+    }
+
     /// How many moves were read of what is only too large for one budget; `None` of anything else.
     pub fn moves_read(&self) -> Option<usize> {
         self.error.moves_read()
@@ -325,10 +368,7 @@ impl Spoilt {
 /// Where its record can't be read, or was played by rules of a version to come.
 pub(crate) fn open(text: &str, budget: &mut Budget) -> Result<Session, Spoilt> {
     let (head, session) = parts(text);
-    let spoilt = |error| {
-        let text = record(text);
-        Spoilt { error: Failure::of(&text, error), text }
-    };
+    let spoilt = |error| Spoilt::of(record(text), Session::is_sealed_text(session), error);
     let entry = json::read::<Entry>(head);
     if entry.is_some_and(|entry| entry.info().is_some() && !entry.is_known()) {
         return Err(spoilt(OpenError::Link(LinkError::Unknown)));
@@ -347,7 +387,8 @@ pub(crate) fn go_on(text: &str, read: Spoilt, budget: &mut Budget) -> Result<Ses
         }
         error => Err(error),
     };
-    again.map_err(|error| Spoilt { error: Failure::of(&read.text, error), text: read.text })
+    let is_sealed = Session::is_sealed_text(parts(text).1);
+    again.map_err(|error| Spoilt::of(record(text), is_sealed, error))
 }
 
 /// Records that were met: hashes of their texts, in order. Another one makes room for itself by moving eight bytes for each
@@ -356,6 +397,11 @@ pub(crate) fn go_on(text: &str, read: Spoilt, budget: &mut Budget) -> Result<Ses
 pub struct Met(Vec<u64>);
 
 impl Met {
+    /// Those of games as they are kept.
+    pub fn of_kept(kept: impl Iterator<Item = String>) -> Self {
+        Self::of(kept.map(|text| record(&text)))
+    }
+
     /// Those of these texts.
     pub fn of(texts: impl Iterator<Item = String>) -> Self {
         let heap: BinaryHeap<_> = texts.map(|text| (Self::hash(&text), 0usize)).collect();

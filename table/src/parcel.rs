@@ -5,7 +5,7 @@ use crate::headers::{LAYERS, STUDY, is_study};
 use crate::model::{Seen, Whole};
 use crate::sent::Sent;
 use crate::words::heading;
-use crate::{layers, say, studies};
+use crate::{layers, library, say, studies};
 use fairyboard::Budget;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
@@ -37,6 +37,8 @@ pub struct Parcel {
     pub code: String,
     /// The text of its record.
     pub record: String,
+    /// What its file holds: the record, sealed as long as it hides something.
+    pub file: String,
     /// What it is called.
     pub heading: String,
     /// What it holds, in words.
@@ -66,10 +68,12 @@ impl Parcel {
         if has_layers && wanted.layers && !on.is_empty() {
             holds = say::share_with_layers(holds, layers::told(&**state, on));
         }
+        let record = shared.record.to_string();
         let alone = || link::encode(&Shared::new(shared.record.position_alone(shared.at)));
         Parcel {
             code: code.unwrap_or_else(alone),
-            record: shared.record.to_string(),
+            file: if hides && !open { library::sealed(&record) } else { record.clone() },
+            record,
             heading: heading(&shared.record),
             holds,
             varies,

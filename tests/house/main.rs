@@ -35,6 +35,7 @@ mod records;
 mod refusals;
 #[cfg(not(target_arch = "wasm32"))]
 mod said;
+mod sealed;
 mod seats;
 mod secrets;
 mod see;

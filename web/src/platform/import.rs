@@ -3,7 +3,7 @@
 use super::store::{GAME, KEPT, save};
 use crate::platform::{browser, storage};
 use fairyboard::Budget;
-use table::library::{self, Met};
+use table::library::Met;
 use table::model::Whole;
 use table::sent::{self, Failure, Sent};
 use yew::Callback;
@@ -30,7 +30,7 @@ pub struct Imported {
 /// with the first that can't be read.
 pub fn import(records: Vec<String>, told: Callback<(Imported, Option<Failure>)>) {
     let names = storage::names(GAME).into_iter();
-    let met = Met::of(names.filter_map(|name| Some(library::record(&storage::read(&name)?))));
+    let met = Met::of_kept(names.filter_map(|name| storage::read(&name)));
     let imported = Imported { all: records.len(), ..Imported::default() };
     Import { records, rest: None, met, imported, error: None, told }.go_on();
 }

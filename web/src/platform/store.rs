@@ -249,14 +249,14 @@ pub fn load(slot: &str) -> Option<Whole> {
     opened(slot, None)?.ok()
 }
 
-/// The text of the record that is kept in a slot.
-pub fn record(slot: &str) -> Option<String> {
-    text_of(GAME, slot).map(|text| library::record(&text))
+/// What a file of the game in a slot holds.
+fn file(slot: &str) -> Option<String> {
+    text_of(GAME, slot).map(|text| library::file(&text))
 }
 
-/// Gives the record that is kept in a slot to the player as a file.
+/// Gives the game that is kept in a slot to the player as a file.
 pub fn download(slot: &str, name: &str) {
-    if let Some(text) = record(slot) {
+    if let Some(text) = file(slot) {
         browser::download(name, "text/plain", &text);
     }
 }
@@ -289,13 +289,13 @@ pub fn rename(slot: &str, title: &str) -> bool {
     storage::keep(&format!("{GAME}{slot}"), &text)
 }
 
-/// Gives the records of all games to the player as a file, or as several where one could not be opened again. What can't be
+/// Gives all games to the player as a file, or as several where one could not be opened again. What can't be
 /// read stands at the end, as it is.
 pub fn export() {
     let All { games, lost, .. } = listed(GAME, &mut Budget::usual());
     let lost = lost.into_iter().map(|lost| lost.slot);
     let slots = games.into_iter().map(|game| game.slot).chain(lost);
-    let files = library::files(slots.filter_map(|slot| record(&slot)), LARGEST_FILE);
+    let files = library::files(slots.filter_map(|slot| file(&slot)), LARGEST_FILE);
     let many = files.len() > 1;
     for (i, text) in files.iter().enumerate() {
         let name = if many { say::saved_files(i + 1) } else { say::SAVED_FILE.into() };

@@ -241,9 +241,9 @@ impl Given {
 
     /// Saves the record in a file.
     fn saves_record(&self) -> Callback<MouseEvent> {
-        let record = self.parcel.record.clone();
+        let file = self.parcel.file.clone();
         let name = format!("{}.txt", self.name);
-        Callback::from(move |_| browser::download(&name, "text/plain", &record))
+        Callback::from(move |_| browser::download(&name, "text/plain", &file))
     }
 }
 
