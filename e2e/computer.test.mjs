@@ -258,6 +258,19 @@ test("take back takes both moves; pause, move now, another level, resignation, a
   await eventually(() => page.getByLabel(said("page.computer_level")).inputValue(), "1");
 });
 
+test("on a phone the result is in sight after giving up", async (t) => {
+  const page = await newPage(t, { width: 360, height: 740, touch: true });
+  const screen = await against(page, "hens", { level: "1" });
+  await page.getByRole("button", { name: say("page.play_moves"), exact: true }).tap();
+  await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).tap();
+  await screen.action("resign").tap();
+  await page.locator(".panel").waitFor({ state: "hidden" });
+  await screen.action("rematch").waitFor();
+  // The list of a game that is over can be opened again.
+  await page.getByRole("button", { name: say("page.play_moves"), exact: true }).tap();
+  await page.locator(".panel").waitFor({ state: "visible" });
+});
+
 test("the computer answers an offer of a draw", async (t) => {
   const page = await newPage(t);
   await against(page, "pawn");

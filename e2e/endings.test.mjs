@@ -47,16 +47,18 @@ test("a game that is over is played again, with sides swapped or not, looked bac
   await eventually(names, ["Ann", "Bert"]);
 });
 
-test("why a game has ended is drawn, and the button shows that it is", async (t) => {
+test("why a game has ended is drawn, and the button says that it hides or shows it", async (t) => {
   const page = await newPage(t, { width: 360, height: 740, touch: true });
   const screen = await show(page, `#/play/fidchell?pos=${encodeURIComponent(MATE)}`, MATE);
   await screen.saysBy("FID-9");
   const why = screen.action("why");
   assert.equal(await page.locator(".drawing .sight").count(), 1, "from the piece that captures the King");
-  assert.equal(await why.getAttribute("aria-pressed"), "true");
+  assert.equal(await why.textContent(), say("page.draft_why_hide"));
   await why.tap();
   await eventually(() => page.locator(".drawing .sight").count(), 0);
-  assert.equal(await why.getAttribute("aria-pressed"), "false");
+  await eventually(() => why.textContent(), say("page.draft_why"));
+  await why.tap();
+  await eventually(() => page.locator(".drawing .sight").count(), 1);
   await axe(page);
 });
 

@@ -311,8 +311,10 @@ test("a stalemate says which rule ended the game, and shows why nothing can come
   assert.equal(await page.locator(".drawing .sight").count(), 1);
   assert.match(await screen.square("b7").getAttribute("aria-label"), said("pawn.passed_each_other"));
   assert.match(await screen.square("d1").getAttribute("aria-label"), said("pawn.never_leaves", { file: "d" }));
-  await screen.button(say("page.draft_why")).click();
+  await screen.button(say("page.draft_why_hide")).click();
   await eventually(() => page.locator(".drawing .outline").count(), 0);
+  await screen.button(say("page.draft_why")).click();
+  await eventually(() => page.locator(".drawing .outline").count(), 3);
   await screen.button(say("page.rule_named", { rule: "PAWN-15" })).click();
   await page.locator("[role=tabpanel]").getByText("PAWN-15").first().waitFor();
   await click(page, "b7");

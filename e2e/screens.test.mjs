@@ -3,9 +3,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
-import { after, at, begin, click, eventually, play, playByTyping, show } from "./helpers.mjs";
-import { CHAIN, STATES, closeDialog } from "./states.mjs";
+import { GAMES, after, at, begin, click, eventually, play, playByTyping, recordOf, show } from "./helpers.mjs";
+import { CHAIN, SCREENS, STATES, closeDialog } from "./states.mjs";
 import { say } from "./words.mjs";
+
+/** A finished game against the computer, with all that can be done then. */
+async function finish(page) {
+  await open(page, "#/");
+  await page.getByRole("button", { name: say("page.open_title") }).click();
+  await page.getByTestId("open-text").fill(recordOf("hens", GAMES[0], { Computer: "-1" }));
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
+  await page.locator("[data-action=rematch]").waitFor();
+}
 
 // 1280 × 1024 at 400 %.
 for (const [width, height] of [
@@ -38,6 +47,47 @@ for (const [width, height] of [
         return problems;
       });
       assert.deepEqual(lost, [], state);
+    }
+  });
+}
+
+/** Runs in the page: words on buttons, and on links that look like them, that go over more than one line or over an edge. */
+function brokenWords() {
+  const scope = document.querySelector("dialog[open]") ?? document;
+  const found = [];
+  for (const button of scope.querySelectorAll("button:not(.move, .chip), .button")) {
+    if (!button.checkVisibility()) continue;
+    // The edges of a board have signs that stand over theirs.
+    if (button.scrollWidth > button.clientWidth + 1 && !button.closest("[data-edge]")) found.push(`${button.textContent} is too wide`);
+    const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of node.data.matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(`${word} in ${button.textContent}`);
+      }
+    }
+  }
+  return found;
+}
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 740],
+  [412, 915],
+]) {
+  test(`no word on a button breaks at ${width} × ${height}`, async (t) => {
+    const page = await newPage(t, { width, height, touch: true, reducedMotion: true });
+    for (const [state, reach] of Object.entries({ ...SCREENS, "a finished game with its moves": finish })) {
+      await reach(page);
+      assert.deepEqual(await page.evaluate(brokenWords), [], state);
+      // A frame may be as narrow as its page has it.
+      if (!/frame/.test(state)) continue;
+      await page.setViewportSize({ width: 240, height: 600 });
+      assert.deepEqual(await page.evaluate(brokenWords), [], `${state}, narrow`);
+      await page.setViewportSize({ width, height });
     }
   });
 }

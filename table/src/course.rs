@@ -142,10 +142,24 @@ enum Due {
 /// How something was that the learner did.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Said {
-    /// It was right, or asked for.
+    /// It was right.
     Right,
+    /// It was shown: nobody is praised for it.
+    Shown,
     /// It was not.
     Wrong,
+}
+
+/// What a lesson says to a right move, without the praise with which it may begin: the move was shown.
+fn unpraised(told: &str) -> String {
+    let praise = say::LESSON_RIGHT.words().trim_end_matches('.');
+    let behind = told.strip_prefix(praise).and_then(|rest| rest.strip_prefix(['.', ':', ',', '!']));
+    let told = behind.map_or(told, str::trim_start);
+    let mut letters = told.chars();
+    match letters.next() {
+        None => say::LESSON_SHOWN.to_string(),
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+    }
 }
 
 /// A lesson as far as it has come.
@@ -162,6 +176,8 @@ pub struct Taught {
     pub done: u32,
     /// Whether it was asked what is right.
     was_shown: bool,
+    /// Whether what comes next is shown, and not done by the learner.
+    shows: bool,
 }
 
 impl Taught {
@@ -170,8 +186,17 @@ impl Taught {
         let at = (course.done.trailing_ones() as usize) % course.parts.len().min(32);
         let tutor = Tutor::new(Rc::clone(&course.parts[at]));
         let done = course.done;
-        let mut taught =
-            Taught { course, at, tutor, said: None, hints: 0, due: None, done, was_shown: false };
+        let mut taught = Taught {
+            course,
+            at,
+            tutor,
+            said: None,
+            hints: 0,
+            due: None,
+            done,
+            was_shown: false,
+            shows: false,
+        };
         taught.note();
         taught
     }
@@ -264,12 +289,12 @@ impl Taught {
             Due::Reply => {
                 let (mv, told) = self.tutor.reply()?;
                 let id = session.play_text(&mv).ok()?;
-                let words = match self.said.take() {
-                    None => told,
-                    Some((_, said)) if told.is_empty() => said,
-                    Some((_, said)) => say::lesson_and_then(said, told).to_string(),
+                let (kind, words) = match self.said.take() {
+                    None => (Said::Right, told),
+                    Some((kind, said)) if told.is_empty() => (kind, said),
+                    Some((kind, said)) => (kind, say::lesson_and_then(said, told).to_string()),
                 };
-                self.said = Some((Said::Right, words));
+                self.said = Some((kind, words));
                 self.expect_reply();
                 Some(id)
             }
@@ -297,15 +322,21 @@ impl Taught {
 
     /// Hears that something was refused, and gives what is said to it: where a forbidden move is asked for, whether it was
     /// this one.
-    fn hear_refused(&mut self, refused: &Refused, tried: Option<&Attempt>) -> Option<String> {
+    fn hear_refused(
+        &mut self,
+        refused: &Refused,
+        tried: Option<&Attempt>,
+        kind: Said,
+    ) -> Option<String> {
         if self.tutor.is_done() || !matches!(self.part().task(), Task::Refused { .. }) {
             return None;
         }
         let tried = refused.rule().zip(tried);
         let is_asked = tried.is_some_and(|(rule, tried)| self.tutor.refused(tried, rule));
-        let said = match is_asked {
-            true => (Said::Right, say::lesson_was_refused(refused.sentence()).to_string()),
-            false => (Said::Wrong, say::lesson_not_asked(self.asked()).to_string()),
+        let said = match (is_asked, kind) {
+            (true, Said::Shown) => (kind, say::lesson_is_refused(refused.sentence()).to_string()),
+            (true, _) => (kind, say::lesson_was_refused(refused.sentence()).to_string()),
+            (false, _) => (Said::Wrong, say::lesson_not_asked(self.asked()).to_string()),
         };
         self.note();
         self.said = Some(said);
@@ -327,8 +358,9 @@ impl Taught {
         refused: Option<&Refused>,
         tried: Option<&Attempt>,
     ) -> Option<String> {
+        let kind = if std::mem::take(&mut self.shows) { Said::Shown } else { Said::Right };
         if let Some(refused) = refused {
-            return self.hear_refused(refused, tried);
+            return self.hear_refused(refused, tried, kind);
         }
         let node = session.record().node(session.at());
         if node.parent() != Some(before) {
@@ -343,12 +375,14 @@ impl Taught {
                     session.play_text(&mv).ok();
                 }
                 self.expect_reply();
-                let words = match self.puzzle() {
-                    Some(puzzle) => puzzle.won(),
-                    None if told.is_empty() => say::LESSON_RIGHT.to_string(),
-                    None => told,
+                let words = match (self.puzzle(), kind) {
+                    (Some(puzzle), Said::Shown) => puzzle.wins(),
+                    (Some(puzzle), _) => puzzle.won(),
+                    (None, Said::Shown) => unpraised(&told),
+                    (None, _) if told.is_empty() => say::LESSON_RIGHT.to_string(),
+                    (None, _) => told,
                 };
-                self.said = Some((Said::Right, words));
+                self.said = Some((kind, words));
                 return self.said.as_ref().map(|(_, words)| words.clone());
             }
             Verdict::Wrong(told) if !told.is_empty() => told,
@@ -373,7 +407,7 @@ impl Taught {
 
     /// Does what is right, on a board at its last position.
     pub fn show(&mut self, session: &mut Session) -> Option<Result<NodeId, MoveError>> {
-        self.was_shown = true;
+        (self.was_shown, self.shows) = (true, true);
         let shown = self.tutor.shown()?;
         Some(match self.part().task() {
             Task::Refused { .. } => session.type_move(shown),

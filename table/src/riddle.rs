@@ -49,11 +49,21 @@ impl Riddle {
 
     /// What is said to the right one: that it wins, and what it is an example of.
     pub(crate) fn won(&self) -> String {
-        let themes: Vec<&str> = self.themes.iter().map(|theme| theme.words()).collect();
-        let themes = themes.join(" · ");
         match self.moves {
-            1 => say::puzzle_won_at_once(themes).to_string(),
-            moves => say::puzzle_won(moves, themes).to_string(),
+            1 => say::puzzle_won_at_once(self.themes()).to_string(),
+            moves => say::puzzle_won(moves, self.themes()).to_string(),
         }
+    }
+
+    /// What is said when the right one is shown.
+    pub(crate) fn wins(&self) -> String {
+        match self.moves {
+            1 => say::puzzle_wins_at_once(self.themes()).to_string(),
+            moves => say::puzzle_wins(moves, self.themes()).to_string(),
+        }
+    }
+
+    fn themes(&self) -> String {
+        self.themes.iter().map(|theme| theme.words()).collect::<Vec<_>>().join(" · ")
     }
 }

@@ -13,6 +13,9 @@ use fairyboard::{Family, MoveError};
 use fairyboard_tests::{About, families, for_each_game, rule_ids, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
+use table::course::{Course, Said, Taught, Teach};
+use table::model::{Do, Table, Turn};
+use table::say;
 use text::tables::{CLOSES, OPENS, made_up_records, made_up_rules};
 
 /// The fewest lessons of a game, and the most parts of one.
@@ -25,6 +28,7 @@ for_each_game! {
     each_game_has_lessons_enough_and_teaches_every_rule_of_its_source,
     every_rule_has_an_example,
     one_example_is_found_by_its_rule,
+    nobody_is_praised_for_what_a_lesson_shows,
 }
 
 fn game(id: &str) -> &'static dyn Family {
@@ -376,5 +380,44 @@ fn in_the_made_up_language_rules_lessons_and_examples_hold_as_in_english() {
         }
         let made = examples(&made_up_records(info.examples)).unwrap();
         assert_eq!(made.len(), examples(info.examples).unwrap().len(), "{}", info.id);
+    }
+}
+
+fn nobody_is_praised_for_what_a_lesson_shows(id: &str) {
+    for lesson in lessons_of(game(id)) {
+        let course = Rc::new(Course::new(&lesson, (1, 1), 0));
+        for (i, part) in lesson.parts.iter().enumerate() {
+            let _about = About(format!("{} {}", lesson.title, i + 1));
+            let begun = Table::of_lesson(Taught::new(Rc::clone(&course)));
+            let begun = begun.update(Do::Teach(Teach::Part(i)));
+            let shown = begun.update(Do::Teach(Teach::Show));
+            let said = shown.ui().taught.as_ref().and_then(|taught| taught.said.clone());
+            if *part.task() == Task::Read {
+                assert_eq!(said, None);
+                continue;
+            }
+            let (kind, words) = said.expect("it is told what was shown");
+            assert_eq!(kind, Said::Shown);
+            let praise = say::LESSON_RIGHT.words().trim_end_matches('.');
+            assert!(
+                !words.starts_with(praise) && !words.starts_with(char::is_lowercase),
+                "{words}"
+            );
+            assert!(!shown.ui().said().contains(praise), "{}", shown.ui().said());
+            // Whoever then does it is. What is rolled is not typed.
+            let again = shown.update(Do::Teach(Teach::Part(i)));
+            let right = match part.task() {
+                Task::Refused { attempt, .. } => attempt.clone(),
+                _ => {
+                    let answer = part.answers(NodeId::START).next().expect("an answer");
+                    part.chosen(NodeId::START, part.record().node(answer).text())
+                }
+            };
+            let found = again.update(Do::Turn(Turn::Type(right)));
+            let said = found.ui().taught.as_ref().and_then(|taught| taught.said.clone());
+            // In one part the board has to be turned before.
+            let turns = id == "zugzwang" && said.is_none();
+            assert!(turns || said.is_some_and(|(kind, _)| kind == Said::Right));
+        }
     }
 }

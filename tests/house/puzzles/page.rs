@@ -265,11 +265,19 @@ fn a_shown_answer_does_not_count(id: &str) {
     let table = table_of(course_of(id, Some(1)).unwrap());
     let shown = goes_on(table.update(Do::Teach(Teach::Show))).pop().unwrap();
     assert!(done(&shown) && !solved(&shown));
+    // Nor is anybody praised for it: to see, or to hear.
+    let (kind, words) = shown.ui().taught.as_ref().and_then(|taught| taught.said.clone()).unwrap();
+    assert_eq!(kind, Said::Shown);
+    for told in [words, shown.ui().said()] {
+        assert!(!told.contains("Right"), "{told}");
+    }
     assert!(shown.ui().session.outcome().is_over());
     // Nor after it was begun again.
     let again = shown.update(Do::Teach(Teach::Part(0)));
     let again = typed(&again, decided(id, &all(id)[0].line[0]));
     assert!(done(&again) && !solved(&again));
+    let said = again.ui().taught.as_ref().and_then(|taught| taught.said.clone()).unwrap();
+    assert_eq!(said.0, Said::Right, "this time it was found");
 }
 
 #[test]

@@ -1,13 +1,14 @@
-//! What is said to whoever tries something.
+//! What is said to whoever tries something, or has it shown.
 
 use table::course::Said;
 use yew::prelude::*;
 
-/// What is said to something that was right or wrong.
+/// What is said to a move that was right, wrong or shown.
 pub fn said_of(said: Said, words: &str) -> Html {
-    let is_right = said == Said::Right;
-    html! {
-        <p class={if is_right { "said right" } else { "said wrong" }} data-testid="said"
-           data-said={if is_right { "right" } else { "wrong" }}>{ words.to_string() }</p>
-    }
+    let kind = match said {
+        Said::Right => "right",
+        Said::Shown => "shown",
+        Said::Wrong => "wrong",
+    };
+    html! { <p class={classes!("said", kind)} data-testid="said" data-said={kind}>{ words.to_string() }</p> }
 }

@@ -1,6 +1,6 @@
 //! What can be done in a game against the computer besides playing.
 
-use crate::parts::button::{Style, act_if, button, button_if};
+use crate::parts::button::{Style, act_if, button, button_if, keep_focus};
 use crate::parts::fields::{self, Select, labelled};
 use crate::platform::computer::{Asked, Heard, ask};
 use crate::platform::context::Context;
@@ -95,7 +95,7 @@ fn use_opponent(props: &Props) -> Html {
         <>
             { for (0..2).filter(|seat| players[*seat].is_some()).map(field) }
             if is_person {
-                <div class="row-of-buttons">
+                <div class="row-of-buttons" onclick={keep_focus()}>
                     if *resigning {
                         { act_if(!locked, Style::Danger, "resign", say::COMPUTER_RESIGN_SURE, does(Do::Game(Game::Resign))) }
                         { button(Style::Plain, say::DRAFT_CANCEL, resigning.switches()) }

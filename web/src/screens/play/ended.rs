@@ -4,7 +4,6 @@ use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, act_if};
 use crate::platform::context::use_app;
 use crate::platform::part::{Hook, late};
-use crate::platform::words;
 use crate::sheets::opponent::rematch;
 use table::apart;
 use table::headers::is_study;
@@ -39,6 +38,9 @@ fn use_ended(props: &Props) -> Html {
     let is_played = ui.taught.is_none() && !ui.pretends;
     let is_game = is_played && !is_study(record);
     let swaps = is_game && apart::suits(&**state);
+    let has_reason = !state.ending(session.outcome()).is_empty();
+    // Its marks are on the board at first.
+    let why = if ui.hides_ending { say::DRAFT_WHY } else { say::DRAFT_WHY_HIDE };
     let looks = is_played && record.node(session.at()).parent().is_some();
     html! {
         <>
@@ -46,10 +48,7 @@ fn use_ended(props: &Props) -> Html {
             { act(swaps, Style::Plain, "swap-sides", say::ENDED_SWAP, rematch(&app, &ui, true)) }
             { act(looks, Style::Plain, "look-back", say::ENDED_LOOK_BACK, desk.does(Do::Browse(Browse::Start))) }
             { act(is_played, Style::Plain, "share-ended", say::SHARE_TITLE, on_share.clone()) }
-            if !state.ending(session.outcome()).is_empty() {
-                <button type="button" data-action="why" aria-pressed={(!ui.hides_ending).to_string()}
-                        onclick={desk.does(Do::View(View::Ending))}>{ words::html(say::DRAFT_WHY) }</button>
-            }
+            { act(has_reason, Style::Plain, "why", why, desk.does(Do::View(View::Ending))) }
         </>
     }
 }

@@ -14,7 +14,7 @@ use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use crate::platform::focus::{focus_next, use_wished_focus};
-use crate::platform::part::{Hook, late, part, use_mut_ref};
+use crate::platform::part::{Hook, late, part, use_effect_on, use_mut_ref};
 use crate::platform::words;
 use crate::sheets::{analysis, study};
 use fairyboard::geometry::Square;
@@ -57,6 +57,7 @@ fn use_panel(props: &Props) -> Html {
     let objectives = use_seen(&desk.feed, |shown| has_objectives(&**shown.ui.session.state()));
     let is_fresh = use_seen(&desk.feed, |shown| is_wanted(&shown.ui));
     use_wished_focus();
+    use_result_in_sight(desk);
     // Where a finger began to pull it.
     let pulled = use_mut_ref(|| None::<i32>);
     let ui = desk.ui();
@@ -128,6 +129,22 @@ fn use_panel(props: &Props) -> Html {
             }) }
         </aside>
     }
+}
+
+/// Closes the sheet of moves when the game ends: the result is under it.
+#[hook]
+fn use_result_in_sight(desk: &Desk) {
+    let is_over = use_seen(&desk.feed, |shown| {
+        let record = shown.ui.session.record();
+        record.outcome(record.end_of_line(NodeId::START)).is_over()
+    });
+    let was_over = use_mut_ref(|| is_over);
+    let panel = desk.panel.clone();
+    use_effect_on(is_over, move |is_over| {
+        if !was_over.replace(*is_over) && *is_over && panel.tab == Tab::Moves {
+            panel.set(Panel { sheet: Sheet::Closed, ..(*panel).clone() });
+        }
+    });
 }
 
 /// What a finger pulls the panel by where it is a sheet, with its buttons.
