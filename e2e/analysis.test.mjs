@@ -240,7 +240,7 @@ test("a hint and an analysis share the computer, and a worker that is gone is st
   await screen.action("analyse").click();
   await page.getByRole("button", { name: say("page.embed_previous"), exact: true }).click();
   await page.keyboard.press("h");
-  await screen.says(said("page.hint_piece"));
+  await screen.says(said("page.hint_look"));
   await page.locator("[data-action=learn]").waitFor();
 });
 

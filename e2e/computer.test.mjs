@@ -307,7 +307,35 @@ test("any position is played on against the computer; a link to a game waits to 
   await eventually(async () => (await there.plies()).length, 3);
 });
 
-test("a hint shows the piece, then the target, then the move and why it is good; by button, by key, and spoken", async (t) => {
+/** Fidchell, where each side places its third rank. */
+const PLACING = "ntcjdkqbactn/1lse1gg1esl1/12/12/12/12/12/12/12/12/1LSE1GG1ESL1/NTCJDKQBACTN w s Kk 0000 - -";
+
+/** What the hint on the screen says to press, and how much it tells. */
+const hintOf = async (page) => {
+  await settled(page);
+  const [hint] = await page.getByTestId("hint").evaluateAll((all) => all.map((one) => ({ ...one.dataset })));
+  if (!hint) return undefined;
+  const { stage, square, edge, button } = hint;
+  return { stage: Number(stage), square, edge, button };
+};
+
+/** Presses what the hint names, until a move is played. */
+async function follow(page, screen) {
+  const plies = (await screen.plies()).length;
+  const pressed = [];
+  for (let hint; (hint = await hintOf(page)); ) {
+    assert.deepEqual(await screen.marked("hint"), hint.square ? [hint.square] : []);
+    if (hint.square) await screen.square(hint.square).click();
+    else if (hint.edge) await page.locator(`.edge-place[data-edge="${hint.edge}"] button`).click();
+    else await page.locator(`[data-action="${hint.button}"]`).click();
+    pressed.push(hint.square ?? hint.edge ?? hint.button);
+    assert.ok(pressed.length < 12, pressed.join());
+  }
+  await eventually(async () => (await screen.plies()).length > plies, true, pressed.join());
+  return pressed;
+}
+
+test("a hint looks at the piece, then names what to press, then tells the move and why it is good; by button, by key, and spoken", async (t) => {
   for (const [input, options] of [["mouse", {}], ["touch", PHONE], ["keyboard", {}]]) {
     const page = await newPage(t, options);
     // The king's guard is worth capturing: the hen has one jump that takes two chicks.
@@ -318,22 +346,49 @@ test("a hint shows the piece, then the target, then the move and why it is good;
       return input === "touch" ? screen.action("hint").tap() : screen.action("hint").click();
     };
     await ask();
-    await screen.says(said("page.hint_piece"));
+    await screen.says(said("page.hint_look"));
     assert.deepEqual(await screen.marked("hint"), ["d1"]);
-    assert.match(await screen.spoken(), said("page.hint_piece"));
+    assert.match(await screen.spoken(), said("page.hint_look"));
+    assert.equal((await hintOf(page)).stage, 1);
     await ask();
-    await screen.says(/ to /);
-    assert.equal((await screen.marked("hint")).length, 2);
+    await screen.says(said("page.hint_press"));
+    assert.deepEqual([(await hintOf(page)).stage, ...(await screen.marked("hint"))], [2, "d1"]);
     await ask();
-    await screen.says(new RegExp(`^${say("page.hint_move", { text: "d1[^.]*" })} `));
+    await screen.says(/d1 jumps to d3, .*\. /);
     const [from, to] = [await page.locator(".hinted").count(), await screen.status.textContent()];
     assert.ok(from > 0 && to.length > 20, to);
     if (input !== "touch") await axe(page);
     await press(page, input === "touch" ? "touch" : "mouse", "d1");
-    await settled(page);
-    assert.ok((await screen.marked("hint")).length > 0, "it stays while the move is entered");
-    await page.keyboard.press("Escape");
+    assert.equal((await hintOf(page)).square, "d3", "it goes on while it is followed");
+    await ask();
+    assert.equal((await hintOf(page)).square, "d3", "it can be asked for while a move is entered");
+    await screen.action("cancel").click();
+    assert.equal(await hintOf(page), undefined, "it goes when the player does something else");
   }
+});
+
+test("what the second hint names can be pressed: a pin, a conversion, an edge, a card, a piece beside the board", async (t) => {
+  const page = await newPage(t);
+  const ask = async (screen) => {
+    const stage = async () => (await hintOf(page))?.stage;
+    await screen.action("hint").click();
+    await eventually(async () => [1, 2].includes(await stage()), true);
+    if ((await stage()) === 1) await screen.action("hint").click();
+    await eventually(stage, 2);
+  };
+  for (const [link, first] of [
+    ["#/g/1oB1XQfAIAIiJh6ZVCGwYnEBrBYycE7w21e0kRAjWncMHnU", "f2"],
+    ["#/g/12BGESPAIAIiJh6ZVCGwYnEBrBYycE7w21e0kRAjWnoQHikO7xt-1Co9VSKkA", "d4"],
+    [`#/play/fidchell?pos=${encodeURIComponent(PLACING)}`, undefined],
+  ]) {
+    const screen = await show(page, link);
+    await ask(screen);
+    const pressed = await follow(page, screen);
+    if (first) assert.equal(pressed[0], first);
+  }
+  const screen = await against(page, "zugzwang");
+  await ask(screen);
+  await follow(page, screen);
 });
 
 test("there is no hint where assistance is locked, in a game by link that goes on and a study of it, or behind a curtain", async (t) => {

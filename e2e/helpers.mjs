@@ -138,7 +138,8 @@ export async function chipButton(page, name) {
 /** The parts of the play screen, by what the page promises to be called. What is read of them is settled. */
 export function play(page) {
   const board = page.locator("[data-board]");
-  const square = (name) => page.locator(`[data-square="${name}"]`);
+  // A hint names a square, too.
+  const square = (name) => page.locator(`[data-board] [data-square="${name}"]`);
   const button = (name) => page.getByRole("button", { name, exact: true });
   const action = (name) => page.locator(`[data-action="${name}"]`);
   const text = (id) => page.getByTestId(id).textContent();
@@ -280,7 +281,7 @@ export async function chosen(page) {
 /** The middle of a square on the screen. */
 export async function middle(page, name) {
   return page.evaluate((name) => {
-    const cell = document.querySelector(`[data-square="${name}"]`);
+    const cell = document.querySelector(`[data-board] [data-square="${name}"]`);
     // With large zoom the board is larger than the window.
     cell.scrollIntoView({ block: "nearest", inline: "nearest" });
     const { left, top, width, height } = cell.getBoundingClientRect();

@@ -231,7 +231,7 @@ const RARE = {
   "a puzzle passed on": (page) => page.locator("[data-action=share]").click(),
   "a hint with its reasons": async (page) => {
     await show(page, at(CHAIN), CHAIN);
-    for (const stage of ["page.hint_piece", "page.hint_target", "page.hint_move"]) {
+    for (const stage of ["page.hint_look", "page.hint_press", "page.hint_move"]) {
       await page.keyboard.press("h");
       await page.locator(".tell").filter({ hasText: said(stage) }).waitFor();
     }

@@ -126,9 +126,14 @@ pub fn moved(before: Option<Text>, notation: &str) -> Option<Text> {
 
 /// A move as it is read out.
 pub fn read_move(state: &dyn State, steps: &[Step]) -> String {
-    let mut read: Option<Text> = None;
+    read_on(state, steps, 0, None)
+}
+
+/// The steps of a move from one with this number, as they are read out behind what was read before.
+pub fn read_on(state: &dyn State, steps: &[Step], from: usize, before: Option<Text>) -> String {
+    let mut read = before;
     let mut notation = String::new();
-    for (i, step) in steps.iter().enumerate() {
+    for (i, step) in steps.iter().enumerate().skip(from) {
         let is_beside =
             matches!(step.act, Act::Edge | Act::Chance | Act::Face | Act::Reserve | Act::Discard);
         if step.act != Act::Word && !(is_beside && state.turnable().is_some()) {

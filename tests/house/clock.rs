@@ -108,6 +108,7 @@ fn while_it_is_paused_no_time_passes_and_a_press_says_why_nothing_moves() {
     game.after(500, Do::Turn(Turn::Type("d7-b5".into())));
     let refusal = game.0.ui().refusal.clone().expect("a reason");
     assert!(refusal.sentence().contains("The clock is paused"));
+    assert_eq!(game.0.ui().bars_hint().as_deref(), Some("The clock is paused"));
     assert_eq!(refusal.rule(), None, "no rule of the game says so");
     assert_eq!((game.session().state().text(), game.left()), (before, [600, 590]));
     game.reloads(1000);

@@ -18,6 +18,7 @@ mod gesture;
 #[cfg(not(target_arch = "wasm32"))]
 mod grey;
 mod guide;
+mod hints;
 mod kept;
 mod keys;
 mod legal;

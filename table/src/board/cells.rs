@@ -79,7 +79,7 @@ fn marks(scene: &Scene, square: Square) -> String {
     if scene.is_last(square) {
         mark("last");
     }
-    if scene.hinted.contains(&square) {
+    if scene.hinted == Some(square) {
         mark("hint");
     }
     if let Some(prospect) = &scene.prospect {
@@ -122,7 +122,7 @@ pub fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> Text {
     if full && scene.has_lost(square) {
         tell(&mut label, say::SQUARE_TOOK);
     }
-    if scene.hinted.contains(&square) {
+    if scene.hinted == Some(square) {
         tell(&mut label, say::SQUARE_HINTED);
     }
     for shown in scene.shown.iter().filter(|shown| is_about(shown, square)) {

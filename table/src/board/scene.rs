@@ -48,8 +48,8 @@ pub struct Scene {
     pub danger: Option<Rc<Refusal>>,
     /// The piece that is looked at.
     pub prospect: Option<Rc<Prospect>>,
-    /// The squares that a hint shows.
-    pub hinted: Vec<Square>,
+    /// The square that a hint says to press.
+    pub hinted: Option<Square>,
     /// What steps would do that were asked about.
     pub asked: RefCell<Vec<(Step, Rc<[Effect]>)>>,
 }
@@ -121,7 +121,7 @@ impl Scene {
             prospect: ui.prospect.clone(),
             prey: Vec::new(),
             danger: ui.danger(),
-            hinted: ui.hinted().map(Hint::squares_shown).unwrap_or_default(),
+            hinted: ui.hinted().and_then(Hint::square),
             asked: RefCell::default(),
         };
         if scene.hints {

@@ -31,7 +31,7 @@ pub enum Do {
 }
 
 /// What a player does to enter and play a move.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Turn {
     /// Clicks a square; whether moves wait for Play; where a piece that was dragged there came from.
     Click { square: Square, ask: bool, from: Option<Square> },
@@ -215,6 +215,8 @@ pub enum View {
     Hint,
     /// The computer has found a move for the hint at a place, and why it is good.
     Hinted(NodeId, String, Vec<Text>),
+    /// The hint goes.
+    LetHintGo,
     /// The computer is to move at once.
     Hurry,
     /// The computer was gone: it thinks again, or, where this is `true`, can't.

@@ -1,8 +1,13 @@
-//! Hints: the piece, then the target, then the move and why it is good.
+//! Hints: the piece, then what to press next, then the move and why it is good.
+//!
+//! A hint always names something that can be pressed now. While the player follows it, it goes on to the next press; when
+//! they do something else, it goes.
 
-use super::{Table, Ui};
-use crate::computer;
+use super::press::{self, Button, Press};
+use super::{Do, Table, Turn, Ui, View};
 use crate::say;
+use crate::words::{read_on, read_out};
+use crate::{computer, doors};
 use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId};
 use fairyboard::turn::{Act, Step};
@@ -10,7 +15,11 @@ use fairyboard::{State, Text};
 
 /// How the strokes of a hint look that are no ring.
 const DASHED: u8 = 1;
-/// The last stage of a hint, in which all is told.
+/// The stage of a hint that says what to look at.
+const LOOK: u8 = 1;
+/// The stage that says what to press.
+const PRESS: u8 = 2;
+/// The last stage, which says all.
 const MOVE: u8 = 3;
 
 /// A hint that was asked for.
@@ -18,70 +27,260 @@ const MOVE: u8 = 3;
 pub struct Hint {
     /// The place that it is about.
     pub at: NodeId,
-    /// How much of it is told: nothing yet, the piece, the target, the move.
+    /// How much of it is told: nothing yet, what to look at, what to press, the move.
     stage: u8,
-    /// The steps of the move; none as long as it is not known.
+    /// The steps of the move, but for what chance decides; none as long as it is not known.
     steps: Vec<Step>,
     /// Why it is a good move.
     why: Vec<Text>,
+    /// What to press next.
+    press: Option<Press>,
+    /// Whether what it says to look at is still to be chosen.
+    is_to_choose: bool,
+}
+
+/// Whether a hint is still shown after what a player did.
+pub(super) enum Lasts {
+    Always,
+    /// If the move can still be entered.
+    OnWay,
+    /// If more of the move is entered than so many steps.
+    Beyond(usize),
+    Never,
 }
 
 impl Hint {
+    fn awaited(at: NodeId) -> Self {
+        Hint { at, stage: 0, steps: Vec::new(), why: Vec::new(), press: None, is_to_choose: false }
+    }
+
     /// Whether the computer still thinks about it.
     pub fn is_awaited(&self) -> bool {
         self.steps.is_empty()
     }
 
-    /// The squares of the move, from the piece to its last target.
-    fn squares(&self) -> Vec<Square> {
-        self.steps.iter().filter(|step| step.order == 0).filter_map(|step| step.at).collect()
+    /// Whether it says anything. One that only says what to look at rests when that was chosen.
+    fn is_shown(&self) -> bool {
+        self.stage > LOOK || self.is_awaited() || self.is_to_choose
     }
 
-    /// What is drawn of it.
+    /// How much of it is told, 1 to 3, and what to press next.
+    pub fn told_now(&self) -> Option<(u8, &Press)> {
+        let press = self.press.as_ref().filter(|_| self.is_shown())?;
+        Some((self.stage, press))
+    }
+
+    /// What to press next, as long as it is shown.
+    fn pressed_next(&self) -> Option<&Press> {
+        self.told_now().map(|(_, press)| press)
+    }
+
+    /// The squares of the move, from the piece to its last target.
+    fn squares(&self) -> Vec<Square> {
+        self.steps.iter().filter_map(|step| step.at).collect()
+    }
+
+    /// What is drawn of it: a ring around the square to press, and in the end the whole move.
     pub fn marks(&self) -> Vec<Mark> {
-        let squares = self.squares();
-        let ring = |square: &Square| Mark { style: DASHED, from: *square, to: None };
-        match self.stage {
-            0 => Vec::new(),
-            1 => squares.first().map(ring).into_iter().collect(),
-            2 => squares.first().into_iter().chain(squares.last()).map(ring).collect(),
-            _ if squares.len() < 2 => squares.first().map(ring).into_iter().collect(),
-            _ => {
-                let legs = squares.windows(2).filter(|leg| leg[0] != leg[1]);
-                legs.map(|leg| Mark { style: DASHED, from: leg[0], to: Some(leg[1]) }).collect()
-            }
+        let mut marks = Vec::new();
+        if let Some(Press::Square(square)) = self.pressed_next() {
+            marks.push(Mark { style: DASHED, from: *square, to: None });
+        }
+        if self.stage == MOVE {
+            let squares = self.squares();
+            let legs = squares.windows(2).filter(|leg| leg[0] != leg[1]);
+            marks.extend(legs.map(|leg| Mark { style: DASHED, from: leg[0], to: Some(leg[1]) }));
+        }
+        marks
+    }
+
+    /// The square to press next.
+    pub fn square(&self) -> Option<Square> {
+        match self.pressed_next()? {
+            Press::Square(square) => Some(*square),
+            _ => None,
         }
     }
 
-    /// The squares that are drawn of it.
-    pub fn squares_shown(&self) -> Vec<Square> {
-        let marks = self.marks();
-        marks.iter().flat_map(|mark| [Some(mark.from), mark.to]).flatten().collect()
+    /// The edge to press next, by its place among them.
+    pub fn edge(&self) -> Option<usize> {
+        match self.pressed_next()? {
+            Press::Edge(edge) => Some(*edge),
+            _ => None,
+        }
+    }
+
+    /// The step that says what acts: the piece, what comes to the board, or a word.
+    fn actor(&self) -> usize {
+        let acts = |step: &Step| !matches!(step.act, Act::Discard | Act::Edge);
+        self.steps.iter().position(acts).unwrap_or(0)
     }
 
     /// What is told of it.
-    pub(super) fn told(&self, ui: &Ui) -> Text {
-        let state: &dyn State = &**ui.session.state();
-        let Some(first) = self.steps.iter().find(|step| step.act == Act::Pick) else {
-            return match self.steps.first() {
-                None => say::HINT_THINKS.into(),
-                Some(first) if self.stage < MOVE => say::hint_step(state.step_name(&[], first)),
-                Some(_) => self.all(),
-            };
-        };
-        match (self.stage, self.squares().last()) {
-            (1, _) | (_, None) => say::hint_piece(ui.picked(first)),
-            (2, Some(target)) => say::hint_target(*target, ui.picked(first)),
-            _ => self.all(),
+    fn told(&self, ui: &Ui) -> Option<Text> {
+        if self.is_awaited() {
+            return Some(say::HINT_THINKS.into());
+        }
+        let (stage, press) = self.told_now()?;
+        Some(match stage {
+            LOOK => say::hint_more(self.look(ui, press)),
+            PRESS => say::hint_more(self.to_press(ui, press)),
+            _ => self.all(ui),
+        })
+    }
+
+    /// What to look at.
+    fn look(&self, ui: &Ui, press: &Press) -> Text {
+        match press {
+            Press::Square(_) => say::hint_look(self.named(ui)),
+            Press::Edge(_) => self.to_press(ui, press),
+            Press::Button(Button::Take(off)) => say::hint_look_beside(off.piece.name),
+            Press::Button(Button::Discard(_)) => say::HINT_LOOK_CARDS.into(),
+            Press::Button(_) => say::HINT_LOOK_BUTTONS.into(),
         }
     }
 
-    /// The move, and why it is good.
-    fn all(&self) -> Text {
-        let decided = self.steps.iter().filter(|step| step.act != Act::Chance);
-        let text: String = decided.map(|step| step.text()).collect();
-        let told = say::hint_move(Text::name(text));
-        self.why.iter().cloned().fold(told, say::hint_why)
+    /// What to press.
+    fn to_press(&self, ui: &Ui, press: &Press) -> Text {
+        let draft = ui.session.draft();
+        match press {
+            Press::Square(at) => {
+                let chosen = draft.last().filter(|last| last.act == Act::Pick);
+                match chosen.is_some_and(|chosen| chosen.is_on(*at)) {
+                    true => say::hint_press_again(*at),
+                    false if self.is_to_choose => say::hint_press(self.named(ui)),
+                    false => say::hint_press_square(*at),
+                }
+            }
+            Press::Edge(edge) => match doors::edges(&**ui.session.state()).get(*edge) {
+                Some(edge) => say::hint_edge(edge.colour_name, edge.name),
+                None => Text::default(),
+            },
+            Press::Button(button) => ui.to_press(button),
+        }
+    }
+
+    /// What acts, as a part of a sentence: `your hen on d1`.
+    fn named(&self, ui: &Ui) -> Text {
+        let state = ui.session.state();
+        let step = &self.steps[self.actor()];
+        let standing = doors::standing(state);
+        let mut pieces = standing.pieces.iter();
+        let piece = pieces.find(|(at, _)| step.at == Some(*at)).map(|(_, piece)| piece);
+        match (piece, step.at) {
+            _ if step.act == Act::Reserve => {
+                let mut beside = standing.off_board.iter();
+                let off = beside.find(|off| off.is_taken_by(step, state.to_move()));
+                off.map_or_else(Text::default, |off| say::hint_put(off.piece.name))
+            }
+            _ if step.squares().count() > 1 => say::hint_formation(state.step_name(&[], step)),
+            (Some(piece), Some(at)) if piece.owner == Some(state.to_move()) => {
+                say::hint_yours(at, piece.name)
+            }
+            (Some(piece), Some(at)) => say::hint_piece(at, piece.name),
+            _ => state.step_name(&[], step),
+        }
+    }
+
+    /// The piece as the move begins with it, and what comes before.
+    fn begins(&self, ui: &Ui, actor: usize) -> Text {
+        let state: &dyn State = &**ui.session.state();
+        let name = |i: usize| state.step_name(&self.steps[..i], &self.steps[i]);
+        let read = |i: usize| read_out(state, &self.steps[..i], &self.steps[i]);
+        let acts = match self.steps[actor].act {
+            Act::Pick if self.steps.len() > actor + 1 && read(actor + 1).starts_with('-') => {
+                say::hint_goes(self.named(ui))
+            }
+            Act::Pick | Act::Reserve => self.named(ui),
+            Act::Take => say::hint_take_it(self.named(ui)),
+            _ => name(actor),
+        };
+        match (0..actor).map(name).reduce(say::hint_then) {
+            Some(before) => say::hint_from(before, acts),
+            None => acts,
+        }
+    }
+
+    /// The move, and why it is good. Beside the steps of a draft there is no room for the reasons.
+    fn all(&self, ui: &Ui) -> Text {
+        let state: &dyn State = &**ui.session.state();
+        let actor = self.actor();
+        let read = read_on(state, &self.steps, actor + 1, Some(self.begins(ui, actor)));
+        let why = self.why.iter().filter(|_| ui.session.draft().is_empty());
+        why.cloned().fold(say::hint_move(read), say::hint_why)
+    }
+
+    /// Whether it is still shown after what the player does.
+    pub(super) fn lasts(&self, ui: &Ui, action: &Do) -> Lasts {
+        match action {
+            Do::View(View::Cover | View::Pretend) => Lasts::Never,
+            Do::Turn(Turn::Cancel | Turn::Escape) if self.is_awaited() => Lasts::Never,
+            _ if action.is_quiet() || self.is_awaited() => Lasts::Always,
+            Do::View(
+                View::Hint
+                | View::Hinted(..)
+                | View::Show(_)
+                | View::Turn(_)
+                | View::Seats(_)
+                | View::Layer(_)
+                | View::Tell(_)
+                | View::Fails(_),
+            )
+            | Do::Analyse(_)
+            | Do::Annotate(_) => Lasts::Always,
+            Do::View(View::LookFrom(_) | View::NextEdge | View::EdgeBefore)
+            | Do::Turn(Turn::Drop | Turn::Lay(..) | Turn::KeepAll) => Lasts::OnWay,
+            Do::Turn(turn) if self.press.as_ref().is_some_and(|press| press.is(turn)) => {
+                Lasts::OnWay
+            }
+            Do::Turn(_) => Lasts::Beyond(press::reached(ui, &self.steps).unwrap_or(0)),
+            _ => Lasts::Never,
+        }
+    }
+}
+
+impl Ui {
+    /// What a hint says now.
+    pub(super) fn hint_told(&self) -> Option<Text> {
+        self.hinted()?.told(self)
+    }
+
+    /// Whether a hint says to press this button now.
+    pub fn hints_at(&self, button: &Button) -> bool {
+        let told = self.hinted().and_then(Hint::told_now);
+        told.is_some_and(|(_, press)| matches!(press, Press::Button(hinted) if hinted == button))
+    }
+
+    /// That a button is to be pressed.
+    fn to_press(&self, button: &Button) -> Text {
+        let session = &self.session;
+        let (state, draft) = (session.state(), session.draft());
+        let label = match button {
+            Button::Play => say::PLAY.into(),
+            Button::Accept => match state.prompt(draft) {
+                Some(prompt) => prompt.accept.into(),
+                None => Text::default(),
+            },
+            Button::UndoStep => say::DRAFT_UNDO_STEP.into(),
+            Button::Cancel => say::DRAFT_CANCEL.into(),
+            Button::Step(step) | Button::Name(_, step) => state.step_name(&session.taken(), step),
+            Button::Take(off) => return say::hint_take(off.piece.name),
+            Button::Choose(i, step) => match self.switch(*i) {
+                Some(converting) => self.choice_called(*i, &converting),
+                None => say::picked(state.step_name(&[], step)),
+            },
+            Button::Change(i) => {
+                return say::hint_change(self.choice_called(*i, &draft[*i]));
+            }
+            Button::Discard(text) => {
+                let first = session.record().node(session.at()).state().next(&[]).steps;
+                let step = first.iter().find(|step| step.text() == text);
+                return say::hint_step(
+                    step.map_or(Text::default(), |step| state.step_name(&[], step)),
+                );
+            }
+        };
+        say::hint_button(label)
     }
 }
 
@@ -94,8 +293,12 @@ impl Table {
         let at = self.ui.session.at();
         match &mut self.ui.hint {
             Some(hint) if hint.at == at && hint.is_awaited() => return,
-            Some(hint) if hint.at == at => hint.stage = MOVE.min(hint.stage + 1),
-            other => *other = Some(Hint { at, stage: 0, steps: Vec::new(), why: Vec::new() }),
+            Some(hint) if hint.at == at => {
+                hint.stage = MOVE.min(hint.stage + 1);
+                // A question that was open on the board is closed by now.
+                self.aim_hint();
+            }
+            other => *other = Some(Hint::awaited(at)),
         }
         self.tell_hint();
     }
@@ -105,11 +308,45 @@ impl Table {
         let steps = computer::steps_of(&**self.ui.session.state(), text);
         match (&mut self.ui.hint, steps) {
             (Some(hint), Some(steps)) if hint.at == at && hint.is_awaited() => {
-                (hint.stage, hint.steps, hint.why) = (1, steps, why);
+                hint.steps = steps;
+                hint.steps.retain(|step| step.act != Act::Chance);
+                (hint.stage, hint.why) = (LOOK, why);
+                self.aim_hint();
+                match &mut self.ui.hint {
+                    // What is chosen already need not be looked at.
+                    Some(hint) if !hint.is_to_choose => hint.stage = PRESS,
+                    Some(_) => {}
+                    None => return self.bar(say::HINT_NONE.words()),
+                }
                 self.tell_hint();
             }
             (_, None) => self.ui.hint = None,
             _ => {}
+        }
+    }
+
+    /// Finds what the hint says to press now. One of a move that can't be entered here goes.
+    fn aim_hint(&mut self) {
+        let Some(mut hint) = self.ui.hint.take_if(|hint| !hint.is_awaited()) else { return };
+        hint.press = self.to_press(&hint.steps);
+        hint.is_to_choose = press::agreed(&self.ui, &hint.steps) <= hint.actor()
+            && !hint.press.as_ref().is_some_and(Press::takes_back);
+        self.ui.hint = hint.press.is_some().then_some(hint);
+    }
+
+    /// After something was done: the hint goes, or goes on to the next press.
+    pub(super) fn follow_hint(&mut self, lasts: &Lasts) {
+        let stays = self.ui.hinted().is_some_and(|hint| match lasts {
+            Lasts::Always | Lasts::OnWay => true,
+            Lasts::Beyond(before) => {
+                press::reached(&self.ui, &hint.steps).is_some_and(|reached| reached > *before)
+            }
+            Lasts::Never => false,
+        });
+        if stays {
+            self.aim_hint();
+        } else {
+            self.ui.hint = None;
         }
     }
 

@@ -185,6 +185,10 @@ impl Ui {
             () if !self.has_hints() => self.unhelped().into(),
             () if computer::is_played_apart(session) => say::HINT_APART.words().into(),
             () if session.outcome().is_over() => say::HINT_OVER.words().into(),
+            () if self.is_stopped() => say::CLOCK_PAUSED.words().into(),
+            () if self.masked && session.at() != session.end() => {
+                say::SAID_LAST_ONLY.words().into()
+            }
             () if let Some(seat) = self.awaited() => self.waiting(seat),
             () if is_covered && !together || self.waits_for_clock() => {
                 say::HINT_COVERED.words().into()
@@ -345,8 +349,8 @@ impl Ui {
         if self.recalls {
             return self.last_told();
         }
-        if let Some(hint) = self.hinted() {
-            return hint.told(self).to_string();
+        if let Some(hint) = self.hint_told() {
+            return hint.to_string();
         }
         if let Some(prospect) = &self.prospect {
             return self.could(prospect).to_string();

@@ -68,6 +68,8 @@ impl Table {
             self.ui.asked = None;
             self.ui.prospect = None;
         }
+        let hint = self.ui.hint.as_ref().filter(|_| !action.is_quiet());
+        let lasts = hint.map(|hint| hint.lasts(&self.ui, &action));
         let turned = self.ui.session.look.seats == Seats::Turn && is_turn;
         let turned = turned.then(|| self.ui.turned());
         match action {
@@ -88,8 +90,8 @@ impl Table {
         if self.real.is_some() {
             self.ui.changed = was_changed;
         }
-        if self.ui.hint.is_some() && self.ui.hinted().is_none() {
-            self.ui.hint = None;
+        if let Some(lasts) = lasts {
+            self.follow_hint(&lasts);
         }
         if heard && self.ui.taught.is_some() {
             self.hear(before, tried);

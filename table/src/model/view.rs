@@ -79,6 +79,7 @@ impl Table {
             View::Pretend => self.pretend(),
             View::Hint => self.hint(),
             View::Hinted(at, text, why) => self.hinted(at, &text, why),
+            View::LetHintGo => self.ui.hint = None,
             View::Hurry => self.ui.hurries = true,
             View::Fails(false) => self.bar(say::COMPUTER_AGAIN.words()),
             View::Fails(true) => {
@@ -86,12 +87,14 @@ impl Table {
                 self.ui.paused = true;
                 self.bar(say::COMPUTER_GONE.words());
             }
-            View::Pause => {
-                self.ui.paused ^= true;
-                let status = self.ui.status();
-                self.say(status);
-            }
+            View::Pause => self.pause(),
         }
+    }
+
+    fn pause(&mut self) {
+        self.ui.paused ^= true;
+        let status = self.ui.status();
+        self.say(status);
     }
 
     /// Tells the last move again: it travels on the board, and its words stand in place of how the game stands.

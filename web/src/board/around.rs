@@ -10,7 +10,7 @@ use fairyboard::turnable::Edge;
 use table::board::{Scene, small_picture};
 use table::doors::edges;
 use table::layout::Layout;
-use table::model::{Do, Turn, Ui, View};
+use table::model::{Button, Do, Hint, TO_PRESS, Ui, View};
 use table::say;
 use table::shape::Shape;
 use yew::prelude::*;
@@ -35,6 +35,8 @@ struct Bar {
     is_near: bool,
     /// Whether a press turns the board there.
     turns: bool,
+    /// Whether a hint says to press it.
+    is_hinted: bool,
 }
 
 /// The question which of several steps on a square is meant.
@@ -51,6 +53,8 @@ struct Asked {
 struct Choice {
     step: Step,
     name: String,
+    /// Whether a hint says to press it.
+    is_hinted: bool,
     picture: Vec<Shape>,
     view_box: String,
 }
@@ -66,8 +70,8 @@ impl Rare {
     ) -> Self {
         let asked = ui.asked.as_ref().filter(|_| !locked);
         Rare {
-            edges: bars(scene, locked),
-            asked: asked.map(|(square, steps)| asking(scene, layout, *square, steps)),
+            edges: bars(ui, scene, locked),
+            asked: asked.map(|(square, steps)| asking(ui, scene, layout, *square, steps)),
             magnified: magnified.filter(|_| held.is_empty()).map(|square| (square, layout)),
             held,
         }
@@ -87,14 +91,21 @@ pub fn side_of(i: usize, bottom: usize) -> &'static str {
 /// The edges beside a board that is not turned by them.
 pub fn edge_bars(edges: &'static [Edge], bottom: usize) -> Html {
     let bar = |(i, edge)| {
-        let bar = Bar { edge, side: side_of(i, bottom), is_near: i == bottom, turns: false };
+        let bar = Bar {
+            edge,
+            side: side_of(i, bottom),
+            is_near: i == bottom,
+            turns: false,
+            is_hinted: false,
+        };
         drawn_bar(i, &bar, &Callback::noop())
     };
     edges.iter().enumerate().map(bar).collect()
 }
 
-fn bars(scene: &Scene, locked: bool) -> Vec<Bar> {
+fn bars(ui: &Ui, scene: &Scene, locked: bool) -> Vec<Bar> {
     let state = &scene.state;
+    let hinted = ui.hinted().and_then(Hint::edge);
     let bar = |(i, edge): (usize, &'static Edge)| {
         let reached = state.turnable().is_some_and(|board| board.may_turn_to(i, &scene.taken));
         Bar {
@@ -102,12 +113,13 @@ fn bars(scene: &Scene, locked: bool) -> Vec<Bar> {
             side: side_of(i, scene.bottom),
             is_near: i == scene.bottom,
             turns: reached && !locked,
+            is_hinted: hinted == Some(i),
         }
     };
     edges(&**state).iter().enumerate().map(bar).collect()
 }
 
-fn asking(scene: &Scene, layout: Layout, square: Square, steps: &[Step]) -> Asked {
+fn asking(ui: &Ui, scene: &Scene, layout: Layout, square: Square, steps: &[Step]) -> Asked {
     let (column, row) = layout.cell(square);
     let side = i32::from(layout.size);
     // It opens towards the middle of the board, beside the square, and so stays on it.
@@ -125,6 +137,7 @@ fn asking(scene: &Scene, layout: Layout, square: Square, steps: &[Step]) -> Aske
         Choice {
             step: *step,
             name: scene.state.step_name(&scene.taken, step).to_string(),
+            is_hinted: ui.hints_at(&Button::Step(*step)),
             picture,
             view_box,
         }
@@ -150,11 +163,11 @@ pub fn rare(rare: &Rare, of: &str, ghost: &NodeRef, act: &Callback<Do>) -> Html 
 
 /// An edge beside the board with its colour and name; a handle, where the board may be turned there.
 fn drawn_bar(i: usize, bar: &Bar, act: &Callback<Do>) -> Html {
-    let Bar { edge, side, is_near, turns } = bar;
+    let Bar { edge, side, is_near, turns, is_hinted } = bar;
     let act = act.clone();
     let look = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::LookFrom(i))));
     html! {
-        <div class={classes!("edge-place", *side)} data-edge={edge.letter}>
+        <div class={classes!("edge-place", *side, is_hinted.then_some(TO_PRESS))} data-edge={edge.letter}>
             if *turns {
                 <button type="button" class="edge-handle" onclick={look} aria-pressed={is_near.to_string()}
                         aria-label={words::attr(say::board_look_from(edge.colour_name, edge.name))}>
@@ -197,9 +210,11 @@ fn chooser(asked: &Asked, act: &Callback<Do>) -> Html {
     html! {
         <div class="chooser" role="dialog" aria-label={words::attr(say::board_which(asked.square))} style={asked.style.clone()}>
             { for asked.choices.iter().map(|choice| {
-                let (act, step) = (act.clone(), choice.step);
+                let (act, button) = (act.clone(), Button::Step(choice.step));
+                let (id, hinted) = (button.id(), choice.is_hinted.then_some(TO_PRESS));
                 html! {
-                    <button type="button" onclick={Callback::from(move |_: MouseEvent| act.emit(Do::Turn(Turn::Step(step))))}>
+                    <button type="button" class={classes!(hinted)} data-action={id}
+                            onclick={Callback::from(move |_: MouseEvent| act.emit(button.does()))}>
                         <svg class="small" viewBox={choice.view_box.clone()} aria-hidden="true">{ painted(&choice.picture) }</svg>
                         { &choice.name }
                     </button>

@@ -5,6 +5,7 @@ use crate::board::icon::icon;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::words::{self, Said};
 use fairyboard::Key;
+use table::model::TO_PRESS;
 use table::say;
 use yew::prelude::*;
 
@@ -96,7 +97,7 @@ pub fn button(kind: Style, words: impl Said, onclick: Callback<MouseEvent>) -> H
 
 /// A button that can be pressed only where `can` is true.
 pub fn button_if(can: bool, kind: Style, words: impl Said, onclick: Callback<MouseEvent>) -> Html {
-    made(can, kind, None, onclick, words::html(words))
+    made(can, kind, None, false, onclick, words::html(words))
 }
 
 /// A button that does one of the acts that the page promises to name, whatever it is called.
@@ -107,7 +108,18 @@ pub fn act_if(
     words: Key,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    made(can, kind, Some(act), onclick, words::html(words))
+    made(can, kind, Some(act.into()), false, onclick, words::html(words))
+}
+
+/// A button that enters a part of a move, which a hint may name.
+pub fn part_if(
+    can: bool,
+    kind: Style,
+    (id, is_hinted): (String, bool),
+    words: impl Said,
+    onclick: Callback<MouseEvent>,
+) -> Html {
+    made(can, kind, Some(id.into()), is_hinted, onclick, words::html(words))
 }
 
 /// A button with a picture before its words: the path of an icon.
@@ -122,7 +134,7 @@ pub fn tool_if(
     words: Key,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    made(can, Style::Plain, None, onclick, pictured(picture, words))
+    made(can, Style::Plain, None, false, onclick, pictured(picture, words))
 }
 
 /// The same for one of the acts that the page promises to name.
@@ -133,7 +145,7 @@ pub fn tool_act_if(
     words: Key,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    made(can, Style::Plain, Some(act), onclick, pictured(picture, words))
+    made(can, Style::Plain, Some(act.into()), false, onclick, pictured(picture, words))
 }
 
 fn pictured(picture: &'static str, words: Key) -> Html {
@@ -161,7 +173,8 @@ fn checked(on: bool, name: AttrValue, what: AttrValue, onchange: Callback<Event>
 fn made(
     can: bool,
     kind: Style,
-    act: Option<&'static str>,
+    act: Option<AttrValue>,
+    is_hinted: bool,
     onclick: Callback<MouseEvent>,
     inside: Html,
 ) -> Html {
@@ -173,7 +186,7 @@ fn made(
     };
     let title = (kind == Style::Changes).then_some(say::DRAFT_CHANGE).and_then(words::attr);
     html! {
-        <button type="button" class={kind.class()} data-action={act} disabled={!can} {title}
+        <button type="button" class={classes!(kind.class(), is_hinted.then_some(TO_PRESS))} data-action={act} disabled={!can} {title}
                 role={on.map(|_| "switch")} aria-checked={on} aria-pressed={pressed} {onclick}>{ inside }</button>
     }
 }

@@ -1,9 +1,9 @@
 //! The steps of a draft as chips, and what can be done that is not on the board.
 
-use crate::parts::button::{Style, act_if, button_if};
-use crate::platform::words;
+use crate::parts::button::{Style, button_if, part_if};
+use crate::platform::words::{self, Said};
 use fairyboard::turn::{Act, EffectKind, Step};
-use table::model::{Do, Game, Turn, Ui};
+use table::model::{Button, Do, Game, Turn, Ui};
 use table::say;
 use table::words::jumped;
 use yew::prelude::*;
@@ -14,28 +14,34 @@ pub fn presses(act: &Callback<Do>, action: Do) -> Callback<MouseEvent> {
     Callback::from(move |_| act.emit(action.clone()))
 }
 
+/// A button that enters a part of a move.
+pub fn part(
+    ui: &Ui,
+    act: &Callback<Do>,
+    can: bool,
+    kind: Style,
+    (button, words): (Button, impl Said),
+) -> Html {
+    part_if(can, kind, (button.id(), ui.hints_at(&button)), words, presses(act, button.does()))
+}
+
 /// What a player can do here that is not on the board: leave moves to the game, or say the only thing
 /// that there is to say.
 pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let session = &ui.session;
     let state = session.state();
-    // What is learned is not left to the game.
-    if let Some((_, label)) = state.ready_made().filter(|_| ui.always_open.is_none()) {
+    if let Some((_, label)) = state.ready_made().filter(|_| ui.leaves_to_game()) {
         return button_if(owned, Style::Plain, label, presses(act, Do::Turn(Turn::ReadyMade)));
     }
-    let next = session.next().steps;
-    let words = next.iter().filter(|step| step.act == Act::Word && session.draft().is_empty());
-    let words = words.filter(|_| next.len() == 1 || state.turnable().is_some());
-    let kind = if next.len() == 1 { Style::Primary } else { Style::Plain };
-    let said = |word: &Step| {
-        button_if(
-            owned,
-            kind,
-            state.step_name(&[], word).to_string(),
-            presses(act, Do::Turn(Turn::Step(*word))),
-        )
+    if !session.draft().is_empty() {
+        return html! {};
+    }
+    let kind = if session.next().steps.len() == 1 { Style::Primary } else { Style::Plain };
+    let said = |word: Step| {
+        let name = state.step_name(&[], &word).to_string();
+        part(ui, act, owned, kind, (Button::Step(word), name))
     };
-    words.map(said).collect()
+    ui.words().into_iter().map(said).collect()
 }
 
 /// One chip for each step, a button where it holds a choice; one, greyed, for what follows from the
@@ -43,7 +49,6 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
 pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let state = ui.session.state();
     let draft = ui.session.draft();
-    let presses = |turn: Turn| presses(act, Do::Turn(turn));
     let mut all: Vec<Html> = Vec::new();
     for (i, step) in draft.iter().enumerate() {
         let name = |step: &Step| state.step_name(&draft[..i], step);
@@ -52,8 +57,8 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             // Each formation that the piece belongs to, by its name.
             for choice in choices {
                 let (is_it, named) = (choice == *step, say::picked(name(&choice)));
-                let press = presses(Turn::Choose(i, choice));
-                all.push(button_if(owned, Style::Pressed(is_it), named, press));
+                let choose = (Button::Choose(i, choice), named);
+                all.push(part(ui, act, owned, Style::Pressed(is_it), choose));
             }
             continue;
         }
@@ -76,17 +81,14 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             all.push(html! { <span class="chip">{ text }</span> });
         }
         if has_choice {
-            let called = |step: &Step| match over {
-                Some(over) => say::draft_over(over, name(step)),
-                None => name(step),
-            };
-            all.push(button_if(owned, Style::Changes, called(step), presses(Turn::Change(i))));
-            // What converts is switched; off, it captures.
-            if let Some(converting) = choices.iter().find(|choice| choice.text().starts_with('=')) {
-                let on = converting == step;
+            let called = |step: &Step| ui.choice_called(i, step);
+            let change = (Button::Change(i), called(step));
+            all.push(part(ui, act, owned, Style::Changes, change));
+            if let Some(converting) = ui.switch(i) {
+                let on = converting == *step;
                 let usual = choices.iter().find(|choice| choice.order == 0).unwrap_or(step);
-                let press = presses(Turn::Choose(i, if on { *usual } else { *converting }));
-                all.push(button_if(owned, Style::Switch(on), called(converting), press));
+                let to = Button::Choose(i, if on { *usual } else { converting });
+                all.push(part(ui, act, owned, Style::Switch(on), (to, called(&converting))));
             }
         }
     }
@@ -101,15 +103,12 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             });
         }
     }
-    let asks = state.prompt(draft).is_some();
-    for word in ui.session.next().steps {
-        if word.act == Act::Word && !asks {
-            let press = presses(Turn::Step(word));
-            all.push(button_if(owned, Style::Chip, state.step_name(draft, &word), press));
-        }
+    for word in ui.words() {
+        let name = state.step_name(draft, &word);
+        all.push(part(ui, act, owned, Style::Chip, (Button::Step(word), name)));
     }
     if let Some(what) = ui.undo {
-        let press = self::presses(act, Do::Game(Game::PutBack));
+        let press = presses(act, Do::Game(Game::PutBack));
         all.push(button_if(owned, Style::Chip, say::draft_undone(what), press));
     }
     all.into_iter().collect()
@@ -119,14 +118,13 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
 pub fn answers(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let session = &ui.session;
     let can_play = owned && session.can_play();
-    let play =
-        |style, words| act_if(can_play, style, "play", words, presses(act, Do::Turn(Turn::Play)));
+    let play = |style, words| part(ui, act, can_play, style, (Button::Play, words));
     let Some(prompt) = session.state().prompt(session.draft()) else {
         return play(Style::Primary, say::PLAY);
     };
     html! {
         <div class="answers" role="group" aria-label={words::attr(prompt.question)}>
-            { act_if(owned, Style::Plain, "accept", prompt.accept, presses(act, Do::Turn(Turn::Accept))) }
+            { part(ui, act, owned, Style::Plain, (Button::Accept, prompt.accept)) }
             { play(Style::Plain, prompt.decline) }
         </div>
     }

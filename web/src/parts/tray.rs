@@ -9,7 +9,7 @@ use fairyboard::turn::Step;
 use fairyboard::{Key, OffBoard, Seat};
 use std::rc::Rc;
 use table::doors;
-use table::model::{Do, Turn, Ui};
+use table::model::{Button, Do, TO_PRESS, Turn, Ui};
 use table::say;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -85,9 +85,10 @@ fn use_tray(props: &Props) -> Html {
             true => say::tray_may_come(usize::from(off.count), off.piece.name, off.place),
             false => say::tray_stays(usize::from(off.count), off.piece.name, off.place),
         };
+        let (id, hinted) = button_of(&props.ui, off);
         html! {
-            <button type="button" disabled={props.locked} class={classes!("off", may_come.then_some("may-come"))}
-                    data-reserve={off.text.clone()} data-nth={i.to_string()} aria-pressed={is_taken(off).to_string()}
+            <button type="button" disabled={props.locked} class={classes!("off", may_come.then_some("may-come"), hinted)}
+                    data-reserve={off.text.clone()} data-action={id} data-nth={i.to_string()} aria-pressed={is_taken(off).to_string()}
                     aria-label={label.to_string()}
                     {title}
                     tabindex={if i == 0 { "0" } else { "-1" }}>
@@ -113,6 +114,13 @@ fn use_tray(props: &Props) -> Html {
             }
         </div>
     }
+}
+
+/// What the button of a piece is called that may come, and its class where a hint says to press it.
+fn button_of(ui: &Ui, off: &OffBoard) -> (Option<String>, Option<&'static str>) {
+    let button = Button::Take(off.clone());
+    let may = off.comes && off.owner == ui.session.state().to_move();
+    (may.then(|| button.id()), ui.hints_at(&button).then_some(TO_PRESS))
 }
 
 /// Pieces under the name of what they have in common.

@@ -2,11 +2,12 @@
 
 use super::points;
 use crate::board::die::{card_icon, face_icon};
+use crate::parts::chips::presses;
 use crate::platform::words;
 use fairyboard::beside::{Beside, Face, Hand};
-use fairyboard::turn::{Act, Step};
+use fairyboard::turn::Act;
 use table::doors::{self};
-use table::model::{Do, Turn, Ui};
+use table::model::{Button, Do, TO_PRESS, Ui};
 use table::say;
 use yew::prelude::*;
 
@@ -59,24 +60,6 @@ pub fn cards_panel(ui: &Ui) -> Html {
     }
 }
 
-/// The faces that may be named now, each with the edge that goes with it.
-fn names(ui: &Ui) -> Vec<(Step, Step)> {
-    let session = &ui.session;
-    let (state, draft) = (session.state(), session.draft());
-    let Some(i) = draft.iter().position(|step| step.act == Act::Edge) else { return Vec::new() };
-    let first = draft.iter().all(|step| step.act != Act::Face);
-    let edges = state.next(&draft[..i]).steps.into_iter().filter(|step| step.act == Act::Edge);
-    let edges: Vec<_> = edges.filter(|edge| first || *edge == draft[i]).collect();
-    let mut names = Vec::new();
-    for edge in edges {
-        let mut taken = draft.to_vec();
-        taken[i] = edge;
-        let next = state.next(&taken).steps.into_iter();
-        names.extend(next.filter(|step| step.act == Act::Face).map(|face| (edge, face)));
-    }
-    names
-}
-
 /// The grid on which a face is named: colours and ranks, and the pawn.
 pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     let asks = ui.session.next().steps.iter().any(|step| step.act == Act::Face);
@@ -85,19 +68,21 @@ pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     }
     let state = ui.session.state();
     let draft = ui.session.draft();
-    let names = names(ui);
+    let names = ui.names();
     let faces = state.beside().map(Beside::faces).unwrap_or_default();
     let cell = |Face { text, .. }: Face| {
         let found = names.iter().find(|(_, face)| face.text().ends_with(text)).copied();
         let label = found.map_or(text.into(), |(_, face)| state.step_name(draft, &face));
         // A face without a colour has a row for itself.
         let class = if text.len() == 1 { "pawn" } else { "" };
-        let act = act.clone();
+        let button = found.map(|(edge, face)| Button::Name(edge, face));
+        let hinted = button.as_ref().filter(|button| ui.hints_at(button)).map(|_| TO_PRESS);
+        let onclick = button.as_ref().map(|button| presses(act, button.does()));
         html! {
-            <button type="button" class={class} disabled={locked || found.is_none()} data-face={text}
-                    aria-label={words::attr(label)} onclick={Callback::from(move |_: MouseEvent| {
-                        if let Some((edge, face)) = found { act.emit(Do::Turn(Turn::Name(edge, face))); }
-                    })}>{ crate::board::die::face_text(text) }</button>
+            <button type="button" class={classes!(class, hinted)} disabled={locked || found.is_none()} data-face={text}
+                    data-action={button.map(|button| button.id())} aria-label={words::attr(label)} {onclick}>
+                { crate::board::die::face_text(text) }
+            </button>
         }
     };
     html! {

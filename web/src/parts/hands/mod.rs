@@ -3,11 +3,12 @@
 
 mod chosen;
 mod clock;
+mod discard;
 mod faces;
 
 use crate::board::die::{card_icon, face_icon};
 use crate::board::drag::{Drag, Hears, Phase, use_drag};
-use crate::parts::button::{Style, button, button_if};
+use crate::parts::button::{Style, button};
 use crate::parts::strip::{End, turn};
 use crate::parts::tray::tray;
 use crate::platform::browser;
@@ -16,6 +17,7 @@ use crate::platform::part::{Hook, Value, late, part, use_value};
 use crate::platform::words;
 pub use chosen::chosen_die;
 use clock::clock;
+use discard::{discarded, discards_it, use_pick};
 pub use faces::{cards_panel, face_grid};
 use fairyboard::beside::{Beside, Face, Hand, HandCard};
 use fairyboard::hidden::Privacy;
@@ -291,10 +293,7 @@ fn use_open(props: &Props) -> Html {
         true => button(Style::Plain, say::HAND_COVER, act(Do::View(View::Cover))),
         false => html! {},
     };
-    let pick = |i: usize| {
-        let chosen = chosen.clone();
-        Callback::from(move |_: MouseEvent| chosen.set(Some(i)))
-    };
+    let pick = use_pick(props, cards, &chosen);
     html! {
         <div class={classes!("hand-place", "open", cards.is_empty().then_some("plain"))} data-testid="hand">
             if cards.is_empty() {
@@ -323,9 +322,7 @@ fn use_open(props: &Props) -> Html {
                             if is_new(card) { <strong>{ words::html(say::HAND_DRAWN) }</strong>{ " " } }
                             { words::html(about_card(card)) }
                         </span>
-                        if is_mover && discards.contains(&card.discard) {
-                            { button_if(!props.locked, Style::Plain, if discarded.as_ref() == Some(&card.discard) { say::HAND_KEEP } else { say::HAND_DISCARD }, act(Do::Turn(Turn::Discard(card.discard.clone())))) }
-                        }
+                        if is_mover && discards.contains(&card.discard) { { discards_it(props, card) } }
                     } else {
                         <span>{ words::html(say::HAND_CHOOSE) }</span>
                     }
@@ -338,12 +335,6 @@ fn use_open(props: &Props) -> Html {
             }
         </div>
     }
-}
-
-/// The card that the move being entered discards.
-fn discarded(ui: &Ui) -> Option<String> {
-    let first = ui.session.draft().first().filter(|step| step.act == Act::Discard);
-    first.map(|step| step.text().to_string())
 }
 
 fn signed(points: i32) -> String {

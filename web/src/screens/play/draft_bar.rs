@@ -3,12 +3,12 @@
 use super::desk::{Desk, Shows, use_ui};
 use super::ended::{self, ended};
 use crate::parts::button::{Style, act_if, button, button_if};
-use crate::parts::chips::{answers, chips, offered};
+use crate::parts::chips::{answers, chips, offered, part as part_of_move};
 use crate::platform::browser;
 use crate::platform::part::{Hook, part, use_after};
 use crate::platform::words;
 use crate::sheets::byline;
-use table::model::{Browse, Do, Game, Turn, Ui, View};
+use table::model::{Browse, Button, Do, Game, Ui, View};
 use table::say;
 use table::words::seat;
 use yew::prelude::*;
@@ -68,10 +68,8 @@ fn use_draft_bar(props: &Props) -> Html {
             <>
                 if session.look.locked { <span class="away">{ ui.unhelped() }</span> }
                 { offered(&ui, act, owned) }
-                if ui.has_hints() {
-                    // No button that vanishes becomes this one: the keyboard would go along.
-                    <span>{ act_if(owned, Style::Plain, "hint", say::PLAY_HINT, desk.does(Do::View(View::Hint))) }</span>
-                }
+                // No button that vanishes becomes this one: the keyboard would go along.
+                if ui.has_hints() { <span>{ hint(desk) }</span> }
             </>
         }
     };
@@ -81,16 +79,24 @@ fn use_draft_bar(props: &Props) -> Html {
 
 /// The move that is being entered.
 fn entered(desk: &Desk, ui: &Ui) -> Html {
-    let owned = !desk.locked;
+    let (act, owned) = (&desk.act, !desk.locked);
+    let can_undo = owned && ui.session.can_undo();
+    let takes_back = |button, words| part_of_move(ui, act, can_undo, Style::Plain, (button, words));
     html! {
         <>
             // Chips that find no room are scrolled to, by keyboard too.
             <div class="chips" role="group" aria-label={words::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &desk.act, owned) }</div>
-            { act_if(owned && ui.session.can_undo(), Style::Plain, "undo-step", say::DRAFT_UNDO_STEP, desk.does(Do::Turn(Turn::UndoStep))) }
-            { act_if(owned && ui.session.can_undo(), Style::Plain, "cancel", say::DRAFT_CANCEL, desk.does(Do::Turn(Turn::Cancel))) }
+            { takes_back(Button::UndoStep, say::DRAFT_UNDO_STEP) }
+            { takes_back(Button::Cancel, say::DRAFT_CANCEL) }
+            if ui.has_hints() { { hint(desk) } }
             { answers(ui, &desk.act, owned) }
         </>
     }
+}
+
+/// The button that asks for a hint, or for more of it.
+fn hint(desk: &Desk) -> Html {
+    act_if(!desk.locked, Style::Plain, "hint", say::PLAY_HINT, desk.does(Do::View(View::Hint)))
 }
 
 /// The computer is to move.

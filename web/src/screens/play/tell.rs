@@ -6,7 +6,8 @@ use crate::parts::card::has_cards;
 use crate::platform::feed::{Shown, use_seen};
 use crate::platform::part::{Hook, part, use_after, use_mut_ref};
 use table::aim::is_wanted;
-use table::model::{Browse, Do, Ui};
+use table::doors::edges;
+use table::model::{Browse, Do, Hint, Press, Ui};
 use table::say;
 use table::words::Refused;
 use web_sys::Element;
@@ -19,6 +20,8 @@ const SWIPE: i32 = 40;
 #[derive(Clone, PartialEq)]
 struct Told {
     status: String,
+    /// How much a hint tells, and what it says to press, by the name of an attribute and its value.
+    hint: Option<(u8, &'static str, String)>,
     /// The rule by which the game stands so.
     rule: Option<&'static str>,
     /// Why something was refused, and which time it was.
@@ -38,6 +41,7 @@ impl Told {
         let looked = ui.looked.filter(|_| ui.refusal.is_none() && has_cards(ui.session.state()));
         Told {
             status: ui.status(),
+            hint: hint_of(ui),
             rule: rule_of(ui).filter(|_| ui.refusal.is_none()),
             refusal: ui.refusal.clone().map(|refusal| (refusal, ui.version)),
             looked: looked.map(|(piece, _)| piece.name),
@@ -65,6 +69,28 @@ fn rule_of(ui: &Ui) -> Option<&'static str> {
     session.outcome().rule().or_else(duty).or_else(danger)
 }
 
+/// What a hint says to press.
+fn hint_of(ui: &Ui) -> Option<(u8, &'static str, String)> {
+    let (stage, press) = ui.hinted().and_then(Hint::told_now)?;
+    let edges = edges(&**ui.session.state());
+    let (name, value) = match press {
+        Press::Square(square) => ("square", square.to_string()),
+        Press::Edge(edge) => ("edge", edges.get(*edge)?.letter.to_string()),
+        Press::Button(button) => ("button", button.id()),
+    };
+    Some((stage, name, value))
+}
+
+/// How the game stands; where that is a hint, scripts are told what to press.
+fn hinted(hint: Option<(u8, &'static str, String)>, status: String) -> Html {
+    let Some((stage, name, value)) = hint else { return html! { { status } } };
+    let told = |attribute| (name == attribute).then(|| value.clone());
+    html! {
+        <span data-testid="hint" data-stage={stage.to_string()} data-square={told("square")} data-edge={told("edge")}
+              data-button={told("button")}>{ status }</span>
+    }
+}
+
 /// The line. A finger that strokes it leafs through the moves.
 pub fn tell(desk: Desk) -> Html {
     part("tell", desk, |desk, ctx| use_tell(desk).run(ctx))
@@ -74,7 +100,8 @@ pub fn tell(desk: Desk) -> Html {
 fn use_tell(desk: &Desk) -> Html {
     let swiped = use_mut_ref(|| None::<i32>);
     let line = use_node_ref();
-    let Told { status, rule, refusal, looked, fresh, stands } = use_seen(&desk.feed, Told::of);
+    let Told { status, hint, rule, refusal, looked, fresh, stands } =
+        use_seen(&desk.feed, Told::of);
     // The page's style goes by how the game stands.
     let at = line.clone();
     use_after(Box::new(move || {
@@ -107,7 +134,7 @@ fn use_tell(desk: &Desk) -> Html {
         // What is spoken comes from one place at the end of the page, or each move would be told twice.
         <div class="tell" ref={line} onpointerdown={from} onpointerup={to}>
             <p class={classes!("status", refusal.is_some().then_some("unseen"))}
-               data-testid="status" role="status" aria-live="off">{ status }</p>
+               data-testid="status" role="status" aria-live="off">{ hinted(hint, status) }</p>
             if let Some(rule) = rule {
                 <button type="button" class="link" aria-label={say::rule_named(rule).to_string()} onclick={{
                     let shows = desk.shows_rule();

@@ -1,0 +1,341 @@
+//! What to press next to enter a move that is known: a square, an edge of the board, or a button.
+
+use super::{Do, Table, Turn, Ui, View};
+use crate::words::jumped;
+use crate::{doors, say};
+use fairyboard::geometry::Square;
+use fairyboard::record::NodeId;
+use fairyboard::turn::{Act, Step};
+use fairyboard::{OffBoard, Text};
+use std::collections::VecDeque;
+
+/// How many states of the screen are looked at for one press. A piece that belongs to many formations takes about ten.
+const MOST_TRIED: usize = 40;
+
+/// The class of an edge or a button that a hint says to press.
+pub const TO_PRESS: &str = "to-press";
+
+/// Something on the screen that can be pressed now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Press {
+    /// A square of the board.
+    Square(Square),
+    /// An edge of the board, by its place among them.
+    Edge(usize),
+    /// A button.
+    Button(Button),
+}
+
+/// A button that enters a part of a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Button {
+    /// Plays the draft.
+    Play,
+    /// Says yes to the question that the draft puts.
+    Accept,
+    /// Takes the last step back.
+    UndoStep,
+    /// Gives the draft up.
+    Cancel,
+    /// Takes this step: a word, or one of several on a square.
+    Step(Step),
+    /// Takes a piece that is not on the board.
+    Take(OffBoard),
+    /// Takes this step in place of the one with this number.
+    Choose(usize, Step),
+    /// Takes the next of the choices that the step with this number has.
+    Change(usize),
+    /// Discards a card, or keeps it after all: the text of the step.
+    Discard(String),
+    /// Names a face, where the first step is the edge that goes with it.
+    Name(Step, Step),
+}
+
+impl Button {
+    /// What the page calls it, in `data-action`.
+    pub fn id(&self) -> String {
+        match self {
+            Button::Play => "play".into(),
+            Button::Accept => "accept".into(),
+            Button::UndoStep => "undo-step".into(),
+            Button::Cancel => "cancel".into(),
+            Button::Step(step) => format!("step-{}", step.text()),
+            Button::Take(off) => format!("take-{}", off.text),
+            Button::Choose(_, step) => format!("choose-{}", step.text()),
+            Button::Change(i) => format!("change-{i}"),
+            Button::Discard(text) => format!("discard-{text}"),
+            Button::Name(_, face) => format!("face-{}", face.text()),
+        }
+    }
+
+    /// What a press on it does.
+    pub fn does(&self) -> Do {
+        Do::Turn(match self.clone() {
+            Button::Play => Turn::Play,
+            Button::Accept => Turn::Accept,
+            Button::UndoStep => Turn::UndoStep,
+            Button::Cancel => Turn::Cancel,
+            Button::Step(step) => Turn::Step(step),
+            Button::Take(off) => Turn::Take { off, drag: false },
+            Button::Choose(i, step) => Turn::Choose(i, step),
+            Button::Change(i) => Turn::Change(i),
+            Button::Discard(text) => Turn::Discard(text),
+            Button::Name(edge, face) => Turn::Name(edge, face),
+        })
+    }
+}
+
+impl Press {
+    /// What it does. Every move waits for *Play*, so that none is played by trying.
+    fn does(&self) -> Do {
+        match self {
+            Press::Square(square) => {
+                Do::Turn(Turn::Click { square: *square, ask: true, from: None })
+            }
+            Press::Edge(edge) => Do::View(View::LookFrom(*edge)),
+            Press::Button(button) => button.does(),
+        }
+    }
+
+    /// Whether it takes back what was entered.
+    pub fn takes_back(&self) -> bool {
+        matches!(self, Press::Button(Button::UndoStep | Button::Cancel))
+    }
+
+    /// Whether it is what a player does with the move that is being entered, in one of the ways that there are.
+    pub(super) fn is(&self, turn: &Turn) -> bool {
+        match (self, turn) {
+            (
+                Press::Square(at),
+                Turn::Click { square, .. } | Turn::Grab(square) | Turn::Lift(square),
+            ) => at == square,
+            (Press::Button(button), turn) => {
+                matches!(button.does(), Do::Turn(does) if does == *turn)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Whether two steps are the same to whoever enters them.
+fn is_same(a: &Step, b: &Step) -> bool {
+    a.act == b.act && a.at == b.at && a.text() == b.text()
+}
+
+fn names(steps: &[Step]) -> bool {
+    steps.iter().any(|step| step.act == Act::Face)
+}
+
+/// How many steps are the first ones of a move. The edge of an announcement may be any until a face is named: the face
+/// decides it.
+fn common(taken: &[Step], target: &[Step]) -> usize {
+    let is_open = names(target) && !names(taken);
+    let agrees = |(a, b): &(&Step, &Step)| {
+        is_same(a, b) || is_open && a.act == Act::Edge && b.act == Act::Edge
+    };
+    taken.iter().zip(target).take_while(agrees).count()
+}
+
+/// How many steps of a move are entered, with what is taken for granted; `None` where something else is entered.
+pub(super) fn reached(ui: &Ui, target: &[Step]) -> Option<usize> {
+    let is_begun = |taken: &[Step]| common(taken, target) == taken.len();
+    let taken = ui.session.taken();
+    if is_begun(&taken) {
+        return Some(taken.len());
+    }
+    let draft = ui.session.draft();
+    is_begun(draft).then_some(draft.len())
+}
+
+/// How many of the steps that are entered are the first ones of a move.
+pub(super) fn agreed(ui: &Ui, target: &[Step]) -> usize {
+    common(ui.session.draft(), target).max(common(&ui.session.taken(), target))
+}
+
+/// What tells states of the screen apart in which other presses lead on.
+type State = (NodeId, Vec<Step>, u8, Vec<Step>, bool);
+
+impl Table {
+    /// What is to be pressed next so that this move is entered; `None` where it can't be.
+    pub(super) fn to_press(&self, target: &[Step]) -> Option<Press> {
+        let mut bare = self.clone();
+        (bare.ui.hint, bare.ui.analysis, bare.lifted) = (None, None, None);
+        if reached(&bare.ui, target) == Some(target.len()) && bare.ui.session.can_play() {
+            return Some(Press::Button(Button::Play));
+        }
+        bare.shortest(target).or_else(|| bare.undone(target))
+    }
+
+    /// The first press of the shortest way to one more step of a move. Presses are tried as the player would make them.
+    fn shortest(&self, target: &[Step]) -> Option<Press> {
+        let at = self.ui.session.at();
+        let before = reached(&self.ui, target).unwrap_or(0);
+        let mut tried = vec![self.ui.state()];
+        let mut open = VecDeque::from([(self.clone(), None)]);
+        while let Some((table, begun)) = open.pop_front() {
+            for press in table.presses(target) {
+                let next = table.update(press.does());
+                let begun = begun.clone().or(Some(press));
+                if next.ui.session.at() != at {
+                    if next.has_played(target) {
+                        return begun;
+                    }
+                } else if reached(&next.ui, target).is_some_and(|reached| reached > before) {
+                    return begun;
+                } else if tried.len() < MOST_TRIED && !tried.contains(&next.ui.state()) {
+                    tried.push(next.ui.state());
+                    open.push_back((next, begun));
+                }
+            }
+        }
+        None
+    }
+
+    /// Takes back what is entered, where the move can be entered then.
+    fn undone(&self, target: &[Step]) -> Option<Press> {
+        let session = &self.ui.session;
+        if !session.can_undo() {
+            return None;
+        }
+        let is_last = common(session.draft(), target) + 1 == session.draft().len();
+        let undo = [Button::UndoStep, Button::Cancel].into_iter().skip(usize::from(!is_last));
+        let mut undo = undo.map(Press::Button);
+        undo.find(|press| {
+            let undone = self.update(press.does());
+            reached(&undone.ui, target).is_some() && undone.shortest(target).is_some()
+        })
+    }
+
+    /// Whether the move that led here is this one, but for what chance decided of it.
+    fn has_played(&self, target: &[Step]) -> bool {
+        let session = &self.ui.session;
+        let text: String = target.iter().map(Step::text).collect();
+        session.record().node(session.at()).text().starts_with(&text)
+    }
+
+    /// What might lead on to the next step of a move: squares before buttons.
+    fn presses(&self, target: &[Step]) -> Vec<Press> {
+        let ui = &self.ui;
+        let is_part = |step: &&Step| target.iter().any(|wanted| is_same(step, wanted));
+        if let Some((_, steps)) = &ui.asked {
+            let meant = steps.iter().filter(is_part);
+            return meant.map(|step| Press::Button(Button::Step(*step))).collect();
+        }
+        let agreed = agreed(ui, target);
+        let Some(step) = target.get(agreed) else { return Vec::new() };
+        let squares = step.squares().map(Press::Square);
+        let mut presses: Vec<_> = squares.chain(ui.beside(step, target)).collect();
+        presses.extend(ui.other_choice(target, agreed).map(Press::Button));
+        presses
+    }
+}
+
+impl Ui {
+    fn state(&self) -> State {
+        let session = &self.session;
+        let asked = self.asked.as_ref().map_or_else(Vec::new, |(_, steps)| steps.clone());
+        (session.at(), session.draft().to_vec(), self.turned(), asked, self.cautioned)
+    }
+
+    /// What takes a step that is on no square.
+    fn beside(&self, step: &Step, target: &[Step]) -> Option<Press> {
+        let state = self.session.state();
+        let draft = self.session.draft();
+        Some(match step.act {
+            Act::Edge => {
+                let mut edges = doors::edges(&**state).iter();
+                Press::Edge(edges.position(|edge| edge.letter == step.text())?)
+            }
+            Act::Reserve => {
+                let standing = doors::standing(state);
+                let to_move = state.to_move();
+                let mut all = standing.off_board.iter();
+                let off = all.find(|off| off.is_taken_by(step, to_move))?;
+                Press::Button(Button::Take(off.clone()))
+            }
+            Act::Discard => Press::Button(Button::Discard(step.text().into())),
+            Act::Word if self.words().contains(step) => Press::Button(Button::Step(*step)),
+            Act::Word if !draft.is_empty() && state.prompt(draft).is_some() => {
+                Press::Button(Button::Accept)
+            }
+            Act::Face => {
+                let mut names = self.names().into_iter();
+                let is_it = |(edge, face): &(Step, Step)| {
+                    is_same(face, step) && target.iter().any(|step| is_same(edge, step))
+                };
+                let (edge, face) = names.find(is_it)?;
+                Press::Button(Button::Name(edge, face))
+            }
+            _ => return None,
+        })
+    }
+
+    /// What puts another of its choices in the place of a step that is not the one of the move.
+    fn other_choice(&self, target: &[Step], i: usize) -> Option<Button> {
+        let draft = self.session.draft();
+        let (now, wanted) = draft.get(i).zip(target.get(i))?;
+        let choices = self.session.choices(i);
+        let other = choices.iter().find(|choice| is_same(choice, wanted))?;
+        let is_switched = |step: &Step| step.text().starts_with('=');
+        match now.act {
+            Act::Pick if draft.len() == 1 => Some(Button::Choose(i, *other)),
+            Act::Pick => None,
+            _ if is_switched(other) || is_switched(now) && other.order == 0 => {
+                Some(Button::Choose(i, *other))
+            }
+            _ => Some(Button::Change(i)),
+        }
+    }
+
+    /// What converts among the choices of a step has a switch; off, it is as usual.
+    pub fn switch(&self, i: usize) -> Option<Step> {
+        let choices = self.session.choices(i);
+        choices.into_iter().find(|choice| choice.text().starts_with('='))
+    }
+
+    /// What a step is called that may stand in the draft with this number.
+    pub fn choice_called(&self, i: usize, step: &Step) -> Text {
+        let (state, draft) = (self.session.state(), self.session.draft());
+        let name = state.step_name(&draft[..i], step);
+        match jumped(draft).find(|(place, ..)| *place == i) {
+            Some((_, _, over)) => say::draft_over(over, name),
+            None => name,
+        }
+    }
+
+    /// The words that have a button now.
+    pub fn words(&self) -> Vec<Step> {
+        let session = &self.session;
+        let (state, draft) = (session.state(), session.draft());
+        let mut next = session.next().steps;
+        let has_buttons = match draft {
+            [] => !self.leaves_to_game() && (next.len() == 1 || state.turnable().is_some()),
+            draft => state.prompt(draft).is_none(),
+        };
+        next.retain(|step| step.act == Act::Word && has_buttons);
+        next
+    }
+
+    /// Whether moves can be left to the game here. What is learned is not.
+    pub fn leaves_to_game(&self) -> bool {
+        self.always_open.is_none() && self.session.state().ready_made().is_some()
+    }
+
+    /// The faces that may be named now, each with the edge that goes with it.
+    pub fn names(&self) -> Vec<(Step, Step)> {
+        let (state, draft) = (self.session.state(), self.session.draft());
+        let Some(i) = draft.iter().position(|step| step.act == Act::Edge) else {
+            return Vec::new();
+        };
+        let first = !names(draft);
+        let edges = state.next(&draft[..i]).steps.into_iter().filter(|step| step.act == Act::Edge);
+        let mut all = Vec::new();
+        for edge in edges.filter(|edge| first || *edge == draft[i]) {
+            let mut taken = draft.to_vec();
+            taken[i] = edge;
+            let next = state.next(&taken).steps.into_iter();
+            all.extend(next.filter(|step| step.act == Act::Face).map(|face| (edge, face)));
+        }
+        all
+    }
+}

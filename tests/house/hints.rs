@@ -1,0 +1,369 @@
+//! Hints: what they say to press can be pressed, and leads to the move; and when they go.
+
+use fairyboard::geometry::Square;
+use fairyboard::hidden::Viewer;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::turn::Act;
+use fairyboard::{Options, State, Text, catalog};
+use fairyboard_tests::{for_each_game, games_of, rng, test};
+use fastrand::Rng;
+use table::board::{Scene, cells, layout_of};
+use table::doors;
+use table::model::{Consent, Do, Game, Hint, Press, Table, Turn, View, Whole};
+
+/// So many positions of each game are tried.
+const POSITIONS: usize = 300;
+/// No move takes more presses, however it was begun.
+const MOST_PRESSES: usize = 40;
+
+fn shown(record: &Record, at: NodeId) -> Table {
+    let mut table = Table::new(Whole::new(Session::new(record.clone(), at)));
+    if table.ui().waits_for_clock() {
+        table = table.update(Do::Game(Game::StartClock(1)));
+    }
+    let mover = table.ui().session.state().to_move();
+    if table.ui().masked { table.update(Do::View(View::Show(mover))) } else { table }
+}
+
+/// A hint about a move, asked for `times`.
+fn hinted(table: &Table, mv: &str, times: usize) -> Table {
+    let at = table.ui().session.at();
+    let asked = table.update(Do::View(View::Hint));
+    assert!(asked.ui().hinted().is_some_and(Hint::is_awaited), "{:?}", asked.ui().refusal);
+    let told = asked.update(Do::View(View::Hinted(at, mv.into(), Vec::new())));
+    (1..times).fold(told, |table, _| table.update(Do::View(View::Hint)))
+}
+
+fn told(table: &Table) -> Option<(u8, Press)> {
+    let (stage, press) = table.ui().hinted()?.told_now()?;
+    Some((stage, press.clone()))
+}
+
+fn squares_marked(table: &Table) -> Vec<Square> {
+    let ui = table.ui();
+    let cells = cells(&Scene::new(ui), layout_of(ui), None);
+    let marked = cells.iter().filter(|cell| cell.marks.split(' ').any(|mark| mark == "hint"));
+    marked.map(|cell| cell.square).collect()
+}
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+fn click(table: &Table, name: &str) -> Table {
+    table.update(Do::Turn(Turn::Click { square: square(name), ask: false, from: None }))
+}
+
+/// Whether a press on a square means something now: a step, or another piece.
+fn may_press(table: &Table, at: Square) -> bool {
+    let session = &table.ui().session;
+    let last = session.draft().last().filter(|last| last.act == Act::Pick);
+    session.next().at(at).next().is_some()
+        || session.first().at(at).next().is_some()
+        || last.is_some_and(|last| last.is_on(at))
+}
+
+/// What the button does that the page calls so, where it has it now.
+fn pushed(table: &Table, id: &str) -> Option<Do> {
+    let ui = table.ui();
+    let (session, state) = (&ui.session, ui.session.state());
+    let draft = session.draft();
+    let (name, rest) = id.split_once('-').unwrap_or((id, ""));
+    Some(Do::Turn(match name {
+        "play" if session.can_play() => Turn::Play,
+        "accept" if state.prompt(draft).is_some() => Turn::Accept,
+        "undo" if session.can_undo() => Turn::UndoStep,
+        "cancel" if session.can_undo() => Turn::Cancel,
+        "step" => {
+            let asked = ui.asked.iter().flat_map(|(_, steps)| steps.clone());
+            let all = asked.chain(ui.words()).collect::<Vec<_>>();
+            Turn::Step(*all.iter().find(|step| step.text() == rest)?)
+        }
+        "take" => {
+            let standing = doors::standing(state);
+            let mut all = standing.off_board.iter().filter(|off| off.owner == state.to_move());
+            Turn::Take { off: all.find(|off| off.text == rest && off.comes)?.clone(), drag: false }
+        }
+        "choose" => {
+            let all =
+                (0..draft.len()).flat_map(|i| session.choices(i).into_iter().map(move |c| (i, c)));
+            let (i, step) = all.into_iter().find(|(_, step)| step.text() == rest)?;
+            Turn::Choose(i, step)
+        }
+        "change" => {
+            let i = rest.parse().ok()?;
+            (session.choices(i).len() > 1).then_some(Turn::Change(i))?
+        }
+        "discard" => {
+            let first = state.next(&[]).steps;
+            let card = first.iter().find(|step| step.act == Act::Discard && step.text() == rest)?;
+            Turn::Discard(card.text().into())
+        }
+        "face" => {
+            let (edge, face) = ui.names().into_iter().find(|(_, face)| face.text() == rest)?;
+            Turn::Name(edge, face)
+        }
+        _ => return None,
+    }))
+}
+
+/// Presses what the hint names, which must be there.
+fn press_named(table: &Table, press: &Press, ask: bool) -> Table {
+    let marked = squares_marked(table);
+    let action = match press {
+        Press::Square(at) => {
+            assert!(may_press(table, *at), "{at} can't be pressed");
+            assert_eq!(marked, [*at], "the square to press is marked, and no other");
+            Do::Turn(Turn::Click { square: *at, ask, from: None })
+        }
+        Press::Edge(edge) => {
+            let session = &table.ui().session;
+            let board = session.state().turnable().expect("a board that is turned");
+            assert!(board.may_turn_to(*edge, &session.taken()), "edge {edge}");
+            Do::View(View::LookFrom(*edge))
+        }
+        Press::Button(button) => {
+            let id = button.id();
+            pushed(table, &id).unwrap_or_else(|| panic!("there is no button {id}"))
+        }
+    };
+    assert!(matches!(press, Press::Square(_)) || marked.is_empty());
+    table.update(action)
+}
+
+/// Presses what the hint names until a move is played, and gives that without its rolls.
+fn followed(mut table: Table, ask: bool) -> String {
+    let at = table.ui().session.at();
+    let mut pressed = Vec::new();
+    while table.ui().session.at() == at {
+        let status = table.ui().status();
+        let Some((stage, press)) = told(&table) else {
+            panic!("no hint after {pressed:?}: {status}")
+        };
+        assert!(stage > 1 && status.starts_with("Hint: "), "{status}");
+        table = press_named(&table, &press, ask);
+        pressed.push(press);
+        assert!(pressed.len() < MOST_PRESSES, "{pressed:?}");
+    }
+    assert!(told(&table).is_none());
+    let session = table.whole().opened(Consent::given());
+    decided(session.record().node(session.at()).text())
+}
+
+fn decided(mv: &str) -> String {
+    mv.split('/').next().unwrap_or_default().into()
+}
+
+/// Something that a player does before they ask: presses on squares that mean something.
+fn begun(table: &Table, mv: &str, rng: &mut Rng) -> Table {
+    let mut table = table.clone();
+    let state = table.ui().session.state().clone();
+    let steps = computer_steps(&*state, mv);
+    for i in 0..rng.usize(..3) {
+        let next = table.ui().session.next().steps;
+        let squares: Vec<_> = next.iter().filter_map(|step| step.at).collect();
+        // The beginning of the move itself, or of any other.
+        let own = steps.get(i).copied().flatten().filter(|_| rng.bool());
+        let Some(square) = own.or_else(|| Some(*squares.get(rng.usize(..squares.len().max(1)))?))
+        else {
+            break;
+        };
+        table = table.update(Do::Turn(Turn::Click { square, ask: true, from: None }));
+    }
+    table
+}
+
+fn computer_steps(state: &dyn State, mv: &str) -> Vec<Option<Square>> {
+    let steps = state.steps_of(mv).unwrap_or_default();
+    steps.iter().filter(|step| step.at.is_some()).map(|step| step.at).collect()
+}
+
+for_each_game! {
+    what_the_second_hint_names_can_be_pressed_and_leads_to_the_move
+}
+
+fn what_the_second_hint_names_can_be_pressed_and_leads_to_the_move(id: &str) {
+    let mut rng = rng(310);
+    let chosen = games_of(id);
+    let mut tried = 0;
+    while tried < POSITIONS {
+        let (family, options) = chosen[rng.usize(..chosen.len())].clone();
+        let mut record = Record::dealt(family, options, rng.u64(..));
+        let mut at = NodeId::START;
+        for ply in 0..120 {
+            let state = record.node(at).state().clone();
+            let moves = state.moves();
+            if moves.is_empty() || record.outcome(at).is_over() {
+                break;
+            }
+            if ply % 6 == 0 && tried < POSITIONS {
+                let known = state.seen_by(Viewer::Seat(state.to_move()), &[]);
+                // Of the dice of a cooperative game the player to move may see too little.
+                let moves = known.map_or_else(|| moves.clone(), |known| known.moves());
+                let Some(mv) = rng.choice(&moves) else { continue };
+                tried += 1;
+                let table = shown(&record, at);
+                let table = if rng.bool() { begun(&table, mv, &mut rng) } else { table };
+                let about = (state.text(), mv.clone(), table.ui().session.draft().to_vec());
+                let _about = fairyboard_tests::About(about);
+                assert_eq!(followed(hinted(&table, mv, 2), rng.bool()), decided(mv));
+            }
+            at = record.play(at, &moves[rng.usize(..moves.len())]).expect("a legal move");
+        }
+    }
+}
+
+fn from(game: &str, position: &str) -> Table {
+    let family = catalog::find(game).unwrap();
+    let options = Options::defaults(family.info().options);
+    let record = Record::from_position(family, options, position).unwrap();
+    shown(&record, NodeId::START)
+}
+
+/// The hen on d1 can jump twice, and step.
+fn chain() -> Table {
+    from("hens", "h7/8/8/8/3cC3/8/3c4/3H4 w")
+}
+
+/// What the second hint names, press by press.
+fn named(table: &Table, mv: &str) -> Vec<String> {
+    let mut table = hinted(table, mv, 2);
+    let mut named = Vec::new();
+    while let Some((_, press)) = told(&table) {
+        named.push(match &press {
+            Press::Square(square) => square.to_string(),
+            Press::Edge(edge) => doors::edges(&**table.ui().session.state())[*edge].letter.into(),
+            Press::Button(button) => button.id(),
+        });
+        table = press_named(&table, &press, true);
+    }
+    named
+}
+
+#[test]
+fn a_pin_is_hinted_at_by_where_to_go_and_then_by_what_is_pinned() {
+    let record: Record = "[Game \"fist\"]\n\n1. g1-f2 g4-g6 *".parse().unwrap();
+    let table = shown(&record, record.end_of_line(NodeId::START));
+    assert_eq!(named(&table, "f2-g3xh3"), ["f2", "g3", "h3", "play"]);
+}
+
+#[test]
+fn a_conversion_is_hinted_at_by_its_jump_and_then_by_its_choice() {
+    let table = from("fist", "1Yy1y1bV/3b3b/2ky1y2/M3b2y/y2Ay1b1/Y4b1y/1B3YBY/2Yy2y1 w - m");
+    let converts = ["d4", "f4", "choose-=f4", "h4", "choose-=h4", "play"];
+    assert_eq!(named(&table, "d4=f4=h4"), converts);
+    assert_eq!(named(&table, "d4xf4=h4"), ["d4", "f4", "h4", "choose-=h4", "play"]);
+    assert_eq!(named(&table, "d4^f4^h4"), ["d4", "f4", "change-1", "h4", "change-2", "play"]);
+}
+
+#[test]
+fn an_edge_is_pressed_before_the_die_that_captures_from_it() {
+    let table = (1..50).find_map(|seed| {
+        let family = catalog::find("zugzwang").unwrap();
+        let options = Options::read(family.info().options, "variant=duel").unwrap();
+        let table = shown(&Record::dealt(family, options, seed), NodeId::START);
+        let mut moves = table.ui().session.state().moves().into_iter();
+        let mv = moves.find(|mv| mv.starts_with('N') && !mv.contains('/'))?;
+        Some((table, mv))
+    });
+    let (table, mv) = table.expect("a capture from the north");
+    let first = hinted(&table, &mv, 1);
+    assert_eq!(told(&first), Some((1, Press::Edge(2))));
+    assert_eq!(first.ui().hinted().and_then(Hint::edge), Some(2));
+    assert_eq!(named(&table, &mv), ["N", &mv[1..3], &mv[4..6], "play"]);
+    // From the other side of the board it is the die.
+    let turned = table.update(Do::View(View::LookFrom(2)));
+    assert_eq!(told(&hinted(&turned, &mv, 1)), Some((1, Press::Square(square(&mv[1..3])))));
+}
+
+#[test]
+fn a_piece_beside_the_board_is_pressed_before_its_square() {
+    let family = catalog::find("fidchell").unwrap();
+    let options = Options::read(family.info().options, "setup=place").unwrap();
+    let table = shown(&Record::dealt(family, options, 1), NodeId::START);
+    assert_eq!(named(&table, "P@a3"), ["take-P", "a3", "play"]);
+    assert_eq!(hinted(&table, "P@a3", 3).ui().status(), "Hint: put the Pike on a3.");
+}
+
+#[test]
+fn each_stage_says_more_in_plain_words() {
+    let says = |times| hinted(&chain(), "d1xd3^f5", times).ui().status();
+    assert_eq!(says(1), "Hint: look at your hen on d1. Press Hint again for more");
+    assert_eq!(says(2), "Hint: press your hen on d1. Press Hint again for more");
+    assert_eq!(says(3), "Hint: your hen on d1 jumps to d3, captures d2, jumps to f5.");
+    assert_eq!(says(9), says(3));
+    let stages = [1, 2, 3].map(|times| told(&hinted(&chain(), "d1xd3^f5", times)));
+    assert_eq!(stages, [1, 2, 3].map(|stage| Some((stage, Press::Square(square("d1"))))));
+}
+
+#[test]
+fn the_last_stage_gives_reasons_until_a_step_is_entered() {
+    let chain = chain();
+    let asked = chain.update(Do::View(View::Hint));
+    let why = Text::name("A chick is lost");
+    let found = View::Hinted(chain.ui().session.at(), "d1xd3^f5".into(), vec![why]);
+    let all =
+        (0..2).fold(asked.update(Do::View(found)), |table, _| table.update(Do::View(View::Hint)));
+    let moved = "Hint: your hen on d1 jumps to d3, captures d2, jumps to f5.";
+    assert_eq!(all.ui().status(), format!("{moved} A chick is lost."));
+    assert_eq!(click(&all, "d1").ui().status(), moved);
+}
+
+#[test]
+fn who_has_begun_the_move_is_told_what_comes_next() {
+    let begun = click(&chain(), "d1");
+    let next = |table: &Table| told(&hinted(table, "d1xd3^f5", 1));
+    assert_eq!(next(&begun), Some((2, Press::Square(square("d3")))));
+    assert_eq!(next(&click(&begun, "d3")), Some((2, Press::Square(square("f5")))));
+    // Another piece is chosen: the right one is pressed instead. What can't be replaced is taken back.
+    let other = click(&chain(), "e4");
+    assert_eq!(next(&other), Some((1, Press::Square(square("d1")))));
+    let astray = hinted(&click(&click(&chain(), "d1"), "d3"), "d1-c2", 1);
+    assert_eq!(told(&astray).map(|(stage, press)| (stage, press.takes_back())), Some((2, true)));
+}
+
+#[test]
+fn a_hint_goes_on_while_it_is_followed_and_rests_after_the_first() {
+    let first = click(&hinted(&chain(), "d1xd3^f5", 1), "d1");
+    assert!(told(&first).is_none() && squares_marked(&first).is_empty());
+    assert!(!first.ui().status().starts_with("Hint"), "{}", first.ui().status());
+    let more = first.update(Do::View(View::Hint));
+    assert_eq!(told(&more), Some((2, Press::Square(square("d3")))));
+    let after = click(&more, "d3");
+    assert_eq!(told(&after), Some((2, Press::Square(square("f5")))));
+    // A drag chooses as it begins.
+    let hint = hinted(&chain(), "d1-c2", 2);
+    let lifted = hint.update(Do::Turn(Turn::Lift(square("d1"))));
+    assert_eq!(told(&lifted), Some((2, Press::Square(square("c2")))));
+    assert_eq!(told(&lifted.update(Do::Turn(Turn::Drop))), told(&hint));
+    let to = Turn::Click { square: square("c2"), ask: false, from: Some(square("d1")) };
+    assert!(told(&lifted.update(Do::Turn(to))).is_none(), "it was played");
+}
+
+#[test]
+fn a_hint_goes_when_the_player_does_something_else() {
+    let hint = hinted(&chain(), "d1xd3^f5", 2);
+    let followed = click(&hint, "d1");
+    let is_gone = |table: &Table| table.ui().hinted().is_none();
+    for square in ["e4", "h1", "d2", "d4"] {
+        assert!(is_gone(&click(&hint, square)), "{square}");
+    }
+    assert!(is_gone(&click(&followed, "c2")), "another move of the same piece");
+    assert!(is_gone(&click(&followed, "e4")), "another piece");
+    for turn in [Turn::UndoStep, Turn::Cancel, Turn::Escape] {
+        assert!(is_gone(&followed.update(Do::Turn(turn))));
+    }
+    assert!(is_gone(&hint.update(Do::Turn(Turn::Type("e4-d5".into())))));
+    assert!(is_gone(&hint.update(Do::View(View::LookAt(square("d2"))))));
+    assert!(is_gone(&hint.update(Do::View(View::Recall))));
+    // Looking on, and what comes by itself, is nothing else.
+    for view in [View::Cursor(square("e4")), View::Turn(2), View::Fade] {
+        assert_eq!(told(&hint.update(Do::View(view))), told(&hint));
+    }
+    // One that is still thought about goes with the move that it was about.
+    let asked = chain().update(Do::View(View::Hint));
+    assert!(is_gone(&asked.update(Do::Turn(Turn::Escape))));
+    assert!(is_gone(&asked.update(Do::Turn(Turn::Type("e4-d5".into())))));
+    assert!(asked.update(Do::View(View::Turn(2))).ui().hinted().is_some_and(Hint::is_awaited));
+}
