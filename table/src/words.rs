@@ -129,7 +129,7 @@ pub fn read_move(state: &dyn State, steps: &[Step]) -> String {
     read_on(state, steps, 0, None)
 }
 
-/// The steps of a move from one with this number, as they are read out behind what was read before.
+/// Reads out the steps of a move from this index on, after the text before.
 pub fn read_on(state: &dyn State, steps: &[Step], from: usize, before: Option<Text>) -> String {
     let mut read = before;
     let mut notation = String::new();

@@ -64,7 +64,7 @@ fn may_press(table: &Table, at: Square) -> bool {
         || last.is_some_and(|last| last.is_on(at))
 }
 
-/// What the button does that the page calls so, where it has it now.
+/// The action of the button with this `data-action`, if the page has it now.
 fn pushed(table: &Table, id: &str) -> Option<Do> {
     let ui = table.ui();
     let (session, state) = (&ui.session, ui.session.state());
@@ -132,7 +132,7 @@ fn press_named(table: &Table, press: &Press, ask: bool) -> Table {
     table.update(action)
 }
 
-/// Presses what the hint names until a move is played, and gives that without its rolls.
+/// Presses what the hint names until a move is played. Returns the move without its rolls.
 fn followed(mut table: Table, ask: bool) -> String {
     let at = table.ui().session.at();
     let mut pressed = Vec::new();
@@ -155,7 +155,7 @@ fn decided(mv: &str) -> String {
     mv.split('/').next().unwrap_or_default().into()
 }
 
-/// Something that a player does before they ask: presses on squares that mean something.
+/// A player presses some squares before asking: those of the move, or of any other.
 fn begun(table: &Table, mv: &str, rng: &mut Rng) -> Table {
     let mut table = table.clone();
     let state = table.ui().session.state().clone();
@@ -226,7 +226,7 @@ fn chain() -> Table {
     from("hens", "h7/8/8/8/3cC3/8/3c4/3H4 w")
 }
 
-/// What the second hint names, press by press.
+/// The presses that the second hint names, one after the other.
 fn named(table: &Table, mv: &str) -> Vec<String> {
     let mut table = hinted(table, mv, 2);
     let mut named = Vec::new();
@@ -316,7 +316,7 @@ fn who_has_begun_the_move_is_told_what_comes_next() {
     let next = |table: &Table| told(&hinted(table, "d1xd3^f5", 1));
     assert_eq!(next(&begun), Some((2, Press::Square(square("d3")))));
     assert_eq!(next(&click(&begun, "d3")), Some((2, Press::Square(square("f5")))));
-    // Another piece is chosen: the right one is pressed instead. What can't be replaced is taken back.
+    // Another piece is chosen: the right one is pressed instead. A wrong target is taken back.
     let other = click(&chain(), "e4");
     assert_eq!(next(&other), Some((1, Press::Square(square("d1")))));
     let astray = hinted(&click(&click(&chain(), "d1"), "d3"), "d1-c2", 1);

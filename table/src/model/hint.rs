@@ -1,7 +1,7 @@
-//! Hints: the piece, then what to press next, then the move and why it is good.
+//! Hints in three stages: the piece, then the next press, then the move and why it is good.
 //!
-//! A hint always names something that can be pressed now. While the player follows it, it goes on to the next press; when
-//! they do something else, it goes.
+//! A hint always names something that can be pressed now. While the player follows it, it names the next press. It
+//! disappears when the player does something else.
 
 use super::press::{self, Button, Press};
 use super::{Do, Table, Turn, Ui, View};
@@ -13,7 +13,7 @@ use fairyboard::record::{Mark, NodeId};
 use fairyboard::turn::{Act, Step};
 use fairyboard::{State, Text};
 
-/// How the strokes of a hint look that are no ring.
+/// The stroke of a hint's marks.
 const DASHED: u8 = 1;
 /// The stage of a hint that says what to look at.
 const LOOK: u8 = 1;
@@ -27,24 +27,24 @@ const MOVE: u8 = 3;
 pub struct Hint {
     /// The place that it is about.
     pub at: NodeId,
-    /// How much of it is told: nothing yet, what to look at, what to press, the move.
+    /// The stage: 0 while the computer thinks, then [`LOOK`], [`PRESS`] and [`MOVE`].
     stage: u8,
     /// The steps of the move, but for what chance decides; none as long as it is not known.
     steps: Vec<Step>,
     /// Why it is a good move.
     why: Vec<Text>,
-    /// What to press next.
+    /// The next press.
     press: Option<Press>,
-    /// Whether what it says to look at is still to be chosen.
+    /// Whether the player has not chosen the piece yet.
     is_to_choose: bool,
 }
 
-/// Whether a hint is still shown after what a player did.
+/// When a hint survives an action.
 pub(super) enum Lasts {
     Always,
     /// If the move can still be entered.
     OnWay,
-    /// If more of the move is entered than so many steps.
+    /// If the draft has more of the move's steps than this.
     Beyond(usize),
     Never,
 }
@@ -59,18 +59,18 @@ impl Hint {
         self.steps.is_empty()
     }
 
-    /// Whether it says anything. One that only says what to look at rests when that was chosen.
+    /// Whether it is shown. A hint in the first stage is hidden once its piece is chosen.
     fn is_shown(&self) -> bool {
         self.stage > LOOK || self.is_awaited() || self.is_to_choose
     }
 
-    /// How much of it is told, 1 to 3, and what to press next.
+    /// The stage, 1 to 3, and the next press, while it is shown.
     pub fn told_now(&self) -> Option<(u8, &Press)> {
         let press = self.press.as_ref().filter(|_| self.is_shown())?;
         Some((self.stage, press))
     }
 
-    /// What to press next, as long as it is shown.
+    /// The next press, while it is shown.
     fn pressed_next(&self) -> Option<&Press> {
         self.told_now().map(|(_, press)| press)
     }
@@ -80,7 +80,7 @@ impl Hint {
         self.steps.iter().filter_map(|step| step.at).collect()
     }
 
-    /// What is drawn of it: a ring around the square to press, and in the end the whole move.
+    /// The marks on the board: a ring around the square to press, and in the last stage the whole move.
     pub fn marks(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         if let Some(Press::Square(square)) = self.pressed_next() {
@@ -110,13 +110,13 @@ impl Hint {
         }
     }
 
-    /// The step that says what acts: the piece, what comes to the board, or a word.
+    /// The index of the step that names the actor: a piece, a piece beside the board, or a word.
     fn actor(&self) -> usize {
         let acts = |step: &Step| !matches!(step.act, Act::Discard | Act::Edge);
         self.steps.iter().position(acts).unwrap_or(0)
     }
 
-    /// What is told of it.
+    /// The sentence, while it is shown.
     fn told(&self, ui: &Ui) -> Option<Text> {
         if self.is_awaited() {
             return Some(say::HINT_THINKS.into());
@@ -129,7 +129,7 @@ impl Hint {
         })
     }
 
-    /// What to look at.
+    /// The sentence of the first stage.
     fn look(&self, ui: &Ui, press: &Press) -> Text {
         match press {
             Press::Square(_) => say::hint_look(self.named(ui)),
@@ -140,7 +140,7 @@ impl Hint {
         }
     }
 
-    /// What to press.
+    /// The sentence of the second stage.
     fn to_press(&self, ui: &Ui, press: &Press) -> Text {
         let draft = ui.session.draft();
         match press {
@@ -160,7 +160,7 @@ impl Hint {
         }
     }
 
-    /// What acts, as a part of a sentence: `your hen on d1`.
+    /// The actor as part of a sentence: `your hen on d1`.
     fn named(&self, ui: &Ui) -> Text {
         let state = ui.session.state();
         let step = &self.steps[self.actor()];
@@ -182,7 +182,7 @@ impl Hint {
         }
     }
 
-    /// The piece as the move begins with it, and what comes before.
+    /// The beginning of the move in words: its actor, after a discard or an edge.
     fn begins(&self, ui: &Ui, actor: usize) -> Text {
         let state: &dyn State = &**ui.session.state();
         let name = |i: usize| state.step_name(&self.steps[..i], &self.steps[i]);
@@ -201,7 +201,7 @@ impl Hint {
         }
     }
 
-    /// The move, and why it is good. Beside the steps of a draft there is no room for the reasons.
+    /// The sentence of the last stage. While a draft is shown, there is no room for the reasons.
     fn all(&self, ui: &Ui) -> Text {
         let state: &dyn State = &**ui.session.state();
         let actor = self.actor();
@@ -210,7 +210,7 @@ impl Hint {
         why.cloned().fold(say::hint_move(read), say::hint_why)
     }
 
-    /// Whether it is still shown after what the player does.
+    /// When it survives an action.
     pub(super) fn lasts(&self, ui: &Ui, action: &Do) -> Lasts {
         match action {
             Do::View(View::Cover | View::Pretend) => Lasts::Never,
@@ -240,18 +240,18 @@ impl Hint {
 }
 
 impl Ui {
-    /// What a hint says now.
+    /// The sentence of the hint that is shown.
     pub(super) fn hint_told(&self) -> Option<Text> {
         self.hinted()?.told(self)
     }
 
-    /// Whether a hint says to press this button now.
+    /// Whether the hint says to press this button now.
     pub fn hints_at(&self, button: &Button) -> bool {
         let told = self.hinted().and_then(Hint::told_now);
         told.is_some_and(|(_, press)| matches!(press, Press::Button(hinted) if hinted == button))
     }
 
-    /// That a button is to be pressed.
+    /// The sentence of the second stage for a button.
     fn to_press(&self, button: &Button) -> Text {
         let session = &self.session;
         let (state, draft) = (session.state(), session.draft());
@@ -285,7 +285,7 @@ impl Ui {
 }
 
 impl Table {
-    /// Asks for a hint, or for more of the one that is told.
+    /// Asks for a hint, or for the next stage of the current one.
     pub(super) fn hint(&mut self) {
         if let Some(why) = self.ui.bars_hint() {
             return self.bar(why);
@@ -295,7 +295,7 @@ impl Table {
             Some(hint) if hint.at == at && hint.is_awaited() => return,
             Some(hint) if hint.at == at => {
                 hint.stage = MOVE.min(hint.stage + 1);
-                // A question that was open on the board is closed by now.
+                // Asking has closed a chooser that was open on the board.
                 self.aim_hint();
             }
             other => *other = Some(Hint::awaited(at)),
@@ -313,7 +313,7 @@ impl Table {
                 (hint.stage, hint.why) = (LOOK, why);
                 self.aim_hint();
                 match &mut self.ui.hint {
-                    // What is chosen already need not be looked at.
+                    // The piece is chosen already.
                     Some(hint) if !hint.is_to_choose => hint.stage = PRESS,
                     Some(_) => {}
                     None => return self.bar(say::HINT_NONE.words()),
@@ -325,7 +325,7 @@ impl Table {
         }
     }
 
-    /// Finds what the hint says to press now. One of a move that can't be entered here goes.
+    /// Finds the next press of the hint. Drops a hint whose move can't be entered here.
     fn aim_hint(&mut self) {
         let Some(mut hint) = self.ui.hint.take_if(|hint| !hint.is_awaited()) else { return };
         hint.press = self.to_press(&hint.steps);
@@ -334,7 +334,7 @@ impl Table {
         self.ui.hint = hint.press.is_some().then_some(hint);
     }
 
-    /// After something was done: the hint goes, or goes on to the next press.
+    /// Updates the hint after an action: it disappears, or names the next press.
     pub(super) fn follow_hint(&mut self, lasts: &Lasts) {
         let stays = self.ui.hinted().is_some_and(|hint| match lasts {
             Lasts::Always | Lasts::OnWay => true,

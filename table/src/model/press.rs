@@ -1,4 +1,4 @@
-//! What to press next to enter a move that is known: a square, an edge of the board, or a button.
+//! Finds the next press that enters a known move: a square, an edge of the board, or a button.
 
 use super::{Do, Table, Turn, Ui, View};
 use crate::words::jumped;
@@ -9,7 +9,7 @@ use fairyboard::turn::{Act, Step};
 use fairyboard::{OffBoard, Text};
 use std::collections::VecDeque;
 
-/// How many states of the screen are looked at for one press. A piece that belongs to many formations takes about ten.
+/// The most screen states that the search for one press visits. A pawn in many formations takes about ten.
 const MOST_TRIED: usize = 40;
 
 /// The class of an edge or a button that a hint says to press.
@@ -47,12 +47,12 @@ pub enum Button {
     Change(usize),
     /// Discards a card, or keeps it after all: the text of the step.
     Discard(String),
-    /// Names a face, where the first step is the edge that goes with it.
+    /// Names a face. The first step is the edge of the announcement with this face.
     Name(Step, Step),
 }
 
 impl Button {
-    /// What the page calls it, in `data-action`.
+    /// Its `data-action`.
     pub fn id(&self) -> String {
         match self {
             Button::Play => "play".into(),
@@ -68,7 +68,7 @@ impl Button {
         }
     }
 
-    /// What a press on it does.
+    /// The action of a press on it.
     pub fn does(&self) -> Do {
         Do::Turn(match self.clone() {
             Button::Play => Turn::Play,
@@ -86,7 +86,7 @@ impl Button {
 }
 
 impl Press {
-    /// What it does. Every move waits for *Play*, so that none is played by trying.
+    /// The action of the press. The move waits for *Play*, so that the search plays none.
     fn does(&self) -> Do {
         match self {
             Press::Square(square) => {
@@ -102,7 +102,7 @@ impl Press {
         matches!(self, Press::Button(Button::UndoStep | Button::Cancel))
     }
 
-    /// Whether it is what a player does with the move that is being entered, in one of the ways that there are.
+    /// Whether an action of the player is this press, by any kind of input.
     pub(super) fn is(&self, turn: &Turn) -> bool {
         match (self, turn) {
             (
@@ -117,7 +117,7 @@ impl Press {
     }
 }
 
-/// Whether two steps are the same to whoever enters them.
+/// Whether two steps are the same to the player who enters them.
 fn is_same(a: &Step, b: &Step) -> bool {
     a.act == b.act && a.at == b.at && a.text() == b.text()
 }
@@ -126,7 +126,7 @@ fn names(steps: &[Step]) -> bool {
     steps.iter().any(|step| step.act == Act::Face)
 }
 
-/// How many steps are the first ones of a move. The edge of an announcement may be any until a face is named: the face
+/// The length of the common prefix of a draft and a move. The edge of an announcement is open until a face is named, which
 /// decides it.
 fn common(taken: &[Step], target: &[Step]) -> usize {
     let is_open = names(target) && !names(taken);
@@ -136,7 +136,7 @@ fn common(taken: &[Step], target: &[Step]) -> usize {
     taken.iter().zip(target).take_while(agrees).count()
 }
 
-/// How many steps of a move are entered, with what is taken for granted; `None` where something else is entered.
+/// How many steps of a move are entered, including the one that is taken for granted; `None` if the draft is of another move.
 pub(super) fn reached(ui: &Ui, target: &[Step]) -> Option<usize> {
     let is_begun = |taken: &[Step]| common(taken, target) == taken.len();
     let taken = ui.session.taken();
@@ -147,16 +147,16 @@ pub(super) fn reached(ui: &Ui, target: &[Step]) -> Option<usize> {
     is_begun(draft).then_some(draft.len())
 }
 
-/// How many of the steps that are entered are the first ones of a move.
+/// The length of the common prefix of the draft and a move.
 pub(super) fn agreed(ui: &Ui, target: &[Step]) -> usize {
     common(ui.session.draft(), target).max(common(&ui.session.taken(), target))
 }
 
-/// What tells states of the screen apart in which other presses lead on.
+/// The part of the screen's state that decides which presses are possible.
 type State = (NodeId, Vec<Step>, u8, Vec<Step>, bool);
 
 impl Table {
-    /// What is to be pressed next so that this move is entered; `None` where it can't be.
+    /// The next press on the shortest way to this move; `None` if it can't be entered.
     pub(super) fn to_press(&self, target: &[Step]) -> Option<Press> {
         let mut bare = self.clone();
         (bare.ui.hint, bare.ui.analysis, bare.lifted) = (None, None, None);
@@ -166,7 +166,8 @@ impl Table {
         bare.shortest(target).or_else(|| bare.undone(target))
     }
 
-    /// The first press of the shortest way to one more step of a move. Presses are tried as the player would make them.
+    /// Searches breadth first for the next step of a move, and returns the first press. It tries presses by updating a copy of
+    /// the table, so it knows no rules and no special cases of the screen.
     fn shortest(&self, target: &[Step]) -> Option<Press> {
         let at = self.ui.session.at();
         let before = reached(&self.ui, target).unwrap_or(0);
@@ -191,7 +192,7 @@ impl Table {
         None
     }
 
-    /// Takes back what is entered, where the move can be entered then.
+    /// *Undo step* or *Cancel*, if the move can be entered afterwards.
     fn undone(&self, target: &[Step]) -> Option<Press> {
         let session = &self.ui.session;
         if !session.can_undo() {
@@ -206,14 +207,14 @@ impl Table {
         })
     }
 
-    /// Whether the move that led here is this one, but for what chance decided of it.
+    /// Whether the last move is this one, apart from its rolls.
     fn has_played(&self, target: &[Step]) -> bool {
         let session = &self.ui.session;
         let text: String = target.iter().map(Step::text).collect();
         session.record().node(session.at()).text().starts_with(&text)
     }
 
-    /// What might lead on to the next step of a move: squares before buttons.
+    /// The presses that may lead to the next step of a move, squares before buttons.
     fn presses(&self, target: &[Step]) -> Vec<Press> {
         let ui = &self.ui;
         let is_part = |step: &&Step| target.iter().any(|wanted| is_same(step, wanted));
@@ -237,7 +238,7 @@ impl Ui {
         (session.at(), session.draft().to_vec(), self.turned(), asked, self.cautioned)
     }
 
-    /// What takes a step that is on no square.
+    /// The press that takes a step without a square.
     fn beside(&self, step: &Step, target: &[Step]) -> Option<Press> {
         let state = self.session.state();
         let draft = self.session.draft();
@@ -270,7 +271,7 @@ impl Ui {
         })
     }
 
-    /// What puts another of its choices in the place of a step that is not the one of the move.
+    /// The button that replaces a step of the draft by the move's choice for the same square.
     fn other_choice(&self, target: &[Step], i: usize) -> Option<Button> {
         let draft = self.session.draft();
         let (now, wanted) = draft.get(i).zip(target.get(i))?;
@@ -287,13 +288,13 @@ impl Ui {
         }
     }
 
-    /// What converts among the choices of a step has a switch; off, it is as usual.
+    /// The converting choice of a step, if it has one. It has a switch instead of a place in the cycle of choices.
     pub fn switch(&self, i: usize) -> Option<Step> {
         let choices = self.session.choices(i);
         choices.into_iter().find(|choice| choice.text().starts_with('='))
     }
 
-    /// What a step is called that may stand in the draft with this number.
+    /// The name of a step that is or could be in the draft at this index.
     pub fn choice_called(&self, i: usize, step: &Step) -> Text {
         let (state, draft) = (self.session.state(), self.session.draft());
         let name = state.step_name(&draft[..i], step);
@@ -316,7 +317,7 @@ impl Ui {
         next
     }
 
-    /// Whether moves can be left to the game here. What is learned is not.
+    /// Whether moves can be left to the game here. In a lesson they can't.
     pub fn leaves_to_game(&self) -> bool {
         self.always_open.is_none() && self.session.state().ready_made().is_some()
     }

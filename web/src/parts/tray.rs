@@ -116,7 +116,7 @@ fn use_tray(props: &Props) -> Html {
     }
 }
 
-/// What the button of a piece is called that may come, and its class where a hint says to press it.
+/// The `data-action` of a piece that may come to the board, and its class if a hint says to press it.
 fn button_of(ui: &Ui, off: &OffBoard) -> (Option<String>, Option<&'static str>) {
     let button = Button::Take(off.clone());
     let may = off.comes && off.owner == ui.session.state().to_move();

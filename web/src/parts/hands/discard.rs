@@ -10,7 +10,7 @@ use table::model::{Button, Do, Ui, View};
 use table::say;
 use yew::prelude::*;
 
-/// What chooses a card. The one that a hint says to discard is chosen by itself, so that its button is there.
+/// Callbacks that choose a card. The card that a hint says to discard is chosen automatically, so that its button is shown.
 #[hook]
 pub fn use_pick(
     props: &Props,

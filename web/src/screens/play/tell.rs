@@ -20,7 +20,7 @@ const SWIPE: i32 = 40;
 #[derive(Clone, PartialEq)]
 struct Told {
     status: String,
-    /// How much a hint tells, and what it says to press, by the name of an attribute and its value.
+    /// The stage of a hint, and its next press: the name of an attribute and its value.
     hint: Option<(u8, &'static str, String)>,
     /// The rule by which the game stands so.
     rule: Option<&'static str>,
@@ -69,7 +69,7 @@ fn rule_of(ui: &Ui) -> Option<&'static str> {
     session.outcome().rule().or_else(duty).or_else(danger)
 }
 
-/// What a hint says to press.
+/// The stage of a hint, and its next press.
 fn hint_of(ui: &Ui) -> Option<(u8, &'static str, String)> {
     let (stage, press) = ui.hinted().and_then(Hint::told_now)?;
     let edges = edges(&**ui.session.state());
@@ -81,7 +81,7 @@ fn hint_of(ui: &Ui) -> Option<(u8, &'static str, String)> {
     Some((stage, name, value))
 }
 
-/// How the game stands; where that is a hint, scripts are told what to press.
+/// The status. A hint has attributes by which scripts know the next press.
 fn hinted(hint: Option<(u8, &'static str, String)>, status: String) -> Html {
     let Some((stage, name, value)) = hint else { return html! { { status } } };
     let told = |attribute| (name == attribute).then(|| value.clone());
