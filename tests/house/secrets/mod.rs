@@ -176,8 +176,19 @@ fn computer_does(both: &[Table; 2], rng: &mut Rng) -> Option<Do> {
         0 => Do::Game(Game::Resign),
         1 => Do::View(View::Pause),
         2 => Do::View(View::Fails(rng.bool())),
-        _ => Do::Turn(Turn::Answer(at, typed(both, rng))),
+        _ => Do::Turn(Turn::Answer(at, answer(both, rng))),
     })
+}
+
+/// What the computer answers. It discards only what it holds, so a card that it holds in one of the games stays.
+fn answer(both: &[Table; 2], rng: &mut Rng) -> String {
+    let text = typed(both, rng);
+    let holds =
+        both.each_ref().map(|table| readers::whole(table).state().steps_of(&text).is_some());
+    match text.split_once('_') {
+        Some((_, kept)) if holds[0] != holds[1] => kept.into(),
+        _ => text,
+    }
 }
 
 /// A text that somebody types: a move of either game, with or without its roll; one that is changed a little; or what is
