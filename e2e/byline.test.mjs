@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { eventually, eventuallyMatches, play, playButton, settled, showMoves, slotOf, startButton } from "./helpers.mjs";
+import { eventually, eventuallyMatches, play, playButton, settled, showMoves, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = {
@@ -325,3 +325,145 @@ test("lists tell whose turn it is in a game by link, and since when", async (t) 
   await open(there, "#/games");
   await eventually(async () => (await there.locator(".kept-text").innerText()).includes(`${say("page.games_to_move", { player: white })} · ${say("page.games_you_moved", { since })}`), true);
 });
+
+/** Types these moves, each of which is played. */
+async function types(page, ...moves) {
+  await showMoves(page);
+  const screen = play(page);
+  for (const mv of moves) {
+    const before = await screen.position();
+    await screen.input.fill(mv);
+    await screen.input.press("Enter");
+    await eventually(async () => (await screen.position()) !== before, true, mv);
+  }
+}
+
+/** Presses the button that moves for the other player. */
+const moveFor = (page, player) => play(page).button(say("page.byline_move_for", { player: say(player) })).click();
+
+/** Who entered the moves of the list, where that is told: the move, and what is told of it. */
+async function entered(page) {
+  await settled(page);
+  await showMoves(page);
+  const told = page.locator("[data-testid=moves] .entry:has(.entered)");
+  return told.evaluateAll((all) => all.map((entry) => [entry.querySelector("[data-ply]").textContent, entry.querySelector(".entered").textContent]));
+}
+
+/** Two players of Hens and Chicks, each of whom has moved once; the second has not heard of more. */
+async function pair(t) {
+  const [white, black] = [await newPage(t, COPIES), await newPage(t, COPIES)];
+  await begin(white, "hens");
+  await types(white, "d2-b4");
+  await receive(black, "hens", await send(white));
+  await types(black, "d7-b5");
+  await receive(white, "hens", await send(black));
+  return [white, black];
+}
+
+test("a move made for the other is asked about at the other’s, who may refuse or accept it, and is marked at both", async (t) => {
+  const [white, black] = await pair(t);
+  await types(white, "g2-e4");
+  await moveFor(white, "games.black");
+  await types(white, "g7-e5", "c2-d3");
+  const marked = [["g7-e5", say("page.moves_entered_by", { player: say("games.white") })]];
+  assert.deepEqual(await entered(white), marked);
+  const link = await send(white);
+
+  const before = await kept(black, "hens");
+  await receive(black, "hens", link);
+  const told = say("page.byline_plays_yours_entered", { moves: 1, first: "g7-e5", player: say("games.white") });
+  await eventually(() => here(black).locator("span").textContent(), told);
+  assert.deepEqual(await entered(black), marked);
+  assert.equal(await play(black).board.getAttribute("data-turned"), "2");
+  await axe(black);
+  // Nothing is played before it is answered.
+  await play(black).input.fill("e7-g5");
+  await play(black).input.press("Enter");
+  await eventuallyMatches(() => play(black).refusal.textContent(), said("page.play_hold"));
+  await play(black).action("refuse-link").click();
+  await eventually(play(black).plies, ["d2-b4", "d7-b5"]);
+  assert.equal(await here(black).count(), 0);
+  assert.deepEqual(await kept(black, "hens"), before);
+
+  await receive(black, "hens", link);
+  await play(black).action("accept-link").click();
+  const all = ["d2-b4", "d7-b5", "g2-e4", "g7-e5", "c2-d3"];
+  await eventually(play(black).plies, all);
+  await eventually(async () => (await kept(black, "hens")).length, 1);
+  await black.reload();
+  await play(black).board.waitFor();
+  await eventually(play(black).plies, all);
+  assert.deepEqual(await entered(black), marked);
+  // It goes on as before, and nobody is asked again.
+  await types(black, "c7-d6");
+  await receive(white, "hens", await send(black));
+  await eventually(play(white).plies, [...all, "c7-d6"]);
+  assert.equal(await here(white).count(), 0);
+  assert.deepEqual(await entered(white), marked);
+});
+
+test("a move of mine from another device is asked about, though its link says nothing of it", async (t) => {
+  const [white, black] = await pair(t);
+  const phone = await newPage(t, COPIES);
+  await types(white, "g2-e4");
+  const link = await send(white);
+  await receive(phone, "hens", link);
+  await types(phone, "g7-e5");
+  await receive(white, "hens", await send(phone));
+  assert.equal(await here(white).count(), 0);
+  await types(white, "c2-d3");
+  await receive(black, "hens", await send(white));
+  await eventually(() => here(black).locator("span").textContent(), say("page.byline_plays_yours", { moves: 1, first: "g7-e5" }));
+  await play(black).action("accept-link").click();
+  await eventually(play(black).plies, ["d2-b4", "d7-b5", "g2-e4", "g7-e5", "c2-d3"]);
+  assert.deepEqual(await entered(black), [["g7-e5", say("page.moves_entered_elsewhere")]]);
+});
+
+test("a result that the rules do not give is asked about, and without it the other’s move is taken", async (t) => {
+  const [white, black] = await pair(t);
+  await types(white, "g2-e4");
+  await settled(white);
+  const id = await white.evaluate(() => /\[Id "(.*?)"\]/.exec(Object.entries(localStorage).find(([key]) => /game\./.test(key))[1])[1]);
+  const record = `[Game "hens"]\n[Id "${id}"]\n[Termination "resignation"]\n[Result "1-0"]\n\n1. d2-b4 d7-b5 2. g2-e4 1-0\n`;
+  const opens = async () => {
+    await open(black, "#/");
+    await black.getByRole("button", { name: say("page.open_title") }).click();
+    await black.getByTestId("open-text").fill(record);
+    await black.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
+    await eventually(() => here(black).locator("span").textContent(), say("page.byline_ends", { how: "Black resigned: White wins" }));
+  };
+  await opens();
+  await play(black).action("refuse-link").click();
+  await eventually(play(black).plies, ["d2-b4", "d7-b5", "g2-e4"]);
+  await types(black, "g7-e5");
+  await black.getByRole("button", { name: say("page.play_take_back") }).click();
+  await eventually(async () => (await play(black).plies()).length, 3);
+  await opens();
+  await play(black).action("accept-link").click();
+  await eventuallyMatches(() => play(black).status.textContent(), /Black resigned/);
+});
+
+for (const variant of ["duel", "fixed"]) {
+  test(`in a ${variant} of Zugzwang nobody moves for the other`, async (t) => {
+    const page = await newPage(t, COPIES);
+    await open(page, "#/");
+    await playButton(page, "zugzwang").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(say("page.new_opponent")).selectOption("link");
+    await unfold(page);
+    await dialog.getByRole("combobox").filter({ hasText: say("zugzwang.variant_fixed") }).selectOption(variant);
+    await startButton(page).click();
+    await page.locator("[data-board=zugzwang]").waitFor();
+    await move(page);
+    await play(page).action("send").waitFor();
+    await settled(page);
+    assert.equal(await play(page).draft.getByRole("button").count(), 1);
+    const stands = await play(page).position();
+    for (const text of ["accept", "challenge", "none"]) {
+      await play(page).input.fill(text);
+      await play(page).input.press("Enter");
+      await eventuallyMatches(() => play(page).refusal.textContent(), said("page.status_waiting"));
+      await play(page).stands(stands);
+    }
+  });
+}

@@ -736,6 +736,22 @@ impl Record {
         }
     }
 
+    /// Whether the record has a result that does not follow from the rules: the players have ended the game, or the text says so.
+    pub fn has_given_result(&self) -> bool {
+        let end = self.node(self.end_of_line(NodeId::START));
+        self.agreed.is_some() && !end.outcome.is_over()
+    }
+
+    /// A copy without a result that does not follow from the rules.
+    pub fn without_given_result(&self) -> Record {
+        let mut plain = self.clone();
+        if self.has_given_result() {
+            plain.agreed = None;
+            plain.set_header(TERMINATION, "");
+        }
+        plain
+    }
+
     pub(crate) fn agreed(&self) -> Option<u8> {
         self.agreed
     }
@@ -752,7 +768,7 @@ impl Record {
     pub fn without_notes(&self) -> Record {
         let mut plain = self.clone();
         plain.headers.retain(|(name, _)| {
-            ["Hands", "Id", "Study", "ByLink", TERMINATION].contains(&name.as_str())
+            ["Hands", "Id", "Study", "ByLink", "MovedFor", TERMINATION].contains(&name.as_str())
         });
         for node in plain.nodes.iter_mut().map(Rc::make_mut) {
             node.comment.clear();

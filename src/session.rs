@@ -122,6 +122,8 @@ pub struct Session {
     pub began: Option<u64>,
     /// The clock that the players have set: a line that whoever shows it keeps here, and of which nothing is known here.
     pub clock: String,
+    /// The moves of the player on this device that came by link: a line of the page, which the engine does not read.
+    pub accepted: String,
     /// How the players laid captured dice on cards; empty where they did not.
     laid: String,
     /// Where the player to move turned the board to see what was hidden, and could do nothing from there: the ply, and
@@ -151,6 +153,7 @@ impl Session {
             side: None,
             began: None,
             clock: String::new(),
+            accepted: String::new(),
             laid: String::new(),
             looked: Vec::new(),
             shown: None,

@@ -60,6 +60,9 @@ impl Session {
         if let Some(side) = self.side {
             let _ = writeln!(text, "side {}", side.0);
         }
+        if !self.accepted.is_empty() {
+            let _ = writeln!(text, "accepted {}", self.accepted);
+        }
         if !self.laid.is_empty() {
             let _ = writeln!(text, "laid {}", self.laid);
         }
@@ -168,6 +171,7 @@ impl Session {
                     }
                 }
                 Some("shown") => session.shown = words.next().and_then(|word| word.parse().ok()),
+                Some("accepted") => session.accepted = words.next().unwrap_or("").into(),
                 Some("laid") => session.laid = words.next().unwrap_or("").into(),
                 Some("begun") => {
                     session.begun_on = words.next().and_then(|word| word.parse().ok());

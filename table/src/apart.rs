@@ -1,7 +1,8 @@
 //! Games by link: two players apart, each with the game on a device of their own, send each other its
 //! link after a move. The header `Id` tells to which game a link belongs.
 
-use crate::headers::{ID, is_study};
+use crate::entered;
+use crate::headers::{HEADERS, ID, TERMINATION, is_study};
 use fairyboard::hidden::Privacy;
 use fairyboard::link::Shared;
 use fairyboard::record::{NodeId, Record};
@@ -41,18 +42,85 @@ pub(crate) fn turn_to(session: &mut Session, side: Option<Seat>) {
     }
 }
 
-/// Puts what a link has more into the kept game, and shows its end.
-pub(crate) fn take(session: &mut Session, record: &Record) {
-    let news = record.without_variations();
+/// The changes of a link to a kept game that are up to the player on this device, who is asked about them.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Claims {
+    /// The plies of the player's seat that the link has more, by their places in its main line, counted from 0.
+    pub plies: Vec<usize>,
+    /// Whether the link has a result that does not follow from the rules.
+    pub ends: bool,
+}
+
+impl Claims {
+    /// Whether there is nothing to be asked about.
+    pub fn is_empty(&self) -> bool {
+        self.plies.is_empty() && !self.ends
+    }
+}
+
+/// The claims of a link on a kept game; none if the link does not continue the game.
+pub(crate) fn claims(mine: &Session, link: &Record) -> Claims {
+    let common = mine.record().common(link).filter(|common| common.mine == 0);
+    let Some(common) = common else { return Claims::default() };
+    let line = link.path(link.end_of_line(NodeId::START));
+    let plies = line.iter().skip(1).enumerate().skip(common.plies);
+    let is_mine = |id: &NodeId| mine.side == Some(link.node(*id).mover());
+    Claims {
+        plies: plies.filter(|(_, id)| is_mine(id)).map(|(ply, _)| ply).collect(),
+        ends: link.has_given_result() && !mine.record().has_given_result(),
+    }
+}
+
+/// The main line of a link up to the first claimed ply, without a result that does not follow from the rules.
+fn unclaimed(link: &Record, claims: &Claims) -> Record {
+    let mut plain = link.without_given_result();
+    let line = plain.path(plain.end_of_line(NodeId::START));
+    if let Some(first) = claims.plies.first().and_then(|ply| line.get(ply + 1)) {
+        plain.remove(*first);
+    }
+    plain
+}
+
+/// Adds the new moves of a link to the kept game, and shows its end. Claims are added if the player has accepted them.
+pub(crate) fn take(session: &mut Session, link: &Record, is_accepted: bool) {
+    let mut news = link.without_variations();
+    if !is_accepted {
+        news = unclaimed(&news, &claims(session, &news));
+    }
+    let goes_on = session.record().common(&news).filter(|common| common.mine == 0);
     session.edit(|mine| {
         mine.merge(&news);
-        for name in crate::headers::HEADERS {
+        let ending = Some(TERMINATION).filter(|_| mine.has_given_result());
+        for name in HEADERS.into_iter().chain(ending) {
             if mine.header(name).is_none() {
                 mine.set_header(name, news.header(name).unwrap_or(""));
             }
         }
     });
+    if let Some(common) = goes_on {
+        entered::take(session, &news, common.plies);
+    }
     session.go(session.record().end_of_line(NodeId::START));
+}
+
+/// The game of a link without its claims.
+pub(crate) fn without_claims(link: &Session, claims: &Claims) -> Session {
+    let record = unclaimed(link.record(), claims);
+    let end = record.end_of_line(NodeId::START);
+    let mut plain = Session::new(record, end);
+    (plain.look, plain.side) = (link.look, link.side);
+    plain.accepted.clone_from(&link.accepted);
+    plain
+}
+
+/// Shows the game of a link from the seat of the kept game, with the plies of that seat marked.
+pub(crate) fn beside(session: &mut Session, kept: &Session) {
+    let Some(side) = kept.side else { return };
+    seat(session, Some(side));
+    if let Some(common) = kept.record().common(session.record()) {
+        let link = session.record().clone();
+        entered::take(session, &link, common.plies);
+    }
 }
 
 /// What a reply holds: the moves of the game and who plays. Notes and variations stay here.

@@ -1,7 +1,7 @@
 //! Games against the computer. The header `Computer` has a character for each seat in the order of play: the level at which
 //! the computer plays it, or `-` for a person.
 
-use crate::headers::{COMPUTER, HEADERS, STUDY_OF_LINK};
+use crate::headers::{COMPUTER, HEADERS, ID, STUDY_OF_LINK};
 use ask::{Limit, Question};
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
@@ -15,13 +15,14 @@ pub const LEVELS: [u8; 5] = [1, 2, 3, 4, 5];
 /// Who plays a game for two: a level for each seat that the computer plays.
 pub type Players = [Option<u8>; 2];
 
-/// Who plays a game; `None` where the computer plays in it nowhere.
+/// Who plays a game; `None` where the computer plays in it nowhere. In a game by link people play, whatever a link says.
 pub fn players(record: &Record) -> Option<Players> {
     let mut all = record.header(COMPUTER)?.chars();
     let level = |letter: char| letter.to_digit(10).map(|level| level as u8);
     let mut next = || all.next().and_then(level).filter(|level| LEVELS.contains(level));
     let players = [next(), next()];
     let is_game = !record.is_study() && record.header("Lesson").is_none();
+    let is_game = is_game && record.header(ID).is_none();
     let suits = is_game && crate::apart::suits(&**record.node(NodeId::START).state());
     Some(players).filter(|players| suits && players.iter().any(Option::is_some))
 }

@@ -14,6 +14,12 @@ pub const LAYERS: &str = "Layers";
 /// The header of a game that is played by link, by which its links are known.
 pub const ID: &str = "Id";
 
+/// The header of a game by link that says which plies were entered for the other player: see [`entered`](crate::entered).
+pub const MOVED_FOR: &str = "MovedFor";
+
+/// The header that says how the players ended a game before its rules did.
+pub const TERMINATION: &str = "Termination";
+
 /// The header that tells which seats the computer plays: see [`computer`](crate::computer).
 pub const COMPUTER: &str = "Computer";
 

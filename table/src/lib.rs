@@ -11,6 +11,7 @@ pub mod computer;
 pub mod course;
 pub mod doors;
 pub mod drawing;
+pub mod entered;
 pub mod followed;
 pub mod gesture;
 pub mod headers;

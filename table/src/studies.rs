@@ -3,7 +3,7 @@
 
 use crate::begin::Start;
 use crate::computer::is_played_apart;
-use crate::headers::{ID, LAYERS, STUDY, STUDY_OF_LINK};
+use crate::headers::{ID, LAYERS, MOVED_FOR, STUDY, STUDY_OF_LINK};
 use crate::layers;
 use crate::model::{Seen, Whole};
 use crate::say;
@@ -20,6 +20,7 @@ pub fn make(record: &mut Record, title: &str, open: bool) {
     let usual = say::study_of(record.info().name).to_string();
     record.set_header(STUDY, if title.trim().is_empty() { &usual } else { title });
     record.set_header(ID, "");
+    record.set_header(MOVED_FOR, "");
     let start = record.node(NodeId::START).state();
     if open && start.seen_by(Viewer::Public, &[]).is_some() {
         record.set_header("Hands", "open");

@@ -10,6 +10,7 @@ mod computer;
 #[cfg(not(target_arch = "wasm32"))]
 mod contrast;
 mod endings;
+mod entered;
 #[cfg(not(target_arch = "wasm32"))]
 mod floors;
 mod forbidden;

@@ -53,7 +53,7 @@ const GIVES_ON: &[&str] = &[
 
 /// How many words stand elsewhere in the code of the page, and why.
 const WORDS: &[(&str, usize, &str)] = &[
-    ("table/src/headers.rs", 9, "names of headers"),
+    ("table/src/headers.rs", 11, "names of headers"),
     ("table/src/keys.rs", 14, "names of keys of a keyboard"),
     ("table/src/layers.rs", 5, "what layers are called in a header"),
     ("table/src/library.rs", 1, "name of a header"),
@@ -62,7 +62,7 @@ const WORDS: &[(&str, usize, &str)] = &[
     ("table/src/sent.rs", 2, "told to developers"),
     ("web/src/platform/browser.rs", 1, "name of an exception"),
     ("web/src/platform/storage.rs", 1, "what is kept is kept under it"),
-    ("web/src/screens/play/moves.rs", 2, "classes"),
+    ("web/src/screens/play/moves.rs", 3, "classes"),
     ("web/src/screens/play/panel.rs", 6, "what tells the tabs apart"),
 ];
 

@@ -1,11 +1,19 @@
 //! What happens to the game as one.
 
-use super::{Game, Table, Whole};
+use super::{Game, Table, Ui, Whole};
 use crate::computer;
 use crate::say;
 use fairyboard::Seat;
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
+
+impl Ui {
+    /// Whether the player here may move for the one who is elsewhere: nothing in the game is hidden.
+    pub fn may_move_for(&self) -> bool {
+        let is_elsewhere = |seat: Seat| self.session.side.is_some_and(|side| side != seat);
+        !self.masked && self.awaited().is_some_and(is_elsewhere)
+    }
+}
 
 impl Table {
     /// The players end the game before its rules do. What that shows of a hidden hand cannot be hidden again.
@@ -31,12 +39,24 @@ impl Table {
         self.ui.speech.urgent = true;
     }
 
+    /// The next move is entered here for the player elsewhere, where nothing is hidden.
+    fn move_for(&mut self) {
+        if self.ui.may_move_for() {
+            self.ui.moves_for = Some(self.ui.session.at());
+            let status = self.ui.status();
+            self.say(status);
+        } else if self.ui.masked {
+            self.bar(say::PLAY_NO_OTHER_SEAT.words());
+        }
+    }
+
     /// Takes the game as it was kept elsewhere.
     fn load(&mut self, whole: Whole) {
         let chance = self.whole.session().chance.clone();
         self.real = None;
         self.undo = None;
         self.ui.open_to = None;
+        self.ui.moves_for = None;
         self.put(whole.with_chance(chance));
         self.read_clock();
         self.say_place();
@@ -100,18 +120,18 @@ impl Table {
                 let status = self.ui.status();
                 self.say(status);
             }
-            Game::MoveFor => {
-                self.ui.moves_for = Some(self.ui.session.at());
-                let status = self.ui.status();
-                self.say(status);
-            }
+            Game::MoveFor => self.move_for(),
             Game::Resign => {
                 let person = computer::person(self.whole.session().record());
                 if person.is_some() {
                     self.end_by_players(person);
                 }
             }
-            Game::Draw => self.end_by_players(None),
+            Game::Draw if computer::person(self.whole.session().record()).is_some() => {
+                self.end_by_players(None);
+            }
+            // Nobody agrees for a player who is elsewhere.
+            Game::Draw => {}
             Game::Hold(words) => self.bar(words),
         }
     }

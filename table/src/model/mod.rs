@@ -27,7 +27,7 @@ pub use press::{Button, Press, TO_PRESS};
 pub use prospect::Prospect;
 pub use speech::{Said, Speech};
 pub use ui::Ui;
-pub use whole::{Consent, Seen, Whole};
+pub use whole::{Consent, Reply, Seen, Whole};
 
 use crate::computer;
 use crate::course::Taught;

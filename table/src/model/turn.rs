@@ -140,7 +140,9 @@ impl Table {
     fn ready_made(&mut self) {
         self.remember(say::SAID_LEFT.words());
         while let Some((text, _)) = self.whole.session().state().ready_made() {
-            if self.change(|game| game.type_move(&text)).is_err() {
+            // What the player elsewhere does is theirs.
+            let is_barred = self.ui.session.side.is_some() && self.ui.awaited().is_some();
+            if is_barred || self.change(|game| game.type_move(&text)).is_err() {
                 break;
             }
         }

@@ -210,7 +210,7 @@ impl Ui {
         let is_elsewhere = session.side.is_some_and(|side| side != mover);
         let waits = (is_elsewhere || self.level(mover).is_some())
             && session.at() == end
-            && self.moves_for != Some(end)
+            && (self.masked || self.moves_for != Some(end))
             && !session.outcome().is_over();
         waits.then_some(mover)
     }

@@ -2,8 +2,10 @@
 //!
 //! It is pure: storage, timers, focus and speech are the business of the components.
 
-use super::{Do, Prospect, Said, Speech, Table, Turn, View, Whole};
+use super::{Do, Game, Prospect, Said, Speech, Table, Turn, View, Whole};
+use crate::apart::is_by_link;
 use crate::doors;
+use crate::entered;
 use crate::say;
 use crate::words::Refused;
 use fairyboard::record::NodeId;
@@ -72,6 +74,7 @@ impl Table {
         let lasts = hint.map(|hint| hint.lasts(&self.ui, &action));
         let turned = self.ui.session.look.seats == Seats::Turn && is_turn;
         let turned = turned.then(|| self.ui.turned());
+        let apart = self.is_entered_apart(&action).then(|| self.whole.clone());
         match action {
             Do::Turn(action) => self.turn(action, &was),
             Do::Game(action) => self.game(action),
@@ -80,6 +83,9 @@ impl Table {
             Do::View(action) => self.view(action, &was),
             Do::Teach(teach) => self.teach(teach),
             Do::Analyse(action) => self.analyse(action),
+        }
+        if let Some(before) = apart {
+            self.note_entered(before);
         }
         if let Some(turned) = turned.filter(|_| self.ui.session.at() != before) {
             self.turn_later(turned);
@@ -148,6 +154,31 @@ impl Table {
             _ => self.bar(say::SAID_LAST_ONLY.words()),
         }
         true
+    }
+
+    /// Whether an action may change the moves of a game by link.
+    fn is_entered_apart(&self, action: &Do) -> bool {
+        let enters = matches!(
+            action,
+            Do::Turn(_) | Do::Annotate(_) | Do::Game(Game::TakeBack) | Do::Analyse(_)
+        );
+        enters && self.real.is_none() && is_by_link(self.whole.session().record())
+    }
+
+    /// Notes the plies of a game by link that were entered for the player elsewhere. If something is hidden, the game
+    /// returns to what it was `before` instead.
+    fn note_entered(&mut self, before: Whole) {
+        let (was, now) = (before.session().record(), self.whole.session());
+        if self.real.is_some() || std::ptr::eq(was, now.record()) {
+            return;
+        }
+        if before.hides() && entered::is_moved_for(was, now) {
+            self.put(before);
+            return self.bar(say::PLAY_NO_OTHER_SEAT.words());
+        }
+        if let Some(noted) = entered::noted(was, now) {
+            self.change(|game| noted.write(game));
+        }
     }
 
     /// The board turns to the side to move once the move is seen, where it turns by that.

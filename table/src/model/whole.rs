@@ -23,6 +23,7 @@
 //! let drawn = whole.seen_by(Viewer::Public).state();
 //! ```
 
+use crate::apart::{self, Claims};
 use crate::library::{self, Spoilt};
 use crate::sent::Sent;
 use ask::Question;
@@ -45,6 +46,15 @@ pub struct Whole(Rc<Session>);
 /// As much of a game as a reader may see. No hidden card or face is in it, so it may go everywhere.
 #[derive(Clone)]
 pub struct Seen(Rc<Session>);
+
+/// The game of a link that is joined to the kept game.
+#[derive(Clone, PartialEq)]
+pub struct Reply {
+    /// The game of the link.
+    pub link: Whole,
+    /// Whether the player has accepted its claims.
+    pub is_accepted: bool,
+}
 
 /// Whoever shares a game was told what it gives away, and shares it all the same; or it hides nothing.
 pub struct Consent(());
@@ -156,15 +166,35 @@ impl Whole {
         self.0.record().common(other.0.record())
     }
 
+    /// The changes of a link to this game that are up to the player on this device.
+    pub fn claims(&self, link: &Whole) -> Claims {
+        apart::claims(&self.0, link.0.record())
+    }
+
+    /// The game of a link, from the seat of the kept game.
+    pub fn beside(mut self, kept: &Whole) -> Self {
+        apart::beside(self.change(), &kept.0);
+        self
+    }
+
+    /// The game of a link as it is shown before the player answers. If the kept game hides something, the claims are left
+    /// out, since the position after them may be open.
+    pub fn until_answered(&self, kept: &Whole, claims: &Claims) -> Self {
+        match kept.hides() && !claims.is_empty() {
+            true => Whole::new(apart::without_claims(&self.0, claims)),
+            false => self.clone(),
+        }
+    }
+
     /// The game with what a link of it has more, at its end.
-    pub fn joined(mut self, news: &Whole) -> Self {
-        crate::apart::take(self.change(), news.0.record());
+    pub fn joined(mut self, reply: &Reply) -> Self {
+        apart::take(self.change(), reply.link.0.record(), reply.is_accepted);
         self
     }
 
     /// The code of a reply by link: the moves of the game and who plays. Notes and variations stay here.
     pub fn reply(&self, _: Consent) -> String {
-        link::encode(&crate::apart::reply(&self.0))
+        link::encode(&apart::reply(&self.0))
     }
 
     /// What the computer is asked at the place that is shown. Of what is hidden it holds what the player to move may know.

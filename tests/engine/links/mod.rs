@@ -67,6 +67,7 @@ macro_rules! for_each_link {
             from_a_position ["from-a-position"]
             long_game ["long-game"]
             long_study ["long-study"]
+            moved_for ["moved-for"]
             names_and_date ["names-and-date"]
             notes_and_marks ["notes-and-marks"]
             pawn_long_game ["pawn-long-game"]

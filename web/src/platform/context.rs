@@ -10,7 +10,7 @@ use fairyboard::{Budget, Options, catalog};
 use std::rc::Rc;
 use table::begin::{Begun, Start};
 use table::course::Course;
-use table::model::Whole;
+use table::model::{Reply, Whole};
 use table::say;
 use table::sent::{Failure, Read, Sent, as_far_as_read};
 use table::studies::opened;
@@ -52,7 +52,7 @@ pub struct Opened {
     pub game: Whole,
     pub note: Option<AttrValue>,
     /// A reply by link that is to go into the game.
-    pub news: Option<Whole>,
+    pub news: Option<Reply>,
     /// A kept game to which what was opened belongs, if that was by link.
     pub found: Option<Rc<Found>>,
     /// What goes on with it, where it is only the beginning of a very large game.
@@ -112,11 +112,11 @@ impl Context {
     }
 
     /// Shows a game that is kept in a slot, with a reply by link that goes into it, whichever tab has it.
-    pub fn show_reply(&self, slot: String, game: Whole, news: Whole) {
+    pub fn show_reply(&self, slot: String, game: Whole, news: Reply) {
         self.show_in_slot(slot, game.joined(&news), Some(news));
     }
 
-    fn show_in_slot(&self, slot: String, game: Whole, news: Option<Whole>) {
+    fn show_in_slot(&self, slot: String, game: Whole, news: Option<Reply>) {
         // Where nothing can be kept, the game is shown all the same.
         self.show_opened(Opened { news, ..Opened::new(Origin::Slot(slot), game) });
     }
@@ -178,7 +178,7 @@ pub fn sent(sent: &Sent, left: Budget) -> Opened {
 }
 
 /// A game that somebody shared, and what is to be told of it. One by link leads into the game that is kept of it, where it
-/// does not disagree with that.
+/// does not disagree with that and claims nothing.
 fn game(sent: &Sent, note: Option<AttrValue>, left: Budget) -> Opened {
     let game = opened(sent);
     let found = found::find(&game, left).map(Rc::new);
@@ -187,12 +187,18 @@ fn game(sent: &Sent, note: Option<AttrValue>, left: Budget) -> Opened {
             let (origin, kept) = (Origin::Slot(found.slot.clone()), found.kept.clone());
             match found.goes_on() {
                 true => {
-                    Opened { news: Some(game.clone()), ..Opened::new(origin, kept.joined(&game)) }
+                    let reply = Reply { link: game, is_accepted: false };
+                    let game = kept.joined(&reply);
+                    Opened { news: Some(reply), ..Opened::new(origin, game) }
                 }
                 false => Opened { found: Some(found), ..Opened::new(origin, kept) },
             }
         }
-        found => Opened { note, found, ..Opened::new(Origin::Sent, game) },
+        Some(found) => {
+            let shown = found.link.until_answered(&found.kept, &found.claims);
+            Opened { note, found: Some(found), ..Opened::new(Origin::Sent, shown) }
+        }
+        None => Opened { note, ..Opened::new(Origin::Sent, game) },
     }
 }
 

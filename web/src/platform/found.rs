@@ -4,6 +4,7 @@ use crate::platform::browser;
 use crate::platform::store;
 use fairyboard::Budget;
 use fairyboard::record::Common;
+use table::apart::Claims;
 use table::headers::{ID, is_study};
 use table::library::{ALIKE, begins};
 use table::model::Whole;
@@ -22,10 +23,14 @@ pub struct Found {
     pub slot: String,
     /// The game as it is kept.
     pub kept: Whole,
+    /// The game of the link.
+    pub link: Whole,
     /// How far it and the link agree; the kept one is the first.
     pub common: Common,
     /// Whether both have the same `Id`.
     pub is_sure: bool,
+    /// The changes of the link that are up to the player here.
+    pub claims: Claims,
 }
 
 impl Found {
@@ -34,9 +39,17 @@ impl Found {
         self.common.mine == 0 && self.common.theirs > 0
     }
 
-    /// Whether it leads into the kept game without a question: it is surely that game, and disagrees in nothing.
+    /// How the kept game is opened if the player refuses the claims: as it is, or, if only a result was claimed, with the
+    /// other player's moves.
+    pub fn refusing(&self) -> Option<bool> {
+        (self.claims.plies.is_empty() && self.common.theirs > 0).then_some(false)
+    }
+
+    /// Whether it leads into the kept game without a question: it is surely that game, disagrees in nothing, and claims
+    /// nothing.
     pub fn leads_there(&self) -> bool {
-        self.is_sure && (self.common.mine == 0 || self.common.theirs == 0)
+        let agrees = self.common.mine == 0 || self.common.theirs == 0;
+        self.is_sure && agrees && self.claims.is_empty()
     }
 }
 
@@ -80,7 +93,9 @@ pub fn find(whole: &Whole, mut budget: Budget) -> Option<Found> {
         let parts = common.mine > 0 && common.theirs > 0;
         let worth = 2 * common.plies + usize::from(!parts);
         if best.as_ref().is_none_or(|(known, _)| *known < worth) {
-            let kept = Found { slot: kept.slot, kept: mine, common, is_sure };
+            let claims = mine.claims(whole);
+            let link = if is_sure { whole.clone().beside(&mine) } else { whole.clone() };
+            let kept = Found { slot: kept.slot, kept: mine, link, common, is_sure, claims };
             best = Some((worth, kept));
         }
     }

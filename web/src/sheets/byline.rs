@@ -16,8 +16,8 @@ use fairyboard::{Seat, Text};
 use std::rc::Rc;
 use table::apart::is_by_link;
 use table::headers::ID;
-use table::model::{Consent, Do, Game, Seen, Ui, View, Whole};
-use table::replies::{after, invitation, number_at, opponent};
+use table::model::{Consent, Do, Game, Reply, Seen, Ui, View, Whole};
+use table::replies::{after, claimed, invitation, number_at, opponent};
 use table::say;
 use web_sys::HtmlTextAreaElement;
 use yew::functional::HookContext;
@@ -26,9 +26,7 @@ use yew::prelude::*;
 /// What is asked about a link that belongs to a kept game.
 #[derive(PartialEq)]
 pub struct BannerProps {
-    /// The game of the link.
-    pub whole: Whole,
-    /// Keeps it as another game.
+    /// Keeps the game of the link as another one.
     pub keep: Callback<MouseEvent>,
     /// Called when it was pressed.
     pub onclick: Callback<MouseEvent>,
@@ -75,11 +73,13 @@ fn brings_nothing(found: &Found, kept: &Seen) -> Text {
     }
 }
 
-/// What is asked above the board about a link that belongs to a kept game, where that is not sure or they disagree.
+/// What is asked above the board about a link that belongs to a kept game, where that is not sure, they disagree, or the link
+/// has claims.
 pub fn banner(app: &Context, found: &Rc<Found>, props: &BannerProps) -> Html {
-    let (session, kept) = (props.whole.seen(), found.kept.seen());
+    let (session, kept) = (found.link.seen(), found.kept.seen());
     let Common { plies, mine, theirs } = found.common;
     let told = match (mine, theirs) {
+        _ if !found.claims.is_empty() => claimed(&session, &found.claims),
         (_, 0) => brings_nothing(found, &kept),
         (0, _) => say::byline_goes_on(called(found, &kept), after(&session, plies).0),
         _ => {
@@ -87,26 +87,20 @@ pub fn banner(app: &Context, found: &Rc<Found>, props: &BannerProps) -> Html {
             say::byline_disagrees(called(found, &kept), number, sent, yours)
         }
     };
-    let go = {
-        let (app, found, shared) = (app.clone(), Rc::clone(found), props.whole.clone());
-        Callback::from(move |_: MouseEvent| {
-            // As it is kept now: another tab may have played on meanwhile.
-            let Some(whole) = store::load(&found.slot) else {
-                let id = shared.info().id.into();
-                return browser::go(&Route::Slot(id, found.slot.clone()).hash());
-            };
-            match found.goes_on() {
-                true => app.show_reply(found.slot.clone(), whole, shared.clone()),
-                false => app.show_kept(found.slot.clone(), whole),
-            }
-        })
-    };
-    let label = if found.goes_on() { say::BYLINE_GO_ON } else { say::BYLINE_OPEN };
     html! {
         <div class="banner question" role="group" aria-label={words::attr(say::BYLINE_BANNER)} data-testid="by-link" onclick={props.onclick.clone()}>
             <span>{ words::html(told) }</span>
-            { button(Style::Primary, label, go) }
-            if mine + theirs > 0 {
+            if found.claims.is_empty() {
+                { button(Style::Primary, if found.goes_on() { say::BYLINE_GO_ON } else { say::BYLINE_OPEN }, {
+                    opens(app, found, found.goes_on().then_some(false))
+                }) }
+            } else {
+                { act_if(true, Style::Primary, "accept-link", say::BYLINE_ACCEPT, opens(app, found, Some(true))) }
+                { act_if(true, Style::Plain, "refuse-link", say::BYLINE_REFUSE, {
+                    opens(app, found, found.refusing())
+                }) }
+            }
+            if mine + theirs > 0 && (found.claims.is_empty() || !found.is_sure) {
                 { button(Style::Plain, say::BYLINE_KEEP, props.keep.clone()) }
             }
             if !found.is_sure {
@@ -114,6 +108,25 @@ pub fn banner(app: &Context, found: &Rc<Found>, props: &BannerProps) -> Html {
             }
         </div>
     }
+}
+
+/// A press opens the kept game: as it is, or joined with the link, whose claims are accepted or not.
+fn opens(app: &Context, found: &Rc<Found>, takes: Option<bool>) -> Callback<MouseEvent> {
+    let (app, found) = (app.clone(), Rc::clone(found));
+    Callback::from(move |_: MouseEvent| {
+        // As it is kept now: another tab may have played on meanwhile.
+        let Some(whole) = store::load(&found.slot) else {
+            let id = found.link.info().id.into();
+            return browser::go(&Route::Slot(id, found.slot.clone()).hash());
+        };
+        match takes {
+            Some(is_accepted) => {
+                let reply = Reply { link: found.link.clone(), is_accepted };
+                app.show_reply(found.slot.clone(), whole, reply);
+            }
+            None => app.show_kept(found.slot.clone(), whole),
+        }
+    })
 }
 
 /// How the game is sent to whoever plays elsewhere.
@@ -173,7 +186,7 @@ fn use_waiting(props: &Props) -> Html {
         <>
             { act_if(true, Style::Primary, "send", key, press(whole.clone(), &sending, act)) }
             if copied { <span class="away">{ words::html(say::byline_copied(to)) }</span> }
-            if let Some(seat) = ui.awaited() {
+            if let Some(seat) = ui.awaited().filter(|_| ui.may_move_for()) {
                 { button_if(!locked, Style::Plain, say::byline_move_for(ui.player(seat)), moves_for) }
             }
             // Over the page, not in the bar.

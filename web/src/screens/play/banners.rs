@@ -34,7 +34,7 @@ pub fn banners(
                 { byline::told(found, &open.banner) }
             } else if let Some(found) = found {
                 { byline::banner(app, found, &byline::BannerProps {
-                    whole: shown.whole, keep: keep(app, desk, open, keeps), onclick: keep_focus(),
+                    keep: keep(app, desk, open, keeps), onclick: keep_focus(),
                 }) }
             } else if *open.banner {
                 { sent(app, desk, open, keeps, note) }

@@ -10,7 +10,7 @@ use crate::platform::tabs::{Calls, Held};
 use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use table::model::{Do, Game, Ui, Whole};
+use table::model::{Do, Game, Reply, Ui};
 use yew::prelude::*;
 
 /// How long what was only chosen waits to be kept, in milliseconds. It is kept at once when the page is left.
@@ -29,7 +29,7 @@ pub struct Keeping {
     /// Whether another tab has deleted it.
     pub deleted: bool,
     /// A reply by link that is to go into the game.
-    pub news: Rc<RefCell<Option<Whole>>>,
+    pub news: Rc<RefCell<Option<Reply>>>,
     /// What the player did while another tab had the game.
     pub waits: Rc<RefCell<Vec<Do>>>,
     pub calls: Rc<RefCell<Calls>>,

@@ -63,7 +63,7 @@ use std::rc::Rc;
 use table::course::Taught;
 use table::doors::edges;
 use table::helps::Helps;
-use table::model::{Do, Game, Table, Ui, View, Whole};
+use table::model::{Do, Game, Reply, Table, Ui, View, Whole};
 use table::say;
 use tell::tell;
 use timers::timers;
@@ -81,7 +81,7 @@ pub struct Props {
     /// What is to be told of how it was opened.
     pub note: Option<AttrValue>,
     /// A reply by link that is to go into the game.
-    pub news: Option<Whole>,
+    pub news: Option<Reply>,
     /// A kept game to which what was opened belongs.
     pub found: Option<Rc<Found>>,
 }

@@ -8,8 +8,10 @@ use fairyboard::record::{NodeId, Record};
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
+use table::entered::Marked;
 use table::model::{Browse, Do, Turn, Ui};
 use table::moves::{Entry, entries, half_made, is_written_alike, next_part, number};
+use table::replies::entered;
 use table::say;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
@@ -87,6 +89,8 @@ struct Placed {
     row: Element,
     element: Element,
     button: Element,
+    /// Who entered it, where that is told.
+    told: Option<String>,
     /// The half-made moves on the way to it, where it is shown and has such.
     steps: Option<Element>,
 }
@@ -110,7 +114,7 @@ fn new_button(parent: &Element, class: &str, words: &str) -> Option<Element> {
 
 impl Placed {
     /// A move in a row.
-    fn new(row: Element, record: &Record, entry: Entry) -> Option<Self> {
+    fn new(row: Element, (record, marked): (&Record, &Marked), entry: Entry) -> Option<Self> {
         let node = record.node(entry.id);
         let element = new(&row, "span", "entry", "")?;
         element.set_attribute("role", "listitem").ok()?;
@@ -120,11 +124,15 @@ impl Placed {
         }
         let button = new_button(&element, "move", node.text())?;
         button.set_attribute("data-ply", &node.ply().to_string()).ok()?;
+        let told = entered(record, marked, entry.id).map(|told| told.to_string());
+        if let Some(told) = &told {
+            new(&element, "span", "comment entered", told)?;
+        }
         let words = node.words();
         if !words.is_empty() {
             new(&element, "span", "comment", &words)?;
         }
-        Some(Placed { entry, row, element, button, steps: None })
+        Some(Placed { entry, row, element, button, told, steps: None })
     }
 
     /// It is shown no more.
@@ -193,7 +201,8 @@ impl List {
     }
 
     fn fill(&mut self, root: &Element, ui: &Ui, before: Option<&Record>) {
-        let record = ui.session.record();
+        let (record, marked) = (ui.session.record(), Marked::of(&ui.session));
+        let written = (record, &marked);
         let entries = entries(record);
         let stays = |(new, placed): &(&Entry, &Placed)| **new == placed.entry;
         let same = entries.iter().zip(&self.moves).take_while(stays).count();
@@ -203,8 +212,11 @@ impl List {
         }
         for placed in &mut self.moves {
             let entry = placed.entry;
-            if before.is_some_and(|before| !is_written_alike(entry.id, before, record))
-                && let Some(new) = Placed::new(placed.row.clone(), record, entry)
+            let is_told =
+                entered(record, &marked, entry.id).map(|told| told.to_string()) == placed.told;
+            let is_alike = |before| is_told && is_written_alike(entry.id, before, record);
+            if before.is_some_and(|before| !is_alike(before))
+                && let Some(new) = Placed::new(placed.row.clone(), written, entry)
             {
                 let _ = placed.element.replace_with_with_node_1(&new.element);
                 *placed = new;
@@ -218,7 +230,7 @@ impl List {
         for entry in part {
             let last = self.moves.last().filter(|_| !entry.begins);
             let row = last.map(|placed| placed.row.clone()).or_else(|| new_row(root, ui, *entry));
-            self.moves.extend(row.and_then(|row| Placed::new(row, record, *entry)));
+            self.moves.extend(row.and_then(|row| Placed::new(row, written, *entry)));
         }
         if entries.is_empty() {
             new(root, "p", "nothing", say::MOVES_NONE.words());

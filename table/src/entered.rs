@@ -1,0 +1,185 @@
+//! Which plies of a game by link were not entered by their player.
+//!
+//! The header `MovedFor` has a bit for each ply of the main line that one player entered for the other. A letter holds six
+//! plies, the first in its lowest bit, and letters without any at the end are left out. A game without such plies has no
+//! header, so its links stay as they are. A link may lie by leaving a bit out. Each device therefore also keeps which plies of its
+//! own player came by link ([`Session::accepted`], in the same letters).
+
+use crate::headers::{ID, MOVED_FOR};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// How many plies a letter holds.
+const IN_LETTER: usize = 6;
+
+/// Plies of a main line, by their places in it, counted from 0: six bits in each byte.
+#[derive(Clone, Default)]
+struct Plies(Vec<u8>);
+
+/// Empty bytes at the end don’t count.
+impl PartialEq for Plies {
+    fn eq(&self, other: &Self) -> bool {
+        self.written() == other.written()
+    }
+}
+
+impl Plies {
+    /// Reads letters, up to the first that is none.
+    fn read(text: &str) -> Self {
+        let place = |letter: u8| LETTERS.iter().position(|known| *known == letter);
+        Plies(text.bytes().map_while(place).map(|bits| bits as u8).collect())
+    }
+
+    fn written(&self) -> String {
+        let last = self.0.iter().rposition(|bits| *bits != 0).map_or(0, |last| last + 1);
+        self.0[..last].iter().map(|bits| LETTERS[usize::from(*bits)] as char).collect()
+    }
+
+    fn has(&self, ply: usize) -> bool {
+        self.0.get(ply / IN_LETTER).is_some_and(|bits| bits >> (ply % IN_LETTER) & 1 == 1)
+    }
+
+    fn add(&mut self, ply: usize) {
+        let letter = ply / IN_LETTER;
+        self.0.resize(self.0.len().max(letter + 1), 0);
+        self.0[letter] |= 1 << (ply % IN_LETTER);
+    }
+
+    /// Forgets all plies but the first ones.
+    fn keep(&mut self, first: usize) {
+        self.0.truncate(first.div_ceil(IN_LETTER));
+        if let Some(bits) = self.0.get_mut(first / IN_LETTER) {
+            *bits &= (1 << (first % IN_LETTER)) - 1;
+        }
+    }
+}
+
+/// Who entered a ply, if its player did not do it on this device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entered {
+    /// The other player did, as the record says.
+    ByOther,
+    /// It came by link, though its player plays on this device.
+    Elsewhere,
+}
+
+/// The plies of a game that were not entered by their player.
+#[derive(Clone, Default, PartialEq)]
+pub(crate) struct Noted {
+    /// One player entered them for the other.
+    moved_for: Plies,
+    /// They are the plies of the player on this device, and came by link.
+    accepted: Plies,
+}
+
+impl Noted {
+    fn of(session: &Session) -> Self {
+        let accepted = Plies::read(&session.accepted);
+        Noted { moved_for: moved_for(session.record()), accepted }
+    }
+
+    fn keep(&mut self, first: usize) {
+        self.moved_for.keep(first);
+        self.accepted.keep(first);
+    }
+
+    /// Keeps it in the game.
+    pub(crate) fn write(&self, session: &mut Session) {
+        session.accepted = self.accepted.written();
+        let written = self.moved_for.written();
+        if session.record().header(MOVED_FOR).unwrap_or("") != written {
+            session.edit(|record| record.set_header(MOVED_FOR, &written));
+        }
+    }
+}
+
+/// The marks in the list of moves of a game by link.
+#[derive(Default)]
+pub struct Marked {
+    /// The places of the main line; empty if nothing is marked.
+    line: Vec<NodeId>,
+    noted: Noted,
+}
+
+impl Marked {
+    /// The marks of a game.
+    pub fn of(session: &Session) -> Self {
+        let (record, noted) = (session.record(), Noted::of(session));
+        if record.header(ID).is_none() || noted == Noted::default() {
+            return Self::default();
+        }
+        Marked { line: main_line(record), noted }
+    }
+
+    /// Who entered the move that led to a place, if that is marked.
+    pub fn at(&self, record: &Record, id: NodeId) -> Option<Entered> {
+        let place = record.node(id).ply() as usize;
+        self.line.get(place).filter(|known| **known == id)?;
+        let ply = place.checked_sub(1)?;
+        match (self.noted.moved_for.has(ply), self.noted.accepted.has(ply)) {
+            (true, _) => Some(Entered::ByOther),
+            (false, true) => Some(Entered::Elsewhere),
+            (false, false) => None,
+        }
+    }
+}
+
+fn main_line(record: &Record) -> Vec<NodeId> {
+    record.path(record.end_of_line(NodeId::START))
+}
+
+fn moved_for(record: &Record) -> Plies {
+    Plies::read(record.header(MOVED_FOR).unwrap_or(""))
+}
+
+/// Whether a record says that a ply of its main line was entered for its player, by the place of the ply.
+pub(crate) fn is_for_player(record: &Record, ply: usize) -> bool {
+    moved_for(record).has(ply)
+}
+
+/// The places of the main line's plies that a game does not have in common with another record of it, and that are the other
+/// seat's.
+fn of_other(before: &Record, session: &Session) -> Vec<usize> {
+    let record = session.record();
+    let same = same(before, record);
+    let is_other = |id: &NodeId| session.side.is_some_and(|side| record.node(*id).mover() != side);
+    let line = main_line(record);
+    let plies = line.iter().skip(1).enumerate().skip(same);
+    plies.filter(|(_, id)| is_other(id)).map(|(ply, _)| ply).collect()
+}
+
+/// How many plies of two main lines are the same.
+fn same(before: &Record, now: &Record) -> usize {
+    before.common(now).map_or(0, |common| common.plies)
+}
+
+/// Whether a main line has plies of the other seat that it did not have before.
+pub(crate) fn is_moved_for(before: &Record, session: &Session) -> bool {
+    !of_other(before, session).is_empty()
+}
+
+/// The plies to keep after a change on this device: new plies of the other seat were entered for it, and plies that were
+/// taken back are forgotten. `None` if nothing changes.
+pub(crate) fn noted(before: &Record, session: &Session) -> Option<Noted> {
+    let mut noted = Noted::of(session);
+    noted.keep(same(before, session.record()));
+    of_other(before, session).into_iter().for_each(|ply| noted.moved_for.add(ply));
+    Some(noted).filter(|noted| *noted != Noted::of(session))
+}
+
+/// Copies the bits of a link for the plies that came with it, from `first` on. Also marks those of the player on this
+/// device.
+pub(crate) fn take(session: &mut Session, link: &Record, first: usize) {
+    let (mut noted, said) = (Noted::of(session), moved_for(link));
+    for (ply, id) in main_line(link).iter().skip(1).enumerate().skip(first) {
+        if said.has(ply) {
+            noted.moved_for.add(ply);
+        }
+        if session.side == Some(link.node(*id).mover()) {
+            noted.accepted.add(ply);
+        }
+    }
+    noted.write(session);
+}

@@ -1,0 +1,448 @@
+//! Games by link: moving for the other player, and the question at the other player’s device.
+
+use fairyboard::link;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::{Budget, Options, Outcome, Seat, catalog};
+use fairyboard_tests::{for_each_game, games_of, rng, test};
+use fastrand::Rng;
+use table::apart::{self, Claims};
+use table::begin::{Begun, Start};
+use table::entered::{Entered, Marked};
+use table::headers::{COMPUTER, ID, MOVED_FOR, TERMINATION};
+use table::model::{Annotate, Consent, Do, Game, Reply, Table, Turn, View, Whole};
+use table::replies::claimed;
+use table::sent::{self, Sent};
+use table::{say, studies};
+
+const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+
+/// A new game by link, on the device of one player.
+fn begun(game: &str, options: &str, side: Seat) -> Table {
+    let family = catalog::find(game).expect("a game");
+    let options = Options::read(family.info().options, options).expect("its options");
+    let begun = Begun { side: Some(side), ..Begun::default() };
+    let headers = [(ID, "AbCdEfGh".to_string())];
+    let start = Start::Dealt(family, options, 5);
+    Table::new(start.game("2026.01.01", &headers, begun).expect("a game"))
+}
+
+/// Games by link of a kind, one for each choice of options by which two can play apart.
+fn all_begun(id: &str) -> Vec<Table> {
+    let all = games_of(id)
+        .into_iter()
+        .map(|(family, options)| begun(family.info().id, &options.to_string(), Seat::FIRST));
+    all.filter(|table| apart::is_by_link(session(table).record())).collect()
+}
+
+fn session(table: &Table) -> Session {
+    Session::clone(&table.whole().opened(Consent::given()))
+}
+
+fn moves(table: &Table) -> Vec<String> {
+    let session = session(table);
+    session.record().moves(session.at())
+}
+
+fn line(whole: &Whole) -> Vec<String> {
+    let session = whole.opened(Consent::given());
+    let record = session.record();
+    let path = record.path(record.end_of_line(NodeId::START));
+    path.iter().skip(1).map(|id| record.node(*id).text().to_string()).collect()
+}
+
+fn typed(table: &Table, mv: &str) -> Table {
+    table.update(Do::Turn(Turn::Type(mv.into())))
+}
+
+/// Plays legal moves.
+fn played(table: &Table, moves: &[&str]) -> Table {
+    moves.iter().fold(table.clone(), |table, mv| {
+        let after = typed(&table, mv);
+        assert_eq!(after.ui().refusal, None, "{mv}");
+        after
+    })
+}
+
+fn moves_for(table: &Table) -> Table {
+    table.update(Do::Game(Game::MoveFor))
+}
+
+/// The code that a player sends.
+fn code(table: &Table) -> String {
+    table.whole().reply(Consent::given())
+}
+
+fn sent(code: &str) -> Sent {
+    sent::read_code(code, &mut Budget::usual()).expect("a link")
+}
+
+/// The game of a link as it is opened.
+fn opened(code: &str) -> Whole {
+    studies::opened(&sent(code))
+}
+
+/// A game as it is kept after a link of it came.
+fn joined(kept: &Table, code: &str, is_accepted: bool) -> Table {
+    Table::new(kept.whole().clone().joined(&Reply { link: opened(code), is_accepted }))
+}
+
+fn claims(kept: &Table, code: &str) -> Claims {
+    kept.whole().claims(&opened(code))
+}
+
+fn asked(kept: &Table, code: &str) -> String {
+    let link = opened(code).beside(kept.whole());
+    claimed(&link.seen(), &claims(kept, code)).to_string()
+}
+
+/// The marks of the moves of a game.
+fn marked(table: &Table) -> Vec<Option<Entered>> {
+    let session = session(table);
+    let (record, marked) = (session.record(), Marked::of(&session));
+    let path = record.path(record.end_of_line(NodeId::START));
+    path.iter().skip(1).map(|id| marked.at(record, *id)).collect()
+}
+
+/// The same game in a link that does not say who entered which move.
+fn silent(code: &str) -> String {
+    let mut shared = link::decode(code).expect("a link");
+    shared.record.set_header(MOVED_FOR, "");
+    link::encode(&shared)
+}
+
+/// Hens and Chicks by link, on both devices, after a move each.
+fn two() -> [Table; 2] {
+    let white = played(&begun("hens", "", Seat::FIRST), &["d2-b4"]);
+    let black = played(&Table::new(opened(&code(&white))), &["d7-b5"]);
+    let white = joined(&white, &code(&black), false);
+    assert_eq!(line(white.whole()), ["d2-b4", "d7-b5"]);
+    [white, black]
+}
+
+for_each_game! {
+    nobody_moves_for_the_other_while_something_is_hidden,
+    what_each_player_enters_is_asked_about_nowhere_and_marked_nowhere,
+}
+
+fn nobody_moves_for_the_other_while_something_is_hidden(id: &str) {
+    let mut rng = rng(431);
+    for table in all_begun(id) {
+        let mine = play_on(&table, &mut rng);
+        let hides = mine.whole().hides();
+        assert_eq!(mine.ui().awaited(), Some(Seat::SECOND));
+        assert_eq!(mine.ui().may_move_for(), !hides, "{id}");
+        let asked = moves_for(&mine);
+        let theirs = moves(&mine);
+        let mv = &theirs[rng.usize(..theirs.len())];
+        if !hides {
+            assert_eq!(asked.ui().awaited(), None);
+            continue;
+        }
+        let why = asked.ui().refusal.clone().expect("a reason");
+        assert_eq!(why.sentence().to_string(), say::PLAY_NO_OTHER_SEAT.to_string());
+        let before = session(&mine).record().to_string();
+        for action in acts(&asked, mv) {
+            let after = asked.update(action.clone());
+            assert_eq!(session(&after).record().to_string(), before, "{action:?}");
+            assert_eq!(session(&after).side, Some(Seat::FIRST), "{action:?}");
+            assert_eq!(after.ui().awaited(), Some(Seat::SECOND), "{action:?}");
+        }
+        // Each of the steps by which the move is entered, and then Play.
+        let steps = session(&mine).state().steps_of(mv).expect("its steps");
+        let enter = |table: Table, step| table.update(Do::Turn(Turn::Step(step)));
+        let entered = steps.into_iter().fold(asked, enter).update(Do::Turn(Turn::Play));
+        assert_eq!(session(&entered).record().to_string(), before);
+    }
+}
+
+/// Plays a move of the player to move by chance.
+fn play_on(table: &Table, rng: &mut Rng) -> Table {
+    let (moves, session) = (moves(table), session(table));
+    // A card is discarded from a hand that is open, and a roll is not chosen.
+    let table = &table.update(Do::View(View::Show(session.state().to_move())));
+    let steps = session.state().steps_of(&moves[rng.usize(..moves.len())]).expect("its steps");
+    let plain = steps.iter().filter(|step| step.act != fairyboard::turn::Act::Chance);
+    played(table, &[&plain.map(|step| step.text()).collect::<String>()])
+}
+
+/// All acts that might enter a move for the other player, or end the game for them.
+fn acts(table: &Table, mv: &str) -> Vec<Do> {
+    let mut longer = session(table).record().clone();
+    longer.play(longer.end_of_line(NodeId::START), mv).expect("a legal move");
+    let at = table.ui().session.at();
+    vec![
+        Do::Turn(Turn::Type(mv.into())),
+        Do::Turn(Turn::Replay(mv.into())),
+        Do::Turn(Turn::Answer(at, mv.into())),
+        Do::Turn(Turn::Line(Some(at), vec![mv.into()])),
+        Do::Turn(Turn::ReadyMade),
+        Do::Annotate(Annotate::Merge(Sent::of(&Session::new(longer, NodeId::START)))),
+        Do::Game(Game::Resign),
+        Do::Game(Game::Draw),
+        Do::Game(Game::Sit(Some(Seat::SECOND))),
+        Do::Game(Game::Sit(None)),
+    ]
+}
+
+fn what_each_player_enters_is_asked_about_nowhere_and_marked_nowhere(id: &str) {
+    let mut rng = rng(432);
+    for first in all_begun(id) {
+        let mut devices = [Some(first), None];
+        for ply in 0..8 {
+            let (mover, other) = (ply % 2, (ply + 1) % 2);
+            let moving = devices[mover].take().expect("a device");
+            if moving.ui().awaited().is_some() || session(&moving).outcome().is_over() {
+                break;
+            }
+            let moved = play_on(&moving, &mut rng);
+            let code = code(&moved);
+            assert!(!session(&moved).record().to_string().contains(MOVED_FOR));
+            assert_eq!(marked(&moved), vec![None; ply + 1]);
+            let theirs = match devices[other].take() {
+                None => Table::new(opened(&code)),
+                Some(kept) => {
+                    assert_eq!(claims(&kept, &code), Claims::default());
+                    joined(&kept, &code, false)
+                }
+            };
+            assert_eq!(line(theirs.whole()), line(moved.whole()));
+            assert_eq!(marked(&theirs), vec![None; ply + 1]);
+            devices = [None, None];
+            devices[mover] = Some(moved);
+            devices[other] = Some(theirs);
+        }
+    }
+}
+
+#[test]
+fn three_presses_win_no_fixed_zugzwang_by_link() {
+    for (side, wins) in SEATS.into_iter().zip(["1-0", "0-1"]) {
+        let begun = begun("zugzwang", "variant=fixed", side);
+        let table = match side {
+            Seat::FIRST => begun,
+            // The first player announces something at random, which the second accepts.
+            _ => {
+                let first = self::begun("zugzwang", "variant=fixed", Seat::FIRST);
+                let announced = play_on(&first, &mut rng(433));
+                played(&Table::new(opened(&code(&announced))), &["accept"])
+            }
+        };
+        // The player declares that no capture is left. Only the other player may accept that.
+        let declared = played(&table, &["none"]);
+        let after = typed(&moves_for(&declared), "accept");
+        assert_eq!(session(&after).outcome(), Outcome::Ongoing);
+        assert_eq!(line(after.whole()), line(declared.whole()));
+        assert!(after.ui().refusal.is_some());
+        // A forged link that accepts for the other player does not win on the other device.
+        let other = Table::new(opened(&code(&declared)));
+        let mut shared = link::decode(&code(&declared)).expect("a link");
+        let end = shared.record.end_of_line(NodeId::START);
+        shared.record.play(end, "accept").expect("a legal answer");
+        assert_eq!(shared.record.result(), wins);
+        let forged = link::encode(&shared);
+        let plies = line(declared.whole()).len();
+        assert_eq!(claims(&other, &forged), Claims { plies: vec![plies], ends: false });
+        assert_eq!(asked(&other, &forged), "This link also plays your move accept.");
+        // The forged game would be over and open. Before the answer it shows nothing hidden.
+        let link = opened(&forged).beside(other.whole());
+        assert!(!link.hides());
+        let shown = link.until_answered(other.whole(), &claims(&other, &forged));
+        assert!(shown.hides());
+        assert_eq!(line(&shown), line(declared.whole()));
+        let refused = joined(&other, &forged, false);
+        assert_eq!(session(&refused).record().result(), "*");
+        assert_eq!(line(refused.whole()), line(declared.whole()));
+    }
+}
+
+#[test]
+fn moves_entered_for_the_other_are_marked_here_and_in_the_link_and_asked_about_there() {
+    let [white, black] = two();
+    let table = played(&moves_for(&played(&white, &["g2-e4"])), &["g7-e5"]);
+    let both = [None, None, None, Some(Entered::ByOther)];
+    assert_eq!(marked(&table), both);
+    let code = code(&table);
+    let record = link::decode(&code).expect("a link").record;
+    assert_eq!(record.header(MOVED_FOR), Some("I"), "the fourth of six bits");
+
+    assert_eq!(claims(&black, &code), Claims { plies: vec![3], ends: false });
+    let told = "This link also plays your move g7-e5, entered by White.";
+    assert_eq!(asked(&black, &code), told);
+    let before = session(&black).record().to_string();
+    assert_eq!(line(joined(&black, &code, false).whole()), ["d2-b4", "d7-b5", "g2-e4"]);
+    assert_eq!(session(&black).record().to_string(), before);
+    let accepted = joined(&black, &code, true);
+    assert_eq!(line(accepted.whole()), line(table.whole()));
+    assert_eq!(marked(&accepted), both);
+    let kept = Whole::load(&accepted.whole().kept(1)).expect("a game");
+    assert_eq!(marked(&Table::new(kept)), both);
+    // A device without the game opens a copy: it shows the marks and asks nothing.
+    assert_eq!(marked(&Table::new(opened(&code))), both);
+    // The same link is not asked about twice.
+    assert_eq!(claims(&accepted, &code), Claims::default());
+}
+
+#[test]
+fn a_link_that_says_nothing_of_who_entered_a_move_is_asked_about_all_the_same() {
+    let [white, black] = two();
+    let table = played(&moves_for(&played(&white, &["g2-e4"])), &["g7-e5", "c2-d3"]);
+    let table = played(&moves_for(&table), &["c7-d6"]);
+    let lies = silent(&code(&table));
+    assert_eq!(claims(&black, &lies), Claims { plies: vec![3, 5], ends: false });
+    let told = "This link also plays 2 of your moves. The first is g7-e5.";
+    assert_eq!(asked(&black, &lies), told);
+    // They are marked during the question and after it, and the next link makes no false claim about them.
+    let here = [None, None, None, Some(Entered::Elsewhere), None, Some(Entered::Elsewhere)];
+    assert_eq!(marked(&Table::new(opened(&lies).beside(black.whole()))), here);
+    let accepted = joined(&black, &lies, true);
+    assert_eq!(marked(&accepted), here);
+    assert_eq!(marked(&Table::new(Whole::load(&accepted.whole().kept(1)).expect("a game"))), here);
+    assert!(!session(&accepted).record().to_string().contains(MOVED_FOR));
+    // An accepted move loses its mark when it is taken back and entered here.
+    let again = accepted.update(Do::Game(Game::TakeBack));
+    let again = played(&again, &["c7-d6"]);
+    assert_eq!(marked(&again), [None, None, None, Some(Entered::Elsewhere), None, None]);
+}
+
+#[test]
+fn a_move_that_is_taken_back_loses_its_mark() {
+    let [white, _] = two();
+    let table = played(&moves_for(&played(&white, &["g2-e4"])), &["g7-e5"]);
+    let back = table.update(Do::Game(Game::TakeBack));
+    assert_eq!(marked(&back), [None; 3]);
+    assert_eq!(session(&back).record().header(MOVED_FOR), None);
+    let put_back = back.update(Do::Game(Game::PutBack));
+    assert_eq!(marked(&put_back), marked(&table));
+    // The reply that arrives by link is the other player’s own.
+    let black = played(&Table::new(opened(&code(&back))), &["g7-e5"]);
+    assert_eq!(marked(&joined(&back, &code(&black), false)), [None; 4]);
+}
+
+#[test]
+fn moves_that_come_into_a_game_by_link_from_a_text_are_entered_for_the_other() {
+    let [white, _] = two();
+    let mut longer = session(&white).record().clone();
+    for mv in ["g2-e4", "g7-e5"] {
+        longer.play(longer.end_of_line(NodeId::START), mv).expect("a legal move");
+    }
+    let pasted = Sent::of(&Session::new(longer, NodeId::START));
+    let table = white.update(Do::Annotate(Annotate::Merge(pasted)));
+    assert_eq!(marked(&table), [None, None, None, Some(Entered::ByOther)]);
+    // A study of the game is not a game by link.
+    let study = Table::new(studies::of(&table.whole().seen()).expect("a study"));
+    assert_eq!(marked(&study), [None; 4]);
+    assert_eq!(session(&study).record().header(MOVED_FOR), None);
+}
+
+/// The same game in a link with a result against the rules.
+fn ended(code: &str, result: &str, termination: &str) -> String {
+    let text = link::decode(code).expect("a link").record.to_string();
+    let text = text.trim_end().strip_suffix('*').expect("a game that goes on");
+    let mut record: Record = format!("[Result \"{result}\"]\n{text}{result}\n")
+        .replace("[Result \"*\"]\n", "")
+        .parse()
+        .expect("a record");
+    record.set_header(TERMINATION, termination);
+    link::encode(&link::Shared::new(record))
+}
+
+#[test]
+fn a_result_that_the_rules_do_not_give_is_asked_about() {
+    let [white, black] = two();
+    let white = played(&white, &["g2-e4"]);
+    for (result, termination, how) in [
+        ("1-0", "resignation", "Black resigned: White wins"),
+        ("1-0", "time forfeit", "Black ran out of time: White wins"),
+        ("1/2-1/2", "agreement", "Both players agreed to a draw"),
+        ("1-0", "", "White wins"),
+        ("1/2-1/2", "", "It is a draw"),
+        ("0-1", "resignation", "White resigned: Black wins"),
+    ] {
+        // With a new move of the other player, and with the result alone.
+        for (kept, code) in [(&black, code(&white)), (&black, code(&black)), (&white, code(&white))]
+        {
+            let ended = ended(&code, result, termination);
+            assert_eq!(claims(kept, &ended), Claims { plies: Vec::new(), ends: true });
+            assert_eq!(asked(kept, &ended), format!("This link also ends the game. {how}."));
+            // After a refusal the other player’s moves are still taken.
+            let refused = joined(kept, &ended, false);
+            assert_eq!(session(&refused).record().result(), "*");
+            assert_eq!(session(&refused).record().header(TERMINATION), None);
+            assert_eq!(line(refused.whole()), line(&opened(&ended)));
+            let accepted = joined(kept, &ended, true);
+            assert_eq!(session(&accepted).record().result(), result);
+            assert_eq!(session(&accepted).outcome().is_over(), !termination.is_empty());
+            assert_eq!(claims(&accepted, &ended), Claims::default());
+        }
+    }
+    // Both at once are one question.
+    let both = played(&moves_for(&white), &["g7-e5"]);
+    let both = ended(&code(&both), "1-0", "resignation");
+    let told = "This link also plays your move g7-e5, entered by White. \
+                This link also ends the game. Black resigned: White wins.";
+    assert_eq!(asked(&black, &both), told);
+}
+
+#[test]
+fn a_link_that_disagrees_or_is_older_plays_and_ends_nothing() {
+    let [white, black] = two();
+    let (old, other) = (code(&white), code(&played(&white, &["c2-d3"])));
+    let newer = played(&joined(&black, &code(&played(&white, &["g2-e4"])), false), &["g7-e5"]);
+    for code in [ended(&old, "1-0", "resignation"), ended(&other, "1-0", "resignation")] {
+        assert_eq!(claims(&newer, &code), Claims::default());
+        let after = joined(&newer, &code, true);
+        assert_eq!(
+            (line(after.whole()), session(&after).record().result()),
+            (line(newer.whole()), "*")
+        );
+    }
+}
+
+#[test]
+fn in_a_game_by_link_the_computer_plays_nobody() {
+    let [white, _] = two();
+    let mut shared = link::decode(&code(&played(&white, &["g2-e4"]))).expect("a link");
+    for players in ["-3", "3-", "33"] {
+        shared.record.set_header(COMPUTER, players);
+        let table = Table::new(opened(&link::encode(&shared)));
+        assert_eq!((table.ui().awaited(), table.ui().thinks()), (None, None), "{players}");
+        let resigned = table.update(Do::Game(Game::Resign)).update(Do::Game(Game::Draw));
+        assert_eq!(session(&resigned).outcome(), Outcome::Ongoing);
+    }
+}
+
+#[test]
+fn a_game_of_sixty_plies_half_of_them_entered_for_the_other_has_a_short_link() {
+    let (_, record) = include_str!("../links/long-game.txt").split_once('\n').expect("a record");
+    let record: Record = record.parse().expect("a record");
+    let path = record.path(record.end_of_line(NodeId::START));
+    let mut table = begun("hens", "", Seat::FIRST);
+    let mut entered = 0;
+    for id in &path[1..61] {
+        if table.ui().awaited().is_some() {
+            entered += 1;
+            table = moves_for(&table);
+        }
+        table = played(&table, &[record.node(*id).text()]);
+    }
+    assert_eq!(entered, 30);
+    let [noted, plain] = [code(&table), silent(&code(&table))].map(|code| code.len());
+    assert!(noted <= 150, "{noted}");
+    // The name of the header, and seven bits for six plies.
+    assert!((10..=30).contains(&(noted - plain)), "{noted} {plain}");
+}
+
+#[test]
+fn any_header_is_read_without_harm() {
+    let [white, _] = two();
+    let table = played(&moves_for(&played(&white, &["g2-e4"])), &["g7-e5"]);
+    for header in ["", "I", "____", "I I", "ä", "IAAAAAAA", &"_".repeat(4000)] {
+        let mut shared = link::decode(&code(&table)).expect("a link");
+        shared.record.set_header(MOVED_FOR, header);
+        let forged = Table::new(opened(&link::encode(&shared)));
+        assert_eq!(marked(&forged).len(), 4);
+        let on = played(&forged, &["c2-d3"]);
+        assert_eq!(marked(&on)[4], None, "{header}");
+    }
+}
