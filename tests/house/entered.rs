@@ -335,6 +335,17 @@ fn moves_that_come_into_a_game_by_link_from_a_text_are_entered_for_the_other() {
     assert_eq!(session(&study).record().header(MOVED_FOR), None);
 }
 
+#[test]
+fn a_ready_made_set_up_by_link_is_that_of_one_player() {
+    let table = begun("fidchell", "setup=place", Seat::FIRST);
+    let after = table.update(Do::Turn(Turn::ReadyMade));
+    let session = session(&after);
+    let movers = session.record().path(session.at());
+    let movers = movers.iter().skip(1).map(|id| session.record().node(*id).mover());
+    assert_eq!(movers.collect::<Vec<_>>(), [Seat::FIRST]);
+    assert_eq!(after.ui().awaited(), Some(Seat::SECOND));
+}
+
 /// The same game in a link with a result against the rules.
 fn ended(code: &str, result: &str, termination: &str) -> String {
     let text = link::decode(code).expect("a link").record.to_string();
