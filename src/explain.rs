@@ -21,7 +21,7 @@ pub trait Explain {
     }
 
     /// What the side to move has to do, where that is not an ordinary move: the rule, it in a
-    /// sentence, and the squares that it is about.
+    /// sentence, and the squares that it is about. For an announced capture the first square is that of the capturing piece.
     fn duty(&self) -> Option<Refusal> {
         None
     }

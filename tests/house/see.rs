@@ -8,10 +8,10 @@ use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{board, effort, for_each_game, games_of, random_game, rng, square, test};
 use table::begin::{Begun, Start};
-use table::board::{Painting, Scene, cells, layout_of, leading as legs};
+use table::board::{Painting, Scene, cells, label, layout_of, leading as legs};
 use table::helps::Helps;
 use table::model::{Do, Table, Turn, View, Whole};
-use table::shape::svg;
+use table::shape::{Shape, svg};
 
 const FID: Language = Language { game: "fidchell", options: "", blame: Blame::Part };
 
@@ -171,6 +171,68 @@ fn a_king_that_can_be_captured_is_announced_and_marked() {
     assert_eq!(in_danger(&table("fidchell", &safe)).0, "");
     let off = Helps { targets: false, ..Helps::ALL };
     assert_eq!(in_danger(&table("fidchell", &position).with_helps(off)).0, "");
+}
+
+/// A game with announcements after these moves.
+fn announced(position: &str, moves: &[&str]) -> Table {
+    let family = catalog::find("zugzwang").unwrap();
+    let options = Options::read(family.info().options, "variant=fixed").unwrap();
+    let mut record = Record::from_position(family, options, position).unwrap();
+    let mut at = NodeId::START;
+    for mv in moves {
+        at = record.play(at, mv).unwrap();
+    }
+    Table::new(Whole::new(Session::new(record, at)))
+}
+
+/// How many dice are framed, over the dice.
+fn framed(table: &Table) -> usize {
+    let ui = table.ui();
+    let painting = Painting::new(&Scene::new(ui), ui, layout_of(ui), &[], None, None);
+    let count = |layers: &[Vec<Shape>]| {
+        layers.iter().map(|layer| svg(layer).matches("class=\"shows\"").count()).sum::<usize>()
+    };
+    assert_eq!(count(&painting.below), 0, "a die would cover it");
+    count(&painting.above)
+}
+
+#[test]
+fn both_dice_of_an_announcement_are_marked_until_it_is_answered() {
+    let position = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -";
+    let told = |table: &Table, at: &str| {
+        let ui = table.ui();
+        label(&Scene::new(ui), ui, square(at), false).to_string()
+    };
+    let off = Helps { targets: false, ..Helps::ALL };
+    let waits = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 b fixed - - SW Sc3xf6:bQxcN";
+    for table in [
+        announced(position, &["Sc3xf6:bQxcN"]),
+        // What the other player did is no help.
+        announced(position, &["Sc3xf6:bQxcN"]).with_helps(off),
+        announced(waits, &[]),
+    ] {
+        assert_eq!((&*marked(&table, "duty"), framed(&table)), ("c3 f6", 2));
+        assert!(["c3", "f6"].iter().all(|at| told(&table, at).ends_with("announced")));
+        assert!(!told(&table, "d4").contains("announced"));
+    }
+    let before = announced(position, &[]);
+    let accepted = announced(position, &["Sc3xf6:bQxcN", "accept"]);
+    for table in [before, accepted] {
+        assert_eq!((&*marked(&table, "duty"), framed(&table)), ("", 0));
+    }
+    // A challenge shows them.
+    let over = announced(position, &["Sc3xf6:bQxcN", "challenge"]);
+    assert_eq!((&*marked(&over, "duty"), &*marked(&over, "last"), framed(&over)), ("", "c3 f6", 2));
+}
+
+#[test]
+fn a_die_that_was_looked_at_is_put_away_by_the_next_move() {
+    let table = announced("8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -", &[]);
+    let looked = click(&table, "c3");
+    assert!(looked.ui().looked.is_some());
+    let played = looked.update(Do::Turn(Turn::Type("Sc3xf6:bQxcN".into())));
+    assert_eq!(marked(&played, "duty"), "c3 f6");
+    assert!(played.ui().looked.is_none());
 }
 
 for_each_game! {

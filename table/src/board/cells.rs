@@ -73,6 +73,9 @@ fn marks(scene: &Scene, square: Square) -> String {
     if scene.prey.contains(&square) {
         mark("taken");
     }
+    if scene.duty.contains(&square) {
+        mark("duty");
+    }
     if scene.endangers(square) {
         mark("danger");
     }
@@ -112,6 +115,9 @@ pub fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> Text {
     }
     if scene.prey.contains(&square) {
         tell(&mut label, say::SQUARE_PREY);
+    }
+    if scene.duty.contains(&square) && scene.reading(square).is_some() {
+        tell(&mut label, say::SQUARE_ANNOUNCED);
     }
     if scene.endangers(square) {
         tell(&mut label, say::SQUARE_DANGER);

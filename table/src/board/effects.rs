@@ -1,7 +1,7 @@
 //! What moves did, and what the one that is being entered does.
 
 use super::scene::Scene;
-use super::signs::{Leg, arrow, corners, cross, dot, quarter, sign};
+use super::signs::{Leg, arrow, corners, cross, dot, quarter, shows, sign};
 use crate::layout::{Layout, Place};
 use crate::shape::Shape;
 use crate::words::{jumped, ways};
@@ -107,7 +107,7 @@ fn effect_sign(effect: &Effect, layout: Layout) -> Option<Shape> {
             let d = "M26 50A24 24 0 0 1 68 34M74 50A24 24 0 0 1 32 66M68 20V34H54M32 80V66H46";
             sign("converts", on, d)
         }
-        EffectKind::Shows => sign("shows", on, "M8 24V8H24M76 8H92V24M92 76V92H76M24 92H8V76"),
+        EffectKind::Shows => shows(on),
         EffectKind::Forbids => {
             sign("forbids", on, "M50 22A28 28 0 1 0 50 78A28 28 0 1 0 50 22M30 30L70 70")
         }

@@ -2,7 +2,7 @@
 
 use super::ground::frame;
 use super::scene::Scene;
-use super::signs::{sign, way};
+use super::signs::{arrow_between, shows, sign, way};
 use crate::drawing::side_class;
 use crate::layout::{CELL, Layout, Place};
 use crate::model::{Hint, Ui};
@@ -11,6 +11,7 @@ use crate::squares::Squares;
 use crate::words::{Refused, stopped_way};
 use fairyboard::geometry::Square;
 use fairyboard::record::Mark;
+use fairyboard::turn::{Effect, EffectKind};
 use fairyboard::{Shown, Sign, State};
 
 /// What the game's own layers show: under the pieces, or over them.
@@ -48,11 +49,28 @@ fn layer(scene: &Scene, shown: &Shown, layout: Layout) -> Shape {
     }
 }
 
-/// The squares on which something has to be done.
+/// Marks the squares of the duty under the pieces. A die would cover the mark: see [`announced`].
 pub fn duty(scene: &Scene, layout: Layout) -> Vec<Shape> {
-    let squares = scene.state.duty().map(|duty| duty.squares).unwrap_or_default();
-    let one = |square| Shape::rect("duty", layout.on(square), (6, 6), (88, 88), 8);
-    squares.into_iter().map(one).collect()
+    let squares = scene.duty.iter().filter(|square| scene.reading(**square).is_none());
+    squares.map(|square| Shape::rect("duty", layout.on(*square), (6, 6), (88, 88), 8)).collect()
+}
+
+/// Frames the dice of an announcement that waits for an answer, with an arrow from the capturing die to the other. Also frames
+/// the dice that the `last` move has shown.
+pub fn announced(scene: &Scene, layout: Layout, last: &[Effect]) -> Vec<Shape> {
+    let waiting = scene.duty.iter().copied().filter(|square| scene.reading(*square).is_some());
+    let waiting: Vec<_> = waiting.collect();
+    let way = match *waiting {
+        [from, to] => arrow_between(layout, "way", (from, to)).into(),
+        _ => Vec::new(),
+    };
+    let shown = last.iter().filter(|effect| effect.kind == EffectKind::Shows);
+    let squares = waiting.into_iter().chain(shown.map(|effect| effect.at));
+    let mut shapes: Vec<_> = squares.map(|square| shows(layout.upright_on(square))).collect();
+    if !way.is_empty() {
+        shapes.push(Shape::group("last", Place::Board, way));
+    }
+    shapes
 }
 
 /// A ring with a sign around what could be lost.

@@ -95,7 +95,7 @@ impl Painting {
         let passed = || scene.state.passed().map(|state| movable(&*state, "movable theirs"));
         let is_entered = !ui.session.draft().is_empty() || !ui.pointed.is_empty();
         let last_move = (!is_entered).then(|| effects::last_move(scene, layout));
-        let has_duty = hints && scene.taken.is_empty();
+        let shown = if is_entered { &[][..] } else { &scene.last };
         let (ground, lasting) = still(scene.state.info(), &scene.drawn, layout);
         let below = vec![
             on(GOAL).then(goals).into_iter().flatten().collect(),
@@ -106,7 +106,7 @@ impl Painting {
             ground::area(&scene.drawn.area, layout),
             lasting,
             last_move.into_iter().collect(),
-            if has_duty { marks::duty(scene, layout) } else { Vec::new() },
+            marks::duty(scene, layout),
             marks::selected(scene, layout),
             aimed.map(|square| marks::aim(layout, square)).into_iter().collect(),
         ];
@@ -125,6 +125,7 @@ impl Painting {
             steps::strikes(scene, ui, layout),
             vec![steps::ghosts(scene, layout, preview)],
             effects::told(scene, layout, preview),
+            marks::announced(scene, layout, shown),
             marks::layers(scene, layout, false),
             marks::danger(scene, layout),
             marks::formations(scene, layout, over),

@@ -44,6 +44,9 @@ pub struct Scene {
     pub hints: bool,
     /// What the steps would take that are offered, where a click on it is not what takes it.
     pub prey: Vec<Square>,
+    /// The squares of the player's duty, if helps are on. Announced dice are always included: they are what the other player
+    /// did, not a help.
+    pub duty: Vec<Square>,
     /// What the side to move could lose next, and must not.
     pub danger: Option<Rc<Refusal>>,
     /// The piece that is looked at.
@@ -100,6 +103,9 @@ impl Scene {
         let arrived = arrivals(&effects).collect();
         let readings = readings(&*state);
         let bottom = usize::from((4 - ui.turned()) % 4);
+        let hints = ui.helps().targets;
+        let tells_duty = taken.is_empty() && (hints || !readings.is_empty());
+        let duty = state.duty().filter(|_| tells_duty).map(|duty| duty.squares);
         let mut scene = Scene {
             state,
             pieces,
@@ -117,9 +123,10 @@ impl Scene {
             readings,
             bottom,
             shown,
-            hints: ui.helps().targets,
+            hints,
             prospect: ui.prospect.clone(),
             prey: Vec::new(),
+            duty: duty.unwrap_or_default(),
             danger: ui.danger(),
             hinted: ui.hinted().and_then(Hint::square),
             asked: RefCell::default(),

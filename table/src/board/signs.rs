@@ -43,12 +43,32 @@ pub fn corners(layout: Layout, square: Square, class: &'static str) -> Shape {
     sign(class, layout.on(square), "M6 28V6H28M72 6H94V28M94 72V94H72M28 94H6V72")
 }
 
+/// A frame over a die, which fills its cell. The light ground separates the frame from the faces.
+pub fn shows(on: Place) -> Shape {
+    let frame = |class| Shape::rect(class, Place::Board, (2, 2), (96, 96), 8);
+    Shape::group("shows", on, vec![frame("ground"), frame("")])
+}
+
 /// A leg with its arrowhead, a little before the middle of its end.
 pub fn arrow(layout: Layout, class: &'static str, leg: Leg) -> [Shape; 2] {
+    [trace(class, way(layout, [leg.0, leg.1])), head(layout, leg)]
+}
+
+/// Like [`arrow`], but only from edge to edge, so that it covers no die.
+pub fn arrow_between(layout: Layout, class: &'static str, leg: Leg) -> [Shape; 2] {
+    let (from, to) = (layout.middle(leg.0), layout.middle(leg.1));
+    let (dx, dy) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
+    // The share of the leg that lies in the first cell.
+    let part = 50.0 / dx.abs().max(dy.abs()).max(1.0);
+    let (x, y) = ((dx * part).round() as i32, (dy * part).round() as i32);
+    let d = format!("M{} {}L{} {}", from.0 + x, from.1 + y, to.0 - x, to.1 - y);
+    [trace(class, d), head(layout, leg)]
+}
+
+fn head(layout: Layout, leg: Leg) -> Shape {
     let ((fx, fy), (tx, ty)) = (layout.middle(leg.0), layout.middle(leg.1));
     let angle = f64::from(ty - fy).atan2(f64::from(tx - fx)).to_degrees() as i32;
-    let head = sign("head", Place::Pointing(tx, ty, angle, 44), "M-16 -10L0 0L-16 10");
-    [trace(class, way(layout, [leg.0, leg.1])), head]
+    sign("head", Place::Pointing(tx, ty, angle, 44), "M-16 -10L0 0L-16 10")
 }
 
 /// Whether a quarter circle from one square to another about a third is clockwise on the screen.

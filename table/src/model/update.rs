@@ -254,8 +254,11 @@ impl Table {
         }
     }
 
-    /// A move was played: hands are covered, and it is told.
+    /// After a move: covers hands, puts the unfolded die away, and announces the move.
     pub(super) fn played(&mut self, id: NodeId) {
+        if doors::has_dice(&**self.ui.session.state()) {
+            self.ui.looked = None;
+        }
         if self.ui.open_to.take().is_some() {
             self.see();
         }

@@ -55,6 +55,8 @@ last;displaced;;last 5 - r;14 10
 last;path;;last 5 - r
 last;;;last 5 - r
 duty;;hint 14;hint 3;12 8
+shows;ground;;page 17
+shows;;;last 9
 calls;;;hint 5
 threat;;;capture 6 - r
 movable theirs;circle;paper;target 4
