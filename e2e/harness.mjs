@@ -173,8 +173,6 @@ export async function openToy(page, hash = "") {
 async function goTo(page, address) {
   await page.goto(address);
   await page.locator("#boot").waitFor({ state: "detached" });
-  // What a click is aimed at stays where it is only from then on.
-  await page.locator("html[data-styled]:not([data-rest])").waitFor({ state: "attached" });
 }
 
 /** Waits until the service worker has stored everything and serves the page. */

@@ -23,7 +23,6 @@ for (const game of ["hens", "fist", "pawn", "fidchell", "zugzwang"]) {
   test(`on an upright tablet the board of ${game} is as wide as the screen, and the panel under it`, async (t) => {
     const page = await newPage(t, { width: 768, height: 1024, touch: true, reducedMotion: true });
     await open(page, `#/play/${game}`);
-    await page.locator("html[data-styled]").waitFor({ state: "attached" });
     await page.locator("[data-board]").waitFor();
     await settled(page);
     const edges = await page.locator("[data-edge]").evaluateAll((all) => all.map((edge) => edge.getBoundingClientRect()));
@@ -90,7 +89,6 @@ for (const language of ["en", "xx"]) {
         assert.deepEqual([await page.evaluate(overlaps), await page.evaluate(cut)], [[], []], state);
       };
       await open(page, at("zugzwang", DICE));
-      await page.locator("html[data-styled]").waitFor({ state: "attached" });
       await page.getByTestId("curtain").waitFor();
       await looks("the curtain");
       await page.locator(".curtain .primary").click();

@@ -6,15 +6,11 @@
 //   event to the app            attribute on <html>     meaning
 //   fairyboard-offline-ready    data-offline="ready"    everything is stored, the app works without a network
 //   fairyboard-update-ready     data-update="ready"     a newer version is stored and waits
-//   fairyboard-whole            no data-rest any more   all of the app's module is here (told by static/rest.js)
-//   fairyboard-styled-ready     data-styled="ready"     the styles that the first board does without are here (for CSS)
 //
 //   event from the app          attribute on <html>
 //   fairyboard-shown            data-shown="ready"      the first screen is painted
-//   fairyboard-dress                                    fetch the styles that the first board does without
 //   fairyboard-look-for-update                          fetch a newer version if there is one, and reload this page
 //   fairyboard-activate-update                          change to the newer version now and reload this page
-//   fairyboard-stuck                            what is wanted of the app can't be fetched: see static/rest.js
 //   fairyboard-ask                                      a question for the computer player: see static/computer.js
 //   fairyboard-sound                                    something to be heard: see static/sound.js
 
@@ -25,18 +21,12 @@ const html = document.documentElement;
 if (html.dataset.languages) window.spoken = import("./late/language.js").catch(() => {});
 
 const SLOW_AFTER_MS = 5000;
-const AGAIN_AFTER_MS = 5000;
 const LOOK_FOR_UPDATE_MS = 60 * 60 * 1000;
 
-// The app takes the placeholder away; if it is still there, say so. If what the app wants can't be had, it comes back.
-const placeholder = document.getElementById("boot");
+// The app replaces the placeholder. If it is still there after a while, say so.
 const slow = document.getElementById("boot-slow");
 document.getElementById("boot-retry").onclick = () => location.reload();
 setTimeout(() => (slow.hidden = false), SLOW_AFTER_MS);
-addEventListener("fairyboard-stuck", () => {
-  slow.hidden = false;
-  document.body.replaceChildren(placeholder);
-});
 
 // The browser may lose what is noted with an address where the page is reloaded just while another one is told. What was
 // noted as the page went is then noted again. Where nothing may be kept, or the game no longer is, the address is opened as a
@@ -145,59 +135,6 @@ async function keepOffline(container) {
 async function shown() {
   if (!("shown" in html.dataset)) await new Promise((done) => addEventListener("fairyboard-shown", done, { once: true }));
 }
-
-/**
- * Fetches the rest of the app's module, which a release has in a file of its own; static/rest.js puts it in its place. Where that
- * fails it is tried again, at once when there is a network.
- */
-function fetchRest() {
-  if (window.rest || !("rest" in html.dataset)) return;
-  window.rest = fetch(html.dataset.rest).then((response) => (response.ok ? response.arrayBuffer() : Promise.reject()));
-  window.rest.catch(() => {
-    window.rest = undefined;
-    addEventListener("online", fetchRest, { once: true });
-    setTimeout(fetchRest, AGAIN_AFTER_MS);
-  });
-  dispatchEvent(new CustomEvent("fairyboard-rest"));
-}
-
-// Where all is stored it costs no wait.
-if (navigator.serviceWorker?.controller) fetchRest();
-
-/** Whether a look was chosen that the styles of the first board do not have: see web/style/looks.css. */
-function hasLook() {
-  let chosen = {};
-  try {
-    const folder = location.pathname.replace(/[^/]*$/, "");
-    chosen = JSON.parse(localStorage[["fairyboard", folder, "settings"].join(" ")]);
-  } catch {
-    // Nothing was chosen, or the browser keeps nothing for this page.
-  }
-  const { theme, board = "sand", patterns } = chosen;
-  return theme === "contrast" || board !== "sand" || patterns || matchMedia("(prefers-contrast:more)").matches;
-}
-
-let isDressed = false;
-
-/** Fetches the styles that the first board does without. A release has them in a file of their own, which data-late names. */
-function dress() {
-  if (isDressed) return;
-  isDressed = true;
-  fetchRest();
-  if (!("late" in html.dataset)) return tell("styled");
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = html.dataset.late;
-  // Where they cannot be fetched the app works without them. The note of them always comes after that of the first screen,
-  // so that two pages that show the same are the same.
-  link.onload = link.onerror = () => shown().then(() => tell("styled"));
-  document.head.append(link);
-}
-
-// Screens with no board, or with more than a board, need them at once, and so do hands beside it.
-addEventListener("fairyboard-dress", dress);
-if (/^#\/(setup|rules|games|learn|study|embed|about|puzzle)\b/.test(location.hash) || hasLook()) dress();
-else shown().then(dress);
 
 /** Waits until the page is idle, too: fetching files for later would slow it down. */
 async function calm() {

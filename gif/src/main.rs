@@ -4,10 +4,6 @@ use moving::Picture;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Less code than the standard library's allocator.
-#[global_allocator]
-static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
-
 fn main() {}
 
 thread_local! {

@@ -12,10 +12,6 @@ mod sheets;
 use platform::browser;
 use platform::route::Route;
 
-/// Less code than the standard library's allocator.
-#[global_allocator]
-static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
-
 fn main() {
     platform::storage::take_over(!matches!(Route::current(), Route::Embed(_)));
     if let Some(words) = browser::page_says("data-words") {

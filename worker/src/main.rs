@@ -4,10 +4,6 @@ use js_sys::Function;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Less code than the standard library's allocator.
-#[global_allocator]
-static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
-
 fn main() {}
 
 /// Answers a question, and tells meanwhile what looks best so far. A text that makes no sense is answered by nothing: then it

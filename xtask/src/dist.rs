@@ -12,7 +12,6 @@ use sha2::{Digest, Sha256};
 use crate::licenses;
 use crate::pages;
 use crate::run::{Result, root};
-use crate::slim::{slim_in_parts, without_comments};
 use crate::texts;
 use crate::workers;
 
@@ -51,7 +50,7 @@ pub fn finish() -> Result<()> {
     }
     let page = page.replace(BEGINS, &format!("await window.spoken;\n{BEGINS}"));
     let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
-    let page = workers::write(&staging, &page, release)?;
+    let page = workers::write(&staging, &page)?;
     write(&staging.join("licenses.txt"), &format!("{MARK}{}", licenses::text()?))?;
     let reloading = reloads_itself(&page);
     let page = after(&page, CHARSET, &policy_tag(&page, reloading))?;
@@ -60,8 +59,6 @@ pub fn finish() -> Result<()> {
     }
     let page = page.replacen("<html", "<html data-release", 1);
     let page = join_styles(&staging, &page)?;
-    let rest = shorten(&staging)?;
-    let page = page.replacen("<html", &format!("<html data-rest=\"./{rest}\""), 1);
     write(&index, &page)?;
     pages::write(&staging, &page)?;
     service_worker(&staging)
@@ -187,13 +184,9 @@ fn inline_scripts(page: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// The styles that the first board does without, the last of the page: `static/boot.js` fetches them.
-const LATE: [&str; 7] = ["dice-", "hands-", "later-", "setup-", "share-", "demo-", "looks-"];
-
-/// Joins the page's styles into one file, in the order in which they stand: one download, and a smaller one. What is
-/// [`LATE`] goes into a file of its own, which the page names.
+/// Joins the page's stylesheets into one file, in the order of index.html: one request instead of ten.
 fn join_styles(staging: &Path, page: &str) -> Result<String> {
-    let (mut joined, mut late, mut without) = (String::new(), String::new(), String::new());
+    let (mut joined, mut without) = (String::new(), String::new());
     let mut place = None;
     let mut rest = page;
     while let Some((tag, href)) = next_style(rest) {
@@ -201,21 +194,15 @@ fn join_styles(staging: &Path, page: &str) -> Result<String> {
         rest = &rest[tag.end..];
         place.get_or_insert(without.len());
         let file = staging.join(href);
-        let is_late = LATE.iter().any(|name| href.starts_with(name));
-        let of = if is_late { &mut late } else { &mut joined };
-        *of += &text(&file)?;
+        joined += &text(&file)?;
         fs::remove_file(&file)
             .map_err(|error| format!("cannot remove {}: {error}", file.display()))?;
     }
     without += rest;
-    let place = place.ok_or("the built page has no styles")?;
+    let place = place.ok_or("the built page has no stylesheet")?;
     let name = write_named(staging, "style", "css", &joined)?;
     without.insert_str(place, &format!("<link rel=\"stylesheet\" href=\"./{name}\">"));
-    if late.is_empty() {
-        return Err("none of the page's styles is one that comes later".into());
-    }
-    let late = write_named(staging, "late/style", "css", &late)?;
-    Ok(without.replacen("<html", &format!("<html data-late=\"./{late}\""), 1))
+    Ok(without)
 }
 
 /// Writes a file of the page below its folder, and gives its whole name, which tells its content.
@@ -255,34 +242,9 @@ fn next_style(page: &str) -> Option<(Range<usize>, &str)> {
     }
 }
 
-/// Shortens the scripts, and the app's module with its glue. Trunk is told to leave the scripts alone: it would give other
-/// names to what is in them each time, so that no two builds were the same. What the first board does without of the
-/// module comes into a file of its own, whose name is given.
-fn shorten(staging: &Path) -> Result<String> {
-    for name in names(staging) {
-        if name.ends_with(".js") {
-            let script = staging.join(&name);
-            write(&script, &without_comments(&text(&script)?))?;
-        }
-    }
-    for name in names(staging) {
-        let Some(app) = name.strip_suffix("_bg.wasm") else { continue };
-        let (module, glue) = (staging.join(&name), staging.join(format!("{app}.js")));
-        let content = fs::read(&module)
-            .map_err(|error| format!("cannot read {}: {error}", module.display()))?;
-        let ([first, rest], short_glue) = slim_in_parts(&content, &text(&glue)?)?;
-        fs::write(&module, first)
-            .map_err(|error| format!("cannot write {}: {error}", module.display()))?;
-        let links = without_comments(&text(&root().join("static/rest.js"))?);
-        write(&glue, &(short_glue + &links))?;
-        return write_named(staging, "late/app", "wasm", rest);
-    }
-    Err("the built page has no module".into())
-}
-
 /// Writes sw.js: its constants, then `static/sw.js`.
 pub fn service_worker(staging: &Path) -> Result<()> {
-    let code = without_comments(&text(&root().join("static/sw.js"))?);
+    let code = text(&root().join("static/sw.js"))?;
     let mut files = files(staging)?;
     // Of one page one copy is kept, and none of what only others show.
     files.retain(|(path, _)| path != "sw.js" && !path.starts_with(pages::PICTURES));

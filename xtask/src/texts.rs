@@ -8,7 +8,6 @@ use text::tables::{Words, made_up, made_up_records, made_up_rules, set_apart};
 use crate::dist;
 use crate::pages;
 use crate::run::{Result, root};
-use crate::slim::without_comments;
 
 /// Where the words of a language stand in its folder.
 const WORDS: &str = "words.txt";
@@ -150,7 +149,7 @@ fn write_all(staging: &Path, languages: Vec<Language>) -> Result<String> {
         lines.push(format!("{name} {direction} ./{file}"));
     }
     let script = dist::text(&root().join("static/language.js"))?;
-    dist::write(&staging.join("late/language.js"), &without_comments(&script))?;
+    dist::write(&staging.join("late/language.js"), &script)?;
     Ok(lines.join("\n"))
 }
 

@@ -6,7 +6,6 @@ use std::path::Path;
 
 use crate::dist::{text, write_named};
 use crate::run::{Result, root};
-use crate::slim::{slim, without_comments};
 
 /// A worker, and what of the page speaks with it.
 struct Worker {
@@ -33,24 +32,20 @@ pub fn of_what(path: &str) -> Option<&'static str> {
 }
 
 /// Moves the workers' files to their places, and gives the page with notes of them, and of what makes sounds.
-pub fn write(staging: &Path, page: &str, release: bool) -> Result<String> {
-    let notes: Result<String> =
-        WORKERS.iter().map(|worker| write_one(worker, staging, release)).collect();
-    let sound = without_comments(&text(&root().join("static/sound.js"))?);
+pub fn write(staging: &Path, page: &str) -> Result<String> {
+    let notes: Result<String> = WORKERS.iter().map(|worker| write_one(worker, staging)).collect();
+    let sound = text(&root().join("static/sound.js"))?;
     let sound = write_named(staging, "late/sound", "js", sound)?;
     Ok(page.replacen("<html", &format!("<html data-sound=\"./{sound}\"{}", notes?), 1))
 }
 
-fn write_one(of: &Worker, staging: &Path, release: bool) -> Result<String> {
+fn write_one(of: &Worker, staging: &Path) -> Result<String> {
     let Worker { what, built, own, page: (asks, note) } = of;
     let name = format!("{built}_bg.wasm");
     let (module, glue) = (staging.join(&name), staging.join(format!("{built}.js")));
-    let mut code =
+    let code =
         fs::read(&module).map_err(|error| format!("cannot read {}: {error}", module.display()))?;
-    let mut script = text(&glue)?;
-    if release {
-        (code, script) = slim(&code, &script)?;
-    }
+    let script = text(&glue)?;
     for file in [&module, &glue] {
         fs::remove_file(file)
             .map_err(|error| format!("cannot remove {}: {error}", file.display()))?;
@@ -62,9 +57,8 @@ fn write_one(of: &Worker, staging: &Path, release: bool) -> Result<String> {
         return Err(format!("the glue of a worker does not name {name}"));
     }
     let source = |name: &str| text(&root().join("static").join(name));
-    let script = script.replace(&name, module) + &without_comments(&source(own)?);
+    let script = script.replace(&name, module) + &source(own)?;
     let worker = write_named(staging, &place, "js", script)?;
-    let asks = without_comments(&source(asks)?);
-    let asks = write_named(staging, &format!("{place}-{note}"), "js", asks)?;
+    let asks = write_named(staging, &format!("{place}-{note}"), "js", source(asks)?)?;
     Ok(format!(" data-{note}=\"./{asks}\" data-{what}=\"./{worker}\""))
 }

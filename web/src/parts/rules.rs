@@ -8,7 +8,7 @@ use crate::parts::live::{self, live};
 use crate::parts::prose::{block, inline};
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::platform::part::{Hook, Value, late, use_effect_on, use_value};
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_value};
 use crate::platform::words;
 use fairyboard::rulebook::{Block, Kind, Rule, blocks};
 use fairyboard::{Info, catalog};
@@ -49,7 +49,7 @@ impl PartialEq for More {
 /// The rules; they are drawn anew only when another one is asked for.
 pub fn rules(props: Props) -> Html {
     let key = format!("rules {}", props.game);
-    late(&key, props, |props, ctx| use_rules(props).run(ctx))
+    part(&key, props, |props, ctx| use_rules(props).run(ctx))
 }
 
 #[hook]

@@ -3,8 +3,6 @@
 //! For Yew they are all one component: what Yew generates for each is larger than most of them. Here
 //! a component costs a function and its properties.
 
-use crate::platform::browser;
-use gloo::events::EventListener;
 use std::any::Any;
 use std::cell::RefCell;
 use std::marker::PhantomData;
@@ -28,58 +26,6 @@ pub fn part<P: PartialEq + 'static>(
 
 fn keyed(key: Key, of: Rc<dyn Drawn>) -> Html {
     html! { <Part {key} {of} /> }
-}
-
-/// The event that tells that all of the app's module has come: see `static/rest.js`.
-const GETS_WHOLE: &str = "fairyboard-whole";
-
-/// Whether it has come: until then the page notes where it is.
-fn is_whole() -> bool {
-    !browser::page_has("data-rest")
-}
-
-/// A part whose code comes after the first board: until then nothing stands there.
-pub fn late<P: PartialEq + 'static>(
-    key: &str,
-    props: P,
-    draw: fn(&P, &mut HookContext) -> Html,
-) -> Html {
-    waits(Late { key: key.into(), of: Rc::new(Of { props, draw }) })
-}
-
-/// Of all types one function: by their names it would come late itself.
-fn waits(late: Late) -> Html {
-    let key = late.key.clone();
-    part(&key, late, |late, ctx| use_late(late).run(ctx))
-}
-
-struct Late {
-    key: Key,
-    of: Rc<dyn Drawn>,
-}
-
-impl PartialEq for Late {
-    /// What compares them may be among what has not come.
-    fn eq(&self, other: &Self) -> bool {
-        is_whole() && self.of.is(other.of.props())
-    }
-}
-
-#[hook]
-fn use_late(late: &Late) -> Html {
-    let is_whole = use_value_with(is_whole);
-    {
-        let is_whole = is_whole.clone();
-        use_effect_on((), move |()| {
-            let listener =
-                EventListener::new(&browser::window(), GETS_WHOLE, move |_| is_whole.set(true));
-            move || drop(listener)
-        });
-    }
-    match *is_whole {
-        true => keyed(late.key.clone(), Rc::clone(&late.of)),
-        false => html! {},
-    }
 }
 
 struct Of<P> {

@@ -4,7 +4,7 @@ use crate::parts::button::{Style, button};
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::focus::{focus_next, use_wished_focus};
-use crate::platform::part::{Value, late, use_effect_on, use_value, use_value_with};
+use crate::platform::part::{Value, part, use_effect_on, use_value, use_value_with};
 use crate::platform::store::{self, All, KEPT, Kept, Listed};
 use crate::platform::tabs;
 use crate::platform::words::{self, age};
@@ -220,7 +220,7 @@ pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
         (None, Some(state)) => say::games_to_move(seat_name(&*state, state.to_move())),
         (None, None) => Text::default(),
     };
-    let since = about.apart().map(|_| late("since", Listed(Rc::clone(about)), byline::since));
+    let since = about.apart().map(|_| part("since", Listed(Rc::clone(about)), byline::since));
     let picture = drawn(look(app, (about.turned % 4) as u8), about);
     let title = about.title.as_deref();
     html! {

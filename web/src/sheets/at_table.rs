@@ -3,7 +3,7 @@
 use crate::parts::button::check;
 use crate::parts::fields::{field_value, labelled, select_field};
 use crate::platform::at_table as kept;
-use crate::platform::part::late;
+use crate::platform::part::part;
 use crate::platform::words;
 use fairyboard::session::Seats;
 use fairyboard::{Position, State};
@@ -34,7 +34,7 @@ impl PartialEq for Props {
 /// The fields in the sheet of a new game.
 pub fn at_table(props: Props) -> Html {
     let key = format!("at table {} {}", props.start.info().id, props.is_alone);
-    late(&key, props, |props, _| fields(props))
+    part(&key, props, |props, _| fields(props))
 }
 
 fn fields(props: &Props) -> Html {

@@ -6,7 +6,7 @@ use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::field_value;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
-use crate::platform::part::{Hook, late, part, use_value};
+use crate::platform::part::{Hook, part, use_value};
 pub use crate::platform::studies::new;
 use crate::platform::words::{self, Said};
 use crate::sheets::byline;
@@ -43,7 +43,7 @@ pub struct Props {
 /// What can be done with a record beyond playing on: a game is opened as a study; in a study lines
 /// are moved, deleted and added, and games begin.
 pub fn tools(props: Props) -> Html {
-    late("study", props, |props, ctx| use_tools(props).run(ctx))
+    part("study", props, |props, ctx| use_tools(props).run(ctx))
 }
 
 #[hook]

@@ -2,7 +2,7 @@
 
 use crate::board::die::face_text;
 use crate::board::side_of;
-use crate::platform::part::late;
+use crate::platform::part::part;
 use fairyboard::beside::Face;
 use std::rc::Rc;
 use table::doors::{edges, readings};
@@ -12,7 +12,7 @@ use yew::prelude::*;
 
 /// The die that is chosen, or was looked at last: its top, and what is known of each side.
 pub fn chosen_die(ui: &Rc<Ui>) -> Html {
-    late("unfolded", Rc::clone(ui), |ui, _| unfolded(ui))
+    part("unfolded", Rc::clone(ui), |ui, _| unfolded(ui))
 }
 
 fn unfolded(ui: &Rc<Ui>) -> Html {

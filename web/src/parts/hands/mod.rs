@@ -13,7 +13,7 @@ use crate::parts::strip::{End, turn};
 use crate::parts::tray::tray;
 use crate::platform::browser;
 use crate::platform::focus::{focus_next, use_wished_focus};
-use crate::platform::part::{Hook, Value, late, part, use_value};
+use crate::platform::part::{Hook, Value, part, use_value};
 use crate::platform::words;
 pub use chosen::chosen_die;
 use clock::clock;
@@ -344,7 +344,7 @@ fn signed(points: i32) -> String {
 /// Cards that are everybody's: dice are laid on them, by clicking the die and then the card, or by
 /// dragging; and the clock.
 fn shared(props: Props) -> Html {
-    late("shared", props, |props, ctx| use_shared(props).run(ctx))
+    part("shared", props, |props, ctx| use_shared(props).run(ctx))
 }
 
 #[hook]

@@ -4,7 +4,7 @@
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::platform::context::{Context, use_app};
-use crate::platform::part::{Hook, late, use_value};
+use crate::platform::part::{Hook, part, use_value};
 use crate::platform::words;
 use fairyboard::lesson::{Instruction, Lesson, MAX_HINTS};
 use fairyboard::record::NodeId;
@@ -30,7 +30,7 @@ pub struct Props {
 
 /// The form, folded up as long as the record is no lesson.
 pub fn author(props: Props) -> Html {
-    late("author", props, |props, ctx| use_author(props).run(ctx))
+    part("author", props, |props, ctx| use_author(props).run(ctx))
 }
 
 #[hook]

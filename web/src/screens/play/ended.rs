@@ -3,7 +3,7 @@
 use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, act_if};
 use crate::platform::context::use_app;
-use crate::platform::part::{Hook, late};
+use crate::platform::part::{Hook, part};
 use crate::sheets::opponent::rematch;
 use table::apart;
 use table::headers::is_study;
@@ -21,7 +21,7 @@ pub struct Props {
 
 /// The buttons.
 pub fn ended(props: Props) -> Html {
-    late("ended", props, |props, ctx| use_ended(props).run(ctx))
+    part("ended", props, |props, ctx| use_ended(props).run(ctx))
 }
 
 #[hook]

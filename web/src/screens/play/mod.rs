@@ -39,7 +39,7 @@ use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
 use crate::platform::found::Found;
 use crate::platform::part::{
-    Hook, Value, late, part, use_effect_on, use_memo, use_mut_ref, use_value, use_value_with,
+    Hook, Value, part, use_effect_on, use_memo, use_mut_ref, use_value, use_value_with,
 };
 use crate::platform::route::Route;
 use crate::platform::tabs::{Held, Ownership, use_ownership};
@@ -159,7 +159,7 @@ fn use_play(props: &Props) -> Html {
             { titled(desk.clone()) }
             { sheets(&app, &feed, &open, &demo) }
             { heard(&app, &desk) }
-            { late("address", keeps.clone(), address::address) }
+            { part("address", keeps.clone(), address::address) }
             { keeping(keeps) }
             { timers(desk.clone()) }{ opponent(Desk { locked: !owned, ..desk.clone() }) }
         </>
@@ -178,7 +178,7 @@ fn heard(app: &Context, desk: &Desk) -> Html {
     let volume = app.settings.volume;
     let props = || sounds::Props { desk: desk.clone(), volume };
     if app.settings.sound {
-        late("sounds", props(), sounds::sounds)
+        part("sounds", props(), sounds::sounds)
     } else {
         html! {}
     }
@@ -219,10 +219,6 @@ fn table_of(game: Whole, origin: Origin, helps: Helps) -> Table {
     if is_sent && table.ui().thinks().is_some() {
         // Whoever opens a link sees what was sent, and says when the computer is to go on.
         table = table.update(Do::View(View::Pause));
-    }
-    if has_hands(&**table.ui().session.state()) {
-        // Their styles come later, and are wanted now.
-        browser::send("fairyboard-dress");
     }
     table.with_helps(helps)
 }

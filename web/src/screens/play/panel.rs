@@ -14,7 +14,7 @@ use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use crate::platform::focus::{focus_next, use_wished_focus};
-use crate::platform::part::{Hook, late, part, use_effect_on, use_mut_ref};
+use crate::platform::part::{Hook, part, use_effect_on, use_mut_ref};
 use crate::platform::words;
 use crate::sheets::{analysis, study};
 use fairyboard::geometry::Square;
@@ -79,7 +79,7 @@ fn use_panel(props: &Props) -> Html {
                     if is_fresh { { aim(desk, Told::All, None) } }
                     { list(desk.clone()) }
                     if *tab != Tab::Piece { { type_move(desk.clone()) } }
-                    { late("legal", desk.clone(), legal) }
+                    { part("legal", desk.clone(), legal) }
                     { view("tools", desk, Shows::Record, tools) }
                     { view("analysis", desk, Shows::Analysis, analysed) }
                 </>
@@ -107,14 +107,14 @@ fn use_panel(props: &Props) -> Html {
         _ if of != *tab => html! {},
         Tab::Piece => html! {
             <>
-                { late("piece", Look { desk: desk.clone(), is_fresh }, |look, ctx| use_piece(look).run(ctx)) }
+                { part("piece", Look { desk: desk.clone(), is_fresh }, |look, ctx| use_piece(look).run(ctx)) }
                 // Who types goes on typing, whichever of the two tabs a game begins with.
                 if *tab == Tab::Piece { { type_move(desk.clone()) } }
             </>
         },
         Tab::Layers => {
             let props = layers::Props { desk: desk.clone(), demo: demo.clone() };
-            late("layers", props, layer_list)
+            part("layers", props, layer_list)
         }
         Tab::Cards => view("cards", desk, Shows::Record, |_, ui| cards_panel(ui)),
     };
@@ -224,7 +224,7 @@ fn tab_list(desk: &Desk, tabs: &[(Tab, &'static str, Key)]) -> Html {
 /// where their cards are shown: elsewhere so many buttons would only be in the keyboard's way.
 fn aim(desk: &Desk, told: Told, on_look: Option<Callback<(Piece, Square)>>) -> Html {
     let state = start(desk);
-    late("aim", Start { state, told, on_look }, aim::aim)
+    part("aim", Start { state, told, on_look }, aim::aim)
 }
 
 fn start(desk: &Desk) -> Rc<dyn State> {

@@ -4,7 +4,7 @@ use super::desk::{Desk, Shows, Tab, view};
 use super::time;
 use crate::parts::hands::{self, chosen_die, face_grid, hands, has_hands, seat_line};
 use crate::parts::strip::{End, strip};
-use crate::platform::part::late;
+use crate::platform::part::part;
 use fairyboard::Seat;
 use fairyboard::turn::Act;
 use std::rc::Rc;
@@ -28,7 +28,7 @@ fn line(desk: &Desk, ui: &Rc<Ui>, end: End) -> Html {
         Some(_) => {
             let desk = desk.clone();
             let key = seat.0.to_string();
-            late(&key, time::Props { desk, seat }, time::time)
+            part(&key, time::Props { desk, seat }, time::time)
         }
     };
     if has_hands(&**ui.session.state()) {
