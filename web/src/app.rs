@@ -12,18 +12,18 @@ use crate::platform::settings::{SIGNS, Settings};
 use crate::platform::store::{self, continued};
 use crate::platform::studies::newest;
 use crate::platform::words::{self, Said};
-use crate::screens::about::about;
+use crate::screens::about::LazyAbout;
 use crate::screens::embed::{self, embed};
-use crate::screens::games::games;
+use crate::screens::games::LazyGames;
 use crate::screens::home::home;
-use crate::screens::learn::learn;
+use crate::screens::learn::LazyLearn;
 use crate::screens::play::{self, play};
-use crate::screens::puzzles::puzzle;
-use crate::screens::setup::{self, setup};
-use crate::sheets::help::help;
+use crate::screens::puzzles::LazyPuzzle;
+use crate::screens::setup::LazySetup;
+use crate::sheets::help::LazyHelpSheet;
 use crate::sheets::new_game::{Opens, opens};
 use crate::sheets::open::{BrokenProps, better, broken, lost, open_sheet};
-use crate::sheets::settings::settings_sheet;
+use crate::sheets::settings::LazySettingsSheet;
 use crate::sheets::study;
 use fairyboard::open::{Composed, open_setup};
 use fairyboard::{Budget, Family, Options, catalog};
@@ -288,8 +288,8 @@ pub fn App() -> Html {
     let on_close = sheet.sets(None);
     let sheet = match *sheet {
         None => html! {},
-        Some(Sheet::Help) => help(&context, on_close),
-        Some(Sheet::Settings) => settings_sheet(SheetProps { on_close }),
+        Some(Sheet::Help) => html! { <LazyHelpSheet {on_close} /> },
+        Some(Sheet::Settings) => html! { <LazySettingsSheet {on_close} /> },
         Some(Sheet::Open) => open_sheet(SheetProps { on_close }),
     };
     html! {
@@ -319,8 +319,8 @@ fn use_heard(event: &'static str, then: Rc<dyn Fn()>) {
 fn drawn(shown: &Value<Screen>) -> Html {
     match &**shown {
         Screen::Home => home(),
-        Screen::About => about(),
-        Screen::Games => games(),
+        Screen::About => html! { <LazyAbout /> },
+        Screen::Games => html! { <LazyGames /> },
         Screen::Embed(code) => embed(embed::Props { code: code.clone() }),
         Screen::Play(Opened { origin, game, note, news, found, rest }, key) => {
             let game = play(play::Props {
@@ -339,11 +339,13 @@ fn drawn(shown: &Value<Screen>) -> Html {
             }
         }
         Screen::Setup(game, given, key) => {
-            setup(setup::Props { key: key.clone(), game, given: given.clone() })
+            html! { <LazySetup key={key.clone()} {game} given={given.clone()} /> }
         }
         Screen::Rules(game, rule) => rules_page(game, rule.clone()),
-        Screen::Learn(game, number) => learn(game.clone(), *number),
-        Screen::Puzzle(game, number) => puzzle(game, *number),
+        Screen::Learn(game, number) => html! { <LazyLearn game={game.clone()} number={*number} /> },
+        Screen::Puzzle(game, number) => {
+            html! { <LazyPuzzle game={game.clone()} number={*number} /> }
+        }
         Screen::Reading(reading) => reads(reading.clone(), shown.clone()),
         Screen::Broken(props) => broken(props.clone()),
     }

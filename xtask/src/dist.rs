@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::licenses;
 use crate::pages;
 use crate::run::{Result, root};
+use crate::split;
 use crate::texts;
 use crate::workers;
 
@@ -59,6 +60,10 @@ pub fn finish() -> Result<()> {
     }
     let page = page.replacen("<html", "<html data-release", 1);
     let page = join_styles(&staging, &page)?;
+    let page = match has_feature("split") {
+        true => split::split(&staging, &page)?,
+        false => page,
+    };
     write(&index, &page)?;
     pages::write(&staging, &page)?;
     service_worker(&staging)
@@ -128,6 +133,11 @@ fn pieces(staging: &Path) -> Result<()> {
 fn is_built(game: &str, modules: &str, features: &str) -> bool {
     let asks = modules.contains(&format!("#[cfg(feature = {game:?})]"));
     !asks || features.split(',').any(|feature| feature == game)
+}
+
+/// Whether the build has a feature.
+fn has_feature(name: &str) -> bool {
+    env::var(FEATURES).is_ok_and(|features| features.split(',').any(|feature| feature == name))
 }
 
 /// The title of a text in Markdown, without the identifier in brackets behind it.

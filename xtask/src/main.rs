@@ -12,6 +12,7 @@ mod release;
 mod run;
 mod setup;
 mod soak;
+mod split;
 mod test;
 mod texts;
 mod workers;
@@ -107,7 +108,7 @@ fn build_for(url: Option<&str>) -> Result<()> {
     if let Some(url) = url {
         trunk.env(pages::URL, url);
     }
-    run(trunk.args(["build", "--release"]))
+    run(trunk.args(["build", "--release", "--features", "split"]).env(dist::FEATURES, "split"))
 }
 
 /// The address among the arguments of a build.
@@ -123,8 +124,8 @@ fn url(arguments: &[String]) -> Result<Option<String>> {
 /// Builds the app with the tests' game in it, into a folder of its own.
 fn build_toy() -> Result<()> {
     run(trunk()?
-        .args(["build", "--release", "--features", "toy", "--dist", "target/toy"])
-        .env(dist::FEATURES, "toy"))
+        .args(["build", "--release", "--features", "toy,split", "--dist", "target/toy"])
+        .env(dist::FEATURES, "toy,split"))
 }
 
 /// Adds the made-up languages to a copy of the page, in a folder of its own.

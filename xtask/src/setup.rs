@@ -35,6 +35,9 @@ pub const FIREFOX: &str = "FAIRYBOARD_FIREFOX";
 /// Firefox, by the names that systems give it.
 const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
 
+/// The version of wasm-split-cli. It reads what `wasm_split_helpers` of Cargo.lock writes.
+const WASM_SPLIT: &str = "0.2.4";
+
 /// The version of cargo-deny.
 const CARGO_DENY: &str = "0.20.2";
 
@@ -62,6 +65,13 @@ pub fn page_tools() -> Result<()> {
     cargo_tool("wasm-bindgen", "wasm-bindgen-cli", &locked_version("wasm-bindgen")?, &[], "1")?;
     // It mostly waits for others, and what it could fetch is there: it needs no encryption.
     cargo_tool("trunk", "trunk", &trunk_version()?, &["--no-default-features"], "0")?;
+    cargo_tool(
+        "wasm-split-cli",
+        "wasm_split_cli_support",
+        WASM_SPLIT,
+        &["--features", "build-binary"],
+        "1",
+    )?;
     // Only of use until both are installed; after a break the next try goes on from there.
     let _ = fs::remove_dir_all(tools().join("build"));
     Ok(())
@@ -137,7 +147,8 @@ fn cargo_tool(
     effort: &str,
 ) -> Result<()> {
     let found = output(tool(program).arg("--version"));
-    if found.is_some_and(|text| text.split_whitespace().any(|word| word == version)) {
+    let is_found = found.is_some_and(|text| text.split_whitespace().any(|word| word == version));
+    if is_found || is_installed(package, version) {
         return Ok(());
     }
     say(&format!("Building {package} {version} into .tools/ (a few minutes, only this once).\n"));
@@ -153,6 +164,12 @@ fn cargo_tool(
         .env("CARGO_PROFILE_RELEASE_LTO", "off")
         .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", effort)
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"))
+}
+
+/// Whether cargo has installed this version into `.tools/`, by the list that it keeps there. Not every tool has a `--version`.
+fn is_installed(package: &str, version: &str) -> bool {
+    let list = fs::read_to_string(tools().join(".crates.toml")).unwrap_or_default();
+    list.lines().any(|line| line.starts_with(&format!("\"{package} {version} (")))
 }
 
 /// The version of a package in Cargo.lock.

@@ -10,6 +10,7 @@ pub mod fields;
 pub mod frame;
 pub mod guide;
 pub mod hands;
+pub mod lazy;
 pub mod live;
 pub mod prose;
 pub mod rules;

@@ -203,7 +203,7 @@ fn game(sent: &Sent, note: Option<AttrValue>, left: Budget) -> Opened {
 }
 
 /// What a sheet needs.
-#[derive(PartialEq)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct SheetProps {
     /// Called when it is closed.
     pub on_close: Callback<()>,

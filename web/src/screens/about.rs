@@ -2,7 +2,7 @@
 
 use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::frame::{Frame, frame};
-use crate::platform::part::{Hook, part};
+use crate::parts::lazy::lazy_component;
 use crate::platform::route::Route;
 use crate::platform::words::{self, Said};
 use fairyboard::catalog;
@@ -13,8 +13,14 @@ use yew::prelude::*;
 /// The text with the licences, which the end of a build puts beside the page.
 const LICENSES: &str = "./licenses.txt";
 
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {}
+
+lazy_component!(LazyAbout = About(Props), in chunk settings);
+
 /// The whole page.
-pub fn about() -> Html {
+#[component]
+pub fn About(_: &Props) -> Html {
     let header = html! {
         <>
             <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
@@ -30,7 +36,7 @@ pub fn about() -> Html {
             <p>{ words::html(say::ABOUT_RULES) }</p>
             <h2>{ words::html(say::ABOUT_MADE_WITH) }</h2>
             <p>{ words::html(say::ABOUT_LICENCES) }{ " " }<a href={LICENSES}>{ words::html(say::ABOUT_PLAIN_TEXT) }</a></p>
-            { part("licenses", (), |(), ctx| use_licenses().run(ctx)) }
+            <Licenses />
         </article>
     };
     let title = say::ABOUT_TITLE.said();
@@ -46,8 +52,8 @@ pub fn credits() -> Html {
     catalog::GAMES.iter().map(credit).collect()
 }
 
-#[hook]
-fn use_licenses() -> Html {
+#[component]
+fn Licenses() -> Html {
     let (text, fetch) = use_text(LICENSES.into(), true);
     let Text::Read(text) = &text else {
         return lacking(&text, say::ABOUT_LACKS, ".about main", &fetch);

@@ -2,10 +2,11 @@
 
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::frame::{Frame, frame};
+use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::focus::focus_next;
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_mut_ref, use_value};
+use crate::platform::part::{Value, use_effect_on, use_mut_ref, use_value};
 use crate::platform::route::Route;
 use crate::platform::store::{self, All, Deleted, Kept, Lost};
 use crate::platform::words::{self, Said, age};
@@ -47,13 +48,14 @@ impl Asked {
     }
 }
 
-/// The screen of all games.
-pub fn games() -> Html {
-    part("games", (), |(), ctx| use_games().run(ctx))
-}
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {}
 
-#[hook]
-fn use_games() -> Html {
+lazy_component!(LazyGames = Games(Props), in chunk games);
+
+/// The screen of all games.
+#[component]
+pub fn Games(_: &Props) -> Html {
     let app = use_app();
     let shelf = use_shelf();
     let asked = use_value(Asked::ALL);

@@ -5,9 +5,10 @@
 
 use crate::parts::fetched::{Text, lacking, prose, use_text};
 use crate::parts::frame::{Frame, frame};
+use crate::parts::lazy::lazy_component;
 use crate::platform::context::Origin;
 use crate::platform::lessons_done::done;
-use crate::platform::part::{Hook, part, use_memo};
+use crate::platform::part::use_memo;
 use crate::platform::route::Route;
 use crate::platform::words::{self, Said};
 use crate::screens::play::{self, play};
@@ -20,18 +21,26 @@ use table::puzzles::has;
 use table::say;
 use yew::prelude::*;
 
+/// Which lessons are shown.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The id of a game; none for the lessons of all games.
+    pub game: Option<String>,
+    /// The number of one lesson; none for the list.
+    pub number: Option<usize>,
+}
+
+lazy_component!(LazyLearn = Learn(Props), in chunk lessons);
+
 /// The lists of lessons, of all games or of one; or one of them by its number.
-pub fn learn(game: Option<String>, number: Option<usize>) -> Html {
-    let family = game.and_then(|game| catalog::find(&game));
-    if let (Some(family), Some(number)) = (family, number) {
-        let props = One { info: Told(family.info()), number };
-        let key = format!("lesson {} {number}", family.info().id);
-        return part(&key, props, |props, ctx| use_one(props).run(ctx));
+#[component]
+pub fn Learn(Props { game, number }: &Props) -> Html {
+    let family = game.as_deref().and_then(catalog::find);
+    if let (Some(family), Some(number)) = (family, *number) {
+        let info = family.info();
+        return html! { <Lesson key={format!("{} {number}", info.id)} info={Told(info)} {number} /> };
     }
-    let of = |info: &'static Info| {
-        let key = format!("lessons {}", info.id);
-        part(&key, Told(info), |info, ctx| use_list(info).run(ctx))
-    };
+    let of = |info: &'static Info| html! { <List key={info.id} info={Told(info)} /> };
     let header = html! {
         <>
             <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
@@ -68,9 +77,15 @@ impl PartialEq for Told {
     }
 }
 
-#[hook]
-fn use_list(info: &Told) -> Html {
-    let info = info.0;
+#[derive(PartialEq, Properties)]
+struct ListProps {
+    info: Told,
+}
+
+/// The lessons of a game.
+#[component]
+fn List(props: &ListProps) -> Html {
+    let info = props.info.0;
     let (text, fetch) = use_text(prose("lessons", info.id), true);
     let item = |(i, (title, parts)): (usize, (String, usize))| {
         let bits = done(info.id, &title);
@@ -103,14 +118,15 @@ fn use_list(info: &Told) -> Html {
     }
 }
 
-#[derive(PartialEq)]
-struct One {
+#[derive(PartialEq, Properties)]
+struct LessonProps {
     info: Told,
     number: usize,
 }
 
-#[hook]
-fn use_one(props: &One) -> Html {
+/// A lesson, or what is said where it can't be shown.
+#[component]
+fn Lesson(props: &LessonProps) -> Html {
     let info = props.info.0;
     let (text, fetch) = use_text(prose("lessons", info.id), true);
     let course = use_memo((text.clone(), props.number), |(text, number)| {

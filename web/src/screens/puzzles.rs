@@ -1,8 +1,9 @@
 //! A puzzle, as it is fetched and shown; or what is said where there is none.
 
 use crate::parts::fetched::{Text, lacking, use_text};
+use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
-use crate::platform::part::{Hook, part, use_memo};
+use crate::platform::part::use_memo;
 use crate::platform::puzzles::solved;
 use crate::platform::route::Route;
 use crate::platform::words::{self, Said};
@@ -13,15 +14,20 @@ use table::puzzles::course;
 use table::say;
 use yew::prelude::*;
 
-/// A puzzle of a game by its number, or the game's of today.
-pub fn puzzle(game: &str, number: Option<usize>) -> Html {
-    let key = format!("puzzles {game}");
-    part(&key, (game.to_string(), number), |props, ctx| use_puzzle(props).run(ctx))
+/// Which puzzle is shown.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The id of the game.
+    pub game: String,
+    /// The puzzle's number; none for that of the day.
+    pub number: Option<usize>,
 }
 
-#[hook]
-fn use_puzzle(shown: &(String, Option<usize>)) -> Html {
-    let (game, number) = shown;
+lazy_component!(LazyPuzzle = Puzzle(Props), in chunk lessons);
+
+/// A puzzle of a game by its number, or the game's of today.
+#[component]
+pub fn Puzzle(Props { game, number }: &Props) -> Html {
     let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), true);
     let shown = (text.clone(), *number, browser::day());
     let course = use_memo(shown, |(text, number, today)| {

@@ -2,15 +2,21 @@
 
 use crate::parts::button::{WhenPressed, check};
 use crate::parts::dialog::{self, dialog};
-use crate::platform::context::Context;
+use crate::parts::lazy::lazy_component;
+use crate::platform::context::{SheetProps, use_app};
 use crate::platform::route::Route;
 use crate::platform::words::{self, Said};
 use table::{keys, say};
 use text::Key;
 use yew::prelude::*;
 
+lazy_component!(LazyHelpSheet = HelpSheet(SheetProps), in chunk settings);
+
 /// The keys, and where they work.
-pub fn help(app: &Context, on_close: Callback<()>) -> Html {
+#[component]
+pub fn HelpSheet(props: &SheetProps) -> Html {
+    let app = use_app();
+    let on_close = props.on_close.clone();
     let listed = |title: Key, rows: &[(Key, Key)]| {
         html! {
             <>

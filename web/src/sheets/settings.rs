@@ -3,9 +3,10 @@
 use crate::parts::button::{Style, button, check};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::helps;
+use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
-use crate::platform::part::{Hook, part, use_effect_on, use_value};
+use crate::platform::part::{use_effect_on, use_value};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::store;
@@ -42,13 +43,11 @@ fn volume(app: &Context) -> Html {
     }
 }
 
-/// The player's choices.
-pub fn settings_sheet(props: SheetProps) -> Html {
-    part("settings_sheet", props, |props, ctx| use_settings_sheet(props).run(ctx))
-}
+lazy_component!(LazySettingsSheet = SettingsSheet(SheetProps), in chunk settings);
 
-#[hook]
-fn use_settings_sheet(props: &SheetProps) -> Html {
+/// The player's choices.
+#[component]
+pub fn SettingsSheet(props: &SheetProps) -> Html {
     let app = use_app();
     let clearing = use_value(false);
     use_effect_on((), |()| browser::send("fairyboard-settings"));

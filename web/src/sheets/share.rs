@@ -5,9 +5,10 @@ mod gif;
 use crate::parts::button::{Style, button, button_if, check};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields;
+use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
-use crate::platform::part::{self, Hook, Value, part, use_memo, use_value};
+use crate::platform::part::{self, Value, use_memo, use_value};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::words::{self, Said};
@@ -25,7 +26,7 @@ use text::Key;
 use yew::prelude::*;
 
 /// What the dialog needs.
-#[derive(PartialEq)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The game.
     pub whole: Whole,
@@ -37,10 +38,7 @@ pub struct Props {
     pub on_close: Callback<()>,
 }
 
-/// The dialog.
-pub fn share(props: Props) -> Html {
-    part("share", props, |props, ctx| use_share(props).run(ctx))
-}
+lazy_component!(LazyShare = Share(Props), in chunk share);
 
 /// What is chosen in the dialog, and what is open in it.
 #[derive(Clone, Copy, PartialEq)]
@@ -105,8 +103,9 @@ fn change<E: 'static>(chosen: &Value<Chosen>, edit: fn(&mut Chosen)) -> Callback
     part::change(chosen, move |chosen, _| edit(chosen))
 }
 
-#[hook]
-fn use_share(props: &Props) -> Html {
+/// The dialog.
+#[component]
+pub fn Share(props: &Props) -> Html {
     let app = use_app();
     let chosen = use_value(Chosen::FIRST);
     let fields = [use_node_ref(), use_node_ref(), use_node_ref(), use_node_ref()];
@@ -146,8 +145,8 @@ fn use_share(props: &Props) -> Html {
 }
 
 /// The address of a screen, to be passed on.
-#[derive(PartialEq)]
-pub struct Address {
+#[derive(Clone, PartialEq, Properties)]
+pub struct AddressProps {
     /// What it is of.
     pub name: AttrValue,
     pub address: String,
@@ -155,13 +154,11 @@ pub struct Address {
     pub on_close: Callback<()>,
 }
 
-/// The dialog of an address alone.
-pub fn share_address(of: Address) -> Html {
-    part("share address", of, |of, ctx| use_share_address(of).run(ctx))
-}
+lazy_component!(LazyShareAddress = ShareAddress(AddressProps), in chunk share);
 
-#[hook]
-fn use_share_address(of: &Address) -> Html {
+/// The dialog of an address alone.
+#[component]
+pub fn ShareAddress(of: &AddressProps) -> Html {
     let chosen = use_value(Chosen::FIRST);
     let field = use_node_ref();
     let children = html! {

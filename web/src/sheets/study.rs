@@ -4,6 +4,7 @@
 use crate::parts::button::{Style, WhenPressed, button, button_if};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::field_value;
+use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::part::{Hook, part, use_value};
@@ -28,7 +29,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 /// What can be done with a record beyond playing on.
-#[derive(PartialEq)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The screen's state.
     pub ui: Rc<Ui>,
@@ -40,14 +41,12 @@ pub struct Props {
     pub locked: bool,
 }
 
+lazy_component!(LazyStudyTools = StudyTools(Props), in chunk study);
+
 /// What can be done with a record beyond playing on: a game is opened as a study; in a study lines
 /// are moved, deleted and added, and games begin.
-pub fn tools(props: Props) -> Html {
-    part("study", props, |props, ctx| use_tools(props).run(ctx))
-}
-
-#[hook]
-fn use_tools(props: &Props) -> Html {
+#[component]
+pub fn StudyTools(props: &Props) -> Html {
     let app = use_app();
     let adding = use_value(false);
     let whole = props.whole.seen();

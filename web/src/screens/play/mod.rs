@@ -45,7 +45,7 @@ use crate::platform::route::Route;
 use crate::platform::tabs::{Held, Ownership, use_ownership};
 use crate::platform::words::{self, Said};
 use crate::sheets::analysis;
-use crate::sheets::share::{self, share, share_address};
+use crate::sheets::share::{LazyShare, LazyShareAddress};
 use banners::banners;
 use controls::controls;
 use desk::{Desk, Panel, Sheet, Shows, Tab, view};
@@ -376,18 +376,14 @@ fn sheets(app: &Context, feed: &Feed, open: &Open, demo: &Demo) -> Html {
             { demo.cover() }
             if let Some(address) = puzzle_box::address(&ui).filter(|_| *open.sharing) {
                 // The game itself would tell what is hidden.
-                { share_address(share::Address {
-                    name: whole.info().name.said(),
-                    address,
-                    on_close: open.sharing.sets(false),
-                }) }
+                <LazyShareAddress name={whole.info().name.said()} {address} on_close={open.sharing.sets(false)} />
             } else if *open.sharing {
-                { share(share::Props {
-                    whole: sent.unwrap_or(whole),
-                    settings: app.settings.clone(),
-                    turned: ui.turned(),
-                    on_close: open.sharing.sets(false),
-                }) }
+                <LazyShare
+                    whole={sent.unwrap_or(whole)}
+                    settings={app.settings.clone()}
+                    turned={ui.turned()}
+                    on_close={open.sharing.sets(false)}
+                />
             }
         </>
     }

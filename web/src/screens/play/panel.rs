@@ -16,7 +16,8 @@ use crate::platform::feed::use_seen;
 use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::part::{Hook, part, use_effect_on, use_mut_ref};
 use crate::platform::words;
-use crate::sheets::{analysis, study};
+use crate::sheets::analysis;
+use crate::sheets::study::LazyStudyTools;
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
 use fairyboard::{Piece, State};
@@ -237,7 +238,7 @@ fn tools(desk: &Desk, ui: &Rc<Ui>) -> Html {
         return html! {};
     }
     let (ui, whole) = (Rc::clone(ui), desk.feed.shown().whole);
-    study::tools(study::Props { ui, whole, act: desk.act.clone(), locked: desk.locked })
+    html! { <LazyStudyTools {ui} {whole} act={desk.act.clone()} locked={desk.locked} /> }
 }
 
 /// What the computer thinks of it.

@@ -15,12 +15,11 @@ use crate::board::sprite::shapes;
 use crate::parts::button::{Style, button, button_if, keep_focus, tool, tool_if};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::frame::{Frame, frame};
+use crate::parts::lazy::lazy_component;
 use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
-use crate::platform::part::{
-    Hook, Value, part, use_effect_on, use_once, use_value, use_value_with,
-};
+use crate::platform::part::{Value, use_effect_on, use_once, use_value, use_value_with};
 use crate::platform::route::{Route, address};
 use crate::platform::words::{self, Said};
 use crate::sheets::new_game::{self, new_game};
@@ -38,10 +37,8 @@ use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 /// What the editor is opened with.
-#[derive(PartialEq)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// Another key is another opening of it.
-    pub key: String,
     /// The id of the game.
     pub game: &'static str,
     /// The position of the address, where it tells one.
@@ -56,14 +53,11 @@ enum Sheet {
     Play,
 }
 
-/// The editor.
-pub fn setup(props: Props) -> Html {
-    let key = format!("setup {}", props.key);
-    part(&key, props, |props, ctx| use_setup(props).run(ctx))
-}
+lazy_component!(LazySetup = Setup(Props), in chunk setup);
 
-#[hook]
-fn use_setup(props: &Props) -> Html {
+/// The editor.
+#[component]
+pub fn Setup(props: &Props) -> Html {
     let app = use_app();
     let composer = use_value_with(|| Composer::open(props.game, props.given.clone()));
     let sheet = use_value(None::<Sheet>);
