@@ -1,14 +1,14 @@
 // Prints what a first visit downloads, compressed with brotli, and fails above the budgets: node e2e/size.mjs dist
 //
-// Before the first board come the page itself and what it loads, which stands beside it; the rest when the page is idle,
-// but for what somebody has to want first.
+// "Before the first board" is the page itself and what it loads at once. The rest is fetched when the page is idle, or when
+// the player first wants it.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 /** The budgets of CONTRACTS 6, in bytes of brotli. */
-const BUDGETS = { first: 560_000, all: 850_000, computer: 340_000, gif: 40_000 };
+const BUDGETS = { first: 560_000, all: 850_000, chunk: 250_000, computer: 340_000, gif: 40_000 };
 
 const folder = process.argv[2];
 if (!folder) throw new Error("usage: node size.mjs FOLDER");
@@ -32,7 +32,10 @@ rows.sort((a, b) => b.brotli - a.brotli);
 const line = (raw, brotli, name) => console.log(`${String(raw).padStart(9)} ${String(brotli).padStart(9)}  ${name}`);
 line("raw", "brotli", "");
 for (const row of rows) line(row.raw, row.brotli, row.path);
-const isFirst = ({ path }) => path === "index.html" || (/^[^/]+\.(js|wasm|css)$/.test(path) && path !== "sw.js");
+const isLoader = (path) => path.endsWith("/__wasm_split.js");
+const isFirst = ({ path }) =>
+  path === "index.html" || (/^[^/]+\.(js|wasm|css)$/.test(path) && path !== "sw.js") || isLoader(path);
+const isChunk = ({ path }) => /^app-[^/]*\/.*\.wasm$/.test(path);
 const isComputer = ({ path }) => /^late\/computer-/.test(path);
 /** What chats show of links: the page itself asks for none of it. */
 const isForChats = ({ path }) => path.startsWith("preview/") || (/^[^/]+\.html$/.test(path) && path !== "index.html");
@@ -42,6 +45,7 @@ const sum = (of, name) => of.reduce((all, row) => all + row[name], 0);
 const PARTS = [
   ["before the first board", rows.filter(isFirst), BUDGETS.first],
   ["all", rows.filter((row) => !isWanted(row)), BUDGETS.all],
+  ...rows.filter(isChunk).map((row) => [`the chunk ${row.path.split("/").at(-1)}`, [row], BUDGETS.chunk]),
   ["the computer player, when it is first wanted", rows.filter(isComputer), BUDGETS.computer],
   ["what makes GIF files, when one is first wanted", rows.filter(isGif), BUDGETS.gif],
 ];

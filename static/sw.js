@@ -16,7 +16,7 @@ const CACHE = PREFIX + VERSION;
 // not fetched again if the page has just fetched it.
 function wanted(file) {
   const [path, integrity] = file;
-  const isNamed = (FIRST.includes(file) && path !== "./") || path.startsWith("late/") || WANTED.includes(file);
+  const isNamed = (FIRST.includes(file) && path !== "./") || /^(late|app-)/.test(path) || WANTED.includes(file);
   const cache = isNamed ? "default" : "no-cache";
   return new Request(path, { cache, integrity, priority: "low" });
 }

@@ -22,6 +22,9 @@ pub const SERVING: &str = "FAIRYBOARD_SERVING";
 /// Names the features that a build has besides the usual ones, in its environment, with commas.
 pub const FEATURES: &str = "FAIRYBOARD_FEATURES";
 
+/// Set in the environment of a build whose module is to be split, which needs the feature `split` of the page.
+pub const SPLIT: &str = "FAIRYBOARD_SPLIT";
+
 /// The beginning of the tag that the policy stands behind.
 const CHARSET: &str = "<meta charset";
 
@@ -60,9 +63,9 @@ pub fn finish() -> Result<()> {
     }
     let page = page.replacen("<html", "<html data-release", 1);
     let page = join_styles(&staging, &page)?;
-    let page = match has_feature("split") {
-        true => split::split(&staging, &page)?,
-        false => page,
+    let page = match env::var_os(SPLIT) {
+        Some(_) => split::split(&staging, &page)?,
+        None => page,
     };
     write(&index, &page)?;
     pages::write(&staging, &page)?;
@@ -133,11 +136,6 @@ fn pieces(staging: &Path) -> Result<()> {
 fn is_built(game: &str, modules: &str, features: &str) -> bool {
     let asks = modules.contains(&format!("#[cfg(feature = {game:?})]"));
     !asks || features.split(',').any(|feature| feature == game)
-}
-
-/// Whether the build has a feature.
-fn has_feature(name: &str) -> bool {
-    env::var(FEATURES).is_ok_and(|features| features.split(',').any(|feature| feature == name))
 }
 
 /// The title of a text in Markdown, without the identifier in brackets behind it.

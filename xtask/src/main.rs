@@ -97,6 +97,9 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
     }
 }
 
+/// What Trunk is told to build the page with its chunks. It also needs [`dist::SPLIT`] in its environment.
+const BUILD: [&str; 4] = ["build", "--release", "--features", "split"];
+
 /// Builds the app into `dist/`.
 fn build() -> Result<()> {
     build_for(None)
@@ -108,7 +111,7 @@ fn build_for(url: Option<&str>) -> Result<()> {
     if let Some(url) = url {
         trunk.env(pages::URL, url);
     }
-    run(trunk.args(["build", "--release", "--features", "split"]).env(dist::FEATURES, "split"))
+    run(trunk.args(BUILD).env(dist::SPLIT, "1"))
 }
 
 /// The address among the arguments of a build.
@@ -125,7 +128,8 @@ fn url(arguments: &[String]) -> Result<Option<String>> {
 fn build_toy() -> Result<()> {
     run(trunk()?
         .args(["build", "--release", "--features", "toy,split", "--dist", "target/toy"])
-        .env(dist::FEATURES, "toy,split"))
+        .env(dist::FEATURES, "toy")
+        .env(dist::SPLIT, "1"))
 }
 
 /// Adds the made-up languages to a copy of the page, in a folder of its own.

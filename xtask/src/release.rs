@@ -89,7 +89,7 @@ fn page(folder: &Path, cargo_home: Option<PathBuf>) -> Result<Vec<(String, Strin
     if let Some(home) = &place.cargo_home {
         link_cargo_home(home)?;
     }
-    run(place.trunk()?.args(["build", "--release"]))?;
+    run(place.trunk()?.args(crate::BUILD).env(dist::SPLIT, "1"))?;
     dist::files(&folder.join("dist"))
 }
 

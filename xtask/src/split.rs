@@ -40,8 +40,7 @@ pub fn split(staging: &Path, page: &str) -> Result<String> {
         .arg("--out-dir")
         .args([&bound, &work.join(format!("{app}.wasm"))]))?;
     // A folder of the name that Trunk made of the whole module's content: a chunk fits one main module and no other.
-    let folder = format!("late/{app}");
-    let chunks = staging.join(&folder);
+    let chunks = staging.join(&app);
     fs::create_dir_all(&chunks)
         .map_err(|error| format!("cannot make {}: {error}", chunks.display()))?;
     for name in names(&work).iter().filter(|name| is_chunk(name)) {
@@ -49,21 +48,23 @@ pub fn split(staging: &Path, page: &str) -> Result<String> {
     }
     let (script, module) = (format!("{app}.js"), format!("{app}_bg.wasm"));
     copy(&bound.join(&module), &staging.join(&module))?;
-    let links = |from: &Path, name: &str, to: &str| {
-        let [before, after] = [name, to].map(|path| format!("\"{path}\""));
-        let code = text(from)?;
-        match code.contains(&before) {
-            true => Ok(code.replace(&before, &after)),
-            false => Err(format!("{} does not import {before}", from.display())),
-        }
-    };
-    let code =
-        links(&bound.join(&script), &format!("./{LOADER}"), &format!("./{folder}/{LOADER}"))?;
+    let code = text(&bound.join(&script))?;
+    let code = imports_from(&code, &format!("./{LOADER}"), &format!("./{app}/{LOADER}"))?;
     write(&staging.join(&script), &code)?;
-    let code = links(&work.join(LOADER), &format!("./{script}"), &format!("../../{script}"))?;
+    let code = text(&work.join(LOADER))?;
+    let code = imports_from(&code, &format!("./{script}"), &format!("../{script}"))?;
     write(&chunks.join(LOADER), &code)?;
-    let preload = format!("<link rel=\"modulepreload\" href=\"./{folder}/{LOADER}\"></head>");
+    let preload = format!("<link rel=\"modulepreload\" href=\"./{app}/{LOADER}\"></head>");
     Ok(page.replacen("</head>", &preload, 1))
+}
+
+/// A script that imports from another path.
+fn imports_from(script: &str, from: &str, to: &str) -> Result<String> {
+    let [before, after] = [from, to].map(|path| format!(" from \"{path}\""));
+    match script.contains(&before) {
+        true => Ok(script.replace(&before, &after)),
+        false => Err(format!("a script of the app does not import{before}")),
+    }
 }
 
 /// The module of a lazy part, or what several of them share.

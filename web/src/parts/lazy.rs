@@ -8,9 +8,9 @@ use crate::platform::words;
 use std::future::Future;
 use std::pin::Pin;
 use table::say;
+use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::SplitLoaderError;
 use yew::prelude::*;
-use yew::suspense::use_future_with;
 
 /// What a chunk gives: the function that renders its component.
 pub type Render<P> = fn(&P) -> Html;
@@ -66,24 +66,29 @@ impl<P: PartialEq> PartialEq for Props<P> {
 }
 
 /// A component from a chunk. Shows that it is loading, or *Try again* if that failed.
+///
+/// This is no `Suspense`: Yew 0.23 runs the effects of a suspended component before it attaches the component to the page, and
+/// a `<dialog>` that is not attached can't be opened.
 #[component]
 pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
-    let fallback =
-        html! { <p class="chunk-loading" role="status">{ words::html(say::CHUNK_LOADING) }</p> };
-    html! {
-        <Suspense {fallback}><Loaded<P> ..props.clone() /></Suspense>
-    }
-}
-
-#[component]
-fn Loaded<P: Clone + PartialEq + 'static>(props: &Props<P>) -> HtmlResult {
     let attempt = use_state(|| 0);
-    let load = props.load;
-    let loaded = use_future_with(*attempt, |_| load())?;
-    Ok(match &*loaded {
-        Ok(render) => render(&props.props),
-        Err(_) => {
-            let again = Callback::from(move |_: MouseEvent| attempt.set(*attempt + 1));
+    let loaded = use_state(|| None);
+    {
+        let (load, loaded) = (props.load, loaded.clone());
+        use_effect_with(*attempt, move |_| {
+            spawn_local(async move { loaded.set(Some(load().await)) });
+        });
+    }
+    match &*loaded {
+        None => {
+            html! { <p class="chunk-loading" role="status">{ words::html(say::CHUNK_LOADING) }</p> }
+        }
+        Some(Ok(render)) => render(&props.props),
+        Some(Err(_)) => {
+            let again = Callback::from(move |_: MouseEvent| {
+                loaded.set(None);
+                attempt.set(*attempt + 1);
+            });
             html! {
                 <div class="chunk-missing" role="alert">
                     <p>{ words::html(say::CHUNK_MISSING) }</p>
@@ -91,5 +96,5 @@ fn Loaded<P: Clone + PartialEq + 'static>(props: &Props<P>) -> HtmlResult {
                 </div>
             }
         }
-    })
+    }
 }
