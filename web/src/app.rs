@@ -2,27 +2,27 @@
 
 use crate::parts::button::{Style, button};
 use crate::parts::fetched::{Text, use_text};
-use crate::parts::frame::{Frame, frame};
-use crate::parts::rules::{self, More, rules};
+use crate::parts::frame::Frame;
+use crate::parts::rules::{More, Rules};
 use crate::platform::browser;
-use crate::platform::context::{Context, Opened, Origin, SheetProps, sent, sent_in_part};
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_value, use_value_with};
+use crate::platform::context::{Context, Opened, Origin, sent, sent_in_part};
 use crate::platform::route::Route;
 use crate::platform::settings::{SIGNS, Settings};
+use crate::platform::state::SetState;
 use crate::platform::store::{self, continued};
 use crate::platform::studies::newest;
 use crate::platform::words::{self, Said};
 use crate::screens::about::LazyAbout;
-use crate::screens::embed::{self, embed};
+use crate::screens::embed::Embed;
 use crate::screens::games::LazyGames;
-use crate::screens::home::home;
+use crate::screens::home::Home;
 use crate::screens::learn::LazyLearn;
-use crate::screens::play::{self, play};
+use crate::screens::play::Play;
 use crate::screens::puzzles::LazyPuzzle;
 use crate::screens::setup::LazySetup;
 use crate::sheets::help::LazyHelpSheet;
-use crate::sheets::new_game::{Opens, opens};
-use crate::sheets::open::{BrokenProps, better, broken, lost, open_sheet};
+use crate::sheets::new_game::OpensNewGame;
+use crate::sheets::open::{Broken, BrokenProps, OpenSheet, better, lost};
 use crate::sheets::settings::LazySettingsSheet;
 use crate::sheets::study;
 use fairyboard::open::{Composed, open_setup};
@@ -226,14 +226,14 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
 /// The whole page.
 #[component]
 pub fn App() -> Html {
-    let settings = use_value_with(Settings::load);
-    let shown = use_value_with(arrived);
-    let sheet = use_value(None::<Sheet>);
+    let settings = use_state_eq(Settings::load);
+    let shown = use_state_eq(arrived);
+    let sheet = use_state_eq(|| None::<Sheet>);
     // Whether keeping failed: unknown, said, or read.
-    let failed = use_value(Failed::No);
-    let update = use_value_with(|| browser::page_has("data-update"));
+    let failed = use_state_eq(|| Failed::No);
+    let update = use_state_eq(|| browser::page_has("data-update"));
 
-    use_effect_on((), |()| browser::tell_shown());
+    use_effect_with((), |()| browser::tell_shown());
     // The address leads to the screen; a screen that was opened by the app tells its own address.
     {
         let (shown, sheet) = (shown.clone(), sheet.clone());
@@ -250,7 +250,7 @@ pub fn App() -> Html {
         use_heard("fairyboard-update-ready", Rc::new(move || update.set(true)));
     }
     let keeps = !matches!(*shown, Screen::Embed(_));
-    use_effect_on((*settings).clone(), move |settings| settings.apply(keeps));
+    use_effect_with((*settings).clone(), move |settings| settings.apply(keeps));
 
     // Whoever chooses looks is shown all of them.
     let wants_signs =
@@ -290,7 +290,7 @@ pub fn App() -> Html {
         None => html! {},
         Some(Sheet::Help) => html! { <LazyHelpSheet {on_close} /> },
         Some(Sheet::Settings) => html! { <LazySettingsSheet {on_close} /> },
-        Some(Sheet::Open) => open_sheet(SheetProps { on_close }),
+        Some(Sheet::Open) => html! { <OpenSheet {on_close} /> },
     };
     html! {
         <ContextProvider<Context> {context}>
@@ -309,28 +309,21 @@ pub fn App() -> Html {
 /// Does something each time when the window is told of an event.
 #[hook]
 fn use_heard(event: &'static str, then: Rc<dyn Fn()>) {
-    use_effect_on((), move |()| {
+    use_effect_with((), move |()| {
         let listener = EventListener::new(&browser::window(), event, move |_| then());
         move || drop(listener)
     });
 }
 
 /// The screen.
-fn drawn(shown: &Value<Screen>) -> Html {
+fn drawn(shown: &UseStateHandle<Screen>) -> Html {
     match &**shown {
-        Screen::Home => home(),
+        Screen::Home => html! { <Home /> },
         Screen::About => html! { <LazyAbout /> },
         Screen::Games => html! { <LazyGames /> },
-        Screen::Embed(code) => embed(embed::Props { code: code.clone() }),
+        Screen::Embed(code) => html! { <Embed key={code.clone()} code={code.clone()} /> },
         Screen::Play(Opened { origin, game, note, news, found, rest }, key) => {
-            let game = play(play::Props {
-                key: key.clone(),
-                origin: origin.clone(),
-                game: game.clone(),
-                note: note.clone(),
-                news: news.clone(),
-                found: found.clone(),
-            });
+            let game = html! { <Play key={key.clone()} origin={origin.clone()} game={game.clone()} note={note.clone()} news={news.clone()} found={found.clone()} /> };
             html! {
                 <>
                     { game }
@@ -346,8 +339,13 @@ fn drawn(shown: &Value<Screen>) -> Html {
         Screen::Puzzle(game, number) => {
             html! { <LazyPuzzle game={game.clone()} number={*number} /> }
         }
-        Screen::Reading(reading) => reads(reading.clone(), shown.clone()),
-        Screen::Broken(props) => broken(props.clone()),
+        Screen::Reading(reading) => {
+            html! { <ReadOn reading={reading.clone()} shown={shown.clone()} /> }
+        }
+        Screen::Broken(props) => {
+            let key = format!("{} {:?}", props.text, props.slot);
+            html! { <Broken {key} ..props.clone() /> }
+        }
     }
 }
 
@@ -366,7 +364,7 @@ enum Failed {
 }
 
 /// Says that only the beginning of a very large game is shown, and goes on reading.
-fn unfinished(rest: Failure, shown: Value<Screen>) -> Html {
+fn unfinished(rest: Failure, shown: UseStateHandle<Screen>) -> Html {
     let words = rest.shown();
     let go_on = Callback::from(move |_: MouseEvent| {
         let mut budget = Budget::usual();
@@ -385,15 +383,17 @@ fn unfinished(rest: Failure, shown: Value<Screen>) -> Html {
     }
 }
 
-/// Goes on reading a kept game, a part at a time: between, the page answers.
-fn reads(reading: Reading, shown: Value<Screen>) -> Html {
-    part("reading", (reading, shown), |(reading, shown), ctx| use_reading(reading, shown).run(ctx))
+#[derive(PartialEq, Properties)]
+struct ReadOnProps {
+    reading: Reading,
+    shown: UseStateHandle<Screen>,
 }
 
-#[hook]
-fn use_reading(reading: &Reading, shown: &Value<Screen>) -> Html {
+/// Goes on reading a kept game, a part at a time: between, the page answers.
+#[component]
+fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
     let goes_on = shown.clone();
-    use_effect_on(reading.clone(), move |Reading { game, slot, read, .. }| {
+    use_effect_with(reading.clone(), move |Reading { game, slot, read, .. }| {
         let (game, slot, read) = (game.clone(), slot.clone(), Rc::clone(read));
         let timer = browser::after(0, move || {
             if let Some(read) = read.take() {
@@ -407,13 +407,7 @@ fn use_reading(reading: &Reading, shown: &Value<Screen>) -> Html {
     let children = html! {
         <p role="status">{ words::html(say::reading_so_far(reading.moves)) }</p>
     };
-    frame(Frame {
-        class: "broken".into(),
-        title: say::READING_TITLE.said(),
-        header,
-        skip: "main",
-        children,
-    })
+    html! { <Frame class="broken" title={say::READING_TITLE.said()} {header} skip="main">{ children }</Frame> }
 }
 
 /// The rules of a game on a page of their own.
@@ -426,17 +420,17 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
             <h1>{ words::html(say::rules_of(info.name)) }</h1>
             <span class="spacer"></span>
             <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}>{ words::html(say::LEARN) }</a>
-            { opens(Opens { game: info.id, style: Style::Plain, words: say::PLAY }) }
+            <OpensNewGame game={info.id} style={Style::Plain} words={say::PLAY} />
         </>
     };
     let children = html! {
         <article class="rules">
             <p class="credit">{ words::html(info.credit) }</p>
-            { rules(rules::Props { game: info.id, open: true, asked: u32::from(rule.is_some()), shown: rule, more: More::default(), page: true }) }
+            <Rules key={info.id} game={info.id} open={true} asked={u32::from(rule.is_some())} shown={rule} more={More::default()} page={true} />
         </article>
     };
     let title = say::rules_title(info.name).said();
-    frame(Frame { class: "rules-page".into(), title, header, skip: "main", children })
+    html! { <Frame class="rules-page" {title} {header} skip="main">{ children }</Frame> }
 }
 
 /// The signs of counters, once they have come.

@@ -3,7 +3,7 @@
 //! The elements are made here and not by Yew, which would make and compare several values for each shape and cell with
 //! every press.
 
-use crate::board::drawn::{draw_copy, drawn, element};
+use crate::board::drawn::{Drawn, draw_copy, element};
 use table::board::{Ground, Painting, Standing, calling};
 use table::shape::{Inner, Shape, svg};
 use web_sys::Element;
@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 /// Shapes as a part of what Yew draws.
 pub fn painted(shapes: &[Shape]) -> Html {
-    drawn(svg(shapes))
+    html! { <Drawn svg={svg(shapes)} /> }
 }
 
 /// Sets an attribute, or takes an empty one away.

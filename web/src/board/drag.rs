@@ -3,7 +3,6 @@
 
 use super::held::pointer;
 use crate::platform::browser;
-use crate::platform::part::use_mut_ref;
 use fairyboard::geometry::Square;
 use table::gesture::{Gesture, Pointer};
 use wasm_bindgen::JsCast;

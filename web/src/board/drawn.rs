@@ -1,7 +1,6 @@
 //! Our own drawings on the page, made element by element: the page's policy lets no text become markup.
 
 use crate::platform::browser;
-use crate::platform::part::part;
 use std::cell::RefCell;
 use table::markup::{Token, read};
 use web_sys::Element;
@@ -58,13 +57,18 @@ pub fn draw_copy(root: &Element, svg: String) {
     });
 }
 
-/// A drawing as a part of what Yew draws. Its elements are made anew when its text is another.
-pub fn drawn(svg: impl Into<AttrValue>) -> Html {
-    part("drawn", svg.into(), |svg, _| {
-        let Some(root) = element("g") else { return html! {} };
-        draw(&root, svg);
-        let elements = root.children();
-        let elements = (0..elements.length()).filter_map(|i| elements.item(i));
-        elements.map(|element| Html::VRef(element.into())).collect()
-    })
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// A drawing of our own, as SVG text.
+    pub svg: AttrValue,
+}
+
+/// A drawing. Its elements are made again when its text changes.
+#[component]
+pub fn Drawn(props: &Props) -> Html {
+    let Some(root) = element("g") else { return html! {} };
+    draw(&root, &props.svg);
+    let elements = root.children();
+    let elements = (0..elements.length()).filter_map(|i| elements.item(i));
+    elements.map(|element| Html::VRef(element.into())).collect()
 }

@@ -26,7 +26,6 @@ mod stage;
 
 use crate::platform::browser;
 use crate::platform::feed::Feed;
-use crate::platform::part::{Hook, part, use_effect_on, use_mut_ref, use_value};
 use crate::platform::settings::Settings;
 use crate::platform::words;
 use around::compass;
@@ -46,7 +45,7 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 /// What the board shows.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     /// Where the screen's state comes from.
     pub feed: Rc<Feed>,
@@ -64,16 +63,12 @@ pub struct Props {
 pub const SMALL: f64 = 32.0;
 
 /// The board.
-pub fn board(props: Props) -> Html {
-    part("board", props, |props, ctx| use_board(props).run(ctx))
-}
-
-#[hook]
-fn use_board(props: &Props) -> Html {
+#[component]
+pub fn Board(props: &Props) -> Html {
     let [root, drawing, cells] = [use_node_ref(), use_node_ref(), use_node_ref()];
     let [preview, ghost] = [use_node_ref(), use_node_ref()];
     let stage = use_mut_ref(|| None::<Rc<Stage>>);
-    let seldom = use_value(Rc::<Rare>::default());
+    let seldom = use_state_eq(|| Rc::<Rare>::default());
     let ui = props.feed.shown().ui;
     let layout = layout_of(&ui);
 
@@ -87,7 +82,7 @@ fn use_board(props: &Props) -> Html {
         };
         let (feed, told, ghost) = (Rc::clone(&props.feed), seldom.clone(), ghost.clone());
         let at = [root.clone(), drawing.clone(), cells.clone(), preview.clone()];
-        use_effect_on(given, move |given| {
+        use_effect_with(given, move |given| {
             let mut stage = stage.borrow_mut();
             if let Some(stage) = &*stage {
                 return stage.give(given.clone());
@@ -157,7 +152,7 @@ pub fn empty(Empty { info, layout, id, is_named, at, inside }: Empty) -> Html {
 fn use_question(root: &NodeRef, asked: Option<Square>) {
     let by_keyboard = use_mut_ref(|| None::<Square>);
     let root = root.clone();
-    use_effect_on(asked, move |asked| {
+    use_effect_with(asked, move |asked| {
         let Some(root) = root.cast::<Element>() else { return };
         let on_board = browser::focused().is_some_and(|e| e.has_attribute("data-square"));
         let mut before = by_keyboard.borrow_mut();

@@ -1,16 +1,21 @@
 //! The shapes of a game's pieces, which its board and all beside it use by their names.
 
-use crate::board::drawn::drawn;
-use crate::platform::part::part;
+use crate::board::drawn::Drawn;
 use fairyboard::catalog;
 use table::drawing::{Set, sprite};
 use yew::prelude::*;
 
-/// The shapes of a game's pieces, made once.
-pub fn shapes(game: &'static str, set: Set) -> Html {
-    part("shapes", (game, set), |(id, set), _| {
-        let family = catalog::find(id);
-        let sprite = family.map_or_else(String::new, |family| sprite(family.info(), set));
-        drawn(sprite)
-    })
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// The id of the game.
+    pub game: &'static str,
+    pub set: Set,
+}
+
+/// The shapes of a game's pieces.
+#[component]
+pub fn Shapes(Props { game, set }: &Props) -> Html {
+    let family = catalog::find(game);
+    let sprite = family.map_or_else(String::new, |family| sprite(family.info(), set));
+    html! { <Drawn svg={sprite} /> }
 }

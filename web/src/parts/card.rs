@@ -1,7 +1,6 @@
 //! The card of a piece: how it moves, on a small board where it can be put on any square.
 
 use crate::board::icon::piece_icon;
-use crate::platform::part::{Hook, part};
 use crate::platform::words;
 use fairyboard::geometry::Square;
 use fairyboard::{CardHow, Key, Piece, PieceCard, State};
@@ -18,6 +17,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 /// What the card shows.
+#[derive(Properties)]
 pub struct Props {
     /// A position of the game.
     pub state: Rc<dyn State>,
@@ -49,12 +49,8 @@ pub fn kind(state: &dyn State, letter: &str) -> Option<(Piece, Square)> {
 }
 
 /// The card.
-pub fn card(props: Props) -> Html {
-    part("card", props, |props, ctx| use_card(props).run(ctx))
-}
-
-#[hook]
-fn use_card(props: &Props) -> Html {
+#[component]
+pub fn Card(props: &Props) -> Html {
     let board = use_node_ref();
     let state = &props.state;
     let shown =
@@ -144,14 +140,15 @@ fn small_board(
 }
 
 /// All kinds of pieces, to be looked at.
-struct Kinds {
+#[derive(Properties)]
+struct KindsProps {
     state: Rc<dyn State>,
     name: Key,
     on_look: Callback<(Piece, Square)>,
 }
 
 /// Whatever is pressed in it does the same.
-impl PartialEq for Kinds {
+impl PartialEq for KindsProps {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.state, &other.state) && self.name == other.name
     }
@@ -160,10 +157,11 @@ impl PartialEq for Kinds {
 /// The other pieces, to be looked at.
 fn kinds(props: &Props, piece: &Piece) -> Html {
     let (state, on_look) = (Rc::clone(&props.state), props.on_look.clone());
-    part("kinds", Kinds { state, name: piece.name, on_look }, |of, _| all_kinds(of))
+    html! { <Kinds {state} name={piece.name} {on_look} /> }
 }
 
-fn all_kinds(Kinds { state, name, on_look }: &Kinds) -> Html {
+#[component]
+fn Kinds(KindsProps { state, name, on_look }: &KindsProps) -> Html {
     let info = state.info();
     let all = drawing::of(info).pieces.iter().filter_map(|other| kind(&**state, other));
     html! {

@@ -2,7 +2,6 @@
 
 use crate::parts::button::{WhenPressed, tool};
 use crate::platform::browser::{self, BOARD};
-use crate::platform::part::{Value, use_effect_on, use_mut_ref, use_value};
 use crate::platform::words;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use std::rc::Rc;
@@ -14,8 +13,8 @@ use yew::prelude::*;
 /// Whether the screen is in demo mode, and whether it is blank.
 #[derive(PartialEq, Clone)]
 pub struct Demo {
-    on: Value<bool>,
-    blank: Value<bool>,
+    on: UseStateHandle<bool>,
+    blank: UseStateHandle<bool>,
     act: Callback<Do>,
 }
 
@@ -23,14 +22,14 @@ pub struct Demo {
 /// nothing else to close, as `closes` tells.
 #[hook]
 pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: Rc<dyn Fn() -> bool>) -> Demo {
-    let demo = Demo { on: use_value(false), blank: use_value(false), act: act.clone() };
+    let demo = Demo { on: use_state_eq(|| false), blank: use_state_eq(|| false), act: act.clone() };
     // A key may come after the page is drawn and before what listens is changed.
     let closing = use_mut_ref(|| Rc::clone(&closes));
     *closing.borrow_mut() = closes;
     {
         let (on, blank, act) = (demo.on.clone(), demo.blank.clone(), act.clone());
         let deps = (*on, *blank, shortcuts);
-        use_effect_on(deps, move |(is_on, is_blank, shortcuts)| {
+        use_effect_with(deps, move |(is_on, is_blank, shortcuts)| {
             let (is_blank, shortcuts) = (*is_blank, *shortcuts);
             // First of all, for what brings a blank screen back does nothing else.
             let options =
@@ -68,12 +67,12 @@ pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: Rc<dyn Fn() -> bool
     demo
 }
 
-fn make_blank(blank: &Value<bool>, act: &Callback<Do>) {
+fn make_blank(blank: &UseStateHandle<bool>, act: &Callback<Do>) {
     blank.set(true);
     act.emit(Do::View(View::Say(say::DEMO_BLANK.to_string())));
 }
 
-fn bring_back(blank: &Value<bool>, act: &Callback<Do>) {
+fn bring_back(blank: &UseStateHandle<bool>, act: &Callback<Do>) {
     blank.set(false);
     act.emit(Do::View(View::Say(say::DEMO_BACK.to_string())));
     browser::focus(BOARD);

@@ -2,14 +2,13 @@
 
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::platform::browser;
-use crate::platform::part::{Hook, part, use_effect_on};
 use gloo::events::EventListener;
 use table::say;
 use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
 /// What a sheet shows.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     /// Its title.
     pub title: AttrValue,
@@ -20,16 +19,12 @@ pub struct Props {
 }
 
 /// A sheet.
-pub fn dialog(props: Props) -> Html {
-    part("dialog", props, |props, ctx| use_dialog(props).run(ctx))
-}
-
-#[hook]
-fn use_dialog(props: &Props) -> Html {
+#[component]
+pub fn Dialog(props: &Props) -> Html {
     let dialog = use_node_ref();
     {
         let (dialog, on_close) = (dialog.clone(), props.on_close.clone());
-        use_effect_on((), move |()| {
+        use_effect_with((), move |()| {
             let before = browser::focused();
             let element = dialog.cast::<HtmlDialogElement>();
             let closed = element.clone().map(|element| {

@@ -2,7 +2,6 @@
 
 use crate::parts::button::{Style, button};
 use crate::platform::browser;
-use crate::platform::part::{use_effect_on, use_value};
 use crate::platform::words;
 use fairyboard::Key;
 use table::say;
@@ -22,7 +21,6 @@ pub enum Text {
 }
 
 /// Where the rules, lessons or examples of a game stand in the language of the page.
-#[inline(never)]
 pub fn prose(folder: &str, game: &str) -> String {
     let language = browser::page_says("data-prose").unwrap_or_default();
     format!("./{folder}/{language}{game}.txt")
@@ -31,7 +29,7 @@ pub fn prose(folder: &str, game: &str) -> String {
 /// A text, and a way to ask for it again. It is fetched as soon as it can be seen.
 #[hook]
 pub fn use_text(path: String, open: bool) -> (Text, Callback<()>) {
-    let text = use_value(Text::Unasked);
+    let text = use_state_eq(|| Text::Unasked);
     let fetch = {
         let text = text.clone();
         Callback::from(move |()| {
@@ -45,7 +43,7 @@ pub fn use_text(path: String, open: bool) -> (Text, Callback<()>) {
     let lacks = matches!(*text, Text::Unasked | Text::Missing);
     {
         let fetch = fetch.clone();
-        use_effect_on(open, move |open| {
+        use_effect_with(open, move |open| {
             if *open && lacks {
                 fetch.emit(());
             }

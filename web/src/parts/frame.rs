@@ -4,17 +4,15 @@ use crate::board::icon::icon;
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
-use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::words;
-use std::borrow::Cow;
 use table::say;
 use yew::prelude::*;
 
 /// What the frame of a screen shows.
-#[derive(PartialEq)]
-pub struct Frame {
+#[derive(PartialEq, Properties)]
+pub struct FrameProps {
     /// The class of the screen.
-    pub class: Cow<'static, str>,
+    pub class: Classes,
     /// The title of the page.
     pub title: AttrValue,
     /// What stands in the header.
@@ -26,15 +24,11 @@ pub struct Frame {
 }
 
 /// The header, and the place for a screen under it.
-pub fn frame(props: Frame) -> Html {
-    part("frame", props, |props, ctx| use_frame(props).run(ctx))
-}
-
-#[hook]
-fn use_frame(props: &Frame) -> Html {
+#[component]
+pub fn Frame(props: &FrameProps) -> Html {
     let app = use_app();
     // The browser takes its time to tell a new title, so the screen is drawn first.
-    use_effect_on(props.title.clone(), |title| {
+    use_effect_with(props.title.clone(), |title| {
         let title = title.clone();
         browser::after_paint(move || browser::document().set_title(&title));
     });

@@ -1,7 +1,7 @@
 //! The page for players, which comes before the numbered rules: plain words, pieces, and diagrams that can be tried.
 
 use crate::board::icon::letter_icon;
-use crate::parts::live::tried;
+use crate::parts::live::TriedPart;
 use crate::parts::prose::{block, inline};
 use crate::parts::rules::{Props, Tried, opener};
 use crate::platform::png;
@@ -55,7 +55,7 @@ fn diagram(props: &Props, (text, part): (String, Part), settings: &Settings, ope
         <figure>
             <figcaption>{ &words }{ opener(open, text, &words) }</figcaption>
             if is_open {
-                { tried(Rc::new(part), !props.page) }
+                <TriedPart part={Rc::new(part)} second={!props.page} />
             } else {
                 { picture(&part, settings, dark) }
                 // For paper.

@@ -1,6 +1,6 @@
 //! A small board under a rule, in place of a diagram or in a frame, on which it can be tried.
 
-use crate::board::{self, board};
+use crate::board::Board;
 use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
 use crate::parts::chips::{answers, chips, offered, presses};
 use crate::parts::fetched::{Text, lacking, prose, use_text};
@@ -9,7 +9,7 @@ use crate::parts::strip::{End, strip};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{Feed, use_feed, use_seen};
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_memo, use_once, use_value};
+use crate::platform::state::ToggleState;
 use crate::platform::words;
 use fairyboard::Seat;
 use fairyboard::lesson::{Part, Task, example};
@@ -24,7 +24,7 @@ use yew::prelude::*;
 const SHOW_MS: u32 = 900;
 
 /// Which rule.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     /// The id of the game.
     pub game: &'static str,
@@ -35,13 +35,8 @@ pub struct Props {
 }
 
 /// The board of a rule.
-pub fn live(props: Props) -> Html {
-    let key = format!("live {}", props.rule);
-    part(&key, props, |props, ctx| use_live(props).run(ctx))
-}
-
-#[hook]
-fn use_live(props: &Props) -> Html {
+#[component]
+pub fn Live(props: &Props) -> Html {
     let (text, fetch) = use_text(prose("examples", props.game), true);
     let found = use_memo(text.clone(), |text| match text {
         Text::Read(text) => Some(example(text, &props.rule).map(|found| found.map(Rc::new))),
@@ -53,35 +48,35 @@ fn use_live(props: &Props) -> Html {
             html! { <p class="refusal" role="alert">{ words::html(error.told()) }</p> }
         }
         Some(Ok(None)) => html! { <p class="nothing">{ words::html(say::PLAY_NO_EXAMPLE) }</p> },
-        Some(Ok(Some(part))) => tried(Rc::clone(part), props.second),
+        Some(Ok(Some(part))) => {
+            html! { <TriedPart part={Rc::clone(part)} second={props.second} /> }
+        }
     }
 }
 
-struct Tried {
-    part: Rc<Part>,
-    second: bool,
+#[derive(Properties)]
+pub struct TriedProps {
+    pub part: Rc<Part>,
+    /// Whether there is another board on the page.
+    pub second: bool,
 }
 
-impl PartialEq for Tried {
+impl PartialEq for TriedProps {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.part, &other.part)
     }
 }
 
 /// The board of what can be tried, with its words.
-pub fn tried(what: Rc<Part>, second: bool) -> Html {
-    part("tried", Tried { part: what, second }, |props, ctx| use_tried(props).run(ctx))
-}
-
-#[hook]
-fn use_tried(props: &Tried) -> Html {
+#[component]
+pub fn TriedPart(props: &TriedProps) -> Html {
     let feed = {
         let part = Rc::clone(&props.part);
         let second = props.second;
         use_feed(move || Table::open(Whole::of_part(&part)).as_second(second))
     };
     // How many moves of the example were shown; nothing while none are.
-    let showing = use_value(None::<usize>);
+    let showing = use_state_eq(|| None::<usize>);
     let dispatch = use_acts(&feed);
     use_showing(&props.part, &dispatch, &showing);
     let act = {
@@ -99,8 +94,8 @@ fn use_tried(props: &Tried) -> Html {
 }
 
 /// A game that is tried from a place of it.
-#[derive(PartialEq)]
-pub struct Trial {
+#[derive(PartialEq, Properties)]
+pub struct TrialProps {
     /// The game, to be changed freely.
     pub whole: Whole,
     /// The place.
@@ -110,12 +105,8 @@ pub struct Trial {
 }
 
 /// The board of a game that is tried, with its words.
-pub fn trial(of: Trial) -> Html {
-    part("trial", of, |of, ctx| use_trial(of).run(ctx))
-}
-
-#[hook]
-fn use_trial(of: &Trial) -> Html {
+#[component]
+pub fn Trial(of: &TrialProps) -> Html {
     let at = of.at;
     let feed = {
         let whole = of.whole.clone();
@@ -136,7 +127,7 @@ fn use_trial(of: &Trial) -> Html {
 #[hook]
 fn use_acts(feed: &Rc<Feed>) -> Callback<Do> {
     let feed = Rc::clone(feed);
-    (*use_once(|| Callback::from(move |action: Do| feed.act(action)))).clone()
+    (*use_memo((), |()| Callback::from(move |action: Do| feed.act(action)))).clone()
 }
 
 /// The board of a feed, and what is around it: words over it, and buttons below.
@@ -144,7 +135,7 @@ fn use_acts(feed: &Rc<Feed>) -> Callback<Do> {
 fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Html {
     let app = use_app();
     let ui = use_seen(&feed, |shown| Rc::clone(&shown.ui));
-    let cards = use_value(false);
+    let cards = use_state_eq(|| false);
     let state = ui.session.state();
     let edged = state.turnable().is_some();
     let beside = has_hands(&**state);
@@ -160,13 +151,7 @@ fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Htm
             { above }
             { seats(End::Far) }
             <div class="board-place">
-                { board(board::Props {
-                    feed,
-                    act: act.clone(),
-                    settings: app.settings.clone(),
-                    pen: false,
-                    locked: false,
-                }) }
+                <Board {feed} act={act.clone()} settings={app.settings.clone()} pen={false} locked={false} />
             </div>
             { seats(End::Near) }
             if beside {
@@ -191,9 +176,9 @@ fn moves(part: &Part) -> Vec<String> {
 
 /// Shows the moves of an example one after the other, while they are shown.
 #[hook]
-fn use_showing(part: &Rc<Part>, dispatch: &Callback<Do>, showing: &Value<Option<usize>>) {
+fn use_showing(part: &Rc<Part>, dispatch: &Callback<Do>, showing: &UseStateHandle<Option<usize>>) {
     let (part, dispatch, showing) = (Rc::clone(part), dispatch.clone(), showing.clone());
-    use_effect_on(*showing, move |now| {
+    use_effect_with(*showing, move |now| {
         let timer = now.map(|i| {
             let next = moves(&part).into_iter().nth(i);
             browser::after(if i == 0 { 0 } else { SHOW_MS }, move || match next {
@@ -241,7 +226,7 @@ fn draft(ui: &Rc<Ui>, act: &Callback<Do>) -> Html {
 }
 
 /// The buttons that show the example and begin it anew.
-fn ways(part: &Rc<Part>, dispatch: &Callback<Do>, showing: &Value<Option<usize>>) -> Html {
+fn ways(part: &Rc<Part>, dispatch: &Callback<Do>, showing: &UseStateHandle<Option<usize>>) -> Html {
     let again = |show: bool| {
         let (part, dispatch, showing) = (Rc::clone(part), dispatch.clone(), showing.clone());
         Callback::from(move |_: MouseEvent| {

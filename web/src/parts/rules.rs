@@ -1,14 +1,14 @@
 //! The rules of a game, which are fetched when they are first looked at: the page for players, then the numbered rules.
 
-use crate::board::sprite::shapes;
+use crate::board::sprite::Shapes;
 use crate::parts::button::{Style, button};
 use crate::parts::fetched::{Text, lacking, prose, use_text};
 use crate::parts::guide::guide;
-use crate::parts::live::{self, live};
+use crate::parts::live::Live;
 use crate::parts::prose::{block, inline};
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_value};
+use crate::platform::state::SetState;
 use crate::platform::words;
 use fairyboard::rulebook::{Block, Kind, Rule, blocks};
 use fairyboard::{Info, catalog};
@@ -16,10 +16,10 @@ use table::say;
 use yew::prelude::*;
 
 /// What is tried: the number of a rule, or the record of a diagram.
-pub type Tried = Value<Option<String>>;
+pub type Tried = UseStateHandle<Option<String>>;
 
 /// Which rules, and how they are shown.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     /// The id of the game. Another game has rules of its own.
     pub game: &'static str,
@@ -47,20 +47,15 @@ impl PartialEq for More {
 }
 
 /// The rules; they are drawn anew only when another one is asked for.
-pub fn rules(props: Props) -> Html {
-    let key = format!("rules {}", props.game);
-    part(&key, props, |props, ctx| use_rules(props).run(ctx))
-}
-
-#[hook]
-fn use_rules(props: &Props) -> Html {
+#[component]
+pub fn Rules(props: &Props) -> Html {
     let settings = use_app().settings;
     let (page, fetch_page) = use_text(prose("guide", props.game), props.open);
     let (text, fetch) = use_text(prose("rules", props.game), props.open);
     // The rule that was looked up here, and what was asked for from outside when it was.
-    let looked = use_value(None::<(String, u32, u32)>);
+    let looked = use_state_eq(|| None::<(String, u32, u32)>);
     // The rule whose board is open, or the record of a diagram.
-    let tried = use_value(None::<String>);
+    let tried = use_state_eq(|| None::<String>);
     let here = looked.as_ref().filter(|(_, asked, _)| *asked == props.asked);
     let asked = here.map(|(rule, ..)| rule.clone()).or_else(|| props.shown.clone());
     let info = catalog::find(props.game).map(|family| family.info());
@@ -70,7 +65,7 @@ fn use_rules(props: &Props) -> Html {
     let rule = shown.clone().filter(|_| props.open);
     let count = looked.as_ref().map_or(0, |(.., count)| *count);
     let is_here = matches!((&page, &text), (Text::Read(_), Text::Read(_)));
-    use_effect_on((props.asked, props.shown.clone(), count, is_here), move |_| {
+    use_effect_with((props.asked, props.shown.clone(), count, is_here), move |_| {
         rule.into_iter().for_each(|rule| come_into_view(&rule));
     });
     let (Text::Read(for_players), Text::Read(markdown)) = (&page, &text) else {
@@ -111,7 +106,7 @@ fn use_rules(props: &Props) -> Html {
             if let Some((info, rule)) = lacks {
                 <p class="refusal" role="alert">{ words::html(say::rules_no_such(info.name, short(&rule))) }</p>
             }
-            if props.page { { shapes(props.game, settings.set()) } }
+            if props.page { <Shapes game={props.game} set={settings.set()} /> }
             <section class="guide">
                 { for guide(props, for_players, &settings, &tried) }
                 { button(Style::Link, say::RULES_NUMBERED, on_numbered) }
@@ -168,7 +163,7 @@ fn board(props: &Props, rule: &Rule, tried: &Tried) -> Html {
         <>
             { opener(tried, rule.id.clone(), &rule.id) }
             if tried.as_deref() == Some(&*rule.id) {
-                { live(live::Props { game: props.game, rule: rule.id.clone(), second: !props.page }) }
+                <Live key={rule.id.clone()} game={props.game} rule={rule.id.clone()} second={!props.page} />
             }
         </>
     }

@@ -1,7 +1,7 @@
 //! The lines of the players, over and under a board.
 
 use crate::board::icon::piece_icon;
-use crate::parts::tray::tray;
+use crate::parts::tray::Tray;
 use crate::platform::words;
 use fairyboard::record::NodeId;
 use fairyboard::{Piece, Seat};
@@ -72,7 +72,7 @@ pub fn strip(
             if to_move { { turn(ui, seat) } }
             { clock(seat) }
             if has_tray {
-                { tray(ui, act, locked, seat) }
+                <Tray ui={Rc::clone(ui)} act={act.clone()} {locked} {seat} />
             } else {
                 <span class="taken" aria-hidden="true">
                     { for taken.iter().map(|(piece, count)| html! {

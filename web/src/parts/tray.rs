@@ -3,7 +3,6 @@
 use crate::board::drag::{Drag, Hears, Phase, use_drag};
 use crate::board::icon::piece_icon;
 use crate::platform::context::use_app;
-use crate::platform::part::{Hook, part, use_value};
 use crate::platform::words;
 use fairyboard::turn::Step;
 use fairyboard::{Key, OffBoard, Seat};
@@ -16,28 +15,23 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 /// What the tray shows.
-#[derive(PartialEq)]
-struct Props {
+#[derive(PartialEq, Properties)]
+pub struct Props {
     /// The screen's state.
-    ui: Rc<Ui>,
+    pub ui: Rc<Ui>,
     /// What the player does.
-    act: Callback<Do>,
+    pub act: Callback<Do>,
     /// Whose pieces.
-    seat: Seat,
+    pub seat: Seat,
     /// Whether nothing can be done with them now.
-    locked: bool,
+    pub locked: bool,
 }
 
 /// The pieces of one player that are not on the board.
-pub fn tray(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, seat: Seat) -> Html {
-    let props = Props { ui: Rc::clone(ui), act: act.clone(), seat, locked };
-    part("tray", props, |props, ctx| use_tray(props).run(ctx))
-}
-
-#[hook]
-fn use_tray(props: &Props) -> Html {
+#[component]
+pub fn Tray(props: &Props) -> Html {
     let app = use_app();
-    let dragged = use_value(None::<usize>);
+    let dragged = use_state_eq(|| None::<usize>);
     let state = props.ui.session.state();
     let all: Vec<OffBoard> = {
         let standing = doors::standing(state);
@@ -173,7 +167,6 @@ fn next_piece(here: &Element, next: fn(&Element) -> Option<Element>) -> Option<E
 }
 
 /// The piece of a tray with a letter: one that may come to the board before others.
-#[inline(never)]
 fn lettered(here: &Element, key: &str) -> Option<Element> {
     let (tray, letter) = (here.parent_element()?, key.to_ascii_uppercase());
     let find = |class: &str| {

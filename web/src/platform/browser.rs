@@ -123,7 +123,6 @@ pub fn focus_in(root: &Element, selector: &str) -> bool {
 }
 
 /// Brings the element with this selector into view where the page is one long column.
-#[inline(never)]
 pub fn bring_into_view(selector: &str) {
     if matches("(max-width: 599px), (max-aspect-ratio: 7/8)")
         && let Ok(Some(element)) = document().query_selector(selector)
@@ -278,7 +277,6 @@ pub fn send_told(name: &str, told: &str) {
 }
 
 /// Makes sounds, one after the other, so loud as is told from 0 to 100: see `static/sound.js`.
-#[inline(never)]
 pub fn sound(volume: u64, sounds: &str) {
     send_told("fairyboard-sound", &format!("{} {sounds}", volume.min(100)));
 }

@@ -4,7 +4,6 @@
 //! moves, the status, what is spoken and told of the cells) comes with the next frame, and no press waits for it.
 
 use crate::platform::browser;
-use crate::platform::part::{use_effect_on, use_once};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use table::model::{Do, Table, Ui, Whole};
@@ -145,7 +144,7 @@ impl Feed {
 /// Makes a feed.
 #[hook]
 pub fn use_feed(first: impl FnOnce() -> Table) -> Rc<Feed> {
-    use_once(|| Feed::new(first()))
+    use_memo((), |()| Feed::new(first()))
 }
 
 /// A value of what a screen shows. Whoever uses it is drawn anew when it is another.
@@ -161,9 +160,9 @@ pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &Rc<Feed>, look: fn(&Shown
 #[hook]
 fn use_look(feed: &Rc<Feed>, is_other: IsOther) {
     let draw = use_force_update();
-    let look = use_once(|| Look { is_other: RefCell::new(Box::new(|_| false)), draw });
+    let look = use_memo((), |()| Look { is_other: RefCell::new(Box::new(|_| false)), draw });
     *look.is_other.borrow_mut() = is_other;
-    use_effect_on(Rc::clone(feed), move |feed| {
+    use_effect_with(Rc::clone(feed), move |feed| {
         let feed = Rc::clone(feed);
         feed.around.borrow_mut().push(Rc::clone(&look));
         // Something may have been done between the drawing and this.

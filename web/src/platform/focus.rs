@@ -1,7 +1,6 @@
 //! The keyboard goes to what is drawn next.
 
 use crate::platform::browser;
-use crate::platform::part::use_after;
 use std::cell::RefCell;
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -33,11 +32,11 @@ pub fn focus_drawn(selector: String) {
 /// elsewhere meanwhile.
 #[hook]
 pub fn use_wished_focus() {
-    use_after(Box::new(|| {
+    use_effect(|| {
         let Some(wish) = WISH.take() else { return };
         let stayed = browser::keyboard_is_free() || browser::focused() == wish.before;
         if stayed && !browser::focus(&wish.selector) {
             WISH.set(Some(wish));
         }
-    }));
+    });
 }

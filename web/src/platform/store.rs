@@ -37,15 +37,6 @@ impl Kept {
     }
 }
 
-/// What a list tells of a game; equal only to copies of itself.
-pub struct Listed(pub Rc<Entry>);
-
-impl PartialEq for Listed {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
-    }
-}
-
 /// All that is kept; equal only to itself.
 #[derive(Clone, Default)]
 pub struct All {
@@ -304,7 +295,6 @@ pub fn export() {
 }
 
 /// Deletes what is kept in a slot; it can be put back for 30 days. Where there is no room to keep it so, it stays.
-#[inline(never)]
 pub fn delete(slot: &str) -> bool {
     let Some(text) = text_of(GAME, slot) else { return false };
     let name = format!("{GAME}{slot}");
@@ -329,7 +319,6 @@ pub fn is_deleted(slot: &str) -> bool {
 }
 
 /// Puts a deleted game back, and tells in which slot: a new one, where a game lives in the old one.
-#[inline(never)]
 pub fn put_back(slot: &str) -> Option<String> {
     let before = text_of(DELETED, slot)?;
     let lives = text_of(GAME, slot).is_some();

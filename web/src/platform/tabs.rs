@@ -5,7 +5,6 @@
 //! is lost, and it is not waited for long, since it may be asleep. All others wait for the lock, and one of them gets it when
 //! the tab that has it is closed. What a tab keeps or deletes, others hear from the storage.
 
-use crate::platform::part::{Value, use_effect_on, use_mut_ref, use_once, use_value};
 use crate::platform::storage;
 use crate::platform::store::{self, Elsewhere};
 use gloo::events::EventListener;
@@ -70,16 +69,16 @@ pub struct Ownership {
 /// a browser without locks, the tab may do what it likes.
 #[hook]
 pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
-    let held = use_value(Held::Here);
-    let now = use_once(|| Cell::new(Held::Here));
-    let deleted = use_value(false);
+    let held = use_state_eq(|| Held::Here);
+    let now = use_memo((), |()| Cell::new(Held::Here));
+    let deleted = use_state_eq(|| false);
     let calls = use_mut_ref(Calls::default);
     let lock = use_mut_ref(|| None::<Rc<Lock>>);
     {
         let (lock, calls) = (Rc::clone(&lock), Rc::clone(&calls));
         let setter = (held.clone(), Rc::clone(&now));
         let gone = deleted.clone();
-        use_effect_on(slot, move |slot| {
+        use_effect_with(slot, move |slot| {
             gone.set(false);
             let open = |slot: &String| Lock::open(slot, setter, Rc::clone(&calls), came);
             let opened = slot.as_ref().and_then(open);
@@ -148,7 +147,7 @@ struct Lock {
     channel: BroadcastChannel,
     /// What is heard on the channel, and that the lock was taken.
     heard: RefCell<Option<[Heard; 2]>>,
-    held: (Value<Held>, Rc<Cell<Held>>),
+    held: (UseStateHandle<Held>, Rc<Cell<Held>>),
     calls: Rc<RefCell<Calls>>,
     /// Lets the lock go, while this tab has it.
     release: RefCell<Option<Function>>,
@@ -163,7 +162,7 @@ struct Lock {
 impl Lock {
     fn open(
         slot: &str,
-        held: (Value<Held>, Rc<Cell<Held>>),
+        held: (UseStateHandle<Held>, Rc<Cell<Held>>),
         calls: Rc<RefCell<Calls>>,
         came: bool,
     ) -> Option<Rc<Self>> {
@@ -286,7 +285,6 @@ impl Lock {
         self.release.borrow().is_some()
     }
 
-    #[inline(never)]
     fn answer(self: &Rc<Self>, text: &str) {
         match text.split_once(' ') {
             Some(("take", slot)) if slot == self.slot && self.is_held() => {

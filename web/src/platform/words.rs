@@ -12,14 +12,12 @@ pub trait Said {
 }
 
 impl Said for Key {
-    #[inline(never)]
     fn said(self) -> AttrValue {
         AttrValue::Static(self.words())
     }
 }
 
 impl Said for Text {
-    #[inline(never)]
     fn said(self) -> AttrValue {
         self.to_string().into()
     }
@@ -44,7 +42,6 @@ pub fn html(said: impl Said) -> Html {
     text(said.said())
 }
 
-#[inline(never)]
 fn text(said: AttrValue) -> Html {
     yew::virtual_dom::VText::new(said).into()
 }

@@ -1,7 +1,7 @@
 //! What Fairyboard is, who designed its games, and what it is made of.
 
 use crate::parts::fetched::{Text, lacking, use_text};
-use crate::parts::frame::{Frame, frame};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::route::Route;
 use crate::platform::words::{self, Said};
@@ -40,7 +40,7 @@ pub fn About(_: &Props) -> Html {
         </article>
     };
     let title = say::ABOUT_TITLE.said();
-    frame(Frame { class: "rules-page about".into(), title, header, skip: "main", children })
+    html! { <Frame class="rules-page about" {title} {header} skip="main">{ children }</Frame> }
 }
 
 /// Who designed the games.

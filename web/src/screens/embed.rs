@@ -1,15 +1,15 @@
 //! A game in a frame of another page: its board, steps through its moves and variations, and a board to try it on. It keeps
 //! nothing.
 
-use crate::board::drawn::drawn;
-use crate::board::sprite::shapes;
+use crate::board::drawn::Drawn;
+use crate::board::sprite::Shapes;
 use crate::parts::button::{Style, act_if, button, tool};
-use crate::parts::live;
+use crate::parts::live::Trial;
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::focus::{focus_drawn, use_wished_focus};
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_value, use_value_with};
 use crate::platform::route::Route;
+use crate::platform::state::SetState;
 use crate::platform::words;
 use crate::screens::shelf::look;
 use fairyboard::open::code_in;
@@ -24,24 +24,19 @@ use table::words::{heading, move_name, seat_name};
 use yew::prelude::*;
 
 /// What the frame shows.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     /// The code of the game.
     pub code: String,
 }
 
 /// The frame.
-pub fn embed(props: Props) -> Html {
-    let key = format!("embed {}", props.code);
-    part(&key, props, |props, ctx| use_embed(props).run(ctx))
-}
-
-#[hook]
-fn use_embed(props: &Props) -> Html {
+#[component]
+pub fn Embed(props: &Props) -> Html {
     let app = use_app();
-    let game = use_value_with(|| Frame::of(read(&props.code)));
-    let at = use_value_with(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
-    let tried = use_value(None::<Whole>);
+    let game = use_state_eq(|| Frame::of(read(&props.code)));
+    let at = use_state_eq(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
+    let tried = use_state_eq(|| None::<Whole>);
     use_wished_focus();
     let Some(Frame { session, turned, rest }) = &*game else {
         return html! {
@@ -56,7 +51,7 @@ fn use_embed(props: &Props) -> Html {
     let line = record.path(record.end_of_line(*at));
     let last = line.last().copied().unwrap_or(*at);
     let title = heading(record);
-    use_effect_on(title.clone(), |title| {
+    use_effect_with(title.clone(), |title| {
         let title = title.clone();
         browser::after(0, move || browser::document().set_title(&title)).forget();
     });
@@ -87,12 +82,12 @@ fn use_embed(props: &Props) -> Html {
         <main class="embed" id="main">
             <h1>{ title }</h1>
             if let Some(whole) = &*tried {
-                { shapes(record.info().id, app.settings.set()) }
-                { live::trial(live::Trial { whole: whole.clone(), at: *at, on_back: goes_back(&tried) }) }
+                <Shapes game={record.info().id} set={app.settings.set()} />
+                <Trial whole={whole.clone()} at={*at} on_back={goes_back(&tried)} />
             } else {
                 <div class="embed-board" role="img" aria-label={words::attr(say::embed_board(&*name, pieces))}
                      data-board={record.info().id} data-position={state.text()}>
-                    { drawn(svg) }
+                    <Drawn {svg} />
                 </div>
                 { moves(session, &at, [NodeId::START, last]) }
                 <p role="status" data-testid="status"><strong>{ name }</strong>{ format!(" · {stands}") }</p>
@@ -120,7 +115,7 @@ fn read(code: &str) -> Result<Sent, Failure> {
 }
 
 /// Lets the game be tried: in a study, which leaves it as it was. Nothing of that is kept.
-fn tries(tried: &Value<Option<Whole>>, session: &Seen) -> Callback<MouseEvent> {
+fn tries(tried: &UseStateHandle<Option<Whole>>, session: &Seen) -> Callback<MouseEvent> {
     let (tried, session) = (tried.clone(), session.clone());
     Callback::from(move |_| {
         tried.set(studies::of(&session));
@@ -128,7 +123,7 @@ fn tries(tried: &Value<Option<Whole>>, session: &Seen) -> Callback<MouseEvent> {
     })
 }
 
-fn goes_back(tried: &Value<Option<Whole>>) -> Callback<()> {
+fn goes_back(tried: &UseStateHandle<Option<Whole>>) -> Callback<()> {
     let tried = tried.clone();
     Callback::from(move |()| {
         tried.set(None);
@@ -137,7 +132,7 @@ fn goes_back(tried: &Value<Option<Whole>>) -> Callback<()> {
 }
 
 /// Steps through the moves, and the variations that begin at the place that is shown or lead there.
-fn moves(session: &Seen, at: &Value<NodeId>, [first, last]: [NodeId; 2]) -> Html {
+fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]) -> Html {
     let record = session.record();
     let parent = record.node(**at).parent();
     let beside = parent.map_or(&[][..], |parent| record.node(parent).children());
@@ -185,7 +180,7 @@ fn once_drawn(does: impl Fn() -> bool + 'static) {
 }
 
 /// Moves of which one is played at a place, where there are several: a button for each.
-fn choices(record: &Record, of: &[NodeId], at: &Value<NodeId>, called: Key) -> Html {
+fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: Key) -> Html {
     let one = |id: &NodeId| {
         let (at, id) = (at.clone(), *id);
         let is_shown = id == *at;
@@ -207,7 +202,7 @@ fn choices(record: &Record, of: &[NodeId], at: &Value<NodeId>, called: Key) -> H
 }
 
 /// Goes on reading a very large game. Its places keep their names, so the one that is shown stays.
-fn go_on(game: Value<Option<Frame>>, rest: Failure) -> Callback<MouseEvent> {
+fn go_on(game: UseStateHandle<Option<Frame>>, rest: Failure) -> Callback<MouseEvent> {
     Callback::from(move |_| game.set(Frame::of(rest.clone().go_on(&mut Budget::usual()))))
 }
 

@@ -1,12 +1,11 @@
 //! Your games: all that is kept on this device, to be found, named, saved, deleted and put back.
 
 use crate::parts::button::{Style, WhenPressed, button};
-use crate::parts::frame::{Frame, frame};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::focus::focus_next;
-use crate::platform::part::{Value, use_effect_on, use_mut_ref, use_value};
 use crate::platform::route::Route;
 use crate::platform::store::{self, All, Deleted, Kept, Lost};
 use crate::platform::words::{self, Said, age};
@@ -58,10 +57,10 @@ lazy_component!(LazyGames = Games(Props), in chunk games);
 pub fn Games(_: &Props) -> Html {
     let app = use_app();
     let shelf = use_shelf();
-    let asked = use_value(Asked::ALL);
+    let asked = use_state_eq(|| Asked::ALL);
     // The game whose name is being written, and what was written.
-    let naming = use_value(None::<(String, String)>);
-    use_effect_on(naming.as_ref().map(|(slot, _)| slot.clone()), |slot| {
+    let naming = use_state_eq(|| None::<(String, String)>);
+    use_effect_with(naming.as_ref().map(|(slot, _)| slot.clone()), |slot| {
         if slot.is_some() {
             browser::focus(".renaming input");
         }
@@ -125,7 +124,7 @@ pub fn Games(_: &Props) -> Html {
         </>
     };
     let title = say::GAMES_PAGE.said();
-    frame(Frame { class: "home-page games-page".into(), title, header, skip: "main", children })
+    html! { <Frame class="home-page games-page" {title} {header} skip="main">{ children }</Frame> }
 }
 
 /// How many of the games that are listed are drawn now.
@@ -142,7 +141,7 @@ fn use_drawn(asked: &Asked, listed: &[usize]) -> usize {
     if !lacks {
         before.replace((asked.clone(), listed.to_vec()));
     }
-    use_effect_on((asked.clone(), lacks), move |(asked, lacks)| {
+    use_effect_with((asked.clone(), lacks), move |(asked, lacks)| {
         if *lacks {
             let asked = asked.clone();
             browser::after_paint(move || {
@@ -155,7 +154,7 @@ fn use_drawn(asked: &Asked, listed: &[usize]) -> usize {
 }
 
 /// The field for a search, and the kinds of games.
-fn finder(all: &All, asked: &Value<Asked>) -> Html {
+fn finder(all: &All, asked: &UseStateHandle<Asked>) -> Html {
     let oninput = {
         let asked = asked.clone();
         Callback::from(move |event: InputEvent| {
@@ -186,7 +185,7 @@ fn finder(all: &All, asked: &Value<Asked>) -> Html {
     }
 }
 
-fn show_all(asked: &Value<Asked>) -> Html {
+fn show_all(asked: &UseStateHandle<Asked>) -> Html {
     let asked = asked.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
         asked.set(Asked::ALL);
@@ -196,7 +195,7 @@ fn show_all(asked: &Value<Asked>) -> Html {
 }
 
 /// A button that lists more of the games that were found; the keyboard goes on at the first of them, which is in this slot.
-fn show_more(asked: &Value<Asked>, found: usize, next: String) -> Html {
+fn show_more(asked: &UseStateHandle<Asked>, found: usize, next: String) -> Html {
     let more = LISTED.min(found.saturating_sub(asked.most));
     let asked = asked.clone();
     let onclick = Callback::from(move |event: MouseEvent| {
@@ -219,7 +218,7 @@ fn count(listed: usize, found: usize, all: usize) -> Text {
 }
 
 /// The game whose name is being written, and what was written.
-type Naming = Value<Option<(String, String)>>;
+type Naming = UseStateHandle<Option<(String, String)>>;
 
 /// What may be done with a game.
 fn acts(kept: &Kept, shelf: &Shelf, naming: &Naming) -> Html {

@@ -1,19 +1,19 @@
 //! The gallery.
 
 use crate::parts::button::{Style, WhenPressed, button};
-use crate::parts::dialog::{self, dialog};
-use crate::parts::frame::{Frame, frame};
+use crate::parts::dialog::Dialog;
+use crate::parts::frame::Frame;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::lessons_done;
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_mut_ref, use_value};
 use crate::platform::puzzles::solved;
 use crate::platform::route::Route;
+use crate::platform::state::SetState;
 use crate::platform::store::Kept;
 use crate::platform::words::{self, Said};
 use crate::screens::about::credits;
 use crate::screens::shelf::{Shelf, card, look, picture_of, thumbnail, use_shelf};
-use crate::sheets::new_game::{self, new_game};
+use crate::sheets::new_game::NewGame;
 use crate::sheets::study;
 use fairyboard::{Family, Options, catalog};
 use std::cell::RefCell;
@@ -32,16 +32,17 @@ thread_local! {
     static KNOWN: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
 }
 
-/// How a game begins, as a small picture. It is made once, after the gallery is painted: nobody waits for five games to be
-/// dealt before there is something to read.
-fn start_picture(family: &'static dyn Family, look: Look) -> Html {
-    part("start", (family.info().id, look), |(game, look), ctx| {
-        use_start_picture(game, look).run(ctx)
-    })
+#[derive(PartialEq, Properties)]
+struct StartProps {
+    /// The id of the game.
+    game: &'static str,
+    look: Look,
 }
 
-#[hook]
-fn use_start_picture(game: &&'static str, look: &Look) -> Html {
+/// How a game begins, as a small picture. It is made once, after the gallery is painted: nobody waits for five games to be
+/// dealt before there is something to read.
+#[component]
+fn StartPicture(StartProps { game, look }: &StartProps) -> Html {
     let painted = use_force_update();
     let known = KNOWN.with_borrow(|known| {
         let is_it = |known: &&Known| known.0 == *game && known.1 == *look;
@@ -49,7 +50,7 @@ fn use_start_picture(game: &&'static str, look: &Look) -> Html {
     });
     let lacks = known.is_none();
     let (game, look) = (*game, look.clone());
-    use_effect_on(look.clone(), move |_| {
+    use_effect_with(look.clone(), move |_| {
         if lacks {
             browser::after_paint(move || {
                 let Some(family) = catalog::find(game) else { return };
@@ -64,15 +65,11 @@ fn use_start_picture(game: &&'static str, look: &Look) -> Html {
 }
 
 /// The first screen.
-pub fn home() -> Html {
-    part("home", (), |(), ctx| use_home().run(ctx))
-}
-
-#[hook]
-fn use_home() -> Html {
+#[component]
+pub fn Home() -> Html {
     let app = use_app();
     let shelf = use_shelf();
-    let open = use_value(Sheet::Closed);
+    let open = use_state_eq(|| Sheet::Closed);
 
     use_welcomed(&app);
     let is_new = !app.settings.welcomed && shelf.all.games.is_empty();
@@ -114,13 +111,7 @@ fn use_home() -> Html {
             { sheet(&app, &open) }
         </>
     };
-    frame(Frame {
-        class: "home-page".into(),
-        title: say::FAIRYBOARD.said(),
-        header,
-        skip: "main",
-        children,
-    })
+    html! { <Frame class="home-page" title={say::FAIRYBOARD.said()} {header} skip="main">{ children }</Frame> }
 }
 
 /// What is open over the gallery.
@@ -141,7 +132,7 @@ fn use_welcomed(app: &Context) {
     // The choices may have changed since the gallery was opened.
     let latest = use_mut_ref(|| app.clone());
     latest.replace(app.clone());
-    use_effect_on((), move |()| {
+    use_effect_with((), move |()| {
         move || {
             let app = latest.borrow();
             if !app.settings.welcomed {
@@ -187,11 +178,11 @@ fn daily() -> Html {
 }
 
 /// A game of the gallery.
-fn game(app: &Context, family: &'static dyn Family, open: &Value<Sheet>) -> Html {
+fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<Sheet>) -> Html {
     let info = family.info();
     html! {
         <li class="game">
-            { start_picture(family, look(app, 0)) }
+            <StartPicture game={info.id} look={look(app, 0)} />
             <div class="game-text">
                 <h3>{ words::html(info.name) }</h3>
                 <p class="hook">{ words::html(info.hook) }</p>
@@ -214,11 +205,11 @@ fn game(app: &Context, family: &'static dyn Family, open: &Value<Sheet>) -> Html
 }
 
 /// The sheet that is open.
-fn sheet(app: &Context, open: &Value<Sheet>) -> Html {
+fn sheet(app: &Context, open: &UseStateHandle<Sheet>) -> Html {
     let on_close = open.sets(Sheet::Closed);
     match **open {
         Sheet::Closed => html! {},
-        Sheet::Play(game) => new_game(new_game::Props { game, from: None, on_close }),
+        Sheet::Play(game) => html! { <NewGame {game} from={None} {on_close} /> },
         Sheet::Study => study::choose(app, SheetProps { on_close }),
         Sheet::SetUp => {
             let game = |family: &&'static dyn Family| {
@@ -227,7 +218,7 @@ fn sheet(app: &Context, open: &Value<Sheet>) -> Html {
             };
             let children =
                 html! { <ul class="choose-game">{ for catalog::GAMES.iter().map(game) }</ul> };
-            dialog(dialog::Props { title: say::HOME_SET_UP.said(), on_close, children })
+            html! { <Dialog title={say::HOME_SET_UP.said()} {on_close}>{ children }</Dialog> }
         }
     }
 }

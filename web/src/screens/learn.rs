@@ -4,14 +4,13 @@
 //! board and words.
 
 use crate::parts::fetched::{Text, lacking, prose, use_text};
-use crate::parts::frame::{Frame, frame};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::Origin;
 use crate::platform::lessons_done::done;
-use crate::platform::part::use_memo;
 use crate::platform::route::Route;
 use crate::platform::words::{self, Said};
-use crate::screens::play::{self, play};
+use crate::screens::play::Play;
 use fairyboard::lesson::{lessons, titles};
 use fairyboard::{Info, catalog};
 use std::rc::Rc;
@@ -64,7 +63,7 @@ pub fn Learn(Props { game, number }: &Props) -> Html {
             }
         </>
     };
-    frame(Frame { class: "learn-page".into(), title: title.into(), header, skip: "main", children })
+    html! { <Frame class="learn-page" title={title} {header} skip="main">{ children }</Frame> }
 }
 
 /// A game, the same as itself.
@@ -173,17 +172,10 @@ pub fn instead(info: &Info, told: Html, to: Route, link: AttrValue) -> Html {
         </>
     };
     let title = say::learn_game_title(info.name).said();
-    frame(Frame { class: "learn-page".into(), title, header, skip: "main", children })
+    html! { <Frame class="learn-page" {title} {header} skip="main">{ children }</Frame> }
 }
 
 /// A lesson or a puzzle on the play screen.
 pub fn screen(course: &Rc<Course>) -> Html {
-    play(play::Props {
-        key: format!("{:p}", Rc::as_ptr(course)),
-        origin: Origin::Lesson(Rc::clone(course)),
-        game: Whole::of_part(&course.parts[0]),
-        note: None,
-        news: None,
-        found: None,
-    })
+    html! { <Play key={format!("{:p}", Rc::as_ptr(course))} origin={Origin::Lesson(Rc::clone(course))} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
 }

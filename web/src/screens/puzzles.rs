@@ -3,7 +3,6 @@
 use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
-use crate::platform::part::use_memo;
 use crate::platform::puzzles::solved;
 use crate::platform::route::Route;
 use crate::platform::words::{self, Said};

@@ -4,8 +4,7 @@ use crate::parts::button::{Style, button};
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::focus::{focus_next, use_wished_focus};
-use crate::platform::part::{Value, part, use_effect_on, use_value, use_value_with};
-use crate::platform::store::{self, All, KEPT, Kept, Listed};
+use crate::platform::store::{self, All, KEPT, Kept};
 use crate::platform::tabs;
 use crate::platform::words::{self, age};
 use crate::sheets::byline;
@@ -33,20 +32,20 @@ const PICTURES: &str = "fairyboard-pictures";
 #[derive(Clone)]
 pub struct Shelf {
     /// What is worth showing, the game changed last first, and what was deleted.
-    pub all: Value<Rc<All>>,
+    pub all: UseStateHandle<Rc<All>>,
     /// The slot of the game that was deleted a moment ago.
-    undo: Value<Option<String>>,
+    undo: UseStateHandle<Option<String>>,
 }
 
 /// The games that are kept now; read again when some were added or went, also in another tab.
 #[hook]
 pub fn use_shelf() -> Shelf {
-    let shelf = Shelf { all: use_value_with(begun), undo: use_value(None) };
+    let shelf = Shelf { all: use_state_eq(begun), undo: use_state_eq(|| None) };
     let pictures = use_force_update();
     use_wished_focus();
     {
         let shelf = shelf.clone();
-        use_effect_on((), move |()| {
+        use_effect_with((), move |()| {
             let window = browser::window();
             let (here, there) = (shelf.clone(), shelf);
             let listeners = [
@@ -63,7 +62,7 @@ pub fn use_shelf() -> Shelf {
     }
     {
         let undo = shelf.undo.clone();
-        use_effect_on((*shelf.undo).clone(), move |slot| {
+        use_effect_with((*shelf.undo).clone(), move |slot| {
             let timer = slot.is_some().then(|| {
                 browser::after(UNDO_MS, move || {
                     if browser::focused()
@@ -220,7 +219,7 @@ pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
         (None, Some(state)) => say::games_to_move(seat_name(&*state, state.to_move())),
         (None, None) => Text::default(),
     };
-    let since = about.apart().map(|_| part("since", Listed(Rc::clone(about)), byline::since));
+    let since = about.apart().map(|_| byline::since(about));
     let picture = drawn(look(app, (about.turned % 4) as u8), about);
     let title = about.title.as_deref();
     html! {

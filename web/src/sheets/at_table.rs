@@ -3,7 +3,6 @@
 use crate::parts::button::check;
 use crate::parts::fields::{field_value, labelled, select_field};
 use crate::platform::at_table as kept;
-use crate::platform::part::part;
 use crate::platform::words;
 use fairyboard::session::Seats;
 use fairyboard::{Position, State};
@@ -13,6 +12,7 @@ use text::Key;
 use yew::prelude::*;
 
 /// What is chosen, and what it is for.
+#[derive(Properties)]
 pub struct Props {
     /// Where the game starts.
     pub start: Position,
@@ -32,12 +32,8 @@ impl PartialEq for Props {
 }
 
 /// The fields in the sheet of a new game.
-pub fn at_table(props: Props) -> Html {
-    let key = format!("at table {} {}", props.start.info().id, props.is_alone);
-    part(&key, props, |props, _| fields(props))
-}
-
-fn fields(props: &Props) -> Html {
+#[component]
+pub fn AtTable(props: &Props) -> Html {
     let Props { start, is_alone, words, on } = props;
     let words = words.clone().or_else(|| kept::last(start.info().id, *is_alone));
     let (seats, clock) = seats::read(words.as_deref().unwrap_or_default());

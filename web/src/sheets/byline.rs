@@ -2,25 +2,25 @@
 //! link after a move. The header `Id` tells to which game a link belongs.
 
 use crate::parts::button::{Style, act_if, button, button_if, keep_focus};
-use crate::parts::dialog::{self, dialog};
+use crate::parts::dialog::Dialog;
 use crate::parts::fields::{self, Select, labelled};
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::found::Found;
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_value};
 use crate::platform::route::Route;
-use crate::platform::store::{self, Listed};
+use crate::platform::state::SetState;
+use crate::platform::store;
 use crate::platform::words::{self, Said, age};
 use fairyboard::record::{Common, NodeId};
 use fairyboard::{Seat, Text};
 use std::rc::Rc;
 use table::apart::is_by_link;
 use table::headers::ID;
+use table::library::Entry;
 use table::model::{Consent, Do, Game, Reply, Seen, Ui, View, Whole};
 use table::replies::{after, claimed, invitation, number_at, opponent};
 use table::say;
 use web_sys::HtmlTextAreaElement;
-use yew::functional::HookContext;
 use yew::prelude::*;
 
 /// What is asked about a link that belongs to a kept game.
@@ -42,13 +42,13 @@ fn called(found: &Found, kept: &Seen) -> Text {
 }
 
 /// Who invites whoever opens a game by link, to play which side, and what is to be done.
-pub fn invites(ui: &Rc<Ui>, _: &mut HookContext) -> Html {
+pub fn invites(ui: &Ui) -> Html {
     invitation(&ui.session).map(words::html).unwrap_or_default()
 }
 
 /// Since when it is whose turn in a game by link.
-pub fn since(of: &Listed, _: &mut HookContext) -> Html {
-    match of.0.since(age) {
+pub fn since(about: &Entry) -> Html {
+    match about.since(age) {
         Some(since) => html! { <>{ " · " }{ words::html(since) }</> },
         None => html! {},
     }
@@ -56,7 +56,7 @@ pub fn since(of: &Listed, _: &mut HookContext) -> Html {
 
 /// What is told above the board where a link has led into the kept game and brings nothing. It stays until it is sent
 /// away: the board must not move under a hand that plays.
-pub fn told(found: &Found, banner: &Value<bool>) -> Html {
+pub fn told(found: &Found, banner: &UseStateHandle<bool>) -> Html {
     html! {
         <div class="banner" role="status" data-testid="by-link" onclick={keep_focus()}>
             <span>{ words::html(brings_nothing(found, &found.kept.seen())) }</span>
@@ -143,7 +143,7 @@ enum Sending {
 }
 
 /// What stands in the draft bar of a game by link.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 struct Props {
     ui: Rc<Ui>,
     act: Callback<Do>,
@@ -153,7 +153,6 @@ struct Props {
 
 /// What stands in the draft bar of a game by link while the other player is to move, or is to be told
 /// that the game is over: a button that sends the game, and one to move in the other's place.
-#[inline(never)]
 pub fn waiting(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, whole: Whole) -> Html {
     let session = &ui.session;
     let Some(side) = session.side else { return html! {} };
@@ -162,14 +161,13 @@ pub fn waiting(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, whole: Whole) -> H
     if ui.awaited().is_none() && !(is_last && node.mover() == side && node.parent().is_some()) {
         return html! {};
     }
-    let props = Props { ui: Rc::clone(ui), act: act.clone(), locked, whole };
-    part("waiting", props, |props, ctx| use_waiting(props).run(ctx))
+    html! { <Waiting ui={Rc::clone(ui)} act={act.clone()} {locked} {whole} /> }
 }
 
-#[hook]
-fn use_waiting(props: &Props) -> Html {
+#[component]
+fn Waiting(props: &Props) -> Html {
     let Props { ui, act, locked, whole } = props;
-    let sending = use_value(Sending::Waits);
+    let sending = use_state_eq(|| Sending::Waits);
     let session = &ui.session;
     let is_start = session.record().node(session.at()).parent().is_none();
     let key = if is_start { say::BYLINE_INVITE } else { say::BYLINE_SEND };
@@ -180,7 +178,7 @@ fn use_waiting(props: &Props) -> Html {
         Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))
     };
     let sheet = matches!(*sending, Sending::Asks | Sending::Refused).then(|| {
-        sheet(SheetProps { whole: whole.clone(), act: act.clone(), sending: sending.clone() })
+        html! { <ReplySheet whole={whole.clone()} act={act.clone()} sending={sending.clone()} /> }
     });
     html! {
         <>
@@ -198,7 +196,11 @@ fn use_waiting(props: &Props) -> Html {
 }
 
 /// Sends the game when it is pressed. Where its link gives away what is hidden, the player is told so the first time.
-fn press(whole: Whole, sending: &Value<Sending>, act: &Callback<Do>) -> Callback<MouseEvent> {
+fn press(
+    whole: Whole,
+    sending: &UseStateHandle<Sending>,
+    act: &Callback<Do>,
+) -> Callback<MouseEvent> {
     let (sending, act) = (sending.clone(), act.clone());
     Callback::from(move |_| {
         let agrees = || whole.header(ID).is_some_and(store::agrees_to_send);
@@ -216,7 +218,7 @@ fn address(whole: &Whole) -> String {
 }
 
 /// Gives the link to the system's way to share, or else copies it.
-fn send(whole: &Whole, sending: &Value<Sending>, act: &Callback<Do>) {
+fn send(whole: &Whole, sending: &UseStateHandle<Sending>, act: &Callback<Do>) {
     let (link, session) = (address(whole), whole.seen());
     let copy = {
         let (link, sending, act) = (link.clone(), sending.clone(), act.clone());
@@ -239,26 +241,22 @@ fn send(whole: &Whole, sending: &Value<Sending>, act: &Callback<Do>) {
 }
 
 /// What the sheet about a reply needs.
-#[derive(PartialEq)]
-struct SheetProps {
+#[derive(PartialEq, Properties)]
+struct ReplyProps {
     whole: Whole,
     act: Callback<Do>,
-    sending: Value<Sending>,
+    sending: UseStateHandle<Sending>,
 }
 
 /// The sheet that tells what the link of a game gives away before it is sent, or has the link for the player to copy.
-fn sheet(props: SheetProps) -> Html {
-    part("reply", props, |props, ctx| use_sheet(props).run(ctx))
-}
-
-#[hook]
-fn use_sheet(props: &SheetProps) -> Html {
-    let SheetProps { whole, act, sending } = props;
+#[component]
+fn ReplySheet(props: &ReplyProps) -> Html {
+    let ReplyProps { whole, act, sending } = props;
     let field = use_node_ref();
     let asks = **sending == Sending::Asks;
     {
         let field = field.clone();
-        use_effect_on(asks, move |asks| {
+        use_effect_with(asks, move |asks| {
             if !asks && let Some(area) = field.cast::<HtmlTextAreaElement>() {
                 let _ = area.focus();
                 area.select();
@@ -295,7 +293,7 @@ fn use_sheet(props: &SheetProps) -> Html {
         },
     };
     let title = say::byline_send_to(to).said();
-    dialog(dialog::Props { title, on_close: sending.sets(Sending::Waits), children })
+    html! { <Dialog {title} on_close={sending.sets(Sending::Waits)}>{ children }</Dialog> }
 }
 
 /// The choice of the seat that is played on this device, in a game by link; nothing in any other.

@@ -1,7 +1,7 @@
 //! The help.
 
 use crate::parts::button::{WhenPressed, check};
-use crate::parts::dialog::{self, dialog};
+use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::{SheetProps, use_app};
 use crate::platform::route::Route;
@@ -51,5 +51,5 @@ pub fn HelpSheet(props: &SheetProps) -> Html {
             <p><a href={Route::About.href()} onclick={on_close.when_pressed()}>{ words::html(say::ABOUT) }</a></p>
         </>
     };
-    dialog(dialog::Props { title: say::HELP_TITLE.said(), on_close, children })
+    html! { <Dialog title={say::HELP_TITLE.said()} {on_close}>{ children }</Dialog> }
 }

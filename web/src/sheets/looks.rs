@@ -1,9 +1,8 @@
 //! What the page, boards and pieces look like: a choice of each, with a picture of it.
 
-use crate::board::drawn::drawn;
+use crate::board::drawn::Drawn;
 use crate::parts::fetched::{Text, lacking};
 use crate::platform::context::{Context, use_app};
-use crate::platform::part::{Hook, part};
 use crate::platform::settings::Settings;
 use crate::platform::words;
 use fairyboard::catalog;
@@ -17,12 +16,8 @@ use yew::prelude::*;
 const SHOWN: &str = "fist";
 
 /// The theme, the board and the pieces.
-pub fn looks() -> Html {
-    part("looks", (), |(), ctx| use_looks().run(ctx))
-}
-
-#[hook]
-fn use_looks() -> Html {
+#[component]
+pub fn Looks() -> Html {
     let app = use_app();
     let settings = &app.settings;
     // Each as it would be by itself: much contrast and patterns have a board of their own.
@@ -65,7 +60,7 @@ fn group<T: Choice>(
         html! {
             <label>
                 <input type="radio" {name} value={*value} checked={now == choice} {onchange} />
-                { drawn(picture.unwrap_or_default()) }
+                <Drawn svg={picture.unwrap_or_default()} />
                 <span>{ words::html(*called) }</span>
             </label>
         }

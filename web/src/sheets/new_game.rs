@@ -1,17 +1,17 @@
 //! The sheet that begins a game.
 
 use crate::parts::button::{Style, WhenPressed, button, check};
-use crate::parts::dialog::{self, dialog};
+use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Choice, field_value, helps, labelled, select_field, values};
 use crate::parts::hands::places;
 use crate::platform::at_table as kept;
 use crate::platform::context::{Context, use_app};
-use crate::platform::part::{Hook, Value, change, part, use_value, use_value_with};
 use crate::platform::route::Route;
+use crate::platform::state::SetState;
 use crate::platform::store;
 use crate::platform::store::continued;
 use crate::platform::words;
-use crate::sheets::at_table::{self, at_table};
+use crate::sheets::at_table::AtTable;
 use fairyboard::hidden::Privacy;
 use fairyboard::open::Composed;
 use fairyboard::{OptionSpec, Options, Seat, State, catalog};
@@ -24,7 +24,7 @@ use text::{Key, Text};
 use yew::prelude::*;
 
 /// What the sheet needs.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     /// The game.
     pub game: &'static str,
@@ -34,14 +34,9 @@ pub struct Props {
     pub on_close: Callback<()>,
 }
 
-/// The sheet that begins a game for two at one device.
-pub fn new_game(props: Props) -> Html {
-    part("new_game", props, |props, ctx| use_new_game(props).run(ctx))
-}
-
 /// A button that opens the sheet.
-#[derive(PartialEq)]
-pub struct Opens {
+#[derive(PartialEq, Properties)]
+pub struct OpensProps {
     /// The game.
     pub game: &'static str,
     /// What the button is beside others.
@@ -51,18 +46,14 @@ pub struct Opens {
 }
 
 /// A button that opens the sheet.
-pub fn opens(props: Opens) -> Html {
-    part("opens new_game", props, |props, ctx| use_opens(props).run(ctx))
-}
-
-#[hook]
-fn use_opens(props: &Opens) -> Html {
-    let is_open = use_value(false);
+#[component]
+pub fn OpensNewGame(props: &OpensProps) -> Html {
+    let is_open = use_state_eq(|| false);
     html! {
         <>
             { button(props.style, props.words, is_open.sets(true).when_pressed()) }
             if *is_open {
-                { new_game(Props { game: props.game, from: None, on_close: is_open.sets(false) }) }
+                <NewGame game={props.game} from={None} on_close={is_open.sets(false)} />
             }
         </>
     }
@@ -146,10 +137,11 @@ impl Chosen {
     }
 }
 
-#[hook]
-fn use_new_game(props: &Props) -> Html {
+/// The sheet that begins a game for two at one device.
+#[component]
+pub fn NewGame(props: &Props) -> Html {
     let app = use_app();
-    let chosen = use_value_with(|| Chosen::first(props.game, app.settings.level));
+    let chosen = use_state_eq(|| Chosen::first(props.game, app.settings.level));
     let Some(family) = catalog::find(props.game) else { return html! {} };
     let info = family.info();
     let from = props.from.as_deref();
@@ -178,17 +170,17 @@ fn use_new_game(props: &Props) -> Html {
                 if from.is_none() { { for info.options.iter().filter_map(|spec| option_field(spec, &chosen)) } }
                 { for places.iter().enumerate().filter(|(i, _)| now.is_named(*i)).map(|(i, place)| name_field(i, place, &chosen)) }
                 if let Some(is_alone) = now.at_table() {
-                    { at_table(at_table::Props {
-                        start: Rc::clone(&start),
-                        is_alone,
-                        words: now.at_table.clone(),
-                        on: change(&chosen, |chosen, words| chosen.at_table = Some(words)),
-                    }) }
+                    <AtTable
+                        start={Rc::clone(&start)}
+                        {is_alone}
+                        words={now.at_table.clone()}
+                        on={chosen.changes(|chosen, words| chosen.at_table = Some(words))}
+                    />
                 }
                 <fieldset>
                     <legend>{ words::html(say::NEW_HELPS) }</legend>
                     if !chosen.lock { { helps(&app) } }
-                    { check(chosen.lock, say::SHARE_LOCK, say::NEW_LOCK_WHAT, change(&chosen, |chosen, _| chosen.lock ^= true)) }
+                    { check(chosen.lock, say::SHARE_LOCK, say::NEW_LOCK_WHAT, chosen.changes(|chosen, _| chosen.lock ^= true)) }
                 </fieldset>
             </details>
         </form>
@@ -197,8 +189,8 @@ fn use_new_game(props: &Props) -> Html {
         None => say::new_title(info.name),
         Some(_) => say::new_title_from(info.name),
     };
-    let title = title.to_string().into();
-    dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
+    let title = title.to_string();
+    html! { <Dialog {title} on_close={props.on_close.clone()}>{ children }</Dialog> }
 }
 
 /// How the players come together.
@@ -248,20 +240,20 @@ fn begin(app: &Context, props: &Props, chosen: Chosen, seats: usize) -> Callback
 }
 
 /// The name of a player.
-fn name_field(i: usize, place: &Text, chosen: &Value<Chosen>) -> Html {
+fn name_field(i: usize, place: &Text, chosen: &UseStateHandle<Chosen>) -> Html {
     let onchange =
-        change(chosen, move |chosen, event: Event| chosen.names[i] = field_value(&event));
+        chosen.changes(move |chosen, event: Event| chosen.names[i] = field_value(&event));
     let field = html! { <input type="text" maxlength="80" autocomplete="off" placeholder={words::attr(say::NEW_NAME_HINT)} {onchange} /> };
     labelled(words::html(say::new_name(place.clone())), field)
 }
 
 /// An option of the game, where it changes anything now.
-fn option_field(spec: &'static OptionSpec, chosen: &Value<Chosen>) -> Option<Html> {
+fn option_field(spec: &'static OptionSpec, chosen: &UseStateHandle<Chosen>) -> Option<Html> {
     let now = |key| chosen.options.get(key);
     if !spec.only.is_empty() && spec.only.iter().all(|(key, value)| now(key) != *value) {
         return None;
     }
-    let on = change(chosen, |chosen, value: String| {
+    let on = chosen.changes(|chosen, value: String| {
         // What the game does not know is not in the list.
         let _ = chosen.options.set(spec.key, &value);
     });
@@ -270,11 +262,11 @@ fn option_field(spec: &'static OptionSpec, chosen: &Value<Chosen>) -> Option<Htm
 }
 
 /// Who the opponent is, which of the players sits here, and how well the computer plays.
-fn opponent_fields(places: &[Text], chosen: &Value<Chosen>) -> Html {
+fn opponent_fields(places: &[Text], chosen: &UseStateHandle<Chosen>) -> Html {
     let is_computer = chosen.opponent == Opponent::Computer;
     let opponents = Opponent::ALL.map(|(_, id, words)| (id.into(), words.to_string()));
     let opponent = Opponent::ALL[chosen.opponent as usize].1;
-    let on_opponent = change(chosen, |chosen, value: String| {
+    let on_opponent = chosen.changes(|chosen, value: String| {
         let named = Opponent::ALL.into_iter().find(|(_, id, _)| *id == value);
         chosen.opponent = named.map_or(Opponent::Here, |(opponent, ..)| opponent);
         chosen.at_table = None;
@@ -286,8 +278,8 @@ fn opponent_fields(places: &[Text], chosen: &Value<Chosen>) -> Html {
     let seats: Vec<_> = seats.chain(nobody).collect();
     let side = chosen.side.map_or_else(String::new, |side| side.0.to_string());
     let on_side =
-        change(chosen, |chosen, value: String| chosen.side = value.parse().ok().map(Seat));
-    let on_level = change(chosen, |chosen, value: String| {
+        chosen.changes(|chosen, value: String| chosen.side = value.parse().ok().map(Seat));
+    let on_level = chosen.changes(|chosen, value: String| {
         chosen.level = value.parse().unwrap_or(chosen.level);
     });
     html! {

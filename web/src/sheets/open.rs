@@ -1,13 +1,12 @@
 //! Opens links, files and positions, and says why something cannot be opened.
 
 use crate::parts::button::{Style, WhenPressed, button};
-use crate::parts::dialog::{self, dialog};
+use crate::parts::dialog::Dialog;
 use crate::parts::fields;
-use crate::parts::frame::{Frame, frame};
+use crate::parts::frame::Frame;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::import::{Imported, import};
-use crate::platform::part::{Hook, Value, part, use_value};
 use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store;
@@ -28,17 +27,13 @@ const SHOWN: usize = 20_000;
 const ADDRESS: usize = 60;
 
 /// The sheet for links, files and positions.
-pub fn open_sheet(props: SheetProps) -> Html {
-    part("open_sheet", props, |props, ctx| use_open_sheet(props).run(ctx))
-}
-
-#[hook]
-fn use_open_sheet(props: &SheetProps) -> Html {
+#[component]
+pub fn OpenSheet(props: &SheetProps) -> Html {
     let app = use_app();
-    let text = use_value(String::new());
-    let error = use_value(None::<Failure>);
+    let text = use_state_eq(|| String::new());
+    let error = use_state_eq(|| None::<Failure>);
     // What became of several games that were opened together.
-    let added = use_value(None::<Imported>);
+    let added = use_state_eq(|| None::<Imported>);
     let attempt = {
         let (app, error, added) = (app.clone(), error.clone(), added.clone());
         move |new: &str| {
@@ -108,7 +103,7 @@ fn use_open_sheet(props: &SheetProps) -> Html {
             </form>
     };
     let title = say::OPEN_TITLE.said();
-    dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
+    html! { <Dialog {title} on_close={props.on_close.clone()}>{ children }</Dialog> }
 }
 
 /// What became of what was opened: why it cannot be, or how many games there were.
@@ -198,7 +193,6 @@ fn opened(app: &Context, sent: &Sent, words: Text) -> Html {
 }
 
 /// The screen that an address leads to, where it was mangled on its way or something stands around it: what stands behind `#`.
-#[inline(never)]
 pub fn better(hash: &str) -> Option<Route> {
     if let Some(code) = code_in(hash) {
         return Some(Route::Link(code));
@@ -250,7 +244,7 @@ fn tidied(hash: &str) -> String {
 }
 
 /// What could not be opened.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct BrokenProps {
     /// Its text; the id of the game where there is none, or the address where that names no screen.
     pub text: String,
@@ -261,7 +255,6 @@ pub struct BrokenProps {
 }
 
 /// What is told of an address that names no screen, or a game that there is not.
-#[inline(never)]
 pub fn lost(hash: &str) -> BrokenProps {
     let path = decoded(hash);
     let mut parts = path.trim_start_matches('/').split(['/', '?']);
@@ -276,15 +269,10 @@ pub fn lost(hash: &str) -> BrokenProps {
 const OF_GAMES: [&str; 6] = ["play", "setup", "study", "rules", "learn", "puzzle"];
 
 /// The screen for an address that leads nowhere.
-pub fn broken(props: BrokenProps) -> Html {
-    let key = format!("broken {} {:?}", props.text, props.slot);
-    part(&key, props, |props, ctx| use_broken(props).run(ctx))
-}
-
-#[hook]
-fn use_broken(props: &BrokenProps) -> Html {
+#[component]
+pub fn Broken(props: &BrokenProps) -> Html {
     let app = use_app();
-    let copied = use_value(None::<bool>);
+    let copied = use_state_eq(|| None::<bool>);
     let field = use_node_ref();
     let slot = props.slot.as_deref();
     let (title, words) = told_of(props);
@@ -330,13 +318,7 @@ fn use_broken(props: &BrokenProps) -> Html {
             </div>
         </>
     };
-    frame(Frame {
-        class: "broken".into(),
-        title: title.words().into(),
-        header,
-        skip: "main",
-        children,
-    })
+    html! { <Frame class="broken" title={title.words()} {header} skip="main">{ children }</Frame> }
 }
 
 /// What is told of something that could not be opened: a title, and why.
@@ -379,7 +361,11 @@ fn instead(app: &Context, game: &str, slot: &str) -> Html {
 }
 
 /// Copies the text.
-fn copy(text: &str, copied: &Value<Option<bool>>, field: &NodeRef) -> Callback<MouseEvent> {
+fn copy(
+    text: &str,
+    copied: &UseStateHandle<Option<bool>>,
+    field: &NodeRef,
+) -> Callback<MouseEvent> {
     let (text, copied, field) = (text.to_string(), copied.clone(), field.clone());
     Callback::from(move |_: MouseEvent| {
         let copied = copied.clone();

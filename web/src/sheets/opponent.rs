@@ -5,7 +5,7 @@ use crate::parts::fields::{self, Select, labelled};
 use crate::platform::computer::{Asked, Heard, ask};
 use crate::platform::context::Context;
 use crate::platform::found::fresh_id;
-use crate::platform::part::{Hook, part, use_mut_ref, use_value};
+use crate::platform::state::ToggleState;
 use crate::platform::words;
 use crate::sheets::new_game;
 use ask::{Answer, Limit, Question, Score};
@@ -24,7 +24,7 @@ use yew::prelude::*;
 const JUDGES: u8 = 3;
 
 /// What is needed to choose.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     /// The screen's state.
     pub ui: Rc<Ui>,
@@ -37,14 +37,10 @@ pub struct Props {
 }
 
 /// How well the computer plays, and the ways to end a game before its rules do.
-pub fn opponent(props: Props) -> Html {
-    part("opponent tools", props, |props, ctx| use_opponent(props).run(ctx))
-}
-
-#[hook]
-fn use_opponent(props: &Props) -> Html {
+#[component]
+pub fn OpponentTools(props: &Props) -> Html {
     let Props { ui, whole, act, locked } = props;
-    let resigning = use_value(false);
+    let resigning = use_state_eq(|| false);
     let asked = use_mut_ref(|| None::<Asked>);
     let record = ui.session.record();
     let Some(players) = computer::players(record).filter(|_| !ui.pretends) else { return html! {} };

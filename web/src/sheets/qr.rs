@@ -2,8 +2,7 @@
 //! opposite and for a class.
 
 use crate::parts::button::{Style, WhenPressed, button};
-use crate::parts::dialog::{self, dialog};
-use crate::platform::part::{Hook, part, use_value};
+use crate::parts::dialog::Dialog;
 use crate::platform::words::{self, Said};
 use qrcodegen::{QrCode, QrCodeEcc};
 use table::say;
@@ -17,7 +16,7 @@ const MOST: usize = 900;
 const QUIET: i32 = 4;
 
 /// What the part needs.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     /// The link.
     pub address: String,
@@ -26,13 +25,9 @@ pub struct Props {
 }
 
 /// The code of a link, small and large; or why there is none.
-pub fn qr(props: Props) -> Html {
-    part("qr", props, |props, ctx| use_qr(props).run(ctx))
-}
-
-#[hook]
-fn use_qr(props: &Props) -> Html {
-    let large = use_value(false);
+#[component]
+pub fn Qr(props: &Props) -> Html {
+    let large = use_state_eq(|| false);
     let length = props.address.chars().count();
     let code =
         (length <= MOST).then(|| QrCode::encode_binary(props.address.as_bytes(), QrCodeEcc::Low));
@@ -54,11 +49,7 @@ fn use_qr(props: &Props) -> Html {
             <div class="qr">{ drawn(&code) }</div>
             <div class="row-of-buttons">{ button(Style::Plain, say::SHARE_QR_LARGER, open) }</div>
             if *large {
-                { dialog(dialog::Props {
-                    title: say::SHARE_QR.said(),
-                    on_close: toggle(false),
-                    children: html! { <div class="qr large">{ drawn(&code) }</div> },
-                }) }
+                <Dialog title={say::SHARE_QR.said()} on_close={toggle(false)}>{ html! { <div class="qr large">{ drawn(&code) }</div> } }</Dialog>
             }
         </>
     }

@@ -1,17 +1,16 @@
 //! What a player chooses for all games, and what becomes of what is kept.
 
 use crate::parts::button::{Style, button, check};
-use crate::parts::dialog::{self, dialog};
+use crate::parts::dialog::Dialog;
 use crate::parts::fields::helps;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
-use crate::platform::part::{use_effect_on, use_value};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::store;
 use crate::platform::words::{self, Said};
-use crate::sheets::looks::looks;
+use crate::sheets::looks::Looks;
 use table::say;
 use text::Key;
 use web_sys::HtmlInputElement;
@@ -49,8 +48,8 @@ lazy_component!(LazySettingsSheet = SettingsSheet(SheetProps), in chunk settings
 #[component]
 pub fn SettingsSheet(props: &SheetProps) -> Html {
     let app = use_app();
-    let clearing = use_value(false);
-    use_effect_on((), |()| browser::send("fairyboard-settings"));
+    let clearing = use_state_eq(|| false);
+    use_effect_with((), |()| browser::send("fairyboard-settings"));
     let change = |edit: fn(&mut Settings)| {
         let app = app.clone();
         Callback::from(move |_: Event| {
@@ -80,7 +79,7 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
     let settings = &app.settings;
     let children = html! {
         <>
-            { looks() }
+            <Looks />
             // Where there are more languages than one, `static/language.js` fills it.
             <label class="field" data-field="language" hidden=true>
                 <span>{ words::html(say::SETTINGS_LANGUAGE) }</span>
@@ -103,9 +102,5 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
             </div>
         </>
     };
-    dialog(dialog::Props {
-        title: say::SETTINGS_TITLE.said(),
-        on_close: props.on_close.clone(),
-        children,
-    })
+    html! { <Dialog title={say::SETTINGS_TITLE.said()} on_close={props.on_close.clone()}>{ children }</Dialog> }
 }

@@ -2,18 +2,20 @@
 
 mod gif;
 
+use gif::Gif;
+
 use crate::parts::button::{Style, button, button_if, check};
-use crate::parts::dialog::{self, dialog};
+use crate::parts::dialog::Dialog;
 use crate::parts::fields;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
-use crate::platform::part::{self, Value, use_memo, use_value};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
+use crate::platform::state::SetState;
 use crate::platform::words::{self, Said};
-use crate::sheets::print::{self, print};
-use crate::sheets::qr::{self, qr};
+use crate::sheets::print::Print;
+use crate::sheets::qr::Qr;
 use crate::sheets::saved::{self, no_png, save_buttons};
 use fairyboard::Info;
 use std::rc::Rc;
@@ -99,15 +101,15 @@ impl Chosen {
 }
 
 /// Changes what is chosen when something happens.
-fn change<E: 'static>(chosen: &Value<Chosen>, edit: fn(&mut Chosen)) -> Callback<E> {
-    part::change(chosen, move |chosen, _| edit(chosen))
+fn change<E: 'static>(chosen: &UseStateHandle<Chosen>, edit: fn(&mut Chosen)) -> Callback<E> {
+    chosen.changes(move |chosen, _| edit(chosen))
 }
 
 /// The dialog.
 #[component]
 pub fn Share(props: &Props) -> Html {
     let app = use_app();
-    let chosen = use_value(Chosen::FIRST);
+    let chosen = use_state_eq(|| Chosen::FIRST);
     let fields = [use_node_ref(), use_node_ref(), use_node_ref(), use_node_ref()];
     // What is hidden is shared only by whoever asks for it.
     let is_public = props.whole.hides() && !chosen.everything;
@@ -130,15 +132,9 @@ pub fn Share(props: &Props) -> Html {
     let title = say::SHARE_TITLE.said();
     html! {
         <>
-            { dialog(dialog::Props { title, on_close: props.on_close.clone(), children }) }
+            <Dialog {title} on_close={props.on_close.clone()}>{ children }</Dialog>
             if chosen.printing {
-                { print(print::Props {
-                    session: (*seen).clone(),
-                    turned: props.turned,
-                    set: props.settings.set(),
-                    helps: props.settings.helps,
-                    on_close: change(&chosen, |chosen| chosen.printing = false),
-                }) }
+                <Print session={(*seen).clone()} turned={props.turned} set={props.settings.set()} helps={props.settings.helps} on_close={change(&chosen, |chosen| chosen.printing = false)} />
             }
         </>
     }
@@ -159,7 +155,7 @@ lazy_component!(LazyShareAddress = ShareAddress(AddressProps), in chunk share);
 /// The dialog of an address alone.
 #[component]
 pub fn ShareAddress(of: &AddressProps) -> Html {
-    let chosen = use_value(Chosen::FIRST);
+    let chosen = use_state_eq(|| Chosen::FIRST);
     let field = use_node_ref();
     let children = html! {
         <>
@@ -174,11 +170,7 @@ pub fn ShareAddress(of: &AddressProps) -> Html {
             { told(&chosen) }
         </>
     };
-    dialog(dialog::Props {
-        title: say::SHARE_TITLE.said(),
-        on_close: of.on_close.clone(),
-        children,
-    })
+    html! { <Dialog title={say::SHARE_TITLE.said()} on_close={of.on_close.clone()}>{ children }</Dialog> }
 }
 
 /// Tells a screen reader whether a text was copied.
@@ -253,7 +245,7 @@ fn text_field(what: &'static str, rows: &'static str, text: &str, field: &NodeRe
 }
 
 /// Copies a text; where the browser does not allow it, the field is ready for the player to do it.
-fn copy(chosen: &Value<Chosen>, what: Copied, text: String, field: NodeRef) -> Html {
+fn copy(chosen: &UseStateHandle<Chosen>, what: Copied, text: String, field: NodeRef) -> Html {
     let key = match chosen.copied {
         Some((name, true)) if name == what => say::COPIED,
         Some((name, false)) if name == what => say::COPY_YOURSELF,
@@ -269,7 +261,12 @@ fn copy(chosen: &Value<Chosen>, what: Copied, text: String, field: NodeRef) -> H
 }
 
 /// The link, and what is in it.
-fn link_part(given: &Given, props: &Props, chosen: &Value<Chosen>, field: NodeRef) -> Html {
+fn link_part(
+    given: &Given,
+    props: &Props,
+    chosen: &UseStateHandle<Chosen>,
+    field: NodeRef,
+) -> Html {
     let address = Route::Link(given.parcel.code.clone()).shared(given.info.id);
     let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
     let facts = say::share_facts(behind, given.parcel.holds.clone());
@@ -287,13 +284,13 @@ fn link_part(given: &Given, props: &Props, chosen: &Value<Chosen>, field: NodeRe
                         onclick={change(chosen, |chosen| chosen.code ^= true)}>{ words::html(say::SHARE_QR) }</button>
                 { send(&given.info.name.to_string(), &address) }
             </div>
-            if chosen.code { { qr(qr::Props { address, on_save: given.saves_record() }) } }
+            if chosen.code { <Qr {address} on_save={given.saves_record()} /> }
         </section>
     }
 }
 
 /// What is said of what is hidden, and the way to share it all the same.
-fn hidden_part(chosen: &Value<Chosen>) -> Html {
+fn hidden_part(chosen: &UseStateHandle<Chosen>) -> Html {
     let show = change(chosen, |chosen| {
         *chosen = Chosen { everything: true, asking: false, copied: None, ..*chosen };
     });
@@ -326,7 +323,7 @@ fn hidden_part(chosen: &Value<Chosen>) -> Html {
 }
 
 /// What may be left out of the link, or put into it.
-fn switches(given: &Given, chosen: &Value<Chosen>) -> Html {
+fn switches(given: &Given, chosen: &UseStateHandle<Chosen>) -> Html {
     let switch = |is_there: bool, on: bool, name: Key, edit: fn(&mut Chosen)| {
         let chosen = chosen.clone();
         let onchange = Callback::from(move |_: Event| {
@@ -354,7 +351,12 @@ fn switches(given: &Given, chosen: &Value<Chosen>) -> Html {
 }
 
 /// The position as text.
-fn position_part(seen: &Seen, is_public: bool, chosen: &Value<Chosen>, field: NodeRef) -> Html {
+fn position_part(
+    seen: &Seen,
+    is_public: bool,
+    chosen: &UseStateHandle<Chosen>,
+    field: NodeRef,
+) -> Html {
     let (record, position) = (seen.record(), seen.state().text());
     // What is hidden is no more to be seen there than in the link, and so not set up.
     let set_up = crate::platform::route::route(record.info().id, record.options(), &position);
@@ -371,7 +373,7 @@ fn position_part(seen: &Seen, is_public: bool, chosen: &Value<Chosen>, field: No
 }
 
 /// The record as text.
-fn record_part(given: &Given, chosen: &Value<Chosen>, field: NodeRef) -> Html {
+fn record_part(given: &Given, chosen: &UseStateHandle<Chosen>, field: NodeRef) -> Html {
     let record = given.parcel.record.clone();
     html! {
         <section class="share-part">
@@ -391,7 +393,7 @@ fn picture_part(
     seen: &Rc<Seen>,
     given: &Given,
     props: &Props,
-    chosen: &Value<Chosen>,
+    chosen: &UseStateHandle<Chosen>,
 ) -> Html {
     let look = saved::look(&app.settings, props.turned);
     let make = {
@@ -417,7 +419,7 @@ fn picture_part(
                 { button_if(can_move, Style::Plain, say::SHARE_SAVE_MOVING, save_moving) }
                 { button(Style::Plain, say::SHARE_PRINT, change(chosen, |chosen| chosen.printing = true)) }
             </div>
-            if can_move { { gif::gif(gif::Props { seen: Rc::clone(seen), look }) } }
+            if can_move { <Gif seen={Rc::clone(seen)} {look} /> }
             if moves > picture::MOST_MOVING {
                 <p class="facts">{ words::html(say::share_moving_last(seen.record().node(path[path.len() - picture::MOST_MOVING]).round())) }</p>
             }
@@ -427,7 +429,7 @@ fn picture_part(
 }
 
 /// The frame for another page.
-fn frame_part(given: &Given, chosen: &Value<Chosen>, field: NodeRef) -> Html {
+fn frame_part(given: &Given, chosen: &UseStateHandle<Chosen>, field: NodeRef) -> Html {
     let frame = snippet(&given.parcel.code, &given.parcel.heading);
     html! {
         <section class="share-part">

@@ -2,18 +2,18 @@
 //! which holds its title; the game that it came from stays as it was.
 
 use crate::parts::button::{Style, WhenPressed, button, button_if};
-use crate::parts::dialog::{self, dialog};
+use crate::parts::dialog::Dialog;
 use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
-use crate::platform::part::{Hook, part, use_value};
+use crate::platform::state::SetState;
 pub use crate::platform::studies::new;
 use crate::platform::words::{self, Said};
 use crate::sheets::byline;
-use crate::sheets::new_game::{self, new_game};
+use crate::sheets::new_game::NewGame;
 use crate::sheets::open::wrong;
-use crate::sheets::opponent::{self, opponent};
+use crate::sheets::opponent::OpponentTools;
 use fairyboard::Budget;
 use fairyboard::catalog;
 use fairyboard::open::Composed;
@@ -48,7 +48,7 @@ lazy_component!(LazyStudyTools = StudyTools(Props), in chunk study);
 #[component]
 pub fn StudyTools(props: &Props) -> Html {
     let app = use_app();
-    let adding = use_value(false);
+    let adding = use_state_eq(|| false);
     let whole = props.whole.seen();
     let study = |key: Key| match barred(&whole) {
         Some(why) => html! { <p class="hint">{ words::html(why) }</p> },
@@ -66,9 +66,9 @@ pub fn StudyTools(props: &Props) -> Html {
         return html! {
             <div class="study-tools">
                 { byline::seat_field(&props.ui, &props.act, props.locked) }
-                { opponent(opponent::Props { ui: Rc::clone(&props.ui), whole: props.whole.clone(), act: props.act.clone(), locked: props.locked }) }
+                <OpponentTools ui={Rc::clone(&props.ui)} whole={props.whole.clone()} act={props.act.clone()} locked={props.locked} />
                 <div class="row-of-buttons">
-                    { play_here(Rc::clone(&props.ui)) }
+                    <PlayHere ui={Rc::clone(&props.ui)} />
                     { study(say::STUDY_GAME) }
                 </div>
             </div>
@@ -110,7 +110,7 @@ pub fn StudyTools(props: &Props) -> Html {
             <div class="row-of-buttons">
                 { pretend(&props.ui, !open, click(Do::View(View::Pretend))) }
                 if !pretends {
-                    { play_here(Rc::clone(&props.ui)) }
+                    <PlayHere ui={Rc::clone(&props.ui)} />
                     { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, set_adding(true).when_pressed()) }
                     { button_if(open && varies, Style::Plain, say::STUDY_MOVE_UP, click(Do::Annotate(Annotate::MoveUp))) }
                     { button_if(open && varies, Style::Plain, say::STUDY_MAKE_MAIN, click(Do::Annotate(Annotate::MakeMain))) }
@@ -119,20 +119,21 @@ pub fn StudyTools(props: &Props) -> Html {
                 }
             </div>
             if *adding {
-                { add_sheet(AddProps { study: whole, act: props.act.clone(), on_close: set_adding(false) }) }
+                <AddSheet study={whole} act={props.act.clone()} on_close={set_adding(false)} />
             }
         </div>
     }
 }
 
-/// Begins a game from the position that is shown, where nothing of it is hidden.
-fn play_here(ui: Rc<Ui>) -> Html {
-    part("play here", ui, |ui, ctx| use_play_here(ui).run(ctx))
+#[derive(PartialEq, Properties)]
+struct PlayHereProps {
+    ui: Rc<Ui>,
 }
 
-#[hook]
-fn use_play_here(ui: &Rc<Ui>) -> Html {
-    let open = use_value(false);
+/// Begins a game from the position that is shown, where nothing of it is hidden.
+#[component]
+fn PlayHere(PlayHereProps { ui }: &PlayHereProps) -> Html {
+    let open = use_state_eq(|| false);
     if ui.masked {
         return html! {};
     }
@@ -141,11 +142,7 @@ fn use_play_here(ui: &Rc<Ui>) -> Html {
         <>
             { button(Style::Plain, say::STUDY_PLAY, open.sets(true)) }
             if *open {
-                { new_game(new_game::Props {
-                    game: session.record().info().id,
-                    from: Some(Rc::new(Composed::of(session.record(), session.at()))),
-                    on_close: open.sets(false),
-                }) }
+                <NewGame game={session.record().info().id} from={Some(Rc::new(Composed::of(session.record(), session.at())))} on_close={open.sets(false)} />
             }
         </>
     }
@@ -187,7 +184,7 @@ pub fn pretend_banner(ui: &Ui, act: &Callback<Do>, onclick: Callback<MouseEvent>
     }
 }
 
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 struct AddProps {
     study: Seen,
     act: Callback<Do>,
@@ -195,16 +192,12 @@ struct AddProps {
 }
 
 /// The sheet by which moves of another record come into a study.
-fn add_sheet(props: AddProps) -> Html {
-    part("add moves", props, |props, ctx| use_add_sheet(props).run(ctx))
-}
-
-#[hook]
-fn use_add_sheet(props: &AddProps) -> Html {
+#[component]
+fn AddSheet(props: &AddProps) -> Html {
     let app = use_app();
-    let text = use_value(String::new());
-    let error = use_value(None::<Failure>);
-    let other = use_value(None::<Sent>);
+    let text = use_state_eq(|| String::new());
+    let error = use_state_eq(|| None::<Failure>);
+    let other = use_state_eq(|| None::<Sent>);
     let attempt = {
         let (study, act, on_close) =
             (props.study.clone(), props.act.clone(), props.on_close.clone());
@@ -275,7 +268,7 @@ fn use_add_sheet(props: &AddProps) -> Html {
         </form>
     };
     let title = say::STUDY_ADD_TITLE.said();
-    dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
+    html! { <Dialog {title} on_close={props.on_close.clone()}>{ children }</Dialog> }
 }
 
 /// Why no moves came into the study: they can't be read, or begin elsewhere.
@@ -309,5 +302,5 @@ pub fn choose(app: &Context, props: SheetProps) -> Html {
             </div>
         </>
     };
-    dialog(dialog::Props { title: say::STUDY_NEW.said(), on_close: props.on_close, children })
+    html! { <Dialog title={say::STUDY_NEW.said()} on_close={props.on_close}>{ children }</Dialog> }
 }

@@ -2,20 +2,14 @@
 
 use crate::board::die::face_text;
 use crate::board::side_of;
-use crate::platform::part::part;
 use fairyboard::beside::Face;
-use std::rc::Rc;
 use table::doors::{edges, readings};
 use table::model::Ui;
 use table::words::die_words;
 use yew::prelude::*;
 
 /// The die that is chosen, or was looked at last: its top, and what is known of each side.
-pub fn chosen_die(ui: &Rc<Ui>) -> Html {
-    part("unfolded", Rc::clone(ui), |ui, _| unfolded(ui))
-}
-
-fn unfolded(ui: &Rc<Ui>) -> Html {
+pub fn chosen_die(ui: &Ui) -> Html {
     let (state, _) = ui.shown();
     let at = ui.session.draft().iter().find_map(|step| step.at);
     let at = at.or(ui.looked.map(|(_, at)| at));

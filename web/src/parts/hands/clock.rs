@@ -3,7 +3,6 @@
 use super::Props;
 use crate::parts::button::{Style, button_if};
 use crate::platform::browser;
-use crate::platform::part::{Hook, part, use_effect_on, use_value, use_value_with};
 use crate::platform::words;
 use gloo::timers::callback::Interval;
 use table::doors::{self};
@@ -12,14 +11,10 @@ use table::say;
 use yew::prelude::*;
 
 /// The time that is left. Hiding it does not stop it.
-pub fn clock(props: Props) -> Html {
-    part("clock", props, |props, ctx| use_clock(props).run(ctx))
-}
-
-#[hook]
-fn use_clock(props: &Props) -> Html {
-    let now = use_value_with(browser::now);
-    let hidden = use_value(false);
+#[component]
+pub fn Clock(props: &Props) -> Html {
+    let now = use_state_eq(browser::now);
+    let hidden = use_state_eq(|| false);
     let session = &props.ui.session;
     let limit = doors::time_limit(&**session.state());
     let left = |now: u64| {
@@ -33,7 +28,7 @@ fn use_clock(props: &Props) -> Html {
         && !session.outcome().is_over();
     {
         let now = now.clone();
-        use_effect_on(runs, move |runs| {
+        use_effect_with(runs, move |runs| {
             let timer =
                 runs.then(|| Interval::new(250, move || now.set(browser::now() / 250 * 250)));
             move || drop(timer)
@@ -42,7 +37,7 @@ fn use_clock(props: &Props) -> Html {
     let over = runs && left(browser::now()) == Some(0);
     {
         let act = props.act.clone();
-        use_effect_on(over, move |over| {
+        use_effect_with(over, move |over| {
             if *over {
                 act.emit(Do::Game(Game::RunOut));
             }
@@ -53,7 +48,7 @@ fn use_clock(props: &Props) -> Html {
     let minute = runs && seconds <= 60;
     {
         let act = props.act.clone();
-        use_effect_on(minute, move |minute| {
+        use_effect_with(minute, move |minute| {
             if *minute {
                 act.emit(Do::View(View::Say(say::CLOCK_MINUTE.to_string())));
             }

@@ -10,13 +10,12 @@ use crate::board::die::{card_icon, face_icon};
 use crate::board::drag::{Drag, Hears, Phase, use_drag};
 use crate::parts::button::{Style, button};
 use crate::parts::strip::{End, turn};
-use crate::parts::tray::tray;
+use crate::parts::tray::Tray;
 use crate::platform::browser;
 use crate::platform::focus::{focus_next, use_wished_focus};
-use crate::platform::part::{Hook, Value, part, use_value};
 use crate::platform::words;
 pub use chosen::chosen_die;
-use clock::clock;
+use clock::Clock;
 use discard::{discarded, discards_it, use_pick};
 pub use faces::{cards_panel, face_grid};
 use fairyboard::beside::{Beside, Face, Hand, HandCard};
@@ -32,7 +31,7 @@ use table::told::{about_card, card_words};
 use yew::prelude::*;
 
 /// What is beside the board, and what can be done with it.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The screen's state: as much of it as may be shown.
     pub ui: Rc<Ui>,
@@ -123,7 +122,7 @@ pub fn seat_line(
                     <span class="dice" aria-hidden="true">{ dice(&hand.dice) }</span>
                 }
                 if has_tray {
-                    { tray(ui, act, locked, seat) }
+                    <Tray ui={Rc::clone(ui)} act={act.clone()} {locked} {seat} />
                 }
                 if let Some(total) = total {
                     <strong class="total">{ words::html(points(total)) }</strong>
@@ -165,16 +164,20 @@ fn drawn(ui: &Ui, hand: &Hand) -> Vec<String> {
 pub fn hands(props: &Props) -> Html {
     let state = Rc::clone(props.ui.session.state());
     match state.privacy() {
-        Privacy::Together => shared(props.clone()),
+        Privacy::Together => html! { <SharedCards ..props.clone() /> },
         Privacy::Secret if props.ui.masked => match props.ui.open_to {
-            Some(_) => open(props.clone()),
+            Some(_) => {
+                html! { <OpenHand key={format!("{:?}", props.ui.open_to)} ..props.clone() /> }
+            }
             // Nobody has a hand where the computer plays itself.
             None if props.ui.level(state.to_move()).is_some() => html! {},
             None => curtain(props, &*state),
         },
         _ if props.ui.session.outcome().is_over() => over(props, &*state),
         // What all may see is open without a curtain.
-        Privacy::Secret if !state.is_view() => open(props.clone()),
+        Privacy::Secret if !state.is_view() => {
+            html! { <OpenHand key={format!("{:?}", props.ui.open_to)} ..props.clone() /> }
+        }
         _ => html! {},
     }
 }
@@ -255,14 +258,9 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
 }
 
 /// An open hand: its cards, the one that is looked at in words, and what can be done with it.
-fn open(props: Props) -> Html {
-    let key = format!("open {:?}", props.ui.open_to);
-    part(&key, props, |props, ctx| use_open(props).run(ctx))
-}
-
-#[hook]
-fn use_open(props: &Props) -> Html {
-    let chosen = use_value(None::<usize>);
+#[component]
+fn OpenHand(props: &Props) -> Html {
+    let chosen = use_state_eq(|| None::<usize>);
     use_wished_focus();
     let ui = &props.ui;
     let state = ui.session.state();
@@ -343,13 +341,9 @@ fn signed(points: i32) -> String {
 
 /// Cards that are everybody's: dice are laid on them, by clicking the die and then the card, or by
 /// dragging; and the clock.
-fn shared(props: Props) -> Html {
-    part("shared", props, |props, ctx| use_shared(props).run(ctx))
-}
-
-#[hook]
-fn use_shared(props: &Props) -> Html {
-    let held = use_value(None::<usize>);
+#[component]
+fn SharedCards(props: &Props) -> Html {
+    let held = use_state_eq(|| None::<usize>);
     let hands = doors::hands(&**props.ui.session.state());
     let on = hands.first().map(|hand| hand.dice.iter().map(|(_, on)| *on).collect());
     let Hears { pointer, click, .. } =
@@ -381,7 +375,7 @@ fn use_shared(props: &Props) -> Html {
                 { dice_on(0) }
                 <span class="spacer"></span>
                 { button(Style::Plain, say::PLAY_TAB_CARDS, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
-                { clock(props.clone()) }
+                <Clock ..props.clone() />
             </div>
         </div>
     }
@@ -389,7 +383,7 @@ fn use_shared(props: &Props) -> Html {
 
 /// What presses on dice do: one that is clicked is held, and laid on the card that is clicked then; one that is dragged is
 /// laid where it is let go. `on` tells the card of each.
-fn hear(act: &Callback<Do>, held: &Value<Option<usize>>, on: Vec<u8>) -> Callback<Drag> {
+fn hear(act: &Callback<Do>, held: &UseStateHandle<Option<usize>>, on: Vec<u8>) -> Callback<Drag> {
     let (act, held) = (act.clone(), held.clone());
     Callback::from(move |drag: Drag| {
         let Some(die) = drag.number() else { return };
@@ -420,7 +414,7 @@ fn die_button(i: usize, face: Face, is_held: bool, locked: bool) -> Html {
 /// A card, or the place beside them, on which the die that is held is laid.
 fn lay_here(
     props: &Props,
-    held: &Value<Option<usize>>,
+    held: &UseStateHandle<Option<usize>>,
     card: u8,
     label: String,
     inside: Html,

@@ -6,7 +6,6 @@
 use super::keeping::Keeping;
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
-use crate::platform::part::{Hook, use_effect_on, use_mut_ref};
 use crate::platform::route::Route;
 use fairyboard::Budget;
 use gloo::timers::callback::Timeout;
@@ -14,7 +13,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use table::parcel;
 use table::sent::Sent;
-use yew::functional::HookContext;
 use yew::prelude::*;
 
 /// How long after what was done the address is told, in milliseconds.
@@ -27,12 +25,8 @@ const CODED_TOGETHER: usize = Budget::USUAL / 32;
 const LONGEST: usize = 8_000;
 
 /// Keeps the address.
-pub fn address(keeping: &Keeping, ctx: &mut HookContext) -> Html {
-    use_address(keeping).run(ctx)
-}
-
-#[hook]
-fn use_address(keeping: &Keeping) -> Html {
+#[component]
+pub fn Address(keeping: &Keeping) -> Html {
     let shown = use_seen(&keeping.feed, |shown| {
         let ui = &shown.ui;
         let goes_on = ui.taught.is_none() && !ui.pretends;
@@ -40,7 +34,7 @@ fn use_address(keeping: &Keeping) -> Html {
     });
     let timer = use_mut_ref(|| None::<Timeout>);
     let keeping = keeping.clone();
-    use_effect_on((shown, (*keeping.slot).clone()), move |(shown, slot)| {
+    use_effect_with((shown, (*keeping.slot).clone()), move |(shown, slot)| {
         // What somebody sent stands in the address until something is done.
         let tells = shown.filter(|(version, _)| *version > 0 || slot.is_some());
         let next = tells.map(|(_, turned)| {

@@ -9,7 +9,6 @@ use std::rc::Rc;
 use table::aim::{Kind, kinds};
 use table::doors::middle;
 use table::say;
-use yew::functional::HookContext;
 use yew::prelude::*;
 
 /// How much is told.
@@ -23,6 +22,7 @@ pub enum Told {
 }
 
 /// What is told of a game before it begins.
+#[derive(Properties)]
 pub struct Start {
     pub state: Rc<dyn State>,
     pub told: Told,
@@ -42,7 +42,8 @@ fn paragraphs(told: &[Key]) -> Html {
 }
 
 /// The aim of a game, as it begins.
-pub fn aim(Start { state, told: how, on_look }: &Start, _: &mut HookContext) -> Html {
+#[component]
+pub fn Aim(Start { state, told: how, on_look }: &Start) -> Html {
     let (info, aim) = (state.info(), state.aim());
     let on_look = on_look.as_ref().zip(middle(&**state));
     let kind = |Kind { piece, together, does }: Kind| {

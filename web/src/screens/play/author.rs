@@ -4,7 +4,7 @@
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::platform::context::{Context, use_app};
-use crate::platform::part::{Hook, part, use_value};
+use crate::platform::state::ToggleState;
 use crate::platform::words;
 use fairyboard::lesson::{Instruction, Lesson, MAX_HINTS};
 use fairyboard::record::NodeId;
@@ -18,7 +18,7 @@ use text::Key;
 use yew::prelude::*;
 
 /// What the form needs.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     /// The screen's state.
     pub ui: Rc<Ui>,
@@ -29,15 +29,11 @@ pub struct Props {
 }
 
 /// The form, folded up as long as the record is no lesson.
-pub fn author(props: Props) -> Html {
-    part("author", props, |props, ctx| use_author(props).run(ctx))
-}
-
-#[hook]
-fn use_author(props: &Props) -> Html {
+#[component]
+pub fn Author(props: &Props) -> Html {
     let app = use_app();
     let is_lesson = props.ui.session.record().header("Lesson").is_some();
-    let opened = use_value(is_lesson);
+    let opened = use_state_eq(|| is_lesson);
     html! {
         <div class="make-lesson">
             <button type="button" class="quiet" aria-expanded={opened.to_string()} onclick={opened.switches()}>{ words::html(say::LESSON_MAKE) }</button>

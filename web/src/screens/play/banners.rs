@@ -6,8 +6,8 @@ use super::keeping::Keeping;
 use crate::parts::button::{Style, button, keep_focus};
 use crate::platform::context::Context;
 use crate::platform::found::Found;
-use crate::platform::part::part;
 use crate::platform::route::Route;
+use crate::platform::state::SetState;
 use crate::platform::words;
 use crate::sheets::{byline, study};
 use std::rc::Rc;
@@ -100,7 +100,7 @@ fn sent(
     let invites = invites(&ui, note);
     let words = match note {
         Some(note) => words::html(note.clone()),
-        None if invites => part("invites", Rc::clone(&ui), byline::invites),
+        None if invites => byline::invites(&ui),
         None if is_kept => words::html(kept),
         None if ui.session.look.locked => words::html(locked),
         None => words::html(what),

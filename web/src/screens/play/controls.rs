@@ -1,30 +1,29 @@
 //! The controls under the board.
 
-use super::desk::{Desk, Panel, Sheet, Shows, Tab, view};
+use super::desk::{Desk, DeskProps, Panel, Sheet, Shows, Tab, use_ui};
 use crate::board::icon::icon;
 use crate::parts::button::{keep_focus, tool, tool_act_if, tool_if};
 use crate::parts::demo::Demo;
 use crate::platform::feed::{Shown, use_seen};
-use crate::platform::part::{Hook, Value, part};
+use crate::platform::state::ToggleState;
 use crate::platform::words;
 use crate::sheets::study;
 use fairyboard::Seat;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
-use std::rc::Rc;
 use table::computer;
 use table::doors::{edge_of, edges};
-use table::model::{Browse, Do, Game, Ui, View};
+use table::model::{Browse, Do, Game, View};
 use table::say;
 use yew::prelude::*;
 
 /// What the controls need.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     pub desk: Desk,
     pub demo: Demo,
     /// Whether presses on the board draw marks.
-    pub pen: Value<bool>,
+    pub pen: UseStateHandle<bool>,
 }
 
 /// What can be done now.
@@ -69,12 +68,8 @@ impl Can {
 }
 
 /// The controls.
-pub fn controls(props: Props) -> Html {
-    part("controls", props, |props, ctx| use_controls(props).run(ctx))
-}
-
-#[hook]
-fn use_controls(props: &Props) -> Html {
+#[component]
+pub fn Controls(props: &Props) -> Html {
     let Props { desk, demo, pen } = props;
     let can = use_seen(&desk.feed, Can::of);
     let is_open = desk.panel.sheet > Sheet::Closed;
@@ -95,7 +90,7 @@ fn use_controls(props: &Props) -> Html {
                     onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ words::html(say::PLAY_PEN) }</button>
             <button type="button" class="for-sheet" aria-expanded={is_open.to_string()}
                     onclick={switches(desk, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ words::html(say::PLAY_MOVES) }</button>
-            { demo.tools(view("pretend", desk, Shows::All, pretend)) }
+            { demo.tools(html! { <Pretend desk={desk.clone()} /> }) }
         </div>
     }
 }
@@ -110,7 +105,9 @@ fn switches(desk: &Desk, tab: Tab, is_open: bool) -> Callback<MouseEvent> {
 }
 
 /// The switch that shows what could be if it were the other side's turn.
-fn pretend(desk: &Desk, ui: &Rc<Ui>) -> Html {
+#[component]
+fn Pretend(DeskProps { desk }: &DeskProps) -> Html {
+    let ui = &use_ui(desk, Shows::All);
     let locked = desk.locked || ui.session.look.locked;
     study::pretend(ui, locked, desk.does(Do::View(View::Pretend)))
 }

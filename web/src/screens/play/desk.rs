@@ -4,7 +4,6 @@ use crate::parts::card::has_cards;
 use crate::parts::chips::presses;
 use crate::platform::browser;
 use crate::platform::feed::{Feed, Shown, use_seen};
-use crate::platform::part::{Hook, Value, part};
 use std::rc::Rc;
 use table::doors;
 use table::headers::is_study;
@@ -23,7 +22,13 @@ pub struct Desk {
     /// Whether another tab has the game: what is done here takes it over.
     pub elsewhere: bool,
     /// How the panel stands.
-    pub panel: Value<Panel>,
+    pub panel: UseStateHandle<Panel>,
+}
+
+/// The props of the parts that need nothing else.
+#[derive(Clone, PartialEq, Properties)]
+pub struct DeskProps {
+    pub desk: Desk,
 }
 
 /// What the panel shows.
@@ -85,7 +90,6 @@ impl Panel {
     }
 
     /// The same with one of its tabs in sight; where it stands under the board, it is scrolled to.
-    #[inline(never)]
     pub fn at(&self, tab: Tab) -> Self {
         browser::bring_into_view(PANEL);
         Panel { tab, sheet: self.sheet.max(Sheet::Half), ..self.clone() }
@@ -188,25 +192,4 @@ pub fn use_ui(desk: &Desk, shows: Shows) -> Rc<Ui> {
         Shows::Analysis => |shown| Looked(Shows::Analysis, Rc::clone(&shown.ui)),
     };
     use_seen(&desk.feed, look).1
-}
-
-/// A part that is drawn from the screen's state and has nothing of its own.
-pub fn view(key: &str, desk: &Desk, shows: Shows, draw: fn(&Desk, &Rc<Ui>) -> Html) -> Html {
-    part(key, View { desk: desk.clone(), shows, draw }, |View { desk, shows, draw }, ctx| {
-        let ui = use_ui(desk, *shows).run(ctx);
-        draw(desk, &ui)
-    })
-}
-
-struct View {
-    desk: Desk,
-    shows: Shows,
-    draw: fn(&Desk, &Rc<Ui>) -> Html,
-}
-
-/// The key of a part tells what it draws.
-impl PartialEq for View {
-    fn eq(&self, other: &Self) -> bool {
-        self.desk == other.desk
-    }
 }

@@ -1,11 +1,10 @@
 //! The bar under the board: the move that is being entered, or what can be done instead of one.
 
 use super::desk::{Desk, Shows, use_ui};
-use super::ended::{self, ended};
+use super::ended::Ended;
 use crate::parts::button::{Style, act_if, button, button_if};
 use crate::parts::chips::{answers, chips, offered, part as part_of_move};
 use crate::platform::browser;
-use crate::platform::part::{Hook, part, use_after};
 use crate::platform::words;
 use crate::sheets::byline;
 use table::model::{Browse, Button, Do, Game, Ui, View};
@@ -14,7 +13,7 @@ use table::words::seat;
 use yew::prelude::*;
 
 /// What the bar needs.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     pub desk: Desk,
     /// Opens the sheet that shares the game.
@@ -22,23 +21,19 @@ pub struct Props {
 }
 
 /// The bar.
-pub fn draft_bar(props: Props) -> Html {
-    part("draft", props, |props, ctx| use_draft_bar(props).run(ctx))
-}
-
-#[hook]
-fn use_draft_bar(props: &Props) -> Html {
+#[component]
+pub fn DraftBar(props: &Props) -> Html {
     let Props { desk, on_share } = props;
     let ui = use_ui(desk, Shows::Draft);
     // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
     // it first, so that nothing moves under a pointer that is about to press.
     let steps = ui.session.draft().len();
     let is_long = steps > 1 || steps > 0 && ui.session.choices(0).len() > 1;
-    use_after(Box::new(move || {
+    use_effect(move || {
         if is_long {
             browser::at_next_frame(|| browser::show_end("[data-testid=draft] .chips"));
         }
-    }));
+    });
 
     let session = &ui.session;
     let (act, owned) = (&desk.act, !desk.locked);
@@ -60,7 +55,7 @@ fn use_draft_bar(props: &Props) -> Html {
     } else if session.at() != session.end() {
         past(desk, &ui)
     } else if session.outcome().is_over() {
-        html! { <>{ reply() }{ ended(ended::Props { desk: desk.clone(), on_share: on_share.clone() }) }</> }
+        html! { <>{ reply() }<Ended desk={desk.clone()} on_share={on_share.clone()} /></> }
     } else if let Some(seat) = ui.awaited() {
         if ui.level(seat).is_some() { computer(desk, &ui) } else { reply() }
     } else {
@@ -114,7 +109,6 @@ fn computer(desk: &Desk, ui: &Ui) -> Html {
 }
 
 /// Another place than the last is shown, or another tab has the game.
-#[inline(never)]
 fn past(desk: &Desk, ui: &Ui) -> Html {
     if desk.elsewhere {
         return html! { <span class="away" role="status">{ words::html(say::PLAY_ELSEWHERE) }</span> };

@@ -3,7 +3,6 @@
 use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, act_if};
 use crate::platform::context::use_app;
-use crate::platform::part::{Hook, part};
 use crate::sheets::opponent::rematch;
 use table::apart;
 use table::headers::is_study;
@@ -12,7 +11,7 @@ use table::say;
 use yew::prelude::*;
 
 /// What the buttons need.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     pub desk: Desk,
     /// Opens the sheet that shares the game.
@@ -20,12 +19,8 @@ pub struct Props {
 }
 
 /// The buttons.
-pub fn ended(props: Props) -> Html {
-    part("ended", props, |props, ctx| use_ended(props).run(ctx))
-}
-
-#[hook]
-fn use_ended(props: &Props) -> Html {
+#[component]
+pub fn Ended(props: &Props) -> Html {
     let Props { desk, on_share } = props;
     let app = use_app();
     let ui = use_ui(desk, Shows::Draft);

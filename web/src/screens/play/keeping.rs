@@ -3,7 +3,6 @@
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::feed::{Feed, Shown, use_seen};
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_once};
 use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::tabs::{Calls, Held};
@@ -17,12 +16,12 @@ use yew::prelude::*;
 const DRAFT_WAITS_MS: u32 = 500;
 
 /// What is kept, and where.
-#[derive(Clone)]
+#[derive(Clone, Properties)]
 pub struct Keeping {
     pub feed: Rc<Feed>,
     /// The address that the screen told last, or was opened at.
     pub address: Rc<RefCell<String>>,
-    pub slot: Value<Option<String>>,
+    pub slot: UseStateHandle<Option<String>>,
     /// Whether this tab may change the game: as it is drawn, and who has it just now.
     pub owned: bool,
     pub now: Rc<Cell<Held>>,
@@ -65,15 +64,11 @@ impl Keeping {
 }
 
 /// Keeps a game as it is changed, and before another tab gets it.
-pub fn keeping(keeping: Keeping) -> Html {
-    part("keeping", keeping, |keeping, ctx| use_keeping(keeping).run(ctx))
-}
-
-#[hook]
-fn use_keeping(keeping: &Keeping) -> Html {
+#[component]
+pub fn Keeper(keeping: &Keeping) -> Html {
     let app = use_app();
     // The version that was kept, or waits for that.
-    let kept = use_once(|| Cell::new(0));
+    let kept = use_memo((), |()| Cell::new(0));
     use_kept(keeping, &app, &kept);
     use_leaving(keeping, &kept);
     use_coming(keeping, &app);
@@ -85,7 +80,7 @@ fn use_keeping(keeping: &Keeping) -> Html {
 fn use_kept(keeping: &Keeping, app: &Context, kept: &Rc<Cell<u32>>) {
     let (version, changed) = use_seen(&keeping.feed, |shown| (shown.ui.version, shown.ui.changed));
     let (keeping, app, kept) = (keeping.clone(), app.clone(), Rc::clone(kept));
-    use_effect_on((version, keeping.owned, changed), move |(version, owned, changed)| {
+    use_effect_with((version, keeping.owned, changed), move |(version, owned, changed)| {
         let Shown { ui, whole } = keeping.feed.shown();
         let slot = &keeping.slot;
         if *version == 0 || !owned || ui.taught.is_some() || slot.is_none() && !changed {
@@ -116,7 +111,7 @@ fn use_leaving(keeping: &Keeping, kept: &Rc<Cell<u32>>) {
     let kept = Rc::clone(kept);
     let is_lesson = feed.shown().ui.taught.is_some();
     let kept_in = (*slot).clone().filter(|_| !deleted && !is_lesson);
-    use_effect_on(kept_in, move |slot| {
+    use_effect_with(kept_in, move |slot| {
         let slot = slot.clone();
         let keep = Rc::new(move || {
             store::keep_waiting();
@@ -160,7 +155,7 @@ fn use_leaving(keeping: &Keeping, kept: &Rc<Cell<u32>>) {
 fn use_coming(keeping: &Keeping, app: &Context) {
     let Keeping { feed, slot, calls, news, waits, .. } = keeping.clone();
     let app = app.clone();
-    use_effect_on((*slot).clone(), move |slot| {
+    use_effect_with((*slot).clone(), move |slot| {
         let slot = slot.clone();
         calls.borrow_mut().comes = Callback::from(move |is_ours: bool| {
             let Some(slot) = &slot else { return };
@@ -190,7 +185,6 @@ fn use_coming(keeping: &Keeping, app: &Context) {
 }
 
 /// Does now what the player did while another tab had the game, if they saw it as it is.
-#[inline(never)]
 fn goes_on(feed: &Rc<Feed>, stood: &Ui, actions: Vec<Do>) {
     if stood.stands_like(&feed.shown().ui) {
         actions.into_iter().for_each(|action| feed.act(action));

@@ -3,26 +3,19 @@
 use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, check};
 use crate::parts::demo::Demo;
-use crate::platform::part::Hook;
 use crate::platform::{at_table as kept, words};
 use crate::sheets::at_table::seats_field;
 use fairyboard::session::Seats;
 use table::layers::{Layer, layers};
 use table::model::{Annotate, Do, Ui, View};
 use table::{say, seats};
-use yew::functional::HookContext;
 use yew::prelude::*;
 
 /// What the layers need.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     pub desk: Desk,
     pub demo: Demo,
-}
-
-/// Where layers are switched.
-pub fn layer_list(props: &Props, ctx: &mut HookContext) -> Html {
-    use_layer_list(props).run(ctx)
 }
 
 /// Who sees the board from where. It is remembered for the next game.
@@ -39,8 +32,9 @@ fn seats_choice(ui: &Ui, act: &Callback<Do>) -> Html {
         .unwrap_or_else(|| html! { <p class="facts">{ words::html(say::SEATS_BY_EDGES) }</p> })
 }
 
-#[hook]
-fn use_layer_list(props: &Props) -> Html {
+/// Where layers are switched.
+#[component]
+pub fn LayerList(props: &Props) -> Html {
     let Props { desk, demo } = props;
     let (act, ui) = (&desk.act, use_ui(desk, Shows::All));
     let view = ui.session.look;

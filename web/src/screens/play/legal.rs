@@ -1,8 +1,7 @@
 //! All that may be played now, in a list: shown on the board where the pointer or the keyboard is, played when pressed.
 
-use super::desk::{Desk, Panel, Shows, use_ui};
+use super::desk::{Desk, DeskProps, Panel, Shows, use_ui};
 use crate::platform::browser;
-use crate::platform::part::{Hook, use_effect_on, use_mut_ref};
 use crate::platform::words;
 use fairyboard::turn::Step;
 use std::cell::RefCell;
@@ -10,25 +9,20 @@ use std::rc::Rc;
 use table::legal::{Group, Legal, Way};
 use table::model::{Do, View};
 use table::say;
-use yew::functional::HookContext;
 use yew::prelude::*;
 
 /// What finds the buttons of the list.
 pub const WAYS: &str = ".legal button.chip";
 
 /// The list, where it is open, and what opens it.
-pub fn legal(desk: &Desk, ctx: &mut HookContext) -> Html {
-    use_legal(desk).run(ctx)
-}
-
-#[hook]
-fn use_legal(desk: &Desk) -> Html {
+#[component]
+pub fn LegalMoves(DeskProps { desk }: &DeskProps) -> Html {
     let ui = use_ui(desk, Shows::Draft);
     // Whether one of the list was pressed: the keyboard goes to what may be played then.
     let was_pressed = use_mut_ref(|| false);
     {
         let was_pressed = was_pressed.clone();
-        use_effect_on((ui.session.at(), ui.session.draft().len()), move |_| {
+        use_effect_with((ui.session.at(), ui.session.draft().len()), move |_| {
             if was_pressed.replace(false) {
                 browser::focus(WAYS);
             }

@@ -1,14 +1,13 @@
 //! What is shown of a lesson beside its board.
 
-use super::desk::{Desk, Shows, use_ui};
+use super::desk::{Desk, DeskProps, Shows, use_ui};
 use crate::parts::button::{Style, button, button_if, keep_focus};
 use crate::parts::said::said_of;
 use crate::platform::context::{Context, use_app};
 use crate::platform::lessons_done::keep;
-use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
 use crate::platform::words;
-use crate::sheets::new_game::{Opens, opens};
+use crate::sheets::new_game::OpensNewGame;
 use std::rc::Rc;
 use table::course::{Course, Taught, Teach};
 use table::model::Do;
@@ -18,12 +17,8 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 /// What is asked, what was said, and the ways on.
-pub fn lesson_box(desk: Desk) -> Html {
-    part("lesson", desk, |desk, ctx| use_lesson_box(desk).run(ctx))
-}
-
-#[hook]
-fn use_lesson_box(desk: &Desk) -> Html {
+#[component]
+pub fn LessonBox(DeskProps { desk }: &DeskProps) -> Html {
     let app = use_app();
     let taught = use_ui(desk, Shows::All).taught.clone();
     use_kept(&app, taught.as_ref());
@@ -85,7 +80,7 @@ fn rules(desk: &Desk, taught: &Taught) -> Html {
 #[hook]
 fn use_kept(app: &Context, taught: Option<&Rc<Taught>>) {
     let (taught, app) = (taught.cloned(), app.clone());
-    use_effect_on(taught.as_ref().map(|taught| taught.done), move |done| {
+    use_effect_with(taught.as_ref().map(|taught| taught.done), move |done| {
         if let (Some(taught), Some(done)) = (taught, *done)
             && taught.course.place.is_some()
             && (done == 0 || done != taught.course.done)
@@ -105,7 +100,7 @@ fn use_kept(app: &Context, taught: Option<&Rc<Taught>>) {
 pub fn use_newest_in_sight(taught: Option<&Rc<Taught>>) -> NodeRef {
     let words = use_node_ref();
     let place = words.clone();
-    use_effect_on(taught.map(|t| (t.at, t.hints, t.said.clone())), move |_| {
+    use_effect_with(taught.map(|t| (t.at, t.hints, t.said.clone())), move |_| {
         let Some(place) = place.cast::<HtmlElement>() else { return };
         let new = ".said, .hint-line:nth-last-child(1 of .hint-line)";
         let new = place.query_selector(new).ok().flatten();
@@ -153,7 +148,7 @@ fn after_last(app: &Context, course: &Course, is_done: bool) -> Html {
     }
     let game = course.info().id;
     let Some((number, _)) = course.place.filter(|(number, of)| number < of) else {
-        return opens(Opens { game, style, words: say::LESSON_PLAY });
+        return html! { <OpensNewGame {game} {style} words={say::LESSON_PLAY} /> };
     };
     let class = if is_done { "button primary" } else { "button" };
     let next = Route::Learn(Some(game.into()), Some(number + 1));

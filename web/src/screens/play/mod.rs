@@ -28,36 +28,38 @@ mod tell;
 mod time;
 mod timers;
 
-use crate::board::sprite::shapes;
-use crate::board::{self, board};
+use crate::board::Board;
+use crate::board::sprite::Shapes;
 use crate::parts::button::{Style, WhenPressed, act_if, button, keep_focus};
 use crate::parts::demo::{Demo, use_demo};
-use crate::parts::frame::{Frame, frame};
+use crate::parts::frame::Frame;
 use crate::parts::hands::has_hands;
+use crate::parts::strip::End;
 use crate::platform::browser;
 use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
 use crate::platform::found::Found;
-use crate::platform::part::{
-    Hook, Value, part, use_effect_on, use_memo, use_mut_ref, use_value, use_value_with,
-};
 use crate::platform::route::Route;
+use crate::platform::state::{SetState, ToggleState};
 use crate::platform::tabs::{Held, Ownership, use_ownership};
 use crate::platform::words::{self, Said};
 use crate::sheets::analysis;
 use crate::sheets::share::{LazyShare, LazyShareAddress};
+use address::Address;
 use banners::banners;
-use controls::controls;
-use desk::{Desk, Panel, Sheet, Shows, Tab, view};
-use draft_bar::draft_bar;
+use controls::Controls;
+use desk::{Desk, DeskProps, Panel, Sheet, Shows, Tab, use_ui};
+use draft_bar::DraftBar;
 use fairyboard::chance::Chance;
-use keeping::{Keeping, keeping};
-use lesson_box::lesson_box;
-use opponent::opponent;
-use puzzle_box::puzzle_box;
-use said::{said, titled};
-use seats::{far, hand_area, near};
+use keeping::{Keeper, Keeping};
+use lesson_box::LessonBox;
+use opponent::Opponent;
+use panel::SidePanel;
+use puzzle_box::PuzzleBox;
+use said::{LiveRegion, PageTitle};
+use seats::{HandArea, PlayerLine};
 use shortcuts::{Shortcuts, use_shortcuts};
+use sounds::Sounds;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use table::course::Taught;
@@ -65,15 +67,13 @@ use table::doors::edges;
 use table::helps::Helps;
 use table::model::{Do, Game, Reply, Table, Ui, View, Whole};
 use table::say;
-use tell::tell;
-use timers::timers;
+use tell::StatusLine;
+use timers::Timers;
 use yew::prelude::*;
 
 /// What the screen is opened with.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
-    /// Another key is another game, or another copy of it.
-    pub key: String,
     /// Where the game came from.
     pub origin: Origin,
     /// The game as it stood when the screen was opened.
@@ -87,28 +87,23 @@ pub struct Props {
 }
 
 /// The play screen.
-pub fn play(props: Props) -> Html {
-    let key = format!("play {}", props.key);
-    part(&key, props, |props, ctx| use_play(props).run(ctx))
-}
-
-#[hook]
-fn use_play(props: &Props) -> Html {
+#[component]
+pub fn Play(props: &Props) -> Html {
     let app = use_app();
     let helps = app.settings.helps;
     let (game, origin) = (props.game.clone(), props.origin.clone());
     let feed = use_feed(move || table_of(game, origin, helps));
-    let slot = use_value(match &props.origin {
+    let slot = use_state_eq(|| match &props.origin {
         Origin::Slot(slot) => Some(slot.clone()),
         Origin::Sent | Origin::Lesson(_) => None,
     });
     let open = Open {
-        sharing: use_value(false),
-        pen: use_value(false),
-        banner: use_value(props.origin == Origin::Sent || props.found.is_some()),
-        found: use_value(props.found.clone()),
+        sharing: use_state_eq(|| false),
+        pen: use_state_eq(|| false),
+        banner: use_state_eq(|| props.origin == Origin::Sent || props.found.is_some()),
+        found: use_state_eq(|| props.found.clone()),
     };
-    let panel = use_value_with(|| Panel::new(&feed.shown().ui));
+    let panel = use_state_eq(|| Panel::new(&feed.shown().ui));
     let Ownership { held, now, deleted, take, calls } =
         use_ownership((*slot).clone(), props.news.is_some());
     let news = use_mut_ref(|| props.news.clone());
@@ -119,7 +114,7 @@ fn use_play(props: &Props) -> Html {
     let act = use_act(&feed, may, Rc::clone(&now), &waits, take);
     {
         let act = act.clone();
-        use_effect_on(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
+        use_effect_with(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
     }
     let desk = Desk {
         feed: Rc::clone(&feed),
@@ -145,58 +140,42 @@ fn use_play(props: &Props) -> Html {
     let has_question = banners::has_question(&desk, &open, &keeps, &props.note);
     let children = html! {
         <>
-            { shapes(shown.ui.session.record().info().id, app.settings.set()) }
+            <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
             { banners(&app, &desk, &open, &keeps, &props.note) }
             { table(&app, &desk, &open) }
             { task(&desk, &shown.ui) }
-            { controls(controls::Props {
-                desk: desk.clone(),
-                demo: demo.clone(),
-                pen: open.pen.clone(),
-            }) }
-            { panel::panel(panel::Props { desk: desk.clone(), demo: demo.clone() }) }
-            { said(desk.clone()) }
-            { titled(desk.clone()) }
+            <Controls desk={desk.clone()} demo={demo.clone()} pen={open.pen.clone()} />
+            <SidePanel desk={desk.clone()} demo={demo.clone()} />
+            <LiveRegion desk={desk.clone()} />
+            <PageTitle desk={desk.clone()} />
             { sheets(&app, &feed, &open, &demo) }
-            { heard(&app, &desk) }
-            { part("address", keeps.clone(), address::address) }
-            { keeping(keeps) }
-            { timers(desk.clone()) }{ opponent(Desk { locked: !owned, ..desk.clone() }) }
+            if app.settings.sound {
+                <Sounds desk={desk.clone()} volume={app.settings.volume} />
+            }
+            <Address ..keeps.clone() />
+            <Keeper ..keeps />
+            <Timers desk={desk.clone()} />
+            <Opponent desk={Desk { locked: !owned, ..desk.clone() }} />
         </>
     };
-    frame(Frame {
-        class: frame_class(&feed, [has_banner, has_question, demo.is_on()]).into(),
-        title: said::title(&shown),
-        header: header(&desk, &open, &demo),
-        skip: "board",
-        children,
-    })
-}
-
-/// Sounds, where they are switched on.
-fn heard(app: &Context, desk: &Desk) -> Html {
-    let volume = app.settings.volume;
-    let props = || sounds::Props { desk: desk.clone(), volume };
-    if app.settings.sound {
-        part("sounds", props(), sounds::sounds)
-    } else {
-        html! {}
-    }
+    html! { <Frame class={frame_class(&feed, [has_banner, has_question, demo.is_on()])} title={said::title(&shown)} header={header(&desk, &open, &demo)} skip="board">{ children }</Frame> }
 }
 
 /// What is asked in a lesson or a puzzle.
 fn task(desk: &Desk, ui: &Ui) -> Html {
     match &ui.taught {
-        None if ui.learns().is_some() => view("learn", desk, Shows::Analysis, learn),
+        None if ui.learns().is_some() => html! { <Learn desk={desk.clone()} /> },
         None => html! {},
-        Some(_) if ui.puzzle().is_some() => puzzle_box(desk.clone()),
-        Some(_) => lesson_box(desk.clone()),
+        Some(_) if ui.puzzle().is_some() => html! { <PuzzleBox desk={desk.clone()} /> },
+        Some(_) => html! { <LessonBox desk={desk.clone()} /> },
     }
 }
 
 /// What is to be learned from a game that was analysed.
-fn learn(desk: &Desk, ui: &Rc<Ui>) -> Html {
-    analysis::learn_box(ui, &desk.act)
+#[component]
+fn Learn(DeskProps { desk }: &DeskProps) -> Html {
+    let ui = use_ui(desk, Shows::Analysis);
+    analysis::learn_box(&ui, &desk.act)
 }
 
 /// Whether Escape has something to close before it leaves the demo.
@@ -226,13 +205,13 @@ fn table_of(game: Whole, origin: Origin, helps: Helps) -> Table {
 /// What is open on the screen.
 pub struct Open {
     /// The sheet that shares the game.
-    sharing: Value<bool>,
+    sharing: UseStateHandle<bool>,
     /// Whether presses on the board draw marks.
-    pen: Value<bool>,
+    pen: UseStateHandle<bool>,
     /// Whether it is told that somebody shared the game.
-    banner: Value<bool>,
+    banner: UseStateHandle<bool>,
     /// A kept game to which what was opened belongs, until it is said what becomes of it.
-    found: Value<Option<Rc<Found>>>,
+    found: UseStateHandle<Option<Rc<Found>>>,
 }
 
 /// What the player may do with the game.
@@ -282,7 +261,7 @@ fn use_act(
 }
 
 /// The class of the screen: what it needs room for.
-fn frame_class(feed: &Feed, [has_banner, has_question, is_demo]: [bool; 3]) -> String {
+fn frame_class(feed: &Feed, [has_banner, has_question, is_demo]: [bool; 3]) -> Classes {
     let ui = feed.shown().ui;
     let state = &**ui.session.state();
     let has_hands = has_hands(state);
@@ -296,7 +275,7 @@ fn frame_class(feed: &Feed, [has_banner, has_question, is_demo]: [bool; 3]) -> S
         ("with-time", ui.clock.is_some()),
         ("demo", is_demo),
     ];
-    stands.iter().filter(|(_, stands)| *stands).map(|(name, _)| *name).collect::<Vec<_>>().join(" ")
+    stands.into_iter().filter(|(_, stands)| *stands).map(|(name, _)| name).collect()
 }
 
 /// What stands in the header.
@@ -309,7 +288,7 @@ fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
     };
     html! {
         <>
-            { view("home", desk, Shows::Record, home) }
+            <Title desk={desk.clone()} />
             <span class="spacer"></span>
             if desk.ui().taught.is_none() {
                 <a class="button quiet" href={Route::Learn(Some(desk.feed.shown().whole.info().id.into()), None).href()}>{ words::html(say::LEARN) }</a>
@@ -322,7 +301,9 @@ fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
 }
 
 /// The way home, and what the game is called.
-fn home(desk: &Desk, ui: &Rc<Ui>) -> Html {
+#[component]
+fn Title(DeskProps { desk }: &DeskProps) -> Html {
+    let ui = use_ui(desk, Shows::Record);
     let name = said::name(&desk.feed.shown());
     let (route, words) = match ui.taught {
         Some(_) if ui.puzzle().is_none() => {
@@ -344,23 +325,14 @@ fn table(app: &Context, desk: &Desk, open: &Open) -> Html {
     let beside = has_hands(&**ui.session.state());
     html! {
         <div class={classes!("table", beside.then_some("edged"))} onclick={keep_focus()}>
-            { tell(desk.clone()) }
-            { far(desk) }
+            <StatusLine desk={desk.clone()} />
+            <PlayerLine desk={desk.clone()} end={End::Far} />
             <div class="board-place" id="board">
-                { board(board::Props {
-                    feed: Rc::clone(&desk.feed),
-                    act: desk.act.clone(),
-                    settings: app.settings.clone(),
-                    pen: *open.pen,
-                    locked: desk.locked,
-                }) }
+                <Board feed={Rc::clone(&desk.feed)} act={desk.act.clone()} settings={app.settings.clone()} pen={*open.pen} locked={desk.locked} />
             </div>
-            { near(desk) }
-            if beside { { hand_area(desk) } }
-            { draft_bar(draft_bar::Props {
-                desk: desk.clone(),
-                on_share: open.sharing.switches(),
-            }) }
+            <PlayerLine desk={desk.clone()} end={End::Near} />
+            if beside { <HandArea desk={desk.clone()} /> }
+            <DraftBar desk={desk.clone()} on_share={open.sharing.switches()} />
         </div>
     }
 }

@@ -1,8 +1,7 @@
 //! The list of moves, and the field to type one.
 
-use super::desk::{Desk, Shows, use_ui};
+use super::desk::{DeskProps, Shows, use_ui};
 use crate::platform::browser::{self, BOARD};
-use crate::platform::part::{Hook, part, use_after, use_effect_on, use_mut_ref, use_value};
 use crate::platform::words;
 use fairyboard::record::{NodeId, Record};
 use gloo::timers::callback::Timeout;
@@ -24,12 +23,8 @@ const FOLLOW_MS: u32 = 50;
 const GROUP: u32 = 100;
 
 /// The list of moves.
-pub fn list(desk: Desk) -> Html {
-    part("list", desk, |desk, ctx| use_list(desk).run(ctx))
-}
-
-#[hook]
-fn use_list(desk: &Desk) -> Html {
+#[component]
+pub fn MoveList(DeskProps { desk }: &DeskProps) -> Html {
     let list = use_mut_ref(List::default);
     let root = use_node_ref();
     let ui = use_ui(desk, Shows::Record);
@@ -45,11 +40,11 @@ fn use_list(desk: &Desk) -> Html {
         })
     };
     let at = root.clone();
-    use_after(Box::new(move || {
+    use_effect(move || {
         if let Some(root) = at.cast::<Element>() {
             paint(&list, root, Some(ui));
         }
-    }));
+    });
     html! {
         <div class="moves" data-testid="moves" role={if none { "group" } else { "list" }} aria-label={words::attr(say::PLAY_MOVES)}
              ref={root} {onclick}></div>
@@ -275,19 +270,15 @@ fn follow() {
 }
 
 /// The field to type a move.
-pub fn type_move(desk: Desk) -> Html {
-    part("type", desk, |desk, ctx| use_type_move(desk).run(ctx))
-}
-
-#[hook]
-fn use_type_move(desk: &Desk) -> Html {
-    let typed = use_value(String::new());
+#[component]
+pub fn TypeMove(DeskProps { desk }: &DeskProps) -> Html {
+    let typed = use_state_eq(|| String::new());
     let field = use_node_ref();
     let ui = use_ui(desk, Shows::Record);
     // A move that is refused stays in the field, to be mended; one that was played does not.
     {
         let (typed, masked) = (typed.clone(), ui.masked);
-        use_effect_on(ui.session.at(), move |_| {
+        use_effect_with(ui.session.at(), move |_| {
             if masked {
                 typed.set(String::new());
             }

@@ -1,23 +1,21 @@
 //! What was written about the position, and who plays.
 
-use super::author::{self, author};
-use super::desk::{Desk, Shows, view};
+use super::author::Author;
+use super::desk::{DeskProps, Shows, use_ui};
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::platform::words;
 use std::rc::Rc;
 use table::headers::HEADERS;
-use table::model::{Annotate, Do, Ui};
+use table::model::{Annotate, Do};
 use table::say;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 /// What was written about the position, and who plays.
-pub fn notes(desk: &Desk) -> Html {
-    view("notes", desk, Shows::Record, written)
-}
-
-fn written(desk: &Desk, ui: &Rc<Ui>) -> Html {
+#[component]
+pub fn Notes(DeskProps { desk }: &DeskProps) -> Html {
+    let ui = &use_ui(desk, Shows::Record);
     // What would be written of another turn is not kept.
     let locked = desk.locked || ui.pretends;
     let record = ui.session.record();
@@ -61,7 +59,7 @@ fn written(desk: &Desk, ui: &Rc<Ui>) -> Html {
             { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }
             // Where hands are hidden, a lesson would show them.
             if !ui.masked {
-                { author(author::Props { ui: Rc::clone(ui), act: desk.act.clone(), locked }) }
+                <Author ui={Rc::clone(ui)} act={desk.act.clone()} {locked} />
             }
             <p class="hint">{ words::html(say::NOTE_ABOUT_MARKS) }</p>
         </>

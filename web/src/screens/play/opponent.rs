@@ -1,11 +1,10 @@
 //! The computer as a player: it is asked for its move, and plays it after a while. And as a helper: it is asked for hints,
 //! and for analyses. Only one question is asked at a time.
 
-use super::desk::Desk;
+use super::desk::{Desk, DeskProps};
 use crate::platform::browser;
 use crate::platform::computer::{Asked, Heard, ask};
 use crate::platform::feed::use_seen;
-use crate::platform::part::{Hook, part, use_effect_on, use_mut_ref};
 use ask::{Answer, Limit, Question};
 use fairyboard::Text;
 use fairyboard::record::NodeId;
@@ -47,12 +46,8 @@ struct Thought {
 type Thinks = Rc<RefCell<Option<Thought>>>;
 
 /// Lets the computer play, and give hints.
-pub fn opponent(desk: Desk) -> Html {
-    part("opponent", desk, |desk, ctx| use_opponent(desk).run(ctx))
-}
-
-#[hook]
-fn use_opponent(desk: &Desk) -> Html {
+#[component]
+pub fn Opponent(DeskProps { desk }: &DeskProps) -> Html {
     let (wanted, hurries) = use_seen(&desk.feed, |shown| {
         let (ui, at) = (&shown.ui, shown.ui.session.at());
         let wanted = match ui.thinks() {
@@ -65,7 +60,7 @@ fn use_opponent(desk: &Desk) -> Html {
     let thinks: Thinks = use_mut_ref(|| None);
     {
         let (desk, thinks) = (desk.clone(), Rc::clone(&thinks));
-        use_effect_on(wanted.clone().filter(|_| !desk.locked), move |wanted| {
+        use_effect_with(wanted.clone().filter(|_| !desk.locked), move |wanted| {
             if let Some(wanted) = wanted {
                 think(&desk, wanted.clone(), &thinks);
             }
@@ -73,7 +68,7 @@ fn use_opponent(desk: &Desk) -> Html {
         });
     }
     let desk = desk.clone();
-    use_effect_on(hurries, move |hurries| {
+    use_effect_with(hurries, move |hurries| {
         if let (Some(Wanted::Move(at, _)), true) = (wanted, *hurries) {
             decide(&desk, at, &thinks);
         }

@@ -1,20 +1,19 @@
 //! The panel beside the board: moves, rules and notes.
 
-use super::aim::{self, Start, Told};
-use super::desk::{Desk, PANEL, Panel, Sheet, Shows, Tab, view};
-use super::layers::{self, layer_list};
-use super::legal::legal;
-use super::moves::{list, type_move};
-use super::notes::notes;
+use super::aim::{Aim, Told};
+use super::desk::{Desk, DeskProps, PANEL, Panel, Sheet, Shows, Tab, use_ui};
+use super::layers::LayerList;
+use super::legal::LegalMoves;
+use super::moves::{MoveList, TypeMove};
+use super::notes::Notes;
 use crate::parts::button::{Style, WhenPressed, button};
-use crate::parts::card::{self, card, has_cards};
+use crate::parts::card::{self, Card, has_cards};
 use crate::parts::demo::Demo;
 use crate::parts::hands::{cards_panel, has_objectives};
-use crate::parts::rules::{self, More, rules};
+use crate::parts::rules::{More, Rules};
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use crate::platform::focus::{focus_next, use_wished_focus};
-use crate::platform::part::{Hook, part, use_effect_on, use_mut_ref};
 use crate::platform::words;
 use crate::sheets::analysis;
 use crate::sheets::study::LazyStudyTools;
@@ -25,7 +24,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use table::aim::is_wanted;
 use table::analysis::Analyse;
-use table::model::{Do, Ui, View};
+use table::model::{Do, View};
 use table::say;
 use text::Key;
 use yew::prelude::*;
@@ -41,19 +40,15 @@ const TABS: [(Tab, &str, Key); 6] = [
 ];
 
 /// What the panel needs.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub desk: Desk,
     pub demo: Demo,
 }
 
 /// The panel.
-pub fn panel(props: Props) -> Html {
-    part("panel", props, |props, ctx| use_panel(props).run(ctx))
-}
-
-#[hook]
-fn use_panel(props: &Props) -> Html {
+#[component]
+pub fn SidePanel(props: &Props) -> Html {
     let Props { desk, demo } = props;
     let objectives = use_seen(&desk.feed, |shown| has_objectives(&**shown.ui.session.state()));
     let is_fresh = use_seen(&desk.feed, |shown| is_wanted(&shown.ui));
@@ -78,24 +73,17 @@ fn use_panel(props: &Props) -> Html {
             html! {
                 <>
                     if is_fresh { { aim(desk, Told::All, None) } }
-                    { list(desk.clone()) }
-                    if *tab != Tab::Piece { { type_move(desk.clone()) } }
-                    { part("legal", desk.clone(), legal) }
-                    { view("tools", desk, Shows::Record, tools) }
-                    { view("analysis", desk, Shows::Analysis, analysed) }
+                    <MoveList desk={desk.clone()} />
+                    if *tab != Tab::Piece { <TypeMove desk={desk.clone()} /> }
+                    <LegalMoves desk={desk.clone()} />
+                    <Tools desk={desk.clone()} />
+                    <AnalysisPanel desk={desk.clone()} />
                 </>
             }
         }
         Tab::Rules => {
             let open = *tab == Tab::Rules;
-            let rules = rules(rules::Props {
-                game: ui.session.record().info().id,
-                open,
-                shown: rule.clone(),
-                asked: *asked,
-                more: more.clone(),
-                page: false,
-            });
+            let rules = html! { <Rules game={ui.session.record().info().id} {open} shown={rule.clone()} asked={*asked} more={more.clone()} page={false} /> };
             html! {
                 <>
                     if open { { aim(desk, Told::Folded, None) } }
@@ -103,21 +91,18 @@ fn use_panel(props: &Props) -> Html {
                 </>
             }
         }
-        Tab::Notes => notes(desk),
+        Tab::Notes => html! { <Notes desk={desk.clone()} /> },
         // What is not to be seen is not drawn with each move.
         _ if of != *tab => html! {},
         Tab::Piece => html! {
             <>
-                { part("piece", Look { desk: desk.clone(), is_fresh }, |look, ctx| use_piece(look).run(ctx)) }
+                <PieceTab desk={desk.clone()} {is_fresh} />
                 // Who types goes on typing, whichever of the two tabs a game begins with.
-                if *tab == Tab::Piece { { type_move(desk.clone()) } }
+                if *tab == Tab::Piece { <TypeMove desk={desk.clone()} /> }
             </>
         },
-        Tab::Layers => {
-            let props = layers::Props { desk: desk.clone(), demo: demo.clone() };
-            part("layers", props, layer_list)
-        }
-        Tab::Cards => view("cards", desk, Shows::Record, |_, ui| cards_panel(ui)),
+        Tab::Layers => html! { <LayerList desk={desk.clone()} demo={demo.clone()} /> },
+        Tab::Cards => html! { <CardsTab desk={desk.clone()} /> },
     };
     html! {
         <aside class={classes!("panel", format!("sheet-{}", *sheet as u8))} aria-label={words::attr(say::PLAY_PANEL)}>
@@ -141,7 +126,7 @@ fn use_result_in_sight(desk: &Desk) {
     });
     let was_over = use_mut_ref(|| is_over);
     let panel = desk.panel.clone();
-    use_effect_on(is_over, move |is_over| {
+    use_effect_with(is_over, move |is_over| {
         if !was_over.replace(*is_over) && *is_over && panel.tab == Tab::Moves {
             panel.set(Panel { sheet: Sheet::Closed, ..(*panel).clone() });
         }
@@ -225,7 +210,7 @@ fn tab_list(desk: &Desk, tabs: &[(Tab, &'static str, Key)]) -> Html {
 /// where their cards are shown: elsewhere so many buttons would only be in the keyboard's way.
 fn aim(desk: &Desk, told: Told, on_look: Option<Callback<(Piece, Square)>>) -> Html {
     let state = start(desk);
-    part("aim", Start { state, told, on_look }, aim::aim)
+    html! { <Aim {state} {told} {on_look} /> }
 }
 
 fn start(desk: &Desk) -> Rc<dyn State> {
@@ -233,16 +218,26 @@ fn start(desk: &Desk) -> Rc<dyn State> {
 }
 
 /// What can be done with the record beyond playing on. A puzzle is analysed when it is over.
-fn tools(desk: &Desk, ui: &Rc<Ui>) -> Html {
+#[component]
+fn Tools(DeskProps { desk }: &DeskProps) -> Html {
+    let ui = use_ui(desk, Shows::Record);
     if ui.puzzle().is_some() {
         return html! {};
     }
-    let (ui, whole) = (Rc::clone(ui), desk.feed.shown().whole);
+    let whole = desk.feed.shown().whole;
     html! { <LazyStudyTools {ui} {whole} act={desk.act.clone()} locked={desk.locked} /> }
 }
 
+/// All cards, in games that have such.
+#[component]
+fn CardsTab(DeskProps { desk }: &DeskProps) -> Html {
+    cards_panel(&use_ui(desk, Shows::Record))
+}
+
 /// What the computer thinks of it.
-fn analysed(desk: &Desk, ui: &Rc<Ui>) -> Html {
+#[component]
+fn AnalysisPanel(DeskProps { desk }: &DeskProps) -> Html {
+    let ui = use_ui(desk, Shows::Analysis);
     let (act, panel) = (desk.act.clone(), desk.panel.clone());
     let act = Callback::from(move |action: Do| {
         // A task stands over the board, which the panel may cover.
@@ -251,7 +246,7 @@ fn analysed(desk: &Desk, ui: &Rc<Ui>) -> Html {
         }
         act.emit(action);
     });
-    analysis::section(ui, &act, desk.locked)
+    analysis::section(&ui, &act, desk.locked)
 }
 
 /// Shows how a piece moves.
@@ -273,8 +268,8 @@ fn looks_from_list(desk: &Desk) -> Callback<(Piece, Square)> {
 }
 
 /// What is told of the pieces.
-#[derive(PartialEq)]
-struct Look {
+#[derive(PartialEq, Properties)]
+struct PieceProps {
     desk: Desk,
     /// Whether the game has not begun.
     is_fresh: bool,
@@ -282,9 +277,8 @@ struct Look {
 
 /// How the piece moves that was looked at last, which is the same in the whole game. As long as none was, and no move was
 /// made, what all of them do.
-#[hook]
-fn use_piece(look: &Look) -> Html {
-    let Look { desk, is_fresh } = look;
+#[component]
+fn PieceTab(PieceProps { desk, is_fresh }: &PieceProps) -> Html {
     let (looked, turned) = use_seen(&desk.feed, |shown| (shown.ui.looked, shown.ui.turned()));
     use_wished_focus();
     if *is_fresh && looked.is_none() {
@@ -293,7 +287,7 @@ fn use_piece(look: &Look) -> Html {
     let state = start(desk);
     html! {
         <>
-            { card(card::Props { state, looked, turned, on_look: looks(desk) }) }
+            <Card {state} {looked} {turned} on_look={looks(desk)} />
             if *is_fresh { { aim(desk, Told::NoPieces, None) } }
         </>
     }

@@ -1,10 +1,9 @@
 //! What is shown of a puzzle beside its board.
 
-use super::desk::{Desk, Shows, use_ui};
+use super::desk::{Desk, DeskProps, Shows, use_ui};
 use super::lesson_box::{asked, use_newest_in_sight};
 use crate::parts::button::{Style, button, keep_focus};
 use crate::platform::context::{Context, use_app};
-use crate::platform::part::{Hook, part, use_effect_on, use_value};
 use crate::platform::puzzles::{note, solved};
 use crate::platform::route::Route;
 use crate::platform::words;
@@ -16,12 +15,8 @@ use table::studies;
 use yew::prelude::*;
 
 /// What is asked, what was said, and the ways on.
-pub fn puzzle_box(desk: Desk) -> Html {
-    part("puzzle", desk, |desk, ctx| use_puzzle_box(desk).run(ctx))
-}
-
-#[hook]
-fn use_puzzle_box(desk: &Desk) -> Html {
+#[component]
+pub fn PuzzleBox(DeskProps { desk }: &DeskProps) -> Html {
     let app = use_app();
     let ui = use_ui(desk, Shows::All);
     let words = use_newest_in_sight(ui.taught.as_ref());
@@ -45,11 +40,11 @@ fn use_puzzle_box(desk: &Desk) -> Html {
 /// Notes that the puzzle was solved. Gives the days in a row, where that was the puzzle of the day.
 #[hook]
 fn use_noted(app: &Context, ui: &Ui) -> Option<u64> {
-    let streak = use_value(None::<u64>);
+    let streak = use_state_eq(|| None::<u64>);
     let of = ui.puzzle().map(|puzzle| (puzzle.id, puzzle.day));
     let is_solved = ui.taught.as_ref().is_some_and(|taught| taught.is_solved());
     let (app, known) = (app.clone(), streak.clone());
-    use_effect_on(of.filter(|_| is_solved), move |of| {
+    use_effect_with(of.filter(|_| is_solved), move |of| {
         let Some((id, day)) = *of else { return };
         app.storage_worked(note(id, day));
         known.set(day.map(|day| solved().streak(day)).filter(|days| *days > 0));

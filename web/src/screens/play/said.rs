@@ -1,9 +1,8 @@
 //! What a screen reader is told, and the title of the page.
 
-use super::desk::Desk;
+use super::desk::DeskProps;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
-use crate::platform::part::{Hook, part, use_after};
 use crate::sheets::study;
 use table::say;
 use yew::prelude::*;
@@ -25,25 +24,17 @@ pub fn name(shown: &Shown) -> AttrValue {
 }
 
 /// Keeps the title of the page.
-pub fn titled(desk: Desk) -> Html {
-    part("title", desk, |desk, ctx| use_titled(desk).run(ctx))
-}
-
-#[hook]
-fn use_titled(desk: &Desk) -> Html {
+#[component]
+pub fn PageTitle(DeskProps { desk }: &DeskProps) -> Html {
     let title = use_seen(&desk.feed, title);
     // The browser takes its time to tell a new title.
-    use_after(Box::new(|| browser::after_paint(move || browser::document().set_title(&title))));
+    use_effect(|| browser::after_paint(move || browser::document().set_title(&title)));
     html! {}
 }
 
 /// What was said last, and whether that is urgent.
-pub fn said(desk: Desk) -> Html {
-    part("said", desk, |desk, ctx| use_said(desk).run(ctx))
-}
-
-#[hook]
-fn use_said(desk: &Desk) -> Html {
+#[component]
+pub fn LiveRegion(DeskProps { desk }: &DeskProps) -> Html {
     let speech = use_seen(&desk.feed, |shown| shown.ui.speech.clone());
     let spoken = |urgent: bool| match speech.urgent == urgent {
         true => html! { <span key={speech.count}>{ desk.ui().said() }</span> },

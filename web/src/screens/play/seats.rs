@@ -1,35 +1,29 @@
 //! The players' lines beside the board, and what they hold.
 
-use super::desk::{Desk, Shows, Tab, view};
-use super::time;
+use super::desk::{Desk, DeskProps, Shows, Tab, use_ui};
+use super::time::Time;
 use crate::parts::hands::{self, chosen_die, face_grid, hands, has_hands, seat_line};
 use crate::parts::strip::{End, strip};
-use crate::platform::part::part;
 use fairyboard::Seat;
 use fairyboard::turn::Act;
 use std::rc::Rc;
-use table::model::Ui;
 use yew::prelude::*;
 
-/// The line of the player at the bottom of the board.
-pub fn near(desk: &Desk) -> Html {
-    view("near", desk, Shows::Seats, |desk, ui| line(desk, ui, End::Near))
+#[derive(PartialEq, Properties)]
+pub struct LineProps {
+    pub desk: Desk,
+    /// Below the board, or above it for the player across, or all others.
+    pub end: End,
 }
 
-/// The line of whoever sits across, or of all others.
-pub fn far(desk: &Desk) -> Html {
-    view("far", desk, Shows::Seats, |desk, ui| line(desk, ui, End::Far))
-}
-
-fn line(desk: &Desk, ui: &Rc<Ui>, end: End) -> Html {
+/// The line of a player beside the board.
+#[component]
+pub fn PlayerLine(LineProps { desk, end }: &LineProps) -> Html {
+    let (ui, end) = (&use_ui(desk, Shows::Seats), *end);
     let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let clock = |seat: Seat| match ui.clock {
         None => html! {},
-        Some(_) => {
-            let desk = desk.clone();
-            let key = seat.0.to_string();
-            part(&key, time::Props { desk, seat }, time::time)
-        }
+        Some(_) => html! { <Time key={seat.0} desk={desk.clone()} {seat} /> },
     };
     if has_hands(&**ui.session.state()) {
         return seat_line(ui, &desk.act, desk.locked, end, &clock);
@@ -38,11 +32,9 @@ fn line(desk: &Desk, ui: &Rc<Ui>, end: End) -> Html {
 }
 
 /// Hands, cards and the grid of faces.
-pub fn hand_area(desk: &Desk) -> Html {
-    view("hands", desk, Shows::All, held)
-}
-
-fn held(desk: &Desk, ui: &Rc<Ui>) -> Html {
+#[component]
+pub fn HandArea(DeskProps { desk }: &DeskProps) -> Html {
+    let ui = &use_ui(desk, Shows::All);
     let session = &ui.session;
     let names_face = !session.draft().is_empty()
         && session.next().steps.iter().any(|step| step.act == Act::Face);

@@ -3,7 +3,6 @@
 use super::desk::{Desk, Panel, Sheet, Tab};
 use crate::platform::browser;
 use crate::platform::focus::focus_next;
-use crate::platform::part::use_effect_on;
 use gloo::events::{EventListener, EventListenerOptions};
 use table::keys::{self, InGame};
 use table::model::{Browse, Do, Game, Turn, View};
@@ -32,7 +31,7 @@ pub struct Shortcuts {
 /// Listens for the keys.
 #[hook]
 pub fn use_shortcuts(shortcuts: Shortcuts) {
-    use_effect_on(shortcuts, |shortcuts| {
+    use_effect_with(shortcuts, |shortcuts| {
         let (shortcuts, page) = (shortcuts.clone(), browser::document());
         let options = EventListenerOptions::enable_prevent_default();
         let listener = EventListener::new_with_options(&page, "keydown", options, move |event| {

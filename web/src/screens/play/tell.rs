@@ -1,10 +1,9 @@
 //! The line over the board: how the game stands, and what was refused.
 
-use super::desk::{Desk, Tab};
+use super::desk::{DeskProps, Tab};
 use crate::parts::button::{Style, button};
 use crate::parts::card::has_cards;
 use crate::platform::feed::{Shown, use_seen};
-use crate::platform::part::{Hook, part, use_after, use_mut_ref};
 use table::aim::is_wanted;
 use table::doors::edges;
 use table::model::{Browse, Do, Hint, Press, Ui};
@@ -92,19 +91,15 @@ fn hinted(hint: Option<(u8, &'static str, String)>, status: String) -> Html {
 }
 
 /// The line. A finger that strokes it leafs through the moves.
-pub fn tell(desk: Desk) -> Html {
-    part("tell", desk, |desk, ctx| use_tell(desk).run(ctx))
-}
-
-#[hook]
-fn use_tell(desk: &Desk) -> Html {
+#[component]
+pub fn StatusLine(DeskProps { desk }: &DeskProps) -> Html {
     let swiped = use_mut_ref(|| None::<i32>);
     let line = use_node_ref();
     let Told { status, hint, rule, refusal, looked, fresh, stands } =
         use_seen(&desk.feed, Told::of);
     // The page's style goes by how the game stands.
     let at = line.clone();
-    use_after(Box::new(move || {
+    use_effect(move || {
         let Some(table) = at.cast::<Element>().and_then(|line| line.parent_element()) else {
             return;
         };
@@ -113,7 +108,7 @@ fn use_tell(desk: &Desk) -> Html {
         {
             let _ = table.class_list().toggle_with_force(name, holds);
         }
-    }));
+    });
     let from = {
         let swiped = swiped.clone();
         Callback::from(move |event: PointerEvent| {

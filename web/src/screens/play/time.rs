@@ -3,7 +3,6 @@
 use super::desk::Desk;
 use crate::board::icon::icon;
 use crate::platform::feed::use_seen;
-use crate::platform::part::{Hook, use_effect_on, use_mut_ref, use_value_with};
 use crate::platform::words;
 use crate::platform::{at_table as kept, browser};
 use fairyboard::Seat;
@@ -11,25 +10,20 @@ use gloo::events::EventListener;
 use table::clock::{self, Clock};
 use table::model::{Do, Game, View};
 use table::say;
-use yew::functional::HookContext;
 use yew::prelude::*;
 
 /// Whose time it is.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub desk: Desk,
     pub seat: Seat,
 }
 
 /// The time that a player has left, and what stops it.
-pub fn time(props: &Props, ctx: &mut HookContext) -> Html {
-    use_time(props).run(ctx)
-}
-
-#[hook]
-fn use_time(props: &Props) -> Html {
+#[component]
+pub fn Time(props: &Props) -> Html {
     let Props { desk, seat } = props;
-    let (seat, now) = (*seat, use_value_with(browser::now));
+    let (seat, now) = (*seat, use_state_eq(browser::now));
     let Some(clock) = use_seen(&desk.feed, |shown| shown.ui.clock) else { return html! {} };
     let since = clock.runs_for(seat);
     let at = (*now).max(since.unwrap_or(0));
@@ -38,7 +32,7 @@ fn use_time(props: &Props) -> Html {
         // What it shows next is known, so nothing is drawn in between.
         let now = now.clone();
         let waits = since.filter(|_| left > 0).map(|_| clock::changes_in(left) as u32);
-        use_effect_on(since.map(|since| mark(since, at)), move |_| {
+        use_effect_with(since.map(|since| mark(since, at)), move |_| {
             // The time of the device may stand, or have been put back: it is drawn anew all the same.
             let next = move || now.set(browser::now().max(*now + 1));
             let timer = waits.map(|ms| browser::after(ms, next));
@@ -81,7 +75,7 @@ fn use_told(desk: &Desk, clock: Clock, seat: Seat, now: u64) {
     let left = clock.left(seat, now);
     {
         let (desk, seen) = (desk.clone(), seen.clone());
-        use_effect_on(since.map(|since| mark(since, now)), move |_| {
+        use_effect_with(since.map(|since| mark(since, now)), move |_| {
             let Some(began) = since else { return };
             let told = Clock::told(left);
             let (turn, before, last) = *seen.borrow();
@@ -103,7 +97,7 @@ fn use_told(desk: &Desk, clock: Clock, seat: Seat, now: u64) {
             }
         });
     }
-    use_effect_on(since.is_some(), move |runs| {
+    use_effect_with(since.is_some(), move |runs| {
         let listeners = runs.then(|| {
             [
                 EventListener::new(&browser::window(), "pagehide", |_| {

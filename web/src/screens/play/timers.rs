@@ -1,10 +1,9 @@
 //! What happens on the play screen after a while.
 
-use super::desk::Desk;
+use super::desk::DeskProps;
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{Shown, use_seen};
-use crate::platform::part::{Hook, part, use_effect_on};
 use gloo::events::EventListener;
 use table::course::Teach;
 use table::model::{Do, Game, View};
@@ -47,12 +46,8 @@ impl Passing {
 }
 
 /// Lets refusals fade, and what could be put back; goes on with a lesson; covers hands.
-pub fn timers(desk: Desk) -> Html {
-    part("timers", desk, |desk, ctx| use_timers(desk).run(ctx))
-}
-
-#[hook]
-fn use_timers(desk: &Desk) -> Html {
+#[component]
+pub fn Timers(DeskProps { desk }: &DeskProps) -> Html {
     let app = use_app();
     let Passing { refusal, undo, due, open, turning } = use_seen(&desk.feed, Passing::of);
     let after = |ms: u32, action: Do| {
@@ -61,14 +56,14 @@ fn use_timers(desk: &Desk) -> Html {
     };
     {
         let fade = after(REFUSAL_MS, Do::View(View::Fade));
-        use_effect_on(refusal, move |refused| {
+        use_effect_with(refusal, move |refused| {
             let timer = refused.is_some().then(fade);
             move || drop(timer)
         });
     }
     {
         let let_go = after(UNDO_MS, Do::Game(Game::LetUndoGo));
-        use_effect_on(undo, move |undone| {
+        use_effect_with(undo, move |undone| {
             let timer = undone.map(|_| let_go());
             move || drop(timer)
         });
@@ -77,7 +72,7 @@ fn use_timers(desk: &Desk) -> Html {
     {
         let go_on =
             after(if app.settings.is_still() { 0 } else { LESSON_MS }, Do::Teach(Teach::Go));
-        use_effect_on(due, move |due| {
+        use_effect_with(due, move |due| {
             let timer = due.map(|_| go_on());
             move || drop(timer)
         });
@@ -85,7 +80,7 @@ fn use_timers(desk: &Desk) -> Html {
     {
         let ms = if app.settings.is_still() { TURN_STILL_MS } else { TURN_MS };
         let turn = after(ms, Do::View(View::Turned));
-        use_effect_on(turning, move |turning| {
+        use_effect_with(turning, move |turning| {
             let timer = turning.map(|_| turn());
             move || drop(timer)
         });
@@ -94,7 +89,7 @@ fn use_timers(desk: &Desk) -> Html {
     {
         let idle = after(IDLE_MS, Do::View(View::Cover));
         let act = desk.act.clone();
-        use_effect_on(open, move |open| {
+        use_effect_with(open, move |open| {
             let open = open.is_some();
             let idle = open.then(idle);
             let cover = move |_: &Event| act.emit(Do::View(View::Cover));

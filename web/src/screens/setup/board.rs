@@ -7,7 +7,6 @@ use crate::board::drag::{Drag, Hears, Phase, use_drag};
 use crate::board::grid::Grid;
 use crate::board::{Empty, SMALL, edge_bars, empty, leaves_keyboard, magnifier};
 use crate::platform::browser;
-use crate::platform::part::{Hook, Value, part, use_after, use_mut_ref, use_value};
 use crate::platform::settings::Settings;
 use fairyboard::Piece;
 use fairyboard::geometry::Square;
@@ -41,7 +40,7 @@ struct Pointed {
 }
 
 /// What the board shows.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     /// The editor.
     pub composer: Rc<Composer>,
@@ -54,13 +53,9 @@ pub struct Props {
 }
 
 /// The board with the pieces that may be put on it.
-pub fn setup_board(props: Props) -> Html {
-    part("setup_board", props, |props, ctx| use_setup_board(props).run(ctx))
-}
-
-#[hook]
-fn use_setup_board(props: &Props) -> Html {
-    let pointed = use_value(Pointed::default());
+#[component]
+pub fn SetupBoard(props: &Props) -> Html {
+    let pointed = use_state_eq(|| Pointed::default());
     let Hears { pointer, click, ghost } =
         use_drag("[data-square], [data-stock]", hear(&props.act, &pointed));
     let composer = &props.composer;
@@ -139,7 +134,7 @@ fn use_painted(board: &Composed<'_>, text: &str, reached: Option<Square>) -> [No
     let (text, to_move) = (text.to_string(), board.to_move(text));
     let is_dragged = board.is_lifted();
     let nodes = at.clone();
-    use_after(Box::new(move || {
+    use_effect(move || {
         let [Some(root), Some(drawing), Some(place)] = nodes.map(|node| node.cast::<Element>())
         else {
             return;
@@ -155,7 +150,7 @@ fn use_painted(board: &Composed<'_>, text: &str, reached: Option<Square>) -> [No
         if let Some(square) = focus {
             go_to(square);
         }
-    }));
+    });
     at
 }
 
@@ -165,7 +160,7 @@ fn go_to(square: Square) {
 }
 
 /// What presses do.
-fn hear(act: &Callback<Do>, pointed: &Value<Pointed>) -> Callback<Drag> {
+fn hear(act: &Callback<Do>, pointed: &UseStateHandle<Pointed>) -> Callback<Drag> {
     let (act, pointed) = (act.clone(), pointed.clone());
     Callback::from(move |drag: Drag| {
         let Some(held) = held(&drag.held) else { return };

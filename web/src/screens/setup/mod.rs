@@ -11,19 +11,19 @@ mod kept;
 mod palette;
 mod texts;
 
-use crate::board::sprite::shapes;
+use crate::board::sprite::Shapes;
 use crate::parts::button::{Style, button, button_if, keep_focus, tool, tool_if};
-use crate::parts::dialog::{self, dialog};
-use crate::parts::frame::{Frame, frame};
+use crate::parts::dialog::Dialog;
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
-use crate::parts::rules::{self, More, rules};
+use crate::parts::rules::{More, Rules};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
-use crate::platform::part::{Value, use_effect_on, use_once, use_value, use_value_with};
 use crate::platform::route::{Route, address};
+use crate::platform::state::SetState;
 use crate::platform::words::{self, Said};
-use crate::sheets::new_game::{self, new_game};
-use board::setup_board;
+use crate::sheets::new_game::NewGame;
+use board::SetupBoard;
 use composer::{Composer, Do, Tool};
 use fairyboard::open::Composed;
 use fairyboard::setup::Sketch;
@@ -32,7 +32,7 @@ use gloo::events::{EventListener, EventListenerOptions};
 use std::rc::Rc;
 use table::say;
 use table::words::seat_name;
-use texts::{PositionProps, Share, position, share};
+use texts::{PositionText, SharePosition};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -59,11 +59,11 @@ lazy_component!(LazySetup = Setup(Props), in chunk setup);
 #[component]
 pub fn Setup(props: &Props) -> Html {
     let app = use_app();
-    let composer = use_value_with(|| Composer::open(props.game, props.given.clone()));
-    let sheet = use_value(None::<Sheet>);
+    let composer = use_state_eq(|| Composer::open(props.game, props.given.clone()));
+    let sheet = use_state_eq(|| None::<Sheet>);
     let act: Callback<Do> = {
         let composer = composer.clone();
-        let act = use_once(move || {
+        let act = use_memo((), move |()| {
             Callback::from(move |action| {
                 // What is read of a handle stays with it.
                 let composer = composer.clone();
@@ -75,7 +75,7 @@ pub fn Setup(props: &Props) -> Html {
     // Every change is kept as it is made, with those before it; the address tells the newest.
     {
         let (app, composer) = (app.clone(), composer.clone());
-        use_effect_on(composer.version, move |version| {
+        use_effect_with(composer.version, move |version| {
             if *version > 0 {
                 address(composer.composed()).replace();
                 app.storage_worked(composer.keep());
@@ -92,13 +92,8 @@ pub fn Setup(props: &Props) -> Html {
     let editor = Editor { composer: &composer, act: &act, sheet: &sheet };
     let children = html! {
         <>
-            { shapes(info.id, app.settings.set()) }
-            { setup_board(board::Props {
-                composer: Rc::clone(&composer),
-                palette,
-                act: act.clone(),
-                settings: app.settings.clone(),
-            }) }
+            <Shapes game={info.id} set={app.settings.set()} />
+            <SetupBoard composer={Rc::clone(&composer)} {palette} act={act.clone()} settings={app.settings.clone()} />
             <div class="setup-panel">
                 <p class={classes!("status", composer.is_impossible().then_some("refusal"))} id="setup-status"
                    data-testid="status">{ status(&composer.sketch) }</p>
@@ -106,7 +101,7 @@ pub fn Setup(props: &Props) -> Html {
                 { editor.tools() }
                 { editor.problems() }
                 { editor.fields() }
-                { position(PositionProps { now: Rc::clone(now), act: act.clone() }) }
+                <PositionText now={Rc::clone(now)} act={act.clone()} />
             </div>
             { editor.ways_on(&app) }
             // The places stay and their words change: what is new altogether is not always read out.
@@ -121,14 +116,14 @@ pub fn Setup(props: &Props) -> Html {
     };
     let title = say::setup_title(info.name).said();
     let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
-    frame(Frame { class: class.into(), title, header: editor.header(), skip: "board", children })
+    html! { <Frame {class} {title} header={editor.header()} skip="board">{ children }</Frame> }
 }
 
 /// The keys of the whole screen.
 #[hook]
 fn use_keys(act: &Callback<Do>) {
     let act = act.clone();
-    use_effect_on((), move |()| {
+    use_effect_with((), move |()| {
         let (page, options) = (browser::document(), EventListenerOptions::enable_prevent_default());
         let listener = EventListener::new_with_options(&page, "keydown", options, move |event| {
             let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
@@ -168,7 +163,7 @@ fn status(sketch: &Sketch) -> String {
 struct Editor<'a> {
     composer: &'a Rc<Composer>,
     act: &'a Callback<Do>,
-    sheet: &'a Value<Option<Sheet>>,
+    sheet: &'a UseStateHandle<Option<Sheet>>,
 }
 
 impl Editor<'_> {
@@ -307,22 +302,15 @@ impl Editor<'_> {
         let on_close = self.sheet.sets(None);
         match &**self.sheet {
             None => html! {},
-            Some(Sheet::Rule(shown)) => dialog(dialog::Props {
-                title: say::rules_of(info.name).said(),
-                on_close,
-                children: rules(rules::Props {
-                    game: info.id,
-                    open: true,
-                    shown: shown.map(str::to_string),
-                    asked: 1,
-                    more: More::default(),
-                    page: false,
-                }),
-            }),
-            Some(Sheet::Share) => share(Share { of: Rc::clone(self.composer), on_close }),
+            Some(Sheet::Rule(shown)) => {
+                html! { <Dialog title={say::rules_of(info.name).said()} {on_close}><Rules game={info.id} open={true} shown={shown.map(str::to_string)} asked={1} more={More::default()} page={false} /></Dialog> }
+            }
+            Some(Sheet::Share) => {
+                html! { <SharePosition of={Rc::clone(self.composer)} {on_close} /> }
+            }
             Some(Sheet::Play) => {
                 let from = Some(Rc::clone(self.composer.composed()));
-                new_game(new_game::Props { game: info.id, from, on_close })
+                html! { <NewGame game={info.id} {from} {on_close} /> }
             }
         }
     }

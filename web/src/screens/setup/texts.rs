@@ -1,11 +1,11 @@
 //! The position that is set up as text, as a link and as pictures.
 
 use super::composer::{Composer, Do};
-use crate::parts::dialog::{self, dialog};
+use crate::parts::dialog::Dialog;
 use crate::parts::fields;
 use crate::platform::context::use_app;
-use crate::platform::part::{Hook, part, use_value};
 use crate::platform::route::{Route, address};
+use crate::platform::state::SetState;
 use crate::platform::words::{self, Said};
 use crate::sheets::open::wrong;
 use crate::sheets::saved::{self, no_png, save_buttons};
@@ -21,20 +21,16 @@ use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 /// The text of the position, and a field for another.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct PositionProps {
     pub now: Rc<Composed>,
     pub act: Callback<Do>,
 }
 
-pub fn position(props: PositionProps) -> Html {
-    part("position", props, |props, ctx| use_position(props).run(ctx))
-}
-
-#[hook]
-fn use_position(props: &PositionProps) -> Html {
-    let typed = use_value(String::new());
-    let error = use_value(None::<Failure>);
+#[component]
+pub fn PositionText(props: &PositionProps) -> Html {
+    let typed = use_state_eq(|| String::new());
+    let error = use_state_eq(|| None::<Failure>);
     let field = use_node_ref();
     let apply = {
         let (typed, error, field) = (typed.clone(), error.clone(), field.clone());
@@ -65,7 +61,7 @@ fn use_position(props: &PositionProps) -> Html {
     html! {
         <section class="setup-position" aria-labelledby="position">
             <h2 id="position">{ words::html(say::SETUP_POSITION) }</h2>
-            { copied(Copied { id: "setup-position", label: say::SETUP_AS_TEXT, text: props.now.text.clone() }) }
+            <CopiedText id={"setup-position"} label={say::SETUP_AS_TEXT} text={props.now.text.clone()} />
             <form onsubmit={apply}>
                 <label class="field">
                     <span>{ words::html(say::SETUP_FROM_TEXT) }</span>
@@ -82,20 +78,16 @@ fn use_position(props: &PositionProps) -> Html {
 }
 
 /// The sheet that shares what is set up, also where it is impossible.
-#[derive(PartialEq)]
-pub struct Share {
+#[derive(PartialEq, Properties)]
+pub struct ShareProps {
     pub of: Rc<Composer>,
     pub on_close: Callback<()>,
 }
 
-pub fn share(props: Share) -> Html {
-    part("share", props, |props, ctx| use_share(props).run(ctx))
-}
-
-#[hook]
-fn use_share(props: &Share) -> Html {
+#[component]
+pub fn SharePosition(props: &ShareProps) -> Html {
     let app = use_app();
-    let trouble = use_value(false);
+    let trouble = use_state_eq(|| false);
     let sketch = &props.of.sketch;
     let of = props.of.composed();
     let (route, id) = (address(of), props.of.family.info().id);
@@ -113,15 +105,15 @@ fn use_share(props: &Share) -> Html {
     let children = html! {
         <>
             <section class="share-part">
-                { copied(Copied { id: "share-link", label: say::SETUP_LINK, text: route.shared(id) }) }
+                <CopiedText id={"share-link"} label={say::SETUP_LINK} text={route.shared(id)} />
             </section>
             if let (Route::Setup(game, query), true) = (route, sketch.faults().is_empty()) {
                 <section class="share-part">
-                    { copied(Copied { id: "play-link", label: say::SETUP_PLAY_LINK, text: Route::Position(game, query).shared(id) }) }
+                    <CopiedText id={"play-link"} label={say::SETUP_PLAY_LINK} text={Route::Position(game, query).shared(id)} />
                 </section>
             }
             <section class="share-part">
-                { copied(Copied { id: "share-position", label: say::SETUP_POSITION, text: of.text.clone() }) }
+                <CopiedText id={"share-position"} label={say::SETUP_POSITION} text={of.text.clone()} />
             </section>
             <section class="share-part">
                 <h3>{ words::html(say::SHARE_PICTURE) }</h3>
@@ -133,29 +125,21 @@ fn use_share(props: &Share) -> Html {
             </section>
         </>
     };
-    dialog(dialog::Props {
-        title: say::SHARE_TITLE.said(),
-        on_close: props.on_close.clone(),
-        children,
-    })
+    html! { <Dialog title={say::SHARE_TITLE.said()} on_close={props.on_close.clone()}>{ children }</Dialog> }
 }
 
 /// A text to be copied.
-#[derive(PartialEq)]
-struct Copied {
+#[derive(PartialEq, Properties)]
+struct CopiedProps {
     id: &'static str,
     label: Key,
     text: String,
 }
 
-fn copied(props: Copied) -> Html {
-    part(props.id, props, |props, ctx| use_copied(props).run(ctx))
-}
-
-#[hook]
-fn use_copied(props: &Copied) -> Html {
+#[component]
+fn CopiedText(props: &CopiedProps) -> Html {
     // What was copied last, and whether that worked.
-    let done = use_value(None::<(String, bool)>);
+    let done = use_state_eq(|| None::<(String, bool)>);
     let field = use_node_ref();
     let worked = done.as_ref().filter(|(text, _)| *text == props.text).map(|(_, worked)| *worked);
     let copy = {

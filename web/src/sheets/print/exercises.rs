@@ -3,7 +3,6 @@
 use super::{Props, printed};
 use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::fields::{field_value, labelled, select_field};
-use crate::platform::part::use_memo;
 use crate::platform::words;
 use std::rc::Rc;
 use table::model::Seen;

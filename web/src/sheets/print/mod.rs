@@ -7,11 +7,11 @@ mod exercises;
 mod score;
 
 use crate::parts::button::{Style, button_if, check};
-use crate::parts::dialog::{self, dialog};
+use crate::parts::dialog::Dialog;
 use crate::parts::fields::{field_value, labelled, select_field};
 use crate::platform::browser;
-use crate::platform::part::{Hook, Value, change, part, use_value_with};
 use crate::platform::png::address;
+use crate::platform::state::SetState;
 use crate::platform::words::{self, Said};
 use exercises::{Asked, asked, use_exercises};
 use fairyboard::record::NodeId;
@@ -29,7 +29,7 @@ use text::Key;
 use yew::prelude::*;
 
 /// What the dialog needs.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     /// The game, as much of it as anybody may see.
     pub session: Seen,
@@ -78,11 +78,6 @@ const WHICH: [(Which, &str, Key); 4] = [
 /// How many diagrams a page may have.
 const PER_PAGE: [usize; 4] = [1, 2, 4, 6];
 
-/// The dialog.
-pub fn print(props: Props) -> Html {
-    part("print", props, |props, ctx| use_print(props).run(ctx))
-}
-
 /// What is chosen in the dialog.
 #[derive(Clone, PartialEq)]
 struct Wanted {
@@ -94,10 +89,11 @@ struct Wanted {
     asked: Asked,
 }
 
-#[hook]
-fn use_print(props: &Props) -> Html {
+/// The dialog.
+#[component]
+pub fn Print(props: &Props) -> Html {
     let session = &props.session;
-    let wanted = use_value_with(|| Wanted {
+    let wanted = use_state_eq(|| Wanted {
         what: What::Diagrams,
         title: heading(session.record()),
         which: Which::Shown,
@@ -140,7 +136,7 @@ fn use_print(props: &Props) -> Html {
     let body = browser::document().body();
     html! {
         <>
-            { dialog(dialog::Props { title: say::PRINT_TITLE.said(), on_close: props.on_close.clone(), children }) }
+            <Dialog title={say::PRINT_TITLE.said()} on_close={props.on_close.clone()}>{ children }</Dialog>
             if let Some(body) = body {
                 { create_portal(html! { <div class="print-sheet printed" aria-hidden="true">{ for pages }</div> }, body.into()) }
             }
@@ -171,8 +167,8 @@ fn places(session: &Seen, path: &[NodeId], wanted: &Wanted) -> Vec<NodeId> {
 }
 
 /// What is printed, its title, which positions, and how many on a page.
-fn choices(wanted: &Value<Wanted>) -> Html {
-    let on_what = change(wanted, |wanted, value: String| {
+fn choices(wanted: &UseStateHandle<Wanted>) -> Html {
+    let on_what = wanted.changes(|wanted, value: String| {
         let found = WHATS.iter().find(|(_, name, _)| *name == value);
         wanted.what = found.map_or(wanted.what, |(what, ..)| *what);
         if wanted.what == What::Exercises && wanted.per_page == 1 {
@@ -183,12 +179,12 @@ fn choices(wanted: &Value<Wanted>) -> Html {
             wanted.which = Which::Marked;
         }
     });
-    let on_title = change(wanted, |wanted, event: InputEvent| wanted.title = field_value(&event));
-    let on_which = change(wanted, |wanted, value: String| {
+    let on_title = wanted.changes(|wanted, event: InputEvent| wanted.title = field_value(&event));
+    let on_which = wanted.changes(|wanted, value: String| {
         let found = WHICH.iter().find(|(_, name, _)| *name == value);
         wanted.which = found.map_or(wanted.which, |(which, ..)| *which);
     });
-    let on_count = change(wanted, |wanted, value: String| {
+    let on_count = wanted.changes(|wanted, value: String| {
         wanted.per_page = value.parse().unwrap_or(wanted.per_page);
     });
     let named = |name: &str, what: &Key| (name.to_string(), what.to_string());
@@ -207,7 +203,7 @@ fn choices(wanted: &Value<Wanted>) -> Html {
             { select_field(words::html(say::PRINT_WHAT), &whats, what, on_what) }
             { labelled(words::html(say::PRINT_HEADING), title) }
             if wanted.what == What::Exercises {
-                { asked(wanted.asked, change(wanted, |wanted, asked| wanted.asked = asked)) }
+                { asked(wanted.asked, wanted.changes(|wanted, asked| wanted.asked = asked)) }
             } else {
                 { select_field(words::html(say::PRINT_WHICH), &which, now, on_which) }
             }
@@ -219,8 +215,8 @@ fn choices(wanted: &Value<Wanted>) -> Html {
 }
 
 /// A move that may be printed.
-fn choice(session: &Seen, id: NodeId, wanted: &Value<Wanted>) -> Html {
-    let onchange = change(wanted, move |wanted, _: Event| match wanted.moves.contains(&id) {
+fn choice(session: &Seen, id: NodeId, wanted: &UseStateHandle<Wanted>) -> Html {
+    let onchange = wanted.changes(move |wanted, _: Event| match wanted.moves.contains(&id) {
         true => wanted.moves.retain(|other| *other != id),
         false => wanted.moves.push(id),
     });

@@ -4,7 +4,6 @@ use crate::parts::button::{Style, act_if};
 use crate::platform::browser;
 use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::gif::{Heard, make};
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_value};
 use crate::platform::words;
 use fairyboard::{Key, Text};
 use std::rc::Rc;
@@ -15,17 +14,12 @@ use table::words::file_of;
 use yew::prelude::*;
 
 /// What the part needs.
-#[derive(PartialEq)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     /// The game, as it may be seen.
     pub seen: Rc<Seen>,
     /// How its board is drawn.
     pub look: Look,
-}
-
-/// The part.
-pub fn gif(props: Props) -> Html {
-    part("gif", props, |props, ctx| use_gif(props).run(ctx))
 }
 
 /// How far it is.
@@ -41,9 +35,10 @@ enum Stage {
     Fails(Key),
 }
 
-#[hook]
-fn use_gif(props: &Props) -> Html {
-    let stage = use_value(Stage::Rests);
+/// The part.
+#[component]
+pub fn Gif(props: &Props) -> Html {
+    let stage = use_state_eq(|| Stage::Rests);
     let frames = Frames::new(Rc::clone(&props.seen), props.look.clone());
     let all = frames.count();
     let draws = matches!(*stage, Stage::Draws(_));
@@ -51,7 +46,7 @@ fn use_gif(props: &Props) -> Html {
         let name = format!("{}.gif", file_of(props.seen.record()));
         let stage = stage.clone();
         // What is made ends with the part, or when nobody waits for it any more.
-        use_effect_on(draws, move |draws| {
+        use_effect_with(draws, move |draws| {
             let hear = Callback::from(move |heard| hear(heard, &stage, &name));
             let making = draws.then(|| make(frames, hear));
             move || drop(making)
@@ -87,7 +82,7 @@ fn use_gif(props: &Props) -> Html {
 const SAVE: &str = "[data-action=save-gif]";
 const CANCEL: &str = "[data-action=cancel-gif]";
 
-fn hear(heard: Heard, stage: &Value<Stage>, name: &str) {
+fn hear(heard: Heard, stage: &UseStateHandle<Stage>, name: &str) {
     if !matches!(heard, Heard::Drawn(_)) && browser::page_shows("[data-action=cancel-gif]:focus") {
         focus_next(SAVE.into());
     }

@@ -1,0 +1,40 @@
+//! Callbacks that change a component's state, which is all that most buttons and fields do.
+
+use yew::prelude::*;
+
+/// Callbacks that set a state.
+pub trait SetState<T> {
+    /// A callback that sets the state to `value`, whatever the event.
+    fn sets<E>(&self, value: T) -> Callback<E>;
+
+    /// A callback that changes a copy of the state by the event, and sets that.
+    fn changes<E: 'static>(&self, edit: impl Fn(&mut T, E) + 'static) -> Callback<E>;
+}
+
+impl<T: Clone + 'static> SetState<T> for UseStateHandle<T> {
+    fn sets<E>(&self, value: T) -> Callback<E> {
+        let state = self.clone();
+        Callback::from(move |_| state.set(value.clone()))
+    }
+
+    fn changes<E: 'static>(&self, edit: impl Fn(&mut T, E) + 'static) -> Callback<E> {
+        let state = self.clone();
+        Callback::from(move |event| {
+            let mut new = (*state).clone();
+            edit(&mut new, event);
+            state.set(new);
+        })
+    }
+}
+
+/// A callback that switches a state on and off.
+pub trait ToggleState {
+    fn switches<E>(&self) -> Callback<E>;
+}
+
+impl ToggleState for UseStateHandle<bool> {
+    fn switches<E>(&self) -> Callback<E> {
+        let state = self.clone();
+        Callback::from(move |_| state.set(!*state))
+    }
+}
