@@ -68,7 +68,7 @@ pub fn Board(props: &Props) -> Html {
     let [root, drawing, cells] = [use_node_ref(), use_node_ref(), use_node_ref()];
     let [preview, ghost] = [use_node_ref(), use_node_ref()];
     let stage = use_mut_ref(|| None::<Rc<Stage>>);
-    let seldom = use_state_eq(|| Rc::<Rare>::default());
+    let seldom = use_state_eq(Rc::<Rare>::default);
     let ui = props.feed.shown().ui;
     let layout = layout_of(&ui);
 

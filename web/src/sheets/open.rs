@@ -30,7 +30,7 @@ const ADDRESS: usize = 60;
 #[component]
 pub fn OpenSheet(props: &SheetProps) -> Html {
     let app = use_app();
-    let text = use_state_eq(|| String::new());
+    let text = use_state_eq(String::new);
     let error = use_state_eq(|| None::<Failure>);
     // What became of several games that were opened together.
     let added = use_state_eq(|| None::<Imported>);

@@ -195,7 +195,7 @@ struct AddProps {
 #[component]
 fn AddSheet(props: &AddProps) -> Html {
     let app = use_app();
-    let text = use_state_eq(|| String::new());
+    let text = use_state_eq(String::new);
     let error = use_state_eq(|| None::<Failure>);
     let other = use_state_eq(|| None::<Sent>);
     let attempt = {

@@ -272,7 +272,7 @@ fn follow() {
 /// The field to type a move.
 #[component]
 pub fn TypeMove(DeskProps { desk }: &DeskProps) -> Html {
-    let typed = use_state_eq(|| String::new());
+    let typed = use_state_eq(String::new);
     let field = use_node_ref();
     let ui = use_ui(desk, Shows::Record);
     // A move that is refused stays in the field, to be mended; one that was played does not.

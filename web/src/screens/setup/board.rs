@@ -55,7 +55,7 @@ pub struct Props {
 /// The board with the pieces that may be put on it.
 #[component]
 pub fn SetupBoard(props: &Props) -> Html {
-    let pointed = use_state_eq(|| Pointed::default());
+    let pointed = use_state_eq(Pointed::default);
     let Hears { pointer, click, ghost } =
         use_drag("[data-square], [data-stock]", hear(&props.act, &pointed));
     let composer = &props.composer;

@@ -29,7 +29,7 @@ pub struct PositionProps {
 
 #[component]
 pub fn PositionText(props: &PositionProps) -> Html {
-    let typed = use_state_eq(|| String::new());
+    let typed = use_state_eq(String::new);
     let error = use_state_eq(|| None::<Failure>);
     let field = use_node_ref();
     let apply = {
