@@ -1,9 +1,12 @@
 //! The few things that the app asks the browser for, with every refusal turned into a value.
 
 use gloo::events::EventListener;
+use gloo::file::futures::read_as_text;
+use gloo::net::http::Request;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Document, Element, HtmlElement, Window};
 
 /// The window of the page.
@@ -134,7 +137,7 @@ pub fn bring_into_view(selector: &str) {
 /// Does this once, before the next frame is painted. It cannot be called off: it must do nothing where what it
 /// looks for is gone by then.
 pub fn at_next_frame(then: impl FnOnce() + 'static) {
-    let then = Closure::once_into_js(boxed(then));
+    let then = Closure::once_into_js(then);
     // A page without frames shows nothing, so that nothing is missed.
     let _ = window().request_animation_frame(then.unchecked_ref());
 }
@@ -149,12 +152,7 @@ pub fn after_paint(then: impl FnOnce() + 'static) {
 
 /// Does this once, in so many milliseconds, unless what is given is dropped before.
 pub fn after(ms: u32, then: impl FnOnce() + 'static) -> Timeout {
-    Timeout::new(ms, boxed(then))
-}
-
-/// In a box all functions are of one type: what it takes to call a type of them from outside is larger than most are.
-fn boxed(then: impl FnOnce() + 'static) -> Box<dyn FnOnce()> {
-    Box::new(then)
+    Timeout::new(ms, then)
 }
 
 /// Shows the end of what is longer than its place, up to the last thing that was not greyed.
@@ -298,8 +296,8 @@ pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
         .and_then(|value| value.dyn_into::<web_sys::Clipboard>().ok());
     let Some(clipboard) = clipboard else { return done(false) };
     let promise = clipboard.write_text(text);
-    wasm_bindgen_futures::spawn_local(async move {
-        done(wasm_bindgen_futures::JsFuture::from(promise).await.is_ok());
+    spawn_local(async move {
+        done(JsFuture::from(promise).await.is_ok());
     });
 }
 
@@ -345,8 +343,8 @@ pub fn share_or(title: &str, url: &str, otherwise: impl FnOnce() + 'static) {
     data.set_title(title);
     data.set_url(url);
     let promise = window().navigator().share_with_data(&data);
-    wasm_bindgen_futures::spawn_local(async move {
-        let Err(why) = wasm_bindgen_futures::JsFuture::from(promise).await else { return };
+    spawn_local(async move {
+        let Err(why) = JsFuture::from(promise).await else { return };
         let name = js_sys::Reflect::get(&why, &"name".into());
         if name.ok().and_then(|name| name.as_string()).as_deref() != Some("AbortError") {
             otherwise();
@@ -354,25 +352,23 @@ pub fn share_or(title: &str, url: &str, otherwise: impl FnOnce() + 'static) {
     });
 }
 
-/// Fetches a text that belongs to the page; `done` is told `None` where that fails.
+/// Fetches a text that belongs to the page; `done` gets `None` if that fails.
 pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
-    let promise = window().fetch_with_str(path);
-    wasm_bindgen_futures::spawn_local(async move { done(fetched(promise).await) });
+    let request = Request::get(path);
+    spawn_local(async move {
+        let response = request.send().await.ok().filter(|response| response.ok());
+        done(match response {
+            Some(response) => response.text().await.ok(),
+            None => None,
+        });
+    });
 }
 
-async fn fetched(promise: js_sys::Promise) -> Option<String> {
-    let response = wasm_bindgen_futures::JsFuture::from(promise).await.ok()?;
-    let response = response.dyn_into::<web_sys::Response>().ok().filter(|it| it.ok())?;
-    wasm_bindgen_futures::JsFuture::from(response.text().ok()?).await.ok()?.as_string()
-}
-
-/// Reads a file as text; `done` is not called where it cannot be read.
+/// Reads a file as text; `done` is not called if it can't be read.
 pub fn read_file(file: &web_sys::File, done: impl FnOnce(String) + 'static) {
-    let promise = file.text();
-    wasm_bindgen_futures::spawn_local(async move {
-        if let Ok(text) = wasm_bindgen_futures::JsFuture::from(promise).await
-            && let Some(text) = text.as_string()
-        {
+    let file = gloo::file::File::from(file.clone());
+    spawn_local(async move {
+        if let Ok(text) = read_as_text(&file).await {
             done(text);
         }
     });

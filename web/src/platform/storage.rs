@@ -35,6 +35,7 @@ pub fn name_in(key: &str) -> Option<String> {
     SCOPE.with(|scope| key.strip_prefix(scope.as_str()).map(str::to_string))
 }
 
+// Not `gloo::storage`: its `LocalStorage` panics if the browser refuses the storage, as some do in private windows.
 fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
