@@ -3,7 +3,6 @@
 use super::Props;
 use crate::parts::button::Style;
 use crate::parts::chips::part;
-use crate::platform::part::{Value, use_effect_on};
 use fairyboard::beside::HandCard;
 use fairyboard::turn::Act;
 use table::model::{Button, Do, Ui, View};
@@ -15,12 +14,12 @@ use yew::prelude::*;
 pub fn use_pick(
     props: &Props,
     cards: &[HandCard],
-    chosen: &Value<Option<usize>>,
+    chosen: &UseStateHandle<Option<usize>>,
 ) -> impl Fn(usize) -> Callback<MouseEvent> + use<> {
     let is_hinted = |card: &HandCard| props.ui.hints_at(&Button::Discard(card.discard.clone()));
     let hinted = cards.iter().position(is_hinted);
     let (chosen, chooses, act) = (chosen.clone(), chosen.clone(), props.act.clone());
-    use_effect_on(hinted, move |hinted| {
+    use_effect_with(hinted, move |hinted| {
         if hinted.is_some() {
             chooses.set(*hinted);
         }
