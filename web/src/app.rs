@@ -3,7 +3,7 @@
 use crate::parts::button::{Style, button};
 use crate::parts::fetched::{Text, use_text};
 use crate::parts::frame::Frame;
-use crate::parts::rules::{More, Rules};
+use crate::parts::rules::{LazyRules, More};
 use crate::platform::browser;
 use crate::platform::context::{Context, Opened, Origin, sent, sent_in_part};
 use crate::platform::route::Route;
@@ -13,7 +13,7 @@ use crate::platform::store::{self, continued};
 use crate::platform::studies::newest;
 use crate::platform::words::{self, Said};
 use crate::screens::about::LazyAbout;
-use crate::screens::embed::Embed;
+use crate::screens::embed::LazyEmbed;
 use crate::screens::games::LazyGames;
 use crate::screens::home::Home;
 use crate::screens::learn::LazyLearn;
@@ -22,7 +22,7 @@ use crate::screens::puzzles::LazyPuzzle;
 use crate::screens::setup::LazySetup;
 use crate::sheets::help::LazyHelpSheet;
 use crate::sheets::new_game::OpensNewGame;
-use crate::sheets::open::{Broken, BrokenProps, OpenSheet, better, lost};
+use crate::sheets::open::{BrokenProps, LazyBroken, LazyOpenSheet, better, lost};
 use crate::sheets::settings::LazySettingsSheet;
 use crate::sheets::study;
 use fairyboard::open::{Composed, open_setup};
@@ -290,7 +290,7 @@ pub fn App() -> Html {
         None => html! {},
         Some(Sheet::Help) => html! { <LazyHelpSheet {on_close} /> },
         Some(Sheet::Settings) => html! { <LazySettingsSheet {on_close} /> },
-        Some(Sheet::Open) => html! { <OpenSheet {on_close} /> },
+        Some(Sheet::Open) => html! { <LazyOpenSheet {on_close} /> },
     };
     html! {
         <ContextProvider<Context> {context}>
@@ -321,7 +321,7 @@ fn drawn(shown: &UseStateHandle<Screen>) -> Html {
         Screen::Home => html! { <Home /> },
         Screen::About => html! { <LazyAbout /> },
         Screen::Games => html! { <LazyGames /> },
-        Screen::Embed(code) => html! { <Embed key={code.clone()} code={code.clone()} /> },
+        Screen::Embed(code) => html! { <LazyEmbed key={code.clone()} code={code.clone()} /> },
         Screen::Play(Opened { origin, game, note, news, found, rest }, key) => {
             let game = html! { <Play key={key.clone()} origin={origin.clone()} game={game.clone()} note={note.clone()} news={news.clone()} found={found.clone()} /> };
             html! {
@@ -344,7 +344,7 @@ fn drawn(shown: &UseStateHandle<Screen>) -> Html {
         }
         Screen::Broken(props) => {
             let key = format!("{} {:?}", props.text, props.slot);
-            html! { <Broken {key} ..props.clone() /> }
+            html! { <LazyBroken {key} ..props.clone() /> }
         }
     }
 }
@@ -426,7 +426,7 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
     let children = html! {
         <article class="rules">
             <p class="credit">{ words::html(info.credit) }</p>
-            <Rules key={info.id} game={info.id} open={true} asked={u32::from(rule.is_some())} shown={rule} more={More::default()} page={true} />
+            <LazyRules key={info.id} game={info.id} open={true} asked={u32::from(rule.is_some())} shown={rule} more={More::default()} page={true} />
         </article>
     };
     let title = say::rules_title(info.name).said();

@@ -4,6 +4,7 @@ use crate::board::sprite::Shapes;
 use crate::parts::button::{Style, button};
 use crate::parts::fetched::{Text, lacking, prose, use_text};
 use crate::parts::guide::guide;
+use crate::parts::lazy::lazy_component;
 use crate::parts::live::Live;
 use crate::parts::prose::{block, inline};
 use crate::platform::browser;
@@ -19,7 +20,7 @@ use yew::prelude::*;
 pub type Tried = UseStateHandle<Option<String>>;
 
 /// Which rules, and how they are shown.
-#[derive(PartialEq, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The id of the game. Another game has rules of its own.
     pub game: &'static str,
@@ -45,6 +46,8 @@ impl PartialEq for More {
         true
     }
 }
+
+lazy_component!(LazyRules = Rules(Props), in chunk rules);
 
 /// The rules; they are drawn anew only when another one is asked for.
 #[component]

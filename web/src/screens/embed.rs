@@ -4,6 +4,7 @@
 use crate::board::drawn::Drawn;
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Style, act_if, button, tool};
+use crate::parts::lazy::lazy_component;
 use crate::parts::live::Trial;
 use crate::platform::browser;
 use crate::platform::context::use_app;
@@ -24,11 +25,13 @@ use table::words::{heading, move_name, seat_name};
 use yew::prelude::*;
 
 /// What the frame shows.
-#[derive(PartialEq, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The code of the game.
     pub code: String,
 }
+
+lazy_component!(LazyEmbed = Embed(Props), in chunk embed);
 
 /// The frame.
 #[component]

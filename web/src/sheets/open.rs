@@ -4,6 +4,7 @@ use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
 use crate::parts::frame::Frame;
+use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::import::{Imported, import};
@@ -25,6 +26,8 @@ use yew::prelude::*;
 /// How much of a text that cannot be read is shown, in characters, and of an address in a sentence.
 const SHOWN: usize = 20_000;
 const ADDRESS: usize = 60;
+
+lazy_component!(LazyOpenSheet = OpenSheet(SheetProps), in chunk open);
 
 /// The sheet for links, files and positions.
 #[component]
@@ -267,6 +270,8 @@ pub fn lost(hash: &str) -> BrokenProps {
 
 /// What an address begins with that goes on with the id of a game.
 const OF_GAMES: [&str; 6] = ["play", "setup", "study", "rules", "learn", "puzzle"];
+
+lazy_component!(LazyBroken = Broken(BrokenProps), in chunk open);
 
 /// The screen for an address that leads nowhere.
 #[component]

@@ -3,6 +3,7 @@
 use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, check};
 use crate::parts::demo::Demo;
+use crate::parts::lazy::lazy_component;
 use crate::platform::{at_table as kept, words};
 use crate::sheets::at_table::seats_field;
 use fairyboard::session::Seats;
@@ -12,7 +13,7 @@ use table::{say, seats};
 use yew::prelude::*;
 
 /// What the layers need.
-#[derive(PartialEq, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub desk: Desk,
     pub demo: Demo,
@@ -31,6 +32,8 @@ fn seats_choice(ui: &Ui, act: &Callback<Do>) -> Html {
     seats_field(state, is_alone, session.look.seats, on)
         .unwrap_or_else(|| html! { <p class="facts">{ words::html(say::SEATS_BY_EDGES) }</p> })
 }
+
+lazy_component!(LazyLayerList = LayerList(Props), in chunk layers);
 
 /// Where layers are switched.
 #[component]

@@ -1,6 +1,7 @@
 //! All that may be played now, in a list: shown on the board where the pointer or the keyboard is, played when pressed.
 
 use super::desk::{Desk, DeskProps, Panel, Shows, use_ui};
+use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::words;
 use fairyboard::turn::Step;
@@ -13,6 +14,8 @@ use yew::prelude::*;
 
 /// What finds the buttons of the list.
 pub const WAYS: &str = ".legal button.chip";
+
+lazy_component!(LazyLegalMoves = LegalMoves(DeskProps), in chunk layers);
 
 /// The list, where it is open, and what opens it.
 #[component]

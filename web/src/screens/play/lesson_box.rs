@@ -2,6 +2,7 @@
 
 use super::desk::{Desk, DeskProps, Shows, use_ui};
 use crate::parts::button::{Style, button, button_if, keep_focus};
+use crate::parts::lazy::lazy_component;
 use crate::parts::said::said_of;
 use crate::platform::context::{Context, use_app};
 use crate::platform::lessons_done::keep;
@@ -15,6 +16,8 @@ use table::say;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
+
+lazy_component!(LazyLessonBox = LessonBox(DeskProps), in chunk lessons);
 
 /// What is asked, what was said, and the ways on.
 #[component]

@@ -52,10 +52,10 @@ use desk::{Desk, DeskProps, Panel, Sheet, Shows, Tab, use_ui};
 use draft_bar::DraftBar;
 use fairyboard::chance::Chance;
 use keeping::{Keeper, Keeping};
-use lesson_box::LessonBox;
+use lesson_box::LazyLessonBox;
 use opponent::Opponent;
 use panel::SidePanel;
-use puzzle_box::PuzzleBox;
+use puzzle_box::LazyPuzzleBox;
 use said::{LiveRegion, PageTitle};
 use seats::{HandArea, PlayerLine};
 use shortcuts::{Shortcuts, use_shortcuts};
@@ -166,8 +166,8 @@ fn task(desk: &Desk, ui: &Ui) -> Html {
     match &ui.taught {
         None if ui.learns().is_some() => html! { <Learn desk={desk.clone()} /> },
         None => html! {},
-        Some(_) if ui.puzzle().is_some() => html! { <PuzzleBox desk={desk.clone()} /> },
-        Some(_) => html! { <LessonBox desk={desk.clone()} /> },
+        Some(_) if ui.puzzle().is_some() => html! { <LazyPuzzleBox desk={desk.clone()} /> },
+        Some(_) => html! { <LazyLessonBox desk={desk.clone()} /> },
     }
 }
 

@@ -4,6 +4,7 @@ use super::author::Author;
 use super::desk::{DeskProps, Shows, use_ui};
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
+use crate::parts::lazy::lazy_component;
 use crate::platform::words;
 use std::rc::Rc;
 use table::headers::HEADERS;
@@ -11,6 +12,8 @@ use table::model::{Annotate, Do};
 use table::say;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
+
+lazy_component!(LazyNotes = Notes(DeskProps), in chunk notes);
 
 /// What was written about the position, and who plays.
 #[component]

@@ -2,15 +2,16 @@
 
 use super::aim::{Aim, Told};
 use super::desk::{Desk, DeskProps, PANEL, Panel, Sheet, Shows, Tab, use_ui};
-use super::layers::LayerList;
-use super::legal::LegalMoves;
+use super::layers::LazyLayerList;
+use super::legal::LazyLegalMoves;
 use super::moves::{MoveList, TypeMove};
-use super::notes::Notes;
+use super::notes::LazyNotes;
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::card::{self, Card, has_cards};
 use crate::parts::demo::Demo;
 use crate::parts::hands::{cards_panel, has_objectives};
-use crate::parts::rules::{More, Rules};
+use crate::parts::lazy::lazy_component;
+use crate::parts::rules::{LazyRules, More};
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use crate::platform::focus::{focus_next, use_wished_focus};
@@ -75,15 +76,15 @@ pub fn SidePanel(props: &Props) -> Html {
                     if is_fresh { { aim(desk, Told::All, None) } }
                     <MoveList desk={desk.clone()} />
                     if *tab != Tab::Piece { <TypeMove desk={desk.clone()} /> }
-                    <LegalMoves desk={desk.clone()} />
+                    <LazyLegalMoves desk={desk.clone()} />
                     <Tools desk={desk.clone()} />
-                    <AnalysisPanel desk={desk.clone()} />
+                    <LazyAnalysisPanel desk={desk.clone()} />
                 </>
             }
         }
         Tab::Rules => {
             let open = *tab == Tab::Rules;
-            let rules = html! { <Rules game={ui.session.record().info().id} {open} shown={rule.clone()} asked={*asked} more={more.clone()} page={false} /> };
+            let rules = html! { <LazyRules game={ui.session.record().info().id} {open} shown={rule.clone()} asked={*asked} more={more.clone()} page={false} /> };
             html! {
                 <>
                     if open { { aim(desk, Told::Folded, None) } }
@@ -91,7 +92,7 @@ pub fn SidePanel(props: &Props) -> Html {
                 </>
             }
         }
-        Tab::Notes => html! { <Notes desk={desk.clone()} /> },
+        Tab::Notes => html! { <LazyNotes desk={desk.clone()} /> },
         // What is not to be seen is not drawn with each move.
         _ if of != *tab => html! {},
         Tab::Piece => html! {
@@ -101,7 +102,7 @@ pub fn SidePanel(props: &Props) -> Html {
                 if *tab == Tab::Piece { <TypeMove desk={desk.clone()} /> }
             </>
         },
-        Tab::Layers => html! { <LayerList desk={desk.clone()} demo={demo.clone()} /> },
+        Tab::Layers => html! { <LazyLayerList desk={desk.clone()} demo={demo.clone()} /> },
         Tab::Cards => html! { <CardsTab desk={desk.clone()} /> },
     };
     html! {
@@ -233,6 +234,8 @@ fn Tools(DeskProps { desk }: &DeskProps) -> Html {
 fn CardsTab(DeskProps { desk }: &DeskProps) -> Html {
     cards_panel(&use_ui(desk, Shows::Record))
 }
+
+lazy_component!(LazyAnalysisPanel = AnalysisPanel(DeskProps), in chunk study);
 
 /// What the computer thinks of it.
 #[component]

@@ -3,6 +3,7 @@
 use super::desk::{Desk, DeskProps, Shows, use_ui};
 use super::lesson_box::{asked, use_newest_in_sight};
 use crate::parts::button::{Style, button, keep_focus};
+use crate::parts::lazy::lazy_component;
 use crate::platform::context::{Context, use_app};
 use crate::platform::puzzles::{note, solved};
 use crate::platform::route::Route;
@@ -13,6 +14,8 @@ use table::riddle::Riddle;
 use table::say;
 use table::studies;
 use yew::prelude::*;
+
+lazy_component!(LazyPuzzleBox = PuzzleBox(DeskProps), in chunk lessons);
 
 /// What is asked, what was said, and the ways on.
 #[component]

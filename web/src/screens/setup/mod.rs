@@ -16,7 +16,7 @@ use crate::parts::button::{Style, button, button_if, keep_focus, tool, tool_if};
 use crate::parts::dialog::Dialog;
 use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
-use crate::parts::rules::{More, Rules};
+use crate::parts::rules::{LazyRules, More};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::route::{Route, address};
@@ -303,7 +303,7 @@ impl Editor<'_> {
         match &**self.sheet {
             None => html! {},
             Some(Sheet::Rule(shown)) => {
-                html! { <Dialog title={say::rules_of(info.name).said()} {on_close}><Rules game={info.id} open={true} shown={shown.map(str::to_string)} asked={1} more={More::default()} page={false} /></Dialog> }
+                html! { <Dialog title={say::rules_of(info.name).said()} {on_close}><LazyRules game={info.id} open={true} shown={shown.map(str::to_string)} asked={1} more={More::default()} page={false} /></Dialog> }
             }
             Some(Sheet::Share) => {
                 html! { <SharePosition of={Rc::clone(self.composer)} {on_close} /> }
