@@ -4,6 +4,7 @@ use crate::parts::button::{Style, WhenPressed, button, check};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Choice, field_value, helps, labelled, select_field, values};
 use crate::parts::hands::places;
+use crate::parts::lazy::lazy_component;
 use crate::platform::at_table as kept;
 use crate::platform::context::{Context, use_app};
 use crate::platform::route::Route;
@@ -24,7 +25,7 @@ use text::{Key, Text};
 use yew::prelude::*;
 
 /// What the sheet needs.
-#[derive(PartialEq, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The game.
     pub game: &'static str,
@@ -53,7 +54,7 @@ pub fn OpensNewGame(props: &OpensProps) -> Html {
         <>
             { button(props.style, props.words, is_open.sets(true).when_pressed()) }
             if *is_open {
-                <NewGame game={props.game} from={None} on_close={is_open.sets(false)} />
+                <LazyNewGame game={props.game} from={None} on_close={is_open.sets(false)} />
             }
         </>
     }
@@ -136,6 +137,8 @@ impl Chosen {
         self.opponent != Opponent::Computer || self.side == Some(Seat(seat as u8))
     }
 }
+
+lazy_component!(LazyNewGame = NewGame(Props), in chunk new_game);
 
 /// The sheet that begins a game for two at one device.
 #[component]

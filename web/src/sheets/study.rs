@@ -11,7 +11,7 @@ use crate::platform::state::SetState;
 pub use crate::platform::studies::new;
 use crate::platform::words::{self, Said};
 use crate::sheets::byline;
-use crate::sheets::new_game::NewGame;
+use crate::sheets::new_game::LazyNewGame;
 use crate::sheets::open::wrong;
 use crate::sheets::opponent::OpponentTools;
 use fairyboard::Budget;
@@ -142,7 +142,7 @@ fn PlayHere(PlayHereProps { ui }: &PlayHereProps) -> Html {
         <>
             { button(Style::Plain, say::STUDY_PLAY, open.sets(true)) }
             if *open {
-                <NewGame game={session.record().info().id} from={Some(Rc::new(Composed::of(session.record(), session.at())))} on_close={open.sets(false)} />
+                <LazyNewGame game={session.record().info().id} from={Some(Rc::new(Composed::of(session.record(), session.at())))} on_close={open.sets(false)} />
             }
         </>
     }
