@@ -126,6 +126,10 @@ export const settled = (page) =>
     for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
     // One more than it takes: what is drawn may make the page think, and draw, once again.
     for (const after of [0, 5, 5]) await new Promise((done) => setTimeout(done, after));
+    // Parts of the page that are still loading, unless a test holds them back.
+    for (let tries = 0; tries < 100 && document.querySelector(".chunk-loading"); tries++) {
+      await new Promise((done) => setTimeout(done, 20));
+    }
   });
 
 /** A button among the steps of the draft, which come to rest with the frame that shows the newest. */
@@ -248,6 +252,7 @@ export const startButton = (page) => page.getByRole("dialog").getByRole("button"
 
 /** In the sheet of a new game: two players share this device, where somebody else could play. */
 export async function bothHere(page) {
+  await startButton(page).waitFor();
   const field = page.getByRole("dialog").getByLabel(say("page.new_opponent"));
   if (await field.count()) await field.selectOption("here");
 }

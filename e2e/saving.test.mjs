@@ -50,6 +50,7 @@ async function reload(page) {
   await page.reload();
   await page.locator("#boot").waitFor({ state: "detached" });
   await page.locator("[data-board]").waitFor();
+  await settled(page);
 }
 
 test("reloading shows the same screen, at every step of a chain and of what is drawn and written", async (t) => {
