@@ -1,19 +1,24 @@
 //! What a player may be helped by.
 
-use crate::kept;
+use serde::{Deserialize, Serialize};
 
-kept! {
-    /// What a player may be helped by.
-    #[derive(Copy, Eq)]
-    pub struct Helps {
-        /// What may come next is shown.
-        pub targets: bool = true,
-        /// What is refused is answered with its reason and rule.
-        pub why: bool = true,
-        /// Moves may be taken back.
-        pub take_back: bool = true,
-        /// The computer gives hints.
-        pub hints: bool = true,
+/// What a player may be helped by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Helps {
+    /// What may come next is shown.
+    pub targets: bool,
+    /// What is refused is answered with its reason and rule.
+    pub why: bool,
+    /// Moves may be taken back.
+    pub take_back: bool,
+    /// The computer gives hints.
+    pub hints: bool,
+}
+
+impl Default for Helps {
+    fn default() -> Self {
+        Helps::ALL
     }
 }
 

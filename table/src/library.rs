@@ -4,11 +4,8 @@
 //! nothing. Version 0.1 kept a line with the time, and the session, in which there may be lines for lists.
 
 use crate::headers::{HEADERS, ID, STUDY};
-use crate::json;
-use crate::kept;
-use crate::say;
 use crate::sent::{Failure, Sent};
-use crate::words;
+use crate::{say, stored, words};
 use fairyboard::catalog;
 use fairyboard::link::{self, LinkError};
 use fairyboard::open::OpenError;
@@ -16,7 +13,9 @@ use fairyboard::record::{NodeId, Outline, Record, RecordError};
 use fairyboard::sealed::{self, error_in};
 use fairyboard::session::{Session, Summary};
 use fairyboard::{Budget, Info, Options, Position, Seat};
-use std::collections::BinaryHeap;
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use text::Text;
 
 /// The header that names a game; a study says by its own that it is one.
@@ -28,50 +27,57 @@ pub const ALIKE: usize = 2;
 /// So many games are listed at first, and with each press for more.
 pub const LISTED: usize = 50;
 
-kept! {
-    /// What lists tell of a game, as anybody may know it.
-    pub struct Entry {
-        /// When it was last changed, in milliseconds since 1970.
-        pub changed: u64 = 0,
-        /// The version of the rules by which it was played.
-        pub rules: u64 = 0,
-        /// The id of its game.
-        pub game: String = String::new(),
-        /// The options of its game.
-        pub options: String = String::new(),
-        /// The last position of its line: before the game is over, as those see it who hold no hand.
-        pub shows: String = String::new(),
-        /// Quarter turns of the board, clockwise, from the first player's side.
-        pub turned: u64 = 0,
-        /// How many plies its line has.
-        pub plies: u64 = 0,
-        /// The number that the list of moves gives the last of them.
-        pub moves: u64 = 0,
-        /// Whether there is anything in it that somebody would miss.
-        pub begun: bool = false,
-        /// How its line ends by the rules, in words; nothing where it goes on.
-        pub over: Option<String> = None,
-        /// Whether it is a study.
-        pub study: bool = false,
-        /// The name that somebody gave it.
-        pub title: Option<String> = None,
-        /// Who plays, each in a line.
-        pub players: String = String::new(),
-        /// By what its links are known, where it is played by link.
-        pub id: Option<String> = None,
-        /// The seat that is played on this device, where the other is played elsewhere.
-        pub side: Option<u64> = None,
-        /// When the last move of a game by link came into it on this device, in milliseconds since 1970.
-        pub moved: Option<u64> = None,
-        /// How its main line begins, by which a link of it is found: see [`begins`].
-        pub begins: Option<u64> = None,
-        /// Whether it hides something: then neither notes nor position are kept to be read at a glance.
-        pub sealed: bool = false,
-        /// Whether it still hides something, if it is sealed. Versions before didn't keep this.
-        pub hides: Option<bool> = None,
-        /// All that somebody wrote into it, names and comments, to be searched.
-        pub notes: String = String::new(),
-    }
+/// What lists tell of a game, as anybody may know it.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Entry {
+    /// When it was last changed, in milliseconds since 1970.
+    pub changed: u64,
+    /// The version of the rules by which it was played.
+    pub rules: u64,
+    /// The id of its game.
+    pub game: String,
+    /// The options of its game.
+    pub options: String,
+    /// The last position of its line: before the game is over, as those see it who hold no hand.
+    pub shows: String,
+    /// Quarter turns of the board, clockwise, from the first player's side.
+    pub turned: u64,
+    /// How many plies its line has.
+    pub plies: u64,
+    /// The number that the list of moves gives the last of them.
+    pub moves: u64,
+    /// Whether there is anything in it that somebody would miss.
+    pub begun: bool,
+    /// How its line ends by the rules, in words; nothing where it goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<String>,
+    /// Whether it is a study.
+    pub study: bool,
+    /// The name that somebody gave it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Who plays, each in a line.
+    pub players: String,
+    /// By what its links are known, where it is played by link.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// The seat that is played on this device, where the other is played elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<u64>,
+    /// When the last move of a game by link came into it on this device, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moved: Option<u64>,
+    /// How its main line begins, by which a link of it is found: see [`begins`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub begins: Option<u64>,
+    /// Whether it hides something: then neither notes nor position are kept to be read at a glance.
+    pub sealed: bool,
+    /// Whether it still hides something, if it is sealed. Versions before didn't keep this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hides: Option<bool>,
+    /// All that somebody wrote into it, names and comments, to be searched.
+    pub notes: String,
 }
 
 impl Entry {
@@ -220,8 +226,9 @@ impl Words {
 
 /// The order in which games are listed: the one changed last first, of several in their order. In what is given stand the times.
 pub fn newest_first(changed: impl Iterator<Item = u64>) -> Vec<usize> {
-    let heap: BinaryHeap<_> = changed.enumerate().map(|(at, time)| (u64::MAX - time, at)).collect();
-    heap.into_sorted_vec().into_iter().map(|(_, at)| at).collect()
+    let mut all: Vec<_> = changed.enumerate().collect();
+    all.sort_by_key(|(_, time)| Reverse(*time));
+    all.into_iter().map(|(at, _)| at).collect()
 }
 
 /// A hash of the first moves of a main line: games of which these differ are not taken for one. A move may tell of a hidden
@@ -240,7 +247,7 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
     if entry.id.is_some() {
         // A note, or a look at it, is no move.
         let same = before
-            .and_then(|text| json::read::<Entry>(parts(text).0))
+            .and_then(|text| stored::read::<Entry>(parts(text).0))
             .filter(|before| before.plies == entry.plies);
         entry.moved = same.map_or(Some(changed), |before| before.moved.or(Some(before.changed)));
     }
@@ -252,7 +259,7 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
         entry.notes = link::seal(&entry.notes);
         entry.shows = link::seal(&entry.shows);
     }
-    format!("{}\n{}", json::write(&entry), session.save())
+    format!("{}\n{}", stored::write(&entry), session.save())
 }
 
 /// The text of a session in what is kept, and what stands before it.
@@ -271,7 +278,7 @@ pub fn entry(text: &str) -> Option<Entry> {
     let (head, session) = parts(text);
     let entry = match head.parse() {
         Ok(changed) => Some(Entry::of(&Session::summary(session)?, changed)),
-        Err(_) => json::read::<Entry>(head).map(|entry| match entry.sealed {
+        Err(_) => stored::read::<Entry>(head).map(|entry| match entry.sealed {
             true => {
                 let [notes, shows] = [&entry.notes, &entry.shows].map(|text| link::unseal(text));
                 let (notes, shows) = (notes.unwrap_or_default(), shows.unwrap_or_default());
@@ -286,14 +293,17 @@ pub fn entry(text: &str) -> Option<Entry> {
 /// When a kept text was last changed; 0 where that can't be read.
 pub fn changed(text: &str) -> u64 {
     let (head, _) = parts(text);
-    head.parse().ok().or_else(|| json::read::<Entry>(head).map(|entry| entry.changed)).unwrap_or(0)
+    head.parse()
+        .ok()
+        .or_else(|| stored::read::<Entry>(head).map(|entry| entry.changed))
+        .unwrap_or(0)
 }
 
 /// The same text, changed at another time.
 pub fn changed_at(text: &str, changed: u64) -> String {
     let (head, session) = parts(text);
-    match json::read::<Entry>(head) {
-        Some(entry) => format!("{}\n{session}", json::write(&Entry { changed, ..entry })),
+    match stored::read::<Entry>(head) {
+        Some(entry) => format!("{}\n{session}", stored::write(&Entry { changed, ..entry })),
         None => format!("{changed}\n{session}"),
     }
 }
@@ -325,7 +335,7 @@ pub fn file(text: &str) -> String {
 fn hides(text: &str) -> bool {
     let (head, session) = parts(text);
     let is_sealed = Session::is_sealed_text(session);
-    match json::read::<Entry>(head) {
+    match stored::read::<Entry>(head) {
         Some(entry) if !entry.sealed => is_sealed,
         Some(Entry { hides: Some(hides), .. }) => hides,
         _ => open(text, &mut Budget::usual()).map_or(is_sealed, |session| session.hides()),
@@ -369,7 +379,7 @@ impl Spoilt {
 pub(crate) fn open(text: &str, budget: &mut Budget) -> Result<Session, Spoilt> {
     let (head, session) = parts(text);
     let spoilt = |error| Spoilt::of(record(text), Session::is_sealed_text(session), error);
-    let entry = json::read::<Entry>(head);
+    let entry = stored::read::<Entry>(head);
     if entry.is_some_and(|entry| entry.info().is_some() && !entry.is_known()) {
         return Err(spoilt(OpenError::Link(LinkError::Unknown)));
     }
@@ -391,10 +401,9 @@ pub(crate) fn go_on(text: &str, read: Spoilt, budget: &mut Budget) -> Result<Ses
     again.map_err(|error| Spoilt::of(record(text), is_sealed, error))
 }
 
-/// Records that were met: hashes of their texts, in order. Another one makes room for itself by moving eight bytes for each
-/// that is larger, which no storage has enough of to notice.
+/// Records that were met, as hashes of their texts.
 #[derive(Default)]
-pub struct Met(Vec<u64>);
+pub struct Met(BTreeSet<u64>);
 
 impl Met {
     /// Those of games as they are kept.
@@ -404,8 +413,7 @@ impl Met {
 
     /// Those of these texts.
     pub fn of(texts: impl Iterator<Item = String>) -> Self {
-        let heap: BinaryHeap<_> = texts.map(|text| (Self::hash(&text), 0usize)).collect();
-        Met(heap.into_sorted_vec().into_iter().map(|(hash, _)| hash).collect())
+        Met(texts.map(|text| Self::hash(&text)).collect())
     }
 
     /// Whether a game is met for the first time.
@@ -415,17 +423,12 @@ impl Met {
 
     /// Whether the text of a record is met for the first time.
     pub fn add(&mut self, text: &str) -> bool {
-        let hash = Self::hash(text);
-        let place = self.0.binary_search(&hash);
-        if let Err(at) = place {
-            self.0.insert(at, hash);
-        }
-        place.is_err()
+        self.0.insert(Self::hash(text))
     }
 
     /// Whether it was met.
     pub fn knows(&self, text: &str) -> bool {
-        self.0.binary_search(&Self::hash(text)).is_ok()
+        self.0.contains(&Self::hash(text))
     }
 
     /// FNV-1a, of 64 bits.

@@ -1,9 +1,8 @@
 //! What a player has chosen for all games.
 
 use crate::helps::Helps;
-use crate::json::{self, Plain, Value};
-use crate::kept;
-use crate::say;
+use crate::{say, stored};
+use serde::{Deserialize, Serialize};
 use std::f64::consts::FRAC_1_SQRT_2;
 use text::Key;
 
@@ -21,19 +20,9 @@ pub trait Choice: Copy + PartialEq + Default + 'static {
     }
 }
 
-impl<T: Choice> Plain for T {
-    fn get(&self) -> Option<Value> {
-        Some(Value::Text(self.name().into()))
-    }
-
-    fn set(&mut self, value: Value) {
-        let known = Self::ALL.iter().find(|(_, name, _)| value == Value::Text(name.to_string()));
-        *self = known.map_or_else(Self::default, |(choice, ..)| *choice);
-    }
-}
-
 /// Light or dark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Theme {
     /// As the system is.
     #[default]
@@ -56,7 +45,8 @@ impl Choice for Theme {
 }
 
 /// The colours of the cells of a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Board {
     /// Of sand and slate.
     #[default]
@@ -76,7 +66,8 @@ impl Choice for Board {
 }
 
 /// What pieces are drawn as.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Pieces {
     /// Figures, each game its own.
     #[default]
@@ -95,41 +86,66 @@ impl Choice for Pieces {
     ];
 }
 
-kept! {
-    /// The choices.
-    pub struct Settings {
-        /// Light or dark.
-        pub theme: Theme = Theme::Auto,
-        /// The colours of boards.
-        pub board: Board = Board::Sand,
-        /// Whether boards are black and white, with patterns.
-        pub patterns: bool = false,
-        /// What pieces are drawn as.
-        pub pieces: Pieces = Pieces::Figures,
-        /// Whether pieces move without travelling, whatever the system says.
-        pub still: bool = false,
-        /// Whether every move waits for Play; where nothing is said, it does on small squares.
-        pub ask: Option<bool> = None,
-        /// Whether moves are heard.
-        pub sound: bool = false,
-        /// How loud, from 10 to 100.
-        pub volume: u64 = 60,
-        /// Whether single keys do things.
-        pub shortcuts: bool = true,
-        /// Whether what is spoken is told in full.
-        pub full_speech: bool = true,
-        /// The helps, in games that do not lock them.
-        pub helps: Helps = Helps::ALL,
-        /// How well the computer played last, as an opponent.
-        pub level: u64 = 2,
-        /// The colours of pictures: `light`, `dark`, `print`, or those of the page.
-        pub colours: String = String::new(),
-        /// The longer side of a PNG, in pixels.
-        pub png: u64 = 1024,
-        /// Whether pictures are told under their boards.
-        pub caption: bool = true,
-        /// Whether the player has been here before.
-        pub welcomed: bool = false,
+/// The choices.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Light or dark.
+    pub theme: Theme,
+    /// The colours of boards.
+    pub board: Board,
+    /// Whether boards are black and white, with patterns.
+    pub patterns: bool,
+    /// What pieces are drawn as.
+    pub pieces: Pieces,
+    /// Whether pieces move without travelling, whatever the system says.
+    pub still: bool,
+    /// Whether every move waits for Play; by default it does on small squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ask: Option<bool>,
+    /// Whether moves are heard.
+    pub sound: bool,
+    /// How loud, from 10 to 100.
+    pub volume: u64,
+    /// Whether single keys do things.
+    pub shortcuts: bool,
+    /// Whether what is spoken is told in full.
+    pub full_speech: bool,
+    /// The helps, in games that do not lock them.
+    #[serde(flatten)]
+    pub helps: Helps,
+    /// How well the computer played last, as an opponent.
+    pub level: u64,
+    /// The colours of pictures: `light`, `dark`, `print`, or those of the page.
+    pub colours: String,
+    /// The longer side of a PNG, in pixels.
+    pub png: u64,
+    /// Whether pictures are told under their boards.
+    pub caption: bool,
+    /// Whether the player has been here before.
+    pub welcomed: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            theme: Theme::Auto,
+            board: Board::Sand,
+            patterns: false,
+            pieces: Pieces::Figures,
+            still: false,
+            ask: None,
+            sound: false,
+            volume: 60,
+            shortcuts: true,
+            full_speech: true,
+            helps: Helps::ALL,
+            level: 2,
+            colours: String::new(),
+            png: 1024,
+            caption: true,
+            welcomed: false,
+        }
     }
 }
 
@@ -138,7 +154,7 @@ impl Settings {
     pub fn read(text: &str) -> Self {
         let before = (!text.starts_with('{')).then(|| of_lines(text));
         let text = before.as_deref().unwrap_or(text);
-        let mut settings: Self = json::read(text).unwrap_or_default();
+        let mut settings: Self = stored::read(text).unwrap_or_default();
         // So versions before wrote it.
         if text.contains("\"letters\":true") {
             settings.pieces = Pieces::Letters;
@@ -148,7 +164,7 @@ impl Settings {
 
     /// The choices as they are kept.
     pub fn write(&self) -> String {
-        json::write(self)
+        stored::write(self)
     }
 
     /// Whether every move waits for Play on cells that are so wide, in pixels: on small ones it is easy to miss. What is

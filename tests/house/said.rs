@@ -38,6 +38,7 @@ const UNREAD: &[(&[&str], &str)] = &[
     (&["browser::focus", "browser::focus_in", "focus_next", "matches", "lacking"], "selectors"),
     (&["style"], "how something looks"),
     (&["is_key", "starts_with"], "names of keys of a keyboard"),
+    (&["skip_serializing_if"], "names of functions"),
 ];
 
 /// Functions that give on what they are given.
