@@ -214,15 +214,16 @@ test("a hint and an analysis share the computer, and a worker that is gone is st
   // The third question gets lost on its way, and the fifth and the sixth.
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype;
-    let sent = 0;
+    window.posted = 0;
     Worker.prototype.postMessage = function (message) {
-      sent += 1;
-      if (![3, 5, 6].includes(sent)) postMessage.call(this, message);
+      window.posted += 1;
+      if (![3, 5, 6].includes(window.posted)) postMessage.call(this, message);
     };
   });
   const screen = await study(page);
-  const kill = async () => {
-    await eventually(() => page.workers().length, 1);
+  /** Ends the worker once this question is on its way. */
+  const kill = async (question) => {
+    await eventually(() => page.evaluate(() => window.posted), question);
     const [worker] = page.workers();
     await worker.evaluate(() => setTimeout(close));
     await eventually(() => page.workers().includes(worker), false);
@@ -230,11 +231,11 @@ test("a hint and an analysis share the computer, and a worker that is gone is st
   await switchOn(page);
   await page.getByText(said("page.analysis_threat")).waitFor();
   await screen.action("analyse").click();
-  await kill();
+  await kill(3);
   await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.computer_again")));
   await eventually(() => page.locator(".analysed").textContent(), say("page.analysis_so_far", { known: 1, count: GAME.moves.length + 1 }));
-  await kill();
-  await kill();
+  await kill(5);
+  await kill(6);
   await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.computer_gone")));
   // What was known stays, and it goes on from there. A hint is given meanwhile.
   await screen.action("analyse").click();
@@ -253,7 +254,7 @@ test("what was analysed once is analysed without a network", async (t) => {
     const names = await caches.keys();
     const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
     return kept.flat().filter((url) => /late\/computer-/.test(url)).length;
-  }), 3);
+  }), 2);
   await page.context().setOffline(true);
   await page.reload();
   await switchOn(page);

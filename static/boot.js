@@ -11,8 +11,10 @@
 //   fairyboard-shown            data-shown="ready"      the first screen is painted
 //   fairyboard-look-for-update                          fetch a newer version if there is one, and reload this page
 //   fairyboard-activate-update                          change to the newer version now and reload this page
-//   fairyboard-ask                                      a question for the computer player: see static/computer.js
+//   fairyboard-keep                                     keep the files of a worker for use without a network
 //   fairyboard-sound                                    something to be heard: see static/sound.js
+//
+// The app calls window.startWorker, since only this file can give an address to a worker.
 
 const html = document.documentElement;
 
@@ -62,13 +64,13 @@ const script = (of) => html.dataset[of] ?? "./sw.js";
 const policy = window.trustedTypes?.createPolicy("fairyboard", { createScriptURL: script });
 const address = (of) => (policy ? policy.createScriptURL(of) : script(of));
 
-// Who asks the computer player, draws moving pictures, or makes sounds, is fetched when that is first asked for.
-for (const act of ["ask", "draw", "sound"]) {
-  addEventListener(`fairyboard-${act}`, ({ detail }) => {
-    const gone = () => dispatchEvent(new CustomEvent(`fairyboard-${act}-answer`, { detail: "gone" }));
-    import(html.dataset[act]).then((asked) => asked[act](detail, address)).catch(gone);
-  });
-}
+/** Starts the worker of a program, "computer" or "gif". */
+window.startWorker = (program, name) => new Worker(address(program), { type: "module", name });
+
+// What makes sounds is fetched when something is first to be heard.
+addEventListener("fairyboard-sound", ({ detail }) => {
+  import(html.dataset.sound).then(({ sound }) => sound(detail)).catch(() => {});
+});
 
 /** Lets the worker keep what was wanted before it answered this page. */
 function keepAsked(registration) {
@@ -165,6 +167,10 @@ if (isFrame && parent !== window) {
 // Only pages that are meant to be kept carry data-release: a worker would serve yesterday's page to its developer.
 // In the frame of another page nothing is kept.
 if (!isFrame && "release" in html.dataset && "serviceWorker" in navigator) {
+  addEventListener("fairyboard-keep", async ({ detail }) => {
+    const { active } = await navigator.serviceWorker.ready;
+    active.postMessage({ type: "keep", what: detail });
+  });
   calm().then(() => keepOffline(navigator.serviceWorker)).catch(() => {
     // Refused by the browser, or the network is gone: the app works all the same, only not offline.
   });

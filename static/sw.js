@@ -47,6 +47,7 @@ async function keepWanted(cache, file) {
 const MARK = "./wanted/";
 
 async function keep(cache, what) {
+  if (await cache.match(MARK + what)) return;
   await cache.addAll(WANTED.filter(([, , of]) => of === what).map(wanted));
   await cache.put(MARK + what, new Response());
 }

@@ -1,29 +1,19 @@
-//! Moving pictures as GIF files, in a worker: see `static/packer.js`.
+//! The maker of GIF files, as the program of a worker. A worker makes one file in its life.
 
+use ask::{Frame, Reply, Request};
 use moving::Picture;
-use std::cell::RefCell;
-use wasm_bindgen::prelude::wasm_bindgen;
 
-fn main() {}
-
-thread_local! {
-    /// The picture of this worker, which makes one in its life.
-    static PICTURE: RefCell<Option<Picture>> = const { RefCell::new(None) };
-}
-
-/// Adds a frame to the picture; tells whether it is one, of the size of the first.
-#[wasm_bindgen]
-pub fn add(width: u16, height: u16, pixels: &[u8], hundredths: u16) -> bool {
-    PICTURE.with_borrow_mut(|picture| {
-        if picture.is_none() {
-            *picture = Picture::new(width, height);
+fn main() {
+    let mut picture = None;
+    ask::serve(move |request, _| match request {
+        Request::AddFrame(Frame { width, height, hundredths, pixels }) => {
+            if picture.is_none() {
+                picture = Picture::new(width, height);
+            }
+            let is_added = picture.as_mut()?.add(&pixels, hundredths);
+            is_added.then_some(Reply::Added)
         }
-        picture.as_mut().is_some_and(|picture| picture.add(pixels, hundredths))
-    })
-}
-
-/// The file of the picture; nothing where it has no frames.
-#[wasm_bindgen]
-pub fn file() -> Option<Vec<u8>> {
-    PICTURE.with_borrow_mut(|picture| picture.take()?.file())
+        Request::Finish => picture.take()?.file().map(Reply::File),
+        Request::Think(_) => None,
+    });
 }

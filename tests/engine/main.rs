@@ -4,6 +4,7 @@
 mod battery;
 mod coder;
 mod links;
+mod messages;
 mod parsers;
 mod player;
 mod typing;

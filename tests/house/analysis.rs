@@ -1,10 +1,10 @@
 //! The analysis of a study: what the computer is asked and when, lines, threats, turning points, notes and tasks.
 
-use ask::{Answer, Lapse, Limit, Question, Score, Thought};
+use ask::{Lapse, Limit, Question, Score, Thought};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Seat, Text, catalog};
-use fairyboard_tests::{for_each_game, rng, test};
+use fairyboard_tests::{for_each_game, passed, rng, test};
 use std::rc::Rc;
 use table::analysis::{self, Analyse, Answered, Point};
 use table::course::Said;
@@ -406,10 +406,9 @@ fn a_study_is_analysed_by_text(id: &str) {
     while let Some(question) = table.ui().wants() {
         // As the worker does, but for how long it thinks.
         let shorter = Question { limit: Limit::Nodes(8_000), ..question.clone() };
-        let shorter: Question = shorter.to_string().parse().expect("a question");
-        let answer = fairyboard_player::answer(&shorter, &mut |_| {})
+        let answer = fairyboard_player::answer(&passed(shorter.clone()), &mut |_| {})
             .unwrap_or_else(|| panic!("{shorter:?}"));
-        let answer: Answer = answer.to_string().parse().expect("an answer");
+        let answer = passed(answer);
         table = analyse(&table, heard(&question, answer.thoughts));
     }
     let (session, known) =

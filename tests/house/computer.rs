@@ -1,11 +1,11 @@
 //! Games against the computer: who plays, what it is asked, how moves are taken back, and how a game is given up.
 
-use ask::{Answer, Limit, Question};
+use ask::{Limit, Question};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Outcome, Seat, catalog};
 use fairyboard_player::{Place, best};
-use fairyboard_tests::{board, effort, for_each_game, games_of, rng, test};
+use fairyboard_tests::{board, effort, for_each_game, games_of, passed, rng, test};
 use fastrand::Rng;
 use table::begin::{Begun, Start};
 use table::computer::{self, Players};
@@ -36,15 +36,12 @@ fn person_plays(table: &Table, rng: &mut Rng) -> Table {
     table.update(Do::Turn(Turn::Type(mv)))
 }
 
-/// The computer answers as its worker does: by text alone.
+/// The computer answers as its worker does: by messages alone.
 fn computer_plays(table: &Table, rng: &mut Rng) -> Table {
     let level = table.ui().thinks().expect("the computer is to move");
     let limit = Limit::Level(level);
     let question = Question { id: 7, limit, seed: rng.u64(..), ..table.whole().question() };
-    let question = question.to_string();
-    let question: Question = question.parse().unwrap();
-    let answer = fairyboard_player::answer(&question, &mut |_| {}).unwrap().to_string();
-    let answer: Answer = answer.parse().unwrap();
+    let answer = passed(fairyboard_player::answer(&passed(question), &mut |_| {}).unwrap());
     assert!(answer.is_last && answer.id == 7);
     let mv = answer.thought().unwrap().mv.clone();
     table.update(Do::Turn(Turn::Answer(table.ui().session.at(), mv)))
@@ -214,8 +211,18 @@ fn players_change_sides_for_the_next_game() {
 #[test]
 fn a_question_about_what_there_is_not_has_no_answer() {
     let ask = |game: &str, position: &str, moves: &str| {
-        let text = format!("1\n{game}\n\n{position}\n{moves}\nlevel 1\n0\n1\nmove");
-        fairyboard_player::answer(&text.parse().unwrap(), &mut |_| {})
+        let question = Question {
+            id: 1,
+            game: game.into(),
+            options: String::new(),
+            position: position.into(),
+            moves: moves.split_whitespace().map(String::from).collect(),
+            limit: Limit::Level(1),
+            seed: 0,
+            lines: 1,
+            asks_why: false,
+        };
+        fairyboard_player::answer(&question, &mut |_| {})
     };
     assert_eq!(ask("chess", "8/8 w", ""), None);
     assert_eq!(ask("hens", "8/8 w", ""), None);

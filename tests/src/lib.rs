@@ -5,9 +5,11 @@
 
 pub mod dice;
 pub mod language;
+pub mod messages;
 
 pub use fairyboard::games::toy;
 pub use language::walk;
+pub use messages::passed;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use core::prelude::v1::test;

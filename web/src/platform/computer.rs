@@ -1,59 +1,136 @@
-//! Asks the computer player, which thinks in a worker: see `static/computer.js`. One question is asked at a time.
+//! Asks the computer player, which thinks in a worker. One question is asked at a time.
 
 use crate::platform::browser;
-use ask::{Answer, Question};
-use gloo::events::EventListener;
-use std::cell::Cell;
-use wasm_bindgen::JsCast;
-use web_sys::CustomEvent;
+use crate::platform::worker::{Lost, Program, Worker};
+use ask::{Answer, Question, Reply, Request};
+use std::cell::RefCell;
 use yew::Callback;
 
 /// What is heard of the computer.
 pub enum Heard {
     /// An answer; it may not be the last.
     Answer(Answer),
-    /// It was gone, and thinks again.
+    /// Its worker was lost, and another one is asked the same.
     Again,
-    /// It is gone.
+    /// The other one was lost, too.
     Gone,
 }
 
-/// A question that is asked. When it is dropped, nobody waits for an answer any more.
-pub struct Asked(Option<EventListener>);
+/// A question that is asked. Dropping it ends the computer's thinking.
+pub struct Asked(u32);
 
 impl Drop for Asked {
     fn drop(&mut self) {
-        self.0.take();
-        tell("");
+        if COMPUTER.with_borrow(|computer| computer.asks(self.0)) {
+            COMPUTER.with_borrow_mut(Computer::stop);
+        }
     }
 }
 
-thread_local! {
-    static LAST: Cell<u32> = const { Cell::new(0) };
+/// A question without its last answer.
+struct Pending {
+    question: Question,
+    hear: Callback<Heard>,
+    is_retry: bool,
 }
 
-/// Asks the computer something.
+#[derive(Default)]
+struct Computer {
+    /// It stays after the last answer, for the next question.
+    worker: Option<Worker>,
+    pending: Option<Pending>,
+    last_id: u32,
+}
+
+thread_local! {
+    /// Callbacks are called, and dropped, only while it is not borrowed: they may ask the next question.
+    static COMPUTER: RefCell<Computer> = RefCell::default();
+}
+
+/// Asks the computer something, in place of what it was asked before.
 pub fn ask(question: Question, hear: Callback<Heard>) -> Asked {
-    let id = LAST.get().wrapping_add(1);
-    LAST.set(id);
-    let question = Question { id, ..question };
-    let listener = EventListener::new(&browser::window(), "fairyboard-ask-answer", move |event| {
-        let said = event.dyn_ref::<CustomEvent>().and_then(|event| event.detail().as_string());
-        let heard = match said.as_deref() {
-            Some("again") => Heard::Again,
-            // What can't be read is of another version.
-            Some(said) => said.parse().map_or(Heard::Gone, Heard::Answer),
-            None => Heard::Gone,
+    drop(COMPUTER.with_borrow_mut(Computer::stop));
+    let (id, sent) = COMPUTER.with_borrow_mut(|computer| {
+        let id = computer.last_id.wrapping_add(1);
+        let question = Question { id, ..question };
+        computer.last_id = id;
+        computer.pending = Some(Pending { question, hear, is_retry: false });
+        (id, computer.send())
+    });
+    if sent.is_err() {
+        lose_soon();
+    }
+    Asked(id)
+}
+
+impl Computer {
+    fn asks(&self, id: u32) -> bool {
+        self.pending.as_ref().is_some_and(|pending| pending.question.id == id)
+    }
+
+    /// Ends the worker if it thinks: it would hear nothing until it is done. Returns what it was asked.
+    fn stop(&mut self) -> Option<Pending> {
+        let pending = self.pending.take();
+        if pending.is_some() {
+            self.worker = None;
+        }
+        pending
+    }
+
+    /// Sends the question, to a new worker if there is none.
+    fn send(&mut self) -> Result<(), Lost> {
+        let Some(pending) = &self.pending else { return Ok(()) };
+        let worker = match self.worker.take() {
+            Some(worker) => worker,
+            None => Worker::start(Program::Computer, Callback::from(receive))?,
         };
-        match heard {
-            Heard::Answer(answer) if answer.id != id => {}
-            heard => hear.emit(heard),
+        worker.send(Request::Think(pending.question.clone()));
+        self.worker = Some(worker);
+        Ok(())
+    }
+
+    /// The callback of the question that an answer belongs to.
+    fn answered(&mut self, answer: &Answer) -> Option<Callback<Heard>> {
+        if !self.asks(answer.id) {
+            return None;
+        }
+        match answer.is_last {
+            true => self.pending.take().map(|pending| pending.hear),
+            false => self.pending.as_ref().map(|pending| pending.hear.clone()),
+        }
+    }
+}
+
+fn receive(reply: Result<Reply, Lost>) {
+    let Ok(Reply::Answer(answer)) = reply else { return lose() };
+    let hear = COMPUTER.with_borrow_mut(|computer| computer.answered(&answer));
+    if let Some(hear) = hear {
+        hear.emit(Heard::Answer(answer));
+    }
+}
+
+/// Asks another worker once; the second time the computer is gone.
+fn lose() {
+    let (pending, sent) = COMPUTER.with_borrow_mut(|computer| {
+        computer.worker = None;
+        match &mut computer.pending {
+            Some(pending) if !pending.is_retry => {
+                pending.is_retry = true;
+                let hear = pending.hear.clone();
+                (Some((hear, Heard::Again)), computer.send())
+            }
+            _ => (computer.pending.take().map(|pending| (pending.hear, Heard::Gone)), Ok(())),
         }
     });
-    tell(&question.to_string());
-    Asked(Some(listener))
+    if sent.is_err() {
+        lose_soon();
+    }
+    if let Some((hear, heard)) = pending {
+        hear.emit(heard);
+    }
 }
 
-fn tell(question: &str) {
-    browser::send_told("fairyboard-ask", question);
+/// Not before whoever asked has what [`ask`] returns.
+fn lose_soon() {
+    browser::after(0, lose).forget();
 }

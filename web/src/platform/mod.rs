@@ -21,3 +21,4 @@ pub mod store;
 pub mod studies;
 pub mod tabs;
 pub mod words;
+pub mod worker;

@@ -1,0 +1,139 @@
+//! What the computer player is asked, and what it answers.
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt;
+
+/// The most moves that are told at once.
+pub const MOST_LINES: u8 = 3;
+
+/// The most reasons that are told, and the most digits of one.
+const MOST_REASONS: usize = 8;
+const LONGEST_REASON: usize = 8_200;
+
+/// What the computer is asked: which move it would play.
+///
+/// In games with hidden information, `position` is the mover's view and `moves` is empty.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Question {
+    /// Comes back with every answer.
+    pub id: u32,
+    /// The id of the game.
+    pub game: String,
+    /// Its options, as addresses have them.
+    pub options: String,
+    /// A position string.
+    pub position: String,
+    /// The moves played since: they count for repetition and lack of progress.
+    pub moves: Vec<String>,
+    /// How long to think.
+    pub limit: Limit,
+    /// The seed of its random numbers.
+    pub seed: u64,
+    /// How many moves to return, the best first: one to [`MOST_LINES`].
+    #[serde(deserialize_with = "read_lines")]
+    pub lines: u8,
+    /// Whether to say why the first of them is a good move.
+    pub asks_why: bool,
+}
+
+/// What the computer answers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Answer {
+    /// The id of the question.
+    pub id: u32,
+    /// Whether no better answer follows.
+    pub is_last: bool,
+    /// The moves it would play, the best first; empty if there is nothing to play.
+    #[serde(deserialize_with = "read_thoughts")]
+    pub thoughts: Vec<Thought>,
+    /// Why the first is a good move, the most important reason first. A reason is the digits of `Text::sent`; the page
+    /// reads it with `Text::received`, which may refuse.
+    #[serde(deserialize_with = "read_reasons")]
+    pub why: Vec<String>,
+}
+
+impl Answer {
+    /// The best move; `None` if there is nothing to play.
+    pub fn thought(&self) -> Option<&Thought> {
+        self.thoughts.first()
+    }
+}
+
+/// How long to think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Limit {
+    /// As one of the five levels, 1 to 5, plays.
+    Level(u8),
+    /// Until so many positions have been looked at.
+    Nodes(u64),
+    /// Until it is stopped.
+    UntilStopped,
+}
+
+/// How a position is judged, for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Score {
+    /// In hundredths of the game's plainest piece.
+    Hundredths(i32),
+    /// Won in so many plies.
+    Win(u32),
+    /// Lost in so many plies.
+    Loss(u32),
+}
+
+/// As the command line prints it.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Score::Hundredths(hundredths) => write!(f, "{hundredths}"),
+            Score::Win(plies) => write!(f, "win {plies}"),
+            Score::Loss(plies) => write!(f, "loss {plies}"),
+        }
+    }
+}
+
+/// A move, and what is thought of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Thought {
+    /// The string of the move.
+    pub mv: String,
+    /// How it leaves the position for the side that plays it.
+    pub score: Score,
+    /// How many plies ahead all was looked at.
+    pub depth: u32,
+    /// How many positions were looked at.
+    pub nodes: u64,
+    /// The moves that are thought best for both sides, this one first.
+    pub line: Vec<String>,
+}
+
+/// The value if it is what a field may hold.
+fn checked<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    from: D,
+    may_be: impl FnOnce(&T) -> bool,
+    expected: &str,
+) -> Result<T, D::Error> {
+    let value = T::deserialize(from)?;
+    if may_be(&value) { Ok(value) } else { Err(D::Error::custom(expected)) }
+}
+
+fn read_lines<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+    checked(from, |lines| (1..=MOST_LINES).contains(lines), "no number of lines")
+}
+
+fn read_thoughts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Thought>, D::Error> {
+    let are = |thoughts: &Vec<Thought>| {
+        thoughts.len() <= MOST_LINES.into()
+            && thoughts.iter().all(|thought| thought.line.first() == Some(&thought.mv))
+    };
+    checked(from, are, "no lines")
+}
+
+fn read_reasons<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    let is_reason =
+        |reason: &String| reason.len() <= LONGEST_REASON && reason.bytes().all(is_digit);
+    let are = |why: &Vec<String>| why.len() <= MOST_REASONS && why.iter().all(is_reason);
+    checked(from, are, "no reasons")
+}

@@ -1,0 +1,44 @@
+//! A lock by which the page notices that a worker has ended.
+//!
+//! A browser that ends a worker, for lack of memory or because the worker closed itself, tells the page nothing. A worker
+//! therefore holds a lock as long as it lives, and the page waits for that lock. Browsers without locks rely on the page's
+//! time-out alone.
+
+use js_sys::{Function, Promise, Reflect};
+use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
+use wasm_bindgen::{JsCast, UnwrapThrowExt};
+
+#[wasm_bindgen]
+extern "C" {
+    /// web-sys has it only as an unstable interface.
+    type LockManager;
+
+    #[wasm_bindgen(method, catch)]
+    fn request(this: &LockManager, name: &str, granted: &Function) -> Result<Promise, JsValue>;
+}
+
+/// The browser's locks, in a page or in a worker.
+fn locks() -> Option<LockManager> {
+    let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).ok()?;
+    let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
+    locks.is_object().then(|| locks.unchecked_into())
+}
+
+/// Takes a lock until this worker ends, and does something once it has it: at once if the browser has no locks.
+pub fn hold(name: &str, held: impl FnOnce() + 'static) {
+    let Some(locks) = locks() else { return held() };
+    let granted = Closure::once_into_js(move || {
+        held();
+        // A promise that is never kept.
+        Promise::new(&mut |_, _| {})
+    });
+    let _ = locks.request(name, granted.unchecked_ref()).unwrap_throw();
+}
+
+/// Does something when nobody holds a lock any more: never if the browser has no locks.
+pub fn when_free(name: &str, then: impl FnOnce() + 'static) {
+    let Some(locks) = locks() else { return };
+    let granted = Closure::once_into_js(then);
+    // A browser that refuses leaves the page with its time-out.
+    let _ = locks.request(name, granted.unchecked_ref());
+}

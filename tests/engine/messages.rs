@@ -1,0 +1,174 @@
+//! The messages between the page and its workers: they arrive as they were sent, and whatever else arrives is an error.
+
+use ask::{Answer, Frame, Limit, MessageError, Question, Reply, Request, Score, Thought, VERSION};
+use fairyboard_tests::messages::{received, written};
+use fairyboard_tests::{passed, test};
+use serde_json::{Value, json};
+
+fn question() -> Question {
+    Question {
+        id: 7,
+        game: "hens".into(),
+        options: "board=10".into(),
+        position: "h7/8/8/8/3cC3/8/3c4/3H4 w".into(),
+        moves: vec!["d2-b4".into(), "d7-b5".into()],
+        limit: Limit::Nodes(u64::MAX),
+        seed: u64::MAX,
+        lines: 3,
+        asks_why: true,
+    }
+}
+
+fn thought(mv: &str, score: Score) -> Thought {
+    let line = vec![mv.into(), "d7-b5".into()];
+    Thought { mv: mv.into(), score, depth: 4, nodes: 1 << 60, line }
+}
+
+fn answer() -> Answer {
+    let thoughts = [Score::Win(3), Score::Loss(4), Score::Hundredths(-5)];
+    let thoughts = thoughts.map(|score| thought("d2-b4", score)).to_vec();
+    Answer { id: u32::MAX, is_last: true, thoughts, why: vec!["0a1f".into(), String::new()] }
+}
+
+fn frame() -> Frame {
+    Frame { width: 560, height: 700, hundredths: 100, pixels: (0..=255).collect() }
+}
+
+#[test]
+fn requests_arrive_as_they_were_sent() {
+    for limit in [Limit::Level(3), Limit::Nodes(50), Limit::UntilStopped] {
+        for (lines, asks_why, seed) in [(1, false, 0), (2, true, 1 << 53), (3, false, u64::MAX)] {
+            let request = Request::Think(Question { limit, lines, asks_why, seed, ..question() });
+            assert_eq!(passed(request.clone()), request);
+        }
+    }
+    for request in [Request::AddFrame(frame()), Request::Finish] {
+        assert_eq!(passed(request.clone()), request);
+    }
+}
+
+#[test]
+fn replies_arrive_as_they_were_sent() {
+    for known in 0..=3 {
+        let mut answer = answer();
+        answer.thoughts.truncate(known);
+        answer.is_last = known == 3;
+        let reply = Reply::Answer(answer);
+        assert_eq!(passed(reply.clone()), reply);
+        assert_eq!(reply.is_last(), known == 3);
+    }
+    for reply in [Reply::Ready, Reply::Refused, Reply::Added, Reply::File(vec![0, 128, 255])] {
+        assert_eq!(passed(reply.clone()), reply);
+    }
+}
+
+#[test]
+fn a_message_of_another_version_is_an_error() {
+    for version in [0, VERSION + 1, u32::MAX] {
+        let mut message = written(Reply::Ready);
+        message["version"] = version.into();
+        assert_eq!(received::<Reply>(&message), Err(MessageError::Version(version)));
+    }
+    for version in [json!(null), json!("1"), json!(-1), json!(1.5), json!(1e300), json!([1])] {
+        let mut message = written(Reply::Ready);
+        message["version"] = version;
+        assert!(matches!(received::<Reply>(&message), Err(MessageError::Broken(_))), "{message}");
+    }
+    // The text that versions before sent.
+    for text in ["begun", "", "1\nlast\n5\n1\n9\nd2-b4"] {
+        assert!(received::<Reply>(&text.into()).is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn a_question_has_one_to_three_lines() {
+    for (lines, is_read) in [(0, false), (1, true), (3, true), (4, false), (256, false)] {
+        let mut message = written(Request::Think(question()));
+        message["body"]["Think"]["seed"] = 3.into();
+        message["body"]["Think"]["limit"] = json!({ "Nodes": 9 });
+        message["body"]["Think"]["lines"] = lines.into();
+        assert_eq!(received::<Request>(&message).is_ok(), is_read, "{lines}");
+    }
+}
+
+#[test]
+fn an_answer_has_at_most_three_lines_and_eight_reasons() {
+    let line = json!({ "mv": "a", "score": { "Win": 1 }, "depth": 1, "nodes": 1, "line": ["a"] });
+    let with = |field: &str, value: Value| {
+        let mut line = line.clone();
+        line[field] = value;
+        line
+    };
+    let message = |thoughts: Vec<Value>, why: Vec<String>| {
+        let answer = json!({ "id": 1, "is_last": true, "thoughts": thoughts, "why": why });
+        json!({ "version": VERSION, "body": { "Answer": answer } })
+    };
+    let reasons = |count: usize| vec!["00".to_string(); count];
+    for (thoughts, why, is_read) in [
+        (vec![line.clone(); 3], reasons(8), true),
+        (vec![line.clone(); 4], vec![], false),
+        (vec![line.clone()], reasons(9), false),
+        (vec![line.clone()], vec!["0".repeat(8_200)], true),
+        (vec![line.clone()], vec!["0".repeat(9_000)], false),
+        (vec![line.clone()], vec!["0G".into()], false),
+        (vec![line.clone()], vec!["0é".into()], false),
+        (vec![with("line", json!([]))], vec![], false),
+        (vec![with("line", json!(["b", "a"]))], vec![], false),
+        (vec![with("score", json!({ "Draw": 1 }))], vec![], false),
+        (vec![with("depth", json!(-1))], vec![], false),
+    ] {
+        let message = message(thoughts, why);
+        assert_eq!(received::<Reply>(&message).is_ok(), is_read, "{message}");
+    }
+}
+
+/// All ways to put one of some values in the place of a part of this one.
+fn spoilt(value: &Value) -> Vec<Value> {
+    let odd = [json!(null), json!(-1), json!(1e300), json!("x"), json!([[]]), json!({"a": 1})];
+    let mut all = odd.to_vec();
+    match value {
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                let mut without = fields.clone();
+                without.remove(name);
+                all.push(without.into());
+                all.extend(spoilt(field).into_iter().map(|field| {
+                    let mut fields = fields.clone();
+                    fields.insert(name.clone(), field);
+                    fields.into()
+                }));
+            }
+        }
+        Value::Array(items) => {
+            for (at, item) in items.iter().enumerate() {
+                all.extend(spoilt(item).into_iter().map(|item| {
+                    let mut items = items.clone();
+                    items[at] = item;
+                    items.into()
+                }));
+            }
+        }
+        _ => {}
+    }
+    all
+}
+
+#[test]
+fn whatever_is_wrong_in_a_message_is_an_error_and_nothing_panics() {
+    let messages = [
+        written(Request::Think(question())),
+        written(Request::AddFrame(Frame { pixels: vec![1, 2], ..frame() })),
+        written(Request::Finish),
+        written(Reply::Answer(answer())),
+        written(Reply::File(vec![1, 2])),
+        written(Reply::Ready),
+    ];
+    let (mut all, mut read) = (0, 0);
+    for message in messages.iter().flat_map(spoilt) {
+        all += 1;
+        let (request, reply) = (received::<Request>(&message), received::<Reply>(&message));
+        read += usize::from(request.is_ok() || reply.is_ok());
+    }
+    // What has another text in the place of a text is read, and so is -1 as a score.
+    assert!(all > 400 && read < all / 10, "{read} of {all}");
+}

@@ -1,0 +1,29 @@
+//! Messages between the page and its workers, as tests send them: as JavaScript values in WebAssembly, and natively as JSON.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// A request or a reply after it was sent and received.
+pub fn passed<T: Serialize + DeserializeOwned>(body: T) -> T {
+    #[cfg(target_arch = "wasm32")]
+    let received = ask::decode(ask::encode(body).expect("a message"));
+    #[cfg(not(target_arch = "wasm32"))]
+    let received = received(&written(body));
+    received.expect("what was sent")
+}
+
+/// A message of this version, as JSON.
+pub fn written<T: Serialize>(body: T) -> Value {
+    serde_json::to_value(ask::Message::new(body)).expect("a message")
+}
+
+/// Reads a message that may be anything.
+pub fn received<T: DeserializeOwned>(message: &Value) -> Result<T, ask::MessageError> {
+    #[cfg(target_arch = "wasm32")]
+    return ask::decode(js_sys::JSON::parse(&message.to_string()).expect("JSON"));
+    #[cfg(not(target_arch = "wasm32"))]
+    serde_json::from_value::<ask::Message<T>>(message.clone())
+        .map_err(|error| ask::MessageError::Broken(error.to_string()))?
+        .into_body()
+}
