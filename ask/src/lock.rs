@@ -5,8 +5,8 @@
 //! time-out alone.
 
 use js_sys::{Function, Promise, Reflect};
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
-use wasm_bindgen::{JsCast, UnwrapThrowExt};
 
 #[wasm_bindgen]
 extern "C" {
@@ -24,15 +24,25 @@ fn locks() -> Option<LockManager> {
     locks.is_object().then(|| locks.unchecked_into())
 }
 
-/// Takes a lock until this worker ends, and does something once it has it: at once if the browser has no locks.
-pub fn hold(name: &str, held: impl FnOnce() + 'static) {
+/// Takes a lock until this worker ends, and does something once it has it: at once if the browser has no locks, or refuses
+/// this one.
+pub fn hold(name: &str, held: impl Fn() + Clone + 'static) {
     let Some(locks) = locks() else { return held() };
+    let refused = held.clone();
     let granted = Closure::once_into_js(move || {
         held();
         // A promise that is never kept.
         Promise::new(&mut |_, _| {})
     });
-    let _ = locks.request(name, granted.unchecked_ref()).unwrap_throw();
+    match locks.request(name, granted.unchecked_ref()) {
+        Ok(ended) => {
+            let refused = Closure::<dyn FnMut(JsValue)>::new(move |_| refused());
+            let _ = ended.catch(&refused);
+            // It is needed as long as the worker lives.
+            refused.forget();
+        }
+        Err(_) => refused(),
+    }
 }
 
 /// Does something when nobody holds a lock any more: never if the browser has no locks.

@@ -50,17 +50,14 @@ thread_local! {
 /// Asks the computer something, in place of what it was asked before.
 pub fn ask(question: Question, hear: Callback<Heard>) -> Asked {
     drop(COMPUTER.with_borrow_mut(Computer::stop));
-    let (id, sent) = COMPUTER.with_borrow_mut(|computer| {
+    COMPUTER.with_borrow_mut(|computer| {
         let id = computer.last_id.wrapping_add(1);
         let question = Question { id, ..question };
         computer.last_id = id;
         computer.pending = Some(Pending { question, hear, is_retry: false });
-        (id, computer.send())
-    });
-    if sent.is_err() {
-        lose_soon();
-    }
-    Asked(id)
+        computer.send();
+        Asked(id)
+    })
 }
 
 impl Computer {
@@ -78,15 +75,19 @@ impl Computer {
     }
 
     /// Sends the question, to a new worker if there is none.
-    fn send(&mut self) -> Result<(), Lost> {
-        let Some(pending) = &self.pending else { return Ok(()) };
-        let worker = match self.worker.take() {
-            Some(worker) => worker,
-            None => Worker::start(Program::Computer, Callback::from(receive))?,
-        };
-        worker.send(Request::Think(pending.question.clone()));
-        self.worker = Some(worker);
-        Ok(())
+    fn send(&mut self) {
+        let Some(Pending { question, .. }) = &self.pending else { return };
+        if self.worker.is_none() {
+            self.worker = Worker::start(Program::Computer, Callback::from(receive)).ok();
+        }
+        let id = question.id;
+        match &self.worker {
+            Some(worker) => worker.send(Request::Think(question.clone())),
+            // Not at once: whoever asks has not what `ask` returns yet.
+            None => {
+                browser::after(0, move || lose_if(id)).forget();
+            }
+        }
     }
 
     /// The callback of the question that an answer belongs to.
@@ -109,28 +110,27 @@ fn receive(reply: Result<Reply, Lost>) {
     }
 }
 
+fn lose_if(id: u32) {
+    if COMPUTER.with_borrow(|computer| computer.asks(id)) {
+        lose();
+    }
+}
+
 /// Asks another worker once; the second time the computer is gone.
 fn lose() {
-    let (pending, sent) = COMPUTER.with_borrow_mut(|computer| {
+    let heard = COMPUTER.with_borrow_mut(|computer| {
         computer.worker = None;
         match &mut computer.pending {
             Some(pending) if !pending.is_retry => {
                 pending.is_retry = true;
                 let hear = pending.hear.clone();
-                (Some((hear, Heard::Again)), computer.send())
+                computer.send();
+                Some((hear, Heard::Again))
             }
-            _ => (computer.pending.take().map(|pending| (pending.hear, Heard::Gone)), Ok(())),
+            pending => pending.take().map(|pending| (pending.hear, Heard::Gone)),
         }
     });
-    if sent.is_err() {
-        lose_soon();
-    }
-    if let Some((hear, heard)) = pending {
+    if let Some((hear, heard)) = heard {
         hear.emit(heard);
     }
-}
-
-/// Not before whoever asked has what [`ask`] returns.
-fn lose_soon() {
-    browser::after(0, lose).forget();
 }
