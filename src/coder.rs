@@ -5,6 +5,8 @@
 //!
 //! *Stability.* Part of link format 1.
 
+use text::fnv;
+
 /// Digits are out of at most this many.
 pub const MAX_RADIX: u32 = 1 << 24;
 
@@ -19,12 +21,10 @@ const CHECK: u32 = MAX_RADIX;
 struct Check(u64);
 
 impl Check {
-    const START: Check = Check(0xCBF2_9CE4_8422_2325);
+    const START: Check = Check(fnv::START);
 
     fn add(&mut self, digit: u32) {
-        for byte in digit.to_le_bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-        }
+        self.0 = digit.to_le_bytes().into_iter().fold(self.0, fnv::add);
     }
 
     fn digit(self) -> u32 {

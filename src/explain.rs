@@ -5,7 +5,6 @@ use crate::geometry::Square;
 use crate::notate::Notate;
 use crate::refusal::Refusal;
 use crate::scene::{Draw, OffBoard};
-use crate::short;
 use crate::turn::{Effect, EffectKind, Step};
 use text::Text;
 
@@ -71,6 +70,6 @@ pub fn captured<G: Notate + Explain + Draw>(game: &G) -> Vec<Square> {
     let pieces = game.scene(&[]).pieces;
     let others = pieces.iter().filter(|(_, piece)| piece.owner != own).map(|(at, _)| *at);
     let mut squares: Vec<_> = others.filter(|at| captured.contains(at)).collect();
-    short::sort_by_key(&mut squares, |square| *square);
+    squares.sort();
     squares
 }

@@ -49,7 +49,6 @@ mod scene;
 pub mod sealed;
 pub mod session;
 pub mod setup;
-pub mod short;
 mod state;
 pub mod turn;
 pub mod turnable;

@@ -6,7 +6,6 @@
 
 use crate::base::Piece;
 use crate::geometry::Square;
-use crate::short;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use text::{Key, Text};
@@ -193,7 +192,7 @@ impl Next {
 
     /// Puts the steps into the order of their texts.
     pub(crate) fn sort(&mut self) {
-        short::sort_by(&mut self.steps, |a, b| a.text() > b.text());
+        self.steps.sort_by(|a, b| a.text().cmp(&b.text()));
     }
 
     /// The steps that a click on this square could mean.
@@ -210,7 +209,7 @@ impl Next {
     /// The picks on this square in the order in which clicks go through them.
     pub fn picks_at(&self, square: Square) -> Vec<Step> {
         let mut picks: Vec<_> = self.at(square).filter(|step| step.act == Act::Pick).collect();
-        short::sort_by_key(&mut picks, |step| step.order);
+        picks.sort_by_key(|step| step.order);
         picks.into_iter().copied().collect()
     }
 }

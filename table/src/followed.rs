@@ -1,14 +1,14 @@
 //! Which drawing shows which piece. One that moves takes its drawing along, so that the browser need not make it anew.
 
-use crate::squares::Squares;
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
+use std::collections::BTreeMap;
 
 /// The drawings of the pieces that stand on a board, each with a number.
 #[derive(Default)]
 pub struct Followed {
     place: Option<NodeId>,
-    numbers: Squares<u32>,
+    numbers: BTreeMap<Square, u32>,
     last: u32,
 }
 
@@ -17,9 +17,9 @@ impl Followed {
     pub fn follow<T>(
         &mut self,
         place: NodeId,
-        pieces: &Squares<T>,
+        pieces: &BTreeMap<Square, T>,
         ways: &[Vec<Square>],
-    ) -> Squares<u32> {
+    ) -> BTreeMap<Square, u32> {
         let is_known = pieces.iter().all(|(square, _)| self.numbers.contains_key(square));
         if self.place.replace(place) == Some(place) && is_known {
             return self.numbers.clone();

@@ -35,7 +35,6 @@ pub mod sent;
 pub mod settings;
 pub mod shape;
 pub mod sounds;
-pub mod squares;
 pub mod stored;
 pub mod studies;
 pub mod told;

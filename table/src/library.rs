@@ -16,7 +16,7 @@ use fairyboard::{Budget, Info, Options, Position, Seat};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
-use text::Text;
+use text::{Text, fnv};
 
 /// The header that names a game; a study says by its own that it is one.
 pub const TITLE: &str = "Title";
@@ -431,10 +431,8 @@ impl Met {
         self.0.contains(&Self::hash(text))
     }
 
-    /// FNV-1a, of 64 bits.
     fn hash(text: &str) -> u64 {
-        let step = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-        text.trim().bytes().fold(0xcbf2_9ce4_8422_2325, step)
+        fnv::hash_64(text.trim().bytes())
     }
 }
 

@@ -13,6 +13,7 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Info, Options};
 use std::rc::Rc;
+use text::fnv;
 
 /// From a game's puzzle of the day to its next: a prime that is more than any game has, so that all come before one comes again,
 /// and easy and hard ones in turn.
@@ -121,8 +122,7 @@ impl Solved {
 /// Game, options and position of a puzzle's line, by FNV-1a.
 fn hash(game: &str, line: &str) -> u32 {
     let known = line.split(" | ").skip(2).take(2).flat_map(str::bytes);
-    let bytes = game.bytes().chain(known);
-    bytes.fold(0x811c_9dc5, |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+    fnv::hash_32(game.bytes().chain(known))
 }
 
 /// A puzzle of a game, to be gone through: that with this number, or the game's of this day. `None` where there is no such one.

@@ -2,6 +2,7 @@
 
 use fairyboard::coder::{Decoder, Encoder, MAX_RADIX};
 use fairyboard_tests::{effort, rng, test};
+use text::fnv;
 
 #[test]
 fn digits_numbers_and_texts_come_back() {
@@ -58,5 +59,18 @@ fn a_carry_goes_through_all_bytes_that_are_full() {
         let mut decoder = Decoder::new(bytes);
         let read: Vec<u32> = digits.iter().map(|_| decoder.digit(3)).collect();
         assert_eq!(read, digits, "after {middles}");
+    }
+}
+
+#[test]
+fn hashes_are_fnv_1a_as_it_is_published() {
+    // Of the test vectors by Landon Curt Noll.
+    for (text, short, long) in [
+        ("", 0x811c_9dc5, 0xcbf2_9ce4_8422_2325),
+        ("a", 0xe40c_292c, 0xaf63_dc4c_8601_ec8c),
+        ("foobar", 0xbf9c_f968, 0x8594_4171_f739_67e8),
+    ] {
+        assert_eq!(fnv::hash_32(text.bytes()), short, "{text:?}");
+        assert_eq!(fnv::hash_64(text.bytes()), long, "{text:?}");
     }
 }

@@ -22,7 +22,6 @@ const FLOORS: &[&[&str]] = &[
         "chance",
         "zobrist",
         "rulebook",
-        "short",
         "budget",
         "move_list",
     ],

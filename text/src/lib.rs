@@ -11,6 +11,7 @@
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod fnv;
 mod language;
 mod sent;
 mod template;

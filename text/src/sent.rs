@@ -3,7 +3,7 @@
 //! Programs number their tables as they come to say something. So what is sent names a table by its place in a list that
 //! both know, and begins with a seal of these tables: a text of another version is nothing, and no wrong sentence.
 
-use crate::{NAME, NUMBER, PLAIN, TEXT, Table, Text};
+use crate::{NAME, NUMBER, PLAIN, TEXT, Table, Text, fnv};
 
 /// The deepest that texts stand in each other, and the most bytes of all.
 const DEEPEST: u32 = 8;
@@ -81,7 +81,5 @@ fn renumber(text: &mut [u8], depth: u32, of: &dyn Fn(u8, u16) -> Option<u8>) -> 
 
 /// What tells these tables from others: FNV-1a of their sentences.
 fn seal(tables: &[&'static Table]) -> [u8; SEAL] {
-    let bytes = tables.iter().flat_map(|table| table.english.bytes());
-    let add = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    bytes.fold(0x811c_9dc5, add).to_be_bytes()
+    fnv::hash_32(tables.iter().flat_map(|table| table.english.bytes())).to_be_bytes()
 }

@@ -40,7 +40,6 @@ use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
 use crate::scene::{Aim, Draw, Layer, OffBoard, PieceCard, Scene, Shown};
 use crate::setup::{self, Faults, FormField, Sketch, Stock};
-use crate::short;
 use crate::state::Position;
 use crate::turn::{Effect, Next, Prompt, Step};
 use crate::zobrist;
@@ -427,7 +426,7 @@ impl Fidchell {
 fn outlined() -> Vec<Square> {
     let mut squares: Vec<_> =
         movegen::PORTALS.iter().map(|portal| moves::square(portal.at)).collect();
-    short::sort_by_key(&mut squares, |square| *square);
+    squares.sort();
     squares
 }
 

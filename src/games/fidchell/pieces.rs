@@ -3,7 +3,6 @@
 
 use super::say;
 use crate::geometry::{ALL_DIRECTIONS, MAX_SQUARES, ORTHOGONALS, Set12, Square, leaps, rays};
-use crate::short;
 use text::Key;
 
 /// How a part of a piece's movement goes.
@@ -554,6 +553,6 @@ pub(super) fn on_empty_board(kind: &Kind, side: usize, from: Square) -> Vec<(Squ
             all.extend(at.map(|to| (to, *how)));
         }
     }
-    short::sort_by_key(&mut all, |(to, _)| *to);
+    all.sort_by_key(|(to, _)| *to);
     all
 }

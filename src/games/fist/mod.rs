@@ -38,7 +38,6 @@ use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
 use crate::scene::{Aim, Draw, Layer, Scene, Shown};
 use crate::setup::{self, Faults, FieldKind, FormField, Sketch, Stock};
-use crate::short;
 use crate::state::Position;
 use crate::turn::{Act, Effect, Next, Prompt, Step};
 use crate::zobrist::{self, Keys};
@@ -434,7 +433,7 @@ impl Fist {
             let piece = Piece { letter: kind.letter, owner: kind.owner, name: kind.name };
             pieces.extend(set.squares().map(|square| (square, piece)));
         }
-        short::sort_by_key(&mut pieces, |(square, _)| *square);
+        pieces.sort_by_key(|(square, _)| *square);
         pieces
     }
 }

@@ -37,7 +37,6 @@ use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
 use crate::scene::{Aim, Draw, Scene, Shown, Sign};
 use crate::setup::{self, Faults, FormField, Sketch, Stock};
-use crate::short;
 use crate::state::Position;
 use crate::turn::{Effect, Next, Step};
 use crate::zobrist::{self, Keys};
@@ -233,7 +232,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
                 pieces.extend(set.squares().map(|square| (square, PIECES[side][kind])));
             }
         }
-        short::sort_by_key(&mut pieces, |(square, _)| *square);
+        pieces.sort_by_key(|(square, _)| *square);
         pieces
     }
 

@@ -39,7 +39,6 @@ use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
 use crate::scene::{Aim, Draw, Layer, Scene, Shown};
 use crate::setup::{self, Faults, FormField, Sketch, Stock};
-use crate::short;
 use crate::state::Position;
 use crate::turn::{Effect, Next, Prompt, Step};
 use crate::zobrist::{self, Keys};
@@ -255,7 +254,7 @@ impl Pawn {
         for (piece, pawns) in PIECES.into_iter().zip([self.white, self.black]) {
             pieces.extend(pawns.squares().map(|square| (square, piece)));
         }
-        short::sort_by_key(&mut pieces, |(square, _)| *square);
+        pieces.sort_by_key(|(square, _)| *square);
         pieces
     }
 }

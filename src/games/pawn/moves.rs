@@ -10,7 +10,6 @@ use super::{Pawn, say};
 use crate::geometry::{Set8, Square};
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
-use crate::short;
 use crate::turn::{Act, Step};
 use std::fmt;
 use text::{Key, Text};
@@ -529,7 +528,7 @@ impl Pawn {
                 let (files, ranks) = pivot.distance(*at);
                 files.abs().max(ranks.abs())
             };
-            short::sort_by_key(&mut squares, |at| std::cmp::Reverse(far(at)));
+            squares.sort_by_key(|at| std::cmp::Reverse(far(at)));
         }
         let text = format_args!("{}{}", joint.sign(), action.after());
         Step::new(act, squares.first().copied(), act == Act::Take, text)

@@ -15,7 +15,6 @@ use crate::entry::Walk;
 use crate::geometry::{Set8, Square};
 use crate::refusal::Refusal;
 use crate::rules::Rules;
-use crate::short;
 use crate::turn::Step;
 
 impl Pawn {
@@ -121,7 +120,7 @@ impl Pawn {
             hop.before() != picked && hop.was().meets(picked.squares()) && self.go(*hop).is_on(at)
         };
         let mut others: Vec<_> = self.all_actions().into_iter().filter(shares).collect();
-        short::sort_by_key(&mut others, |hop| hop.shape().len());
+        others.sort_by_key(|hop| hop.shape().len());
         Some(Reason::AnotherCan { picked, other: others.first()?.before() })
     }
 

@@ -8,7 +8,6 @@ use super::face::Rank;
 use super::set::EACH;
 use crate::chance::Chance;
 use crate::geometry::Square;
-use crate::short;
 
 /// How many rolls are thrown beforehand: no game captures more pawns.
 const ROLLS: usize = 16;
@@ -35,7 +34,7 @@ pub fn dice(size: u8, chance: &mut Chance) -> Vec<(Square, Die)> {
             }
         }
         if is_set_up(facing) {
-            short::sort_by_key(&mut dice, |(square, _)| *square);
+            dice.sort_by_key(|(square, _)| *square);
             return dice;
         }
     }
@@ -51,7 +50,7 @@ pub fn deck(same_pairs: bool, chance: &mut Chance) -> Vec<PlayingCard> {
 /// Takes the first cards off a deck, and puts them in order.
 pub fn draw(deck: &mut Vec<PlayingCard>, count: usize) -> Vec<PlayingCard> {
     let mut drawn: Vec<PlayingCard> = deck.drain(..count.min(deck.len())).collect();
-    short::sort_by_key(&mut drawn, |card| *card);
+    drawn.sort();
     drawn
 }
 

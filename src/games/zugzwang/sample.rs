@@ -6,7 +6,6 @@ use super::die::{Die, KINDS, Known};
 use super::set::{EACH, is_possible, kinds_with};
 use super::table::{Cards, Kind, Rest, Table};
 use crate::chance::Chance;
-use crate::short;
 use std::rc::Rc;
 
 /// How often dice are drawn anew because the game would be over with them (ZUG-30).
@@ -115,7 +114,7 @@ impl Rest {
             let mut rest = Rest { rolls: Vec::new(), ..self.clone() };
             if let Some(side) = hidden {
                 let mut cards: Vec<_> = hand.iter().map(|at| unknown[*at]).collect();
-                short::sort_by_key(&mut cards, |card| *card);
+                cards.sort();
                 rest.hands[side] = Cards::Known(cards);
             }
             if let Cards::Hidden(count) = rest.deck {

@@ -22,7 +22,6 @@ use crate::geometry::Square;
 use crate::hidden::{Privacy, Viewer};
 use crate::notation::write_placement;
 use crate::scene::Aim;
-use crate::short;
 use crate::turn::Step;
 use crate::zobrist;
 use std::rc::Rc;
@@ -957,7 +956,7 @@ impl Rest {
             let place = told.iter().position(|(other, _)| other == face);
             lying.push(place.map_or((*face, *on), |place| told.remove(place)));
         }
-        short::sort_by_key(&mut lying, |die| *die);
+        lying.sort();
         let mut rest = self.clone();
         (rest.dice[0], rest.on) = lying.into_iter().unzip();
         Some(rest)

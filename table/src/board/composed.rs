@@ -8,11 +8,11 @@ use crate::drawing;
 use crate::layout::{Layout, Place};
 use crate::say;
 use crate::shape::Shape;
-use crate::squares::Squares;
 use crate::words::{die, piece_within};
 use fairyboard::beside::Reading;
 use fairyboard::geometry::Square;
 use fairyboard::{Draw, Key, Piece, Scene, Text};
+use std::collections::BTreeMap;
 
 /// What is marked on the board.
 #[derive(Clone, Default)]
@@ -34,7 +34,7 @@ pub struct Marked {
 pub struct Composed<'a> {
     drawing: &'a dyn Draw,
     scene: Scene,
-    pieces: Squares<Piece>,
+    pieces: BTreeMap<Square, Piece>,
     readings: Vec<Reading>,
     layout: Layout,
     marked: Marked,

@@ -7,12 +7,12 @@ use crate::drawing::side_class;
 use crate::layout::{CELL, Layout, Place};
 use crate::model::{Hint, Ui};
 use crate::shape::Shape;
-use crate::squares::Squares;
 use crate::words::{Refused, stopped_way};
 use fairyboard::geometry::Square;
 use fairyboard::record::Mark;
 use fairyboard::turn::{Effect, EffectKind};
 use fairyboard::{Shown, Sign, State};
+use std::collections::BTreeMap;
 
 /// What the game's own layers show: under the pieces, or over them.
 pub fn layers(scene: &Scene, layout: Layout, is_below: bool) -> Vec<Shape> {
@@ -125,10 +125,10 @@ pub fn threats(scene: &Scene, layout: Layout) -> Vec<Shape> {
 
 /// The pieces that may move, each with the number of its targets.
 pub fn movable(state: &dyn State, layout: Layout, class: &'static str) -> Shape {
-    let mut counts = Squares::<usize>::default();
+    let mut counts = BTreeMap::<Square, usize>::new();
     for step in state.next(&[]).steps {
         let count = state.next(&[step]).steps.iter().filter(|next| next.order == 0).count();
-        step.squares().for_each(|square| *counts.entry(square) += count);
+        step.squares().for_each(|square| *counts.entry(square).or_default() += count);
     }
     let one = |(square, count): (&Square, &usize)| {
         let parts = vec![

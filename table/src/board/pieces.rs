@@ -54,7 +54,7 @@ pub fn still(drawing: &dyn Draw, scene: &fairyboard::Scene, layout: Layout) -> V
         shape: Shape::piece(drawing.info(), (*square, piece), dice, layout.upright_piece()),
     };
     let mut pieces: Vec<_> = scene.pieces.iter().map(one).collect();
-    fairyboard::short::sort_by_key(&mut pieces, |piece| piece.number);
+    pieces.sort_by_key(|piece| piece.number);
     pieces
 }
 
@@ -102,7 +102,7 @@ pub fn standing(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<Standing> {
         }
     };
     let mut standing: Vec<_> = scene.pieces.iter().map(one).collect();
-    fairyboard::short::sort_by_key(&mut standing, |piece| piece.number);
+    standing.sort_by_key(|piece| piece.number);
     standing
 }
 

@@ -5,21 +5,21 @@ use crate::layers::game_layers;
 use crate::layout::Place;
 use crate::model::{Hint, Prospect, Ui};
 use crate::shape::Shape;
-use crate::squares::Squares;
 use crate::words::{arrivals, die, piece_of, taken_by, ways, words_after};
 use fairyboard::beside::Reading;
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
 use fairyboard::{Piece, Refusal, Seat, Shown, Sign, State, Text};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// All that is known about the squares, gathered once for drawing and naming.
 pub struct Scene {
     pub state: Rc<dyn State>,
-    pub pieces: Squares<Piece>,
+    pub pieces: BTreeMap<Square, Piece>,
     /// Which drawing shows the piece on a square.
-    pub numbers: Squares<u32>,
+    pub numbers: BTreeMap<Square, u32>,
     pub taken: Vec<Step>,
     pub next: Next,
     pub effects: Vec<Effect>,
@@ -82,7 +82,7 @@ impl Scene {
             true => (*doors::standing(&state)).clone(),
             false => state.scene(&taken),
         };
-        let pieces: Squares<_> = drawn.pieces.iter().copied().collect();
+        let pieces: BTreeMap<_, _> = drawn.pieces.iter().copied().collect();
         let effects = state.effects(&taken);
         let peeking = ui.peek.is_some();
         let moved = ways(&effects);
@@ -109,7 +109,7 @@ impl Scene {
         let mut scene = Scene {
             state,
             pieces,
-            numbers: Squares::default(),
+            numbers: BTreeMap::new(),
             taken,
             next,
             effects,

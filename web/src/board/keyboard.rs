@@ -7,7 +7,6 @@ use crate::platform::browser;
 use fairyboard::Text;
 use fairyboard::geometry::Square;
 use fairyboard::record::Mark;
-use fairyboard::short;
 use fairyboard::turn::Step;
 use table::board::{Scene, layout_of};
 use table::keys::{self, OnBoard};
@@ -90,7 +89,7 @@ fn next_target(scene: &Scene, layout: Layout, at: Square) -> Option<Square> {
         (row, column)
     };
     let mut squares: Vec<_> = scene.next.steps.iter().flat_map(Step::squares).collect();
-    short::sort_by_key(&mut squares, |square| place(*square));
+    squares.sort_by_key(|square| place(*square));
     let after = squares.iter().find(|square| place(**square) > place(at));
     after.or(squares.first()).copied()
 }
@@ -99,7 +98,7 @@ fn next_target(scene: &Scene, layout: Layout, at: Square) -> Option<Square> {
 fn targets_told(scene: &Scene) -> String {
     let steps = &scene.next.steps;
     let mut squares: Vec<_> = steps.iter().filter_map(|step| step.at).collect();
-    short::sort_by_key(&mut squares, |square| *square);
+    squares.sort();
     squares.dedup();
     let others = steps.iter().filter(|step| step.at.is_none());
     let others = others.map(|step| scene.state.step_name(&scene.taken, step));
