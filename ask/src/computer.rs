@@ -13,7 +13,7 @@ const LONGEST_REASON: usize = 8_200;
 
 /// What the computer is asked: which move it would play.
 ///
-/// In games with hidden information, `position` is the mover's view and `moves` is empty.
+/// While a game hides something, `position` is the mover's view and `moves` is empty.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Question {
     /// Comes back with every answer.
@@ -35,6 +35,11 @@ pub struct Question {
     pub lines: u8,
     /// Whether to say why the first of them is a good move.
     pub asks_why: bool,
+    /// Whether the player may use all of the position, even in a game that hides something: it is over, or is played with
+    /// open hands.
+    pub is_open: bool,
+    /// A move whose score is asked for as well, without its roll.
+    pub also: Option<String>,
 }
 
 /// What the computer answers.
@@ -47,6 +52,8 @@ pub struct Answer {
     /// The moves it would play, the best first; empty if there is nothing to play.
     #[serde(deserialize_with = "read_thoughts")]
     pub thoughts: Vec<Thought>,
+    /// The score of the move that was also asked about, if it is comparable with the others.
+    pub also: Option<Score>,
     /// Why the first is a good move, the most important reason first. A reason is the digits of `Text::sent`; the page
     /// reads it with `Text::received`, which may refuse.
     #[serde(deserialize_with = "read_reasons")]
@@ -76,6 +83,9 @@ pub enum Limit {
 pub enum Score {
     /// In hundredths of the game's plainest piece.
     Hundredths(i32),
+    /// How much likelier a win is than a loss, in thousandths, from -1,000 to 1,000: the scale of games with chance or
+    /// hidden things.
+    Likelier(#[serde(deserialize_with = "read_thousandths")] i32),
     /// Won in so many plies.
     Win(u32),
     /// Lost in so many plies.
@@ -87,6 +97,7 @@ impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Score::Hundredths(hundredths) => write!(f, "{hundredths}"),
+            Score::Likelier(thousandths) => write!(f, "likelier {thousandths}"),
             Score::Win(plies) => write!(f, "win {plies}"),
             Score::Loss(plies) => write!(f, "loss {plies}"),
         }
@@ -116,6 +127,10 @@ fn checked<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
 ) -> Result<T, D::Error> {
     let value = T::deserialize(from)?;
     if may_be(&value) { Ok(value) } else { Err(D::Error::custom(expected)) }
+}
+
+fn read_thousandths<'de, D: Deserializer<'de>>(from: D) -> Result<i32, D::Error> {
+    checked(from, |thousandths| (-1_000..=1_000).contains(thousandths), "no chances")
 }
 
 fn read_lines<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {

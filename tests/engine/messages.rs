@@ -16,6 +16,8 @@ fn question() -> Question {
         seed: u64::MAX,
         lines: 3,
         asks_why: true,
+        is_open: true,
+        also: Some("d2-b4".into()),
     }
 }
 
@@ -27,7 +29,8 @@ fn thought(mv: &str, score: Score) -> Thought {
 fn answer() -> Answer {
     let thoughts = [Score::Win(3), Score::Loss(4), Score::Hundredths(-5)];
     let thoughts = thoughts.map(|score| thought("d2-b4", score)).to_vec();
-    Answer { id: u32::MAX, is_last: true, thoughts, why: vec!["0a1f".into(), String::new()] }
+    let why = vec!["0a1f".into(), String::new()];
+    Answer { id: u32::MAX, is_last: true, thoughts, also: Some(Score::Likelier(-1_000)), why }
 }
 
 fn frame() -> Frame {

@@ -17,6 +17,8 @@ fn question(game: &str, position: &str) -> Question {
         seed: 3,
         lines: 1,
         asks_why: false,
+        is_open: false,
+        also: None,
     }
 }
 
@@ -53,6 +55,7 @@ fn the_first_of_several_lines_is_as_good_as_the_best_move_and_the_others_are_oth
             Score::Win(plies) => 100_000 - plies as i32,
             Score::Loss(plies) => plies as i32 - 100_000,
             Score::Hundredths(hundredths) => hundredths,
+            Score::Likelier(thousandths) => thousandths,
         };
         if game != "zugzwang" {
             assert!(lines.is_sorted_by(|a, b| rank(a.score) >= rank(b.score)), "{game}: {lines:?}");
