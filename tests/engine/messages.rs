@@ -118,6 +118,8 @@ fn an_answer_has_at_most_three_lines_and_eight_reasons() {
         (vec![with("line", json!([]))], vec![], false),
         (vec![with("line", json!(["b", "a"]))], vec![], false),
         (vec![with("score", json!({ "Draw": 1 }))], vec![], false),
+        (vec![with("score", json!({ "Likelier": -1_000 }))], vec![], true),
+        (vec![with("score", json!({ "Likelier": 1_001 }))], vec![], false),
         (vec![with("depth", json!(-1))], vec![], false),
     ] {
         let message = message(thoughts, why);

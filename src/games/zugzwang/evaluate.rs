@@ -14,7 +14,6 @@ use crate::chance::Chance;
 use crate::guess::{Guess, Guessing, World};
 use crate::options::Options;
 use crate::rules::Rules;
-use crate::short;
 use std::rc::Rc;
 
 /// How many announcements are considered: those that are true in the most worlds.
@@ -279,7 +278,7 @@ impl Rest {
         if !draws || cards.is_empty() {
             return vec![(1, bare)];
         }
-        short::sort_by_key(&mut cards, |card| *card);
+        cards.sort();
         let each = cards.chunk_by(|a, b| a == b).map(|same| (same.len() as u32, same[0]));
         let with = |(weight, card)| {
             let mut deck = cards.clone();

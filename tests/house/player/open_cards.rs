@@ -6,6 +6,7 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Outcome, Seat, State, catalog};
 use fairyboard_player::{Best, Place, best_and};
+use fairyboard_tests::passed;
 use fairyboard_tests::{effort, rng, test};
 use fastrand::Rng;
 use std::rc::Rc;
@@ -23,16 +24,16 @@ const LOST: &str = r#"[Game "zugzwang"]
 1. Nc2xd1 Ed1xd5 2. Sc5xe3 Nd5xg5 3. Se3xa7 -bc_Sa7xb8 4. Ea4xa6/cB -rB_Ng5xd8
 5. -bR_Ea6xe2 -NQ_Nd8xb8 6. end 0-1"#;
 
-/// The computer is asked as the page asks it, and answers by text, until it has nothing left to ask.
+/// The computer is asked as the page asks it, by messages, until there is nothing left to ask.
 fn analysed(record: Record, limit: Limit) -> Table {
     let end = record.end_of_line(NodeId::START);
     let table = Table::new(Whole::new(Session::new(record, end)));
     let table = table.update(Do::Analyse(Analyse::Switch));
     let mut table = table.update(Do::Analyse(Analyse::Run(true)));
     while let Some(question) = table.ui().wants() {
-        let asked: Question = Question { limit, ..question.clone() }.to_string().parse().unwrap();
+        let asked = passed(Question { limit, ..question.clone() });
         let answer = fairyboard_player::answer(&asked, &mut |_| {}).expect("an answer");
-        let Answer { thoughts, also, .. } = answer.to_string().parse().expect("an answer");
+        let Answer { thoughts, also, .. } = passed(answer);
         let answered = Answered { question, thoughts, also };
         table = table.update(Do::Analyse(Analyse::Heard(Rc::new(answered))));
     }
