@@ -6,7 +6,7 @@
 
 use crate::link::{checksum, seal as letters_of, unseal};
 use crate::notation::ParseError;
-use crate::record::{Outline, Reading, RecordError, header_line};
+use crate::record::{OWN_HEADERS, Outline, Reading, RecordError, header_line};
 use crate::say;
 use std::ops::Range;
 use text::Key;
@@ -27,7 +27,7 @@ const WIDTH: usize = 76;
 pub fn sealed(record: &str, shown: &[&str]) -> String {
     let outline = Outline::of(record);
     let mut sealed = String::new();
-    for name in ["Game", "Options"].iter().chain(shown) {
+    for name in OWN_HEADERS[..2].iter().chain(shown) {
         sealed.extend(outline.header(name).map(|value| header_line(name, value)));
     }
     let body = letters_of(record);
