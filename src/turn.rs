@@ -192,7 +192,7 @@ impl Next {
 
     /// Puts the steps into the order of their texts.
     pub(crate) fn sort(&mut self) {
-        self.steps.sort_by(|a, b| a.text().cmp(&b.text()));
+        self.steps.sort_by(|a, b| a.text().cmp(b.text()));
     }
 
     /// The steps that a click on this square could mean.

@@ -20,7 +20,7 @@ impl Followed {
         pieces: &BTreeMap<Square, T>,
         ways: &[Vec<Square>],
     ) -> BTreeMap<Square, u32> {
-        let is_known = pieces.iter().all(|(square, _)| self.numbers.contains_key(square));
+        let is_known = pieces.keys().all(|square| self.numbers.contains_key(square));
         if self.place.replace(place) == Some(place) && is_known {
             return self.numbers.clone();
         }
@@ -29,8 +29,8 @@ impl Followed {
             let way = ways.iter().find(|way| way.len() > 1 && way.last() == Some(square))?;
             before.get(way.first()?).copied()
         };
-        let moved: Vec<_> = pieces.iter().filter_map(|(square, _)| came(square)).collect();
-        let number = |(square, _): (&Square, &T)| {
+        let moved: Vec<_> = pieces.keys().filter_map(came).collect();
+        let number = |square: &Square| {
             let stood = || before.get(square).copied().filter(|number| !moved.contains(number));
             let number = came(square).or_else(stood).unwrap_or_else(|| {
                 self.last += 1;
@@ -38,7 +38,7 @@ impl Followed {
             });
             (*square, number)
         };
-        self.numbers = pieces.iter().map(number).collect();
+        self.numbers = pieces.keys().map(number).collect();
         self.numbers.clone()
     }
 }
