@@ -45,7 +45,7 @@ function isRelease(dist) {
 }
 
 /** Where the page with the tests' game stands; nowhere if it was not built. */
-const toyIn = (origin) => (isRelease(TOY_DIST) ? origin + TOY : undefined);
+const toyIn = (origin) => (isRelease(TOY_DIST) || process.env.FAIRYBOARD_TOY_DIST ? origin + TOY : undefined);
 
 /** The same of the page with the made-up languages. */
 const madeUpIn = (origin) => (isRelease(MADE_UP_DIST) ? origin + MADE_UP : undefined);

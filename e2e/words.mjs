@@ -24,7 +24,7 @@ function read(path) {
   return entries;
 }
 
-const tables = new Map([["page", read(`web/${inEnglish}`)]]);
+const tables = new Map([["page", read(`web/${inEnglish}`)], ["crash", read(`static/${inEnglish}`)]]);
 if (existsSync(new URL(`src/${inEnglish}`, root))) tables.set("games", read(`src/${inEnglish}`));
 for (const game of readdirSync(new URL("src/games/", root))) {
   const path = `src/games/${game}/${inEnglish}`;

@@ -36,6 +36,7 @@ pub mod settings;
 pub mod shape;
 pub mod sounds;
 pub mod stored;
+pub mod stored_games;
 pub mod studies;
 pub mod told;
 pub mod words;

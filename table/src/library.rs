@@ -426,6 +426,11 @@ impl Met {
         self.0.insert(Self::hash(text))
     }
 
+    /// Whether the record in a kept text is met for the first time.
+    pub fn add_kept(&mut self, text: &str) -> bool {
+        self.add(&record(text))
+    }
+
     /// Whether it was met.
     pub fn knows(&self, text: &str) -> bool {
         self.0.contains(&Self::hash(text))

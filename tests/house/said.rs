@@ -97,6 +97,31 @@ const BESIDE: &[(&str, &[&str], &str)] = &[
         "a system lists the app by it without running it; the last is a value that is no text",
     ),
     (
+        "static/crash.js",
+        &[
+            "fairyboard ${location.pathname.replace(/[^/]*$/, \"\")} ",
+            "[data-action], [data-testid], [data-board], button, a, input, select, textarea, summary, \
+             label",
+        ],
+        "under what the games are kept, and a selector",
+    ),
+    (
+        "static/crash.js",
+        &[
+            "press ${kindOf(target)}",
+            "key ${key.length > 1 ? key : \"character\"}",
+            "go ${screen()}",
+            "game ${text.split(\"\\n\").length}\\n${text}\\n",
+            "click dblclick contextmenu pointerdown pointermove pointerup pointercancel pointerover \
+             mousedown mouseup touchstart ",
+            "touchmove touchend keydown keyup input change submit focusin focusout visibilitychange \
+             hashchange storage",
+            "Fairyboard ${html.dataset.version}, ${build}",
+            "three workers panicked within a minute",
+        ],
+        "told to developers, the form of a file, and names of events",
+    ),
+    (
         "static/language.js",
         &["en ltr", "fairyboard ${location.pathname.replace(/[^/]*$/, \"\")} language"],
         "a language with its direction, and under what the chosen one is kept",

@@ -9,14 +9,16 @@ mod platform;
 mod screens;
 mod sheets;
 
-use platform::browser;
 use platform::route::Route;
+use platform::{browser, crash};
 
 fn main() {
+    crash::watch();
     platform::storage::take_over(!matches!(Route::current(), Route::Embed(_)));
     if let Some(words) = browser::page_says("data-words") {
         text::speak(text::Language::read(words.leak(), browser::plural));
     }
+    crash::planted("start");
     // The root replaces the placeholder that index.html shows until now.
     let root = browser::document()
         .get_element_by_id("app")

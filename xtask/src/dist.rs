@@ -48,7 +48,7 @@ pub fn finish() -> Result<()> {
 
     let page = page.replace(RULES, &prose(&staging)?);
     pieces(&staging)?;
-    let page = texts::write(&staging, &page)?;
+    let page = texts::write(&staging, &texts::with_crash_words(&page)?)?;
     if !page.contains(BEGINS) {
         return Err(format!("the script that begins the app has no {BEGINS}"));
     }

@@ -124,10 +124,10 @@ fn url(arguments: &[String]) -> Result<Option<String>> {
     }
 }
 
-/// Builds the app with the tests' game in it, into a folder of its own.
+/// Builds the app with the tests' game and panics in it, into a folder of its own.
 fn build_toy() -> Result<()> {
     run(trunk()?
-        .args(["build", "--release", "--features", "toy,split", "--dist", "target/toy"])
+        .args(["build", "--release", "--features", "toy,split,planted", "--dist", "target/toy"])
         .env(dist::FEATURES, "toy")
         .env(dist::SPLIT, "1"))
 }

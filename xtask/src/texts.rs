@@ -29,6 +29,10 @@ fn is_right_to_left(language: &str) -> bool {
 /// The note of the other languages, in the tag of the page: see `static/language.js`.
 const NOTE: &str = "data-languages=\"";
 
+/// The script that shows a notice when the app has panicked, and its words.
+const CRASH: &str = "static/crash.js";
+const CRASH_WORDS: &str = "static/text/en/words.txt";
+
 /// What is no source.
 const NO_SOURCES: [&str; 3] = ["target", "dist", "node_modules"];
 
@@ -83,6 +87,7 @@ fn table(beside: &Path) -> &str {
     match beside.file_name().and_then(|name| name.to_str()) {
         Some("src") => "games",
         Some("web") => "page",
+        Some("static") => "crash",
         name => name.unwrap_or_default(),
     }
 }
@@ -137,6 +142,39 @@ pub fn write(staging: &Path, page: &str) -> Result<String> {
         true => page.into(),
         false => noted(page, &write_all(staging, languages)?),
     })
+}
+
+/// The page with the version and the words of the crash notice, which must be there when the module is dead. Other languages
+/// have the same keys in the same order among their words.
+pub fn with_crash_words(page: &str) -> Result<String> {
+    let [script, file] = [CRASH, CRASH_WORDS].map(|name| dist::text(&root().join(name)));
+    let words = crash_words(&script?, &file?)?;
+    let words = words.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
+    let version = env!("CARGO_PKG_VERSION");
+    let tag = format!("<html data-version=\"{version}\" data-crash=\"{words}\"");
+    Ok(page.replacen("<html", &tag, 1))
+}
+
+/// A line for each key: the key, an equals sign, the sentence. The script must say each key, and no others.
+fn crash_words(script: &str, file: &str) -> Result<String> {
+    let words = sentences(file, Path::new(CRASH))?;
+    let mut lines = Vec::new();
+    for (key, sentence) in &words {
+        if !says(script).any(|said| said == key) || sentence.contains('{') || key.contains('.') {
+            return Err(format!("{CRASH_WORDS}: {CRASH} can't say {key}"));
+        }
+        lines.push(format!("{key}={sentence}"));
+    }
+    match says(script).find(|said| words.iter().all(|(key, _)| key != said)) {
+        Some(said) => Err(format!("{CRASH_WORDS} has no {said}")),
+        None => Ok(lines.join("\n")),
+    }
+}
+
+/// The keys that a script says.
+fn says(script: &str) -> impl Iterator<Item = &str> {
+    let ends = |c: char| !c.is_ascii_lowercase() && c != '_';
+    script.split("say.").skip(1).filter_map(move |rest| rest.split(ends).next())
 }
 
 /// Writes languages into a folder with the page, and gives the note of them.
@@ -227,9 +265,28 @@ mod tests {
     fn the_tables_are_found_where_they_stand() {
         let tables = tables().unwrap();
         let names: Vec<&str> = tables.iter().map(|(name, _)| &**name).collect();
-        for name in ["page", "games", "hens", "fist", "pawn", "fidchell", "zugzwang", "toy"] {
+        for name in
+            ["page", "games", "crash", "hens", "fist", "pawn", "fidchell", "zugzwang", "toy"]
+        {
             assert!(names.contains(&name), "{name} is none of {names:?}");
         }
+    }
+
+    #[test]
+    fn the_crash_notice_says_each_of_its_words_and_no_others() {
+        let script = "button(say.reload, isAgain ? say.again : say.what);";
+        let words = "reload = Reload\nagain = Again\n# A note.\nwhat = Reload it.\n";
+        assert_eq!(
+            crash_words(script, words).unwrap(),
+            "reload=Reload\nagain=Again\nwhat=Reload it."
+        );
+        for wrong in ["copy = Copy\n", "what.the = The\n"] {
+            assert!(crash_words(script, &format!("{words}{wrong}")).is_err(), "{wrong}");
+        }
+        assert!(crash_words("say.reload, say.copy", "reload = Reload\n").is_err());
+        assert!(crash_words("say.reload", "reload = Reload {game}\n").is_err());
+        let page = with_crash_words("<html lang=en><head>").unwrap();
+        assert!(page.contains("data-crash=\"title=Something went wrong. "), "{page}");
     }
 
     #[test]

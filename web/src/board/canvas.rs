@@ -4,6 +4,7 @@
 //! every press.
 
 use crate::board::drawn::{Drawn, draw_copy, element};
+use crate::platform::crash;
 use table::board::{Ground, Painting, Standing, calling};
 use table::shape::{Inner, Shape, svg};
 use web_sys::Element;
@@ -191,6 +192,7 @@ impl Canvas {
 
     /// Paints on a canvas, which is made where there is none yet.
     pub fn paint(canvas: &mut Option<Self>, root: &Element, painting: Painting) {
+        crash::planted("paint");
         if canvas.is_none() {
             *canvas = Canvas::new(root, &painting);
         }

@@ -6,7 +6,7 @@
 use super::SMALL;
 use super::held::{Bounds, Held, Pointed, pointer};
 use super::stage::Stage;
-use crate::platform::browser;
+use crate::platform::{browser, crash};
 use fairyboard::geometry::Square;
 use fairyboard::record::Mark;
 use fairyboard::turn::{Act, Step};
@@ -64,6 +64,7 @@ impl Stage {
 
     /// The mouse chooses a piece as it goes down. Moves, and whatever a finger does, wait for the release.
     fn press(&self, event: &PointerEvent) -> bool {
+        crash::planted("press");
         let at = pointer(event);
         let mut gesture = self.gesture.borrow_mut();
         // A press that was released outside the board is over; a second finger takes back what the first one began.

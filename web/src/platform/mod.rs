@@ -5,6 +5,7 @@ pub mod at_table;
 pub mod browser;
 pub mod computer;
 pub mod context;
+pub mod crash;
 pub mod feed;
 pub mod focus;
 pub mod found;

@@ -1,6 +1,6 @@
 //! What the player has chosen for all games, in this browser.
 
-use crate::platform::{browser, storage};
+use crate::platform::{browser, crash, storage};
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 use table::drawing::{Set, Signs};
@@ -42,6 +42,7 @@ impl Settings {
 
     /// Lets the page follow the choices; keeps them, unless the page is a frame of another.
     pub fn apply(&self, keeps: bool) {
+        crash::planted("effect");
         if keeps {
             storage::keep(NAME, &self.write());
         }

@@ -1,7 +1,7 @@
 //! The games that are kept on this device, each in a slot of its own.
 
 use crate::platform::route::Route;
-use crate::platform::{browser, storage};
+use crate::platform::{browser, crash, storage};
 use fairyboard::Budget;
 use fairyboard::open::LARGEST_FILE;
 use std::cell::{Cell, RefCell};
@@ -197,8 +197,17 @@ pub fn let_wait(slot: String, whole: Whole, done: Callback<bool>) {
 
 /// Keeps what waits for it.
 pub fn keep_waiting() {
+    crash::planted("save");
     if let Some(Waiting { slot, whole, done }) = WAITING.take() {
         done.emit(save(&slot, &whole));
+    }
+}
+
+/// Keeps what waits for it after a panic, when nothing may be borrowed or called that could panic too.
+pub fn rescue() {
+    let waiting = WAITING.with(|waiting| waiting.try_borrow_mut().ok()?.take());
+    if let Some(Waiting { slot, whole, .. }) = waiting {
+        save(&slot, &whole);
     }
 }
 

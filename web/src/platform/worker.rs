@@ -3,7 +3,7 @@
 //! This is not `gloo-worker` because that has neither `terminate` nor a callback for errors: dropping its bridge only queues
 //! a message behind the search that is running, and a worker that fails to load leaves its caller waiting for ever.
 
-use crate::platform::browser;
+use crate::platform::{browser, crash};
 use ask::{Reply, Request, decode, encode, lock};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
@@ -89,7 +89,7 @@ impl Worker {
                 listen(&worker, "message", inner, |inner, event| {
                     inner.receive(event.unchecked_ref::<MessageEvent>().data());
                 }),
-                listen(&worker, "error", inner, |inner, _| inner.lose()),
+                listen(&worker, "error", inner, |inner, _| inner.fail()),
             ],
             worker,
         })))
@@ -171,6 +171,14 @@ impl Inner {
             }
         };
         self.silence.replace(Some(browser::after(ms, lose)));
+    }
+
+    /// A worker that was ready has panicked. One that was not could not be loaded, as without a network.
+    fn fail(&self) {
+        if self.waiting.borrow().is_none() {
+            crash::worker_crashed();
+        }
+        self.lose();
     }
 
     fn lose(&self) {

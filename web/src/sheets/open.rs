@@ -7,7 +7,7 @@ use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
-use crate::platform::import::{Imported, import};
+use crate::platform::import::{Games, Imported, import};
 use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store;
@@ -18,6 +18,7 @@ use fairyboard::{Budget, catalog};
 use table::model::Whole;
 use table::say;
 use table::sent::{self, Excerpt, Failure, Sent, read_play};
+use table::stored_games;
 use table::words::move_name;
 use text::{Key, Text};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
@@ -40,17 +41,16 @@ pub fn OpenSheet(props: &SheetProps) -> Html {
     let attempt = {
         let (app, error, added) = (app.clone(), error.clone(), added.clone());
         move |new: &str| {
-            let all = records(new);
             error.set(None);
             added.set(None);
-            if all.len() > 1 {
+            if let Some(games) = games(new) {
                 let (app, error, added) = (app.clone(), error.clone(), added.clone());
                 let told = Callback::from(move |(imported, wrong): (Imported, _)| {
                     app.storage_worked(!imported.full);
                     error.set(wrong);
                     added.set(Some(imported));
                 });
-                import(all.into_iter().map(str::to_string).collect(), told);
+                import(games, told);
                 return;
             }
             let mut budget = Budget::usual();
@@ -107,6 +107,15 @@ pub fn OpenSheet(props: &SheetProps) -> Html {
     };
     let title = say::OPEN_TITLE.said();
     html! { <Dialog {title} on_close={props.on_close.clone()}>{ children }</Dialog> }
+}
+
+/// The games in a text with several, or in a file with stored ones.
+fn games(text: &str) -> Option<Games> {
+    if let Some(stored) = stored_games::read(text) {
+        return Some(Games::Stored(stored));
+    }
+    let all = records(text);
+    (all.len() > 1).then(|| Games::Records(all.into_iter().map(str::to_string).collect()))
 }
 
 /// What became of what was opened: why it cannot be, or how many games there were.

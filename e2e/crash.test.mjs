@@ -1,0 +1,331 @@
+// A crash is survivable. The page with the tests' game panics where `window.planted` says so: see web/src/platform/crash.rs.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { axe, newPage, open, openToy, speakMadeUp } from "./harness.mjs";
+import { bothHere, click, eventually, eventuallyMatches, play, playButton, settled, startButton } from "./helpers.mjs";
+import * as words from "./words.mjs";
+
+const { said, say, whole } = words;
+
+/** Console errors of a page that crashes. */
+const CRASHES = { expect: [/Fairyboard|RuntimeError|unreachable|closure invoked|Uncaught/] };
+/** The value in the message of each planted panic, as if it were something hidden. */
+const HIDDEN = "Q@c3";
+
+const notice = (page) => page.getByTestId("crash");
+const press = (page, key) => notice(page).getByRole("button", { name: say(`crash.${key}`), exact: true });
+const plant = (page, place) => page.evaluate((place) => void (window.planted = place), place);
+const storedGames = (page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(" game.")).sort().map((key) => localStorage.getItem(key)));
+
+/** Makes the next starts of a page crash; each place is for one start. */
+async function plantStarts(page) {
+  await page.addInitScript(() => {
+    const [first, ...rest] = sessionStorage.getItem("starts")?.split(" ") ?? [];
+    if (first) window.planted = first;
+    sessionStorage.setItem("starts", rest.join(" "));
+  });
+}
+const startsAt = (page, places) => page.evaluate((places) => sessionStorage.setItem("starts", places), places);
+
+/** Begins a game of Hens and Chicks. */
+async function begin(page) {
+  await openToy(page, "#/play/hens");
+  const screen = play(page);
+  await screen.board.waitFor();
+  return screen;
+}
+
+async function move(page, screen, from = "d2") {
+  await click(page, from);
+  await eventually(async () => (await screen.marked("target")).length > 0, true);
+  const [to] = await screen.marked("target");
+  await click(page, to);
+  if (await screen.acts("play")) await screen.action("play").click();
+}
+
+async function moved(page, screen) {
+  await move(page, screen);
+  await eventually(async () => (await screen.plies()).length, 1);
+  await eventuallyMatches(async () => (await storedGames(page)).join(), /\[Game "hens"\][^]*1\. /);
+}
+
+async function openSettings(page) {
+  await page.getByRole("button", { name: say("page.settings_title") }).first().click();
+  return page.getByRole("dialog");
+}
+
+const switchSomething = (page) => page.getByRole("dialog").getByRole("checkbox").first().click();
+const go = (hash) => (page) => page.evaluate((hash) => void (location.hash = hash), hash);
+
+/** Of each planted panic the file that its place is in, what sets it off in a game, and what has to be open before. */
+const PLACES = {
+  press: ["pointer.rs", (page) => click(page, "d7")],
+  paint: ["canvas.rs", (page) => click(page, "d7")],
+  effect: ["settings.rs", switchSomething, openSettings],
+  timer: ["browser.rs", go("#/play/fist")],
+  promise: ["browser.rs", go("#/rules/hens")],
+  chunk: ["settings.rs", openSettings],
+};
+
+for (const [place, [file, act, prepare]] of Object.entries(PLACES)) {
+  test(`a panic shows the notice, and a reload goes on: ${place}`, async (t) => {
+    const page = await newPage(t, CRASHES);
+    const screen = await begin(page);
+    await moved(page, screen);
+    const [before] = await storedGames(page);
+    await prepare?.(page);
+    await plant(page, place);
+    await act(page);
+    await notice(page).waitFor();
+    assert.equal(await page.title(), say("crash.title"));
+    const heading = page.getByRole("heading", { name: say("crash.title") });
+    await eventually(() => heading.evaluate((h1) => h1 === document.activeElement), true);
+    const details = await notice(page).locator("pre").textContent();
+    assert.match(details, new RegExp(`planted at ${place}`));
+    assert.match(details, new RegExp(`${file}:\\d+:\\d+`));
+    assert.ok(!details.includes(HIDDEN), details);
+    await axe(page);
+
+    // Nothing of the app is left, and what is done now changes nothing.
+    assert.equal(await page.locator("body > *, #app > *").count(), 2);
+    for (const key of ["Escape", "x", "ArrowLeft", "?"]) await page.keyboard.press(key);
+    await page.mouse.click(200, 700);
+    await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+    assert.equal(await notice(page).count(), 1);
+    assert.equal(await page.getByRole("dialog").count(), 0);
+    assert.ok((await storedGames(page)).join().includes(before.split("\n\n")[1].trim()));
+
+    await press(page, "reload").click();
+    await notice(page).waitFor({ state: "detached" });
+    await page.evaluate(() => void (location.hash = "#/play/hens"));
+    await screen.board.waitFor();
+    await eventually(async () => (await screen.plies()).length, 1);
+  });
+}
+
+test("a move that was about to be saved is saved by the hook", async (t) => {
+  const page = await newPage(t, CRASHES);
+  const screen = await begin(page);
+  await click(page, "d2");
+  await eventually(async () => (await screen.marked("target")).length > 0, true);
+  const [to] = await screen.marked("target");
+  await eventuallyMatches(async () => (await storedGames(page)).join(), /\ndraft /);
+  // From here on the app panics where it saves a game.
+  await page.evaluate(() => addEventListener("pointerup", () => (window.planted = "save"), true));
+  await click(page, to);
+  await notice(page).waitFor();
+  assert.match(await notice(page).locator("pre").textContent(), /planted at save/);
+  await press(page, "reload").click();
+  await screen.board.waitFor();
+  await eventually(async () => (await screen.plies()).length, 1);
+});
+
+test("a panic at start shows the notice; twice in a row it offers to open without the last game", async (t) => {
+  const page = await newPage(t, CRASHES);
+  await plantStarts(page);
+  const screen = await begin(page);
+  await moved(page, screen);
+  await startsAt(page, "start start effect");
+  await page.reload();
+  await notice(page).waitFor();
+  assert.equal(await press(page, "without").count(), 0);
+  await press(page, "reload").click();
+  await press(page, "without").waitFor();
+  assert.ok((await notice(page).textContent()).includes(say("crash.what_again")));
+  await press(page, "reload").click();
+  await press(page, "without").waitFor();
+  await axe(page);
+  await press(page, "without").click();
+  await page.getByRole("heading", { name: say("page.home_games") }).waitFor();
+  assert.equal(await page.getByRole("heading", { name: say("page.home_continue") }).count(), 0);
+  // The game is listed again at the next start, and opens.
+  await page.reload();
+  await page.getByRole("heading", { name: say("page.home_continue") }).waitFor();
+  await page.evaluate(() => void (location.hash = "#/play/hens"));
+  await screen.board.waitFor();
+  await eventually(async () => (await screen.plies()).length, 1);
+  // A start that went well is in between: this is no crash at start in a row.
+  await startsAt(page, "start");
+  await page.reload();
+  await notice(page).waitFor();
+  assert.equal(await press(page, "without").count(), 0);
+});
+
+/** Saves the file with the stored games. */
+async function saved(page) {
+  const download = page.waitForEvent("download");
+  await press(page, "save").click();
+  assert.equal((await download).suggestedFilename(), say("crash.file"));
+  return readFileSync(await (await download).path(), "utf8");
+}
+
+test("the stored games are saved as they are, and Open reads that file", async (t) => {
+  const page = await newPage(t, CRASHES);
+  await openToy(page, "#/");
+  await page.getByRole("button", { name: "Play Two Kings" }).click();
+  await bothHere(page);
+  await startButton(page).click();
+  const screen = play(page);
+  await screen.board.waitFor();
+  // A game that nobody began would give way to the next one.
+  await move(page, screen, "a1");
+  await eventually(async () => (await screen.plies()).length, 1);
+  await begin(page);
+  await moved(page, screen);
+  await plant(page, "press");
+  await click(page, "d7");
+  await notice(page).waitFor();
+  const file = await saved(page);
+  const stored = await storedGames(page);
+  assert.equal(stored.length, 2);
+  for (const text of stored) assert.ok(file.includes(`\n${text}\n`), text);
+  // The hidden game is sealed.
+  assert.ok(!file.includes('[Game "toy"]'));
+
+  const other = await newPage(t);
+  await openToy(other, "#/");
+  const openFile = async () => {
+    await other.locator("input[type=file]").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from(file) });
+    return other.getByTestId("open-added");
+  };
+  await other.getByRole("button", { name: say("page.open_title") }).click();
+  await eventuallyMatches(async () => (await openFile()).textContent(), whole(said("page.open_added", { added: 2 })));
+  // All of it is as it was stored: only when it was changed, and the place of its fields, may differ.
+  const sessions = (games) => games.map((text) => text.slice(text.indexOf("\n"))).sort();
+  assert.deepEqual(sessions(await storedGames(other)), sessions(stored));
+});
+
+test("details are copied: message, place, version, browser and the kinds of the last actions", async (t) => {
+  const page = await newPage(t, { ...CRASHES, permissions: ["clipboard-read", "clipboard-write"] });
+  const screen = await begin(page);
+  await moved(page, screen);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("q");
+  await plant(page, "press");
+  await click(page, "d7");
+  await press(page, "copy").click();
+  await notice(page).getByText(say("crash.copied")).waitFor();
+  const details = await page.evaluate(() => navigator.clipboard.readText());
+  for (const part of [/^Fairyboard \d+\.\d+\.\d+/, /planted at press/, /pointer\.rs:\d+/, /Mozilla/, /press board/, /key Escape/, /key character/, /\w hens$/]) {
+    assert.match(details, part);
+  }
+  assert.doesNotMatch(details, /\b[a-h][1-8]\b|Q@c3|key q/);
+});
+
+test("details that can't be copied are shown, and selected", async (t) => {
+  const page = await newPage(t, CRASHES);
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await begin(page);
+  await plant(page, "press");
+  await click(page, "d2");
+  await press(page, "copy").click();
+  await notice(page).getByText(say("crash.copy_yourself")).waitFor();
+  const [selected, details] = await page.evaluate(() => [`${getSelection()}`, document.querySelector(".crash pre").textContent]);
+  assert.equal(selected.trim(), details.trim());
+});
+
+for (const storage of ["refused", "full"]) {
+  test(`the notice does not say that a game is saved if it is not: storage ${storage}`, async (t) => {
+    const page = await newPage(t, { ...CRASHES, storage });
+    await begin(page);
+    await plant(page, "press");
+    await click(page, "d2");
+    await page.getByRole("heading", { name: say("crash.title_not_saved"), exact: true }).waitFor();
+    assert.equal(await press(page, "save").count(), 0);
+    await press(page, "reload").click();
+    await play(page).board.waitFor();
+  });
+}
+
+test("errors of the module that no hook reports show the notice, once; other errors don't", async (t) => {
+  const page = await newPage(t, { expect: [...CRASHES.expect, /something else|page error/] });
+  await begin(page);
+  const fail = (name) =>
+    page.evaluate((name) => {
+      setTimeout(() => {
+        if (name === "rejection") Promise.reject(new WebAssembly.RuntimeError("unreachable"));
+        else throw name === "trap" ? new WebAssembly.RuntimeError("unreachable") : new TypeError("something else");
+      });
+    }, name);
+  await fail("other");
+  await settled(page);
+  assert.equal(await notice(page).count(), 0);
+  await fail("rejection");
+  await notice(page).waitFor();
+  await fail("trap");
+  await page.evaluate(() => dispatchEvent(new CustomEvent("fairyboard-crashed", { detail: "a.rs:1:1\nagain" })));
+  await settled(page);
+  assert.equal(await notice(page).count(), 1);
+  assert.ok(!(await notice(page).textContent()).includes("a.rs"));
+});
+
+test("a panic in a worker is no crash of the page; three in a minute show the notice", async (t) => {
+  const page = await newPage(t, CRASHES);
+  let panics = 1;
+  await page.route(/late\/computer-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const start = panics-- > 0 ? "self.planted = true;\n" : "";
+    await route.fulfill({ response, body: start + (await response.text()) });
+  });
+  const told = () => page.locator(".tell").textContent();
+  await openToy(page, "#/");
+  await playButton(page, "hens").click();
+  await page.getByRole("dialog").getByRole("combobox", { name: say("page.new_level"), exact: true }).selectOption("2");
+  await page.getByRole("dialog").getByRole("combobox", { name: say("page.new_you"), exact: true }).selectOption("0");
+  await startButton(page).click();
+  const screen = play(page);
+  await screen.board.waitFor();
+  await move(page, screen);
+  // The first worker panics, another answers.
+  await eventually(async () => (await screen.plies()).length, 2);
+  assert.equal(await notice(page).count(), 0);
+
+  panics = 10;
+  await page.reload();
+  await eventually(async () => (await screen.marked("movable")).length > 0, true);
+  await move(page, screen, (await screen.marked("movable"))[0]);
+  await eventuallyMatches(told, new RegExp(say("page.computer_gone")));
+  assert.equal(await notice(page).count(), 0);
+  await screen.action("go-on").click();
+  await notice(page).waitFor();
+});
+
+test("the notice fits every width, light and dark", async (t) => {
+  for (const [width, dark] of [[360, false], [360, true], [768, true], [1920, false]]) {
+    const page = await newPage(t, { ...CRASHES, width, dark });
+    await begin(page);
+    await plant(page, "press");
+    await click(page, "d2");
+    await notice(page).locator("summary").click();
+    const [scrolls, height] = await page.evaluate(() => [document.documentElement.scrollWidth, document.querySelector(".crash button").offsetHeight]);
+    assert.ok(scrolls <= width, `${scrolls} at ${width}`);
+    assert.ok(height >= 44);
+    await axe(page);
+  }
+});
+
+test("in the frame of another page the notice offers to reload, and no games", async (t) => {
+  const page = await newPage(t, CRASHES);
+  await begin(page);
+  await openToy(page, "#/embed/1AAAA");
+  await page.evaluate(() => dispatchEvent(new CustomEvent("fairyboard-crashed", { detail: "a.rs:1:1\nfailed" })));
+  await press(page, "reload").waitFor();
+  for (const key of ["save", "without"]) assert.equal(await press(page, key).count(), 0);
+});
+
+test("the notice is in the player's language, even if that is written from right to left", async (t) => {
+  const page = await newPage(t, CRASHES);
+  t.after(words.speakEnglish);
+  words.speakMadeUp("xr");
+  await speakMadeUp(page, "xr");
+  await open(page, "#/");
+  await page.evaluate(() => dispatchEvent(new CustomEvent("fairyboard-crashed", { detail: "a.rs:1:1\nfailed" })));
+  await page.getByRole("heading", { name: say("crash.title") }).waitFor();
+  await press(page, "copy").waitFor();
+  assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector(".crash")).direction), "rtl");
+  // No language is called so.
+  await axe(page, ".crash");
+});

@@ -1,0 +1,48 @@
+//! Reports a panic to the page, which then shows a notice in the app's place: see `static/crash.js`.
+
+use crate::platform::{browser, store};
+use std::panic::PanicHookInfo;
+
+/// Reports panics from now on. Yew would replace a hook that it does not know.
+pub fn watch() {
+    yew::set_custom_panic_hook(Box::new(report));
+}
+
+/// Shows the notice first: saving the game may panic too, and a panic in this hook ends the program at once.
+fn report(info: &PanicHookInfo) {
+    let place = info.location().map(ToString::to_string).unwrap_or_default();
+    browser::send_told("fairyboard-crashed", &format!("{place}\n{}", message(info)));
+    store::rescue();
+}
+
+/// Reports a panic in a worker, which is replaced. Several of them within a minute are a crash.
+pub fn worker_crashed() {
+    browser::send("fairyboard-worker-crashed");
+}
+
+/// The message of a panic, without the values in it: players send it to us, and a value may be a hidden card. In the messages
+/// of the standard library values follow a colon, a sign or a digit.
+fn message<'a>(info: &'a PanicHookInfo) -> &'a str {
+    let payload = info.payload();
+    if let Some(literal) = payload.downcast_ref::<&'static str>() {
+        return literal.lines().next().unwrap_or_default();
+    }
+    let formatted = payload.downcast_ref::<String>().map_or("", String::as_str);
+    let is_value = |c: char| ":;=\n\"'({[".contains(c) || c.is_ascii_digit();
+    formatted.split(is_value).next().unwrap_or_default()
+}
+
+/// Panics if a browser test has put the name of this place into `window.planted`.
+#[cfg(feature = "planted")]
+#[track_caller]
+pub fn planted(place: &str) {
+    let chosen = js_sys::Reflect::get(&browser::window(), &"planted".into());
+    if chosen.is_ok_and(|chosen| chosen.as_string().as_deref() == Some(place)) {
+        let hidden = "Q@c3";
+        panic!("planted at {place}: {hidden}");
+    }
+}
+
+/// Does nothing: only builds for tests have planted panics.
+#[cfg(not(feature = "planted"))]
+pub fn planted(_: &str) {}
