@@ -73,6 +73,7 @@ test("a shared game arrives as it was", async (t) => {
   await screen.action("flip").click();
   const seen = async (page) => {
     await page.locator("#tab-Notes").click();
+    await settled(page);
     return page.evaluate(() => ({
       position: document.querySelector("[data-board]").dataset.position,
       turned: document.querySelector("[data-board]").dataset.turned,
