@@ -520,6 +520,8 @@ test("the worker finds the same moves as the command line", async (t) => {
         seed: i,
         lines: 1,
         asks_why: false,
+        is_open: false,
+        also: null,
       });
       const native = spawnSync(
         `${folder}/target/debug/fairyboard`,

@@ -262,15 +262,14 @@ test("errors of the module that no hook reports show the notice, once; other err
   assert.ok(!(await notice(page).textContent()).includes("a.rs"));
 });
 
-test("a panic in a worker is no crash of the page; three in a minute show the notice", async (t) => {
+/** A game against the computer whose first workers panic. */
+async function playAgainstPanics(t, panics) {
   const page = await newPage(t, CRASHES);
-  let panics = 1;
   await page.route(/late\/computer-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
     const start = panics-- > 0 ? "self.planted = true;\n" : "";
     await route.fulfill({ response, body: start + (await response.text()) });
   });
-  const told = () => page.locator(".tell").textContent();
   await openToy(page, "#/");
   await playButton(page, "hens").click();
   await page.getByRole("dialog").getByRole("combobox", { name: say("page.new_level"), exact: true }).selectOption("2");
@@ -279,15 +278,18 @@ test("a panic in a worker is no crash of the page; three in a minute show the no
   const screen = play(page);
   await screen.board.waitFor();
   await move(page, screen);
-  // The first worker panics, another answers.
+  return [page, screen];
+}
+
+test("a worker that panics is replaced, and the page goes on", async (t) => {
+  const [page, screen] = await playAgainstPanics(t, 1);
   await eventually(async () => (await screen.plies()).length, 2);
   assert.equal(await notice(page).count(), 0);
+});
 
-  panics = 10;
-  await page.reload();
-  await eventually(async () => (await screen.marked("movable")).length > 0, true);
-  await move(page, screen, (await screen.marked("movable"))[0]);
-  await eventuallyMatches(told, new RegExp(say("page.computer_gone")));
+test("three workers that panic within a minute show the notice", async (t) => {
+  const [page, screen] = await playAgainstPanics(t, 10);
+  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.computer_gone")));
   assert.equal(await notice(page).count(), 0);
   await screen.action("go-on").click();
   await notice(page).waitFor();

@@ -100,9 +100,10 @@ test("a file that is too large is refused before it is read, and no file comes i
   const page = await newPage(t);
   await page.addInitScript(() => {
     window.filesRead = 0;
-    for (const name of ["text", "arrayBuffer", "stream"]) {
-      const plain = Blob.prototype[name];
-      Blob.prototype[name] = function (...rest) {
+    const readers = ["readAsText", "readAsArrayBuffer", "readAsDataURL"].map((name) => [FileReader.prototype, name]);
+    for (const [of, name] of [...["text", "arrayBuffer", "stream"].map((name) => [Blob.prototype, name]), ...readers]) {
+      const plain = of[name];
+      of[name] = function (...rest) {
         window.filesRead += 1;
         return plain.apply(this, rest);
       };

@@ -337,7 +337,7 @@ fn drawn(shown: &UseStateHandle<Screen>) -> Html {
         Screen::Rules(game, rule) => rules_page(game, rule.clone()),
         Screen::Learn(game, number) => html! { <LazyLearn game={game.clone()} number={*number} /> },
         Screen::Puzzle(game, number) => {
-            html! { <LazyPuzzle game={game.clone()} number={*number} /> }
+            html! { <LazyPuzzle key={game.clone()} game={game.clone()} number={*number} /> }
         }
         Screen::Reading(reading) => {
             html! { <ReadOn reading={reading.clone()} shown={shown.clone()} /> }

@@ -4,7 +4,7 @@ use crate::platform::route::Route;
 use crate::platform::{browser, crash, storage};
 use fairyboard::Budget;
 use fairyboard::open::LARGEST_FILE;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 use table::headers::{ID, STUDY};
 use table::library::{self, Entry, Spoilt, TITLE};
@@ -47,7 +47,7 @@ pub struct All {
     /// What was deleted and can be put back.
     pub deleted: Vec<Deleted>,
     /// How many of the lost ones were not read, or not to their end: the budget was spent before.
-    left: usize,
+    pub left: usize,
 }
 
 impl PartialEq for All {
@@ -121,22 +121,11 @@ fn listed(prefix: &str, budget: &mut Budget) -> All {
 /// From how many bytes on a game of the first versions is read after all that are shorter.
 const LONG: usize = 10_000;
 
-thread_local! {
-    /// How many games were left when all were listed last.
-    static LEFT: Cell<usize> = const { Cell::new(usize::MAX) };
-}
-
-/// All that is kept; equal only to itself.
+/// All that is kept, as far as one budget goes; `left` says how many games are still to be read.
 pub fn everything() -> All {
     let mut budget = Budget::usual();
     let all = listed(GAME, &mut budget);
-    let all = All { deleted: put_aside(&mut budget), ..all };
-    // Whoever lists them asks again, as long as that leaves fewer.
-    let before = LEFT.replace(if all.left == 0 { usize::MAX } else { all.left });
-    if (1..before).contains(&all.left) {
-        browser::after(0, || browser::send(KEPT)).forget();
-    }
-    all
+    All { deleted: put_aside(&mut budget), ..all }
 }
 
 /// All games that can be read, the one changed last first.

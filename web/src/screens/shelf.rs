@@ -60,6 +60,17 @@ pub fn use_shelf() -> Shelf {
             move || drop(listeners)
         });
     }
+    // Reads on, a part at a time, as long as each leaves fewer: between them the page answers.
+    let left_before = use_mut_ref(|| usize::MAX);
+    {
+        let shelf = shelf.clone();
+        use_effect_with(Rc::clone(&shelf.all), move |all| {
+            let before = left_before.replace(if all.left == 0 { usize::MAX } else { all.left });
+            let goes_on = (1..before).contains(&all.left);
+            let timer = goes_on.then(|| browser::after(0, move || shelf.read_again()));
+            move || drop(timer)
+        });
+    }
     {
         let undo = shelf.undo.clone();
         use_effect_with((*shelf.undo).clone(), move |slot| {
