@@ -100,7 +100,7 @@ test("rules that could not be fetched are fetched again, and the rule that was a
     const { fetch } = window;
     window.broken = true;
     window.fetch = (...what) =>
-      window.broken && String(what[0]).includes("rules/") ? Promise.reject(new TypeError("broken")) : fetch(...what);
+      window.broken && (what[0].url ?? String(what[0])).includes("rules/") ? Promise.reject(new TypeError("broken")) : fetch(...what);
   });
   const mend = () => page.evaluate(() => (window.broken = false));
   const again = page.getByRole("button", { name: say("page.try_again"), exact: true });
