@@ -99,7 +99,7 @@ test("where the signs of counters cannot be fetched the sheet says so, and piece
   await page.addInitScript(() => {
     const { fetch } = window;
     window.fetch = (path, ...rest) => {
-      const isLost = String(path).includes("counters") && !window.isThere;
+      const isLost = (path.url ?? String(path)).includes("counters") && !window.isThere;
       return isLost ? Promise.reject(new TypeError("no network")) : fetch(path, ...rest);
     };
   });
