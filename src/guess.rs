@@ -39,6 +39,17 @@ pub trait World: Notate {
 
     /// What a finished game is worth to a player: from 0, lost, to 1,000, won.
     fn share(&self, seat: Seat) -> u32;
+
+    /// This position with all cards and rolls to come drawn again; `None` for a game that is not judged with open cards.
+    fn redrawn(&self, _chance: &mut Chance) -> Option<Self> {
+        None
+    }
+
+    /// The positions that may follow a decision, each with its weight: every card and every roll that may come. Only asked of
+    /// a game that can be [`redrawn`](World::redrawn).
+    fn fates(&self, mv: Self::Move) -> Vec<(u32, Self)> {
+        vec![(1, self.after(mv))]
+    }
 }
 
 /// A view from which the player to move can be advised.

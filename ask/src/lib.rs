@@ -4,8 +4,10 @@
 //! [`Question`] or an [`Answer`], or it is nothing.
 //!
 //! ```text
-//! question   ID ⏎ GAME ⏎ OPTIONS ⏎ POSITION ⏎ MOVES ⏎ level N, nodes N or until stopped ⏎ SEED ⏎ LINES ⏎ why or move
-//! answer     ID ⏎ last or so-far, and for each line  ⏎ SCORE ⏎ DEPTH ⏎ NODES ⏎ LINE,  then for each reason  ⏎ why DIGITS
+//! question   ID ⏎ GAME ⏎ OPTIONS ⏎ POSITION ⏎ MOVES ⏎ level N, nodes N or until stopped ⏎ SEED ⏎ LINES ⏎
+//!            why or move, then  open  if nothing is hidden, then  also MOVE
+//! answer     ID ⏎ last or so-far, and for each line  ⏎ SCORE ⏎ DEPTH ⏎ NODES ⏎ LINE,  then  ⏎ also SCORE,
+//!            then for each reason  ⏎ why DIGITS
 //! ```
 //!
 //! The digits of a reason are a text as `Text::sent` writes it: it becomes words where it is read, in the language there.
@@ -28,7 +30,7 @@ pub struct Unreadable;
 
 /// What the computer is asked: which move it would play.
 ///
-/// Of a game with hidden things the position is what the player to move may know, and nothing was played since.
+/// While a game hides something, the position is what the player to move may know, and `moves` is empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
     /// By which the answer is known.
@@ -49,6 +51,11 @@ pub struct Question {
     pub lines: u8,
     /// Whether to tell why the first of them is a good move.
     pub asks_why: bool,
+    /// Whether the player may use all of the position, even in a game that hides something: it is over, or is played with
+    /// open hands.
+    pub is_open: bool,
+    /// A move whose score is asked for as well, without its roll.
+    pub also: Option<String>,
 }
 
 /// The most moves that are told at once.
@@ -67,6 +74,8 @@ pub struct Answer {
     pub is_last: bool,
     /// What it would play, and what else, the best first; none where there is nothing to play.
     pub thoughts: Vec<Thought>,
+    /// The score of the move that was also asked about, if it is comparable with the others.
+    pub also: Option<Score>,
     /// Why the first is a good move: a text in digits for each reason, the most important first. Nothing promises that it is
     /// one before it is read.
     pub why: Vec<String>,
@@ -81,10 +90,12 @@ impl Answer {
 
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Question { id, game, options, position, moves, limit, seed, lines, asks_why } = self;
-        let moves = moves.join(" ");
-        let wants = if *asks_why { "why" } else { "move" };
-        write!(f, "{id}\n{game}\n{options}\n{position}\n{moves}\n{limit}\n{seed}\n{lines}\n{wants}")
+        let Question { id, game, options, position, limit, seed, lines, .. } = self;
+        let moves = self.moves.join(" ");
+        write!(f, "{id}\n{game}\n{options}\n{position}\n{moves}\n{limit}\n{seed}\n{lines}\n")?;
+        f.write_str(if self.asks_why { "why" } else { "move" })?;
+        f.write_str(if self.is_open { " open" } else { "" })?;
+        self.also.iter().try_for_each(|also| write!(f, " also {also}"))
     }
 }
 
@@ -96,6 +107,16 @@ impl FromStr for Question {
         let [id, game, options, position, moves, limit, seed, lines, wants] = lines[..] else {
             return Err(Unreadable);
         };
+        let wants: Vec<&str> = wants.split(' ').collect();
+        let (asks_why, rest) = match &wants[..] {
+            ["why", rest @ ..] => (true, rest),
+            ["move", rest @ ..] => (false, rest),
+            _ => return Err(Unreadable),
+        };
+        let (is_open, rest) = match rest {
+            ["open", rest @ ..] => (true, rest),
+            _ => (false, rest),
+        };
         Ok(Question {
             id: number(id)?,
             game: game.into(),
@@ -105,9 +126,11 @@ impl FromStr for Question {
             limit: limit.parse()?,
             seed: number(seed)?,
             lines: number(lines).ok().filter(|n| (1..=MOST_LINES).contains(n)).ok_or(Unreadable)?,
-            asks_why: match wants {
-                "why" => true,
-                "move" => false,
+            asks_why,
+            is_open,
+            also: match rest {
+                [] => None,
+                ["also", mv] => Some((*mv).into()),
                 _ => return Err(Unreadable),
             },
         })
@@ -120,6 +143,7 @@ impl fmt::Display for Answer {
         for Thought { score, depth, nodes, line, .. } in &self.thoughts {
             write!(f, "\n{score}\n{depth}\n{nodes}\n{}", line.join(" "))?;
         }
+        self.also.iter().try_for_each(|score| write!(f, "\nalso {score}"))?;
         self.why.iter().try_for_each(|reason| write!(f, "\nwhy {reason}"))
     }
 }
@@ -132,6 +156,8 @@ impl FromStr for Answer {
         let [id, is_last, ref told @ ..] = lines[..] else { return Err(Unreadable) };
         let is_reason = |line: &&str| line.starts_with("why ");
         let (told, why) = told.split_at(told.iter().position(is_reason).unwrap_or(told.len()));
+        let also = told.last().and_then(|line| line.strip_prefix("also "));
+        let told = &told[..told.len() - usize::from(also.is_some())];
         let (lines, rest) = told.as_chunks::<4>();
         if !rest.is_empty() || lines.len() > MOST_LINES.into() || why.len() > MOST_REASONS {
             return Err(Unreadable);
@@ -144,6 +170,7 @@ impl FromStr for Answer {
                 _ => return Err(Unreadable),
             },
             thoughts: lines.iter().map(thought).collect::<Result<_, _>>()?,
+            also: also.map(str::parse).transpose()?,
             why: why.iter().map(|line| reason(line)).collect::<Result<_, _>>()?,
         })
     }

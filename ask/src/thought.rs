@@ -20,6 +20,8 @@ pub enum Limit {
 pub enum Score {
     /// In hundredths of the game's plainest piece.
     Hundredths(i32),
+    /// How much likelier a win is than a loss, in thousandths: the scale of games with chance or hidden things.
+    Likelier(i32),
     /// Won in so many plies.
     Win(u32),
     /// Lost in so many plies.
@@ -30,6 +32,7 @@ impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Score::Hundredths(hundredths) => write!(f, "{hundredths}"),
+            Score::Likelier(thousandths) => write!(f, "likelier {thousandths}"),
             Score::Win(plies) => write!(f, "win {plies}"),
             Score::Loss(plies) => write!(f, "loss {plies}"),
         }
@@ -58,6 +61,11 @@ impl FromStr for Score {
         match text.split_once(' ') {
             Some(("win", plies)) => Ok(Score::Win(number(plies)?)),
             Some(("loss", plies)) => Ok(Score::Loss(number(plies)?)),
+            Some(("likelier", thousandths)) => {
+                let thousandths = number(thousandths)?;
+                let is_one = (-1_000..=1_000).contains(&thousandths);
+                is_one.then_some(Score::Likelier(thousandths)).ok_or(Unreadable)
+            }
             Some(_) => Err(Unreadable),
             None => Ok(Score::Hundredths(number(text)?)),
         }

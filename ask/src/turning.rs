@@ -19,6 +19,9 @@ pub struct Judged {
     pub best: Option<String>,
     /// The move that was played; `None` at the end.
     pub played: Option<String>,
+    /// The score of the move that was played, if the same search compared it with the best. In games of chance the next
+    /// position says less about the move: it depends on the roll or the card that came.
+    pub of_played: Option<Score>,
 }
 
 /// How a game turned.
@@ -53,6 +56,7 @@ pub fn expected(score: Score) -> i32 {
     match score {
         Score::Win(_) => 1_000,
         Score::Loss(_) => -1_000,
+        Score::Likelier(thousandths) => thousandths,
         Score::Hundredths(hundredths) => {
             let size = hundredths.unsigned_abs().min(1_000) as usize;
             let (low, part) = (CURVE[size / 100], (size % 100) as i32);
@@ -69,14 +73,19 @@ pub fn turnings(positions: &[Judged]) -> Vec<Turning> {
 }
 
 fn turn(ply: usize, before: &Judged, after: &Judged) -> Option<Turning> {
-    let (score, next) = (before.score?, after.score?);
-    // The best move is no mistake, whatever a second look thinks of it.
+    let score = before.score?;
+    // The best move is no mistake, even if the score of the next position is lower.
     if before.played.is_none() || before.played == before.best {
         return None;
     }
-    let stays = before.mover == after.mover;
-    let still_wins = matches!((next, stays), (Score::Win(_), true) | (Score::Loss(_), false));
-    let then = if stays { expected(next) } else { -expected(next) };
+    let (still_wins, then) = match before.of_played {
+        Some(played) => (matches!(played, Score::Win(_)), expected(played)),
+        None => {
+            let (next, stays) = (after.score?, before.mover == after.mover);
+            let wins = matches!((next, stays), (Score::Win(_), true) | (Score::Loss(_), false));
+            (wins, if stays { expected(next) } else { -expected(next) })
+        }
+    };
     let kind = match expected(score) - then {
         _ if matches!(score, Score::Win(_)) && !still_wins => Lapse::MissedWin,
         300.. => Lapse::Blunder,

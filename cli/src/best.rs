@@ -28,6 +28,7 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
     writeln!(out, "{}", thought.mv)?;
     match thought.score {
         player::Score::Hundredths(hundredths) => writeln!(out, "score {hundredths}")?,
+        player::Score::Likelier(thousandths) => writeln!(out, "score {}", thousandths / 10)?,
         sure => writeln!(out, "{sure}")?,
     }
     writeln!(out, "depth {}", thought.depth)?;

@@ -312,11 +312,12 @@ fn drawn(record: &mut Record, plies: u64, chance: &mut Chance) -> Option<NodeId>
 fn judged(record: &Record, at: NodeId) -> Option<i32> {
     let thought = player::best(Place::new(record, at), LOOK, 0, &mut || false)?;
     let mover = record.node(at).state().to_move();
-    match thought.score {
-        Score::Hundredths(score) if mover == Seat::FIRST => Some(score),
-        Score::Hundredths(score) => Some(-score),
-        Score::Win(_) | Score::Loss(_) => None,
-    }
+    let score = match thought.score {
+        Score::Hundredths(hundredths) => hundredths,
+        Score::Likelier(thousandths) => thousandths / 10,
+        Score::Win(_) | Score::Loss(_) => return None,
+    };
+    Some(if mover == Seat::FIRST { score } else { -score })
 }
 
 /// The games that were played before, and those that are played now.

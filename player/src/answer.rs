@@ -1,6 +1,6 @@
 //! Answers questions that came as text from somebody who may be of another version.
 
-use crate::{Place, Waits, best_lines, reasons};
+use crate::{Best, Place, Waits, best_and, reasons};
 use ask::{Answer, Question, Thought};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, catalog};
@@ -19,15 +19,17 @@ pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answ
     for text in &question.moves {
         at = record.play(at, text).ok()?;
     }
-    let place = Place::new(&record, at);
-    let thoughts = best_lines(place, limit, lines.into(), seed, &mut Asker { id, tell });
+    let place = Place { sees_all: question.is_open, ..Place::new(&record, at) };
+    let (asked, also) = ((limit, lines.into()), question.also.as_deref());
+    let Best { lines: thoughts, also } =
+        best_and(place, asked, also, seed, &mut Asker { id, tell });
     let mut why = Vec::new();
     if let Some(thought) = thoughts.first().filter(|_| question.asks_why) {
         let (state, tables) = (record.node(at).state(), family.info().tables());
         let facts = reasons(place, limit, thought, REASONS);
         why.extend(facts.iter().filter_map(|fact| fact.said(&**state).sent(&tables)));
     }
-    Some(Answer { id, is_last: true, thoughts, why })
+    Some(Answer { id, is_last: true, thoughts, also, why })
 }
 
 /// Whoever has asked, and waits to the end.
@@ -42,6 +44,7 @@ impl Waits for Asker<'_> {
     }
 
     fn hears(&mut self, thoughts: Vec<Thought>) {
-        (self.tell)(&Answer { id: self.id, is_last: false, thoughts, why: Vec::new() });
+        let Asker { id, tell } = self;
+        tell(&Answer { id: *id, is_last: false, thoughts, also: None, why: Vec::new() });
     }
 }

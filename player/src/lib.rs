@@ -2,7 +2,7 @@
 //!
 //! Games without chance or hidden things are searched by `search`: principal variations, iteratively
 //! deepened. Games that hide are played out in worlds that agree with what is seen (`worlds`), after a look for wins that are sure
-//! (`sure`). The search asks a game's [`Evaluate`](fairyboard::evaluate::Evaluate) what a position is worth.
+//! (`sure`). If nothing is hidden any more, the end of such a game is solved (`solve`). The search asks a game's [`Evaluate`](fairyboard::evaluate::Evaluate) what a position is worth.
 //!
 //! *Invariants.* Nothing here knows a clock, a browser or a source of chance: whoever asks brings a
 //! limit, a way to stop, and a seed. By nodes the same question with the same seed has the same answer on every
@@ -16,6 +16,7 @@ mod order;
 mod prove;
 mod reason;
 mod search;
+mod solve;
 mod sure;
 mod table;
 mod worlds;
@@ -44,12 +45,24 @@ pub struct Place<'a> {
     pub at: NodeId,
     /// Whether the game goes on where its convention would end it.
     pub by_rules_alone: bool,
+    /// Whether the player may use all of the position, even if the game hides something.
+    pub sees_all: bool,
+}
+
+/// The best moves at a place, and the score of one more.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Best {
+    /// The best moves, the best first.
+    pub lines: Vec<Thought>,
+    /// The score of the move that was also asked about, on the scale of the lines; `None` if the search doesn't compare it
+    /// with them.
+    pub also: Option<Score>,
 }
 
 impl<'a> Place<'a> {
     /// A place in a game that is played with all its rules.
     pub fn new(record: &'a Record, at: NodeId) -> Self {
-        Place { record, at, by_rules_alone: false }
+        Place { record, at, by_rules_alone: false, sees_all: false }
     }
 
     /// The positions from the first to this one.
@@ -89,11 +102,22 @@ pub fn best_lines(
     seed: u64,
     waits: &mut dyn Waits,
 ) -> Vec<Thought> {
+    best_and(place, (limit, lines), None, seed, waits).lines
+}
+
+/// Like [`best_lines`], with the score of another move, which is written without its roll.
+pub fn best_and(
+    place: Place,
+    (limit, lines): (Limit, usize),
+    also: Option<&str>,
+    seed: u64,
+    waits: &mut dyn Waits,
+) -> Best {
     if place.record.outcome(place.at).is_over() {
-        return Vec::new();
+        return Best::default();
     }
     let state = place.record.node(place.at).state();
-    catalog::with(&**state, Asked { place, limit, lines, seed, waits }).unwrap_or_default()
+    catalog::with(&**state, Asked { place, limit, lines, also, seed, waits }).unwrap_or_default()
 }
 
 /// The one first move that wins a position in at most so many plies, whatever the others do: proved by looking at
@@ -153,14 +177,15 @@ struct Asked<'a> {
     place: Place<'a>,
     limit: Limit,
     lines: usize,
+    also: Option<&'a str>,
     seed: u64,
     waits: &'a mut dyn Waits,
 }
 
 impl Known for Asked<'_> {
-    type Answer = Vec<Thought>;
+    type Answer = Best;
 
-    fn open<G: Evaluate + Game>(self, position: &G) -> Vec<Thought> {
+    fn open<G: Evaluate + Game>(self, position: &G) -> Best {
         let mut before = self.place.positions();
         before.pop();
         let key = |state: &Rc<dyn State>| Some(state.as_any().downcast_ref::<G>()?.key());
@@ -169,15 +194,17 @@ impl Known for Asked<'_> {
             without_progress: self.place.record.node(self.place.at).without_progress(),
             convention: position.info().convention.filter(|_| !self.place.by_rules_alone),
         };
-        think(position, line, self.limit, self.lines, self.seed, self.waits)
+        let lines = think(position, line, self.limit, self.lines, self.seed, self.waits);
+        Best { lines, also: None }
     }
 
-    fn seen<V: Guess + Game>(self, view: &V) -> Vec<Thought> {
+    fn seen<V: Guess + Game>(self, view: &V) -> Best {
         let state = self.place.record.node(self.place.at).state();
+        let whole = state.as_any().downcast_ref::<V::Whole>().filter(|_| self.place.sees_all);
         let settle = |text: &str, chance: &mut Chance| settled(&**state, text, chance);
         let options = self.place.record.options();
-        let Asked { limit, lines, seed, .. } = self;
-        let question = Question { view, options, limit, lines, seed };
+        let Asked { limit, lines, also, seed, .. } = self;
+        let question = Question { view, whole, options, limit, lines, also, seed };
         worlds::think(question, &settle, self.waits)
     }
 }

@@ -110,10 +110,10 @@ impl<W: World> Known<'_, W> {
                     _ => return None,
                 }
             } else {
-                let question =
-                    Question { view: &view, options: self.options, limit: SAID, lines: 1, seed: 0 };
+                let question = Question::new(&view, self.options, SAID);
                 let settle = |text: &str, _: &mut Chance| Some(text.to_string());
-                let chosen = worlds::think(question, &settle, &mut || false).into_iter().next()?.mv;
+                let found = worlds::think(question, &settle, &mut || false);
+                let chosen = found.lines.into_iter().next()?.mv;
                 let moves = world.legal_moves();
                 let is_chosen = |mv: &&W::Move| written(&world, **mv) == chosen;
                 *moves.iter().find(is_chosen).or(moves.first())?

@@ -4,9 +4,12 @@
 //!
 //! Each playout goes through a world of its own, drawn from what the player sees; one tree counts for all of them what came
 //! of each decision, and how often it could be made at all.
+//!
+//! If all cards are open, the worlds differ only by what chance will bring, and a position near the end is solved instead.
 
-use crate::Waits;
+use crate::solve::Solver;
 use crate::sure::Sure;
+use crate::{Best, Waits};
 use ask::{Limit, Score, Thought};
 use fairyboard::chance::Chance;
 use fairyboard::guess::{Guess, Guessing, World};
@@ -26,7 +29,11 @@ const LONGEST: usize = 400;
 const ENOUGH: usize = 4_096;
 /// The most positions that are looked at for a win that is sure, where playouts do not limit them.
 const LOOKED_AT: u32 = 4_000;
-/// The tree grows no larger; 32 bytes for each.
+/// The most positions that are looked at to solve one, for each playout that there would be.
+const SOLVED_WITHIN: u32 = 20;
+/// For the move that is also asked about there are as many playouts more as an eighth of all.
+const FOR_ALSO: u32 = 8;
+/// The tree grows no larger; 40 bytes for each.
 const MOST_CHILDREN: usize = 1 << 18;
 
 /// A decision at a place of the tree, and what came of it.
@@ -39,15 +46,35 @@ struct Child {
     available: u32,
     /// The shares of who makes it, added up.
     total: u64,
+    /// How often who makes it won, in thousandths: a game that is broken off counts half.
+    won: u64,
 }
 
 impl Child {
     fn new(decision: u64) -> Self {
-        Child { decision, node: 0, visits: 0, available: 0, total: 0 }
+        Child { decision, node: 0, visits: 0, available: 0, total: 0, won: 0 }
     }
 
     fn mean(&self) -> u64 {
         self.total / u64::from(self.visits.max(1))
+    }
+
+    /// How often it won, of a thousand times.
+    fn wins(&self) -> u64 {
+        self.won / u64::from(self.visits.max(1))
+    }
+
+    fn score(&self) -> Score {
+        Score::Likelier(self.wins() as i32 * 2 - 1_000)
+    }
+
+    /// The score two standard deviations above the mean, limited to `others` wins of a thousand: a smaller difference may be
+    /// due to chance.
+    fn score_at_most(&self, others: u64) -> Score {
+        let wins = self.wins();
+        let deviation = (wins * (1_000 - wins) / u64::from(self.visits.max(1))).isqrt();
+        let most = (wins + 2 * deviation).min(others.max(wins));
+        Score::Likelier(most as i32 * 2 - 1_000)
     }
 
     /// UCB1 by integers, so that it is the same everywhere.
@@ -64,20 +91,33 @@ struct Tree {
     children: usize,
     chance: Chance,
     blindness: u8,
+    /// A first decision that is legal, though it is not worth a look.
+    extra: Option<u64>,
 }
 
 /// What the player sees, and how to find out more.
-pub struct Question<'a, V> {
+pub struct Question<'a, V: Guess> {
     /// What the player sees.
     pub view: &'a V,
+    /// All of the position, if the player may use it.
+    pub whole: Option<&'a V::Whole>,
     /// The options of the game.
     pub options: &'a Options,
     /// How long to think: nodes are playouts.
     pub limit: Limit,
     /// How many moves are told, the best first.
     pub lines: usize,
+    /// A move whose score is wanted as well, without its roll.
+    pub also: Option<&'a str>,
     /// What chance is drawn from.
     pub seed: u64,
+}
+
+impl<'a, V: Guess> Question<'a, V> {
+    /// Asks for the best move by what is seen.
+    pub fn new(view: &'a V, options: &'a Options, limit: Limit) -> Self {
+        Question { view, whole: None, options, limit, lines: 1, also: None, seed: 0 }
+    }
 }
 
 /// Advises the player to move. `settle` turns a move as the view has it into one that can be played, with the roll that
@@ -86,16 +126,16 @@ pub fn think<V: Guess + Notate>(
     question: Question<V>,
     settle: &dyn Fn(&str, &mut Chance) -> Option<String>,
     waits: &mut dyn Waits,
-) -> Vec<Thought> {
-    thoughts(question, settle, waits).unwrap_or_default()
+) -> Best {
+    found(question, settle, waits).unwrap_or_default()
 }
 
-fn thoughts<V: Guess + Notate>(
+fn found<V: Guess + Notate>(
     question: Question<V>,
     settle: &dyn Fn(&str, &mut Chance) -> Option<String>,
     waits: &mut dyn Waits,
-) -> Option<Vec<Thought>> {
-    let Question { view, options, limit, lines, seed } = question;
+) -> Option<Best> {
+    let Question { view, whole, options, limit, lines, also, seed } = question;
     if view.outcome().is_over() {
         return None;
     }
@@ -105,12 +145,25 @@ fn thoughts<V: Guess + Notate>(
         Limit::Nodes(nodes) => guessing.playouts = u32::try_from(nodes).unwrap_or(u32::MAX),
         Limit::UntilStopped => {}
     }
-    let mut draw = view.worlds(options)?;
+    let looked_at = if limit == Limit::UntilStopped { LOOKED_AT } else { guessing.playouts };
     let mut chance = Chance::seeded(seed);
+    let also = also.and_then(|text| read(view, text));
+    let open = whole.filter(|whole| whole.redrawn(&mut chance.clone()).is_some());
+    if let Some(whole) = open.filter(|_| guessing.margin == 0) {
+        let most = looked_at.min(LOOKED_AT).saturating_mul(SOLVED_WITHIN);
+        if let Some(solved) = Solver::new(most, waits).decisions(whole) {
+            let is_also = |mv: V::Move| also.is_some_and(|also| same(whole, mv, also));
+            let also = solved.iter().find(|(mv, _)| is_also(*mv)).map(|(_, worth)| worth.score());
+            let told = solved.iter().filter_map(|(mv, worth)| {
+                let mv = settle(&written(view, *mv), &mut chance)?;
+                Some(told(mv, worth.score(), worth.plies(), 1))
+            });
+            return Some(Best { lines: told.take(lines).collect(), also });
+        }
+    }
+    let mut draw = drawing(view, open, options)?;
     let count = (guessing.playouts as usize / 2).clamp(WORLDS.0, WORLDS.1);
     let worlds: Vec<_> = (0..count).filter_map(|_| draw(&mut chance)).collect();
-    let credits: Vec<u32> = worlds.iter().map(|world| view.credible(world)).collect();
-    let credit = credits.iter().sum();
     let mut moves = Vec::new();
     view.decisions(&worlds, &mut moves);
     let first = worlds.first()?;
@@ -118,38 +171,49 @@ fn thoughts<V: Guess + Notate>(
     if moves.is_empty() {
         return None;
     }
+    let extra = also.filter(|also| !moves.iter().any(|mv| same(first, *mv, *also)));
+    moves.extend(extra);
+    let mut won = None;
     if guessing.margin == 0 {
-        let left = if limit == Limit::UntilStopped { LOOKED_AT } else { guessing.playouts };
-        let mut sure = Sure::new(view.to_move(), left.into(), waits);
-        let drawn = worlds.clone();
-        if let Some((mv, plies)) = sure_win::<V>(&mut sure, drawn, &moves, || draw(&mut chance))
+        let mut sure = Sure::new(view.to_move(), looked_at.into(), waits);
+        if let Some((mv, plies)) =
+            sure_win::<V>(&mut sure, worlds.clone(), &moves, || draw(&mut chance))
             && let Some(mv) = settle(&written(view, mv), &mut chance)
         {
-            let score = Score::Win(plies);
-            let line = vec![mv.clone()];
-            return Some(vec![Thought { line, mv, score, depth: plies, nodes: 1 }]);
+            let best = told(mv, Score::Win(plies), plies, 1);
+            let wins = |mv| sure_win::<V>(&mut sure, worlds.clone(), &[mv], || draw(&mut chance));
+            let also_wins = also.and_then(wins).map(|(_, plies)| Score::Win(plies));
+            if also.is_none() || also_wins.is_some() {
+                return Some(Best { lines: vec![best], also: also_wins });
+            }
+            won = Some(best);
         }
     }
     let root = moves.iter().map(|mv| Child::new(first.decision(*mv))).collect();
     let blindness = guessing.blindness;
-    let mut tree = Tree { nodes: vec![root], children: moves.len(), chance, blindness };
+    let extra = extra.map(|mv| first.decision(mv));
+    let mut tree = Tree { nodes: vec![root], children: moves.len(), chance, blindness, extra };
     let said = |root: &[Child], margin, chance: &mut Chance, playouts: u32| {
-        let told = ranked(root, margin, chance).into_iter().filter_map(|at| {
+        let all = ranked(root, margin, chance).into_iter().filter_map(|at| {
             let mv = settle(&written(view, *moves.get(at)?), chance)?;
-            let score = Score::Hundredths((root[at].mean() as i32 - 500) / 5);
-            Some(Thought { line: vec![mv.clone()], mv, score, depth: 1, nodes: playouts.into() })
+            Some(told(mv, root[at].score(), 1, playouts.into()))
         });
-        told.take(lines).collect::<Vec<_>>()
+        all.take(lines).collect::<Vec<_>>()
+    };
+    let credits: Vec<u32> = worlds.iter().map(|world| view.credible(world)).collect();
+    let credit = credits.iter().sum();
+    let world = |chance: &mut Chance| worlds[weighed(&credits, chance.below(credit))].clone();
+    // The only move is made at once, and needs a score all the same.
+    let most = match moves.len() {
+        _ if won.is_some() => 0,
+        1 => guessing.playouts.min(TOLD),
+        _ => guessing.playouts,
     };
     let mut playouts = 0;
     let mut misses = 0;
-    while moves.len() > 1
-        && playouts < guessing.playouts
-        && misses < guessing.playouts
-        && !waits.stops()
-    {
-        let world = &worlds[weighed(&credits, tree.chance.below(credit))];
-        if tree.play_out(world.clone(), &moves) {
+    while playouts < most && misses < most && !waits.stops() {
+        let world = world(&mut tree.chance);
+        if tree.play_out(world, &moves) {
             playouts += 1;
             if playouts >= TOLD && u32::is_power_of_two(playouts) && guessing.margin == 0 {
                 let so_far = said(&tree.nodes[0], 0, &mut Chance::seeded(seed), playouts);
@@ -159,8 +223,52 @@ fn thoughts<V: Guess + Notate>(
             misses += 1;
         }
     }
-    let Tree { nodes, mut chance, .. } = tree;
-    Some(said(&nodes[0], guessing.margin, &mut chance, playouts))
+    let mut chance = tree.chance.clone();
+    let all = || said(&tree.nodes[0], guessing.margin, &mut chance, playouts);
+    let lines = won.map_or_else(all, |best| vec![best]);
+    // The playouts of the other move come last: the moves are ranked by how often they were tried.
+    let best = best_of(&tree.nodes[0]).wins();
+    let at = also.and_then(|also| moves.iter().position(|mv| same(first, *mv, also)));
+    let also = at.map(|at| {
+        for _ in 0..looked_at / FOR_ALSO {
+            let world = world(&mut tree.chance);
+            tree.play_out(world, &moves[at..=at]);
+        }
+        tree.nodes[0][at].score_at_most(best)
+    });
+    Some(Best { lines, also })
+}
+
+fn told(mv: String, score: Score, depth: u32, nodes: u64) -> Thought {
+    Thought { line: vec![mv.clone()], mv, score, depth, nodes }
+}
+
+/// Draws worlds: of a position with open cards what chance will bring, else all that is hidden too.
+fn drawing<'a, V: Guess>(
+    view: &'a V,
+    open: Option<&'a V::Whole>,
+    options: &'a Options,
+) -> Option<Box<dyn FnMut(&mut Chance) -> Option<V::Whole> + 'a>> {
+    Some(match open {
+        Some(whole) => Box::new(|chance| whole.redrawn(chance)),
+        None => Box::new(view.worlds(options)?),
+    })
+}
+
+/// Whether two moves are the same decision.
+fn same<W: World>(world: &W, a: W::Move, b: W::Move) -> bool {
+    world.decision(a) == world.decision(b)
+}
+
+/// The move with this text; of several that differ by their rolls the first.
+fn read<V: Notate>(view: &V, text: &str) -> Option<V::Move> {
+    let decided = |mv: &V::Move| written(view, *mv).split('/').next() == Some(text);
+    view.read_move(text).ok().or_else(|| view.legal_moves().into_iter().find(decided))
+}
+
+/// The decision that was tried most.
+fn best_of(root: &[Child]) -> &Child {
+    root.iter().max_by_key(|child| (child.visits, child.mean())).unwrap_or(&root[0])
 }
 
 /// A move that wins whatever is hidden, and in how many plies. It must win in the first worlds, and then in more that are drawn
@@ -228,7 +336,7 @@ impl Tree {
             choices.clear();
             position.choices(&mut choices);
             if node == 0 {
-                offered(&position, root, &mut choices);
+                offered(&position, root, self.extra, &mut choices);
             } else {
                 overlook(&position, self.blindness, &mut choices);
             }
@@ -258,8 +366,14 @@ impl Tree {
         }
         for (node, place, seat) in &path {
             let child = &mut self.nodes[*node][*place];
+            let share = share(&position, *seat);
             child.visits += 1;
-            child.total += u64::from(share(&position, *seat));
+            child.total += u64::from(share);
+            child.won += match share {
+                ..500 => 0,
+                500 => 500,
+                _ => 1_000,
+            };
         }
         !path.is_empty()
     }
@@ -307,12 +421,17 @@ fn overlook<W: World>(world: &W, blindness: u8, moves: &mut Vec<W::Move>) {
 }
 
 /// What can be decided first in a world: what the player considers, as far as it can be done there.
-fn offered<W: World>(world: &W, root: &[W::Move], choices: &mut Vec<W::Move>) {
+fn offered<W: World>(world: &W, root: &[W::Move], extra: Option<u64>, choices: &mut Vec<W::Move>) {
     let here = std::mem::take(choices);
     choices.extend(root.iter().filter_map(|mv| {
         let decision = world.decision(*mv);
         let same = here.iter().copied().find(|other| world.decision(*other) == decision);
-        same.or(Some(*mv).filter(|mv| world.allows(*mv)))
+        let legal = || {
+            let is_extra = extra == Some(decision);
+            let mut legal = if is_extra { world.legal_moves() } else { Vec::new() }.into_iter();
+            legal.find(|other| world.decision(*other) == decision)
+        };
+        same.or(Some(*mv).filter(|mv| world.allows(*mv))).or_else(legal)
     }));
 }
 

@@ -14,6 +14,7 @@ pub use told::{kind, percent, share, turn_told};
 
 use crate::computer;
 use ask::{Limit, Question, Score, Thought};
+use fairyboard::hidden::Privacy;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Outcome, Seat, State};
@@ -33,6 +34,8 @@ const KNOWN: usize = 8;
 pub struct Answered {
     pub question: Question,
     pub thoughts: Vec<Thought>,
+    /// The score of the move that was also asked about.
+    pub also: Option<Score>,
 }
 
 /// What somebody does about the analysis.
@@ -98,7 +101,7 @@ impl Analysis {
     /// What is to be asked next about what is shown.
     pub(crate) fn wants(&self, session: &Session) -> Option<Question> {
         if let Some(learn) = &self.learn {
-            return learn.tried.map(|tried| about(session, tried));
+            return learn.asks(session);
         }
         let at = session.at();
         let is_new = |question: &Question| self.answered(question).is_none();
@@ -151,11 +154,31 @@ impl Analysis {
     }
 }
 
-/// What is asked about a place.
+/// The question about a place. In a game of chance it asks for the score of the move that was played there, too: the next
+/// position depends on the roll or the card that came.
 pub(crate) fn about(session: &Session, at: NodeId) -> Question {
+    let record = session.record();
+    let next = record.node(at).children().first().filter(|_| is_of_chance(record, at));
+    let also = next.and_then(|next| played(record, *next));
+    about_move(session, at, also)
+}
+
+/// The question about a place and a move there.
+fn about_move(session: &Session, at: NodeId, also: Option<String>) -> Question {
     let mut there = session.clone();
     there.go(at);
-    asked(&there, LINES)
+    Question { also, ..asked(&there, LINES) }
+}
+
+/// Whether chance decides some of the game, or it is one that hides something while it is played.
+fn is_of_chance(record: &Record, at: NodeId) -> bool {
+    record.node(at).state().privacy() != Privacy::Open
+}
+
+/// The move that led to a place, up to where chance decides.
+fn played(record: &Record, at: NodeId) -> Option<String> {
+    let node = record.node(at);
+    Some(decided(&**record.node(node.parent()?).state(), node.text()))
 }
 
 /// What is asked about what the other side could do at the place that is shown; `None` where the game cannot tell.

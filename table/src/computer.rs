@@ -86,11 +86,12 @@ pub fn rematch(record: &Record, swaps: bool) -> Vec<(&'static str, String)> {
     vec![(first, given(second).into()), (second, given(first).into()), (COMPUTER, players)]
 }
 
-/// What the computer is asked at the place that is shown: where something is hidden, it is told what the player to move
-/// may know, and no more. Whoever asks says how long it may think, and what else is to be told.
+/// The question to the computer at the place that is shown. While the game hides something, it holds what the player to move
+/// may know, and no more. The caller sets the limit, and what else the answer should say.
 pub(crate) fn question(session: &Session) -> Question {
     let (record, state) = (session.record(), session.state());
-    let view = state.seen_by(Viewer::Seat(state.to_move()), &[]);
+    let is_open = !session.hides();
+    let view = state.seen_by(Viewer::Seat(state.to_move()), &[]).filter(|_| !is_open);
     let (position, path) = match view {
         Some(view) => (view.text(), Vec::new()),
         None => (record.node(NodeId::START).state().text(), record.path(session.at())),
@@ -98,7 +99,8 @@ pub(crate) fn question(session: &Session) -> Question {
     let moves = path.iter().skip(1).map(|id| record.node(*id).text().to_string()).collect();
     let (game, options) = (record.info().id.to_string(), record.options().to_string());
     let limit = Limit::UntilStopped;
-    Question { id: 0, game, options, position, moves, limit, seed: 0, lines: 1, asks_why: false }
+    let (id, seed, lines, asks_why, also) = (0, 0, 1, false, None);
+    Question { id, game, options, position, moves, limit, seed, lines, asks_why, is_open, also }
 }
 
 /// A move as the computer gave it, up to where chance decides: it has a roll of its own, which need not be one of the

@@ -1,18 +1,21 @@
 //! What the computer looks at, how it judges a game's end, and how it errs.
 
 use super::cards::{PlayingCard, Tally};
+use super::deal;
 use super::edge::Edge;
-use super::face::Face;
+use super::face::{Face, Rank};
 use super::movegen::Board;
 use super::moves::{Deed, Move};
 use super::squares::{distance, indexes};
-use super::table::{self, Claim, Kind, Rest, is_true};
+use super::table::{self, Cards, Claim, Kind, Rest, is_true};
 use super::{View, Zugzwang};
 use crate::base::{Outcome, Seat};
 use crate::chance::Chance;
 use crate::guess::{Guess, Guessing, World};
 use crate::options::Options;
 use crate::rules::Rules;
+use crate::short;
+use std::rc::Rc;
 
 /// How many announcements are considered: those that are true in the most worlds.
 const ANNOUNCED: usize = 24;
@@ -240,6 +243,52 @@ impl World for Zugzwang {
         let ahead = (first - second).unsigned_abs().min(10) * 20;
         let ahead = if self.rest().kind == Kind::Duel { ahead } else { 200 };
         if won { 800 + ahead } else { 200 - ahead }
+    }
+
+    /// Only a duel has cards. The others of its games are about what each player sees.
+    fn redrawn(&self, chance: &mut Chance) -> Option<Self> {
+        let mut rest = self.rest.as_deref().filter(|rest| rest.kind == Kind::Duel)?.clone();
+        let mut deck = rest.deck.known().to_vec();
+        chance.shuffle(&mut deck);
+        (rest.deck, rest.rolls) = (Cards::Known(deck), deal::rolls(chance));
+        Some(Zugzwang { board: self.board, rest: Some(Rc::new(rest)) })
+    }
+
+    fn fates(&self, mv: Move) -> Vec<(u32, Self)> {
+        let rolled = self.board.die(mv.to).filter(|_| !mv.victim.is_pawn());
+        let victims = match rolled {
+            Some(die) => Rank::ALL.map(|rank| die.of_rank(rank)).to_vec(),
+            None => vec![mv.victim],
+        };
+        let rests = self.rest().with_each_card_next(mv.deed == Deed::Capture);
+        let mut fates = Vec::with_capacity(victims.len() * rests.len());
+        for (weight, rest) in &rests {
+            let after = |victim: &Face| self.after_other(rest, Move { victim: *victim, ..mv });
+            fates.extend(victims.iter().map(|victim| (*weight, after(victim))));
+        }
+        fates
+    }
+}
+
+impl Rest {
+    /// Without the rolls to come, and if a card is drawn next, once with each card of the deck on top, weighted by how often
+    /// the deck has it.
+    fn with_each_card_next(&self, draws: bool) -> Vec<(u32, Rest)> {
+        let bare = Rest { rolls: Vec::new(), ..self.clone() };
+        let mut cards = bare.deck.known().to_vec();
+        if !draws || cards.is_empty() {
+            return vec![(1, bare)];
+        }
+        short::sort_by_key(&mut cards, |card| *card);
+        let each = cards.chunk_by(|a, b| a == b).map(|same| (same.len() as u32, same[0]));
+        let with = |(weight, card)| {
+            let mut deck = cards.clone();
+            if let Some(at) = deck.iter().position(|other| *other == card) {
+                deck[..=at].rotate_right(1);
+            }
+            (weight, Rest { deck: Cards::Known(deck), ..bare.clone() })
+        };
+        each.map(with).collect()
     }
 }
 

@@ -127,6 +127,7 @@ pub(super) fn judged(
         },
         best: best.map(|best| decided(&**state, &best.mv)),
         played: next.map(|next| decided(&**state, record.node(next).text())),
+        of_played: known.and_then(|known| known.also),
     }
 }
 

@@ -1,11 +1,11 @@
 //! Learning from the moves by which a game turned: each is a task.
 
 use super::game::{Point, judged};
-use super::{Answered, about, decided, told};
+use super::{Answered, about, about_move, is_of_chance, played, told};
 use crate::course::Said;
 use crate::say;
-use ask::{Judged, turnings};
-use fairyboard::record::{NodeId, Record};
+use ask::{Judged, Question, turnings};
+use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use std::rc::Rc;
 
@@ -56,31 +56,47 @@ impl Learn {
         is_new && self.point().is_some_and(|point| point.ply == ply)
     }
 
+    /// The question about the move that was tried. In a game of chance it is about the place before.
+    pub(super) fn asks(&self, session: &Session) -> Option<Question> {
+        let (record, tried) = (session.record(), self.tried?);
+        let before = record.node(tried).parent().filter(|before| is_of_chance(record, *before));
+        Some(match before {
+            Some(before) => about_move(session, before, played(record, tried)),
+            None => about(session, tried),
+        })
+    }
+
     /// Judges the move that led to the place that is shown, as far as that needs no computer; else that is to be asked. Tells
     /// whether it is wrong.
     pub(crate) fn tries(&mut self, session: &Session) -> bool {
         let (record, at) = (session.record(), session.at());
         let (Some(point), Some(played)) = (self.point(), played(record, at)) else { return false };
         let is_known = played == point.best || point.before.played == Some(played);
+        let is_over = record.outcome(at).is_over();
+        let is_of_chance = record.node(at).parent().is_some_and(|at| is_of_chance(record, at));
         self.said = None;
         self.tried = Some(at);
-        (is_known || record.outcome(at).is_over()) && self.judge(session, None)
+        (is_known || is_over && !is_of_chance) && self.judge(session, None)
     }
 
     /// Hears what the computer thinks of the move that was tried. Tells whether it is wrong.
     pub(crate) fn hear(&mut self, session: &Session, answered: &Answered) -> bool {
-        let is_it = self.tried.is_some_and(|tried| about(session, tried) == answered.question);
+        let is_it = self.asks(session).is_some_and(|asked| asked == answered.question);
         is_it && self.judge(session, Some(answered))
     }
 
     fn judge(&mut self, session: &Session, after: Option<&Answered>) -> bool {
         let (record, tried) = (session.record(), self.tried.take());
         let Some((at, point)) = tried.zip(self.point()) else { return false };
-        let before = Judged { played: played(record, at), ..point.before.clone() };
+        let of_played = after.and_then(|answered| answered.also);
+        let before = Judged { played: played(record, at), of_played, ..point.before.clone() };
         let kind = match before.played == point.before.played {
             true => Some(point.kind),
             false => {
-                let turned = turnings(&[before, judged(record, at, after, None)]);
+                // In a game of chance the answer is about the place before the move.
+                let is_next = |_: &&Answered| !is_of_chance(record, at);
+                let next = judged(record, at, after.filter(is_next), None);
+                let turned = turnings(&[before, next]);
                 turned.first().map(|turn| turn.kind)
             }
         };
@@ -96,10 +112,4 @@ impl Learn {
         self.solved += usize::from(self.is_done);
         !self.is_done
     }
-}
-
-/// The move that led to a place, up to where chance decides.
-fn played(record: &Record, at: NodeId) -> Option<String> {
-    let node = record.node(at);
-    Some(decided(&**record.node(node.parent()?).state(), node.text()))
 }

@@ -47,7 +47,7 @@ impl Ui {
         let side = self.player(if expected < 0 { mover.other() } else { mover });
         match score {
             Score::Win(plies) | Score::Loss(plies) => say::analysis_wins(plies.div_ceil(2), side),
-            Score::Hundredths(_) => {
+            Score::Hundredths(_) | Score::Likelier(_) => {
                 let much = BETTER.iter().filter(|least| expected.abs() >= **least).count();
                 say::analysis_stands(much, side)
             }
@@ -58,7 +58,7 @@ impl Ui {
     pub fn line_told(&self, state: &dyn State, thought: &Thought) -> Text {
         let mover = state.to_move();
         let worth = match thought.score {
-            Score::Hundredths(_) => {
+            Score::Hundredths(_) | Score::Likelier(_) => {
                 let percent = percent(share(thought.score, mover));
                 say::analysis_share(percent, self.player(Seat::FIRST))
             }

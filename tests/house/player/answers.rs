@@ -17,6 +17,8 @@ fn question(game: &str, position: &str) -> Question {
         seed: 3,
         lines: 1,
         asks_why: false,
+        is_open: false,
+        also: None,
     }
 }
 
@@ -32,13 +34,23 @@ fn questions_are_read_as_they_were_written() {
         for (lines, asks_why) in [(1, false), (2, true), (3, false)] {
             let moves = vec!["d2-b4".into(), "d7-b5".into()];
             let written = Question { limit, lines, asks_why, moves, ..question("hens", HENS) };
-            assert_eq!(written.to_string().parse(), Ok(written));
+            assert_eq!(written.to_string().parse(), Ok(written.clone()));
+            let also = Some("-bB_end".to_string());
+            for (is_open, also) in [(true, None), (false, also.clone()), (true, also)] {
+                let written = Question { is_open, also, ..written.clone() };
+                assert_eq!(written.to_string().parse(), Ok(written));
+            }
         }
     }
     let text = question("hens", HENS).to_string();
-    for (from, to) in
-        [("\n1\nmove", "\n0\nmove"), ("\n1\nmove", "\n4\nmove"), ("\n1\nmove", "\n1\n")]
-    {
+    for (from, to) in [
+        ("\n1\nmove", "\n0\nmove"),
+        ("\n1\nmove", "\n4\nmove"),
+        ("\n1\nmove", "\n1\n"),
+        ("\n1\nmove", "\n1\nmove also"),
+        ("\n1\nmove", "\n1\nmove also a b"),
+        ("\n1\nmove", "\n1\nmove opened"),
+    ] {
         assert!(text.contains(from));
         assert_eq!(text.replace(from, to).parse::<Question>(), Err(ask::Unreadable));
     }
@@ -55,11 +67,14 @@ fn answers_are_read_as_they_were_written() {
         nodes: 99,
         line: vec![mv.into(), "d7-b5".into()],
     };
-    let all = [thought("d2-b4", Score::Win(3)), thought("e2-c4", Score::Hundredths(-5))];
+    let all = [thought("d2-b4", Score::Win(3)), thought("e2-c4", Score::Likelier(-50))];
     for thoughts in [&all[..0], &all[..1], &all[..]] {
         for why in [vec![], vec!["0a1f".to_string()], vec!["00".into(), "ff".into()]] {
-            let answer = Answer { id: 1, is_last: true, thoughts: thoughts.to_vec(), why };
-            assert_eq!(answer.to_string().parse(), Ok(answer));
+            for also in [None, Some(Score::Loss(3)), Some(Score::Likelier(0))] {
+                let (thoughts, why) = (thoughts.to_vec(), why.clone());
+                let answer = Answer { id: 1, is_last: true, thoughts, also, why };
+                assert_eq!(answer.to_string().parse(), Ok(answer));
+            }
         }
     }
 }
@@ -71,8 +86,10 @@ fn what_is_no_answer_is_not_read() {
     let many = format!("1\nlast{line}{}", "\nwhy 00".repeat(9));
     let long = format!("1\nlast{line}\nwhy {}", "0".repeat(9_000));
     let bad = ["1", "1\nlast\n5", "x\nlast", "1\nfirst", "1\nlast\nwhy 0G", "1\nlast\nwhy 0é"];
+    let odd = ["also", "also x", "also likelier 1001", "also 1\nalso 1", "why 00\nalso 1"];
+    let odd = odd.map(|also| format!("1\nlast\n{also}"));
     let mixed = format!("1\nlast\nwhy 00{line}");
-    for text in bad.into_iter().map(String::from).chain([four, many, long, mixed]) {
+    for text in bad.into_iter().map(String::from).chain([four, many, long, mixed]).chain(odd) {
         assert!(text.parse::<Answer>().is_err(), "{text:?}");
     }
     assert!(format!("1\nlast{}\nwhy 00", line.repeat(3)).parse::<Answer>().is_ok());
@@ -105,6 +122,7 @@ fn the_first_of_several_lines_is_as_good_as_the_best_move_and_the_others_are_oth
             Score::Win(plies) => 100_000 - plies as i32,
             Score::Loss(plies) => plies as i32 - 100_000,
             Score::Hundredths(hundredths) => hundredths,
+            Score::Likelier(thousandths) => thousandths,
         };
         if game != "zugzwang" {
             assert!(lines.is_sorted_by(|a, b| rank(a.score) >= rank(b.score)), "{game}: {lines:?}");

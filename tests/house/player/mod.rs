@@ -4,6 +4,7 @@
 mod answers;
 mod minimax;
 mod mirrors;
+mod open_cards;
 mod progress;
 mod prove;
 mod reasons;

@@ -15,7 +15,7 @@ fn turned(scores: &[Score]) -> Vec<(usize, Lapse)> {
             score => score,
         };
         let [best, played] = ["a", "b"].map(|mv| Some(mv.to_string()));
-        Judged { mover, score: Some(score), best, played }
+        Judged { mover, score: Some(score), best, played, of_played: None }
     };
     let positions: Vec<_> = scores.iter().enumerate().map(judged).collect();
     let turns = turnings(&positions);
@@ -75,6 +75,7 @@ fn the_best_move_and_what_was_not_judged_turn_nothing() {
         score,
         best: Some("a".into()),
         played: Some(played.into()),
+        of_played: None,
     };
     let [even, lost] = [0, 500].map(|score| Some(Score::Hundredths(score)));
     assert_eq!(turnings(&[judged(0, even, "a"), judged(1, lost, "b")]), []);
@@ -84,4 +85,23 @@ fn the_best_move_and_what_was_not_judged_turn_nothing() {
     // Who moves twice in a row is judged by their own score.
     assert_eq!(turnings(&[judged(0, even, "b"), judged(0, lost, "b")]), []);
     assert_eq!(turnings(&[judged(0, lost, "b"), judged(0, even, "b")])[0].kind, Blunder);
+}
+
+#[test]
+fn a_move_that_the_search_compared_with_the_best_is_judged_by_that_and_not_by_what_came_of_it() {
+    use Score::{Likelier, Loss, Win};
+    let turned = |score, of_played, next| {
+        let [best, played] = ["a", "b"].map(|mv| Some(mv.to_string()));
+        let before = Judged { mover: 0, score: Some(score), best, played, of_played };
+        let after = Judged { mover: 1, score: next, best: None, played: None, of_played: None };
+        turnings(&[before, after]).first().map(|turn| turn.kind)
+    };
+    // A bad card or roll is no mistake, and a lucky one repairs none.
+    assert_eq!(turned(Likelier(400), Some(Likelier(380)), Some(Win(3))), None);
+    assert_eq!(turned(Likelier(400), Some(Likelier(0)), Some(Likelier(-400))), Some(Blunder));
+    // A lost position has no mistakes.
+    assert_eq!(turned(Loss(1), Some(Loss(1)), Some(Win(0))), None);
+    assert_eq!(turned(Win(3), Some(Win(5)), None), None);
+    assert_eq!(turned(Win(3), Some(Likelier(998)), None), Some(MissedWin));
+    assert_eq!(turned(Likelier(400), None, None), None, "nothing is known of the move");
 }

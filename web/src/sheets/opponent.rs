@@ -112,7 +112,7 @@ fn use_opponent(props: &Props) -> Html {
 /// Whether the computer agrees to a draw where its opponent is to move: if it is not better off.
 fn agrees(score: Score) -> bool {
     match score {
-        Score::Hundredths(hundredths) => hundredths >= 0,
+        Score::Hundredths(more) | Score::Likelier(more) => more >= 0,
         Score::Win(_) => true,
         Score::Loss(_) => false,
     }

@@ -106,10 +106,10 @@ fn asked(whole: &Whole, level: u8, asks_why: bool) -> Question {
 }
 
 fn hear(desk: &Desk, wanted: &Wanted, answer: Answer, thinks: &Thinks) {
-    let Answer { is_last, thoughts, why, .. } = answer;
+    let Answer { is_last, thoughts, also, why, .. } = answer;
     match wanted {
         Wanted::Analysis(question) if is_last => {
-            let answered = Answered { question: question.clone(), thoughts };
+            let answered = Answered { question: question.clone(), thoughts, also };
             desk.act.emit(Do::Analyse(Analyse::Heard(Rc::new(answered))));
         }
         Wanted::Hint(at) if is_last => {
