@@ -243,12 +243,15 @@ fn told(mv: String, score: Score, depth: u32, nodes: u64) -> Thought {
     Thought { line: vec![mv.clone()], mv, score, depth, nodes }
 }
 
+/// Draws a world at each call.
+type Draw<'a, W> = Box<dyn FnMut(&mut Chance) -> Option<W> + 'a>;
+
 /// Draws worlds: of a position with open cards what chance will bring, else all that is hidden too.
 fn drawing<'a, V: Guess>(
     view: &'a V,
     open: Option<&'a V::Whole>,
     options: &'a Options,
-) -> Option<Box<dyn FnMut(&mut Chance) -> Option<V::Whole> + 'a>> {
+) -> Option<Draw<'a, V::Whole>> {
     Some(match open {
         Some(whole) => Box::new(|chance| whole.redrawn(chance)),
         None => Box::new(view.worlds(options)?),
