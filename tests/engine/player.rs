@@ -65,9 +65,9 @@ fn a_guess_is_the_same_everywhere() {
 }
 
 const GUESSES: &str = "
-Se1xe5/cR 46
-Sc3xd5:bNx. 12
-Se1xa1 -55
+Se1xe5/cR likelier 570
+Sc3xd5:bNx. likelier 120
+Se1xa1 likelier -554
 ";
 
 const SIGNATURE: &str = "
