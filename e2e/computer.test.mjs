@@ -383,8 +383,8 @@ async function follow(page, screen) {
   for (let hint; (hint = await hintOf(page)); ) {
     assert.deepEqual(await screen.marked("hint"), hint.square ? [hint.square] : []);
     if (hint.square) await screen.square(hint.square).click();
-    else if (hint.edge) await page.locator(`.edge-place[data-edge="${hint.edge}"] button`).click();
-    else await page.locator(`[data-action="${hint.button}"]`).click();
+    else if (hint.edge) await page.locator(`.to-press[data-edge="${hint.edge}"] button`).click();
+    else await page.locator(`.to-press[data-action="${hint.button}"]`).click();
     pressed.push(hint.square ?? hint.edge ?? hint.button);
     assert.ok(pressed.length < 12, pressed.join());
   }

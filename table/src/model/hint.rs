@@ -245,10 +245,17 @@ impl Ui {
         self.hinted()?.told(self)
     }
 
+    /// The button that the hint says to press now.
+    pub fn hinted_button(&self) -> Option<&Button> {
+        match self.hinted()?.pressed_next()? {
+            Press::Button(button) => Some(button),
+            _ => None,
+        }
+    }
+
     /// Whether the hint says to press this button now.
     pub fn hints_at(&self, button: &Button) -> bool {
-        let told = self.hinted().and_then(Hint::told_now);
-        told.is_some_and(|(_, press)| matches!(press, Press::Button(hinted) if hinted == button))
+        self.hinted_button() == Some(button)
     }
 
     /// The sentence of the second stage for a button.

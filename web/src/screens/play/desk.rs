@@ -178,7 +178,8 @@ fn is_same_draft(a: &Ui, b: &Ui) -> bool {
             ui.session.side,
         )
     };
-    of(a) == of(b) && a.session.draft() == b.session.draft()
+    let is_same = of(a) == of(b) && a.hinted_button() == b.hinted_button();
+    is_same && a.session.draft() == b.session.draft()
 }
 
 /// A screen's state. Whoever uses it is drawn anew when what it shows of that is another.
