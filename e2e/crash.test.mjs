@@ -265,6 +265,8 @@ test("errors of the module that no hook reports show the notice, once; other err
 /** A game against the computer whose first workers panic. */
 async function playAgainstPanics(t, panics) {
   const page = await newPage(t, CRASHES);
+  // A service worker would fetch the program past the route.
+  await page.addInitScript(() => void delete Navigator.prototype.serviceWorker);
   await page.route(/late\/computer-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
     const start = panics-- > 0 ? "self.planted = true;\n" : "";
