@@ -198,7 +198,6 @@ fn open_link(code: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
 }
 
 /// Opens a text that is a record, an address, a code or a position, and nothing besides.
-#[inline(never)]
 fn open_as_it_is(text: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
     if text.starts_with('[') {
         let read = sealed::reading(text).and_then(|record| record.go_on(budget));

@@ -90,7 +90,6 @@ impl Faults {
         self.told_of(field, rule, sentence.into(), squares);
     }
 
-    #[inline(never)]
     fn told_of(
         &mut self,
         field: &notation::Field<'_>,

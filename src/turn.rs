@@ -178,7 +178,6 @@ impl Next {
     }
 
     /// Adds what one legal move offers after the steps taken.
-    #[inline(never)]
     pub(crate) fn offer(&mut self, steps: &[Step], taken: &[Step]) {
         if !steps.starts_with(taken) {
             return;

@@ -32,7 +32,6 @@ pub struct Mended {
 
 /// Mends a damaged code in which one letter was changed, lost or put in, or two changed places. Behind the code there may be
 /// more letters. `None` where nothing gives a game, or more than one thing does.
-#[inline(never)]
 pub fn mended(letters: &str, budget: &mut Budget) -> Option<Mended> {
     if !letters.bytes().all(is_letter) {
         return None;

@@ -26,7 +26,6 @@ pub fn decode(code: &str) -> Result<Shared, LinkError> {
 
 /// The beginning of a game whose code was cut off: the moves that its letters decide, whatever letters followed. Where letters
 /// are missing elsewhere, it is another game. `None` of a code that was not cut off, or where not even the start is decided.
-#[inline(never)]
 pub fn beginning(code: &str) -> Option<Shared> {
     let mut budget = Budget::usual();
     // All that may have followed lies between these.

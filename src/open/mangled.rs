@@ -20,7 +20,6 @@ const TAKEN: usize = 3 * crate::link::MAX_CODE;
 const LIKE: usize = 20_000;
 
 /// The first whole code in a text; one behind `/g/` before any that stands alone.
-#[inline(never)]
 pub fn code_in(text: &str) -> Option<String> {
     let mut left = TAKEN;
     layers(text).find_map(|layer| Letters::of(&layer).whole(&mut left))
@@ -36,7 +35,6 @@ pub struct Like {
 }
 
 /// What stands behind the first `/g/` of a text.
-#[inline(never)]
 pub fn like(text: &str) -> Option<Like> {
     let letters = Letters::of(&layers(text).last()?);
     let place = (0..letters.gaps.len()).find(|place| letters.is_marked(*place))?;

@@ -20,7 +20,6 @@ pub struct Kind {
 }
 
 /// Whether a game has not begun, so that its aim is told beside the board.
-#[inline(never)]
 pub fn is_wanted(ui: &Ui) -> bool {
     let record = ui.session.record();
     let is_fresh = record.end_of_line(NodeId::START) == NodeId::START;

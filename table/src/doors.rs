@@ -23,7 +23,6 @@ pub fn readings(drawing: &dyn Draw) -> Vec<Reading> {
 }
 
 /// Whether the game has dice to be read.
-#[inline(never)]
 pub fn has_dice(drawing: &dyn Draw) -> bool {
     drawing.beside().is_some_and(|beside| !beside.faces().is_empty())
 }

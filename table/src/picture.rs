@@ -224,7 +224,6 @@ fn framed(
 }
 
 /// A picture with its frame, in which `head` comes first. What lists show has none.
-#[inline(never)]
 fn in_frame(state: &dyn Draw, painting: Painting, look: &Look, told: &Told, head: &str) -> String {
     let frame = Frame::new(state, &painting.ground, look, told);
     let begun = begun(frame.bounds, head, look, state);

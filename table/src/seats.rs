@@ -46,7 +46,6 @@ pub(crate) fn choose(session: &mut Session, seats: Seats) {
 }
 
 /// A game begins as was chosen: see [`write`]. A game by link has no clock.
-#[inline(never)]
 pub(crate) fn sit(game: &mut Session, words: &str) {
     let (seats, clock) = read(words);
     if let Some(seats) = seats {

@@ -46,7 +46,6 @@ pub struct Shape {
 
 impl Shape {
     // Not inlined: there are a hundred callers, and the page is downloaded.
-    #[inline(never)]
     fn of(class: Text, place: Place, form: Form) -> Self {
         Shape { class, place, form }
     }
@@ -57,13 +56,11 @@ impl Shape {
     }
 
     /// A circle about a point.
-    #[inline(never)]
     pub fn circle(class: &'static str, place: Place, middle: (i32, i32), radius: i32) -> Self {
         Shape { class: class.into(), place, form: Form::Circle(middle, radius) }
     }
 
     /// A rectangle by its upper left corner, its size, and the radius of its corners.
-    #[inline(never)]
     pub fn rect(
         class: &'static str,
         place: Place,
@@ -85,13 +82,11 @@ impl Shape {
     }
 
     /// A piece by its game and its letter, from the page's sprite.
-    #[inline(never)]
     pub fn symbol(place: Place, game: &'static str, letter: &'static str) -> Self {
         Shape { class: "".into(), place, form: Form::Symbol(game, letter) }
     }
 
     /// A die that is looked at from the edge number `bottom`.
-    #[inline(never)]
     pub fn die(reading: Reading, bottom: usize) -> Self {
         Shape { class: "die".into(), place: Place::Board, form: Form::Die(reading, bottom) }
     }
@@ -115,7 +110,6 @@ impl Shape {
     }
 
     /// Shapes in a cell of their own, by its left and upper edge.
-    #[inline(never)]
     pub fn window(corner: (i32, i32), shapes: Vec<Shape>) -> Self {
         Shape { class: "".into(), place: Place::Board, form: Form::Window(corner, shapes) }
     }
@@ -134,7 +128,6 @@ impl Shape {
     }
 
     /// The attributes of its element, the same of all shapes of a name; an empty one is not there.
-    #[inline(never)]
     pub fn attributes(&self) -> Vec<(&'static str, Cow<'_, str>)> {
         let mut all = vec![
             ("class", Cow::from(&*self.class)),
@@ -276,7 +269,6 @@ fn written(shapes: &[Shape], paint: Option<&dyn Paint>) -> String {
 }
 
 /// Writes an attribute, unless it is empty.
-#[inline(never)]
 pub fn attribute(out: &mut String, name: &str, value: &str) {
     if !value.is_empty() {
         out.push(' ');

@@ -24,7 +24,6 @@ pub fn about_card(card: &HandCard) -> Text {
 }
 
 /// Whose turn it is, what both sides have, and the cards that are open, as it is read out.
-#[inline(never)]
 pub fn turn(ui: &Ui) -> String {
     let standing = doors::standing(ui.session.state());
     let count = |seat| {

@@ -64,7 +64,6 @@ impl Table {
     }
 }
 
-#[inline(never)]
 fn lines(file: &'static str) -> Vec<&'static str> {
     file.lines().collect()
 }
@@ -111,7 +110,6 @@ static PLAIN: Table = Table::new("", "\u{1}0\u{3}");
 
 impl Text {
     /// A sentence into which nothing was put yet.
-    #[inline(never)]
     pub fn begin(table: &'static Table, line: u16) -> Self {
         let [low, high] = line.to_le_bytes();
         Text(vec![table.number(), low, high])
@@ -122,27 +120,23 @@ impl Text {
         Text::plain(&name)
     }
 
-    #[inline(never)]
     fn plain(name: &dyn Display) -> Self {
         Text::begin(&PLAIN, 0).with_name(name)
     }
 
     /// Puts in a text, in the next place.
-    #[inline(never)]
     pub fn with(mut self, text: Text) -> Self {
         self.put(TEXT, &|bytes| bytes.extend_from_slice(&text.0));
         self
     }
 
     /// Puts in what is the same in every language, in the next place.
-    #[inline(never)]
     pub fn with_name(mut self, name: &dyn Display) -> Self {
         self.put(NAME, &|bytes| write_to(bytes, name));
         self
     }
 
     /// Puts in a square, in the next place: its file and, sixteen times, its rank, both counted from 0.
-    #[inline(never)]
     pub fn with_square(mut self, square: u8) -> Self {
         self.put(NAME, &|bytes| {
             bytes.push(b'a' + square % 16);
@@ -152,7 +146,6 @@ impl Text {
     }
 
     /// Puts in a number, in the next place; it may choose a plural.
-    #[inline(never)]
     pub fn with_number(mut self, number: i64) -> Self {
         self.put(NUMBER, &|bytes| write_to(bytes, &number));
         self

@@ -388,7 +388,6 @@ impl Fidchell {
         Piece { letter: letters[side], owner: Some(Seat(side as u8)), name: *name }
     }
 
-    #[inline(never)]
     fn all_moves(&self) -> (Vec<Move>, usize) {
         let mut moves = Vec::with_capacity(128);
         let tried = self.groups(&mut |group| group.each(&mut |mv| moves.push(mv)));

@@ -289,7 +289,6 @@ impl Fidchell {
 
     /// The same for a piece on which more depends than where it arrives: the King, one that stands on
     /// a line to him, or a Fiend, which may let go of another.
-    #[inline(never)]
     fn safe_by_trying(&self, front: &Front, from: usize, to: Set12) -> Set12 {
         let (me, by) = (front.me, 1 - front.me);
         let kind = kind_of(self.board[from]);
@@ -339,7 +338,6 @@ impl Fidchell {
     }
 
     /// A move after which the King of the side to move cannot be captured.
-    #[inline(never)]
     fn saving_move(&self, front: &Front) -> Option<Move> {
         let king = Set12::of(self.kings[front.me].into());
         // The King's moves are asked last: they take longest.
@@ -368,7 +366,6 @@ impl Fidchell {
     }
 
     /// Of the squares that a piece goes to and leaves its King to capture, those where it may call.
-    #[inline(never)]
     fn callable(&self, front: &Front, theirs: &mut Theirs, from: usize, to: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
         let king = usize::from(self.kings[1 - front.me]);
@@ -425,7 +422,6 @@ impl Fidchell {
     /// Calls `each` with the moves of each piece in turn, or of the one that a move is of.
     ///
     /// Kept out of line, and with one kind of visitor: the generator is large.
-    #[inline(never)]
     fn groups_with(&self, only: Option<Move>, each: &mut dyn FnMut(Group)) -> usize {
         match self.phase {
             Phase::Setup => self.placements(each),

@@ -292,7 +292,6 @@ impl Fidchell {
 }
 
 /// The squares to blame. Once for all faults.
-#[inline(never)]
 fn squares(set: Set12) -> Vec<Square> {
     set.squares().collect()
 }

@@ -173,7 +173,6 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     /// The moves of the side to move, whether or not the game is over.
     ///
     /// As [`Self::generate`], which is faster, and larger for each visitor.
-    #[inline(never)]
     pub(super) fn all_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         let mut add: &mut dyn FnMut(Move) = &mut |mv| moves.push(mv);

@@ -211,7 +211,6 @@ impl Pawn {
     }
 
     /// PAWN-15
-    #[inline(never)]
     fn is_stalemate(&self) -> bool {
         !self.white.is_empty()
             && !self.black.is_empty()

@@ -220,7 +220,6 @@ impl Midway {
     }
 
     /// The strikes that are possible now, each with the board after it.
-    #[inline(never)]
     pub(super) fn all_strikes(&self) -> Vec<(Hop, Midway)> {
         let mut all = Vec::new();
         if self.joins() {
@@ -302,7 +301,6 @@ impl<F: FnMut(Move)> Sink for Turns<F> {
 /// Visits all turns that go on from one by strikes.
 ///
 /// Out of line: what calls itself from eight places must not be unrolled into them.
-#[inline(never)]
 fn follow(mv: &Move, number: usize, midway: &Midway, visit: &mut impl FnMut(Move)) {
     midway.strikes(|hop, next| {
         let mv = mv.striking(number, hop, &next);
@@ -334,7 +332,6 @@ impl Sink for Count {
 }
 
 /// Counts the turns that go on from one by strikes.
-#[inline(never)]
 fn count_strikes(midway: &Midway, count: &mut u64) {
     midway.strikes(|_, next| {
         *count += 1;
@@ -347,7 +344,6 @@ struct Actions(Vec<Hop>);
 
 impl Actions {
     // Out of line: there are many places that list, and none of them is in a hurry.
-    #[inline(never)]
     fn list(&mut self, found: Set8, hops: Hops) {
         self.0.extend(found.indexes().map(|index| hops.at(index)));
     }
@@ -689,7 +685,6 @@ impl Pawn {
     }
 
     /// The actions of the side to move; none where it must pass (PAWN-16).
-    #[inline(never)]
     pub(super) fn all_actions(&self) -> Vec<Hop> {
         let mut actions = Actions(Vec::with_capacity(64));
         let forward = if self.black_to_move { 3 } else { 2 };

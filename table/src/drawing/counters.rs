@@ -37,13 +37,11 @@ impl Signs {
     }
 
     /// The path of a sign in the colour of what it stands in.
-    #[inline(never)]
     pub fn path(&self, game: &str, letter: &str) -> Option<&str> {
         self.paths(game, letter).find_map(|(colour, path)| colour.is_none().then_some(path))
     }
 
     /// A piece as a counter; `None` where there is no sign of it. What has been promoted has a second rim.
-    #[inline(never)]
     pub fn counter(&self, game: &str, letter: &str, ink: Ink<'_>) -> Option<String> {
         let first = letter.trim_start_matches('+');
         self.path(game, first)?;

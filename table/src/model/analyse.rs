@@ -8,7 +8,6 @@ use fairyboard::record::NodeId;
 use std::rc::Rc;
 
 impl Table {
-    #[inline(never)]
     pub(super) fn analyse(&mut self, action: Analyse) {
         if self.ui.bars_analysis().is_some() {
             return;
@@ -129,7 +128,6 @@ impl Table {
     }
 
     /// Judges what was just tried in a task, and ends the tasks where the game itself is shown again.
-    #[inline(never)]
     pub(super) fn learn(&mut self) {
         let Some(learn) = self.ui.learns() else { return };
         if self.real.is_none() {

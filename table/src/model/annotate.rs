@@ -7,7 +7,6 @@ use fairyboard::hidden::Viewer;
 use fairyboard::record::{Mark, NodeId, Record};
 
 impl Table {
-    #[inline(never)]
     pub(super) fn annotate(&mut self, action: Annotate) {
         match action {
             Annotate::Mark(mark) => self.mark(mark),

@@ -32,7 +32,6 @@ impl Table {
     }
 
     /// Does what is due in the lesson: takes a wrong move back, or plays for somebody else.
-    #[inline(never)]
     pub(super) fn go_on(&mut self) {
         let Some(mut taught) = self.ui.taught.clone() else { return };
         let lesson = Rc::make_mut(&mut taught);
@@ -49,7 +48,6 @@ impl Table {
     }
 
     /// Tells the tutor what the learner did, and the learner what the tutor says.
-    #[inline(never)]
     pub(super) fn hear(&mut self, before: NodeId, tried: Option<Attempt>) {
         let Some(mut taught) = self.ui.taught.clone() else { return };
         let (lesson, refusal) = (Rc::make_mut(&mut taught), self.ui.refusal.clone());
@@ -65,7 +63,6 @@ impl Table {
         self.ui.taught = Some(taught);
     }
 
-    #[inline(never)]
     pub(super) fn teach(&mut self, teach: Teach) {
         let Some(mut taught) = self.ui.taught.clone() else { return };
         let lesson = Rc::make_mut(&mut taught);

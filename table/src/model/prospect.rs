@@ -27,7 +27,6 @@ pub struct Prospect {
 
 impl Prospect {
     /// What stands on a square, where it is somebody's: of one that belongs to several formations the one after `before`.
-    #[inline(never)]
     pub(super) fn of(ui: &Ui, at: Square, before: Option<&Prospect>) -> Option<Self> {
         let state = ui.session.state();
         let owner = doors::owner(state, at)?;

@@ -63,7 +63,6 @@ impl Ui {
     }
 
     /// The last move, as it is told when somebody asks for it.
-    #[inline(never)]
     pub fn last_told(&self) -> String {
         let node = self.session.record().node(self.session.at());
         match node.parent() {

@@ -8,13 +8,11 @@ use fairyboard::record::NodeId;
 
 impl Table {
     /// Reads the clock that is kept with the game.
-    #[inline(never)]
     pub(super) fn read_clock(&mut self) {
         self.ui.clock = Clock::of(self.whole().session());
     }
 
     /// The clock follows what was done.
-    #[inline(never)]
     pub(super) fn follow_clock(&mut self, mut clock: Clock) {
         clock.follow(self.whole().session().record(), self.now);
         self.set_clock(clock);
@@ -43,7 +41,6 @@ impl Table {
     }
 
     /// The players stop the clock, or let it go on.
-    #[inline(never)]
     pub(super) fn pause_clock(&mut self) {
         let Some(mut clock) = self.ui.clock else { return };
         clock.pause(self.now);
@@ -59,7 +56,6 @@ impl Table {
     }
 
     /// The time of the side to move may have run out: the game ends, or that is told.
-    #[inline(never)]
     pub(super) fn time_over(&mut self) {
         let Some(mut clock) = self.ui.clock else { return };
         let Some(seat) = clock.run_out(self.now) else { return };

@@ -182,7 +182,6 @@ impl Table {
     }
 
     /// The board turns to the side to move once the move is seen, where it turns by that.
-    #[inline(never)]
     fn turn_later(&mut self, before: u8) {
         let session = &self.ui.session;
         let turns = session.is_turned_freely() && session.turned() != before;

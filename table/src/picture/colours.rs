@@ -165,7 +165,6 @@ impl Colours {
     }
 
     /// What a part of the bar of an edge looks like: the one at the bottom is full. No list of games has any.
-    #[inline(never)]
     fn bar(&self, path: &str) -> Option<String> {
         let (before, colour) = path.split_once(" edge-")?;
         let is_near = before.ends_with("near");

@@ -46,7 +46,6 @@ const LINES: (usize, usize) = (2, 3);
 
 impl Frame {
     /// What stands around a position as it is looked at, with what is told of it below.
-    #[inline(never)]
     pub fn new(drawing: &dyn Draw, ground: &Ground, look: &Look, told: &Told) -> Self {
         let layout = ground.layout;
         let (side, edges) = (layout.side(), edges(drawing));
