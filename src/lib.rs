@@ -6,6 +6,18 @@
 //! [`games`] holds a folder for each game and [`catalog`] lists them; [`record`] is a game as
 //! played, with variations, and [`link`] packs one into an address.
 //!
+//! ```
+//! use fairyboard::record::{NodeId, Record};
+//! use fairyboard::{Options, catalog};
+//!
+//! let hens = catalog::find("hens").expect("a game of the catalogue");
+//! let mut record = Record::new(hens, Options::defaults(hens.info().options));
+//! let at = record.play(NodeId::START, "d2-b4").expect("a legal move");
+//! let refusal = record.play(at, "e7-e5").expect_err("chicks move only diagonally");
+//! assert!(refusal.to_string().starts_with("HENS-6"));
+//! assert_eq!(catalog::perft(&**record.node(at).state(), 2), 3528);
+//! ```
+//!
 //! *Invariants.* Nothing here knows a browser, a clock or a source of chance: a seed comes in from outside. No text from outside
 //! makes it panic. The legal moves are the only statement of a game's rules: whether a move is
 //! legal, which steps may come next and what a link's numbers mean all follow from them.
@@ -72,8 +84,3 @@ pub use scene::{
 };
 pub use state::{Arrange, Hidden, Played, Position, State, matching};
 pub use text::{Key, Text};
-
-/// The examples of the README, so that they stay true.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
