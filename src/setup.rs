@@ -6,6 +6,12 @@
 //! the text and tells its faults, [`Family::palette`](crate::Family::palette) what may be put on a
 //! square, and [`Family::fields`](crate::Family::fields) everything that is not on the board.
 //! [`put`] and [`FormField::set`] make the changes.
+//!
+//! A game reads a position in one place and states there what makes it impossible: `Faults::add` takes the field, the rule, what
+//! would be right and the squares, and reading continues. `Family::sketch` returns all faults; `Family::read` is a sketch
+//! without faults, or the first of them as an error. A `Sketch` is a playable position, or an impossible one, which is a `Draw`
+//! and no `State`: code that follows the rules never meets it. A `Stock` with `more` can be placed in several ways, as a die can.
+//! A field is a choice, squares, counts, a list or a text, and may cover all words to the end if it decides which others exist.
 
 use crate::base::{Piece, Seat};
 use crate::geometry::Square;

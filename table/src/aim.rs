@@ -1,4 +1,6 @@
 //! What a newcomer is told before the first move: how one wins, what a turn is, and what the pieces do.
+//!
+//! The sentences are cut from a game's `guide.md`: `tests/house/aim.rs` finds each of them there.
 
 use crate::doors;
 use crate::headers::is_study;

@@ -2,6 +2,14 @@
 //!
 //! It is pure. The screen asks the computer one question at a time (`Ui::wants`), and what that answers is heard
 //! ([`Analysis::hear`]).
+//!
+//! It runs in a study, at a level that counts positions and not time, so its answers are the same everywhere. A hint has
+//! priority. A whole game is analysed along its main line; if a move of that changes, analysis restarts and reuses known
+//! answers. `protocol::turnings` finds the turning points. In games of chance the played move is compared with the best one in
+//! the same search (`Question::also`), not with the next position, which depends on the card that was drawn. A line is played
+//! into the study up to the first roll. A threat is what the other side would play if the side to move passed. A task of *Learn
+//! from your mistakes* is the game up to a turning point, on a record of its own that is not saved; a move that is not known is
+//! asked about.
 
 mod game;
 mod learn;

@@ -4,6 +4,11 @@
 //! A record tells of it in [headers](crate::headers) that other programs read: `TimeControl` as PGN has it, `600+5` (ten minutes a side, and
 //! five seconds more with each move) or `1/60` (a minute a move), and, once the game is over, `TimeLeft` with the time of
 //! both, `0:09:12 0:08:30`.
+//!
+//! The engine stores a clock with the game as a line it does not read (`Session::clock`). The feed passes the time before each
+//! action (`PlayState::note_time`). After the action the clock follows the main line (`Clock::follow`), which may have grown or
+//! been taken back. Only the clock's text is redrawn, when it changes: one timer, and none while nothing runs. It uses the time
+//! of day, so a reload or a sleeping device does not stop it. Games by link, studies and lessons have none.
 
 use crate::{apart, say};
 use fairyboard::Seat;

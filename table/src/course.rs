@@ -2,6 +2,11 @@
 //!
 //! What is right and wrong is known by the engine's [`Tutor`]; here its verdicts become moves on the
 //! board and words.
+//!
+//! Every action that enters a move is judged afterwards (`PlayState::hear`). What follows, taking the move back or a reply,
+//! waits for a timer, or happens at once when the next action arrives. The learner's session holds no answers; the tutor's
+//! record does. Only the completed parts are saved. If a lesson asks for a forbidden move, `lesson::Attempt` decides if the
+//! refused move is that one. `tests/house/lessons.rs` and `forbidden.rs` check all lessons.
 
 use crate::layers;
 use crate::riddle::Riddle;

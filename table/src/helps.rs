@@ -1,4 +1,7 @@
-//! What a player may be helped by.
+//! Assistance: targets, reasons, layers and taking back.
+//!
+//! The player chooses them; none are available if the session's look is locked. The update already answers without them, so
+//! nothing of them reaches the page.
 
 use serde::{Deserialize, Serialize};
 

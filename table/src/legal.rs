@@ -1,5 +1,7 @@
 //! What may be played now, as a list: whole moves by the piece that makes them; where these are too many, or a move is
 //! being entered, the steps that may come next.
+//!
+//! `Session::ways` returns all moves as the steps that enter them. `View::Point` shows on the board the move that is looked at.
 
 use crate::model::{Do, Turn, Ui};
 use crate::say;

@@ -2,6 +2,13 @@
 //!
 //! A game is kept as a line of JSON, its [`Entry`], and the text of its session. Lists go by the entry alone and replay
 //! nothing. Version 0.1 kept a line with the time, and the session, in which there may be lines for lists.
+//!
+//! An entry holds the time, the version of the rules, the last position as everyone may see it, in a game by link whose turn it
+//! is and since when, and all text that is searched. Lists show fifty games, more on request, and their pictures after the
+//! words. A game saved by an earlier version without an entry is replayed once, when it is first listed.
+//!
+//! Nothing that was saved is thrown away. Unreadable games are listed with their text, the part that is sound, and their file.
+//! A restored game takes a new slot if another game uses the old one.
 
 use crate::headers::{HEADERS, ID, STUDY};
 use crate::sent::{Failure, Sent};

@@ -1,4 +1,7 @@
 //! The list of a game's moves: which stand in it, in which order, and what is written with each.
+//!
+//! A move has one number, that of its row: `Node::round`, which counts up when the turn returns to the first player. Every
+//! message with the number of a move uses it. Only texts that are read in parts count each player's moves, and say so.
 
 use fairyboard::record::{NodeId, Record};
 

@@ -1,4 +1,8 @@
 //! Pictures of positions: SVG as text, of the same shapes as the board on the page.
+//!
+//! A picture needs its colours in place of classes: `STYLE` repeats what the page's styles say of each class, and
+//! `tests/house/pictures.rs` compares its shapes with those of the board. `contrast.rs` there reads the colours of both and
+//! requires a contrast of 4 : 1 for every layer on every board; `grey.rs` draws pictures in grey and tells the layers apart.
 
 pub mod colours;
 mod frame;

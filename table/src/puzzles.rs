@@ -1,6 +1,13 @@
 //! Puzzles: which is the day's, which were solved on a device, and what is shown of one.
 //!
 //! A day is counted from 1970, by the calendar of whoever plays: whoever asks brings it.
+//!
+//! A puzzle is a lesson of one part whose task is the first move: only that is proved to be unique, so the rest is shown and
+//! not asked. The file `puzzles/GAME.txt` is fetched on first use and then cached by the service worker (`WANTED` in
+//! `static/sw.js`); a page that loaded it before there was a worker sends it the name. In a game with hidden information, a wrong
+//! move is taken back in the same update, so nothing of it is ever visible. On one date everyone has the same puzzle, from each
+//! game in turn, and within a game none repeats before all were used. A solved puzzle is identified by a hash of game, options
+//! and position, not by its number.
 
 use crate::course::Course;
 use crate::riddle::Riddle;

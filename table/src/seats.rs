@@ -1,4 +1,7 @@
 //! Who sees the board from where: what may be chosen, and what becomes of the board then.
+//!
+//! A board that turns after each move does so once the move was seen: `Ui::turning` keeps its previous orientation until a timer
+//! or the next action.
 
 use crate::clock::{self, Clock, Setting};
 use crate::headers::TIME_CONTROL;

@@ -1,4 +1,6 @@
 //! What is heard of a game: a move, a capture, that it is one's turn, the end. A refusal makes no sound.
+//!
+//! `static/sound.js` makes them; it is fetched for the first sound.
 
 use crate::model::Ui;
 use fairyboard::record::NodeId;

@@ -1,8 +1,9 @@
-//! A page for each game beside the index: the same under another head, with a picture. Chats look at an address without
-//! what stands behind its `#`, and show what they find there.
+//! Writes a page for each game beside the index: the same page under a head with the game's name, hook and picture.
 //!
-//! No head names an address of its own (`canonical`, `og:url`): where one is named, that is what is passed on in place of
-//! the address with the game.
+//! Chats look at an address without the part after `#`, and show what they find there. Links to a game are therefore shared with
+//! its page (`Route::shared`). `GAME.html` alone is `#/play/GAME`; *Home* leads to the index, which `GAME.html#/` shows as well.
+//! The service worker answers for all of these with the one page it caches, and caches no picture. No head has an address of its
+//! own (`canonical`, `og:url`): browsers and chats would pass that on without the game.
 
 use std::env;
 use std::path::Path;

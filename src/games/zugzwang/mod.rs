@@ -1,5 +1,37 @@
 //! Zugzwang, chess for people who hate chess.
 //!
+//! Dice that look different from each edge, hidden hands, rolls, announcements, and up to four seats.
+//!
+//! - *One type for all variants* and both boards, `Zugzwang`: one byte a square for the die as it lies, sets of squares for
+//!   the colours that each edge sees, and behind an `Rc` everything that is off the board. It always holds a whole position.
+//! - *A `View` is a separate type:* a viewer's knowledge, made by `seen_by` or read from a text with `~`. It contains a count
+//!   for a hidden hand and nothing for a hidden face or roll, so nothing made from a view can reveal them. It lists moves as
+//!   known faces allow, and plays none. Everything except counting is asked of a `Table`, whose faces and hands may be
+//!   unknown, so the code exists once for both.
+//! - *Sessions.* `Session::seen_by(viewer)` replaces the record with `Record::seen_by`: a view for each position, and `-~_`
+//!   for each discard of another player. The page holds a `Whole` and shows a `Seen`. Next steps, typed texts and refusals are
+//!   asked of the `Seen` first, and of the whole game only for what the `Seen` allows. After the main line ends, nothing is
+//!   hidden.
+//! - *What was shown stays known* (`src/session/turning.rs`). The session keeps the edges to which the board was turned in
+//!   vain and when a hand was last open. A turn that is final is a step of the draft that can't be taken back.
+//!   `Session::stays` says why a move can't be taken back: a roll, or something that was shown since (`Hidden::reveals`).
+//! - *Saving* writes the whole game, sealed in base64url, so that a hand can't be read at a glance; so do files of running
+//!   games. Sealing is no encryption. A finished game is saved unsealed.
+//! - *Chance* is a seed from outside. The deal draws sixteen rolls with the start. They are part of the position string, and a
+//!   captured pawn takes the first one, so taking back never rolls again, and a replay draws nothing. If a position has no
+//!   rolls left, all four are legal moves and `Session::chance` draws one of the `Chance` steps.
+//! - *Edges.* A capture is `Edge`, `Pick`, `Take`, and `Chance` if a pawn is captured. The step to look from the edge at the
+//!   bottom of the screen is implied (`Session::granted`), so players only click dice. In a duel another edge only turns the
+//!   board. In the cooperative game the step turns it for good (`Turnable::caution`). `edge_of` is the edge of a seat.
+//! - *Announcements* are `Edge`, `Pick`, `Take` and two `Face` steps. There are thousands, so `next` composes them from
+//!   squares and ranks without listing them, and `count_moves` multiplies. The page shows `Face` steps as a grid of colours
+//!   and ranks, in which the colour of the first chooses the edge.
+//! - *The side area:* `hands` returns cards, points and what makes them; `readings` returns the faces of the dice on the
+//!   board. Laying dice on cards is no move: `arranged` returns the position with them laid differently, and the session keeps
+//!   the arrangement.
+//! - `time_limit` says what the end of the time means. The page runs the clock, `Session::run_out` sets the result, and the
+//!   record only contains `lost`.
+//!
 //! The rules, which everything here cites by number:
 //!
 #![doc = include_str!("text/en/rules.md")]

@@ -1,5 +1,8 @@
 //! Pieces as counters: a disc with the sign of the piece. The signs are no part of the program: they stand in a file,
 //! which is fetched when it is chosen.
+//!
+//! Until that file, `static/pieces/counters.txt`, has loaded, figures are shown. It has a line for each piece and is read
+//! strictly.
 
 use super::{Ink, PAPER};
 

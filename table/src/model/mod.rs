@@ -2,6 +2,9 @@
 //!
 //! A [`Table`] is changed by [`Table::update`] alone. What components get is a [`Ui`]: the game as a reader may see it,
 //! and what was said about it last.
+//!
+//! The position *as if it were the other side's turn* is a session of its own, begun with `Record::as_if_passed`. The game waits
+//! in the [`Table`], and stays what is saved and shared.
 
 mod action;
 mod analyse;

@@ -1,4 +1,9 @@
-//! A piece that somebody looks at: what it could do, were it its turn.
+//! What a piece could do if it were its turn.
+//!
+//! A click that selects nothing, on a piece of a player who is not to move, shows a `Prospect`: the moves of that piece if the
+//! side to move had passed. It is computed once, on the click, and disappears with the next action. A long touch on such a
+//! piece does the same in the middle of a move (`View::LookAt`). If nothing is selected, a click on a square where pieces from
+//! beside the board may enter takes the only one, or asks which (`Session::click`).
 
 use super::Ui;
 use crate::doors;

@@ -1,4 +1,8 @@
 //! The page for players, which comes before the numbered rules: plain words, pieces, and diagrams that can be tried.
+//!
+//! It is a game's `guide.md`, in the six sections that `tests/house/guide.rs` names. A fenced block is a diagram: a record like
+//! that of an example, with marks; the test checks its moves and attempts. An item may begin with letters of pieces, which become
+//! their pictures; `~` before a letter means that the piece is nobody's. Credits come from `Info::credit` everywhere.
 
 use crate::board::icon::letter_icon;
 use crate::parts::live::TriedPart;

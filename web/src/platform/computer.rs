@@ -1,4 +1,11 @@
 //! Asks the computer player, which thinks in a worker. One question is asked at a time.
+//!
+//! A new question, or one that is no longer needed, terminates a worker that is searching, since it hears nothing. A worker
+//! counts as lost if it fails, is silent for a minute, or loses the lock that it holds while it lives (`protocol::lock`). The
+//! page asks a new worker the same question once, with a notice; then it says that the computer is gone. A message of another
+//! version of the types is an error, and its worker is replaced. A worker's files are named after their content, fetched for its
+//! first question, and cached for offline after its first answer. In a game with hidden information it gets the view of its own
+//! player only (`Whole::question`); its answer is played up to the first roll.
 
 use crate::platform::browser;
 use crate::platform::worker::{Lost, Program, Worker};

@@ -1,4 +1,12 @@
 //! Reports a panic to the page, which then shows a notice in the app's place: see `static/crash.js`.
+//!
+//! The panic hook reports the place and the message without the values in it, then saves a game that was waiting to be saved.
+//! The script loads before the app. It also catches errors of the module that reach `window`, and three panics of workers
+//! within a minute. It stops the app's timers, listeners and writes to the storage, and offers *Reload*, *Save my games as a
+//! file* and *Copy details*. After a second crash in a row at the start it also offers to open the page without the last game.
+//! Its words are in `static/text/en/words.txt`; the build puts them into `data-crash` on `<html>`. The file holds the saved
+//! texts unchanged, and `ui_model::stored_games` reads it. The cargo feature `planted` adds panics for `e2e/crash.test.mjs`, in
+//! the page at `target/toy` only.
 
 use crate::platform::{browser, store};
 use std::panic::PanicHookInfo;

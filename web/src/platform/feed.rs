@@ -2,6 +2,9 @@
 //!
 //! A press on the board, or a step through the game, is seen on the board first. What else it changes (the list of
 //! moves, the status, what is spoken and told of the cells) comes with the next frame, and no press waits for it.
+//!
+//! A piece that is only selected is saved half a second later, a move at once after the paint, and everything when the page is
+//! left (`store::let_wait`, `keep_waiting`).
 
 use crate::platform::browser;
 use std::cell::{Cell, RefCell};

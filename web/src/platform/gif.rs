@@ -1,5 +1,8 @@
 //! Makes a GIF of a moving picture: the page draws the frames, one after the other, and a worker of the picture's own makes
 //! the file.
+//!
+//! Each frame is drawn when the worker has taken the one before. Closing that part of the sheet terminates the worker. In a game
+//! with hidden information the frames show what everyone may see.
 
 use crate::platform::worker::{Lost, Program, Worker};
 use crate::platform::{browser, png};

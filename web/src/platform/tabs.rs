@@ -4,6 +4,10 @@
 //! that has it, and so does one in which the player goes on. That one is asked to keep the game first, on a channel: nothing
 //! is lost, and it is not waited for long, since it may be asleep. All others wait for the lock, and one of them gets it when
 //! the tab that has it is closed. What a tab keeps or deletes, others hear from the storage.
+//!
+//! A tab without the lock shows the saved game and says so in the bar under the board. An action in it (`use_act`) takes the lock
+//! back in the same way, and runs once it is there, if the game is still as the player saw it (`Ui::stands_like`). The tab that
+//! gives the lock up has one second to save.
 
 use crate::platform::storage;
 use crate::platform::store::{self, Elsewhere};

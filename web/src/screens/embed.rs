@@ -1,5 +1,8 @@
 //! A game in a frame of another page: its board, steps through its moves and variations, and a board to try it on. It keeps
 //! nothing.
+//!
+//! It starts no service worker, because it may be inside a page of another origin. Trying a move opens a study that is not saved
+//! (`parts/live`). `static/boot.js` posts the height of the frame to the page around it.
 
 use crate::board::drawn::Drawn;
 use crate::board::sprite::Shapes;

@@ -1,4 +1,6 @@
 //! The gallery.
+//!
+//! Pictures of the games appear one frame after their words, because a first visit needs the words first.
 
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::dialog::Dialog;

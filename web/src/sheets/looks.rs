@@ -1,4 +1,7 @@
 //! What the page, boards and pieces look like: a choice of each, with a picture of it.
+//!
+//! They are attributes of `<html>` (`data-theme`, `data-cells`, `data-patterns`) with colours in `style/looks.css`, and
+//! `Settings::look` passes the same choices to pictures.
 
 use crate::board::drawn::Drawn;
 use crate::parts::fetched::{Text, lacking};

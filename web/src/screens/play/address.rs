@@ -2,6 +2,9 @@
 //!
 //! It is told in place of the one before, a while after what was done: no press waits for it. With it is noted in which slot
 //! the game is kept, so that a reload opens the game itself; opened elsewhere, it is a link like others.
+//!
+//! `static/boot.js` writes the slot again if the browser loses it in a reload. The digits of a move are cached with its place
+//! (`Record::digits`), so a new link lists only the moves of new places, and a long game that was never coded is coded in parts.
 
 use super::keeping::Keeping;
 use crate::platform::browser;
