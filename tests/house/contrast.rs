@@ -74,10 +74,7 @@ fn style(name: &str) -> String {
 /// The colours of the page under some selectors, of which later ones count.
 fn tokens(selectors: &[&str], dark: bool) -> Tokens {
     let mut tokens = Tokens::new();
-    let all: Vec<_> = ["base.css", "board.css", "looks.css"]
-        .into_iter()
-        .flat_map(|name| rules(&style(name)))
-        .collect();
+    let all = rules(&style("tokens.css"));
     for wanted in selectors {
         let found = all.iter().filter(|(selector, _)| selector == wanted);
         let mut count = 0;
@@ -151,26 +148,8 @@ fn of_rule(said: &[(String, String)], tokens: &Tokens) -> Option<f64> {
 
 #[test]
 fn every_layer_of_the_page_stands_out_on_every_board() {
-    let board = style("board.css");
-    let later = style("later.css");
-    let hands = style("hands.css");
-    let between = |text: &str, from: &str, to: &str| {
-        let behind = text.split_once(from).expect("it begins").1;
-        behind.split_once(to).expect("it ends").0.to_string()
-    };
-    let layers = [
-        between(&board, "/* --- layers, each", "/* Shown while the keyboard"),
-        board.split_once("/* --- what lasts --- */").expect("it begins").1.to_string(),
-        between(&later, "/* --- layers that are", "/* --- the computer as a player"),
-        later
-            .lines()
-            .filter(|line| line.starts_with(".refused") || line.starts_with(".hinted"))
-            .collect(),
-        hands.lines().filter(|line| line.starts_with(".shows")).collect(),
-    ]
-    .concat();
     // What stands on a ground of its own lies on no cell, and an area is told by the line around it.
-    let rules: Vec<_> = rules(&format!("/* {layers}"))
+    let rules: Vec<_> = rules(&style("layers.css"))
         .into_iter()
         .filter(|(selector, _)| !selector.ends_with(" text") && selector != ".area .ground")
         .collect();
@@ -254,7 +233,7 @@ fn pictures_have_the_colours_of_the_page() {
 
 #[test]
 fn much_contrast_is_the_same_for_who_chooses_it_and_for_whose_system_asks() {
-    let base = style("looks.css");
+    let base = style("tokens.css");
     let (_, asked) = base.split_once("@media (prefers-contrast: more) {").expect("it is there");
     let asked = asked.split_once("\n}").expect("it ends").0;
     let all = rules(&base);

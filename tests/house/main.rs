@@ -47,5 +47,7 @@ mod setup;
 mod spoken;
 mod study;
 #[cfg(not(target_arch = "wasm32"))]
+mod styles;
+#[cfg(not(target_arch = "wasm32"))]
 mod tidy;
 mod words;

@@ -192,7 +192,7 @@ fn inline_scripts(page: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Joins the page's stylesheets into one file, in the order of index.html: one request instead of ten.
+/// Joins the page's stylesheets into one file, in the order of index.html, so a visit needs one request for them.
 fn join_styles(staging: &Path, page: &str) -> Result<String> {
     let (mut joined, mut without) = (String::new(), String::new());
     let mut place = None;

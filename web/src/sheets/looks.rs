@@ -1,6 +1,6 @@
 //! What the page, boards and pieces look like: a choice of each, with a picture of it.
 //!
-//! They are attributes of `<html>` (`data-theme`, `data-cells`, `data-patterns`) with colours in `style/looks.css`, and
+//! They are attributes of `<html>` (`data-theme`, `data-cells`, `data-patterns`) with colours in `style/tokens.css`, and
 //! `Settings::look` passes the same choices to pictures.
 
 use crate::board::drawn::Drawn;
