@@ -1,5 +1,12 @@
 //! Games by link: two players apart, each with the game on a device of their own, send each other its
 //! link after a move. The header `Id` tells to which game a link belongs.
+//!
+//! A link that opens is compared with the main lines of saved games of the same `Id`, or, less strictly, of those that begin
+//! alike (`Record::common`). With the same `Id` it opens the saved game, and its new moves are merged (`Record::merge`). If the
+//! moves differ, or only the beginning is the same, a banner asks. It also asks if the link has plies of the player's own seat
+//! that are not in the saved game, or a result that the rules don't confirm (`Claims`): a link can't prove who entered a ply, so
+//! the device relies on what it has saved. While something is hidden nobody moves for the other player (`Ui::may_move_for`); any
+//! other action that would is undone (`PlayState::note_entered`).
 
 use crate::entered;
 use crate::headers::{HEADERS, ID, TERMINATION, is_study};
