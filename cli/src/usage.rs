@@ -32,7 +32,7 @@ Usage: fairyboard COMMAND ...
                                                move, proved by trying all moves: level, plies, options,
                                                position, line, themes; --count N, --games N, --plies N of
                                                the longest win, --nodes N of a proof at most, --seed N
-    help                                       this text
+    help                                       this text, as does --help; --version for the version
 
 A POSITION is one argument, in quotes, or the word start. A LINK is a code, or an address that
 holds #/g/ and a code. A LIMIT is --level 1 to 5, --nodes N or --ms N; level 5 without one. A PLAYER
