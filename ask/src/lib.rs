@@ -1,8 +1,8 @@
 //! The messages between the page and its workers, as types with serde derives.
 //!
-//! The page sends a [`Request`] and receives any number of [`Reply`]s, of which one is the last
-//! ([`Reply::is_last`]). Both cross the boundary in a [`Message`], which carries the version of these types. In the
-//! browser `encode` and `decode` turn a message into a JavaScript value and back, and `serve` runs a worker.
+//! A [`Program`] is a worker with the types of its requests and answers. Both cross the boundary in a [`Message`], which
+//! carries the version of these types; a worker's answers are in a [`Reply`]. In the browser `encode` and `decode` turn a
+//! message into a JavaScript value and back, and `serve` runs a worker.
 
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
@@ -18,7 +18,9 @@ mod turning;
 mod wire;
 
 pub use computer::{Answer, Limit, MOST_LINES, Question, Score, Thought};
-pub use message::{Frame, Message, MessageError, Reply, Request, VERSION};
+pub use message::{
+    Computer, Frame, Gif, GifAnswer, GifRequest, Message, MessageError, Program, Reply, VERSION,
+};
 #[cfg(target_arch = "wasm32")]
 pub use serve::serve;
 pub use turning::{Judged, Lapse, Turning, expected, turnings};

@@ -1,47 +1,81 @@
 //! Messages, and the version of their types.
 
 use crate::{Answer, Question};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The version of the types in this crate. It grows with every change of what they look like in a message.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
-/// What the page asks of a worker. Each worker answers its own requests and refuses the others.
+/// A worker of the page: what it is asked, and what it answers.
+pub trait Program: 'static {
+    /// The name of its files in the built page.
+    const NAME: &'static str;
+    /// What the page sends.
+    type Request: Serialize + DeserializeOwned;
+    /// What the worker sends back.
+    type Answer: Serialize + DeserializeOwned;
+
+    /// Whether no more answers to the request follow.
+    fn is_last(answer: &Self::Answer) -> bool;
+}
+
+/// The worker of the computer player. It may answer a question several times, each time better.
+#[derive(Clone, Copy, Debug)]
+pub enum Computer {}
+
+impl Program for Computer {
+    const NAME: &'static str = "computer";
+    type Request = Question;
+    type Answer = Answer;
+
+    fn is_last(answer: &Answer) -> bool {
+        answer.is_last
+    }
+}
+
+/// The worker that makes GIF files. A worker makes one file.
+#[derive(Clone, Copy, Debug)]
+pub enum Gif {}
+
+impl Program for Gif {
+    const NAME: &'static str = "gif";
+    type Request = GifRequest;
+    type Answer = GifAnswer;
+
+    fn is_last(_: &GifAnswer) -> bool {
+        true
+    }
+}
+
+/// A request to the worker that makes GIF files.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Request {
-    /// The computer player is to think.
-    Think(Question),
-    /// The maker of GIF files is to add a frame. All frames of a picture have the size of the first.
+pub enum GifRequest {
+    /// Add a frame. All frames have the size of the first.
     AddFrame(Frame),
-    /// The maker of GIF files is to return the file.
+    /// Return the file.
     Finish,
 }
 
-/// What a worker says.
+/// An answer of the worker that makes GIF files.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Reply {
-    /// It has started, and requests may be sent.
-    Ready,
-    /// It cannot read the last request, or cannot answer it.
-    Refused,
-    /// What the computer player thinks, perhaps so far.
-    Answer(Answer),
-    /// The frame is in the picture.
+pub enum GifAnswer {
+    /// The frame was added.
     Added,
     /// The GIF file.
     File(#[serde(with = "serde_bytes")] Vec<u8>),
 }
 
-impl Reply {
-    /// Whether the request is answered, so that no more replies to it follow.
-    pub fn is_last(&self) -> bool {
-        match self {
-            Reply::Ready => false,
-            Reply::Answer(answer) => answer.is_last,
-            Reply::Refused | Reply::Added | Reply::File(_) => true,
-        }
-    }
+/// What a worker sends, with the answers of its program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Reply<A> {
+    /// The worker has started and can take requests.
+    Ready,
+    /// The worker cannot read the last request, or cannot answer it.
+    Refused,
+    /// An answer to the last request.
+    Answer(A),
 }
 
 /// A frame of a moving picture.

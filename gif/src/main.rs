@@ -1,19 +1,18 @@
 //! The maker of GIF files, as the program of a worker. A worker makes one file in its life.
 
-use ask::{Frame, Reply, Request};
+use ask::{Frame, Gif, GifAnswer, GifRequest};
 use moving::Picture;
 
 fn main() {
     let mut picture = None;
-    ask::serve(move |request, _| match request {
-        Request::AddFrame(Frame { width, height, hundredths, pixels }) => {
+    ask::serve::<Gif>(move |request, _| match request {
+        GifRequest::AddFrame(Frame { width, height, hundredths, pixels }) => {
             if picture.is_none() {
                 picture = Picture::new(width, height);
             }
             let is_added = picture.as_mut()?.add(&pixels, hundredths);
-            is_added.then_some(Reply::Added)
+            is_added.then_some(GifAnswer::Added)
         }
-        Request::Finish => picture.take()?.file().map(Reply::File),
-        Request::Think(_) => None,
+        GifRequest::Finish => picture.take()?.file().map(GifAnswer::File),
     });
 }

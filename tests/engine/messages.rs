@@ -1,6 +1,9 @@
 //! The messages between the page and its workers: they arrive as they were sent, and whatever else arrives is an error.
 
-use ask::{Answer, Frame, Limit, MessageError, Question, Reply, Request, Score, Thought, VERSION};
+use ask::{
+    Answer, Computer, Frame, Gif, GifAnswer, GifRequest, Limit, MessageError, Program, Question,
+    Reply, Score, Thought, VERSION,
+};
 use fairyboard_tests::messages::{received, written};
 use fairyboard_tests::{passed, test};
 use serde_json::{Value, json};
@@ -41,11 +44,11 @@ fn frame() -> Frame {
 fn requests_arrive_as_they_were_sent() {
     for limit in [Limit::Level(3), Limit::Nodes(50), Limit::UntilStopped] {
         for (lines, asks_why, seed) in [(1, false, 0), (2, true, 1 << 53), (3, false, u64::MAX)] {
-            let request = Request::Think(Question { limit, lines, asks_why, seed, ..question() });
-            assert_eq!(passed(request.clone()), request);
+            let question = Question { limit, lines, asks_why, seed, ..question() };
+            assert_eq!(passed(question.clone()), question);
         }
     }
-    for request in [Request::AddFrame(frame()), Request::Finish] {
+    for request in [GifRequest::AddFrame(frame()), GifRequest::Finish] {
         assert_eq!(passed(request.clone()), request);
     }
 }
@@ -56,11 +59,16 @@ fn replies_arrive_as_they_were_sent() {
         let mut answer = answer();
         answer.thoughts.truncate(known);
         answer.is_last = known == 3;
-        let reply = Reply::Answer(answer);
+        let reply = Reply::Answer(answer.clone());
         assert_eq!(passed(reply.clone()), reply);
-        assert_eq!(reply.is_last(), known == 3);
+        assert_eq!(Computer::is_last(&answer), known == 3);
     }
-    for reply in [Reply::Ready, Reply::Refused, Reply::Added, Reply::File(vec![0, 128, 255])] {
+    for answer in [GifAnswer::Added, GifAnswer::File(vec![0, 128, 255])] {
+        let reply = Reply::Answer(answer.clone());
+        assert_eq!(passed(reply.clone()), reply);
+        assert!(Gif::is_last(&answer));
+    }
+    for reply in [Reply::<Answer>::Ready, Reply::Refused] {
         assert_eq!(passed(reply.clone()), reply);
     }
 }
@@ -68,29 +76,32 @@ fn replies_arrive_as_they_were_sent() {
 #[test]
 fn a_message_of_another_version_is_an_error() {
     for version in [0, VERSION + 1, u32::MAX] {
-        let mut message = written(Reply::Ready);
+        let mut message = written(Reply::<Answer>::Ready);
         message["version"] = version.into();
-        assert_eq!(received::<Reply>(&message), Err(MessageError::Version(version)));
+        assert_eq!(received::<Reply<Answer>>(&message), Err(MessageError::Version(version)));
     }
     for version in [json!(null), json!("1"), json!(-1), json!(1.5), json!(1e300), json!([1])] {
-        let mut message = written(Reply::Ready);
+        let mut message = written(Reply::<Answer>::Ready);
         message["version"] = version;
-        assert!(matches!(received::<Reply>(&message), Err(MessageError::Broken(_))), "{message}");
+        assert!(
+            matches!(received::<Reply<Answer>>(&message), Err(MessageError::Broken(_))),
+            "{message}"
+        );
     }
     // The text that versions before sent.
     for text in ["begun", "", "1\nlast\n5\n1\n9\nd2-b4"] {
-        assert!(received::<Reply>(&text.into()).is_err(), "{text:?}");
+        assert!(received::<Reply<Answer>>(&text.into()).is_err(), "{text:?}");
     }
 }
 
 #[test]
 fn a_question_has_one_to_three_lines() {
     for (lines, is_read) in [(0, false), (1, true), (3, true), (4, false), (256, false)] {
-        let mut message = written(Request::Think(question()));
-        message["body"]["Think"]["seed"] = 3.into();
-        message["body"]["Think"]["limit"] = json!({ "Nodes": 9 });
-        message["body"]["Think"]["lines"] = lines.into();
-        assert_eq!(received::<Request>(&message).is_ok(), is_read, "{lines}");
+        let mut message = written(question());
+        message["body"]["seed"] = 3.into();
+        message["body"]["limit"] = json!({ "Nodes": 9 });
+        message["body"]["lines"] = lines.into();
+        assert_eq!(received::<Question>(&message).is_ok(), is_read, "{lines}");
     }
 }
 
@@ -123,7 +134,7 @@ fn an_answer_has_at_most_three_lines_and_eight_reasons() {
         (vec![with("depth", json!(-1))], vec![], false),
     ] {
         let message = message(thoughts, why);
-        assert_eq!(received::<Reply>(&message).is_ok(), is_read, "{message}");
+        assert_eq!(received::<Reply<Answer>>(&message).is_ok(), is_read, "{message}");
     }
 }
 
@@ -161,18 +172,21 @@ fn spoilt(value: &Value) -> Vec<Value> {
 #[test]
 fn whatever_is_wrong_in_a_message_is_an_error_and_nothing_panics() {
     let messages = [
-        written(Request::Think(question())),
-        written(Request::AddFrame(Frame { pixels: vec![1, 2], ..frame() })),
-        written(Request::Finish),
+        written(question()),
+        written(GifRequest::AddFrame(Frame { pixels: vec![1, 2], ..frame() })),
+        written(GifRequest::Finish),
         written(Reply::Answer(answer())),
-        written(Reply::File(vec![1, 2])),
-        written(Reply::Ready),
+        written(Reply::Answer(GifAnswer::File(vec![1, 2]))),
+        written(Reply::<Answer>::Ready),
     ];
     let (mut all, mut read) = (0, 0);
     for message in messages.iter().flat_map(spoilt) {
         all += 1;
-        let (request, reply) = (received::<Request>(&message), received::<Reply>(&message));
-        read += usize::from(request.is_ok() || reply.is_ok());
+        let is_read = received::<Question>(&message).is_ok()
+            || received::<GifRequest>(&message).is_ok()
+            || received::<Reply<Answer>>(&message).is_ok()
+            || received::<Reply<GifAnswer>>(&message).is_ok();
+        read += usize::from(is_read);
     }
     // What has another text in the place of a text is read, and so is -1 as a score.
     assert!(all > 400 && read < all / 10, "{read} of {all}");

@@ -1,15 +1,13 @@
 //! The computer player, as the program of a worker.
 
-use ask::{Reply, Request};
+use ask::Computer;
 
 fn main() {
-    ask::serve(|request, tell| {
-        let Request::Think(question) = request else { return None };
+    ask::serve::<Computer>(|question, tell| {
         #[cfg(feature = "planted")]
         if js_sys::Reflect::has(&js_sys::global(), &"planted".into()) == Ok(true) {
             panic!("planted in a worker");
         }
-        let mut so_far = |answer: &ask::Answer| tell(Reply::Answer(answer.clone()));
-        fairyboard_player::answer(&question, &mut so_far).map(Reply::Answer)
+        fairyboard_player::answer(&question, &mut |so_far| tell(so_far.clone()))
     });
 }

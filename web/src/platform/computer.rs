@@ -8,8 +8,8 @@
 //! player only (`Whole::question`); its answer is played up to the first roll.
 
 use crate::platform::browser;
-use crate::platform::worker::{Lost, Program, Worker};
-use ask::{Answer, Question, Reply, Request};
+use crate::platform::worker::{Lost, Worker};
+use ask::{Answer, Question};
 use std::cell::RefCell;
 use yew::Callback;
 
@@ -44,7 +44,7 @@ struct Pending {
 #[derive(Default)]
 struct Computer {
     /// It stays after the last answer, for the next question.
-    worker: Option<Worker>,
+    worker: Option<Worker<ask::Computer>>,
     pending: Option<Pending>,
     last_id: u32,
 }
@@ -85,11 +85,11 @@ impl Computer {
     fn send(&mut self) {
         let Some(Pending { question, .. }) = &self.pending else { return };
         if self.worker.is_none() {
-            self.worker = Worker::start(Program::Computer, Callback::from(receive)).ok();
+            self.worker = Worker::start(Callback::from(receive)).ok();
         }
         let id = question.id;
         match &self.worker {
-            Some(worker) => worker.send(Request::Think(question.clone())),
+            Some(worker) => worker.send(question.clone()),
             // Not at once: whoever asks has not what `ask` returns yet.
             None => {
                 browser::after(0, move || lose_if(id)).forget();
@@ -109,8 +109,8 @@ impl Computer {
     }
 }
 
-fn receive(reply: Result<Reply, Lost>) {
-    let Ok(Reply::Answer(answer)) = reply else { return lose() };
+fn receive(answer: Result<Answer, Lost>) {
+    let Ok(answer) = answer else { return lose() };
     let hear = COMPUTER.with_borrow_mut(|computer| computer.answered(&answer));
     if let Some(hear) = hear {
         hear.emit(Heard::Answer(answer));

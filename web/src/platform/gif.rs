@@ -4,9 +4,9 @@
 //! Each frame is drawn when the worker has taken the one before. Closing that part of the sheet terminates the worker. In a game
 //! with hidden information the frames show what everyone may see.
 
-use crate::platform::worker::{Lost, Program, Worker};
+use crate::platform::worker::{Lost, Worker};
 use crate::platform::{browser, png};
-use ask::{Frame, Reply, Request};
+use ask::{Frame, Gif, GifAnswer, GifRequest};
 use gloo::timers::future::TimeoutFuture;
 use std::cell::Cell;
 use std::rc::{Rc, Weak};
@@ -45,7 +45,7 @@ struct Picture {
     /// `None` if the browser has no canvas for it.
     canvas: Option<Canvas>,
     /// `None` if the browser has no workers.
-    worker: Option<Worker>,
+    worker: Option<Worker<Gif>>,
     hear: Callback<Heard>,
 }
 
@@ -53,15 +53,15 @@ struct Picture {
 pub fn make(frames: Frames, hear: Callback<Heard>) -> Making {
     let picture = Rc::new_cyclic(|picture: &Weak<Picture>| {
         let here = picture.clone();
-        let receive = Callback::from(move |reply| {
+        let receive = Callback::from(move |answer| {
             if let Some(picture) = here.upgrade() {
-                picture.receive(reply);
+                picture.receive(answer);
             }
         });
         Picture {
             drawn: Cell::new(0),
             canvas: Canvas::new(frames.size()),
-            worker: Worker::start(Program::Gif, receive).ok(),
+            worker: Worker::start(receive).ok(),
             frames,
             hear,
         }
@@ -71,15 +71,15 @@ pub fn make(frames: Frames, hear: Callback<Heard>) -> Making {
 }
 
 impl Picture {
-    fn receive(self: &Rc<Self>, reply: Result<Reply, Lost>) {
-        self.hear.emit(match reply {
-            Ok(Reply::Added) => {
+    fn receive(self: &Rc<Self>, answer: Result<GifAnswer, Lost>) {
+        self.hear.emit(match answer {
+            Ok(GifAnswer::Added) => {
                 self.drawn.set(self.drawn.get() + 1);
                 spawn_local(draw_next(Rc::downgrade(self)));
                 Heard::Drawn(self.drawn.get())
             }
-            Ok(Reply::File(bytes)) => blob(&bytes).map_or(Heard::Gone, Heard::File),
-            _ => Heard::Gone,
+            Ok(GifAnswer::File(bytes)) => blob(&bytes).map_or(Heard::Gone, Heard::File),
+            Err(Lost) => Heard::Gone,
         });
     }
 }
@@ -98,7 +98,7 @@ async fn draw_next(picture: Weak<Picture>) {
     let Some(now) = picture.upgrade() else { return };
     let Some(worker) = &now.worker else { return now.hear.emit(Heard::Gone) };
     let Some(frame) = now.frames.frame(now.drawn.get()) else {
-        return worker.send(Request::Finish);
+        return worker.send(GifRequest::Finish);
     };
     let canvas = now.canvas.clone();
     drop(now);
@@ -108,7 +108,7 @@ async fn draw_next(picture: Weak<Picture>) {
     };
     let Some(now) = picture.upgrade() else { return };
     match (drawn, &now.worker) {
-        (Some(frame), Some(worker)) => worker.send(Request::AddFrame(frame)),
+        (Some(frame), Some(worker)) => worker.send(GifRequest::AddFrame(frame)),
         _ => now.hear.emit(Heard::Undrawn),
     }
 }

@@ -4,7 +4,7 @@
 //! a message behind the search that is running, and a worker that fails to load leaves its caller waiting for ever.
 
 use crate::platform::{browser, crash};
-use ask::{Reply, Request, decode, encode, lock};
+use ask::{Program, Reply, decode, encode, lock};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
@@ -16,33 +16,14 @@ use yew::Callback;
 /// A worker that has not said anything for so long is lost, in milliseconds.
 const SILENCE_MS: u32 = 60_000;
 
-/// The program of a worker, as `cargo xtask build` notes its address in the page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Program {
-    /// The computer player.
-    Computer,
-    /// The maker of GIF files.
-    Gif,
-}
-
-impl Program {
-    fn name(self) -> &'static str {
-        match self {
-            Program::Computer => "computer",
-            Program::Gif => "gif",
-        }
-    }
-}
-
-/// A worker has ended, is silent, or says what this version does not understand. It is of no use any more.
+/// The worker has ended, is silent, refused a request, or sent what this version does not understand. It is replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lost;
 
 /// A worker. Dropping it ends the worker at once, whatever it is doing.
-pub struct Worker(Rc<Inner>);
+pub struct Worker<P: Program>(Rc<Inner<P>>);
 
-struct Inner {
-    program: Program,
+struct Inner<P: Program> {
     worker: web_sys::Worker,
     /// The name of the worker, and of the lock that it holds while it lives.
     name: String,
@@ -52,11 +33,11 @@ struct Inner {
     silence: RefCell<Option<Timeout>>,
     /// Whether the service worker was asked to keep its files.
     is_kept: Cell<bool>,
-    hear: Callback<Result<Reply, Lost>>,
+    hear: Callback<Result<P::Answer, Lost>>,
     _listeners: [EventListener; 2],
 }
 
-impl Drop for Inner {
+impl<P: Program> Drop for Inner<P> {
     fn drop(&mut self) {
         self.worker.terminate();
     }
@@ -70,16 +51,15 @@ extern "C" {
     fn start_worker(program: &str, name: &str) -> Result<web_sys::Worker, JsValue>;
 }
 
-impl Worker {
-    /// Starts a worker. `hear` is called with its replies, and with [`Lost`] when they end.
+impl<P: Program> Worker<P> {
+    /// Starts a worker. `hear` is called with each answer, and with [`Lost`] when there will be no more.
     ///
     /// # Errors
     /// If the browser has no workers, or refuses this one.
-    pub fn start(program: Program, hear: Callback<Result<Reply, Lost>>) -> Result<Self, Lost> {
+    pub fn start(hear: Callback<Result<P::Answer, Lost>>) -> Result<Self, Lost> {
         let name = format!("fairyboard-{:x}", browser::random());
-        let worker = start_worker(program.name(), &name).map_err(|_| Lost)?;
+        let worker = start_worker(P::NAME, &name).map_err(|_| Lost)?;
         Ok(Worker(Rc::new_cyclic(|inner| Inner {
-            program,
             name,
             waiting: RefCell::new(Some(Vec::new())),
             silence: RefCell::default(),
@@ -96,7 +76,7 @@ impl Worker {
     }
 
     /// Sends a request, as soon as the worker is ready.
-    pub fn send(&self, request: Request) {
+    pub fn send(&self, request: P::Request) {
         let inner = &self.0;
         inner.watch(SILENCE_MS);
         let Ok(message) = encode(request) else { return inner.watch(0) };
@@ -108,11 +88,11 @@ impl Worker {
 }
 
 /// Calls a function with each event, as long as the worker is there.
-fn listen(
+fn listen<P: Program>(
     worker: &web_sys::Worker,
     event: &'static str,
-    inner: &Weak<Inner>,
-    then: fn(&Rc<Inner>, &Event),
+    inner: &Weak<Inner<P>>,
+    then: fn(&Rc<Inner<P>>, &Event),
 ) -> EventListener {
     let inner = inner.clone();
     EventListener::new(worker, event, move |event| {
@@ -122,23 +102,23 @@ fn listen(
     })
 }
 
-impl Inner {
+impl<P: Program> Inner<P> {
     fn receive(self: &Rc<Self>, message: JsValue) {
         match decode(message) {
             Ok(Reply::Ready) => self.begin(),
-            Ok(reply) => {
-                if reply.is_last() {
+            Ok(Reply::Answer(answer)) => {
+                if P::is_last(&answer) {
                     self.silence.take();
-                    if reply != Reply::Refused && !self.is_kept.replace(true) {
+                    if !self.is_kept.replace(true) {
                         // The service worker keeps its files, for use without a network.
-                        browser::send_told("fairyboard-keep", self.program.name());
+                        browser::send_told("fairyboard-keep", P::NAME);
                     }
                 } else {
                     self.watch(SILENCE_MS);
                 }
-                self.hear.emit(Ok(reply));
+                self.hear.emit(Ok(answer));
             }
-            Err(_) => self.lose(),
+            Ok(Reply::Refused) | Err(_) => self.lose(),
         }
     }
 
