@@ -11,6 +11,8 @@ import { said, say } from "./words.mjs";
 
 const GAMES = ["hens", "fist", "pawn", "fidchell", "zugzwang"];
 const PHONE = { width: 390, height: 844, touch: true };
+/** The version of the messages between page and worker, as in Rust. */
+const VERSION = 2;
 const INPUTS = ["mouse", "touch", "keyboard"];
 
 /** With FAIRYBOARD_WHOLE_GAMES every game is played to its end by every input; else each by one, and then resigned. */
@@ -217,7 +219,7 @@ test("a worker whose messages are broken, or of another version, is replaced onc
   const answers = (message) => `
     onmessage = () => postMessage(${message});
     navigator.locks.request(name, () => {
-      postMessage({ version: 1, body: "Ready" });
+      postMessage({ version: ${VERSION}, body: "Ready" });
       return new Promise(() => {});
     });`;
   const screen = play(page);
@@ -229,9 +231,9 @@ test("a worker whose messages are broken, or of another version, is replaced onc
       [path, "postMessage('begun');"],
       [path, "postMessage({ version: 999, body: 'Ready' });"],
       [path, answers("'1\\nlast'")],
-      [path, answers("{ version: 1, body: 'Refused' }")],
-      [path, answers("{ version: 1, body: { Answer: { id: 1 } } }")],
-      [path, answers("{ version: 999, body: 'Added' }")],
+      [path, answers(`{ version: ${VERSION}, body: 'Refused' }`)],
+      [path, answers(`{ version: ${VERSION}, body: { Answer: { id: 1 } } }`)],
+      [path, answers("{ version: 999, body: 'Refused' }")],
       [path, answers("null")],
     ]) {
       overrides.clear();
@@ -488,18 +490,18 @@ test("the worker finds the same moves as the command line", async (t) => {
   assert.equal(cargo.status, 0, cargo.stderr);
   const page = await newPage(t);
   await open(page, "#/about");
-  // As the page asks it: see `ask/src/message.rs`.
+  // As the page asks it: see `Question` of the message types.
   await page.evaluate(() => {
     window.worker = window.startWorker("computer", "test");
     return new Promise((done) => (window.worker.onmessage = done));
   });
   const asked = (question) =>
-    page.evaluate((question) => new Promise((done) => {
+    page.evaluate((message) => new Promise((done) => {
       window.worker.onmessage = ({ data: { body } }) => {
         if (body.Answer?.is_last !== false) done(body.Answer?.thoughts.map(({ mv }) => mv));
       };
-      window.worker.postMessage({ version: 1, body: { Think: question } });
-    }), question);
+      window.worker.postMessage(message);
+    }), { version: VERSION, body: question });
   const count = WHOLE ? 50 : 6;
   for (const game of GAMES) {
     const files = game === "zugzwang" ? ["zugzwang", "zugzwang_games"] : [game, `${game}_games`];
