@@ -1,8 +1,8 @@
 //! Writes the code by which the words of the games are said.
 
+use i18n::tables::{build, check_used};
 use std::path::Path;
 use std::{env, fs};
-use text::tables::{build, check_used};
 
 fn main() -> Result<(), String> {
     let root = env::var_os("CARGO_MANIFEST_DIR").ok_or("cargo names no folder")?;
@@ -11,7 +11,7 @@ fn main() -> Result<(), String> {
     let of_all = source.join("text/en/words.txt");
     let shared = build("games", &of_all, square)?;
     // The reasons of the computer are told in any game.
-    let reasons = Path::new(&root).join("player/src/reason");
+    let reasons = Path::new(&root).join("crates/player/src/reason");
     check_used(&of_all, &[&source, &reasons])?;
     let games = fs::read_dir(source.join("games")).map_err(|error| error.to_string())?;
     for folder in games.flatten().map(|entry| entry.path()) {

@@ -1,5 +1,5 @@
 // What the page says, read from its tables of words, so that a test names a key and an editor may word it anew.
-// What a table may hold is told in text/src/tables.rs.
+// What a table may hold is told in crates/i18n/src/tables.rs.
 
 import { join } from "node:path";
 import { MADE_UP_DIST } from "./server.mjs";
@@ -24,7 +24,7 @@ function read(path) {
   return entries;
 }
 
-const tables = new Map([["page", read(`web/${inEnglish}`)], ["crash", read(`static/${inEnglish}`)]]);
+const tables = new Map([["page", read(`crates/web/${inEnglish}`)], ["crash", read(`static/${inEnglish}`)]]);
 if (existsSync(new URL(`src/${inEnglish}`, root))) tables.set("games", read(`src/${inEnglish}`));
 for (const game of readdirSync(new URL("src/games/", root))) {
   const path = `src/games/${game}/${inEnglish}`;

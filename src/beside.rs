@@ -2,7 +2,7 @@
 
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
-use text::{Key, Text};
+use i18n::{Key, Text};
 
 /// A position with dice to be read, or with more beside its board than pieces.
 pub trait Beside {

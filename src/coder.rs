@@ -5,7 +5,7 @@
 //!
 //! *Stability.* Part of link format 1.
 
-use text::fnv;
+use i18n::fnv;
 
 /// Digits are out of at most this many.
 pub const MAX_RADIX: u32 = 1 << 24;

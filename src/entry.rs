@@ -2,7 +2,7 @@
 
 use crate::notate::Notate;
 use crate::turn::{Next, Prompt, Step};
-use text::{Key, Text};
+use i18n::{Key, Text};
 
 /// How a move of a position is entered.
 pub trait Entry {

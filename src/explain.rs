@@ -6,7 +6,7 @@ use crate::notate::Notate;
 use crate::refusal::Refusal;
 use crate::scene::{Draw, OffBoard};
 use crate::turn::{Effect, EffectKind, Step};
-use text::Text;
+use i18n::Text;
 
 /// How a game explains a position.
 pub trait Explain {

@@ -2,7 +2,7 @@
 
 use crate::options::OptionSpec;
 use crate::say;
-use text::{Key, Table};
+use i18n::{Key, Table};
 
 /// What is told of a game before it is played.
 #[derive(Debug)]

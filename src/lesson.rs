@@ -25,9 +25,9 @@ use crate::refusal::MoveError;
 use crate::say;
 use crate::session::Session;
 use crate::turn::Act;
+use i18n::{Key, Text};
 use std::fmt;
 use std::rc::Rc;
-use text::{Key, Text};
 
 pub use attempt::{Attempt, Press, Tried};
 

@@ -72,6 +72,7 @@ pub use entry::Entry;
 pub use explain::Explain;
 pub use family::Family;
 pub use game::{Game, hold};
+pub use i18n::{Key, Text};
 pub use info::{Coding, Convention, Info, a_letter};
 pub use move_list::MoveList;
 pub use notate::Notate;
@@ -83,4 +84,3 @@ pub use scene::{
     Aim, CardHow, CardMove, Draw, Lasting, LastingKind, OffBoard, PieceCard, Scene, Shown, Sign,
 };
 pub use state::{Arrange, Hidden, Played, Position, State, matching};
-pub use text::{Key, Text};

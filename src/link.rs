@@ -37,9 +37,9 @@ pub use write::{encode, encode_within};
 use crate::notation::ParseError;
 use crate::record::{NodeId, Record};
 use crate::say;
+use i18n::Text;
 use std::fmt;
 use std::ops::Range;
-use text::Text;
 
 /// The longest code that is read, in characters.
 pub const MAX_CODE: usize = 400_000;

@@ -10,10 +10,10 @@ use crate::record::{NodeId, Record, RecordError};
 use crate::say;
 use crate::sealed;
 use crate::setup;
+use i18n::Text;
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
-use text::Text;
 
 mod mangled;
 

@@ -2,8 +2,8 @@
 
 use crate::notation::quoted;
 use crate::say;
+use i18n::{Key, Text};
 use std::fmt;
-use text::{Key, Text};
 
 /// One option of a game.
 #[derive(Debug)]

@@ -7,8 +7,8 @@
 use crate::base::{Outcome, Piece};
 use crate::state::State;
 use crate::turn::{Act, Effect, Step};
+use i18n::Key;
 use std::fmt;
-use text::Key;
 
 /// What a move may be an example of.
 #[derive(Debug)]

@@ -27,11 +27,11 @@ use crate::refusal::{MoveError, Refusal};
 use crate::say;
 use crate::state::State;
 use crate::turn::Step;
+use i18n::Text;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
-use text::Text;
 
 /// The most plies a record holds, variations included.
 pub const MAX_PLIES: usize = 20_000;

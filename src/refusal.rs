@@ -2,8 +2,8 @@
 
 use crate::geometry::Square;
 use crate::notation::ParseError;
+use i18n::Text;
 use std::fmt;
-use text::Text;
 
 /// Why something is not allowed.
 #[derive(Clone, PartialEq, Eq, Debug)]

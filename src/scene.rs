@@ -6,7 +6,7 @@ use crate::geometry::Square;
 use crate::info::Info;
 use crate::turn::{Act, Step};
 use crate::turnable::Turnable;
-use text::{Key, Text};
+use i18n::{Key, Text};
 
 /// How a position is drawn. An impossible one can be drawn, too.
 pub trait Draw {

@@ -8,8 +8,8 @@ use crate::link::{checksum, seal as letters_of, unseal};
 use crate::notation::ParseError;
 use crate::record::{OWN_HEADERS, Outline, Reading, RecordError, header_line};
 use crate::say;
+use i18n::Key;
 use std::ops::Range;
-use text::Key;
 
 /// The word before the letters.
 const WORD: &str = "sealed";

@@ -16,8 +16,8 @@ use crate::say;
 use crate::state::State;
 use crate::turn::{Act, Next, Step};
 use asked::Asked;
+use i18n::Text;
 use std::rc::Rc;
-use text::Text;
 
 mod asked;
 mod draft;

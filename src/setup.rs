@@ -21,9 +21,9 @@ use crate::refusal::Refusal;
 use crate::say;
 use crate::scene::Draw;
 use crate::state::Position;
+use i18n::{Key, Text};
 use std::ops::Range;
 use std::rc::Rc;
-use text::{Key, Text};
 
 /// What a text is that has the form of a position.
 pub enum Sketch {

@@ -6,9 +6,9 @@
 
 use crate::base::Piece;
 use crate::geometry::Square;
+use i18n::{Key, Text};
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use text::{Key, Text};
 
 /// What kind of click a step is, and so how it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

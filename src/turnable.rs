@@ -3,7 +3,7 @@
 use crate::base::Seat;
 use crate::refusal::Refusal;
 use crate::turn::Step;
-use text::Key;
+use i18n::Key;
 
 /// A position whose board is looked at from its edges.
 pub trait Turnable {

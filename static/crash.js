@@ -83,7 +83,7 @@
     return isFrame() ? [] : (all ?? []);
   }
 
-  /** Gives them to the player in a file that the app opens: see table/src/stored_games.rs. */
+  /** Gives them to the player in a file that the app opens: see crates/ui_model/src/stored_games.rs. */
   function save(name, games) {
     const parts = games.map((text) => `game ${text.split("\n").length}\n${text}\n`);
     const link = document.createElement("a");

@@ -1,7 +1,7 @@
 //! Pieces, as people see them.
 
 use super::Seat;
-use text::Key;
+use i18n::Key;
 
 /// What stands on a square, as people see it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,9 +1,9 @@
 //! What is wrong with a text, and where.
 
 use crate::say;
+use i18n::Text;
 use std::fmt;
 use std::ops::Range;
-use text::Text;
 
 /// A text that could not be read: the field, where in the text, what was found and expected.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -44,7 +44,7 @@ pub use placement::{Cells, read_board, read_placement, write_placement};
 
 use crate::base::Seat;
 use crate::say;
-use text::Text;
+use i18n::Text;
 
 /// Splits a text into its fields, and checks that there are as many as there are names.
 ///

@@ -3,7 +3,7 @@
 use super::{Field, ParseError, split_fields};
 use crate::geometry::Square;
 use crate::say;
-use text::Key;
+use i18n::Key;
 
 /// What stands where, as read from a placement.
 pub type Cells<T> = Vec<(Square, T)>;

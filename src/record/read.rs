@@ -13,9 +13,9 @@ use crate::notation::ParseError;
 use crate::options::Options;
 use crate::refusal::MoveError;
 use crate::say;
+use i18n::Text;
 use std::fmt;
 use std::ops::Range;
-use text::Text;
 
 /// Why a record cannot be read.
 #[derive(Clone, Debug)]

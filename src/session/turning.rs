@@ -8,8 +8,8 @@ use crate::say;
 use crate::state::Position;
 use crate::turn::{Act, Step};
 use crate::turnable::Turnable;
+use i18n::Key;
 use std::rc::Rc;
-use text::Key;
 
 /// How many turns in vain are kept, the latest.
 const MOST_LOOKS: usize = 256;

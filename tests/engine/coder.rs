@@ -2,7 +2,7 @@
 
 use fairyboard::coder::{Decoder, Encoder, MAX_RADIX};
 use fairyboard_tests::{effort, rng, test};
-use text::fnv;
+use i18n::fnv;
 
 #[test]
 fn digits_numbers_and_texts_come_back() {

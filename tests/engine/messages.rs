@@ -1,11 +1,11 @@
 //! The messages between the page and its workers: they arrive as they were sent, and whatever else arrives is an error.
 
-use ask::{
+use fairyboard_tests::messages::{received, written};
+use fairyboard_tests::{passed, test};
+use protocol::{
     Answer, Computer, Frame, Gif, GifAnswer, GifRequest, Limit, MessageError, Program, Question,
     Reply, Score, Thought, VERSION,
 };
-use fairyboard_tests::messages::{received, written};
-use fairyboard_tests::{passed, test};
 use serde_json::{Value, json};
 
 fn question() -> Question {

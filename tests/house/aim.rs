@@ -9,8 +9,8 @@ use fairyboard::{Options, Piece, State, rulebook};
 use fairyboard_tests::{families, for_each_game, games_of, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use table::aim::{Kind, is_wanted, kinds};
-use table::model::{Do, Table, Turn, Whole};
+use ui_model::aim::{Kind, is_wanted, kinds};
+use ui_model::model::{Do, Table, Turn, Whole};
 
 fn table(record: Record) -> Table {
     Table::new(Whole::new(Session::new(record, NodeId::START)))

@@ -1,16 +1,16 @@
 //! The analysis of a study: what the computer is asked and when, lines, threats, turning points, notes and tasks.
 
-use ask::{Lapse, Limit, Question, Score, Thought};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Seat, Text, catalog};
 use fairyboard_tests::{for_each_game, passed, rng, test};
+use protocol::{Lapse, Limit, Question, Score, Thought};
 use std::rc::Rc;
-use table::analysis::{self, Analyse, Answered, Point};
-use table::course::Said;
-use table::helps::Helps;
-use table::model::{Annotate, Browse, Consent, Do, Game, Table, Turn, View, Whole};
-use table::{say, studies};
+use ui_model::analysis::{self, Analyse, Answered, Point};
+use ui_model::course::Said;
+use ui_model::helps::Helps;
+use ui_model::model::{Annotate, Browse, Consent, Do, Game, Table, Turn, View, Whole};
+use ui_model::{say, studies};
 
 /// A game of which the tests know where it turns: White's second move and Black's third were bad.
 const MOVES: [&str; 6] = ["d2-b4", "d7-b5", "c1-d2", "b7-e4", "h2-g3", "d8-d6"];

@@ -5,14 +5,14 @@ use fairyboard::session::Session;
 use fairyboard::{Budget, Seat};
 use fairyboard_tests::{for_each_game, games_of, rng, test};
 use fastrand::Rng;
-use table::headers::ID;
-use table::library::{self, Entry};
-use table::model::{Consent, Whole};
-use table::moves::{entries, number};
-use table::replies::{after, invitation, number_at};
-use table::words::{player, seat};
-use table::{apart, say, sent, studies};
-use text::Text;
+use i18n::Text;
+use ui_model::headers::ID;
+use ui_model::library::{self, Entry};
+use ui_model::model::{Consent, Whole};
+use ui_model::moves::{entries, number};
+use ui_model::replies::{after, invitation, number_at};
+use ui_model::words::{player, seat};
+use ui_model::{apart, say, sent, studies};
 
 /// Games by link of a kind, one for each choice of options by which two can play apart.
 fn begun(id: &str, rng: &mut Rng) -> Vec<Record> {

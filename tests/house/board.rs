@@ -6,12 +6,12 @@ use fairyboard::session::Session;
 use fairyboard::turn::Act;
 use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
-use table::board::{Cell, Composed, Marked, Painting, Scene, cells, labels};
-use table::followed::Followed;
-use table::layout::{Layout, Place};
-use table::model::{Do, Table, Turn, Ui, Whole};
-use table::say;
-use table::shape::{Shape, svg};
+use ui_model::board::{Cell, Composed, Marked, Painting, Scene, cells, labels};
+use ui_model::followed::Followed;
+use ui_model::layout::{Layout, Place};
+use ui_model::model::{Do, Table, Turn, Ui, Whole};
+use ui_model::say;
+use ui_model::shape::{Shape, svg};
 
 /// A board as it is shown.
 struct Board {

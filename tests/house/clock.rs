@@ -5,10 +5,10 @@ use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fairyboard::{Options, Outcome, Seat, catalog, link, open};
 use fairyboard_tests::{IDS, effort, for_each_game, games_of, rng, test};
-use table::begin::{Begun, Start};
-use table::clock::{self, Clock, Pace, Setting};
-use table::model::{Consent, Do, Game, Table, Turn, View, Whole};
-use table::{computer, seats};
+use ui_model::begin::{Begun, Start};
+use ui_model::clock::{self, Clock, Pace, Setting};
+use ui_model::model::{Consent, Do, Game, Table, Turn, View, Whole};
+use ui_model::{computer, seats};
 
 const TEN: Setting = Setting { pace: Pace::Side(600, 5), ends: true };
 /// When all of it begins, in milliseconds since 1970.
@@ -264,7 +264,7 @@ fn two_at_one_table_have_a_clock_in_a_whole_game(id: &str) {
     for (family, options) in games_of(id) {
         let begun = with(TEN);
         let mut game = Timed::of(id, &options.to_string(), &[], begun);
-        if !table::apart::suits(&*family.start(&options)) {
+        if !ui_model::apart::suits(&*family.start(&options)) {
             assert_eq!(
                 game.0.ui().clock,
                 None,
@@ -318,7 +318,7 @@ fn a_game_by_link_a_study_and_a_lesson_have_no_clock() {
     // Nor has a study that is made of a game with one, and what comes by link.
     let mut game = Timed::new(TEN);
     game.plays(0, "d2-b4");
-    let study = table::studies::of(&game.0.whole().opened(Consent::given())).unwrap();
+    let study = ui_model::studies::of(&game.0.whole().opened(Consent::given())).unwrap();
     assert_eq!(Table::new(study).ui().clock, None);
     let sent = Session::from_shared(game.session().shared());
     assert_eq!(Table::new(Whole::new(sent)).ui().clock, None);
@@ -435,7 +435,7 @@ fn every_game_for_two_without_a_time_limit_may_have_one() {
         for (family, options) in games_of(id) {
             let start = family.start(&options);
             let limited = start.beside().is_some_and(|beside| beside.time_limit().is_some());
-            let suits = table::apart::suits(&*start);
+            let suits = ui_model::apart::suits(&*start);
             assert!(!(suits && limited), "{id} {options}: two clocks");
         }
     }

@@ -1,16 +1,16 @@
 //! Games against the computer: who plays, what it is asked, how moves are taken back, and how a game is given up.
 
-use ask::{Limit, Question};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Outcome, Seat, catalog};
 use fairyboard_player::{Place, best};
 use fairyboard_tests::{board, effort, for_each_game, games_of, passed, rng, test};
 use fastrand::Rng;
-use table::begin::{Begun, Start};
-use table::computer::{self, Players};
-use table::doors;
-use table::model::{Consent, Do, Game, Table, Turn, View, Whole};
+use protocol::{Limit, Question};
+use ui_model::begin::{Begun, Start};
+use ui_model::computer::{self, Players};
+use ui_model::doors;
+use ui_model::model::{Consent, Do, Game, Table, Turn, View, Whole};
 
 fn begun(game: &str, options: &str, players: Players, seed: u64) -> Table {
     let family = catalog::find(game).unwrap();
@@ -71,7 +71,7 @@ fn a_person_plays_a_whole_game_against_the_computer(id: &str) {
     let mut rng = rng(300);
     for (family, options) in games_of(id) {
         let start = family.start(&options);
-        if start.seats().len() != 2 || !table::apart::suits(&*start) {
+        if start.seats().len() != 2 || !ui_model::apart::suits(&*start) {
             continue;
         }
         for person in [Seat::FIRST, Seat::SECOND] {

@@ -4,10 +4,10 @@
 use crate::tidy::{read, root};
 use fairyboard::catalog;
 use std::collections::BTreeMap;
-use table::picture::Look;
-use table::picture::colours::{Colours, styles};
-use table::settings::{Board, Choice};
-use table::shape::Paint;
+use ui_model::picture::Look;
+use ui_model::picture::colours::{Colours, styles};
+use ui_model::settings::{Board, Choice};
+use ui_model::shape::Paint;
 
 /// How much lighter one colour is than the other, at the least.
 const LEAST: f64 = 4.0;
@@ -68,7 +68,7 @@ fn rules(text: &str) -> Vec<(String, Vec<(String, String)>)> {
 }
 
 fn style(name: &str) -> String {
-    read(&root().join("web/style").join(name))
+    read(&root().join("crates/web/style").join(name))
 }
 
 /// The colours of the page under some selectors, of which later ones count.

@@ -5,8 +5,8 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Sign, catalog};
 use fairyboard_tests::{square, test};
-use table::board::Scene;
-use table::model::{Do, Table, Turn, Whole};
+use ui_model::board::Scene;
+use ui_model::model::{Do, Table, Turn, Whole};
 
 /// A game from a position, after these moves.
 fn after(game: &str, options: &str, position: &str, moves: &[&str]) -> Table {

@@ -6,14 +6,14 @@ use fairyboard::session::Session;
 use fairyboard::{Budget, Options, Outcome, Seat, catalog};
 use fairyboard_tests::{for_each_game, games_of, rng, test};
 use fastrand::Rng;
-use table::apart::{self, Claims};
-use table::begin::{Begun, Start};
-use table::entered::{Entered, Marked};
-use table::headers::{COMPUTER, ID, MOVED_FOR, TERMINATION};
-use table::model::{Annotate, Consent, Do, Game, Reply, Table, Turn, View, Whole};
-use table::replies::claimed;
-use table::sent::{self, Sent};
-use table::{say, studies};
+use ui_model::apart::{self, Claims};
+use ui_model::begin::{Begun, Start};
+use ui_model::entered::{Entered, Marked};
+use ui_model::headers::{COMPUTER, ID, MOVED_FOR, TERMINATION};
+use ui_model::model::{Annotate, Consent, Do, Game, Reply, Table, Turn, View, Whole};
+use ui_model::replies::claimed;
+use ui_model::sent::{self, Sent};
+use ui_model::{say, studies};
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 

@@ -28,7 +28,7 @@ const FLOORS: &[&[&str]] = &[
     &["base"],
 ];
 
-/// The rooms of `web/src/`, likewise.
+/// The rooms of `crates/web/src/`, likewise.
 const ROOMS: &[&[&str]] =
     &[&["app"], &["screens"], &["sheets"], &["parts"], &["board"], &["platform"]];
 
@@ -211,15 +211,15 @@ fn circles(sources: &[Source]) -> Vec<String> {
 /// What the page may not name, and what it gets instead. So a game that hides something is nowhere in the page but in a
 /// `Whole`, of which it sees what a reader may, or in a `Sent`, of which a `Whole` is made.
 const CLOSED: [(&str, &str); 6] = [
-    ("Session", "a `Seen` is the session of a reader; `table::begin` and `Whole` make new ones"),
+    ("Session", "a `Seen` is the session of a reader; `ui_model::begin` and `Whole` make new ones"),
     (
         "Whole::new",
         "it takes an open session; `Whole::received`, `Whole::load`, `Start::game` do not",
     ),
-    ("Record::", "`table::begin` makes records; those of a `Seen` are a reader's"),
-    ("Shared", "`table::sent` reads and `table::parcel` packs"),
-    ("fairyboard::link", "`table::sent` reads and `table::parcel` packs"),
-    ("Reading::", "`table::sent` goes on"),
+    ("Record::", "`ui_model::begin` makes records; those of a `Seen` are a reader's"),
+    ("Shared", "`ui_model::sent` reads and `ui_model::parcel` packs"),
+    ("fairyboard::link", "`ui_model::sent` reads and `ui_model::parcel` packs"),
+    ("Reading::", "`ui_model::sent` goes on"),
 ];
 
 /// What the page may name of `fairyboard::open`: what reads no game.
@@ -249,7 +249,7 @@ fn held_open(source: &Source) -> Vec<String> {
 
 #[test]
 fn the_page_holds_no_game_in_the_open() {
-    for source in sources("web/src") {
+    for source in sources("crates/web/src") {
         assert_eq!(held_open(&source), Vec::<String>::new(), "{}", source.module.join("/"));
     }
     let found = |text: &str| held_open(&Source::new("app.rs", text));
@@ -258,13 +258,15 @@ fn the_page_holds_no_game_in_the_open() {
     }
     assert_eq!(found("use fairyboard::open::{records, open};"), ["fairyboard::open::open"]);
     assert_eq!(found("fairyboard::open::open_within(text)"), ["fairyboard::open::open_within"]);
-    let seen = "use table::sent::Sent; fn f(record: &Record) {} // Session::new, Shared\n";
+    let seen = "use ui_model::sent::Sent; fn f(record: &Record) {} // Session::new, Shared\n";
     assert_eq!(found(seen), Vec::<String>::new());
 }
 
 #[test]
 fn no_modules_of_a_folder_name_each_other_in_a_circle() {
-    for folder in ["src", "cli/src", "player/src", "table/src", "web/src"] {
+    for folder in
+        ["src", "crates/cli/src", "crates/player/src", "crates/ui_model/src", "crates/web/src"]
+    {
         assert_eq!(circles(&sources(folder)), Vec::<String>::new(), "{folder}");
     }
     let planted = [
@@ -279,7 +281,7 @@ fn no_modules_of_a_folder_name_each_other_in_a_circle() {
 
 #[test]
 fn what_a_module_names_stands_on_a_lower_floor() {
-    for (folder, floors) in [("src", FLOORS), ("web/src", ROOMS)] {
+    for (folder, floors) in [("src", FLOORS), ("crates/web/src", ROOMS)] {
         let sources = sources(folder);
         assert!(sources.len() > 45, "{} files", sources.len());
         assert_eq!(climbs(floors, &sources), Vec::<String>::new(), "{folder}");

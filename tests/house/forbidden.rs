@@ -5,8 +5,8 @@ use fairyboard::lesson::{Part, Press, Task, examples, lessons};
 use fairyboard::{Info, OffBoard, catalog};
 use fairyboard_tests::{About, for_each_game};
 use std::rc::Rc;
-use table::course::{Course, Said, Taught, Teach};
-use table::model::{Do, Table, Turn};
+use ui_model::course::{Course, Said, Taught, Teach};
+use ui_model::model::{Do, Table, Turn};
 
 for_each_game! {
     the_forbidden_move_that_is_asked_for_is_accepted_by_its_presses_typed_and_shown,

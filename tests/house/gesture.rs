@@ -1,7 +1,7 @@
 //! Presses, moves and releases of pointers, as every board and tray takes them.
 
 use fairyboard_tests::{effort, rng, test};
-use table::gesture::{Gesture, Pointer};
+use ui_model::gesture::{Gesture, Pointer};
 
 fn pointer(id: i32, x: i32, y: i32, is_finger: bool) -> Pointer {
     Pointer { id, x, y, is_finger }

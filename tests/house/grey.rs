@@ -7,11 +7,11 @@ use fairyboard_tests::{games_of, random_game, rng};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 use std::collections::BTreeMap;
-use table::helps::Helps;
-use table::layers;
-use table::model::{Table, Ui, Whole};
-use table::picture::{self, Look};
-use table::settings::{Board, Choice};
+use ui_model::helps::Helps;
+use ui_model::layers;
+use ui_model::model::{Table, Ui, Whole};
+use ui_model::picture::{self, Look};
+use ui_model::settings::{Board, Choice};
 
 /// How many dots a picture is wide.
 const WIDE: u32 = 240;

@@ -5,9 +5,9 @@ use fairyboard::record::NodeId;
 use fairyboard::rulebook::{Block, blocks};
 use fairyboard::{Family, catalog, lesson};
 use fairyboard_tests::{About, for_each_game, rule_ids};
+use i18n::tables::{CLOSES, OPENS, made_up_rules};
 use std::collections::BTreeSet;
-use table::drawing;
-use text::tables::{CLOSES, OPENS, made_up_rules};
+use ui_model::drawing;
 
 /// The sections, in order.
 const SECTIONS: [&str; 6] = ["Aim", "Pieces", "A turn", "Captures", "Special moves", "The end"];

@@ -8,9 +8,9 @@ use fairyboard::turn::Act;
 use fairyboard::{Options, State, Text, catalog};
 use fairyboard_tests::{for_each_game, games_of, rng, test};
 use fastrand::Rng;
-use table::board::{Scene, cells, layout_of};
-use table::doors;
-use table::model::{Consent, Do, Game, Hint, Press, Table, Turn, View, Whole};
+use ui_model::board::{Scene, cells, layout_of};
+use ui_model::doors;
+use ui_model::model::{Consent, Do, Game, Hint, Press, Table, Turn, View, Whole};
 
 /// So many positions of each game are tried.
 const POSITIONS: usize = 300;

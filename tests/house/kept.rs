@@ -8,12 +8,12 @@ use fairyboard::{Budget, Options, catalog};
 use fairyboard_tests::{About, IDS, effort, games_of, rng, test};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use table::helps::Helps;
-use table::library::{self, Entry, Filter, Met, Words};
-use table::model::Whole;
-use table::sent::{self, Excerpt};
-use table::settings::{Board, Choice, Pieces, Settings, Theme};
-use table::stored;
+use ui_model::helps::Helps;
+use ui_model::library::{self, Entry, Filter, Met, Words};
+use ui_model::model::Whole;
+use ui_model::sent::{self, Excerpt};
+use ui_model::settings::{Board, Choice, Pieces, Settings, Theme};
+use ui_model::stored;
 
 /// One field of each kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

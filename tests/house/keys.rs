@@ -1,7 +1,7 @@
 //! The keys of the page.
 
 use std::collections::BTreeSet;
-use table::keys::{self, IN_GAME, InGame, ON_BOARD, OnBoard, Row};
+use ui_model::keys::{self, IN_GAME, InGame, ON_BOARD, OnBoard, Row};
 
 fn each_once<T>(rows: &[Row<T>]) {
     let mut seen = BTreeSet::new();

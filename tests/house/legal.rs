@@ -5,9 +5,9 @@ use fairyboard::session::Session;
 use fairyboard_tests::{for_each_game, games_of, random_game, rng};
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use table::legal::{Legal, MOST};
-use table::model::{Browse, Do, Table, Turn, View, Whole};
-use table::sounds::{Heard, heard};
+use ui_model::legal::{Legal, MOST};
+use ui_model::model::{Browse, Do, Table, Turn, View, Whole};
+use ui_model::sounds::{Heard, heard};
 
 /// Tables of games by chance, at each of their places.
 fn places(id: &str, plies: usize) -> Vec<Table> {

@@ -11,12 +11,12 @@ use fairyboard::rulebook::{self, Block, Kind, blocks, numbered};
 use fairyboard::session::Session;
 use fairyboard::{Family, MoveError};
 use fairyboard_tests::{About, families, for_each_game, rule_ids, test};
+use i18n::tables::{CLOSES, OPENS, made_up_records, made_up_rules};
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use table::course::{Course, Said, Taught, Teach};
-use table::model::{Do, Table, Turn};
-use table::say;
-use text::tables::{CLOSES, OPENS, made_up_records, made_up_rules};
+use ui_model::course::{Course, Said, Taught, Teach};
+use ui_model::model::{Do, Table, Turn};
+use ui_model::say;
 
 /// The fewest lessons of a game, and the most parts of one.
 const FEWEST: usize = 6;

@@ -29,11 +29,11 @@ mod moves;
 mod moving;
 mod parcel;
 mod pictures;
-mod plain;
 mod player;
 mod printed;
 mod puzzles;
 mod records;
+mod reference;
 mod refusals;
 #[cfg(not(target_arch = "wasm32"))]
 mod said;

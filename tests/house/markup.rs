@@ -3,12 +3,12 @@
 use crate::sets::sets;
 use fairyboard::hidden::Viewer;
 use fairyboard_tests::{for_each_game, games_of, random_game, rng, test};
-use table::board::still;
-use table::drawing::{self, Dyes};
-use table::layout::{Layout, Place};
-use table::markup::{Token, read};
-use table::picture::{Look, svg};
-use table::shape::{self, Shape};
+use ui_model::board::still;
+use ui_model::drawing::{self, Dyes};
+use ui_model::layout::{Layout, Place};
+use ui_model::markup::{Token, read};
+use ui_model::picture::{Look, svg};
+use ui_model::shape::{self, Shape};
 
 /// The drawing as it is read, written again: an element with nothing in it as `<g/>`.
 fn written(text: &str) -> String {

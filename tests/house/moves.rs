@@ -2,7 +2,7 @@
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard_tests::{effort, for_each_game, games_of, rng, test};
-use table::moves::{Entry, entries, half_made, is_written_alike, next_part, number};
+use ui_model::moves::{Entry, entries, half_made, is_written_alike, next_part, number};
 
 fn read(moves: &str) -> Record {
     format!("[Game \"hens\"]\n\n{moves}").parse().expect("a record")

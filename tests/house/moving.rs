@@ -7,9 +7,9 @@ use gif::{ColorOutput, DecodeOptions};
 use moving::Picture;
 use serde_json::Value;
 use std::rc::Rc;
-use table::model::{Seen, Whole};
-use table::picture::{Frames, Look, MOST_MOVING};
-use table::words::move_name;
+use ui_model::model::{Seen, Whole};
+use ui_model::picture::{Frames, Look, MOST_MOVING};
+use ui_model::words::move_name;
 
 /// A game of so many plies by chance, and its frames.
 fn played(id: &str, plies: usize) -> (Rc<Seen>, Frames) {

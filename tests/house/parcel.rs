@@ -6,12 +6,12 @@ use fairyboard::link;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Layers, Session};
 use fairyboard_tests::{for_each_game, games_of, rng, test};
-use table::layers;
-use table::model::{Consent, Whole};
-use table::parcel::{self, Parcel, Wanted};
-use table::say;
-use table::sent;
-use table::studies;
+use ui_model::layers;
+use ui_model::model::{Consent, Whole};
+use ui_model::parcel::{self, Parcel, Wanted};
+use ui_model::say;
+use ui_model::sent;
+use ui_model::studies;
 
 const ALL: Wanted =
     Wanted { game: true, variations: true, notes: true, layers: true, turned: 2, lock: false };

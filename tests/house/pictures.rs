@@ -6,16 +6,16 @@ use fairyboard::session::Session;
 use fairyboard::{Options, Seat, catalog};
 use fairyboard_tests::{for_each_game, games_of, random_game, rng, square, test};
 use std::collections::BTreeSet;
-use table::board::{Painting, Scene, layout_of};
-use table::drawing::Set;
-use table::helps::Helps;
-use table::layers;
-use table::markup::{Token, read};
-use table::model::{Table, Ui, Whole};
-use table::picture::{self, Look, told};
-use table::settings::Board;
-use table::shape::svg;
-use table::words::{file_name, file_of};
+use ui_model::board::{Painting, Scene, layout_of};
+use ui_model::drawing::Set;
+use ui_model::helps::Helps;
+use ui_model::layers;
+use ui_model::markup::{Token, read};
+use ui_model::model::{Table, Ui, Whole};
+use ui_model::picture::{self, Look, told};
+use ui_model::settings::Board;
+use ui_model::shape::svg;
+use ui_model::words::{file_name, file_of};
 
 /// What only whoever enters a move is shown.
 const ENTERED: [&str; 5] = ["targets", "ghosts", "draft-way", "selected", "aim"];

@@ -5,8 +5,8 @@ use fairyboard::record::{Mark, NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, catalog};
 use fairyboard_tests::{for_each_game, games_of, random_game, rng, square, test};
-use table::model::Whole;
-use table::printed::{Line, beside, is_marked, of_game, of_puzzles, score};
+use ui_model::model::Whole;
+use ui_model::printed::{Line, beside, is_marked, of_game, of_puzzles, score};
 
 for_each_game! {
     a_score_sheet_lists_every_move_once_and_a_diagram_behind_its_round;

@@ -2,7 +2,7 @@
 
 use crate::tidy::{files, read, root};
 use crate::words::code::{Part, is_said, parts};
-use text::tables::Words;
+use i18n::tables::Words;
 
 /// Attributes, fields, functions and macros whose values are read or heard: no letter may stand there.
 const READ: &[&str] = &[
@@ -54,17 +54,17 @@ const GIVES_ON: &[&str] = &[
 
 /// How many words stand elsewhere in the code of the page, and why.
 const WORDS: &[(&str, usize, &str)] = &[
-    ("table/src/headers.rs", 11, "names of headers"),
-    ("table/src/keys.rs", 14, "names of keys of a keyboard"),
-    ("table/src/layers.rs", 5, "what layers are called in a header"),
-    ("table/src/library.rs", 1, "name of a header"),
-    ("table/src/model/whole.rs", 1, "told to developers"),
-    ("table/src/picture/colours.rs", 1, "names of inks"),
-    ("table/src/sent.rs", 2, "told to developers"),
-    ("web/src/platform/browser.rs", 1, "name of an exception"),
-    ("web/src/platform/storage.rs", 1, "what is kept is kept under it"),
-    ("web/src/screens/play/moves.rs", 3, "classes"),
-    ("web/src/screens/play/panel.rs", 6, "what tells the tabs apart"),
+    ("crates/ui_model/src/headers.rs", 11, "names of headers"),
+    ("crates/ui_model/src/keys.rs", 14, "names of keys of a keyboard"),
+    ("crates/ui_model/src/layers.rs", 5, "what layers are called in a header"),
+    ("crates/ui_model/src/library.rs", 1, "name of a header"),
+    ("crates/ui_model/src/model/whole.rs", 1, "told to developers"),
+    ("crates/ui_model/src/picture/colours.rs", 1, "names of inks"),
+    ("crates/ui_model/src/sent.rs", 2, "told to developers"),
+    ("crates/web/src/platform/browser.rs", 1, "name of an exception"),
+    ("crates/web/src/platform/storage.rs", 1, "what is kept is kept under it"),
+    ("crates/web/src/screens/play/moves.rs", 3, "classes"),
+    ("crates/web/src/screens/play/panel.rs", 6, "what tells the tabs apart"),
 ];
 
 /// What stands beside the code, and why the table can't say it.
@@ -275,7 +275,10 @@ fn read_in(markup: &str) -> Vec<&str> {
 fn no_word_stands_in_the_code_of_the_page() {
     let mut counts = vec![0; WORDS.len()];
     let mut found = Vec::new();
-    for path in ["web/src", "table/src"].into_iter().flat_map(|folder| files(folder, ".rs")) {
+    for path in ["crates/web/src", "crates/ui_model/src"]
+        .into_iter()
+        .flat_map(|folder| files(folder, ".rs"))
+    {
         let code = read(&path);
         let said = Code::read(&code, &['"']).said();
         let path = path.strip_prefix(root()).unwrap().display().to_string();
@@ -380,7 +383,9 @@ fn what_no_player_reads_may_stand_in_the_code_of_the_page() {
 
 #[test]
 fn each_sentence_of_the_page_would_be_found_in_its_code() {
-    for (key, words) in Words::sentences(&read(&root().join("web/text/en/words.txt"))).unwrap() {
+    for (key, words) in
+        Words::sentences(&read(&root().join("crates/web/text/en/words.txt"))).unwrap()
+    {
         if !has_letters(&words) {
             continue;
         }

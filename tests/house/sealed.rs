@@ -10,10 +10,10 @@ use fairyboard::session::Session;
 use fairyboard::{Budget, Options};
 use fairyboard_tests::{effort, families, rng, test};
 use fastrand::Rng;
-use table::library::{self, Met};
-use table::model::{Consent, Whole};
-use table::parcel::{Parcel, Wanted};
-use table::sent;
+use ui_model::library::{self, Met};
+use ui_model::model::{Consent, Whole};
+use ui_model::parcel::{Parcel, Wanted};
+use ui_model::sent;
 
 /// A running game that hides something, with names and a note that tells of a hand.
 fn running((id, options): (&str, &str), rng: &mut Rng) -> Record {

@@ -3,9 +3,9 @@
 use fairyboard::session::{Seats, Session};
 use fairyboard::{Options, Seat, catalog};
 use fairyboard_tests::{games_of, test};
-use table::begin::{Begun, Start};
-use table::model::{Consent, Do, Table, Turn, View, Whole};
-use table::{computer, seats};
+use ui_model::begin::{Begun, Start};
+use ui_model::model::{Consent, Do, Table, Turn, View, Whole};
+use ui_model::{computer, seats};
 
 fn begun(game: &str, options: &str, headers: &[(&str, String)], begun: Begun) -> Table {
     let family = catalog::find(game).unwrap();
@@ -47,7 +47,7 @@ fn a_board_that_turns_does_so_after_the_move_was_seen_and_at_once_for_the_next_a
     assert_eq!((quick.ui().turned(), quick.ui().turning), (2, Some(2)));
     assert_eq!(moved.ui().speech.count, turned.ui().speech.count, "nothing is said of it");
     // Leafing shows each place from its own side at once.
-    let back = turned.update(Do::Browse(table::model::Browse::Back));
+    let back = turned.update(Do::Browse(ui_model::model::Browse::Back));
     assert_eq!((back.ui().turned(), back.ui().turning), (0, None));
 }
 

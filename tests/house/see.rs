@@ -7,11 +7,11 @@ use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{board, effort, for_each_game, games_of, random_game, rng, square, test};
-use table::begin::{Begun, Start};
-use table::board::{Painting, Scene, cells, label, layout_of, leading as legs};
-use table::helps::Helps;
-use table::model::{Do, Table, Turn, View, Whole};
-use table::shape::{Shape, svg};
+use ui_model::begin::{Begun, Start};
+use ui_model::board::{Painting, Scene, cells, label, layout_of, leading as legs};
+use ui_model::helps::Helps;
+use ui_model::model::{Do, Table, Turn, View, Whole};
+use ui_model::shape::{Shape, svg};
 
 const FID: Language = Language { game: "fidchell", options: "", blame: Blame::Part };
 

@@ -4,7 +4,7 @@ use fairyboard::catalog;
 use fairyboard_tests::rng;
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use table::drawing::{self, Ink, Set, Signs};
+use ui_model::drawing::{self, Ink, Set, Signs};
 
 /// The signs of counters, as the page fetches them.
 const SIGNS: &str = include_str!("../../static/pieces/counters.txt");

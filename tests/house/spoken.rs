@@ -6,9 +6,9 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
-use table::model::{Do, Table, Turn, Whole};
-use table::told::{about_card, card_words};
-use table::words::{read_out, taken_by};
+use ui_model::model::{Do, Table, Turn, Whole};
+use ui_model::told::{about_card, card_words};
+use ui_model::words::{read_out, taken_by};
 
 /// A position of a game as its rule tests write it.
 fn table(game: &'static str, text: &str) -> Table {

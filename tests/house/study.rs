@@ -4,8 +4,8 @@ use fairyboard::record::{Common, NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Seat, catalog, link};
 use fairyboard_tests::{rng, test};
-use table::model::{Browse, Do, Game, Table, Turn, Whole};
-use table::studies;
+use ui_model::model::{Browse, Do, Game, Table, Turn, Whole};
+use ui_model::studies;
 
 fn read(moves: &str) -> Record {
     format!("[Game \"hens\"]\n\n{moves}").parse().expect("a record")

@@ -5,7 +5,7 @@ use crate::tidy::{files, read, root};
 /// The styles by the names of their files.
 fn styles() -> Vec<(String, String)> {
     let name = |path: &std::path::Path| path.file_name().map(|name| name.display().to_string());
-    files("web/style", ".css")
+    files("crates/web/style", ".css")
         .into_iter()
         .map(|path| (name(&path).expect("a file has a name"), read(&path)))
         .collect()
@@ -20,7 +20,7 @@ fn used(style: &str) -> impl Iterator<Item = &str> {
 fn the_page_loads_every_style_once() {
     let page = read(&root().join("index.html"));
     for (name, _) in styles() {
-        let count = page.matches(&format!("\"web/style/{name}\"")).count();
+        let count = page.matches(&format!("\"crates/web/style/{name}\"")).count();
         assert_eq!(count, 1, "index.html lists {name} {count} times");
     }
 }
@@ -36,7 +36,7 @@ fn only_tokens_style_the_root() {
 fn every_custom_property_has_a_value() {
     let styles = styles();
     // Code sets the ones that change with the game.
-    let code: String = ["web/src", "table/src"]
+    let code: String = ["crates/web/src", "crates/ui_model/src"]
         .map(|folder| files(folder, ".rs"))
         .iter()
         .flatten()

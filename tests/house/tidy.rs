@@ -218,7 +218,7 @@ fn the_engine_knows_no_browser_no_clock_and_no_chance() {
 
 #[test]
 fn every_module_begins_with_what_it_is() {
-    for folder in ["src", "tests", "plain", "bench", "cli", "web", "xtask"] {
+    for folder in ["src", "crates", "tests", "bench", "xtask"] {
         for path in files(folder, ".rs") {
             let text = read(&path);
             let first = text.lines().next().unwrap_or("");
@@ -277,7 +277,10 @@ fn functions_are_counted_from_head_to_end() {
 fn files_and_functions_of_the_page_can_be_seen_whole() {
     let (most, most_of_one) = MOST_OF_THE_PAGE;
     let mut long = Vec::new();
-    for path in ["web/src", "table/src"].into_iter().flat_map(|folder| files(folder, ".rs")) {
+    for path in ["crates/web/src", "crates/ui_model/src"]
+        .into_iter()
+        .flat_map(|folder| files(folder, ".rs"))
+    {
         let text = read(&path);
         if text.lines().count() > most {
             long.push(format!("{} {}", shown(&path), text.lines().count()));
@@ -300,14 +303,14 @@ fn the_vectors_of_each_game_are_here() {
 
 /// Code of the page that needs a comment with its commands, and what for.
 const READS_COMMANDS: [(&str, &str); 3] = [
-    ("web/src/screens/play/author.rs", "edits them"),
-    ("web/src/screens/play/notes.rs", "edits them"),
-    ("table/src/moves.rs", "compares what is kept"),
+    ("crates/web/src/screens/play/author.rs", "edits them"),
+    ("crates/web/src/screens/play/notes.rs", "edits them"),
+    ("crates/ui_model/src/moves.rs", "compares what is kept"),
 ];
 
 #[test]
 fn the_page_shows_no_comment_with_its_commands() {
-    for folder in ["web/src", "table/src"] {
+    for folder in ["crates/web/src", "crates/ui_model/src"] {
         for path in files(folder, ".rs") {
             let name = shown(&path);
             if !READS_COMMANDS.iter().any(|(known, _)| *known == name) {

@@ -7,7 +7,7 @@ use serde_json::Value;
 /// A request or a reply after it was sent and received.
 pub fn passed<T: Serialize + DeserializeOwned>(body: T) -> T {
     #[cfg(target_arch = "wasm32")]
-    let received = ask::decode(ask::encode(body).expect("a message"));
+    let received = protocol::decode(protocol::encode(body).expect("a message"));
     #[cfg(not(target_arch = "wasm32"))]
     let received = received(&written(body));
     received.expect("what was sent")
@@ -15,15 +15,15 @@ pub fn passed<T: Serialize + DeserializeOwned>(body: T) -> T {
 
 /// A message of this version, as JSON.
 pub fn written<T: Serialize>(body: T) -> Value {
-    serde_json::to_value(ask::Message::new(body)).expect("a message")
+    serde_json::to_value(protocol::Message::new(body)).expect("a message")
 }
 
 /// Reads a message that may be anything.
-pub fn received<T: DeserializeOwned>(message: &Value) -> Result<T, ask::MessageError> {
+pub fn received<T: DeserializeOwned>(message: &Value) -> Result<T, protocol::MessageError> {
     #[cfg(target_arch = "wasm32")]
-    return ask::decode(js_sys::JSON::parse(&message.to_string()).expect("JSON"));
+    return protocol::decode(js_sys::JSON::parse(&message.to_string()).expect("JSON"));
     #[cfg(not(target_arch = "wasm32"))]
-    serde_json::from_value::<ask::Message<T>>(message.clone())
-        .map_err(|error| ask::MessageError::Broken(error.to_string()))?
+    serde_json::from_value::<protocol::Message<T>>(message.clone())
+        .map_err(|error| protocol::MessageError::Broken(error.to_string()))?
         .into_body()
 }

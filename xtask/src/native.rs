@@ -20,7 +20,7 @@ pub fn native() -> Result<()> {
         "--package",
         "fairyboard",
         "--package",
-        "fairyboard-table",
+        "fairyboard-ui-model",
     ]))
 }
 

@@ -31,7 +31,7 @@ struct Game {
 }
 
 impl Game {
-    /// A game from the line that `preview/` prints.
+    /// A game from the line that `crates/preview/` prints.
     fn read(line: &str) -> Option<Self> {
         let fields: Vec<_> = line.split('\t').map(String::from).collect();
         let [id, name, about, shows, width, height] = fields.try_into().ok()?;

@@ -1,5 +1,5 @@
 //! Splits the app's module: a main module, and chunks that load when the part of the page in them is first shown. The
-//! chunks are marked in `web/` by `lazy_component!`.
+//! chunks are marked in `crates/web/` by `lazy_component!`.
 //!
 //! A module has to be split before wasm-bindgen reads it, and Trunk runs wasm-bindgen on the whole. So this starts again from
 //! what the compiler wrote, and puts the result in the place of Trunk's.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use text::tables::{Words, made_up, made_up_records, made_up_rules, set_apart};
+use i18n::tables::{Words, made_up, made_up_records, made_up_rules, set_apart};
 
 use crate::dist;
 use crate::pages;

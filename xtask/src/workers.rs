@@ -1,4 +1,4 @@
-//! The workers of the page: what trunk has built of `worker/` and `gif/` becomes files that are named after their content and
+//! The workers of the page: what trunk has built of `crates/workers/player/` and `crates/workers/gif/` becomes files that are named after their content and
 //! fetched when they are first wanted. So the page and its workers always fit.
 
 use std::fs;

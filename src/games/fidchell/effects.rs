@@ -6,7 +6,7 @@ use super::pieces::{FACES, KINDS, KING, PRINCESS, QUEEN};
 use super::reasons::{Man, SIDES};
 use super::{Fidchell, Heir, Phase, rule, say};
 use crate::turn::{Act, Effect, EffectKind, Step};
-use text::Text;
+use i18n::Text;
 
 impl Fidchell {
     /// What a step is called.

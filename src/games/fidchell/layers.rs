@@ -14,7 +14,7 @@ use crate::geometry::{Set12, Square};
 use crate::scene::{
     CardHow, CardMove, Lasting, LastingKind, Layer, OffBoard, PieceCard, Shown, Sign,
 };
-use text::{Key, Text};
+use i18n::{Key, Text};
 
 /// The most squares that a Wyvern commands, from b2.
 const WYVERNS_MOST: u32 = 32;

@@ -58,6 +58,7 @@ use crate::setup::{self, Faults, FormField, Sketch, Stock};
 use crate::state::Position;
 use crate::turn::{Effect, Next, Prompt, Step};
 use crate::zobrist;
+use i18n::{Key, Text};
 use movegen::{goes_far, third_rank};
 use moves::{GOES, PASSES, Told};
 use pieces::{
@@ -65,7 +66,6 @@ use pieces::{
     WARRIOR,
 };
 use reasons::SIDES;
-use text::{Key, Text};
 
 /// A position.
 ///

@@ -12,8 +12,8 @@ use super::pieces::{
 };
 use super::{Fidchell, NOWHERE, Phase, kind_of, say};
 use crate::geometry::Set12;
+use i18n::Key;
 use std::cell::Cell;
-use text::Key;
 
 /// The portals, in the order in which positions write them, the Subterranean ones last.
 pub(super) static PORTALS: [Portal; 8] = [

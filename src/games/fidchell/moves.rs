@@ -9,7 +9,7 @@ use crate::geometry::{Set12, Square};
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
-use text::Key;
+use i18n::Key;
 
 /// A legal move, told by board indexes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 
 use super::say;
 use crate::geometry::{ALL_DIRECTIONS, MAX_SQUARES, ORTHOGONALS, Set12, Square, leaps, rays};
-use text::Key;
+use i18n::Key;
 
 /// How a part of a piece's movement goes.
 #[derive(Clone, Copy, PartialEq, Eq)]

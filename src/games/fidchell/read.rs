@@ -8,7 +8,7 @@ use crate::base::Seat;
 use crate::geometry::{Set12, Square};
 use crate::notation::{Field, ParseError, read_board};
 use crate::setup::Faults;
-use text::Key;
+use i18n::Key;
 
 /// The rule that says what is impossible.
 const RULE: &str = rule::FID_24;

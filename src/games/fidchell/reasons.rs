@@ -9,7 +9,7 @@ use super::{Fidchell, rule, say};
 use crate::base::Outcome;
 use crate::geometry::{Set12, Square};
 use crate::refusal::Refusal;
-use text::{Key, Text};
+use i18n::{Key, Text};
 
 /// What stands on a square: `white Noble on d3`.
 #[derive(Clone, Copy)]

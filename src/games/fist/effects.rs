@@ -8,7 +8,7 @@ use crate::entry::Walk;
 use crate::geometry::Set8;
 use crate::rules::Rules;
 use crate::turn::{Act, Effect, EffectKind, Step};
-use text::Text;
+use i18n::Text;
 
 impl Fist {
     /// What a step is called beside others on its square.

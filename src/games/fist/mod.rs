@@ -41,9 +41,9 @@ use crate::setup::{self, Faults, FieldKind, FormField, Sketch, Stock};
 use crate::state::Position;
 use crate::turn::{Act, Effect, Next, Prompt, Step};
 use crate::zobrist::{self, Keys};
+use i18n::{Key, Text};
 use moves::Fate;
 use reasons::Ending;
-use text::{Key, Text};
 
 /// A position.
 ///

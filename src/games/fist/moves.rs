@@ -9,7 +9,7 @@ use crate::geometry::{Set8, Square};
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
-use text::Text;
+use i18n::Text;
 
 /// What becomes of a piece that is jumped over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use super::movegen::{Front, Pin, Values};
 use super::{Kind, rule, say};
 use crate::geometry::{Set8, Square};
 use crate::refusal::Refusal;
-use text::{Key, Text};
+use i18n::{Key, Text};
 
 /// The sides, by their place.
 const SIDES: [Key; 2] = [say::CHALLENGER, say::KINGS_SIDE];

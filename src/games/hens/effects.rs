@@ -4,7 +4,7 @@ use super::standing::{Pin, Standing};
 use super::{Hens, rule, say};
 use crate::geometry::{Square, line_between};
 use crate::turn::{Act, Effect, EffectKind, Step};
-use text::Text;
+use i18n::Text;
 
 impl<const N: usize, const W: usize> Hens<N, W> {
     /// What the steps taken do to the board.

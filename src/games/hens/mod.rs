@@ -40,8 +40,8 @@ use crate::setup::{self, Faults, FormField, Sketch, Stock};
 use crate::state::Position;
 use crate::turn::{Effect, Next, Step};
 use crate::zobrist::{self, Keys};
+use i18n::Text;
 use reasons::Ending;
-use text::Text;
 
 /// A position on a board with `N` files and ranks, in sets of `W` words.
 ///

@@ -8,7 +8,7 @@ use crate::geometry::{Square, SquareSet};
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
-use text::Text;
+use i18n::Text;
 
 /// A legal move, told by board indexes.
 ///

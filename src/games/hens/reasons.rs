@@ -5,7 +5,7 @@ use super::{rule, say};
 use crate::base::Seat;
 use crate::geometry::{Set12, Square};
 use crate::refusal::Refusal;
-use text::{Key, Text};
+use i18n::{Key, Text};
 
 /// A piece, in words `black hen on d3`.
 #[derive(Clone, Copy)]

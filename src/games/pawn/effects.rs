@@ -7,7 +7,7 @@ use super::{Pawn, say};
 use crate::entry::Walk;
 use crate::geometry::Square;
 use crate::turn::{Act, Effect, EffectKind, Prompt, Step};
-use text::Text;
+use i18n::Text;
 
 impl Pawn {
     /// What a step is called beside others.

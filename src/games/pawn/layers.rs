@@ -11,7 +11,7 @@ use crate::entry::Walk;
 use crate::geometry::{Set8, Square};
 use crate::scene::{Layer, Shown, Sign};
 use crate::turn::Step;
-use text::Text;
+use i18n::Text;
 
 /// What can be drawn over the board.
 pub(super) const LAYERS: [Layer<Pawn>; 6] = [

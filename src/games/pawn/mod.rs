@@ -56,8 +56,8 @@ use crate::setup::{self, Faults, FormField, Sketch, Stock};
 use crate::state::Position;
 use crate::turn::{Effect, Next, Prompt, Step};
 use crate::zobrist::{self, Keys};
+use i18n::Text;
 use reasons::named;
-use text::Text;
 
 /// A position.
 ///

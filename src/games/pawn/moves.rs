@@ -11,8 +11,8 @@ use crate::geometry::{Set8, Square};
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
+use i18n::{Key, Text};
 use std::fmt;
-use text::{Key, Text};
 
 /// What acts: a pawn, or a formation with the line it lies on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use crate::base::{Outcome, Seat};
 use crate::explain::Explain;
 use crate::geometry::{Set8, Square};
 use crate::refusal::Refusal;
-use text::{Key, Text};
+use i18n::{Key, Text};
 
 /// A pawn that stands in the way or is not there for the mover to use: `white pawn on d3`.
 #[derive(Clone, Copy)]

@@ -33,7 +33,7 @@ use crate::state::{Hidden, Position};
 use crate::turn::{Act, Next, Step};
 use crate::turnable::{Edge, Turnable};
 use crate::zobrist::{self, Keys};
-use text::Text;
+use i18n::Text;
 
 /// Files and ranks.
 const SIZE: u8 = 5;

@@ -8,7 +8,7 @@ use crate::geometry::Square;
 use crate::refusal::Refusal;
 use crate::scene::OffBoard;
 use crate::turn::{Act, Effect, EffectKind, Step};
-use text::Text;
+use i18n::Text;
 
 impl<const WHOLE: bool> Kings<WHOLE> {
     /// Why nothing can be done any more.

@@ -6,7 +6,7 @@
 use super::face::{Colour, Face, Rank};
 use super::say;
 use crate::notation::{Field, ParseError};
-use text::Key;
+use i18n::Key;
 
 /// The texts of all cards, two characters each, in ASCII order.
 const TEXTS: &str = "3c3rBBBNBQBRNNNQNRQQQRRRbBbNbQbRbbbcbpbrcBcNcQcRcccpcrpBpNpQpRppprrBrNrQrRrr";

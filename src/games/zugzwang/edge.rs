@@ -3,7 +3,7 @@
 use super::face::Colour;
 use super::say;
 use crate::turnable;
-use text::Text;
+use i18n::Text;
 
 /// An edge. They stand clockwise from the one at the bottom of a board that is not turned.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -11,7 +11,7 @@ use super::{player, rule, say};
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
 use crate::turn::{Act, Effect, EffectKind, Step};
-use text::Text;
+use i18n::Text;
 
 impl Table {
     /// What a step is called.

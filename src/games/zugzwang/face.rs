@@ -4,7 +4,7 @@
 
 use super::say;
 use crate::beside;
-use text::{Key, Text};
+use i18n::{Key, Text};
 
 /// The colour of a face; the pawn has none. In the order of the letters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

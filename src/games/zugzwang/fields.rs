@@ -10,7 +10,7 @@ use super::{hands, joined, player, read, rule, say, set};
 use crate::base::{Piece, Seat};
 use crate::options::Options;
 use crate::setup::{self, Count, Faults, FieldKind, FormField, Stock};
-use text::{Key, Text};
+use i18n::{Key, Text};
 
 /// The empty board of some options, with nothing beside it.
 pub(super) fn empty(options: &Options) -> String {

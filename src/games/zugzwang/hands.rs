@@ -6,7 +6,7 @@ use super::table::{Kind, Table};
 use super::{joined, say};
 use crate::base::Seat;
 use crate::beside::{Hand, HandCard};
-use text::Text;
+use i18n::Text;
 
 impl Table {
     /// What the players have, in the order of the seats, or all together.

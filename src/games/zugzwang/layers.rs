@@ -11,7 +11,7 @@ use super::{joined, say};
 use crate::base::Seat;
 use crate::scene::{Layer, Shown, Sign};
 use crate::turn::Step;
-use text::Text;
+use i18n::Text;
 
 /// What can be drawn over the board.
 pub(super) const LAYERS: [Layer<Table>; 3] = [

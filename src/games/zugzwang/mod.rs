@@ -93,10 +93,10 @@ use crate::turnable::{self, Turnable};
 use die::Known;
 use edge::{EDGES, Edge};
 use face::Face;
+use i18n::{Key, Text};
 use movegen::Board;
 use std::rc::Rc;
 use table::{Cards, Claim, Kind, Rest, Table};
-use text::{Key, Text};
 
 /// A whole position, of any variant and on either board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

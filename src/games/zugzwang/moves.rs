@@ -15,7 +15,7 @@ use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
-use text::Key;
+use i18n::Key;
 
 /// What a move does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -10,7 +10,7 @@ use super::{player, rule, say};
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
 use crate::refusal::Refusal;
-use text::Text;
+use i18n::Text;
 
 /// Why something is refused.
 pub(super) enum Reason {

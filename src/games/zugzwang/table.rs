@@ -24,8 +24,8 @@ use crate::notation::write_placement;
 use crate::scene::Aim;
 use crate::turn::Step;
 use crate::zobrist;
+use i18n::Key;
 use std::rc::Rc;
-use text::Key;
 
 /// What kind of position it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

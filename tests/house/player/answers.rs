@@ -1,10 +1,10 @@
 //! What the computer answers, and the texts of its reasons, which may be anything.
 
-use ask::{Answer, Limit, Question, Score};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, Text, catalog, say};
 use fairyboard_player::{Place, answer, best, best_lines};
 use fairyboard_tests::{games, passed, rng, square, test};
+use protocol::{Answer, Limit, Question, Score};
 
 fn question(game: &str, position: &str) -> Question {
     Question {

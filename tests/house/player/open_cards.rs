@@ -1,6 +1,5 @@
 //! Duels of Zugzwang with open cards: their ends are solved, and a move that changes nothing is no mistake.
 
-use ask::{Answer, Limit, Question, Score};
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -9,10 +8,11 @@ use fairyboard_player::{Best, Place, best_and};
 use fairyboard_tests::passed;
 use fairyboard_tests::{effort, rng, test};
 use fastrand::Rng;
+use protocol::{Answer, Limit, Question, Score};
 use std::rc::Rc;
-use table::analysis::{Analyse, Answered};
-use table::model::{Browse, Do, Table, Whole};
-use table::studies;
+use ui_model::analysis::{Analyse, Answered};
+use ui_model::model::{Browse, Do, Table, Whole};
+use ui_model::studies;
 
 /// A duel that was lost by `end`, though each other move loses, too: 4 to 4 is won by the second player.
 const LOST: &str = r#"[Game "zugzwang"]

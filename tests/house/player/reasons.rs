@@ -1,15 +1,15 @@
 //! The reasons of the computer are facts: each is looked up again in another way, by playing moves and looking at the boards.
 
-use ask::{Limit, Score, Thought};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::turn::{Act, EffectKind};
 use fairyboard::{Options, Outcome, Piece, Position, Seat, State, catalog};
-use fairyboard_plain::board::name;
-use fairyboard_plain::pawn;
 use fairyboard_player::{Fact, Place, best, reasons, worlds};
 use fairyboard_tests::{About, Asked as _, Chosen, games_of, random_game, rng, square, test};
+use protocol::{Limit, Score, Thought};
+use reference::board::name;
+use reference::pawn;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 

@@ -1,8 +1,8 @@
 //! Where games turned, by rows of scores.
 
 use Lapse::{Blunder, Inaccuracy, MissedWin, Mistake};
-use ask::{Judged, Lapse, Score, Turning, expected, turnings};
 use fairyboard_tests::test;
+use protocol::{Judged, Lapse, Score, Turning, expected, turnings};
 
 /// A game in which the players take turns, judged like this for the first of them; `a` was best and `b` was played.
 fn turned(scores: &[Score]) -> Vec<(usize, Lapse)> {

@@ -1,7 +1,7 @@
 //! Puzzles, confirmed by the plain rules, which know nothing of the engine that found them.
 
 mod page;
-mod plain;
+mod reference;
 mod zugzwang;
 
 use fairyboard::catalog;

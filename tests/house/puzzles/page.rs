@@ -7,10 +7,10 @@ use fairyboard::{Position, Seat};
 use fairyboard_tests::{About, IDS, for_each_game, rng, test};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
-use table::course::{Course, Said, Taught, Teach};
-use table::helps::Helps;
-use table::model::{Do, Table, Turn};
-use table::puzzles::{Solved, course, game_of, has, number_of};
+use ui_model::course::{Course, Said, Taught, Teach};
+use ui_model::helps::Helps;
+use ui_model::model::{Do, Table, Turn};
+use ui_model::puzzles::{Solved, course, game_of, has, number_of};
 
 /// A day on which something is tried: 25 November 2026.
 const TODAY: u64 = 20_782;

@@ -7,9 +7,9 @@ use super::{all, decision, position};
 use fairyboard::games::zugzwang::Zugzwang;
 use fairyboard::guess::Guess;
 use fairyboard::{Options, State};
-use fairyboard_plain::zugzwang::{Position, read_die};
 use fairyboard_tests::dice::with_any_face;
 use fairyboard_tests::{About, test};
+use reference::zugzwang::{Position, read_die};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The deck (ZUG-14), without the cards of its option.

@@ -6,16 +6,16 @@ use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fairyboard_tests::board;
 use std::rc::Rc;
-use table::board::{Painting, Scene, cells, labels};
-use table::doors;
-use table::helps::Helps;
-use table::layers::layers;
-use table::layout::Layout;
-use table::library::{self, Entry};
-use table::model::{Do, Table, Ui, View};
-use table::picture::{self, Frames, Look};
-use table::shape::svg;
-use table::{replies, studies, told};
+use ui_model::board::{Painting, Scene, cells, labels};
+use ui_model::doors;
+use ui_model::helps::Helps;
+use ui_model::layers::layers;
+use ui_model::layout::Layout;
+use ui_model::library::{self, Entry};
+use ui_model::model::{Do, Table, Ui, View};
+use ui_model::picture::{self, Frames, Look};
+use ui_model::shape::svg;
+use ui_model::{replies, studies, told};
 
 /// What somebody may have typed so far.
 const TYPED: [&str; 14] = ["", "S", "W", "N", "E", "-", "-b", "*", "e", "p", "a", "n", "c", "Sa1"];

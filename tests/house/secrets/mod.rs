@@ -15,7 +15,7 @@ use fairyboard_tests::{board, effort, rng, test};
 use fastrand::Rng;
 use pairs::pair;
 use readers::{Reader, known, plies};
-use table::model::{Annotate, Browse, Do, Game, Table, Turn, View, Whole};
+use ui_model::model::{Annotate, Browse, Do, Game, Table, Turn, View, Whole};
 
 /// How many pairs of each game there are in a soak.
 const PAIRS: usize = 250;

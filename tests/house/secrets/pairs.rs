@@ -10,7 +10,7 @@ use fairyboard::turn::{Act, Step};
 use fairyboard::{Options, Position, Sample, Seat, State, hold};
 use fairyboard_tests::{dice, families};
 use fastrand::Rng;
-use table::model::{Table, Whole};
+use ui_model::model::{Table, Whole};
 
 /// Two tables that look alike to a reader; `None` where chance found no other position.
 pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[Table; 2]> {
@@ -41,11 +41,11 @@ pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[T
     Some(both.map(|mut session| {
         if let Reader::Sits(seat) = reader {
             session.edit(|record| record.set_header("Id", "abcdefgh"));
-            table::apart::seat(&mut session, Some(seat));
+            ui_model::apart::seat(&mut session, Some(seat));
         }
         if let Reader::Against(person) = reader {
             let players = [Seat::FIRST, Seat::SECOND].map(|seat| (seat != person).then_some(2));
-            let header = table::computer::header(players);
+            let header = ui_model::computer::header(players);
             session.edit(|record| record.set_header("Computer", &header));
         }
         if reader == Reader::Together {

@@ -6,7 +6,7 @@ use fairyboard::hidden::Viewer;
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fastrand::Rng;
-use table::model::{Consent, Table};
+use ui_model::model::{Consent, Table};
 
 /// Somebody at the screen.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -8,8 +8,8 @@ use fairyboard::session::Session;
 use fairyboard::turn::Act;
 use fairyboard_tests::{board, effort, families, rng, test};
 use fastrand::Rng;
-use table::model::{Annotate, Browse, Do, Game, Table, Turn, View, Whole};
-use table::sent::Sent;
+use ui_model::model::{Annotate, Browse, Do, Game, Table, Turn, View, Whole};
+use ui_model::sent::Sent;
 
 /// The source's example: from the south a blue queen takes a cream one, from the west a purple bishop a red rook.
 const TWO: &str = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
@@ -214,7 +214,7 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
         let family = families().find(|family| family.info().id == "zugzwang").unwrap();
         let mut record =
             Record::from_position(family, Options::defaults(family.info().options), dealt).unwrap();
-        table::studies::make(&mut record, "", true);
+        ui_model::studies::make(&mut record, "", true);
         record
     };
     let study = Table::new(Whole::new(Session::new(record, NodeId::START)));
@@ -271,7 +271,7 @@ fn no_move_is_taken_out_where_that_would_hide_again_what_was_shown() {
 fn nobody_by_link_takes_the_other_seat() {
     let mut game = whole(&table("zugzwang", &format!("{TWO} w duel - - 3cbN bp rQNQ NNBB")));
     game.edit(|record| record.set_header("Id", "abcdefgh"));
-    table::apart::seat(&mut game, Some(fairyboard::Seat::FIRST));
+    ui_model::apart::seat(&mut game, Some(fairyboard::Seat::FIRST));
     let table = Table::new(Whole::new(game));
     for seat in [Some(fairyboard::Seat::SECOND), None] {
         let other = table.update(Do::Game(Game::Sit(seat)));

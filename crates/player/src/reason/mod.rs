@@ -1,0 +1,321 @@
+//! Reasons for a move that are facts: each is looked up in the position, by its rules alone, and none is read off a score.
+//!
+//! "Otherwise" and "threatens" ask a position in which a side has passed, as far as the game lets that be thought of. Of a
+//! game that hides something only that is told which the player to move sees.
+
+mod fact;
+
+pub use fact::Fact;
+
+use crate::Place;
+use fairyboard::geometry::Square;
+use fairyboard::hidden::Viewer;
+use fairyboard::turn::{Act, Effect, EffectKind, Step};
+use fairyboard::{Budget, Coding, Outcome, Piece, Seat, State, matching, say};
+use protocol::{Limit, Score, Thought};
+
+/// The most moves of a position that are tried.
+const MANY: usize = 500;
+
+/// At most so many facts about a move that the computer thought of within a limit, the most important first.
+pub fn reasons(place: Place, limit: Limit, thought: &Thought, most: usize) -> Vec<Fact> {
+    let state = place.record.node(place.at).state();
+    let mut reasons = Reasons { facts: Vec::new(), most };
+    if state.hidden().is_some() {
+        let seen = state.seen_by(Viewer::Mover, &[]);
+        reasons.of_seen(seen.as_deref().unwrap_or(&**state), &thought.mv);
+    } else {
+        // The weakest levels don't look at all replies.
+        let errs = matches!(limit, Limit::Level(..=2));
+        // A move that can't be played has no reasons.
+        let _ = reasons.of_open(place, &**state, thought, !errs);
+    }
+    reasons.facts
+}
+
+/// The pieces on a board.
+type Pieces = Vec<(Square, Piece)>;
+
+struct Reasons {
+    facts: Vec<Fact>,
+    most: usize,
+}
+
+impl Reasons {
+    fn is_enough(&self) -> bool {
+        self.facts.len() >= self.most
+    }
+
+    fn add(&mut self, fact: impl Into<Option<Fact>>) {
+        if !self.is_enough() {
+            self.facts.extend(fact.into());
+        }
+    }
+
+    /// What is true whatever is hidden: what the move does as the player sees it. Not whether there are others, because what
+    /// can be done from another edge of the board may be hidden, too.
+    fn of_seen(&mut self, view: &dyn State, mv: &str) {
+        let mut steps = view.steps_of(mv).unwrap_or_default();
+        steps.retain(|step| step.act != Act::Chance);
+        let effects = view.effects(&steps);
+        let is_taken = |effect: &&Effect| effect.kind == EffectKind::Removes;
+        let taken: Vec<_> = effects.iter().filter(is_taken).map(|effect| effect.at).collect();
+        let told = effects.iter().find(is_taken).map(|effect| effect.words.clone());
+        self.add(told.map(|told| Fact::Captures { taken, told }));
+        for effect in effects.into_iter().filter(|effect| effect.kind == EffectKind::Shows) {
+            let Effect { kind, at, words, told, .. } = effect;
+            self.add(Fact::Does { kind, at, told: told.unwrap_or(words) });
+        }
+    }
+
+    fn of_open(
+        &mut self,
+        place: Place,
+        before: &dyn State,
+        thought: &Thought,
+        is_proof: bool,
+    ) -> Option<()> {
+        let me = before.to_move();
+        let after = &*before.play(&thought.mv).ok()?.state;
+        let outcome = ended(place, after, thought);
+        if let Outcome::Win(winner, _) = outcome
+            && winner == me
+        {
+            self.add(Fact::Wins { outcome, told: after.outcome_words(outcome) });
+            return Some(());
+        }
+        if let (Score::Win(plies), true) = (thought.score, is_proof) {
+            self.add(Fact::WinsIn(plies.div_ceil(2)));
+        }
+        self.add(is_only_move(before).then_some(Fact::OnlyMove));
+        let answers = !outcome.is_over() && after.to_move() != me;
+        let passed = before.passed().filter(|passed| answers && passed.to_move() != me);
+        if let Some(passed) = passed.as_deref().filter(|_| !self.is_enough()) {
+            let stops = wins_at_once(passed) == Some(true) && wins_at_once(after) == Some(false);
+            self.add(stops.then_some(Fact::StopsWin(passed.to_move())));
+        }
+        let steps = before.steps_of(&thought.mv)?;
+        let effects = before.effects(&steps);
+        let threatened = if answers { threatened(after, me) } else { Vec::new() };
+        let followed = Followed::new(before, &effects);
+        self.captures(&followed, &effects, me);
+        let takes = followed.taken.iter().any(|(_, piece, _)| piece.owner != Some(me));
+        if takes && answers && is_ordinary(after) {
+            self.add(not_taken_back(after, me, &effects, &threatened));
+        }
+        if let Some(passed) = passed.as_deref().filter(|_| !self.is_enough()) {
+            self.add(saved(before, passed, after, &followed, &threatened));
+        }
+        let again = after.passed().filter(|again| answers && again.to_move() == me);
+        let again = again.as_deref();
+        if let Some(again) = again.filter(|_| !self.is_enough()) {
+            self.add((wins_at_once(again) == Some(true)).then_some(Fact::ThreatensWin));
+        }
+        self.does(effects);
+        if let Some(again) = again.filter(|_| !self.is_enough()) {
+            self.add(new_threat(before, after, again));
+        }
+        // What is always true is told where nothing else is.
+        let all = self.most == usize::MAX;
+        if all || self.facts.is_empty() {
+            self.add(thought.line.get(1).cloned().map(Fact::Expects));
+        }
+        if answers && (all || self.facts.is_empty()) {
+            self.add(moves(after).map(|replies| Fact::Leaves(replies.len() as u32)));
+        }
+        Some(())
+    }
+
+    fn captures(&mut self, followed: &Followed, effects: &[Effect], me: Seat) {
+        let of = |kind| {
+            let is_it = move |(_, owner, is): &&(Square, Piece, EffectKind)| {
+                owner.owner != Some(me) && *is == kind
+            };
+            followed.taken.iter().filter(is_it)
+        };
+        let taken: Vec<_> = of(EffectKind::Removes).map(|(at, ..)| *at).collect();
+        let first = |effect: &&Effect| {
+            effect.kind == EffectKind::Removes && taken.first() == Some(&effect.at)
+        };
+        let told = effects.iter().find(first).map(|effect| effect.words.clone());
+        self.add(told.map(|told| Fact::Captures { taken, told }));
+        for (at, piece, _) in of(EffectKind::Converts) {
+            self.add(Fact::Converts(*at, *piece));
+        }
+    }
+
+    /// Pieces that come, or become others.
+    fn does(&mut self, effects: Vec<Effect>) {
+        let ends: Vec<_> = effects.iter().filter_map(|effect| effect.kind.leads_to()).collect();
+        for Effect { kind, at, words, .. } in effects {
+            let told = match kind {
+                // The piece that moves is the "it" of the sentence; another is named.
+                EffectKind::Becomes(_) if ends.contains(&at) => say::reason_effect(words),
+                EffectKind::Becomes(_) | EffectKind::Enters(_) => words,
+                _ => continue,
+            };
+            self.add(Fact::Does { kind, at, told });
+        }
+    }
+}
+
+/// How the game stands after a move. What the convention ends is asked only where the search says that this wins.
+fn ended(place: Place, after: &dyn State, thought: &Thought) -> Outcome {
+    let outcome = after.outcome();
+    if outcome.is_over() || place.by_rules_alone || thought.score != Score::Win(1) {
+        return outcome;
+    }
+    let mut record = place.record.clone();
+    record.play(place.at, &thought.mv).map_or(outcome, |at| record.outcome(at))
+}
+
+/// The moves of a position; `None` where they are too many to try them.
+fn moves(state: &dyn State) -> Option<Vec<String>> {
+    let mut budget = Budget::usual();
+    let moves: Vec<String> = match state.info().coding {
+        Coding::Moves => state.list().iter().map(Into::into).collect(),
+        Coding::Steps => matching(&|taken| state.next(taken), &|_| true, MANY + 1, &mut budget),
+    };
+    (moves.len() <= MANY && !budget.is_spent()).then_some(moves)
+}
+
+/// Whether whoever is to move has a move that wins; `None` where there are too many to try them.
+fn wins_at_once(state: &dyn State) -> Option<bool> {
+    let wins = |mv: &String| match state.play(mv).map(|played| played.state.outcome()) {
+        Ok(Outcome::Win(winner, _)) => winner == state.to_move(),
+        _ => false,
+    };
+    Some(moves(state)?.iter().any(wins))
+}
+
+/// Whether there is nothing to choose.
+fn is_only_move(state: &dyn State) -> bool {
+    let mut taken: Vec<Step> = Vec::new();
+    loop {
+        let next = state.next(&taken);
+        match next.steps[..] {
+            [] => return !taken.is_empty(),
+            [only] if !next.may_stop => taken.push(only),
+            _ => return false,
+        }
+    }
+}
+
+/// Whether who is to move has a turn, and not only something to decide before it.
+fn is_ordinary(state: &dyn State) -> bool {
+    let next = |taken: &[Step]| state.next(taken);
+    let first = matching(&next, &|_| true, 1, &mut Budget::usual());
+    let played = first.first().and_then(|mv| state.play(mv).ok());
+    played.is_none_or(|played| played.state.to_move() != state.to_move())
+}
+
+/// The pieces of a seat that some legal move captures.
+fn threatened(state: &dyn State, seat: Seat) -> Vec<Square> {
+    let pieces = state.scene(&[]).pieces;
+    let mut squares = state.threatened();
+    squares.retain(|at| piece_on(&pieces, *at).and_then(|piece| piece.owner) == Some(seat));
+    squares
+}
+
+fn piece_on(pieces: &Pieces, at: Square) -> Option<Piece> {
+    pieces.iter().find(|(square, _)| *square == at).map(|(_, piece)| *piece)
+}
+
+/// The pieces of a position through a move.
+struct Followed {
+    /// Each with the square where it stood, and where it stands then, if it is known to stand anywhere.
+    pieces: Vec<(Square, Piece, Option<Square>)>,
+    /// What left its side, where, and how.
+    taken: Vec<(Square, Piece, EffectKind)>,
+}
+
+impl Followed {
+    fn new(before: &dyn State, effects: &[Effect]) -> Self {
+        let pieces = before.scene(&[]).pieces;
+        let pieces = pieces.into_iter().map(|(at, piece)| (at, piece, Some(at))).collect();
+        let mut followed = Followed { pieces, taken: Vec::new() };
+        for Effect { kind, at, .. } in effects {
+            let found = followed.pieces.iter_mut().find(|(.., now)| *now == Some(*at));
+            let Some((_, piece, now)) = found else { continue };
+            match *kind {
+                EffectKind::Moves(to) => *now = Some(to),
+                EffectKind::Removes | EffectKind::Converts => {
+                    *now = None;
+                    followed.taken.push((*at, *piece, *kind));
+                }
+                // Of several that turn together, in no order, none is followed.
+                EffectKind::Turns { .. } => *now = None,
+                _ => {}
+            }
+        }
+        followed
+    }
+}
+
+/// That what was captured can't be made up for at once.
+fn not_taken_back(
+    after: &dyn State,
+    me: Seat,
+    effects: &[Effect],
+    threatened: &[Square],
+) -> Option<Fact> {
+    if threatened.is_empty() {
+        return Some(Fact::NothingBack);
+    }
+    let pieces = after.scene(&[]).pieces;
+    let mut ends: Vec<_> = effects.iter().filter_map(|effect| effect.kind.leads_to()).collect();
+    ends.retain(|at| piece_on(&pieces, *at).is_some_and(|piece| piece.owner == Some(me)));
+    let is_safe = !ends.is_empty() && !ends.iter().any(|at| threatened.contains(at));
+    is_safe.then_some(Fact::NotTakenBack)
+}
+
+/// The piece most worth saving that others could capture, and after the move can't.
+fn saved(
+    before: &dyn State,
+    passed: &dyn State,
+    after: &dyn State,
+    followed: &Followed,
+    threatened_then: &[Square],
+) -> Option<Fact> {
+    let me = before.to_move();
+    let in_danger = threatened(passed, me);
+    let pieces = after.scene(&[]).pieces;
+    let stood = before.scene(&[]).pieces;
+    let saved = followed.pieces.iter().filter_map(|(at, piece, now)| {
+        let now = (*now)?;
+        let stands = piece_on(&pieces, now) == Some(*piece);
+        // Where one of their own stood before, it might be either of the two.
+        let is_known =
+            now == *at || piece_on(&stood, now).and_then(|piece| piece.owner) != Some(me);
+        let is_safe = stands && is_known && !threatened_then.contains(&now);
+        let is_it = in_danger.contains(at) && is_safe;
+        is_it.then_some((before, Fact::Saves { piece: *piece, at: *at, now }, *at, *piece))
+    });
+    first_in_power(saved)
+}
+
+/// The piece most worth capturing that the move has made it possible to capture next.
+fn new_threat(before: &dyn State, after: &dyn State, again: &dyn State) -> Option<Fact> {
+    let possible = before.threatened();
+    let pieces = after.scene(&[]).pieces;
+    let new = again.threatened().into_iter().filter_map(|at| {
+        let piece = piece_on(&pieces, at)?;
+        let is_it = piece.owner == Some(after.to_move()) && !possible.contains(&at);
+        is_it.then_some((after, Fact::Threatens(at, piece), at, piece))
+    });
+    first_in_power(new)
+}
+
+/// The fact about the piece that commands the most squares, as its card tells.
+fn first_in_power<'a>(
+    facts: impl Iterator<Item = (&'a dyn State, Fact, Square, Piece)>,
+) -> Option<Fact> {
+    let mut best = None;
+    for (state, fact, at, piece) in facts {
+        let power = state.card(&piece, at).map_or(0, |card| card.commands_most);
+        if best.as_ref().is_none_or(|(most, _)| power > *most) {
+            best = Some((power, fact));
+        }
+    }
+    best.map(|(_, fact)| fact)
+}

@@ -1,0 +1,668 @@
+//! Iteratively deepened search for the principal variation.
+//!
+//! *Sources.* Negamax with alpha–beta (Knuth and Moore 1975), principal variations (Marsland and Campbell
+//! 1982), transposition tables, killers, histories (Schaeffer 1989) and late-move
+//! reductions as chess programs have them.
+
+use crate::Waits;
+use crate::order::{Order, PICKED, Scored, pick};
+use crate::table::{Bound, Found, Table};
+use fairyboard::chance::Chance;
+use fairyboard::evaluate::{Evaluate, Level, Methods};
+use fairyboard::{Convention, Notate, Outcome, Progress, Seat};
+use protocol::{Limit, Score, Thought};
+use std::mem;
+
+/// A win on the spot. Wins in more plies are worth as much less.
+const WIN: i32 = 30_000;
+/// What is worth so much or more is a win that was seen to its end.
+const SURE: i32 = WIN - 1_000;
+/// The same for a loss.
+const LOST: i32 = -SURE;
+/// The deepest search, quiescence included.
+const PLIES: usize = 96;
+/// The most moves of a position that are looked at. Where there are more, the most promising are.
+const WIDTH: usize = 4_096;
+/// The most captures of a position that are followed beyond the depth of the search.
+const CAPTURES: usize = 12;
+/// So many nodes pass between two looks at whether to stop.
+const POLL: u64 = 512;
+/// So many moves take as long to list as a node.
+const LISTED: u32 = 16;
+
+/// The game so far, as far as it matters: what stood before, and the plies without progress.
+#[derive(Clone, Debug, Default)]
+pub struct Line {
+    /// The keys of the positions before the one that is searched, the oldest first.
+    pub keys: Vec<u64>,
+    /// The plies without progress that led to it.
+    pub without_progress: u32,
+    /// The convention that ends the game, where it has one.
+    pub convention: Option<Convention>,
+}
+
+/// Searches a position of a game, for so many moves, the best first; there may be fewer, or none.
+pub fn think<G: Evaluate + Notate>(
+    position: &G,
+    line: Line,
+    limit: Limit,
+    lines: usize,
+    seed: u64,
+    waits: &mut dyn Waits,
+) -> Vec<Thought> {
+    let level = match limit {
+        Limit::Level(level) => G::LEVELS[usize::from(level.clamp(1, 5)) - 1],
+        Limit::Nodes(nodes) => Level { nodes, depth: PLIES as u8, margin: 0, blindness: 0 },
+        Limit::UntilStopped => {
+            Level { nodes: u64::MAX, depth: PLIES as u8, margin: 0, blindness: 0 }
+        }
+    };
+    let mut search = Search::new(position, line, level, G::METHODS, waits);
+    search.lines = lines.max(1);
+    search.deepen(position);
+    search.answers(position, &mut Chance::seeded(seed))
+}
+
+/// One of the moves that there are, and what was found out about it.
+#[derive(Clone, Copy)]
+struct Root<M> {
+    scored: Scored<M>,
+    score: i32,
+}
+
+/// A search under way.
+pub struct Search<'a, G: Evaluate> {
+    table: Table,
+    order: Order,
+    /// The keys of the positions from the first that could come again to the one that is looked at.
+    path: Vec<u64>,
+    /// Where in the path the position stands that the search begins at.
+    begin: usize,
+    without_progress: u32,
+    convention: Option<Convention>,
+    level: Level,
+    methods: Methods,
+    /// Lists of moves to be used again, one for each ply.
+    lists: Vec<Vec<Scored<G::Move>>>,
+    roots: Vec<Root<G::Move>>,
+    /// How many of them are to be told, each with its score.
+    lines: usize,
+    /// So many of the best, as they were at the last depth that was looked at to its end.
+    best: Vec<Root<G::Move>>,
+    nodes: u64,
+    next_poll: u64,
+    waits: &'a mut dyn Waits,
+    stopped: bool,
+    depth: u32,
+}
+
+impl<'a, G: Evaluate> Search<'a, G> {
+    /// A search of a position that has not begun.
+    pub fn new(
+        position: &G,
+        line: Line,
+        level: Level,
+        methods: Methods,
+        waits: &'a mut dyn Waits,
+    ) -> Self {
+        let mut path = line.keys;
+        path.push(position.key());
+        Search {
+            table: Table::new(table_bits(level)),
+            order: Order::new(PLIES),
+            begin: path.len() - 1,
+            path,
+            without_progress: line.without_progress,
+            convention: line.convention,
+            level,
+            methods,
+            lists: (0..PLIES).map(|_| Vec::new()).collect(),
+            roots: Vec::new(),
+            lines: 1,
+            best: Vec::new(),
+            nodes: 0,
+            next_poll: POLL,
+            waits,
+            stopped: false,
+            depth: 0,
+        }
+    }
+
+    /// Puts a move that ends the game by winning it first, where there is one.
+    fn win_on_the_spot(&mut self, position: &G) -> bool {
+        let me = position.to_move();
+        let wins = |root: &Root<G::Move>| match position.after(root.scored.mv).outcome() {
+            Outcome::Win(winner, _) => winner == me,
+            _ => false,
+        };
+        let Some(at) = self.roots.iter().position(wins) else { return false };
+        self.nodes += at as u64 + 1;
+        self.depth = 1;
+        self.roots.swap(0, at);
+        self.roots[0].score = WIN - 1;
+        true
+    }
+
+    /// Looks at all moves from a place on to one depth, and puts the best there; `false` where it was stopped before all was
+    /// done. What was found better by then comes first already.
+    fn iterate(&mut self, position: &G, depth: i32, from: usize) -> bool {
+        let mut window = 40;
+        let guess = self.roots[from].score;
+        let (mut low, mut high) = if depth < 4 || guess.abs() >= SURE || self.level.margin > 0 {
+            (-WIN, WIN)
+        } else {
+            (guess - window, guess + window)
+        };
+        loop {
+            let best = self.look_at_all(position, depth, from, low, high);
+            if self.stopped {
+                return false;
+            }
+            window *= 4;
+            if best <= low && low > -WIN {
+                low = if window > 1_000 { -WIN } else { (best - window).max(-WIN) };
+            } else if best >= high && high < WIN {
+                high = if window > 1_000 { WIN } else { (best + window).min(WIN) };
+            } else {
+                return true;
+            }
+            // What failed stays in an order that the next round can trust.
+            self.roots[from..].sort_by_key(|root| -root.score);
+        }
+    }
+
+    /// Looks at all moves from a place on with a window, and gives the best score. A move that is not better than the
+    /// best so far has the score below all, so that the order of the others stays as it was.
+    fn look_at_all(&mut self, position: &G, depth: i32, from: usize, low: i32, high: i32) -> i32 {
+        let key = self.path[self.begin];
+        let mut best = -WIN;
+        let mut alpha = low;
+        // A player who errs must know what every move is worth.
+        let all = self.level.margin > 0;
+        for at in from..self.roots.len() {
+            let scored = self.roots[at].scored;
+            let step = Step { position, key, count: self.without_progress, ply: 0 };
+            let score = if at == from || all {
+                self.child(&step, scored.mv, depth - 1, if all { low } else { alpha }, high)
+            } else {
+                let score = self.child(&step, scored.mv, depth - 1, alpha, alpha + 1);
+                if score > alpha && !self.stopped {
+                    self.child(&step, scored.mv, depth - 1, alpha, high)
+                } else {
+                    score
+                }
+            };
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                if !all {
+                    // It comes first from now on, also if the search is stopped in this round.
+                    self.roots[from..=at].rotate_right(1);
+                    self.roots[from].score = score;
+                } else {
+                    self.roots[at].score = score;
+                }
+                alpha = alpha.max(score);
+            } else {
+                self.roots[at].score = if all { score } else { -WIN };
+            }
+            if best >= high {
+                break;
+            }
+        }
+        let is_exact = best > low && best < high;
+        if !self.stopped && is_exact && !all && from == 0 {
+            let tag = self.roots[0].scored.tag;
+            self.keep(key, tag, best, depth, Bound::Exact, 0);
+        }
+        best
+    }
+
+    /// Listing many moves takes time, so after a long list the next look at whether to stop comes sooner.
+    fn has_listed(&mut self, moves: u32) {
+        self.next_poll = self.next_poll.saturating_sub((moves / LISTED).into());
+    }
+
+    fn is_stopped(&mut self) -> bool {
+        if self.nodes >= self.level.nodes {
+            self.stopped = true;
+        } else if self.nodes >= self.next_poll {
+            self.next_poll = self.nodes + POLL;
+            self.stopped |= self.waits.stops();
+        }
+        self.stopped
+    }
+}
+
+/// A position on the way, and how it came to be there.
+struct Step<'p, G> {
+    position: &'p G,
+    key: u64,
+    /// The plies without progress that led to it.
+    count: u32,
+    /// How far it is from where the search begins.
+    ply: usize,
+}
+
+impl<G: Evaluate> Search<'_, G> {
+    /// The score of a move for who plays it.
+    fn child(&mut self, step: &Step<G>, mv: G::Move, depth: i32, low: i32, high: i32) -> i32 {
+        let position = step.position.after(mv);
+        let count = match step.position.progress(mv) {
+            Progress::Resets => 0,
+            Progress::Counts => step.count + 1,
+            Progress::Stands => step.count,
+        };
+        let key = step.position.key_after(step.key, mv);
+        let next = Step { position: &position, key, count, ply: step.ply + 1 };
+        self.path.push(key);
+        // A side may have two plies in a row.
+        let score = if position.to_move() == step.position.to_move() {
+            self.look(&next, depth, low, high)
+        } else {
+            -self.look(&next, depth, -high, -low)
+        };
+        self.path.pop();
+        score
+    }
+
+    /// The score of a position for the side to move: exact between the bounds, else no more than a bound.
+    fn look(&mut self, step: &Step<G>, depth: i32, mut low: i32, mut high: i32) -> i32 {
+        let Step { position, key, ply, .. } = *step;
+        self.nodes += 1;
+        if self.is_stopped() {
+            return 0;
+        }
+        let outcome = match position.outcome() {
+            Outcome::Ongoing => self.by_convention(step),
+            over => over,
+        };
+        if outcome.is_over() {
+            return worth(outcome, position.to_move(), ply);
+        }
+        if position.wins_at_once() {
+            return WIN - ply as i32 - 1;
+        }
+        // No more can come of it than a win at the next ply, no less than a loss at the one after.
+        low = low.max(-(WIN - ply as i32 - 2));
+        high = high.min(WIN - ply as i32 - 1);
+        if low >= high {
+            return low;
+        }
+        if ply + usize::from(self.methods.exchanges) + 1 >= PLIES {
+            return position.judged();
+        }
+        let depth = match depth {
+            ..=0 if position.is_quiet() || ply > 2 * self.depth as usize + 8 => {
+                return self.exchange(position, low, high, ply, self.methods.exchanges.into());
+            }
+            ..=0 => 1,
+            depth => depth,
+        };
+        let found = self.table.get(key);
+        if let Some(score) = found.and_then(|found| self.settled(&found, step, depth, low, high)) {
+            return score;
+        }
+        let mut list = mem::take(&mut self.lists[ply]);
+        let best = found.map_or(0, |found| found.tag);
+        let listed = self.order.list(position, best, ply, WIDTH, &mut list);
+        self.has_listed(listed);
+        let score = self.moves(step, depth, low, high, &mut list);
+        self.lists[ply] = list;
+        score
+    }
+
+    /// Looks at the moves of a list, one after the other.
+    fn moves(
+        &mut self,
+        step: &Step<G>,
+        depth: i32,
+        low: i32,
+        high: i32,
+        list: &mut [Scored<G::Move>],
+    ) -> i32 {
+        let Step { position, key, ply, .. } = *step;
+        let (mut alpha, mut best, mut tag, mut looked_at) = (low, -WIN, 0, 0);
+        for at in 0..list.len() {
+            pick(list, at);
+            let scored = list[at];
+            if position.overlooks(scored.mv, self.level.blindness) {
+                continue;
+            }
+            let score = self.one_of(step, &scored, looked_at, depth, alpha, high);
+            looked_at += 1;
+            if self.stopped {
+                return 0;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    tag = scored.tag;
+                }
+            }
+            if alpha >= high {
+                if !scored.captures {
+                    self.order.was_good(position, &scored, &list[..at], depth, ply);
+                }
+                break;
+            }
+        }
+        if looked_at == 0 {
+            return position.judged();
+        }
+        let bound = if best >= high {
+            Bound::AtLeast
+        } else if best > low {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        self.keep(key, tag, best, depth, bound, ply);
+        best
+    }
+
+    /// The score of a move after others of its position.
+    fn one_of(
+        &mut self,
+        step: &Step<G>,
+        scored: &Scored<G::Move>,
+        place: usize,
+        depth: i32,
+        alpha: i32,
+        high: i32,
+    ) -> i32 {
+        if place == 0 {
+            return self.child(step, scored.mv, depth - 1, alpha, high);
+        }
+        let reduced = self.methods.reductions && depth >= 3 && place >= 3 && !scored.captures;
+        let by = if reduced { 1 + i32::from(place >= 12) + i32::from(depth >= 7) } else { 0 };
+        let mut score = self.child(step, scored.mv, depth - 1 - by, alpha, alpha + 1);
+        if score > alpha && by > 0 && !self.stopped {
+            score = self.child(step, scored.mv, depth - 1, alpha, alpha + 1);
+        }
+        if score > alpha && score < high && !self.stopped {
+            score = self.child(step, scored.mv, depth - 1, alpha, high);
+        }
+        score
+    }
+
+    /// Follows captures until none pays. Whoever is to move may also stay as they are.
+    fn exchange(&mut self, position: &G, low: i32, high: i32, ply: usize, left: i32) -> i32 {
+        let stand = position.judged();
+        if stand >= high || left == 0 {
+            return stand;
+        }
+        let (mut alpha, mut best) = (low.max(stand), stand);
+        let mut list = mem::take(&mut self.lists[ply]);
+        let listed = Order::captures(position, CAPTURES, &mut list);
+        self.has_listed(listed);
+        for scored in &list {
+            if position.overlooks(scored.mv, self.level.blindness) {
+                continue;
+            }
+            // The list falls, so no later one helps either.
+            if stand + position.gain(scored.mv) + 150 <= alpha && alpha < SURE {
+                break;
+            }
+            let score = self.exchanged(position, scored.mv, alpha, high, ply + 1, left - 1);
+            if self.stopped {
+                break;
+            }
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= high {
+                break;
+            }
+        }
+        self.lists[ply] = list;
+        best
+    }
+
+    /// The score of a capture in an exchange, for who captures.
+    fn exchanged(
+        &mut self,
+        before: &G,
+        mv: G::Move,
+        low: i32,
+        high: i32,
+        ply: usize,
+        left: i32,
+    ) -> i32 {
+        self.nodes += 1;
+        if self.is_stopped() {
+            return 0;
+        }
+        let position = before.after(mv);
+        let (me, next) = (before.to_move(), position.to_move());
+        let outcome = position.outcome();
+        if outcome.is_over() {
+            return worth(outcome, me, ply);
+        }
+        if position.wins_at_once() {
+            let win = WIN - ply as i32 - 1;
+            return if me == next { win } else { -win };
+        }
+        if me == next {
+            self.exchange(&position, low, high, ply, left)
+        } else {
+            -self.exchange(&position, -high, -low, ply, left)
+        }
+    }
+
+    /// How the convention ends the game at a position that was reached by searching, if it does.
+    ///
+    /// What came again once within the search could come again as often as it takes.
+    fn by_convention(&self, step: &Step<G>) -> Outcome {
+        let Some(convention) = self.convention.filter(|_| step.ply > 0) else {
+            return Outcome::Ongoing;
+        };
+        let before = self.path.len() - 1;
+        let first = before - before.min(step.count as usize);
+        let again = self.path[first..before].iter().filter(|key| **key == step.key).count();
+        let searched = self.path[first.max(self.begin).min(before)..before].contains(&step.key);
+        let stands = searched || again + 1 >= convention.repetitions as usize;
+        if stands || step.count >= convention.plies_without_progress {
+            step.position.outcome_by_convention(convention.rule)
+        } else {
+            Outcome::Ongoing
+        }
+    }
+
+    /// What was found out before, where that is enough.
+    fn settled(
+        &self,
+        found: &Found,
+        step: &Step<G>,
+        depth: i32,
+        low: i32,
+        high: i32,
+    ) -> Option<i32> {
+        // Near the end that a convention makes it matters how the position was reached.
+        let most = self.convention.map_or(u32::MAX, |convention| convention.plies_without_progress);
+        if i32::from(found.depth) < depth || step.count + depth as u32 + 2 >= most {
+            return None;
+        }
+        let score = from_here(found.score.into(), step.ply);
+        let is_enough = match found.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= high,
+            Bound::AtMost => score <= low,
+        };
+        is_enough.then_some(score)
+    }
+
+    fn keep(&mut self, key: u64, tag: u32, score: i32, depth: i32, bound: Bound, ply: usize) {
+        let tag = match tag {
+            0 => self.table.get(key).map_or(0, |found| found.tag),
+            tag => tag,
+        };
+        let score = match score {
+            SURE.. => score + ply as i32,
+            ..=LOST => score - ply as i32,
+            _ => score,
+        };
+        self.table.put(key, Found { tag, score: score as i16, depth: depth as i8, bound });
+    }
+}
+
+/// The position after the exchanges that pay: one that is worth what it looks like. `None` where the game ends by them.
+pub fn after_exchanges<G: Evaluate>(position: &G) -> Option<G> {
+    let mut stop = || false;
+    let level = Level { nodes: u64::MAX, depth: 1, margin: 0, blindness: 0 };
+    let mut search = Search::new(position, Line::default(), level, G::METHODS, &mut stop);
+    let mut position = position.clone();
+    for left in (0..i32::from(G::METHODS.exchanges)).rev() {
+        if position.outcome().is_over() || position.wins_at_once() || !position.is_quiet() {
+            return None;
+        }
+        let (mut best, mut next) = (position.judged(), None);
+        position.for_each_capture(|mv| {
+            let score = search.exchanged(&position, mv, -WIN, WIN, 1, left);
+            if score > best {
+                (best, next) = (score, Some(mv));
+            }
+        });
+        let Some(mv) = next else { break };
+        position = position.after(mv);
+    }
+    Some(position).filter(|position| !position.outcome().is_over())
+}
+
+/// What an outcome is worth to a player, so many plies ahead.
+fn worth(outcome: Outcome, player: Seat, ply: usize) -> i32 {
+    match outcome {
+        Outcome::Win(winner, _) if winner == player => WIN - ply as i32,
+        Outcome::Win(..) => ply as i32 - WIN,
+        _ => 0,
+    }
+}
+
+/// A stored score, with wins counted from where the search begins.
+fn from_here(score: i32, ply: usize) -> i32 {
+    match score {
+        SURE.. => score - ply as i32,
+        ..=LOST => score + ply as i32,
+        _ => score,
+    }
+}
+
+/// How large a table is worth its memory: some places more than there are nodes.
+fn table_bits(level: Level) -> u32 {
+    const LARGEST: u32 = 19;
+    if level.depth <= 1 { 0 } else { (u64::BITS - level.nodes.leading_zeros()).clamp(10, LARGEST) }
+}
+
+impl<G: Evaluate + Notate> Search<'_, G> {
+    /// Searches deeper and deeper until the limit is reached.
+    pub fn deepen(&mut self, position: &G) {
+        let mut list = Vec::new();
+        self.order.list(position, 0, 0, usize::MAX / 2, &mut list);
+        // That many calls put the whole list in order.
+        for at in 0..list.len().min(PICKED + 1) {
+            pick(&mut list, at);
+        }
+        self.roots = list.into_iter().map(|scored| Root { scored, score: -WIN }).collect();
+        if self.roots.is_empty() || (self.level.margin == 0 && self.win_on_the_spot(position)) {
+            return;
+        }
+        let lines = self.lines.min(self.roots.len());
+        // Who errs knows what every move is worth after the first look.
+        let looks = if self.level.margin > 0 { 1 } else { lines };
+        for depth in 1..=i32::from(self.level.depth).min(PLIES as i32 / 2) {
+            if !(0..looks).all(|from| self.iterate(position, depth, from)) {
+                break;
+            }
+            self.depth = depth as u32;
+            self.roots.sort_by_key(|root| -root.score);
+            self.best = self.roots[..lines].to_vec();
+            let best = self.roots[0].score;
+            if self.level.margin == 0 {
+                let so_far = self.answers(position, &mut Chance::seeded(0));
+                self.waits.hears(so_far);
+            }
+            // Nothing is left to find where the end is seen, or where there is nothing to choose.
+            let seen = WIN - best.abs() <= depth;
+            if self.is_stopped() || seen || self.roots.len() == 1 && depth >= 4 {
+                break;
+            }
+        }
+    }
+
+    /// The answer of a search that has ended.
+    pub fn answer(&self, position: &G, chance: &mut Chance) -> Option<Thought> {
+        Some(self.thought(position, self.chosen(chance)?))
+    }
+
+    /// The answer, and the next best of what was asked for: all by the last depth that was looked at to its end, so that their
+    /// scores can be compared.
+    fn answers(&self, position: &G, chance: &mut Chance) -> Vec<Thought> {
+        let one = self.lines == 1 || self.level.margin > 0;
+        let mut roots: Vec<_> = self.chosen(chance).filter(|_| one).into_iter().collect();
+        let first = roots.first().map(|root| root.scored.mv);
+        roots.extend(self.best.iter().filter(|root| Some(root.scored.mv) != first));
+        // Where no depth was, there is nothing but a first glance.
+        roots.extend(self.roots.first().filter(|_| roots.is_empty()));
+        roots.truncate(self.lines);
+        roots.into_iter().map(|root| self.thought(position, root)).collect()
+    }
+
+    /// The move that is answered. A player who errs chooses among what looks good enough.
+    fn chosen(&self, chance: &mut Chance) -> Option<&Root<G::Move>> {
+        let best = self.roots.first()?.score;
+        let weights = self.roots.iter().map(|root| {
+            let room = (self.level.margin - (best - root.score)).max(0);
+            (room * room) as u32
+        });
+        let weights: Vec<u32> = weights.collect();
+        let mut number = chance.below(weights.iter().sum());
+        let chosen = weights.iter().position(|weight| {
+            let is_it = number < *weight;
+            number = number.saturating_sub(*weight);
+            is_it
+        });
+        self.roots.get(chosen.unwrap_or(0))
+    }
+
+    fn thought(&self, position: &G, root: &Root<G::Move>) -> Thought {
+        let line = self.variation(position, root.scored.mv);
+        let (score, depth, nodes) = (told(root.score), self.depth, self.nodes);
+        Thought { mv: line[0].clone(), score, depth, nodes, line }
+    }
+
+    /// A move, and what is thought best after it.
+    fn variation(&self, position: &G, mv: G::Move) -> Vec<String> {
+        let (mut line, mut keys) = (Vec::new(), Vec::new());
+        let (mut position, mut next) = (position.clone(), Some(mv));
+        while let Some(mv) = next {
+            let mut text = String::new();
+            position.write_move(mv, &mut text);
+            line.push(text);
+            position = position.after(mv);
+            let key = position.key();
+            if keys.contains(&key) || line.len() > self.depth as usize {
+                break;
+            }
+            keys.push(key);
+            next = None;
+            if let Some(tag) = self.table.get(key).map(|found| found.tag).filter(|tag| *tag != 0) {
+                position.for_each_move(|mv| {
+                    if position.tag(mv) == tag {
+                        next = Some(mv);
+                    }
+                });
+            }
+        }
+        line
+    }
+}
+
+fn told(score: i32) -> Score {
+    match score {
+        SURE.. => Score::Win((WIN - score) as u32),
+        ..=LOST => Score::Loss((WIN + score) as u32),
+        _ => Score::Hundredths(score),
+    }
+}

@@ -1,0 +1,145 @@
+//! Exact values of positions without hidden parts: all moves of both players, and every card and roll that chance
+//! may bring.
+//!
+//! A position is worth the probability of a win under best play. Probabilities are integers, so that they are the same on
+//! every machine.
+
+use crate::Waits;
+use fairyboard::guess::World;
+use fairyboard::{Outcome, Seat};
+use protocol::Score;
+
+/// A certain win.
+const ONE: u64 = 1 << 32;
+/// The upper bound of [`World::share`].
+const WHOLE_SHARE: u64 = 1_000;
+
+/// The value of a position for one player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Worth {
+    /// The probability of a win, up to [`ONE`]. A draw counts half.
+    wins: u64,
+    /// The most plies to the end.
+    plies: u32,
+    /// The expected [`World::share`]. It orders moves that win equally often.
+    share: u64,
+}
+
+impl Worth {
+    fn ended<W: World>(world: &W, seat: Seat) -> Self {
+        let wins = match world.outcome() {
+            Outcome::Win(winner, _) if winner == seat => ONE,
+            Outcome::SharedWin(_) => ONE,
+            Outcome::Draw(_) => ONE / 2,
+            _ => 0,
+        };
+        Worth { wins, plies: 0, share: u64::from(world.share(seat)) * ONE }
+    }
+
+    /// The value for the other player.
+    fn flipped(self) -> Self {
+        let Worth { wins, plies, share } = self;
+        Worth { wins: ONE - wins, plies, share: WHOLE_SHARE * ONE - share }
+    }
+
+    /// Better is greater: more wins, then the shorter win or the longer loss, then the greater share.
+    pub fn rank(self) -> (u64, i64, u64) {
+        let plies = i64::from(self.plies);
+        let pace = match self.wins {
+            ONE => -plies,
+            0 => plies,
+            _ => 0,
+        };
+        (self.wins, pace, self.share)
+    }
+
+    /// The score for this player.
+    pub fn score(self) -> Score {
+        match self.wins {
+            ONE => Score::Win(self.plies),
+            0 => Score::Loss(self.plies),
+            wins => Score::Likelier((wins * 2_000 / ONE) as i32 - 1_000),
+        }
+    }
+
+    /// The most plies to the end.
+    pub fn plies(self) -> u32 {
+        self.plies
+    }
+}
+
+/// Solves positions, within a number of positions to look at.
+pub struct Solver<'a> {
+    left: u32,
+    waits: &'a mut dyn Waits,
+}
+
+impl<'a> Solver<'a> {
+    /// Looks at no more than `most` positions.
+    pub fn new(most: u32, waits: &'a mut dyn Waits) -> Self {
+        Solver { left: most, waits }
+    }
+
+    /// All decisions of the player to move with their worth, the best first. `None` if that takes too many positions.
+    pub fn decisions<W: World>(&mut self, world: &W) -> Option<Vec<(W::Move, Worth)>> {
+        let mut all = Vec::new();
+        for mv in decisions(world) {
+            all.push((mv, self.after(world, mv)?));
+        }
+        all.sort_by_key(|(_, worth)| std::cmp::Reverse(worth.rank()));
+        Some(all)
+    }
+
+    /// The value of a decision for the player to move.
+    fn after<W: World>(&mut self, world: &W, mv: W::Move) -> Option<Worth> {
+        let seat = world.to_move();
+        let (mut weights, mut wins, mut share, mut plies) = (0, 0, 0, 0);
+        for (weight, next) in world.fates(mv) {
+            let (weight, worth) = (u64::from(weight), self.worth(&next, seat)?);
+            weights += weight;
+            wins += weight * worth.wins;
+            share += weight * worth.share;
+            plies = plies.max(worth.plies + 1);
+        }
+        let weights = weights.max(1);
+        Some(Worth { wins: wins / weights, plies, share: share / weights })
+    }
+
+    fn worth<W: World>(&mut self, world: &W, seat: Seat) -> Option<Worth> {
+        if world.outcome().is_over() {
+            self.count()?;
+            return Some(Worth::ended(world, seat));
+        }
+        let mut best: Option<Worth> = None;
+        for mv in decisions(world) {
+            let worth = self.after(world, mv)?;
+            if best.is_none_or(|best| worth.rank() > best.rank()) {
+                best = Some(worth);
+            }
+        }
+        let best = best?;
+        Some(if world.to_move() == seat { best } else { best.flipped() })
+    }
+
+    /// Counts a position. `None` when there are too many.
+    fn count(&mut self) -> Option<()> {
+        self.left = self.left.checked_sub(1)?;
+        if self.left.is_multiple_of(256) && self.waits.stops() {
+            self.left = 0;
+        }
+        Some(())
+    }
+}
+
+/// Each legal decision once, with any of its rolls.
+fn decisions<W: World>(world: &W) -> Vec<W::Move> {
+    let (mut all, mut met) = (Vec::new(), Vec::new());
+    world.for_each_move(|mv| {
+        let decision = world.decision(mv);
+        if !met.contains(&decision) {
+            met.push(decision);
+            all.push(mv);
+        }
+    });
+    all
+}

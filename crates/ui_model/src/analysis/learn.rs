@@ -1,0 +1,115 @@
+//! Learning from the moves by which a game turned: each is a task.
+
+use super::game::{Point, judged};
+use super::{Answered, about, about_move, is_of_chance, played, told};
+use crate::course::Said;
+use crate::say;
+use fairyboard::record::NodeId;
+use fairyboard::session::Session;
+use protocol::{Judged, Question, turnings};
+use std::rc::Rc;
+
+/// The tasks, and how far they were gone through.
+#[derive(Clone, Debug)]
+pub struct Learn {
+    /// What is to be learned from.
+    pub points: Rc<Vec<Point>>,
+    /// Which of them is the task; behind the last, all were gone through.
+    pub place: usize,
+    /// How many were solved.
+    pub solved: usize,
+    /// What was said last, and to what.
+    pub said: Option<(Said, String)>,
+    /// Whether a right move was found or shown.
+    pub is_done: bool,
+    /// A move about which the computer is asked.
+    pub(super) tried: Option<NodeId>,
+}
+
+impl Learn {
+    pub(crate) fn new(points: Rc<Vec<Point>>) -> Self {
+        Learn { points, place: 0, solved: 0, said: None, is_done: false, tried: None }
+    }
+
+    /// Whether the computer is asked about a move that was tried.
+    pub fn is_asking(&self) -> bool {
+        self.tried.is_some()
+    }
+
+    /// The turning point that is the task.
+    pub fn point(&self) -> Option<&Point> {
+        self.points.get(self.place)
+    }
+
+    /// Begins a task.
+    pub(crate) fn open(&mut self, place: usize) {
+        self.place = place;
+        self.said = None;
+        self.is_done = false;
+        self.tried = None;
+    }
+
+    /// Whether somebody has just tried a move of which nothing was said yet.
+    pub(crate) fn is_tried(&self, session: &Session) -> bool {
+        let ply = session.record().node(session.at()).ply() as usize;
+        let is_new = self.tried != Some(session.at()) && !self.is_done;
+        is_new && self.point().is_some_and(|point| point.ply == ply)
+    }
+
+    /// The question about the move that was tried. In a game of chance it is about the place before.
+    pub(super) fn asks(&self, session: &Session) -> Option<Question> {
+        let (record, tried) = (session.record(), self.tried?);
+        let before = record.node(tried).parent().filter(|before| is_of_chance(record, *before));
+        Some(match before {
+            Some(before) => about_move(session, before, played(record, tried)),
+            None => about(session, tried),
+        })
+    }
+
+    /// Judges the move that led to the place that is shown, as far as that needs no computer; else that is to be asked. Tells
+    /// whether it is wrong.
+    pub(crate) fn tries(&mut self, session: &Session) -> bool {
+        let (record, at) = (session.record(), session.at());
+        let (Some(point), Some(played)) = (self.point(), played(record, at)) else { return false };
+        let is_known = played == point.best || point.before.played == Some(played);
+        let is_over = record.outcome(at).is_over();
+        let is_of_chance = record.node(at).parent().is_some_and(|at| is_of_chance(record, at));
+        self.said = None;
+        self.tried = Some(at);
+        (is_known || is_over && !is_of_chance) && self.judge(session, None)
+    }
+
+    /// Hears what the computer thinks of the move that was tried. Tells whether it is wrong.
+    pub(crate) fn hear(&mut self, session: &Session, answered: &Answered) -> bool {
+        let is_it = self.asks(session).is_some_and(|asked| asked == answered.question);
+        is_it && self.judge(session, Some(answered))
+    }
+
+    fn judge(&mut self, session: &Session, after: Option<&Answered>) -> bool {
+        let (record, tried) = (session.record(), self.tried.take());
+        let Some((at, point)) = tried.zip(self.point()) else { return false };
+        let of_played = after.and_then(|answered| answered.also);
+        let before = Judged { played: played(record, at), of_played, ..point.before.clone() };
+        let kind = match before.played == point.before.played {
+            true => Some(point.kind),
+            false => {
+                // In a game of chance the answer is about the place before the move.
+                let is_next = |_: &&Answered| !is_of_chance(record, at);
+                let next = judged(record, at, after.filter(is_next), None);
+                let turned = turnings(&[before, next]);
+                turned.first().map(|turn| turn.kind)
+            }
+        };
+        let (said, words) = match kind {
+            Some(kind) => {
+                let played = record.node(at).text();
+                (Said::Wrong, say::analysis_wrong(told::kind(kind), played))
+            }
+            None => (Said::Right, say::LESSON_RIGHT.into()),
+        };
+        self.said = Some((said, words.to_string()));
+        self.is_done = kind.is_none();
+        self.solved += usize::from(self.is_done);
+        !self.is_done
+    }
+}

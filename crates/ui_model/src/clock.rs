@@ -1,0 +1,333 @@
+//! A clock for two who sit at one table, or for somebody against the computer. It knows no time by itself: whoever asks
+//! brings it, in milliseconds since 1970.
+//!
+//! A record tells of it in [headers](crate::headers) that other programs read: `TimeControl` as PGN has it, `600+5` (ten minutes a side, and
+//! five seconds more with each move) or `1/60` (a minute a move), and, once the game is over, `TimeLeft` with the time of
+//! both, `0:09:12 0:08:30`.
+//!
+//! The engine stores a clock with the game as a line it does not read (`Session::clock`). The feed passes the time before each
+//! action (`PlayState::note_time`). After the action the clock follows the main line (`Clock::follow`), which may have grown or
+//! been taken back. Only the clock's text is redrawn, when it changes: one timer, and none while nothing runs. It uses the time
+//! of day, so a reload or a sleeping device does not stop it. Games by link, studies and lessons have none.
+
+use crate::{apart, say};
+use fairyboard::Seat;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use i18n::Text;
+use std::fmt;
+
+/// The most that a clock may be set to, and that a move may add, in seconds.
+const MOST: u32 = 24 * 3600;
+/// The most that a clock ever shows, in milliseconds.
+const MOST_LEFT: u64 = 100 * 3600 * 1000;
+/// From so little time on tenths are shown, in milliseconds.
+const SHORT: u64 = 10_000;
+/// When it is told how much is left, in milliseconds: a minute, ten seconds, nothing.
+const TOLD: [u64; 3] = [60_000, SHORT, 0];
+
+/// How much time there is, in seconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pace {
+    /// So much a side, and so much more with each move.
+    Side(u32, u32),
+    /// So much a move.
+    Move(u32),
+}
+
+/// How a clock is set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Setting {
+    pub pace: Pace,
+    /// Whether the game ends when time runs out; else that is only told.
+    pub ends: bool,
+}
+
+impl Pace {
+    fn read(text: &str) -> Option<Self> {
+        let number = |text: &str| text.parse().ok().filter(|seconds| *seconds <= MOST);
+        let pace = match text.split_once('+') {
+            Some((side, more)) => Pace::Side(number(side)?, number(more)?),
+            None => Pace::Move(number(text.strip_prefix("1/")?)?),
+        };
+        Some(pace).filter(|pace| pace.all() > 0)
+    }
+
+    /// What a player has at first, in milliseconds.
+    fn all(self) -> u64 {
+        let (Pace::Side(seconds, _) | Pace::Move(seconds)) = self;
+        u64::from(seconds) * 1000
+    }
+
+    /// What a move adds, in milliseconds.
+    fn more(self) -> u64 {
+        match self {
+            Pace::Side(_, more) => u64::from(more) * 1000,
+            Pace::Move(_) => 0,
+        }
+    }
+}
+
+/// As the header `TimeControl` has it.
+impl fmt::Display for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Pace::Side(seconds, more) => write!(f, "{seconds}+{more}"),
+            Pace::Move(seconds) => write!(f, "1/{seconds}"),
+        }
+    }
+}
+
+impl Setting {
+    /// Reads what was written; `None` for no clock, and for what is none.
+    pub fn read(text: &str) -> Option<Self> {
+        let (pace, ends) = match text.strip_suffix(" ends") {
+            Some(pace) => (pace, true),
+            None => (text, false),
+        };
+        Some(Setting { pace: Pace::read(pace)?, ends })
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}{}", self.pace, if self.ends { " ends" } else { "" })
+    }
+}
+
+/// Whether a clock goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Run {
+    /// Not before the first move.
+    Waits,
+    /// Since this time, for the side to move.
+    Since(u64),
+    Paused,
+    /// The game is over.
+    Over,
+}
+
+/// A clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    pub setting: Setting,
+    /// What each side has left, in milliseconds; of the side to move when it was set going last.
+    left: [u64; 2],
+    /// Whose time has run out.
+    out: [bool; 2],
+    /// The side to move.
+    seat: Seat,
+    /// How many plies were played.
+    plies: u32,
+    run: Run,
+}
+
+fn place(seat: Seat) -> usize {
+    usize::from(seat.0) % 2
+}
+
+impl Clock {
+    /// A clock that waits for the first move of a game.
+    pub fn new(setting: Setting, game: &Session) -> Self {
+        let (seat, plies, _) = stands(game.record());
+        let left = [setting.pace.all(); 2];
+        Clock { setting, left, out: [false; 2], seat, plies, run: Run::Waits }
+    }
+
+    /// The clock that was kept with a game, where it may have one: never one by link.
+    pub fn of(game: &Session) -> Option<Self> {
+        let (setting, rest) = game.clock.split_once(';')?;
+        let mut numbers = rest.split(' ').map(|word| word.parse::<u64>().ok());
+        let mut number = || numbers.next().flatten();
+        let left = [number()?.min(MOST_LEFT), number()?.min(MOST_LEFT)];
+        let (out, seat) = (number()?, number()?);
+        let plies = number()?.try_into().ok()?;
+        let run = match (number()?, number()?) {
+            (0, _) => Run::Waits,
+            (1, since) => Run::Since(since),
+            (2, _) => Run::Paused,
+            _ => Run::Over,
+        };
+        let clock = Clock {
+            setting: Setting::read(setting)?,
+            left,
+            out: [out & 1 > 0, out & 2 > 0],
+            seat: Seat((seat & 1) as u8),
+            plies,
+            run,
+        };
+        Some(clock).filter(|_| suits(game))
+    }
+
+    /// As it is kept with its game.
+    pub fn kept(&self) -> String {
+        let Clock { setting, left, out, seat, plies, run } = self;
+        let (run, since) = match run {
+            Run::Waits => (0, 0),
+            Run::Since(since) => (1, *since),
+            Run::Paused => (2, 0),
+            Run::Over => (3, 0),
+        };
+        let out = u8::from(out[0]) + 2 * u8::from(out[1]);
+        format!("{setting};{} {} {out} {} {plies} {run} {since}", left[0], left[1], place(*seat))
+    }
+
+    /// The headers of a record that tell how much time both had.
+    pub fn times(&self) -> String {
+        let time = |ms: u64| {
+            let seconds = ms / 1000;
+            format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+        };
+        format!("{} {}", time(self.left[0]), time(self.left[1]))
+    }
+
+    /// What a side has left at a time, in milliseconds.
+    pub fn left(&self, seat: Seat, now: u64) -> u64 {
+        let left = self.left[place(seat)];
+        match self.run {
+            Run::Since(since) if seat == self.seat => {
+                left.saturating_sub(now.saturating_sub(since))
+            }
+            _ => left,
+        }
+    }
+
+    /// Since when it goes, for this side.
+    pub fn runs_for(&self, seat: Seat) -> Option<u64> {
+        match self.run {
+            Run::Since(since) if seat == self.seat => Some(since),
+            _ => None,
+        }
+    }
+
+    /// Whether moves wait until it goes on.
+    pub fn is_paused(&self) -> bool {
+        self.run == Run::Paused
+    }
+
+    /// Whether it waits for the first move.
+    pub fn waits(&self) -> bool {
+        self.run == Run::Waits
+    }
+
+    /// Whether the time of a side has run out.
+    pub fn is_out(&self, seat: Seat) -> bool {
+        self.out[place(seat)]
+    }
+
+    /// Whether there is something to pause for this side, or to let go on.
+    pub fn is_stopped_by(&self, seat: Seat) -> bool {
+        seat == self.seat && matches!(self.run, Run::Since(_) | Run::Paused)
+    }
+
+    /// The side whose time has just run out; it is noted, and so is said once.
+    pub fn run_out(&mut self, now: u64) -> Option<Seat> {
+        let seat = self.seat;
+        let is_over = self.runs_for(seat).is_some() && self.left(seat, now) == 0;
+        if !is_over || self.is_out(seat) {
+            return None;
+        }
+        self.settle(now);
+        self.out[place(seat)] = true;
+        Some(seat)
+    }
+
+    /// Stops, or goes on.
+    pub fn pause(&mut self, now: u64) {
+        self.settle(now);
+        self.run = match self.run {
+            Run::Since(_) => Run::Paused,
+            Run::Paused => Run::Since(now),
+            other => other,
+        };
+    }
+
+    /// What has passed is taken from the side to move.
+    fn settle(&mut self, now: u64) {
+        self.left[place(self.seat)] = self.left(self.seat, now);
+        if let Run::Since(since) = &mut self.run {
+            *since = now;
+        }
+    }
+
+    /// Follows the main line of a game: it goes for whoever is to move there. Who has moved gets what a move adds; of moves
+    /// that were taken back that goes again, and no time comes back.
+    pub fn follow(&mut self, record: &Record, now: u64) {
+        let (seat, plies, is_over) = stands(record);
+        if (seat, plies, is_over) == (self.seat, self.plies, self.run == Run::Over) {
+            return;
+        }
+        self.settle(now);
+        let more = self.setting.pace.more();
+        if plies > self.plies && self.run == Run::Waits {
+            self.run = Run::Since(now);
+        } else if plies > self.plies {
+            let path = record.path(record.end_of_line(NodeId::START));
+            for id in path.iter().skip(self.plies as usize + 1) {
+                let mover = place(record.node(*id).mover());
+                if !self.out[mover] {
+                    self.left[mover] = (self.left[mover] + more).min(MOST_LEFT);
+                }
+            }
+        } else {
+            // They were played by turns, and the side that is to move now played the first of them.
+            let taken = u64::from(self.plies - plies);
+            for (seat, moves) in [(seat, taken.div_ceil(2)), (seat.other(), taken / 2)] {
+                let left = &mut self.left[place(seat)];
+                *left = left.saturating_sub(more * moves).max((*left).min(1000));
+            }
+        }
+        if plies != self.plies && matches!(self.setting.pace, Pace::Move(_)) {
+            self.left = [self.setting.pace.all(); 2];
+            self.out = [false; 2];
+        }
+        (self.seat, self.plies) = (seat, plies);
+        self.run = match (is_over, self.run) {
+            (true, _) => Run::Over,
+            (false, Run::Over) => Run::Since(now),
+            (false, run) => run,
+        };
+    }
+
+    /// How far the time of a side has come of what is told: how many of a minute, ten seconds and nothing.
+    pub fn told(left: u64) -> usize {
+        TOLD.iter().filter(|at| left <= **at).count()
+    }
+}
+
+/// Whose turn it is at the end of the main line, after how many plies, and whether the game is over there.
+fn stands(record: &Record) -> (Seat, u32, bool) {
+    let end = record.end_of_line(NodeId::START);
+    let node = record.node(end);
+    (node.state().to_move(), node.ply(), record.outcome(end).is_over())
+}
+
+/// Whether a game may have a clock: it is played by two at this device, or against the computer, and has none by its rules.
+pub fn suits(game: &Session) -> bool {
+    let record = game.record();
+    let is_apart = game.side.is_some() || apart::is_by_link(record);
+    let is_game = !record.is_study() && record.header("Lesson").is_none();
+    is_game && !is_apart && apart::suits(&**record.node(NodeId::START).state())
+}
+
+/// A time as a clock shows it: `1:02:03`, `9:41`, and at last with tenths, `7.4`.
+pub fn shown(left: u64) -> String {
+    let (tenths, seconds) = (left.div_ceil(100), left.div_ceil(1000));
+    match seconds {
+        _ if (1..=SHORT).contains(&left) => format!("{}.{}", tenths / 10, tenths % 10),
+        0..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        _ => format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60),
+    }
+}
+
+/// How long one has to wait until a clock shows something else, in milliseconds.
+pub fn changes_in(left: u64) -> u64 {
+    let step = if left <= SHORT { 100 } else { 1000 };
+    (left.saturating_sub(1)) % step + 1
+}
+
+/// That a clock went on while nobody saw it, for so many milliseconds; `None` where that is not worth a word.
+pub fn ran_on(ms: u64) -> Option<Text> {
+    let minutes = ms / 60_000;
+    (minutes > 0).then(|| say::clock_ran_on(minutes as usize))
+}

@@ -1,0 +1,125 @@
+//! Games against the computer. The header `Computer` has a character for each seat in the order of play: the level at which
+//! the computer plays it, or `-` for a person.
+
+use crate::headers::{COMPUTER, HEADERS, ID, STUDY_OF_LINK};
+use fairyboard::hidden::Viewer;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::turn::{Act, Step};
+use fairyboard::{Key, Seat, State};
+use protocol::{Limit, Question};
+
+/// How well it may play, the weakest first.
+pub const LEVELS: [u8; 5] = [1, 2, 3, 4, 5];
+
+/// Who plays a game for two: a level for each seat that the computer plays.
+pub type Players = [Option<u8>; 2];
+
+/// Who plays a game; `None` where the computer plays in it nowhere. In a game by link people play, whatever a link says.
+pub fn players(record: &Record) -> Option<Players> {
+    let mut all = record.header(COMPUTER)?.chars();
+    let level = |letter: char| letter.to_digit(10).map(|level| level as u8);
+    let mut next = || all.next().and_then(level).filter(|level| LEVELS.contains(level));
+    let players = [next(), next()];
+    let is_game = !record.is_study() && record.header("Lesson").is_none();
+    let is_game = is_game && record.header(ID).is_none();
+    let suits = is_game && crate::apart::suits(&**record.node(NodeId::START).state());
+    Some(players).filter(|players| suits && players.iter().any(Option::is_some))
+}
+
+/// The header that says so.
+pub fn header(players: Players) -> String {
+    players.iter().map(|level| level.map_or('-', |level| (b'0' + level.min(9)) as char)).collect()
+}
+
+/// How well the computer plays a seat; `None` where a person does.
+pub fn level(record: &Record, seat: Seat) -> Option<u8> {
+    players(record)?.get(usize::from(seat.0)).copied().flatten()
+}
+
+/// The only person in a game against the computer.
+pub fn person(record: &Record) -> Option<Seat> {
+    match players(record)? {
+        [None, Some(_)] => Some(Seat::FIRST),
+        [Some(_), None] => Some(Seat::SECOND),
+        _ => None,
+    }
+}
+
+/// Whether the last move of a person can be taken out of a game at the place that is shown, with what the computer played
+/// since. Where the computer plays nowhere, the last move can.
+pub fn can_take_back(session: &Session) -> bool {
+    let record = session.record();
+    let path = record.path(session.at());
+    let is_person = |id: &NodeId| level(record, record.node(*id).mover()).is_none();
+    session.can_take_back() && path.iter().skip(1).any(is_person)
+}
+
+/// Takes the last move of a person back, with what the computer played since.
+///
+/// # Errors
+/// Why a move stays, where one does.
+pub(crate) fn take_back(session: &mut Session) -> Result<(), Key> {
+    let mut taken = session.clone();
+    while can_take_back(&taken) {
+        if let Some(why) = taken.stays() {
+            return Err(why);
+        }
+        taken.take_back();
+        if level(taken.record(), taken.state().to_move()).is_none() {
+            *session = taken;
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The headers of the next game of the same players, who may change sides.
+pub fn rematch(record: &Record, swaps: bool) -> Vec<(&'static str, String)> {
+    let given = |name| record.header(name).unwrap_or_default();
+    let [first, second, ..] = HEADERS;
+    if !swaps {
+        let kept = HEADERS.into_iter().chain([COMPUTER]);
+        return kept.map(|name| (name, given(name).into())).collect();
+    }
+    let players: String = given(COMPUTER).chars().rev().collect();
+    vec![(first, given(second).into()), (second, given(first).into()), (COMPUTER, players)]
+}
+
+/// The question to the computer at the place that is shown. While the game hides something, it holds what the player to move
+/// may know, and no more. The caller sets the limit, and what else the answer should say.
+pub(crate) fn question(session: &Session) -> Question {
+    let (record, state) = (session.record(), session.state());
+    let is_open = !session.hides();
+    let view = state.seen_by(Viewer::Seat(state.to_move()), &[]).filter(|_| !is_open);
+    let (position, path) = match view {
+        Some(view) => (view.text(), Vec::new()),
+        None => (record.node(NodeId::START).state().text(), record.path(session.at())),
+    };
+    let moves = path.iter().skip(1).map(|id| record.node(*id).text().to_string()).collect();
+    let (game, options) = (record.info().id.to_string(), record.options().to_string());
+    let limit = Limit::UntilStopped;
+    let (id, seed, lines, asks_why, also) = (0, 0, 1, false, None);
+    Question { id, game, options, position, moves, limit, seed, lines, asks_why, is_open, also }
+}
+
+/// A move as the computer gave it, up to where chance decides: it has a roll of its own, which need not be one of the
+/// position itself.
+pub(crate) fn decided(state: &dyn State, text: &str) -> Option<String> {
+    let steps = steps_of(state, text)?;
+    let decided = steps.iter().filter(|step| step.act != Act::Chance);
+    Some(decided.map(|step| step.text()).collect())
+}
+
+/// The steps of a move that the computer gave, as the player to move sees them.
+pub(crate) fn steps_of(state: &dyn State, text: &str) -> Option<Vec<Step>> {
+    let view = state.seen_by(Viewer::Seat(state.to_move()), &[]);
+    view.as_deref().unwrap_or(state).steps_of(text)
+}
+
+/// Whether the computer may not help in it: it is a game by link that goes on, or a study of one.
+pub fn is_played_apart(session: &Session) -> bool {
+    let record = session.record();
+    let goes_on = !record.outcome(record.end_of_line(NodeId::START)).is_over();
+    record.header(STUDY_OF_LINK).is_some() || goes_on && crate::apart::is_by_link(record)
+}

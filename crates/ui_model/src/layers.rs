@@ -1,0 +1,117 @@
+//! The layers that a board can show.
+
+use crate::say;
+use crate::words::{listed, seat};
+use fairyboard::session::{LayerId, Layers};
+use fairyboard::turn::Step;
+use fairyboard::{Seat, Shown, State};
+use i18n::{Key, Text};
+
+/// A layer that can be switched, its name, and what it shows.
+pub struct Layer {
+    /// Which it is.
+    pub id: LayerId,
+    /// The name by which records know it, the same in every language and for ever.
+    pub written: String,
+    /// The name.
+    pub name: Text,
+    /// What it shows.
+    pub what: Text,
+}
+
+/// The pieces that may move.
+pub const ALL_MOVES: LayerId = LayerId::new(0);
+/// The same, as if it were the other side's turn.
+pub const THEIR_MOVES: LayerId = LayerId::new(1);
+/// What the first player could capture.
+pub const ATTACKED_BY_FIRST: LayerId = LayerId::new(2);
+/// What the second player could capture.
+pub const ATTACKED_BY_SECOND: LayerId = LayerId::new(3);
+/// The pieces that could be captured.
+pub const THREATENED: LayerId = LayerId::new(4);
+/// Where each side wants to get.
+pub const GOAL: LayerId = LayerId::new(5);
+
+/// A layer of the game's own, by its place among them.
+fn own(i: usize) -> LayerId {
+    LayerId::new(6 + i)
+}
+
+/// The layers that there are for a position.
+pub fn layers(state: &dyn State) -> Vec<Layer> {
+    let layer = |id, written: &str, name: Key, what: Key| Layer {
+        id,
+        written: written.into(),
+        name: name.into(),
+        what: what.into(),
+    };
+    let attacked = |id, by: Seat| {
+        let side = seat(state, by);
+        let written = state.seats().get(usize::from(by.0)).map_or("", |side| side.english());
+        Layer {
+            id,
+            written: format!("Attacked by {written}"),
+            name: say::layers_attacked(side.clone()),
+            what: say::layers_attacked_what(side),
+        }
+    };
+    let mut all = Vec::new();
+    // Where each edge has its own moves, the game's own layers tell them.
+    if state.turnable().is_none() {
+        let theirs = (say::LAYERS_THEIRS, say::LAYERS_THEIRS_WHAT);
+        let threatened = (say::LAYERS_THREATENED, say::LAYERS_THREATENED_WHAT);
+        all = vec![
+            layer(ALL_MOVES, "All legal moves", say::LAYERS_ALL, say::LAYERS_ALL_WHAT),
+            layer(THEIR_MOVES, "Their moves", theirs.0, theirs.1),
+            attacked(ATTACKED_BY_FIRST, Seat::FIRST),
+            attacked(ATTACKED_BY_SECOND, Seat::SECOND),
+            layer(THREATENED, "Under threat", threatened.0, threatened.1),
+        ];
+    }
+    if !state.scene(&[]).goals.is_empty() {
+        all.push(layer(GOAL, "Goal", say::LAYERS_GOAL, say::LAYERS_GOAL_WHAT));
+    }
+    let of_game = state.info().layers.iter().enumerate();
+    all.extend(of_game.map(|(i, (id, name, what))| layer(own(i), id, *name, *what)));
+    all
+}
+
+/// What the game's own layers show, of those that are switched on.
+pub fn game_layers(state: &dyn State, on: Layers, taken: &[Step]) -> Vec<Shown> {
+    let of_game = 0..state.info().layers.len();
+    of_game.filter(|i| on.contains(own(*i))).flat_map(|i| state.layer(i, taken)).collect()
+}
+
+/// The layers of a position with written names that fit.
+pub fn named(state: &dyn State, fits: impl Fn(&str) -> bool) -> Layers {
+    let mut set = Layers::NONE;
+    for layer in layers(state) {
+        if fits(&layer.written) {
+            set.insert(layer.id);
+        }
+    }
+    set
+}
+
+/// The layers that are on where nobody has chosen.
+pub fn at_first(state: &dyn State) -> Layers {
+    named(state, |name| state.info().layers_at_first.contains(&name))
+}
+
+/// The layers with these names, separated by commas.
+pub fn read(state: &dyn State, names: &str) -> Layers {
+    named(state, |name| names.split(',').any(|given| given.trim() == name))
+}
+
+/// What layers are called, one after the other.
+pub fn told(state: &dyn State, on: Layers) -> Text {
+    let on = layers(state).into_iter().filter(|layer| on.contains(layer.id));
+    listed(on.map(|layer| layer.name)).unwrap_or_default()
+}
+
+/// The names of layers as records write them, separated by commas.
+pub fn names(state: &dyn State, on: Layers) -> String {
+    let mut all = layers(state);
+    all.retain(|layer| on.contains(layer.id));
+    all.into_iter().map(|layer| layer.written).collect::<Vec<_>>().join(", ")
+}

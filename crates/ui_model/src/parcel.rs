@@ -1,0 +1,178 @@
+//! A game as it is shared: what whoever shares it wants in its link, and what the address of the page holds.
+
+use crate::doors::edge_of;
+use crate::headers::{LAYERS, STUDY, is_study};
+use crate::model::{Seen, Whole};
+use crate::sent::Sent;
+use crate::words::heading;
+use crate::{layers, library, say, studies};
+use fairyboard::Budget;
+use fairyboard::link::{self, Shared};
+use fairyboard::record::{NodeId, Record};
+use i18n::Text;
+
+/// What somebody wants in a link.
+#[derive(Clone, Copy)]
+pub struct Wanted {
+    /// The whole game, not the position alone.
+    pub game: bool,
+    /// Its variations.
+    pub variations: bool,
+    /// Names, notes and marks.
+    pub notes: bool,
+    /// The layers that are on.
+    pub layers: bool,
+    /// The board turned by so many quarter turns.
+    pub turned: u8,
+    /// Helps are locked for whoever opens it.
+    pub lock: bool,
+}
+
+/// What a record names where somebody has switched off the layers that are on at first.
+const NO_LAYERS: &str = "none";
+
+/// A game as it is shared.
+pub struct Parcel {
+    /// The code of its link.
+    pub code: String,
+    /// The text of its record.
+    pub record: String,
+    /// What its file holds: the record, sealed as long as it hides something.
+    pub file: String,
+    /// What it is called.
+    pub heading: String,
+    /// What it holds, in words.
+    pub holds: Text,
+    /// Whether there are variations to be wanted.
+    pub varies: bool,
+    /// Whether there are layers to be wanted.
+    pub has_layers: bool,
+    /// Whether the board may be turned.
+    pub turns: bool,
+}
+
+impl Parcel {
+    /// Packs what may be seen of a game that `hides` something or nothing.
+    pub fn new(seen: &Seen, hides: bool, wanted: Wanted) -> Self {
+        let state = seen.state();
+        let Packed { shared, open, is_whole, varies, has_layers, turns } =
+            Packed::new(seen, hides, wanted);
+        let code = link::encode_within(&shared, &mut Budget::usual());
+        let mut holds = match (&code, is_whole) {
+            _ if open => say::SHARE_PUBLIC_VIEW.into(),
+            (None, true) => say::SHARE_TOO_LARGE.into(),
+            (Some(_), true) => contents(&shared.record),
+            (_, false) => say::SHARE_POSITION_ALONE.into(),
+        };
+        let on = seen.look.layers;
+        if has_layers && wanted.layers && !on.is_empty() {
+            holds = say::share_with_layers(holds, layers::told(&**state, on));
+        }
+        let record = shared.record.to_string();
+        let alone = || link::encode(&Shared::new(shared.record.position_alone(shared.at)));
+        Parcel {
+            code: code.unwrap_or_else(alone),
+            file: if hides && !open { library::sealed(&record) } else { record.clone() },
+            record,
+            heading: heading(&shared.record),
+            holds,
+            varies,
+            has_layers,
+            turns,
+        }
+    }
+}
+
+/// What the address of the page holds of a game that is shown with its board turned so: all that anybody may see of it.
+pub fn address(whole: &Whole, turned: u8) -> Sent {
+    let wanted =
+        Wanted { game: true, variations: true, notes: true, layers: true, turned, lock: false };
+    Sent::new(Packed::new(&whole.seen(), whole.hides(), wanted).shared)
+}
+
+/// What goes into a link.
+struct Packed {
+    shared: Shared,
+    /// Whether it is less than the game, since not all of that may be seen.
+    open: bool,
+    /// Whether it is the game, not the position alone.
+    is_whole: bool,
+    varies: bool,
+    has_layers: bool,
+    turns: bool,
+}
+
+impl Packed {
+    fn new(seen: &Seen, hides: bool, wanted: Wanted) -> Self {
+        let state = seen.state();
+        // Where less than the game is seen, that is the position alone.
+        let open = hides && seen.holds_back();
+        let is_whole = wanted.game && !open;
+        let mut shared = match is_whole {
+            true => seen.shared(),
+            false => {
+                let mut alone = seen.record().position_alone(seen.at());
+                if let Some(title) = seen.record().header(STUDY) {
+                    studies::make(&mut alone, title, !hides);
+                }
+                Shared::new(alone)
+            }
+        };
+        let varies = has_variations(&shared.record);
+        if !wanted.variations {
+            let path = shared.record.path(shared.at);
+            shared.record = shared.record.without_variations();
+            shared.at = path.into_iter().rfind(|id| shared.record.holds(*id)).unwrap_or(shared.at);
+        }
+        if !wanted.notes {
+            shared.record = shared.record.without_notes();
+        }
+        // What a lesson shows is for its author to say.
+        let is_lesson = shared.record.header("Lesson").is_some();
+        let on = seen.look.layers;
+        let has_layers = on != layers::at_first(&**state) && !is_lesson;
+        let names = match has_layers && wanted.layers {
+            true if on.is_empty() => NO_LAYERS.to_string(),
+            true => layers::names(&**state, on),
+            false => String::new(),
+        };
+        if !is_lesson {
+            shared.record.set_header(LAYERS, &names);
+        }
+        // A board that is looked at from the seat of whoever is to move has no other side to share.
+        let turns = edge_of(&**state, state.to_move()).is_none();
+        shared.turned = if turns { wanted.turned } else { 0 };
+        // A lock stays, whoever passes the game on.
+        shared.locked = wanted.lock || seen.look.locked;
+        Packed { shared, open, is_whole, varies, has_layers, turns }
+    }
+}
+
+/// Whether more than one move was played at some place.
+fn has_variations(record: &Record) -> bool {
+    record.preorder().into_iter().any(|id| record.node(id).children().len() > 1)
+}
+
+/// What a record holds, in words.
+fn contents(record: &Record) -> Text {
+    let order = record.preorder();
+    let nodes = || order.iter().map(|id| record.node(*id));
+    let end = record.node(record.end_of_line(NodeId::START));
+    let (line, number) = (end.ply() as usize, end.round());
+    let mut holds = match is_study(record) {
+        true => say::share_holds_study(number),
+        false => say::share_holds_game(number),
+    };
+    let notes = nodes().filter(|node| !node.words().is_empty()).count();
+    let marks = nodes().map(|node| node.marks().len()).sum::<usize>();
+    let aside = order.len() - 1 - line;
+    let more = [
+        (aside, say::share_holds_aside(aside)),
+        (notes, say::share_holds_notes(notes)),
+        (marks, say::share_holds_marks(marks)),
+    ];
+    for (_, told) in more.into_iter().filter(|(n, _)| *n > 0) {
+        holds = say::share_list(told, holds);
+    }
+    holds
+}

@@ -1,0 +1,163 @@
+//! What is printed of a game besides its diagrams: a score sheet, and exercises with their answers.
+
+use crate::doors::{hands, standing};
+use crate::model::{Seen, Whole};
+use crate::moves::{Entry, number};
+use crate::words::{listed, player, seat};
+use crate::{puzzles, say};
+use fairyboard::lesson::{accepted, accepted_too};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::{Draw, Seat};
+use i18n::Text;
+
+/// A part of a score sheet.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Line {
+    /// A round: its number, and what each seat played in it.
+    Round(u32, Vec<String>),
+    /// The position after the move that was just listed.
+    Diagram(NodeId),
+}
+
+/// Whether a place has words or marks that a reader sees.
+pub fn is_marked(record: &Record, id: NodeId) -> bool {
+    let node = record.node(id);
+    !node.words().is_empty() || !node.marks().is_empty()
+}
+
+/// The score sheet of a line: its rounds, and a diagram behind each round for every one of its places that is `chosen`.
+pub fn score(record: &Record, path: &[NodeId], chosen: impl Fn(NodeId) -> bool) -> Vec<Line> {
+    let seats = record.node(NodeId::START).state().seats().len();
+    let mut lines = Vec::new();
+    let mut diagrams = Vec::new();
+    let mut round: Option<(u32, Vec<String>)> = None;
+    let mut close = |round: &mut Option<(u32, Vec<String>)>, diagrams: &mut Vec<NodeId>| {
+        lines.extend(round.take().map(|(number, moves)| Line::Round(number, moves)));
+        lines.extend(diagrams.drain(..).map(Line::Diagram));
+    };
+    for id in path {
+        let node = record.node(*id);
+        if node.parent().is_some() {
+            if round.as_ref().is_some_and(|(number, _)| *number != node.round()) {
+                close(&mut round, &mut diagrams);
+            }
+            let (_, moves) =
+                round.get_or_insert_with(|| (node.round(), vec![String::new(); seats]));
+            if let Some(place) = moves.get_mut(usize::from(node.mover().0)) {
+                // A side may have two moves in a round.
+                if !place.is_empty() {
+                    place.push_str(", ");
+                }
+                place.push_str(node.text());
+            }
+        }
+        if chosen(*id) {
+            diagrams.push(*id);
+        }
+    }
+    close(&mut round, &mut diagrams);
+    lines
+}
+
+/// A position to be thought about.
+#[derive(Clone, PartialEq)]
+pub struct Exercise {
+    /// The game, as much of it as may be seen, and the place of the position in it.
+    pub seen: Seen,
+    pub at: NodeId,
+    /// What is asked.
+    pub task: String,
+    /// The right move, with what follows it.
+    pub answer: String,
+}
+
+/// How many moves an answer tells.
+const TOLD: usize = 8;
+
+/// Some moves of a line as they are written one behind the other.
+fn written(record: &Record, moves: &[NodeId]) -> String {
+    let one = |(i, id): (usize, &NodeId)| {
+        let entry = Entry { id: *id, is_aside: false, begins: i == 0 };
+        let number = number(record, entry).map_or_else(String::new, |number| number + " ");
+        let others = accepted_beside(record, *id);
+        let told = match others.is_empty() {
+            true => Text::name(record.node(*id).text()),
+            false => say::print_or(record.node(*id).text(), others.join(", ")),
+        };
+        format!("{number}{told}")
+    };
+    moves.iter().take(TOLD).enumerate().map(one).collect::<Vec<_>>().join(" ")
+}
+
+/// The puzzles of a game from a number on, at most so many; `file` is what the game's file of them holds. Where somebody has
+/// cards or dice, a diagram is not all that is needed, and they are left out.
+pub fn of_puzzles(game: &str, file: &str, first: usize, count: usize) -> Vec<Exercise> {
+    let numbers = first..first.saturating_add(count);
+    numbers.filter_map(|number| of_puzzle(game, file, number)).collect()
+}
+
+fn of_puzzle(game: &str, file: &str, number: usize) -> Option<Exercise> {
+    let (record, line, task) = puzzles::line(game, file, number)?;
+    let state = record.node(NodeId::START).state();
+    let beside = |drawn: &dyn Draw| hands(drawn).iter().any(|hand| !hand.cards.is_empty());
+    let whole = Whole::new(Session::new(record.clone(), NodeId::START));
+    if whole.hides() || beside(&**state) {
+        return None;
+    }
+    Some(Exercise { seen: whole.seen(), at: NodeId::START, task, answer: written(&record, &line) })
+}
+
+/// The moves that are accepted in place of one. Only a lesson accepts its variations without saying so.
+fn accepted_beside(record: &Record, id: NodeId) -> Vec<String> {
+    let Some(parent) = record.node(id).parent() else { return Vec::new() };
+    let state = record.node(parent).state();
+    let is_legal = |mv: &&str| state.play(mv).is_ok();
+    let mut others: Vec<String> =
+        accepted_too(record, id).filter(is_legal).map(String::from).collect();
+    if record.header("Lesson").is_some() {
+        let moves = accepted(record, parent).filter(|other| *other != id);
+        others.extend(moves.map(|other| record.node(other).text().into()));
+    }
+    others
+}
+
+/// The main line of a record. A move that its comment marks as wrong gives way to the first beside it that is accepted.
+fn accepted_line(record: &Record) -> Vec<NodeId> {
+    let next = |at: &NodeId| accepted(record, *at).next();
+    std::iter::successors(Some(NodeId::START), next).collect()
+}
+
+/// The places of the main line with words or marks, if the line continues. The accepted moves that follow are the answer,
+/// whichever line is on the board.
+pub fn of_game(seen: &Seen) -> Vec<Exercise> {
+    let record = seen.record();
+    let path = accepted_line(record);
+    let asked =
+        path.iter().enumerate().filter(|(i, id)| is_marked(record, **id) && i + 1 < path.len());
+    let one = |(i, id): (usize, &NodeId)| {
+        let state = record.node(*id).state();
+        let mover = player(record, &**state, state.to_move());
+        let words = record.node(*id).words();
+        let task = match &*words {
+            "" => say::status_to_move(mover).to_string(),
+            words => words.to_string(),
+        };
+        let answer = written(record, &path[i + 1..]);
+        Exercise { seen: seen.clone(), at: *id, task, answer }
+    };
+    asked.map(one).collect()
+}
+
+/// What waits beside the board, in words; nothing where nothing does.
+pub fn beside(seen: &Seen, at: NodeId) -> Option<String> {
+    let state = seen.record().node(at).state();
+    let scene = standing(state);
+    let of_side = |side: Seat| {
+        let comes = scene.off_board.iter().filter(|off| off.comes && off.owner == side);
+        let told = comes.map(|off| say::told_beside(off.count, off.piece.name, off.place));
+        Some(say::told_side(listed(told)?, seat(&**state, side)))
+    };
+    let sides = [Seat::FIRST, Seat::SECOND].into_iter().filter_map(of_side);
+    sides.reduce(say::told_also).map(|told| told.to_string())
+}

@@ -1,0 +1,202 @@
+//! Puzzles: which is the day's, which were solved on a device, and what is shown of one.
+//!
+//! A day is counted from 1970, by the calendar of whoever plays: whoever asks brings it.
+//!
+//! A puzzle is a lesson of one part whose task is the first move: only that is proved to be unique, so the rest is shown and
+//! not asked. The file `puzzles/GAME.txt` is fetched on first use and then cached by the service worker (`WANTED` in
+//! `static/sw.js`); a page that loaded it before there was a worker sends it the name. In a game with hidden information, a wrong
+//! move is taken back in the same update, so nothing of it is ever visible. On one date everyone has the same puzzle, from each
+//! game in turn, and within a game none repeats before all were used. A solved puzzle is identified by a hash of game, options
+//! and position, not by its number.
+
+use crate::course::Course;
+use crate::riddle::Riddle;
+use crate::say;
+use crate::words::player;
+use fairyboard::catalog::THEMES;
+use fairyboard::lesson::Part;
+use fairyboard::puzzle::Puzzle;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::{Info, Options};
+use i18n::fnv;
+use std::rc::Rc;
+
+/// From a game's puzzle of the day to its next: a prime that is more than any game has, so that all come before one comes again,
+/// and easy and hard ones in turn.
+const STEP: u64 = 97;
+
+/// The most puzzles that are remembered as solved.
+const REMEMBERED: usize = 10_000;
+
+/// The place of a game among those that have puzzles; each has the puzzle of the day in turn.
+fn place(game: &str) -> Option<usize> {
+    THEMES.iter().position(|(family, _)| family.info().id == game)
+}
+
+/// Whether a game has puzzles.
+pub fn has(game: &str) -> bool {
+    place(game).is_some()
+}
+
+/// The game that has the puzzle of a day.
+pub fn game_of(day: u64) -> &'static Info {
+    THEMES[(day % THEMES.len() as u64) as usize].0.info()
+}
+
+/// Which of so many puzzles of a game is the one of a day, counted from 1; 0 where there are none.
+pub fn number_of(day: u64, game: &str, count: usize) -> usize {
+    let Some(place) = place(game) else { return 0 };
+    let (all, count) = (THEMES.len() as u64, count as u64);
+    // Days since the game had the puzzle of the day, and how often it had it before.
+    let since = day + all - place as u64;
+    let (turn, days) = (since / all, since % all);
+    let at = (turn * STEP + days * (count / all)).checked_rem(count);
+    at.map_or(0, |at| at as usize + 1)
+}
+
+/// What was solved on a device.
+///
+/// As a text it is the day of the last puzzle of the day that was solved, how many days in a row that was, and in a second
+/// line what is [known](Riddle) of each puzzle that was solved.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Solved {
+    last: u64,
+    days: u64,
+    known: Vec<u32>,
+}
+
+impl Solved {
+    /// Reads what was kept. What is no number there, or can't be, is left out.
+    pub fn read(text: &str) -> Self {
+        let (first, second) = text.split_once('\n').unwrap_or((text, ""));
+        let days = first.split_once(' ').and_then(|(last, days)| {
+            let (last, days) = (last.parse().ok()?, days.parse().ok()?);
+            (days <= last && last < 1 << 32).then_some((last, days))
+        });
+        let (last, days) = days.unwrap_or_default();
+        let mut solved = Solved { last, days, known: Vec::new() };
+        for id in second.split(' ').filter_map(|id| id.parse().ok()).take(REMEMBERED) {
+            solved.note(id);
+        }
+        solved
+    }
+
+    /// The text that is kept.
+    pub fn text(&self) -> String {
+        let mut text = format!("{} {}\n", self.last, self.days);
+        for id in &self.known {
+            text += &id.to_string();
+            text.push(' ');
+        }
+        text
+    }
+
+    /// Whether a puzzle was solved.
+    pub fn has(&self, id: u32) -> bool {
+        self.known.contains(&id)
+    }
+
+    fn note(&mut self, id: u32) {
+        if !self.has(id) {
+            self.known.push(id);
+        }
+    }
+
+    /// Whether the puzzle of this day was solved on it.
+    pub fn has_day(&self, day: u64) -> bool {
+        self.days > 0 && self.last == day
+    }
+
+    /// On how many days in a row, up to this one or the day before, the puzzle of the day was solved. Whoever travels west may
+    /// have solved the next day's.
+    pub fn streak(&self, today: u64) -> u64 {
+        if self.last.abs_diff(today) <= 1 { self.days } else { 0 }
+    }
+
+    /// Notes that a puzzle was solved, and of which day it is the puzzle.
+    pub fn solve(&mut self, id: u32, day: Option<u64>) {
+        self.note(id);
+        let Some(day) = day else { return };
+        if self.days > 0 && (day == self.last || day + 1 == self.last) {
+            return;
+        }
+        self.days = if day == self.last + 1 { self.days + 1 } else { 1 };
+        self.last = day;
+    }
+}
+
+/// Game, options and position of a puzzle's line, by FNV-1a.
+fn hash(game: &str, line: &str) -> u32 {
+    let known = line.split(" | ").skip(2).take(2).flat_map(str::bytes);
+    fnv::hash_32(game.bytes().chain(known))
+}
+
+/// A puzzle of a game, to be gone through: that with this number, or the game's of this day. `None` where there is no such one.
+pub fn course(
+    game: &str,
+    file: &str,
+    number: Option<usize>,
+    solved: &Solved,
+    today: u64,
+) -> Option<Course> {
+    let (family, themes) = THEMES[place(game)?];
+    let info = family.info();
+    let lines: Vec<&str> = file.lines().collect();
+    let of_day = number_of(today, game, lines.len());
+    let number = number.unwrap_or(of_day);
+    let puzzle = Puzzle::read(lines.get(number.checked_sub(1)?)?)?;
+    let options = Options::read(info.options, &puzzle.options).ok()?;
+    let mut record = Record::from_position(family, options, &puzzle.position).ok()?;
+    let mut line = record.clone();
+    let mut at = NodeId::START;
+    let learner = line.node(at).state().to_move();
+    let mut moves = 0;
+    for mv in &puzzle.line {
+        moves += usize::from(line.node(at).state().to_move() == learner);
+        at = line.play(at, mv).ok()?;
+    }
+    let themes = themes.iter().filter(|theme| puzzle.themes.iter().any(|id| id == theme.id));
+    let id = hash(game, lines[number - 1]);
+    let known = lines.iter().filter(|line| solved.has(hash(game, line)));
+    let is_of_day = number == of_day && game_of(today).id == game;
+    let riddle = Riddle {
+        number,
+        count: lines.len(),
+        solved: known.count(),
+        was_solved: solved.has(id),
+        level: puzzle.level,
+        themes: themes.map(|theme| theme.name).collect(),
+        day: is_of_day.then_some(today),
+        id,
+        hides: Session::new(record.clone(), NodeId::START).hides(),
+        moves,
+        rest: puzzle.line[1..].to_vec(),
+    };
+    let mover = player(&record, &**record.node(NodeId::START).state(), learner);
+    let task = riddle.task(mover);
+    record.play(NodeId::START, &puzzle.line[0]).ok()?;
+    record.set_comment(NodeId::START, &task);
+    Some(Course {
+        title: say::puzzle_number(number).to_string(),
+        parts: vec![Rc::new(Part::new(record).ok()?)],
+        place: None,
+        sent: None,
+        done: 0,
+        puzzle: Some(riddle),
+    })
+}
+
+/// A puzzle of a game by its number: its record with its whole line, the moves of that, and what is asked.
+pub(crate) fn line(game: &str, file: &str, number: usize) -> Option<(Record, Vec<NodeId>, String)> {
+    let course = course(game, file, Some(number), &Solved::default(), 0)?;
+    let (riddle, part) = (course.puzzle.as_ref()?, course.parts.first()?);
+    let mut record = part.record().clone();
+    let first = *record.node(NodeId::START).children().first()?;
+    let mut moves = vec![first];
+    for mv in &riddle.rest {
+        moves.push(record.play(*moves.last()?, mv).ok()?);
+    }
+    let task = record.node(NodeId::START).words().into_owned();
+    Some((record.without_notes(), moves, task))
+}

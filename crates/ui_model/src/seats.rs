@@ -1,0 +1,74 @@
+//! Who sees the board from where: what may be chosen, and what becomes of the board then.
+//!
+//! A board that turns after each move does so once the move was seen: `Ui::turning` keeps its previous orientation until a timer
+//! or the next action.
+
+use crate::clock::{self, Clock, Setting};
+use crate::headers::TIME_CONTROL;
+use crate::{apart, computer, say};
+use fairyboard::session::{Seats, Session};
+use fairyboard::{Seat, State};
+use i18n::Key;
+
+/// The only person who plays on this device: against the computer, or by link.
+pub fn person(session: &Session) -> Option<Seat> {
+    session.side.or_else(|| computer::person(session.record()))
+}
+
+/// What may be chosen at a position, and what it is called. Nothing where each seat has its edge and the board turns by
+/// that; and where sides of dice are shown, none of them can be upside down.
+pub fn choices(state: &dyn State, is_alone: bool) -> impl Iterator<Item = (Seats, Key)> {
+    let edges = state.turnable();
+    let is_free = edges.is_none_or(|board| board.edge_of(state.to_move(), &[]).is_none());
+    let (has_edges, names) = (edges.is_some(), NAMES);
+    Seats::ALL.into_iter().zip(names).filter(move |(seats, _)| match seats {
+        Seats::Across => is_free && !has_edges,
+        Seats::Mine => is_free && is_alone,
+        Seats::Stay | Seats::Turn => is_free,
+    })
+}
+
+const NAMES: [Key; 4] = [say::SEATS_STAY, say::SEATS_TURN, say::SEATS_ACROSS, say::SEATS_MINE];
+
+/// What a choice is called.
+pub fn name(seats: Seats) -> Key {
+    NAMES[seats as usize]
+}
+
+/// Takes a choice. The board goes on from how it lies, where the choice says nothing else.
+pub(crate) fn choose(session: &mut Session, seats: Seats) {
+    if !choices(&**session.state(), person(session).is_some()).any(|(known, _)| known == seats) {
+        return;
+    }
+    match seats {
+        Seats::Turn => session.look.turned = 0,
+        Seats::Mine => return apart::turn_to(session, person(session)),
+        Seats::Stay | Seats::Across => session.look.turned = session.turned(),
+    }
+    session.look.seats = seats;
+}
+
+/// A game begins as was chosen: see [`write`]. A game by link has no clock.
+pub(crate) fn sit(game: &mut Session, words: &str) {
+    let (seats, clock) = read(words);
+    if let Some(seats) = seats {
+        choose(game, seats);
+    }
+    if let Some(setting) = clock.filter(|_| clock::suits(game)) {
+        game.clock = Clock::new(setting, game).kept();
+        game.edit(|record| record.set_header(TIME_CONTROL, &setting.pace.to_string()));
+    }
+}
+
+/// Reads what was chosen for the next game of its kind, as [`write`] keeps it: who sees the board from where, and a clock.
+pub fn read(words: &str) -> (Option<Seats>, Option<Setting>) {
+    let (seats, clock) = words.split_once(' ').unwrap_or((words, ""));
+    let seats = seats.parse::<usize>().ok().and_then(|i| Seats::ALL.get(i).copied());
+    (seats, Setting::read(clock))
+}
+
+/// What was chosen, as it is kept.
+pub fn write((seats, clock): (Option<Seats>, Option<Setting>)) -> String {
+    let seats = seats.map_or_else(String::new, |seats| (seats as u8).to_string());
+    format!("{seats} {}", clock.map_or_else(String::new, |clock| clock.to_string()))
+}

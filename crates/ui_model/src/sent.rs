@@ -1,0 +1,354 @@
+//! What comes by link, as a text or as a file: a game with all that it hides, closed. Only `model::Whole::received`
+//! opens one, and of a `Whole` the page gets what a reader may see. The record is out of reach:
+//!
+//! ```compile_fail
+//! let sent = ui_model::sent::read_play("zugzwang", "").expect("a game");
+//! let record = sent.record();
+//! ```
+//!
+//! What a reader may see of it is not:
+//!
+//! ```
+//! let sent = ui_model::sent::read_play("zugzwang", "").expect("a game");
+//! let seen = ui_model::model::Whole::received(&sent).seen();
+//! let record = seen.record();
+//! ```
+
+use crate::say;
+use fairyboard::Budget;
+use fairyboard::link::{self, LinkError, Mended, Reading, Shared};
+use fairyboard::open::{self, Like, OpenError};
+use fairyboard::record::Record;
+use fairyboard::session::Session;
+use i18n::Text;
+use std::fmt;
+use std::ops::Range;
+use std::rc::Rc;
+
+/// A game that came by link or as a text. It is equal only to copies of itself.
+#[derive(Clone)]
+pub struct Sent(Rc<Shared>);
+
+impl Sent {
+    pub(crate) fn new(shared: Shared) -> Self {
+        Sent(Rc::new(shared))
+    }
+
+    /// What may be seen of a game, as a link of it would hold it.
+    pub fn of(seen: &Session) -> Self {
+        Self::new(seen.shared())
+    }
+
+    pub(crate) fn shared(&self) -> &Shared {
+        &self.0
+    }
+
+    pub(crate) fn record(&self) -> &Record {
+        &self.0.record
+    }
+
+    /// Its link's code; `None` where it is too large for a link.
+    pub fn code(&self) -> Option<String> {
+        self.code_within(&mut Budget::usual())
+    }
+
+    /// The same within a budget: where that was spent, with another it goes on.
+    pub fn code_within(&self, budget: &mut Budget) -> Option<String> {
+        link::encode_within(&self.0, budget)
+    }
+
+    /// Whether somebody made a lesson of it.
+    pub fn is_lesson(&self) -> bool {
+        self.record().header("Lesson").is_some()
+    }
+
+    /// Quarter turns of its board, clockwise, from the first player's side.
+    pub fn turned(&self) -> u8 {
+        self.0.turned
+    }
+
+    /// Whether it begins as another game does, by the same rules.
+    pub fn begins_like(&self, other: &Record) -> bool {
+        other.begins_like(self.record())
+    }
+}
+
+impl PartialEq for Sent {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// Tells nothing of what is hidden.
+impl fmt::Debug for Sent {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("Sent(..)")
+    }
+}
+
+/// Why a text can't be opened, with what of it is sound. It is equal only to copies of itself.
+#[derive(Clone)]
+pub struct Failure(Rc<Inner>);
+
+#[derive(Clone)]
+struct Inner {
+    error: OpenError,
+    excerpt: Option<Excerpt>,
+    saved: Option<Saved>,
+}
+
+/// What can be saved of a link that is damaged.
+#[derive(Clone)]
+enum Saved {
+    /// All of it: one letter was wrong.
+    Mended(Mended, Sent),
+    /// What its letters decide, if only its end is missing.
+    Left(Sent),
+}
+
+/// Where a text is wrong, with some of what stands around it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Excerpt {
+    /// What stands before.
+    pub before: String,
+    /// What is wrong; empty where something is missing.
+    pub found: String,
+    /// What stands behind.
+    pub after: String,
+}
+
+/// How much of a text is shown on either side of what is wrong in it, and of that on either end, in characters.
+const AROUND: usize = 20;
+
+impl Excerpt {
+    fn of(text: &str, at: Range<usize>) -> Option<Self> {
+        let [before, found, after] =
+            [text.get(..at.start)?, text.get(at.clone())?, text.get(at.end..)?];
+        Some(Excerpt { before: end(before), found: beginning(found), after: beginning(after) })
+    }
+}
+
+fn beginning(text: &str) -> String {
+    match text.char_indices().nth(AROUND) {
+        Some((cut, _)) => [&text[..cut], "…"].concat(),
+        None => text.into(),
+    }
+}
+
+fn end(text: &str) -> String {
+    match text.char_indices().nth_back(AROUND) {
+        Some((cut, first)) => ["…", &text[cut + first.len_utf8()..]].concat(),
+        None => text.into(),
+    }
+}
+
+impl Failure {
+    /// Why this text can't be opened. Of a link with something in its code or around it, that is told of the code.
+    pub fn of(text: &str, error: OpenError) -> Self {
+        let like = match &error {
+            // These are whole, or too long for any question.
+            OpenError::Link(
+                LinkError::Unfinished(_)
+                | LinkError::TooLong
+                | LinkError::Unknown
+                | LinkError::Position(_),
+            ) => None,
+            OpenError::Link(_) if !text.contains("/g/") => open::like(&["/g/", text].concat()),
+            OpenError::Link(_) => open::like(text),
+            // Behind `/g/` may stand something else.
+            OpenError::Nothing | OpenError::Address | OpenError::Position(_) => {
+                open::like(text).filter(|like| like.code.starts_with('1'))
+            }
+            _ => None,
+        };
+        let Some(Like { code, readings }) = like else {
+            return Self::marked(&open::core(text), error, None);
+        };
+        for (i, reading) in readings.iter().enumerate() {
+            if readings[..i].contains(reading) {
+                continue;
+            }
+            let Some(mended) = link::mended(reading, &mut Budget::usual()) else { continue };
+            let Ok(sent) = read_code(&mended.code, &mut Budget::usual()) else { continue };
+            let error = OpenError::Link(LinkError::Damaged { at: mended.at, sound: None });
+            let excerpt = Excerpt::of(reading, mended.at..mended.at + mended.found.len());
+            return Failure(Rc::new(Inner {
+                error,
+                excerpt,
+                saved: Some(Saved::Mended(mended, sent)),
+            }));
+        }
+        match link::decode(&code) {
+            Err(error) if !matches!(error, LinkError::Unfinished(_)) => {
+                // One letter may be missing anywhere; where more are, it is the end.
+                let is_cut = matches!(&error, LinkError::Length { found, expected, .. } if found + 1 < *expected);
+                let left = is_cut.then(|| link::beginning(&code)).flatten();
+                Self::marked(&code, OpenError::Link(error), left.map(Sent::new).map(Saved::Left))
+            }
+            _ => Self::marked(&open::core(text), error, None),
+        }
+    }
+
+    fn marked(core: &str, error: OpenError, saved: Option<Saved>) -> Self {
+        let at = error.at().or(match &error {
+            OpenError::Link(LinkError::Damaged { at, .. }) if *at > 0 => Some(*at..core.len()),
+            OpenError::Link(LinkError::Length { .. }) => Some(core.len()..core.len()),
+            _ => None,
+        });
+        let excerpt = at.and_then(|at| Excerpt::of(core, at));
+        Failure(Rc::new(Inner { error, excerpt, saved }))
+    }
+
+    /// What is wrong, in a sentence.
+    pub fn told(&self) -> Text {
+        match &self.0.saved {
+            Some(Saved::Mended(Mended { found, wanted, .. }, _)) => {
+                let [found, wanted] = [found, wanted].map(String::as_str);
+                match (found.len(), wanted.len()) {
+                    (0, _) => say::open_letter_lost(wanted),
+                    (_, 0) => say::open_letter_added(found),
+                    _ => say::open_letter_changed(found, wanted),
+                }
+            }
+            _ => self.0.error.told(),
+        }
+    }
+
+    /// Where it is wrong.
+    pub fn excerpt(&self) -> Option<&Excerpt> {
+        self.0.excerpt.as_ref()
+    }
+
+    /// The part of the game that could be read and is certain.
+    pub fn sound(&self) -> Option<Sent> {
+        self.0.error.sound().map(Sent::new)
+    }
+
+    /// The whole game, where one letter of its link was wrong and is known.
+    pub fn mended(&self) -> Option<&Sent> {
+        match &self.0.saved {
+            Some(Saved::Mended(_, sent)) => Some(sent),
+            _ => None,
+        }
+    }
+
+    /// What is left of a game whose link was cut off: more than is certain, if only the end is missing.
+    pub fn left(&self) -> Option<&Sent> {
+        match &self.0.saved {
+            Some(Saved::Left(sent)) => Some(sent),
+            _ => None,
+        }
+    }
+
+    /// How many moves were read of what is too large for one budget; `None` of anything else.
+    pub fn moves_read(&self) -> Option<usize> {
+        self.0.error.moves_read()
+    }
+
+    /// Says how much is shown of a very large game.
+    pub fn shown(&self) -> String {
+        say::open_very_large(self.moves_read().unwrap_or(0)).to_string()
+    }
+
+    /// Goes on reading a very large game. Nothing is read again.
+    ///
+    /// # Errors
+    /// As [`read`].
+    pub fn go_on(self, budget: &mut Budget) -> Result<Sent, Failure> {
+        Ok(Sent::new(self.into_error().go_on(budget)?))
+    }
+
+    /// Whether a newer version of the app may be able to open it.
+    pub fn is_newer(&self) -> bool {
+        self.0.error.is_newer()
+    }
+
+    /// Whether it names a game that is not known here.
+    pub fn is_unknown(&self) -> bool {
+        matches!(self.0.error, OpenError::Game(_))
+    }
+
+    /// Whether it is a link of a game, that is damaged.
+    pub fn is_damaged(&self) -> bool {
+        matches!(
+            self.0.error,
+            OpenError::Link(LinkError::Damaged { .. } | LinkError::Length { .. })
+        )
+    }
+
+    /// Whether it is a position.
+    pub fn is_position(&self) -> bool {
+        matches!(self.0.error, OpenError::Position(_))
+    }
+
+    pub(crate) fn into_error(self) -> OpenError {
+        Rc::unwrap_or_clone(self.0).error
+    }
+}
+
+impl From<OpenError> for Failure {
+    fn from(error: OpenError) -> Self {
+        Failure(Rc::new(Inner { error, excerpt: None, saved: None }))
+    }
+}
+
+impl PartialEq for Failure {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// Tells nothing of what was read.
+impl fmt::Debug for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Failure({:?})", self.told())
+    }
+}
+
+/// What was read of a game.
+pub struct Read {
+    /// The game, or the beginning of it.
+    pub sent: Sent,
+    /// What goes on with it, where it is only the beginning of a very large one.
+    pub rest: Option<Failure>,
+}
+
+/// What was read, also where that is only the beginning of a very large game.
+///
+/// # Errors
+/// Where nothing can be shown.
+pub fn as_far_as_read(read: Result<Sent, Failure>) -> Result<Read, Failure> {
+    match read {
+        Ok(sent) => Ok(Read { sent, rest: None }),
+        Err(failure) => match failure.sound().filter(|_| failure.moves_read().is_some()) {
+            Some(sent) => Ok(Read { sent, rest: Some(failure) }),
+            None => Err(failure),
+        },
+    }
+}
+
+/// Reads a text as [`open_within`](open::open_within) does.
+///
+/// # Errors
+/// As that.
+pub fn read(text: &str, budget: &mut Budget) -> Result<Sent, Failure> {
+    open::open_within(text, budget).map(Sent::new).map_err(|error| Failure::of(text, error))
+}
+
+/// Reads the code of a link, as far as a budget goes.
+///
+/// # Errors
+/// As [`link::decode`].
+pub fn read_code(code: &str, budget: &mut Budget) -> Result<Sent, Failure> {
+    let read = Reading::begin(code).and_then(|reading| reading.go_on(budget));
+    read.map(Sent::new).map_err(|error| Failure::of(code, OpenError::Link(error)))
+}
+
+/// Reads what stands behind `#/play/` in an address: a game's id, and the query behind its `?`.
+///
+/// # Errors
+/// As [`open_play`](open::open_play).
+pub fn read_play(id: &str, query: &str) -> Result<Sent, Failure> {
+    let read = open::open_play(id, query).map(Shared::new).map(Sent::new);
+    read.map_err(|error| Failure::of(&format!("#/play/{id}?{query}"), error))
+}

@@ -1,0 +1,78 @@
+//! Studies: games and positions to try things out in. A study is a record with the header `Study`,
+//! which holds its title; the game that it came from stays as it was.
+
+use crate::begin::Start;
+use crate::computer::is_played_apart;
+use crate::headers::{ID, LAYERS, MOVED_FOR, STUDY, STUDY_OF_LINK};
+use crate::layers;
+use crate::model::{Seen, Whole};
+use crate::say;
+use crate::sent::Sent;
+use fairyboard::hidden::Viewer;
+use fairyboard::open::Composed;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use i18n::Key;
+
+/// Makes a record a study with this title, or with the usual one. Where all may see everything, they
+/// still do so when it goes on.
+pub fn make(record: &mut Record, title: &str, open: bool) {
+    let usual = say::study_of(record.info().name).to_string();
+    record.set_header(STUDY, if title.trim().is_empty() { &usual } else { title });
+    record.set_header(ID, "");
+    record.set_header(MOVED_FOR, "");
+    let start = record.node(NodeId::START).state();
+    if open && start.seen_by(Viewer::Public, &[]).is_some() {
+        record.set_header("Hands", "open");
+    }
+}
+
+/// Why a game is not studied, in a sentence: the reader sees less than all of it, and moves are tried out only on whole
+/// positions. `None` where it can be.
+pub fn barred(game: &Seen) -> Option<Key> {
+    game.holds_back().then_some(say::STUDY_BARRED)
+}
+
+/// A study of a game, at the same place of it; `None` where that is [`barred`].
+pub fn of(game: &Seen) -> Option<Whole> {
+    if barred(game).is_some() {
+        return None;
+    }
+    let mut study = (**game).clone();
+    let title = game.record().header(STUDY).or(game.record().header("Title"));
+    let title = title.unwrap_or("").to_string();
+    let is_apart = is_played_apart(game);
+    study.side = None;
+    study.began = None;
+    study.clock.clear();
+    study.edit(|record| {
+        make(record, &title, true);
+        if is_apart {
+            record.set_header(STUDY_OF_LINK, "on");
+        }
+    });
+    Some(Whole::new(study))
+}
+
+/// A new study; `None` where the position cannot be played.
+pub fn new(start: Start) -> Option<Whole> {
+    let mut record = start.record()?;
+    make(&mut record, "", true);
+    Some(Whole::new(Session::new(record, NodeId::START)))
+}
+
+/// A study of a position that was set up; `None` where it cannot be played.
+pub fn composed(of: &Composed) -> Option<Whole> {
+    new(Start::Composed(of))
+}
+
+/// What somebody shared, as it is shown: with the layers that it names.
+pub fn opened(sent: &Sent) -> Whole {
+    let mut session = Session::from_shared(sent.shared().clone());
+    session.look.layers = match session.record().header(LAYERS) {
+        Some(names) => layers::read(&**session.state(), names),
+        None => layers::at_first(&**session.state()),
+    };
+    crate::apart::sit(&mut session);
+    Whole::new(session)
+}

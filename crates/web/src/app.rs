@@ -1,0 +1,442 @@
+//! The app: which screen is shown, and what all screens share.
+
+use crate::parts::button::{Style, button};
+use crate::parts::fetched::{Text, use_text};
+use crate::parts::frame::Frame;
+use crate::parts::rules::{LazyRules, More};
+use crate::platform::browser;
+use crate::platform::context::{Context, Opened, Origin, sent, sent_in_part};
+use crate::platform::route::Route;
+use crate::platform::settings::{SIGNS, Settings};
+use crate::platform::state::SetState;
+use crate::platform::store::{self, continued};
+use crate::platform::studies::newest;
+use crate::platform::words::{self, Said};
+use crate::screens::about::LazyAbout;
+use crate::screens::embed::LazyEmbed;
+use crate::screens::games::LazyGames;
+use crate::screens::home::Home;
+use crate::screens::learn::LazyLearn;
+use crate::screens::play::Play;
+use crate::screens::puzzles::LazyPuzzle;
+use crate::screens::setup::LazySetup;
+use crate::sheets::help::LazyHelpSheet;
+use crate::sheets::new_game::OpensNewGame;
+use crate::sheets::open::{BrokenProps, LazyBroken, LazyOpenSheet, better, lost};
+use crate::sheets::settings::LazySettingsSheet;
+use crate::sheets::study;
+use fairyboard::open::{Composed, open_setup};
+use fairyboard::{Budget, Family, Options, catalog};
+use gloo::events::EventListener;
+use std::cell::Cell;
+use std::rc::Rc;
+use ui_model::begin::{Begun, Start};
+use ui_model::drawing::Signs;
+use ui_model::library::Spoilt;
+use ui_model::model::Whole;
+use ui_model::say;
+use ui_model::sent::{Failure, read_code, read_play};
+use ui_model::settings::Pieces;
+use yew::prelude::*;
+
+/// What is on the screen.
+#[derive(Clone, PartialEq)]
+enum Screen {
+    Home,
+    About,
+    Games,
+    /// A game in the frame of another page: its code.
+    Embed(String),
+    Play(Opened, String),
+    Setup(&'static str, Option<Composed>, String),
+    Rules(String, Option<String>),
+    Learn(Option<String>, Option<usize>),
+    Puzzle(String, Option<usize>),
+    /// A kept game that is too large to be read at once.
+    Reading(Reading),
+    /// Something that could not be opened.
+    Broken(BrokenProps),
+}
+
+/// What was read so far of a kept game.
+#[derive(Clone)]
+struct Reading {
+    game: String,
+    slot: String,
+    moves: usize,
+    read: Rc<Cell<Option<Spoilt>>>,
+}
+
+impl PartialEq for Reading {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.read, &other.read)
+    }
+}
+
+/// The screen that the address names. A game's link leads to the game itself where that is still kept here.
+fn current() -> Screen {
+    match Route::noted() {
+        Some(Route::Slot(game, slot) | Route::Study(game, slot)) if store::holds(&slot) => {
+            kept(&game, &slot, None)
+        }
+        _ => screen(&Route::current()),
+    }
+}
+
+fn screen(route: &Route) -> Screen {
+    // The same link opened again is another copy, whatever became of the first.
+    let shown = |opened| Screen::Play(opened, browser::fresh_name());
+    match route {
+        Route::Home => Screen::Home,
+        Route::About => Screen::About,
+        Route::Games => Screen::Games,
+        Route::Embed(code) => Screen::Embed(code.clone()),
+        Route::Rules(game, rule) => Screen::Rules(game.clone(), rule.clone()),
+        Route::Learn(game, number) => Screen::Learn(game.clone(), *number),
+        Route::Puzzle(game, number) => Screen::Puzzle(game.clone(), *number),
+        Route::Slot(game, slot) => kept(game, slot, None),
+        Route::Study(game, slot) if !slot.is_empty() => kept(game, slot, None),
+        Route::Play(game) => match catalog::find(game) {
+            Some(family) => played(family),
+            None => unknown(game),
+        },
+        Route::Study(game, _) => studied(game),
+        Route::Position(game, query) => match read_play(game, query) {
+            Ok(game) => shown(sent(&game, Budget::usual())),
+            // What is only impossible can be put right.
+            Err(failure) if failure.is_position() && open_setup(game, query).is_ok() => {
+                let route = Route::Setup(game.clone(), query.clone());
+                route.replace();
+                screen(&route)
+            }
+            Err(error) => unread(browser::decode(&format!("#/play/{game}?{query}")), error),
+        },
+        Route::Setup(game, query) => match (catalog::find(game), open_setup(game, query)) {
+            (Some(family), Ok(given)) => {
+                Screen::Setup(family.info().id, given, browser::fresh_name())
+            }
+            (_, Err(error)) => {
+                let address = format!("#/setup/{game}?{query}");
+                unread(browser::decode(&address), Failure::of(&address, error))
+            }
+            (None, _) => unknown(game),
+        },
+        Route::Link(code) => {
+            let mut budget = Budget::usual();
+            match sent_in_part(read_code(code, &mut budget), budget) {
+                Ok(opened) => {
+                    // A link that leads into a game that is kept leaves its address to that.
+                    opened.route().iter().for_each(Route::replace);
+                    shown(opened)
+                }
+                Err(error) => unread(code.clone(), error),
+            }
+        }
+        Route::Unknown(hash) => unknown(hash),
+    }
+}
+
+/// What is on the screen for the address: where that leads nowhere as it is, for what it was before it was mangled.
+fn arrived() -> Screen {
+    let shown = current();
+    if let Screen::Broken(_) = shown
+        && let Some(route) = better(&browser::hash())
+    {
+        route.replace();
+        return screen(&route);
+    }
+    shown
+}
+
+/// What can't be read, and why.
+fn unread(text: String, error: Failure) -> Screen {
+    Screen::Broken(BrokenProps { text, error: Some(error), slot: None })
+}
+
+/// An address that leads nowhere.
+fn unknown(hash: &str) -> Screen {
+    Screen::Broken(lost(hash))
+}
+
+/// A game that is kept in a slot.
+fn opened(slot: String, game: Whole) -> Screen {
+    Screen::Play(Opened::new(Origin::Slot(slot.clone()), game), slot)
+}
+
+/// The game that goes on, or a new one.
+fn played(family: &'static dyn Family) -> Screen {
+    let game = family.info().id;
+    if let Some(slot) = continued(game) {
+        return kept(game, &slot, None);
+    }
+    let Some(whole) = begun(family) else { return unknown(game) };
+    let (slot, worked) = store::keep_new(&whole);
+    // Where nothing can be kept, the game is played without it.
+    if worked {
+        Route::Slot(game.into(), slot.clone()).replace();
+    }
+    opened(slot, whole)
+}
+
+/// The newest study of a game, or a new one.
+fn studied(game: &str) -> Screen {
+    if let Some(slot) = newest(game) {
+        return kept(game, &slot, None);
+    }
+    let Some(study) = study::new(game) else { return unknown(game) };
+    let slot = browser::fresh_name();
+    store::save(&slot, &study);
+    Route::kept(&study, slot.clone()).replace();
+    opened(slot, study)
+}
+
+/// A new game, with the options that were chosen last.
+fn begun(family: &'static dyn Family) -> Option<Whole> {
+    let info = family.info();
+    let options = Options::read(info.options, &store::last_options(info.id))
+        .unwrap_or_else(|_| Options::defaults(info.options));
+    let start = Start::Dealt(family, options, browser::random());
+    start.game(&browser::today(), &[], Begun::default())
+}
+
+/// What is kept in a slot, on from what was read of it, or what there is instead.
+fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
+    match store::opened(slot, read) {
+        Some(Ok(whole)) => {
+            let route = Route::kept(&whole, slot.into());
+            // The address may be its link.
+            if Route::noted().is_none_or(|noted| noted != route) {
+                route.replace();
+            }
+            opened(slot.into(), whole)
+        }
+        Some(Err(spoilt)) if let Some(moves) = spoilt.moves_read() => {
+            let read = Rc::new(Cell::new(Some(spoilt)));
+            Screen::Reading(Reading { game: game.into(), slot: slot.into(), moves, read })
+        }
+        Some(Err(Spoilt { text, error })) => {
+            Screen::Broken(BrokenProps { text, error: Some(error), slot: Some(slot.into()) })
+        }
+        None => {
+            Screen::Broken(BrokenProps { text: game.into(), error: None, slot: Some(slot.into()) })
+        }
+    }
+}
+
+/// The whole page.
+#[component]
+pub fn App() -> Html {
+    let settings = use_state_eq(Settings::load);
+    let shown = use_state_eq(arrived);
+    let sheet = use_state_eq(|| None::<Sheet>);
+    // Whether keeping failed: unknown, said, or read.
+    let failed = use_state_eq(|| Failed::No);
+    let update = use_state_eq(|| browser::page_has("data-update"));
+
+    use_effect_with((), |()| browser::tell_shown());
+    // The address leads to the screen; a screen that was opened by the app tells its own address.
+    {
+        let (shown, sheet) = (shown.clone(), sheet.clone());
+        use_heard(
+            "hashchange",
+            Rc::new(move || {
+                shown.set(arrived());
+                sheet.set(None);
+            }),
+        );
+    }
+    {
+        let update = update.clone();
+        use_heard("fairyboard-update-ready", Rc::new(move || update.set(true)));
+    }
+    let keeps = !matches!(*shown, Screen::Embed(_));
+    use_effect_with((*settings).clone(), move |settings| settings.apply(keeps));
+
+    // Whoever chooses looks is shown all of them.
+    let wants_signs =
+        settings.pieces == Pieces::Counters || matches!(*sheet, Some(Sheet::Settings));
+    let (text, fetch_signs) = use_text(SIGNS.into(), wants_signs);
+    let signs = use_memo(text.clone(), signs);
+
+    let context = Context {
+        settings: (*settings).clone().with((*signs).clone()),
+        set_settings: {
+            let settings = settings.clone();
+            Callback::from(move |new| settings.set(new))
+        },
+        help: sheet.sets(Some(Sheet::Help)),
+        open_settings: sheet.sets(Some(Sheet::Settings)),
+        open_sheet: sheet.sets(Some(Sheet::Open)),
+        fetch_signs: (text == Text::Missing).then_some(fetch_signs),
+        kept: {
+            let failed = failed.clone();
+            Callback::from(move |kept: bool| {
+                if !kept && *failed == Failed::No {
+                    failed.set(Failed::Told);
+                }
+            })
+        },
+        show: {
+            let (shown, sheet) = (shown.clone(), sheet.clone());
+            Callback::from(move |opened: Opened| {
+                sheet.set(None);
+                shown.set(Screen::Play(opened, browser::fresh_name()));
+            })
+        },
+        update: *update,
+    };
+    let on_close = sheet.sets(None);
+    let sheet = match *sheet {
+        None => html! {},
+        Some(Sheet::Help) => html! { <LazyHelpSheet {on_close} /> },
+        Some(Sheet::Settings) => html! { <LazySettingsSheet {on_close} /> },
+        Some(Sheet::Open) => html! { <LazyOpenSheet {on_close} /> },
+    };
+    html! {
+        <ContextProvider<Context> {context}>
+            { drawn(&shown) }
+            if *failed == Failed::Told {
+                <div class="notice" role="alert">
+                    <span>{ words::html(say::SAVED_NOT) }</span>
+                    { button(Style::Plain, say::OK, failed.sets(Failed::Read)) }
+                </div>
+            }
+            { sheet }
+        </ContextProvider<Context>>
+    }
+}
+
+/// Does something each time when the window is told of an event.
+#[hook]
+fn use_heard(event: &'static str, then: Rc<dyn Fn()>) {
+    use_effect_with((), move |()| {
+        let listener = EventListener::new(&browser::window(), event, move |_| then());
+        move || drop(listener)
+    });
+}
+
+/// The screen.
+fn drawn(shown: &UseStateHandle<Screen>) -> Html {
+    match &**shown {
+        Screen::Home => html! { <Home /> },
+        Screen::About => html! { <LazyAbout /> },
+        Screen::Games => html! { <LazyGames /> },
+        Screen::Embed(code) => html! { <LazyEmbed key={code.clone()} code={code.clone()} /> },
+        Screen::Play(Opened { origin, game, note, news, found, rest }, key) => {
+            let game = html! { <Play key={key.clone()} origin={origin.clone()} game={game.clone()} note={note.clone()} news={news.clone()} found={found.clone()} /> };
+            html! {
+                <>
+                    { game }
+                    if let Some(rest) = rest.clone() { { unfinished(rest, shown.clone()) } }
+                </>
+            }
+        }
+        Screen::Setup(game, given, key) => {
+            html! { <LazySetup key={key.clone()} {game} given={given.clone()} /> }
+        }
+        Screen::Rules(game, rule) => rules_page(game, rule.clone()),
+        Screen::Learn(game, number) => html! { <LazyLearn game={game.clone()} number={*number} /> },
+        Screen::Puzzle(game, number) => {
+            html! { <LazyPuzzle key={game.clone()} game={game.clone()} number={*number} /> }
+        }
+        Screen::Reading(reading) => {
+            html! { <ReadOn reading={reading.clone()} shown={shown.clone()} /> }
+        }
+        Screen::Broken(props) => {
+            let key = format!("{} {:?}", props.text, props.slot);
+            html! { <LazyBroken {key} ..props.clone() /> }
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Sheet {
+    Help,
+    Settings,
+    Open,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Failed {
+    No,
+    Told,
+    Read,
+}
+
+/// Says that only the beginning of a very large game is shown, and goes on reading.
+fn unfinished(rest: Failure, shown: UseStateHandle<Screen>) -> Html {
+    let words = rest.shown();
+    let go_on = Callback::from(move |_: MouseEvent| {
+        let mut budget = Budget::usual();
+        shown.set(match sent_in_part(rest.clone().go_on(&mut budget), budget) {
+            Ok(opened) => Screen::Play(opened, browser::fresh_name()),
+            Err(error) => {
+                Screen::Broken(BrokenProps { text: String::new(), error: Some(error), slot: None })
+            }
+        });
+    });
+    html! {
+        <div class="notice" role="status" data-testid="unfinished">
+            <span>{ words }</span>
+            { button(Style::Plain, say::GO_ON_READING, go_on) }
+        </div>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct ReadOnProps {
+    reading: Reading,
+    shown: UseStateHandle<Screen>,
+}
+
+/// Goes on reading a kept game, a part at a time: between, the page answers.
+#[component]
+fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
+    let goes_on = shown.clone();
+    use_effect_with(reading.clone(), move |Reading { game, slot, read, .. }| {
+        let (game, slot, read) = (game.clone(), slot.clone(), Rc::clone(read));
+        let timer = browser::after(0, move || {
+            if let Some(read) = read.take() {
+                goes_on.set(kept(&game, &slot, Some(read)));
+            }
+        });
+        move || drop(timer)
+    });
+    let header =
+        html! { <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a> };
+    let children = html! {
+        <p role="status">{ words::html(say::reading_so_far(reading.moves)) }</p>
+    };
+    html! { <Frame class="broken" title={say::READING_TITLE.said()} {header} skip="main">{ children }</Frame> }
+}
+
+/// The rules of a game on a page of their own.
+fn rules_page(game: &str, rule: Option<String>) -> Html {
+    let Some(family) = catalog::find(game) else { return html! {} };
+    let info = family.info();
+    let header = html! {
+        <>
+            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
+            <h1>{ words::html(say::rules_of(info.name)) }</h1>
+            <span class="spacer"></span>
+            <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}>{ words::html(say::LEARN) }</a>
+            <OpensNewGame game={info.id} style={Style::Plain} words={say::PLAY} />
+        </>
+    };
+    let children = html! {
+        <article class="rules">
+            <p class="credit">{ words::html(info.credit) }</p>
+            <LazyRules key={info.id} game={info.id} open={true} asked={u32::from(rule.is_some())} shown={rule} more={More::default()} page={true} />
+        </article>
+    };
+    let title = say::rules_title(info.name).said();
+    html! { <Frame class="rules-page" {title} {header} skip="main">{ children }</Frame> }
+}
+
+/// The signs of counters, once they have come.
+fn signs(text: &Text) -> Option<Rc<Signs>> {
+    match text {
+        Text::Read(text) => Some(Rc::new(Signs::read(text))),
+        _ => None,
+    }
+}

@@ -1,0 +1,225 @@
+//! What stands around a board and over it, and is seldom: edges to look from, a question which step is meant, what is
+//! dragged.
+
+use crate::board::canvas::painted;
+use crate::board::die::edge_bar;
+use crate::platform::words;
+use fairyboard::geometry::Square;
+use fairyboard::turn::Step;
+use fairyboard::turnable::Edge;
+use ui_model::board::{Scene, small_picture};
+use ui_model::doors::edges;
+use ui_model::layout::Layout;
+use ui_model::model::{Button, Do, Hint, TO_PRESS, Ui, View};
+use ui_model::say;
+use ui_model::shape::Shape;
+use yew::prelude::*;
+
+/// What is seldom to be seen, or seldom changes: compared by value, and drawn anew only where it is another.
+#[derive(PartialEq, Default)]
+pub struct Rare {
+    edges: Vec<Bar>,
+    asked: Option<Asked>,
+    /// What follows the pointer.
+    held: Vec<Shape>,
+    /// The square under a finger that hides it, and how the board lies there.
+    magnified: Option<(Square, Layout)>,
+}
+
+/// An edge that the board may be looked at from.
+#[derive(PartialEq)]
+struct Bar {
+    edge: &'static Edge,
+    /// Where it lies now.
+    side: &'static str,
+    is_near: bool,
+    /// Whether a press turns the board there.
+    turns: bool,
+    /// Whether a hint says to press it.
+    is_hinted: bool,
+}
+
+/// The question which of several steps on a square is meant.
+#[derive(PartialEq)]
+struct Asked {
+    square: Square,
+    /// Where it stands, as CSS.
+    style: String,
+    choices: Vec<Choice>,
+}
+
+/// A step that may be meant, in words, and as a picture with its `viewBox`.
+#[derive(PartialEq)]
+struct Choice {
+    step: Step,
+    name: String,
+    /// Whether a hint says to press it.
+    is_hinted: bool,
+    picture: Vec<Shape>,
+    view_box: String,
+}
+
+impl Rare {
+    /// What there is of it, beside what is `held`.
+    pub fn new(
+        ui: &Ui,
+        scene: &Scene,
+        layout: Layout,
+        (held, magnified): (Vec<Shape>, Option<Square>),
+        locked: bool,
+    ) -> Self {
+        let asked = ui.asked.as_ref().filter(|_| !locked);
+        Rare {
+            edges: bars(ui, scene, locked),
+            asked: asked.map(|(square, steps)| asking(ui, scene, layout, *square, steps)),
+            magnified: magnified.filter(|_| held.is_empty()).map(|square| (square, layout)),
+            held,
+        }
+    }
+
+    /// The square of the question that is put, if there is one.
+    pub fn asks_at(&self) -> Option<Square> {
+        self.asked.as_ref().map(|asked| asked.square)
+    }
+}
+
+/// Where the edge number `i` lies, if the edge number `bottom` lies at the bottom.
+pub fn side_of(i: usize, bottom: usize) -> &'static str {
+    ["near", "left", "far", "right"][(i + 4 - bottom) % 4]
+}
+
+/// The edges beside a board that is not turned by them.
+pub fn edge_bars(edges: &'static [Edge], bottom: usize) -> Html {
+    let bar = |(i, edge)| {
+        let bar = Bar {
+            edge,
+            side: side_of(i, bottom),
+            is_near: i == bottom,
+            turns: false,
+            is_hinted: false,
+        };
+        drawn_bar(i, &bar, &Callback::noop())
+    };
+    edges.iter().enumerate().map(bar).collect()
+}
+
+fn bars(ui: &Ui, scene: &Scene, locked: bool) -> Vec<Bar> {
+    let state = &scene.state;
+    let hinted = ui.hinted().and_then(Hint::edge);
+    let bar = |(i, edge): (usize, &'static Edge)| {
+        let reached = state.turnable().is_some_and(|board| board.may_turn_to(i, &scene.taken));
+        Bar {
+            edge,
+            side: side_of(i, scene.bottom),
+            is_near: i == scene.bottom,
+            turns: reached && !locked,
+            is_hinted: hinted == Some(i),
+        }
+    };
+    edges(&**state).iter().enumerate().map(bar).collect()
+}
+
+fn asking(ui: &Ui, scene: &Scene, layout: Layout, square: Square, steps: &[Step]) -> Asked {
+    let (column, row) = layout.cell(square);
+    let side = i32::from(layout.size);
+    // It opens towards the middle of the board, beside the square, and so stays on it.
+    let place = |at: i32, near: &str, far: &str| match at * 2 < side {
+        true => format!("{near}:{}%;", (at + 1) * 100 / side),
+        false => format!("{far}:{}%;", (side - at) * 100 / side),
+    };
+    let style = if layout.tilted {
+        "left:25%;top:35%;".into()
+    } else {
+        place(column, "left", "right") + &place(row, "top", "bottom")
+    };
+    let choice = |step: &Step| {
+        let (picture, view_box) = small_picture(scene, layout, step);
+        Choice {
+            step: *step,
+            name: scene.state.step_name(&scene.taken, step).to_string(),
+            is_hinted: ui.hints_at(&Button::Step(*step)),
+            picture,
+            view_box,
+        }
+    };
+    Asked { square, style, choices: steps.iter().map(choice).collect() }
+}
+
+/// Draws what is rare. `of` is the name of the board's drawing, `ghost` stands for what follows the pointer.
+pub fn rare(rare: &Rare, of: &str, ghost: &NodeRef, act: &Callback<Do>) -> Html {
+    html! {
+        <>
+            if let Some((square, layout)) = rare.magnified { { magnifier(of, layout, square) } }
+            { for rare.edges.iter().enumerate().map(|(i, bar)| drawn_bar(i, bar, act)) }
+            if !rare.held.is_empty() {
+                <svg class="ghost" ref={ghost} viewBox="0 0 100 100" aria-hidden="true">
+                    { painted(&rare.held) }
+                </svg>
+            }
+            if let Some(asked) = &rare.asked { { chooser(asked, act) } }
+        </>
+    }
+}
+
+/// An edge beside the board with its colour and name; a handle, where the board may be turned there.
+fn drawn_bar(i: usize, bar: &Bar, act: &Callback<Do>) -> Html {
+    let Bar { edge, side, is_near, turns, is_hinted } = bar;
+    let act = act.clone();
+    let look = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::LookFrom(i))));
+    html! {
+        <div class={classes!("edge-place", *side, is_hinted.then_some(TO_PRESS))} data-edge={edge.letter}>
+            if *turns {
+                <button type="button" class="edge-handle" onclick={look} aria-pressed={is_near.to_string()}
+                        aria-label={words::attr(say::board_look_from(edge.colour_name, edge.name))}>
+                    { edge_bar(edge, *is_near) }
+                </button>
+            } else {
+                { edge_bar(edge, *is_near) }
+            }
+        </div>
+    }
+}
+
+/// Where the arrow keys lead on a board that stands on its corner.
+pub fn compass(layout: Layout) -> Html {
+    html! {
+        if layout.tilted {
+            <svg class="compass" viewBox="0 0 60 60" aria-hidden="true">
+                <path d="M30 30L50 10M50 10H38M50 10V22M30 30L10 10M10 10H22M10 10V22" />
+                <text x="46" y="44">{ "→" }</text><text x="14" y="44">{ "↑" }</text>
+            </svg>
+        }
+    }
+}
+
+/// The cells around the one under a finger, larger and above it.
+pub fn magnifier(of: &str, layout: Layout, square: Square) -> Html {
+    let (x, y) = layout.middle(square);
+    let side = layout.side();
+    let (left, top) = (x * 100 / side, y * 100 / side);
+    html! {
+        <svg class="magnifier" viewBox={format!("{} {} 300 300", x - 150, y - 150)} aria-hidden="true"
+             style={format!("left:{left}%;top:{top}%")}>
+            <use href={format!("#{of}")} />
+        </svg>
+    }
+}
+
+/// Asks at a square which of several steps is meant: each in words, with a small picture.
+fn chooser(asked: &Asked, act: &Callback<Do>) -> Html {
+    html! {
+        <div class="chooser" role="dialog" aria-label={words::attr(say::board_which(asked.square))} style={asked.style.clone()}>
+            { for asked.choices.iter().map(|choice| {
+                let (act, button) = (act.clone(), Button::Step(choice.step));
+                let (id, hinted) = (button.id(), choice.is_hinted.then_some(TO_PRESS));
+                html! {
+                    <button type="button" class={classes!(hinted)} data-action={id}
+                            onclick={Callback::from(move |_: MouseEvent| act.emit(button.does()))}>
+                        <svg class="small" viewBox={choice.view_box.clone()} aria-hidden="true">{ painted(&choice.picture) }</svg>
+                        { &choice.name }
+                    </button>
+                }
+            }) }
+        </div>
+    }
+}

@@ -1,0 +1,230 @@
+//! Paints a board on the page: what did not change since it was painted last is left alone.
+//!
+//! The elements are made here and not by Yew, which would make and compare several values for each shape and cell with
+//! every press.
+
+use crate::board::drawn::{Drawn, draw_copy, element};
+use crate::platform::crash;
+use ui_model::board::{Ground, Painting, Standing, calling};
+use ui_model::shape::{Inner, Shape, svg};
+use web_sys::Element;
+use yew::prelude::*;
+
+/// Shapes as a part of what Yew draws.
+pub fn painted(shapes: &[Shape]) -> Html {
+    html! { <Drawn svg={svg(shapes)} /> }
+}
+
+/// Sets an attribute, or takes an empty one away.
+pub fn set(element: &Element, name: &str, value: &str) {
+    let _ = match value.is_empty() {
+        true => element.remove_attribute(name),
+        false => element.set_attribute(name, value),
+    };
+}
+
+/// A shape on the page.
+struct Painted {
+    element: Element,
+    shape: Shape,
+    inner: Vec<Painted>,
+}
+
+impl Painted {
+    fn new(shape: Shape) -> Option<Self> {
+        let element = element(shape.name())?;
+        for (name, value) in shape.attributes().iter().filter(|(_, value)| !value.is_empty()) {
+            let _ = element.set_attribute(name, value);
+        }
+        let mut painted = Painted { element, shape, inner: Vec::new() };
+        painted.fill();
+        Some(painted)
+    }
+
+    fn fill(&mut self) {
+        match self.shape.inner() {
+            Inner::Words(words) => self.element.set_text_content(Some(words)),
+            Inner::Markup(markup) => {
+                self.element.set_text_content(None);
+                draw_copy(&self.element, markup);
+            }
+            Inner::Shapes(shapes) => paint(&self.element, &mut self.inner, shapes.to_vec()),
+        }
+    }
+
+    /// Shows another shape of the same kind instead.
+    fn become_like(&mut self, shape: Shape) {
+        let before = std::mem::replace(&mut self.shape, shape);
+        for ((name, was), (_, is)) in before.attributes().iter().zip(self.shape.attributes()) {
+            if *was != is {
+                set(&self.element, name, &is);
+            }
+        }
+        if !before.holds_the_same(&self.shape) {
+            self.fill();
+        }
+    }
+}
+
+/// Paints shapes in an element. What stands there already is changed where it differs.
+fn paint(root: &Element, painted: &mut Vec<Painted>, shapes: Vec<Shape>) {
+    for gone in painted.drain(shapes.len().min(painted.len())..) {
+        gone.element.remove();
+    }
+    for (i, shape) in shapes.into_iter().enumerate() {
+        match painted.get_mut(i) {
+            Some(known) if known.shape == shape => {}
+            Some(known) if known.shape.is_like(&shape) => known.become_like(shape),
+            Some(known) => {
+                if let Some(new) = Painted::new(shape) {
+                    let _ = known.element.replace_with_with_node_1(&new.element);
+                    *known = new;
+                }
+            }
+            None => {
+                if let Some(new) = Painted::new(shape) {
+                    let _ = root.append_child(&new.element);
+                    painted.push(new);
+                }
+            }
+        }
+    }
+}
+
+/// Shapes that stand together.
+struct Layer {
+    element: Element,
+    shapes: Vec<Painted>,
+}
+
+impl Layer {
+    fn new(root: &Element) -> Option<Self> {
+        let element = element("g")?;
+        root.append_child(&element).ok()?;
+        Some(Layer { element, shapes: Vec::new() })
+    }
+
+    fn paint(&mut self, shapes: Vec<Shape>) {
+        paint(&self.element, &mut self.shapes, shapes);
+    }
+}
+
+/// A piece: its cell, and in it the piece as such, over the ring of one that calls.
+struct Placed {
+    element: Element,
+    piece: Element,
+    shape: Vec<Painted>,
+    calls: Option<Element>,
+    shown: Standing,
+}
+
+impl Placed {
+    fn new(standing: Standing) -> Option<Self> {
+        let (element, piece) = (element("g")?, element("g")?);
+        element.append_child(&piece).ok()?;
+        set(&element, "transform", &standing.place.transform());
+        set(&piece, "class", &standing.class);
+        set(&piece, "style", &standing.travel);
+        let mut shape = Vec::new();
+        paint(&piece, &mut shape, vec![standing.shape.clone()]);
+        let mut placed = Placed { element, piece, shape, calls: None, shown: standing };
+        placed.call();
+        Some(placed)
+    }
+
+    fn paint(&mut self, standing: Standing) {
+        if self.shown == standing {
+            return;
+        }
+        let before = std::mem::replace(&mut self.shown, standing);
+        let now = &self.shown;
+        if before.place != now.place {
+            set(&self.element, "transform", &now.place.transform());
+        }
+        if before.class != now.class {
+            set(&self.piece, "class", &now.class);
+        }
+        if before.travel != now.travel {
+            set(&self.piece, "style", &now.travel);
+        }
+        paint(&self.piece, &mut self.shape, vec![now.shape.clone()]);
+        self.call();
+    }
+
+    /// Puts the ring under a piece that calls, or takes it away.
+    fn call(&mut self) {
+        if self.shown.calls == self.calls.is_some() {
+            return;
+        }
+        if let Some(ring) = self.calls.take() {
+            ring.remove();
+            return;
+        }
+        let Some(ring) = Painted::new(calling()) else { return };
+        if self.element.insert_before(&ring.element, Some(&self.piece)).is_ok() {
+            self.calls = Some(ring.element);
+        }
+    }
+}
+
+/// The drawing of a board.
+pub struct Canvas {
+    ground: (Layer, Option<Ground>),
+    below: Vec<Layer>,
+    place: Element,
+    pieces: Vec<Placed>,
+    above: Vec<Layer>,
+}
+
+impl Canvas {
+    /// A drawing in an element that holds nothing yet.
+    fn new(root: &Element, painting: &Painting) -> Option<Self> {
+        let layers =
+            |of: &[Vec<Shape>]| -> Option<Vec<_>> { of.iter().map(|_| Layer::new(root)).collect() };
+        let ground = (Layer::new(root)?, None);
+        let below = layers(&painting.below)?;
+        let place = element("g")?;
+        set(&place, "class", "pieces");
+        root.append_child(&place).ok()?;
+        let above = layers(&painting.above)?;
+        Some(Canvas { ground, below, place, pieces: Vec::new(), above })
+    }
+
+    /// Paints on a canvas, which is made where there is none yet.
+    pub fn paint(canvas: &mut Option<Self>, root: &Element, painting: Painting) {
+        crash::planted("paint");
+        if canvas.is_none() {
+            *canvas = Canvas::new(root, &painting);
+        }
+        let Some(canvas) = canvas else { return };
+        if canvas.ground.1.as_ref() != Some(&painting.ground) {
+            canvas.ground.0.paint(painting.ground.shapes());
+            canvas.ground.1 = Some(painting.ground);
+        }
+        let layers = canvas.below.iter_mut().zip(painting.below);
+        for (layer, shapes) in layers.chain(canvas.above.iter_mut().zip(painting.above)) {
+            layer.paint(shapes);
+        }
+        canvas.paint_pieces(painting.pieces);
+    }
+
+    /// Both before and now the pieces stand in the order of their numbers.
+    fn paint_pieces(&mut self, pieces: Vec<Standing>) {
+        let mut before = std::mem::take(&mut self.pieces).into_iter().peekable();
+        for piece in pieces {
+            while let Some(gone) = before.next_if(|placed| placed.shown.number < piece.number) {
+                gone.element.remove();
+            }
+            let known = before.next_if(|placed| placed.shown.number == piece.number);
+            if let Some(mut placed) = known {
+                placed.paint(piece);
+                self.pieces.push(placed);
+            } else if let Some(placed) = Placed::new(piece) {
+                let next = before.peek().map(|next| &*next.element);
+                let _ = self.place.insert_before(&placed.element, next);
+                self.pieces.push(placed);
+            }
+        }
+        before.for_each(|gone| gone.element.remove());
+    }
+}

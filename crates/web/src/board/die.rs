@@ -1,0 +1,52 @@
+//! Dice, cards and edges on the page, as their game draws them. What they are put together from
+//! stands in the page's sprite.
+
+use crate::board::drawn::Drawn;
+use crate::platform::words;
+use fairyboard::beside::{Face, Reading};
+use fairyboard::turnable::Edge;
+use ui_model::drawing::{self, Dyes};
+use yew::prelude::*;
+
+/// A die in a square of 100 by 100, upright: the side that faces the edge number `bottom`, which is at
+/// the bottom of the screen, counts. A dim one stands back as a whole.
+pub fn die(reading: &Reading, bottom: usize, dim: bool) -> Html {
+    let drawing = drawing::die(reading, bottom, Dyes::Page);
+    html! {
+        <g class={classes!("die", dim.then_some("dim"))}><Drawn svg={drawing} /></g>
+    }
+}
+
+/// A face by itself, as large as text around it, or as its style says.
+pub fn face_icon(face: Face) -> Html {
+    face_text(face.text)
+}
+
+/// The same by the face's text.
+pub fn face_text(text: &str) -> Html {
+    html! {
+        <svg class="face" viewBox="0 0 100 100" aria-hidden="true">
+            <Drawn svg={drawing::face(text)} />
+        </svg>
+    }
+}
+
+/// An objective card by its text.
+pub fn card_icon(text: &str) -> Html {
+    html! {
+        <svg class="objective" viewBox="0 0 40 56" aria-hidden="true">
+            <Drawn svg={drawing::card(text, Dyes::Page)} />
+        </svg>
+    }
+}
+
+/// An edge of the board: its name and its colour, with the colour's shape. An active one is that from
+/// which the board is looked at.
+pub fn edge_bar(edge: &Edge, active: bool) -> Html {
+    html! {
+        <span class={classes!("edge-bar", format!("edge-{}", edge.colour), active.then_some("active"))}>
+            <svg viewBox="0 0 100 100" aria-hidden="true"><use href={format!("#zug-{}", edge.colour)} /></svg>
+            <b>{ words::html(edge.name) }</b>{ " " }{ words::html(edge.colour_name) }
+        </span>
+    }
+}

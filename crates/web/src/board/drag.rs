@@ -1,0 +1,121 @@
+//! What a pointer takes from its place and lets go elsewhere, or only presses: pieces beside a board, dice, and whatever
+//! is put on the board of the setup editor.
+
+use super::held::pointer;
+use crate::platform::browser;
+use fairyboard::geometry::Square;
+use ui_model::gesture::{Gesture, Pointer};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// What happens to something that is pressed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    Pressed,
+    /// The pointer strays too far for a click.
+    Begins,
+    /// The pointer goes on.
+    Goes,
+    LetGo,
+    /// A second finger or the browser ends it.
+    GivenUp,
+}
+
+/// What happens, and to what.
+pub struct Drag {
+    pub phase: Phase,
+    /// The element that was pressed.
+    pub held: Element,
+    /// Where the pointer is now.
+    pub at: Pointer,
+    /// Whether it is dragged: what is let go without that was clicked.
+    pub has_moved: bool,
+}
+
+impl Drag {
+    /// The number of what was pressed, where its element has one: its text may stand there several times.
+    pub fn number(&self) -> Option<usize> {
+        self.held.get_attribute("data-nth")?.parse().ok()
+    }
+
+    /// What lies under the pointer.
+    pub fn over(&self) -> Option<Element> {
+        browser::document().element_from_point(self.at.x as f32, self.at.y as f32)
+    }
+
+    /// The square under the pointer.
+    pub fn square(&self) -> Option<Square> {
+        self.over()?.get_attribute("data-square")?.parse().ok()
+    }
+}
+
+/// What hears the pointer and the keyboard, for the element around what is pressed.
+pub struct Hears {
+    /// All events of the pointer.
+    pub pointer: Callback<PointerEvent>,
+    /// Clicks: a key presses without a pointer.
+    pub click: Callback<MouseEvent>,
+    /// For what follows the pointer.
+    pub ghost: NodeRef,
+}
+
+/// Hears what happens to elements that this selector finds.
+#[hook]
+pub fn use_drag(sources: &'static str, hear: Callback<Drag>) -> Hears {
+    let gesture = use_mut_ref(Gesture::<Element>::default);
+    let ghost = use_node_ref();
+    let pointer = {
+        let (hear, ghost) = (hear.clone(), ghost.clone());
+        Callback::from(move |event: PointerEvent| {
+            let drag = heard(&mut gesture.borrow_mut(), sources, &event);
+            let Some(drag) = drag else { return };
+            if let Some(ghost) = ghost.cast::<Element>().filter(|_| drag.has_moved) {
+                let style = format!("left:{}px;top:{}px", drag.at.x, drag.at.y);
+                let _ = ghost.set_attribute("style", &style);
+            }
+            hear.emit(drag);
+        })
+    };
+    let click = Callback::from(move |event: MouseEvent| {
+        if let Some(held) = source(&event, sources).filter(|_| event.detail() == 0) {
+            let at = Pointer { id: 0, x: 0, y: 0, is_finger: false };
+            hear.emit(Drag { phase: Phase::LetGo, held, at, has_moved: false });
+        }
+    });
+    Hears { pointer, click, ghost }
+}
+
+/// The element of an event that may be pressed.
+fn source(event: &Event, sources: &str) -> Option<Element> {
+    let target: Element = event.target()?.dyn_into().ok()?;
+    let found = target.closest(sources).ok().flatten()?;
+    found.matches(":enabled, :not(button)").is_ok_and(|may| may).then_some(found)
+}
+
+/// What an event of a pointer means.
+fn heard(gesture: &mut Gesture<Element>, sources: &str, event: &PointerEvent) -> Option<Drag> {
+    let at = pointer(event);
+    let (phase, press) = match &*event.type_() {
+        "pointerdown" => {
+            // A second finger takes back what the first one began.
+            if gesture.pressed().is_some_and(|press| press.from.id != at.id) {
+                (Phase::GivenUp, gesture.give_up()?)
+            } else {
+                let held = source(event, sources).filter(|_| event.button() == 0)?;
+                let _ = held.set_pointer_capture(at.id);
+                gesture.press(at, held.clone());
+                return Some(Drag { phase: Phase::Pressed, held, at, has_moved: false });
+            }
+        }
+        "pointermove" => {
+            let (press, begins) = gesture.go(at)?;
+            let phase = if begins { Phase::Begins } else { Phase::Goes };
+            let (held, has_moved) = (press.held.clone(), press.has_moved);
+            return Some(Drag { phase, held, at, has_moved });
+        }
+        "pointerup" => (Phase::LetGo, gesture.release(at)?),
+        _ => (Phase::GivenUp, gesture.give_up()?),
+    };
+    Some(Drag { phase, held: press.held, at, has_moved: press.has_moved })
+}

@@ -1,0 +1,132 @@
+//! The cells of a board on the page: what did not change since they were painted last is left alone.
+
+use super::canvas::set;
+use crate::platform::browser;
+use fairyboard::Text;
+use fairyboard::geometry::Square;
+use js_sys::JsString;
+use ui_model::board::Cell;
+use ui_model::layout::Layout;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::Element;
+
+#[wasm_bindgen]
+extern "C" {
+    /// An element whose attributes are words that the browser has already.
+    type Marked;
+
+    #[wasm_bindgen(method, js_name = setAttribute)]
+    fn set(this: &Marked, name: &JsString, value: &JsString);
+}
+
+/// Words as the browser has them. A press marks many cells with the same few: each is handed over once.
+#[derive(Default)]
+struct Words(Vec<(String, JsString)>);
+
+impl Words {
+    /// So many are kept.
+    const MOST: usize = 64;
+
+    fn handed(&mut self, word: &str) -> JsString {
+        if let Some((_, handed)) = self.0.iter().find(|(known, _)| known == word) {
+            return handed.clone();
+        }
+        let handed = JsString::from(word);
+        if self.0.len() < Words::MOST {
+            self.0.push((word.into(), handed.clone()));
+        }
+        handed
+    }
+}
+
+/// The cells of a board, which take the pointer and the keyboard.
+#[derive(Default)]
+pub struct Grid {
+    layout: Option<Layout>,
+    cells: Vec<(Element, Cell)>,
+    /// What a screen reader is told of each.
+    labels: Vec<Text>,
+    words: Words,
+}
+
+impl Grid {
+    /// Fills an element with the cells, row by row; those that stand there already get what is new of them. Where all
+    /// are new, and one before had the keyboard, gives its square: whoever paints gives the keyboard back to it.
+    pub fn paint(&mut self, root: &Element, layout: Layout, cells: Vec<Cell>) -> Option<Square> {
+        if self.layout != Some(layout) {
+            return self.fill(root, layout, cells);
+        }
+        for ((element, before), cell) in self.cells.iter_mut().zip(cells) {
+            if *before == cell {
+                continue;
+            }
+            for ((name, was), (_, is)) in attributes(before).into_iter().zip(attributes(&cell)) {
+                match was != is {
+                    true if is.is_empty() => set(element, name, is),
+                    true => {
+                        let words = &mut self.words;
+                        let [name, is] = [name, is].map(|word| words.handed(word));
+                        element.unchecked_ref::<Marked>().set(&name, &is);
+                    }
+                    false => {}
+                }
+            }
+            *before = cell;
+        }
+        None
+    }
+
+    /// Tells a screen reader what is new of the cells. What is the same as before is not even made words.
+    pub fn tell(&mut self, labels: Vec<Text>) {
+        for (i, ((cell, _), label)) in self.cells.iter().zip(&labels).enumerate() {
+            if self.labels.get(i) != Some(label) {
+                set(cell, "aria-label", &label.to_string());
+            }
+        }
+        self.labels = labels;
+    }
+
+    fn fill(&mut self, root: &Element, layout: Layout, cells: Vec<Cell>) -> Option<Square> {
+        let focused = browser::focused().filter(|focused| root.contains(Some(focused)));
+        let focused = focused.and_then(|cell| cell.get_attribute("data-square"));
+        root.set_text_content(None);
+        self.cells.clear();
+        self.labels.clear();
+        let mut row = None;
+        for (i, cell) in cells.into_iter().enumerate() {
+            if i % usize::from(layout.size) == 0 {
+                row = div(root, "row", "row");
+            }
+            let Some(element) = row.as_ref().and_then(|row| div(row, "gridcell", "cell")) else {
+                continue;
+            };
+            set(&element, "data-square", &cell.square.to_string());
+            for (name, value) in attributes(&cell).iter().filter(|(_, value)| !value.is_empty()) {
+                set(&element, name, value);
+            }
+            self.cells.push((element, cell));
+        }
+        self.layout = Some(layout);
+        focused?.parse().ok()
+    }
+}
+
+/// A new element for rows or cells, the last one in its parent.
+fn div(parent: &Element, role: &str, class: &str) -> Option<Element> {
+    let new = browser::document().create_element("div").ok()?;
+    set(&new, "role", role);
+    set(&new, "class", class);
+    parent.append_child(&new).ok()?;
+    Some(new)
+}
+
+/// The attributes of a cell that may change; an empty one is not there.
+fn attributes(cell: &Cell) -> [(&'static str, &str); 4] {
+    [
+        ("data-piece", cell.piece.unwrap_or("")),
+        ("data-mark", &cell.marks),
+        ("aria-selected", if cell.is_selected { "true" } else { "" }),
+        ("tabindex", if cell.is_reached { "0" } else { "-1" }),
+    ]
+}

@@ -1,0 +1,111 @@
+//! Keys on a square of the board.
+
+use super::cell_of;
+use super::pointer::square_of;
+use super::stage::Stage;
+use crate::platform::browser;
+use fairyboard::Text;
+use fairyboard::geometry::Square;
+use fairyboard::record::Mark;
+use fairyboard::turn::Step;
+use ui_model::board::{Scene, layout_of};
+use ui_model::keys::{self, OnBoard};
+use ui_model::layout::Layout;
+use ui_model::model::{Annotate, Do, Turn, View};
+use ui_model::say;
+use ui_model::words::listed;
+use web_sys::KeyboardEvent;
+
+impl Stage {
+    /// Does what a key stands for, and keeps it from everybody else.
+    pub(super) fn key(&self, event: &KeyboardEvent) {
+        let ui = self.ui();
+        let at = square_of(event).or(Stage::reached(&ui, layout_of(&ui)));
+        if at.is_some_and(|at| self.does(event, at)) {
+            event.prevent_default();
+            event.stop_propagation();
+        }
+    }
+
+    /// Does what a key stands for on a square; `false` where it stands for nothing here.
+    fn does(&self, event: &KeyboardEvent, at: Square) -> bool {
+        let Some(scene) = self.scene().filter(|_| !event.alt_key() && !event.meta_key()) else {
+            return false;
+        };
+        let given = self.given();
+        let Some(does) = keys::find(keys::ON_BOARD, &event.key()) else { return false };
+        let is_off = event.ctrl_key() || !given.settings.shortcuts;
+        // Looking is always allowed.
+        if given.locked && does.changes() || does.is_shortcut() && is_off {
+            return false;
+        }
+        match does {
+            OnBoard::Walk(columns, rows) => {
+                let layout = layout_of(&self.ui());
+                let (column, row) = layout.cell(at);
+                self.walk(layout.square(column + i32::from(columns), row + i32::from(rows)));
+            }
+            OnBoard::Press if event.ctrl_key() => self.act(Do::Turn(Turn::Play)),
+            OnBoard::Press => {
+                let ask = given.settings.asks();
+                self.act(Do::Turn(Turn::Click { square: at, ask, from: None }));
+                // Who plays by keys goes on to what is around the board, and hears what is said.
+                self.feed.settle();
+            }
+            OnBoard::UndoStep => self.act(Do::Turn(Turn::UndoStep)),
+            OnBoard::NextTarget | OnBoard::ReadTargets if !scene.hints => {
+                self.say(self.ui().unhelped().into());
+            }
+            OnBoard::NextTarget => self.walk(next_target(&scene, layout_of(&self.ui()), at)),
+            OnBoard::Change => self.act(Do::Turn(Turn::ChangeAt(at))),
+            OnBoard::Why => self.act(Do::View(View::Why(at))),
+            OnBoard::Arrow => self.act(Do::Annotate(Annotate::Arrow(at))),
+            OnBoard::Ring => {
+                self.act(Do::Annotate(Annotate::Mark(Mark { style: 0, from: at, to: None })));
+            }
+            OnBoard::ReadSquare => self.say(self.label(at)),
+            OnBoard::ReadTargets => self.say(targets_told(&scene)),
+        }
+        true
+    }
+
+    fn say(&self, words: String) {
+        self.act(Do::View(View::Say(words)));
+    }
+
+    /// Takes the keyboard to a square.
+    fn walk(&self, square: Option<Square>) {
+        if let Some(square) = square {
+            self.act(Do::View(View::Cursor(square)));
+            browser::focus_in(&self.elements.cells, &cell_of(square));
+        }
+    }
+}
+
+/// The next target in reading order, from where the keyboard is.
+fn next_target(scene: &Scene, layout: Layout, at: Square) -> Option<Square> {
+    let place = |square: Square| {
+        let (column, row) = layout.cell(square);
+        (row, column)
+    };
+    let mut squares: Vec<_> = scene.next.steps.iter().flat_map(Step::squares).collect();
+    squares.sort_by_key(|square| place(*square));
+    let after = squares.iter().find(|square| place(**square) > place(at));
+    after.or(squares.first()).copied()
+}
+
+/// All that may be chosen now, as it is read out.
+fn targets_told(scene: &Scene) -> String {
+    let steps = &scene.next.steps;
+    let mut squares: Vec<_> = steps.iter().filter_map(|step| step.at).collect();
+    squares.sort();
+    squares.dedup();
+    let others = steps.iter().filter(|step| step.at.is_none());
+    let others = others.map(|step| scene.state.step_name(&scene.taken, step));
+    let told = match listed(squares.iter().map(Text::name).chain(others)) {
+        None => say::SAID_NOTHING.into(),
+        Some(list) if scene.taken.is_empty() => say::said_movable(list),
+        Some(list) => say::said_targets(list),
+    };
+    told.to_string()
+}

@@ -1,0 +1,268 @@
+//! Presses on a board: what the mouse and fingers do on its cells.
+//!
+//! They are heard by listeners of their own. Yew hears all events at the root of the page, and asks every element above
+//! their target for each.
+
+use super::SMALL;
+use super::held::{Bounds, Held, Pointed, pointer};
+use super::stage::Stage;
+use crate::platform::{browser, crash};
+use fairyboard::geometry::Square;
+use fairyboard::record::Mark;
+use fairyboard::turn::{Act, Step};
+use gloo::events::{EventListener, EventListenerOptions};
+use gloo::timers::callback::Timeout;
+use std::rc::Rc;
+use ui_model::board::layout_of;
+use ui_model::gesture::Press;
+use ui_model::model::{Annotate, Do, Turn, Ui, View};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, EventTarget, Node, PointerEvent};
+
+/// How long a finger rests until it looks at what is under it.
+const RESTS_MS: u32 = 500;
+
+impl Stage {
+    /// Hears what happens to the cells. Presses are heard on the page, before Yew.
+    pub(super) fn listen(stage: &Rc<Stage>) -> Vec<EventListener> {
+        let page: &EventTarget = &browser::document();
+        let cells: &EventTarget = &stage.elements.cells;
+        let early = EventListenerOptions::run_in_capture_phase();
+        let active = EventListenerOptions::enable_prevent_default();
+        let hears = |at: &EventTarget, event: &'static str, options, hear: fn(&Stage, &Event)| {
+            let stage = Rc::downgrade(stage);
+            EventListener::new_with_options(at, event, options, move |event| {
+                if let Some(stage) = stage.upgrade() {
+                    hear(&stage, event);
+                }
+            })
+        };
+        let passive = EventListenerOptions::default();
+        vec![
+            hears(page, "pointerdown", early, |stage, event| stage.first(event, Stage::press)),
+            hears(page, "pointerup", early, |stage, event| stage.first(event, Stage::release)),
+            // Nobody waits for clicks on cells, and a press is always followed by one.
+            hears(page, "click", early, |stage, event| stage.first(event, |_, _| true)),
+            hears(cells, "pointermove", passive, |stage, event| stage.go(event.unchecked_ref())),
+            hears(cells, "pointercancel", passive, |stage, _| stage.cancel()),
+            hears(cells, "pointerleave", passive, |stage, _| stage.leave()),
+            hears(cells, "pointerover", passive, |stage, event| stage.names(event)),
+            hears(cells, "mousedown", active, |_, event| leaves_keyboard(event)),
+            hears(cells, "contextmenu", active, |_, event| event.prevent_default()),
+            hears(cells, "keydown", active, |stage, event| stage.key(event.unchecked_ref())),
+            hears(cells, "focusin", passive, |stage, event| stage.focused(event)),
+        ]
+    }
+
+    /// Hears an event of a cell, and keeps it from everybody else where `hear` says so.
+    fn first(&self, event: &Event, hear: fn(&Stage, &PointerEvent) -> bool) {
+        let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
+        if self.elements.cells.contains(target.as_ref()) && hear(self, event.unchecked_ref()) {
+            event.stop_propagation();
+        }
+    }
+
+    /// The mouse chooses a piece as it goes down. Moves, and whatever a finger does, wait for the release.
+    fn press(&self, event: &PointerEvent) -> bool {
+        crash::planted("press");
+        let at = pointer(event);
+        let mut gesture = self.gesture.borrow_mut();
+        // A press that was released outside the board is over; a second finger takes back what the first one began.
+        let is_over = |press: &Press<Held>| press.from.id != at.id || press.held.lifted;
+        if gesture.pressed().is_some_and(is_over) {
+            let before = gesture.give_up();
+            drop(gesture);
+            self.pointed.take();
+            if before.is_some_and(|press| press.held.lifted) {
+                self.act(Do::Turn(Turn::Drop));
+            }
+            self.paint_pointed();
+            return true;
+        }
+        let (given, ui) = (self.given(), self.ui());
+        let layout = layout_of(&ui);
+        let bounds = Bounds::of(&self.elements.cells);
+        let button = event.button();
+        let Some(square) = bounds.square(layout, at).filter(|_| [0, 2].contains(&button)) else {
+            return true;
+        };
+        if given.locked {
+            return true;
+        }
+        let style = u8::from(event.shift_key()) + 2 * u8::from(event.alt_key());
+        let draws = (button == 2 || given.pen).then_some(style);
+        let chose = !at.is_finger && draws.is_none() && may_grab(&ui, square);
+        let rests = at.is_finger && draws.is_none() && ui.is_others(square);
+        let waits = rests.then(|| self.looks_soon(square));
+        gesture.press(at, Held { square, bounds, layout, draws, chose, lifted: false, waits });
+        drop(gesture);
+        if at.is_finger && bounds.width < SMALL * f64::from(layout.size) {
+            self.pointed.set(Pointed { magnified: Some(square), ..self.pointed.get() });
+        }
+        if chose {
+            self.act(Do::Turn(Turn::Grab(square)));
+        }
+        self.paint_pointed();
+        true
+    }
+
+    /// A finger that rests on somebody else's piece looks at it, even where a click there would mean a move.
+    fn looks_soon(&self, square: Square) -> Timeout {
+        let stage = self.itself.clone();
+        browser::after(RESTS_MS, move || {
+            let Some(stage) = stage.upgrade() else { return };
+            stage.gesture.borrow_mut().give_up();
+            stage.pointed.take();
+            stage.act(Do::View(View::LookAt(square)));
+            stage.paint_pointed();
+        })
+    }
+
+    /// What the mouse rests on is named. A screen reader has the cell's own name, which tells more.
+    fn names(&self, event: &Event) {
+        if event.unchecked_ref::<PointerEvent>().pointer_type() == "mouse" {
+            self.named.set(square_of(event));
+            self.painted.borrow_mut().name(&self.elements.cells, self.named.get());
+        }
+    }
+
+    fn go(&self, event: &PointerEvent) {
+        let at = pointer(event);
+        let ui = self.ui();
+        let mut pointed = self.pointed.get();
+        let mut lifts = None;
+        let mut gesture = self.gesture.borrow_mut();
+        if let Some((Press { held, .. }, begins)) = gesture.go(at) {
+            if begins {
+                held.waits = None;
+                // From now on it is heard of wherever it goes.
+                let _ = self.elements.cells.set_pointer_capture(at.id);
+                held.lifted = held.draws.is_none() && may_lift(&ui, held.square);
+                lifts = (held.lifted && !held.chose).then_some(held.square);
+            }
+            let over = held.bounds.square(held.layout, at);
+            pointed.magnified = pointed.magnified.and(over);
+            if held.lifted {
+                pointed.over = over;
+                pointed.dragged = Some(held.square);
+                // The dragged piece follows the pointer without a new rendering.
+                if let Some(ghost) = self.elements.ghost.cast::<Element>() {
+                    let (x, y) = (at.x - held.bounds.left as i32, at.y - held.bounds.top as i32);
+                    let _ = ghost.set_attribute("style", &format!("--x:{x}px;--y:{y}px"));
+                }
+            }
+        } else if event.pointer_type() == "mouse" {
+            pointed = Pointed { over: square_of(event), dragged: None, ..pointed };
+        }
+        drop(gesture);
+        self.pointed.set(pointed);
+        if let Some(square) = lifts {
+            self.act(Do::Turn(Turn::Lift(square)));
+        }
+        self.paint_pointed();
+    }
+
+    fn release(&self, event: &PointerEvent) -> bool {
+        let at = pointer(event);
+        let Some(press) = self.gesture.borrow_mut().release(at) else { return false };
+        let layout = press.held.layout;
+        let pointed = self.pointed.take();
+        let to = press.held.bounds.square(layout, at);
+        // The mouse stays where it is; a finger leaves. Where nothing was under it that is shown, nothing is drawn anew.
+        if (pointed.over, pointed.dragged) != (None, None) && event.pointer_type() == "mouse" {
+            self.pointed.set(Pointed { over: to, ..Pointed::default() });
+        }
+        let across = press.held.bounds.width / f64::from(layout.size);
+        let ask = self.given().settings.asks_on(across, layout.tilted);
+        if let Some(action) = released(&press, to, pointed.magnified.is_some(), ask) {
+            self.act(action);
+        }
+        self.paint_pointed();
+        true
+    }
+
+    fn cancel(&self) {
+        let press = self.gesture.borrow_mut().give_up();
+        self.pointed.take();
+        if press.is_some_and(|press| press.held.lifted) {
+            self.act(Do::Turn(Turn::Drop));
+        }
+        self.paint_pointed();
+    }
+
+    /// A press that has not moved yet would be released where it is not heard of.
+    fn leave(&self) {
+        self.named.take();
+        self.painted.borrow_mut().name(&self.elements.cells, None);
+        let mut gesture = self.gesture.borrow_mut();
+        if gesture.pressed().is_none_or(|press| !press.has_moved) {
+            gesture.give_up();
+            drop(gesture);
+            self.pointed.take();
+            self.paint_pointed();
+        }
+    }
+
+    /// The keyboard has come to a cell.
+    fn focused(&self, event: &Event) {
+        if let Some(square) = square_of(event)
+            && self.ui().cursor != Some(square)
+        {
+            self.act(Do::View(View::Cursor(square)));
+        }
+    }
+}
+
+/// What is done by a press that is released on a square, or beside the board. With `ask` every move waits for Play.
+fn released(press: &Press<Held>, to: Option<Square>, was_magnified: bool, ask: bool) -> Option<Do> {
+    let Held { square, draws, lifted, chose, .. } = press.held;
+    let click = |square, from| Some(Do::Turn(Turn::Click { square, ask, from }));
+    match (draws, to) {
+        (Some(style), Some(to)) => {
+            let to = (to != square).then_some(to);
+            Some(Do::Annotate(Annotate::Mark(Mark { style, from: square, to })))
+        }
+        (Some(_), None) => None,
+        (None, Some(to)) if lifted && to != square => click(to, Some(square)),
+        (None, None) if lifted => Some(Do::Turn(Turn::Drop)),
+        // Under the magnifier a finger slides to the cell that it means.
+        (None, Some(to)) if press.has_moved && was_magnified => click(to, None),
+        (None, _) if press.has_moved || chose => None,
+        (None, _) => click(square, None),
+    }
+}
+
+/// The square of the cell that an event came from.
+pub(super) fn square_of(event: &Event) -> Option<Square> {
+    let cell = event.target()?.dyn_into::<Element>().ok()?;
+    cell.get_attribute("data-square")?.parse().ok()
+}
+
+/// A press neither takes the keyboard to the board nor leaves it in a field.
+pub fn leaves_keyboard(event: &Event) {
+    event.prevent_default();
+    if browser::is_typing()
+        && let Some(field) = browser::focused()
+    {
+        let _ = field.blur();
+    }
+}
+
+/// Whether what stands on a square may be dragged: chosen, chosen in place of what is, or led on.
+fn may_lift(ui: &Ui, square: Square) -> bool {
+    if ui.peek.is_some() {
+        return false;
+    }
+    let session = &ui.session;
+    let taken = session.taken();
+    let is_on = |step: &Step| step.is_on(square);
+    session.next().steps.iter().filter(|step| step.act == Act::Pick).any(is_on)
+        || taken.first().is_some_and(is_on)
+        || taken.last().is_some_and(is_on)
+        || !taken.is_empty() && session.first().steps.iter().any(is_on)
+}
+
+/// Whether a press on a square chooses the piece there before it is released.
+fn may_grab(ui: &Ui, square: Square) -> bool {
+    ui.peek.is_none() && ui.choice_at(square).is_none() && ui.session.would_choose(square)
+}

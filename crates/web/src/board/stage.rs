@@ -1,0 +1,286 @@
+//! A board as it is painted and pressed now.
+
+use super::around::Rare;
+use super::canvas::{Canvas, set};
+use super::cell_of;
+use super::grid::Grid;
+use super::held::{Held, Pointed};
+use crate::platform::browser;
+use crate::platform::feed::{Board, Feed};
+use crate::platform::settings::Settings;
+use fairyboard::State;
+use fairyboard::geometry::Square;
+use fairyboard::turn::{Act, Step};
+use gloo::events::EventListener;
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+use ui_model::board::{Painting, Scene, cells, dragged, label, labels, layout_of};
+use ui_model::followed::Followed;
+use ui_model::gesture::Gesture;
+use ui_model::layout::Layout;
+use ui_model::model::{Do, Ui};
+use ui_model::words::{step_told, to_move};
+use web_sys::Element;
+use yew::prelude::*;
+
+/// The elements of a board, which are filled here.
+pub struct Elements {
+    pub root: Element,
+    pub drawing: Element,
+    pub cells: Element,
+    /// What would happen on the square that is pointed at, in words.
+    pub preview: Element,
+    /// What follows the pointer, while there is anything.
+    pub ghost: NodeRef,
+}
+
+/// What a board is given besides the state of its screen.
+#[derive(Clone, PartialEq)]
+pub struct Given {
+    pub act: Callback<Do>,
+    pub settings: Settings,
+    pub pen: bool,
+    pub locked: bool,
+}
+
+/// A board on the page. It is painted as soon as its feed has something new, and hears its own events.
+pub struct Stage {
+    pub(super) itself: Weak<Stage>,
+    pub(super) feed: Rc<Feed>,
+    pub(super) elements: Elements,
+    given: RefCell<Given>,
+    pub(super) painted: RefCell<Painted>,
+    pub(super) pointed: Cell<Pointed>,
+    pub(super) gesture: RefCell<Gesture<Held>>,
+    /// The square on which the mouse rests.
+    pub(super) named: Cell<Option<Square>>,
+    /// Told what is rare, where that changes.
+    told: Callback<Rc<Rare>>,
+    listeners: RefCell<Vec<EventListener>>,
+}
+
+/// What is painted now.
+#[derive(Default)]
+pub(super) struct Painted {
+    canvas: Option<Canvas>,
+    grid: Grid,
+    followed: Followed,
+    scene: Option<Rc<Scene>>,
+    preview: String,
+    position: Option<Rc<dyn State>>,
+    pointed: Pointed,
+    rare: Rc<Rare>,
+    /// How the board is turned.
+    turned: Option<u8>,
+    /// Which of its two animations showed how it was turned last.
+    turning: Option<u8>,
+    /// What the mouse rests on.
+    named: String,
+}
+
+impl Stage {
+    /// A board in elements that hold nothing yet.
+    pub fn new(
+        feed: Rc<Feed>,
+        elements: Elements,
+        given: Given,
+        told: Callback<Rc<Rare>>,
+    ) -> Rc<Self> {
+        let stage = Rc::new_cyclic(|itself| Stage {
+            itself: itself.clone(),
+            feed,
+            elements,
+            given: RefCell::new(given),
+            painted: RefCell::default(),
+            pointed: Cell::default(),
+            gesture: RefCell::default(),
+            named: Cell::default(),
+            told,
+            listeners: RefCell::default(),
+        });
+        *stage.listeners.borrow_mut() = Stage::listen(&stage);
+        let board: Rc<dyn Board> = stage.clone();
+        stage.feed.show_on(Rc::downgrade(&board));
+        stage.paint();
+        stage.tell();
+        stage
+    }
+
+    /// Takes what it is given now, and paints what changes by that.
+    pub fn give(&self, given: Given) {
+        *self.given.borrow_mut() = given;
+        self.paint();
+        self.tell();
+    }
+
+    /// What it is given now.
+    pub(super) fn given(&self) -> Given {
+        self.given.borrow().clone()
+    }
+
+    /// Does something for the player.
+    pub(super) fn act(&self, action: Do) {
+        let act = self.given.borrow().act.clone();
+        act.emit(action);
+    }
+
+    /// What the board shows.
+    pub(super) fn ui(&self) -> Rc<Ui> {
+        self.feed.shown().ui
+    }
+
+    /// What is known of its squares, as it is painted.
+    pub(super) fn scene(&self) -> Option<Rc<Scene>> {
+        self.painted.borrow().scene.clone()
+    }
+
+    /// What a screen reader is told of a square.
+    pub(super) fn label(&self, square: Square) -> String {
+        let full = self.given.borrow().settings.full_speech;
+        let scene = self.scene();
+        scene.map_or_else(String::new, |scene| label(&scene, &self.ui(), square, full).to_string())
+    }
+
+    /// Where the keyboard is, or comes to.
+    pub(super) fn reached(ui: &Ui, layout: Layout) -> Option<Square> {
+        layout.reached(ui.cursor)
+    }
+
+    /// Paints what another square under the pointer changes, where it is not painted yet.
+    pub(super) fn paint_pointed(&self) {
+        let pointed = self.pointed.get();
+        if self.painted.borrow().shows(pointed, self.ui().cursor) {
+            self.painted.borrow_mut().pointed = pointed;
+        } else {
+            self.paint();
+        }
+    }
+}
+
+impl Board for Stage {
+    fn tell(&self) {
+        let ui = self.ui();
+        let full = self.given.borrow().settings.full_speech;
+        let mut painted = self.painted.borrow_mut();
+        let Painted { grid, scene, .. } = &mut *painted;
+        if let Some(scene) = scene {
+            grid.tell(labels(scene, &ui, layout_of(&ui), full));
+        }
+        painted.name(&self.elements.cells, self.named.get());
+    }
+
+    fn paint(&self) {
+        let ui = &*self.ui();
+        let layout = layout_of(ui);
+        let pointed = self.pointed.get();
+        let locked = self.given.borrow().locked;
+        let mut painted = self.painted.borrow_mut();
+        let Painted { canvas, grid, followed, .. } = &mut *painted;
+        let mut scene = Scene::new(ui);
+        scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
+
+        let over = pointed.over.or(ui.cursor);
+        let ahead = ahead(&scene, over);
+        let preview = ahead.map(|step| scene.ahead(&step)).unwrap_or_default();
+        // What is dragged follows the pointer as a whole, each piece where it stands beside that which
+        // was taken hold of.
+        let held = pointed.dragged.map_or(Vec::new(), |from| dragged(&scene, layout, from));
+        let is_dragged = !held.is_empty();
+        let aimed = pointed.over.filter(|_| is_dragged).or(pointed.magnified);
+
+        let Elements { root, drawing, cells: place, .. } = &self.elements;
+        Canvas::paint(canvas, drawing, Painting::new(&scene, ui, layout, &preview, aimed, over));
+        let reached = Stage::reached(ui, layout);
+        let focus = grid.paint(place, layout, cells(&scene, layout, reached));
+        painted.tell_position(place, ui.session.state());
+        painted.turn(&self.elements, layout, !scene.readings.is_empty());
+        let _ = root.class_list().toggle_with_force("dragging", is_dragged);
+        let words = ahead.map_or_else(String::new, |step| {
+            step_told(&*scene.state, &scene.taken, &step, &scene.ahead(&step))
+        });
+        if painted.preview != words {
+            self.elements.preview.set_text_content(Some(&words));
+            painted.preview = words;
+        }
+
+        let rare = Rare::new(ui, &scene, layout, (held, pointed.magnified), locked);
+        let told = (*painted.rare != rare).then(|| Rc::new(rare));
+        if let Some(rare) = &told {
+            painted.rare = Rc::clone(rare);
+        }
+        painted.scene = Some(Rc::new(scene));
+        painted.pointed = pointed;
+        // What follows may lead back here.
+        drop(painted);
+        if let Some(rare) = told {
+            self.told.emit(rare);
+        }
+        if let Some(cell) = focus {
+            browser::focus_in(&self.elements.cells, &cell_of(cell));
+        }
+    }
+}
+
+/// The step that would be taken on the square under the pointer or the keyboard.
+fn ahead(scene: &Scene, over: Option<Square>) -> Option<Step> {
+    let square = over.filter(|_| scene.hints && !scene.taken.is_empty())?;
+    scene.next.usual_at(square).next().filter(|step| step.act != Act::Pick).copied()
+}
+
+impl Painted {
+    /// Whether the board would look the same with the pointer there: nothing is dragged or magnified, and the same step
+    /// would be taken, or none.
+    fn shows(&self, pointed: Pointed, cursor: Option<Square>) -> bool {
+        let hovers =
+            |pointed: Pointed| pointed == Pointed { over: pointed.over, ..Pointed::default() };
+        let step = |pointed: Pointed| {
+            let (scene, over) = (self.scene.as_deref()?, pointed.over.or(cursor));
+            Some((ahead(scene, over), scene.formations(over)))
+        };
+        self.pointed == pointed
+            || hovers(self.pointed) && hovers(pointed) && step(self.pointed) == step(pointed)
+    }
+
+    /// Names what stands on a square, for the mouse that rests there.
+    pub(super) fn name(&mut self, cells: &Element, at: Option<Square>) {
+        let name = at.and_then(|at| self.scene.as_ref()?.named(at));
+        let name = name.map_or_else(String::new, |name| name.to_string());
+        if self.named != name {
+            set(cells, "title", &name);
+            self.named = name;
+        }
+    }
+
+    /// Tells scripts and tests which position is shown.
+    fn tell_position(&mut self, cells: &Element, state: &Rc<dyn State>) {
+        if self.position.as_ref().is_some_and(|shown| Rc::ptr_eq(shown, state)) {
+            return;
+        }
+        let text = state.text();
+        set(cells, "data-to-move", &to_move(&text, state.to_move()));
+        set(cells, "data-position", &text);
+        self.position = Some(Rc::clone(state));
+    }
+
+    /// A board that is turned turns before the eye, the shorter way, where it `has_dice`.
+    fn turn(&mut self, elements: &Elements, layout: Layout, has_dice: bool) {
+        let before = self.turned.replace(layout.turned);
+        if before == Some(layout.turned) {
+            return;
+        }
+        set(&elements.cells, "data-turned", &layout.turned.to_string());
+        set(&elements.root, "data-half-turned", if layout.turned == 2 { "1" } else { "" });
+        let Some(before) = before else { return };
+        let quarters = (i32::from(layout.turned) - i32::from(before) + 5) % 4 - 1;
+        let list = elements.root.class_list();
+        // The same animation under two names: it starts again when the name changes.
+        let last = self.turning.unwrap_or(2);
+        let next = last % 2 + 1;
+        self.turning = Some(next);
+        let _ = list.remove_1(&format!("turning-{last}"));
+        if has_dice {
+            set(&elements.root, "style", &format!("--from-turn:{}deg", -90 * quarters));
+            let _ = list.add_1(&format!("turning-{next}"));
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The card of a piece: how it moves, on a small board where it can be put on any square.
+
+use crate::board::icon::piece_icon;
+use crate::platform::words;
+use fairyboard::geometry::Square;
+use fairyboard::{CardHow, Key, Piece, PieceCard, State};
+use std::rc::Rc;
+use ui_model::board::dark_cells;
+use ui_model::doors;
+use ui_model::doors::middle;
+use ui_model::drawing::{self, side_class, symbol};
+use ui_model::keys::{self, OnBoard};
+use ui_model::layout::Layout;
+use ui_model::say;
+use ui_model::words::called;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// What the card shows.
+#[derive(Properties)]
+pub struct Props {
+    /// A position of the game.
+    pub state: Rc<dyn State>,
+    /// The piece, and where it stands.
+    pub looked: Option<(Piece, Square)>,
+    /// How the board is turned.
+    pub turned: u8,
+    /// Another piece is to be shown.
+    pub on_look: Callback<(Piece, Square)>,
+}
+
+/// Whatever is pressed on it does the same.
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.state, &other.state)
+            && (self.looked, self.turned) == (other.looked, other.turned)
+    }
+}
+
+/// Whether the game tells of its pieces.
+pub fn has_cards(state: &Rc<dyn State>) -> bool {
+    let standing = doors::standing(state);
+    standing.pieces.first().is_some_and(|(at, piece)| state.card(piece, *at).is_some())
+}
+
+/// A kind of piece by its letter, as a side has it that may have it.
+pub fn kind(state: &dyn State, letter: &str) -> Option<(Piece, Square)> {
+    Some((state.named(letter)?, middle(state)?))
+}
+
+/// The card.
+#[component]
+pub fn Card(props: &Props) -> Html {
+    let board = use_node_ref();
+    let state = &props.state;
+    let shown =
+        props.looked.or_else(|| doors::pieces(&**state).first().map(|(at, piece)| (*piece, *at)));
+    let Some((piece, from)) = shown else { return html! {} };
+    let Some(card) = state.card(&piece, from) else { return html! {} };
+    let name = called(&**state, &piece);
+    let has = |hows: &[CardHow]| card.moves.iter().any(|to| hows.contains(&to.how));
+    html! {
+        <div class="card">
+            <h2 tabindex="-1">{ &name }</h2>
+            { small_board(props, &card, (piece, from), &name, board) }
+            <p class="hint">
+                if has(&[CardHow::Step, CardHow::Slide]) { { words::html(say::CARD_MOVES) } }{ " " }
+                if has(&[CardHow::Leap]) { { words::html(say::CARD_LEAPS) } }{ " " }
+                if has(&[CardHow::CaptureOnly]) { { words::html(say::CARD_CAPTURES) } }{ " " }
+                { words::html(say::card_reaches(from, card.commands_here, card.commands_most)) }
+            </p>
+            <ul>{ for card.words.iter().map(|words| html! { <li>{ words::html(words.clone()) }</li> }) }</ul>
+            { kinds(props, &piece) }
+        </div>
+    }
+}
+
+/// The piece on an empty board, with all squares that it goes to.
+fn small_board(
+    props: &Props,
+    card: &PieceCard,
+    (piece, from): (Piece, Square),
+    name: &str,
+    board: NodeRef,
+) -> Html {
+    let state = &props.state;
+    let layout = Layout { size: state.size(), turned: props.turned, tilted: false };
+    let side = layout.side();
+    let put = {
+        let on_look = props.on_look.clone();
+        move |square: Option<Square>| {
+            if let Some(square) = square {
+                on_look.emit((piece, square));
+            }
+        }
+    };
+    let onclick = {
+        let (put, board) = (put.clone(), board.clone());
+        Callback::from(move |event: MouseEvent| {
+            let board = board.cast::<Element>();
+            if let Some(bounds) = board.map(|board| board.get_bounding_client_rect()) {
+                put(layout.at(
+                    (f64::from(event.client_x()) - bounds.left()) / bounds.width(),
+                    (f64::from(event.client_y()) - bounds.top()) / bounds.height(),
+                ));
+            }
+        })
+    };
+    let onkeydown = Callback::from(move |event: KeyboardEvent| {
+        let Some(OnBoard::Walk(columns, rows)) = keys::find(keys::ON_BOARD, &event.key()) else {
+            return;
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        let (column, row) = layout.cell(from);
+        put(layout.square(column + i32::from(columns), row + i32::from(rows)));
+    });
+    // A path for all squares of a kind: as many elements would be a lot to draw.
+    let signs = |hows: &[CardHow], sign: &str| -> String {
+        let squares = card.moves.iter().filter(|to| hows.contains(&to.how)).map(|to| to.to);
+        let middles = squares.map(|square| layout.middle(square));
+        middles.map(|(x, y)| format!("M{x} {y}{sign}")).collect()
+    };
+    let targets: Vec<_> = card.moves.iter().map(|to| to.to.to_string()).collect();
+    html! {
+        <svg class="card-board" ref={board} viewBox={format!("0 0 {side} {side}")} tabindex="0" role="img" {onclick} {onkeydown}
+             aria-label={words::attr(say::card_board(from, name, targets.join(", ")))}>
+            <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
+            <path class="cell-dark" d={dark_cells(layout)} />
+            <g class="targets">
+                <path class="go" d={signs(&[CardHow::Step, CardHow::Slide], "m-20 0a20 20 0 1 0 40 0a20 20 0 1 0-40 0z")} />
+                <path class="jump" d={signs(&[CardHow::Leap], "m0-28l28 28l-28 28l-28-28z")} />
+                <path class="take" d={signs(&[CardHow::CaptureOnly], "m-44-22v-22h22m44 0h22v22m0 44v22h-22m-44 0h-22v-22")} />
+            </g>
+            <g transform={layout.on(from).transform()} class={classes!("piece", side_class(piece.owner))}>
+                <use href={format!("#{}", symbol(state.info(), &piece))} />
+            </g>
+        </svg>
+    }
+}
+
+/// All kinds of pieces, to be looked at.
+#[derive(Properties)]
+struct KindsProps {
+    state: Rc<dyn State>,
+    name: Key,
+    on_look: Callback<(Piece, Square)>,
+}
+
+/// Whatever is pressed in it does the same.
+impl PartialEq for KindsProps {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.state, &other.state) && self.name == other.name
+    }
+}
+
+/// The other pieces, to be looked at.
+fn kinds(props: &Props, piece: &Piece) -> Html {
+    let (state, on_look) = (Rc::clone(&props.state), props.on_look.clone());
+    html! { <Kinds {state} name={piece.name} {on_look} /> }
+}
+
+#[component]
+fn Kinds(KindsProps { state, name, on_look }: &KindsProps) -> Html {
+    let info = state.info();
+    let all = drawing::of(info).pieces.iter().filter_map(|other| kind(&**state, other));
+    html! {
+        <div class="kinds" role="group" aria-label={words::attr(say::CARD_OTHERS)}>
+            { for all.map(|(other, at)| {
+                let (on_look, is_it) = (on_look.clone(), other.name == *name);
+                let name = other.name.to_string();
+                html! {
+                    <button type="button" class="off" title={name.clone()} aria-label={name}
+                            aria-pressed={is_it.to_string()}
+                            onclick={Callback::from(move |_: MouseEvent| on_look.emit((other, at)))}>
+                        { piece_icon(info, &other) }
+                    </button>
+                }
+            }) }
+        </div>
+    }
+}

@@ -1,0 +1,131 @@
+//! The steps of a draft as chips, and what can be done that is not on the board.
+
+use crate::parts::button::{Style, button_if, part_if};
+use crate::platform::words::{self, Said};
+use fairyboard::turn::{Act, EffectKind, Step};
+use ui_model::model::{Button, Do, Game, Turn, Ui};
+use ui_model::say;
+use ui_model::words::jumped;
+use yew::prelude::*;
+
+/// Does something when it is pressed.
+pub fn presses(act: &Callback<Do>, action: Do) -> Callback<MouseEvent> {
+    let act = act.clone();
+    Callback::from(move |_| act.emit(action.clone()))
+}
+
+/// A button that enters a part of a move.
+pub fn part(
+    ui: &Ui,
+    act: &Callback<Do>,
+    can: bool,
+    kind: Style,
+    (button, words): (Button, impl Said),
+) -> Html {
+    part_if(can, kind, (button.id(), ui.hints_at(&button)), words, presses(act, button.does()))
+}
+
+/// What a player can do here that is not on the board: leave moves to the game, or say the only thing
+/// that there is to say.
+pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
+    let session = &ui.session;
+    let state = session.state();
+    if let Some((_, label)) = state.ready_made().filter(|_| ui.leaves_to_game()) {
+        return button_if(owned, Style::Plain, label, presses(act, Do::Turn(Turn::ReadyMade)));
+    }
+    if !session.draft().is_empty() {
+        return html! {};
+    }
+    let kind = if session.next().steps.len() == 1 { Style::Primary } else { Style::Plain };
+    let said = |word: Step| {
+        let name = state.step_name(&[], &word).to_string();
+        part(ui, act, owned, kind, (Button::Step(word), name))
+    };
+    ui.words().into_iter().map(said).collect()
+}
+
+/// One chip for each step, a button where it holds a choice; one, greyed, for what follows from the
+/// rules; and a button for each step that may come next and is not on the board.
+pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
+    let state = ui.session.state();
+    let draft = ui.session.draft();
+    let mut all: Vec<Html> = Vec::new();
+    for (i, step) in draft.iter().enumerate() {
+        let name = |step: &Step| state.step_name(&draft[..i], step);
+        let choices = ui.session.choices(i);
+        if step.act == Act::Pick && choices.len() > 1 && draft.len() == 1 {
+            // Each formation that the piece belongs to, by its name.
+            for choice in choices {
+                let (is_it, named) = (choice == *step, say::picked(name(&choice)));
+                let choose = (Button::Choose(i, choice), named);
+                all.push(part(ui, act, owned, Style::Pressed(is_it), choose));
+            }
+            continue;
+        }
+        let text = match (step.act, step.at, i.checked_sub(1).and_then(|i| draft[i].at)) {
+            (Act::Pick, Some(at), _) if state.turnable().is_some() => at.to_string(),
+            (Act::Pick, Some(_), _) => say::picked(ui.picked(step)).to_string(),
+            (Act::Take, Some(to), Some(from)) if state.turnable().is_some() => {
+                format!("{from}→{to}")
+            }
+            (Act::Go | Act::Jump | Act::Pin, Some(to), Some(from))
+                if draft[0].squares().count() == 1 =>
+            {
+                format!("{from}→{to}")
+            }
+            _ => name(step).to_string(),
+        };
+        let has_choice = step.act != Act::Pick && choices.len() > 1;
+        let over = jumped(draft).find(|(place, ..)| *place == i).map(|(_, _, square)| square);
+        if over.is_some() || !has_choice {
+            all.push(html! { <span class="chip">{ text }</span> });
+        }
+        if has_choice {
+            let called = |step: &Step| ui.choice_called(i, step);
+            let change = (Button::Change(i), called(step));
+            all.push(part(ui, act, owned, Style::Changes, change));
+            if let Some(converting) = ui.switch(i) {
+                let on = converting == *step;
+                let usual = choices.iter().find(|choice| choice.order == 0).unwrap_or(step);
+                let to = Button::Choose(i, if on { *usual } else { converting });
+                all.push(part(ui, act, owned, Style::Switch(on), (to, called(&converting))));
+            }
+        }
+    }
+    // What stands behind the steps leaves them as they are: one of them may have the keyboard.
+    let steps: Html = std::mem::take(&mut all).into_iter().collect();
+    all.push(steps);
+    for effect in state.effects(draft) {
+        if effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
+        {
+            all.push(html! {
+                <span class="chip forced" data-rule={effect.rule}>{ words::html(effect.words) }</span>
+            });
+        }
+    }
+    for word in ui.words() {
+        let name = state.step_name(draft, &word);
+        all.push(part(ui, act, owned, Style::Chip, (Button::Step(word), name)));
+    }
+    if let Some(what) = ui.undo {
+        let press = presses(act, Do::Game(Game::PutBack));
+        all.push(button_if(owned, Style::Chip, say::draft_undone(what), press));
+    }
+    all.into_iter().collect()
+}
+
+/// What ends the entering of a move: the answers to the question that it puts, or else the button that plays it.
+pub fn answers(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
+    let session = &ui.session;
+    let can_play = owned && session.can_play();
+    let play = |style, words| part(ui, act, can_play, style, (Button::Play, words));
+    let Some(prompt) = session.state().prompt(session.draft()) else {
+        return play(Style::Primary, say::PLAY);
+    };
+    html! {
+        <div class="answers" role="group" aria-label={words::attr(prompt.question)}>
+            { part(ui, act, owned, Style::Plain, (Button::Accept, prompt.accept)) }
+            { play(Style::Plain, prompt.decline) }
+        </div>
+    }
+}

@@ -1,0 +1,99 @@
+//! What is read of fields, and choices that stand in several places.
+
+use crate::parts::button::check;
+use crate::platform::browser;
+use crate::platform::context::Context;
+use fairyboard::{Key, OptionSpec};
+use ui_model::helps::Helps;
+use ui_model::say;
+use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+/// The helps to be switched, in games that do not lock them.
+pub fn helps(app: &Context) -> Html {
+    let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Helps)| {
+        let app = app.clone();
+        let onchange = Callback::from(move |_: Event| {
+            let mut settings = app.settings.clone();
+            edit(&mut settings.helps);
+            app.set_settings.emit(settings);
+        });
+        check(on, name, what, onchange)
+    };
+    let helps = app.settings.helps;
+    html! {
+        <>
+            { choice(helps.targets, say::HELPS_TARGETS, say::HELPS_TARGETS_WHAT, |h| h.targets ^= true) }
+            { choice(helps.why, say::HELPS_WHY, say::HELPS_WHY_WHAT, |h| h.why ^= true) }
+            { choice(helps.hints, say::HELPS_HINTS, say::HELPS_HINTS_WHAT, |h| h.hints ^= true) }
+            { choice(helps.take_back, say::PLAY_TAKE_BACK, say::HELPS_TAKE_BACK_WHAT, |h| h.take_back ^= true) }
+        </>
+    }
+}
+
+/// Copies a text, and tells whether that worked; where the browser does not allow it, the field is ready for the player to
+/// do it.
+pub fn copy(text: &str, field: &NodeRef, told: Callback<bool>) {
+    let (field, whole) = (field.clone(), text.to_string());
+    browser::copy(text, move |worked| {
+        if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
+            // Of a long text the field may show only a part.
+            area.set_value(&whole);
+            area.select();
+            let _ = area.focus();
+        }
+        told.emit(worked);
+    });
+}
+
+/// What may be chosen: a value, and what it is called.
+pub type Choice = (String, String);
+
+/// A choice out of a list.
+pub struct Select<'a> {
+    /// By which a label finds it.
+    pub id: Option<String>,
+    pub choices: &'a [Choice],
+    pub chosen: &'a str,
+    pub disabled: bool,
+    /// Told what is chosen.
+    pub on: Callback<String>,
+}
+
+/// A choice out of a list.
+pub fn select(Select { id, choices, chosen, disabled, on }: Select<'_>) -> Html {
+    let onchange = Callback::from(move |event: Event| {
+        on.emit(event.target_unchecked_into::<HtmlSelectElement>().value());
+    });
+    html! {
+        <select {id} {disabled} {onchange}>
+            // What is written there may be none of these.
+            if choices.iter().all(|(value, _)| value != chosen) {
+                <option value={chosen.to_string()} selected=true>{ chosen }</option>
+            }
+            { for choices.iter().map(|(value, words)| html! {
+                <option value={value.clone()} selected={value == chosen}>{ words }</option>
+            }) }
+        </select>
+    }
+}
+
+/// A choice with its label.
+pub fn select_field(label: Html, choices: &[Choice], chosen: &str, on: Callback<String>) -> Html {
+    labelled(label, select(Select { id: None, choices, chosen, disabled: false, on }))
+}
+
+/// The values of an option of a game.
+pub fn values(spec: &OptionSpec) -> Vec<Choice> {
+    spec.values.iter().map(|(value, what)| (value.to_string(), what.to_string())).collect()
+}
+
+/// A field with its label.
+pub fn labelled(label: Html, field: Html) -> Html {
+    html! { <label class="field"><span>{ label }</span>{ field }</label> }
+}
+
+/// The value of the field that an event came from.
+pub fn field_value(event: &Event) -> String {
+    event.target_unchecked_into::<HtmlInputElement>().value()
+}

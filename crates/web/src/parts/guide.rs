@@ -1,0 +1,76 @@
+//! The page for players, which comes before the numbered rules: plain words, pieces, and diagrams that can be tried.
+//!
+//! It is a game's `guide.md`, in the six sections that `tests/house/guide.rs` names. A fenced block is a diagram: a record like
+//! that of an example, with marks; the test checks its moves and attempts. An item may begin with letters of pieces, which become
+//! their pictures; `~` before a letter means that the piece is nobody's. Credits come from `Info::credit` everywhere.
+
+use crate::board::icon::letter_icon;
+use crate::parts::live::TriedPart;
+use crate::parts::prose::{block, inline};
+use crate::parts::rules::{Props, Tried, opener};
+use crate::platform::png;
+use crate::platform::settings::Settings;
+use fairyboard::lesson::{self, Part};
+use fairyboard::record::NodeId;
+use fairyboard::rulebook::{Block, blocks};
+use std::rc::Rc;
+use ui_model::picture::{Look, svg};
+use yew::prelude::*;
+
+/// The page.
+pub fn guide(props: &Props, text: &str, settings: &Settings, open: &Tried) -> Vec<Html> {
+    let mut out = Vec::new();
+    for of in blocks(text) {
+        out.push(match of {
+            Block::Heading(title) => html! { <h2>{ title }</h2> },
+            Block::Verbatim(text) => match lesson::read(&text) {
+                Ok(part) => diagram(props, (text, part), settings, open),
+                Err(_) => continue,
+            },
+            Block::Item(text) if text.starts_with('`') => piece(props.game, &text),
+            of => block(of, None),
+        });
+    }
+    out
+}
+
+/// An item that begins with pieces: their pictures stand for the letters. A piece that is nobody's has `~` before its letter.
+fn piece(game: &str, text: &str) -> Html {
+    let (letters, words) = text.rsplit_once('`').unwrap_or_default();
+    let mut icons = Vec::new();
+    for letter in letters.split('`') {
+        let side = match letter.bytes().next() {
+            None | Some(b' ') => continue,
+            Some(b'~') => "neutral",
+            Some(b'a'..=b'z') => "dark",
+            _ => "light",
+        };
+        icons.push(letter_icon(game, letter.trim_start_matches('~'), side));
+    }
+    html! { <div class="with-pieces"><span>{ for icons }</span><p>{ inline(words) }</p></div> }
+}
+
+/// A diagram: its picture, or the board where it can be tried.
+fn diagram(props: &Props, (text, part): (String, Part), settings: &Settings, open: &Tried) -> Html {
+    let is_open = open.as_deref() == Some(&*text);
+    let words = part.text().to_string();
+    let dark = settings.is_dark();
+    html! {
+        <figure>
+            <figcaption>{ &words }{ opener(open, text, &words) }</figcaption>
+            if is_open {
+                <TriedPart part={Rc::new(part)} second={!props.page} />
+            } else {
+                { picture(&part, settings, dark) }
+                // For paper.
+                if dark { { picture(&part, settings, false) } }
+            }
+        </figure>
+    }
+}
+
+fn picture(part: &Part, settings: &Settings, dark: bool) -> Html {
+    let start = part.record().node(NodeId::START);
+    let look = Look { dark, coordinates: true, marks: start.marks().to_vec(), ..settings.look() };
+    html! { <img alt="" src={png::address(&svg(&**start.state(), &look))} /> }
+}

@@ -1,0 +1,34 @@
+//! The die that is looked at, unfolded: too much stands on its sides to be read on a small square.
+
+use crate::board::die::face_text;
+use crate::board::side_of;
+use fairyboard::beside::Face;
+use ui_model::doors::{edges, readings};
+use ui_model::model::Ui;
+use ui_model::words::die_words;
+use yew::prelude::*;
+
+/// The die that is chosen, or was looked at last: its top, and what is known of each side.
+pub fn chosen_die(ui: &Ui) -> Html {
+    let (state, _) = ui.shown();
+    let at = ui.session.draft().iter().find_map(|step| step.at);
+    let at = at.or(ui.looked.map(|(_, at)| at));
+    let Some(reading) = readings(&*state).into_iter().find(|reading| Some(reading.at) == at) else {
+        return html! {};
+    };
+    let edges = edges(&*state);
+    let bottom = usize::from((4 - ui.turned()) % 4);
+    let side = |class: String, face: Option<Face>| {
+        // Nothing is drawn on what is not known.
+        html! { <span {class}>{ face_text(face.map_or("", |face| face.text)) }</span> }
+    };
+    let sides = edges.iter().zip(reading.sides).enumerate().map(|(i, (edge, face))| {
+        side(format!("edge-{} {}", edge.colour, side_of(i, bottom)), face)
+    });
+    html! {
+        <div class="unfolded" role="img" aria-label={die_words(&reading, edges)} data-die={reading.at.to_string()}>
+            { side("top".into(), reading.top) }
+            { for sides }
+        </div>
+    }
+}

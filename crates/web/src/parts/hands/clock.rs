@@ -1,0 +1,83 @@
+//! The clock of a game that has one.
+
+use super::Props;
+use crate::parts::button::{Style, button_if};
+use crate::platform::browser;
+use crate::platform::words;
+use gloo::timers::callback::Interval;
+use ui_model::doors::{self};
+use ui_model::model::{Do, Game, View};
+use ui_model::say;
+use yew::prelude::*;
+
+/// The time that is left. Hiding it does not stop it.
+#[component]
+pub fn Clock(props: &Props) -> Html {
+    let now = use_state_eq(browser::now);
+    let hidden = use_state_eq(|| false);
+    let session = &props.ui.session;
+    let limit = doors::time_limit(&**session.state());
+    let left = |now: u64| {
+        let began = session.began?;
+        let all = u64::from(limit?.seconds) * 1000;
+        Some(all.saturating_sub(now.saturating_sub(began)))
+    };
+    let runs = props.ui.masked
+        && session.began.is_some()
+        && limit.is_some()
+        && !session.outcome().is_over();
+    {
+        let now = now.clone();
+        use_effect_with(runs, move |runs| {
+            let timer =
+                runs.then(|| Interval::new(250, move || now.set(browser::now() / 250 * 250)));
+            move || drop(timer)
+        });
+    }
+    let over = runs && left(browser::now()) == Some(0);
+    {
+        let act = props.act.clone();
+        use_effect_with(over, move |over| {
+            if *over {
+                act.emit(Do::Game(Game::RunOut));
+            }
+        });
+    }
+    let seconds = left((*now).max(session.began.unwrap_or(0))).unwrap_or(0).div_ceil(1000);
+    // Told once, when a minute is left.
+    let minute = runs && seconds <= 60;
+    {
+        let act = props.act.clone();
+        use_effect_with(minute, move |minute| {
+            if *minute {
+                act.emit(Do::View(View::Say(say::CLOCK_MINUTE.to_string())));
+            }
+        });
+    }
+    if props.ui.waits_for_clock() {
+        let act = props.act.clone();
+        return button_if(
+            !props.locked,
+            Style::Primary,
+            say::CLOCK_START,
+            Callback::from(move |_: MouseEvent| {
+                act.emit(Do::Game(Game::StartClock(browser::now())))
+            }),
+        );
+    }
+    if !runs {
+        return html! {};
+    }
+    let onclick = {
+        let hidden = hidden.clone();
+        Callback::from(move |_: MouseEvent| hidden.set(!*hidden))
+    };
+    html! {
+        <button type="button" class={classes!("clock", minute.then_some("short"))} {onclick}
+                aria-label={words::attr(if *hidden { say::CLOCK_SHOW } else { say::CLOCK_HIDE })}>
+            if *hidden { { words::html(say::CLOCK_HIDDEN) } } else {
+                <span role="timer" data-testid="clock">{ format!("{}:{:02}", seconds / 60, seconds % 60) }</span>
+            }
+        </button>
+    }
+}

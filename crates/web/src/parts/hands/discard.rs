@@ -1,0 +1,53 @@
+//! Choosing a card of an open hand, and discarding it.
+
+use super::Props;
+use crate::parts::button::Style;
+use crate::parts::chips::part;
+use fairyboard::beside::HandCard;
+use fairyboard::turn::Act;
+use ui_model::model::{Button, Do, Ui, View};
+use ui_model::say;
+use yew::prelude::*;
+
+/// Callbacks that choose a card. The card that a hint says to discard is chosen automatically, so that its button is shown.
+#[hook]
+pub fn use_pick(
+    props: &Props,
+    cards: &[HandCard],
+    chosen: &UseStateHandle<Option<usize>>,
+) -> impl Fn(usize) -> Callback<MouseEvent> + use<> {
+    let is_hinted = |card: &HandCard| props.ui.hints_at(&Button::Discard(card.discard.clone()));
+    let hinted = cards.iter().position(is_hinted);
+    let (chosen, chooses, act) = (chosen.clone(), chosen.clone(), props.act.clone());
+    use_effect_with(hinted, move |hinted| {
+        if hinted.is_some() {
+            chooses.set(*hinted);
+        }
+    });
+    move |i| {
+        let (chosen, act) = (chosen.clone(), act.clone());
+        let leaves = hinted.is_some_and(|hinted| hinted != i);
+        Callback::from(move |_: MouseEvent| {
+            chosen.set(Some(i));
+            if leaves {
+                act.emit(Do::View(View::LetHintGo));
+            }
+        })
+    }
+}
+
+/// The button that discards a card, or keeps it after all.
+pub fn discards_it(props: &Props, card: &HandCard) -> Html {
+    let words = match discarded(&props.ui).as_ref() == Some(&card.discard) {
+        true => say::HAND_KEEP,
+        false => say::HAND_DISCARD,
+    };
+    let button = Button::Discard(card.discard.clone());
+    part(&props.ui, &props.act, !props.locked, Style::Plain, (button, words))
+}
+
+/// The card that the move being entered discards.
+pub fn discarded(ui: &Ui) -> Option<String> {
+    let first = ui.session.draft().first().filter(|step| step.act == Act::Discard);
+    first.map(|step| step.text().to_string())
+}

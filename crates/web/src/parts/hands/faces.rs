@@ -1,0 +1,93 @@
+//! The faces that may be named, and the cards of a game.
+
+use super::points;
+use crate::board::die::{card_icon, face_icon};
+use crate::parts::chips::presses;
+use crate::platform::words;
+use fairyboard::beside::{Beside, Face, Hand};
+use fairyboard::turn::Act;
+use ui_model::doors::{self};
+use ui_model::model::{Button, Do, TO_PRESS, Ui};
+use ui_model::say;
+use yew::prelude::*;
+
+/// Every card in words, with what makes its points: while hands are hidden of the open one only.
+pub fn cards_panel(ui: &Ui) -> Html {
+    let state = ui.session.state();
+    let over = ui.session.outcome().is_over();
+    let hands = doors::hands(&**state);
+    let one = |hand: &Hand| {
+        let name = hand.owner.map_or(say::HAND_THE_CARDS.to_string(), |seat| ui.name(seat));
+        html! {
+            <section class={classes!("objectives", over.then_some("scoring"))}>
+                <h2>
+                    { words::html(match hand.points {
+                        Some(total) => say::hand_scored(points(total), name).to_string(),
+                        None => name,
+                    }) }
+                </h2>
+                if hand.hidden > 0 {
+                    <p>{ words::html(say::hand_hidden(hand.hidden)) }</p>
+                }
+                <ul>
+                    { for hand.cards.iter().enumerate().map(|(i, card)| html! {
+                        <li data-scored={card.text.clone()} style={format!("--nth:{i}")}>
+                            { card_icon(&card.text) }
+                            <div>
+                                <strong>{ words::html(card.name.clone()) }</strong>
+                                <p>{ words::html(card.what.clone()) }</p>
+                                <p>
+                                    { &card.progress }
+                                    <span class="dice" aria-hidden="true">
+                                        { for card.made_by.iter().filter_map(|i| hand.dice.get(usize::from(*i))).map(|(face, _)| face_icon(*face)) }
+                                    </span>
+                                </p>
+                            </div>
+                        </li>
+                    }) }
+                </ul>
+            </section>
+        }
+    };
+    let deck = state.beside().and_then(Beside::deck).filter(|_| !over);
+    html! {
+        <>
+            { for hands.iter().map(one) }
+            if let Some(count) = deck {
+                <p>{ words::html(say::hand_deck(count)) }</p>
+            }
+        </>
+    }
+}
+
+/// The grid on which a face is named: colours and ranks, and the pawn.
+pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
+    let asks = ui.session.next().steps.iter().any(|step| step.act == Act::Face);
+    if !asks || ui.session.draft().is_empty() {
+        return html! {};
+    }
+    let state = ui.session.state();
+    let draft = ui.session.draft();
+    let names = ui.names();
+    let faces = state.beside().map(Beside::faces).unwrap_or_default();
+    let cell = |Face { text, .. }: Face| {
+        let found = names.iter().find(|(_, face)| face.text().ends_with(text)).copied();
+        let label = found.map_or(text.into(), |(_, face)| state.step_name(draft, &face));
+        // A face without a colour has a row for itself.
+        let class = if text.len() == 1 { "pawn" } else { "" };
+        let button = found.map(|(edge, face)| Button::Name(edge, face));
+        let hinted = button.as_ref().filter(|button| ui.hints_at(button)).map(|_| TO_PRESS);
+        let onclick = button.as_ref().map(|button| presses(act, button.does()));
+        html! {
+            <button type="button" class={classes!(class, hinted)} disabled={locked || found.is_none()} data-face={text}
+                    data-action={button.map(|button| button.id())} aria-label={words::attr(label)} {onclick}>
+                { crate::board::die::face_text(text) }
+            </button>
+        }
+    };
+    html! {
+        <div class="face-grid" role="group" aria-label={words::attr(say::HAND_FACES)} data-testid="faces">
+            { for faces.into_iter().map(cell) }
+        </div>
+    }
+}

@@ -1,0 +1,448 @@
+//! What lies beside the board in a game with cards or dice: the line of a seat, hands behind their
+//! curtain, cards and how far they have come, dice laid on cards, the grid of faces, and the clock.
+
+mod chosen;
+mod clock;
+mod discard;
+mod faces;
+
+use crate::board::die::{card_icon, face_icon};
+use crate::board::drag::{Drag, Hears, Phase, use_drag};
+use crate::parts::button::{Style, button};
+use crate::parts::strip::{End, turn};
+use crate::parts::tray::Tray;
+use crate::platform::browser;
+use crate::platform::focus::{focus_next, use_wished_focus};
+use crate::platform::words;
+pub use chosen::chosen_die;
+use clock::Clock;
+use discard::{discarded, discards_it, use_pick};
+pub use faces::{cards_panel, face_grid};
+use fairyboard::beside::{Beside, Face, Hand, HandCard};
+use fairyboard::hidden::Privacy;
+use fairyboard::turn::Act;
+use fairyboard::{Key, Seat, State, Text};
+use gloo::events::EventListener;
+use std::rc::Rc;
+use ui_model::doors::{self, edge_of, edges};
+use ui_model::model::{Do, Turn, Ui, View};
+use ui_model::say;
+use ui_model::told::{about_card, card_words};
+use yew::prelude::*;
+
+/// What is beside the board, and what can be done with it.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The screen's state: as much of it as may be shown.
+    pub ui: Rc<Ui>,
+    /// What the player does.
+    pub act: Callback<Do>,
+    /// Whether nothing can be done now.
+    pub locked: bool,
+    /// Shows the cards in full.
+    pub on_cards: Callback<()>,
+}
+
+/// Whether a position has something beside the board that this file draws.
+pub fn has_hands(state: &dyn State) -> bool {
+    state.turnable().is_some() && !doors::hands(state).is_empty()
+}
+
+/// Whether there are cards to be told of.
+pub fn has_objectives(state: &dyn State) -> bool {
+    doors::hands(state).iter().any(|hand| !hand.cards.is_empty() || hand.hidden > 0)
+}
+
+fn points(points: i32) -> Text {
+    match points {
+        0.. => say::hand_points(points),
+        _ => say::hand_minus_points(-points),
+    }
+}
+
+fn dice(dice: &[(Face, u8)]) -> Html {
+    html! { <>{ for dice.iter().map(|(face, _)| face_icon(*face)) }</> }
+}
+
+fn dice_words(dice: &[(Face, u8)]) -> String {
+    let names: Vec<_> = dice.iter().map(|(face, _)| face.name.words()).collect();
+    if names.is_empty() { say::HAND_NO_DICE.to_string() } else { names.join(", ") }
+}
+
+/// The edge at which a seat sits, as its sign beside the name.
+fn edge_sign(state: &dyn State, seat: Seat) -> Html {
+    match edge_of(state, seat).and_then(|edge| edges(state).get(edge)) {
+        Some(edge) => html! {
+            <span class={format!("edge-sign edge-{}", edge.colour)}>{ edge.letter }</span>
+        },
+        None => html! { <span class="seat" aria-hidden="true"></span> },
+    }
+}
+
+/// The lines of the players: beside the board at the bottom who moves or whose hand is open, at the
+/// top all others, each with the captured dice and the number of cards.
+pub fn seat_line(
+    ui: &Rc<Ui>,
+    act: &Callback<Do>,
+    locked: bool,
+    end: End,
+    clock: &dyn Fn(Seat) -> Html,
+) -> Html {
+    let session = &ui.session;
+    let state = session.state();
+    let hands = doors::hands(&**state);
+    let over = session.outcome().is_over();
+    let has_dice = doors::has_dice(&**state);
+    let has_tray = !doors::standing(state).off_board.is_empty();
+    let main = ui.open_to.unwrap_or(state.to_move());
+    let seats = (0..state.seats().len() as u8)
+        .map(Seat)
+        .filter(|seat| (*seat == main) == (end == End::Near));
+    let line = |seat: Seat| {
+        let name = ui.name(seat);
+        let hand = hands.iter().find(|hand| hand.owner == Some(seat));
+        let to_move = state.to_move() == seat && !over;
+        let cards = hand.map_or(0, |hand| hand.cards.len() + usize::from(hand.hidden));
+        let total = hand.and_then(|hand| hand.points).filter(|_| over);
+        let who = match to_move {
+            true => say::hand_moves(&*name).to_string(),
+            false => name.clone(),
+        };
+        let label = match hand.filter(|_| has_dice) {
+            Some(hand) => say::hand_has(dice_words(&hand.dice), who).to_string(),
+            None => who,
+        };
+        html! {
+            <div class={classes!("seat-line", to_move.then_some("to-move"))} role="group" aria-label={label}>
+                { edge_sign(&**state, seat) }
+                <span class="name">{ name }</span>
+                if to_move { { turn(ui, seat) } }
+                { clock(seat) }
+                if let Some(hand) = hand {
+                    <span class="dice" aria-hidden="true">{ dice(&hand.dice) }</span>
+                }
+                if has_tray {
+                    <Tray ui={Rc::clone(ui)} act={act.clone()} {locked} {seat} />
+                }
+                if let Some(total) = total {
+                    <strong class="total">{ words::html(points(total)) }</strong>
+                } else if cards > 0 {
+                    <span class="count-cards">{ words::html(say::hand_cards(cards)) }</span>
+                }
+            </div>
+        }
+    };
+    let class = if end == End::Near { "strip near" } else { "strip far" };
+    html! { <div class={class}>{ for seats.map(line) }</div> }
+}
+
+/// The cards that the player to move has drawn since their last turn.
+fn drawn(ui: &Ui, hand: &Hand) -> Vec<String> {
+    let session = &ui.session;
+    let record = session.record();
+    let before = std::iter::successors(Some(session.at()), |id| record.node(*id).parent());
+    let mut before = before.skip(1).map(|id| record.node(id).state());
+    let earlier = before.find(|state| Some(state.to_move()) == hand.owner);
+    let Some(earlier) = earlier else { return Vec::new() };
+    let hands = doors::hands(&**earlier);
+    let mut old: Vec<_> = hands
+        .iter()
+        .filter(|other| other.owner == hand.owner)
+        .flat_map(|other| other.cards.iter().map(|card| card.text.clone()))
+        .collect();
+    let mut new = Vec::new();
+    for card in &hand.cards {
+        match old.iter().position(|text| *text == card.text) {
+            Some(place) => drop(old.remove(place)),
+            None => new.push(card.text.clone()),
+        }
+    }
+    new
+}
+
+/// What is beside the board.
+pub fn hands(props: &Props) -> Html {
+    let state = Rc::clone(props.ui.session.state());
+    match state.privacy() {
+        Privacy::Together => html! { <SharedCards ..props.clone() /> },
+        Privacy::Secret if props.ui.masked => match props.ui.open_to {
+            Some(_) => {
+                html! { <OpenHand key={format!("{:?}", props.ui.open_to)} ..props.clone() /> }
+            }
+            // Nobody has a hand where the computer plays itself.
+            None if props.ui.level(state.to_move()).is_some() => html! {},
+            None => curtain(props, &*state),
+        },
+        _ if props.ui.session.outcome().is_over() => over(props, &*state),
+        // What all may see is open without a curtain.
+        Privacy::Secret if !state.is_view() => {
+            html! { <OpenHand key={format!("{:?}", props.ui.open_to)} ..props.clone() /> }
+        }
+        _ => html! {},
+    }
+}
+
+/// The game is over: its score, or that all was won or lost.
+fn over(props: &Props, state: &dyn State) -> Html {
+    if !has_objectives(state) {
+        return html! {};
+    }
+    let on_cards = props.on_cards.clone();
+    html! {
+        <div class="hand-place over">
+            { button(Style::Plain, say::HAND_CARD_BY_CARD, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
+        </div>
+    }
+}
+
+/// Whether a seat's hand is of cards; if not, it is the faces that the seat sees.
+fn has_cards(state: &dyn State) -> bool {
+    state.beside().and_then(Beside::deck).is_some() || has_objectives(state)
+}
+
+/// Between turns nothing of a hand is on the page.
+fn curtain(props: &Props, state: &dyn State) -> Html {
+    let has_cards = has_cards(state);
+    // Against somebody elsewhere only the own hand is here.
+    let side = props.ui.session.side;
+    let mover = side.unwrap_or(state.to_move());
+    let all = (0..state.seats().len() as u8).map(Seat);
+    let others = all.filter(|seat| *seat != mover && side.is_none());
+    let show = |seat: Seat, primary: bool| {
+        let act = props.act.clone();
+        let name = props.ui.name(seat);
+        html! {
+            <button type="button" class={if primary { "primary" } else { "quiet" }} data-show={seat.0.to_string()}
+                    onclick={Callback::from(move |_: MouseEvent| {
+                        act.emit(Do::View(View::Show(seat)));
+                        focus_next("[data-testid=hand] button".into());
+                    })}>
+                { words::html(match (primary, has_cards) {
+                    (true, true) => say::HAND_SHOW.into(),
+                    (true, false) => say::HAND_SHOW_SIDE.into(),
+                    (false, true) => say::hand_show_of(name),
+                    (false, false) => say::hand_show_side_of(name),
+                }) }
+            </button>
+        }
+    };
+    // Open as long as the pointer is held, wherever it is let go.
+    let hold = {
+        let act = props.act.clone();
+        Callback::from(move |_: PointerEvent| {
+            act.emit(Do::View(View::Show(mover)));
+            for end in ["pointerup", "pointercancel"] {
+                let act = act.clone();
+                EventListener::once(&browser::window(), end, move |_| {
+                    act.emit(Do::View(View::Cover))
+                })
+                .forget();
+            }
+        })
+    };
+    html! {
+        <div class="hand-place curtain" data-testid="curtain">
+            <span class="pass">
+                <span>
+                    { words::html(match side {
+                        Some(_) => say::hand_here_plays(props.ui.name(mover)),
+                        None => say::hand_pass_to(props.ui.player(mover)),
+                    }) }
+                </span>
+                { for others.map(|seat| show(seat, false)) }
+            </span>
+            { show(mover, true) }
+            <button type="button" class="peek" onpointerdown={hold}>{ words::html(say::HAND_PEEK) }</button>
+        </div>
+    }
+}
+
+/// An open hand: its cards, the one that is looked at in words, and what can be done with it.
+#[component]
+fn OpenHand(props: &Props) -> Html {
+    let chosen = use_state_eq(|| None::<usize>);
+    use_wished_focus();
+    let ui = &props.ui;
+    let state = ui.session.state();
+    let seat = ui.open_to.unwrap_or(state.to_move());
+    let hands = doors::hands(&**state);
+    let hand = hands.iter().find(|hand| hand.owner == Some(seat));
+    let act = |action: Do| {
+        let act = props.act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
+    };
+    let discards: Vec<String> = state
+        .next(&[])
+        .steps
+        .iter()
+        .filter(|step| step.act == Act::Discard)
+        .map(|step| step.text().to_string())
+        .collect();
+    let is_mover = seat == state.to_move();
+    let discarded = discarded(ui);
+    let (cards, new) = match hand {
+        Some(hand) => (&hand.cards[..], drawn(ui, hand)),
+        None => (&[][..], Vec::new()),
+    };
+    let has_points = hand.is_some_and(|hand| hand.points.is_some());
+    let is_new = |card: &HandCard| new.contains(&card.text);
+    let at = chosen.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
+    let cover = match ui.masked && !ui.stays_open() {
+        true => button(Style::Plain, say::HAND_COVER, act(Do::View(View::Cover))),
+        false => html! {},
+    };
+    let pick = use_pick(props, cards, &chosen);
+    html! {
+        <div class={classes!("hand-place", "open", cards.is_empty().then_some("plain"))} data-testid="hand">
+            if cards.is_empty() {
+                <span>{ words::html(say::hand_looks(ui.player(seat))) }</span>
+                { cover }
+            } else {
+                <div class="hand-cards" role="toolbar" aria-label={words::attr(say::hand_cards_of(ui.player(seat)))}>
+                    { for cards.iter().enumerate().map(|(i, card)| html! {
+                        <button type="button" data-card={card.text.clone()} aria-pressed={(at == Some(i)).to_string()}
+                                class={classes!("hand-card", is_new(card).then_some("new"),
+                                    (discarded.as_ref() == Some(&card.discard)).then_some("discarded"))}
+                                onclick={pick(i)}>
+                            { card_icon(&card.text) }
+                            if has_points {
+                                <span class={classes!("worth", (card.points < 0).then_some("loses"))} aria-hidden="true">
+                                    { signed(card.points) }
+                                </span>
+                            }
+                            <span class="unseen">{ card_words(card).to_string() }</span>
+                        </button>
+                    }) }
+                </div>
+                <div class="about-card">
+                    if let Some(card) = at.and_then(|i| cards.get(i)) {
+                        <span>
+                            if is_new(card) { <strong>{ words::html(say::HAND_DRAWN) }</strong>{ " " } }
+                            { words::html(about_card(card)) }
+                        </span>
+                        if is_mover && discards.contains(&card.discard) { { discards_it(props, card) } }
+                    } else {
+                        <span>{ words::html(say::HAND_CHOOSE) }</span>
+                    }
+                    if is_mover && !discards.is_empty() {
+                        <button type="button" disabled={props.locked} aria-pressed={ui.keeps_all.to_string()}
+                                onclick={act(Do::Turn(Turn::KeepAll))}>{ words::html(say::HAND_KEEP_ALL) }</button>
+                    }
+                    { cover }
+                </div>
+            }
+        </div>
+    }
+}
+
+fn signed(points: i32) -> String {
+    if points < 0 { format!("−{}", -points) } else { points.to_string() }
+}
+
+/// Cards that are everybody's: dice are laid on them, by clicking the die and then the card, or by
+/// dragging; and the clock.
+#[component]
+fn SharedCards(props: &Props) -> Html {
+    let held = use_state_eq(|| None::<usize>);
+    let hands = doors::hands(&**props.ui.session.state());
+    let on = hands.first().map(|hand| hand.dice.iter().map(|(_, on)| *on).collect());
+    let Hears { pointer, click, .. } =
+        use_drag("[data-nth]", hear(&props.act, &held, on.unwrap_or_default()));
+    let Some(hand) = hands.first() else { return html! {} };
+    let place = |card: u8, label: String, inside: Html| lay_here(props, &held, card, label, inside);
+    let dice_on = |card: u8| {
+        let on = hand.dice.iter().enumerate().filter(move |(_, (_, on))| *on == card);
+        let dice = on.map(|(i, (face, _))| die_button(i, *face, *held == Some(i), props.locked));
+        html! { <span class="dice">{ for dice }</span> }
+    };
+    let on_cards = props.on_cards.clone();
+    html! {
+        <div class="hand-place shared" data-testid="cards" onpointerdown={pointer.clone()} onpointermove={pointer.clone()}
+             onpointerup={pointer.clone()} onpointercancel={pointer} onclick={click}>
+            <div class="shared-cards">
+                { for hand.cards.iter().zip(1u8..).map(|(card, number)| html! {
+                    <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"))}
+                         data-lay={number.to_string()} data-card={card.text.clone()} title={words::attr(card.what.clone())}>
+                        { place(number, card_words(card).to_string(), html! {
+                            <>{ card_icon(&card.text) }<span class="needs" aria-hidden="true">{ card.progress.to_string() }</span></>
+                        }) }
+                        { dice_on(number) }
+                    </div>
+                }) }
+            </div>
+            <div class="loose" data-lay="0">
+                { place(0, String::new(), words::html(say::HAND_LOOSE)) }
+                { dice_on(0) }
+                <span class="spacer"></span>
+                { button(Style::Plain, say::PLAY_TAB_CARDS, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
+                <Clock ..props.clone() />
+            </div>
+        </div>
+    }
+}
+
+/// What presses on dice do: one that is clicked is held, and laid on the card that is clicked then; one that is dragged is
+/// laid where it is let go. `on` tells the card of each.
+fn hear(act: &Callback<Do>, held: &UseStateHandle<Option<usize>>, on: Vec<u8>) -> Callback<Drag> {
+    let (act, held) = (act.clone(), held.clone());
+    Callback::from(move |drag: Drag| {
+        let Some(die) = drag.number() else { return };
+        if drag.phase != Phase::LetGo {
+            return;
+        }
+        let place = drag.over().and_then(|over| over.closest("[data-lay]").ok().flatten());
+        let card = place.and_then(|place| place.get_attribute("data-lay")?.parse().ok());
+        if !drag.has_moved || drag.over().as_ref() == Some(&drag.held) {
+            held.set((*held != Some(die)).then_some(die));
+        } else if let Some(card) = card.filter(|card| on.get(die) != Some(card)) {
+            act.emit(Do::Turn(Turn::Lay(die, card)));
+            held.set(None);
+        }
+    })
+}
+
+/// A die that may be laid on cards.
+fn die_button(i: usize, face: Face, is_held: bool, locked: bool) -> Html {
+    html! {
+        <button type="button" class="die-button" data-die={face.text} data-nth={i.to_string()} disabled={locked}
+                aria-pressed={is_held.to_string()} aria-label={words::attr(face.name)}>
+            { face_icon(face) }
+        </button>
+    }
+}
+
+/// A card, or the place beside them, on which the die that is held is laid.
+fn lay_here(
+    props: &Props,
+    held: &UseStateHandle<Option<usize>>,
+    card: u8,
+    label: String,
+    inside: Html,
+) -> Html {
+    let (act, held) = (props.act.clone(), held.clone());
+    let disabled = props.locked || held.is_none();
+    let onclick = Callback::from(move |_: MouseEvent| {
+        if let Some(die) = *held {
+            act.emit(Do::Turn(Turn::Lay(die, card)));
+            held.set(None);
+        }
+    });
+    html! {
+        <button type="button" class="lay-here" {disabled} {onclick}>
+            { inside }
+            <span class="unseen">{ label }</span>
+        </button>
+    }
+}
+
+/// The name under which a player of a new game is asked for.
+pub fn places(state: &dyn State) -> Vec<Text> {
+    let edges = edges(state);
+    let place = |(i, name): (usize, &Key)| match edge_of(state, Seat(i as u8))
+        .and_then(|edge| edges.get(edge))
+    {
+        Some(edge) => say::hand_place(edge.name, *name),
+        None => (*name).into(),
+    };
+    state.seats().iter().enumerate().map(place).collect()
+}

@@ -1,0 +1,100 @@
+//! Components whose code is in a chunk of its own, which loads when the component is first shown.
+//!
+//! `#[wasm_split]` marks the function at which the chunk is cut off; `xtask/src/split.rs` cuts it. A build without the
+//! feature `split`, as plain `trunk serve` makes it, has everything in one module, and these components load at once.
+
+use crate::parts::button::{Style, button};
+use crate::platform::words;
+use std::future::Future;
+use std::pin::Pin;
+use ui_model::say;
+use wasm_bindgen_futures::spawn_local;
+use wasm_split_helpers::SplitLoaderError;
+use yew::prelude::*;
+
+/// What a chunk gives: the function that renders its component.
+pub type Render<P> = fn(&P) -> Html;
+
+/// A chunk on its way.
+pub type Loading<P> = Pin<Box<dyn Future<Output = Result<Render<P>, SplitLoaderError>>>>;
+
+/// Defines the component `$lazy`, which loads the component `$component` with the props `$props` from a chunk. Several
+/// components may name the same chunk.
+///
+/// ```ignore
+/// lazy_component!(LazyGames = Games(GamesProps), in chunk games);
+/// ```
+macro_rules! lazy_component {
+    ($(#[$attribute:meta])* $lazy:ident = $component:ident($props:ident), in chunk $chunk:ident) => {
+        $(#[$attribute])*
+        #[yew::component]
+        pub fn $lazy(props: &$props) -> yew::Html {
+            use $crate::parts::lazy::{Lazy, Loading, Render};
+            use wasm_split_helpers::SplitLoaderError;
+
+            #[cfg(feature = "split")]
+            #[wasm_split_helpers::wasm_split($chunk, fallible)]
+            fn $chunk() -> Result<Render<$props>, SplitLoaderError> {
+                Ok(|props| yew::html! { <$component ..props.clone() /> })
+            }
+            #[cfg(not(feature = "split"))]
+            async fn $chunk() -> Result<Render<$props>, SplitLoaderError> {
+                Ok(|props| yew::html! { <$component ..props.clone() /> })
+            }
+
+            const LOAD: fn() -> Loading<$props> = || Box::pin($chunk());
+
+            yew::html! { <Lazy<$props> load={LOAD} props={props.clone()} /> }
+        }
+    };
+}
+pub(crate) use lazy_component;
+
+#[derive(Clone, Properties)]
+pub struct Props<P: PartialEq> {
+    /// Fetches the chunk, or waits for a fetch that has begun. A fetch that failed can be tried again.
+    pub load: fn() -> Loading<P>,
+    /// The props of the component in the chunk.
+    pub props: P,
+}
+
+impl<P: PartialEq> PartialEq for Props<P> {
+    /// The place in the page decides `load`, so it never changes.
+    fn eq(&self, other: &Self) -> bool {
+        self.props == other.props
+    }
+}
+
+/// A component from a chunk. Shows that it is loading, or *Try again* if that failed.
+///
+/// This is no `Suspense`: Yew 0.23 runs the effects of a suspended component before it attaches the component to the page, and
+/// a `<dialog>` that is not attached can't be opened.
+#[component]
+pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
+    let attempt = use_state(|| 0);
+    let loaded = use_state(|| None);
+    {
+        let (load, loaded) = (props.load, loaded.clone());
+        use_effect_with(*attempt, move |_| {
+            spawn_local(async move { loaded.set(Some(load().await)) });
+        });
+    }
+    match &*loaded {
+        None => {
+            html! { <p class="chunk-loading" role="status">{ words::html(say::CHUNK_LOADING) }</p> }
+        }
+        Some(Ok(render)) => render(&props.props),
+        Some(Err(_)) => {
+            let again = Callback::from(move |_: MouseEvent| {
+                loaded.set(None);
+                attempt.set(*attempt + 1);
+            });
+            html! {
+                <div class="chunk-missing" role="alert">
+                    <p>{ words::html(say::CHUNK_MISSING) }</p>
+                    { button(Style::Plain, say::TRY_AGAIN, again) }
+                </div>
+            }
+        }
+    }
+}

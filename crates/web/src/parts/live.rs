@@ -1,0 +1,251 @@
+//! A small board under a rule, in place of a diagram or in a frame, on which it can be tried.
+
+use crate::board::Board;
+use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
+use crate::parts::chips::{answers, chips, offered, presses};
+use crate::parts::fetched::{Text, lacking, prose, use_text};
+use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
+use crate::parts::strip::{End, strip};
+use crate::platform::browser;
+use crate::platform::context::use_app;
+use crate::platform::feed::{Feed, use_feed, use_seen};
+use crate::platform::state::ToggleState;
+use crate::platform::words;
+use fairyboard::Seat;
+use fairyboard::lesson::{Part, Task, example};
+use fairyboard::record::NodeId;
+use std::rc::Rc;
+use ui_model::doors;
+use ui_model::model::{Browse, Do, Game, Table, Turn, Ui, Whole};
+use ui_model::say;
+use yew::prelude::*;
+
+/// How long a move that is shown stands before the next, in milliseconds.
+const SHOW_MS: u32 = 900;
+
+/// Which rule.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// The id of the game.
+    pub game: &'static str,
+    /// The number of the rule.
+    pub rule: String,
+    /// Whether there is another board on the page.
+    pub second: bool,
+}
+
+/// The board of a rule.
+#[component]
+pub fn Live(props: &Props) -> Html {
+    let (text, fetch) = use_text(prose("examples", props.game), true);
+    let found = use_memo(text.clone(), |text| match text {
+        Text::Read(text) => Some(example(text, &props.rule).map(|found| found.map(Rc::new))),
+        _ => None,
+    });
+    match &*found {
+        None => lacking(&text, say::LIVE_LACKS, ".tab-panel.rules, .rules-page main", &fetch),
+        Some(Err(error)) => {
+            html! { <p class="refusal" role="alert">{ words::html(error.told()) }</p> }
+        }
+        Some(Ok(None)) => html! { <p class="nothing">{ words::html(say::PLAY_NO_EXAMPLE) }</p> },
+        Some(Ok(Some(part))) => {
+            html! { <TriedPart part={Rc::clone(part)} second={props.second} /> }
+        }
+    }
+}
+
+#[derive(Properties)]
+pub struct TriedProps {
+    pub part: Rc<Part>,
+    /// Whether there is another board on the page.
+    pub second: bool,
+}
+
+impl PartialEq for TriedProps {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.part, &other.part)
+    }
+}
+
+/// The board of what can be tried, with its words.
+#[component]
+pub fn TriedPart(props: &TriedProps) -> Html {
+    let feed = {
+        let part = Rc::clone(&props.part);
+        let second = props.second;
+        use_feed(move || Table::open(Whole::of_part(&part)).as_second(second))
+    };
+    // How many moves of the example were shown; nothing while none are.
+    let showing = use_state_eq(|| None::<usize>);
+    let dispatch = use_acts(&feed);
+    use_showing(&props.part, &dispatch, &showing);
+    let act = {
+        let (dispatch, showing) = (dispatch.clone(), showing.clone());
+        Callback::from(move |action: Do| {
+            // Whoever takes it in hand is shown no more.
+            if action.plays() {
+                showing.set(None);
+            }
+            dispatch.emit(action);
+        })
+    };
+    let below = ways(&props.part, &dispatch, &showing);
+    use_stand(feed, act, html! { <p class="caption">{ props.part.text() }</p> }, below)
+}
+
+/// A game that is tried from a place of it.
+#[derive(PartialEq, Properties)]
+pub struct TrialProps {
+    /// The game, to be changed freely.
+    pub whole: Whole,
+    /// The place.
+    pub at: NodeId,
+    /// Called when it was tried enough.
+    pub on_back: Callback<()>,
+}
+
+/// The board of a game that is tried, with its words.
+#[component]
+pub fn Trial(of: &TrialProps) -> Html {
+    let at = of.at;
+    let feed = {
+        let whole = of.whole.clone();
+        use_feed(move || Table::open(whole).update(Do::Browse(Browse::Go(at))))
+    };
+    let act = use_acts(&feed);
+    let is_there = use_seen(&feed, |shown| shown.ui.session.at()) == at;
+    let below = html! {
+        <div class="row-of-buttons">
+            { button_if(!is_there, Style::Plain, say::PLAY_TAKE_BACK, presses(&act, Do::Browse(Browse::Back))) }
+            { act_if(true, Style::Primary, "back", say::EMBED_BACK, of.on_back.when_pressed()) }
+        </div>
+    };
+    use_stand(feed, act, html! {}, below)
+}
+
+/// What is done to the board of a feed.
+#[hook]
+fn use_acts(feed: &Rc<Feed>) -> Callback<Do> {
+    let feed = Rc::clone(feed);
+    (*use_memo((), |()| Callback::from(move |action: Do| feed.act(action)))).clone()
+}
+
+/// The board of a feed, and what is around it: words over it, and buttons below.
+#[hook]
+fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Html {
+    let app = use_app();
+    let ui = use_seen(&feed, |shown| Rc::clone(&shown.ui));
+    let cards = use_state_eq(|| false);
+    let state = ui.session.state();
+    let edged = state.turnable().is_some();
+    let beside = has_hands(&**state);
+    let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
+    let has_draft = !ui.session.draft().is_empty();
+    let seats = |end: End| match (edged || beside) && doors::standing(state).off_board.is_empty() {
+        true => html! {},
+        false => strip(&ui, &act, false, bottom, end, &|_| html! {}),
+    };
+    html! {
+        <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"
+             aria-label={words::attr(say::RULES_TRY)} data-testid="live" data-position={state.text()} onclick={keep_focus()}>
+            { above }
+            { seats(End::Far) }
+            <div class="board-place">
+                <Board {feed} act={act.clone()} settings={app.settings.clone()} pen={false} locked={false} />
+            </div>
+            { seats(End::Near) }
+            if beside {
+                { face_grid(&ui, &act, false) }
+                { hands(&hands::Props { ui: Rc::clone(&ui), act: act.clone(), locked: false, on_cards: cards.switches() }) }
+            }
+            if *cards { { cards_panel(&ui) } }
+            { told(&ui) }
+            { draft(&ui, &act) }
+            { below }
+            <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ ui.said() }</span></p>
+        </div>
+    }
+}
+
+/// The moves of an example.
+fn moves(part: &Part) -> Vec<String> {
+    let record = part.record();
+    let path = record.path(record.end_of_line(NodeId::START));
+    path[1..].iter().map(|id| record.node(*id).text().to_string()).collect()
+}
+
+/// Shows the moves of an example one after the other, while they are shown.
+#[hook]
+fn use_showing(part: &Rc<Part>, dispatch: &Callback<Do>, showing: &UseStateHandle<Option<usize>>) {
+    let (part, dispatch, showing) = (Rc::clone(part), dispatch.clone(), showing.clone());
+    use_effect_with(*showing, move |now| {
+        let timer = now.map(|i| {
+            let next = moves(&part).into_iter().nth(i);
+            browser::after(if i == 0 { 0 } else { SHOW_MS }, move || match next {
+                Some(mv) => {
+                    dispatch.emit(Do::Turn(Turn::Replay(mv)));
+                    showing.set(Some(i + 1));
+                }
+                None => showing.set(None),
+            })
+        });
+        move || drop(timer)
+    });
+}
+
+/// What is told of the board: whose turn it is, and why something was refused.
+fn told(ui: &Ui) -> Html {
+    html! {
+        <>
+            <p class="live-status" aria-live="off">{ ui.status() }</p>
+            if let Some(refusal) = &ui.refusal {
+                <p class="refusal" role="alert" key={ui.version} data-testid="live-refusal" data-rule={refusal.rule()}>
+                    { say::play_refused(refusal.sentence()) }{ " " }
+                    { refusal.rule() }
+                </p>
+            }
+        </>
+    }
+}
+
+/// The move that is being entered, or what may be done besides moving.
+fn draft(ui: &Rc<Ui>, act: &Callback<Do>) -> Html {
+    let session = &ui.session;
+    html! {
+        <div class="live-draft">
+            if session.draft().is_empty() {
+                { offered(ui, act, true) }
+            } else {
+                { chips(ui, act, true) }
+                { button_if(session.can_undo(), Style::Plain, say::DRAFT_UNDO_STEP, presses(act, Do::Turn(Turn::UndoStep))) }
+                { button_if(session.can_undo(), Style::Plain, say::DRAFT_CANCEL, presses(act, Do::Turn(Turn::Cancel))) }
+                { answers(ui, act, true) }
+            }
+        </div>
+    }
+}
+
+/// The buttons that show the example and begin it anew.
+fn ways(part: &Rc<Part>, dispatch: &Callback<Do>, showing: &UseStateHandle<Option<usize>>) -> Html {
+    let again = |show: bool| {
+        let (part, dispatch, showing) = (Rc::clone(part), dispatch.clone(), showing.clone());
+        Callback::from(move |_: MouseEvent| {
+            showing.set(None);
+            dispatch.emit(Do::Game(Game::Load(Whole::of_part(&part))));
+            match part.task() {
+                _ if !show => {}
+                Task::Refused { attempt, .. } => {
+                    dispatch.emit(Do::Turn(Turn::Type(attempt.clone())));
+                }
+                _ => showing.set(Some(0)),
+            }
+        })
+    };
+    let can_show = !moves(part).is_empty() || matches!(part.task(), Task::Refused { .. });
+    html! {
+        <div class="row-of-buttons">
+            if can_show { { button(Style::Plain, say::PLAY_EXAMPLE_SHOW, again(true)) } }
+            { button(Style::Plain, say::PLAY_EXAMPLE_RESET, again(false)) }
+        </div>
+    }
+}

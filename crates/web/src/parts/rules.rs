@@ -1,0 +1,209 @@
+//! The rules of a game, which are fetched when they are first looked at: the page for players, then the numbered rules.
+
+use crate::board::sprite::Shapes;
+use crate::parts::button::{Style, button};
+use crate::parts::fetched::{Text, lacking, prose, use_text};
+use crate::parts::guide::guide;
+use crate::parts::lazy::lazy_component;
+use crate::parts::live::Live;
+use crate::parts::prose::{block, inline};
+use crate::platform::browser;
+use crate::platform::context::use_app;
+use crate::platform::state::SetState;
+use crate::platform::words;
+use fairyboard::rulebook::{Block, Kind, Rule, blocks};
+use fairyboard::{Info, catalog};
+use ui_model::say;
+use yew::prelude::*;
+
+/// What is tried: the number of a rule, or the record of a diagram.
+pub type Tried = UseStateHandle<Option<String>>;
+
+/// Which rules, and how they are shown.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The id of the game. Another game has rules of its own.
+    pub game: &'static str,
+    /// Whether they can be seen.
+    pub open: bool,
+    /// The rule that was asked for.
+    pub shown: Option<String>,
+    /// How often a rule was asked for.
+    pub asked: u32,
+    /// What is added to an item.
+    pub more: More,
+    /// Whether they are a page of their own, with no other board on it.
+    pub page: bool,
+}
+
+/// What is added to an item of the rules. It is the same from the beginning to the end of a game, so it is never a reason
+/// to draw them anew.
+#[derive(Clone, Default)]
+pub struct More(pub Option<Callback<String, Html>>);
+
+impl PartialEq for More {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+lazy_component!(LazyRules = Rules(Props), in chunk rules);
+
+/// The rules; they are drawn anew only when another one is asked for.
+#[component]
+pub fn Rules(props: &Props) -> Html {
+    let settings = use_app().settings;
+    let (page, fetch_page) = use_text(prose("guide", props.game), props.open);
+    let (text, fetch) = use_text(prose("rules", props.game), props.open);
+    // The rule that was looked up here, and what was asked for from outside when it was.
+    let looked = use_state_eq(|| None::<(String, u32, u32)>);
+    // The rule whose board is open, or the record of a diagram.
+    let tried = use_state_eq(|| None::<String>);
+    let here = looked.as_ref().filter(|(_, asked, _)| *asked == props.asked);
+    let asked = here.map(|(rule, ..)| rule.clone()).or_else(|| props.shown.clone());
+    let info = catalog::find(props.game).map(|family| family.info());
+    let shown = info.zip(asked.as_deref()).and_then(|(info, asked)| known(info, asked));
+    let lacks = info.zip(asked.filter(|_| shown.is_none()));
+    // The rule that was asked for comes into view, with the text or in it.
+    let rule = shown.clone().filter(|_| props.open);
+    let count = looked.as_ref().map_or(0, |(.., count)| *count);
+    let is_here = matches!((&page, &text), (Text::Read(_), Text::Read(_)));
+    use_effect_with((props.asked, props.shown.clone(), count, is_here), move |_| {
+        rule.into_iter().for_each(|rule| come_into_view(&rule));
+    });
+    let (Text::Read(for_players), Text::Read(markdown)) = (&page, &text) else {
+        let (text, fetch) = match &text {
+            Text::Read(_) => (&page, &fetch_page),
+            _ => (&text, &fetch),
+        };
+        return lacking(text, say::RULES_LACK, ".tab-panel.rules, .rules-page main", fetch);
+    };
+    let on_look = {
+        let (looked, asked) = (looked.clone(), props.asked);
+        Callback::from(move |rule: String| looked.set(Some((rule, asked, count + 1))))
+    };
+    let mut rulings = Vec::new();
+    let mut out = Vec::new();
+    for of in blocks(markdown) {
+        out.push(match of {
+            Block::Rule(rule) => {
+                rulings.extend(ruling(&rule, &on_look));
+                drawn(props, &rule, shown.as_deref() == Some(&*rule.id), &tried)
+            }
+            of => {
+                let more = props.more.0.as_ref();
+                let more = match &of {
+                    Block::Item(text) => more.map(|more| more.emit(text.clone())),
+                    _ => None,
+                };
+                block(of, more)
+            }
+        });
+    }
+    let on_numbered = Callback::from(|_: MouseEvent| {
+        browser::focus(".numbered");
+    });
+    let card = Callback::from(|_: MouseEvent| browser::print_part("card"));
+    html! {
+        <>
+            if let Some((info, rule)) = lacks {
+                <p class="refusal" role="alert">{ words::html(say::rules_no_such(info.name, short(&rule))) }</p>
+            }
+            if props.page { <Shapes game={props.game} set={settings.set()} /> }
+            <section class="guide">
+                { for guide(props, for_players, &settings, &tried) }
+                { button(Style::Link, say::RULES_NUMBERED, on_numbered) }
+                if props.page { { button(Style::Plain, say::RULES_CARD, card) } }
+            </section>
+            <h2 class="numbered" tabindex="-1">{ words::html(say::RULES_NUMBERED) }</h2>
+            { for out }
+            if !rulings.is_empty() {
+                <section class="rulings" aria-label={words::attr(say::RULINGS)}>
+                    <h3>{ words::html(say::RULINGS) }</h3>
+                    <p>{ words::html(say::RULINGS_WHAT) }</p>
+                    <ul>{ for rulings }</ul>
+                </section>
+            }
+        </>
+    }
+}
+
+fn come_into_view(rule: &str) {
+    let selector = format!("[data-rule-text=\"{rule}\"]");
+    if let Ok(Some(element)) = browser::document().query_selector(&selector) {
+        element.scroll_into_view();
+    }
+    browser::focus(&selector);
+}
+
+/// The rule that is asked for. What ends a sentence may have come along.
+fn known(info: &Info, asked: &str) -> Option<String> {
+    let asked = asked.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
+    info.rule_ids.iter().find(|id| id.eq_ignore_ascii_case(asked)).map(|id| id.to_string())
+}
+
+/// What is told of a number that no rule has.
+fn short(rule: &str) -> String {
+    rule.chars().take(20).collect()
+}
+
+/// A numbered rule.
+fn drawn(props: &Props, rule: &Rule, is_shown: bool, tried: &Tried) -> Html {
+    html! {
+        <div class={classes!("rule", is_shown.then_some("shown"))} data-rule-text={rule.id.clone()}
+             aria-current={is_shown.then_some("true")} tabindex={is_shown.then_some("-1")}>
+            <span class="rule-id">{ &rule.id }</span>
+            { kind(rule) }
+            <p>{ inline(&rule.text) }</p>
+            { board(props, rule, tried) }
+        </div>
+    }
+}
+
+/// The board of a rule, and the button that opens it.
+fn board(props: &Props, rule: &Rule, tried: &Tried) -> Html {
+    html! {
+        <>
+            { opener(tried, rule.id.clone(), &rule.id) }
+            if tried.as_deref() == Some(&*rule.id) {
+                <Live key={rule.id.clone()} game={props.game} rule={rule.id.clone()} second={!props.page} />
+            }
+        </>
+    }
+}
+
+/// The button that opens a board, and closes it; for a screen reader with the name of what is tried.
+pub fn opener(tried: &Tried, id: String, name: &str) -> Html {
+    let is_open = tried.as_deref() == Some(&*id);
+    let onclick: Callback<MouseEvent> = tried.sets((!is_open).then_some(id));
+    html! {
+        <button type="button" class="quiet try" aria-expanded={is_open.to_string()} {onclick}>
+            { words::html(if is_open { say::RULES_CLOSE } else { say::RULES_TRY }) }
+            <span class="unseen">{ format!(": {name}") }</span>
+        </button>
+    }
+}
+
+/// The line that leads to a rule, where the source is silent about it.
+fn ruling(rule: &Rule, on_look: &Callback<String>) -> Option<Html> {
+    let ruled = rule.ruling()?;
+    let (on_look, id) = (on_look.clone(), rule.id.clone());
+    let look = Callback::from(move |_: MouseEvent| on_look.emit(id.clone()));
+    let first = ruled.split_once(". ").map_or(ruled, |(first, _)| first);
+    let first = first.trim_end_matches(['.', ')']);
+    Some(html! {
+        <li>{ button(Style::Link, rule.id.clone(), look) }{ " " }{ inline(first) }{ "." }</li>
+    })
+}
+
+/// What a rule rests on, where that is not the source alone.
+fn kind(rule: &Rule) -> Html {
+    let (class, words) = match rule.kind {
+        _ if rule.is_reconstructed() => ("ruling", say::RULE_RECONSTRUCTED),
+        Kind::Source => return html! {},
+        Kind::Ruling => ("ruling", say::RULE_RULING),
+        Kind::SourceAndRuling => ("ruling", say::RULE_SOURCE_AND_RULING),
+        Kind::Convention => ("convention", say::RULE_CONVENTION),
+    };
+    html! { <span class={classes!("kind", class)}>{ words::html(words) }</span> }
+}

@@ -1,0 +1,97 @@
+//! The lines of the players, over and under a board.
+
+use crate::board::icon::piece_icon;
+use crate::parts::tray::Tray;
+use crate::platform::words;
+use fairyboard::record::NodeId;
+use fairyboard::{Piece, Seat};
+use i18n::Text;
+use std::rc::Rc;
+use ui_model::doors;
+use ui_model::drawing::side_class;
+use ui_model::model::{Do, Ui};
+use ui_model::say;
+use yew::prelude::*;
+
+/// Where a player's line stands.
+#[derive(Clone, Copy, PartialEq)]
+pub enum End {
+    /// Under the board.
+    Near,
+    /// Over it.
+    Far,
+}
+
+/// One player's line: the name, whose turn it is, and what the player has beside the board or, in a
+/// game where nobody has such pieces, what was captured from the other; and the time that `clock` shows, where it does.
+pub fn strip(
+    ui: &Rc<Ui>,
+    act: &Callback<Do>,
+    locked: bool,
+    bottom: Seat,
+    end: End,
+    clock: &dyn Fn(Seat) -> Html,
+) -> Html {
+    let (seat, class) = match end {
+        End::Near => (bottom, "near"),
+        End::Far => (bottom.other(), "far"),
+    };
+    let session = &ui.session;
+    let state = session.state();
+    let info = state.info();
+    let start = doors::standing(session.record().node(NodeId::START).state());
+    let now = doors::standing(state);
+    let count = |pieces: &[(fairyboard::geometry::Square, Piece)], letter: &str| {
+        pieces.iter().filter(|(_, piece)| piece.letter == letter).count()
+    };
+    let mut seen: Vec<&str> = Vec::new();
+    let (mut taken, mut all) = (Vec::new(), 0);
+    for (_, piece) in start.pieces.iter().filter(|(_, piece)| piece.owner == Some(seat.other())) {
+        if !seen.contains(&piece.letter) {
+            seen.push(piece.letter);
+            let missing =
+                count(&start.pieces, piece.letter).saturating_sub(count(&now.pieces, piece.letter));
+            all += missing;
+            taken.extend((missing > 0).then_some((*piece, missing)));
+        }
+    }
+    let to_move = state.to_move() == seat && !session.outcome().is_over();
+    let name = ui.name(seat);
+    let has_tray = !now.off_board.is_empty();
+    let player = Text::name(&name);
+    let label = match (to_move, has_tray) {
+        (false, false) => say::play_seat_captured(all, player),
+        (true, false) => say::play_seat_turn_captured(all, player),
+        (false, true) => player,
+        (true, true) => say::play_seat_turn(player),
+    };
+    html! {
+        <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={words::attr(label)}>
+            <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
+            <span class="name">{ name }</span>
+            if to_move { { turn(ui, seat) } }
+            { clock(seat) }
+            if has_tray {
+                <Tray ui={Rc::clone(ui)} act={act.clone()} {locked} {seat} />
+            } else {
+                <span class="taken" aria-hidden="true">
+                    { for taken.iter().map(|(piece, count)| html! {
+                        <>{ piece_icon(info, piece) }if *count > 1 { { count } }</>
+                    }) }
+                </span>
+            }
+        </div>
+    }
+}
+
+/// That a player is to move; of the computer, how well it plays.
+pub fn turn(ui: &Ui, seat: Seat) -> Html {
+    match ui.level(seat) {
+        None => html! { <span class="turn">{ words::html(say::HAND_TO_MOVE) }</span> },
+        Some(level) => html! {
+            <span class={classes!("turn", ui.thinks().is_some().then_some("thinks"))}>
+                { words::html(say::computer_at(level)) }
+            </span>
+        },
+    }
+}

@@ -1,0 +1,176 @@
+//! The pieces of one player that are not on the board: clicked, or dragged to where they go.
+
+use crate::board::drag::{Drag, Hears, Phase, use_drag};
+use crate::board::icon::piece_icon;
+use crate::platform::context::use_app;
+use crate::platform::words;
+use fairyboard::turn::Step;
+use fairyboard::{Key, OffBoard, Seat};
+use std::rc::Rc;
+use ui_model::doors;
+use ui_model::model::{Button, Do, TO_PRESS, Turn, Ui};
+use ui_model::say;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+use yew::prelude::*;
+
+/// What the tray shows.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// The screen's state.
+    pub ui: Rc<Ui>,
+    /// What the player does.
+    pub act: Callback<Do>,
+    /// Whose pieces.
+    pub seat: Seat,
+    /// Whether nothing can be done with them now.
+    pub locked: bool,
+}
+
+/// The pieces of one player that are not on the board.
+#[component]
+pub fn Tray(props: &Props) -> Html {
+    let app = use_app();
+    let dragged = use_state_eq(|| None::<usize>);
+    let state = props.ui.session.state();
+    let all: Vec<OffBoard> = {
+        let standing = doors::standing(state);
+        standing.off_board.iter().filter(|off| off.owner == props.seat).cloned().collect()
+    };
+    let first: Vec<Step> = match props.ui.session.outcome().is_over() || !props.ui.helps().targets {
+        true => Vec::new(),
+        false => state.next(&[]).steps,
+    };
+    let to_move = state.to_move();
+    let taken = props.ui.session.taken().first().copied();
+    let is_taken = move |off: &OffBoard| taken.is_some_and(|step| off.is_taken_by(&step, to_move));
+    let hear = {
+        let (act, dragged, all) = (props.act.clone(), dragged.clone(), all.clone());
+        Callback::from(move |drag: Drag| {
+            let number = drag.number();
+            let Some(off) = number.and_then(|i| all.get(i)) else { return };
+            let take = |drag| Do::Turn(Turn::Take { off: off.clone(), drag });
+            match drag.phase {
+                Phase::Pressed | Phase::Goes => return,
+                Phase::Begins => {
+                    if !is_taken(off) {
+                        act.emit(take(true));
+                    }
+                    return dragged.set(number);
+                }
+                Phase::LetGo if !drag.has_moved => act.emit(take(false)),
+                // What was refused when the drag began is not held.
+                Phase::LetGo if !is_taken(off) => {}
+                Phase::LetGo => act.emit(Do::Turn(match drag.square() {
+                    Some(square) => Turn::Click { square, ask: app.settings.asks(), from: None },
+                    None => Turn::Drop,
+                })),
+                Phase::GivenUp if drag.has_moved => act.emit(Do::Turn(Turn::Drop)),
+                Phase::GivenUp => {}
+            }
+            dragged.set(None);
+        })
+    };
+    let Hears { pointer, click, ghost } = use_drag("[data-nth]", hear);
+    let piece = |(i, off): (usize, &OffBoard)| {
+        let may_come = first.iter().any(|step| off.is_taken_by(step, to_move));
+        let title = say::tray_piece(off.piece.name, off.place).to_string();
+        let label = match may_come {
+            true => say::tray_may_come(usize::from(off.count), off.piece.name, off.place),
+            false => say::tray_stays(usize::from(off.count), off.piece.name, off.place),
+        };
+        let (id, hinted) = button_of(&props.ui, off);
+        html! {
+            <button type="button" disabled={props.locked} class={classes!("off", may_come.then_some("may-come"), hinted)}
+                    data-reserve={off.text.clone()} data-action={id} data-nth={i.to_string()} aria-pressed={is_taken(off).to_string()}
+                    aria-label={label.to_string()}
+                    {title}
+                    tabindex={if i == 0 { "0" } else { "-1" }}>
+                { piece_icon(state.info(), &off.piece) }
+                if off.count > 1 { <span class="count" aria-hidden="true">{ off.count }</span> }
+            </button>
+        }
+    };
+    let pieces = |lost: bool| {
+        let group = all.iter().enumerate().filter(|(_, off)| off.lost == lost);
+        group.map(piece).collect()
+    };
+    let held = dragged.and_then(|i| all.get(i));
+    let name = props.ui.name(props.seat);
+    html! {
+        <div class="tray" role="toolbar" aria-label={words::attr(say::tray_of(name))} onkeydown={go_along()}
+             onpointerdown={pointer.clone()} onpointermove={pointer.clone()} onpointerup={pointer.clone()}
+             onpointercancel={pointer} onclick={click}>
+            { group(say::TRAY_TO_COME, pieces(false)) }
+            { group(say::TRAY_LOST, pieces(true)) }
+            if let Some(off) = held {
+                <span class="tray-ghost" ref={ghost} aria-hidden="true">{ piece_icon(state.info(), &off.piece) }</span>
+            }
+        </div>
+    }
+}
+
+/// The `data-action` of a piece that may come to the board, and its class if a hint says to press it.
+fn button_of(ui: &Ui, off: &OffBoard) -> (Option<String>, Option<&'static str>) {
+    let button = Button::Take(off.clone());
+    let may = off.comes && off.owner == ui.session.state().to_move();
+    (may.then(|| button.id()), ui.hints_at(&button).then_some(TO_PRESS))
+}
+
+/// Pieces under the name of what they have in common.
+fn group(name: Key, pieces: Vec<Html>) -> Html {
+    if pieces.is_empty() {
+        return html! {};
+    }
+    html! {
+        <>
+            <span class="group" aria-hidden="true">{ words::html(name) }</span>
+            { for pieces }
+        </>
+    }
+}
+
+/// One stop for Tab; arrows go through the pieces, and the letter of a piece takes it.
+fn go_along() -> Callback<KeyboardEvent> {
+    Callback::from(|event: KeyboardEvent| {
+        let here = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let key = event.key();
+        let is_held = event.ctrl_key() || event.alt_key() || event.meta_key();
+        let is_letter = key.len() == 1
+            && key.starts_with(|letter: char| letter.is_ascii_alphabetic())
+            && !is_held;
+        let other = here.and_then(|here| match &*key {
+            "ArrowRight" => next_piece(&here, Element::next_element_sibling),
+            "ArrowLeft" => next_piece(&here, Element::previous_element_sibling),
+            _ if is_letter => lettered(&here, &key),
+            _ => None,
+        });
+        let is_found = other.is_some();
+        if let Some(other) = other.and_then(|other| other.dyn_into::<HtmlElement>().ok()) {
+            let _ = other.focus();
+            if is_letter {
+                other.click();
+            }
+        }
+        // A letter that no piece has is a shortcut of the page.
+        if is_found || key.starts_with("Arrow") {
+            event.prevent_default();
+            event.stop_propagation();
+        }
+    })
+}
+
+/// The piece that is next to another, past the name of a group.
+fn next_piece(here: &Element, next: fn(&Element) -> Option<Element>) -> Option<Element> {
+    let beside = next(here)?;
+    if beside.has_attribute("data-nth") { Some(beside) } else { next(&beside) }
+}
+
+/// The piece of a tray with a letter: one that may come to the board before others.
+fn lettered(here: &Element, key: &str) -> Option<Element> {
+    let (tray, letter) = (here.parent_element()?, key.to_ascii_uppercase());
+    let find = |class: &str| {
+        tray.query_selector(&format!("{class}[data-reserve=\"{letter}\"]")).ok().flatten()
+    };
+    find(".may-come").or_else(|| find(""))
+}

@@ -1,0 +1,143 @@
+//! Asks the computer player, which thinks in a worker. One question is asked at a time.
+//!
+//! A new question, or one that is no longer needed, terminates a worker that is searching, since it hears nothing. A worker
+//! counts as lost if it fails, is silent for a minute, or loses the lock that it holds while it lives (`protocol::lock`). The
+//! page asks a new worker the same question once, with a notice; then it says that the computer is gone. A message of another
+//! version of the types is an error, and its worker is replaced. A worker's files are named after their content, fetched for its
+//! first question, and cached for offline after its first answer. In a game with hidden information it gets the view of its own
+//! player only (`Whole::question`); its answer is played up to the first roll.
+
+use crate::platform::browser;
+use crate::platform::worker::{Lost, Worker};
+use protocol::{Answer, Question};
+use std::cell::RefCell;
+use yew::Callback;
+
+/// What is heard of the computer.
+pub enum Heard {
+    /// An answer; it may not be the last.
+    Answer(Answer),
+    /// Its worker was lost, and another one is asked the same.
+    Again,
+    /// The other one was lost, too.
+    Gone,
+}
+
+/// A question that is asked. Dropping it ends the computer's thinking.
+pub struct Asked(u32);
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        if COMPUTER.with_borrow(|computer| computer.asks(self.0)) {
+            COMPUTER.with_borrow_mut(Computer::stop);
+        }
+    }
+}
+
+/// A question without its last answer.
+struct Pending {
+    question: Question,
+    hear: Callback<Heard>,
+    is_retry: bool,
+}
+
+#[derive(Default)]
+struct Computer {
+    /// It stays after the last answer, for the next question.
+    worker: Option<Worker<protocol::Computer>>,
+    pending: Option<Pending>,
+    last_id: u32,
+}
+
+thread_local! {
+    /// Callbacks are called, and dropped, only while it is not borrowed: they may ask the next question.
+    static COMPUTER: RefCell<Computer> = RefCell::default();
+}
+
+/// Asks the computer something, in place of what it was asked before.
+pub fn ask(question: Question, hear: Callback<Heard>) -> Asked {
+    drop(COMPUTER.with_borrow_mut(Computer::stop));
+    COMPUTER.with_borrow_mut(|computer| {
+        let id = computer.last_id.wrapping_add(1);
+        let question = Question { id, ..question };
+        computer.last_id = id;
+        computer.pending = Some(Pending { question, hear, is_retry: false });
+        computer.send();
+        Asked(id)
+    })
+}
+
+impl Computer {
+    fn asks(&self, id: u32) -> bool {
+        self.pending.as_ref().is_some_and(|pending| pending.question.id == id)
+    }
+
+    /// Ends the worker if it thinks: it would hear nothing until it is done. Returns what it was asked.
+    fn stop(&mut self) -> Option<Pending> {
+        let pending = self.pending.take();
+        if pending.is_some() {
+            self.worker = None;
+        }
+        pending
+    }
+
+    /// Sends the question, to a new worker if there is none.
+    fn send(&mut self) {
+        let Some(Pending { question, .. }) = &self.pending else { return };
+        if self.worker.is_none() {
+            self.worker = Worker::start(Callback::from(receive)).ok();
+        }
+        let id = question.id;
+        match &self.worker {
+            Some(worker) => worker.send(question.clone()),
+            // Not at once: whoever asks has not what `ask` returns yet.
+            None => {
+                browser::after(0, move || lose_if(id)).forget();
+            }
+        }
+    }
+
+    /// The callback of the question that an answer belongs to.
+    fn answered(&mut self, answer: &Answer) -> Option<Callback<Heard>> {
+        if !self.asks(answer.id) {
+            return None;
+        }
+        match answer.is_last {
+            true => self.pending.take().map(|pending| pending.hear),
+            false => self.pending.as_ref().map(|pending| pending.hear.clone()),
+        }
+    }
+}
+
+fn receive(answer: Result<Answer, Lost>) {
+    let Ok(answer) = answer else { return lose() };
+    let hear = COMPUTER.with_borrow_mut(|computer| computer.answered(&answer));
+    if let Some(hear) = hear {
+        hear.emit(Heard::Answer(answer));
+    }
+}
+
+fn lose_if(id: u32) {
+    if COMPUTER.with_borrow(|computer| computer.asks(id)) {
+        lose();
+    }
+}
+
+/// Asks another worker once; the second time the computer is gone.
+fn lose() {
+    let heard = COMPUTER.with_borrow_mut(|computer| {
+        computer.worker = None;
+        match &mut computer.pending {
+            Some(pending) if !pending.is_retry => {
+                pending.is_retry = true;
+                let hear = pending.hear.clone();
+                computer.send();
+                Some((hear, Heard::Again))
+            }
+            pending => pending.take().map(|pending| (pending.hear, Heard::Gone)),
+        }
+    });
+    if let Some((hear, heard)) = heard {
+        hear.emit(heard);
+    }
+}

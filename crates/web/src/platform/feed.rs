@@ -1,0 +1,175 @@
+//! What a screen shows: told to its board at once, and to all around it when the board is painted.
+//!
+//! A press on the board, or a step through the game, is seen on the board first. What else it changes (the list of
+//! moves, the status, what is spoken and told of the cells) comes with the next frame, and no press waits for it.
+//!
+//! A piece that is only selected is saved half a second later, a move at once after the paint, and everything when the page is
+//! left (`store::let_wait`, `keep_waiting`).
+
+use crate::platform::browser;
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+use ui_model::model::{Do, Table, Ui, Whole};
+use yew::prelude::*;
+
+/// A state of the screen.
+#[derive(Clone)]
+pub struct Shown {
+    /// What is drawn and said: nothing that may not be shown is in it.
+    pub ui: Rc<Ui>,
+    /// The whole game, which is kept, and shared where somebody asks for it.
+    pub whole: Whole,
+}
+
+impl PartialEq for Shown {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.ui, &other.ui)
+    }
+}
+
+impl Shown {
+    fn of(table: &Table) -> Self {
+        Shown { ui: Rc::new(table.ui().clone()), whole: table.whole().clone() }
+    }
+}
+
+/// A board that shows a feed.
+pub trait Board {
+    /// Paints what is new.
+    fn paint(&self);
+    /// Tells a screen reader what is new, which nobody sees.
+    fn tell(&self);
+}
+
+/// The state of a screen, and who hears of it.
+pub struct Feed {
+    now: RefCell<Table>,
+    shown: RefCell<Shown>,
+    board: RefCell<Option<Weak<dyn Board>>>,
+    /// The parts around the board that look at it.
+    around: RefCell<Vec<Rc<Look>>>,
+    /// Whether what is around the board will hear of a change.
+    waits: Cell<bool>,
+    /// Whether the board is painted as it stands.
+    painted: Cell<bool>,
+}
+
+type IsOther = Box<dyn Fn(&Shown) -> bool>;
+
+/// A part around the board: whether it would show another value than it shows now, and how it is drawn anew.
+struct Look {
+    is_other: RefCell<IsOther>,
+    draw: UseForceUpdateHandle,
+}
+
+impl Look {
+    fn draw_if_other(&self, shown: &Shown) {
+        if (self.is_other.borrow())(shown) {
+            self.draw.force_update();
+        }
+    }
+}
+
+/// Feeds are told from each other, not by what they hold.
+impl PartialEq for Feed {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Feed {
+    fn new(table: Table) -> Self {
+        Feed {
+            shown: RefCell::new(Shown::of(&table)),
+            now: RefCell::new(table),
+            board: RefCell::default(),
+            around: RefCell::default(),
+            waits: Cell::new(false),
+            painted: Cell::new(false),
+        }
+    }
+
+    /// The latest state.
+    pub fn shown(&self) -> Shown {
+        self.shown.borrow().clone()
+    }
+
+    /// What the player does.
+    pub fn act(self: &Rc<Self>, action: Do) {
+        let is_seen_first = action.is_seen_on_board();
+        self.now.borrow_mut().note_time(browser::now());
+        let next = self.now.borrow().update(action);
+        *self.shown.borrow_mut() = Shown::of(&next);
+        *self.now.borrow_mut() = next;
+        if let Some(board) = self.board() {
+            board.paint();
+        }
+        let waited = self.waits.replace(true);
+        self.painted.set(false);
+        if !is_seen_first {
+            self.settle();
+        } else if !waited {
+            let feed = Rc::clone(self);
+            browser::after_paint(move || {
+                feed.painted.set(true);
+                feed.settle();
+            });
+        }
+    }
+
+    /// From now on this board is painted at once, each time, as long as it stands.
+    pub fn show_on(&self, board: Weak<dyn Board>) {
+        *self.board.borrow_mut() = Some(board);
+    }
+
+    fn board(&self) -> Option<Rc<dyn Board>> {
+        self.board.borrow().as_ref()?.upgrade()
+    }
+
+    /// Whether the board is painted as it stands: what takes time need not wait any more.
+    pub fn is_painted(&self) -> bool {
+        self.painted.get()
+    }
+
+    /// Tells what is around the board, where that waits.
+    pub fn settle(&self) {
+        if self.waits.replace(false) {
+            if let Some(board) = self.board() {
+                board.tell();
+            }
+            let shown = self.shown();
+            let around = self.around.borrow().clone();
+            around.iter().for_each(|look| look.draw_if_other(&shown));
+        }
+    }
+}
+
+/// Makes a feed.
+#[hook]
+pub fn use_feed(first: impl FnOnce() -> Table) -> Rc<Feed> {
+    use_memo((), |()| Feed::new(first()))
+}
+
+/// A value of what a screen shows. Whoever uses it is drawn anew when it is another.
+#[hook]
+pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &Rc<Feed>, look: fn(&Shown) -> T) -> T {
+    let value = look(&feed.shown());
+    let known = value.clone();
+    use_look(feed, Box::new(move |shown| known != look(shown)));
+    value
+}
+
+// For all values the same: what Yew makes of a hook is made once.
+#[hook]
+fn use_look(feed: &Rc<Feed>, is_other: IsOther) {
+    let draw = use_force_update();
+    let look = use_memo((), |()| Look { is_other: RefCell::new(Box::new(|_| false)), draw });
+    *look.is_other.borrow_mut() = is_other;
+    use_effect_with(Rc::clone(feed), move |feed| {
+        let feed = Rc::clone(feed);
+        feed.around.borrow_mut().push(Rc::clone(&look));
+        // Something may have been done between the drawing and this.
+        look.draw_if_other(&feed.shown());
+        move || feed.around.borrow_mut().retain(|other| !Rc::ptr_eq(other, &look))
+    });
+}

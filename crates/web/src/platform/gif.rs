@@ -1,0 +1,175 @@
+//! Makes a GIF of a moving picture: the page draws the frames, one after the other, and a worker of the picture's own makes
+//! the file.
+//!
+//! Each frame is drawn when the worker has taken the one before. Closing that part of the sheet terminates the worker. In a game
+//! with hidden information the frames show what everyone may see.
+
+use crate::platform::worker::{Lost, Worker};
+use crate::platform::{browser, png};
+use gloo::timers::future::TimeoutFuture;
+use protocol::{Frame, Gif, GifAnswer, GifRequest};
+use std::cell::Cell;
+use std::rc::{Rc, Weak};
+use ui_model::picture::Frames;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{
+    Blob, BlobPropertyBag, CanvasRenderingContext2d, ContextAttributes2d, HtmlCanvasElement,
+    HtmlImageElement,
+};
+use yew::Callback;
+
+/// A frame is drawn in so many strips. The page answers between them.
+const STRIPS: u16 = 6;
+
+/// What is heard of a picture that is made.
+pub enum Heard {
+    /// So many of its frames are drawn.
+    Drawn(usize),
+    /// It is done.
+    File(Blob),
+    /// The browser does not draw it.
+    Undrawn,
+    /// The worker was lost, or there is none.
+    Gone,
+}
+
+/// A picture that is made. Dropping it ends that, and leaves nothing behind.
+pub struct Making {
+    _picture: Rc<Picture>,
+}
+
+struct Picture {
+    frames: Frames,
+    drawn: Cell<usize>,
+    /// `None` if the browser has no canvas for it.
+    canvas: Option<Canvas>,
+    /// `None` if the browser has no workers.
+    worker: Option<Worker<Gif>>,
+    hear: Callback<Heard>,
+}
+
+/// Makes a picture of these frames.
+pub fn make(frames: Frames, hear: Callback<Heard>) -> Making {
+    let picture = Rc::new_cyclic(|picture: &Weak<Picture>| {
+        let here = picture.clone();
+        let receive = Callback::from(move |answer| {
+            if let Some(picture) = here.upgrade() {
+                picture.receive(answer);
+            }
+        });
+        Picture {
+            drawn: Cell::new(0),
+            canvas: Canvas::new(frames.size()),
+            worker: Worker::start(receive).ok(),
+            frames,
+            hear,
+        }
+    });
+    spawn_local(draw_next(Rc::downgrade(&picture)));
+    Making { _picture: picture }
+}
+
+impl Picture {
+    fn receive(self: &Rc<Self>, answer: Result<GifAnswer, Lost>) {
+        self.hear.emit(match answer {
+            Ok(GifAnswer::Added) => {
+                self.drawn.set(self.drawn.get() + 1);
+                spawn_local(draw_next(Rc::downgrade(self)));
+                Heard::Drawn(self.drawn.get())
+            }
+            Ok(GifAnswer::File(bytes)) => blob(&bytes).map_or(Heard::Gone, Heard::File),
+            Err(Lost) => Heard::Gone,
+        });
+    }
+}
+
+fn blob(bytes: &[u8]) -> Option<Blob> {
+    let options = BlobPropertyBag::new();
+    options.set_type("image/gif");
+    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes));
+    Blob::new_with_u8_array_sequence_and_options(&parts, &options).ok()
+}
+
+/// Sends the next frame to the worker, and behind the last that there is none.
+async fn draw_next(picture: Weak<Picture>) {
+    pause().await;
+    // While this waits, it does not keep what is dropped elsewhere.
+    let Some(now) = picture.upgrade() else { return };
+    let Some(worker) = &now.worker else { return now.hear.emit(Heard::Gone) };
+    let Some(frame) = now.frames.frame(now.drawn.get()) else {
+        return worker.send(GifRequest::Finish);
+    };
+    let canvas = now.canvas.clone();
+    drop(now);
+    let drawn = match canvas {
+        Some(canvas) => canvas.draw(&frame.svg, frame.hundredths).await,
+        None => None,
+    };
+    let Some(now) = picture.upgrade() else { return };
+    match (drawn, &now.worker) {
+        (Some(frame), Some(worker)) => worker.send(GifRequest::AddFrame(frame)),
+        _ => now.hear.emit(Heard::Undrawn),
+    }
+}
+
+/// Lets the page answer.
+async fn pause() {
+    TimeoutFuture::new(0).await;
+}
+
+/// Where frames are drawn.
+#[derive(Clone)]
+struct Canvas {
+    width: u16,
+    height: u16,
+    context: CanvasRenderingContext2d,
+}
+
+impl Canvas {
+    fn new((width, height): (i32, i32)) -> Option<Self> {
+        let (width, height) = (u16::try_from(width).ok()?, u16::try_from(height).ok()?);
+        let canvas = browser::document().create_element("canvas").ok()?;
+        let canvas: HtmlCanvasElement = canvas.dyn_into().ok()?;
+        canvas.set_width(width.into());
+        canvas.set_height(height.into());
+        let options = ContextAttributes2d::new();
+        options.set_alpha(false);
+        options.set_will_read_frequently(true);
+        let context = canvas.get_context_with_context_options("2d", &options).ok()??;
+        Some(Canvas { width, height, context: context.dyn_into().ok()? })
+    }
+
+    /// Draws a picture; `None` if the browser cannot.
+    async fn draw(&self, svg: &str, hundredths: usize) -> Option<Frame> {
+        let image = HtmlImageElement::new().ok()?;
+        image.set_src(&png::address(svg));
+        JsFuture::from(image.decode()).await.ok()?;
+        let (width, height) = (self.width, self.height);
+        let mut pixels = Vec::with_capacity(usize::from(width) * usize::from(height) * 4);
+        let most = height.div_ceil(STRIPS);
+        for top in (0..height).step_by(most.into()) {
+            pause().await;
+            pixels.extend(self.strip(&image, top, most.min(height - top))?);
+        }
+        let hundredths = u16::try_from(hundredths).ok()?;
+        Some(Frame { width, height, hundredths, pixels })
+    }
+
+    /// Draws a strip of an image, and returns its pixels.
+    fn strip(&self, image: &HtmlImageElement, top: u16, height: u16) -> Option<Vec<u8>> {
+        let [left, top, width, height] = [0, top, self.width, height].map(f64::from);
+        // The height may have a fraction of a pixel more, which is left out.
+        let whole = width * f64::from(image.height()) / f64::from(image.width());
+        self.context.save();
+        self.context.begin_path();
+        self.context.rect(left, top, width, height);
+        self.context.clip();
+        let drawn = self
+            .context
+            .draw_image_with_html_image_element_and_dw_and_dh(image, 0.0, 0.0, width, whole);
+        self.context.restore();
+        drawn.ok()?;
+        Some(self.context.get_image_data(left, top, width, height).ok()?.data().0)
+    }
+}

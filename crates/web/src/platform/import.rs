@@ -1,0 +1,145 @@
+//! The games of a file that are kept together.
+
+use super::store::{GAME, KEPT, save};
+use crate::platform::{browser, storage};
+use fairyboard::Budget;
+use ui_model::library::{self, Met, Spoilt};
+use ui_model::model::Whole;
+use ui_model::sent::{self, Failure};
+use yew::Callback;
+
+/// So much of a file is read at a time; between, the page answers.
+const READ_TOGETHER: usize = Budget::USUAL / 4;
+
+/// The games of a file.
+pub enum Games {
+    /// The text of a record for each.
+    Records(Vec<String>),
+    /// Each as it was stored, with its clock, its seats and the like.
+    Stored(Vec<String>),
+}
+
+/// What became of games that were to be kept together.
+#[derive(Clone, Default, PartialEq)]
+pub struct Imported {
+    /// How many there are.
+    pub all: usize,
+    /// How many of them were read.
+    pub read: usize,
+    /// How many are kept now.
+    pub added: usize,
+    /// How many were kept before.
+    pub known: usize,
+    /// Whether there was no room for another.
+    pub full: bool,
+}
+
+/// Keeps the games of a file, each that is not kept already, some at a time. After each time `told` hears how it stands,
+/// with the first that can't be read.
+pub fn import(games: Games, told: Callback<(Imported, Option<Failure>)>) {
+    let names = storage::names(GAME).into_iter();
+    let met = Met::of_kept(names.filter_map(|name| storage::read(&name)));
+    let (texts, are_stored) = match games {
+        Games::Records(texts) => (texts, false),
+        Games::Stored(texts) => (texts, true),
+    };
+    let imported = Imported { all: texts.len(), ..Imported::default() };
+    Import { texts, are_stored, rest: None, met, imported, error: None, told }.go_on();
+}
+
+struct Import {
+    texts: Vec<String>,
+    are_stored: bool,
+    /// The game that is too large to be read at a time, as far as it is read.
+    rest: Option<Rest>,
+    met: Met,
+    imported: Imported,
+    error: Option<Failure>,
+    told: Callback<(Imported, Option<Failure>)>,
+}
+
+/// A game that is read in part.
+enum Rest {
+    Record(Failure),
+    Stored(Spoilt),
+}
+
+/// What became of a text.
+enum Read {
+    New(Whole),
+    Known,
+    Unfinished(Rest),
+    Wrong(Failure),
+}
+
+impl Import {
+    fn go_on(mut self) {
+        let mut budget = Budget::new(READ_TOGETHER);
+        while self.imported.read < self.texts.len() && !budget.is_spent() {
+            let text = std::mem::take(&mut self.texts[self.imported.read]);
+            let read = match self.are_stored {
+                true => self.read_stored(&text, &mut budget),
+                false => self.read_record(&text, &mut budget),
+            };
+            if let Read::Unfinished(rest) = read {
+                self.texts[self.imported.read] = text;
+                self.rest = Some(rest);
+                continue;
+            }
+            self.imported.read += 1;
+            match read {
+                Read::New(whole) => self.keep(&whole, &text),
+                Read::Wrong(error) => drop(self.error.get_or_insert(error)),
+                Read::Known | Read::Unfinished(_) => self.imported.known += 1,
+            }
+        }
+        self.told.emit((self.imported.clone(), self.error.clone()));
+        if self.imported.read < self.texts.len() {
+            browser::after(0, move || self.go_on()).forget();
+        } else {
+            browser::send(KEPT);
+        }
+    }
+
+    fn read_record(&mut self, text: &str, budget: &mut Budget) -> Read {
+        let read = match self.rest.take() {
+            Some(Rest::Record(rest)) => rest.go_on(budget),
+            _ if self.met.knows(text) => return Read::Known,
+            _ => sent::read(text, budget),
+        };
+        match read {
+            Ok(game) if self.met.add_game(&game) => Read::New(Whole::received(&game)),
+            Ok(_) => Read::Known,
+            Err(rest) if rest.moves_read().is_some() => Read::Unfinished(Rest::Record(rest)),
+            Err(error) => Read::Wrong(error),
+        }
+    }
+
+    fn read_stored(&mut self, text: &str, budget: &mut Budget) -> Read {
+        let read = match self.rest.take() {
+            Some(Rest::Stored(rest)) => Whole::load_on(text, rest, budget),
+            _ if !self.met.add_kept(text) => return Read::Known,
+            _ => Whole::load_within(text, budget),
+        };
+        match read {
+            Ok(whole) => Read::New(whole),
+            Err(rest) if rest.moves_read().is_some() => Read::Unfinished(Rest::Stored(rest)),
+            Err(Spoilt { error, .. }) => Read::Wrong(error),
+        }
+    }
+
+    fn keep(&mut self, whole: &Whole, text: &str) {
+        let slot = format!("{}-{}", browser::fresh_name(), self.imported.read);
+        let kept = match self.are_stored {
+            true => {
+                let changed = library::changed(text).min(browser::now());
+                storage::keep(&format!("{GAME}{slot}"), &whole.kept(changed))
+            }
+            false => save(&slot, whole),
+        };
+        match kept {
+            true => self.imported.added += 1,
+            false => self.imported.full = true,
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Which puzzles were solved on this device.
+
+use crate::platform::storage;
+use ui_model::puzzles::Solved;
+
+const NAME: &str = "puzzles";
+
+/// What was solved on this device.
+pub fn solved() -> Solved {
+    Solved::read(&storage::read(NAME).unwrap_or_default())
+}
+
+/// Notes that a puzzle was solved, and of which day it is the puzzle; `false` where the browser refuses.
+pub fn note(id: u32, day: Option<u64>) -> bool {
+    // Another tab may have solved others.
+    let mut solved = solved();
+    solved.solve(id, day);
+    storage::keep(NAME, &solved.text())
+}

@@ -1,0 +1,114 @@
+//! What the player has chosen for all games, in this browser.
+
+use crate::platform::{browser, crash, storage};
+use std::ops::{Deref, DerefMut};
+use std::rc::Rc;
+use ui_model::drawing::{Set, Signs};
+use ui_model::picture::Look;
+use ui_model::settings::{Choice, Pieces, Settings as Choices, Theme};
+
+const NAME: &str = "settings";
+
+/// The signs of counters, a file of the page. It is fetched when they are chosen.
+pub const SIGNS: &str = "./pieces/counters.txt";
+
+/// The choices, which this browser keeps and follows.
+#[derive(Clone, PartialEq)]
+pub struct Settings {
+    choices: Choices,
+    signs: Option<Rc<Signs>>,
+}
+
+impl Deref for Settings {
+    type Target = Choices;
+
+    fn deref(&self) -> &Choices {
+        &self.choices
+    }
+}
+
+impl DerefMut for Settings {
+    fn deref_mut(&mut self) -> &mut Choices {
+        &mut self.choices
+    }
+}
+
+impl Settings {
+    /// Reads the choices that were kept.
+    pub fn load() -> Self {
+        let choices = Choices::read(&storage::read(NAME).unwrap_or_default());
+        Settings { choices, signs: None }
+    }
+
+    /// Lets the page follow the choices; keeps them, unless the page is a frame of another.
+    pub fn apply(&self, keeps: bool) {
+        crash::planted("effect");
+        if keeps {
+            storage::keep(NAME, &self.write());
+        }
+        if let Some(html) = browser::document().document_element() {
+            let _ = match self.theme {
+                Theme::Auto => html.remove_attribute("data-theme"),
+                theme => html.set_attribute("data-theme", theme.name()),
+            };
+            let _ = html.set_attribute("data-cells", self.board.name());
+            let _ = html.set_attribute("data-patterns", if self.patterns { "1" } else { "0" });
+            let _ = html.set_attribute("data-still", if self.still { "1" } else { "0" });
+        }
+    }
+
+    /// Whether every move waits for Play now: on small squares it is easy to miss one.
+    pub fn asks(&self) -> bool {
+        self.ask.unwrap_or_else(|| {
+            let cell = browser::document().query_selector("[data-square]").ok().flatten();
+            cell.is_some_and(|cell| {
+                let on_corner = cell.closest(".tilted").is_ok_and(|board| board.is_some());
+                self.asks_on(cell.get_bounding_client_rect().width(), on_corner)
+            })
+        })
+    }
+
+    /// Whether nothing travels now.
+    pub fn is_still(&self) -> bool {
+        self.still || browser::matches("(prefers-reduced-motion: reduce)")
+    }
+
+    /// Whether the page is dark now.
+    pub fn is_dark(&self) -> bool {
+        match self.theme {
+            Theme::Auto | Theme::Contrast => browser::matches("(prefers-color-scheme: dark)"),
+            theme => theme == Theme::Dark,
+        }
+    }
+
+    /// Whether the page has much contrast now.
+    pub fn has_contrast(&self) -> bool {
+        self.theme == Theme::Contrast || browser::matches("(prefers-contrast: more)")
+    }
+
+    /// The same, with the signs of counters, where they have come.
+    pub fn with(self, signs: Option<Rc<Signs>>) -> Self {
+        Settings { signs, ..self }
+    }
+
+    /// What pieces are drawn as now: figures until the signs of counters have come.
+    pub fn set(&self) -> Set {
+        match (self.pieces, &self.signs) {
+            (Pieces::Letters, _) => Set::Letters,
+            (Pieces::Counters, Some(signs)) => Set::Counters(Rc::clone(signs)),
+            _ => Set::Figures,
+        }
+    }
+
+    /// How positions are drawn beside the board.
+    pub fn look(&self) -> Look {
+        Look {
+            dark: self.is_dark(),
+            print: self.patterns,
+            board: self.board,
+            contrast: self.has_contrast(),
+            set: self.set(),
+            ..Look::default()
+        }
+    }
+}

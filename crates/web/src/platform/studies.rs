@@ -1,0 +1,22 @@
+//! Studies that begin or go on, as what is kept on this device tells.
+
+use crate::platform::browser;
+use crate::platform::store;
+use fairyboard::{Options, catalog};
+use ui_model::begin::Start;
+use ui_model::model::Whole;
+
+/// A new study of a game from its start.
+pub fn new(game: &str) -> Option<Whole> {
+    let family = catalog::find(game)?;
+    let specs = family.info().options;
+    let options = Options::read(specs, &store::last_options(game))
+        .unwrap_or_else(|_| Options::defaults(specs));
+    ui_model::studies::new(Start::Dealt(family, options, browser::random()))
+}
+
+/// The slot of the study of a game that was changed last.
+pub fn newest(game: &str) -> Option<String> {
+    let kept = store::all().into_iter().find(|kept| kept.about.game == game && kept.about.study)?;
+    Some(kept.slot)
+}

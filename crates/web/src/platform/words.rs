@@ -1,0 +1,63 @@
+//! What is said, as parts of the page are made of it. Each is made in one place: what stands in many is downloaded once.
+
+use crate::platform::browser;
+use fairyboard::{Key, Text};
+use ui_model::say;
+use yew::prelude::*;
+
+/// What can be said.
+pub trait Said {
+    /// In the language of the page.
+    fn said(self) -> AttrValue;
+}
+
+impl Said for Key {
+    fn said(self) -> AttrValue {
+        AttrValue::Static(self.words())
+    }
+}
+
+impl Said for Text {
+    fn said(self) -> AttrValue {
+        self.to_string().into()
+    }
+}
+
+/// What is said already.
+impl Said for AttrValue {
+    fn said(self) -> AttrValue {
+        self
+    }
+}
+
+/// What is said already.
+impl Said for String {
+    fn said(self) -> AttrValue {
+        self.into()
+    }
+}
+
+/// Words among the children of an element.
+pub fn html(said: impl Said) -> Html {
+    text(said.said())
+}
+
+fn text(said: AttrValue) -> Html {
+    yew::virtual_dom::VText::new(said).into()
+}
+
+/// Words in an attribute of an element.
+pub fn attr(said: impl Said) -> Option<AttrValue> {
+    Some(said.said())
+}
+
+/// How long ago something was, in words.
+pub fn age(then: u64) -> Text {
+    let minutes = browser::now().saturating_sub(then) / 60_000;
+    match minutes {
+        0 => say::GAMES_NOW.into(),
+        1..=59 => say::games_minutes(minutes),
+        60..=1439 => say::games_hours(minutes / 60),
+        _ => say::games_days(minutes / 1440),
+    }
+}

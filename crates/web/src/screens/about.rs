@@ -1,0 +1,70 @@
+//! What Fairyboard is, who designed its games, and what it is made of.
+
+use crate::parts::fetched::{Text, lacking, use_text};
+use crate::parts::frame::Frame;
+use crate::parts::lazy::lazy_component;
+use crate::platform::route::Route;
+use crate::platform::words::{self, Said};
+use fairyboard::catalog;
+use fairyboard::rulebook::{Block, blocks};
+use ui_model::say;
+use yew::prelude::*;
+
+/// The text with the licences, which the end of a build puts beside the page.
+const LICENSES: &str = "./licenses.txt";
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {}
+
+lazy_component!(LazyAbout = About(Props), in chunk settings);
+
+/// The whole page.
+#[component]
+pub fn About(_: &Props) -> Html {
+    let header = html! {
+        <>
+            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
+            <h1>{ words::html(say::ABOUT) }</h1>
+            <span class="spacer"></span>
+        </>
+    };
+    let children = html! {
+        <article>
+            <p>{ words::html(say::ABOUT_BEGIN) }</p>
+            <h2>{ words::html(say::ABOUT_GAMES) }</h2>
+            { credits() }
+            <p>{ words::html(say::ABOUT_RULES) }</p>
+            <h2>{ words::html(say::ABOUT_MADE_WITH) }</h2>
+            <p>{ words::html(say::ABOUT_LICENCES) }{ " " }<a href={LICENSES}>{ words::html(say::ABOUT_PLAIN_TEXT) }</a></p>
+            <Licenses />
+        </article>
+    };
+    let title = say::ABOUT_TITLE.said();
+    html! { <Frame class="rules-page about" {title} {header} skip="main">{ children }</Frame> }
+}
+
+/// Who designed the games.
+pub fn credits() -> Html {
+    let credit = |family: &&'static dyn fairyboard::Family| {
+        let info = family.info();
+        html! { <p><strong>{ words::html(info.name) }</strong>{ ". " }{ words::html(info.credit) }</p> }
+    };
+    catalog::GAMES.iter().map(credit).collect()
+}
+
+#[component]
+fn Licenses() -> Html {
+    let (text, fetch) = use_text(LICENSES.into(), true);
+    let Text::Read(text) = &text else {
+        return lacking(&text, say::ABOUT_LACKS, ".about main", &fetch);
+    };
+    let block = |block| match block {
+        Block::Heading(title) => html! { <h3>{ title }</h3> },
+        Block::Item(text) => html! { <p class="item">{ text }</p> },
+        Block::Verbatim(text) => html! { <pre>{ text }</pre> },
+        Block::Paragraph(text) => html! { <p>{ text }</p> },
+        // Licences have no numbered rules.
+        Block::Rule(_) => html! {},
+    };
+    blocks(text).into_iter().map(block).collect()
+}

@@ -1,0 +1,235 @@
+//! A game in a frame of another page: its board, steps through its moves and variations, and a board to try it on. It keeps
+//! nothing.
+//!
+//! It starts no service worker, because it may be inside a page of another origin. Trying a move opens a study that is not saved
+//! (`parts/live`). `static/boot.js` posts the height of the frame to the page around it.
+
+use crate::board::drawn::Drawn;
+use crate::board::sprite::Shapes;
+use crate::parts::button::{Style, act_if, button, tool};
+use crate::parts::lazy::lazy_component;
+use crate::parts::live::Trial;
+use crate::platform::browser;
+use crate::platform::context::use_app;
+use crate::platform::focus::{focus_drawn, use_wished_focus};
+use crate::platform::route::Route;
+use crate::platform::state::SetState;
+use crate::platform::words;
+use crate::screens::shelf::look;
+use fairyboard::open::code_in;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::{Budget, Key};
+use ui_model::model::{Seen, Ui, Whole};
+use ui_model::picture::{self, Look};
+use ui_model::say;
+use ui_model::sent::{Failure, Read, Sent, as_far_as_read, read_code};
+use ui_model::studies;
+use ui_model::words::{heading, move_name, seat_name};
+use yew::prelude::*;
+
+/// What the frame shows.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The code of the game.
+    pub code: String,
+}
+
+lazy_component!(LazyEmbed = Embed(Props), in chunk embed);
+
+/// The frame.
+#[component]
+pub fn Embed(props: &Props) -> Html {
+    let app = use_app();
+    let game = use_state_eq(|| Frame::of(read(&props.code)));
+    let at = use_state_eq(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
+    let tried = use_state_eq(|| None::<Whole>);
+    use_wished_focus();
+    let Some(Frame { session, turned, rest }) = &*game else {
+        return html! {
+            <main class="embed" id="main">
+                <h1>{ words::html(say::FAIRYBOARD) }</h1>
+                <p class="refusal" role="alert">{ words::html(say::EMBED_UNREAD) }</p>
+                <p>{ opened(&props.code, say::EMBED_OPEN) }</p>
+            </main>
+        };
+    };
+    let record = session.record();
+    let line = record.path(record.end_of_line(*at));
+    let last = line.last().copied().unwrap_or(*at);
+    let title = heading(record);
+    use_effect_with(title.clone(), |title| {
+        let title = title.clone();
+        browser::after(0, move || browser::document().set_title(&title)).forget();
+    });
+    let node = record.node(*at);
+    let (state, words) = (node.state(), node.words());
+    let outcome = record.outcome(*at);
+    let stands = match outcome.is_over() {
+        true => record.outcome_words(*at).to_string(),
+        false => say::embed_to_move(seat_name(&**state, state.to_move())).to_string(),
+    };
+    let name = move_name(record, *at);
+    let svg = picture::board(
+        &Ui::pictured(session, *at, app.settings.helps),
+        &Look { coordinates: true, ..look(&app, *turned) },
+    );
+    let pieces = state
+        .scene(&[])
+        .pieces
+        .iter()
+        .map(|(square, piece)| format!("{} {square}", ui_model::words::called(&**state, piece)))
+        .collect::<Vec<_>>()
+        .join(", ");
+    let rest = rest.as_ref().map(|rest| {
+        let go_on = button(Style::Plain, say::GO_ON_READING, go_on(game.clone(), rest.clone()));
+        html! { <><p class="embed-note">{ rest.shown() }</p>{ go_on }</> }
+    });
+    html! {
+        <main class="embed" id="main">
+            <h1>{ title }</h1>
+            if let Some(whole) = &*tried {
+                <Shapes game={record.info().id} set={app.settings.set()} />
+                <Trial whole={whole.clone()} at={*at} on_back={goes_back(&tried)} />
+            } else {
+                <div class="embed-board" role="img" aria-label={words::attr(say::embed_board(&*name, pieces))}
+                     data-board={record.info().id} data-position={state.text()}>
+                    <Drawn {svg} />
+                </div>
+                { moves(session, &at, [NodeId::START, last]) }
+                <p role="status" data-testid="status"><strong>{ name }</strong>{ format!(" · {stands}") }</p>
+                if !words.is_empty() { <p class="embed-note">{ words.into_owned() }</p> }
+                { rest }
+                <p class="row-of-buttons">
+                    if studies::barred(session).is_none() {
+                        { act_if(true, Style::Primary, "try", say::EMBED_TRY, tries(&tried, session)) }
+                    }
+                    { opened(&props.code, say::EMBED_OPEN) }
+                </p>
+            }
+        </main>
+    }
+}
+
+/// Reads the code, which may have been mangled on its way.
+fn read(code: &str) -> Result<Sent, Failure> {
+    read_code(code, &mut Budget::usual()).or_else(|error| {
+        match code_in(&["/embed/", code].concat()) {
+            Some(code) => read_code(&code, &mut Budget::usual()),
+            None => Err(error),
+        }
+    })
+}
+
+/// Lets the game be tried: in a study, which leaves it as it was. Nothing of that is kept.
+fn tries(tried: &UseStateHandle<Option<Whole>>, session: &Seen) -> Callback<MouseEvent> {
+    let (tried, session) = (tried.clone(), session.clone());
+    Callback::from(move |_| {
+        tried.set(studies::of(&session));
+        once_drawn(|| browser::focus("[data-board] [tabindex=\"0\"]"));
+    })
+}
+
+fn goes_back(tried: &UseStateHandle<Option<Whole>>) -> Callback<()> {
+    let tried = tried.clone();
+    Callback::from(move |()| {
+        tried.set(None);
+        once_drawn(|| browser::focus("[data-action=try]"));
+    })
+}
+
+/// Steps through the moves, and the variations that begin at the place that is shown or lead there.
+fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]) -> Html {
+    let record = session.record();
+    let parent = record.node(**at).parent();
+    let beside = parent.map_or(&[][..], |parent| record.node(parent).children());
+    let behind = record.node(**at).children();
+    let [back, on] = [parent, behind.first().copied()].map(|to| to.unwrap_or(**at));
+    // A button that leads nowhere stays, so that it does not take the keyboard with it.
+    let step = |path: &'static str, words: Key, to: NodeId| tool(path, words, at.sets(to));
+    let keys = {
+        let at = at.clone();
+        // Whoever reads the page around the frame keeps the keys: these are heard where a button here has the keyboard.
+        Callback::from(move |event: KeyboardEvent| {
+            let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
+            let to = match event.key().as_str() {
+                _ if has_modifier => return,
+                "ArrowLeft" | "," => back,
+                "ArrowRight" | "." => on,
+                "Home" => first,
+                "End" => last,
+                _ => return,
+            };
+            // The step may take the choices away. No button would have the keyboard then, and the next key would be lost.
+            if browser::page_shows(".embed-ways button:focus") {
+                browser::focus(".embed-steps button");
+            }
+            at.set(to);
+        })
+    };
+    html! {
+        <div class="embed-moves" onkeydown={keys}>
+            <div class="embed-steps" role="toolbar" aria-label={words::attr(say::PLAY_MOVES)}>
+                { step("M18 5L11 12L18 19M7 5V19", say::EMBED_FIRST, first) }
+                { step("M15 5L8 12L15 19", say::EMBED_PREVIOUS, back) }
+                { step("M9 5L16 12L9 19", say::EMBED_NEXT, on) }
+                { step("M6 5L13 12L6 19M17 5V19", say::EMBED_LAST, last) }
+            </div>
+            { choices(record, beside, at, say::EMBED_HERE) }
+            { choices(record, behind, at, say::EMBED_THEN) }
+        </div>
+    }
+}
+
+/// Does this when the frame is drawn anew.
+fn once_drawn(does: impl Fn() -> bool + 'static) {
+    browser::after(0, move || _ = does()).forget();
+}
+
+/// Moves of which one is played at a place, where there are several: a button for each.
+fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: Key) -> Html {
+    let one = |id: &NodeId| {
+        let (at, id) = (at.clone(), *id);
+        let is_shown = id == *at;
+        let onclick = Callback::from(move |_: MouseEvent| {
+            at.set(id);
+            // After the step it is the pressed one of the moves that lead here.
+            focus_drawn(".embed-ways [aria-pressed=true]".into());
+        });
+        button(Style::Pressed(is_shown), move_name(record, id), onclick)
+    };
+    html! {
+        if of.len() > 1 {
+            <div class="embed-ways" role="group" aria-label={words::attr(called)}>
+                <span aria-hidden="true">{ words::html(called) }</span>
+                { for of.iter().map(one) }
+            </div>
+        }
+    }
+}
+
+/// Goes on reading a very large game. Its places keep their names, so the one that is shown stays.
+fn go_on(game: UseStateHandle<Option<Frame>>, rest: Failure) -> Callback<MouseEvent> {
+    Callback::from(move |_| game.set(Frame::of(rest.clone().go_on(&mut Budget::usual()))))
+}
+
+/// A game that a frame shows, as anybody may see it, how its board is turned, and what goes on with it where it is very
+/// large.
+#[derive(PartialEq)]
+struct Frame {
+    session: Seen,
+    turned: u8,
+    rest: Option<Failure>,
+}
+
+impl Frame {
+    fn of(read: Result<Sent, Failure>) -> Option<Self> {
+        let Read { sent, rest } = as_far_as_read(read).ok()?;
+        Some(Frame { session: Whole::received(&sent).seen(), turned: sent.turned(), rest })
+    }
+}
+
+/// A link to the whole app, in a tab of its own.
+fn opened(code: &str, words: Key) -> Html {
+    let href = Route::Link(code.into()).plain();
+    html! { <a class="button" {href} target="_blank" rel="noopener">{ words::html(words) }</a> }
+}

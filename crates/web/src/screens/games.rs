@@ -1,0 +1,349 @@
+//! Your games: all that is kept on this device, to be found, named, saved, deleted and put back.
+
+use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::frame::Frame;
+use crate::parts::lazy::lazy_component;
+use crate::platform::browser;
+use crate::platform::context::use_app;
+use crate::platform::focus::focus_next;
+use crate::platform::route::Route;
+use crate::platform::store::{self, All, Deleted, Kept, Lost};
+use crate::platform::words::{self, Said, age};
+use crate::screens::shelf::{Shelf, act, card, link_to, use_shelf};
+use fairyboard::catalog;
+use i18n::{Key, Text};
+use std::rc::Rc;
+use ui_model::library::{Filter, LISTED, Words};
+use ui_model::say;
+use ui_model::words::file_name;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+/// So many games stand there as soon as others are looked for, the rest after these are painted: a key waits for no more.
+const AT_ONCE: usize = 9;
+
+const FILTERS: [(Filter, Key); 4] = [
+    (Filter::All, say::GAMES_FILTER_ALL),
+    (Filter::Unfinished, say::GAMES_FILTER_UNFINISHED),
+    (Filter::Finished, say::GAMES_FILTER_FINISHED),
+    (Filter::Studies, say::GAMES_FILTER_STUDIES),
+];
+
+/// What is listed of the games.
+#[derive(Clone, PartialEq)]
+struct Asked {
+    search: String,
+    filter: Filter,
+    /// How many are listed at most.
+    most: usize,
+}
+
+impl Asked {
+    const ALL: Asked = Asked { search: String::new(), filter: Filter::All, most: LISTED };
+
+    /// What is looked for, however much of it is listed.
+    fn seeks(&self) -> (&str, Filter) {
+        (&self.search, self.filter)
+    }
+}
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {}
+
+lazy_component!(LazyGames = Games(Props), in chunk games);
+
+/// The screen of all games.
+#[component]
+pub fn Games(_: &Props) -> Html {
+    let app = use_app();
+    let shelf = use_shelf();
+    let asked = use_state_eq(|| Asked::ALL);
+    // The game whose name is being written, and what was written.
+    let naming = use_state_eq(|| None::<(String, String)>);
+    use_effect_with(naming.as_ref().map(|(slot, _)| slot.clone()), |slot| {
+        if slot.is_some() {
+            browser::focus(".renaming input");
+        }
+    });
+    let words = use_mut_ref(|| None::<(Rc<All>, Words)>);
+    let all = Rc::clone(&shelf.all);
+
+    let search = browser::lowercase(&asked.search);
+    let mut words = words.borrow_mut();
+    if !search.is_empty() && !words.as_ref().is_some_and(|(of, _)| Rc::ptr_eq(of, &all)) {
+        let entries = all.games.iter().map(|kept| &*kept.about);
+        *words = Some((Rc::clone(&all), Words::of(entries, browser::lowercase)));
+    }
+    let holds = |at: usize| {
+        search.is_empty() || words.as_ref().is_some_and(|(_, words)| words.hold(at, &search))
+    };
+    let games = all.games.iter().enumerate();
+    let found: Vec<usize> = games
+        .filter(|(at, kept)| asked.filter.takes(&kept.about) && holds(*at))
+        .map(|(at, _)| at)
+        .collect();
+    let listed = &found[..found.len().min(asked.most)];
+    let drawn = listed[..use_drawn(&asked, listed)].iter().map(|at| &all.games[*at]);
+
+    let export = Callback::from(|_: MouseEvent| store::export());
+    let header = html! {
+        <>
+            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
+            <h1>{ words::html(say::GAMES_TITLE) }</h1>
+            <span class="spacer"></span>
+        </>
+    };
+    let is_empty = all.games.is_empty();
+    let children = html! {
+        <>
+            { shelf.undo() }
+            if is_empty {
+                <p class="nothing">{ words::html(say::GAMES_EMPTY) }</p>
+                <p class="row-of-buttons"><a class="button" href={Route::Home.href()}>{ words::html(say::GAMES_CHOOSE) }</a></p>
+            } else {
+                { finder(&all, &asked) }
+                <p class="facts" role="status">{ count(listed.len(), found.len(), all.games.len()).to_string() }</p>
+                if found.is_empty() {
+                    <p class="row-of-buttons">{ show_all(&asked) }</p>
+                }
+                <ul class="kept-games">
+                    { for drawn.map(|kept| card(&app, kept, acts(kept, &shelf, &naming))) }
+                </ul>
+            }
+            <p class="row-of-buttons">
+                if let Some(next) = found.get(listed.len()) {
+                    { show_more(&asked, found.len(), all.games[*next].slot.clone()) }
+                }
+                if !is_empty || !all.lost.is_empty() {
+                    { button(Style::Plain, say::GAMES_EXPORT, export) }
+                }
+                { button(Style::Plain, say::GAMES_OPEN, app.open_sheet.when_pressed()) }
+            </p>
+            { lost(&shelf) }
+            { deleted(&shelf) }
+        </>
+    };
+    let title = say::GAMES_PAGE.said();
+    html! { <Frame class="home-page games-page" {title} {header} skip="main">{ children }</Frame> }
+}
+
+/// How many of the games that are listed are drawn now.
+#[hook]
+fn use_drawn(asked: &Asked, listed: &[usize]) -> usize {
+    let again = use_force_update();
+    // What was looked for when all that was listed was drawn, and what that was.
+    let before = use_mut_ref(|| (Asked::ALL, Vec::new()));
+    let stays = {
+        let before = before.borrow();
+        before.0.seeks() == asked.seeks() || before.1 == listed
+    };
+    let lacks = !stays && listed.len() > AT_ONCE;
+    if !lacks {
+        before.replace((asked.clone(), listed.to_vec()));
+    }
+    use_effect_with((asked.clone(), lacks), move |(asked, lacks)| {
+        if *lacks {
+            let asked = asked.clone();
+            browser::after_paint(move || {
+                before.borrow_mut().0 = asked;
+                again.force_update();
+            });
+        }
+    });
+    if lacks { AT_ONCE } else { listed.len() }
+}
+
+/// The field for a search, and the kinds of games.
+fn finder(all: &All, asked: &UseStateHandle<Asked>) -> Html {
+    let oninput = {
+        let asked = asked.clone();
+        Callback::from(move |event: InputEvent| {
+            let search = event.target_unchecked_into::<HtmlInputElement>().value();
+            asked.set(Asked { search, most: LISTED, ..(*asked).clone() });
+        })
+    };
+    let choice = |(to, name): &(Filter, Key)| {
+        let (asked, filter) = (asked.clone(), *to);
+        let pressed = (asked.filter == filter).to_string();
+        let onclick = Callback::from(move |_: MouseEvent| {
+            asked.set(Asked { filter, most: LISTED, ..(*asked).clone() });
+        });
+        html! { <button type="button" aria-pressed={pressed} {onclick}>{ words::html(*name) }</button> }
+    };
+    let any_study = all.games.iter().any(|kept| kept.about.study);
+    html! {
+        <div class="find" role="search">
+            <label class="field">
+                <span>{ words::html(say::GAMES_SEARCH) }</span>
+                <input type="search" autocomplete="off" placeholder={words::attr(say::GAMES_SEARCH_HINT)}
+                       value={asked.search.clone()} {oninput} />
+            </label>
+            <div class="row-of-buttons" role="group" aria-label={words::attr(say::GAMES_FILTER)}>
+                { for FILTERS.iter().filter(|(to, _)| any_study || *to != Filter::Studies).map(choice) }
+            </div>
+        </div>
+    }
+}
+
+fn show_all(asked: &UseStateHandle<Asked>) -> Html {
+    let asked = asked.clone();
+    let onclick = Callback::from(move |_: MouseEvent| {
+        asked.set(Asked::ALL);
+        browser::focus("[type=search]");
+    });
+    button(Style::Plain, say::GAMES_SHOW_ALL, onclick)
+}
+
+/// A button that lists more of the games that were found; the keyboard goes on at the first of them, which is in this slot.
+fn show_more(asked: &UseStateHandle<Asked>, found: usize, next: String) -> Html {
+    let more = LISTED.min(found.saturating_sub(asked.most));
+    let asked = asked.clone();
+    let onclick = Callback::from(move |event: MouseEvent| {
+        asked.set(Asked { most: asked.most + LISTED, ..(*asked).clone() });
+        if event.detail() == 0 {
+            focus_next(link_to(&next));
+        }
+    });
+    button(Style::Plain, say::games_more(more).to_string(), onclick)
+}
+
+/// How many games there are, how many of them were found, and how many of those are listed.
+fn count(listed: usize, found: usize, all: usize) -> Text {
+    let told = match found {
+        0 => say::GAMES_NONE_FOUND.into(),
+        _ if found == all => say::games_all(all),
+        _ => say::games_found(all, found),
+    };
+    if listed < found { say::games_newest(told, listed) } else { told }
+}
+
+/// The game whose name is being written, and what was written.
+type Naming = UseStateHandle<Option<(String, String)>>;
+
+/// What may be done with a game.
+fn acts(kept: &Kept, shelf: &Shelf, naming: &Naming) -> Html {
+    let slot = kept.slot.clone();
+    if let Some((_, text)) = naming.as_ref().filter(|(named, _)| *named == slot) {
+        return name_form(slot, text, shelf, naming);
+    }
+    let rename = {
+        let (naming, slot) = (naming.clone(), slot.clone());
+        let title = kept.about.title.clone().unwrap_or_default();
+        Callback::from(move |_: MouseEvent| naming.set(Some((slot.clone(), title.clone()))))
+    };
+    let save = {
+        let players = || kept.about.playing().map(|players| players.to_string());
+        let of = kept.about.title.clone().or_else(players);
+        let name = format!("{}.txt", file_name(&kept.about.game, of.as_deref()));
+        let slot = slot.clone();
+        Callback::from(move |_: MouseEvent| store::download(&slot, &name))
+    };
+    let (age, game) = (age(kept.about.changed), kept.about.called());
+    html! {
+        <div class="kept-acts" data-slot={slot}>
+            { act(say::GAMES_RENAME, say::games_rename_which(age.clone(), game.clone()), rename) }
+            { act(say::GAMES_SAVE, say::games_save_which(age, game), save) }
+            { shelf.delete(kept) }
+        </div>
+    }
+}
+
+/// The form for the name of the game in a slot.
+fn name_form(slot: String, text: &str, shelf: &Shelf, naming: &Naming) -> Html {
+    let done = {
+        let (naming, shelf, slot) = (naming.clone(), shelf.clone(), slot.clone());
+        Callback::from(move |title: Option<String>| {
+            naming.set(None);
+            if let Some(title) = title {
+                store::rename(&slot, title.trim());
+                shelf.read_again();
+            }
+            focus_next(format!("[data-slot=\"{slot}\"] button"));
+        })
+    };
+    let oninput = {
+        let naming = naming.clone();
+        Callback::from(move |event: InputEvent| {
+            let text = event.target_unchecked_into::<HtmlInputElement>().value();
+            naming.set(Some((slot.clone(), text)));
+        })
+    };
+    let onsubmit = {
+        let (done, text) = (done.clone(), text.to_string());
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            done.emit(Some(text.clone()));
+        })
+    };
+    let onkeydown = {
+        let done = done.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Escape" {
+                done.emit(None);
+            }
+        })
+    };
+    html! {
+        <form class="renaming" {onsubmit} {onkeydown}>
+            <label class="field">
+                <span>{ words::html(say::GAMES_NAME) }</span>
+                <input type="text" maxlength="80" autocomplete="off" value={text.to_string()} {oninput} />
+            </label>
+            <div class="row-of-buttons">
+                <button type="submit" class="primary">{ words::html(say::GAMES_SAVE_NAME) }</button>
+                { button(Style::Plain, say::DRAFT_CANCEL, done.reform(|_: MouseEvent| None)) }
+            </div>
+        </form>
+    }
+}
+
+/// What is kept and can't be read. Nothing is thrown away.
+fn lost(shelf: &Shelf) -> Html {
+    let item = |Lost { slot, changed, game }: &Lost| {
+        let family = game.as_deref().and_then(catalog::find);
+        let name = match (family, game) {
+            (Some(family), _) => family.info().name.into(),
+            (None, Some(game)) => Text::name(game),
+            (None, None) => say::GAMES_LOST_GAME.into(),
+        };
+        // Not even the time can be read of some.
+        let which = match changed {
+            0 => name,
+            _ => say::games_lost_which(age(*changed), name),
+        };
+        // The address of a slot names some game, and is opened by the slot.
+        let id = family.or(catalog::GAMES.first().copied()).map_or("", |family| family.info().id);
+        let href = Route::Slot(id.into(), slot.clone()).href();
+        let delete = shelf.delete_slot(slot, say::games_delete_text(which.clone()));
+        let acts =
+            html! { <><a class="button" {href}>{ words::html(say::GAMES_LOOK) }</a>{ delete }</> };
+        (slot.clone(), which, acts)
+    };
+    let items = shelf.all.lost.iter().map(item).collect();
+    section("lost", say::GAMES_LOST, say::GAMES_LOST_WHAT, items)
+}
+
+/// What was deleted and can be put back.
+fn deleted(shelf: &Shelf) -> Html {
+    let item = |Deleted { slot, at, called }: &Deleted| {
+        (slot.clone(), say::games_deleted_which(age(*at), called.clone()), shelf.put_back(slot))
+    };
+    let items = shelf.all.deleted.iter().take(LISTED).map(item).collect();
+    section("deleted", say::GAMES_DELETED, say::GAMES_DELETED_WHAT, items)
+}
+
+/// A list under a heading, where there is anything in it: slots, words, and what may be done.
+fn section(id: &'static str, title: Key, facts: Key, items: Vec<(String, Text, Html)>) -> Html {
+    if items.is_empty() {
+        return html! {};
+    }
+    html! {
+        <section aria-labelledby={id}>
+            <h2 {id}>{ words::html(title) }</h2>
+            <p class="facts">{ words::html(facts) }</p>
+            <ul class="deleted">
+                { for items.into_iter().map(|(key, words, acts)| html! { <li {key}><span>{ words.to_string() }</span>{ acts }</li> }) }
+            </ul>
+        </section>
+    }
+}

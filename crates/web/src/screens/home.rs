@@ -1,0 +1,230 @@
+//! The gallery.
+//!
+//! Pictures of the games appear one frame after their words, because a first visit needs the words first.
+
+use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::dialog::Dialog;
+use crate::parts::frame::Frame;
+use crate::platform::browser;
+use crate::platform::context::{Context, SheetProps, use_app};
+use crate::platform::lessons_done;
+use crate::platform::puzzles::solved;
+use crate::platform::route::Route;
+use crate::platform::state::SetState;
+use crate::platform::store::Kept;
+use crate::platform::words::{self, Said};
+use crate::screens::about::credits;
+use crate::screens::shelf::{Shelf, card, look, picture_of, thumbnail, use_shelf};
+use crate::sheets::new_game::LazyNewGame;
+use crate::sheets::study;
+use fairyboard::{Family, Options, catalog};
+use std::cell::RefCell;
+use ui_model::picture::Look;
+use ui_model::puzzles::{self, game_of};
+use ui_model::say;
+use yew::prelude::*;
+
+/// How many unfinished games are offered first.
+const CONTINUED: usize = 4;
+
+/// A game and how it is drawn, and the picture of its start.
+type Known = (&'static str, Look, AttrValue);
+
+thread_local! {
+    static KNOWN: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
+}
+
+#[derive(PartialEq, Properties)]
+struct StartProps {
+    /// The id of the game.
+    game: &'static str,
+    look: Look,
+}
+
+/// How a game begins, as a small picture. It is made once, after the gallery is painted: nobody waits for five games to be
+/// dealt before there is something to read.
+#[component]
+fn StartPicture(StartProps { game, look }: &StartProps) -> Html {
+    let painted = use_force_update();
+    let known = KNOWN.with_borrow(|known| {
+        let is_it = |known: &&Known| known.0 == *game && known.1 == *look;
+        known.iter().find(is_it).map(|(.., picture)| picture.clone())
+    });
+    let lacks = known.is_none();
+    let (game, look) = (*game, look.clone());
+    use_effect_with(look.clone(), move |_| {
+        if lacks {
+            browser::after_paint(move || {
+                let Some(family) = catalog::find(game) else { return };
+                let start = family.start(&Options::defaults(family.info().options));
+                let picture = picture_of(&*start, &look);
+                KNOWN.with_borrow_mut(|known| known.push((game, look, picture)));
+                painted.force_update();
+            });
+        }
+    });
+    thumbnail(known)
+}
+
+/// The first screen.
+#[component]
+pub fn Home() -> Html {
+    let app = use_app();
+    let shelf = use_shelf();
+    let open = use_state_eq(|| Sheet::Closed);
+
+    use_welcomed(&app);
+    let is_new = !app.settings.welcomed && shelf.all.games.is_empty();
+    let may_learn = !lessons_done::is_any_begun();
+
+    let header = html! {
+        <>
+            <h1 class="brand">{ words::html(say::FAIRYBOARD) }</h1>
+            <span class="spacer"></span>
+        </>
+    };
+    let children = html! {
+        <>
+            if is_new || may_learn {
+                <p class="welcome">
+                    if is_new { { words::html(say::HOME_WELCOME) }{ " " } }
+                    <a href={Route::Learn(catalog::GAMES.get(1).map(|family| family.info().id.into()), Some(1)).href()}>{ words::html(say::HOME_LESSON) }</a>
+                </p>
+            }
+            { shelf.undo() }
+            { unfinished(&app, &shelf) }
+            { daily() }
+            <section aria-labelledby="games">
+                <h2 id="games">{ words::html(say::HOME_GAMES) }</h2>
+                <ul class="games">{ for catalog::GAMES.iter().map(|family| game(&app, *family, &open)) }</ul>
+            </section>
+            <p class="row-of-buttons">
+                { button(Style::Plain, say::OPEN_TITLE, app.open_sheet.when_pressed()) }
+                { button(Style::Plain, say::HOME_SET_UP, open.sets(Sheet::SetUp)) }
+                <a class="button" href={Route::Games.href()}>{ words::html(say::GAMES_TITLE) }</a>
+                { button(Style::Plain, say::STUDY_NEW, open.sets(Sheet::Study)) }
+            </p>
+            <footer class="foot">
+                <h2>{ words::html(say::HOME_CREDITS) }</h2>
+                { credits() }
+                <p><a href={Route::About.href()}>{ words::html(say::HOME_ABOUT) }</a></p>
+                <p>{ words::html(say::HOME_NO_SERVER) }</p>
+            </footer>
+            { sheet(&app, &open) }
+        </>
+    };
+    html! { <Frame class="home-page" title={say::FAIRYBOARD.said()} {header} skip="main">{ children }</Frame> }
+}
+
+/// What is open over the gallery.
+#[derive(Clone, Copy, PartialEq)]
+enum Sheet {
+    Closed,
+    /// A new game.
+    Play(&'static str),
+    /// Which game a position is set up of.
+    SetUp,
+    /// Which game a study is of.
+    Study,
+}
+
+/// Whoever has been here needs no welcome next time.
+#[hook]
+fn use_welcomed(app: &Context) {
+    // The choices may have changed since the gallery was opened.
+    let latest = use_mut_ref(|| app.clone());
+    latest.replace(app.clone());
+    use_effect_with((), move |()| {
+        move || {
+            let app = latest.borrow();
+            if !app.settings.welcomed {
+                let mut settings = app.settings.clone();
+                settings.welcomed = true;
+                app.set_settings.emit(settings);
+            }
+        }
+    });
+}
+
+/// The games that go on.
+fn unfinished(app: &Context, shelf: &Shelf) -> Html {
+    // The player asked for this after the page had crashed twice at start.
+    if browser::page_has("data-without-last") {
+        return html! {};
+    }
+    let unfinished = shelf.all.games.iter().filter(|kept| !kept.about.is_over());
+    let shown: Vec<&Kept> = unfinished.take(CONTINUED).collect();
+    html! {
+        if !shown.is_empty() {
+            <section aria-labelledby="continue">
+                <h2 id="continue">{ words::html(say::HOME_CONTINUE) }</h2>
+                <ul class="kept-games">{ for shown.iter().map(|kept| card(app, kept, shelf.delete(kept))) }</ul>
+            </section>
+        }
+    }
+}
+
+/// The puzzle of the day: of which game it is, and how the player stands. Its file is not fetched for that.
+fn daily() -> Html {
+    let (today, solved) = (browser::day(), solved());
+    let info = game_of(today);
+    let streak = solved.streak(today);
+    html! {
+        <section class="daily" aria-labelledby="daily">
+            <h2 id="daily">{ words::html(say::PUZZLE_OF_DAY) }</h2>
+            <a class="button" href={Route::Puzzle(info.id.into(), None).href()}>{ words::html(info.name) }</a>
+            if solved.has_day(today) {
+                <span class="lesson-state done">{ words::html(say::PUZZLE_DAY_SOLVED) }</span>
+            }
+            if streak > 0 {
+                <span class="lesson-state" data-testid="streak">{ words::html(say::puzzle_streak(streak)) }</span>
+            }
+        </section>
+    }
+}
+
+/// A game of the gallery.
+fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<Sheet>) -> Html {
+    let info = family.info();
+    html! {
+        <li class="game">
+            <StartPicture game={info.id} look={look(app, 0)} />
+            <div class="game-text">
+                <h3>{ words::html(info.name) }</h3>
+                <p class="hook">{ words::html(info.hook) }</p>
+                <p class="facts">{ words::html(say::home_facts(info.minutes.0, info.players, info.minutes.1)) }</p>
+                <p class="row-of-buttons">
+                    <button type="button" class="primary" onclick={open.sets(Sheet::Play(info.id))}
+                            aria-label={words::attr(say::open_play(info.name))}>{ words::html(say::PLAY) }</button>
+                    <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}
+                       aria-label={words::attr(say::learn_game(info.name))}>{ words::html(say::LEARN) }</a>
+                    if puzzles::has(info.id) {
+                        <a class="button" href={Route::Puzzle(info.id.into(), None).href()}
+                           aria-label={words::attr(say::puzzles_of(info.name))}>{ words::html(say::PUZZLES) }</a>
+                    }
+                    <a class="button" href={Route::Rules(info.id.into(), None).href()}
+                       aria-label={words::attr(say::rules_of(info.name))}>{ words::html(say::HOME_RULES) }</a>
+                </p>
+            </div>
+        </li>
+    }
+}
+
+/// The sheet that is open.
+fn sheet(app: &Context, open: &UseStateHandle<Sheet>) -> Html {
+    let on_close = open.sets(Sheet::Closed);
+    match **open {
+        Sheet::Closed => html! {},
+        Sheet::Play(game) => html! { <LazyNewGame {game} from={None} {on_close} /> },
+        Sheet::Study => study::choose(app, SheetProps { on_close }),
+        Sheet::SetUp => {
+            let game = |family: &&'static dyn Family| {
+                let route = Route::Setup(family.info().id.into(), String::new());
+                html! { <li><a class="button" href={route.href()}>{ words::html(family.info().name) }</a></li> }
+            };
+            let children =
+                html! { <ul class="choose-game">{ for catalog::GAMES.iter().map(game) }</ul> };
+            html! { <Dialog title={say::HOME_SET_UP.said()} {on_close}>{ children }</Dialog> }
+        }
+    }
+}

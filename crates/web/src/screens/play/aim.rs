@@ -1,0 +1,85 @@
+//! What a newcomer is told beside the board: how one wins, what a turn is, how one captures, and what each piece is and does.
+
+use crate::board::icon::piece_icon;
+use crate::platform::route::Route;
+use crate::platform::words;
+use fairyboard::geometry::Square;
+use fairyboard::{Key, Piece, State};
+use std::rc::Rc;
+use ui_model::aim::{Kind, kinds};
+use ui_model::doors::middle;
+use ui_model::say;
+use yew::prelude::*;
+
+/// How much is told.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Told {
+    All,
+    /// All, once it is unfolded.
+    Folded,
+    /// What stands before the pieces.
+    NoPieces,
+}
+
+/// What is told of a game before it begins.
+#[derive(Properties)]
+pub struct Start {
+    pub state: Rc<dyn State>,
+    pub told: Told,
+    /// Shows the card of a piece, where its line can be pressed.
+    pub on_look: Option<Callback<(Piece, Square)>>,
+}
+
+/// Whatever is pressed in it does the same.
+impl PartialEq for Start {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.state, &other.state) && self.told == other.told
+    }
+}
+
+fn paragraphs(told: &[Key]) -> Html {
+    html! { <>{ for told.iter().map(|told| html! { <p>{ words::html(*told) }</p> }) }</> }
+}
+
+/// The aim of a game, as it begins.
+#[component]
+pub fn Aim(Start { state, told: how, on_look }: &Start) -> Html {
+    let (info, aim) = (state.info(), state.aim());
+    let on_look = on_look.as_ref().zip(middle(&**state));
+    let kind = |Kind { piece, together, does }: Kind| {
+        let line = html! {
+            <>
+                <span>{ for (0..together).map(|_| piece_icon(info, &piece)) }</span>
+                <span>{ words::html(does) }</span>
+            </>
+        };
+        let Some((on_look, at)) = on_look else {
+            return html! { <li><div class="piece-line">{ line }</div></li> };
+        };
+        let on_look = on_look.clone();
+        let onclick = Callback::from(move |_: MouseEvent| on_look.emit((piece, at)));
+        html! { <li><button type="button" class="piece-line" {onclick}>{ line }</button></li> }
+    };
+    let told = html! {
+        <div class="primer" data-testid="aim">
+            <h2>{ words::html(say::AIM_WIN) }</h2>
+            { paragraphs(aim.win) }
+            <h2>{ words::html(say::AIM_TURN) }</h2>
+            { paragraphs(aim.turn) }
+            <h2>{ words::html(say::AIM_CAPTURES) }</h2>
+            { paragraphs(aim.captures) }
+            <a class="button" href={Route::Learn(Some(info.id.into()), Some(1)).href()}>{ words::html(say::AIM_LESSON) }</a>
+            if *how != Told::NoPieces {
+                <h2>{ words::html(say::AIM_PIECES) }</h2>
+                { paragraphs(aim.pieces) }
+                <ul>{ for kinds(state).into_iter().map(kind) }</ul>
+            }
+        </div>
+    };
+    match how {
+        Told::Folded => {
+            html! { <details><summary>{ words::html(say::AIM_TITLE) }</summary>{ told }</details> }
+        }
+        Told::All | Told::NoPieces => told,
+    }
+}

@@ -1,0 +1,131 @@
+//! What stands above the board: whose game it is, and that it was deleted.
+
+use super::Open;
+use super::desk::Desk;
+use super::keeping::Keeping;
+use crate::parts::button::{Style, button, keep_focus};
+use crate::platform::context::Context;
+use crate::platform::found::Found;
+use crate::platform::route::Route;
+use crate::platform::state::SetState;
+use crate::platform::words;
+use crate::sheets::{byline, study};
+use std::rc::Rc;
+use ui_model::headers::is_study;
+use ui_model::model::{Do, Ui, View};
+use ui_model::say;
+use yew::prelude::*;
+
+/// What stands above the board, where anything does.
+pub fn banners(
+    app: &Context,
+    desk: &Desk,
+    open: &Open,
+    keeps: &Keeping,
+    note: &Option<AttrValue>,
+) -> Html {
+    let shown = desk.feed.shown();
+    let found = found(open, keeps);
+    html! {
+        <>
+            if shown.ui.pretends && shown.ui.learns().is_none() {
+                { study::pretend_banner(&shown.ui, &desk.act, keep_focus()) }
+            } else if let Some(found) = found.filter(|found| found.leads_there()) {
+                { byline::told(found, &open.banner) }
+            } else if let Some(found) = found {
+                { byline::banner(app, found, &byline::BannerProps {
+                    keep: keep(app, desk, open, keeps), onclick: keep_focus(),
+                }) }
+            } else if *open.banner {
+                { sent(app, desk, open, keeps, note) }
+            }
+            if keeps.deleted {
+                { gone(app, desk, open, keeps) }
+            }
+        </>
+    }
+}
+
+/// The kept game to which what was opened belongs, as long as something is told of it.
+fn found<'a>(open: &'a Open, keeps: &Keeping) -> Option<&'a Rc<Found>> {
+    let asks = |found: &&Rc<Found>| found.leads_there() || keeps.slot.is_none();
+    open.found.as_ref().filter(|_| *open.banner).filter(asks)
+}
+
+/// Whether what stands above the board asks something, for which it needs more room.
+pub fn has_question(desk: &Desk, open: &Open, keeps: &Keeping, note: &Option<AttrValue>) -> bool {
+    let ui = desk.ui();
+    match found(open, keeps) {
+        Some(found) => !found.leads_there(),
+        None => *open.banner && invites(&ui, note),
+    }
+}
+
+/// Whether a game came by link whose next move is the reader's.
+fn invites(ui: &Ui, note: &Option<AttrValue>) -> bool {
+    note.is_none() && ui.session.side.is_some()
+}
+
+/// The game was deleted in another tab.
+fn gone(app: &Context, desk: &Desk, open: &Open, keeps: &Keeping) -> Html {
+    html! {
+        <div class="banner" role="alert" onclick={keep_focus()}>
+            <span>{ words::html(say::PLAY_DELETED) }</span>
+            { button(Style::Plain, say::PLAY_KEEP_DELETED, keep(app, desk, open, keeps)) }
+        </div>
+    }
+}
+
+/// What was told stays until it is sent away: the board must not move under a hand that plays.
+fn understood(open: &Open) -> Html {
+    button(Style::Plain, say::OK, open.banner.sets(false))
+}
+
+/// Somebody shared the game: it is kept, or thrown away.
+fn sent(
+    app: &Context,
+    desk: &Desk,
+    open: &Open,
+    keeps: &Keeping,
+    note: &Option<AttrValue>,
+) -> Html {
+    let ui = desk.ui();
+    let [what, locked, kept] = match is_study(ui.session.record()) {
+        true => {
+            [say::PLAY_SHARED_STUDY, say::PLAY_SHARED_STUDY_LOCKED, say::PLAY_SHARED_STUDY_KEPT]
+        }
+        false => [say::BYLINE_BANNER, say::PLAY_SHARED_GAME_LOCKED, say::PLAY_SHARED_GAME_KEPT],
+    };
+    let is_kept = keeps.slot.is_some();
+    let invites = invites(&ui, note);
+    let words = match note {
+        Some(note) => words::html(note.clone()),
+        None if invites => byline::invites(&ui),
+        None if is_kept => words::html(kept),
+        None if ui.session.look.locked => words::html(locked),
+        None => words::html(what),
+    };
+    html! {
+        <div class={if invites { "banner question" } else { "banner" }} role="group" aria-label={words::attr(what)} onclick={keep_focus()}>
+            <span>{ words }</span>
+            if is_kept {
+                { understood(open) }
+            } else {
+                { button(Style::Plain, say::PLAY_KEEP, keep(app, desk, open, keeps)) }
+                <a class="button" href={Route::Home.href()}>{ words::html(say::PLAY_DISCARD) }</a>
+            }
+        </div>
+    }
+}
+
+/// Keeps the game in a slot of its own.
+fn keep(app: &Context, desk: &Desk, open: &Open, keeps: &Keeping) -> Callback<MouseEvent> {
+    let (app, act) = (app.clone(), desk.act.clone());
+    let (found, keeps) = (open.found.clone(), keeps.clone());
+    Callback::from(move |_| {
+        found.set(None);
+        if keeps.keep_anew(&app) {
+            act.emit(Do::View(View::Say(say::PLAY_KEPT.to_string())));
+        }
+    })
+}

@@ -1,0 +1,113 @@
+//! The controls under the board.
+
+use super::desk::{Desk, DeskProps, Panel, Sheet, Shows, Tab, use_ui};
+use crate::board::icon::icon;
+use crate::parts::button::{keep_focus, tool, tool_act_if, tool_if};
+use crate::parts::demo::Demo;
+use crate::platform::feed::{Shown, use_seen};
+use crate::platform::state::ToggleState;
+use crate::platform::words;
+use crate::sheets::study;
+use fairyboard::Seat;
+use fairyboard::hidden::Privacy;
+use fairyboard::record::NodeId;
+use ui_model::computer;
+use ui_model::doors::{edge_of, edges};
+use ui_model::model::{Browse, Do, Game, View};
+use ui_model::say;
+use yew::prelude::*;
+
+/// What the controls need.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    pub desk: Desk,
+    pub demo: Demo,
+    /// Whether presses on the board draw marks.
+    pub pen: UseStateHandle<bool>,
+}
+
+/// What can be done now.
+#[derive(Clone, PartialEq)]
+struct Can {
+    take_back: bool,
+    go_back: bool,
+    go_on: bool,
+    turn: Turns,
+}
+
+/// How the board may be turned.
+#[derive(Clone, Copy, PartialEq)]
+enum Turns {
+    Flips,
+    ByEdges,
+    /// By who looks alone.
+    Not,
+}
+
+impl Can {
+    fn of(shown: &Shown) -> Self {
+        let ui = &shown.ui;
+        let session = &ui.session;
+        let state = &**session.state();
+        let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
+        Can {
+            take_back: computer::can_take_back(session)
+                && ui.helps().take_back
+                && ui.taught.is_none(),
+            go_back: session.at() != NodeId::START,
+            go_on: session.following().is_some(),
+            turn: if edges(state).is_empty() {
+                Turns::Flips
+            } else if state.privacy() != Privacy::Secret || edge_of(state, bottom).is_none() {
+                Turns::ByEdges
+            } else {
+                Turns::Not
+            },
+        }
+    }
+}
+
+/// The controls.
+#[component]
+pub fn Controls(props: &Props) -> Html {
+    let Props { desk, demo, pen } = props;
+    let can = use_seen(&desk.feed, Can::of);
+    let is_open = desk.panel.sheet > Sheet::Closed;
+    let is_layered = is_open && desk.panel.tab == Tab::Layers;
+    html! {
+        <div class="controls" role="toolbar" aria-label={words::attr(say::PLAY_TOOLS)} onclick={keep_focus()}>
+            { tool_act_if(can.take_back && !desk.locked, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, desk.does(Do::Game(Game::TakeBack))) }
+            { tool_if(can.go_back, "M15 5L8 12L15 19", say::EMBED_PREVIOUS, desk.does(Do::Browse(Browse::Back))) }
+            { tool_if(can.go_on, "M9 5L16 12L9 19", say::EMBED_NEXT, desk.does(Do::Browse(Browse::Forward))) }
+            { match can.turn {
+                Turns::Flips => tool_act_if(true, "flip", "M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, desk.does(Do::View(View::Turn(2)))),
+                Turns::ByEdges => tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, desk.does(Do::View(View::NextEdge))),
+                Turns::Not => html! {},
+            } }
+            <button type="button" aria-expanded={is_layered.to_string()}
+                    onclick={switches(desk, Tab::Layers, is_layered)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ words::html(say::PLAY_LAYERS) }</button>
+            <button type="button" aria-pressed={pen.to_string()}
+                    onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ words::html(say::PLAY_PEN) }</button>
+            <button type="button" class="for-sheet" aria-expanded={is_open.to_string()}
+                    onclick={switches(desk, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ words::html(say::PLAY_MOVES) }</button>
+            { demo.tools(html! { <Pretend desk={desk.clone()} /> }) }
+        </div>
+    }
+}
+
+/// Opens the panel at a tab, or closes it.
+fn switches(desk: &Desk, tab: Tab, is_open: bool) -> Callback<MouseEvent> {
+    let panel = desk.panel.clone();
+    Callback::from(move |_| {
+        let closed = || Panel { tab: Tab::Moves, sheet: Sheet::Closed, ..(*panel).clone() };
+        panel.set(if is_open { closed() } else { panel.at(tab) });
+    })
+}
+
+/// The switch that shows what could be if it were the other side's turn.
+#[component]
+fn Pretend(DeskProps { desk }: &DeskProps) -> Html {
+    let ui = &use_ui(desk, Shows::All);
+    let locked = desk.locked || ui.session.look.locked;
+    study::pretend(ui, locked, desk.does(Do::View(View::Pretend)))
+}

@@ -1,0 +1,196 @@
+//! What the parts of the play screen have in common, and how their panel stands.
+
+use crate::parts::card::has_cards;
+use crate::parts::chips::presses;
+use crate::platform::browser;
+use crate::platform::feed::{Feed, Shown, use_seen};
+use std::rc::Rc;
+use ui_model::doors;
+use ui_model::headers::is_study;
+use ui_model::model::{Do, Ui};
+use yew::prelude::*;
+
+/// What the parts of the play screen have in common.
+#[derive(Clone, PartialEq)]
+pub struct Desk {
+    /// Where they see the game.
+    pub feed: Rc<Feed>,
+    /// What the player does.
+    pub act: Callback<Do>,
+    /// Whether nothing can be changed now.
+    pub locked: bool,
+    /// Whether another tab has the game: what is done here takes it over.
+    pub elsewhere: bool,
+    /// How the panel stands.
+    pub panel: UseStateHandle<Panel>,
+}
+
+/// The props of the parts that need nothing else.
+#[derive(Clone, PartialEq, Properties)]
+pub struct DeskProps {
+    pub desk: Desk,
+}
+
+/// What the panel shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tab {
+    /// The list of moves, and the field to type one.
+    Moves,
+    /// The rules of the game.
+    Rules,
+    /// What was written about the position.
+    Notes,
+    /// How a piece moves, in games that tell it.
+    Piece,
+    /// The cards in full, in games that have such.
+    Cards,
+    /// What is marked on the board.
+    Layers,
+}
+
+/// How far the panel is open where it is a sheet, on a narrow screen.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sheet {
+    Closed,
+    Half,
+    Full,
+}
+
+/// Where the panel is on the page.
+pub const PANEL: &str = ".panel";
+
+impl Sheet {
+    /// The next smaller one.
+    pub fn smaller(self) -> Self {
+        if self == Sheet::Full { Sheet::Half } else { Sheet::Closed }
+    }
+}
+
+/// How the panel stands.
+#[derive(Clone, PartialEq)]
+pub struct Panel {
+    pub tab: Tab,
+    /// How far it is open where it is a sheet.
+    pub sheet: Sheet,
+    /// The rule that was asked for, and how often one was: asked again, it comes into view again.
+    pub rule: Option<String>,
+    pub asked: u32,
+    /// Whether all legal moves are listed.
+    pub legal: bool,
+}
+
+impl Panel {
+    /// The panel at first: where a game tells how pieces move, that is what a newcomer looks for. Studies,
+    /// lessons and puzzles are of moves.
+    pub fn new(ui: &Ui) -> Self {
+        let is_game = ui.taught.is_none() && !is_study(ui.session.record());
+        let tells = is_game && has_cards(ui.session.state());
+        let tab = if tells { Tab::Piece } else { Tab::Moves };
+        Panel { tab, sheet: Sheet::Closed, rule: None, asked: 0, legal: false }
+    }
+
+    /// The same with one of its tabs in sight; where it stands under the board, it is scrolled to.
+    pub fn at(&self, tab: Tab) -> Self {
+        browser::bring_into_view(PANEL);
+        Panel { tab, sheet: self.sheet.max(Sheet::Half), ..self.clone() }
+    }
+}
+
+impl Desk {
+    /// Does something when it is pressed.
+    pub fn does(&self, action: Do) -> Callback<MouseEvent> {
+        presses(&self.act, action)
+    }
+
+    /// Shows a tab of the panel when it is pressed.
+    pub fn opens(&self, tab: Tab) -> Callback<MouseEvent> {
+        let panel = self.panel.clone();
+        Callback::from(move |_| panel.set(panel.at(tab)))
+    }
+
+    /// Shows a rule.
+    pub fn shows_rule(&self) -> Callback<String> {
+        let panel = self.panel.clone();
+        Callback::from(move |id| {
+            panel.set(Panel { rule: Some(id), asked: panel.asked + 1, ..panel.at(Tab::Rules) });
+        })
+    }
+
+    /// What is shown now.
+    pub fn ui(&self) -> Rc<Ui> {
+        self.feed.shown().ui
+    }
+}
+
+/// How much of a screen's state a part shows.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Shows {
+    /// All of it.
+    All,
+    /// The record and the place in it: a move that is being entered changes nothing of it.
+    Record,
+    /// The same with the move that is being entered, and what can be put back.
+    Draft,
+    /// The record, and which of the pieces beside the board is taken, where there are such.
+    Seats,
+    /// The record, and its analysis.
+    Analysis,
+}
+
+/// A screen's state as far as a part shows it.
+#[derive(Clone)]
+struct Looked(Shows, Rc<Ui>);
+
+impl PartialEq for Looked {
+    fn eq(&self, Looked(_, other): &Self) -> bool {
+        let Looked(shows, ui) = self;
+        let has_none_beside = || doors::standing(ui.session.state()).off_board.is_empty();
+        match shows {
+            Shows::All => Rc::ptr_eq(ui, other),
+            Shows::Record => is_same_record(ui, other),
+            Shows::Seats if has_none_beside() => is_same_record(ui, other),
+            Shows::Draft | Shows::Seats => is_same_record(ui, other) && is_same_draft(ui, other),
+            Shows::Analysis => is_same_record(ui, other) && is_same_analysis(ui, other),
+        }
+    }
+}
+
+fn is_same_record(a: &Ui, b: &Ui) -> bool {
+    let of = |ui: &Ui| (ui.masked, ui.peek, ui.open_to, ui.pretends, ui.helps(), ui.turned());
+    of(a) == of(b) && a.session.stands_like(&b.session)
+}
+
+fn is_same_analysis(a: &Ui, b: &Ui) -> bool {
+    let of = |ui: &Ui| (ui.analysis.as_ref().map(Rc::as_ptr), ui.paused);
+    of(a) == of(b)
+}
+
+fn is_same_draft(a: &Ui, b: &Ui) -> bool {
+    let of = |ui: &Ui| {
+        let look = ui.session.look;
+        (
+            ui.undo,
+            ui.hides_ending,
+            ui.keeps_all,
+            ui.awaited(),
+            ui.paused,
+            look.locked,
+            ui.session.side,
+        )
+    };
+    let is_same = of(a) == of(b) && a.hinted_button() == b.hinted_button();
+    is_same && a.session.draft() == b.session.draft()
+}
+
+/// A screen's state. Whoever uses it is drawn anew when what it shows of that is another.
+#[hook]
+pub fn use_ui(desk: &Desk, shows: Shows) -> Rc<Ui> {
+    let look: fn(&Shown) -> Looked = match shows {
+        Shows::All => |shown| Looked(Shows::All, Rc::clone(&shown.ui)),
+        Shows::Record => |shown| Looked(Shows::Record, Rc::clone(&shown.ui)),
+        Shows::Draft => |shown| Looked(Shows::Draft, Rc::clone(&shown.ui)),
+        Shows::Seats => |shown| Looked(Shows::Seats, Rc::clone(&shown.ui)),
+        Shows::Analysis => |shown| Looked(Shows::Analysis, Rc::clone(&shown.ui)),
+    };
+    use_seen(&desk.feed, look).1
+}

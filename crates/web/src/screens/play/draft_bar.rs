@@ -1,0 +1,129 @@
+//! The bar under the board: the move that is being entered, or what can be done instead of one.
+
+use super::desk::{Desk, Shows, use_ui};
+use super::ended::Ended;
+use crate::parts::button::{Style, act_if, button, button_if};
+use crate::parts::chips::{answers, chips, offered, part as part_of_move};
+use crate::platform::browser;
+use crate::platform::words;
+use crate::sheets::byline;
+use ui_model::model::{Browse, Button, Do, Game, Ui, View};
+use ui_model::say;
+use ui_model::words::seat;
+use yew::prelude::*;
+
+/// What the bar needs.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    pub desk: Desk,
+    /// Opens the sheet that shares the game.
+    pub on_share: Callback<MouseEvent>,
+}
+
+/// The bar.
+#[component]
+pub fn DraftBar(props: &Props) -> Html {
+    let Props { desk, on_share } = props;
+    let ui = use_ui(desk, Shows::Draft);
+    // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
+    // it first, so that nothing moves under a pointer that is about to press.
+    let steps = ui.session.draft().len();
+    let is_long = steps > 1 || steps > 0 && ui.session.choices(0).len() > 1;
+    use_effect(move || {
+        if is_long {
+            browser::at_next_frame(|| browser::show_end("[data-testid=draft] .chips"));
+        }
+    });
+
+    let session = &ui.session;
+    let (act, owned) = (&desk.act, !desk.locked);
+    let reply = || byline::waiting(&ui, act, desk.locked, desk.feed.shown().whole);
+    let inside = if desk.elsewhere {
+        past(desk, &ui)
+    } else if steps > 0 {
+        entered(desk, &ui)
+    } else if let Some(waiting) = session.waiting_draft() {
+        button(Style::Plain, say::DRAFT_BACK, desk.does(Do::Browse(Browse::Go(waiting))))
+    } else if let Some(what) = ui.undo {
+        html! {
+            <>
+                <span class="undone">{ what }</span>
+                { button_if(owned, Style::Plain, say::DRAFT_PUT_BACK, desk.does(Do::Game(Game::PutBack))) }
+                { offered(&ui, act, owned) }
+            </>
+        }
+    } else if session.at() != session.end() {
+        past(desk, &ui)
+    } else if session.outcome().is_over() {
+        html! { <>{ reply() }<Ended desk={desk.clone()} on_share={on_share.clone()} /></> }
+    } else if let Some(seat) = ui.awaited() {
+        if ui.level(seat).is_some() { computer(desk, &ui) } else { reply() }
+    } else {
+        html! {
+            <>
+                if session.look.locked { <span class="away">{ ui.unhelped() }</span> }
+                { offered(&ui, act, owned) }
+                // No button that vanishes becomes this one: the keyboard would go along.
+                if ui.has_hints() { <span>{ hint(desk) }</span> }
+            </>
+        }
+    };
+    let label = if session.outcome().is_over() { say::ENDED_LABEL } else { say::DRAFT_LABEL };
+    html! { <div class="draft" data-testid="draft" role="group" aria-label={words::attr(label)}>{ inside }</div> }
+}
+
+/// The move that is being entered.
+fn entered(desk: &Desk, ui: &Ui) -> Html {
+    let (act, owned) = (&desk.act, !desk.locked);
+    let can_undo = owned && ui.session.can_undo();
+    let takes_back = |button, words| part_of_move(ui, act, can_undo, Style::Plain, (button, words));
+    html! {
+        <>
+            // Chips that find no room are scrolled to, by keyboard too.
+            <div class="chips" role="group" aria-label={words::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &desk.act, owned) }</div>
+            { takes_back(Button::UndoStep, say::DRAFT_UNDO_STEP) }
+            { takes_back(Button::Cancel, say::DRAFT_CANCEL) }
+            if ui.has_hints() { { hint(desk) } }
+            { answers(ui, &desk.act, owned) }
+        </>
+    }
+}
+
+/// The button that asks for a hint, or for more of it.
+fn hint(desk: &Desk) -> Html {
+    act_if(!desk.locked, Style::Plain, "hint", say::PLAY_HINT, desk.does(Do::View(View::Hint)))
+}
+
+/// The computer is to move.
+fn computer(desk: &Desk, ui: &Ui) -> Html {
+    let (owned, pause) = (!desk.locked, desk.does(Do::View(View::Pause)));
+    match ui.paused {
+        true => act_if(owned, Style::Primary, "go-on", say::COMPUTER_GO_ON, pause),
+        false => html! {
+            <>
+                { act_if(owned, Style::Plain, "move-now", say::COMPUTER_NOW, desk.does(Do::View(View::Hurry))) }
+                { act_if(owned, Style::Plain, "pause", say::COMPUTER_PAUSE, pause) }
+            </>
+        },
+    }
+}
+
+/// Another place than the last is shown, or another tab has the game.
+fn past(desk: &Desk, ui: &Ui) -> Html {
+    if desk.elsewhere {
+        return html! { <span class="away" role="status">{ words::html(say::PLAY_ELSEWHERE) }</span> };
+    }
+    let session = &ui.session;
+    let record = session.record();
+    let (node, last) = (record.node(session.at()), record.node(session.end()).round());
+    let place = match node.round() {
+        0 => say::MOVED_START.into(),
+        at => say::draft_place(at, last, seat(&**session.state(), node.mover())),
+    };
+    html! {
+        <>
+            <span class="away">{ words::html(place) }</span>
+            { button(Style::Plain, say::DRAFT_TO_NOW, desk.does(Do::Browse(Browse::End))) }
+        </>
+    }
+}

@@ -1,0 +1,49 @@
+//! What can be done when a game is over: in the bar under the board.
+
+use super::desk::{Desk, Shows, use_ui};
+use crate::parts::button::{Style, act_if};
+use crate::platform::context::use_app;
+use crate::sheets::opponent::rematch;
+use ui_model::apart;
+use ui_model::headers::is_study;
+use ui_model::model::{Browse, Do, View};
+use ui_model::say;
+use yew::prelude::*;
+
+/// What the buttons need.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    pub desk: Desk,
+    /// Opens the sheet that shares the game.
+    pub on_share: Callback<MouseEvent>,
+}
+
+/// The buttons.
+#[component]
+pub fn Ended(props: &Props) -> Html {
+    let Props { desk, on_share } = props;
+    let app = use_app();
+    let ui = use_ui(desk, Shows::Draft);
+    let (session, state) = (&ui.session, ui.session.state());
+    let record = session.record();
+    let act = |is_there: bool, kind, name, words, does| match is_there {
+        true => act_if(true, kind, name, words, does),
+        false => html! {},
+    };
+    let is_played = ui.taught.is_none() && !ui.pretends;
+    let is_game = is_played && !is_study(record);
+    let swaps = is_game && apart::suits(&**state);
+    let has_reason = !state.ending(session.outcome()).is_empty();
+    // Its marks are on the board at first.
+    let why = if ui.hides_ending { say::DRAFT_WHY } else { say::DRAFT_WHY_HIDE };
+    let looks = is_played && record.node(session.at()).parent().is_some();
+    html! {
+        <>
+            { act(is_game, Style::Primary, "rematch", say::ENDED_REMATCH, rematch(&app, &ui, false)) }
+            { act(swaps, Style::Plain, "swap-sides", say::ENDED_SWAP, rematch(&app, &ui, true)) }
+            { act(looks, Style::Plain, "look-back", say::ENDED_LOOK_BACK, desk.does(Do::Browse(Browse::Start))) }
+            { act(is_played, Style::Plain, "share-ended", say::SHARE_TITLE, on_share.clone()) }
+            { act(has_reason, Style::Plain, "why", why, desk.does(Do::View(View::Ending))) }
+        </>
+    }
+}

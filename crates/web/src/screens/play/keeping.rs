@@ -1,0 +1,192 @@
+//! How the play screen keeps its game.
+
+use crate::platform::browser;
+use crate::platform::context::{Context, use_app};
+use crate::platform::feed::{Feed, Shown, use_seen};
+use crate::platform::route::Route;
+use crate::platform::store;
+use crate::platform::tabs::{Calls, Held};
+use gloo::events::EventListener;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use ui_model::model::{Do, Game, Reply, Ui};
+use yew::prelude::*;
+
+/// How long what was only chosen waits to be kept, in milliseconds. It is kept at once when the page is left.
+const DRAFT_WAITS_MS: u32 = 500;
+
+/// What is kept, and where.
+#[derive(Clone, Properties)]
+pub struct Keeping {
+    pub feed: Rc<Feed>,
+    /// The address that the screen told last, or was opened at.
+    pub address: Rc<RefCell<String>>,
+    pub slot: UseStateHandle<Option<String>>,
+    /// Whether this tab may change the game: as it is drawn, and who has it just now.
+    pub owned: bool,
+    pub now: Rc<Cell<Held>>,
+    /// Whether another tab has deleted it.
+    pub deleted: bool,
+    /// A reply by link that is to go into the game.
+    pub news: Rc<RefCell<Option<Reply>>>,
+    /// What the player did while another tab had the game.
+    pub waits: Rc<RefCell<Vec<Do>>>,
+    pub calls: Rc<RefCell<Calls>>,
+}
+
+impl PartialEq for Keeping {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.slot, self.owned) == (&other.slot, other.owned)
+    }
+}
+
+impl Keeping {
+    /// Keeps the game in a slot of its own, and tells whether that worked. Where it could not be kept, its link is still
+    /// the best address that it has.
+    pub fn keep_anew(&self, app: &Context) -> bool {
+        let whole = self.feed.shown().whole;
+        let name = browser::fresh_name();
+        let kept = store::save(&name, &whole);
+        app.storage_worked(kept);
+        if kept {
+            // Where another address was opened meanwhile, that one stays.
+            let mut address = self.address.borrow_mut();
+            if browser::hash() == *address {
+                let route = Route::kept(&whole, name.clone());
+                route.replace();
+                *address = route.hash();
+            }
+            drop(address);
+            self.slot.set(Some(name));
+        }
+        kept
+    }
+}
+
+/// Keeps a game as it is changed, and before another tab gets it.
+#[component]
+pub fn Keeper(keeping: &Keeping) -> Html {
+    let app = use_app();
+    // The version that was kept, or waits for that.
+    let kept = use_memo((), |()| Cell::new(0));
+    use_kept(keeping, &app, &kept);
+    use_leaving(keeping, &kept);
+    use_coming(keeping, &app);
+    html! {}
+}
+
+/// Keeps every change as it is made; of a shared game from its first change on.
+#[hook]
+fn use_kept(keeping: &Keeping, app: &Context, kept: &Rc<Cell<u32>>) {
+    let (version, changed) = use_seen(&keeping.feed, |shown| (shown.ui.version, shown.ui.changed));
+    let (keeping, app, kept) = (keeping.clone(), app.clone(), Rc::clone(kept));
+    use_effect_with((version, keeping.owned, changed), move |(version, owned, changed)| {
+        let Shown { ui, whole } = keeping.feed.shown();
+        let slot = &keeping.slot;
+        if *version == 0 || !owned || ui.taught.is_some() || slot.is_none() && !changed {
+            return;
+        }
+        kept.set(ui.version);
+        let Some(name) = &**slot else {
+            keeping.keep_anew(&app);
+            return;
+        };
+        let worked = Callback::from(move |kept| app.storage_worked(kept));
+        store::let_wait(name.clone(), whole, worked);
+        // No press waits for the storage. What was only chosen waits longer, since a move mostly follows.
+        if !ui.session.draft().is_empty() {
+            browser::after(DRAFT_WAITS_MS, store::keep_waiting).forget();
+        } else if keeping.feed.is_painted() {
+            store::keep_waiting();
+        } else {
+            browser::after_paint(store::keep_waiting);
+        }
+    });
+}
+
+/// Keeps what was not kept yet before the page goes, or another tab takes the game.
+#[hook]
+fn use_leaving(keeping: &Keeping, kept: &Rc<Cell<u32>>) {
+    let Keeping { feed, slot, deleted, now, calls, .. } = keeping.clone();
+    let kept = Rc::clone(kept);
+    let is_lesson = feed.shown().ui.taught.is_some();
+    let kept_in = (*slot).clone().filter(|_| !deleted && !is_lesson);
+    use_effect_with(kept_in, move |slot| {
+        let slot = slot.clone();
+        let keep = Rc::new(move || {
+            store::keep_waiting();
+            let Shown { ui, whole } = feed.shown();
+            let may = |slot| match now.get() {
+                Held::Here => true,
+                // What was looked at while it comes.
+                Held::Comes => store::is_as_known(slot),
+                Held::Elsewhere => false,
+            };
+            match &slot {
+                // What was done a moment ago, nobody has heard of yet.
+                Some(slot) if ui.version != kept.get() && may(slot) => {
+                    kept.set(ui.version);
+                    store::save(slot, &whole);
+                }
+                Some(_) => {}
+                // A game gets its slot when all hear of its first change.
+                None => feed.settle(),
+            }
+        });
+        let leaves = Rc::clone(&keep);
+        calls.borrow_mut().leaves = Callback::from(move |()| leaves());
+        let listen = |target: &web_sys::EventTarget, event: &'static str| {
+            let keep = Rc::clone(&keep);
+            EventListener::new(target, event, move |_| keep())
+        };
+        let listeners = [
+            listen(&browser::window(), "pagehide"),
+            listen(&browser::document(), "visibilitychange"),
+        ];
+        move || {
+            drop(listeners);
+            keep();
+        }
+    });
+}
+
+/// Goes on from what another tab left that had the game, with what came for it.
+#[hook]
+fn use_coming(keeping: &Keeping, app: &Context) {
+    let Keeping { feed, slot, calls, news, waits, .. } = keeping.clone();
+    let app = app.clone();
+    use_effect_with((*slot).clone(), move |slot| {
+        let slot = slot.clone();
+        calls.borrow_mut().comes = Callback::from(move |is_ours: bool| {
+            let Some(slot) = &slot else { return };
+            // Nobody has changed it since it was here: what was looked at meanwhile stays.
+            if is_ours && news.borrow().is_none() && store::is_as_known(slot) {
+                return goes_on(&feed, &feed.shown().ui, waits.take());
+            }
+            let mut kept = match store::opened(slot, None) {
+                Some(Ok(kept)) => kept,
+                // It is too large to be read in one go: its address reads it in parts.
+                Some(Err(read)) if read.moves_read().is_some() => {
+                    return drop(browser::window().location().reload());
+                }
+                _ => return,
+            };
+            if is_ours && let Some(news) = news.take() {
+                kept = kept.joined(&news);
+                app.storage_worked(store::save(slot, &kept));
+            }
+            let stood = feed.shown().ui;
+            feed.act(Do::Game(Game::Load(kept)));
+            if is_ours {
+                goes_on(&feed, &stood, waits.take());
+            }
+        });
+    });
+}
+
+/// Does now what the player did while another tab had the game, if they saw it as it is.
+fn goes_on(feed: &Rc<Feed>, stood: &Ui, actions: Vec<Do>) {
+    if stood.stands_like(&feed.shown().ui) {
+        actions.into_iter().for_each(|action| feed.act(action));
+    }
+}

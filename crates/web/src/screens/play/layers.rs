@@ -1,0 +1,57 @@
+//! The layers, which are chosen beside the board that shows them.
+
+use super::desk::{Desk, Shows, use_ui};
+use crate::parts::button::{Style, button, check};
+use crate::parts::demo::Demo;
+use crate::parts::lazy::lazy_component;
+use crate::platform::{at_table as kept, words};
+use crate::sheets::at_table::seats_field;
+use fairyboard::session::Seats;
+use ui_model::layers::{Layer, layers};
+use ui_model::model::{Annotate, Do, Ui, View};
+use ui_model::{say, seats};
+use yew::prelude::*;
+
+/// What the layers need.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub desk: Desk,
+    pub demo: Demo,
+}
+
+/// Who sees the board from where. It is remembered for the next game.
+fn seats_choice(ui: &Ui, act: &Callback<Do>) -> Html {
+    let (session, act) = (&ui.session, act.clone());
+    let (state, is_alone) = (&**session.state(), seats::person(session).is_some());
+    let game = state.info().id;
+    let on = Callback::from(move |chosen: Seats| {
+        let (_, clock) = seats::read(&kept::last(game, is_alone).unwrap_or_default());
+        kept::remember(game, is_alone, &seats::write((Some(chosen), clock)));
+        act.emit(Do::View(View::Seats(chosen)));
+    });
+    seats_field(state, is_alone, session.look.seats, on)
+        .unwrap_or_else(|| html! { <p class="facts">{ words::html(say::SEATS_BY_EDGES) }</p> })
+}
+
+lazy_component!(LazyLayerList = LayerList(Props), in chunk layers);
+
+/// Where layers are switched.
+#[component]
+pub fn LayerList(props: &Props) -> Html {
+    let Props { desk, demo } = props;
+    let (act, ui) = (&desk.act, use_ui(desk, Shows::All));
+    let view = ui.session.look;
+    html! {
+        <>
+            if view.locked { <p class="facts">{ ui.unhelped() }</p> }
+            { for layers(&**ui.session.state()).into_iter().filter(|_| !view.locked).map(|Layer { id, name, what, .. }| {
+                let act = act.clone();
+                let onchange = Callback::from(move |_: Event| act.emit(Do::View(View::Layer(id))));
+                check(view.layers.contains(id), name.to_string(), what.to_string(), onchange)
+            }) }
+            { seats_choice(&ui, act) }
+            { check(demo.is_on(), say::PLAY_DEMO, say::LAYERS_DEMO_WHAT, demo.switch().reform(|_: Event| ())) }
+            { button(Style::Plain, say::NOTE_CLEAR_MARKS, desk.does(Do::Annotate(Annotate::ClearMarks))) }
+        </>
+    }
+}

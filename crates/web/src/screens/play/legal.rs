@@ -1,0 +1,131 @@
+//! All that may be played now, in a list: shown on the board where the pointer or the keyboard is, played when pressed.
+
+use super::desk::{Desk, DeskProps, Panel, Shows, use_ui};
+use crate::parts::lazy::lazy_component;
+use crate::platform::browser;
+use crate::platform::words;
+use fairyboard::turn::Step;
+use std::cell::RefCell;
+use std::rc::Rc;
+use ui_model::legal::{Group, Legal, Way};
+use ui_model::model::{Do, View};
+use ui_model::say;
+use yew::prelude::*;
+
+/// What finds the buttons of the list.
+pub const WAYS: &str = ".legal button.chip";
+
+lazy_component!(LazyLegalMoves = LegalMoves(DeskProps), in chunk layers);
+
+/// The list, where it is open, and what opens it.
+#[component]
+pub fn LegalMoves(DeskProps { desk }: &DeskProps) -> Html {
+    let ui = use_ui(desk, Shows::Draft);
+    // Whether one of the list was pressed: the keyboard goes to what may be played then.
+    let was_pressed = use_mut_ref(|| false);
+    {
+        let was_pressed = was_pressed.clone();
+        use_effect_with((ui.session.at(), ui.session.draft().len()), move |_| {
+            if was_pressed.replace(false) {
+                browser::focus(WAYS);
+            }
+        });
+    }
+    let is_open = desk.panel.legal;
+    let switch = {
+        let panel = desk.panel.clone();
+        Callback::from(move |_: MouseEvent| {
+            panel.set(Panel { legal: !panel.legal, ..(*panel).clone() });
+        })
+    };
+    let list = || match Legal::of(&ui) {
+        _ if !ui.helps().targets => html! { <p class="hint">{ ui.unhelped() }</p> },
+        None => html! { <p class="nothing">{ words::html(say::LEGAL_NONE) }</p> },
+        Some(legal) => {
+            let told = match legal.by_step {
+                true => say::LEGAL_STEPS.into(),
+                false => say::legal_moves(legal.count()),
+            };
+            let one = |(i, of): (usize, &Group)| group(desk, of, i == 0, &was_pressed);
+            html! {
+                <div class="ways" role="group" aria-label={words::attr(told.clone())} onkeydown={Callback::from(walk)}>
+                    <p class="facts" role="status">{ words::html(told) }</p>
+                    { for legal.groups.iter().enumerate().map(one) }
+                </div>
+            }
+        }
+    };
+    html! {
+        <section class="legal" data-testid="legal">
+            <button type="button" class="quiet" data-action="legal" aria-expanded={is_open.to_string()} onclick={switch}>
+                { words::html(say::LEGAL_TITLE) }
+            </button>
+            if is_open { { list() } }
+        </section>
+    }
+}
+
+/// What one piece may do. The first of all is where the Tab key leads.
+fn group(desk: &Desk, group: &Group, is_first: bool, was_pressed: &Rc<RefCell<bool>>) -> Html {
+    let points = |steps: Vec<Step>| {
+        let act = desk.act.clone();
+        move || act.emit(Do::View(View::Point(steps.clone())))
+    };
+    let one = |(i, way): (usize, &Way)| {
+        let (does, act, was_pressed) = (way.does.clone(), desk.act.clone(), was_pressed.clone());
+        let onclick = Callback::from(move |_: MouseEvent| {
+            was_pressed.replace(true);
+            act.emit(does.clone());
+        });
+        let [over, focused] = [points(way.steps.clone()), points(way.steps.clone())];
+        let [out, blurred] = [points(Vec::new()), points(Vec::new())];
+        html! {
+            <button type="button" class="chip" tabindex={if is_first && i == 0 { "0" } else { "-1" }} disabled={desk.locked}
+                    {onclick}
+                    onpointerenter={Callback::from(move |_: PointerEvent| over())}
+                    onpointerleave={Callback::from(move |_: PointerEvent| out())}
+                    onfocus={Callback::from(move |_: FocusEvent| focused())}
+                    onblur={Callback::from(move |_: FocusEvent| blurred())}>{ written(way) }</button>
+        }
+    };
+    html! {
+        <div class="ways-of" role="group" aria-label={group.name.clone().and_then(words::attr)}>
+            if let Some(name) = &group.name { <p aria-hidden="true">{ words::html(name.clone()) }</p> }
+            { for group.ways.iter().enumerate().map(one) }
+        </div>
+    }
+}
+
+/// A move as it is written, and for who hears it as it is read out.
+fn written(way: &Way) -> Html {
+    match &way.spoken {
+        Some(spoken) => html! {
+            <>
+                <span aria-hidden="true">{ words::html(way.text.clone()) }</span>
+                <span class="unseen">{ spoken }</span>
+            </>
+        },
+        None => words::html(way.text.clone()),
+    }
+}
+
+/// Arrows go through the list, which is one stop of the Tab key.
+fn walk(event: KeyboardEvent) {
+    let buttons = browser::all(WAYS);
+    let Some(at) = buttons.iter().position(|button| browser::focused().as_ref() == Some(button))
+    else {
+        return;
+    };
+    let to = match event.key().as_str() {
+        "ArrowDown" | "ArrowRight" => at + 1,
+        "ArrowUp" | "ArrowLeft" => at.saturating_sub(1),
+        "Home" => 0,
+        "End" => buttons.len() - 1,
+        _ => return,
+    };
+    event.prevent_default();
+    event.stop_propagation();
+    if let Some(button) = buttons.get(to) {
+        let _ = button.focus();
+    }
+}

@@ -1,0 +1,159 @@
+//! What is shown of a lesson beside its board.
+
+use super::desk::{Desk, DeskProps, Shows, use_ui};
+use crate::parts::button::{Style, button, button_if, keep_focus};
+use crate::parts::lazy::lazy_component;
+use crate::parts::said::said_of;
+use crate::platform::context::{Context, use_app};
+use crate::platform::lessons_done::keep;
+use crate::platform::route::Route;
+use crate::platform::words;
+use crate::sheets::new_game::OpensNewGame;
+use std::rc::Rc;
+use ui_model::course::{Course, Taught, Teach};
+use ui_model::model::Do;
+use ui_model::say;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+use yew::prelude::*;
+
+lazy_component!(LazyLessonBox = LessonBox(DeskProps), in chunk lessons);
+
+/// What is asked, what was said, and the ways on.
+#[component]
+pub fn LessonBox(DeskProps { desk }: &DeskProps) -> Html {
+    let app = use_app();
+    let taught = use_ui(desk, Shows::All).taught.clone();
+    use_kept(&app, taught.as_ref());
+    let words = use_newest_in_sight(taught.as_ref());
+    let Some(taught) = taught else { return html! {} };
+    let course = &taught.course;
+    let teach = |what: Teach| desk.does(Do::Teach(what));
+    let count = course.parts.len();
+    let is_done = taught.tutor.is_done();
+    let dots = course.parts.iter().enumerate().map(|(i, _)| {
+        let is_done = taught.done & (1 << i) != 0;
+        let shown = i == taught.at;
+        html! {
+            <button type="button" class={classes!("dot", is_done.then_some("done"))}
+                    aria-current={shown.then_some("step")}
+                    aria-label={if is_done { say::lesson_part_done(i + 1) } else { say::lesson_part(i + 1) }.to_string()}
+                    onclick={teach(Teach::Part(i))}>{ i + 1 }</button>
+        }
+    });
+    html! {
+        <section class="lesson" aria-label={words::attr(say::LESSON)} data-testid="lesson" data-part={(taught.at + 1).to_string()}
+                 data-done={is_done.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
+            <div class="lesson-head">
+                <h2>{ &course.title }</h2>
+                <div class="dots" role="group" aria-label={words::attr(say::lesson_part_of(count, taught.at + 1))}>{ for dots }</div>
+            </div>
+            { asked(&taught, words, if is_done { rules(desk, &taught) } else { html! {} }) }
+            { ways(desk, &app, &taught) }
+        </section>
+    }
+}
+
+/// What is asked and what was said to it, in a place for words, and more behind it.
+pub fn asked(taught: &Taught, words: NodeRef, more: Html) -> Html {
+    html! {
+        <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={words::attr(say::LESSON_TASK)}>
+            <p data-testid="instruction">{ taught.part().text() }</p>
+            { for taught.hinted().iter().map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
+            if let Some((said, words)) = &taught.said { { said_of(*said, words) } }
+            { more }
+        </div>
+    }
+}
+
+/// The rules that a part teaches.
+fn rules(desk: &Desk, taught: &Taught) -> Html {
+    html! {
+        <p class="lesson-rules">
+            { words::html(say::LESSON_RULES) }{ " " }
+            { for taught.part().rules().map(|rule| {
+                let (on_rule, id) = (desk.shows_rule(), rule.to_string());
+                button(Style::Link, rule.to_string(), Callback::from(move |_: MouseEvent| on_rule.emit(id.clone())))
+            }) }
+        </p>
+    }
+}
+
+/// Keeps which parts of a lesson were done.
+#[hook]
+fn use_kept(app: &Context, taught: Option<&Rc<Taught>>) {
+    let (taught, app) = (taught.cloned(), app.clone());
+    use_effect_with(taught.as_ref().map(|taught| taught.done), move |done| {
+        if let (Some(taught), Some(done)) = (taught, *done)
+            && taught.course.place.is_some()
+            && (done == 0 || done != taught.course.done)
+        {
+            let course = &taught.course;
+            let worked = keep(course.info().id, &course.title, done);
+            // That it was begun is no loss.
+            if done > 0 {
+                app.storage_worked(worked);
+            }
+        }
+    });
+}
+
+/// The place for words, in which what is new comes into sight where they are longer than it.
+#[hook]
+pub fn use_newest_in_sight(taught: Option<&Rc<Taught>>) -> NodeRef {
+    let words = use_node_ref();
+    let place = words.clone();
+    use_effect_with(taught.map(|t| (t.at, t.hints, t.said.clone())), move |_| {
+        let Some(place) = place.cast::<HtmlElement>() else { return };
+        let new = ".said, .hint-line:nth-last-child(1 of .hint-line)";
+        let new = place.query_selector(new).ok().flatten();
+        let new = new.and_then(|element| element.dyn_into::<HtmlElement>().ok());
+        let down = new.map_or(0, |element| element.offset_top() - place.offset_top());
+        place.set_scroll_top(down);
+    });
+    words
+}
+
+/// The ways on: help with what is asked, and what comes next.
+fn ways(desk: &Desk, app: &Context, taught: &Taught) -> Html {
+    let (course, hints) = (&taught.course, taught.part().hints().len());
+    let teach = |what: Teach| desk.does(Do::Teach(what));
+    let is_done = taught.tutor.is_done();
+    let style = if is_done { Style::Primary } else { Style::Plain };
+    let next = match taught.at + 1 < course.parts.len() {
+        true => button(style, say::EMBED_NEXT, teach(Teach::Part(taught.at + 1))),
+        false => after_last(app, course, is_done),
+    };
+    html! {
+        <div class="lesson-ways">
+            if !is_done {
+                if hints > 0 {
+                    { button_if(taught.hints < hints, Style::Plain, match taught.hints {
+                        0 => say::LESSON_HINT.to_string(),
+                        n => say::lesson_hint_of(hints, n).to_string(),
+                    }, teach(Teach::Hint)) }
+                }
+                { button(Style::Plain, say::LESSON_SHOW, teach(Teach::Show)) }
+            }
+            { button(Style::Plain, say::LESSON_AGAIN, teach(Teach::Part(taught.at))) }
+            { next }
+        </div>
+    }
+}
+
+/// What follows the last part: the game that it is, the next lesson, or a game.
+fn after_last(app: &Context, course: &Course, is_done: bool) -> Html {
+    let style = if is_done { Style::Primary } else { Style::Plain };
+    if let Some(sent) = course.sent.clone() {
+        let app = app.clone();
+        let on_game = Callback::from(move |_: MouseEvent| app.show_game(&sent));
+        return button(style, say::LESSON_OPEN_GAME, on_game);
+    }
+    let game = course.info().id;
+    let Some((number, _)) = course.place.filter(|(number, of)| number < of) else {
+        return html! { <OpensNewGame {game} {style} words={say::LESSON_PLAY} /> };
+    };
+    let class = if is_done { "button primary" } else { "button" };
+    let next = Route::Learn(Some(game.into()), Some(number + 1));
+    html! { <a {class} href={next.href()}>{ words::html(say::LESSON_NEXT_LESSON) }</a> }
+}

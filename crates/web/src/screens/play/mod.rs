@@ -1,0 +1,362 @@
+//! The play screen: a board with all that belongs to it.
+//!
+//! The screen itself is drawn anew only where something is opened or closed. Each of its parts looks at the feed by itself,
+//! and is drawn anew where it would show another value.
+
+mod address;
+mod aim;
+mod author;
+mod banners;
+mod controls;
+mod desk;
+mod draft_bar;
+mod ended;
+mod keeping;
+mod layers;
+mod legal;
+mod lesson_box;
+mod moves;
+mod notes;
+mod opponent;
+mod panel;
+mod puzzle_box;
+mod said;
+mod seats;
+mod shortcuts;
+mod sounds;
+mod tell;
+mod time;
+mod timers;
+
+use crate::board::Board;
+use crate::board::sprite::Shapes;
+use crate::parts::button::{Style, WhenPressed, act_if, button, keep_focus};
+use crate::parts::demo::{Demo, use_demo};
+use crate::parts::frame::Frame;
+use crate::parts::hands::has_hands;
+use crate::parts::strip::End;
+use crate::platform::browser;
+use crate::platform::context::{Context, Origin, use_app};
+use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
+use crate::platform::found::Found;
+use crate::platform::route::Route;
+use crate::platform::state::{SetState, ToggleState};
+use crate::platform::tabs::{Held, Ownership, use_ownership};
+use crate::platform::words::{self, Said};
+use crate::sheets::analysis;
+use crate::sheets::share::{LazyShare, LazyShareAddress};
+use address::Address;
+use banners::banners;
+use controls::Controls;
+use desk::{Desk, DeskProps, Panel, Sheet, Shows, Tab, use_ui};
+use draft_bar::DraftBar;
+use fairyboard::chance::Chance;
+use keeping::{Keeper, Keeping};
+use lesson_box::LazyLessonBox;
+use opponent::Opponent;
+use panel::SidePanel;
+use puzzle_box::LazyPuzzleBox;
+use said::{LiveRegion, PageTitle};
+use seats::{HandArea, PlayerLine};
+use shortcuts::{Shortcuts, use_shortcuts};
+use sounds::Sounds;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use tell::StatusLine;
+use timers::Timers;
+use ui_model::course::Taught;
+use ui_model::doors::edges;
+use ui_model::helps::Helps;
+use ui_model::model::{Do, Game, Reply, Table, Ui, View, Whole};
+use ui_model::say;
+use yew::prelude::*;
+
+/// What the screen is opened with.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// Where the game came from.
+    pub origin: Origin,
+    /// The game as it stood when the screen was opened.
+    pub game: Whole,
+    /// What is to be told of how it was opened.
+    pub note: Option<AttrValue>,
+    /// A reply by link that is to go into the game.
+    pub news: Option<Reply>,
+    /// A kept game to which what was opened belongs.
+    pub found: Option<Rc<Found>>,
+}
+
+/// The play screen.
+#[component]
+pub fn Play(props: &Props) -> Html {
+    let app = use_app();
+    let helps = app.settings.helps;
+    let (game, origin) = (props.game.clone(), props.origin.clone());
+    let feed = use_feed(move || table_of(game, origin, helps));
+    let slot = use_state_eq(|| match &props.origin {
+        Origin::Slot(slot) => Some(slot.clone()),
+        Origin::Sent | Origin::Lesson(_) => None,
+    });
+    let open = Open {
+        sharing: use_state_eq(|| false),
+        pen: use_state_eq(|| false),
+        banner: use_state_eq(|| props.origin == Origin::Sent || props.found.is_some()),
+        found: use_state_eq(|| props.found.clone()),
+    };
+    let panel = use_state_eq(|| Panel::new(&feed.shown().ui));
+    let Ownership { held, now, deleted, take, calls } =
+        use_ownership((*slot).clone(), props.news.is_some());
+    let news = use_mut_ref(|| props.news.clone());
+    let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
+    let owned = held == Held::Here && !deleted;
+    let waits = use_mut_ref(Vec::new);
+    let may = may(is_sure && slot.is_none(), deleted);
+    let act = use_act(&feed, may, Rc::clone(&now), &waits, take);
+    {
+        let act = act.clone();
+        use_effect_with(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
+    }
+    let desk = Desk {
+        feed: Rc::clone(&feed),
+        act: act.clone(),
+        locked: deleted,
+        elsewhere: held == Held::Elsewhere,
+        panel: panel.clone(),
+    };
+    let demo = use_demo(&act, app.settings.shortcuts, closes(&desk));
+    use_shortcuts(Shortcuts {
+        desk: desk.clone(),
+        help: app.help.clone(),
+        singles: app.settings.shortcuts,
+        is_sheet: demo.is_on(),
+    });
+    let pretends = use_seen(&feed, |shown| shown.ui.pretends);
+
+    let address = use_mut_ref(browser::hash);
+    let feed_of = Rc::clone(&feed);
+    let keeps = Keeping { feed: feed_of, address, slot, owned, now, deleted, news, waits, calls };
+    let shown = feed.shown();
+    let has_banner = *open.banner || deleted || pretends && shown.ui.learns().is_none();
+    let has_question = banners::has_question(&desk, &open, &keeps, &props.note);
+    let children = html! {
+        <>
+            <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
+            { banners(&app, &desk, &open, &keeps, &props.note) }
+            { table(&app, &desk, &open) }
+            { task(&desk, &shown.ui) }
+            <Controls desk={desk.clone()} demo={demo.clone()} pen={open.pen.clone()} />
+            <SidePanel desk={desk.clone()} demo={demo.clone()} />
+            <LiveRegion desk={desk.clone()} />
+            <PageTitle desk={desk.clone()} />
+            { sheets(&app, &feed, &open, &demo) }
+            if app.settings.sound {
+                <Sounds desk={desk.clone()} volume={app.settings.volume} />
+            }
+            <Address ..keeps.clone() />
+            <Keeper ..keeps />
+            <Timers desk={desk.clone()} />
+            <Opponent desk={Desk { locked: !owned, ..desk.clone() }} />
+        </>
+    };
+    html! { <Frame class={frame_class(&feed, [has_banner, has_question, demo.is_on()])} title={said::title(&shown)} header={header(&desk, &open, &demo)} skip="board">{ children }</Frame> }
+}
+
+/// What is asked in a lesson or a puzzle.
+fn task(desk: &Desk, ui: &Ui) -> Html {
+    match &ui.taught {
+        None if ui.learns().is_some() => html! { <Learn desk={desk.clone()} /> },
+        None => html! {},
+        Some(_) if ui.puzzle().is_some() => html! { <LazyPuzzleBox desk={desk.clone()} /> },
+        Some(_) => html! { <LazyLessonBox desk={desk.clone()} /> },
+    }
+}
+
+/// What is to be learned from a game that was analysed.
+#[component]
+fn Learn(DeskProps { desk }: &DeskProps) -> Html {
+    let ui = use_ui(desk, Shows::Analysis);
+    analysis::learn_box(&ui, &desk.act)
+}
+
+/// Whether Escape has something to close before it leaves the demo.
+fn closes(desk: &Desk) -> Rc<dyn Fn() -> bool> {
+    let desk = desk.clone();
+    Rc::new(move || {
+        let ui = desk.ui();
+        let is_busy = ui.arrow.is_some() || ui.asked.is_some();
+        is_busy || desk.panel.sheet > Sheet::Closed || !ui.session.draft().is_empty()
+    })
+}
+
+/// What the screen begins with.
+fn table_of(game: Whole, origin: Origin, helps: Helps) -> Table {
+    if let Origin::Lesson(course) = origin {
+        return Table::of_lesson(Taught::new(course));
+    }
+    let is_sent = origin == Origin::Sent;
+    let mut table = Table::new(game.with_chance(Chance::seeded(browser::random())));
+    if is_sent && table.ui().thinks().is_some() {
+        // Whoever opens a link sees what was sent, and says when the computer is to go on.
+        table = table.update(Do::View(View::Pause));
+    }
+    table.with_helps(helps)
+}
+
+/// What is open on the screen.
+pub struct Open {
+    /// The sheet that shares the game.
+    sharing: UseStateHandle<bool>,
+    /// Whether presses on the board draw marks.
+    pen: UseStateHandle<bool>,
+    /// Whether it is told that somebody shared the game.
+    banner: UseStateHandle<bool>,
+    /// A kept game to which what was opened belongs, until it is said what becomes of it.
+    found: UseStateHandle<Option<Rc<Found>>>,
+}
+
+/// What the player may do with the game.
+#[derive(Clone, Copy, PartialEq)]
+enum May {
+    /// All; where another tab has the game it is done when that has kept it.
+    Play,
+    /// Look at it: it was deleted.
+    Look,
+    /// Look at it until it is said which of two games goes on.
+    Decide,
+}
+
+/// What the player may do with the game: `decides` where it is first to be said which one goes on.
+fn may(decides: bool, deleted: bool) -> May {
+    match (deleted, decides) {
+        (true, _) => May::Look,
+        (false, true) => May::Decide,
+        (false, false) => May::Play,
+    }
+}
+
+/// What the player does, as far as they may. What `waits` is done when the game comes, which `take` has it do.
+#[hook]
+fn use_act(
+    feed: &Rc<Feed>,
+    may: May,
+    now: Rc<Cell<Held>>,
+    waits: &Rc<RefCell<Vec<Do>>>,
+    take: Callback<()>,
+) -> Callback<Do> {
+    let (feed, waits) = (Rc::clone(feed), Rc::clone(waits));
+    let act = use_memo(may, move |&may| {
+        Callback::from(move |action: Do| match may {
+            _ if action.only_looks() => feed.act(action),
+            May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
+            May::Play if now.get() == Held::Here => feed.act(action),
+            // The time runs out for every tab, and nobody has done anything.
+            May::Play if !matches!(action, Do::Game(Game::RunOut | Game::TimeOver)) => {
+                waits.borrow_mut().push(action);
+                take.emit(());
+            }
+            _ => {}
+        })
+    });
+    (*act).clone()
+}
+
+/// The class of the screen: what it needs room for.
+fn frame_class(feed: &Feed, [has_banner, has_question, is_demo]: [bool; 3]) -> Classes {
+    let ui = feed.shown().ui;
+    let state = &**ui.session.state();
+    let has_hands = has_hands(state);
+    let stands = [
+        ("play", true),
+        ("with-banner", has_banner),
+        ("with-question", has_question),
+        ("with-edges", has_hands || !edges(state).is_empty()),
+        ("with-hands", has_hands),
+        ("with-lesson", ui.taught.is_some() || ui.learns().is_some()),
+        ("with-time", ui.clock.is_some()),
+        ("demo", is_demo),
+    ];
+    stands.into_iter().filter(|(_, stands)| *stands).map(|(name, _)| name).collect()
+}
+
+/// What stands in the header.
+fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
+    let rules = {
+        let panel = desk.panel.clone();
+        Callback::from(move |_: MouseEvent| {
+            panel.set(Panel { rule: None, ..panel.at(Tab::Rules) });
+        })
+    };
+    html! {
+        <>
+            <Title desk={desk.clone()} />
+            <span class="spacer"></span>
+            if desk.ui().taught.is_none() {
+                <a class="button quiet" href={Route::Learn(Some(desk.feed.shown().whole.info().id.into()), None).href()}>{ words::html(say::LEARN) }</a>
+            }
+            { button(Style::Quiet, say::HOME_RULES, rules) }
+            { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, open.sharing.switches()) }
+            { button(Style::QuietWhereWide, say::PLAY_DEMO, demo.switch().when_pressed()) }
+        </>
+    }
+}
+
+/// The way home, and what the game is called.
+#[component]
+fn Title(DeskProps { desk }: &DeskProps) -> Html {
+    let ui = use_ui(desk, Shows::Record);
+    let name = said::name(&desk.feed.shown());
+    let (route, words) = match ui.taught {
+        Some(_) if ui.puzzle().is_none() => {
+            (Route::Learn(Some(ui.session.record().info().id.into()), None), say::PLAY_LESSONS)
+        }
+        _ => (Route::Home, say::FAIRYBOARD),
+    };
+    html! {
+        <>
+            <a class="home" href={route.href()}>{ words::html(words) }</a>
+            <h1>{ name }</h1>
+        </>
+    }
+}
+
+/// The board, with what stands around it.
+fn table(app: &Context, desk: &Desk, open: &Open) -> Html {
+    let ui = desk.ui();
+    let beside = has_hands(&**ui.session.state());
+    html! {
+        <div class={classes!("table", beside.then_some("edged"))} onclick={keep_focus()}>
+            <StatusLine desk={desk.clone()} />
+            <PlayerLine desk={desk.clone()} end={End::Far} />
+            <div class="board-place" id="board">
+                <Board feed={Rc::clone(&desk.feed)} act={desk.act.clone()} settings={app.settings.clone()} pen={*open.pen} locked={desk.locked} />
+            </div>
+            <PlayerLine desk={desk.clone()} end={End::Near} />
+            if beside { <HandArea desk={desk.clone()} /> }
+            <DraftBar desk={desk.clone()} on_share={open.sharing.switches()} />
+        </div>
+    }
+}
+
+/// The sheets that are open, and what covers a screen that is blank.
+fn sheets(app: &Context, feed: &Feed, open: &Open, demo: &Demo) -> Html {
+    let Shown { ui, whole } = feed.shown();
+    // A lesson that somebody sent is passed on as it is.
+    let sent =
+        ui.taught.as_ref().and_then(|taught| taught.course().sent.as_ref()).map(Whole::received);
+    html! {
+        <>
+            { demo.cover() }
+            if let Some(address) = puzzle_box::address(&ui).filter(|_| *open.sharing) {
+                // The game itself would tell what is hidden.
+                <LazyShareAddress name={whole.info().name.said()} {address} on_close={open.sharing.sets(false)} />
+            } else if *open.sharing {
+                <LazyShare
+                    whole={sent.unwrap_or(whole)}
+                    settings={app.settings.clone()}
+                    turned={ui.turned()}
+                    on_close={open.sharing.sets(false)}
+                />
+            }
+        </>
+    }
+}

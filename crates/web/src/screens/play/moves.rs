@@ -1,0 +1,348 @@
+//! The list of moves, and the field to type one.
+
+use super::desk::{DeskProps, Shows, use_ui};
+use crate::platform::browser::{self, BOARD};
+use crate::platform::words;
+use fairyboard::record::{NodeId, Record};
+use gloo::timers::callback::Timeout;
+use std::cell::RefCell;
+use std::rc::Rc;
+use ui_model::entered::Marked;
+use ui_model::model::{Browse, Do, Turn, Ui};
+use ui_model::moves::{Entry, entries, half_made, is_written_alike, next_part, number};
+use ui_model::replies::entered;
+use ui_model::say;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, HtmlInputElement};
+use yew::prelude::*;
+
+/// How long after a move its entry comes into sight, in milliseconds.
+const FOLLOW_MS: u32 = 50;
+
+/// So many rows stand in a group.
+const GROUP: u32 = 100;
+
+/// The list of moves.
+#[component]
+pub fn MoveList(DeskProps { desk }: &DeskProps) -> Html {
+    let list = use_mut_ref(List::default);
+    let root = use_node_ref();
+    let ui = use_ui(desk, Shows::Record);
+    let none = ui.session.record().node(NodeId::START).children().is_empty();
+    let onclick = {
+        let (list, act) = (list.clone(), desk.act.clone());
+        Callback::from(move |event: MouseEvent| {
+            let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            let pressed = target.and_then(|target| list.borrow().pressed(&target));
+            if let Some(action) = pressed {
+                act.emit(Do::Browse(action));
+            }
+        })
+    };
+    let at = root.clone();
+    use_effect(move || {
+        if let Some(root) = at.cast::<Element>() {
+            paint(&list, root, Some(ui));
+        }
+    });
+    html! {
+        <div class="moves" data-testid="moves" role={if none { "group" } else { "list" }} aria-label={words::attr(say::PLAY_MOVES)}
+             ref={root} {onclick}></div>
+    }
+}
+
+/// Paints the list, or goes on painting it. A long list comes in parts, so that the page answers in between.
+fn paint(list: &Rc<RefCell<List>>, root: Element, ui: Option<Rc<Ui>>) {
+    let mut painted = list.borrow_mut();
+    if painted.paint(&root, ui) && painted.timer.is_none() {
+        let goes_on = Rc::clone(list);
+        painted.timer = Some(browser::after(0, move || {
+            goes_on.borrow_mut().timer = None;
+            paint(&goes_on, root, None);
+        }));
+    }
+}
+
+/// The list as it stands on the page. Its elements are made here and not by Yew, so that a step through a long game
+/// touches two of them.
+#[derive(Default)]
+struct List {
+    painted: Option<Rc<Ui>>,
+    moves: Vec<Placed>,
+    /// Whether there are moves that are not on the page yet.
+    lacks: bool,
+    /// Goes on with them.
+    timer: Option<Timeout>,
+    /// The move that is shown, and how many of its steps, where it is half-made.
+    shown: Option<(NodeId, Option<usize>)>,
+}
+
+/// A move on the page.
+struct Placed {
+    entry: Entry,
+    /// The row that it stands in.
+    row: Element,
+    element: Element,
+    button: Element,
+    /// Who entered it, where that is told.
+    told: Option<String>,
+    /// The half-made moves on the way to it, where it is shown and has such.
+    steps: Option<Element>,
+}
+
+/// A new element, the last one in its parent.
+fn new(parent: &Element, name: &str, class: &str, words: &str) -> Option<Element> {
+    let element = browser::document().create_element(name).ok()?;
+    element.set_attribute("class", class).ok()?;
+    if !words.is_empty() {
+        element.set_text_content(Some(words));
+    }
+    parent.append_child(&element).ok()?;
+    Some(element)
+}
+
+fn new_button(parent: &Element, class: &str, words: &str) -> Option<Element> {
+    let button = new(parent, "button", class, words)?;
+    button.set_attribute("type", "button").ok()?;
+    Some(button)
+}
+
+impl Placed {
+    /// A move in a row.
+    fn new(row: Element, (record, marked): (&Record, &Marked), entry: Entry) -> Option<Self> {
+        let node = record.node(entry.id);
+        let element = new(&row, "span", "entry", "")?;
+        element.set_attribute("role", "listitem").ok()?;
+        element.set_attribute("style", &format!("--seat:{}", node.mover().0)).ok()?;
+        if let Some(number) = number(record, entry) {
+            new(&element, "span", "number", &number)?;
+        }
+        let button = new_button(&element, "move", node.text())?;
+        button.set_attribute("data-ply", &node.ply().to_string()).ok()?;
+        let told = entered(record, marked, entry.id).map(|told| told.to_string());
+        if let Some(told) = &told {
+            new(&element, "span", "comment entered", told)?;
+        }
+        let words = node.words();
+        if !words.is_empty() {
+            new(&element, "span", "comment", &words)?;
+        }
+        Some(Placed { entry, row, element, button, told, steps: None })
+    }
+
+    /// It is shown no more.
+    fn leave(&mut self) {
+        let _ = self.button.remove_attribute("aria-current");
+        if let Some(steps) = self.steps.take() {
+            steps.remove();
+        }
+    }
+
+    /// It is shown, half-made after so many steps or whole.
+    fn show(&mut self, record: &Record, peek: Option<usize>) {
+        let _ = self.button.set_attribute("aria-current", "true");
+        if self.steps.is_none() {
+            self.steps = self.new_steps(&half_made(record, self.entry.id));
+        }
+        let buttons = self.steps.as_ref().map(Element::children);
+        let buttons = buttons.iter().flat_map(|all| (0..all.length()).filter_map(|i| all.item(i)));
+        for (n, button) in (2..).zip(buttons) {
+            let _ = button.set_attribute("aria-pressed", &(peek == Some(n)).to_string());
+        }
+    }
+
+    fn new_steps(&self, texts: &[String]) -> Option<Element> {
+        let after = self.button.next_sibling();
+        let steps = texts.first().and_then(|_| new(&self.element, "span", "steps", ""))?;
+        steps.set_attribute("role", "group").ok()?;
+        steps.set_attribute("aria-label", say::MOVES_STEPS.words()).ok()?;
+        for text in texts {
+            new_button(&steps, "move step", text)?;
+        }
+        // Before the note.
+        self.element.insert_before(&steps, after.as_ref()).ok()?;
+        Some(steps)
+    }
+}
+
+impl List {
+    /// Shows the moves of a game in an element; without one, goes on with the game that it shows. Only what differs from
+    /// before is made anew. Tells whether any moves are still missing.
+    fn paint(&mut self, root: &Element, ui: Option<Rc<Ui>>) -> bool {
+        let Some(ui) = ui.or_else(|| self.painted.clone()) else { return false };
+        let record = ui.session.record();
+        let before = self.painted.replace(Rc::clone(&ui));
+        let before = before.as_ref().map(|before| before.session.record());
+        let shown = (ui.session.at(), ui.peek.map(|(_, steps)| steps));
+        // What was painted is held on to, so that no other record has come to the same place.
+        let is_same = before.is_some_and(|before| std::ptr::eq(before, record));
+        let is_same = is_same && !self.lacks;
+        if !is_same {
+            self.fill(root, &ui, before);
+        }
+        if !is_same || self.shown != Some(shown) {
+            let left = self.shown.replace(shown).map(|(id, _)| id).filter(|id| *id != shown.0);
+            // The move that is shown comes into view, within the list. After paint: measuring forces layout.
+            browser::after(FOLLOW_MS, follow).forget();
+            for placed in &mut self.moves {
+                if Some(placed.entry.id) == left {
+                    placed.leave();
+                } else if placed.entry.id == shown.0 {
+                    placed.show(record, shown.1);
+                }
+            }
+        }
+        self.lacks
+    }
+
+    fn fill(&mut self, root: &Element, ui: &Ui, before: Option<&Record>) {
+        let (record, marked) = (ui.session.record(), Marked::of(&ui.session));
+        let written = (record, &marked);
+        let entries = entries(record);
+        let stays = |(new, placed): &(&Entry, &Placed)| **new == placed.entry;
+        let same = entries.iter().zip(&self.moves).take_while(stays).count();
+        for gone in self.moves.drain(same..) {
+            let part = if gone.entry.begins { gone.row } else { gone.element };
+            part.remove();
+        }
+        for placed in &mut self.moves {
+            let entry = placed.entry;
+            let is_told =
+                entered(record, &marked, entry.id).map(|told| told.to_string()) == placed.told;
+            let is_alike = |before| is_told && is_written_alike(entry.id, before, record);
+            if before.is_some_and(|before| !is_alike(before))
+                && let Some(new) = Placed::new(placed.row.clone(), written, entry)
+            {
+                let _ = placed.element.replace_with_with_node_1(&new.element);
+                *placed = new;
+            }
+        }
+        if self.moves.is_empty() {
+            root.set_text_content(None);
+        }
+        let part = next_part(record, &entries[same..]);
+        self.lacks = same + part.len() < entries.len();
+        for entry in part {
+            let last = self.moves.last().filter(|_| !entry.begins);
+            let row = last.map(|placed| placed.row.clone()).or_else(|| new_row(root, ui, *entry));
+            self.moves.extend(row.and_then(|row| Placed::new(row, written, *entry)));
+        }
+        if entries.is_empty() {
+            new(root, "p", "nothing", say::MOVES_NONE.words());
+        }
+    }
+
+    /// What a press on an element of the list stands for.
+    fn pressed(&self, target: &Element) -> Option<Browse> {
+        let placed = self.moves.iter().find(|placed| placed.element.contains(Some(target)))?;
+        let id = placed.entry.id;
+        if placed.button.contains(Some(target)) {
+            return Some(Browse::Go(id));
+        }
+        let buttons = placed.steps.as_ref()?.children();
+        let is_it = |i: &u32| buttons.item(*i).is_some_and(|button| button.contains(Some(target)));
+        let pressed = (0..buttons.length()).find(is_it)?;
+        Some(Browse::Peek(id, pressed as usize + 2))
+    }
+}
+
+/// A row for a line of moves, with a column for each seat. Rows stand in groups: where one changes, the browser lays out
+/// its group and not all of thousands.
+fn new_row(root: &Element, ui: &Ui, entry: Entry) -> Option<Element> {
+    let group = root.last_element_child().filter(|group| group.child_element_count() < GROUP);
+    let group = group.or_else(|| new(root, "div", "", ""))?;
+    let row = new(&group, "div", if entry.is_aside { "line variation" } else { "line" }, "")?;
+    let seats = ui.session.state().seats().len();
+    row.set_attribute("style", &format!("--seats:{seats}")).ok()?;
+    Some(row)
+}
+
+/// Brings the move that is shown into sight.
+fn follow() {
+    let list = browser::document().query_selector(".moves > .moves").ok().flatten();
+    let Some(list) = list else { return };
+    let Ok(Some(entry)) = list.query_selector("[aria-current]") else { return };
+    let (outer, inner) = (list.get_bounding_client_rect(), entry.get_bounding_client_rect());
+    if inner.top() < outer.top() || inner.bottom() > outer.bottom() {
+        let by = inner.top() - outer.top() - outer.height() / 2.0;
+        list.set_scroll_top(list.scroll_top() + by as i32);
+    }
+}
+
+/// The field to type a move.
+#[component]
+pub fn TypeMove(DeskProps { desk }: &DeskProps) -> Html {
+    let typed = use_state_eq(String::new);
+    let field = use_node_ref();
+    let ui = use_ui(desk, Shows::Record);
+    // A move that is refused stays in the field, to be mended; one that was played does not.
+    {
+        let (typed, masked) = (typed.clone(), ui.masked);
+        use_effect_with(ui.session.at(), move |_| {
+            if masked {
+                typed.set(String::new());
+            }
+        });
+    }
+    let oninput = {
+        let typed = typed.clone();
+        Callback::from(move |event: InputEvent| {
+            typed.set(event.target_unchecked_into::<HtmlInputElement>().value());
+        })
+    };
+    let onkeydown = {
+        let (act, typed, ui) = (desk.act.clone(), typed.clone(), Rc::clone(&ui));
+        Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
+            "Enter" => {
+                let text = event.target_unchecked_into::<HtmlInputElement>().value();
+                if !text.trim().is_empty() {
+                    // At once, or letters that are typed fast would be lost. A view cannot tell yet.
+                    if !ui.masked && (*ui.session).clone().type_move(&text).is_ok() {
+                        typed.set(String::new());
+                    }
+                    act.emit(Do::Turn(Turn::Type(text)));
+                }
+                event.prevent_default();
+            }
+            // Empties the field first, then leaves it.
+            "Escape" if typed.is_empty() => drop(browser::focus(BOARD)),
+            "Escape" => typed.set(String::new()),
+            _ => {}
+        })
+    };
+    let helped = ui.helps().targets;
+    let completions = match typed.trim() {
+        _ if !helped => Vec::new(),
+        "" => Vec::new(),
+        text => ui.session.completions(text, 12),
+    };
+    let complete = |text: String| {
+        let (typed, full, field) = (typed.clone(), text.clone(), field.clone());
+        html! {
+            <button type="button" class="completion" key={text.clone()}
+                    onclick={Callback::from(move |_: MouseEvent| {
+                        typed.set(full.clone());
+                        if let Some(field) = field.cast::<HtmlElement>() {
+                            let _ = field.focus();
+                        }
+                    })}>{ text }</button>
+        }
+    };
+    // In a puzzle it could be the answer.
+    let has_example = helped && ui.puzzle().is_none();
+    let usual = ui.session.completions("", 1).first().cloned().filter(|_| has_example);
+    html! {
+        <div class="type-move">
+            <label for="move-input">{ words::html(say::MOVES_TYPE) }</label>
+            <input ref={field.clone()} id="move-input" data-testid="move-input" type="text" autocomplete="off"
+                   autocapitalize="off" spellcheck="false" placeholder={usual}
+                   value={(*typed).clone()} readonly={desk.locked} {oninput} {onkeydown} />
+            if !helped { <p class="hint">{ ui.unhelped() }</p> }
+            if !completions.is_empty() {
+                <div class="completions" role="group" aria-label={words::attr(say::MOVES_BEGIN_SO)}>
+                    { for completions.into_iter().map(complete) }
+                </div>
+            }
+        </div>
+    }
+}

@@ -1,0 +1,70 @@
+//! What was written about the position, and who plays.
+
+use super::author::Author;
+use super::desk::{DeskProps, Shows, use_ui};
+use crate::parts::button::{Style, button_if};
+use crate::parts::fields::field_value;
+use crate::parts::lazy::lazy_component;
+use crate::platform::words;
+use std::rc::Rc;
+use ui_model::headers::HEADERS;
+use ui_model::model::{Annotate, Do};
+use ui_model::say;
+use web_sys::HtmlTextAreaElement;
+use yew::prelude::*;
+
+lazy_component!(LazyNotes = Notes(DeskProps), in chunk notes);
+
+/// What was written about the position, and who plays.
+#[component]
+pub fn Notes(DeskProps { desk }: &DeskProps) -> Html {
+    let ui = &use_ui(desk, Shows::Record);
+    // What would be written of another turn is not kept.
+    let locked = desk.locked || ui.pretends;
+    let record = ui.session.record();
+    let field = |(label, name): (fairyboard::Key, &'static str)| {
+        let act = desk.act.clone();
+        html! {
+            <label class="field">
+                <span>{ label.to_string() }</span>
+                <input type="text" maxlength="80" readonly={locked} value={record.header(name).unwrap_or("").to_string()}
+                       onchange={Callback::from(move |event: Event| {
+                           act.emit(Do::Annotate(Annotate::Header(name, field_value(&event))));
+                       })} />
+            </label>
+        }
+    };
+    let oninput = {
+        let act = desk.act.clone();
+        Callback::from(move |event: InputEvent| {
+            act.emit(Do::Annotate(Annotate::Comment(
+                event.target_unchecked_into::<HtmlTextAreaElement>().value(),
+            )));
+        })
+    };
+    let node = record.node(ui.session.at());
+    // Whoever may write here writes commands too.
+    let note = if locked { node.words() } else { node.comment().into() };
+    let title = match node.ply() {
+        0 => say::NOTE_AT_START.into(),
+        _ => say::note_after(node.text()),
+    };
+    let seats = ui.session.state().seats().iter().copied();
+    let has_marks = !node.marks().is_empty() && !locked;
+    let clear = desk.does(Do::Annotate(Annotate::ClearMarks));
+    html! {
+        <>
+            <label class="field">
+                <span>{ title.to_string() }</span>
+                <textarea rows="6" readonly={locked} value={note.into_owned()} {oninput} />
+            </label>
+            { for seats.zip(HEADERS).map(field) }
+            { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }
+            // Where hands are hidden, a lesson would show them.
+            if !ui.masked {
+                <Author ui={Rc::clone(ui)} act={desk.act.clone()} {locked} />
+            }
+            <p class="hint">{ words::html(say::NOTE_ABOUT_MARKS) }</p>
+        </>
+    }
+}

@@ -1,0 +1,140 @@
+//! The computer as a player: it is asked for its move, and plays it after a while. And as a helper: it is asked for hints,
+//! and for analyses. Only one question is asked at a time.
+
+use super::desk::{Desk, DeskProps};
+use crate::platform::browser;
+use crate::platform::computer::{Asked, Heard, ask};
+use crate::platform::feed::use_seen;
+use fairyboard::Text;
+use fairyboard::record::NodeId;
+use gloo::timers::callback::Timeout;
+use protocol::{Answer, Limit, Question};
+use std::cell::RefCell;
+use std::rc::Rc;
+use ui_model::analysis::{Analyse, Answered};
+use ui_model::model::{Do, Hint, Turn, View, Whole};
+use yew::prelude::*;
+
+/// So long it waits at least before it moves, in milliseconds: a move that comes at once is overlooked.
+const WAITS_MS: u64 = 700;
+
+/// How well it plays that gives hints.
+const HINTS: u8 = 5;
+
+/// What the computer is asked.
+#[derive(Clone, PartialEq)]
+enum Wanted {
+    /// Its move at a place, at a level.
+    Move(NodeId, u8),
+    /// A hint at a place.
+    Hint(NodeId),
+    /// What an analysis wants to know.
+    Analysis(Question),
+}
+
+/// What it thinks about.
+struct Thought {
+    /// Since when, in milliseconds since 1970.
+    began: u64,
+    /// What it would play, as far as it knows.
+    best: Option<String>,
+    /// Its move, when it has decided.
+    plays: Option<Timeout>,
+    _asked: Asked,
+}
+
+type Thinks = Rc<RefCell<Option<Thought>>>;
+
+/// Lets the computer play, and give hints.
+#[component]
+pub fn Opponent(DeskProps { desk }: &DeskProps) -> Html {
+    let (wanted, hurries) = use_seen(&desk.feed, |shown| {
+        let (ui, at) = (&shown.ui, shown.ui.session.at());
+        let wanted = match ui.thinks() {
+            _ if ui.hinted().is_some_and(Hint::is_awaited) => Some(Wanted::Hint(at)),
+            Some(level) => Some(Wanted::Move(at, level)),
+            None => ui.wants().map(Wanted::Analysis),
+        };
+        (wanted, ui.hurries)
+    });
+    let thinks: Thinks = use_mut_ref(|| None);
+    {
+        let (desk, thinks) = (desk.clone(), Rc::clone(&thinks));
+        use_effect_with(wanted.clone().filter(|_| !desk.locked), move |wanted| {
+            if let Some(wanted) = wanted {
+                think(&desk, wanted.clone(), &thinks);
+            }
+            move || drop(thinks.take())
+        });
+    }
+    let desk = desk.clone();
+    use_effect_with(hurries, move |hurries| {
+        if let (Some(Wanted::Move(at, _)), true) = (wanted, *hurries) {
+            decide(&desk, at, &thinks);
+        }
+    });
+    html! {}
+}
+
+fn think(desk: &Desk, wanted: Wanted, thinks: &Thinks) {
+    let whole = desk.feed.shown().whole;
+    let question = match &wanted {
+        Wanted::Move(_, level) => asked(&whole, *level, false),
+        Wanted::Hint(_) => asked(&whole, HINTS, true),
+        Wanted::Analysis(question) => question.clone(),
+    };
+    let hear = {
+        let (desk, thinks) = (desk.clone(), Rc::clone(thinks));
+        Callback::from(move |heard: Heard| match heard {
+            Heard::Answer(answer) => hear(&desk, &wanted, answer, &thinks),
+            Heard::Again => desk.act.emit(Do::View(View::Fails(false))),
+            Heard::Gone => desk.act.emit(Do::View(View::Fails(true))),
+        })
+    };
+    let _asked = ask(question, hear);
+    thinks.replace(Some(Thought { began: browser::now(), best: None, plays: None, _asked }));
+}
+
+fn asked(whole: &Whole, level: u8, asks_why: bool) -> Question {
+    let limit = Limit::Level(level);
+    Question { limit, seed: browser::random(), asks_why, ..whole.question() }
+}
+
+fn hear(desk: &Desk, wanted: &Wanted, answer: Answer, thinks: &Thinks) {
+    let Answer { is_last, thoughts, also, why, .. } = answer;
+    match wanted {
+        Wanted::Analysis(question) if is_last => {
+            let answered = Answered { question: question.clone(), thoughts, also };
+            desk.act.emit(Do::Analyse(Analyse::Heard(Rc::new(answered))));
+        }
+        Wanted::Hint(at) if is_last => {
+            let Some(best) = thoughts.into_iter().next() else { return };
+            let tables = desk.feed.shown().whole.info().tables();
+            let why = why.iter().filter_map(|text| Text::received(text, &tables));
+            desk.act.emit(Do::View(View::Hinted(*at, best.mv, why.collect())));
+        }
+        Wanted::Move(at, _) => {
+            let Some(best) = thoughts.into_iter().next() else { return };
+            if let Some(now) = thinks.borrow_mut().as_mut() {
+                now.best = Some(best.mv);
+            }
+            if is_last || desk.ui().hurries {
+                decide(desk, *at, thinks);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The computer plays what it knows, as soon as it has waited long enough.
+fn decide(desk: &Desk, at: NodeId, thinks: &Thinks) {
+    let mut thinks = thinks.borrow_mut();
+    let Some(now) = thinks.as_mut() else { return };
+    let Some(best) = now.best.clone() else { return };
+    let waited = browser::now().saturating_sub(now.began);
+    let rest = if desk.ui().hurries { 0 } else { WAITS_MS.saturating_sub(waited) };
+    let act = desk.act.clone();
+    now.plays = Some(browser::after(rest as u32, move || {
+        act.emit(Do::Turn(Turn::Answer(at, best)));
+    }));
+}

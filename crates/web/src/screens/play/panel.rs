@@ -1,0 +1,309 @@
+//! The panel beside the board: moves, rules and notes.
+
+use super::aim::{Aim, Told};
+use super::desk::{Desk, DeskProps, PANEL, Panel, Sheet, Shows, Tab, use_ui};
+use super::layers::LazyLayerList;
+use super::legal::LazyLegalMoves;
+use super::moves::{MoveList, TypeMove};
+use super::notes::LazyNotes;
+use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::card::{self, Card, has_cards};
+use crate::parts::demo::Demo;
+use crate::parts::hands::{cards_panel, has_objectives};
+use crate::parts::lazy::lazy_component;
+use crate::parts::rules::{LazyRules, More};
+use crate::platform::browser;
+use crate::platform::feed::use_seen;
+use crate::platform::focus::{focus_next, use_wished_focus};
+use crate::platform::words;
+use crate::sheets::analysis;
+use crate::sheets::study::LazyStudyTools;
+use fairyboard::geometry::Square;
+use fairyboard::record::NodeId;
+use fairyboard::{Piece, State};
+use i18n::Key;
+use std::cell::RefCell;
+use std::rc::Rc;
+use ui_model::aim::is_wanted;
+use ui_model::analysis::Analyse;
+use ui_model::model::{Do, View};
+use ui_model::say;
+use yew::prelude::*;
+
+/// The tabs, what they are known by on the page, and their names.
+const TABS: [(Tab, &str, Key); 6] = [
+    (Tab::Piece, "Piece", say::PLAY_TAB_PIECE),
+    (Tab::Moves, "Moves", say::PLAY_MOVES),
+    (Tab::Rules, "Rules", say::HOME_RULES),
+    (Tab::Notes, "Notes", say::PLAY_TAB_NOTES),
+    (Tab::Cards, "Cards", say::PLAY_TAB_CARDS),
+    (Tab::Layers, "Layers", say::PLAY_LAYERS),
+];
+
+/// What the panel needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub desk: Desk,
+    pub demo: Demo,
+}
+
+/// The panel.
+#[component]
+pub fn SidePanel(props: &Props) -> Html {
+    let Props { desk, demo } = props;
+    let objectives = use_seen(&desk.feed, |shown| has_objectives(&**shown.ui.session.state()));
+    let is_fresh = use_seen(&desk.feed, |shown| is_wanted(&shown.ui));
+    use_wished_focus();
+    use_result_in_sight(desk);
+    // Where a finger began to pull it.
+    let pulled = use_mut_ref(|| None::<i32>);
+    let ui = desk.ui();
+    let cards = has_cards(ui.session.state());
+    let is_lesson = ui.taught.is_some();
+    let Panel { tab, sheet, rule, asked, .. } = &*desk.panel;
+    let mut tabs = TABS.to_vec();
+    tabs.retain(|(tab, ..)| (*tab != Tab::Piece || cards) && (*tab != Tab::Cards || objectives));
+    // What is written in a lesson is kept nowhere.
+    tabs.retain(|(tab, ..)| *tab != Tab::Notes || !is_lesson);
+    let more = More(cards.then(|| {
+        let (desk, look) = (desk.clone(), looks_from_list(desk));
+        Callback::from(move |item: String| pieces(&**desk.ui().session.state(), &item, &look))
+    }));
+    let inside = |of: Tab| match of {
+        Tab::Moves => {
+            html! {
+                <>
+                    if is_fresh { { aim(desk, Told::All, None) } }
+                    <MoveList desk={desk.clone()} />
+                    if *tab != Tab::Piece { <TypeMove desk={desk.clone()} /> }
+                    <LazyLegalMoves desk={desk.clone()} />
+                    <Tools desk={desk.clone()} />
+                    <LazyAnalysisPanel desk={desk.clone()} />
+                </>
+            }
+        }
+        Tab::Rules => {
+            let open = *tab == Tab::Rules;
+            let rules = html! { <LazyRules game={ui.session.record().info().id} {open} shown={rule.clone()} asked={*asked} more={more.clone()} page={false} /> };
+            html! {
+                <>
+                    if open { { aim(desk, Told::Folded, None) } }
+                    { rules }
+                </>
+            }
+        }
+        Tab::Notes => html! { <LazyNotes desk={desk.clone()} /> },
+        // What is not to be seen is not drawn with each move.
+        _ if of != *tab => html! {},
+        Tab::Piece => html! {
+            <>
+                <PieceTab desk={desk.clone()} {is_fresh} />
+                // Who types goes on typing, whichever of the two tabs a game begins with.
+                if *tab == Tab::Piece { <TypeMove desk={desk.clone()} /> }
+            </>
+        },
+        Tab::Layers => html! { <LazyLayerList desk={desk.clone()} demo={demo.clone()} /> },
+        Tab::Cards => html! { <CardsTab desk={desk.clone()} /> },
+    };
+    html! {
+        <aside class={classes!("panel", format!("sheet-{}", *sheet as u8))} aria-label={words::attr(say::PLAY_PANEL)}>
+            { handle(desk, pulled) }
+            { tab_list(desk, &tabs) }
+            { for tabs.iter().map(|(of, id, _)| html! {
+                <div class={classes!("tab-panel", id.to_ascii_lowercase(), (*of == Tab::Moves && desk.panel.legal).then_some("listing"))} role="tabpanel" key={*id}
+                     id={format!("panel-{id}")} aria-labelledby={format!("tab-{id}")}
+                     hidden={of != tab} tabindex="0">{ inside(*of) }</div>
+            }) }
+        </aside>
+    }
+}
+
+/// Closes the sheet of moves when the game ends: the result is under it.
+#[hook]
+fn use_result_in_sight(desk: &Desk) {
+    let is_over = use_seen(&desk.feed, |shown| {
+        let record = shown.ui.session.record();
+        record.outcome(record.end_of_line(NodeId::START)).is_over()
+    });
+    let was_over = use_mut_ref(|| is_over);
+    let panel = desk.panel.clone();
+    use_effect_with(is_over, move |is_over| {
+        if !was_over.replace(*is_over) && *is_over && panel.tab == Tab::Moves {
+            panel.set(Panel { sheet: Sheet::Closed, ..(*panel).clone() });
+        }
+    });
+}
+
+/// What a finger pulls the panel by where it is a sheet, with its buttons.
+fn handle(desk: &Desk, pulled: Rc<RefCell<Option<i32>>>) -> Html {
+    let sheet = desk.panel.sheet;
+    let to = |sheet: Sheet| {
+        let panel = desk.panel.clone();
+        Callback::from(move |()| panel.set(Panel { sheet, ..(*panel).clone() }))
+    };
+    let sheet_button =
+        |sheet: Sheet, name: Key| button(Style::Quiet, name, to(sheet).when_pressed());
+    let onpointerdown = {
+        let pulled = pulled.clone();
+        Callback::from(move |event: PointerEvent| *pulled.borrow_mut() = Some(event.client_y()))
+    };
+    let onpointerup = {
+        let (larger, smaller) = (to(Sheet::Full), to(sheet.smaller()));
+        Callback::from(move |event: PointerEvent| {
+            let Some(from) = pulled.borrow_mut().take() else { return };
+            match event.client_y() - from {
+                ..-24 => larger.emit(()),
+                25.. => smaller.emit(()),
+                _ => {}
+            }
+        })
+    };
+    html! {
+        <div class="sheet-handle" {onpointerdown} {onpointerup}>
+            if sheet == Sheet::Half { { sheet_button(Sheet::Full, say::SHARE_QR_LARGER) } }
+            if sheet == Sheet::Full { { sheet_button(Sheet::Half, say::PLAY_SMALLER) } }
+            { sheet_button(Sheet::Closed, say::CLOSE) }
+        </div>
+    }
+}
+
+/// The names of the tabs, which arrows go through.
+fn tab_list(desk: &Desk, tabs: &[(Tab, &'static str, Key)]) -> Html {
+    let shown = desk.panel.tab;
+    let show = |tab: Tab| {
+        let panel = desk.panel.clone();
+        move || {
+            panel.set(Panel { tab, ..(*panel).clone() });
+            browser::bring_into_view(PANEL);
+        }
+    };
+    let at = tabs.iter().position(|(tab, ..)| *tab == shown).unwrap_or(0);
+    let beside = [1, tabs.len() - 1].map(|step| tabs[(at + step) % tabs.len()]);
+    let beside = beside.map(|(tab, id, _)| (show(tab), id));
+    let onkeydown = Callback::from(move |event: KeyboardEvent| {
+        let (show, id) = match event.key().as_str() {
+            "ArrowRight" => &beside[0],
+            "ArrowLeft" => &beside[1],
+            _ => return,
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        show();
+        browser::focus(&format!("#tab-{id}"));
+    });
+    html! {
+        <div class="tabs" role="tablist" {onkeydown}>
+            { for tabs.iter().map(|(tab, id, name)| {
+                let (is_shown, show) = (*tab == shown, show(*tab));
+                html! {
+                    <button type="button" role="tab" id={format!("tab-{id}")}
+                            aria-controls={format!("panel-{id}")}
+                            aria-selected={is_shown.to_string()}
+                            tabindex={if is_shown { "0" } else { "-1" }}
+                            onclick={Callback::from(move |_: MouseEvent| show())}>{ words::html(*name) }</button>
+                }
+            }) }
+        </div>
+    }
+}
+
+/// What a newcomer is told. It comes with the rest of the module, just after the first board. The pieces can be pressed
+/// where their cards are shown: elsewhere so many buttons would only be in the keyboard's way.
+fn aim(desk: &Desk, told: Told, on_look: Option<Callback<(Piece, Square)>>) -> Html {
+    let state = start(desk);
+    html! { <Aim {state} {told} {on_look} /> }
+}
+
+fn start(desk: &Desk) -> Rc<dyn State> {
+    Rc::clone(desk.ui().session.record().node(NodeId::START).state())
+}
+
+/// What can be done with the record beyond playing on. A puzzle is analysed when it is over.
+#[component]
+fn Tools(DeskProps { desk }: &DeskProps) -> Html {
+    let ui = use_ui(desk, Shows::Record);
+    if ui.puzzle().is_some() {
+        return html! {};
+    }
+    let whole = desk.feed.shown().whole;
+    html! { <LazyStudyTools {ui} {whole} act={desk.act.clone()} locked={desk.locked} /> }
+}
+
+/// All cards, in games that have such.
+#[component]
+fn CardsTab(DeskProps { desk }: &DeskProps) -> Html {
+    cards_panel(&use_ui(desk, Shows::Record))
+}
+
+lazy_component!(LazyAnalysisPanel = AnalysisPanel(DeskProps), in chunk study);
+
+/// What the computer thinks of it.
+#[component]
+fn AnalysisPanel(DeskProps { desk }: &DeskProps) -> Html {
+    let ui = use_ui(desk, Shows::Analysis);
+    let (act, panel) = (desk.act.clone(), desk.panel.clone());
+    let act = Callback::from(move |action: Do| {
+        // A task stands over the board, which the panel may cover.
+        if matches!(action, Do::Analyse(Analyse::Learn(_))) {
+            panel.set(Panel { sheet: Sheet::Closed, ..(*panel).clone() });
+        }
+        act.emit(action);
+    });
+    analysis::section(&ui, &act, desk.locked)
+}
+
+/// Shows how a piece moves.
+fn looks(desk: &Desk) -> Callback<(Piece, Square)> {
+    let (act, panel) = (desk.act.clone(), desk.panel.clone());
+    Callback::from(move |(piece, square)| {
+        act.emit(Do::View(View::Look(piece, square)));
+        panel.set(Panel { tab: Tab::Piece, ..(*panel).clone() });
+    })
+}
+
+/// The same from a list that gives way to the card, which gets the keyboard.
+fn looks_from_list(desk: &Desk) -> Callback<(Piece, Square)> {
+    let looks = looks(desk);
+    Callback::from(move |piece| {
+        looks.emit(piece);
+        focus_next("#panel-Piece .card h2".into());
+    })
+}
+
+/// What is told of the pieces.
+#[derive(PartialEq, Properties)]
+struct PieceProps {
+    desk: Desk,
+    /// Whether the game has not begun.
+    is_fresh: bool,
+}
+
+/// How the piece moves that was looked at last, which is the same in the whole game. As long as none was, and no move was
+/// made, what all of them do.
+#[component]
+fn PieceTab(PieceProps { desk, is_fresh }: &PieceProps) -> Html {
+    let (looked, turned) = use_seen(&desk.feed, |shown| (shown.ui.looked, shown.ui.turned()));
+    use_wished_focus();
+    if *is_fresh && looked.is_none() {
+        return aim(desk, Told::All, Some(looks_from_list(desk)));
+    }
+    let state = start(desk);
+    html! {
+        <>
+            <Card {state} {looked} {turned} on_look={looks(desk)} />
+            if *is_fresh { { aim(desk, Told::NoPieces, None) } }
+        </>
+    }
+}
+
+/// Buttons for the pieces that an item of the rules begins with, by their letters.
+fn pieces(state: &dyn State, item: &str, on_look: &Callback<(Piece, Square)>) -> Html {
+    let letters = item.split('`').skip(1).step_by(2);
+    let kinds = letters.filter_map(|letter| card::kind(state, letter));
+    html! {
+        { for kinds.map(|(piece, at)| {
+            let on_look = on_look.clone();
+            button(Style::Quiet, say::play_show_piece(piece.name).to_string(), Callback::from(move |_: MouseEvent| on_look.emit((piece, at))))
+        }) }
+    }
+}

@@ -1,0 +1,116 @@
+//! What is shown of a puzzle beside its board.
+
+use super::desk::{Desk, DeskProps, Shows, use_ui};
+use super::lesson_box::{asked, use_newest_in_sight};
+use crate::parts::button::{Style, button, keep_focus};
+use crate::parts::lazy::lazy_component;
+use crate::platform::context::{Context, use_app};
+use crate::platform::puzzles::{note, solved};
+use crate::platform::route::Route;
+use crate::platform::words;
+use ui_model::course::{Taught, Teach};
+use ui_model::model::{Do, Ui};
+use ui_model::riddle::Riddle;
+use ui_model::say;
+use ui_model::studies;
+use yew::prelude::*;
+
+lazy_component!(LazyPuzzleBox = PuzzleBox(DeskProps), in chunk lessons);
+
+/// What is asked, what was said, and the ways on.
+#[component]
+pub fn PuzzleBox(DeskProps { desk }: &DeskProps) -> Html {
+    let app = use_app();
+    let ui = use_ui(desk, Shows::All);
+    let words = use_newest_in_sight(ui.taught.as_ref());
+    let streak = use_noted(&app, &ui);
+    let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
+    let is_over = taught.tutor.is_done() && !taught.is_due();
+    html! {
+        <section class="lesson puzzle" aria-label={words::attr(taught.course().title.clone())} data-testid="puzzle"
+                 data-done={is_over.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
+            { head(taught, puzzle) }
+            { asked(taught, words, html! {
+                if let Some(days) = streak {
+                    <p class="lesson-state done" data-testid="streak">{ words::html(say::puzzle_streak(days)) }</p>
+                }
+            }) }
+            { ways(desk, &app, &ui, is_over) }
+        </section>
+    }
+}
+
+/// Notes that the puzzle was solved. Gives the days in a row, where that was the puzzle of the day.
+#[hook]
+fn use_noted(app: &Context, ui: &Ui) -> Option<u64> {
+    let streak = use_state_eq(|| None::<u64>);
+    let of = ui.puzzle().map(|puzzle| (puzzle.id, puzzle.day));
+    let is_solved = ui.taught.as_ref().is_some_and(|taught| taught.is_solved());
+    let (app, known) = (app.clone(), streak.clone());
+    use_effect_with(of.filter(|_| is_solved), move |of| {
+        let Some((id, day)) = *of else { return };
+        app.storage_worked(note(id, day));
+        known.set(day.map(|day| solved().streak(day)).filter(|days| *days > 0));
+    });
+    *streak
+}
+
+/// Which puzzle it is, how hard, and how many were solved.
+fn head(taught: &Taught, puzzle: &Riddle) -> Html {
+    let is_new = taught.is_solved() && !puzzle.was_solved;
+    let solved = puzzle.solved + usize::from(is_new);
+    html! {
+        <div class="lesson-head">
+            <h2>{ &taught.course().title }</h2>
+            <span class="lesson-state">{ words::html(say::puzzle_level(puzzle.level)) }</span>
+            if puzzle.day.is_some() {
+                <span class="lesson-state">{ words::html(say::PUZZLE_OF_DAY) }</span>
+            }
+            <span class={classes!("lesson-state", (is_new || puzzle.was_solved).then_some("done"))} data-testid="puzzles-solved">
+                { words::html(say::puzzle_solved_of(puzzle.count, solved)) }
+            </span>
+        </div>
+    }
+}
+
+/// The ways on: to the puzzles around it, and help with this one.
+fn ways(desk: &Desk, app: &Context, ui: &Ui, is_over: bool) -> Html {
+    let Some(puzzle) = ui.puzzle() else { return html! {} };
+    let way = |class: &'static str, number: usize, words: fairyboard::Key| {
+        let route = Route::Puzzle(ui.session.record().info().id.into(), Some(number));
+        html! { <a {class} href={route.href()}>{ words::html(words) }</a> }
+    };
+    let (before, after) = match puzzle.number {
+        1 => (puzzle.count, 2),
+        number => (number - 1, number + 1),
+    };
+    let after = if after > puzzle.count { 1 } else { after };
+    let analyse = {
+        let (app, feed) = (app.clone(), desk.feed.clone());
+        Callback::from(move |_: MouseEvent| {
+            if let Some(study) = studies::of(&feed.shown().whole.seen()) {
+                app.keep_new(study);
+            }
+        })
+    };
+    let class = if is_over { "button primary" } else { "button" };
+    html! {
+        <div class="lesson-ways">
+            if is_over {
+                { button(Style::Plain, say::PUZZLE_ANALYSE, analyse) }
+            } else {
+                { button(Style::Plain, say::PUZZLE_SHOW, desk.does(Do::Teach(Teach::Show))) }
+                // A board that was turned may have to stay as it is.
+                if puzzle.hides { { button(Style::Plain, say::LESSON_AGAIN, desk.does(Do::Teach(Teach::Part(0)))) } }
+            }
+            { way("button", before, say::PUZZLE_BEFORE) }
+            { way(class, after, say::PUZZLE_NEXT) }
+        </div>
+    }
+}
+
+/// The address of the puzzle that is gone through, whichever way led there.
+pub fn address(ui: &Ui) -> Option<String> {
+    let game = ui.session.record().info().id;
+    Some(Route::Puzzle(game.into(), Some(ui.puzzle()?.number)).shared(game))
+}

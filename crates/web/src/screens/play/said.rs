@@ -1,0 +1,50 @@
+//! What a screen reader is told, and the title of the page.
+
+use super::desk::DeskProps;
+use crate::platform::browser;
+use crate::platform::feed::{Shown, use_seen};
+use crate::sheets::study;
+use ui_model::say;
+use yew::prelude::*;
+
+/// The title of the page: how the game stands, and which it is.
+pub fn title(shown: &Shown) -> AttrValue {
+    match &shown.ui.taught {
+        Some(taught) => taught.course().title().into(),
+        None => say::play_title(name(shown).to_string(), shown.ui.standing()).to_string().into(),
+    }
+}
+
+/// What the game is called: by its title where it is a study.
+pub fn name(shown: &Shown) -> AttrValue {
+    match shown.whole.header(study::STUDY) {
+        Some(title) => title.to_string().into(),
+        None => shown.whole.info().name.to_string().into(),
+    }
+}
+
+/// Keeps the title of the page.
+#[component]
+pub fn PageTitle(DeskProps { desk }: &DeskProps) -> Html {
+    let title = use_seen(&desk.feed, title);
+    // The browser takes its time to tell a new title.
+    use_effect(|| browser::after_paint(move || browser::document().set_title(&title)));
+    html! {}
+}
+
+/// What was said last, and whether that is urgent.
+#[component]
+pub fn LiveRegion(DeskProps { desk }: &DeskProps) -> Html {
+    let speech = use_seen(&desk.feed, |shown| shown.ui.speech.clone());
+    let spoken = |urgent: bool| match speech.urgent == urgent {
+        true => html! { <span key={speech.count}>{ desk.ui().said() }</span> },
+        false => html! {},
+    };
+    html! {
+        <>
+            // The places stay and their words change: what is new altogether is not always read out.
+            <p class="unseen" aria-live="polite">{ spoken(false) }</p>
+            <p class="unseen" aria-live="assertive">{ spoken(true) }</p>
+        </>
+    }
+}

@@ -1,0 +1,123 @@
+//! The keys that work anywhere on the play screen.
+
+use super::desk::{Desk, Panel, Sheet, Tab};
+use crate::platform::browser;
+use crate::platform::focus::focus_next;
+use gloo::events::{EventListener, EventListenerOptions};
+use ui_model::keys::{self, InGame};
+use ui_model::model::{Browse, Do, Game, Turn, View};
+use ui_model::told;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// Where the panel is a sheet.
+const NARROW: &str = "(max-width: 599px)";
+/// What may be longer than its place.
+const SCROLLS: &str = "[role=tabpanel], dialog";
+
+/// What the keys do something to.
+#[derive(Clone, PartialEq)]
+pub struct Shortcuts {
+    pub desk: Desk,
+    /// Opens the help.
+    pub help: Callback<()>,
+    /// Whether single keys do things.
+    pub singles: bool,
+    /// Whether the panel is a sheet on a wide screen, too.
+    pub is_sheet: bool,
+}
+
+/// Listens for the keys.
+#[hook]
+pub fn use_shortcuts(shortcuts: Shortcuts) {
+    use_effect_with(shortcuts, |shortcuts| {
+        let (shortcuts, page) = (shortcuts.clone(), browser::document());
+        let options = EventListenerOptions::enable_prevent_default();
+        let listener = EventListener::new_with_options(&page, "keydown", options, move |event| {
+            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+            if !browser::is_typing() && shortcuts.press(event) {
+                event.prevent_default();
+            }
+        });
+        move || drop(listener)
+    });
+}
+
+impl Shortcuts {
+    /// Does what a key stands for; `false` where it stands for nothing, or the browser may go on with it.
+    fn press(&self, event: &KeyboardEvent) -> bool {
+        let Some(does) = keys::find(keys::IN_GAME, &event.key()) else { return false };
+        let with_ctrl = event.ctrl_key();
+        if does == InGame::Escape {
+            // A sheet that the keyboard is in closes first.
+            let panel = &self.desk.panel;
+            if panel.sheet > Sheet::Closed
+                && is_in(event, ".panel")
+                && (self.is_sheet || browser::matches(NARROW))
+            {
+                panel.set(Panel { sheet: Sheet::Closed, ..(**panel).clone() });
+                browser::focus(".for-sheet");
+            } else {
+                self.desk.act.emit(Do::Turn(Turn::Escape));
+            }
+            return false;
+        }
+        if does == InGame::Play {
+            if with_ctrl {
+                self.desk.act.emit(Do::Turn(Turn::Play));
+            }
+            return false;
+        }
+        let is_elsewhere = with_ctrl
+            || event.alt_key()
+            || event.meta_key()
+            || does.is_arrow() && crate::board::is_board(event)
+            || does.scrolls() && is_in(event, SCROLLS);
+        if is_elsewhere || does.is_shortcut() && !self.singles {
+            return false;
+        }
+        self.does(does);
+        true
+    }
+
+    fn does(&self, does: InGame) {
+        let has_edges = || self.desk.ui().session.state().turnable().is_some();
+        let say = |words: String| self.desk.act.emit(Do::View(View::Say(words)));
+        let side = |next: View| if has_edges() { next } else { View::Turn(2) };
+        match does {
+            InGame::Back | InGame::ArrowBack => self.desk.act.emit(Do::Browse(Browse::Back)),
+            InGame::Forward | InGame::ArrowForward => {
+                self.desk.act.emit(Do::Browse(Browse::Forward));
+            }
+            InGame::VariationAbove => self.desk.act.emit(Do::Browse(Browse::VariationAbove)),
+            InGame::VariationBelow => self.desk.act.emit(Do::Browse(Browse::VariationBelow)),
+            InGame::Start => self.desk.act.emit(Do::Browse(Browse::Start)),
+            InGame::End => self.desk.act.emit(Do::Browse(Browse::End)),
+            InGame::Turn => self.desk.act.emit(Do::View(side(View::NextEdge))),
+            InGame::TurnBack => self.desk.act.emit(Do::View(side(View::EdgeBefore))),
+            InGame::TakeBack => self.desk.act.emit(Do::Game(Game::TakeBack)),
+            InGame::Hint => self.desk.act.emit(Do::View(View::Hint)),
+            InGame::ReadMove => self.desk.act.emit(Do::View(View::Recall)),
+            InGame::ReadTurn => say(told::turn(&self.desk.ui())),
+            InGame::Help => self.help.emit(()),
+            InGame::TypeMove => {
+                let panel = &self.desk.panel;
+                panel.set(panel.at(Tab::Moves));
+                focus_next("#move-input".into());
+            }
+            InGame::ListMoves => {
+                let panel = &self.desk.panel;
+                panel.set(Panel { legal: true, ..panel.at(Tab::Moves) });
+                focus_next(super::legal::WAYS.into());
+            }
+            InGame::Escape | InGame::Play => {}
+        }
+    }
+}
+
+/// Whether an event came from within an element.
+fn is_in(event: &Event, selector: &str) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
+}

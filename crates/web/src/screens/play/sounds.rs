@@ -1,0 +1,31 @@
+//! Sounds of a game, where they are switched on.
+
+use super::desk::Desk;
+use crate::platform::browser;
+use crate::platform::feed::use_seen;
+use ui_model::sounds::{Heard, heard};
+use yew::prelude::*;
+
+/// What makes them.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub desk: Desk,
+    /// How loud they are, from 0 to 100.
+    pub volume: u64,
+}
+
+/// Makes a sound after each move that is shown, and where a game is ended without one.
+#[component]
+pub fn Sounds(props: &Props) -> Html {
+    let Props { desk, volume } = props;
+    let now = use_seen(&desk.feed, |shown| Heard::of(&shown.ui));
+    let before = use_mut_ref(|| now);
+    let (ui, volume) = (desk.ui(), *volume);
+    use_effect_with(now, move |now| {
+        let before = before.replace(*now);
+        if let Some(sounds) = heard(before, &ui) {
+            browser::sound(volume, &sounds);
+        }
+    });
+    html! {}
+}

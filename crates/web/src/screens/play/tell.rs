@@ -1,0 +1,157 @@
+//! The line over the board: how the game stands, and what was refused.
+
+use super::desk::{DeskProps, Tab};
+use crate::parts::button::{Style, button};
+use crate::parts::card::has_cards;
+use crate::platform::feed::{Shown, use_seen};
+use ui_model::aim::is_wanted;
+use ui_model::doors::edges;
+use ui_model::model::{Browse, Do, Hint, Press, Ui};
+use ui_model::say;
+use ui_model::words::Refused;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// How far a finger goes over the line to step through the moves, in pixels.
+const SWIPE: i32 = 40;
+
+/// What is told.
+#[derive(Clone, PartialEq)]
+struct Told {
+    status: String,
+    /// The stage of a hint, and its next press: the name of an attribute and its value.
+    hint: Option<(u8, &'static str, String)>,
+    /// The rule by which the game stands so.
+    rule: Option<&'static str>,
+    /// Why something was refused, and which time it was.
+    refusal: Option<(Refused, u32)>,
+    /// The piece that was looked at last, where a card tells how it moves.
+    looked: Option<fairyboard::Key>,
+    /// Whether the game has not begun: on a narrow screen its aim is in the panel that is closed.
+    fresh: bool,
+    /// Whether another place than the last is shown, something was refused, a move is being entered, and the game is over;
+    /// whether what belongs to the far side is upside down.
+    stands: [bool; 5],
+}
+
+impl Told {
+    fn of(shown: &Shown) -> Self {
+        let ui = &shown.ui;
+        let looked = ui.looked.filter(|_| ui.refusal.is_none() && has_cards(ui.session.state()));
+        Told {
+            status: ui.status(),
+            hint: hint_of(ui),
+            rule: rule_of(ui).filter(|_| ui.refusal.is_none()),
+            refusal: ui.refusal.clone().map(|refusal| (refusal, ui.version)),
+            looked: looked.map(|(piece, _)| piece.name),
+            fresh: ui.refusal.is_none() && ui.session.draft().is_empty() && is_wanted(ui),
+            stands: [
+                ui.session.at() != ui.session.end(),
+                ui.refusal.is_some(),
+                !ui.session.draft().is_empty(),
+                ui.session.outcome().is_over() && ui.peek.is_none(),
+                ui.is_across(),
+            ],
+        }
+    }
+}
+
+/// The rule by which the game has ended, or by which the side to move must do what the status says.
+fn rule_of(ui: &Ui) -> Option<&'static str> {
+    let session = &ui.session;
+    let tells = ui.peek.is_none() && !ui.waits_for_clock() && session.draft().is_empty();
+    if !tells || ui.awaited().is_some() {
+        return None;
+    }
+    let duty = || session.state().duty().map(|duty| duty.rule);
+    let danger = || ui.danger().map(|danger| danger.rule);
+    session.outcome().rule().or_else(duty).or_else(danger)
+}
+
+/// The stage of a hint, and its next press.
+fn hint_of(ui: &Ui) -> Option<(u8, &'static str, String)> {
+    let (stage, press) = ui.hinted().and_then(Hint::told_now)?;
+    let edges = edges(&**ui.session.state());
+    let (name, value) = match press {
+        Press::Square(square) => ("square", square.to_string()),
+        Press::Edge(edge) => ("edge", edges.get(*edge)?.letter.to_string()),
+        Press::Button(button) => ("button", button.id()),
+    };
+    Some((stage, name, value))
+}
+
+/// The status. A hint has attributes by which scripts know the next press.
+fn hinted(hint: Option<(u8, &'static str, String)>, status: String) -> Html {
+    let Some((stage, name, value)) = hint else { return html! { { status } } };
+    let told = |attribute| (name == attribute).then(|| value.clone());
+    html! {
+        <span data-testid="hint" data-stage={stage.to_string()} data-square={told("square")} data-edge={told("edge")}
+              data-button={told("button")}>{ status }</span>
+    }
+}
+
+/// The line. A finger that strokes it leafs through the moves.
+#[component]
+pub fn StatusLine(DeskProps { desk }: &DeskProps) -> Html {
+    let swiped = use_mut_ref(|| None::<i32>);
+    let line = use_node_ref();
+    let Told { status, hint, rule, refusal, looked, fresh, stands } =
+        use_seen(&desk.feed, Told::of);
+    // The page's style goes by how the game stands.
+    let at = line.clone();
+    use_effect(move || {
+        let Some(table) = at.cast::<Element>().and_then(|line| line.parent_element()) else {
+            return;
+        };
+        for (name, holds) in
+            ["past", "refuses", "drafting", "over", "across"].into_iter().zip(stands)
+        {
+            let _ = table.class_list().toggle_with_force(name, holds);
+        }
+    });
+    let from = {
+        let swiped = swiped.clone();
+        Callback::from(move |event: PointerEvent| {
+            *swiped.borrow_mut() = (event.pointer_type() == "touch").then(|| event.client_x());
+        })
+    };
+    let to = {
+        let act = desk.act.clone();
+        Callback::from(move |event: PointerEvent| {
+            let Some(from) = swiped.borrow_mut().take() else { return };
+            let by = event.client_x() - from;
+            if by.abs() > SWIPE {
+                act.emit(Do::Browse(if by < 0 { Browse::Forward } else { Browse::Back }));
+            }
+        })
+    };
+    html! {
+        // What is spoken comes from one place at the end of the page, or each move would be told twice.
+        <div class="tell" ref={line} onpointerdown={from} onpointerup={to}>
+            <p class={classes!("status", refusal.is_some().then_some("unseen"))}
+               data-testid="status" role="status" aria-live="off">{ hinted(hint, status) }</p>
+            if let Some(rule) = rule {
+                <button type="button" class="link" aria-label={say::rule_named(rule).to_string()} onclick={{
+                    let shows = desk.shows_rule();
+                    Callback::from(move |_: MouseEvent| shows.emit(rule.into()))
+                }}>{ rule }</button>
+            }
+            if let Some((refusal, version)) = refusal {
+                <p class="refusal" data-testid="refusal" role="alert" key={version} data-rule={refusal.rule()}>
+                    { say::play_refused(refusal.sentence()) }{ " " }
+                    if let Some(rule) = refusal.rule() {
+                        { button(Style::Link, say::play_show_rule(rule).to_string(), {
+                            let (shows, id) = (desk.shows_rule(), rule.to_string());
+                            Callback::from(move |_: MouseEvent| shows.emit(id.clone()))
+                        }) }
+                    }
+                </p>
+            }
+            if let Some(name) = looked {
+                { button(Style::Look, say::play_how_it_moves(name).to_string(), desk.opens(Tab::Piece)) }
+            } else if fresh {
+                { button(Style::LookWhereNarrow, say::AIM_TITLE, desk.opens(Tab::Moves)) }
+            }
+        </div>
+    }
+}

@@ -1,0 +1,118 @@
+//! The time of a player, beside the name. Only its own text changes as it goes.
+
+use super::desk::Desk;
+use crate::board::icon::icon;
+use crate::platform::feed::use_seen;
+use crate::platform::words;
+use crate::platform::{at_table as kept, browser};
+use fairyboard::Seat;
+use gloo::events::EventListener;
+use ui_model::clock::{self, Clock};
+use ui_model::model::{Do, Game, View};
+use ui_model::say;
+use yew::prelude::*;
+
+/// Whose time it is.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub desk: Desk,
+    pub seat: Seat,
+}
+
+/// The time that a player has left, and what stops it.
+#[component]
+pub fn Time(props: &Props) -> Html {
+    let Props { desk, seat } = props;
+    let (seat, now) = (*seat, use_state_eq(browser::now));
+    let Some(clock) = use_seen(&desk.feed, |shown| shown.ui.clock) else { return html! {} };
+    let since = clock.runs_for(seat);
+    let at = (*now).max(since.unwrap_or(0));
+    let left = clock.left(seat, at);
+    {
+        // What it shows next is known, so nothing is drawn in between.
+        let now = now.clone();
+        let waits = since.filter(|_| left > 0).map(|_| clock::changes_in(left) as u32);
+        use_effect_with(since.map(|since| mark(since, at)), move |_| {
+            // The time of the device may stand, or have been put back: it is drawn anew all the same.
+            let next = move || now.set(browser::now().max(*now + 1));
+            let timer = waits.map(|ms| browser::after(ms, next));
+            move || drop(timer)
+        });
+    }
+    use_told(desk, clock, seat, at);
+    let name = desk.ui().player(seat);
+    let (paused, out) = (clock.is_paused(), clock.is_out(seat));
+    let (label, picture) = match paused {
+        true => (say::COMPUTER_GO_ON, "M8 5L19 12L8 19Z"),
+        false => (say::CLOCK_PAUSE, "M8 5V19M16 5V19"),
+    };
+    let onclick = desk.does(Do::Game(Game::PauseClock));
+    html! {
+        <span class={classes!("time", since.is_some().then_some("runs"), (left <= 10_000).then_some("short"))}>
+            <span role="timer" data-time={seat.0.to_string()} aria-label={words::attr(say::clock_time_of(name, clock::shown(left)))}>
+                { clock::shown(left) }
+            </span>
+            if out { <small>{ words::html(say::CLOCK_TIME_UP) }</small> }
+            if clock.is_stopped_by(seat) {
+                <button type="button" class="quiet" data-action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={desk.locked}
+                        aria-label={words::attr(label)} title={words::attr(label)} {onclick}>{ icon(picture) }</button>
+            }
+        </span>
+    }
+}
+
+/// A number that is another in each turn and at each time.
+fn mark(since: u64, now: u64) -> u32 {
+    since.wrapping_mul(7).wrapping_add(now) as u32
+}
+
+/// Tells when little time is left, and none; and that it ran on while nobody saw it.
+#[hook]
+fn use_told(desk: &Desk, clock: Clock, seat: Seat, now: u64) {
+    let since = clock.runs_for(seat).filter(|_| !desk.elsewhere && !desk.locked);
+    // Since when this turn lasts, how much was told of it, and when it was last seen.
+    let seen = use_mut_ref(|| (None, 0, 0));
+    let left = clock.left(seat, now);
+    {
+        let (desk, seen) = (desk.clone(), seen.clone());
+        use_effect_with(since.map(|since| mark(since, now)), move |_| {
+            let Some(began) = since else { return };
+            let told = Clock::told(left);
+            let (turn, before, last) = *seen.borrow();
+            let is_same = turn == Some(began);
+            let last = if is_same { last } else { kept::left_at().unwrap_or(now).max(began) };
+            // Nobody looks at a page that is hidden.
+            let last_now = if browser::is_hidden() { last } else { now };
+            *seen.borrow_mut() = (Some(began), told, last_now);
+            let gap = last_now.saturating_sub(last);
+            if let Some(words) = clock::ran_on(gap) {
+                desk.act.emit(Do::View(View::Tell(words.to_string())));
+            }
+            let name = || desk.ui().player(seat);
+            match told {
+                3 if !clock.is_out(seat) => desk.act.emit(Do::Game(Game::TimeOver)),
+                _ if !is_same || told <= before || told == 3 => {}
+                1 => desk.act.emit(Do::View(View::Say(say::clock_minute_of(name()).to_string()))),
+                _ => desk.act.emit(Do::View(View::Say(say::clock_ten_of(name()).to_string()))),
+            }
+        });
+    }
+    use_effect_with(since.is_some(), move |runs| {
+        let listeners = runs.then(|| {
+            [
+                EventListener::new(&browser::window(), "pagehide", |_| {
+                    kept::note_leaving(Some(browser::now()));
+                }),
+                EventListener::new(&browser::document(), "visibilitychange", |_| {
+                    kept::note_leaving(browser::is_hidden().then(browser::now));
+                }),
+            ]
+        });
+        move || {
+            if listeners.is_some() {
+                kept::note_leaving(Some(browser::now()));
+            }
+            drop(listeners);
+        }
+    });
+}

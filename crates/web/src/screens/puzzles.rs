@@ -1,0 +1,50 @@
+//! A puzzle, as it is fetched and shown; or what is said where there is none.
+
+use crate::parts::fetched::{Text, lacking, use_text};
+use crate::parts::lazy::lazy_component;
+use crate::platform::browser;
+use crate::platform::puzzles::solved;
+use crate::platform::route::Route;
+use crate::platform::words::{self, Said};
+use crate::screens::learn::{instead, screen};
+use fairyboard::catalog;
+use std::rc::Rc;
+use ui_model::puzzles::course;
+use ui_model::say;
+use yew::prelude::*;
+
+/// Which puzzle is shown.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The id of the game.
+    pub game: String,
+    /// The puzzle's number; none for that of the day.
+    pub number: Option<usize>,
+}
+
+lazy_component!(LazyPuzzle = Puzzle(Props), in chunk lessons);
+
+/// A puzzle of a game by its number, or the game's of today.
+#[component]
+pub fn Puzzle(Props { game, number }: &Props) -> Html {
+    let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), true);
+    let shown = (text.clone(), *number, browser::day());
+    let course = use_memo(shown, |(text, number, today)| {
+        let Text::Read(text) = text else { return None };
+        Some(course(game, text, *number, &solved(), *today).map(Rc::new))
+    });
+    let instead = |told: Html| {
+        let Some(family) = catalog::find(game) else { return told };
+        let of_day = Route::Puzzle(game.clone(), None);
+        instead(family.info(), told, of_day, say::PUZZLE_DAY_LINK.said())
+    };
+    match &*course {
+        None => instead(lacking(&text, say::PUZZLE_LACKS, ".learn-page main", &fetch)),
+        Some(None) => {
+            let Some(family) = catalog::find(game) else { return html! {} };
+            let told = say::puzzle_no_such(family.info().name, number.unwrap_or(0));
+            instead(html! { <p class="refusal" role="alert">{ words::html(told) }</p> })
+        }
+        Some(Some(course)) => screen(course),
+    }
+}

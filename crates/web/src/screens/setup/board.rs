@@ -1,0 +1,273 @@
+//! The board of the setup editor, and the pieces that are put on it: clicked, dragged, or by keyboard.
+
+use super::composer::{Composer, Do, Tool, among, chosen};
+use super::palette::palette;
+use crate::board::canvas::{Canvas, painted, set};
+use crate::board::drag::{Drag, Hears, Phase, use_drag};
+use crate::board::grid::Grid;
+use crate::board::{Empty, SMALL, edge_bars, empty, leaves_keyboard, magnifier};
+use crate::platform::browser;
+use crate::platform::settings::Settings;
+use fairyboard::Piece;
+use fairyboard::geometry::Square;
+use fairyboard::setup::Stock;
+use std::rc::Rc;
+use ui_model::board::{Composed, Marked};
+use ui_model::doors::edges;
+use ui_model::drawing::side_class;
+use ui_model::keys::{self, OnBoard};
+use ui_model::layout::{Layout, Place};
+use ui_model::shape::Shape;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+use yew::prelude::*;
+
+/// What a press is on: a square, or what may be put on one.
+#[derive(Clone, PartialEq)]
+enum Held {
+    Square(Square),
+    Stock(String),
+}
+
+/// What the pointer does.
+#[derive(Clone, PartialEq, Default)]
+struct Pointed {
+    /// What is dragged, and the square that it is over.
+    dragged: Option<Held>,
+    over: Option<Square>,
+    /// The square under a finger, where cells are too small to be seen beside it.
+    magnified: Option<Square>,
+}
+
+/// What the board shows.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// The editor.
+    pub composer: Rc<Composer>,
+    /// What may be put on a square.
+    pub palette: Vec<Stock>,
+    /// What is done.
+    pub act: Callback<Do>,
+    /// The player's choices.
+    pub settings: Settings,
+}
+
+/// The board with the pieces that may be put on it.
+#[component]
+pub fn SetupBoard(props: &Props) -> Html {
+    let pointed = use_state_eq(Pointed::default);
+    let Hears { pointer, click, ghost } =
+        use_drag("[data-square], [data-stock]", hear(&props.act, &pointed));
+    let composer = &props.composer;
+    let drawing = composer.sketch.drawing();
+    let board = Composed::new(drawing, composer.turned, marked(composer, &pointed));
+    let layout = board.layout();
+    let reached = layout.reached(composer.cursor);
+    let at = use_painted(&board, &composer.composed().text, reached);
+    let bottom = usize::from((4 - composer.turned) % 4);
+    let inside = html! {
+        <>
+            if let Some(square) = pointed.magnified.filter(|_| pointed.dragged.is_none()) {
+                { magnifier("board-drawing", layout, square) }
+            }
+            { edge_bars(edges(drawing), bottom) }
+        </>
+    };
+    let info = drawing.info();
+    let held = pointed.dragged.as_ref().and_then(|held| match held {
+        Held::Square(at) => board.standing(*at),
+        Held::Stock(text) => {
+            let piece = props.palette.iter().find(|stock| stock.text == *text)?.piece;
+            Some((piece, Shape::symbol(Place::Board, info.id, piece.letter)))
+        }
+    });
+    html! {
+        <div class="setup-work" onpointerdown={pointer.clone()} onpointermove={pointer.clone()} onpointerup={pointer.clone()}
+             onpointercancel={pointer} onclick={click} onkeydown={on_key(props, layout, reached)}
+             onfocusin={on_focus(&props.act, composer.cursor)}>
+            <div class="board-place" id="board" onmousedown={Callback::from(|event: MouseEvent| leaves_keyboard(&event))}>
+                { empty(Empty { info, layout, id: "board-drawing", is_named: true, at, inside }) }
+            </div>
+            { palette(composer, &props.palette, &props.act) }
+            if let Some((piece, shape)) = held { { carried(&piece, shape, ghost) } }
+        </div>
+    }
+}
+
+/// What follows the pointer.
+fn carried(piece: &Piece, shape: Shape, ghost: NodeRef) -> Html {
+    html! {
+        <svg class={classes!("tray-ghost", "piece", side_class(piece.owner))} viewBox="0 0 100 100" ref={ghost} aria-hidden="true">
+            { painted(&[shape]) }
+        </svg>
+    }
+}
+
+/// What is marked on the board now.
+fn marked(composer: &Composer, pointed: &Pointed) -> Marked {
+    let field = composer.choosing();
+    let fault = composer.shown.and_then(|i| composer.sketch.faults().get(i));
+    Marked {
+        taken: match composer.tool {
+            Tool::Hand(taken) => taken,
+            _ => None,
+        },
+        offered: field.as_ref().map_or(&[][..], among).to_vec(),
+        chosen: field.as_ref().map_or(&[][..], chosen).to_vec(),
+        guilty: fault.map_or(&[][..], |fault| &fault.squares).to_vec(),
+        lifted: match pointed.dragged {
+            Some(Held::Square(at)) => Some(at),
+            _ => None,
+        },
+        aimed: pointed.over,
+    }
+}
+
+/// Paints the board each time after the editor was drawn. Gives the places of its elements: the board, its drawing, its
+/// cells.
+#[hook]
+fn use_painted(board: &Composed<'_>, text: &str, reached: Option<Square>) -> [NodeRef; 3] {
+    let at = [use_node_ref(), use_node_ref(), use_node_ref()];
+    let known = use_mut_ref(|| (None::<Canvas>, Grid::default()));
+    let (layout, picture) = (board.layout(), board.picture());
+    let (cells, labels) = (board.cells(reached), board.labels());
+    let (text, to_move) = (text.to_string(), board.to_move(text));
+    let is_dragged = board.is_lifted();
+    let nodes = at.clone();
+    use_effect(move || {
+        let [Some(root), Some(drawing), Some(place)] = nodes.map(|node| node.cast::<Element>())
+        else {
+            return;
+        };
+        let (canvas, grid) = &mut *known.borrow_mut();
+        Canvas::paint(canvas, &drawing, picture);
+        let focus = grid.paint(&place, layout, cells);
+        grid.tell(labels);
+        set(&place, "data-position", &text);
+        set(&place, "data-to-move", &to_move);
+        set(&place, "data-turned", &layout.turned.to_string());
+        let _ = root.class_list().toggle_with_force("dragging", is_dragged);
+        if let Some(square) = focus {
+            go_to(square);
+        }
+    });
+    at
+}
+
+/// Takes the keyboard to a square.
+fn go_to(square: Square) {
+    browser::focus(&format!("[data-square=\"{square}\"]"));
+}
+
+/// What presses do.
+fn hear(act: &Callback<Do>, pointed: &UseStateHandle<Pointed>) -> Callback<Drag> {
+    let (act, pointed) = (act.clone(), pointed.clone());
+    Callback::from(move |drag: Drag| {
+        let Some(held) = held(&drag.held) else { return };
+        let over = drag.square();
+        // Nothing is to be dragged from an empty square.
+        let is_something = matches!(held, Held::Stock(_)) || drag.held.has_attribute("data-piece");
+        let is_dragged = drag.has_moved && is_something;
+        match drag.phase {
+            Phase::Pressed => {
+                let is_small = f64::from(drag.held.client_width()) < SMALL;
+                if let Held::Square(at) = held
+                    && drag.at.is_finger
+                    && is_small
+                {
+                    pointed.set(Pointed { magnified: Some(at), ..Pointed::default() });
+                }
+            }
+            Phase::Begins | Phase::Goes => pointed.set(Pointed {
+                magnified: pointed.magnified.and(over),
+                over: over.filter(|_| is_dragged),
+                dragged: is_dragged.then_some(held),
+            }),
+            Phase::GivenUp => pointed.set(Pointed::default()),
+            Phase::LetGo => {
+                let was_magnified = pointed.magnified.is_some();
+                pointed.set(Pointed::default());
+                act.emit(match (held, drag.has_moved, over) {
+                    (Held::Square(at), false, _) => Do::Click(at),
+                    (Held::Square(from), true, to) if is_dragged => Do::Move(from, to),
+                    // Under the magnifier a finger slides to the cell that it means.
+                    (Held::Square(_), true, Some(to)) if was_magnified => Do::Click(to),
+                    (Held::Stock(text), false, _) => Do::Choose(text),
+                    (Held::Stock(text), true, Some(at)) => Do::Lay(text, at),
+                    _ => return,
+                });
+            }
+        }
+    })
+}
+
+/// What an element stands for.
+fn held(element: &Element) -> Option<Held> {
+    match element.get_attribute("data-stock") {
+        Some(text) => Some(Held::Stock(text)),
+        None => element.get_attribute("data-square")?.parse().ok().map(Held::Square),
+    }
+}
+
+/// What keys do on the board, and on what may be put there.
+fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<KeyboardEvent> {
+    let (act, shortcuts) = (props.act.clone(), props.settings.shortcuts);
+    Callback::from(move |event: KeyboardEvent| {
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        let Some(here) = event.target().and_then(|it| it.dyn_into::<HtmlElement>().ok()) else {
+            return;
+        };
+        let key = event.key();
+        let at = match here.get_attribute("data-square") {
+            Some(name) => name.parse().ok(),
+            None => cursor.filter(|_| here.has_attribute("data-board")),
+        };
+        match (keys::find(keys::ON_BOARD, &key), at) {
+            (Some(OnBoard::Walk(columns, rows)), Some(at)) => {
+                let (column, row) = layout.cell(at);
+                let to = layout.square(column + i32::from(columns), row + i32::from(rows));
+                if let Some(to) = to {
+                    act.emit(Do::Cursor(to));
+                    go_to(to);
+                }
+            }
+            (Some(OnBoard::Walk(columns, rows)), None) => along(&here, columns + rows),
+            (Some(OnBoard::Press), Some(at)) => act.emit(Do::Click(at)),
+            // Backspace, which takes back a step where one plays.
+            (Some(OnBoard::UndoStep), Some(at)) => act.emit(Do::Remove(at)),
+            (None, Some(at)) if key == "Delete" => act.emit(Do::Remove(at)),
+            _ if shortcuts && key.len() == 1 && key != " " => {
+                key.chars().for_each(|letter| act.emit(Do::Letter(letter)));
+            }
+            _ => return,
+        }
+        event.prevent_default();
+    })
+}
+
+/// The keyboard has come to a cell.
+fn on_focus(act: &Callback<Do>, known: Option<Square>) -> Callback<FocusEvent> {
+    let act = act.clone();
+    Callback::from(move |event: FocusEvent| {
+        let cell = event.target().and_then(|it| it.dyn_into::<Element>().ok());
+        if let Some(Held::Square(square)) = cell.and_then(|cell| held(&cell))
+            && known != Some(square)
+        {
+            act.emit(Do::Cursor(square));
+        }
+    })
+}
+
+/// Gives the keyboard to the next of what may be put, or the one before.
+fn along(here: &HtmlElement, by: i8) {
+    let Ok(Some(all)) = here.closest(".stocks") else { return };
+    let Ok(all) = all.query_selector_all("button") else { return };
+    let buttons: Vec<HtmlElement> =
+        (0..all.length()).filter_map(|i| all.item(i)?.dyn_into().ok()).collect();
+    let place = buttons.iter().position(|button| button == here).unwrap_or(0);
+    if let Some(next) = place.checked_add_signed(by.into()).and_then(|to| buttons.get(to)) {
+        let _ = next.focus();
+    }
+}

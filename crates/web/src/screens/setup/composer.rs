@@ -1,0 +1,500 @@
+//! What is done in the setup editor: a text, the texts before it, and what is held in the hand.
+
+pub use super::action::{Change, Do, Tool};
+use super::kept::{keep, kept};
+use crate::platform::browser;
+use crate::platform::store;
+use fairyboard::chance::Chance;
+use fairyboard::geometry::Square;
+use fairyboard::open::Composed;
+use fairyboard::setup::{FieldKind, FormField, Sketch, Stock, cells, put, word};
+use fairyboard::{Family, Key, Options, catalog};
+use std::rc::Rc;
+use ui_model::doors::{self, edges, readings};
+use ui_model::say;
+use ui_model::words::{called, die_words};
+
+/// The editor; equal only to itself.
+#[derive(Clone)]
+pub struct Composer {
+    /// The game.
+    pub family: &'static dyn Family,
+    /// What is drawn of the position, and what is wrong with it.
+    pub sketch: Rc<Sketch>,
+    /// What a click does.
+    pub tool: Tool,
+    /// Which problem is marked on the board.
+    pub shown: Option<usize>,
+    /// Quarter turns of the board.
+    pub turned: u8,
+    /// Where the keyboard is on the board.
+    pub cursor: Option<Square>,
+    /// Counts the changes of the position.
+    pub version: u32,
+    /// What is read out.
+    pub words: String,
+    /// Counts what is read out.
+    pub said: u32,
+    /// Whether it is an error.
+    pub urgent: bool,
+    past: Vec<Rc<Composed>>,
+    at: usize,
+}
+
+impl PartialEq for Composer {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Composer {
+    /// The editor of a game as it was left, with this position as its newest where one is given.
+    pub fn open(game: &str, given: Option<Composed>) -> Self {
+        let family = catalog::find(game).unwrap_or(catalog::GAMES[0]);
+        let specs = family.info().options;
+        let (mut past, mut at) = kept(family).unwrap_or_default();
+        let start = || {
+            let options = Options::read(specs, &store::last_options(game));
+            let options = options.unwrap_or_else(|_| Options::defaults(specs));
+            Composed { family, text: family.start(&options).text(), options }
+        };
+        let given = given.or_else(|| past.is_empty().then(start));
+        if let Some(given) = given
+            && past.get(at).is_none_or(|now| **now != given)
+        {
+            past.truncate(at + 1);
+            past.push(Rc::new(given));
+            at = past.len() - 1;
+        }
+        let sketch = sketched(&past[at]);
+        Composer {
+            family,
+            sketch,
+            tool: Tool::Hand(None),
+            shown: None,
+            turned: 0,
+            cursor: None,
+            version: 0,
+            words: String::new(),
+            said: 0,
+            urgent: false,
+            past,
+            at,
+        }
+    }
+
+    /// The editor after something was done in it.
+    pub fn after(&self, action: Do) -> Self {
+        let mut after = self.clone();
+        after.act(action);
+        after
+    }
+
+    /// The position as it is now.
+    pub fn composed(&self) -> &Rc<Composed> {
+        &self.past[self.at]
+    }
+
+    /// Whether it breaks rules, and cannot be played.
+    pub fn is_impossible(&self) -> bool {
+        !self.sketch.faults().is_empty()
+    }
+
+    /// Whether there is a position before.
+    pub fn can_undo(&self) -> bool {
+        self.at > 0
+    }
+
+    /// Whether something was undone.
+    pub fn can_redo(&self) -> bool {
+        self.at + 1 < self.past.len()
+    }
+
+    /// What is in hand, as the placement writes it.
+    pub fn put(&self) -> Option<&str> {
+        match &self.tool {
+            Tool::Put(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The field whose squares are chosen now.
+    pub fn choosing(&self) -> Option<FormField> {
+        let Tool::Field(name) = self.tool else { return None };
+        self.field(name)
+    }
+
+    /// Keeps the position and those around it; `false` where the browser refuses.
+    pub fn keep(&self) -> bool {
+        keep(self.family, &self.past, self.at)
+    }
+
+    /// What a click on the board does now, in words.
+    pub fn hint(&self) -> String {
+        match &self.tool {
+            Tool::Hand(None) => say::SETUP_HINT.to_string(),
+            Tool::Hand(Some(at)) => say::setup_hint_lifted(*at).to_string(),
+            Tool::Eraser => say::SETUP_HINT_ERASER.to_string(),
+            Tool::Put(_) => say::SETUP_HINT_PUT.to_string(),
+            Tool::Field(name) => say::setup_hint_field(*name).to_string(),
+        }
+    }
+
+    /// The ways in which what is in hand may be put, or what was taken on the board may stand there:
+    /// what they are called, the one that holds now, and all.
+    pub fn ways(&self, palette: &[Stock]) -> Option<(Key, String, Vec<Stock>)> {
+        let has = |stock: &&Stock, text: &str| {
+            stock.text == text || stock.more.iter().any(|more| more.text == text)
+        };
+        let (now, stock) = match &self.tool {
+            Tool::Put(text) => {
+                (text.clone(), palette.iter().find(|stock| has(stock, text))?.clone())
+            }
+            Tool::Hand(Some(at)) => {
+                let (text, family) = (&self.composed().text, self.family);
+                let now = self.cell(*at)?;
+                // As if it were still to be put.
+                let without =
+                    family.palette(&put(family.info(), text, *at, ""), &self.composed().options);
+                let stock = without.into_iter().find(|stock| has(&stock, &now))?;
+                (now, stock)
+            }
+            _ => return None,
+        };
+        Some((stock.asks?, now, stock.more))
+    }
+
+    /// What stands on a square, as the placement writes it.
+    fn cell(&self, at: Square) -> Option<String> {
+        let all = cells(self.family.info(), &self.composed().text)?;
+        all.into_iter().find(|(square, _)| *square == at).map(|(_, text)| text)
+    }
+
+    /// What stands on a square, in words.
+    fn standing(&self, at: Square) -> String {
+        let drawing = self.sketch.drawing();
+        if let Some(reading) = readings(drawing).iter().find(|reading| reading.at == at) {
+            return say::setup_square(at, die_words(reading, edges(drawing))).to_string();
+        }
+        match doors::pieces(drawing).iter().find(|(square, _)| *square == at) {
+            Some((_, piece)) => say::setup_square(at, called(drawing, piece)).to_string(),
+            None => say::setup_square_empty(at).to_string(),
+        }
+    }
+
+    fn field(&self, name: Key) -> Option<FormField> {
+        let now = self.composed();
+        let fields = self.family.fields(&now.text, &now.options);
+        fields.into_iter().find(|field| field.name == name)
+    }
+
+    fn palette(&self) -> Vec<Stock> {
+        let now = self.composed();
+        self.family.palette(&now.text, &now.options)
+    }
+
+    fn say(&mut self, words: String) {
+        self.words = words;
+        self.urgent = false;
+        self.said += 1;
+    }
+
+    fn act(&mut self, action: Do) {
+        match action {
+            Do::Click(at) => self.click(at),
+            Do::Move(from, to) => self.carry(from, to),
+            Do::Lay(text, at) => self.put_on(at, &text),
+            Do::Remove(at) => self.put_on(at, ""),
+            Do::Choose(text) => self.choose(text),
+            Do::Letter(letter) => self.choose_next(letter),
+            Do::Way(text) => match self.tool {
+                Tool::Hand(Some(at)) => self.put_on(at, &text),
+                _ => self.tool = Tool::Put(text),
+            },
+            Do::Tool(tool) => {
+                if self.tool != tool {
+                    self.tool = tool;
+                    self.say(self.hint());
+                }
+            }
+            Do::Field(name, change) => {
+                if let Some(field) = self.field(name) {
+                    self.set(&field, &changed(&field, change));
+                }
+            }
+            Do::Option(key, value) => {
+                let now = Rc::clone(self.composed());
+                let mut options = now.options.clone();
+                if options.set(key, &value).is_err() {
+                    return;
+                }
+                // What does not fit the other board begins anew; it can be undone.
+                let empty = self.family.empty(&options);
+                let ranks = |text: &str| word(text, 0).split('/').count();
+                let fits = ranks(&self.family.empty(&now.options)) == ranks(&empty)
+                    && self.family.sketch(&now.text, &options).is_ok();
+                let text = if fits { now.text.clone() } else { empty };
+                self.change(
+                    Composed { text, options, ..(*now).clone() },
+                    say::SETUP_CHANGED.to_string(),
+                );
+            }
+            Do::Start => {
+                let mut chance = Chance::seeded(browser::random());
+                let start = self.family.deal(&self.composed().options, &mut chance);
+                self.change_text(start.text(), say::SETUP_START.to_string());
+            }
+            Do::Empty => {
+                let empty = self.family.empty(&self.composed().options);
+                self.change_text(empty, say::SETUP_EMPTY_BOARD.to_string());
+            }
+            Do::Read(found) if found.family.info().number != self.family.info().number => {
+                browser::go(&crate::platform::route::address(&found).hash());
+            }
+            Do::Read(found) => self.change(*found, say::SETUP_READ.to_string()),
+            Do::Undo if self.at > 0 => self.walk(self.at - 1, say::SETUP_UNDONE),
+            Do::Redo if self.can_redo() => self.walk(self.at + 1, say::SETUP_REDONE),
+            Do::Undo => self.say(say::SETUP_NO_UNDO.to_string()),
+            Do::Redo => self.say(say::SETUP_NO_REDO.to_string()),
+            Do::Turn(by) => {
+                self.turned = (self.turned + by) % 4;
+                self.say(say::setup_turned(by).to_string());
+            }
+            Do::Show(which) => {
+                self.shown = (self.shown != Some(which)).then_some(which);
+                let fault = self.shown.and_then(|which| self.sketch.faults().get(which));
+                let squares = fault.map_or(&[][..], |fault| &fault.squares);
+                let names: Vec<_> = squares.iter().map(Square::to_string).collect();
+                self.say(match names.is_empty() {
+                    true => say::SETUP_UNMARKED.to_string(),
+                    false => say::setup_marked(names.join(", ")).to_string(),
+                });
+            }
+            Do::Cursor(at) => self.cursor = Some(at),
+        }
+    }
+
+    fn click(&mut self, at: Square) {
+        match self.tool.clone() {
+            Tool::Hand(None) if self.cell(at).is_some() => {
+                self.tool = Tool::Hand(Some(at));
+                self.say(say::setup_lifted(self.standing(at)).to_string());
+            }
+            Tool::Hand(None) => self.say(say::setup_nothing_there(at).to_string()),
+            Tool::Hand(Some(from)) if from == at => {
+                self.tool = Tool::Hand(None);
+                self.say(say::SAID_LET_GO.to_string());
+            }
+            Tool::Hand(Some(from)) => self.carry(from, Some(at)),
+            Tool::Eraser => self.put_on(at, ""),
+            Tool::Put(text) => {
+                let again = self.cell(at).as_ref() == Some(&text);
+                self.put_on(at, if again { "" } else { &text });
+            }
+            Tool::Field(name) => match self.field(name) {
+                Some(field) if among(&field).contains(&at) => {
+                    let value = field.toggled(at);
+                    self.set(&field, &value);
+                }
+                _ => self.say(say::setup_not_among(at).to_string()),
+            },
+        }
+    }
+
+    /// Takes the next in hand whose letter begins so: pressed again, a letter leads to the next of several.
+    fn choose_next(&mut self, letter: char) {
+        let palette = self.palette();
+        let fits = |stock: &&Stock| stock.piece.letter.starts_with(letter);
+        let chosen = |stock: &&Stock| Some(stock.text.as_str()) == self.put();
+        let mut after = palette.iter().filter(fits).skip_while(|stock| !chosen(stock)).skip(1);
+        let next = after.next().or(palette.iter().find(fits));
+        if let Some(next) = next.filter(|stock| !chosen(stock)) {
+            self.choose(next.text.clone());
+        }
+    }
+
+    fn choose(&mut self, text: String) {
+        let palette = self.palette();
+        let Some(stock) = palette.iter().find(|stock| stock.text == text) else { return };
+        let holds = self
+            .put()
+            .is_some_and(|put| put == stock.text || stock.more.iter().any(|more| more.text == put));
+        let name = called(self.sketch.drawing(), &stock.piece);
+        if holds {
+            self.tool = Tool::Hand(None);
+            self.say(say::setup_put_away(name).to_string());
+        } else {
+            self.tool = Tool::Put(text);
+            self.say(say::setup_in_hand(name).to_string());
+        }
+    }
+
+    /// What stands on a square goes to another, or off the board.
+    fn carry(&mut self, from: Square, to: Option<Square>) {
+        let Some(text) = self.cell(from).filter(|_| to != Some(from)) else { return };
+        let without = put(self.family.info(), &self.composed().text, from, "");
+        let said = match to {
+            Some(to) => say::setup_moved(from, to).to_string(),
+            None => say::setup_square_empty(from).to_string(),
+        };
+        if let Tool::Hand(_) = self.tool {
+            self.tool = Tool::Hand(None);
+        }
+        self.change_board(
+            to.map_or_else(|| without.clone(), |to| put(self.family.info(), &without, to, &text)),
+            said,
+        );
+    }
+
+    fn put_on(&mut self, at: Square, what: &str) {
+        let before = self.cell(at);
+        if before.as_deref().unwrap_or("") == what {
+            return self.say(self.standing(at));
+        }
+        let text = put(self.family.info(), &self.composed().text, at, what);
+        if what.is_empty() && self.tool == Tool::Hand(Some(at)) {
+            self.tool = Tool::Hand(None);
+        }
+        self.change_board(text, String::new());
+        self.say_first(self.standing(at));
+    }
+
+    fn change_board(&mut self, text: String, said: String) {
+        let text = self.family.settled(&text, &self.composed().options);
+        self.change_text(text, said);
+    }
+
+    fn set(&mut self, field: &FormField, value: &str) {
+        let text = field.set(&self.composed().text, value);
+        self.change_text(text, String::new());
+        let told = match self.field(field.name).map(|now| (now.kind, now.value)) {
+            Some((FieldKind::Choice(values), now)) => {
+                let found = values.into_iter().find(|(value, _)| *value == now);
+                found.map_or(now, |(_, words)| words.to_string())
+            }
+            Some((FieldKind::Counts(_), _)) => String::new(),
+            Some((_, now)) => now,
+            None => String::new(),
+        };
+        self.say_first(say::setup_field_is(field.name, told).to_string());
+    }
+
+    /// Says this before what is said of problems.
+    fn say_first(&mut self, words: String) {
+        if !self.urgent {
+            self.words = both(words, &self.words);
+        }
+    }
+
+    fn change_text(&mut self, text: String, said: String) {
+        let now = (**self.composed()).clone();
+        self.change(Composed { text, ..now }, said);
+    }
+
+    fn change(&mut self, new: Composed, said: String) {
+        if new == **self.composed() {
+            return self.say(said);
+        }
+        match new.family.sketch(&new.text, &new.options) {
+            Ok(sketch) => {
+                self.past.truncate(self.at + 1);
+                self.past.push(Rc::new(new));
+                self.at += 1;
+                self.show(Rc::new(sketch), said);
+            }
+            Err(error) => {
+                self.say(error.told().to_string());
+                self.urgent = true;
+            }
+        }
+    }
+
+    fn walk(&mut self, to: usize, said: Key) {
+        self.at = to;
+        let sketch = sketched(self.composed());
+        self.show(sketch, said.to_string());
+    }
+
+    /// Another position is shown: how many problems it has is told where that is news.
+    fn show(&mut self, sketch: Rc<Sketch>, said: String) {
+        let (before, now) = (self.sketch.faults().len(), sketch.faults().len());
+        self.sketch = sketch;
+        self.version += 1;
+        self.shown = None;
+        // What is no longer there, or can no longer be put, is not held.
+        match &self.tool {
+            Tool::Hand(Some(at)) if self.cell(*at).is_none() => self.tool = Tool::Hand(None),
+            Tool::Field(name) if self.field(*name).is_none() => self.tool = Tool::Hand(None),
+            Tool::Put(text) => {
+                let has = |stock: &Stock| {
+                    stock.text == *text || stock.more.iter().any(|more| more.text == *text)
+                };
+                if !self.palette().iter().any(has) {
+                    self.tool = Tool::Hand(None);
+                }
+            }
+            _ => {}
+        }
+        self.say(match now {
+            _ if now == before => said,
+            0 => both(said, say::SETUP_NO_PROBLEMS.words()),
+            1 => {
+                let fault = self.sketch.faults()[0].sentence.clone();
+                both(said, &say::setup_one_problem(fault).to_string())
+            }
+            n => both(said, &say::setup_many_problems(n).to_string()),
+        });
+    }
+}
+
+/// Two things that are said one after the other, if there are two.
+fn both(first: String, then: &str) -> String {
+    match then.is_empty() || first.is_empty() {
+        true => first + then,
+        false => say::said_both(first, then).to_string(),
+    }
+}
+
+/// The squares of a field from which some are chosen.
+pub fn among(field: &FormField) -> &[Square] {
+    match &field.kind {
+        FieldKind::Squares { among, .. } => among,
+        _ => &[],
+    }
+}
+
+/// The squares of a field that are chosen.
+pub fn chosen(field: &FormField) -> &[Square] {
+    match &field.kind {
+        FieldKind::Squares { chosen, .. } => chosen,
+        _ => &[],
+    }
+}
+
+/// The value of a field after a change.
+fn changed(field: &FormField, change: Change) -> String {
+    match (change, &field.kind) {
+        (Change::Value(value), _) => value,
+        (Change::Count(place, count), FieldKind::Counts(_)) => field.with_count(place, count),
+        (Change::In(place), FieldKind::List { chosen, .. }) => {
+            let mut chosen = chosen.clone();
+            chosen.push(place);
+            field.with_list(&chosen)
+        }
+        (Change::Out(place), FieldKind::List { chosen, .. }) => {
+            let mut chosen = chosen.clone();
+            if place < chosen.len() {
+                chosen.remove(place);
+            }
+            field.with_list(&chosen)
+        }
+        _ => field.value.clone(),
+    }
+}
+
+/// What is drawn of a position that was read before. Where a later version of the rules cannot read it
+/// any more, the empty board.
+fn sketched(of: &Composed) -> Rc<Sketch> {
+    let sketch = of.family.sketch(&of.text, &of.options);
+    Rc::new(sketch.unwrap_or_else(|_| Sketch::Playable(of.family.start(&of.options))))
+}

@@ -1,0 +1,216 @@
+//! What there is to be told of a position beside its board.
+
+use super::composer::{Change, Composer, Do, Tool};
+use crate::parts::button::keep_focus;
+use crate::parts::fields::{Select, field_value, select, values};
+use crate::platform::browser;
+use crate::platform::words;
+use fairyboard::setup::{Count, FieldKind, FormField};
+use fairyboard::{Draw, OptionSpec, Text};
+use ui_model::say;
+use ui_model::words::seat_name;
+use yew::prelude::*;
+
+/// How many things a field counts before it is folded up.
+const FEW: usize = 4;
+
+/// An option of the game.
+pub fn option_field(spec: &'static OptionSpec, now: &str, act: &Callback<Do>, rule: Html) -> Html {
+    let act = act.clone();
+    let on = Callback::from(move |value| act.emit(Do::Option(spec.key, value)));
+    let id = format!("option-{}", spec.key);
+    html! {
+        <div class="setup-field">
+            <span class="field-head"><label for={id.clone()}>{ words::html(spec.label) }</label>{ rule }</span>
+            { select(Select { id: Some(id), choices: &values(spec), chosen: now, disabled: false, on }) }
+        </div>
+    }
+}
+
+/// A field that is drawn: itself, what changes it, and its rule as a link.
+struct Field<'a> {
+    field: &'a FormField,
+    act: &'a Callback<Do>,
+    rule: Html,
+}
+
+/// Something to be told beside the board.
+pub fn field_of(
+    composer: &Composer,
+    act: &Callback<Do>,
+    i: usize,
+    field: &FormField,
+    rule: Html,
+) -> Html {
+    let id = format!("field-{i}");
+    let drawn = Field { field, act, rule };
+    match &field.kind {
+        FieldKind::Choice(choices) => {
+            let (chosen, on) = (&*field.value, drawn.changed());
+            let choices: Vec<_> =
+                choices.iter().map(|(value, words)| (value.clone(), words.to_string())).collect();
+            let (id_of, choices) = (Some(id.clone()), &choices);
+            let select = select(Select { id: id_of, choices, chosen, disabled: false, on });
+            drawn.labelled(id, select)
+        }
+        FieldKind::Squares { chosen, .. } => {
+            let names: Vec<_> = chosen.iter().map(|square| square.to_string()).collect();
+            drawn.squares(names, composer.tool == Tool::Field(field.name))
+        }
+        FieldKind::Counts(counts) => drawn.counts(composer.sketch.drawing(), counts),
+        FieldKind::List { of, chosen, most } => {
+            drawn.list(of, chosen, chosen.len() < usize::from(*most))
+        }
+        FieldKind::Text => {
+            let onchange = drawn.changed().reform(|event: Event| field_value(&event));
+            drawn.labelled(id.clone(), html! {
+                <input type="text" {id} value={field.value.clone()} {onchange} autocomplete="off" spellcheck="false" />
+            })
+        }
+    }
+}
+
+impl Field<'_> {
+    /// Takes another value when it is chosen or written.
+    fn changed(&self) -> Callback<String> {
+        let (act, name) = (self.act.clone(), self.field.name);
+        Callback::from(move |value| act.emit(Do::Field(name, Change::Value(value))))
+    }
+
+    /// Changes it when a button is pressed.
+    fn change(&self, change: Change) -> Callback<MouseEvent> {
+        let (act, action) = (self.act.clone(), Do::Field(self.field.name, change));
+        Callback::from(move |_| act.emit(action.clone()))
+    }
+
+    fn words(&self) -> Html {
+        html! { <small>{ self.field.what.to_string() }</small> }
+    }
+
+    fn head(&self, label: Html) -> Html {
+        html! { <span class="field-head">{ label }{ self.rule.clone() }</span> }
+    }
+
+    /// With a label for what is chosen or written.
+    fn labelled(&self, id: String, control: Html) -> Html {
+        let name = self.field.name.to_string();
+        html! {
+            <div class="setup-field" key={name.clone()} data-field={name.clone()}>
+                { self.head(html! { <label for={id}>{ name }</label> }) }
+                { control }
+                { self.words() }
+            </div>
+        }
+    }
+
+    /// A group of what is chosen or counted.
+    fn group(&self, inside: Html) -> Html {
+        let name = self.field.name.to_string();
+        html! {
+            <div class="setup-field" key={name.clone()} data-field={name.clone()} role="group" aria-label={name}>{ inside }</div>
+        }
+    }
+
+    /// Folded up, with a number beside its name.
+    fn folded(&self, number: u32, inside: Html) -> Html {
+        html! {
+            <details>
+                <summary>{ words::html(say::setup_folded(self.field.name, number)) }</summary>
+                { self.words() }{ self.rule.clone() }{ inside }
+            </details>
+        }
+    }
+
+    /// Squares that are chosen on the board, which is going on where it `is_on`.
+    fn squares(&self, names: Vec<String>, is_on: bool) -> Html {
+        let (act, name) = (self.act.clone(), self.field.name);
+        let onclick = Callback::from(move |event: MouseEvent| {
+            act.emit(Do::Tool(if is_on { Tool::Hand(None) } else { Tool::Field(name) }));
+            if !is_on && event.detail() == 0 {
+                browser::focus("[data-board] [tabindex=\"0\"]");
+            } else if !is_on {
+                browser::bring_into_view("#board");
+            }
+        });
+        let names =
+            if names.is_empty() { say::SETUP_NO_SQUARES.to_string() } else { names.join(", ") };
+        self.group(html! {
+            <>
+                { self.head(html! { <span>{ name.to_string() }</span> }) }
+                <div class="chosen-squares">
+                    <span>{ names }</span>
+                    <button type="button" aria-pressed={is_on.to_string()} {onclick}>{ words::html(say::SETUP_CHOOSE_SQUARES) }</button>
+                </div>
+                { self.words() }
+            </>
+        })
+    }
+
+    /// How many there are of several things.
+    fn counts(&self, state: &dyn Draw, counts: &[Count]) -> Html {
+        let line = |(place, one): (usize, &Count)| {
+            let name = counted(state, one);
+            let to = |count: u8, sign: &'static str, what: Text| {
+                html! {
+                    <button type="button" disabled={count == one.count} aria-label={what.to_string()}
+                            onclick={self.change(Change::Count(place, count))}>{ sign }</button>
+                }
+            };
+            html! {
+                <li>
+                    <span>{ &name }</span>
+                    { to(one.count.saturating_sub(1), "−", say::setup_one_less(&*name)) }
+                    <output>{ one.count }</output>
+                    { to(one.count.saturating_add(1).min(one.most).max(one.count), "+", say::setup_one_more(&*name)) }
+                </li>
+            }
+        };
+        let list = html! {
+            <ul class="counts" onclick={keep_focus()}>{ for counts.iter().enumerate().map(line) }</ul>
+        };
+        self.group(match counts.len() > FEW {
+            true => self.folded(counts.iter().map(|one| u32::from(one.count)).sum(), list),
+            false => html! {
+                <>{ self.head(html! { <span>{ self.field.name.to_string() }</span> }) }{ self.words() }{ list }</>
+            },
+        })
+    }
+
+    /// A list of some `of` these, which may be made longer where it `has_room`.
+    fn list(&self, of: &[(String, Text)], chosen: &[usize], has_room: bool) -> Html {
+        let listed = |(place, at): (usize, &usize)| {
+            let (_, words) = of.get(*at)?;
+            Some(html! {
+                <li>
+                    <span>{ words.to_string() }</span>
+                    <button type="button" aria-label={words::attr(say::setup_take_out(place + 1, words.clone()))}
+                            onclick={self.change(Change::Out(place))}>{ "×" }</button>
+                </li>
+            })
+        };
+        let adding = |(place, (_, words)): (usize, &(String, Text))| {
+            html! {
+                <button type="button" aria-label={words::attr(say::setup_add(words.clone()))}
+                        onclick={self.change(Change::In(place))}>{ "+ " }{ words.to_string() }</button>
+            }
+        };
+        let inside = html! {
+            <>
+                <ol class="listed" onclick={keep_focus()}>{ for chosen.iter().enumerate().filter_map(listed) }</ol>
+                if has_room {
+                    <div class="to-list">{ for of.iter().enumerate().map(adding) }</div>
+                }
+            </>
+        };
+        let folded = self.folded(chosen.len() as u32, inside);
+        html! { <div class="setup-field" key={self.field.name.to_string()} data-field={self.field.name.to_string()}>{ folded }</div> }
+    }
+}
+
+/// What is counted, with whose it is.
+fn counted(state: &dyn Draw, one: &Count) -> String {
+    match one.owner {
+        Some(seat) => say::setup_counted(one.name.clone(), seat_name(state, seat)).to_string(),
+        None => one.name.to_string(),
+    }
+}

@@ -1,0 +1,317 @@
+//! The setup editor: any position of any game, put together by hand, also one that is impossible.
+//!
+//! What is put together is the text of a position. The engine draws it, tells what is wrong with it,
+//! what may be put on a square, and what there is to be told beside the board.
+
+mod action;
+mod board;
+mod composer;
+mod fields;
+mod kept;
+mod palette;
+mod texts;
+
+use crate::board::sprite::Shapes;
+use crate::parts::button::{Style, button, button_if, keep_focus, tool, tool_if};
+use crate::parts::dialog::Dialog;
+use crate::parts::frame::Frame;
+use crate::parts::lazy::lazy_component;
+use crate::parts::rules::{LazyRules, More};
+use crate::platform::browser;
+use crate::platform::context::{Context, use_app};
+use crate::platform::route::{Route, address};
+use crate::platform::state::SetState;
+use crate::platform::words::{self, Said};
+use crate::sheets::new_game::LazyNewGame;
+use board::SetupBoard;
+use composer::{Composer, Do, Tool};
+use fairyboard::open::Composed;
+use fairyboard::setup::Sketch;
+use fields::{field_of, option_field};
+use gloo::events::{EventListener, EventListenerOptions};
+use std::rc::Rc;
+use texts::{PositionText, SharePosition};
+use ui_model::say;
+use ui_model::words::seat_name;
+use wasm_bindgen::JsCast;
+use yew::prelude::*;
+
+/// What the editor is opened with.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The id of the game.
+    pub game: &'static str,
+    /// The position of the address, where it tells one.
+    pub given: Option<Composed>,
+}
+
+/// What lies over the editor.
+#[derive(Clone, PartialEq)]
+enum Sheet {
+    Rule(Option<&'static str>),
+    Share,
+    Play,
+}
+
+lazy_component!(LazySetup = Setup(Props), in chunk setup);
+
+/// The editor.
+#[component]
+pub fn Setup(props: &Props) -> Html {
+    let app = use_app();
+    let composer = use_state_eq(|| Composer::open(props.game, props.given.clone()));
+    let sheet = use_state_eq(|| None::<Sheet>);
+    let act: Callback<Do> = {
+        let composer = composer.clone();
+        let act = use_memo((), move |()| {
+            Callback::from(move |action| {
+                // What is read of a handle stays with it.
+                let composer = composer.clone();
+                composer.set(composer.after(action));
+            })
+        });
+        (*act).clone()
+    };
+    // Every change is kept as it is made, with those before it; the address tells the newest.
+    {
+        let (app, composer) = (app.clone(), composer.clone());
+        use_effect_with(composer.version, move |version| {
+            if *version > 0 {
+                address(composer.composed()).replace();
+                app.storage_worked(composer.keep());
+            }
+        });
+    }
+    use_keys(&act);
+
+    // One copy for all that is drawn from it.
+    let composer = Rc::new((*composer).clone());
+    let (family, now) = (composer.family, composer.composed());
+    let (info, drawing) = (family.info(), composer.sketch.drawing());
+    let palette = family.palette(&now.text, &now.options);
+    let editor = Editor { composer: &composer, act: &act, sheet: &sheet };
+    let children = html! {
+        <>
+            <Shapes game={info.id} set={app.settings.set()} />
+            <SetupBoard composer={Rc::clone(&composer)} {palette} act={act.clone()} settings={app.settings.clone()} />
+            <div class="setup-panel">
+                <p class={classes!("status", composer.is_impossible().then_some("refusal"))} id="setup-status"
+                   data-testid="status">{ status(&composer.sketch) }</p>
+                if composer.urgent { <p class="refusal">{ &composer.words }</p> }
+                { editor.tools() }
+                { editor.problems() }
+                { editor.fields() }
+                <PositionText now={Rc::clone(now)} act={act.clone()} />
+            </div>
+            { editor.ways_on(&app) }
+            // The places stay and their words change: what is new altogether is not always read out.
+            <p class="unseen" aria-live="polite">
+                if !composer.urgent { <span key={composer.said}>{ &composer.words }</span> }
+            </p>
+            <p class="unseen" aria-live="assertive">
+                if composer.urgent { <span key={composer.said}>{ &composer.words }</span> }
+            </p>
+            { editor.over() }
+        </>
+    };
+    let title = say::setup_title(info.name).said();
+    let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
+    html! { <Frame {class} {title} header={editor.header()} skip="board">{ children }</Frame> }
+}
+
+/// The keys of the whole screen.
+#[hook]
+fn use_keys(act: &Callback<Do>) {
+    let act = act.clone();
+    use_effect_with((), move |()| {
+        let (page, options) = (browser::document(), EventListenerOptions::enable_prevent_default());
+        let listener = EventListener::new_with_options(&page, "keydown", options, move |event| {
+            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+            let action = match event.key().as_str() {
+                "Escape" => Do::Tool(Tool::Hand(None)),
+                // In a field they undo what was typed there.
+                _ if !(event.ctrl_key() || event.meta_key()) || is_writing() => return,
+                "z" => Do::Undo,
+                "Z" | "y" => Do::Redo,
+                _ => return,
+            };
+            act.emit(action);
+            event.prevent_default();
+        });
+        move || drop(listener)
+    });
+}
+
+/// Whether the keyboard writes text now.
+fn is_writing() -> bool {
+    let writes = "input[type=text], textarea:not([readonly])";
+    browser::focused().is_some_and(|element| element.matches(writes).unwrap_or(false))
+}
+
+/// Whether a position can be played, and what is to happen in it next.
+fn status(sketch: &Sketch) -> String {
+    match (sketch.faults().len(), sketch) {
+        (_, Sketch::Playable(state)) => match state.outcome() {
+            outcome if outcome.is_over() => state.outcome_words(outcome).to_string(),
+            _ => say::embed_to_move(seat_name(&**state, state.to_move())).to_string(),
+        },
+        (n, _) => say::setup_impossible(n).to_string(),
+    }
+}
+
+/// The editor, as what stands around its board is drawn from it.
+struct Editor<'a> {
+    composer: &'a Rc<Composer>,
+    act: &'a Callback<Do>,
+    sheet: &'a UseStateHandle<Option<Sheet>>,
+}
+
+impl Editor<'_> {
+    fn press(&self, action: Do) -> Callback<MouseEvent> {
+        let act = self.act.clone();
+        Callback::from(move |_| act.emit(action.clone()))
+    }
+
+    fn open(&self, sheet: Sheet) -> Callback<MouseEvent> {
+        self.sheet.sets(Some(sheet))
+    }
+
+    /// What stands in the header.
+    fn header(&self) -> Html {
+        html! {
+            <>
+                <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
+                <h1><span class="label">{ words::html(say::SETUP_OF) }{ " " }</span>{ self.composer.family.info().name.words() }</h1>
+                <span class="spacer"></span>
+                { button(Style::Quiet, say::HOME_RULES, self.open(Sheet::Rule(None))) }
+                { button(Style::Quiet, say::SHARE_TITLE, self.open(Sheet::Share)) }
+            </>
+        }
+    }
+
+    /// What is done with the position as a whole.
+    fn tools(&self) -> Html {
+        let composer = self.composer;
+        html! {
+            <div class="setup-tools" role="toolbar" aria-label={words::attr(say::SETUP_POSITION)} onclick={keep_focus()}>
+                { tool_if(composer.can_undo(), "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::SETUP_UNDO, self.press(Do::Undo)) }
+                { tool_if(composer.can_redo(), "M15 7H9a5 5 0 0 0 0 10H16M15 7L12 4M15 7L12 10", say::SETUP_REDO, self.press(Do::Redo)) }
+                if composer.sketch.drawing().turnable().is_none() {
+                    { tool("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, self.press(Do::Turn(2))) }
+                } else {
+                    { tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, self.press(Do::Turn(1))) }
+                }
+                { button(Style::Plain, say::SETUP_START, self.press(Do::Start)) }
+                { button(Style::Plain, say::SETUP_EMPTY_BOARD, self.press(Do::Empty)) }
+            </div>
+        }
+    }
+
+    /// A button that shows a rule.
+    fn rule(&self, id: &'static str) -> Html {
+        match id {
+            // An option may come from no rule.
+            "" => html! {},
+            _ => html! {
+                <button type="button" class="link rule-link" aria-label={words::attr(say::rule_named(id))}
+                        onclick={self.open(Sheet::Rule(Some(id)))}>{ id }</button>
+            },
+        }
+    }
+
+    /// What is wrong with the position.
+    fn problems(&self) -> Html {
+        let faults = self.composer.sketch.faults();
+        let show = |i: usize| {
+            let act = self.act.clone();
+            Callback::from(move |_: MouseEvent| {
+                act.emit(Do::Show(i));
+                browser::bring_into_view("#board");
+            })
+        };
+        html! {
+            <section class="problems" data-testid="problems" aria-labelledby="problems">
+                <h2 id="problems">{ words::html(say::SETUP_PROBLEMS) }</h2>
+                if faults.is_empty() {
+                    <p class="nothing">{ words::html(say::SETUP_NO_PROBLEM) }</p>
+                }
+                <ul>
+                    { for faults.iter().enumerate().map(|(i, fault)| html! {
+                        <li data-rule={fault.rule}>
+                            <span>{ words::html(say::sentence_end(fault.sentence.clone())) }{ " " }{ self.rule(fault.rule) }</span>
+                            if !fault.squares.is_empty() {
+                                <button type="button" aria-pressed={(self.composer.shown == Some(i)).to_string()}
+                                        aria-label={words::attr(say::setup_show_problem(i + 1))}
+                                        onclick={show(i)}>{ words::html(say::PLAY_EXAMPLE_SHOW) }</button>
+                            }
+                        </li>
+                    }) }
+                </ul>
+            </section>
+        }
+    }
+
+    /// What there is to be told beside the board, and the options of the game.
+    fn fields(&self) -> Html {
+        let now = self.composer.composed();
+        let fields = self.composer.family.fields(&now.text, &now.options);
+        // What a field tells already is no option here.
+        let options = self.composer.family.info().options.iter().filter(|spec| {
+            fields.iter().all(|field| field.name != spec.label)
+                && (spec.only.is_empty()
+                    || spec.only.iter().any(|(key, value)| now.options.get(key) == *value))
+        });
+        let drawn = fields
+            .iter()
+            .enumerate()
+            .map(|(i, field)| field_of(self.composer, self.act, i, field, self.rule(field.rule)));
+        html! {
+            <section class="setup-fields" aria-label={words::attr(say::SETUP_BESIDE)}>
+                <>{ for drawn }</>
+                <>{ for options.map(|spec| option_field(spec, now.options.get(spec.key), self.act, self.rule(spec.rule))) }</>
+            </section>
+        }
+    }
+
+    /// What is done with what was set up.
+    fn ways_on(&self, app: &Context) -> Html {
+        let is_impossible = self.composer.is_impossible();
+        let study = {
+            let (app, now) = (app.clone(), Rc::clone(self.composer.composed()));
+            Callback::from(move |_: MouseEvent| {
+                if let Some(study) = ui_model::studies::composed(&now) {
+                    app.keep_new(study);
+                }
+            })
+        };
+        html! {
+            <div class="setup-actions" role="group" aria-label={words::attr(say::SETUP_WAYS_ON)}>
+                <button type="button" class="primary" disabled={is_impossible} aria-describedby="setup-status"
+                        onclick={self.open(Sheet::Play)}>{ words::html(say::STUDY_PLAY) }</button>
+                { button_if(!is_impossible, Style::Plain, say::SETUP_STUDY, study) }
+                if is_impossible {
+                    <span class="facts">{ words::html(say::SETUP_NOT_YET) }</span>
+                }
+            </div>
+        }
+    }
+
+    /// The sheet that is open.
+    fn over(&self) -> Html {
+        let info = self.composer.family.info();
+        let on_close = self.sheet.sets(None);
+        match &**self.sheet {
+            None => html! {},
+            Some(Sheet::Rule(shown)) => {
+                html! { <Dialog title={say::rules_of(info.name).said()} {on_close}><LazyRules game={info.id} open={true} shown={shown.map(str::to_string)} asked={1} more={More::default()} page={false} /></Dialog> }
+            }
+            Some(Sheet::Share) => {
+                html! { <SharePosition of={Rc::clone(self.composer)} {on_close} /> }
+            }
+            Some(Sheet::Play) => {
+                let from = Some(Rc::clone(self.composer.composed()));
+                html! { <LazyNewGame game={info.id} {from} {on_close} /> }
+            }
+        }
+    }
+}

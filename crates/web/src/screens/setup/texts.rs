@@ -1,0 +1,169 @@
+//! The position that is set up as text, as a link and as pictures.
+
+use super::composer::{Composer, Do};
+use crate::parts::dialog::Dialog;
+use crate::parts::fields;
+use crate::platform::context::use_app;
+use crate::platform::route::{Route, address};
+use crate::platform::state::SetState;
+use crate::platform::words::{self, Said};
+use crate::sheets::open::wrong;
+use crate::sheets::saved::{self, no_png, save_buttons};
+use fairyboard::Key;
+use fairyboard::hidden::Viewer;
+use fairyboard::open::{Composed, open_composed};
+use fairyboard::setup::Sketch;
+use std::rc::Rc;
+use ui_model::picture;
+use ui_model::say;
+use ui_model::sent::Failure;
+use web_sys::HtmlTextAreaElement;
+use yew::prelude::*;
+
+/// The text of the position, and a field for another.
+#[derive(PartialEq, Properties)]
+pub struct PositionProps {
+    pub now: Rc<Composed>,
+    pub act: Callback<Do>,
+}
+
+#[component]
+pub fn PositionText(props: &PositionProps) -> Html {
+    let typed = use_state_eq(String::new);
+    let error = use_state_eq(|| None::<Failure>);
+    let field = use_node_ref();
+    let apply = {
+        let (typed, error, field) = (typed.clone(), error.clone(), field.clone());
+        let (act, now) = (props.act.clone(), Rc::clone(&props.now));
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            match open_composed(&typed, Some(&now)) {
+                Ok(found) => {
+                    act.emit(Do::Read(Box::new(found)));
+                    error.set(None);
+                    typed.set(String::new());
+                }
+                Err(wrong) => {
+                    if let Some(area) = field.cast::<HtmlTextAreaElement>() {
+                        let _ = area.focus();
+                    }
+                    error.set(Some(Failure::of(&typed, wrong)));
+                }
+            }
+        })
+    };
+    let oninput = {
+        let typed = typed.clone();
+        Callback::from(move |event: InputEvent| {
+            typed.set(event.target_unchecked_into::<HtmlTextAreaElement>().value());
+        })
+    };
+    html! {
+        <section class="setup-position" aria-labelledby="position">
+            <h2 id="position">{ words::html(say::SETUP_POSITION) }</h2>
+            <CopiedText id={"setup-position"} label={say::SETUP_AS_TEXT} text={props.now.text.clone()} />
+            <form onsubmit={apply}>
+                <label class="field">
+                    <span>{ words::html(say::SETUP_FROM_TEXT) }</span>
+                    <textarea rows="2" ref={field} data-testid="position-input" spellcheck="false" autocomplete="off"
+                              value={(*typed).clone()} {oninput} aria-invalid={error.is_some().then_some("true")} />
+                </label>
+                if let Some(error) = &*error {
+                    <p class="refusal" role="alert" data-testid="position-error">{ wrong(error) }</p>
+                }
+                <button type="submit" disabled={typed.trim().is_empty()}>{ words::html(say::SETUP_APPLY) }</button>
+            </form>
+        </section>
+    }
+}
+
+/// The sheet that shares what is set up, also where it is impossible.
+#[derive(PartialEq, Properties)]
+pub struct ShareProps {
+    pub of: Rc<Composer>,
+    pub on_close: Callback<()>,
+}
+
+#[component]
+pub fn SharePosition(props: &ShareProps) -> Html {
+    let app = use_app();
+    let trouble = use_state_eq(|| false);
+    let sketch = &props.of.sketch;
+    let of = props.of.composed();
+    let (route, id) = (address(of), props.of.family.info().id);
+    let make = {
+        let (of, look) = (Rc::clone(&props.of), saved::look(&app.settings, props.of.turned));
+        Rc::new(move || match &*of.sketch {
+            // What hides something is drawn as anybody may see it.
+            Sketch::Playable(state) => {
+                let seen = state.seen_by(Viewer::Public, &[]);
+                picture::set_up(seen.as_deref().unwrap_or(&**state), &look)
+            }
+            sketch => picture::set_up(sketch.drawing(), &look),
+        })
+    };
+    let children = html! {
+        <>
+            <section class="share-part">
+                <CopiedText id={"share-link"} label={say::SETUP_LINK} text={route.shared(id)} />
+            </section>
+            if let (Route::Setup(game, query), true) = (route, sketch.faults().is_empty()) {
+                <section class="share-part">
+                    <CopiedText id={"play-link"} label={say::SETUP_PLAY_LINK} text={Route::Position(game, query).shared(id)} />
+                </section>
+            }
+            <section class="share-part">
+                <CopiedText id={"share-position"} label={say::SETUP_POSITION} text={of.text.clone()} />
+            </section>
+            <section class="share-part">
+                <h3>{ words::html(say::SHARE_PICTURE) }</h3>
+                { saved::choices(&app) }
+                <div class="row-of-buttons">
+                    { save_buttons(&app, id, make, trouble.sets(true)) }
+                </div>
+                { no_png(*trouble) }
+            </section>
+        </>
+    };
+    html! { <Dialog title={say::SHARE_TITLE.said()} on_close={props.on_close.clone()}>{ children }</Dialog> }
+}
+
+/// A text to be copied.
+#[derive(PartialEq, Properties)]
+struct CopiedProps {
+    id: &'static str,
+    label: Key,
+    text: String,
+}
+
+#[component]
+fn CopiedText(props: &CopiedProps) -> Html {
+    // What was copied last, and whether that worked.
+    let done = use_state_eq(|| None::<(String, bool)>);
+    let field = use_node_ref();
+    let worked = done.as_ref().filter(|(text, _)| *text == props.text).map(|(_, worked)| *worked);
+    let copy = {
+        let (text, done, field) = (props.text.clone(), done.clone(), field.clone());
+        Callback::from(move |_: MouseEvent| {
+            let (done, copied) = (done.clone(), text.clone());
+            let told = move |worked| done.set(Some((copied.clone(), worked)));
+            fields::copy(&text, &field, Callback::from(told));
+        })
+    };
+    html! {
+        <div class="copied">
+            <label for={props.id}>{ words::html(props.label) }</label>
+            <textarea id={props.id} data-testid={props.id} readonly={true} rows="2" ref={field} value={props.text.clone()} />
+            <button type="button" aria-label={words::attr(say::copy_what(props.label))} onclick={copy}>{ match worked {
+                None => say::COPY,
+                Some(true) => say::COPIED,
+                Some(false) => say::COPY_YOURSELF,
+            }.words() }</button>
+            <span class="unseen" role="status">{ match worked {
+                None => "",
+                Some(true) => say::COPIED.words(),
+                Some(false) => say::COPY_REFUSED.words(),
+            } }</span>
+        </div>
+    }
+}

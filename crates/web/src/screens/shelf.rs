@@ -1,0 +1,251 @@
+//! Games that are kept on this device, wherever a screen lists them.
+
+use crate::parts::button::{Style, button};
+use crate::platform::browser;
+use crate::platform::context::Context;
+use crate::platform::focus::{focus_next, use_wished_focus};
+use crate::platform::store::{self, All, KEPT, Kept};
+use crate::platform::tabs;
+use crate::platform::words::{self, age};
+use crate::sheets::byline;
+use fairyboard::State;
+use gloo::events::EventListener;
+use i18n::{Key, Text};
+use std::cell::RefCell;
+use std::rc::Rc;
+use ui_model::library::Entry;
+use ui_model::picture::{self, Look};
+use ui_model::say;
+use ui_model::words::seat_name;
+use yew::prelude::*;
+
+/// How long a deleted game is offered to be put back, in milliseconds.
+const UNDO_MS: u32 = 10_000;
+
+/// How many pictures of games are drawn between two frames, and how many are remembered.
+const DRAWN_TOGETHER: usize = 5;
+const MOST_DRAWN: usize = 200;
+/// What the page is told when pictures of games were drawn.
+const PICTURES: &str = "fairyboard-pictures";
+
+/// The games that a screen shows, and what may be done with them.
+#[derive(Clone)]
+pub struct Shelf {
+    /// What is worth showing, the game changed last first, and what was deleted.
+    pub all: UseStateHandle<Rc<All>>,
+    /// The slot of the game that was deleted a moment ago.
+    undo: UseStateHandle<Option<String>>,
+}
+
+/// The games that are kept now; read again when some were added or went, also in another tab.
+#[hook]
+pub fn use_shelf() -> Shelf {
+    let shelf = Shelf { all: use_state_eq(begun), undo: use_state_eq(|| None) };
+    let pictures = use_force_update();
+    use_wished_focus();
+    {
+        let shelf = shelf.clone();
+        use_effect_with((), move |()| {
+            let window = browser::window();
+            let (here, there) = (shelf.clone(), shelf);
+            let listeners = [
+                EventListener::new(&window, PICTURES, move |_| pictures.force_update()),
+                EventListener::new(&window, KEPT, move |_| here.read_again()),
+                EventListener::new(&window, "storage", move |event| {
+                    if store::lists_change(tabs::changed(event)) {
+                        there.read_again();
+                    }
+                }),
+            ];
+            move || drop(listeners)
+        });
+    }
+    // Reads on, a part at a time, as long as each leaves fewer: between them the page answers.
+    let left_before = use_mut_ref(|| usize::MAX);
+    {
+        let shelf = shelf.clone();
+        use_effect_with(Rc::clone(&shelf.all), move |all| {
+            let before = left_before.replace(if all.left == 0 { usize::MAX } else { all.left });
+            let goes_on = (1..before).contains(&all.left);
+            let timer = goes_on.then(|| browser::after(0, move || shelf.read_again()));
+            move || drop(timer)
+        });
+    }
+    {
+        let undo = shelf.undo.clone();
+        use_effect_with((*shelf.undo).clone(), move |slot| {
+            let timer = slot.is_some().then(|| {
+                browser::after(UNDO_MS, move || {
+                    if browser::focused()
+                        .is_some_and(|e| e.closest(".undo").is_ok_and(|p| p.is_some()))
+                    {
+                        browser::focus("main");
+                    }
+                    undo.set(None);
+                })
+            });
+            move || drop(timer)
+        });
+    }
+    shelf
+}
+
+fn begun() -> Rc<All> {
+    let mut all = store::everything();
+    all.games.retain(|kept| kept.about.begun);
+    Rc::new(all)
+}
+
+impl Shelf {
+    /// Reads again what is kept.
+    pub fn read_again(&self) {
+        self.all.set(begun());
+    }
+
+    /// A button that deletes a game.
+    pub fn delete(&self, kept: &Kept) -> Html {
+        let about = &kept.about;
+        self.delete_slot(&kept.slot, say::games_delete_which(age(about.changed), about.called()))
+    }
+
+    /// A button that deletes what is kept in a slot, and says so.
+    pub fn delete_slot(&self, slot: &str, named: Text) -> Html {
+        let (shelf, slot) = (self.clone(), slot.to_string());
+        let onclick = Callback::from(move |event: MouseEvent| {
+            if store::delete(&slot) {
+                shelf.undo.set(Some(slot.clone()));
+                if event.detail() == 0 {
+                    // The button leaves with its game.
+                    focus_next(".undo button".into());
+                }
+            }
+            shelf.read_again();
+        });
+        act(say::GAMES_DELETE, named, onclick)
+    }
+
+    /// A button that puts a deleted game back.
+    pub fn put_back(&self, slot: &str) -> Html {
+        let (shelf, slot) = (self.clone(), slot.to_string());
+        let onclick = Callback::from(move |event: MouseEvent| {
+            let back = store::put_back(&slot);
+            shelf.undo.set(None);
+            shelf.read_again();
+            if let Some(slot) = back.filter(|_| event.detail() == 0) {
+                focus_next(link_to(&slot));
+            }
+        });
+        button(Style::Plain, say::GAMES_RESTORE, onclick)
+    }
+
+    /// The line that offers the game that was deleted a moment ago.
+    pub fn undo(&self) -> Html {
+        html! {
+            if let Some(slot) = &*self.undo {
+                <p class="undo" role="status">{ words::html(say::GAMES_JUST_DELETED) }{ " " }{ self.put_back(slot) }</p>
+            }
+        }
+    }
+}
+
+/// A button of a game, with a name that tells it from those of other games.
+pub fn act(words: Key, named: Text, onclick: Callback<MouseEvent>) -> Html {
+    html! { <button type="button" class="quiet" {onclick} aria-label={words::attr(named)}>{ words::html(words) }</button> }
+}
+
+/// Where the link to a game stands.
+pub fn link_to(slot: &str) -> String {
+    format!("[href$=\"={slot}\"]")
+}
+
+/// How positions are drawn in lists.
+pub fn look(app: &Context, turned: u8) -> Look {
+    Look { turned, ..app.settings.look() }
+}
+
+/// A small picture of a position: the address of its image. As an image it is two hundred nodes fewer.
+pub fn picture_of(state: &dyn State, look: &Look) -> AttrValue {
+    format!("data:image/svg+xml,{}", browser::encode(&picture::svg(state, look))).into()
+}
+
+/// The place of a small picture, with the image where there is one yet.
+pub fn thumbnail(src: Option<AttrValue>) -> Html {
+    html! {
+        <div class="thumbnail" aria-hidden="true">
+            if src.is_some() { <img alt="" {src} /> }
+        </div>
+    }
+}
+
+/// A picture that is drawn, and of what.
+type Drawn = (Look, Rc<Entry>, Option<AttrValue>);
+
+thread_local! {
+    static DRAWN: RefCell<Vec<Drawn>> = const { RefCell::new(Vec::new()) };
+    static TO_DRAW: RefCell<Vec<(Look, Rc<Entry>)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The picture of a game. It is drawn after the words: nobody waits for fifty of them.
+fn drawn(look: Look, about: &Rc<Entry>) -> Option<AttrValue> {
+    let is_it = |known: &&Drawn| {
+        known.0 == look && known.1.shows == about.shows && known.1.game == about.game
+    };
+    let known = DRAWN.with_borrow(|all| all.iter().find(is_it).map(|known| known.2.clone()));
+    known.unwrap_or_else(|| {
+        let waiting = TO_DRAW.with_borrow_mut(|all| {
+            all.push((look, Rc::clone(about)));
+            all.len()
+        });
+        if waiting == 1 {
+            draw_some();
+        }
+        None
+    })
+}
+
+/// Draws some pictures after the next frame, and has them shown. Whoever still lacks one asks again.
+fn draw_some() {
+    browser::after_paint(|| {
+        let mut some = TO_DRAW.take();
+        some.truncate(DRAWN_TOGETHER);
+        DRAWN.with_borrow_mut(|all| {
+            for (look, about) in some {
+                let picture = about.state().map(|state| picture_of(&*state, &look));
+                all.push((look, about, picture));
+            }
+            all.drain(..all.len().saturating_sub(MOST_DRAWN));
+        });
+        browser::send(PICTURES);
+    });
+}
+
+/// A game that is kept, as an item of a list: a link that opens it, with `below` what else may be
+/// done with it.
+pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
+    let about = &kept.about;
+    let how = match (&about.over, about.state()) {
+        _ if about.study => say::GAMES_STUDY.into(),
+        (Some(outcome), _) => Text::name(outcome),
+        (None, Some(state)) if about.apart() == Some(state.to_move()) => say::GAMES_YOURS.into(),
+        (None, Some(state)) => say::games_to_move(seat_name(&*state, state.to_move())),
+        (None, None) => Text::default(),
+    };
+    let since = about.apart().map(|_| byline::since(about));
+    let picture = drawn(look(app, (about.turned % 4) as u8), about);
+    let title = about.title.as_deref();
+    html! {
+        <li class="kept" key={kept.slot.clone()}>
+            <a href={kept.route().href()}>
+                { thumbnail(picture) }
+                <span class="kept-text">
+                    <strong>{ title.map_or_else(|| about.called(), str::to_string) }</strong>
+                    if title.is_some() { <span>{ about.called() }</span> }
+                    if let Some(players) = about.playing() { <span>{ players.to_string() }</span> }
+                    <span>{ how.to_string() }{ since }</span>
+                    <span class="age">{ words::html(say::games_moves(age(about.changed), about.number())) }</span>
+                </span>
+            </a>
+            { below }
+        </li>
+    }
+}

@@ -1,0 +1,180 @@
+//! The analysis of a study: how the position stands, the best lines, what is threatened, where the game turned, and what is
+//! to be learned from that. The elements are made by few functions, since each `html!` is code of its own.
+
+use crate::parts::button::{Style, act_if, button, check, keep_focus};
+use crate::parts::said::said_of;
+use crate::platform::words::{self, Said};
+use fairyboard::record::NodeId;
+use fairyboard::{Key, Seat, State};
+use protocol::{Lapse, Thought};
+use std::rc::Rc;
+use ui_model::analysis::{self, Analyse, Analysis, Point};
+use ui_model::model::{Browse, Do, Turn, Ui};
+use ui_model::say;
+use ui_model::words::seat;
+use yew::prelude::*;
+
+type Act = Callback<Do>;
+
+fn does(act: &Act, action: Do) -> Callback<MouseEvent> {
+    let act = act.clone();
+    Callback::from(move |_| act.emit(action.clone()))
+}
+
+/// A button that does something about the analysis.
+fn press(act: &Act, can: bool, id: &'static str, words: Key, what: Analyse) -> Html {
+    act_if(can, Style::Plain, id, words, does(act, Do::Analyse(what)))
+}
+
+/// An element that is known by its class. What it draws by itself goes by `style`.
+fn element(class: &'static str, style: String, inside: Vec<Html>) -> Html {
+    html! { <div {class} {style}>{ for inside }</div> }
+}
+
+fn text(class: &'static str, said: impl Said) -> Html {
+    group(class, vec![words::html(said)])
+}
+
+fn group(class: &'static str, inside: Vec<Html>) -> Html {
+    element(class, String::new(), inside)
+}
+
+/// What stands by itself, under a name.
+fn named(class: &'static str, id: &'static str, name: Key, inside: Vec<Html>) -> Html {
+    html! {
+        <section {class} aria-label={words::attr(name)} data-testid={id} onclick={keep_focus()}>{ for inside }</section>
+    }
+}
+
+/// The analysis, and the switch for it; nothing beside what is no study.
+pub fn section(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
+    if locked || !ui.offers_analysis() {
+        return html! {};
+    }
+    let mut inside = Vec::new();
+    if let Some(why) = ui.bars_analysis() {
+        inside.push(text("hint", AttrValue::Static(why)));
+    } else {
+        let act_on = act.clone();
+        let switch = Callback::from(move |_: Event| act_on.emit(Do::Analyse(Analyse::Switch)));
+        inside.push(check(ui.analysis.is_some(), say::ANALYSIS, say::ANALYSIS_WHAT, switch));
+        if let Some(analysis) = &ui.analysis {
+            judged(ui, act, analysis, &mut inside);
+        }
+    }
+    named("analysis", "analysis", say::ANALYSIS, inside)
+}
+
+fn judged(ui: &Ui, act: &Act, analysis: &Analysis, inside: &mut Vec<Html>) {
+    let session = &ui.session;
+    let state = session.state();
+    inside.push(stands(ui, analysis));
+    if let Some(thoughts) = analysis.thoughts(session, session.at()) {
+        inside.push(lines(ui, &**state, thoughts, act, Some(session.at())));
+    }
+    if let Some((passed, thoughts)) = state.passed().zip(analysis.threat(session)) {
+        let [mover, other] = [&**state, &*passed].map(|state| seat(state, state.to_move()));
+        inside.push(text("", say::analysis_threat(mover, other)));
+        inside.push(lines(ui, &*passed, thoughts, act, None));
+    }
+    game(ui, act, analysis, inside);
+}
+
+/// How the position stands, in words with a bar that shows the same.
+fn stands(ui: &Ui, analysis: &Analysis) -> Html {
+    let score = analysis.score(&ui.session);
+    let mover = ui.session.state().to_move();
+    let told = match score {
+        _ if ui.session.outcome().is_over() => ui.standing(),
+        Some(score) => ui.stands(score, mover).to_string(),
+        None if ui.paused => say::COMPUTER_GONE.to_string(),
+        None => say::ANALYSIS_THINKS.to_string(),
+    };
+    let percent = analysis::percent(score.map_or(0, |score| analysis::share(score, mover)));
+    element("stands", format!("--share:{percent}%"), vec![words::html(told)])
+}
+
+/// Lines, each as a button that plays it at a place, or as if the side to move had passed.
+fn lines(ui: &Ui, state: &dyn State, thoughts: &[Thought], act: &Act, at: Option<NodeId>) -> Html {
+    let line = |thought: &Thought| {
+        let plays = does(act, Do::Turn(Turn::Line(at, thought.line.clone())));
+        button(Style::Quiet, ui.line_told(state, thought), plays)
+    };
+    group("lines", thoughts.iter().map(line).collect())
+}
+
+/// How the whole game went.
+fn game(ui: &Ui, act: &Act, analysis: &Analysis, inside: &mut Vec<Html>) {
+    let record = ui.session.record();
+    let Some(game) = analysis.game(record) else {
+        let can = record.end_of_line(NodeId::START) != NodeId::START;
+        return inside.push(press(act, can, "analyse", say::ANALYSIS_GAME, Analyse::Run(true)));
+    };
+    let runs = game.runs && !ui.paused;
+    let points = game.points(record);
+    if game.is_whole() {
+        inside.push(text("analysed", say::analysis_turned(points.len())));
+    } else {
+        let (id, words) = match runs {
+            true => ("analyse-stop", say::ANALYSIS_STOP),
+            false => ("analyse", say::COMPUTER_GO_ON),
+        };
+        inside.push(text("analysed", say::analysis_so_far(game.count(), game.known())));
+        inside.push(press(act, true, id, words, Analyse::Run(!runs)));
+    }
+    inside.push(graph(ui, act, &game.curve(record), &points));
+    if !runs && !points.is_empty() {
+        let learn = press(act, true, "learn", say::ANALYSIS_LEARN, Analyse::Learn(0));
+        let write = press(act, true, "note-turns", say::ANALYSIS_WRITE, Analyse::Write);
+        inside.push(group("row-of-buttons", vec![learn, write]));
+    }
+}
+
+/// How it stood after each move, as an area that the page's style draws, and the turning points below. The sign of one under
+/// the area belongs to its button.
+fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
+    let last = curve.len().saturating_sub(1).max(1);
+    let mut style = String::from("--graph:polygon(0 50%");
+    for (ply, expected) in curve.iter().enumerate() {
+        style += &format!(",{}% {}%", ply * 100 / last, analysis::percent(-expected));
+    }
+    style += ",100% 50%)";
+    let turn = |point: &Point| {
+        let goes = does(act, Do::Browse(Browse::Go(point.at)));
+        let told = button(Style::Link, analysis::turn_told(ui.session.record(), point), goes);
+        element(kind(point.kind), format!("--at:{}", point.ply * 100 / last), vec![told])
+    };
+    element("graph", style, points.iter().map(turn).collect())
+}
+
+/// By what the page's style knows a turning point.
+fn kind(kind: Lapse) -> &'static str {
+    match kind {
+        Lapse::Inaccuracy => "inaccuracy",
+        Lapse::Mistake => "mistake",
+        Lapse::Blunder => "blunder",
+        Lapse::MissedWin => "missed",
+    }
+}
+
+/// What is to be learned from a turning point: it stands where the task of a lesson does.
+pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
+    let Some(learn) = ui.learns() else { return html! {} };
+    let (place, count) = (learn.place, learn.points.len());
+    let task = match learn.point() {
+        Some(point) => say::analysis_task(seat(&**ui.session.state(), Seat(point.before.mover))),
+        None => say::analysis_solved(count, learn.solved),
+    };
+    let said = match &learn.said {
+        Some((said, told)) => said_of(*said, told),
+        None if learn.is_asking() => text("", say::ANALYSIS_THINKS),
+        None => html! {},
+    };
+    let mut ways = vec![press(act, true, "leave", say::STUDY_BACK, Analyse::Leave)];
+    if learn.point().is_some() {
+        ways.push(press(act, !learn.is_done, "answer", say::PUZZLE_SHOW, Analyse::Answer));
+        ways.push(press(act, true, "next", say::EMBED_NEXT, Analyse::Learn(place + 1)));
+    }
+    let inside = vec![text("task", task), said, group("lesson-ways", ways)];
+    named("lesson", "learn", say::ANALYSIS_LEARN, inside)
+}

@@ -1,0 +1,157 @@
+//! What those choose for a game who sit at one table: who sees the board from where, and a clock.
+
+use crate::parts::button::check;
+use crate::parts::fields::{field_value, labelled, select_field};
+use crate::platform::at_table as kept;
+use crate::platform::words;
+use fairyboard::session::Seats;
+use fairyboard::{Position, State};
+use i18n::Key;
+use ui_model::clock::{Pace, Setting};
+use ui_model::{apart, say, seats};
+use yew::prelude::*;
+
+/// What is chosen, and what it is for.
+#[derive(Properties)]
+pub struct Props {
+    /// Where the game starts.
+    pub start: Position,
+    /// Whether only one person plays on this device.
+    pub is_alone: bool,
+    /// What is chosen, where that was changed: as it is kept.
+    pub words: Option<String>,
+    /// Told what is chosen now.
+    pub on: Callback<String>,
+}
+
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        self.start.same(&*other.start)
+            && (self.is_alone, &self.words) == (other.is_alone, &other.words)
+    }
+}
+
+/// The fields in the sheet of a new game.
+#[component]
+pub fn AtTable(props: &Props) -> Html {
+    let Props { start, is_alone, words, on } = props;
+    let words = words.clone().or_else(|| kept::last(start.info().id, *is_alone));
+    let (seats, clock) = seats::read(words.as_deref().unwrap_or_default());
+    let now = seats.unwrap_or(if *is_alone { Seats::Mine } else { Seats::Stay });
+    let choose = on.clone();
+    let on_seats = Callback::from(move |seats| choose.emit(seats::write((Some(seats), clock))));
+    let on = on.clone();
+    let on_clock =
+        Callback::from(move |clock: Option<Setting>| on.emit(seats::write((seats, clock))));
+    html! {
+        <>
+            { for seats_field(&**start, *is_alone, now, on_seats) }
+            if apart::suits(&**start) { { clock_fields(clock, *is_alone, &on_clock) } }
+        </>
+    }
+}
+
+/// Who sees the board from where; `None` where there is nothing to choose.
+pub fn seats_field(
+    state: &dyn State,
+    is_alone: bool,
+    now: Seats,
+    on: Callback<Seats>,
+) -> Option<Html> {
+    let all: Vec<_> = seats::choices(state, is_alone)
+        .map(|(seats, name)| ((seats as u8).to_string(), name.to_string()))
+        .collect();
+    let on = Callback::from(move |value: String| {
+        let chosen = value.parse::<usize>().ok().and_then(|i| Seats::ALL.get(i));
+        chosen.into_iter().for_each(|seats| on.emit(*seats));
+    });
+    let now = (now as u8).to_string();
+    (!all.is_empty()).then(|| select_field(words::html(say::SEATS), &all, &now, on))
+}
+
+/// The kinds of clocks: as they are told from each other, what they are called, and how they are set at first.
+const KINDS: [(&str, Key, Option<Pace>); 3] = [
+    ("none", say::CLOCK_NONE, None),
+    ("side", say::CLOCK_SIDE, Some(Pace::Side(600, 5))),
+    ("move", say::CLOCK_MOVE, Some(Pace::Move(60))),
+];
+
+/// The longest time a side that can be chosen, in minutes, and the longest for a move or added with one, in seconds.
+const MINUTES: u32 = 300;
+const SECONDS: u32 = 3600;
+
+/// A number of a clock that can be chosen.
+#[derive(Clone, Copy)]
+enum Part {
+    Minutes,
+    More,
+    Seconds,
+}
+
+impl Part {
+    /// What it is called, and the least and the most that it may be.
+    fn told(self) -> (Key, [u32; 2]) {
+        match self {
+            Part::Minutes => (say::CLOCK_MINUTES, [1, MINUTES]),
+            Part::More => (say::CLOCK_MORE, [0, SECONDS]),
+            Part::Seconds => (say::CLOCK_SECONDS, [1, SECONDS]),
+        }
+    }
+
+    /// The pace with another number.
+    fn set(self, pace: Pace, value: u32) -> Pace {
+        match (self, pace) {
+            (Part::Minutes, Pace::Side(_, more)) => Pace::Side(value * 60, more),
+            (Part::More, Pace::Side(side, _)) => Pace::Side(side, value),
+            (Part::Seconds, Pace::Move(_)) => Pace::Move(value),
+            (_, other) => other,
+        }
+    }
+}
+
+fn number(part: Part, now: u32, clock: Setting, on: &Callback<Option<Setting>>) -> Html {
+    let (name, [least, most]) = part.told();
+    let on = on.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let value = field_value(&event).trim().parse().unwrap_or(now).clamp(least, most);
+        on.emit(Some(Setting { pace: part.set(clock.pace, value), ..clock }));
+    });
+    let field = html! {
+        <input type="number" inputmode="numeric" min={least.to_string()} max={most.to_string()} value={now.to_string()} {onchange} />
+    };
+    labelled(words::html(name), field)
+}
+
+fn clock_fields(clock: Option<Setting>, is_alone: bool, on: &Callback<Option<Setting>>) -> Html {
+    let (kind, numbers) = match clock.map(|clock| clock.pace) {
+        None => (0, vec![]),
+        Some(Pace::Side(side, more)) => (1, vec![(Part::Minutes, side / 60), (Part::More, more)]),
+        Some(Pace::Move(seconds)) => (2, vec![(Part::Seconds, seconds)]),
+    };
+    let all = KINDS.map(|(id, name, _)| (id.into(), name.to_string()));
+    let ends = clock.is_none_or(|clock| clock.ends);
+    let on_kind = {
+        let on = on.clone();
+        Callback::from(move |id: String| {
+            let kind = KINDS.iter().find(|(known, ..)| *known == id);
+            on.emit(kind.and_then(|(.., pace)| *pace).map(|pace| Setting { pace, ends }));
+        })
+    };
+    let on_ends = {
+        let on = on.clone();
+        let other = clock.map(|clock| Setting { ends: !ends, ..clock });
+        Callback::from(move |_: Event| on.emit(other))
+    };
+    let told = |words: Key| html! { <p class="facts">{ words::html(words) }</p> };
+    html! {
+        <>
+            { select_field(words::html(say::CLOCK), &all, KINDS[kind].0, on_kind) }
+            if let Some(clock) = clock {
+                { for numbers.into_iter().map(|(part, now)| number(part, now, clock, on)) }
+                { check(ends, say::CLOCK_ENDS, String::new(), on_ends) }
+                { told(say::CLOCK_TOLD) }
+                if is_alone { { told(say::CLOCK_TOLD_COMPUTER) } }
+            }
+        </>
+    }
+}

@@ -1,0 +1,318 @@
+//! Games by link: two players apart, each with the game on a device of their own, send each other its
+//! link after a move. The header `Id` tells to which game a link belongs.
+
+use crate::parts::button::{Style, act_if, button, button_if, keep_focus};
+use crate::parts::dialog::Dialog;
+use crate::parts::fields::{self, Select, labelled};
+use crate::platform::browser;
+use crate::platform::context::Context;
+use crate::platform::found::Found;
+use crate::platform::route::Route;
+use crate::platform::state::SetState;
+use crate::platform::store;
+use crate::platform::words::{self, Said, age};
+use fairyboard::record::{Common, NodeId};
+use fairyboard::{Seat, Text};
+use std::rc::Rc;
+use ui_model::apart::is_by_link;
+use ui_model::headers::ID;
+use ui_model::library::Entry;
+use ui_model::model::{Consent, Do, Game, Reply, Seen, Ui, View, Whole};
+use ui_model::replies::{after, claimed, invitation, number_at, opponent};
+use ui_model::say;
+use web_sys::HtmlTextAreaElement;
+use yew::prelude::*;
+
+/// What is asked about a link that belongs to a kept game.
+#[derive(PartialEq)]
+pub struct BannerProps {
+    /// Keeps the game of the link as another one.
+    pub keep: Callback<MouseEvent>,
+    /// Called when it was pressed.
+    pub onclick: Callback<MouseEvent>,
+}
+
+/// What the kept game is called to which a link belongs.
+fn called(found: &Found, kept: &Seen) -> Text {
+    match opponent(kept).filter(|_| found.is_sure) {
+        Some(name) => say::byline_your_game_with(name),
+        None if found.is_sure => say::BYLINE_YOUR_GAME.into(),
+        None => say::BYLINE_KEPT_GAME.into(),
+    }
+}
+
+/// Who invites whoever opens a game by link, to play which side, and what is to be done.
+pub fn invites(ui: &Ui) -> Html {
+    invitation(&ui.session).map(words::html).unwrap_or_default()
+}
+
+/// Since when it is whose turn in a game by link.
+pub fn since(about: &Entry) -> Html {
+    match about.since(age) {
+        Some(since) => html! { <>{ " · " }{ words::html(since) }</> },
+        None => html! {},
+    }
+}
+
+/// What is told above the board where a link has led into the kept game and brings nothing. It stays until it is sent
+/// away: the board must not move under a hand that plays.
+pub fn told(found: &Found, banner: &UseStateHandle<bool>) -> Html {
+    html! {
+        <div class="banner" role="status" data-testid="by-link" onclick={keep_focus()}>
+            <span>{ words::html(brings_nothing(found, &found.kept.seen())) }</span>
+            { button(Style::Plain, say::OK, banner.sets(false)) }
+        </div>
+    }
+}
+
+fn brings_nothing(found: &Found, kept: &Seen) -> Text {
+    let game = called(found, kept);
+    match found.common.mine {
+        0 => say::byline_same(game),
+        _ => say::byline_older(game, number_at(kept, found.common.plies)),
+    }
+}
+
+/// What is asked above the board about a link that belongs to a kept game, where that is not sure, they disagree, or the link
+/// has claims.
+pub fn banner(app: &Context, found: &Rc<Found>, props: &BannerProps) -> Html {
+    let (session, kept) = (found.link.seen(), found.kept.seen());
+    let Common { plies, mine, theirs } = found.common;
+    let told = match (mine, theirs) {
+        _ if !found.claims.is_empty() => claimed(&session, &found.claims),
+        (_, 0) => brings_nothing(found, &kept),
+        (0, _) => say::byline_goes_on(called(found, &kept), after(&session, plies).0),
+        _ => {
+            let ((number, sent), (_, yours)) = (after(&session, plies), after(&kept, plies));
+            say::byline_disagrees(called(found, &kept), number, sent, yours)
+        }
+    };
+    html! {
+        <div class="banner question" role="group" aria-label={words::attr(say::BYLINE_BANNER)} data-testid="by-link" onclick={props.onclick.clone()}>
+            <span>{ words::html(told) }</span>
+            if found.claims.is_empty() {
+                { button(Style::Primary, if found.goes_on() { say::BYLINE_GO_ON } else { say::BYLINE_OPEN }, {
+                    opens(app, found, found.goes_on().then_some(false))
+                }) }
+            } else {
+                { act_if(true, Style::Primary, "accept-link", say::BYLINE_ACCEPT, opens(app, found, Some(true))) }
+                { act_if(true, Style::Plain, "refuse-link", say::BYLINE_REFUSE, {
+                    opens(app, found, found.refusing())
+                }) }
+            }
+            if mine + theirs > 0 && (found.claims.is_empty() || !found.is_sure) {
+                { button(Style::Plain, say::BYLINE_KEEP, props.keep.clone()) }
+            }
+            if !found.is_sure {
+                <a class="button" href={Route::Home.href()}>{ words::html(say::PLAY_DISCARD) }</a>
+            }
+        </div>
+    }
+}
+
+/// A press opens the kept game: as it is, or joined with the link, whose claims are accepted or not.
+fn opens(app: &Context, found: &Rc<Found>, takes: Option<bool>) -> Callback<MouseEvent> {
+    let (app, found) = (app.clone(), Rc::clone(found));
+    Callback::from(move |_: MouseEvent| {
+        // As it is kept now: another tab may have played on meanwhile.
+        let Some(whole) = store::load(&found.slot) else {
+            let id = found.link.info().id.into();
+            return browser::go(&Route::Slot(id, found.slot.clone()).hash());
+        };
+        match takes {
+            Some(is_accepted) => {
+                let reply = Reply { link: found.link.clone(), is_accepted };
+                app.show_reply(found.slot.clone(), whole, reply);
+            }
+            None => app.show_kept(found.slot.clone(), whole),
+        }
+    })
+}
+
+/// How the game is sent to whoever plays elsewhere.
+#[derive(Clone, Copy, PartialEq)]
+enum Sending {
+    /// It is not.
+    Waits,
+    /// The player is told first what its link gives away.
+    Asks,
+    /// The browser does not copy it: the player does.
+    Refused,
+    /// It was copied as it stood at this place.
+    Copied(NodeId),
+}
+
+/// What stands in the draft bar of a game by link.
+#[derive(PartialEq, Properties)]
+struct Props {
+    ui: Rc<Ui>,
+    act: Callback<Do>,
+    locked: bool,
+    whole: Whole,
+}
+
+/// What stands in the draft bar of a game by link while the other player is to move, or is to be told
+/// that the game is over: a button that sends the game, and one to move in the other's place.
+pub fn waiting(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, whole: Whole) -> Html {
+    let session = &ui.session;
+    let Some(side) = session.side else { return html! {} };
+    let node = session.record().node(session.at());
+    let is_last = node.children().is_empty() && session.outcome().is_over();
+    if ui.awaited().is_none() && !(is_last && node.mover() == side && node.parent().is_some()) {
+        return html! {};
+    }
+    html! { <Waiting ui={Rc::clone(ui)} act={act.clone()} {locked} {whole} /> }
+}
+
+#[component]
+fn Waiting(props: &Props) -> Html {
+    let Props { ui, act, locked, whole } = props;
+    let sending = use_state_eq(|| Sending::Waits);
+    let session = &ui.session;
+    let is_start = session.record().node(session.at()).parent().is_none();
+    let key = if is_start { say::BYLINE_INVITE } else { say::BYLINE_SEND };
+    let copied = *sending == Sending::Copied(session.at());
+    let to = opponent(session).unwrap_or_default();
+    let moves_for = {
+        let act = act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))
+    };
+    let sheet = matches!(*sending, Sending::Asks | Sending::Refused).then(|| {
+        html! { <ReplySheet whole={whole.clone()} act={act.clone()} sending={sending.clone()} /> }
+    });
+    html! {
+        <>
+            { act_if(true, Style::Primary, "send", key, press(whole.clone(), &sending, act)) }
+            if copied { <span class="away">{ words::html(say::byline_copied(to)) }</span> }
+            if let Some(seat) = ui.awaited().filter(|_| ui.may_move_for()) {
+                { button_if(!locked, Style::Plain, say::byline_move_for(ui.player(seat)), moves_for) }
+            }
+            // Over the page, not in the bar.
+            if let Some((sheet, body)) = sheet.zip(browser::document().body()) {
+                { create_portal(sheet, body.into()) }
+            }
+        </>
+    }
+}
+
+/// Sends the game when it is pressed. Where its link gives away what is hidden, the player is told so the first time.
+fn press(
+    whole: Whole,
+    sending: &UseStateHandle<Sending>,
+    act: &Callback<Do>,
+) -> Callback<MouseEvent> {
+    let (sending, act) = (sending.clone(), act.clone());
+    Callback::from(move |_| {
+        let agrees = || whole.header(ID).is_some_and(store::agrees_to_send);
+        match !whole.hides() || agrees() {
+            true => send(&whole, &sending, &act),
+            false => sending.set(Sending::Asks),
+        }
+    })
+}
+
+/// The address of a reply. What it gives away was told.
+fn address(whole: &Whole) -> String {
+    let code = whole.reply(Consent::given());
+    Route::Link(code).shared(whole.info().id)
+}
+
+/// Gives the link to the system's way to share, or else copies it.
+fn send(whole: &Whole, sending: &UseStateHandle<Sending>, act: &Callback<Do>) {
+    let (link, session) = (address(whole), whole.seen());
+    let copy = {
+        let (link, sending, act) = (link.clone(), sending.clone(), act.clone());
+        move || {
+            browser::copy(&link, move |worked| match worked {
+                true => {
+                    sending.set(Sending::Copied(session.at()));
+                    let to = opponent(&session).unwrap_or_default();
+                    act.emit(Do::View(View::Say(say::byline_copied(to).to_string())));
+                }
+                false => sending.set(Sending::Refused),
+            });
+        }
+    };
+    sending.set(Sending::Waits);
+    match browser::can_share() {
+        true => browser::share_or(&whole.info().name.to_string(), &link, copy),
+        false => copy(),
+    }
+}
+
+/// What the sheet about a reply needs.
+#[derive(PartialEq, Properties)]
+struct ReplyProps {
+    whole: Whole,
+    act: Callback<Do>,
+    sending: UseStateHandle<Sending>,
+}
+
+/// The sheet that tells what the link of a game gives away before it is sent, or has the link for the player to copy.
+#[component]
+fn ReplySheet(props: &ReplyProps) -> Html {
+    let ReplyProps { whole, act, sending } = props;
+    let field = use_node_ref();
+    let asks = **sending == Sending::Asks;
+    {
+        let field = field.clone();
+        use_effect_with(asks, move |asks| {
+            if !asks && let Some(area) = field.cast::<HtmlTextAreaElement>() {
+                let _ = area.focus();
+                area.select();
+            }
+        });
+    }
+    let agree = {
+        let (whole, sending, act) = (whole.clone(), sending.clone(), act.clone());
+        Callback::from(move |_: MouseEvent| {
+            whole.header(ID).into_iter().for_each(store::agree_to_send);
+            send(&whole, &sending, &act);
+        })
+    };
+    let to = opponent(&whole.seen()).unwrap_or_default();
+    let children = match asks {
+        true => html! {
+            <>
+                <p class="refusal" data-testid="share-warning">{ words::html(say::BYLINE_EVERYTHING) }</p>
+                <div class="row-of-buttons">
+                    { act_if(true, Style::Primary, "send-all", say::BYLINE_SEND_ALL, agree) }
+                    { button(Style::Plain, say::DRAFT_CANCEL, sending.sets(Sending::Waits)) }
+                </div>
+            </>
+        },
+        false => html! {
+            <>
+                <label class="field">
+                    <span>{ words::html(say::BYLINE_LINK) }</span>
+                    <textarea data-testid="share-link" readonly={true} rows="3" ref={field} value={address(whole)} />
+                </label>
+                <p role="status">{ words::html(say::byline_copy_yourself(to.clone())) }</p>
+                <p class="facts">{ words::html(say::BYLINE_HOLDS) }</p>
+            </>
+        },
+    };
+    let title = say::byline_send_to(to).said();
+    html! { <Dialog {title} on_close={sending.sets(Sending::Waits)}>{ children }</Dialog> }
+}
+
+/// The choice of the seat that is played on this device, in a game by link; nothing in any other.
+pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
+    let record = ui.session.record();
+    if !is_by_link(record) || ui.pretends {
+        return html! {};
+    }
+    if let Some(seat) = ui.session.side.filter(|_| ui.masked) {
+        let name = ui.name(seat);
+        return html! { <p class="hint">{ words::html(say::byline_seat(name)) }</p> };
+    }
+    let act = act.clone();
+    let on = Callback::from(move |value: String| {
+        act.emit(Do::Game(Game::Sit(value.parse().ok().map(Seat))));
+    });
+    let seats = (0..2).map(|seat| (seat.to_string(), ui.name(Seat(seat))));
+    let choices: Vec<_> = seats.chain([(String::new(), say::BYLINE_BOTH.to_string())]).collect();
+    let chosen = ui.session.side.map_or_else(String::new, |side| side.0.to_string());
+    let select = Select { id: None, choices: &choices, chosen: &chosen, disabled: locked, on };
+    labelled(words::html(say::BYLINE_SEATS), fields::select(select))
+}

@@ -1,0 +1,77 @@
+//! What the page, boards and pieces look like: a choice of each, with a picture of it.
+//!
+//! They are attributes of `<html>` (`data-theme`, `data-cells`, `data-patterns`) with colours in `style/tokens.css`, and
+//! `Settings::look` passes the same choices to pictures.
+
+use crate::board::drawn::Drawn;
+use crate::parts::fetched::{Text, lacking};
+use crate::platform::context::{Context, use_app};
+use crate::platform::settings::Settings;
+use crate::platform::words;
+use fairyboard::catalog;
+use i18n::Key;
+use ui_model::picture::{Look, sample};
+use ui_model::say;
+use ui_model::settings::Choice;
+use yew::prelude::*;
+
+/// The game whose pieces are shown.
+const SHOWN: &str = "fist";
+
+/// The theme, the board and the pieces.
+#[component]
+pub fn Looks() -> Html {
+    let app = use_app();
+    let settings = &app.settings;
+    // Each as it would be by itself: much contrast and patterns have a board of their own.
+    let themed = |theme| changed(settings, |settings| settings.theme = theme).look();
+    let board = |board| Look { board, contrast: false, print: false, ..settings.look() };
+    let pieces = |pieces| changed(settings, |settings| settings.pieces = pieces).look();
+    html! {
+        <>
+            { group(&app, "theme", say::SETTINGS_THEME, settings.theme, themed, |settings, theme| settings.theme = theme) }
+            { group(&app, "board", say::SETTINGS_BOARD, settings.board, board, |settings, board| settings.board = board) }
+            { group(&app, "pieces", say::SETTINGS_PIECES, settings.pieces, pieces, |settings, pieces| settings.pieces = pieces) }
+            if let Some(fetch) = &app.fetch_signs {
+                { lacking(&Text::Missing, say::SETTINGS_COUNTERS, "[name=pieces]", fetch) }
+            }
+        </>
+    }
+}
+
+fn changed(settings: &Settings, edit: impl FnOnce(&mut Settings)) -> Settings {
+    let mut settings = settings.clone();
+    edit(&mut settings);
+    settings
+}
+
+/// Looks of which one is chosen, each with a picture of it.
+fn group<T: Choice>(
+    app: &Context,
+    name: &'static str,
+    title: Key,
+    now: T,
+    look: impl Fn(T) -> Look,
+    edit: fn(&mut Settings, T),
+) -> Html {
+    let offer = |(choice, value, called): &(T, &'static str, Key)| {
+        let (app, choice) = (app.clone(), *choice);
+        let onchange = Callback::from(move |_: Event| {
+            app.set_settings.emit(changed(&app.settings, |settings| edit(settings, choice)));
+        });
+        let picture = catalog::find(SHOWN).map(|family| sample(family.info(), &look(choice)));
+        html! {
+            <label>
+                <input type="radio" {name} value={*value} checked={now == choice} {onchange} />
+                <Drawn svg={picture.unwrap_or_default()} />
+                <span>{ words::html(*called) }</span>
+            </label>
+        }
+    };
+    html! {
+        <fieldset class="looks">
+            <legend>{ words::html(title) }</legend>
+            { for T::ALL.iter().map(offer) }
+        </fieldset>
+    }
+}

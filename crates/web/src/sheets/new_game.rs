@@ -1,0 +1,299 @@
+//! The sheet that begins a game.
+
+use crate::parts::button::{Style, WhenPressed, button, check};
+use crate::parts::dialog::Dialog;
+use crate::parts::fields::{Choice, field_value, helps, labelled, select_field, values};
+use crate::parts::hands::places;
+use crate::parts::lazy::lazy_component;
+use crate::platform::at_table as kept;
+use crate::platform::context::{Context, use_app};
+use crate::platform::route::Route;
+use crate::platform::state::SetState;
+use crate::platform::store;
+use crate::platform::store::continued;
+use crate::platform::words;
+use crate::sheets::at_table::AtTable;
+use fairyboard::hidden::Privacy;
+use fairyboard::open::Composed;
+use fairyboard::{OptionSpec, Options, Seat, State, catalog};
+use i18n::{Key, Text};
+use std::rc::Rc;
+use ui_model::begin::Begun;
+use ui_model::computer::{self, LEVELS, Players};
+use ui_model::headers::{COMPUTER, HEADERS, ID};
+use ui_model::say;
+use yew::prelude::*;
+
+/// What the sheet needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The game.
+    pub game: &'static str,
+    /// The position that it begins from, where that is not the usual one.
+    pub from: Option<Rc<Composed>>,
+    /// Called when it is closed.
+    pub on_close: Callback<()>,
+}
+
+/// A button that opens the sheet.
+#[derive(PartialEq, Properties)]
+pub struct OpensProps {
+    /// The game.
+    pub game: &'static str,
+    /// What the button is beside others.
+    pub style: Style,
+    /// What stands on it.
+    pub words: Key,
+}
+
+/// A button that opens the sheet.
+#[component]
+pub fn OpensNewGame(props: &OpensProps) -> Html {
+    let is_open = use_state_eq(|| false);
+    html! {
+        <>
+            { button(props.style, props.words, is_open.sets(true).when_pressed()) }
+            if *is_open {
+                <LazyNewGame game={props.game} from={None} on_close={is_open.sets(false)} />
+            }
+        </>
+    }
+}
+
+/// The levels, as a player chooses one.
+pub fn levels() -> Vec<Choice> {
+    LEVELS
+        .iter()
+        .map(|level| (level.to_string(), say::computer_levels(*level).to_string()))
+        .collect()
+}
+
+/// What is chosen for the game.
+#[derive(Clone, PartialEq)]
+struct Chosen {
+    options: Options,
+    names: [String; 4],
+    /// What is chosen at one table, as it is kept; nothing where it is as it was the last time.
+    at_table: Option<String>,
+    lock: bool,
+    opponent: Opponent,
+    /// Which seat is the player's own: in a game by link, or against the computer, which also plays both.
+    side: Option<Seat>,
+    /// How well the computer plays.
+    level: u8,
+}
+
+/// Who the opponent is.
+#[derive(Clone, Copy, PartialEq)]
+enum Opponent {
+    Computer,
+    Here,
+    ByLink,
+}
+
+impl Opponent {
+    /// All, and what they are called.
+    const ALL: [(Opponent, &'static str, Key); 3] = [
+        (Opponent::Computer, "computer", say::NEW_COMPUTER),
+        (Opponent::Here, "here", say::NEW_HERE),
+        (Opponent::ByLink, "link", say::NEW_LINK),
+    ];
+}
+
+impl Chosen {
+    fn first(game: &str, level: u64) -> Self {
+        let specs = catalog::find(game).map_or(&[][..], |family| family.info().options);
+        let options = Options::read(specs, &store::last_options(game));
+        let options = options.unwrap_or_else(|_| Options::defaults(specs));
+        let level =
+            LEVELS.into_iter().find(|known| u64::from(*known) == level).unwrap_or(LEVELS[1]);
+        Chosen {
+            options,
+            names: Default::default(),
+            at_table: None,
+            lock: false,
+            opponent: Opponent::Computer,
+            side: Some(Seat::FIRST),
+            level,
+        }
+    }
+
+    /// Who plays the seats: the computer where a level is told.
+    fn players(&self) -> Players {
+        [Seat::FIRST, Seat::SECOND].map(|seat| (self.side != Some(seat)).then_some(self.level))
+    }
+
+    /// Whether all who play are at one table, and whether that is one person alone.
+    fn at_table(&self) -> Option<bool> {
+        match self.opponent {
+            Opponent::Here => Some(false),
+            Opponent::Computer => self.side.map(|_| true),
+            Opponent::ByLink => None,
+        }
+    }
+
+    /// Whether somebody who plays this seat sits here, or has a name.
+    fn is_named(&self, seat: usize) -> bool {
+        self.opponent != Opponent::Computer || self.side == Some(Seat(seat as u8))
+    }
+}
+
+lazy_component!(LazyNewGame = NewGame(Props), in chunk new_game);
+
+/// The sheet that begins a game for two at one device.
+#[component]
+pub fn NewGame(props: &Props) -> Html {
+    let app = use_app();
+    let chosen = use_state_eq(|| Chosen::first(props.game, app.settings.level));
+    let Some(family) = catalog::find(props.game) else { return html! {} };
+    let info = family.info();
+    let from = props.from.as_deref();
+    let set_up = from.and_then(|from| family.read(&from.text, &from.options).ok());
+    let start = set_up.unwrap_or_else(|| family.start(&chosen.options));
+    let places = places(&*start);
+    let is_for_two = ui_model::apart::suits(&*start);
+    let mut now = (*chosen).clone();
+    if !is_for_two {
+        now.opponent = Opponent::Here;
+    }
+    let opponent = now.opponent;
+    let children = html! {
+        <form class="new-game" onsubmit={begin(&app, props, now.clone(), places.len())}>
+            if is_for_two { { opponent_fields(&places, &chosen) } }
+            <p>{ words::html(told(&*start, opponent)) }</p>
+            <div class="row-of-buttons">
+                <button type="submit" class="primary">{ words::html(say::NEW_START) }</button>
+                if let Some(slot) = continued(info.id).filter(|_| from.is_none()) {
+                    <a class="button" href={Route::Slot(info.id.into(), slot).href()}>{ words::html(say::NEW_CONTINUE) }</a>
+                }
+            </div>
+            <details>
+                <summary>{ words::html(say::NEW_MORE) }</summary>
+                // The options of a position are told where it is set up.
+                if from.is_none() { { for info.options.iter().filter_map(|spec| option_field(spec, &chosen)) } }
+                { for places.iter().enumerate().filter(|(i, _)| now.is_named(*i)).map(|(i, place)| name_field(i, place, &chosen)) }
+                if let Some(is_alone) = now.at_table() {
+                    <AtTable
+                        start={Rc::clone(&start)}
+                        {is_alone}
+                        words={now.at_table.clone()}
+                        on={chosen.changes(|chosen, words| chosen.at_table = Some(words))}
+                    />
+                }
+                <fieldset>
+                    <legend>{ words::html(say::NEW_HELPS) }</legend>
+                    if !chosen.lock { { helps(&app) } }
+                    { check(chosen.lock, say::SHARE_LOCK, say::NEW_LOCK_WHAT, chosen.changes(|chosen, _| chosen.lock ^= true)) }
+                </fieldset>
+            </details>
+        </form>
+    };
+    let title = match from {
+        None => say::new_title(info.name),
+        Some(_) => say::new_title_from(info.name),
+    };
+    let title = title.to_string();
+    html! { <Dialog {title} on_close={props.on_close.clone()}>{ children }</Dialog> }
+}
+
+/// How the players come together.
+fn told(start: &dyn State, opponent: Opponent) -> Key {
+    match (opponent, start.privacy()) {
+        (Opponent::Computer, _) => say::NEW_AGAINST,
+        (Opponent::ByLink, _) => say::NEW_BY_LINK,
+        (_, Privacy::Open) => say::NEW_OPEN,
+        (_, Privacy::Together) => say::NEW_TOGETHER,
+        (_, Privacy::Secret) => say::NEW_SECRET,
+    }
+}
+
+/// Begins the game.
+fn begin(app: &Context, props: &Props, chosen: Chosen, seats: usize) -> Callback<SubmitEvent> {
+    let app = app.clone();
+    let (game, from) = (props.game, props.from.clone());
+    Callback::from(move |event: SubmitEvent| {
+        event.prevent_default();
+        let side = chosen.side.filter(|_| chosen.opponent == Opponent::ByLink);
+        let at_table = chosen.at_table().and_then(|is_alone| {
+            let words = chosen.at_table.as_ref();
+            words.iter().for_each(|words| kept::remember(game, is_alone, words));
+            words.cloned().or_else(|| kept::last(game, is_alone))
+        });
+        let begun = Begun { at_table, locked: chosen.lock, side };
+        let names = HEADERS.into_iter().zip(chosen.names.clone()).take(seats).enumerate();
+        let named = names.filter(|(seat, _)| chosen.is_named(*seat));
+        let mut headers: Vec<_> = named.map(|(_, header)| header).collect();
+        match chosen.opponent {
+            Opponent::Computer => {
+                headers.push((COMPUTER, computer::header(chosen.players())));
+                let mut settings = app.settings.clone();
+                settings.level = chosen.level.into();
+                app.set_settings.emit(settings);
+            }
+            Opponent::ByLink => headers.push((ID, crate::platform::found::fresh_id())),
+            Opponent::Here => {}
+        }
+        if let Some(from) = &from {
+            return app.start_from(from, &headers, begun);
+        }
+        let words = chosen.options.to_string();
+        store::remember_options(game, &words);
+        app.start_new(game, &words, &headers, begun);
+    })
+}
+
+/// The name of a player.
+fn name_field(i: usize, place: &Text, chosen: &UseStateHandle<Chosen>) -> Html {
+    let onchange =
+        chosen.changes(move |chosen, event: Event| chosen.names[i] = field_value(&event));
+    let field = html! { <input type="text" maxlength="80" autocomplete="off" placeholder={words::attr(say::NEW_NAME_HINT)} {onchange} /> };
+    labelled(words::html(say::new_name(place.clone())), field)
+}
+
+/// An option of the game, where it changes anything now.
+fn option_field(spec: &'static OptionSpec, chosen: &UseStateHandle<Chosen>) -> Option<Html> {
+    let now = |key| chosen.options.get(key);
+    if !spec.only.is_empty() && spec.only.iter().all(|(key, value)| now(key) != *value) {
+        return None;
+    }
+    let on = chosen.changes(|chosen, value: String| {
+        // What the game does not know is not in the list.
+        let _ = chosen.options.set(spec.key, &value);
+    });
+    let label = html! { <>{ words::html(spec.label) }if !spec.rule.is_empty() { { " " }<small>{ spec.rule }</small> }</> };
+    Some(select_field(label, &values(spec), now(spec.key), on))
+}
+
+/// Who the opponent is, which of the players sits here, and how well the computer plays.
+fn opponent_fields(places: &[Text], chosen: &UseStateHandle<Chosen>) -> Html {
+    let is_computer = chosen.opponent == Opponent::Computer;
+    let opponents = Opponent::ALL.map(|(_, id, words)| (id.into(), words.to_string()));
+    let opponent = Opponent::ALL[chosen.opponent as usize].1;
+    let on_opponent = chosen.changes(|chosen, value: String| {
+        let named = Opponent::ALL.into_iter().find(|(_, id, _)| *id == value);
+        chosen.opponent = named.map_or(Opponent::Here, |(opponent, ..)| opponent);
+        chosen.at_table = None;
+        // The computer may play both sides, and nobody else.
+        chosen.side = chosen.side.or(Some(Seat::FIRST));
+    });
+    let seats = places.iter().enumerate().map(|(i, place)| (i.to_string(), place.to_string()));
+    let nobody = is_computer.then(|| (String::new(), say::NEW_YOU_WATCH.to_string()));
+    let seats: Vec<_> = seats.chain(nobody).collect();
+    let side = chosen.side.map_or_else(String::new, |side| side.0.to_string());
+    let on_side =
+        chosen.changes(|chosen, value: String| chosen.side = value.parse().ok().map(Seat));
+    let on_level = chosen.changes(|chosen, value: String| {
+        chosen.level = value.parse().unwrap_or(chosen.level);
+    });
+    html! {
+        <>
+            { select_field(words::html(say::NEW_OPPONENT), &opponents, opponent, on_opponent) }
+            if is_computer {
+                { select_field(words::html(say::NEW_LEVEL), &levels(), &chosen.level.to_string(), on_level) }
+            }
+            if chosen.opponent != Opponent::Here {
+                { select_field(words::html(say::NEW_YOU), &seats, &side, on_side) }
+            }
+        </>
+    }
+}

@@ -1,0 +1,396 @@
+//! Opens links, files and positions, and says why something cannot be opened.
+
+use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::dialog::Dialog;
+use crate::parts::fields;
+use crate::parts::frame::Frame;
+use crate::parts::lazy::lazy_component;
+use crate::platform::browser;
+use crate::platform::context::{Context, SheetProps, use_app};
+use crate::platform::import::{Games, Imported, import};
+use crate::platform::route::Route;
+use crate::platform::route::address;
+use crate::platform::store;
+use crate::platform::words::{self, Said};
+use fairyboard::open::{LARGEST_FILE, OpenError, code_in, open_composed, open_setup, records};
+use fairyboard::record::NodeId;
+use fairyboard::{Budget, catalog};
+use i18n::{Key, Text};
+use ui_model::model::Whole;
+use ui_model::say;
+use ui_model::sent::{self, Excerpt, Failure, Sent, read_play};
+use ui_model::stored_games;
+use ui_model::words::move_name;
+use web_sys::{HtmlInputElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+/// How much of a text that cannot be read is shown, in characters, and of an address in a sentence.
+const SHOWN: usize = 20_000;
+const ADDRESS: usize = 60;
+
+lazy_component!(LazyOpenSheet = OpenSheet(SheetProps), in chunk open);
+
+/// The sheet for links, files and positions.
+#[component]
+pub fn OpenSheet(props: &SheetProps) -> Html {
+    let app = use_app();
+    let text = use_state_eq(String::new);
+    let error = use_state_eq(|| None::<Failure>);
+    // What became of several games that were opened together.
+    let added = use_state_eq(|| None::<Imported>);
+    let attempt = {
+        let (app, error, added) = (app.clone(), error.clone(), added.clone());
+        move |new: &str| {
+            error.set(None);
+            added.set(None);
+            if let Some(games) = games(new) {
+                let (app, error, added) = (app.clone(), error.clone(), added.clone());
+                let told = Callback::from(move |(imported, wrong): (Imported, _)| {
+                    app.storage_worked(!imported.full);
+                    error.set(wrong);
+                    added.set(Some(imported));
+                });
+                import(games, told);
+                return;
+            }
+            let mut budget = Budget::usual();
+            match app.show_read(sent::read(new, &mut budget), budget) {
+                Ok(()) => {}
+                Err(wrong) => match elsewhere(new) {
+                    Some(route) => browser::go(&route.hash()),
+                    None => error.set(Some(wrong)),
+                },
+            }
+        }
+    };
+    let onfile = {
+        let (attempt, error, added) = (attempt.clone(), error.clone(), added.clone());
+        Callback::from(move |event: Event| {
+            let input = event.target_unchecked_into::<HtmlInputElement>();
+            let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+            if file.size() > LARGEST_FILE as f64 {
+                added.set(None);
+                return error.set(Some(OpenError::TooLarge.into()));
+            }
+            let attempt = attempt.clone();
+            browser::read_file(&file, move |text| attempt(&text));
+        })
+    };
+    let onsubmit = {
+        let (attempt, text) = (attempt.clone(), text.clone());
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            attempt(&text);
+        })
+    };
+    let oninput = {
+        let text = text.clone();
+        Callback::from(move |event: InputEvent| {
+            text.set(event.target_unchecked_into::<HtmlTextAreaElement>().value());
+        })
+    };
+    let children = html! {
+            <form class="open" {onsubmit}>
+                <label class="field">
+                    <span>{ words::html(say::OPEN_TEXT) }</span>
+                    <textarea rows="5" data-testid="open-text" spellcheck="false" value={(*text).clone()} {oninput} />
+                </label>
+                <label class="field">
+                    <span>{ words::html(say::OPEN_FILE) }</span>
+                    <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
+                </label>
+                { became(&app, error.as_ref(), added.as_ref(), &props.on_close) }
+                <div class="row-of-buttons">
+                    <button type="submit" class="primary">{ words::html(say::OPEN_DO) }</button>
+                </div>
+            </form>
+    };
+    let title = say::OPEN_TITLE.said();
+    html! { <Dialog {title} on_close={props.on_close.clone()}>{ children }</Dialog> }
+}
+
+/// The games in a text with several, or in a file with stored ones.
+fn games(text: &str) -> Option<Games> {
+    if let Some(stored) = stored_games::read(text) {
+        return Some(Games::Stored(stored));
+    }
+    let all = records(text);
+    (all.len() > 1).then(|| Games::Records(all.into_iter().map(str::to_string).collect()))
+}
+
+/// What became of what was opened: why it cannot be, or how many games there were.
+fn became(
+    app: &Context,
+    error: Option<&Failure>,
+    added: Option<&Imported>,
+    on_close: &Callback<()>,
+) -> Html {
+    html! {
+        <>
+            if let Some(error) = error {
+                <p class="refusal" role="alert" data-testid="open-error">{ wrong(error) }</p>
+                { saved(app, error) }
+            }
+            if let Some(added) = added {
+                <p role="status" data-testid="open-added">{ words::html(counted(added)) }</p>
+                <p class="row-of-buttons"><a class="button" href={Route::Games.href()} onclick={
+                    on_close.when_pressed()
+                }>{ words::html(say::GAMES_TITLE) }</a></p>
+            }
+        </>
+    }
+}
+
+/// What became of several games that were opened together.
+fn counted(Imported { all, read, added, known, full }: &Imported) -> Text {
+    if read < all {
+        return say::open_reading(*all, *read);
+    }
+    let mut told = say::open_added(*added);
+    if *known > 0 {
+        told = say::open_known(*known, told);
+    }
+    if *full { say::open_full(told) } else { told }
+}
+
+/// What is wrong with a text, and the place marked where it is.
+pub fn wrong(error: &Failure) -> Html {
+    let marked = error.excerpt().map(|Excerpt { before, found, after }| {
+        // Where something is missing, the gap is marked.
+        let found = if found.is_empty() { "\u{a0}" } else { found };
+        html! { <><code>{ before }<mark>{ found }</mark>{ after }</code><br /></> }
+    });
+    html! { <>{ marked }{ words::html(error.told()) }</> }
+}
+
+/// Tells what can be saved of a damaged game, and offers it: all of it, what is left of it, or what is certain.
+fn saved(app: &Context, error: &Failure) -> Html {
+    // Numbered as in the list of moves, and without what is hidden.
+    let end = |sent: &Sent| {
+        let seen = Whole::received(sent).seen();
+        let last = seen.record().end_of_line(NodeId::START);
+        (seen.record().node(last).round(), move_name(seen.record(), last))
+    };
+    if let Some(sent) = error.mended() {
+        return html! { opened(app, sent, say::open_mended(end(sent).0)) };
+    }
+    let certain = error.sound();
+    let Some(sent) = error.left().or(certain.as_ref()) else {
+        return html! { if error.is_damaged() { <p>{ words::html(say::OPEN_NONE_SOUND) }</p> } };
+    };
+    let (number, last_move) = end(sent);
+    let words = match number {
+        0 => say::OPEN_SOUND_START.into(),
+        n => say::open_sound(n),
+    };
+    let to = match error.left() {
+        Some(_) => say::open_left_to(last_move),
+        None => say::open_sound_to(last_move),
+    };
+    html! {
+        <>
+            if number > 0 {
+                <p>{ words::html(to) }</p>
+            }
+            { opened(app, sent, words) }
+        </>
+    }
+}
+
+/// The button that opens what is saved.
+fn opened(app: &Context, sent: &Sent, words: Text) -> Html {
+    let (app, sent) = (app.clone(), sent.clone());
+    let onclick = Callback::from(move |_: MouseEvent| app.show_shared(&sent));
+    button(Style::Primary, words, onclick)
+}
+
+/// The screen that an address leads to, where it was mangled on its way or something stands around it: what stands behind `#`.
+pub fn better(hash: &str) -> Option<Route> {
+    if let Some(code) = code_in(hash) {
+        return Some(Route::Link(code));
+    }
+    let tidy = tidied(hash);
+    let route = Route::read(&tidy);
+    (tidy != hash && !matches!(route, Route::Unknown(_) | Route::Home)).then_some(route)
+}
+
+/// The screen for a text that holds no game: what is only impossible can be put right, and an address may lead elsewhere.
+fn elsewhere(text: &str) -> Option<Route> {
+    match open_composed(text, None) {
+        Ok(found) => Some(address(&found)),
+        Err(_) => address_in(text),
+    }
+}
+
+/// The screen that an address in a text leads to, where it is neither a link of a game nor wrong.
+fn address_in(text: &str) -> Option<Route> {
+    let text = decoded(text);
+    let (_, hash) = text.split_once('#')?;
+    let route = Route::read(&tidied(hash));
+    let leads = match &route {
+        Route::Home | Route::Link(_) | Route::Embed(_) | Route::Unknown(_) => false,
+        Route::Position(game, query) => read_play(game, query).is_ok(),
+        Route::Setup(game, query) => open_setup(game, query).is_ok(),
+        _ => true,
+    };
+    leads.then_some(route)
+}
+
+/// So often an address is decoded.
+const LAYERS: usize = 4;
+
+fn decoded(text: &str) -> String {
+    (0..LAYERS).fold(text.into(), |text, _| browser::decode(&text))
+}
+
+/// What stands behind `#`, decoded, and without what is not of the address.
+fn tidied(hash: &str) -> String {
+    let text = decoded(hash);
+    let text = text.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
+    // A position has blanks.
+    let end = text.find(|c: char| c.is_whitespace() || "\"<>#".contains(c));
+    let text = if text.contains("pos=") { text } else { &text[..end.unwrap_or(text.len())] };
+    let text = text
+        .trim_end_matches(|c: char| c.is_whitespace() || ".,;:!?()[]{}<>\"'`*»”’…。，".contains(c));
+    ["/", text].concat()
+}
+
+/// What could not be opened.
+#[derive(Clone, PartialEq, Properties)]
+pub struct BrokenProps {
+    /// Its text; the id of the game where there is none, or the address where that names no screen.
+    pub text: String,
+    /// Why it can't be read; nothing where it is not kept here, or is no screen.
+    pub error: Option<Failure>,
+    /// The slot of a game that is kept, or was.
+    pub slot: Option<String>,
+}
+
+/// What is told of an address that names no screen, or a game that there is not.
+pub fn lost(hash: &str) -> BrokenProps {
+    let path = decoded(hash);
+    let mut parts = path.trim_start_matches('/').split(['/', '?']);
+    let is_of_game = parts.next().is_some_and(|kind| OF_GAMES.contains(&kind));
+    let game =
+        parts.next().filter(|game| is_of_game && !game.is_empty() && catalog::find(game).is_none());
+    let error = game.map(|game| OpenError::Game(game.into()).into());
+    BrokenProps { text: path, error, slot: None }
+}
+
+/// What an address begins with that goes on with the id of a game.
+const OF_GAMES: [&str; 6] = ["play", "setup", "study", "rules", "learn", "puzzle"];
+
+lazy_component!(LazyBroken = Broken(BrokenProps), in chunk open);
+
+/// The screen for an address that leads nowhere.
+#[component]
+pub fn Broken(props: &BrokenProps) -> Html {
+    let app = use_app();
+    let copied = use_state_eq(|| None::<bool>);
+    let field = use_node_ref();
+    let slot = props.slot.as_deref();
+    let (title, words) = told_of(props);
+    let header = html! {
+        <>
+            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
+            <span class="spacer"></span>
+        </>
+    };
+    let copy_words = match *copied {
+        None => say::OPEN_COPY,
+        Some(true) => say::COPIED,
+        Some(false) => say::COPY_YOURSELF,
+    };
+    let children = html! {
+        <>
+            <h1>{ words::html(title) }</h1>
+            <p class="refusal" role="alert" data-testid="open-error">{ words }</p>
+            if let Some(error) = props.error.as_ref().filter(|error| slot.is_some() || !error.is_unknown()) {
+                <p>{ words::html(if slot.is_some() { say::OPEN_TEXT_OF_KEPT } else { say::OPEN_TEXT_OF_SENT }) }</p>
+                <textarea ref={field.clone()} readonly={true} rows="4" aria-label={words::attr(say::OPEN_BROKEN_TEXT)}
+                          value={props.text.chars().take(SHOWN).collect::<String>()} />
+                { saved(&app, error) }
+                <div class="row-of-buttons">
+                    if error.is_newer() {
+                        { button(Style::Primary, say::OPEN_UPDATE, Callback::from(|_: MouseEvent| update())) }
+                    }
+                    { button(Style::Plain, copy_words, copy(&props.text, &copied, &field)) }
+                    if let Some(slot) = props.slot.clone() {
+                        { button(Style::Plain, say::GAMES_SAVE, Callback::from(move |_: MouseEvent| store::download(&slot, say::OPEN_GAME_FILE.words()))) }
+                    }
+                </div>
+            }
+            <div class="row-of-buttons">
+                if let (None, Some(slot)) = (&props.error, slot) {
+                    { instead(&app, &props.text, slot) }
+                }
+                if slot.is_some() {
+                    <a class="button" href={Route::Games.href()}>{ words::html(say::GAMES_TITLE) }</a>
+                }
+                { button(Style::Plain, say::OPEN_ELSE, app.open_sheet.when_pressed()) }
+                <a class="button" href={Route::Home.href()}>{ words::html(say::OPEN_HOME) }</a>
+            </div>
+        </>
+    };
+    html! { <Frame class="broken" title={title.words()} {header} skip="main">{ children }</Frame> }
+}
+
+/// What is told of something that could not be opened: a title, and why.
+fn told_of(props: &BrokenProps) -> (Key, Html) {
+    let is_kept = props.slot.is_some();
+    let Some(error) = &props.error else {
+        return match is_kept {
+            true => (say::OPEN_NOT_HERE, words::html(say::OPEN_WHY_NOT_HERE)),
+            false => {
+                let address: String = props.text.chars().take(ADDRESS).collect();
+                (say::OPEN_NOTHING_HERE, words::html(say::open_no_page(address)))
+            }
+        };
+    };
+    let title = match () {
+        _ if error.is_newer() => say::OPEN_NEWER,
+        _ if is_kept => say::OPEN_GAME_BROKEN,
+        _ if error.is_unknown() => say::OPEN_NOTHING_HERE,
+        _ if error.is_position() => say::OPEN_POSITION_BROKEN,
+        _ => say::OPEN_LINK_BROKEN,
+    };
+    (title, wrong(error))
+}
+
+/// What to do where a game is not here: put it back where it was deleted, or play.
+fn instead(app: &Context, game: &str, slot: &str) -> Html {
+    if !store::is_deleted(slot) {
+        let Some(family) = catalog::find(game) else { return html! {} };
+        let words = say::open_play(family.info().name);
+        return html! { <a class="button" href={Route::Play(game.into()).href()}>{ words.to_string() }</a> };
+    }
+    let (app, slot) = (app.clone(), slot.to_string());
+    let put_back = Callback::from(move |_: MouseEvent| {
+        match store::put_back(&slot).and_then(|slot| Some((store::load(&slot)?, slot))) {
+            Some((game, slot)) => app.show_kept(slot, game),
+            None => browser::go(&Route::Games.hash()),
+        }
+    });
+    button(Style::Primary, say::GAMES_RESTORE, put_back)
+}
+
+/// Copies the text.
+fn copy(
+    text: &str,
+    copied: &UseStateHandle<Option<bool>>,
+    field: &NodeRef,
+) -> Callback<MouseEvent> {
+    let (text, copied, field) = (text.to_string(), copied.clone(), field.clone());
+    Callback::from(move |_: MouseEvent| {
+        let copied = copied.clone();
+        fields::copy(&text, &field, Callback::from(move |worked| copied.set(Some(worked))));
+    })
+}
+
+/// Looks for a newer version. A page that keeps nothing for later has nobody to ask for one.
+fn update() {
+    match browser::page_has("data-release") {
+        true => browser::send("fairyboard-look-for-update"),
+        false => drop(browser::window().location().reload()),
+    }
+}

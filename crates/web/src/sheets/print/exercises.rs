@@ -1,0 +1,125 @@
+//! Exercises: positions with what is asked, some on a page, and the answers on the last.
+
+use super::{Props, printed};
+use crate::parts::fetched::{Text, lacking, use_text};
+use crate::parts::fields::{field_value, labelled, select_field};
+use crate::platform::words;
+use std::rc::Rc;
+use ui_model::model::Seen;
+use ui_model::printed::{Exercise, beside, of_game, of_puzzles};
+use ui_model::say;
+use yew::prelude::*;
+
+/// Which exercises are wanted.
+#[derive(Clone, Copy, PartialEq)]
+pub struct Asked {
+    /// Whether they are puzzles, and not positions of the game that is shown.
+    puzzles: bool,
+    /// The number of the first puzzle, and how many there are to be.
+    first: usize,
+    count: usize,
+}
+
+impl Asked {
+    /// As it is at first.
+    pub const FIRST: Asked = Asked { puzzles: true, first: 1, count: 8 };
+}
+
+/// The most puzzles on the sheets.
+const MOST: usize = 60;
+
+/// Which exercises: from where, and how many.
+pub fn asked(of: Asked, on: Callback<Asked>) -> Html {
+    let from = [
+        ("puzzles".to_string(), say::PRINT_FROM_PUZZLES.to_string()),
+        ("game".to_string(), say::PRINT_FROM_GAME.to_string()),
+    ];
+    let now = if of.puzzles { "puzzles" } else { "game" };
+    let on_from = on.reform(move |value: String| Asked { puzzles: value == "puzzles", ..of });
+    let number = |value: usize, most: usize, take: fn(Asked, usize) -> Asked| {
+        let on = on.clone();
+        let oninput = Callback::from(move |event: InputEvent| {
+            if let Ok(value) = field_value(&event).parse::<usize>() {
+                on.emit(take(of, value.clamp(1, most)));
+            }
+        });
+        html! { <input type="text" inputmode="numeric" value={value.to_string()} {oninput} /> }
+    };
+    html! {
+        <>
+            { select_field(words::html(say::PRINT_FROM), &from, now, on_from) }
+            if of.puzzles {
+                { labelled(words::html(say::PRINT_FIRST), number(of.first, 999, |of, first| Asked { first, ..of })) }
+                { labelled(words::html(say::PRINT_COUNT), number(of.count, MOST, |of, count| Asked { count, ..of })) }
+            }
+        </>
+    }
+}
+
+/// The exercises that are wanted, or why they are not here yet.
+pub struct Exercises {
+    all: Rc<Vec<Exercise>>,
+    lacking: Option<Html>,
+}
+
+/// The exercises that are wanted, where the sheet `shows` them.
+#[hook]
+pub fn use_exercises(session: Seen, asked: Asked, shows: bool) -> Exercises {
+    let game = session.record().info().id;
+    let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), shows && asked.puzzles);
+    let of = (session, text.clone(), asked, shows);
+    let all = use_memo(of, move |(session, text, asked, shows)| match text {
+        _ if !shows => Vec::new(),
+        _ if !asked.puzzles => of_game(session),
+        Text::Read(file) => of_puzzles(game, file, asked.first, asked.count.min(MOST)),
+        _ => Vec::new(),
+    });
+    let waits = shows && asked.puzzles && !matches!(text, Text::Read(_));
+    let lacking = waits.then(|| lacking(&text, say::PUZZLE_LACKS, ".print-sheet", &fetch));
+    Exercises { all, lacking }
+}
+
+impl Exercises {
+    /// What is said where they are still to come.
+    pub fn lacking(&self) -> Option<Html> {
+        self.lacking.clone()
+    }
+
+    /// Their pages, and the page with the answers.
+    pub fn pages(&self, props: &Props, per_page: usize, title: &str) -> Vec<Html> {
+        if self.all.is_empty() {
+            return Vec::new();
+        }
+        let numbered: Vec<_> = self.all.iter().enumerate().collect();
+        let page = |(i, some): (usize, &[(usize, &Exercise)])| {
+            html! {
+                <section class={format!("print-page per-{per_page}")}>
+                    if i == 0 && !title.is_empty() { <p class="print-title">{ title.to_string() }</p> }
+                    <div class="diagrams">{ for some.iter().map(|(i, of)| exercise(props, *i, of)) }</div>
+                </section>
+            }
+        };
+        let mut pages: Vec<_> = numbered.chunks(per_page).enumerate().map(page).collect();
+        let answers = self.all.iter().map(|of| html! { <li>{ &of.answer }</li> });
+        pages.push(html! {
+            <section class="print-page answers">
+                <p class="print-title">{ words::html(say::PRINT_ANSWERS) }</p>
+                <ol>{ for answers }</ol>
+            </section>
+        });
+        pages
+    }
+}
+
+fn exercise(props: &Props, i: usize, of: &Exercise) -> Html {
+    html! {
+        <figure>
+            { printed(props, &of.seen, of.at) }
+            <figcaption>
+                <strong>{ format!("{}. ", i + 1) }</strong>{ &of.task }
+                if let Some(beside) = beside(&of.seen, of.at) { <span class="print-note">{ beside }</span> }
+                <span class="write-here"></span>
+            </figcaption>
+        </figure>
+    }
+}

@@ -1,0 +1,274 @@
+//! The sheet to print, black on white: diagrams of positions with their moves and comments, a score sheet, or exercises.
+//!
+//! What is printed stands at the end of the page's body, unseen until then; the dialog shows the same
+//! as a preview.
+
+mod exercises;
+mod score;
+
+use crate::parts::button::{Style, button_if, check};
+use crate::parts::dialog::Dialog;
+use crate::parts::fields::{field_value, labelled, select_field};
+use crate::platform::browser;
+use crate::platform::png::address;
+use crate::platform::state::SetState;
+use crate::platform::words::{self, Said};
+use exercises::{Asked, asked, use_exercises};
+use fairyboard::record::NodeId;
+use i18n::Key;
+use score::score_sheet;
+use ui_model::drawing::Set;
+use ui_model::helps::Helps;
+use ui_model::model::{Seen, Ui};
+use ui_model::picture::{self, Look};
+use ui_model::printed::is_marked;
+use ui_model::say;
+use ui_model::words::heading;
+use ui_model::words::move_name;
+use ui_model::words::seat_name;
+use yew::prelude::*;
+
+/// What the dialog needs.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// The game, as much of it as anybody may see.
+    pub session: Seen,
+    /// How many quarter turns the board has made.
+    pub turned: u8,
+    /// What pieces are drawn as.
+    pub set: Set,
+    /// The player's helps.
+    pub helps: Helps,
+    /// Called when it is closed.
+    pub on_close: Callback<()>,
+}
+
+/// What is printed.
+#[derive(Clone, Copy, PartialEq)]
+enum What {
+    Diagrams,
+    Score,
+    Exercises,
+}
+
+/// Each with the value of its choice, and what it is called.
+const WHATS: [(What, &str, Key); 3] = [
+    (What::Diagrams, "diagrams", say::PRINT_DIAGRAMS),
+    (What::Score, "score", say::PRINT_SCORE),
+    (What::Exercises, "exercises", say::PRINT_EXERCISES),
+];
+
+/// Which positions are printed.
+#[derive(Clone, Copy, PartialEq)]
+enum Which {
+    Shown,
+    Last,
+    Marked,
+    Chosen,
+}
+
+/// Each with the value of its choice, and what it is called.
+const WHICH: [(Which, &str, Key); 4] = [
+    (Which::Shown, "shown", say::PRINT_SHOWN),
+    (Which::Last, "last", say::PRINT_LAST),
+    (Which::Marked, "marked", say::PRINT_MARKED),
+    (Which::Chosen, "chosen", say::PRINT_CHOSEN),
+];
+
+/// How many diagrams a page may have.
+const PER_PAGE: [usize; 4] = [1, 2, 4, 6];
+
+/// What is chosen in the dialog.
+#[derive(Clone, PartialEq)]
+struct Wanted {
+    what: What,
+    title: String,
+    which: Which,
+    per_page: usize,
+    moves: Vec<NodeId>,
+    asked: Asked,
+}
+
+/// The dialog.
+#[component]
+pub fn Print(props: &Props) -> Html {
+    let session = &props.session;
+    let wanted = use_state_eq(|| Wanted {
+        what: What::Diagrams,
+        title: heading(session.record()),
+        which: Which::Shown,
+        per_page: 1,
+        moves: Vec::new(),
+        asked: Asked::FIRST,
+    });
+    let exercises = use_exercises(session.clone(), wanted.asked, wanted.what == What::Exercises);
+    let path = session.record().path(session.end());
+    let pages: Vec<Html> = match wanted.what {
+        What::Diagrams => {
+            let places = places(session, &path, &wanted);
+            let pages = places.chunks(wanted.per_page).enumerate();
+            let title = |i| if i == 0 { wanted.title.as_str() } else { "" };
+            pages.map(|(i, places)| page(props, places, wanted.per_page, title(i))).collect()
+        }
+        What::Score => {
+            let places = places(session, &path, &wanted);
+            vec![score_sheet(props, &path, &places, &wanted.title)]
+        }
+        What::Exercises => exercises.pages(props, wanted.per_page, &wanted.title),
+    };
+    let go = Callback::from(|_: MouseEvent| browser::print());
+    let has_moves = wanted.what != What::Exercises && wanted.which == Which::Chosen;
+    let children = html! {
+        <>
+            { choices(&wanted) }
+            if has_moves {
+                <div class="switches chosen" role="group" aria-label={words::attr(say::PLAY_MOVES)}>
+                    { for path.iter().map(|id| choice(session, *id, &wanted)) }
+                </div>
+            }
+            <div class="row-of-buttons">
+                { button_if(!pages.is_empty(), Style::Primary, say::PRINT_DO, go) }
+                if pages.is_empty() { { none(&wanted, exercises.lacking()) } }
+            </div>
+            <div class="print-sheet" role="group" aria-label={words::attr(say::PRINT_PREVIEW)}>{ for pages.iter().cloned() }</div>
+        </>
+    };
+    let body = browser::document().body();
+    html! {
+        <>
+            <Dialog title={say::PRINT_TITLE.said()} on_close={props.on_close.clone()}>{ children }</Dialog>
+            if let Some(body) = body {
+                { create_portal(html! { <div class="print-sheet printed" aria-hidden="true">{ for pages }</div> }, body.into()) }
+            }
+        </>
+    }
+}
+
+/// What is said where nothing would be printed.
+fn none(wanted: &Wanted, lacking: Option<Html>) -> Html {
+    let key = match wanted.what {
+        What::Exercises => say::PRINT_NO_EXERCISES,
+        _ if wanted.which == Which::Marked => say::PRINT_NONE_MARKED,
+        _ => say::PRINT_NONE,
+    };
+    lacking.unwrap_or_else(|| html! { <span class="facts">{ words::html(key) }</span> })
+}
+
+/// The places of a line of which there are to be diagrams.
+fn places(session: &Seen, path: &[NodeId], wanted: &Wanted) -> Vec<NodeId> {
+    let at = path.iter().position(|id| *id == session.at()).unwrap_or(path.len() - 1);
+    let all = path.iter().copied();
+    match wanted.which {
+        Which::Shown => vec![session.at()],
+        Which::Last => path[(at + 1).saturating_sub(wanted.per_page)..=at].to_vec(),
+        Which::Marked => all.filter(|id| is_marked(session.record(), *id)).collect(),
+        Which::Chosen => all.filter(|id| wanted.moves.contains(id)).collect(),
+    }
+}
+
+/// What is printed, its title, which positions, and how many on a page.
+fn choices(wanted: &UseStateHandle<Wanted>) -> Html {
+    let on_what = wanted.changes(|wanted, value: String| {
+        let found = WHATS.iter().find(|(_, name, _)| *name == value);
+        wanted.what = found.map_or(wanted.what, |(what, ..)| *what);
+        if wanted.what == What::Exercises && wanted.per_page == 1 {
+            wanted.per_page = 4;
+        }
+        // A score sheet has diagrams where somebody marked something.
+        if wanted.what == What::Score {
+            wanted.which = Which::Marked;
+        }
+    });
+    let on_title = wanted.changes(|wanted, event: InputEvent| wanted.title = field_value(&event));
+    let on_which = wanted.changes(|wanted, value: String| {
+        let found = WHICH.iter().find(|(_, name, _)| *name == value);
+        wanted.which = found.map_or(wanted.which, |(which, ..)| *which);
+    });
+    let on_count = wanted.changes(|wanted, value: String| {
+        wanted.per_page = value.parse().unwrap_or(wanted.per_page);
+    });
+    let named = |name: &str, what: &Key| (name.to_string(), what.to_string());
+    let whats: Vec<_> = WHATS.iter().map(|(_, name, what)| named(name, what)).collect();
+    let which: Vec<_> = WHICH.iter().map(|(_, name, what)| named(name, what)).collect();
+    let what = WHATS.iter().find(|(what, ..)| *what == wanted.what).map_or("", |(_, name, _)| name);
+    let now =
+        WHICH.iter().find(|(which, ..)| *which == wanted.which).map_or("", |(_, name, _)| name);
+    // Exercises stand together with others.
+    let least = if wanted.what == What::Exercises { 2 } else { 1 };
+    let counts = PER_PAGE.iter().filter(|n| **n >= least);
+    let counts: Vec<_> = counts.map(|n| (n.to_string(), n.to_string())).collect();
+    let title = html! { <input type="text" maxlength="200" value={wanted.title.clone()} oninput={on_title} /> };
+    html! {
+        <>
+            { select_field(words::html(say::PRINT_WHAT), &whats, what, on_what) }
+            { labelled(words::html(say::PRINT_HEADING), title) }
+            if wanted.what == What::Exercises {
+                { asked(wanted.asked, wanted.changes(|wanted, asked| wanted.asked = asked)) }
+            } else {
+                { select_field(words::html(say::PRINT_WHICH), &which, now, on_which) }
+            }
+            if wanted.what != What::Score {
+                { select_field(words::html(say::PRINT_PER_PAGE), &counts, &wanted.per_page.to_string(), on_count) }
+            }
+        </>
+    }
+}
+
+/// A move that may be printed.
+fn choice(session: &Seen, id: NodeId, wanted: &UseStateHandle<Wanted>) -> Html {
+    let onchange = wanted.changes(move |wanted, _: Event| match wanted.moves.contains(&id) {
+        true => wanted.moves.retain(|other| *other != id),
+        false => wanted.moves.push(id),
+    });
+    check(
+        wanted.moves.contains(&id),
+        move_name(session.record(), id),
+        AttrValue::default(),
+        onchange,
+    )
+}
+
+/// One page of diagrams.
+fn page(props: &Props, places: &[NodeId], per_page: usize, title: &str) -> Html {
+    html! {
+        <section class={format!("print-page per-{per_page}")}>
+            if !title.is_empty() { <p class="print-title">{ title.to_string() }</p> }
+            <div class="diagrams">{ for places.iter().map(|id| diagram(props, *id)) }</div>
+        </section>
+    }
+}
+
+/// A picture of a place of a game, on paper.
+fn printed(props: &Props, session: &Seen, id: NodeId) -> Html {
+    let look = Look {
+        turned: props.turned,
+        set: props.set.clone(),
+        coordinates: true,
+        print: true,
+        ..Look::default()
+    };
+    let record = session.record();
+    let name = move_name(record, id);
+    let svg = picture::whole(&Ui::pictured(session, id, props.helps), &look);
+    html! { <img src={address(&svg)} alt={words::attr(say::print_picture(record.info().name, &name))} /> }
+}
+
+fn diagram(props: &Props, id: NodeId) -> Html {
+    let record = props.session.record();
+    let node = record.node(id);
+    let (state, words) = (node.state(), node.words());
+    let outcome = record.outcome(id);
+    let turn = match outcome.is_over() {
+        true => record.outcome_words(id).to_string(),
+        false => say::print_to_move(seat_name(&**state, state.to_move())).to_string(),
+    };
+    html! {
+        <figure>
+            { printed(props, &props.session, id) }
+            <figcaption>
+                <strong>{ move_name(record, id) }</strong>{ " · " }{ turn }
+                if !words.is_empty() { <span class="print-note">{ words.into_owned() }</span> }
+            </figcaption>
+        </figure>
+    }
+}

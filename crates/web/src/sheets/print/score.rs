@@ -1,0 +1,62 @@
+//! A score sheet: who played, all moves in rows, and diagrams among them.
+
+use super::{Props, diagram};
+use fairyboard::record::NodeId;
+use ui_model::printed::{Line, score};
+use ui_model::say;
+use ui_model::words::{player, seat_name};
+use yew::prelude::*;
+
+/// The score sheet of a line, with a diagram of each of these places.
+pub fn score_sheet(props: &Props, path: &[NodeId], places: &[NodeId], title: &str) -> Html {
+    let record = props.session.record();
+    let state = record.node(NodeId::START).state();
+    let seats = state.seats().len();
+    let lines = score(record, path, |id| places.contains(&id));
+    let head = |i: usize| {
+        let seat = fairyboard::Seat(i as u8);
+        let (plays, is) = (player(record, &**state, seat).to_string(), seat_name(&**state, seat));
+        html! {
+            <th scope="col">{ &plays }if plays != is { <small>{ is }</small> }</th>
+        }
+    };
+    // A table ends where a diagram stands, and another begins behind it.
+    let tables = lines.chunk_by(|a, b| matches!((a, b), (Line::Round(..), Line::Round(..))));
+    let part = |lines: &[Line]| match lines {
+        [Line::Diagram(id)] => diagram(props, *id),
+        rounds => html! {
+            <table class="score">
+                <thead><tr><td></td>{ for (0..seats).map(head) }</tr></thead>
+                <tbody>{ for rounds.iter().map(row) }</tbody>
+            </table>
+        },
+    };
+    let end = *path.last().unwrap_or(&NodeId::START);
+    let ended = match record.outcome(end).is_over() {
+        true => Some(record.outcome_words(end).to_string()),
+        false if record.result() != "*" && record.end_of_line(NodeId::START) == end => {
+            Some(say::status_ended(record.result()).to_string())
+        }
+        false => None,
+    };
+    html! {
+        <section class="print-page score-page">
+            if !title.is_empty() { <p class="print-title">{ title.to_string() }</p> }
+            if let Some(date) = record.header("Date") { <p class="print-date">{ date.to_string() }</p> }
+            <div class="score-lines">
+                { for tables.map(part) }
+                if let Some(ended) = ended { <p class="print-note"><strong>{ ended }</strong></p> }
+            </div>
+        </section>
+    }
+}
+
+fn row(line: &Line) -> Html {
+    let Line::Round(number, moves) = line else { return html! {} };
+    html! {
+        <tr>
+            <th scope="row">{ format!("{number}.") }</th>
+            { for moves.iter().map(|text| html! { <td>{ text }</td> }) }
+        </tr>
+    }
+}

@@ -1,0 +1,83 @@
+//! The link as a QR code: one path, black on white in every theme, for the phone of whoever sits
+//! opposite and for a class.
+
+use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::dialog::Dialog;
+use crate::platform::words::{self, Said};
+use qrcodegen::{QrCode, QrCodeEcc};
+use ui_model::say;
+use yew::prelude::*;
+
+/// The longest link of which a code is drawn, in characters: one of a longer link has modules too
+/// small for most cameras.
+const MOST: usize = 900;
+
+/// The blank modules around a code.
+const QUIET: i32 = 4;
+
+/// What the part needs.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// The link.
+    pub address: String,
+    /// Saves the game as a file, which takes the place of a link that is too long.
+    pub on_save: Callback<MouseEvent>,
+}
+
+/// The code of a link, small and large; or why there is none.
+#[component]
+pub fn Qr(props: &Props) -> Html {
+    let large = use_state_eq(|| false);
+    let length = props.address.chars().count();
+    let code =
+        (length <= MOST).then(|| QrCode::encode_binary(props.address.as_bytes(), QrCodeEcc::Low));
+    let Some(Ok(code)) = code else {
+        return html! {
+            <>
+                <p class="facts" data-testid="qr-none">{ words::html(say::share_qr_none(length, MOST)) }</p>
+                <div class="row-of-buttons">{ button(Style::Plain, say::GAMES_SAVE, props.on_save.clone()) }</div>
+            </>
+        };
+    };
+    let toggle = |to: bool| {
+        let large = large.clone();
+        Callback::from(move |()| large.set(to))
+    };
+    let open = toggle(true).when_pressed();
+    html! {
+        <>
+            <div class="qr">{ drawn(&code) }</div>
+            <div class="row-of-buttons">{ button(Style::Plain, say::SHARE_QR_LARGER, open) }</div>
+            if *large {
+                <Dialog title={say::SHARE_QR.said()} on_close={toggle(false)}>{ html! { <div class="qr large">{ drawn(&code) }</div> } }</Dialog>
+            }
+        </>
+    }
+}
+
+fn drawn(code: &QrCode) -> Html {
+    let size = code.size();
+    let side = size + 2 * QUIET;
+    html! {
+        <svg viewBox={format!("0 0 {side} {side}")} role="img" aria-label={words::attr(say::SHARE_QR_OF_LINK)} shape-rendering="crispEdges">
+            <rect width="100%" height="100%" fill="#fff" />
+            <path d={path(code)} fill="#000" />
+        </svg>
+    }
+}
+
+/// The dark modules as one path, a bar for each run of them in a row.
+fn path(code: &QrCode) -> String {
+    let mut path = String::new();
+    for y in 0..code.size() {
+        let mut x = 0;
+        while x < code.size() {
+            let run = (x..).take_while(|x| code.get_module(*x, y)).count() as i32;
+            if run > 0 {
+                path += &format!("M{} {}h{run}v1h-{run}z", x + QUIET, y + QUIET);
+            }
+            x += run.max(1);
+        }
+    }
+    path
+}

@@ -1,0 +1,102 @@
+//! Pictures that are saved: what they look like, how large they are, and the buttons that save them.
+
+use crate::parts::button::{Style, button, check};
+use crate::parts::fields::select_field;
+use crate::platform::browser;
+use crate::platform::context::Context;
+use crate::platform::png::save_png;
+use crate::platform::settings::Settings;
+use crate::platform::words;
+use i18n::Key;
+use std::rc::Rc;
+use ui_model::picture::Look;
+use ui_model::say;
+use yew::prelude::*;
+
+/// The colours of pictures, as they are kept and as they are called.
+const COLOURS: [(&str, Key); 4] = [
+    ("", say::SHARE_COLOURS_PAGE),
+    ("light", say::SETTINGS_THEME_LIGHT),
+    ("dark", say::SETTINGS_THEME_DARK),
+    ("print", say::SHARE_COLOURS_PRINT),
+];
+
+/// The longer sides of a PNG, of which the second is usual.
+const SIDES: [u64; 3] = [512, 1024, 2048];
+
+/// What pictures look like, as it was chosen last.
+pub fn look(settings: &Settings, turned: u8) -> Look {
+    let chosen = settings.colours.as_str();
+    let page = settings.look();
+    let colours = match chosen {
+        "light" | "dark" => Look { dark: chosen == "dark", print: false, contrast: false, ..page },
+        "print" => Look { print: true, ..page },
+        _ => page,
+    };
+    Look { turned, coordinates: true, caption: settings.caption, ..colours }
+}
+
+/// The choices of how pictures look.
+pub fn choices(app: &Context) -> Html {
+    let kept = |edit: fn(&mut Settings, String)| {
+        let app = app.clone();
+        Callback::from(move |value: String| {
+            let mut settings = app.settings.clone();
+            edit(&mut settings, value);
+            app.set_settings.emit(settings);
+        })
+    };
+    let colours: Vec<_> =
+        COLOURS.iter().map(|(value, name)| (value.to_string(), name.to_string())).collect();
+    let known = colours.iter().find(|(value, _)| *value == app.settings.colours);
+    let chosen = known.map_or("", |(value, _)| value);
+    let sides: Vec<_> =
+        SIDES.iter().map(|side| (side.to_string(), say::share_pixels(*side).to_string())).collect();
+    let caption = kept(|settings, _| settings.caption ^= true);
+    html! {
+        <div class="picture-choices">
+            { select_field(words::html(say::SHARE_COLOURS), &colours, chosen, kept(|settings, value| settings.colours = value)) }
+            { select_field(words::html(say::SHARE_PNG_SIZE), &sides, &side(&app.settings).to_string(), kept(|settings, value| {
+                settings.png = value.parse().unwrap_or(settings.png);
+            })) }
+            { check(app.settings.caption, say::SHARE_CAPTION, AttrValue::default(), caption.reform(|_: Event| String::new())) }
+        </div>
+    }
+}
+
+/// The longer side of a PNG, as it was chosen last.
+fn side(settings: &Settings) -> u64 {
+    if SIDES.contains(&settings.png) { settings.png } else { SIDES[1] }
+}
+
+/// Buttons that save a picture as SVG and as PNG, which may fail, under a name without its ending. It is made when it is
+/// wanted.
+pub fn save_buttons(
+    app: &Context,
+    name: &str,
+    make: Rc<dyn Fn() -> String>,
+    fails: Callback<()>,
+) -> Html {
+    let save_svg = {
+        let (name, make) = (format!("{name}.svg"), Rc::clone(&make));
+        Callback::from(move |_: MouseEvent| browser::download(&name, "image/svg+xml", &make()))
+    };
+    let (name, side) = (format!("{name}.png"), side(&app.settings) as u32);
+    let save_png = Callback::from(move |_: MouseEvent| {
+        let fails = fails.clone();
+        save_png(&make(), side, name.clone(), move || fails.emit(()));
+    });
+    html! {
+        <>
+            { button(Style::Plain, say::SHARE_SAVE_SVG, save_svg) }
+            { button(Style::Plain, say::SHARE_SAVE_PNG, save_png) }
+        </>
+    }
+}
+
+/// Says that the browser makes no PNG, where it `fails`.
+pub fn no_png(fails: bool) -> Html {
+    html! {
+        if fails { <p class="refusal" role="alert">{ words::html(say::SHARE_NO_PNG) }</p> }
+    }
+}

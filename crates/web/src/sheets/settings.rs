@@ -1,0 +1,108 @@
+//! What a player chooses for all games, and what becomes of what is kept.
+
+use crate::parts::button::{Style, button, check};
+use crate::parts::dialog::Dialog;
+use crate::parts::fields::helps;
+use crate::parts::lazy::lazy_component;
+use crate::platform::browser;
+use crate::platform::context::{Context, SheetProps, use_app};
+use crate::platform::crash;
+use crate::platform::route::Route;
+use crate::platform::settings::Settings;
+use crate::platform::store;
+use crate::platform::words::{self, Said};
+use crate::sheets::looks::Looks;
+use i18n::Key;
+use ui_model::say;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+/// Switches sounds, of which the first is heard at once.
+fn switch_sound(settings: &mut Settings) {
+    settings.sound ^= true;
+    if settings.sound {
+        browser::sound(settings.volume, "move");
+    }
+}
+
+/// How loud sounds are.
+fn volume(app: &Context) -> Html {
+    let on = app.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let mut settings = on.settings.clone();
+        let told = event.target_unchecked_into::<HtmlInputElement>().value();
+        settings.volume = told.parse().unwrap_or(settings.volume);
+        browser::sound(settings.volume, "move");
+        on.set_settings.emit(settings);
+    });
+    html! {
+        <label class="field volume">
+            <span>{ words::html(say::SETTINGS_VOLUME) }</span>
+            <input type="range" min="10" max="100" step="10" value={app.settings.volume.to_string()} {onchange} />
+        </label>
+    }
+}
+
+lazy_component!(LazySettingsSheet = SettingsSheet(SheetProps), in chunk settings);
+
+/// The player's choices.
+#[component]
+pub fn SettingsSheet(props: &SheetProps) -> Html {
+    crash::planted("chunk");
+    let app = use_app();
+    let clearing = use_state_eq(|| false);
+    use_effect_with((), |()| browser::send("fairyboard-settings"));
+    let change = |edit: fn(&mut Settings)| {
+        let app = app.clone();
+        Callback::from(move |_: Event| {
+            let mut settings = app.settings.clone();
+            edit(&mut settings);
+            app.set_settings.emit(settings);
+        })
+    };
+    let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Settings)| {
+        check(on, name, what, change(edit))
+    };
+    let export = Callback::from(|_: MouseEvent| store::export());
+    let clear = {
+        let clearing = clearing.clone();
+        Callback::from(move |_: MouseEvent| {
+            if *clearing {
+                store::clear();
+                // Nothing of what was kept stays in memory either.
+                Route::Home.replace();
+                let _ = browser::window().location().reload();
+            } else {
+                clearing.set(true);
+            }
+        })
+    };
+    let delete = if *clearing { say::SETTINGS_REALLY_DELETE } else { say::SETTINGS_DELETE };
+    let settings = &app.settings;
+    let children = html! {
+        <>
+            <Looks />
+            // Where there are more languages than one, `static/language.js` fills it.
+            <label class="field" data-field="language" hidden=true>
+                <span>{ words::html(say::SETTINGS_LANGUAGE) }</span>
+                <select></select>
+            </label>
+            { choice(settings.patterns, say::SETTINGS_PATTERNS, say::SETTINGS_PATTERNS_WHAT, |s| s.patterns ^= true) }
+            { choice(settings.sound, say::SETTINGS_SOUND, say::SETTINGS_SOUND_WHAT, switch_sound) }
+            if settings.sound { { volume(&app) } }
+            { choice(settings.still, say::SETTINGS_STILL, say::SETTINGS_STILL_WHAT, |s| s.still ^= true) }
+            { choice(settings.asks(), say::SETTINGS_ASK, say::SETTINGS_ASK_WHAT, |s| s.ask = Some(!s.asks())) }
+            { choice(settings.shortcuts, say::SETTINGS_KEYS, say::SETTINGS_KEYS_WHAT, |s| s.shortcuts ^= true) }
+            { choice(settings.full_speech, say::SETTINGS_SPEECH, say::SETTINGS_SPEECH_WHAT, |s| s.full_speech ^= true) }
+            <h3>{ words::html(say::NEW_HELPS) }</h3>
+            { helps(&app) }
+            <h3>{ words::html(say::SETTINGS_DATA) }</h3>
+            <p>{ words::html(say::SETTINGS_DATA_WHAT) }</p>
+            <div class="row-of-buttons">
+                { button(Style::Plain, say::GAMES_EXPORT, export) }
+                { button(Style::Danger, delete, clear) }
+            </div>
+        </>
+    };
+    html! { <Dialog title={say::SETTINGS_TITLE.said()} on_close={props.on_close.clone()}>{ children }</Dialog> }
+}

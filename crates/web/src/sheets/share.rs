@@ -1,0 +1,452 @@
+//! The share dialog: a link, the texts, and pictures.
+
+mod gif;
+
+use gif::Gif;
+
+use crate::parts::button::{Style, button, button_if, check};
+use crate::parts::dialog::Dialog;
+use crate::parts::fields;
+use crate::parts::lazy::lazy_component;
+use crate::platform::browser;
+use crate::platform::context::{Context, use_app};
+use crate::platform::route::Route;
+use crate::platform::settings::Settings;
+use crate::platform::state::SetState;
+use crate::platform::words::{self, Said};
+use crate::sheets::print::Print;
+use crate::sheets::qr::Qr;
+use crate::sheets::saved::{self, no_png, save_buttons};
+use fairyboard::Info;
+use i18n::Key;
+use std::rc::Rc;
+use ui_model::model::{Consent, Seen, Ui, Whole};
+use ui_model::parcel::{Parcel, Wanted};
+use ui_model::picture;
+use ui_model::say;
+use ui_model::words::file_of;
+use yew::prelude::*;
+
+/// What the dialog needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The game.
+    pub whole: Whole,
+    /// The player's choices.
+    pub settings: Settings,
+    /// How the board is turned now.
+    pub turned: u8,
+    /// Called when it is closed.
+    pub on_close: Callback<()>,
+}
+
+lazy_component!(LazyShare = Share(Props), in chunk share);
+
+/// What is chosen in the dialog, and what is open in it.
+#[derive(Clone, Copy, PartialEq)]
+struct Chosen {
+    whole: bool,
+    variations: bool,
+    notes: bool,
+    layers: bool,
+    side: bool,
+    lock: bool,
+    /// Whether what is hidden is shared, too; and whether it is asked for.
+    everything: bool,
+    asking: bool,
+    code: bool,
+    printing: bool,
+    /// Whether the browser makes no PNG.
+    trouble: bool,
+    /// What was copied last, and whether that worked.
+    copied: Option<(Copied, bool)>,
+}
+
+/// A text that can be copied.
+#[derive(Clone, Copy, PartialEq)]
+enum Copied {
+    Link,
+    Position,
+    Record,
+    Frame,
+}
+
+impl Copied {
+    /// What its button says, and what is told when it was copied.
+    fn words(self) -> (Key, Key) {
+        match self {
+            Copied::Link => (say::SHARE_COPY_LINK, say::SHARE_COPIED_LINK),
+            Copied::Position => (say::SHARE_COPY_POSITION, say::SHARE_COPIED_POSITION),
+            Copied::Record => (say::SHARE_COPY_RECORD, say::SHARE_COPIED_RECORD),
+            Copied::Frame => (say::SHARE_COPY_FRAME, say::SHARE_COPIED_FRAME),
+        }
+    }
+}
+
+impl Chosen {
+    const FIRST: Chosen = Chosen {
+        whole: true,
+        variations: true,
+        notes: true,
+        layers: true,
+        side: true,
+        lock: false,
+        everything: false,
+        asking: false,
+        code: false,
+        printing: false,
+        trouble: false,
+        copied: None,
+    };
+}
+
+/// Changes what is chosen when something happens.
+fn change<E: 'static>(chosen: &UseStateHandle<Chosen>, edit: fn(&mut Chosen)) -> Callback<E> {
+    chosen.changes(move |chosen, _| edit(chosen))
+}
+
+/// The dialog.
+#[component]
+pub fn Share(props: &Props) -> Html {
+    let app = use_app();
+    let chosen = use_state_eq(|| Chosen::FIRST);
+    let fields = [use_node_ref(), use_node_ref(), use_node_ref(), use_node_ref()];
+    // What is hidden is shared only by whoever asks for it.
+    let is_public = props.whole.hides() && !chosen.everything;
+    let seen = use_memo((props.whole.clone(), is_public), |(whole, is_public)| match is_public {
+        true => whole.seen(),
+        false => whole.opened(Consent::given()),
+    });
+    let given = Given::new(&seen, &chosen, props, is_public);
+    let [link, position, record, frame] = fields;
+    let children = html! {
+        <>
+            { link_part(&given, props, &chosen, link) }
+            { position_part(&seen, is_public, &chosen, position) }
+            { record_part(&given, &chosen, record) }
+            { picture_part(&app, &seen, &given, props, &chosen) }
+            { frame_part(&given, &chosen, frame) }
+            { told(&chosen) }
+        </>
+    };
+    let title = say::SHARE_TITLE.said();
+    html! {
+        <>
+            <Dialog {title} on_close={props.on_close.clone()}>{ children }</Dialog>
+            if chosen.printing {
+                <Print session={(*seen).clone()} turned={props.turned} set={props.settings.set()} helps={props.settings.helps} on_close={change(&chosen, |chosen| chosen.printing = false)} />
+            }
+        </>
+    }
+}
+
+/// The address of a screen, to be passed on.
+#[derive(Clone, PartialEq, Properties)]
+pub struct AddressProps {
+    /// What it is of.
+    pub name: AttrValue,
+    pub address: String,
+    /// Called when the dialog is closed.
+    pub on_close: Callback<()>,
+}
+
+lazy_component!(LazyShareAddress = ShareAddress(AddressProps), in chunk share);
+
+/// The dialog of an address alone.
+#[component]
+pub fn ShareAddress(of: &AddressProps) -> Html {
+    let chosen = use_state_eq(|| Chosen::FIRST);
+    let field = use_node_ref();
+    let children = html! {
+        <>
+            <section class="share-part">
+                <h3><label for="share-link">{ words::html(say::SHARE_LINK) }</label></h3>
+                { text_field("link", "2", &of.address, &field) }
+                <div class="row-of-buttons">
+                    { copy(&chosen, Copied::Link, of.address.clone(), field) }
+                    { send(&of.name, &of.address) }
+                </div>
+            </section>
+            { told(&chosen) }
+        </>
+    };
+    html! { <Dialog title={say::SHARE_TITLE.said()} on_close={of.on_close.clone()}>{ children }</Dialog> }
+}
+
+/// Tells a screen reader whether a text was copied.
+fn told(chosen: &Chosen) -> Html {
+    html! {
+        <p class="unseen" role="status">{ match chosen.copied {
+            Some((what, true)) => what.words().1.words(),
+            Some((_, false)) => say::COPY_REFUSED.words(),
+            None => "",
+        } }</p>
+    }
+}
+
+/// The system's own way to share an address, where it has one.
+fn send(name: &str, address: &str) -> Html {
+    if !browser::can_share() {
+        return html! {};
+    }
+    let (name, address) = (name.to_string(), address.to_string());
+    button(
+        Style::Plain,
+        say::SHARE_SEND,
+        Callback::from(move |_: MouseEvent| browser::share(&name, &address)),
+    )
+}
+
+/// What is given away.
+struct Given {
+    parcel: Parcel,
+    info: &'static Info,
+    /// What its files are called, without their endings.
+    name: String,
+    /// Whether hands are counted and not shown.
+    is_public: bool,
+    /// Whether helps are locked already.
+    is_locked: bool,
+}
+
+impl Given {
+    fn new(seen: &Seen, chosen: &Chosen, props: &Props, is_public: bool) -> Self {
+        let wanted = Wanted {
+            game: chosen.whole,
+            variations: chosen.variations,
+            notes: chosen.notes,
+            layers: chosen.layers,
+            turned: if chosen.side { props.turned } else { 0 },
+            lock: chosen.lock,
+        };
+        Given {
+            parcel: Parcel::new(seen, props.whole.hides(), wanted),
+            info: seen.record().info(),
+            name: file_of(seen.record()),
+            is_public,
+            is_locked: seen.look.locked,
+        }
+    }
+
+    /// Saves the record in a file.
+    fn saves_record(&self) -> Callback<MouseEvent> {
+        let file = self.parcel.file.clone();
+        let name = format!("{}.txt", self.name);
+        Callback::from(move |_| browser::download(&name, "text/plain", &file))
+    }
+}
+
+/// A text that cannot be changed there, and that a button copies.
+fn text_field(what: &'static str, rows: &'static str, text: &str, field: &NodeRef) -> Html {
+    let id = format!("share-{what}");
+    html! {
+        <textarea id={id.clone()} data-testid={id} readonly={true} {rows} ref={field.clone()} value={text.to_string()} />
+    }
+}
+
+/// Copies a text; where the browser does not allow it, the field is ready for the player to do it.
+fn copy(chosen: &UseStateHandle<Chosen>, what: Copied, text: String, field: NodeRef) -> Html {
+    let key = match chosen.copied {
+        Some((name, true)) if name == what => say::COPIED,
+        Some((name, false)) if name == what => say::COPY_YOURSELF,
+        _ => what.words().0,
+    };
+    let chosen = chosen.clone();
+    let onclick = Callback::from(move |_: MouseEvent| {
+        let chosen = chosen.clone();
+        let told = move |worked| chosen.set(Chosen { copied: Some((what, worked)), ..*chosen });
+        fields::copy(&text, &field, Callback::from(told));
+    });
+    button(Style::Plain, key, onclick)
+}
+
+/// The link, and what is in it.
+fn link_part(
+    given: &Given,
+    props: &Props,
+    chosen: &UseStateHandle<Chosen>,
+    field: NodeRef,
+) -> Html {
+    let address = Route::Link(given.parcel.code.clone()).shared(given.info.id);
+    let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
+    let facts = say::share_facts(behind, given.parcel.holds.clone());
+    html! {
+        <section class="share-part">
+            <h3><label for="share-link">{ words::html(say::SHARE_LINK) }</label></h3>
+            { text_field("link", "3", &address, &field) }
+            <p class="facts">{ words::html(facts) }</p>
+            if props.whole.hides() { { hidden_part(chosen) } }
+            { switches(given, chosen) }
+            if given.is_locked { <p class="facts">{ words::html(say::SHARE_LOCKED) }</p> }
+            <div class="row-of-buttons">
+                { copy(chosen, Copied::Link, address.clone(), field) }
+                <button type="button" aria-expanded={chosen.code.to_string()}
+                        onclick={change(chosen, |chosen| chosen.code ^= true)}>{ words::html(say::SHARE_QR) }</button>
+                { send(&given.info.name.to_string(), &address) }
+            </div>
+            if chosen.code { <Qr {address} on_save={given.saves_record()} /> }
+        </section>
+    }
+}
+
+/// What is said of what is hidden, and the way to share it all the same.
+fn hidden_part(chosen: &UseStateHandle<Chosen>) -> Html {
+    let show = change(chosen, |chosen| {
+        *chosen = Chosen { everything: true, asking: false, copied: None, ..*chosen };
+    });
+    let hide = change(chosen, |chosen| {
+        *chosen = Chosen { everything: false, asking: false, copied: None, ..*chosen };
+    });
+    html! {
+        <>
+            <p class={(chosen.everything || chosen.asking).then_some("refusal")} data-testid="share-warning">
+                { if chosen.everything {
+                    say::SHARE_EVERYTHING.words()
+                } else if chosen.asking {
+                    say::SHARE_ASKING.words()
+                } else {
+                    say::SHARE_HIDDEN.words()
+                } }
+            </p>
+            <div class="row-of-buttons">
+                if chosen.asking {
+                    { button(Style::Danger, say::SHARE_SHOW, show) }
+                    { button(Style::Plain, say::SHARE_KEEP_HIDDEN, hide) }
+                } else if chosen.everything {
+                    { button(Style::Plain, say::SHARE_HIDE, hide) }
+                } else {
+                    { button(Style::Plain, say::SHARE_ASK, change(chosen, |chosen| chosen.asking = true)) }
+                }
+            </div>
+        </>
+    }
+}
+
+/// What may be left out of the link, or put into it.
+fn switches(given: &Given, chosen: &UseStateHandle<Chosen>) -> Html {
+    let switch = |is_there: bool, on: bool, name: Key, edit: fn(&mut Chosen)| {
+        let chosen = chosen.clone();
+        let onchange = Callback::from(move |_: Event| {
+            // What was copied is no longer what stands there.
+            let mut new = Chosen { copied: None, ..*chosen };
+            edit(&mut new);
+            chosen.set(new);
+        });
+        if is_there {
+            check(on, name, AttrValue::default(), onchange)
+        } else {
+            html! {}
+        }
+    };
+    html! {
+        <div class="switches">
+            { switch(!given.is_public, chosen.whole, say::SHARE_WHOLE, |it| it.whole ^= true) }
+            { switch(given.parcel.varies, chosen.variations, say::SHARE_VARIATIONS, |it| it.variations ^= true) }
+            { switch(true, chosen.notes, say::SHARE_NOTES, |it| it.notes ^= true) }
+            { switch(given.parcel.has_layers, chosen.layers, say::SHARE_LAYERS, |it| it.layers ^= true) }
+            { switch(given.parcel.turns, chosen.side, say::SHARE_SIDE, |it| it.side ^= true) }
+            { switch(!given.is_locked, chosen.lock, say::SHARE_LOCK, |it| it.lock ^= true) }
+        </div>
+    }
+}
+
+/// The position as text.
+fn position_part(
+    seen: &Seen,
+    is_public: bool,
+    chosen: &UseStateHandle<Chosen>,
+    field: NodeRef,
+) -> Html {
+    let (record, position) = (seen.record(), seen.state().text());
+    // What is hidden is no more to be seen there than in the link, and so not set up.
+    let set_up = crate::platform::route::route(record.info().id, record.options(), &position);
+    html! {
+        <section class="share-part">
+            <h3><label for="share-position">{ words::html(say::SHARE_POSITION) }</label></h3>
+            { text_field("position", "2", &position, &field) }
+            <div class="row-of-buttons">
+                { copy(chosen, Copied::Position, position, field) }
+                if !is_public { <a class="button" href={set_up.href()}>{ words::html(say::SHARE_SET_UP) }</a> }
+            </div>
+        </section>
+    }
+}
+
+/// The record as text.
+fn record_part(given: &Given, chosen: &UseStateHandle<Chosen>, field: NodeRef) -> Html {
+    let record = given.parcel.record.clone();
+    html! {
+        <section class="share-part">
+            <h3><label for="share-record">{ words::html(say::SHARE_RECORD) }</label></h3>
+            { text_field("record", "4", &record, &field) }
+            <div class="row-of-buttons">
+                { copy(chosen, Copied::Record, record, field) }
+                { button(Style::Plain, say::GAMES_SAVE, given.saves_record()) }
+            </div>
+        </section>
+    }
+}
+
+/// Pictures of the position and of the moves.
+fn picture_part(
+    app: &Context,
+    seen: &Rc<Seen>,
+    given: &Given,
+    props: &Props,
+    chosen: &UseStateHandle<Chosen>,
+) -> Html {
+    let look = saved::look(&app.settings, props.turned);
+    let make = {
+        let (seen, look, helps) = (Rc::clone(seen), look.clone(), app.settings.helps);
+        Rc::new(move || picture::whole(&Ui::pictured(&seen, seen.at(), helps), &look))
+    };
+    let save_moving = {
+        let (seen, look, name) =
+            (Rc::clone(seen), look.clone(), say::share_moving_file(&*given.name).to_string());
+        Callback::from(move |_: MouseEvent| {
+            browser::download(&name, "image/svg+xml", &picture::moving(&seen, &look));
+        })
+    };
+    let path = seen.record().path(seen.end());
+    let moves = path.len() - 1;
+    let can_move = !given.is_public && moves > 0;
+    html! {
+        <section class="share-part">
+            <h3>{ words::html(say::SHARE_PICTURE) }</h3>
+            { saved::choices(app) }
+            <div class="row-of-buttons">
+                { save_buttons(app, &given.name, make, change(chosen, |chosen| chosen.trouble = true)) }
+                { button_if(can_move, Style::Plain, say::SHARE_SAVE_MOVING, save_moving) }
+                { button(Style::Plain, say::SHARE_PRINT, change(chosen, |chosen| chosen.printing = true)) }
+            </div>
+            if can_move { <Gif seen={Rc::clone(seen)} {look} /> }
+            if moves > picture::MOST_MOVING {
+                <p class="facts">{ words::html(say::share_moving_last(seen.record().node(path[path.len() - picture::MOST_MOVING]).round())) }</p>
+            }
+            { no_png(chosen.trouble) }
+        </section>
+    }
+}
+
+/// The frame for another page.
+fn frame_part(given: &Given, chosen: &UseStateHandle<Chosen>, field: NodeRef) -> Html {
+    let frame = snippet(&given.parcel.code, &given.parcel.heading);
+    html! {
+        <section class="share-part">
+            <h3><label for="share-frame">{ words::html(say::SHARE_EMBED) }</label></h3>
+            <p class="facts">{ words::html(say::SHARE_EMBED_WHAT) }</p>
+            { text_field("frame", "3", &frame, &field) }
+            <div class="row-of-buttons">{ copy(chosen, Copied::Frame, frame, field) }</div>
+        </section>
+    }
+}
+
+/// The frame as another page writes it.
+fn snippet(code: &str, title: &str) -> String {
+    let title = title.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
+    format!(
+        "<iframe src=\"{}\" title=\"{title}\" width=\"400\" height=\"600\" \
+         style=\"border:0;max-width:100%\" loading=\"lazy\"></iframe>",
+        Route::Embed(code.into()).plain()
+    )
+}

@@ -1,0 +1,112 @@
+//! The moves as a GIF: a button, and how far it is while it is made.
+
+use crate::parts::button::{Style, act_if};
+use crate::platform::browser;
+use crate::platform::focus::{focus_next, use_wished_focus};
+use crate::platform::gif::{Heard, make};
+use crate::platform::words;
+use fairyboard::{Key, Text};
+use std::rc::Rc;
+use ui_model::model::Seen;
+use ui_model::picture::{Frames, Look};
+use ui_model::say;
+use ui_model::words::file_of;
+use yew::prelude::*;
+
+/// What the part needs.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// The game, as it may be seen.
+    pub seen: Rc<Seen>,
+    /// How its board is drawn.
+    pub look: Look,
+}
+
+/// How far it is.
+#[derive(Clone, PartialEq)]
+enum Stage {
+    /// Nothing is made.
+    Rests,
+    /// So many frames are drawn.
+    Draws(usize),
+    /// It was saved, as this is told.
+    Saved(Text),
+    /// It can't be made.
+    Fails(Key),
+}
+
+/// The part.
+#[component]
+pub fn Gif(props: &Props) -> Html {
+    let stage = use_state_eq(|| Stage::Rests);
+    let frames = Frames::new(Rc::clone(&props.seen), props.look.clone());
+    let all = frames.count();
+    let draws = matches!(*stage, Stage::Draws(_));
+    {
+        let name = format!("{}.gif", file_of(props.seen.record()));
+        let stage = stage.clone();
+        // What is made ends with the part, or when nobody waits for it any more.
+        use_effect_with(draws, move |draws| {
+            let hear = Callback::from(move |heard| hear(heard, &stage, &name));
+            let making = draws.then(|| make(frames, hear));
+            move || drop(making)
+        });
+    }
+    use_wished_focus();
+    let go = |to: Stage, next: &'static str| {
+        let stage = stage.clone();
+        Callback::from(move |_: MouseEvent| {
+            focus_next(next.into());
+            stage.set(to.clone());
+        })
+    };
+    html! {
+        <>
+            <div class="row-of-buttons">
+                if let Stage::Draws(drawn) = *stage {
+                    <label class="progress">
+                        <progress max={all.to_string()} value={drawn.to_string()} />
+                        { words::html(say::share_gif_frame(all, all.min(drawn + 1))) }
+                    </label>
+                    { act_if(true, Style::Plain, "cancel-gif", say::DRAFT_CANCEL, go(Stage::Rests, SAVE)) }
+                } else {
+                    { act_if(true, Style::Plain, "save-gif", say::SHARE_SAVE_GIF, go(Stage::Draws(0), CANCEL)) }
+                }
+            </div>
+            { told(&stage) }
+        </>
+    }
+}
+
+/// The buttons. Each takes the keyboard from the other, whose place it takes.
+const SAVE: &str = "[data-action=save-gif]";
+const CANCEL: &str = "[data-action=cancel-gif]";
+
+fn hear(heard: Heard, stage: &UseStateHandle<Stage>, name: &str) {
+    if !matches!(heard, Heard::Drawn(_)) && browser::page_shows("[data-action=cancel-gif]:focus") {
+        focus_next(SAVE.into());
+    }
+    stage.set(match heard {
+        Heard::Drawn(drawn) => Stage::Draws(drawn),
+        Heard::File(file) => {
+            browser::download_blob(name, &file);
+            let thousands = (file.size() / 1000.0).ceil() as u32;
+            Stage::Saved(say::share_gif_saved(name, thousands))
+        }
+        Heard::Undrawn => Stage::Fails(say::SHARE_GIF_UNDRAWN),
+        Heard::Gone => Stage::Fails(say::SHARE_GIF_GONE),
+    });
+}
+
+/// What came of it.
+fn told(stage: &Stage) -> Html {
+    match stage {
+        Stage::Saved(saved) => {
+            html! { <p class="facts" role="status">{ words::html(saved.clone()) }</p> }
+        }
+        Stage::Fails(why) => {
+            html! { <p class="refusal" role="alert">{ words::html(*why) }</p> }
+        }
+        _ => html! {},
+    }
+}

@@ -1,0 +1,126 @@
+//! Each puzzle again, by trying all moves of the plain rules.
+
+use super::all;
+use fairyboard::puzzle::Puzzle;
+use fairyboard_tests::{About, test};
+use reference::{fidchell, fist, hens, pawn};
+
+/// A game as the plain rules tell it.
+trait Plain: Sized {
+    /// `white`, `black`.
+    fn mover(&self) -> &'static str;
+
+    /// `ongoing`, or who has won by which rule.
+    fn told(&self) -> String;
+
+    /// The position after each legal move.
+    fn after_each(&self) -> impl Iterator<Item = Self>;
+
+    /// The strings of the moves, in the same order.
+    fn texts(&self) -> Vec<String>;
+
+    /// Whether a side wins in so many plies, whatever the other does.
+    fn wins(&self, me: &str, plies: u32) -> bool {
+        let told = self.told();
+        if told != "ongoing" || plies == 0 {
+            return told.split(' ').next() == Some(me);
+        }
+        let mut after = self.after_each();
+        match self.mover() == me {
+            true => after.any(|next| next.wins(me, plies - 1)),
+            false => after.all(|next| next.wins(me, plies - 1)),
+        }
+    }
+
+    /// The moves by which the mover wins in so many plies, each with the position after it.
+    fn winning(&self, plies: u32) -> Vec<(String, Self)> {
+        let all = self.texts().into_iter().zip(self.after_each());
+        all.filter(|(_, after)| after.wins(self.mover(), plies - 1)).collect()
+    }
+}
+
+macro_rules! plain {
+    ($($game:ident: $white:ident, |$at:ident, $mv:ident| $after:expr, $text:expr;)+) => {$(
+        impl Plain for $game::Position {
+            fn mover(&self) -> &'static str {
+                if self.$white() { "white" } else { "black" }
+            }
+
+            fn told(&self) -> String {
+                self.outcome()
+            }
+
+            fn after_each(&self) -> impl Iterator<Item = Self> {
+                let $at = self;
+                $at.moves().into_iter().map(move |$mv| $after)
+            }
+
+            fn texts(&self) -> Vec<String> {
+                let $at = self;
+                $at.moves().into_iter().map(|$mv| $text).collect()
+            }
+        }
+    )+};
+}
+
+plain! {
+    fist: challenger_to_move, |at, mv| at.after(&mv), at.text(&mv);
+    hens: white_to_move, |at, mv| at.after(mv), at.text(mv);
+    pawn: white_to_move, |at, mv| at.after(&mv), pawn::text(&mv);
+    fidchell: white_to_move, |at, mv| at.after(mv), at.text(mv);
+}
+
+/// The first move is the only one that wins in so many plies, and nothing wins sooner. Later the winner has a choice only
+/// of how to end the game.
+fn confirm<P: Plain>(puzzle: &Puzzle, read: impl Fn(&str, &str) -> Option<P>) {
+    let _about = About(puzzle.to_string());
+    let mut at = read(&puzzle.position, &puzzle.options).expect("a position");
+    let me = at.mover();
+    for (ply, mv) in (0..puzzle.plies).zip(&puzzle.line) {
+        let left = puzzle.plies - ply;
+        if at.mover() != me {
+            let place = at.texts().iter().position(|text| text == mv).expect("a legal move");
+            let next = at.after_each().nth(place);
+            at = next.expect("a move for each text");
+            continue;
+        }
+        let mut winning = at.winning(left);
+        let ends = winning.iter().any(|(_, after)| after.told() != "ongoing");
+        assert!(winning.len() == 1 || ply > 0 && ends, "{} moves win", winning.len());
+        assert_eq!(ends, left == 1, "it is won sooner");
+        let right = winning.iter().position(|(text, _)| text == mv).expect("it wins");
+        at = winning.swap_remove(right).1;
+        assert!(left == 1 || !at.wins(me, left - 2), "it is won sooner");
+    }
+}
+
+#[test]
+fn the_plain_rules_confirm_fist() {
+    for puzzle in all("fist") {
+        confirm(&puzzle, |text, options| {
+            let is_it = |subdue: &&str| options == format!("subdue={subdue}");
+            let subdue = ["keep", "move", "anywhere"].into_iter().find(is_it);
+            fist::Position::read(text, subdue.unwrap_or("off"))
+        });
+    }
+}
+
+#[test]
+fn the_plain_rules_confirm_hens() {
+    for puzzle in all("hens") {
+        confirm(&puzzle, |text, options| {
+            hens::Position::read(text, if options == "board=10" { 10 } else { 8 })
+        });
+    }
+}
+
+#[test]
+fn the_plain_rules_confirm_pawn() {
+    all("pawn").iter().for_each(|puzzle| confirm(puzzle, |text, _| pawn::Position::read(text)));
+}
+
+#[test]
+fn the_plain_rules_confirm_fidchell() {
+    let read = |text: &str, _: &str| fidchell::Position::read(text);
+    all("fidchell").iter().for_each(|puzzle| confirm(puzzle, read));
+}
