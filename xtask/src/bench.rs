@@ -2,6 +2,7 @@
 
 use std::env;
 
+use crate::build;
 use crate::run::{Result, run, tool};
 use crate::setup::{Needs, setup};
 
@@ -27,7 +28,7 @@ pub fn bench(arguments: &[String]) -> Result<()> {
 /// Presses the page and a chess board by turns, and prints what a press costs. The command line makes the long games.
 fn page(arguments: &[String]) -> Result<()> {
     setup(Needs::Tests)?;
-    crate::build()?;
+    build::build()?;
     run(tool("cargo").args(["build", "--package", "fairyboard-cli"]))?;
     run(tool("node").arg("bench/page.mjs").args(arguments))
 }
@@ -36,6 +37,6 @@ fn page(arguments: &[String]) -> Result<()> {
 /// few games and with many.
 fn script(name: &str, arguments: &[String]) -> Result<()> {
     setup(Needs::Tests)?;
-    crate::build()?;
+    build::build()?;
     run(tool("node").arg(format!("bench/{name}.mjs")).args(arguments))
 }

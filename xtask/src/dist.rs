@@ -5,25 +5,17 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-use sha2::{Digest, Sha256};
-
+use crate::files::{hash, names, text, write, write_named};
 use crate::licenses;
 use crate::pages;
 use crate::run::{Result, root};
+use crate::service_worker::{self, PIECES, PUZZLES};
 use crate::split;
-use crate::texts;
+use crate::texts::{self, MARK, TEXTS};
 use crate::workers;
 
 /// Set in the environment of a build that is only served to its developer.
 pub const SERVING: &str = "FAIRYBOARD_SERVING";
-
-/// Names the features that a build has besides the usual ones, in its environment, with commas.
-pub const FEATURES: &str = "FAIRYBOARD_FEATURES";
-
-/// Set in the environment of a build whose module is to be split, which needs the feature `split` of the page.
-pub const SPLIT: &str = "FAIRYBOARD_SPLIT";
 
 /// The beginning of the tag that the policy stands behind.
 const CHARSET: &str = "<meta charset";
@@ -33,9 +25,6 @@ const RULES: &str = "<span data-rules></span>";
 
 /// Begins the app in trunk's script; before it `static/language.js` has the words of another language.
 const BEGINS: &str = "const wasm = await init(";
-
-/// Stands at the start of every text: many servers name no encoding for plain text, and this does.
-pub const MARK: char = '\u{feff}';
 
 /// Finishes the page in trunk's staging folder: rules, lessons and licences as text, policy, and in a release the
 /// service worker.
@@ -63,34 +52,20 @@ pub fn finish() -> Result<()> {
     }
     let page = page.replacen("<html", "<html data-release", 1);
     let page = join_styles(&staging, &page)?;
-    let page = match env::var_os(SPLIT) {
+    let page = match env::var_os(split::SPLIT) {
         Some(_) => split::split(&staging, &page)?,
         None => page,
     };
     write(&index, &page)?;
     pages::write(&staging, &page)?;
-    service_worker(&staging)
+    service_worker::write_into(&staging)
 }
-
-/// What each game has as text, and the folder of the page that it is copied into.
-pub const TEXTS: [(&str, &str); 4] = [
-    ("guide.md", "guide"),
-    ("rules.md", "rules"),
-    ("lessons.txt", "lessons"),
-    ("examples.txt", "examples"),
-];
-
-/// The folder of the page with the puzzles, a file for each game. They are fetched when they are first wanted.
-const PUZZLES: &str = "puzzles/";
-
-/// The folder of the page with the sets of pieces that are fetched when they are chosen.
-const PIECES: &str = "pieces/";
 
 /// Copies the texts of each game into their folders and returns links to the rules.
 fn prose(staging: &Path) -> Result<String> {
     let games = root().join("src/games");
     let modules = text(&games.join("mod.rs"))?;
-    let features = env::var(FEATURES).unwrap_or_default();
+    let features = env::var(pages::FEATURES).unwrap_or_default();
     let mut links = Vec::new();
     for game in names(&games) {
         if !is_built(&game, &modules, &features) {
@@ -213,25 +188,6 @@ fn join_styles(staging: &Path, page: &str) -> Result<String> {
     Ok(without)
 }
 
-/// Writes a file of the page below its folder, and gives its whole name, which tells its content.
-pub fn write_named(
-    staging: &Path,
-    name: &str,
-    ending: &str,
-    content: impl AsRef<[u8]>,
-) -> Result<String> {
-    let content = content.as_ref();
-    let mark: String = hash(content).chars().filter(char::is_ascii_alphanumeric).collect();
-    let name = format!("{name}-{}.{ending}", &mark[..16]);
-    let file = staging.join(&name);
-    let folder = file.parent().unwrap_or(staging);
-    fs::create_dir_all(folder)
-        .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
-    fs::write(&file, content)
-        .map_err(|error| format!("cannot write {}: {error}", file.display()))?;
-    Ok(name)
-}
-
 /// Where the next tag stands that names a stylesheet of the page, and the name.
 fn next_style(page: &str) -> Option<(Range<usize>, &str)> {
     let mut from = 0;
@@ -250,127 +206,11 @@ fn next_style(page: &str) -> Option<(Range<usize>, &str)> {
     }
 }
 
-/// Writes sw.js: its constants, then `static/sw.js`.
-pub fn service_worker(staging: &Path) -> Result<()> {
-    let code = text(&root().join("static/sw.js"))?;
-    let mut files = files(staging)?;
-    // Of one page one copy is kept, and none of what only others show.
-    files.retain(|(path, _)| path != "sw.js" && !path.starts_with(pages::PICTURES));
-    let names: Vec<String> = pages::names(staging);
-    files.retain(|(path, _)| path == "index.html" || !names.contains(path));
-    for (path, _) in files.iter_mut().filter(|(path, _)| path == "index.html") {
-        *path = "./".into();
-    }
-    // What the page loads stands beside it and is named after its content.
-    let is_first = |path: &str| {
-        path == "./"
-            || !path.contains('/') && [".js", ".wasm", ".css"].iter().any(|end| path.ends_with(end))
-    };
-    let (first, rest): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| is_first(path));
-    let (wanted, rest): (Vec<_>, Vec<_>) =
-        rest.into_iter().partition(|(path, _)| of_what(path).is_some());
-    let lists = [("FIRST", &first), ("REST", &rest), ("WANTED", &wanted)];
-    let lists: String = lists.iter().map(|(name, files)| constant(name, files)).collect();
-    let lists = lists + &format!("const PAGES = {names:?};\n");
-    let version = hash(format!("{lists}{code}").as_bytes());
-    write(&staging.join("sw.js"), &format!("const VERSION = \"{version}\";\n{lists}\n{code}"))
-}
-
-/// What a file belongs to that is kept only from when it is first wanted: another language, by its name, a worker, or itself.
-fn of_what(path: &str) -> Option<&str> {
-    if let Some(worker) = workers::of_what(path) {
-        return Some(worker);
-    }
-    if path.starts_with(PUZZLES) || path.starts_with(PIECES) {
-        return Some(path);
-    }
-    let words = path.strip_prefix("late/words-").and_then(|rest| rest.split('-').next());
-    let folders: Vec<&str> = path.split('/').collect();
-    words.or(match folders[..] {
-        [_, language, _] => Some(language),
-        _ => None,
-    })
-}
-
-/// Paths and hashes as a constant of JavaScript, with what they belong to where that is told.
-fn constant(name: &str, files: &[(String, String)]) -> String {
-    let lines: String = files
-        .iter()
-        .map(|(path, integrity)| {
-            let what = of_what(path).map_or_else(String::new, |what| format!(", {what:?}"));
-            format!("  [{path:?}, \"sha256-{integrity}\"{what}],\n")
-        })
-        .collect();
-    format!("const {name} = [\n{lines}];\n")
-}
-
-/// The files of a finished page, sorted, with their hashes.
-pub fn files(page: &Path) -> Result<Vec<(String, String)>> {
-    let mut files = Vec::new();
-    list(page, "", &mut files)?;
-    Ok(files)
-}
-
-/// Every file below the folder, with its hash, sorted.
-fn list(folder: &Path, prefix: &str, files: &mut Vec<(String, String)>) -> Result<()> {
-    for name in names(folder) {
-        let file = folder.join(&name);
-        let path = format!("{prefix}{name}");
-        if file.is_dir() {
-            list(&file, &format!("{path}/"), files)?;
-        } else {
-            let content = fs::read(&file)
-                .map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-            files.push((path, hash(&content)));
-        }
-    }
-    Ok(())
-}
-
-/// Copies a finished page into a folder, in place of what is there.
-pub fn copy(page: &Path, folder: &Path) -> Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder)
-            .map_err(|error| format!("cannot remove {}: {error}", folder.display()))?;
-    }
-    for (path, _) in files(page)? {
-        let to = folder.join(&path);
-        let beside = to.parent().unwrap_or(folder);
-        fs::create_dir_all(beside)
-            .and_then(|()| fs::copy(page.join(&path), &to))
-            .map_err(|error| format!("cannot copy {path}: {error}"))?;
-    }
-    Ok(())
-}
-
-/// The names in a folder, sorted; none if there is no such folder.
-pub fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> = fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .collect();
-    names.sort();
-    names
-}
-
-fn hash(content: &[u8]) -> String {
-    STANDARD.encode(Sha256::digest(content))
-}
-
 /// The page with more text behind the first tag that begins so, however a minifier has left its end.
 fn after(page: &str, tag: &str, text: &str) -> Result<String> {
     let start = page.find(tag).ok_or_else(|| format!("index.html has no {tag}"))?;
     let end = page[start..].find('>').map_or(page.len(), |end| start + end + 1);
     Ok(format!("{}{text}{}", &page[..end], &page[end..]))
-}
-
-pub fn text(file: &Path) -> Result<String> {
-    fs::read_to_string(file).map_err(|error| format!("cannot read {}: {error}", file.display()))
-}
-
-pub fn write(file: &Path, text: &str) -> Result<()> {
-    fs::write(file, text).map_err(|error| format!("cannot write {}: {error}", file.display()))
 }
 
 #[cfg(test)]
@@ -387,12 +227,6 @@ mod tests {
         let tag = policy_tag(PAGE, false);
         assert!(tag.contains(&format!("'sha256-{}'", hash(b"\nrun();\n"))), "{tag}");
         assert!(!tag.contains("script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'"), "{tag}");
-    }
-
-    #[test]
-    fn hashes_are_sha_256_in_base64() {
-        // The example of FIPS 180-2, appendix B.1.
-        assert_eq!(hash(b"abc"), "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
     }
 
     #[test]

@@ -2,14 +2,17 @@
 
 mod audit;
 mod bench;
+mod build;
 mod busy;
 mod dist;
+mod files;
 mod licenses;
 mod native;
 mod packages;
 mod pages;
 mod release;
 mod run;
+mod service_worker;
 mod setup;
 mod soak;
 mod split;
@@ -21,8 +24,7 @@ use std::env;
 use std::path::Path;
 use std::process::ExitCode;
 
-use release::trunk;
-use run::{Result, root, run, tool};
+use run::{Result, run, tool};
 use setup::Needs;
 
 const HELP: &str = "\
@@ -71,11 +73,11 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
             println!("Everything is there.");
             Ok(())
         }
-        ("serve", _) => serve(rest),
+        ("serve", _) => build::serve(rest),
         ("build", _) => {
             let url = url(rest)?;
             setup::setup(Needs::Build)?;
-            build_for(url.as_deref())
+            build::build_for(url.as_deref())
         }
         ("release", _) => release::release(url(rest)?.as_deref()),
         ("reproduce", []) => release::reproduce(),
@@ -97,23 +99,6 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
     }
 }
 
-/// What Trunk is told to build the page with its chunks. It also needs [`dist::SPLIT`] in its environment.
-const BUILD: [&str; 4] = ["build", "--release", "--features", "split"];
-
-/// Builds the app into `dist/`.
-fn build() -> Result<()> {
-    build_for(None)
-}
-
-/// Builds it for the address that it will stand at, if that is told.
-fn build_for(url: Option<&str>) -> Result<()> {
-    let mut trunk = trunk()?;
-    if let Some(url) = url {
-        trunk.env(pages::URL, url);
-    }
-    run(trunk.args(BUILD).env(dist::SPLIT, "1"))
-}
-
 /// The address among the arguments of a build.
 fn url(arguments: &[String]) -> Result<Option<String>> {
     let words: Vec<&str> = arguments.iter().flat_map(|word| word.splitn(2, '=')).collect();
@@ -124,42 +109,11 @@ fn url(arguments: &[String]) -> Result<Option<String>> {
     }
 }
 
-/// Builds the app with the tests' game and panics in it, into a folder of its own.
-fn build_toy() -> Result<()> {
-    run(trunk()?
-        .args(["build", "--release", "--features", "toy,split,planted", "--dist", "target/toy"])
-        .env(dist::FEATURES, "toy")
-        .env(dist::SPLIT, "1"))
-}
-
-/// Adds the made-up languages to a copy of the page, in a folder of its own.
-fn build_made_up() -> Result<()> {
-    let folder = root().join("target/made-up");
-    dist::copy(&root().join("dist"), &folder)?;
-    texts::make_up(&folder)
-}
-
-/// Serves the app until it is stopped. It has a folder of its own, for what it writes there reloads itself and
-/// is not what `build` would write.
-fn serve(rest: &[String]) -> Result<()> {
-    setup::setup(Needs::Build)?;
-    let port = port(rest).unwrap_or("8080");
-    println!("Fairyboard will be at http://127.0.0.1:{port}/ as soon as it is built.");
-    let folder = root().join(".serve");
-    run::replace(
-        trunk()?
-            .args(["serve", "--release", "--dist"])
-            .arg(folder)
-            .args(rest)
-            .env(dist::SERVING, "1"),
-    )
-}
-
 /// Plays the page in Firefox.
 fn firefox() -> Result<()> {
     setup::setup(Needs::Build)?;
     let firefox = setup::firefox()?;
-    build()?;
+    build::build()?;
     run(tool("node")
         .args(["--test-reporter=spec", "e2e/firefox/play.mjs"])
         .env(setup::FIREFOX, firefox))
@@ -172,23 +126,9 @@ fn fuzz(numbers: &[String]) -> Result<()> {
     run(tool("cargo").args(program).args(numbers))
 }
 
-/// The port among the arguments for trunk, in any of the ways to write it.
-fn port(arguments: &[String]) -> Option<&str> {
-    let mut rest = arguments.iter().map(String::as_str);
-    while let Some(word) = rest.next() {
-        if word == "--port" || word == "-p" {
-            return rest.next();
-        }
-        if let Some(port) = word.strip_prefix("--port=").or_else(|| word.strip_prefix("-p")) {
-            return Some(port);
-        }
-    }
-    None
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{port, url};
+    use super::url;
 
     #[test]
     fn an_address_is_told_in_either_way_and_nothing_else_is_taken() {
@@ -199,21 +139,6 @@ mod tests {
         }
         for line in ["--url", "https://a.org/", "--url a", "--url https://a.org/ more"] {
             assert!(read(line).is_err(), "{line}");
-        }
-    }
-
-    #[test]
-    fn port_is_found_however_it_is_written() {
-        for (line, expected) in [
-            ("", None),
-            ("--open", None),
-            ("--open --port 9000", Some("9000")),
-            ("--port=9000", Some("9000")),
-            ("-p 9000 --open", Some("9000")),
-            ("-p9000", Some("9000")),
-        ] {
-            let words: Vec<String> = line.split_whitespace().map(String::from).collect();
-            assert_eq!(port(&words), expected, "{line}");
         }
     }
 }

@@ -9,11 +9,14 @@ use std::env;
 use std::path::Path;
 use std::process::Stdio;
 
-use crate::dist;
+use crate::files;
 use crate::run::{Result, error_of, tool};
 
 /// Names the address at which the page will stand, in the environment of a build.
 pub const URL: &str = "FAIRYBOARD_URL";
+
+/// Names the features that a build has besides the usual ones, in its environment, with commas.
+pub const FEATURES: &str = "FAIRYBOARD_FEATURES";
 
 /// The folder of the page with the pictures.
 pub const PICTURES: &str = "preview/";
@@ -107,7 +110,7 @@ pub fn write(staging: &Path, index: &str) -> Result<()> {
         Err(_) => "./".into(),
     };
     for game in draw(&staging.join(PICTURES))? {
-        dist::write(&staging.join(format!("{}.html", game.id)), &game.page(index, &address)?)?;
+        files::write(&staging.join(format!("{}.html", game.id)), &game.page(index, &address)?)?;
     }
     Ok(())
 }
@@ -119,7 +122,7 @@ fn draw(folder: &Path) -> Result<Vec<Game>> {
     let command = &mut tool("cargo");
     command.args(["run", "--quiet", "--locked", "--profile", "preview"]);
     command.args(["--package", "fairyboard-preview"]);
-    if let Ok(features) = env::var(dist::FEATURES) {
+    if let Ok(features) = env::var(FEATURES) {
         command.args(["--features", &features]);
     }
     let output = command.arg("--").arg(folder).stdin(Stdio::null()).stderr(Stdio::inherit());
@@ -134,7 +137,7 @@ fn draw(folder: &Path) -> Result<Vec<Game>> {
 
 /// The names of the pages in a folder: the index, and one for each game.
 pub fn names(folder: &Path) -> Vec<String> {
-    dist::names(folder).into_iter().filter(|name| name.ends_with(".html")).collect()
+    files::names(folder).into_iter().filter(|name| name.ends_with(".html")).collect()
 }
 
 /// The address of a folder, checked, with its slash at the end.

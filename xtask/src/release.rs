@@ -4,57 +4,16 @@ use std::env;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use flate2::{Compression, GzBuilder};
 use sha2::{Digest, Sha256};
 use tar::{Builder, Header};
 
-use crate::dist;
-use crate::packages;
+use crate::build::{BUILD, Place, build_for};
+use crate::files;
 use crate::run::{Result, output, root, run, tool};
 use crate::setup::{self, Needs};
-
-/// Where something is built.
-struct Place {
-    folder: PathBuf,
-    /// Where cargo keeps what it has fetched, if not where it usually does.
-    cargo_home: Option<PathBuf>,
-}
-
-impl Place {
-    fn tool(&self, program: &str) -> Command {
-        let mut command = tool(program);
-        command.current_dir(&self.folder);
-        if let Some(home) = &self.cargo_home {
-            command.env("CARGO_HOME", home).env_remove("CARGO_TARGET_DIR");
-        }
-        command
-    }
-
-    /// Trunk, with what it compiles naming no folder of this machine: the message of a panic names the file that it
-    /// happened in.
-    fn trunk(&self) -> Result<Command> {
-        let mut from: Vec<_> = packages::folders(self.tool("cargo"))?
-            .into_iter()
-            .map(|folder| (folder, "/packages"))
-            .collect();
-        from.push((self.folder.clone(), "/fairyboard"));
-        let flags =
-            from.iter().map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
-        // Flags are told from each other by spaces, so that a folder with one cannot be named.
-        let flags: Vec<_> = flags.filter(|flag| !flag.contains(' ')).collect();
-        let mut command = self.tool("trunk");
-        // Added to those of .cargo/config.toml.
-        command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.join(" "));
-        Ok(command)
-    }
-}
-
-/// Trunk, for a build in this workspace.
-pub fn trunk() -> Result<Command> {
-    Place { folder: root().into(), cargo_home: None }.trunk()
-}
+use crate::split;
 
 /// Builds the last commit in two folders, the second time also with what cargo has fetched under another path, and compares
 /// the pages.
@@ -89,8 +48,8 @@ fn page(folder: &Path, cargo_home: Option<PathBuf>) -> Result<Vec<(String, Strin
     if let Some(home) = &place.cargo_home {
         link_cargo_home(home)?;
     }
-    run(place.trunk()?.args(crate::BUILD).env(dist::SPLIT, "1"))?;
-    dist::files(&folder.join("dist"))
+    run(place.trunk()?.args(BUILD).env(split::SPLIT, "1"))?;
+    files::files(&folder.join("dist"))
 }
 
 /// Makes a folder that holds all that cargo has kept, under another path.
@@ -116,7 +75,7 @@ fn link_cargo_home(folder: &Path) -> Result<()> {
 pub fn release(url: Option<&str>) -> Result<()> {
     setup::setup(Needs::Build)?;
     let time = commit_time()?;
-    crate::build_for(url)?;
+    build_for(url)?;
     let name = format!("fairyboard-{}", env!("CARGO_PKG_VERSION"));
     let folder = root().join("target/release-archive");
     make(&folder)?;
@@ -147,7 +106,7 @@ fn commit_time() -> Result<u64> {
 fn archive(folder: &Path, name: &str, time: u64) -> Result<Vec<u8>> {
     let packed = GzBuilder::new().write(Vec::new(), Compression::best());
     let mut archive = Builder::new(packed);
-    for (path, _) in dist::files(folder)? {
+    for (path, _) in files::files(folder)? {
         let file = folder.join(&path);
         let content =
             fs::read(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;

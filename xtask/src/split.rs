@@ -8,12 +8,15 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::dist::{names, text, write};
+use crate::files::{names, text, write};
 use crate::native::WASM;
 use crate::run::{Result, root, run, tool};
 
 /// The cargo profile of the page, as index.html names it.
 const PROFILE: &str = "page";
+
+/// Set in the environment of a build whose module is to be split, which needs the feature `split` of the page.
+pub const SPLIT: &str = "FAIRYBOARD_SPLIT";
 
 /// What wasm-split-cli calls the script that loads the chunks.
 const LOADER: &str = "__wasm_split.js";

@@ -8,6 +8,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::build;
 use crate::busy::Busy;
 use crate::native;
 use crate::run::{self, Result, root, run, tool};
@@ -33,10 +34,10 @@ const STEPS: &[Step] = &[
             clippy(&["--workspace", "--exclude", WEB, "--exclude", WORKER, "--exclude", GIF])
         },
     },
-    Step { name: "build", after: &["tools"], action: crate::build },
+    Step { name: "build", after: &["tools"], action: build::build },
     // Not beside the other build: both would wait for the same folder of compiled code.
-    Step { name: "build-toy", after: &["build"], action: crate::build_toy },
-    Step { name: "made-up", after: &["build"], action: crate::build_made_up },
+    Step { name: "build-toy", after: &["build"], action: build::build_toy },
+    Step { name: "made-up", after: &["build"], action: build::build_made_up },
     Step { name: "native", after: &["fmt"], action: native::native },
     Step { name: "browser", after: &[], action: setup::browser },
     // The linter finds there what building the page has compiled for its macros.

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use i18n::tables::{Words, made_up, made_up_records, made_up_rules, set_apart};
 
-use crate::dist;
+use crate::files;
 use crate::pages;
 use crate::run::{Result, root};
+use crate::service_worker;
 
 /// Where the words of a language stand in its folder.
 const WORDS: &str = "words.txt";
@@ -33,6 +34,17 @@ const NOTE: &str = "data-languages=\"";
 const CRASH: &str = "static/crash.js";
 const CRASH_WORDS: &str = "static/text/en/words.txt";
 
+/// What each game has as text, and the folder of the page that it is copied into.
+pub const TEXTS: [(&str, &str); 4] = [
+    ("guide.md", "guide"),
+    ("rules.md", "rules"),
+    ("lessons.txt", "lessons"),
+    ("examples.txt", "examples"),
+];
+
+/// Stands at the start of every text: many servers name no encoding for plain text, and this does.
+pub const MARK: char = '\u{feff}';
+
 /// What is no source.
 const NO_SOURCES: [&str; 3] = ["target", "dist", "node_modules"];
 
@@ -40,7 +52,7 @@ const NO_SOURCES: [&str; 3] = ["target", "dist", "node_modules"];
 pub fn print() -> Result<()> {
     let mut counts = Vec::new();
     for (table, folder) in tables()? {
-        let file = dist::text(&folder.join(ENGLISH).join(WORDS))?;
+        let file = files::text(&folder.join(ENGLISH).join(WORDS))?;
         let sentences = sentences(&file, &folder)?;
         for (key, sentence) in &sentences {
             println!("{table}.{key} = {sentence}");
@@ -68,7 +80,7 @@ fn tables() -> Result<Vec<(String, PathBuf)>> {
 }
 
 fn find(folder: &Path, found: &mut Vec<(String, PathBuf)>) -> Result<()> {
-    for name in dist::names(folder) {
+    for name in files::names(folder) {
         let inner = folder.join(&name);
         if name.starts_with('.') || NO_SOURCES.contains(&&*name) || !inner.is_dir() {
             continue;
@@ -103,7 +115,7 @@ struct Language {
 fn languages() -> Result<Vec<Language>> {
     let tables = tables()?;
     let mut names: Vec<String> =
-        tables.iter().flat_map(|(_, folder)| dist::names(folder)).collect();
+        tables.iter().flat_map(|(_, folder)| files::names(folder)).collect();
     names.sort();
     names.dedup();
     names.retain(|name| name != ENGLISH);
@@ -112,7 +124,7 @@ fn languages() -> Result<Vec<Language>> {
         for (table, folder) in &tables {
             let file = folder.join(&name).join(WORDS);
             if file.is_file() {
-                files.push((&**table, &**folder, dist::text(&file)?));
+                files.push((&**table, &**folder, files::text(&file)?));
             }
         }
         language(name, &files)
@@ -125,7 +137,7 @@ fn language(name: String, files: &[(&str, &Path, String)]) -> Result<Language> {
     let mut tables = String::new();
     for (table, folder, file) in files {
         let at_fault = |error| format!("{} in {name}: {error}", folder.display());
-        let english = dist::text(&folder.join(ENGLISH).join(WORDS))?;
+        let english = files::text(&folder.join(ENGLISH).join(WORDS))?;
         let english = Words::read(&english).map_err(at_fault)?;
         tables += &english.translated(table, file).map_err(at_fault)?;
     }
@@ -147,7 +159,7 @@ pub fn write(staging: &Path, page: &str) -> Result<String> {
 /// The page with the version and the words of the crash notice, which must be there when the module is dead. Other languages
 /// have the same keys in the same order among their words.
 pub fn with_crash_words(page: &str) -> Result<String> {
-    let [script, file] = [CRASH, CRASH_WORDS].map(|name| dist::text(&root().join(name)));
+    let [script, file] = [CRASH, CRASH_WORDS].map(|name| files::text(&root().join(name)));
     let words = crash_words(&script?, &file?)?;
     let words = words.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
     let version = env!("CARGO_PKG_VERSION");
@@ -182,12 +194,12 @@ fn write_all(staging: &Path, languages: Vec<Language>) -> Result<String> {
     let mut lines = Vec::new();
     for Language { name, tables } in languages {
         let direction = if is_right_to_left(&name) { "rtl" } else { "ltr" };
-        let file = dist::write_named(staging, &format!("late/words-{name}"), "txt", &tables)?;
+        let file = files::write_named(staging, &format!("late/words-{name}"), "txt", &tables)?;
         prose(staging, &name)?;
         lines.push(format!("{name} {direction} ./{file}"));
     }
-    let script = dist::text(&root().join("static/language.js"))?;
-    dist::write(&staging.join("late/language.js"), &script)?;
+    let script = files::text(&root().join("static/language.js"))?;
+    files::write(&staging.join("late/language.js"), &script)?;
     Ok(lines.join("\n"))
 }
 
@@ -201,23 +213,23 @@ fn noted(page: &str, lines: &str) -> String {
 
 /// Writes rules, lessons and examples in a language; in English what it lacks.
 fn prose(staging: &Path, language: &str) -> Result<()> {
-    for (name, folder) in dist::TEXTS {
-        for file in dist::names(&staging.join(folder)) {
+    for (name, folder) in TEXTS {
+        for file in files::names(&staging.join(folder)) {
             let Some(game) = file.strip_suffix(".txt") else { continue };
             let own = root().join("src/games").join(game).join("text").join(language).join(name);
-            let english = dist::text(&staging.join(folder).join(&file))?;
-            let english = english.trim_start_matches(dist::MARK);
+            let english = files::text(&staging.join(folder).join(&file))?;
+            let english = english.trim_start_matches(MARK);
             let content = match own.is_file() {
-                true => dist::text(&own)?,
+                true => files::text(&own)?,
                 false if !MADE_UP.contains(&language) => english.into(),
                 false if name.ends_with(".md") => made_up_rules(english),
                 false => made_up_records(english),
             };
-            let content = format!("{}{content}", dist::MARK);
+            let content = format!("{MARK}{content}");
             let folder = staging.join(folder).join(language);
             fs::create_dir_all(&folder)
                 .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
-            dist::write(&folder.join(&file), &content)?;
+            files::write(&folder.join(&file), &content)?;
         }
     }
     Ok(())
@@ -228,7 +240,7 @@ pub fn make_up(built: &Path) -> Result<()> {
     let found = tables()?;
     let mut english = Vec::new();
     for (_, folder) in &found {
-        english.push(dist::text(&folder.join(ENGLISH).join(WORDS))?);
+        english.push(files::text(&folder.join(ENGLISH).join(WORDS))?);
     }
     let english: Vec<&str> = english.iter().map(String::as_str).collect();
     let made_up = made_up(&english)?;
@@ -239,22 +251,22 @@ pub fn make_up(built: &Path) -> Result<()> {
             list += &format!("{table}.{key} = {sentence}\n");
         }
     }
-    dist::write(&built.join("made-up.txt"), &list)?;
+    files::write(&built.join("made-up.txt"), &list)?;
     let files: Vec<_> = found
         .iter()
         .zip(made_up)
         .map(|((table, folder), file)| (&**table, &**folder, file))
         .collect();
     let languages = MADE_UP.map(|name| language(name.into(), &files));
-    if dist::text(&built.join("index.html"))?.contains("late/words-xx-") {
+    if files::text(&built.join("index.html"))?.contains("late/words-xx-") {
         return Err(format!("{} has the made-up languages already", built.display()));
     }
     let lines = write_all(built, languages.into_iter().collect::<Result<_>>()?)?;
     for name in pages::names(built) {
         let file = built.join(name);
-        dist::write(&file, &noted(&dist::text(&file)?, &lines))?;
+        files::write(&file, &noted(&files::text(&file)?, &lines))?;
     }
-    dist::service_worker(built)
+    service_worker::write_into(built)
 }
 
 #[cfg(test)]
@@ -314,7 +326,7 @@ mod tests {
         fs::write(folder.join("rules/hens.txt"), "# Hens").unwrap();
         fs::write(folder.join("index.html"), "<html lang=en>").unwrap();
         make_up(&folder).unwrap();
-        let page = dist::text(&folder.join("index.html")).unwrap();
+        let page = files::text(&folder.join("index.html")).unwrap();
         let note = page.split_once(NOTE).unwrap().1.split_once('"').unwrap().0;
         let lines: Vec<Vec<&str>> = note.lines().map(|line| line.split(' ').collect()).collect();
         assert_eq!(
@@ -322,12 +334,12 @@ mod tests {
             ["xx ltr", "xr rtl"]
         );
         for line in lines {
-            let words = dist::text(&folder.join(line[2])).unwrap();
+            let words = files::text(&folder.join(line[2])).unwrap();
             assert!(words.contains("\u{1d}page\n") && words.contains("\u{1d}hens\n"));
             let rules = folder.join("rules").join(line[0]).join("hens.txt");
-            assert_eq!(dist::text(&rules).unwrap(), "\u{feff}# ⟦Hèèns·⟧\n");
+            assert_eq!(files::text(&rules).unwrap(), "\u{feff}# ⟦Hèèns·⟧\n");
         }
-        let worker = dist::text(&folder.join("sw.js")).unwrap();
+        let worker = files::text(&folder.join("sw.js")).unwrap();
         let (first, languages) = worker.split_once("const WANTED").unwrap();
         assert!(languages.contains("rules/xr/hens.txt") && !first.contains("words-xx"));
         assert!(make_up(&folder).is_err(), "once is enough");

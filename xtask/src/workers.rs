@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::dist::{text, write_named};
+use crate::files::{text, write_named};
 use crate::run::{Result, root};
 
 /// The workers: each as the page calls it, and its program as trunk does. The names of a worker's files begin with the first.

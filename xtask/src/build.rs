@@ -1,0 +1,138 @@
+//! Building and serving the page by Trunk.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::dist;
+use crate::files;
+use crate::packages;
+use crate::pages;
+use crate::run::{self, Result, root, run, tool};
+use crate::setup::{self, Needs};
+use crate::split;
+use crate::texts;
+
+/// Where something is built.
+pub struct Place {
+    /// The folder of the workspace.
+    pub folder: PathBuf,
+    /// Where cargo keeps what it has fetched, if not where it usually does.
+    pub cargo_home: Option<PathBuf>,
+}
+
+impl Place {
+    /// A tool that runs there.
+    pub fn tool(&self, program: &str) -> Command {
+        let mut command = tool(program);
+        command.current_dir(&self.folder);
+        if let Some(home) = &self.cargo_home {
+            command.env("CARGO_HOME", home).env_remove("CARGO_TARGET_DIR");
+        }
+        command
+    }
+
+    /// Trunk, with what it compiles naming no folder of this machine: the message of a panic names the file that it
+    /// happened in.
+    pub fn trunk(&self) -> Result<Command> {
+        let mut from: Vec<_> = packages::folders(self.tool("cargo"))?
+            .into_iter()
+            .map(|folder| (folder, "/packages"))
+            .collect();
+        from.push((self.folder.clone(), "/fairyboard"));
+        let flags =
+            from.iter().map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
+        // Flags are told from each other by spaces, so that a folder with one cannot be named.
+        let flags: Vec<_> = flags.filter(|flag| !flag.contains(' ')).collect();
+        let mut command = self.tool("trunk");
+        // Added to those of .cargo/config.toml.
+        command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.join(" "));
+        Ok(command)
+    }
+}
+
+/// Trunk, for a build in this workspace.
+fn trunk() -> Result<Command> {
+    Place { folder: root().into(), cargo_home: None }.trunk()
+}
+
+/// What Trunk is told to build the page with its chunks. It also needs [`split::SPLIT`] in its environment.
+pub const BUILD: [&str; 4] = ["build", "--release", "--features", "split"];
+
+/// Builds the app into `dist/`.
+pub fn build() -> Result<()> {
+    build_for(None)
+}
+
+/// Builds it for the address that it will stand at, if that is told.
+pub fn build_for(url: Option<&str>) -> Result<()> {
+    let mut trunk = trunk()?;
+    if let Some(url) = url {
+        trunk.env(pages::URL, url);
+    }
+    run(trunk.args(BUILD).env(split::SPLIT, "1"))
+}
+
+/// Builds the app with the tests' game and panics in it, into a folder of its own.
+pub fn build_toy() -> Result<()> {
+    run(trunk()?
+        .args(["build", "--release", "--features", "toy,split,planted", "--dist", "target/toy"])
+        .env(pages::FEATURES, "toy")
+        .env(split::SPLIT, "1"))
+}
+
+/// Adds the made-up languages to a copy of the page, in a folder of its own.
+pub fn build_made_up() -> Result<()> {
+    let folder = root().join("target/made-up");
+    files::copy(&root().join("dist"), &folder)?;
+    texts::make_up(&folder)
+}
+
+/// Serves the app until it is stopped. It has a folder of its own, for what it writes there reloads itself and
+/// is not what `build` would write.
+pub fn serve(rest: &[String]) -> Result<()> {
+    setup::setup(Needs::Build)?;
+    let port = port(rest).unwrap_or("8080");
+    println!("Fairyboard will be at http://127.0.0.1:{port}/ as soon as it is built.");
+    let folder = root().join(".serve");
+    run::replace(
+        trunk()?
+            .args(["serve", "--release", "--dist"])
+            .arg(folder)
+            .args(rest)
+            .env(dist::SERVING, "1"),
+    )
+}
+
+/// The port among the arguments for trunk, in any of the ways to write it.
+fn port(arguments: &[String]) -> Option<&str> {
+    let mut rest = arguments.iter().map(String::as_str);
+    while let Some(word) = rest.next() {
+        if word == "--port" || word == "-p" {
+            return rest.next();
+        }
+        if let Some(port) = word.strip_prefix("--port=").or_else(|| word.strip_prefix("-p")) {
+            return Some(port);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::port;
+
+    #[test]
+    fn port_is_found_however_it_is_written() {
+        for (line, expected) in [
+            ("", None),
+            ("--open", None),
+            ("--open --port 9000", Some("9000")),
+            ("--port=9000", Some("9000")),
+            ("-p 9000 --open", Some("9000")),
+            ("-p9000", Some("9000")),
+        ] {
+            let words: Vec<String> = line.split_whitespace().map(String::from).collect();
+            assert_eq!(port(&words), expected, "{line}");
+        }
+    }
+}

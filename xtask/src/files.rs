@@ -1,0 +1,105 @@
+//! Files: reading and writing them with messages that name them, and hashing them.
+
+use std::fs;
+use std::path::Path;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use crate::run::Result;
+
+/// What a file says.
+pub fn text(file: &Path) -> Result<String> {
+    fs::read_to_string(file).map_err(|error| format!("cannot read {}: {error}", file.display()))
+}
+
+/// Writes a file in place of what is there.
+pub fn write(file: &Path, text: &str) -> Result<()> {
+    fs::write(file, text).map_err(|error| format!("cannot write {}: {error}", file.display()))
+}
+
+/// The files of a finished page, sorted, with their hashes.
+pub fn files(page: &Path) -> Result<Vec<(String, String)>> {
+    let mut files = Vec::new();
+    list(page, "", &mut files)?;
+    Ok(files)
+}
+
+/// Every file below the folder, with its hash, sorted.
+fn list(folder: &Path, prefix: &str, files: &mut Vec<(String, String)>) -> Result<()> {
+    for name in names(folder) {
+        let file = folder.join(&name);
+        let path = format!("{prefix}{name}");
+        if file.is_dir() {
+            list(&file, &format!("{path}/"), files)?;
+        } else {
+            let content = fs::read(&file)
+                .map_err(|error| format!("cannot read {}: {error}", file.display()))?;
+            files.push((path, hash(&content)));
+        }
+    }
+    Ok(())
+}
+
+/// Copies a finished page into a folder, in place of what is there.
+pub fn copy(page: &Path, folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)
+            .map_err(|error| format!("cannot remove {}: {error}", folder.display()))?;
+    }
+    for (path, _) in files(page)? {
+        let to = folder.join(&path);
+        let beside = to.parent().unwrap_or(folder);
+        fs::create_dir_all(beside)
+            .and_then(|()| fs::copy(page.join(&path), &to))
+            .map_err(|error| format!("cannot copy {path}: {error}"))?;
+    }
+    Ok(())
+}
+
+/// The names in a folder, sorted; none if there is no such folder.
+pub fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    names.sort();
+    names
+}
+
+/// Writes a file of the page below its folder, and gives its whole name, which tells its content.
+pub fn write_named(
+    staging: &Path,
+    name: &str,
+    ending: &str,
+    content: impl AsRef<[u8]>,
+) -> Result<String> {
+    let content = content.as_ref();
+    let mark: String = hash(content).chars().filter(char::is_ascii_alphanumeric).collect();
+    let name = format!("{name}-{}.{ending}", &mark[..16]);
+    let file = staging.join(&name);
+    let folder = file.parent().unwrap_or(staging);
+    fs::create_dir_all(folder)
+        .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    fs::write(&file, content)
+        .map_err(|error| format!("cannot write {}: {error}", file.display()))?;
+    Ok(name)
+}
+
+/// The SHA-256 of this in base64, as policies and integrity attributes write it.
+pub fn hash(content: &[u8]) -> String {
+    STANDARD.encode(Sha256::digest(content))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashes_are_sha_256_in_base64() {
+        // The example of FIPS 180-2, appendix B.1.
+        assert_eq!(hash(b"abc"), "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
+    }
+}

@@ -1,0 +1,68 @@
+//! Writes the service worker: the list of files that it keeps, then `static/sw.js`.
+
+use std::path::Path;
+
+use crate::files::{files, hash, text, write};
+use crate::pages;
+use crate::run::{Result, root};
+use crate::workers;
+
+/// The folder of the page with the puzzles, a file for each game. They are fetched when they are first wanted.
+pub const PUZZLES: &str = "puzzles/";
+
+/// The folder of the page with the sets of pieces that are fetched when they are chosen.
+pub const PIECES: &str = "pieces/";
+
+/// Writes sw.js: its constants, then `static/sw.js`.
+pub fn write_into(staging: &Path) -> Result<()> {
+    let code = text(&root().join("static/sw.js"))?;
+    let mut files = files(staging)?;
+    // Of one page one copy is kept, and none of what only others show.
+    files.retain(|(path, _)| path != "sw.js" && !path.starts_with(pages::PICTURES));
+    let names: Vec<String> = pages::names(staging);
+    files.retain(|(path, _)| path == "index.html" || !names.contains(path));
+    for (path, _) in files.iter_mut().filter(|(path, _)| path == "index.html") {
+        *path = "./".into();
+    }
+    // What the page loads stands beside it and is named after its content.
+    let is_first = |path: &str| {
+        path == "./"
+            || !path.contains('/') && [".js", ".wasm", ".css"].iter().any(|end| path.ends_with(end))
+    };
+    let (first, rest): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| is_first(path));
+    let (wanted, rest): (Vec<_>, Vec<_>) =
+        rest.into_iter().partition(|(path, _)| of_what(path).is_some());
+    let lists = [("FIRST", &first), ("REST", &rest), ("WANTED", &wanted)];
+    let lists: String = lists.iter().map(|(name, files)| constant(name, files)).collect();
+    let lists = lists + &format!("const PAGES = {names:?};\n");
+    let version = hash(format!("{lists}{code}").as_bytes());
+    write(&staging.join("sw.js"), &format!("const VERSION = \"{version}\";\n{lists}\n{code}"))
+}
+
+/// What a file belongs to that is kept only from when it is first wanted: another language, by its name, a worker, or itself.
+fn of_what(path: &str) -> Option<&str> {
+    if let Some(worker) = workers::of_what(path) {
+        return Some(worker);
+    }
+    if path.starts_with(PUZZLES) || path.starts_with(PIECES) {
+        return Some(path);
+    }
+    let words = path.strip_prefix("late/words-").and_then(|rest| rest.split('-').next());
+    let folders: Vec<&str> = path.split('/').collect();
+    words.or(match folders[..] {
+        [_, language, _] => Some(language),
+        _ => None,
+    })
+}
+
+/// Paths and hashes as a constant of JavaScript, with what they belong to where that is told.
+fn constant(name: &str, files: &[(String, String)]) -> String {
+    let lines: String = files
+        .iter()
+        .map(|(path, integrity)| {
+            let what = of_what(path).map_or_else(String::new, |what| format!(", {what:?}"));
+            format!("  [{path:?}, \"sha256-{integrity}\"{what}],\n")
+        })
+        .collect();
+    format!("const {name} = [\n{lines}];\n")
+}
