@@ -3,6 +3,7 @@
 
 use crate::run::{Result, root, run, say, tool};
 use crate::setup::{self, NPM};
+use crate::tools;
 
 /// The folders of the npm packages.
 const NPM_FOLDERS: [&str; 2] = ["e2e", "e2e/firefox"];
@@ -10,7 +11,7 @@ const NPM_FOLDERS: [&str; 2] = ["e2e", "e2e/firefox"];
 /// Looks at all packages, and fails at the end if there is anything to say against one.
 pub fn audit() -> Result<()> {
     setup::node()?;
-    setup::cargo_deny()?;
+    tools::cargo_deny()?;
     let mut against = Vec::new();
     let mut look =
         |what: &str, result: Result<()>| against.extend(result.err().map(|_| what.to_string()));

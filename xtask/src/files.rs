@@ -93,6 +93,11 @@ pub fn hash(content: &[u8]) -> String {
     STANDARD.encode(Sha256::digest(content))
 }
 
+/// The SHA-256 of this in hexadecimal digits, as files of checksums write it.
+pub fn hex(content: &[u8]) -> String {
+    Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -18,6 +18,7 @@ mod soak;
 mod split;
 mod test;
 mod texts;
+mod tools;
 mod workers;
 
 use std::env;

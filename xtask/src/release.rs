@@ -6,7 +6,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use flate2::{Compression, GzBuilder};
-use sha2::{Digest, Sha256};
 use tar::{Builder, Header};
 
 use crate::build::{BUILD, Place, build_for};
@@ -81,7 +80,7 @@ pub fn release(url: Option<&str>) -> Result<()> {
     make(&folder)?;
     let file = format!("{name}.tar.gz");
     let content = archive(&root().join("dist"), &name, time)?;
-    let sum: String = Sha256::digest(&content).iter().map(|byte| format!("{byte:02x}")).collect();
+    let sum = files::hex(&content);
     save(&folder.join(&file), &content)?;
     save(&folder.join(format!("{file}.sha256")), format!("{sum}  {file}\n").as_bytes())?;
     println!("target/release-archive/{file}: {} bytes, SHA-256 {sum}", content.len());

@@ -2,9 +2,11 @@
 
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::run::{Result, find, output, root, run, say, tool, tools};
+use crate::files::text;
+use crate::run::{Result, find, output, root, run, say, tool};
+use crate::tools;
 
 /// What is about to be done, and so must be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,12 +37,6 @@ pub const FIREFOX: &str = "FAIRYBOARD_FIREFOX";
 /// Firefox, by the names that systems give it.
 const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
 
-/// The version of wasm-split-cli. It reads what `wasm_split_helpers` of Cargo.lock writes.
-const WASM_SPLIT: &str = "0.2.4";
-
-/// The version of cargo-deny.
-const CARGO_DENY: &str = "0.20.2";
-
 /// The name of the npm command.
 pub const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
@@ -51,7 +47,7 @@ const NODE: [u32; 2] = [18, 19];
 pub fn setup(needs: Needs) -> Result<()> {
     rust(needs)?;
     if needs != Needs::Bench {
-        page_tools()?;
+        tools::page_tools()?;
     }
     match needs {
         Needs::Build => Ok(()),
@@ -60,35 +56,11 @@ pub fn setup(needs: Needs) -> Result<()> {
     }
 }
 
-/// What builds the page.
-pub fn page_tools() -> Result<()> {
-    cargo_tool("wasm-bindgen", "wasm-bindgen-cli", &locked_version("wasm-bindgen")?, &[], "1")?;
-    // It mostly waits for others, and what it could fetch is there: it needs no encryption.
-    cargo_tool("trunk", "trunk", &trunk_version()?, &["--no-default-features"], "0")?;
-    cargo_tool(
-        "wasm-split-cli",
-        "wasm_split_cli_support",
-        WASM_SPLIT,
-        &["--features", "build-binary"],
-        "1",
-    )?;
-    // Only of use until both are installed; after a break the next try goes on from there.
-    let _ = fs::remove_dir_all(tools().join("build"));
-    Ok(())
-}
-
 /// What tries the page: Node.js, Chromium and the npm packages.
 pub fn browser() -> Result<()> {
     node()?;
     chromium()?;
     packages("e2e")
-}
-
-/// What looks at the packages of the lock file.
-pub fn cargo_deny() -> Result<()> {
-    cargo_tool("cargo-deny", "cargo-deny", CARGO_DENY, &[], "0")?;
-    let _ = fs::remove_dir_all(tools().join("build"));
-    Ok(())
 }
 
 /// Firefox, and what steers it.
@@ -136,64 +108,6 @@ fn rustup(arguments: &[&str]) -> Result<()> {
         ));
     }
     run(tool("rustup").args(arguments))
-}
-
-/// A tool that cargo builds from source, at exactly one version, with as much effort as its speed is worth.
-fn cargo_tool(
-    program: &str,
-    package: &str,
-    version: &str,
-    features: &[&str],
-    effort: &str,
-) -> Result<()> {
-    let found = output(tool(program).arg("--version"));
-    let is_found = found.is_some_and(|text| text.split_whitespace().any(|word| word == version));
-    if is_found || is_installed(package, version) {
-        return Ok(());
-    }
-    say(&format!("Building {package} {version} into .tools/ (a few minutes, only this once).\n"));
-    run(tool("cargo")
-        .args(["install", "--locked", "--force", "--version", version])
-        .arg("--root")
-        .arg(tools())
-        .arg("--target-dir")
-        .arg(tools().join("build"))
-        .arg(package)
-        .args(features)
-        // Their own profiles take many times as long to build and save little when they run.
-        .env("CARGO_PROFILE_RELEASE_LTO", "off")
-        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", effort)
-        .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"))
-}
-
-/// Whether cargo has installed this version into `.tools/`, by the list that it keeps there. Not every tool has a `--version`.
-fn is_installed(package: &str, version: &str) -> bool {
-    let list = fs::read_to_string(tools().join(".crates.toml")).unwrap_or_default();
-    list.lines().any(|line| line.starts_with(&format!("\"{package} {version} (")))
-}
-
-/// The version of a package in Cargo.lock.
-fn locked_version(package: &str) -> Result<String> {
-    let lock = read(&root().join("Cargo.lock"))?;
-    let name = format!("name = \"{package}\"");
-    lock.lines()
-        .skip_while(|line| *line != name)
-        .nth(1)
-        .and_then(|line| Some(line.strip_prefix("version = \"")?.strip_suffix('"')?.into()))
-        .ok_or_else(|| format!("Cargo.lock names no version of {package}"))
-}
-
-/// The version of trunk that Trunk.toml asks for.
-fn trunk_version() -> Result<String> {
-    let settings = read(&root().join("Trunk.toml"))?;
-    settings
-        .lines()
-        .find_map(|line| Some(line.strip_prefix("trunk-version = \"=")?.strip_suffix('"')?.into()))
-        .ok_or_else(|| "Trunk.toml has no line trunk-version = \"=…\"".into())
-}
-
-fn read(file: &Path) -> Result<String> {
-    fs::read_to_string(file).map_err(|error| format!("cannot read {}: {error}", file.display()))
 }
 
 /// Node.js with npm.
@@ -285,7 +199,7 @@ fn system_packages(packages: &[&str], wanted: &str) -> Result<()> {
 /// The npm packages of a folder, at the versions of its lock file.
 fn packages(folder: &str) -> Result<()> {
     let folder = root().join(folder);
-    let lock = read(&folder.join("package-lock.json"))?;
+    let lock = text(&folder.join("package-lock.json"))?;
     // npm has no quick way to tell that all is there, so the lock file that was installed is kept beside it.
     let installed = folder.join("node_modules/.installed-lock.json");
     if fs::read_to_string(&installed).is_ok_and(|text| text == lock) {
@@ -299,17 +213,6 @@ fn packages(folder: &str) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn versions_come_from_the_lock_and_the_settings() {
-        let wasm_bindgen = locked_version("wasm-bindgen").unwrap();
-        let settings = read(&root().join("Trunk.toml")).unwrap();
-        assert!(
-            settings.contains(&format!("wasm_bindgen = \"{wasm_bindgen}\"")),
-            "Trunk.toml names another wasm-bindgen than Cargo.lock, {wasm_bindgen}"
-        );
-        assert!(trunk_version().unwrap().starts_with("0."));
-    }
 
     #[test]
     fn node_versions_are_compared_by_number() {

@@ -13,6 +13,7 @@ use crate::busy::Busy;
 use crate::native;
 use crate::run::{self, Result, root, run, tool};
 use crate::setup::{self, Needs};
+use crate::tools;
 
 /// One step of the check.
 struct Step {
@@ -26,7 +27,7 @@ struct Step {
 /// what nobody waits for.
 const STEPS: &[Step] = &[
     Step { name: "fmt", after: &[], action: || cargo(&["fmt", "--all", "--check"]) },
-    Step { name: "tools", after: &[], action: setup::page_tools },
+    Step { name: "tools", after: &[], action: tools::page_tools },
     Step {
         name: "clippy",
         after: &[],

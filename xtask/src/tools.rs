@@ -164,7 +164,7 @@ fn install(mut tools: Vec<Tool>) -> Result<()> {
     ));
     for tool in &tools {
         if let Err(why) = tool.download() {
-            say(&format!("Compiling {}, for there is no archive of it: {why}.\n", tool.name()));
+            say(&format!("Compiling {} instead of downloading it: {why}.\n", tool.name()));
             tool.compile()?;
         }
     }
@@ -293,9 +293,13 @@ mod tests {
             settings.contains(&format!("wasm_bindgen = \"{wasm_bindgen}\"")),
             "Trunk.toml names another wasm-bindgen than Cargo.lock, {wasm_bindgen}"
         );
-        let ours = [format!("wasm-bindgen {wasm_bindgen}"), format!("trunk {}", trunk_version().unwrap())];
+        let ours =
+            [format!("wasm-bindgen {wasm_bindgen}"), format!("trunk {}", trunk_version().unwrap())];
         for Archives { tool, .. } in ARCHIVES {
-            assert!(ours.iter().any(|our| our == tool), "{tool} is no longer used: pin other archives, or none");
+            assert!(
+                ours.iter().any(|our| our == tool),
+                "{tool} is no longer used: pin other archives, or none"
+            );
         }
     }
 
@@ -316,9 +320,13 @@ mod tests {
         let sum = hex(&archive);
         assert!(unpack(&archive, &sum.replace(['0', '1'], "2"), &["a"], &folder).is_err());
         assert!(!folder.exists(), "nothing of another archive is read");
-        assert_eq!(unpack(&archive, &sum, &["a", "b"], &folder), Err(format!("it lacks b{EXE_SUFFIX}")));
+        assert_eq!(
+            unpack(&archive, &sum, &["a", "b"], &folder),
+            Err(format!("it lacks b{EXE_SUFFIX}"))
+        );
         assert_eq!(unpack(&archive, &sum, &["a"], &folder), Ok(()));
-        let names: Vec<_> = fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name()).collect();
+        let names: Vec<_> =
+            fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name()).collect();
         assert_eq!(names, [format!("a{EXE_SUFFIX}").as_str()]);
         fs::remove_dir_all(&folder).unwrap();
     }
