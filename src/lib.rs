@@ -26,7 +26,6 @@
 #![forbid(unsafe_code)]
 
 mod base;
-pub mod beside;
 mod budget;
 pub mod catalog;
 pub mod chance;
@@ -61,6 +60,7 @@ mod scene;
 pub mod sealed;
 pub mod session;
 pub mod setup;
+pub mod side_area;
 mod state;
 pub mod turn;
 pub mod turnable;

@@ -13,7 +13,6 @@ pub use read::{Reading, RecordError};
 pub(crate) use write::header as header_line;
 
 use crate::base::{Outcome, Progress, Seat};
-use crate::beside::Beside;
 use crate::budget::Budget;
 use crate::chance::Chance;
 use crate::family::Family;
@@ -25,6 +24,7 @@ use crate::notation::ParseError;
 use crate::options::Options;
 use crate::refusal::{MoveError, Refusal};
 use crate::say;
+use crate::side_area::SideArea;
 use crate::state::State;
 use crate::turn::Step;
 use i18n::Text;
@@ -356,7 +356,7 @@ impl Record {
     /// The time is over: the game ends as its rules say.
     pub(crate) fn run_out(&mut self) {
         let end = self.node(self.end_of_line(NodeId::START));
-        if let Some(limit) = end.state.beside().and_then(Beside::time_limit) {
+        if let Some(limit) = end.state.beside().and_then(SideArea::time_limit) {
             let result = RESULTS.iter().position(|known| *known == limit.outcome.result());
             self.agreed = result.map(|place| place as u8);
         }

@@ -1,9 +1,9 @@
 //! What a board shows: its pieces and what holds of its squares, layers, piece cards.
 
 use crate::base::{Outcome, Piece, Seat};
-use crate::beside::Beside;
 use crate::geometry::Square;
 use crate::info::Info;
+use crate::side_area::SideArea;
 use crate::turn::{Act, Step};
 use crate::turnable::Turnable;
 use i18n::{Key, Text};
@@ -59,7 +59,7 @@ pub trait Draw {
     }
 
     /// What lies beside the board, where there is more than pieces, or is read off dice.
-    fn beside(&self) -> Option<&dyn Beside> {
+    fn beside(&self) -> Option<&dyn SideArea> {
         None
     }
 }

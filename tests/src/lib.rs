@@ -16,11 +16,11 @@ pub use core::prelude::v1::test;
 #[cfg(target_arch = "wasm32")]
 pub use wasm_bindgen_test::wasm_bindgen_test as test;
 
-use fairyboard::beside::{Beside, Hand, Reading, TimeLimit};
 use fairyboard::catalog::GAMES;
 use fairyboard::games::toy::ToyFamily;
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Viewer;
+use fairyboard::side_area::{Hand, Reading, SideArea, TimeLimit};
 use fairyboard::turn::Step;
 use fairyboard::turnable::{Edge, Turnable};
 use fairyboard::{
@@ -252,11 +252,11 @@ impl Asked for dyn State {
     }
 
     fn readings(&self) -> Vec<Reading> {
-        self.beside().map(Beside::readings).unwrap_or_default()
+        self.beside().map(SideArea::readings).unwrap_or_default()
     }
 
     fn hands(&self) -> Vec<Hand> {
-        self.beside().map(Beside::hands).unwrap_or_default()
+        self.beside().map(SideArea::hands).unwrap_or_default()
     }
 
     fn deck(&self) -> Option<u8> {

@@ -8,11 +8,11 @@
 use crate::args::{DEEPEST, Line};
 use crate::files;
 use crate::stop::{FAILED, Stop};
-use fairyboard::beside::Beside;
 use fairyboard::hidden::Viewer;
 use fairyboard::notation::ParseError;
 use fairyboard::part::{Answer, Part};
 use fairyboard::record::{NodeId, Record};
+use fairyboard::side_area::SideArea;
 use fairyboard::{Family, Options, Outcome, Seat, State, catalog};
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -203,7 +203,7 @@ fn same_points(item: &Item, state: &dyn State) -> Result<(), Differs> {
     let Some(expected) = item.get("points") else { return Ok(()) };
     let points: Vec<_> = state
         .beside()
-        .map(Beside::hands)
+        .map(SideArea::hands)
         .unwrap_or_default()
         .into_iter()
         .map(|hand| hand.points)

@@ -1,7 +1,7 @@
 //! Single questions to a position; nothing where its game has no such thing.
 
-use fairyboard::beside::{Beside, Face, Hand, Reading, TimeLimit};
 use fairyboard::geometry::Square;
+use fairyboard::side_area::{Face, Hand, Reading, SideArea, TimeLimit};
 use fairyboard::turnable::{Edge, Turnable};
 use fairyboard::{Draw, Piece, Refusal, Scene, Seat, State};
 use std::cell::RefCell;
@@ -19,7 +19,7 @@ pub fn edge_of(drawing: &dyn Draw, seat: Seat) -> Option<usize> {
 
 /// What is known of the dice on the board.
 pub fn readings(drawing: &dyn Draw) -> Vec<Reading> {
-    drawing.beside().map(Beside::readings).unwrap_or_default()
+    drawing.beside().map(SideArea::readings).unwrap_or_default()
 }
 
 /// Whether the game has dice to be read.
@@ -29,7 +29,7 @@ pub fn has_dice(drawing: &dyn Draw) -> bool {
 
 /// The faces of dice, as pieces that are nobody's.
 pub fn faces(drawing: &dyn Draw) -> Vec<Piece> {
-    let faces = drawing.beside().map(Beside::faces).unwrap_or_default();
+    let faces = drawing.beside().map(SideArea::faces).unwrap_or_default();
     faces.into_iter().map(of_face).collect()
 }
 
@@ -40,7 +40,7 @@ pub fn of_face(face: Face) -> Piece {
 
 /// What the players have beside the board.
 pub fn hands(drawing: &dyn Draw) -> Vec<Hand> {
-    drawing.beside().map(Beside::hands).unwrap_or_default()
+    drawing.beside().map(SideArea::hands).unwrap_or_default()
 }
 
 /// What stands on the board, by rank and file.

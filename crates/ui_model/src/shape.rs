@@ -10,8 +10,8 @@
 
 use crate::drawing;
 use crate::layout::{CELL, Place};
-use fairyboard::beside::Reading;
 use fairyboard::geometry::Square;
+use fairyboard::side_area::Reading;
 use fairyboard::{Info, Piece};
 use std::borrow::Cow;
 

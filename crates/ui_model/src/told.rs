@@ -3,7 +3,7 @@
 use crate::doors;
 use crate::model::Ui;
 use crate::say;
-use fairyboard::beside::HandCard;
+use fairyboard::side_area::HandCard;
 use fairyboard::{Key, Seat, Text};
 
 /// The cards that are open to whoever asks, as they are read out: a hand, or those that are everybody's.

@@ -3,10 +3,10 @@
 use crate::computer;
 use crate::headers::HEADERS;
 use crate::say;
-use fairyboard::beside::{Face, Reading};
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::say as of_all;
+use fairyboard::side_area::{Face, Reading};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::turnable::Edge;
 use fairyboard::{Draw, Key, Piece, Refusal, Seat, State, Text};

@@ -15,7 +15,6 @@ mod view;
 pub use moves::Move;
 
 use crate::base::{Outcome, Piece, Progress, Seat};
-use crate::beside::{Beside, Face, Hand, HandCard, Reading, TimeLimit};
 use crate::chance::Chance;
 use crate::entry::{self, Entry};
 use crate::family::Family;
@@ -29,6 +28,7 @@ use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
 use crate::scene::{Aim, Draw, OffBoard, Scene};
 use crate::setup::{self, Count, Faults, FieldKind, FormField, Sketch, Stock};
+use crate::side_area::{Face, Hand, HandCard, Reading, SideArea, TimeLimit};
 use crate::state::{Hidden, Position};
 use crate::turn::{Act, Next, Step};
 use crate::turnable::{Edge, Turnable};
@@ -501,7 +501,7 @@ impl<const WHOLE: bool> Draw for Kings<WHOLE> {
         Some(self)
     }
 
-    fn beside(&self) -> Option<&dyn Beside> {
+    fn beside(&self) -> Option<&dyn SideArea> {
         Some(self)
     }
 }
@@ -528,7 +528,7 @@ impl<const WHOLE: bool> Turnable for Kings<WHOLE> {
     }
 }
 
-impl<const WHOLE: bool> Beside for Kings<WHOLE> {
+impl<const WHOLE: bool> SideArea for Kings<WHOLE> {
     fn faces(&self) -> Vec<Face> {
         Vec::new()
     }

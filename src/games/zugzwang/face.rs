@@ -3,7 +3,7 @@
 //! *Grammar.* A face is a colour `b c p r` and a rank `B N Q R`, or `.` for the pawn.
 
 use super::say;
-use crate::beside;
+use crate::side_area;
 use i18n::{Key, Text};
 
 /// The colour of a face; the pawn has none. In the order of the letters.
@@ -76,9 +76,9 @@ impl From<Rank> for Text {
 }
 
 /// Text and name of each face, by its number.
-const FACES: [beside::Face; 17] = {
-    const fn face(text: &'static str, name: Key) -> beside::Face {
-        beside::Face { text, name }
+const FACES: [side_area::Face; 17] = {
+    const fn face(text: &'static str, name: Key) -> side_area::Face {
+        side_area::Face { text, name }
     }
     [
         face(".", say::PAWN),
@@ -172,7 +172,7 @@ impl Face {
     }
 
     /// As the page is told it.
-    pub fn told(self) -> beside::Face {
+    pub fn told(self) -> side_area::Face {
         FACES[usize::from(self.0)]
     }
 

@@ -5,7 +5,7 @@ use super::face::{Colour, Face, Rank};
 use super::table::{Kind, Table};
 use super::{joined, say};
 use crate::base::Seat;
-use crate::beside::{Hand, HandCard};
+use crate::side_area::{Hand, HandCard};
 use i18n::Text;
 
 impl Table {

@@ -69,7 +69,6 @@ pub use parts::{PARTS, announcement, captures_left, covers, faces, facing, score
 pub use themes::{THEMES, shows};
 
 use crate::base::{Outcome, Piece, Seat};
-use crate::beside::{self, Beside, Hand, Reading, TimeLimit};
 use crate::chance::Chance;
 use crate::entry::Walk;
 use crate::entry::{self, Entry};
@@ -87,6 +86,7 @@ use crate::rules::Rules;
 use crate::sample::Sample;
 use crate::scene::{Aim, Draw, Layer, Scene, Shown};
 use crate::setup::{Faults, FormField, Sketch, Stock};
+use crate::side_area::{self, Hand, Reading, SideArea, TimeLimit};
 use crate::state::{Arrange, Hidden, Position};
 use crate::turn::{Effect, Next, Step};
 use crate::turnable::{self, Turnable};
@@ -603,7 +603,7 @@ macro_rules! by_the_table {
                 Some(self)
             }
 
-            fn beside(&self) -> Option<&dyn Beside> {
+            fn beside(&self) -> Option<&dyn SideArea> {
                 Some(self)
             }
         }
@@ -630,8 +630,8 @@ macro_rules! by_the_table {
             }
         }
 
-        impl Beside for $position {
-            fn faces(&self) -> Vec<beside::Face> {
+        impl SideArea for $position {
+            fn faces(&self) -> Vec<side_area::Face> {
                 Face::all()
                     .filter(|face| !face.is_pawn())
                     .chain([Face::PAWN])

@@ -16,12 +16,12 @@ use super::{rule, say};
 
 use super::SEATS;
 use crate::base::{Outcome, Piece, Seat};
-use crate::beside::{Reading, TimeLimit};
 use crate::entry::Walk;
 use crate::geometry::Square;
 use crate::hidden::{Privacy, Viewer};
 use crate::notation::write_placement;
 use crate::scene::Aim;
+use crate::side_area::{Reading, TimeLimit};
 use crate::turn::Step;
 use crate::zobrist;
 use i18n::Key;

@@ -1,9 +1,9 @@
 //! All that a play screen tells, by whatever way.
 
-use fairyboard::beside::Beside;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
+use fairyboard::side_area::SideArea;
 use fairyboard_tests::board;
 use std::rc::Rc;
 use ui_model::board::{Painting, Scene, cells, labels};
@@ -127,7 +127,7 @@ fn beside(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
     let state = &**ui.session.state();
     told.push(("the hands", format!("{:?}", doors::hands(state))));
     told.push(("the faces", format!("{:?}", doors::readings(state))));
-    told.push(("the deck", format!("{:?}", state.beside().and_then(Beside::deck))));
+    told.push(("the deck", format!("{:?}", state.beside().and_then(SideArea::deck))));
     told.push(("the time", format!("{:?} {:?}", doors::time_limit(state), ui.session.began)));
 }
 

@@ -4,8 +4,8 @@ use super::{
     CROSS, TWO, assert_reads_not, assert_refusal, at, clicks, deal, fields, judges, leads, lists,
     offers, offers_of, outcome, played, position, read,
 };
-use fairyboard::beside::Hand;
 use fairyboard::hidden::{Privacy, Viewer};
+use fairyboard::side_area::Hand;
 use fairyboard::{Outcome, Seat};
 use fairyboard_tests::dice::{self, capture_texts, captures, cards, deck, faces, on};
 use fairyboard_tests::{Asked, effort, random_game, rng, test};

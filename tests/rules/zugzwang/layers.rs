@@ -3,8 +3,8 @@
 use super::fields;
 use super::games::{FIXED, positions, positions_of, viewers};
 use fairyboard::Sign;
-use fairyboard::beside::Reading;
 use fairyboard::geometry::Square;
+use fairyboard::side_area::Reading;
 use fairyboard::turn::Act;
 use fairyboard_tests::dice::{
     self, Die, EDGES, Face, all_dice, captures, faces, read_layout, shown,

@@ -1,8 +1,8 @@
 //! What cards are worth, and who wins a duel: ZUG-16 to ZUG-18.
 
 use super::{at, deal, fields, position};
-use fairyboard::beside::Hand;
 use fairyboard::hidden::Privacy;
+use fairyboard::side_area::Hand;
 use fairyboard::{Outcome, Seat};
 use fairyboard_tests::dice::{self, all_faces, are_of_the_set, cards, deck, faces, field};
 use fairyboard_tests::{Asked, effort, random_game, rng, test};

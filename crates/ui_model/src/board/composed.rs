@@ -9,8 +9,8 @@ use crate::layout::{Layout, Place};
 use crate::say;
 use crate::shape::Shape;
 use crate::words::{die, piece_within};
-use fairyboard::beside::Reading;
 use fairyboard::geometry::Square;
+use fairyboard::side_area::Reading;
 use fairyboard::{Draw, Key, Piece, Scene, Text};
 use std::collections::BTreeMap;
 

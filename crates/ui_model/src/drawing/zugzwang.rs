@@ -2,7 +2,7 @@
 //! once in the page, from which every face is put together.
 
 use super::{Drawing, Ink, Set};
-use fairyboard::beside::Reading;
+use fairyboard::side_area::Reading;
 
 pub static DRAWING: Drawing = Drawing {
     tilted: false,

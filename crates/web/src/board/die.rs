@@ -3,7 +3,7 @@
 
 use crate::board::drawn::Drawn;
 use crate::platform::words;
-use fairyboard::beside::{Face, Reading};
+use fairyboard::side_area::{Face, Reading};
 use fairyboard::turnable::Edge;
 use ui_model::drawing::{self, Dyes};
 use yew::prelude::*;

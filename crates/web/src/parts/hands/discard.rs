@@ -3,7 +3,7 @@
 use super::Props;
 use crate::parts::button::Style;
 use crate::parts::chips::part;
-use fairyboard::beside::HandCard;
+use fairyboard::side_area::HandCard;
 use fairyboard::turn::Act;
 use ui_model::model::{Button, Do, Ui, View};
 use ui_model::say;

@@ -4,7 +4,7 @@ use super::points;
 use crate::board::die::{card_icon, face_icon};
 use crate::parts::chips::presses;
 use crate::platform::words;
-use fairyboard::beside::{Beside, Face, Hand};
+use fairyboard::side_area::{Face, Hand, SideArea};
 use fairyboard::turn::Act;
 use ui_model::doors::{self};
 use ui_model::model::{Button, Do, TO_PRESS, Ui};
@@ -49,7 +49,7 @@ pub fn cards_panel(ui: &Ui) -> Html {
             </section>
         }
     };
-    let deck = state.beside().and_then(Beside::deck).filter(|_| !over);
+    let deck = state.beside().and_then(SideArea::deck).filter(|_| !over);
     html! {
         <>
             { for hands.iter().map(one) }
@@ -69,7 +69,7 @@ pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     let state = ui.session.state();
     let draft = ui.session.draft();
     let names = ui.names();
-    let faces = state.beside().map(Beside::faces).unwrap_or_default();
+    let faces = state.beside().map(SideArea::faces).unwrap_or_default();
     let cell = |Face { text, .. }: Face| {
         let found = names.iter().find(|(_, face)| face.text().ends_with(text)).copied();
         let label = found.map_or(text.into(), |(_, face)| state.step_name(draft, &face));

@@ -18,8 +18,8 @@ pub use chosen::chosen_die;
 use clock::Clock;
 use discard::{discarded, discards_it, use_pick};
 pub use faces::{cards_panel, face_grid};
-use fairyboard::beside::{Beside, Face, Hand, HandCard};
 use fairyboard::hidden::Privacy;
+use fairyboard::side_area::{Face, Hand, HandCard, SideArea};
 use fairyboard::turn::Act;
 use fairyboard::{Key, Seat, State, Text};
 use gloo::events::EventListener;
@@ -197,7 +197,7 @@ fn over(props: &Props, state: &dyn State) -> Html {
 
 /// Whether a seat's hand is of cards; if not, it is the faces that the seat sees.
 fn has_cards(state: &dyn State) -> bool {
-    state.beside().and_then(Beside::deck).is_some() || has_objectives(state)
+    state.beside().and_then(SideArea::deck).is_some() || has_objectives(state)
 }
 
 /// Between turns nothing of a hand is on the page.

@@ -5,7 +5,7 @@ use crate::geometry::Square;
 use i18n::{Key, Text};
 
 /// A position with dice to be read, or with more beside its board than pieces.
-pub trait Beside {
+pub trait SideArea {
     /// All the faces that dice have: four of a colour, colour by colour, then those without.
     fn faces(&self) -> Vec<Face>;
 
