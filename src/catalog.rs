@@ -11,9 +11,9 @@ use crate::games::pawn::{self, Pawn, PawnFamily};
 use crate::games::toy::{self, Toy, ToyFamily};
 use crate::games::zugzwang::{self, View, Zugzwang, ZugzwangFamily};
 use crate::guess::Guess;
-use crate::part::Part;
 use crate::perft;
 use crate::puzzle::{Example, Theme};
+use crate::rule_query::RuleQuery;
 use crate::state::State;
 
 /// All games, in the order in which they are offered.
@@ -39,7 +39,7 @@ pub fn ids() -> String {
 }
 
 /// The parts of rules that can be asked by themselves, of all games.
-pub const PARTS: &[&[Part]] = &[zugzwang::PARTS];
+pub const PARTS: &[&[RuleQuery]] = &[zugzwang::PARTS];
 
 /// What the puzzles of each game may be about.
 pub static THEMES: &[(&dyn Family, &[Theme])] = &[

@@ -10,8 +10,8 @@ use crate::files;
 use crate::stop::{FAILED, Stop};
 use fairyboard::hidden::Viewer;
 use fairyboard::notation::ParseError;
-use fairyboard::part::{Answer, Part};
 use fairyboard::record::{NodeId, Record};
+use fairyboard::rule_query::{Answer, RuleQuery};
 use fairyboard::side_area::SideArea;
 use fairyboard::{Family, Options, Outcome, Seat, State, catalog};
 use serde_json::{Map, Value, json};
@@ -246,18 +246,18 @@ fn same_views(
 
 /// A part of some game's rules that is asked with texts of the item and answers what it states: at
 /// least the last of its answers, or that a text is refused.
-fn part_of(item: &Item) -> Option<&'static Part> {
+fn part_of(item: &Item) -> Option<&'static RuleQuery> {
     let stated: Vec<_> = stated(item).collect();
-    let answers = |part: &Part| {
+    let answers = |part: &RuleQuery| {
         stated == ["refused"]
             || part.answers.last().is_some_and(|last| stated.contains(last))
                 && stated.iter().all(|key| part.answers.contains(key))
     };
-    let given = |part: &Part| part.given.iter().all(|name| item.contains_key(*name));
+    let given = |part: &RuleQuery| part.given.iter().all(|name| item.contains_key(*name));
     parts().find(|part| given(part) && answers(part))
 }
 
-fn parts() -> impl Iterator<Item = &'static Part> {
+fn parts() -> impl Iterator<Item = &'static RuleQuery> {
     catalog::PARTS.iter().copied().flatten()
 }
 
@@ -268,7 +268,7 @@ fn stated(item: &Item) -> impl Iterator<Item = &str> {
     item.keys().map(String::as_str).filter(is_stated)
 }
 
-fn check_part(part: &Part, item: &Item) -> Result<(), Differs> {
+fn check_part(part: &RuleQuery, item: &Item) -> Result<(), Differs> {
     let texts: Result<Vec<_>, _> = part.given.iter().map(|name| string(item, name)).collect();
     let answers = (part.ask)(&texts?);
     if item.contains_key("refused") {

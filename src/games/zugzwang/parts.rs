@@ -10,8 +10,8 @@ use super::read::{read_dice, read_layout};
 use super::say;
 use super::table::{Table, is_true};
 use crate::notation::{Field, ParseError};
-use crate::part::{Answer, Part};
 use crate::refusal::{MoveError, Refusal};
+use crate::rule_query::{Answer, RuleQuery};
 
 /// The faces of a die that lies like this: top, bottom, south, north, west, east (ZUG-1, ZUG-3).
 ///
@@ -88,8 +88,8 @@ pub fn setup_ok(facing: [u8; 4]) -> bool {
 }
 
 /// What can be asked of the rules by itself.
-pub const PARTS: &[Part] = &[
-    Part {
+pub const PARTS: &[RuleQuery] = &[
+    RuleQuery {
         given: &["die"],
         answers: &["faces"],
         ask: |texts| {
@@ -98,7 +98,7 @@ pub const PARTS: &[Part] = &[
             Ok(vec![Answer::Texts(names.into_iter().zip(faces).collect())])
         },
     },
-    Part {
+    RuleQuery {
         given: &["dice", "hand"],
         answers: &["total", "points"],
         ask: |texts| {
@@ -107,12 +107,12 @@ pub const PARTS: &[Part] = &[
             Ok(vec![Answer::Number(total), Answer::Points(points)])
         },
     },
-    Part {
+    RuleQuery {
         given: &["dice", "cards"],
         answers: &["satisfied"],
         ask: |texts| Ok(vec![Answer::Flag(covers(text(texts, 0), text(texts, 1))?)]),
     },
-    Part {
+    RuleQuery {
         given: &["layout", "announcement"],
         answers: &["fits", "true"],
         ask: |texts| {
@@ -120,12 +120,12 @@ pub const PARTS: &[Part] = &[
             Ok(vec![Answer::Flag(fits), Answer::Flag(is_true)])
         },
     },
-    Part {
+    RuleQuery {
         given: &["layout"],
         answers: &["captures_left"],
         ask: |texts| Ok(vec![Answer::Flag(captures_left(text(texts, 0))?)]),
     },
-    Part {
+    RuleQuery {
         given: &["layout"],
         answers: &["facing", "setup_ok"],
         ask: |texts| {

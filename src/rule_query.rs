@@ -4,7 +4,7 @@
 use crate::notation::ParseError;
 
 /// A part of the rules, asked with texts.
-pub struct Part {
+pub struct RuleQuery {
     /// The names of the texts that it is asked with: `dice`, `hand`.
     pub given: &'static [&'static str],
     /// The names of its answers.
