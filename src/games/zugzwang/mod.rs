@@ -48,10 +48,10 @@ mod hands;
 mod layers;
 mod movegen;
 mod moves;
-mod parts;
 mod read;
 mod reasons;
 mod refusals;
+mod rule_queries;
 /// What the game says: a function for each sentence of `text/en/words.txt`, and what all games say.
 mod say {
     pub use crate::say::*;
@@ -65,7 +65,9 @@ mod table;
 mod themes;
 
 pub use moves::Move;
-pub use parts::{PARTS, announcement, captures_left, covers, faces, facing, score, setup_ok};
+pub use rule_queries::{
+    PARTS, announcement, captures_left, covers, faces, facing, score, setup_ok,
+};
 pub use themes::{THEMES, shows};
 
 use crate::base::{Outcome, Piece, Seat};
