@@ -2,9 +2,9 @@
 
 use crate::base::Seat;
 use crate::chance::Chance;
+use crate::determinization::Determinize;
 use crate::notate::Notate;
 use crate::options::Options;
-use crate::sample::Sample;
 
 /// How well the computer plays a game that it must guess at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,7 +53,7 @@ pub trait World: Notate {
 }
 
 /// A view from which the player to move can be advised.
-pub trait Guess: Sample<Whole: World> {
+pub trait Guess: Determinize<Whole: World> {
     /// The five levels, the weakest first.
     const LEVELS: [Guessing; 5];
 

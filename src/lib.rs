@@ -30,6 +30,7 @@ mod budget;
 pub mod catalog;
 pub mod chance;
 pub mod coder;
+mod determinization;
 pub mod entry;
 pub mod evaluate;
 pub mod explain;
@@ -54,7 +55,6 @@ mod refusal;
 pub mod rule_query;
 pub mod rulebook;
 mod rules;
-mod sample;
 pub mod say;
 mod scene;
 pub mod sealed;
@@ -68,6 +68,7 @@ pub mod zobrist;
 
 pub use base::{Outcome, Piece, Progress, Seat};
 pub use budget::Budget;
+pub use determinization::Determinize;
 pub use entry::Entry;
 pub use explain::Explain;
 pub use family::Family;
@@ -79,7 +80,6 @@ pub use notate::Notate;
 pub use options::{OptionSpec, Options, OptionsError};
 pub use refusal::{MoveError, Refusal};
 pub use rules::Rules;
-pub use sample::Sample;
 pub use scene::{
     Aim, CardHow, CardMove, Draw, Lasting, LastingKind, OffBoard, PieceCard, Scene, Shown, Sign,
 };

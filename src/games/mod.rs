@@ -6,7 +6,7 @@
 //! the middle of a turn; Fidchell and Zugzwang `read.rs`, which refuses impossible positions. Zugzwang
 //! has a room for each thing that its rules speak of, `die.rs`, `squares.rs`, `set.rs`, `cards.rs` and
 //! `deal.rs`; `table.rs` for what is known of a position, `hands.rs`
-//! for what lies beside the board, `sample.rs` for positions drawn from what a viewer sees, and `parts.rs` for rules that are asked by themselves.
+//! for what lies beside the board, `determinization.rs` for positions drawn from what a viewer sees, and `parts.rs` for rules that are asked by themselves.
 
 pub mod fidchell;
 pub mod fist;

@@ -4,7 +4,7 @@ use fairyboard::chance::Chance;
 use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::setup;
 use fairyboard::turn::{Act, Step};
-use fairyboard::{Family, MoveError, Options, Outcome, Position, Sample, Seat, State};
+use fairyboard::{Determinize, Family, MoveError, Options, Outcome, Position, Seat, State};
 use fairyboard_tests::toy::{ToyFamily, View};
 use fairyboard_tests::{
     Asked, TOY_START, assert_over_offers_nothing, effort, names, random_game, refused, rng, square,

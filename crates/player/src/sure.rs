@@ -5,13 +5,13 @@
 
 use crate::Waits;
 use fairyboard::guess::{Guess, World};
-use fairyboard::{Outcome, Rules, Sample, Seat};
+use fairyboard::{Determinize, Outcome, Rules, Seat};
 use std::collections::{HashMap, HashSet};
 
 /// The longest win that is looked for, in plies.
 const PLIES: u32 = 6;
 
-type Whole<V> = <V as Sample>::Whole;
+type Whole<V> = <V as Determinize>::Whole;
 type Move<V> = <V as Rules>::Move;
 
 /// Looks for a win that is sure.

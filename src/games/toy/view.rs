@@ -3,11 +3,11 @@
 use super::{Cards, Kings, Move};
 use crate::base::Seat;
 use crate::chance::Chance;
+use crate::determinization::Determinize;
 use crate::game::hold;
 use crate::hidden::{Privacy, Viewer};
 use crate::options::Options;
 use crate::refusal::MoveError;
-use crate::sample::Sample;
 use crate::state::{Hidden, Position};
 use crate::turn::Step;
 
@@ -56,7 +56,7 @@ impl<const WHOLE: bool> Hidden for Kings<WHOLE> {
     }
 }
 
-impl Sample for Kings<false> {
+impl Determinize for Kings<false> {
     type Whole = Kings<true>;
 
     fn worlds(&self, _: &Options) -> Option<impl FnMut(&mut Chance) -> Option<Kings<true>>> {

@@ -57,8 +57,8 @@ mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/zugzwang.rs"));
 }
+mod determinization;
 mod rule;
-mod sample;
 mod set;
 mod squares;
 mod table;
@@ -72,6 +72,7 @@ pub use themes::{THEMES, shows};
 
 use crate::base::{Outcome, Piece, Seat};
 use crate::chance::Chance;
+use crate::determinization::Determinize;
 use crate::entry::Walk;
 use crate::entry::{self, Entry};
 use crate::explain::Explain;
@@ -85,7 +86,6 @@ use crate::notation::ParseError;
 use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
-use crate::sample::Sample;
 use crate::scene::{Aim, Draw, Layer, Scene, Shown};
 use crate::setup::{Faults, FormField, Sketch, Stock};
 use crate::side_area::{self, Hand, Reading, SideArea, TimeLimit};
@@ -504,7 +504,7 @@ impl Notate for View {
     }
 }
 
-impl Sample for View {
+impl Determinize for View {
     type Whole = Zugzwang;
 
     fn worlds(&self, options: &Options) -> Option<impl FnMut(&mut Chance) -> Option<Zugzwang>> {

@@ -7,7 +7,7 @@ use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::turn::{Act, Step};
-use fairyboard::{Options, Position, Sample, Seat, State, hold};
+use fairyboard::{Determinize, Options, Position, Seat, State, hold};
 use fairyboard_tests::{dice, families};
 use fastrand::Rng;
 use ui_model::model::{Table, Whole};

@@ -5,7 +5,7 @@ use super::{fields, options, read};
 use fairyboard::chance::Chance;
 use fairyboard::games::zugzwang::View;
 use fairyboard::hidden::Viewer;
-use fairyboard::{Position, Sample, Seat, State, hold};
+use fairyboard::{Determinize, Position, Seat, State, hold};
 use fairyboard_tests::dice::{
     Die, all_dice, cards, deck, faces, kinds, possible_ways, read_layout,
 };

@@ -7,7 +7,7 @@ use crate::rules::Rules;
 /// A view, from which whole positions can be drawn: for a search that must not read what is hidden.
 ///
 /// It is not part of [`State`](crate::State), because the page never asks it and would download it.
-pub trait Sample: Rules {
+pub trait Determinize: Rules {
     /// A whole position of the game.
     type Whole: Rules<Move = Self::Move>;
 
@@ -18,7 +18,7 @@ pub trait Sample: Rules {
     /// `None` if no position fits; a call gives `None` if none that fits was found in a limited number of tries.
     fn worlds(&self, options: &Options) -> Option<impl FnMut(&mut Chance) -> Option<Self::Whole>>;
 
-    /// Draws one of these [`worlds`](Sample::worlds).
+    /// Draws one of these [`worlds`](Determinize::worlds).
     fn sample(&self, options: &Options, chance: &mut Chance) -> Option<Self::Whole> {
         self.worlds(options)?(chance)
     }
