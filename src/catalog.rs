@@ -10,7 +10,7 @@ use crate::games::pawn::{self, Pawn, PawnFamily};
 #[cfg(feature = "toy-listed")]
 use crate::games::toy::{self, Toy, ToyFamily};
 use crate::games::zugzwang::{self, View, Zugzwang, ZugzwangFamily};
-use crate::guess::Guess;
+use crate::hidden_rules::HiddenRules;
 use crate::perft;
 use crate::puzzle::{Example, Theme};
 use crate::rule_query::RuleQuery;
@@ -72,7 +72,7 @@ pub trait Known {
     fn open<G: Evaluate + Game>(self, position: &G) -> Self::Answer;
 
     /// With what the player to move may know of a position.
-    fn seen<V: Guess + Game>(self, view: &V) -> Self::Answer;
+    fn seen<V: HiddenRules + Game>(self, view: &V) -> Self::Answer;
 }
 
 /// Does something with a position of any game in the catalogue, by its own type; `None` where it cannot be

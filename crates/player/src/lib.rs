@@ -67,7 +67,7 @@ pub use search::{Line, Search, think};
 use fairyboard::catalog::{self, Known};
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::{Evaluate, Term};
-use fairyboard::guess::Guess;
+use fairyboard::hidden_rules::HiddenRules;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Game, Notate, Options, State};
 use std::rc::Rc;
@@ -169,7 +169,7 @@ pub fn only_win(state: &dyn State, options: &Options, plies: u32, positions: u64
             prove::only(position, self.2, self.3)
         }
 
-        fn seen<V: Guess + Game>(self, _: &V) -> Option<Only> {
+        fn seen<V: HiddenRules + Game>(self, _: &V) -> Option<Only> {
             let world = self.0.as_any().downcast_ref::<V::Whole>()?;
             prove::only_sure::<V>(world, self.1, self.2, self.3)
         }
@@ -202,7 +202,7 @@ pub fn counted(state: &dyn State) -> Option<Counted> {
             Some(Counted { terms: G::TERMS, counts })
         }
 
-        fn seen<V: Guess + Game>(self, _: &V) -> Option<Counted> {
+        fn seen<V: HiddenRules + Game>(self, _: &V) -> Option<Counted> {
             None
         }
     }
@@ -235,7 +235,7 @@ impl Known for Asked<'_> {
         Best { lines, also: None }
     }
 
-    fn seen<V: Guess + Game>(self, view: &V) -> Best {
+    fn seen<V: HiddenRules + Game>(self, view: &V) -> Best {
         let state = self.place.record.node(self.place.at).state();
         let whole = state.as_any().downcast_ref::<V::Whole>().filter(|_| self.place.sees_all);
         let settle = |text: &str, chance: &mut Chance| settled(&**state, text, chance);
@@ -257,7 +257,7 @@ pub fn worlds(place: Place, count: usize, seed: u64) -> Vec<String> {
             vec![position.text()]
         }
 
-        fn seen<V: Guess + Game>(self, view: &V) -> Vec<String> {
+        fn seen<V: HiddenRules + Game>(self, view: &V) -> Vec<String> {
             let Worlds(place, count, mut chance) = self;
             let Some(mut draw) = view.worlds(place.record.options()) else { return Vec::new() };
             let text = |world: V::Whole| {
@@ -302,7 +302,7 @@ pub fn honest(place: Place, seed: u64) -> Option<String> {
             None
         }
 
-        fn seen<V: Guess + Game>(mut self, view: &V) -> Option<String> {
+        fn seen<V: HiddenRules + Game>(mut self, view: &V) -> Option<String> {
             let mut text = String::new();
             view.write_move(view.honest(&mut self.0)?, &mut text);
             Some(text)

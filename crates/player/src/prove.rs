@@ -8,7 +8,7 @@ use crate::sure::Sure;
 use crate::worlds::{self, Question};
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::Evaluate;
-use fairyboard::guess::{Guess, World};
+use fairyboard::hidden_rules::{HiddenRules, World};
 use fairyboard::{Notate, Options, Outcome, Rules, Seat};
 use protocol::Limit;
 
@@ -52,7 +52,7 @@ pub fn only<G: Evaluate + Notate>(position: &G, most: u32, positions: u64) -> Op
 
 /// The same where something is hidden: the one decision that wins in every world that agrees with what the player to move sees
 /// of this one, whatever the others do and chance brings. The line is how it goes here.
-pub fn only_sure<V: Guess + Notate>(
+pub fn only_sure<V: HiddenRules + Notate>(
     world: &V::Whole,
     options: &Options,
     most: u32,
@@ -90,7 +90,7 @@ struct Known<'a, W> {
 
 impl<W: World> Known<'_, W> {
     /// Adds the moves to the end of the game. `None` also where the winner has a choice before the last move.
-    fn finish<V: Guess<Whole = W, Move = W::Move> + Notate>(
+    fn finish<V: HiddenRules<Whole = W, Move = W::Move> + Notate>(
         mut self,
         sure: &mut Sure,
         mut world: W,

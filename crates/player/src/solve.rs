@@ -5,7 +5,7 @@
 //! every machine.
 
 use crate::Waits;
-use fairyboard::guess::World;
+use fairyboard::hidden_rules::World;
 use fairyboard::{Outcome, Seat};
 use protocol::Score;
 

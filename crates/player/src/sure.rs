@@ -4,7 +4,7 @@
 //! move, as if they saw everything, and chance may come as it likes.
 
 use crate::Waits;
-use fairyboard::guess::{Guess, World};
+use fairyboard::hidden_rules::{HiddenRules, World};
 use fairyboard::{Determinize, Outcome, Rules, Seat};
 use std::collections::{HashMap, HashSet};
 
@@ -43,7 +43,7 @@ impl<'a> Sure<'a> {
 
     /// All decisions that win in all of these worlds by so many plies. `None` where too many positions would have to be
     /// looked at.
-    pub fn winning<V: Guess>(
+    pub fn winning<V: HiddenRules>(
         &mut self,
         view: &V,
         worlds: &[Whole<V>],
@@ -55,7 +55,7 @@ impl<'a> Sure<'a> {
     }
 
     /// The move that wins in the fewest plies in all these worlds, its place among the moves, and how many plies that are.
-    pub fn win<V: Guess>(
+    pub fn win<V: HiddenRules>(
         &mut self,
         worlds: &[Whole<V>],
         moves: &[Move<V>],
@@ -67,13 +67,13 @@ impl<'a> Sure<'a> {
     }
 
     /// Whether some move wins in all of these worlds, which look the same.
-    fn wins<V: Guess>(&mut self, view: &V, worlds: &[Whole<V>], plies: u32) -> bool {
+    fn wins<V: HiddenRules>(&mut self, view: &V, worlds: &[Whole<V>], plies: u32) -> bool {
         let moves = self.decisions(view, worlds);
         moves.into_iter().any(|mv| self.wins_with::<V>(worlds, mv, plies))
     }
 
     /// What there is to decide in worlds that look the same: what is possible in one of them, for it must be in all.
-    fn decisions<V: Guess>(&self, view: &V, worlds: &[Whole<V>]) -> Vec<Move<V>> {
+    fn decisions<V: HiddenRules>(&self, view: &V, worlds: &[Whole<V>]) -> Vec<Move<V>> {
         let mut moves = Vec::new();
         if self.all {
             let Some(world) = worlds.first() else { return moves };
@@ -91,12 +91,12 @@ impl<'a> Sure<'a> {
 
     /// Whether a move wins in all of these worlds, by so many plies. The first is tried alone, since most moves fail there
     /// already.
-    fn wins_with<V: Guess>(&mut self, worlds: &[Whole<V>], mv: Move<V>, plies: u32) -> bool {
+    fn wins_with<V: HiddenRules>(&mut self, worlds: &[Whole<V>], mv: Move<V>, plies: u32) -> bool {
         let first = worlds.get(..1).unwrap_or_default();
         self.wins_in::<V>(first, mv, plies) && self.wins_in::<V>(worlds, mv, plies)
     }
 
-    fn wins_in<V: Guess>(&mut self, worlds: &[Whole<V>], mv: Move<V>, plies: u32) -> bool {
+    fn wins_in<V: HiddenRules>(&mut self, worlds: &[Whole<V>], mv: Move<V>, plies: u32) -> bool {
         let mut groups = Groups::<V>::default();
         let is_ahead = worlds.iter().all(|world| {
             let ways = self.ways(world, mv);
@@ -108,7 +108,12 @@ impl<'a> Sure<'a> {
     }
 
     /// Whether the player has won here, or may still win in so many plies: by what is added to the groups.
-    fn goes_on<V: Guess>(&mut self, world: Whole<V>, plies: u32, groups: &mut Groups<V>) -> bool {
+    fn goes_on<V: HiddenRules>(
+        &mut self,
+        world: Whole<V>,
+        plies: u32,
+        groups: &mut Groups<V>,
+    ) -> bool {
         match world.outcome() {
             Outcome::Win(winner, _) => return winner == self.seat,
             Outcome::SharedWin(_) => return true,
@@ -152,7 +157,7 @@ impl<'a> Sure<'a> {
 }
 
 /// Worlds that look the same to the player to move.
-struct Group<V: Guess> {
+struct Group<V: HiddenRules> {
     view: V,
     worlds: Vec<Whole<V>>,
     /// The fewest plies in which one of them has to be won.
@@ -160,18 +165,18 @@ struct Group<V: Guess> {
 }
 
 /// Worlds by what they look like, in the order in which they were met.
-struct Groups<V: Guess> {
+struct Groups<V: HiddenRules> {
     all: Vec<Group<V>>,
     places: HashMap<V, usize>,
 }
 
-impl<V: Guess> Default for Groups<V> {
+impl<V: HiddenRules> Default for Groups<V> {
     fn default() -> Self {
         Groups { all: Vec::new(), places: HashMap::new() }
     }
 }
 
-impl<V: Guess> Groups<V> {
+impl<V: HiddenRules> Groups<V> {
     fn add(&mut self, world: Whole<V>, plies: u32) {
         let view = V::seen_of(&world);
         let place = *self.places.entry(view.clone()).or_insert(self.all.len());

@@ -11,7 +11,7 @@ use crate::solve::Solver;
 use crate::sure::Sure;
 use crate::{Best, Waits};
 use fairyboard::chance::Chance;
-use fairyboard::guess::{Guess, Guessing, World};
+use fairyboard::hidden_rules::{Guessing, HiddenRules, World};
 use fairyboard::{Notate, Options, Seat};
 use protocol::{Limit, Score, Thought};
 use std::cmp::Reverse;
@@ -96,7 +96,7 @@ struct Tree {
 }
 
 /// What the player sees, and how to find out more.
-pub struct Question<'a, V: Guess> {
+pub struct Question<'a, V: HiddenRules> {
     /// What the player sees.
     pub view: &'a V,
     /// All of the position, if the player may use it.
@@ -113,7 +113,7 @@ pub struct Question<'a, V: Guess> {
     pub seed: u64,
 }
 
-impl<'a, V: Guess> Question<'a, V> {
+impl<'a, V: HiddenRules> Question<'a, V> {
     /// Asks for the best move by what is seen.
     pub fn new(view: &'a V, options: &'a Options, limit: Limit) -> Self {
         Question { view, whole: None, options, limit, lines: 1, also: None, seed: 0 }
@@ -122,7 +122,7 @@ impl<'a, V: Guess> Question<'a, V> {
 
 /// Advises the player to move. `settle` turns a move as the view has it into one that can be played, with the roll that
 /// comes, or refuses it: then the next best is asked for.
-pub fn think<V: Guess + Notate>(
+pub fn think<V: HiddenRules + Notate>(
     question: Question<V>,
     settle: &dyn Fn(&str, &mut Chance) -> Option<String>,
     waits: &mut dyn Waits,
@@ -130,7 +130,7 @@ pub fn think<V: Guess + Notate>(
     found(question, settle, waits).unwrap_or_default()
 }
 
-fn found<V: Guess + Notate>(
+fn found<V: HiddenRules + Notate>(
     question: Question<V>,
     settle: &dyn Fn(&str, &mut Chance) -> Option<String>,
     waits: &mut dyn Waits,
@@ -247,7 +247,7 @@ fn told(mv: String, score: Score, depth: u32, nodes: u64) -> Thought {
 type Draw<'a, W> = Box<dyn FnMut(&mut Chance) -> Option<W> + 'a>;
 
 /// Draws worlds: of a position with open cards what chance will bring, else all that is hidden too.
-fn drawing<'a, V: Guess>(
+fn drawing<'a, V: HiddenRules>(
     view: &'a V,
     open: Option<&'a V::Whole>,
     options: &'a Options,
@@ -276,7 +276,7 @@ fn best_of(root: &[Child]) -> &Child {
 
 /// A move that wins whatever is hidden, and in how many plies. It must win in the first worlds, and then in more that are drawn
 /// to try it.
-fn sure_win<V: Guess>(
+fn sure_win<V: HiddenRules>(
     sure: &mut Sure,
     mut worlds: Vec<V::Whole>,
     moves: &[V::Move],

@@ -11,7 +11,7 @@ use super::table::{self, Cards, Claim, Kind, Rest, is_true};
 use super::{View, Zugzwang};
 use crate::base::{Outcome, Seat};
 use crate::chance::Chance;
-use crate::guess::{Guess, Guessing, World};
+use crate::hidden_rules::{Guessing, HiddenRules, World};
 use crate::options::Options;
 use crate::rules::Rules;
 use std::rc::Rc;
@@ -343,7 +343,7 @@ fn count_in(counts: &mut Vec<(Move, u32)>, mv: Move) {
     }
 }
 
-impl Guess for View {
+impl HiddenRules for View {
     const LEVELS: [Guessing; 5] = [
         Guessing { playouts: 12, margin: 150, blindness: 2 },
         Guessing { playouts: 40, margin: 60, blindness: 1 },

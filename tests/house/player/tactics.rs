@@ -7,7 +7,7 @@
 
 use fairyboard::catalog::{self, Known};
 use fairyboard::evaluate::Evaluate;
-use fairyboard::guess::Guess;
+use fairyboard::hidden_rules::HiddenRules;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Game, Options, Outcome, Seat, State};
 use fairyboard_player::{Limit, Place, Score, best};
@@ -105,7 +105,7 @@ impl Known for Replay<'_> {
         is_proved(position, &self.0.mv, &self.0.answers)
     }
 
-    fn seen<V: Guess + Game>(self, _: &V) -> bool {
+    fn seen<V: HiddenRules + Game>(self, _: &V) -> bool {
         false
     }
 }
@@ -122,7 +122,7 @@ impl Known for Prove<'_> {
         wins_by(position, mv, plies) && (plies == 1 || !can_win(position, plies - 2))
     }
 
-    fn seen<V: Guess + Game>(self, _: &V) -> bool {
+    fn seen<V: HiddenRules + Game>(self, _: &V) -> bool {
         false
     }
 }

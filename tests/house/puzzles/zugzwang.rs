@@ -5,7 +5,7 @@
 
 use super::{all, decision, position};
 use fairyboard::games::zugzwang::Zugzwang;
-use fairyboard::guess::Guess;
+use fairyboard::hidden_rules::HiddenRules;
 use fairyboard::{Options, State};
 use fairyboard_tests::dice::with_any_face;
 use fairyboard_tests::{About, test};

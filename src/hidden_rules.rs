@@ -53,7 +53,7 @@ pub trait World: Notate {
 }
 
 /// A view from which the player to move can be advised.
-pub trait Guess: Determinize<Whole: World> {
+pub trait HiddenRules: Determinize<Whole: World> {
     /// The five levels, the weakest first.
     const LEVELS: [Guessing; 5];
 
