@@ -25,13 +25,13 @@
 
 mod letters;
 mod lists;
-mod mend;
 mod read;
+mod repair;
 mod write;
 
 pub(crate) use letters::{checksum, is_letter, is_whole, stated_length};
-pub use mend::{Mended, mended};
 pub use read::{Reading, beginning, decode};
+pub use repair::{Mended, mended};
 pub use write::{encode, encode_within};
 
 use crate::notation::ParseError;
