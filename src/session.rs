@@ -15,14 +15,14 @@ use crate::refusal::{MoveError, Refusal};
 use crate::say;
 use crate::state::State;
 use crate::turn::{Act, Next, Step};
-use asked::Asked;
 use i18n::Text;
+use next_cache::NextCache;
 use std::rc::Rc;
 
-mod asked;
 mod draft;
 mod layers;
 mod look;
+mod next_cache;
 mod place;
 mod saved;
 mod summary;
@@ -133,7 +133,7 @@ pub struct Session {
     shown: Option<u32>,
     /// Who sees it, where it is made for a viewer and holds no more than they may know.
     shown_to: Option<Viewer>,
-    asked: Asked,
+    asked: NextCache,
 }
 
 impl Session {
@@ -158,7 +158,7 @@ impl Session {
             looked: Vec::new(),
             shown: None,
             shown_to: None,
-            asked: Asked::default(),
+            asked: NextCache::default(),
         }
     }
 

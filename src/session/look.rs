@@ -1,6 +1,6 @@
 //! How the board is looked at: its edges, what a viewer sees of the game, dice laid on cards.
 
-use super::asked::Asked;
+use super::next_cache::NextCache;
 use super::{Clicked, Seats, Session};
 use crate::base::Seat;
 use crate::chance::Chance;
@@ -126,7 +126,7 @@ impl Session {
         }
         seen.chance = Chance::seeded(0);
         seen.laid.clear();
-        seen.asked = Asked::default();
+        seen.asked = NextCache::default();
         let mut record = self.record.seen_by(viewer, self.at, self.draft(), self.arranged());
         record.show_as(self.at, |state| self.known_of(state));
         seen.record = Rc::new(record);

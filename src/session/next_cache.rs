@@ -10,7 +10,7 @@ const KEPT: usize = 8;
 
 /// Answers about what may come next, the latest last. Copies of a session share them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Asked(Rc<RefCell<Vec<Answer>>>);
+pub(super) struct NextCache(Rc<RefCell<Vec<Answer>>>);
 
 #[derive(Debug)]
 struct Answer {
@@ -20,7 +20,7 @@ struct Answer {
     next: Next,
 }
 
-impl Asked {
+impl NextCache {
     /// What may come after some steps in a position.
     pub(super) fn next(&self, state: &Rc<dyn State>, taken: &[Step]) -> Next {
         let is_it = |answer: &Answer| Rc::ptr_eq(&answer.state, state) && answer.taken == *taken;
