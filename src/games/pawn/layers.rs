@@ -1,8 +1,8 @@
 //! What is drawn over the board to explain a position, and why a game has ended.
 
-use super::midway::Midway;
 use super::movegen::{Draft, Seen, captured_from, in_squads};
 use super::moves::{Formation, Hop, Shape, square};
+use super::partial_turn::Midway;
 use super::reasons::list;
 use super::rule;
 use super::{Pawn, say};

@@ -21,9 +21,9 @@
 mod effects;
 mod evaluate;
 mod layers;
-mod midway;
 mod movegen;
 mod moves;
+mod partial_turn;
 mod reasons;
 mod refusals;
 mod rule;

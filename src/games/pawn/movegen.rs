@@ -6,8 +6,8 @@
 //! is in it is looked at closely.
 
 use super::Pawn;
-use super::midway::Midway;
 use super::moves::{self, Formation, Hop, Move, Shape, Written};
+use super::partial_turn::Midway;
 use crate::entry::Walk;
 use crate::geometry::Set8;
 use crate::turn::Step;

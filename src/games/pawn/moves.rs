@@ -5,7 +5,7 @@
 //! it turns, and the same where it has gone: `d4-d5`, `d2:f2xa2:c2`, `b4:b6~b4:d4`. Strikes follow,
 //! each after a comma: `d4-d5,d5:e5xc5:d5`. Or the move is `pass`.
 
-use super::midway::Midway;
+use super::partial_turn::Midway;
 use super::{Pawn, say};
 use crate::geometry::{Set8, Square};
 use crate::notation::ParseError;

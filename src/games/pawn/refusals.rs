@@ -6,9 +6,9 @@
 
 use super::Pawn;
 use super::layers::formations;
-use super::midway::Midway;
 use super::movegen::{Draft, in_squads};
 use super::moves::{Formation, Hop, Joint, Rotation, Shape, Written};
+use super::partial_turn::Midway;
 use super::reasons::{Alone, Man, NotNew, Push, Reason, Slide, Turn};
 use crate::base::Seat;
 use crate::entry::Walk;
