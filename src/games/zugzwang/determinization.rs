@@ -3,8 +3,8 @@
 use super::cards::{self, PlayingCard};
 use super::deal;
 use super::die::{Die, KINDS, Known};
+use super::knowledge::{Cards, Kind, Knowledge, Rest};
 use super::set::{EACH, is_possible, kinds_with};
-use super::table::{Cards, Kind, Rest, Table};
 use crate::chance::Chance;
 use std::rc::Rc;
 
@@ -14,12 +14,12 @@ const ATTEMPTS: usize = 100;
 /// How many numbers of dice there are: of each of eight kinds none, one or two.
 const NUMBERS: usize = 3usize.pow(KINDS as u32);
 
-impl Table {
+impl Knowledge {
     /// Draws tables of which everything is known, and of which a viewer would see this one.
     pub(super) fn worlds(
         &self,
         same_pairs: bool,
-    ) -> Option<impl FnMut(&mut Chance) -> Option<Table>> {
+    ) -> Option<impl FnMut(&mut Chance) -> Option<Knowledge>> {
         let known: Vec<(u8, Known)> = self.known().collect();
         let ways = known.iter().map(|(_, die)| ways(*die));
         let captured = self.rest().dice.iter().flatten().map(|face| as_ways(kinds_with(*face)));
@@ -39,7 +39,7 @@ impl Table {
                         *dice.get_mut(usize::from(*at))? = Some(Known::of(die));
                     }
                 }
-                let table = Table { size: view.size, dice, rest: rest.clone() };
+                let table = Knowledge { size: view.size, dice, rest: rest.clone() };
                 if table.is_over() == is_over {
                     return Some(table);
                 }
@@ -49,10 +49,10 @@ impl Table {
     }
 }
 
-impl Table {
+impl Knowledge {
     /// All tables of which everything is known, and of which a viewer would see this one; `None` where there are more than so
     /// many. The deck lies in some order, and pawns roll what they like.
-    pub(super) fn all_worlds(&self, same_pairs: bool, most: usize) -> Option<Vec<Table>> {
+    pub(super) fn all_worlds(&self, same_pairs: bool, most: usize) -> Option<Vec<Knowledge>> {
         let rests = match self.rest.as_deref() {
             Some(rest) => {
                 rest.all(same_pairs, most)?.into_iter().map(|rest| Some(Rc::new(rest))).collect()
@@ -79,7 +79,7 @@ impl Table {
         layouts.retain(|(_, kinds)| is_possible(&[&kinds[..], &captured].concat()));
         let mut tables = Vec::new();
         for (dice, _) in &layouts {
-            let with = |rest: &Option<Rc<Rest>>| Table {
+            let with = |rest: &Option<Rc<Rest>>| Knowledge {
                 size: self.size,
                 dice: *dice,
                 rest: rest.clone(),

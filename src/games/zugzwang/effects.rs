@@ -4,16 +4,16 @@ use super::cards::{Tally, are_covered};
 use super::edge::Edge;
 use super::face::Face;
 use super::hands::called;
+use super::knowledge::{Claim, Kind, Knowledge};
 use super::moves::{Deed, Move, Written};
 use super::squares::{index, square};
-use super::table::{Claim, Kind, Table};
 use super::{player, rule, say};
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
 use crate::turn::{Act, Effect, EffectKind, Step};
 use i18n::Text;
 
-impl Table {
+impl Knowledge {
     /// What a step is called.
     pub(super) fn step_name(&self, taken: &[Step], step: &Step) -> Text {
         let before = Written::of(taken);

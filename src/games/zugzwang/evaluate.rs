@@ -4,10 +4,10 @@ use super::cards::{PlayingCard, Tally};
 use super::deal;
 use super::edge::Edge;
 use super::face::{Face, Rank};
+use super::knowledge::{self, Cards, Claim, Kind, Rest, is_true};
 use super::movegen::Board;
 use super::moves::{Deed, Move};
 use super::squares::{distance, indexes};
-use super::table::{self, Cards, Claim, Kind, Rest, is_true};
 use super::{View, Zugzwang};
 use crate::base::{Outcome, Seat};
 use crate::chance::Chance;
@@ -34,7 +34,7 @@ const COMPARED: u32 = 3;
 
 impl Zugzwang {
     fn rest(&self) -> &Rest {
-        self.rest.as_deref().unwrap_or(&table::LAYOUT)
+        self.rest.as_deref().unwrap_or(&knowledge::LAYOUT)
     }
 
     /// The captures from some edges, with the roll that comes where a pawn is taken.

@@ -4,8 +4,8 @@ use super::cards::PlayingCard;
 use super::die::{Die, KINDS, Known, WAYS};
 use super::edge::Edge;
 use super::face::{Face, Rank};
+use super::knowledge::Knowledge;
 use super::moves::{Deed, Move};
-use super::table::Table;
 use super::{hands, joined, player, read, rule, say, set};
 use crate::base::{Piece, Seat};
 use crate::options::Options;
@@ -259,7 +259,7 @@ fn edges() -> FieldKind {
 
 /// An announcement that fits the squares of a text, where there is one.
 fn fitting(text: &str) -> Option<String> {
-    let table: Table = read::read(text, &mut Faults::new()).ok()?;
+    let table: Knowledge = read::read(text, &mut Faults::new()).ok()?;
     let (from, to) = table.known().find_map(|(from, _)| {
         let targets = table.announced_targets(from);
         (targets != 0).then_some((from, targets.trailing_zeros() as u8))

@@ -2,13 +2,13 @@
 
 use super::cards::{Asks, PlayingCard, Tally};
 use super::face::{Colour, Face, Rank};
-use super::table::{Kind, Table};
+use super::knowledge::{Kind, Knowledge};
 use super::{joined, say};
 use crate::base::Seat;
 use crate::side_area::{Hand, HandCard};
 use i18n::Text;
 
-impl Table {
+impl Knowledge {
     /// What the players have, in the order of the seats, or all together.
     pub(super) fn hands(&self) -> Vec<Hand> {
         let rest = self.rest();

@@ -3,10 +3,10 @@
 use super::die::Known;
 use super::edge::Edge;
 use super::face::{Colour, Face, Rank};
+use super::knowledge::Knowledge;
 use super::moves::Written;
 use super::set::{Faces, infer};
 use super::squares::{indexes, square};
-use super::table::Table;
 use super::{joined, say};
 use crate::base::Seat;
 use crate::scene::{Layer, Shown, Sign};
@@ -14,7 +14,7 @@ use crate::turn::Step;
 use i18n::Text;
 
 /// What can be drawn over the board.
-pub(super) const LAYERS: [Layer<Table>; 3] = [
+pub(super) const LAYERS: [Layer<Knowledge>; 3] = [
     Layer {
         id: "Captures from every edge",
         name: say::ALL_CAPTURES,
@@ -25,7 +25,7 @@ pub(super) const LAYERS: [Layer<Table>; 3] = [
         id: "May move from this edge",
         name: say::MOVERS,
         what: say::MOVERS_WHAT,
-        show: Table::shown_movers,
+        show: Knowledge::shown_movers,
     },
     Layer {
         id: "Notebook",
@@ -35,7 +35,7 @@ pub(super) const LAYERS: [Layer<Table>; 3] = [
     },
 ];
 
-impl Table {
+impl Knowledge {
     /// The face that the die on a square shows to an edge, in words.
     fn face_words(&self, at: u8, edge: Edge) -> Text {
         let face = self.face(at, edge).map_or(say::UNKNOWN_FACE.into(), Text::from);

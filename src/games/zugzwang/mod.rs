@@ -6,7 +6,7 @@
 //!   the colours that each edge sees, and behind an `Rc` everything that is off the board. It always holds a whole position.
 //! - *A `View` is a separate type:* a viewer's knowledge, made by `seen_by` or read from a text with `~`. It contains a count
 //!   for a hidden hand and nothing for a hidden face or roll, so nothing made from a view can reveal them. It lists moves as
-//!   known faces allow, and plays none. Everything except counting is asked of a `Table`, whose faces and hands may be
+//!   known faces allow, and plays none. Everything except counting is asked of a `Knowledge`, whose faces and hands may be
 //!   unknown, so the code exists once for both.
 //! - *Sessions.* `Session::seen_by(viewer)` replaces the record with `Record::seen_by`: a view for each position, and `-~_`
 //!   for each discard of another player. The page holds a `Whole` and shows a `Seen`. Next steps, typed texts and refusals are
@@ -58,10 +58,10 @@ mod say {
     include!(concat!(env!("OUT_DIR"), "/zugzwang.rs"));
 }
 mod determinization;
+mod knowledge;
 mod rule;
 mod set;
 mod squares;
-mod table;
 mod themes;
 
 pub use moves::Move;
@@ -96,9 +96,9 @@ use die::Known;
 use edge::{EDGES, Edge};
 use face::Face;
 use i18n::{Key, Text};
+use knowledge::{Cards, Claim, Kind, Knowledge, Rest};
 use movegen::Board;
 use std::rc::Rc;
-use table::{Cards, Claim, Kind, Rest, Table};
 
 /// A whole position, of any variant and on either board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -110,7 +110,7 @@ pub struct Zugzwang {
 
 /// A position as a viewer may know it. It can be looked at and explained, and not played.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct View(Table);
+pub struct View(Knowledge);
 
 static INFO: Info = Info {
     id: "zugzwang",
@@ -309,13 +309,13 @@ impl Zugzwang {
     }
 
     /// The position that a table shows of which everything is known.
-    fn of(table: Table) -> Self {
+    fn of(table: Knowledge) -> Self {
         Zugzwang { board: table.board(), rest: table.rest }
     }
 
-    fn table(&self) -> Table {
+    fn table(&self) -> Knowledge {
         let mut table =
-            Table { size: self.board.size(), dice: [None; 64], rest: self.rest.clone() };
+            Knowledge { size: self.board.size(), dice: [None; 64], rest: self.rest.clone() };
         for (at, die) in self.board.dice() {
             if let Some(place) = table.dice.get_mut(usize::from(at)) {
                 *place = Some(Known::of(die));
@@ -354,7 +354,7 @@ impl Zugzwang {
 
     /// How many these are; of announcements there are thousands, which are not listed.
     fn count_other(&self) -> u64 {
-        let rest = self.rest.as_deref().unwrap_or(&table::LAYOUT);
+        let rest = self.rest.as_deref().unwrap_or(&knowledge::LAYOUT);
         let listed = rest.kind != Kind::Fixed || rest.over;
         match rest.claim {
             _ if listed => self.other_moves().len() as u64,
@@ -452,7 +452,7 @@ impl Arrange for Zugzwang {
 }
 
 impl View {
-    fn table(&self) -> &Table {
+    fn table(&self) -> &Knowledge {
         &self.0
     }
 }
@@ -520,7 +520,7 @@ impl Arrange for View {
 
     fn arranged(&self, dice: &str) -> Option<Position> {
         let rest = Rc::new(self.0.rest().arranged(dice)?);
-        Some(hold(View(Table { rest: Some(rest), ..self.0.clone() })))
+        Some(hold(View(Knowledge { rest: Some(rest), ..self.0.clone() })))
     }
 }
 

@@ -8,10 +8,10 @@ use super::cards;
 use super::die::Known;
 use super::edge::Edge;
 use super::face::{Face, Rank};
+use super::knowledge::{Cards, Claim, Kind, Knowledge, Rest};
 use super::moves;
 use super::set;
 use super::squares::{index, square};
-use super::table::{Cards, Claim, Kind, Rest, Table};
 use super::{player, rule, say};
 use crate::base::Seat;
 use crate::geometry::Square;
@@ -44,7 +44,7 @@ const COOP: &[&str] = &["placement", "player", "variant", "dice", "cards", "edge
 const LAYOUT: &[&str] = &["placement"];
 
 /// Reads a position string.
-pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Table, ParseError> {
+pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Knowledge, ParseError> {
     let placement = Field { name: "placement", text: text.split(' ').next().unwrap_or(""), at: 0 };
     if placement.text.is_empty() {
         let found = if text.is_empty() { "" } else { " " };
@@ -97,14 +97,14 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Table, ParseError>
 }
 
 /// Reads a layout.
-pub(super) fn read_layout(placement: &Field<'_>) -> Result<Table, ParseError> {
+pub(super) fn read_layout(placement: &Field<'_>) -> Result<Knowledge, ParseError> {
     let size = if placement.text.bytes().filter(|byte| *byte == b'/').count() == 5 { 6 } else { 8 };
     let cell = |rest: &str| {
         // The top is always seen.
         Known::read_prefix(rest).filter(|(known, _)| known.top().is_some())
     };
     let cells = read_placement(placement, size, say::LETTERS, cell)?;
-    let mut table = Table { size, dice: [None; 64], rest: None };
+    let mut table = Knowledge { size, dice: [None; 64], rest: None };
     for (square, known) in cells {
         if let Some(place) = index(square).and_then(|at| table.dice.get_mut(usize::from(at))) {
             *place = Some(known);
@@ -176,7 +176,7 @@ fn read_duel(
 }
 
 fn read_fixed(
-    table: &Table,
+    table: &Knowledge,
     [side, white, black, seats, claim]: [&Field<'_>; 5],
     faults: &mut Faults,
 ) -> Result<Rest, ParseError> {
@@ -364,7 +364,7 @@ fn read_side(
 }
 
 /// A view is of a game that goes on, and tells no rolls.
-fn check_view(table: &Table, fields: &[Field<'_>]) -> Result<(), ParseError> {
+fn check_view(table: &Knowledge, fields: &[Field<'_>]) -> Result<(), ParseError> {
     let rest = table.rest();
     let named = |name: &str| fields.iter().find(|field| field.name == name);
     if let Some(side) = named("side").filter(|_| rest.over) {

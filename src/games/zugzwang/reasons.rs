@@ -3,9 +3,9 @@
 use super::cards::PlayingCard;
 use super::edge::Edge;
 use super::face::{Face, Rank};
+use super::knowledge::Kind;
 use super::moves::Move;
 use super::squares::{indexes, square};
-use super::table::Kind;
 use super::{player, rule, say};
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;

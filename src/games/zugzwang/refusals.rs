@@ -2,17 +2,17 @@
 
 use super::edge::Edge;
 use super::face::{Face, Rank};
+use super::knowledge::{Cards, Claim, Kind, Knowledge};
 use super::movegen::reach;
 use super::moves::{Deed, Written};
 use super::reasons::{Capture, Discard, Duty, End, Fixed, Looking, Reason, Roll};
 use super::squares::{bit, index};
-use super::table::{Cards, Claim, Kind, Table};
 use crate::base::Seat;
 use crate::geometry::{Square, line_between};
 use crate::refusal::{MoveError, Refusal};
 use crate::turn::Step;
 
-impl Table {
+impl Knowledge {
     /// Why a click on a square is refused after the steps taken.
     pub(super) fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
         let over = self.explain_over();

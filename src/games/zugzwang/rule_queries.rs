@@ -5,10 +5,10 @@ use super::cards::{self, Tally};
 use super::deal;
 use super::die::{Die, Known};
 use super::edge::Edge;
+use super::knowledge::{Knowledge, is_true};
 use super::moves;
 use super::read::{read_dice, read_layout};
 use super::say;
-use super::table::{Table, is_true};
 use crate::notation::{Field, ParseError};
 use crate::refusal::{MoveError, Refusal};
 use crate::rule_query::{Answer, RuleQuery};
@@ -142,7 +142,7 @@ fn text<'a>(texts: &[&'a str], place: usize) -> &'a str {
 }
 
 /// A layout of which everything is known.
-fn layout_of(text: &str) -> Result<Table, ParseError> {
+fn layout_of(text: &str) -> Result<Knowledge, ParseError> {
     let placement = Field { name: "placement", text, at: 0 };
     let table = read_layout(&placement)?;
     match table.is_whole() {

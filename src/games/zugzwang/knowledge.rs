@@ -285,7 +285,7 @@ pub(super) static LAYOUT: Rest = Rest::new(Kind::Layout);
 
 /// A position as far as it is known.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Table {
+pub(super) struct Knowledge {
     pub(super) size: u8,
     pub(super) dice: [Option<Known>; 64],
     /// What is not on the board; `None` of a bare layout.
@@ -320,7 +320,7 @@ pub(super) struct Draft {
     awaits: Awaits,
 }
 
-impl Walk for Table {
+impl Walk for Knowledge {
     type Draft = Draft;
 
     const NOTHING: Draft = Draft { mv: Move::new(Deed::Capture), awaits: Awaits::Start };
@@ -389,7 +389,7 @@ impl Walk for Table {
     }
 }
 
-impl Table {
+impl Knowledge {
     pub(super) fn rest(&self) -> &Rest {
         self.rest.as_deref().unwrap_or(&LAYOUT)
     }
@@ -716,7 +716,7 @@ impl Table {
     pub(super) fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         // What is still to be looked at, the next last.
-        let mut open = vec![Table::NOTHING];
+        let mut open = vec![Knowledge::NOTHING];
         while let Some(draft) = open.pop() {
             if self.may_stop(&draft) {
                 moves.push(draft.mv);
@@ -781,10 +781,10 @@ impl Table {
     }
 
     /// The same where the board of a cooperative game was turned to some edges in vain.
-    pub(super) fn looked_from(&self, edges: &[usize]) -> Option<Table> {
+    pub(super) fn looked_from(&self, edges: &[usize]) -> Option<Knowledge> {
         let mut rest = self.rest().clone();
         rest.vain = edges.iter().fold(0, |vain, edge| vain | 1 << Edge::at(*edge) as u8);
-        (rest.kind == Kind::Coop).then(|| Table { rest: Some(Rc::new(rest)), ..self.clone() })
+        (rest.kind == Kind::Coop).then(|| Knowledge { rest: Some(Rc::new(rest)), ..self.clone() })
     }
 
     /// Whether a move shows the screen what it did not show before: a face of an axis that nobody looked at in this turn,
@@ -806,7 +806,7 @@ impl Table {
     }
 
     /// What a viewer may know; `None` where that is all there is.
-    pub(super) fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Table> {
+    pub(super) fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Knowledge> {
         if self.is_over() || self.kind() == Kind::Layout {
             return None;
         }
@@ -831,7 +831,7 @@ impl Table {
             }
         }
         rest.rolls.clear();
-        let seen = Table { size: self.size, dice, rest: Some(Rc::new(rest)) };
+        let seen = Knowledge { size: self.size, dice, rest: Some(Rc::new(rest)) };
         (seen != *self).then_some(seen)
     }
 
@@ -849,7 +849,7 @@ impl Table {
     }
 }
 
-impl Table {
+impl Knowledge {
     /// What the players are called, as many as there are.
     pub(super) fn seats(&self) -> &'static [Key] {
         let players = match self.kind() {
