@@ -21,8 +21,8 @@ use std::rc::Rc;
 
 mod draft;
 mod layers;
-mod look;
 mod next_cache;
+mod perspective;
 mod place;
 mod saved;
 mod summary;
