@@ -10,10 +10,10 @@ const FLOORS: &[&[&str]] = &[
     &["catalog"],
     &["games"],
     &["family", "setup"],
-    &["perft", "game", "guess", "sample", "puzzle"],
+    &["perft", "game", "hidden_rules", "determinization", "puzzle"],
     &["state"],
     &["explain", "entry", "notate", "evaluate", "rules"],
-    &["scene", "beside", "turnable", "turn", "hidden", "info", "part", "refusal"],
+    &["scene", "side_area", "turnable", "turn", "hidden", "info", "rule_query", "refusal"],
     &[
         "options",
         "notation",

@@ -1,6 +1,6 @@
 //! What steps do to the board.
 
-use super::standing::{Pin, Standing};
+use super::occupancy::{Occupancy, Pin};
 use super::{Hens, rule, say};
 use crate::geometry::{Square, line_between};
 use crate::turn::{Act, Effect, EffectKind, Step};
@@ -9,11 +9,11 @@ use i18n::Text;
 impl<const N: usize, const W: usize> Hens<N, W> {
     /// What the steps taken do to the board.
     pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
-        self.standing().effects_of(taken)
+        self.occupancy().effects_of(taken)
     }
 }
 
-impl Standing {
+impl Occupancy {
     fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
         let mut effects = Vec::new();
         let effect = |kind, at, rule, words| Effect { kind, at, rule, words, told: None };

@@ -15,8 +15,8 @@ mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/hens.rs"));
 }
+mod occupancy;
 mod rule;
-mod standing;
 mod themes;
 
 pub use moves::Move;

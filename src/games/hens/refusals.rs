@@ -5,8 +5,8 @@
 
 use super::Hens;
 use super::moves::{Joint, Written};
+use super::occupancy::{Occupancy, Pin, touching};
 use super::reasons::{Chick, Ending, Hen, Reason};
-use super::standing::{Pin, Standing, touching};
 use crate::base::{Outcome, Seat};
 use crate::geometry::{Square, line_between};
 use crate::rules::Rules;
@@ -15,12 +15,12 @@ use crate::turn::{Act, Step};
 impl<const N: usize, const W: usize> Hens<N, W> {
     /// Why the move as it is written is refused.
     pub(super) fn explain(&self, written: &Written) -> Reason {
-        self.over().unwrap_or_else(|| self.standing().explain(written))
+        self.over().unwrap_or_else(|| self.occupancy().explain(written))
     }
 
     /// Why a click is refused after the steps taken.
     pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Reason {
-        self.over().unwrap_or_else(|| self.standing().explain_click(taken, at))
+        self.over().unwrap_or_else(|| self.occupancy().explain_click(taken, at))
     }
 
     fn over(&self) -> Option<Reason> {
@@ -39,7 +39,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     }
 }
 
-impl Standing {
+impl Occupancy {
     fn explain(&self, written: &Written) -> Reason {
         let from = written.from;
         if let Some(reason) = self.not_mine(from) {

@@ -17,16 +17,16 @@ pub(super) enum Pin {
 }
 
 /// What stands where, for boards of every size: what is refused, and why, does not depend on the size.
-pub(super) struct Standing {
+pub(super) struct Occupancy {
     pub(super) hens: [Set12; 2],
     pub(super) chicks: [Set12; 2],
     pub(super) black_to_move: bool,
 }
 
 impl<const N: usize, const W: usize> Hens<N, W> {
-    pub(super) fn standing(&self) -> Standing {
+    pub(super) fn occupancy(&self) -> Occupancy {
         let wide = |set: SquareSet<N, W>| set.squares().collect();
-        Standing {
+        Occupancy {
             hens: self.hens.map(wide),
             chicks: self.chicks.map(wide),
             black_to_move: self.black_to_move,
@@ -34,7 +34,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     }
 }
 
-impl Standing {
+impl Occupancy {
     pub(super) fn mover(&self) -> usize {
         usize::from(self.black_to_move)
     }
