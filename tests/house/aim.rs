@@ -10,10 +10,10 @@ use fairyboard_tests::{families, for_each_game, games_of, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use ui_model::aim::{Kind, is_wanted, kinds};
-use ui_model::model::{Do, Table, Turn, Whole};
+use ui_model::model::{Do, PlayState, Turn, Whole};
 
-fn table(record: Record) -> Table {
-    Table::new(Whole::new(Session::new(record, NodeId::START)))
+fn table(record: Record) -> PlayState {
+    PlayState::new(Whole::new(Session::new(record, NodeId::START)))
 }
 
 /// What is said of a piece alone.
@@ -118,7 +118,7 @@ fn the_aim_is_told_until_the_first_move() {
     for family in families() {
         let record = Record::new(family, Options::defaults(family.info().options));
         let mut session = Session::new(record, NodeId::START);
-        let told = |session: &Session| is_wanted(Table::new(Whole::new(session.clone())).ui());
+        let told = |session: &Session| is_wanted(PlayState::new(Whole::new(session.clone())).ui());
         assert!(told(&session), "{}", family.info().id);
         let mv = session.state().moves().into_iter().next().expect("a game begins with a move");
         session.play_text(&mv).expect("it is legal");

@@ -9,29 +9,29 @@ use std::rc::Rc;
 use ui_model::analysis::{self, Analyse, Answered, Point};
 use ui_model::course::Said;
 use ui_model::helps::Helps;
-use ui_model::model::{Annotate, Browse, Consent, Do, Game, Table, Turn, View, Whole};
+use ui_model::model::{Annotate, Browse, Consent, Do, Game, PlayState, Turn, View, Whole};
 use ui_model::{say, studies};
 
 /// A game of which the tests know where it turns: White's second move and Black's third were bad.
 const MOVES: [&str; 6] = ["d2-b4", "d7-b5", "c1-d2", "b7-e4", "h2-g3", "d8-d6"];
 
-fn study(moves: &[&str]) -> Table {
+fn study(moves: &[&str]) -> PlayState {
     let mut record: Record =
         format!("[Game \"hens\"]\n\n{} *", moves.join(" ")).parse().expect("a record");
     studies::make(&mut record, "", true);
     let end = record.end_of_line(NodeId::START);
-    Table::new(Whole::new(Session::new(record, end)))
+    PlayState::new(Whole::new(Session::new(record, end)))
 }
 
-fn analyse(table: &Table, action: Analyse) -> Table {
+fn analyse(table: &PlayState, action: Analyse) -> PlayState {
     table.update(Do::Analyse(action))
 }
 
-fn switched_on(moves: &[&str]) -> Table {
+fn switched_on(moves: &[&str]) -> PlayState {
     analyse(&study(moves), Analyse::Switch)
 }
 
-fn record(table: &Table) -> Record {
+fn record(table: &PlayState) -> Record {
     Session::clone(&table.whole().opened(Consent::given())).record().clone()
 }
 
@@ -66,7 +66,7 @@ fn white_after(question: &Question) -> i32 {
 }
 
 /// The computer answers as long as it is asked.
-fn answered(table: &Table) -> Table {
+fn answered(table: &PlayState) -> PlayState {
     let mut table = table.clone();
     while let Some(question) = table.ui().wants() {
         let thoughts = answer(&question, white_after(&question));
@@ -75,21 +75,21 @@ fn answered(table: &Table) -> Table {
     table
 }
 
-fn analysed() -> Table {
+fn analysed() -> PlayState {
     answered(&analyse(&switched_on(&MOVES), Analyse::Run(true)))
 }
 
-fn points(table: &Table) -> Vec<Point> {
+fn points(table: &PlayState) -> Vec<Point> {
     let analysis = table.ui().analysis.as_ref().expect("an analysis");
     let record = table.ui().session.record();
     analysis.game(record).map_or(Vec::new(), |game| game.points(record))
 }
 
-fn said(table: &Table) -> Option<Said> {
+fn said(table: &PlayState) -> Option<Said> {
     table.ui().learns().and_then(|learn| learn.said.as_ref()).map(|(said, _)| *said)
 }
 
-fn type_move(table: &Table, text: &str) -> Table {
+fn type_move(table: &PlayState, text: &str) -> PlayState {
     table.update(Do::Turn(Turn::Type(text.into())))
 }
 
@@ -156,7 +156,7 @@ fn a_line_is_played_as_a_variation_and_stepped_through() {
         study(&MOVES[..3]).update(Do::Browse(Browse::Start)).update(Do::Browse(Browse::Forward));
     let at = before.ui().session.at();
     let played = before.update(Do::Turn(Turn::Line(Some(at), line.clone())));
-    let texts = |table: &Table| -> Vec<String> {
+    let texts = |table: &PlayState| -> Vec<String> {
         let session = &table.ui().session;
         session
             .record()
@@ -208,7 +208,7 @@ fn a_line_ends_with_its_first_roll() {
             None => at = game.play(at, &moves[rng.usize(..moves.len())]).expect("a legal move"),
         }
     };
-    let table = Table::new(Whole::new(Session::new(game.clone(), at)));
+    let table = PlayState::new(Whole::new(Session::new(game.clone(), at)));
     let next = game.play(at, &rolls).expect("a legal move");
     let line = vec![rolls, game.moves(next).remove(0)];
     let played = table.update(Do::Turn(Turn::Line(Some(at), line)));
@@ -251,7 +251,7 @@ fn a_game_is_looked_at_place_by_place_and_its_turning_points_are_named() {
 
 #[test]
 fn looking_at_a_game_stops_and_goes_on_and_another_game_begins_anew() {
-    let known = |table: &Table| {
+    let known = |table: &PlayState| {
         let record = table.ui().session.record();
         table.ui().analysis.as_ref().and_then(|known| known.game(record)).map(analysis::Game::known)
     };
@@ -340,19 +340,19 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
 
 #[test]
 fn nothing_is_analysed_where_the_computer_may_not_help() {
-    let barred = |table: &Table| {
+    let barred = |table: &PlayState| {
         let on = analyse(table, Analyse::Switch);
         assert!(on.ui().analysis.is_none() && on.ui().wants().is_none());
         table.ui().bars_analysis()
     };
-    let with = |name, value| Table::new(study(&MOVES).whole().clone().with_header(name, value));
+    let with = |name, value| PlayState::new(study(&MOVES).whole().clone().with_header(name, value));
     assert_eq!(barred(&with("ByLink", "on")), Some(say::HINT_APART.words()));
     assert!(!with("Study", "").ui().offers_analysis(), "in a game");
     let off = study(&MOVES).with_helps(Helps { hints: false, ..Helps::ALL });
     assert_eq!(barred(&off), Some(say::SAID_HELP_OFF.words()));
     let mut locked = Session::clone(&study(&MOVES).whole().opened(Consent::given()));
     locked.look.locked = true;
-    assert_eq!(barred(&Table::new(Whole::new(locked))), Some(say::SAID_LOCKED.words()));
+    assert_eq!(barred(&PlayState::new(Whole::new(locked))), Some(say::SAID_LOCKED.words()));
     let zugzwang = catalog::find("zugzwang").expect("a game");
     for (options, opens, why) in
         [("", false, say::STUDY_BARRED), ("variant=coop", true, say::ANALYSIS_TOGETHER)]
@@ -360,7 +360,7 @@ fn nothing_is_analysed_where_the_computer_may_not_help() {
         let options = Options::read(zugzwang.info().options, options).expect("options");
         let mut dealt = Record::dealt(zugzwang, options, 3);
         studies::make(&mut dealt, "", opens);
-        let table = Table::new(Whole::new(Session::new(dealt, NodeId::START)));
+        let table = PlayState::new(Whole::new(Session::new(dealt, NodeId::START)));
         assert_eq!(barred(&table), Some(why.words()));
     }
     // What was switched on before is barred as well.
@@ -401,7 +401,7 @@ fn a_study_is_analysed_by_text(id: &str) {
         let moves = game.moves(at);
         at = game.play(at, &moves[rng.usize(..moves.len())]).expect("a legal move");
     }
-    let table = Table::new(Whole::new(Session::new(game, at)));
+    let table = PlayState::new(Whole::new(Session::new(game, at)));
     let mut table = analyse(&table, Analyse::Switch);
     while let Some(question) = table.ui().wants() {
         // As the worker does, but for how long it thinks.

@@ -9,7 +9,7 @@ use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square
 use ui_model::board::{Cell, Composed, Marked, Painting, Scene, cells, labels};
 use ui_model::followed::Followed;
 use ui_model::layout::{Layout, Place};
-use ui_model::model::{Do, Table, Turn, Ui, Whole};
+use ui_model::model::{Do, PlayState, Turn, Ui, Whole};
 use ui_model::say;
 use ui_model::shape::{Shape, svg};
 
@@ -31,7 +31,7 @@ fn board(ui: &Ui, layout: Layout, followed: &mut Followed) -> Board {
 }
 
 /// Clicks a square; with `ask` every move waits for Play.
-fn click(table: &Table, square: Square, ask: bool) -> Table {
+fn click(table: &PlayState, square: Square, ask: bool) -> PlayState {
     table.update(Do::Turn(Turn::Click { square, ask, from: None }))
 }
 
@@ -73,7 +73,7 @@ fn cells_and_drawing_tell_the_same(id: &str) {
             });
             let text = &states[rng.usize(..states.len())];
             let record = Record::from_position(family, options.clone(), text).unwrap();
-            let mut table = Table::open(Whole::new(Session::new(record, NodeId::START)));
+            let mut table = PlayState::open(Whole::new(Session::new(record, NodeId::START)));
             let size = table.ui().session.state().size();
             let layout = Layout { size, turned: round as u8 % 4, tilted: id == "fist" };
             let mut followed = Followed::default();
@@ -127,10 +127,10 @@ fn compare(ui: &Ui, shown: &Board, movable: &mut usize, targets: &mut usize) {
     }
 }
 
-fn hens() -> Table {
+fn hens() -> PlayState {
     let family = catalog::find("hens").unwrap();
     let record = Record::new(family, Options::defaults(family.info().options));
-    Table::new(Whole::new(Session::new(record, NodeId::START)))
+    PlayState::new(Whole::new(Session::new(record, NodeId::START)))
 }
 
 const STRAIGHT: Layout = Layout { size: 8, turned: 0, tilted: false };

@@ -7,7 +7,7 @@ use fairyboard::{Options, Outcome, Seat, catalog, link, open};
 use fairyboard_tests::{IDS, effort, for_each_game, games_of, rng, test};
 use ui_model::begin::{Begun, Start};
 use ui_model::clock::{self, Clock, Pace, Setting};
-use ui_model::model::{Consent, Do, Game, Table, Turn, View, Whole};
+use ui_model::model::{Consent, Do, Game, PlayState, Turn, View, Whole};
 use ui_model::{computer, seats};
 
 const TEN: Setting = Setting { pace: Pace::Side(600, 5), ends: true };
@@ -22,14 +22,14 @@ fn with(setting: Setting) -> Begun {
 }
 
 /// A game with a clock, and what time it is.
-struct Timed(Table, u64);
+struct Timed(PlayState, u64);
 
 impl Timed {
     fn of(game: &str, options: &str, headers: &[(&str, String)], begun: Begun) -> Self {
         let family = catalog::find(game).unwrap();
         let options = Options::read(family.info().options, options).unwrap();
         let start = Start::Dealt(family, options, 1);
-        Timed(Table::new(start.game("2026.01.01", headers, begun).unwrap()), NOON)
+        Timed(PlayState::new(start.game("2026.01.01", headers, begun).unwrap()), NOON)
     }
 
     fn new(setting: Setting) -> Self {
@@ -65,7 +65,7 @@ impl Timed {
     /// The page is closed, and opened again after so many seconds.
     fn reloads(&mut self, seconds: u64) {
         self.1 += seconds * 1000;
-        self.0 = Table::new(Whole::load(&self.0.whole().kept(self.1)).unwrap());
+        self.0 = PlayState::new(Whole::load(&self.0.whole().kept(self.1)).unwrap());
         self.0.note_time(self.1);
     }
 }
@@ -311,7 +311,7 @@ fn a_game_by_link_a_study_and_a_lesson_have_no_clock() {
         (vec![("Study", "x".to_string())], begun),
     ] {
         let start = Start::Dealt(family, options.clone(), 1);
-        let table = Table::new(start.game("2026.01.01", &headers, begun).unwrap());
+        let table = PlayState::new(start.game("2026.01.01", &headers, begun).unwrap());
         assert_eq!(table.ui().clock, None, "{headers:?}");
         assert_eq!(table.whole().header("TimeControl"), None);
     }
@@ -319,9 +319,9 @@ fn a_game_by_link_a_study_and_a_lesson_have_no_clock() {
     let mut game = Timed::new(TEN);
     game.plays(0, "d2-b4");
     let study = ui_model::studies::of(&game.0.whole().opened(Consent::given())).unwrap();
-    assert_eq!(Table::new(study).ui().clock, None);
+    assert_eq!(PlayState::new(study).ui().clock, None);
     let sent = Session::from_shared(game.session().shared());
-    assert_eq!(Table::new(Whole::new(sent)).ui().clock, None);
+    assert_eq!(PlayState::new(Whole::new(sent)).ui().clock, None);
 }
 
 #[test]
@@ -375,7 +375,7 @@ fn what_no_clock_is_is_read_as_none_and_what_is_too_much_has_bounds() {
             letters[at] = ['9', '0', ' ', ';', '-', '+', '/', 'x', '1'][rng.usize(..9)];
         }
         session.clock = letters.iter().collect();
-        let mut table = Table::new(Whole::new(session));
+        let mut table = PlayState::new(Whole::new(session));
         table.note_time(rng.u64(..) >> rng.u32(..64));
         for action in [
             Do::Game(Game::TimeOver),
@@ -394,7 +394,7 @@ fn what_no_clock_is_is_read_as_none_and_what_is_too_much_has_bounds() {
     ] {
         let mut session = game.session();
         session.clock = huge.into();
-        let mut table = Table::new(Whole::new(session));
+        let mut table = PlayState::new(Whole::new(session));
         table.note_time(1);
         table = table.update(Do::Turn(Turn::Type("d2-b4".into())));
         assert!(table.ui().clock.is_none_or(|clock| clock.left(A, 0) <= 100 * 3_600_000), "{huge}");

@@ -10,34 +10,34 @@ use protocol::{Limit, Question};
 use ui_model::begin::{Begun, Start};
 use ui_model::computer::{self, Players};
 use ui_model::doors;
-use ui_model::model::{Consent, Do, Game, Table, Turn, View, Whole};
+use ui_model::model::{Consent, Do, Game, PlayState, Turn, View, Whole};
 
-fn begun(game: &str, options: &str, players: Players, seed: u64) -> Table {
+fn begun(game: &str, options: &str, players: Players, seed: u64) -> PlayState {
     let family = catalog::find(game).unwrap();
     let options = Options::read(family.info().options, options).unwrap();
     let headers = [("Computer", computer::header(players))];
     let start = Start::Dealt(family, options, seed);
-    Table::new(start.game("2026.01.01", &headers, Begun::default()).unwrap())
+    PlayState::new(start.game("2026.01.01", &headers, Begun::default()).unwrap())
 }
 
-fn whole(table: &Table) -> Session {
+fn whole(table: &PlayState) -> Session {
     Session::clone(&table.whole().opened(Consent::given()))
 }
 
-fn plies(table: &Table) -> u32 {
+fn plies(table: &PlayState) -> u32 {
     let game = whole(table);
     game.record().node(game.at()).ply()
 }
 
 /// A person plays a move at random that they may know.
-fn person_plays(table: &Table, rng: &mut Rng) -> Table {
+fn person_plays(table: &PlayState, rng: &mut Rng) -> PlayState {
     let moves = table.ui().session.completions("", 40);
     let mv = moves[rng.usize(..moves.len())].split('/').next().unwrap_or_default().to_string();
     table.update(Do::Turn(Turn::Type(mv)))
 }
 
 /// The computer answers as its worker does: by messages alone.
-fn computer_plays(table: &Table, rng: &mut Rng) -> Table {
+fn computer_plays(table: &PlayState, rng: &mut Rng) -> PlayState {
     let level = table.ui().thinks().expect("the computer is to move");
     let limit = Limit::Level(level);
     let question = Question { id: 7, limit, seed: rng.u64(..), ..table.whole().question() };
@@ -48,7 +48,7 @@ fn computer_plays(table: &Table, rng: &mut Rng) -> Table {
 }
 
 /// While the computer thinks, a press on a piece looks at it, whoever has it, and is not refused.
-fn pieces_can_be_looked_at(table: &Table, rng: &mut Rng) {
+fn pieces_can_be_looked_at(table: &PlayState, rng: &mut Rng) {
     let state = table.ui().session.state();
     let owned = board(state.size()).into_iter().filter(|at| doors::owner(state, *at).is_some());
     let squares: Vec<_> = owned.collect();
@@ -123,7 +123,7 @@ fn an_answer_that_is_late_or_no_move_changes_nothing() {
 #[test]
 fn taking_back_takes_the_computers_move_too_but_no_roll_and_nothing_that_was_shown() {
     let mut rng = rng(302);
-    let back = |table: &Table| table.update(Do::Game(Game::TakeBack));
+    let back = |table: &PlayState| table.update(Do::Game(Game::TakeBack));
     let mine = person_plays(&begun("hens", "", [None, Some(1)], 1), &mut rng);
     assert_eq!(plies(&back(&mine)), 0);
     let answered = computer_plays(&mine, &mut rng);
@@ -159,7 +159,7 @@ fn who_resigns_has_lost_and_hands_open() {
             let read = fairyboard::open::open(&text).unwrap().record;
             assert_eq!(read.outcome(NodeId::START), Outcome::Agreed(result), "{text}");
             let kept = Whole::load(&after.whole().kept(1)).unwrap();
-            assert_eq!(whole(&Table::new(kept)).outcome(), Outcome::Agreed(result));
+            assert_eq!(whole(&PlayState::new(kept)).outcome(), Outcome::Agreed(result));
         }
     }
     let mut rng = rng(303);
@@ -187,7 +187,7 @@ fn who_plays_is_read_of_the_header_alone() {
     }
     let (kept, study) = (begun("hens", "", [None, Some(2)], 1), "Study");
     let study = kept.whole().clone().with_header(study, "A study");
-    assert_eq!(Table::new(study).ui().awaited(), None, "in a study nobody plays");
+    assert_eq!(PlayState::new(study).ui().awaited(), None, "in a study nobody plays");
 }
 
 #[test]

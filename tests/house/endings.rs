@@ -6,10 +6,10 @@ use fairyboard::session::Session;
 use fairyboard::{Options, Sign, catalog};
 use fairyboard_tests::{square, test};
 use ui_model::board::Scene;
-use ui_model::model::{Do, Table, Turn, Whole};
+use ui_model::model::{Do, PlayState, Turn, Whole};
 
 /// A game from a position, after these moves.
-fn after(game: &str, options: &str, position: &str, moves: &[&str]) -> Table {
+fn after(game: &str, options: &str, position: &str, moves: &[&str]) -> PlayState {
     let family = catalog::find(game).unwrap();
     let options = Options::read(family.info().options, options).unwrap();
     let mut record = Record::from_position(family, options, position).unwrap();
@@ -18,7 +18,7 @@ fn after(game: &str, options: &str, position: &str, moves: &[&str]) -> Table {
         at = record.play(at, mv).unwrap_or_else(|error| panic!("{mv}: {error:?}"));
     }
     let session = Session::new(record, at);
-    Table::new(Whole::new(session))
+    PlayState::new(Whole::new(session))
 }
 
 fn squares(names: &str) -> Vec<Square> {
@@ -26,7 +26,7 @@ fn squares(names: &str) -> Vec<Square> {
 }
 
 /// The squares of the last move on the board.
-fn last(table: &Table) -> Vec<Square> {
+fn last(table: &PlayState) -> Vec<Square> {
     let mut last: Vec<_> = Scene::new(table.ui()).last_ways.into_iter().flatten().collect();
     last.sort_unstable();
     last

@@ -10,7 +10,7 @@ use ui_model::apart::{self, Claims};
 use ui_model::begin::{Begun, Start};
 use ui_model::entered::{Entered, Marked};
 use ui_model::headers::{COMPUTER, ID, MOVED_FOR, TERMINATION};
-use ui_model::model::{Annotate, Consent, Do, Game, Reply, Table, Turn, View, Whole};
+use ui_model::model::{Annotate, Consent, Do, Game, Reply, PlayState, Turn, View, Whole};
 use ui_model::replies::claimed;
 use ui_model::sent::{self, Sent};
 use ui_model::{say, studies};
@@ -18,28 +18,28 @@ use ui_model::{say, studies};
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 /// A new game by link, on the device of one player.
-fn begun(game: &str, options: &str, side: Seat) -> Table {
+fn begun(game: &str, options: &str, side: Seat) -> PlayState {
     let family = catalog::find(game).expect("a game");
     let options = Options::read(family.info().options, options).expect("its options");
     let begun = Begun { side: Some(side), ..Begun::default() };
     let headers = [(ID, "AbCdEfGh".to_string())];
     let start = Start::Dealt(family, options, 5);
-    Table::new(start.game("2026.01.01", &headers, begun).expect("a game"))
+    PlayState::new(start.game("2026.01.01", &headers, begun).expect("a game"))
 }
 
 /// Games by link of a kind, one for each choice of options by which two can play apart.
-fn all_begun(id: &str) -> Vec<Table> {
+fn all_begun(id: &str) -> Vec<PlayState> {
     let all = games_of(id)
         .into_iter()
         .map(|(family, options)| begun(family.info().id, &options.to_string(), Seat::FIRST));
     all.filter(|table| apart::is_by_link(session(table).record())).collect()
 }
 
-fn session(table: &Table) -> Session {
+fn session(table: &PlayState) -> Session {
     Session::clone(&table.whole().opened(Consent::given()))
 }
 
-fn moves(table: &Table) -> Vec<String> {
+fn moves(table: &PlayState) -> Vec<String> {
     let session = session(table);
     session.record().moves(session.at())
 }
@@ -51,12 +51,12 @@ fn line(whole: &Whole) -> Vec<String> {
     path.iter().skip(1).map(|id| record.node(*id).text().to_string()).collect()
 }
 
-fn typed(table: &Table, mv: &str) -> Table {
+fn typed(table: &PlayState, mv: &str) -> PlayState {
     table.update(Do::Turn(Turn::Type(mv.into())))
 }
 
 /// Plays legal moves.
-fn played(table: &Table, moves: &[&str]) -> Table {
+fn played(table: &PlayState, moves: &[&str]) -> PlayState {
     moves.iter().fold(table.clone(), |table, mv| {
         let after = typed(&table, mv);
         assert_eq!(after.ui().refusal, None, "{mv}");
@@ -64,12 +64,12 @@ fn played(table: &Table, moves: &[&str]) -> Table {
     })
 }
 
-fn moves_for(table: &Table) -> Table {
+fn moves_for(table: &PlayState) -> PlayState {
     table.update(Do::Game(Game::MoveFor))
 }
 
 /// The code that a player sends.
-fn code(table: &Table) -> String {
+fn code(table: &PlayState) -> String {
     table.whole().reply(Consent::given())
 }
 
@@ -83,21 +83,21 @@ fn opened(code: &str) -> Whole {
 }
 
 /// A game as it is kept after a link of it came.
-fn joined(kept: &Table, code: &str, is_accepted: bool) -> Table {
-    Table::new(kept.whole().clone().joined(&Reply { link: opened(code), is_accepted }))
+fn joined(kept: &PlayState, code: &str, is_accepted: bool) -> PlayState {
+    PlayState::new(kept.whole().clone().joined(&Reply { link: opened(code), is_accepted }))
 }
 
-fn claims(kept: &Table, code: &str) -> Claims {
+fn claims(kept: &PlayState, code: &str) -> Claims {
     kept.whole().claims(&opened(code))
 }
 
-fn asked(kept: &Table, code: &str) -> String {
+fn asked(kept: &PlayState, code: &str) -> String {
     let link = opened(code).beside(kept.whole());
     claimed(&link.seen(), &claims(kept, code)).to_string()
 }
 
 /// The marks of the moves of a game.
-fn marked(table: &Table) -> Vec<Option<Entered>> {
+fn marked(table: &PlayState) -> Vec<Option<Entered>> {
     let session = session(table);
     let (record, marked) = (session.record(), Marked::of(&session));
     let path = record.path(record.end_of_line(NodeId::START));
@@ -112,9 +112,9 @@ fn silent(code: &str) -> String {
 }
 
 /// Hens and Chicks by link, on both devices, after a move each.
-fn two() -> [Table; 2] {
+fn two() -> [PlayState; 2] {
     let white = played(&begun("hens", "", Seat::FIRST), &["d2-b4"]);
-    let black = played(&Table::new(opened(&code(&white))), &["d7-b5"]);
+    let black = played(&PlayState::new(opened(&code(&white))), &["d7-b5"]);
     let white = joined(&white, &code(&black), false);
     assert_eq!(line(white.whole()), ["d2-b4", "d7-b5"]);
     [white, black]
@@ -150,14 +150,14 @@ fn nobody_moves_for_the_other_while_something_is_hidden(id: &str) {
         }
         // Each of the steps by which the move is entered, and then Play.
         let steps = session(&mine).state().steps_of(mv).expect("its steps");
-        let enter = |table: Table, step| table.update(Do::Turn(Turn::Step(step)));
+        let enter = |table: PlayState, step| table.update(Do::Turn(Turn::Step(step)));
         let entered = steps.into_iter().fold(asked, enter).update(Do::Turn(Turn::Play));
         assert_eq!(session(&entered).record().to_string(), before);
     }
 }
 
 /// Plays a move of the player to move by chance.
-fn play_on(table: &Table, rng: &mut Rng) -> Table {
+fn play_on(table: &PlayState, rng: &mut Rng) -> PlayState {
     let (moves, session) = (moves(table), session(table));
     // A card is discarded from a hand that is open, and a roll is not chosen.
     let table = &table.update(Do::View(View::Show(session.state().to_move())));
@@ -167,7 +167,7 @@ fn play_on(table: &Table, rng: &mut Rng) -> Table {
 }
 
 /// All acts that might enter a move for the other player, or end the game for them.
-fn acts(table: &Table, mv: &str) -> Vec<Do> {
+fn acts(table: &PlayState, mv: &str) -> Vec<Do> {
     let mut longer = session(table).record().clone();
     longer.play(longer.end_of_line(NodeId::START), mv).expect("a legal move");
     let at = table.ui().session.at();
@@ -200,7 +200,7 @@ fn what_each_player_enters_is_asked_about_nowhere_and_marked_nowhere(id: &str) {
             assert!(!session(&moved).record().to_string().contains(MOVED_FOR));
             assert_eq!(marked(&moved), vec![None; ply + 1]);
             let theirs = match devices[other].take() {
-                None => Table::new(opened(&code)),
+                None => PlayState::new(opened(&code)),
                 Some(kept) => {
                     assert_eq!(claims(&kept, &code), Claims::default());
                     joined(&kept, &code, false)
@@ -225,7 +225,7 @@ fn three_presses_win_no_fixed_zugzwang_by_link() {
             _ => {
                 let first = self::begun("zugzwang", "variant=fixed", Seat::FIRST);
                 let announced = play_on(&first, &mut rng(433));
-                played(&Table::new(opened(&code(&announced))), &["accept"])
+                played(&PlayState::new(opened(&code(&announced))), &["accept"])
             }
         };
         // The player declares that no capture is left. Only the other player may accept that.
@@ -235,7 +235,7 @@ fn three_presses_win_no_fixed_zugzwang_by_link() {
         assert_eq!(line(after.whole()), line(declared.whole()));
         assert!(after.ui().refusal.is_some());
         // A forged link that accepts for the other player does not win on the other device.
-        let other = Table::new(opened(&code(&declared)));
+        let other = PlayState::new(opened(&code(&declared)));
         let mut shared = link::decode(&code(&declared)).expect("a link");
         let end = shared.record.end_of_line(NodeId::START);
         shared.record.play(end, "accept").expect("a legal answer");
@@ -276,9 +276,9 @@ fn moves_entered_for_the_other_are_marked_here_and_in_the_link_and_asked_about_t
     assert_eq!(line(accepted.whole()), line(table.whole()));
     assert_eq!(marked(&accepted), both);
     let kept = Whole::load(&accepted.whole().kept(1)).expect("a game");
-    assert_eq!(marked(&Table::new(kept)), both);
+    assert_eq!(marked(&PlayState::new(kept)), both);
     // A device without the game opens a copy: it shows the marks and asks nothing.
-    assert_eq!(marked(&Table::new(opened(&code))), both);
+    assert_eq!(marked(&PlayState::new(opened(&code))), both);
     // The same link is not asked about twice.
     assert_eq!(claims(&accepted, &code), Claims::default());
 }
@@ -294,10 +294,10 @@ fn a_link_that_says_nothing_of_who_entered_a_move_is_asked_about_all_the_same() 
     assert_eq!(asked(&black, &lies), told);
     // They are marked during the question and after it, and the next link makes no false claim about them.
     let here = [None, None, None, Some(Entered::Elsewhere), None, Some(Entered::Elsewhere)];
-    assert_eq!(marked(&Table::new(opened(&lies).beside(black.whole()))), here);
+    assert_eq!(marked(&PlayState::new(opened(&lies).beside(black.whole()))), here);
     let accepted = joined(&black, &lies, true);
     assert_eq!(marked(&accepted), here);
-    assert_eq!(marked(&Table::new(Whole::load(&accepted.whole().kept(1)).expect("a game"))), here);
+    assert_eq!(marked(&PlayState::new(Whole::load(&accepted.whole().kept(1)).expect("a game"))), here);
     assert!(!session(&accepted).record().to_string().contains(MOVED_FOR));
     // An accepted move loses its mark when it is taken back and entered here.
     let again = accepted.update(Do::Game(Game::TakeBack));
@@ -315,7 +315,7 @@ fn a_move_that_is_taken_back_loses_its_mark() {
     let put_back = back.update(Do::Game(Game::PutBack));
     assert_eq!(marked(&put_back), marked(&table));
     // The reply that arrives by link is the other player’s own.
-    let black = played(&Table::new(opened(&code(&back))), &["g7-e5"]);
+    let black = played(&PlayState::new(opened(&code(&back))), &["g7-e5"]);
     assert_eq!(marked(&joined(&back, &code(&black), false)), [None; 4]);
 }
 
@@ -330,7 +330,7 @@ fn moves_that_come_into_a_game_by_link_from_a_text_are_entered_for_the_other() {
     let table = white.update(Do::Annotate(Annotate::Merge(pasted)));
     assert_eq!(marked(&table), [None, None, None, Some(Entered::ByOther)]);
     // A study of the game is not a game by link.
-    let study = Table::new(studies::of(&table.whole().seen()).expect("a study"));
+    let study = PlayState::new(studies::of(&table.whole().seen()).expect("a study"));
     assert_eq!(marked(&study), [None; 4]);
     assert_eq!(session(&study).record().header(MOVED_FOR), None);
 }
@@ -416,7 +416,7 @@ fn in_a_game_by_link_the_computer_plays_nobody() {
     let mut shared = link::decode(&code(&played(&white, &["g2-e4"]))).expect("a link");
     for players in ["-3", "3-", "33"] {
         shared.record.set_header(COMPUTER, players);
-        let table = Table::new(opened(&link::encode(&shared)));
+        let table = PlayState::new(opened(&link::encode(&shared)));
         assert_eq!((table.ui().awaited(), table.ui().thinks()), (None, None), "{players}");
         let resigned = table.update(Do::Game(Game::Resign)).update(Do::Game(Game::Draw));
         assert_eq!(session(&resigned).outcome(), Outcome::Ongoing);
@@ -451,7 +451,7 @@ fn any_header_is_read_without_harm() {
     for header in ["", "I", "____", "I I", "ä", "IAAAAAAA", &"_".repeat(4000)] {
         let mut shared = link::decode(&code(&table)).expect("a link");
         shared.record.set_header(MOVED_FOR, header);
-        let forged = Table::new(opened(&link::encode(&shared)));
+        let forged = PlayState::new(opened(&link::encode(&shared)));
         assert_eq!(marked(&forged).len(), 4);
         let on = played(&forged, &["c2-d3"]);
         assert_eq!(marked(&on)[4], None, "{header}");

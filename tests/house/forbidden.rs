@@ -6,7 +6,7 @@ use fairyboard::{Info, OffBoard, catalog};
 use fairyboard_tests::{About, for_each_game};
 use std::rc::Rc;
 use ui_model::course::{Course, Said, Taught, Teach};
-use ui_model::model::{Do, Table, Turn};
+use ui_model::model::{Do, PlayState, Turn};
 
 for_each_game! {
     the_forbidden_move_that_is_asked_for_is_accepted_by_its_presses_typed_and_shown,
@@ -18,14 +18,14 @@ fn info(id: &str) -> &'static Info {
 }
 
 /// The screen of a part alone.
-fn table(part: Part) -> Table {
+fn table(part: Part) -> PlayState {
     let (title, parts) = (part.title().to_string(), vec![Rc::new(part)]);
     let course = Course { title, parts, place: None, sent: None, done: 0, puzzle: None };
-    Table::of_lesson(Taught::new(Rc::new(course)))
+    PlayState::of_lesson(Taught::new(Rc::new(course)))
 }
 
 /// All parts of lessons and examples of a game that ask for a forbidden move, each with the move and its rule.
-fn tasks(id: &str) -> Vec<(Table, String, String)> {
+fn tasks(id: &str) -> Vec<(PlayState, String, String)> {
     let told = lessons(info(id).lessons).unwrap().into_iter().flat_map(|lesson| lesson.parts);
     let parts = told.chain(examples(info(id).examples).unwrap());
     let task = |part: Part| match part.task().clone() {
@@ -35,33 +35,33 @@ fn tasks(id: &str) -> Vec<(Table, String, String)> {
     parts.filter_map(task).collect()
 }
 
-fn click(table: &Table, square: Square) -> Table {
+fn click(table: &PlayState, square: Square) -> PlayState {
     table.update(Do::Turn(Turn::Click { square, ask: true, from: None }))
 }
 
 /// Takes a piece that is not on the board.
-fn take(table: &Table, text: &str) -> Table {
+fn take(table: &PlayState, text: &str) -> PlayState {
     let scene = table.ui().session.state().scene(&[]);
     let is_it = |off: &&OffBoard| off.comes && off.text == text && off.owner == scene.to_move;
     let off = scene.off_board.iter().find(is_it).expect("it is there").clone();
     table.update(Do::Turn(Turn::Take { off, drag: false }))
 }
 
-fn taught(table: &Table) -> &Taught {
+fn taught(table: &PlayState) -> &Taught {
     table.ui().taught.as_ref().expect("a lesson")
 }
 
-fn is_done(table: &Table) -> bool {
+fn is_done(table: &PlayState) -> bool {
     taught(table).tutor.is_done()
 }
 
 /// The rule that refused what was done last.
-fn refused(table: &Table) -> Option<&'static str> {
+fn refused(table: &PlayState) -> Option<&'static str> {
     table.ui().refusal.as_ref().and_then(|refused| refused.rule())
 }
 
 /// What was entered, as squares and letters.
-fn entered(table: &Table) -> String {
+fn entered(table: &PlayState) -> String {
     bare(&table.ui().session.taken().iter().map(|step| step.text()).collect::<String>())
 }
 
@@ -70,7 +70,7 @@ fn bare(mv: &str) -> String {
 }
 
 /// The place after each press of the move that is asked for, up to the one that is refused.
-fn pressed(table: &Table) -> Vec<Table> {
+fn pressed(table: &PlayState) -> Vec<PlayState> {
     let mut places = vec![table.clone()];
     for press in taught(table).tutor.presses() {
         let mut now = places[places.len() - 1].clone();
@@ -81,7 +81,7 @@ fn pressed(table: &Table) -> Vec<Table> {
             Press::Piece(text) => now = take(&now, &text),
             // A formation is taken by pressing one of its pieces again.
             Press::Squares(squares) => {
-                let is_taken = |now: &Table| {
+                let is_taken = |now: &PlayState| {
                     let taken = now.ui().session.taken();
                     let is_on = |square: &Square| taken.last().is_some_and(|it| it.is_on(*square));
                     taken.last().is_some_and(|it| it.squares().count() == squares.len())
@@ -151,7 +151,7 @@ fn nothing_else_that_is_refused_is_accepted(id: &str) {
         let on = |rank| (0..size).filter_map(move |file| Square::new(file, rank));
         let board: Vec<_> = (0..size).flat_map(on).collect();
         let chosen = board.iter().map(|square| click(&table, *square));
-        let is_other = |other: &Table| {
+        let is_other = |other: &PlayState| {
             refused(other).is_none() && places.iter().all(|place| entered(place) != entered(other))
         };
         let chosen: Vec<_> = chosen.filter(is_other).take(2).collect();

@@ -9,7 +9,7 @@ use resvg::usvg;
 use std::collections::BTreeMap;
 use ui_model::helps::Helps;
 use ui_model::layers;
-use ui_model::model::{Table, Ui, Whole};
+use ui_model::model::{PlayState, Ui, Whole};
 use ui_model::picture::{self, Look};
 use ui_model::settings::{Board, Choice};
 
@@ -68,7 +68,7 @@ fn in_grey_every_layer_is_seen_and_told_from_every_other_on_every_board() {
             if let Some(layer) = layer {
                 session.look.layers.insert(layer);
             }
-            let table = Table::new(Whole::new(session));
+            let table = PlayState::new(Whole::new(session));
             let ui = table.ui();
             picture::board(&Ui::pictured(&ui.session, at, Helps::NONE), look)
         };

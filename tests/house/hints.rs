@@ -10,15 +10,15 @@ use fairyboard_tests::{for_each_game, games_of, rng, test};
 use fastrand::Rng;
 use ui_model::board::{Scene, cells, layout_of};
 use ui_model::doors;
-use ui_model::model::{Consent, Do, Game, Hint, Press, Table, Turn, View, Whole};
+use ui_model::model::{Consent, Do, Game, Hint, Press, PlayState, Turn, View, Whole};
 
 /// So many positions of each game are tried.
 const POSITIONS: usize = 300;
 /// No move takes more presses, however it was begun.
 const MOST_PRESSES: usize = 40;
 
-fn shown(record: &Record, at: NodeId) -> Table {
-    let mut table = Table::new(Whole::new(Session::new(record.clone(), at)));
+fn shown(record: &Record, at: NodeId) -> PlayState {
+    let mut table = PlayState::new(Whole::new(Session::new(record.clone(), at)));
     if table.ui().waits_for_clock() {
         table = table.update(Do::Game(Game::StartClock(1)));
     }
@@ -27,7 +27,7 @@ fn shown(record: &Record, at: NodeId) -> Table {
 }
 
 /// A hint about a move, asked for `times`.
-fn hinted(table: &Table, mv: &str, times: usize) -> Table {
+fn hinted(table: &PlayState, mv: &str, times: usize) -> PlayState {
     let at = table.ui().session.at();
     let asked = table.update(Do::View(View::Hint));
     assert!(asked.ui().hinted().is_some_and(Hint::is_awaited), "{:?}", asked.ui().refusal);
@@ -35,12 +35,12 @@ fn hinted(table: &Table, mv: &str, times: usize) -> Table {
     (1..times).fold(told, |table, _| table.update(Do::View(View::Hint)))
 }
 
-fn told(table: &Table) -> Option<(u8, Press)> {
+fn told(table: &PlayState) -> Option<(u8, Press)> {
     let (stage, press) = table.ui().hinted()?.told_now()?;
     Some((stage, press.clone()))
 }
 
-fn squares_marked(table: &Table) -> Vec<Square> {
+fn squares_marked(table: &PlayState) -> Vec<Square> {
     let ui = table.ui();
     let cells = cells(&Scene::new(ui), layout_of(ui), None);
     let marked = cells.iter().filter(|cell| cell.marks.split(' ').any(|mark| mark == "hint"));
@@ -51,12 +51,12 @@ fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-fn click(table: &Table, name: &str) -> Table {
+fn click(table: &PlayState, name: &str) -> PlayState {
     table.update(Do::Turn(Turn::Click { square: square(name), ask: false, from: None }))
 }
 
 /// Whether a press on a square means something now: a step, or another piece.
-fn may_press(table: &Table, at: Square) -> bool {
+fn may_press(table: &PlayState, at: Square) -> bool {
     let session = &table.ui().session;
     let last = session.draft().last().filter(|last| last.act == Act::Pick);
     session.next().at(at).next().is_some()
@@ -65,7 +65,7 @@ fn may_press(table: &Table, at: Square) -> bool {
 }
 
 /// The action of the button with this `data-action`, if the page has it now.
-fn pushed(table: &Table, id: &str) -> Option<Do> {
+fn pushed(table: &PlayState, id: &str) -> Option<Do> {
     let ui = table.ui();
     let (session, state) = (&ui.session, ui.session.state());
     let draft = session.draft();
@@ -109,7 +109,7 @@ fn pushed(table: &Table, id: &str) -> Option<Do> {
 }
 
 /// Presses what the hint names, which must be there.
-fn press_named(table: &Table, press: &Press, ask: bool) -> Table {
+fn press_named(table: &PlayState, press: &Press, ask: bool) -> PlayState {
     let marked = squares_marked(table);
     let action = match press {
         Press::Square(at) => {
@@ -133,7 +133,7 @@ fn press_named(table: &Table, press: &Press, ask: bool) -> Table {
 }
 
 /// Presses what the hint names until a move is played. Returns the move without its rolls.
-fn followed(mut table: Table, ask: bool) -> String {
+fn followed(mut table: PlayState, ask: bool) -> String {
     let at = table.ui().session.at();
     let mut pressed = Vec::new();
     while table.ui().session.at() == at {
@@ -156,7 +156,7 @@ fn decided(mv: &str) -> String {
 }
 
 /// A player presses some squares before asking: those of the move, or of any other.
-fn begun(table: &Table, mv: &str, rng: &mut Rng) -> Table {
+fn begun(table: &PlayState, mv: &str, rng: &mut Rng) -> PlayState {
     let mut table = table.clone();
     let state = table.ui().session.state().clone();
     let steps = computer_steps(&*state, mv);
@@ -214,7 +214,7 @@ fn what_the_second_hint_names_can_be_pressed_and_leads_to_the_move(id: &str) {
     }
 }
 
-fn from(game: &str, position: &str) -> Table {
+fn from(game: &str, position: &str) -> PlayState {
     let family = catalog::find(game).unwrap();
     let options = Options::defaults(family.info().options);
     let record = Record::from_position(family, options, position).unwrap();
@@ -222,12 +222,12 @@ fn from(game: &str, position: &str) -> Table {
 }
 
 /// The hen on d1 can jump twice, and step.
-fn chain() -> Table {
+fn chain() -> PlayState {
     from("hens", "h7/8/8/8/3cC3/8/3c4/3H4 w")
 }
 
 /// The presses that the second hint names, one after the other.
-fn named(table: &Table, mv: &str) -> Vec<String> {
+fn named(table: &PlayState, mv: &str) -> Vec<String> {
     let mut table = hinted(table, mv, 2);
     let mut named = Vec::new();
     while let Some((_, press)) = told(&table) {
@@ -313,7 +313,7 @@ fn the_last_stage_gives_reasons_until_a_step_is_entered() {
 #[test]
 fn who_has_begun_the_move_is_told_what_comes_next() {
     let begun = click(&chain(), "d1");
-    let next = |table: &Table| told(&hinted(table, "d1xd3^f5", 1));
+    let next = |table: &PlayState| told(&hinted(table, "d1xd3^f5", 1));
     assert_eq!(next(&begun), Some((2, Press::Square(square("d3")))));
     assert_eq!(next(&click(&begun, "d3")), Some((2, Press::Square(square("f5")))));
     // Another piece is chosen: the right one is pressed instead. A wrong target is taken back.
@@ -345,7 +345,7 @@ fn a_hint_goes_on_while_it_is_followed_and_rests_after_the_first() {
 fn a_hint_goes_when_the_player_does_something_else() {
     let hint = hinted(&chain(), "d1xd3^f5", 2);
     let followed = click(&hint, "d1");
-    let is_gone = |table: &Table| table.ui().hinted().is_none();
+    let is_gone = |table: &PlayState| table.ui().hinted().is_none();
     for square in ["e4", "h1", "d2", "d4"] {
         assert!(is_gone(&click(&hint, square)), "{square}");
     }

@@ -6,11 +6,11 @@ use fairyboard_tests::{for_each_game, games_of, random_game, rng};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use ui_model::legal::{Legal, MOST};
-use ui_model::model::{Browse, Do, Table, Turn, View, Whole};
+use ui_model::model::{Browse, Do, PlayState, Turn, View, Whole};
 use ui_model::sounds::{Heard, heard};
 
 /// Tables of games by chance, at each of their places.
-fn places(id: &str, plies: usize) -> Vec<Table> {
+fn places(id: &str, plies: usize) -> Vec<PlayState> {
     let (family, options) = games_of(id).swap_remove(0);
     let mut record = Record::new(family, options);
     let start = Rc::clone(record.node(NodeId::START).state());
@@ -20,7 +20,7 @@ fn places(id: &str, plies: usize) -> Vec<Table> {
         let Ok(next) = record.play(*ats.last().unwrap(), &mv) else { break };
         ats.push(next);
     }
-    let at = |at: &NodeId| Table::open(Whole::new(Session::new(record.clone(), *at)));
+    let at = |at: &NodeId| PlayState::open(Whole::new(Session::new(record.clone(), *at)));
     ats.iter().map(at).collect()
 }
 

@@ -15,7 +15,7 @@ use i18n::tables::{CLOSES, OPENS, made_up_records, made_up_rules};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use ui_model::course::{Course, Said, Taught, Teach};
-use ui_model::model::{Do, Table, Turn};
+use ui_model::model::{Do, PlayState, Turn};
 use ui_model::say;
 
 /// The fewest lessons of a game, and the most parts of one.
@@ -388,7 +388,7 @@ fn nobody_is_praised_for_what_a_lesson_shows(id: &str) {
         let course = Rc::new(Course::new(&lesson, (1, 1), 0));
         for (i, part) in lesson.parts.iter().enumerate() {
             let _about = About(format!("{} {}", lesson.title, i + 1));
-            let begun = Table::of_lesson(Taught::new(Rc::clone(&course)));
+            let begun = PlayState::of_lesson(Taught::new(Rc::clone(&course)));
             let begun = begun.update(Do::Teach(Teach::Part(i)));
             let shown = begun.update(Do::Teach(Teach::Show));
             let said = shown.ui().taught.as_ref().and_then(|taught| taught.said.clone());

@@ -11,7 +11,7 @@ use ui_model::drawing::Set;
 use ui_model::helps::Helps;
 use ui_model::layers;
 use ui_model::markup::{Token, read};
-use ui_model::model::{Table, Ui, Whole};
+use ui_model::model::{PlayState, Ui, Whole};
 use ui_model::picture::{self, Look, told};
 use ui_model::settings::Board;
 use ui_model::shape::svg;
@@ -38,7 +38,7 @@ fn looks() -> [Look; 3] {
 }
 
 /// Games that were played by chance up to somewhere, with every layer, an arrow and rings.
-fn played(id: &str, seed: u64) -> Vec<Table> {
+fn played(id: &str, seed: u64) -> Vec<PlayState> {
     let mut rng = rng(seed);
     let mut all = Vec::new();
     for (family, options) in games_of(id) {
@@ -61,14 +61,14 @@ fn played(id: &str, seed: u64) -> Vec<Table> {
             for layer in layers::layers(&**session.state()) {
                 session.look.layers.insert(layer.id);
             }
-            all.push(Table::new(Whole::new(session)));
+            all.push(PlayState::new(Whole::new(session)));
         }
     }
     all
 }
 
 /// What the picture of a board is made from.
-fn pictured(table: &Table) -> Ui {
+fn pictured(table: &PlayState) -> Ui {
     let ui = table.ui();
     Ui::pictured(&ui.session, ui.session.at(), Helps::ALL)
 }

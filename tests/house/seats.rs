@@ -4,17 +4,17 @@ use fairyboard::session::{Seats, Session};
 use fairyboard::{Options, Seat, catalog};
 use fairyboard_tests::{games_of, test};
 use ui_model::begin::{Begun, Start};
-use ui_model::model::{Consent, Do, Table, Turn, View, Whole};
+use ui_model::model::{Consent, Do, PlayState, Turn, View, Whole};
 use ui_model::{computer, seats};
 
-fn begun(game: &str, options: &str, headers: &[(&str, String)], begun: Begun) -> Table {
+fn begun(game: &str, options: &str, headers: &[(&str, String)], begun: Begun) -> PlayState {
     let family = catalog::find(game).unwrap();
     let options = Options::read(family.info().options, options).unwrap();
     let start = Start::Dealt(family, options, 1);
-    Table::new(start.game("2026.01.01", headers, begun).unwrap())
+    PlayState::new(start.game("2026.01.01", headers, begun).unwrap())
 }
 
-fn with(game: &str, chosen: Seats) -> Table {
+fn with(game: &str, chosen: Seats) -> PlayState {
     begun(
         game,
         "",
@@ -23,7 +23,7 @@ fn with(game: &str, chosen: Seats) -> Table {
     )
 }
 
-fn typed(table: &Table, mv: &str) -> Table {
+fn typed(table: &PlayState, mv: &str) -> PlayState {
     let after = table.update(Do::Turn(Turn::Type(mv.into())));
     assert!(after.ui().refusal.is_none(), "{mv}");
     after
@@ -133,5 +133,5 @@ fn seats_are_kept_with_the_game_and_what_is_no_choice_is_read_as_none() {
     // A game that is kept as turned by a seat that the board does not know stays as it is.
     let duel = with("zugzwang", Seats::Turn);
     let kept = Session::clone(&duel.whole().opened(Consent::given()));
-    assert!(!Table::new(Whole::new(kept)).ui().is_across());
+    assert!(!PlayState::new(Whole::new(kept)).ui().is_across());
 }

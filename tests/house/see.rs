@@ -10,24 +10,24 @@ use fairyboard_tests::{board, effort, for_each_game, games_of, random_game, rng,
 use ui_model::begin::{Begun, Start};
 use ui_model::board::{Painting, Scene, cells, label, layout_of, leading as legs};
 use ui_model::helps::Helps;
-use ui_model::model::{Do, Table, Turn, View, Whole};
+use ui_model::model::{Do, PlayState, Turn, View, Whole};
 use ui_model::shape::{Shape, svg};
 
 const FID: Language = Language { game: "fidchell", options: "", blame: Blame::Part };
 
-fn table(game: &str, position: &str) -> Table {
+fn table(game: &str, position: &str) -> PlayState {
     let family = catalog::find(game).unwrap();
     let options = Options::defaults(family.info().options);
     let record = Record::from_position(family, options, position).unwrap();
-    Table::new(Whole::new(Session::new(record, NodeId::START)))
+    PlayState::new(Whole::new(Session::new(record, NodeId::START)))
 }
 
-fn click(table: &Table, at: &str) -> Table {
+fn click(table: &PlayState, at: &str) -> PlayState {
     table.update(Do::Turn(Turn::Click { square: square(at), ask: false, from: None }))
 }
 
 /// The squares with a mark.
-fn marked(table: &Table, mark: &str) -> String {
+fn marked(table: &PlayState, mark: &str) -> String {
     let ui = table.ui();
     let all = cells(&Scene::new(ui), layout_of(ui), None);
     let has = all.iter().filter(|cell| cell.marks.split(' ').any(|word| word == mark));
@@ -49,7 +49,7 @@ fn a_piece_of_the_other_side_shows_what_it_could_do_and_nothing_is_refused(id: &
         for _ in 0..effort(4) {
             let text = &states[rng.usize(..states.len())];
             let record = Record::from_position(family, options.clone(), text).unwrap();
-            let table = Table::open(Whole::new(Session::new(record, NodeId::START)));
+            let table = PlayState::open(Whole::new(Session::new(record, NodeId::START)));
             let state = table.ui().session.state();
             for at in board(state.size()).into_iter().filter(|at| table.ui().is_others(*at)) {
                 let is_target = table.ui().session.next().at(at).next().is_some();
@@ -146,7 +146,7 @@ fn a_click_on_a_portal_through_which_several_may_come_asks_which() {
     assert!(session.draft().is_empty());
     // The screen asks there.
     let record = (*session.record()).clone();
-    let asked = click(&Table::new(Whole::new(Session::new(record, NodeId::START))), "f6");
+    let asked = click(&PlayState::new(Whole::new(Session::new(record, NodeId::START))), "f6");
     assert_eq!(
         asked.ui().asked.as_ref().map(|(at, steps)| (*at, steps.len())),
         Some((square("f6"), 2))
@@ -156,7 +156,7 @@ fn a_click_on_a_portal_through_which_several_may_come_asks_which() {
 }
 
 /// What is told and marked of a King in danger.
-fn in_danger(table: &Table) -> (String, String) {
+fn in_danger(table: &PlayState) -> (String, String) {
     (marked(table, "danger"), table.ui().status())
 }
 
@@ -174,7 +174,7 @@ fn a_king_that_can_be_captured_is_announced_and_marked() {
 }
 
 /// A game with announcements after these moves.
-fn announced(position: &str, moves: &[&str]) -> Table {
+fn announced(position: &str, moves: &[&str]) -> PlayState {
     let family = catalog::find("zugzwang").unwrap();
     let options = Options::read(family.info().options, "variant=fixed").unwrap();
     let mut record = Record::from_position(family, options, position).unwrap();
@@ -182,11 +182,11 @@ fn announced(position: &str, moves: &[&str]) -> Table {
     for mv in moves {
         at = record.play(at, mv).unwrap();
     }
-    Table::new(Whole::new(Session::new(record, at)))
+    PlayState::new(Whole::new(Session::new(record, at)))
 }
 
 /// How many dice are framed, over the dice.
-fn framed(table: &Table) -> usize {
+fn framed(table: &PlayState) -> usize {
     let ui = table.ui();
     let painting = Painting::new(&Scene::new(ui), ui, layout_of(ui), &[], None, None);
     let count = |layers: &[Vec<Shape>]| {
@@ -199,7 +199,7 @@ fn framed(table: &Table) -> usize {
 #[test]
 fn both_dice_of_an_announcement_are_marked_until_it_is_answered() {
     let position = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -";
-    let told = |table: &Table, at: &str| {
+    let told = |table: &PlayState, at: &str| {
         let ui = table.ui();
         label(&Scene::new(ui), ui, square(at), false).to_string()
     };
@@ -248,7 +248,7 @@ fn what_is_marked_as_taken_is_what_steps_take(id: &str) {
         for _ in 0..effort(6) {
             let text = &states[rng.usize(..states.len())];
             let record = Record::from_position(family, options.clone(), text).unwrap();
-            let mut table = Table::open(Whole::new(Session::new(record, NodeId::START)));
+            let mut table = PlayState::open(Whole::new(Session::new(record, NodeId::START)));
             let first = table.ui().session.next();
             let picks: Vec<_> = first.steps.iter().filter_map(|step| step.at).collect();
             if picks.is_empty() {
@@ -345,7 +345,7 @@ fn what_the_pieces_of_fist_are_worth_is_shown_at_first() {
         let options = Options::defaults(family.info().options);
         let how = Begun { locked, ..Begun::default() };
         let whole = Start::Dealt(family, options, 1).game("2026.01.01", &[], how).unwrap();
-        let table = Table::new(whole);
+        let table = PlayState::new(whole);
         Scene::new(table.ui()).shown.len()
     };
     assert!(begun(false) > 20);

@@ -6,20 +6,20 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
-use ui_model::model::{Do, Table, Turn, Whole};
+use ui_model::model::{Do, PlayState, Turn, Whole};
 use ui_model::told::{about_card, card_words};
 use ui_model::words::{read_out, taken_by};
 
 /// A position of a game as its rule tests write it.
-fn table(game: &'static str, text: &str) -> Table {
+fn table(game: &'static str, text: &str) -> PlayState {
     let language = Language { game, options: "", blame: Blame::Part };
     let family = catalog::find(game).unwrap();
     let options = Options::defaults(family.info().options);
     let record = Record::from_position(family, options, &language.written(text)).unwrap();
-    Table::new(Whole::new(Session::new(record, NodeId::START)))
+    PlayState::new(Whole::new(Session::new(record, NodeId::START)))
 }
 
-fn click(table: &Table, squares: &str) -> Table {
+fn click(table: &PlayState, squares: &str) -> PlayState {
     squares.split(' ').fold(table.clone(), |table, at| {
         table.update(Do::Turn(Turn::Click { square: square(at), ask: true, from: None }))
     })

@@ -4,7 +4,7 @@ use fairyboard::record::{Common, NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Seat, catalog, link};
 use fairyboard_tests::{rng, test};
-use ui_model::model::{Browse, Do, Game, Table, Turn, Whole};
+use ui_model::model::{Browse, Do, Game, PlayState, Turn, Whole};
 use ui_model::studies;
 
 fn read(moves: &str) -> Record {
@@ -176,7 +176,7 @@ fn a_game_that_hid_something_is_studied_whole_when_it_is_over() {
             assert!(study.header("Study").is_some() && !study.hides(), "{options}");
             assert_eq!(texts(study.seen().record()), texts(game.record()), "{options}");
             // Whatever was rolled or shown: here it is played otherwise, and taken back.
-            let start = Table::new(study).update(Do::Browse(Browse::Start));
+            let start = PlayState::new(study).update(Do::Browse(Browse::Start));
             let first = start.ui().session.record().node(NodeId::START);
             let played = game.record().node(first.children()[0]).text();
             let other = first.state().moves().into_iter().find(|mv| mv != played);

@@ -11,7 +11,7 @@ use fastrand::Rng;
 use protocol::{Answer, Limit, Question, Score};
 use std::rc::Rc;
 use ui_model::analysis::{Analyse, Answered};
-use ui_model::model::{Browse, Do, Table, Whole};
+use ui_model::model::{Browse, Do, PlayState, Whole};
 use ui_model::studies;
 
 /// A duel that was lost by `end`, though each other move loses, too: 4 to 4 is won by the second player.
@@ -25,9 +25,9 @@ const LOST: &str = r#"[Game "zugzwang"]
 5. -bR_Ea6xe2 -NQ_Nd8xb8 6. end 0-1"#;
 
 /// The computer is asked as the page asks it, by messages, until there is nothing left to ask.
-fn analysed(record: Record, limit: Limit) -> Table {
+fn analysed(record: Record, limit: Limit) -> PlayState {
     let end = record.end_of_line(NodeId::START);
-    let table = Table::new(Whole::new(Session::new(record, end)));
+    let table = PlayState::new(Whole::new(Session::new(record, end)));
     let table = table.update(Do::Analyse(Analyse::Switch));
     let mut table = table.update(Do::Analyse(Analyse::Run(true)));
     while let Some(question) = table.ui().wants() {
@@ -41,7 +41,7 @@ fn analysed(record: Record, limit: Limit) -> Table {
 }
 
 /// The plies of the turning points in an analysed game.
-fn turns(table: &Table) -> Vec<usize> {
+fn turns(table: &PlayState) -> Vec<usize> {
     let analysis = table.ui().analysis.as_ref().expect("an analysis");
     let record = table.ui().session.record();
     let game = analysis.game(record).expect("the game");

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
 use ui_model::course::{Course, Said, Taught, Teach};
 use ui_model::helps::Helps;
-use ui_model::model::{Do, Table, Turn};
+use ui_model::model::{Do, PlayState, Turn};
 use ui_model::puzzles::{Solved, course, game_of, has, number_of};
 
 /// A day on which something is tried: 25 November 2026.
@@ -19,28 +19,28 @@ fn course_of(id: &str, number: Option<usize>) -> Option<Course> {
     course(id, file(id), number, &Solved::default(), TODAY)
 }
 
-fn table_of(course: Course) -> Table {
-    Table::of_lesson(Taught::new(Rc::new(course)))
+fn table_of(course: Course) -> PlayState {
+    PlayState::of_lesson(Taught::new(Rc::new(course)))
 }
 
-fn typed(table: &Table, mv: &str) -> Table {
+fn typed(table: &PlayState, mv: &str) -> PlayState {
     table.update(Do::Turn(Turn::Type(mv.into())))
 }
 
-fn due(table: &Table) -> bool {
+fn due(table: &PlayState) -> bool {
     table.ui().taught.as_ref().is_some_and(|taught| taught.is_due())
 }
 
-fn done(table: &Table) -> bool {
+fn done(table: &PlayState) -> bool {
     table.ui().taught.as_ref().is_some_and(|taught| taught.tutor.is_done())
 }
 
-fn solved(table: &Table) -> bool {
+fn solved(table: &PlayState) -> bool {
     table.ui().taught.as_ref().is_some_and(|taught| taught.is_solved())
 }
 
 /// All that is due, with what stands on the board after each.
-fn goes_on(mut table: Table) -> Vec<Table> {
+fn goes_on(mut table: PlayState) -> Vec<PlayState> {
     let mut all = vec![table.clone()];
     while due(&table) {
         table = table.update(Do::Teach(Teach::Go));
@@ -50,7 +50,7 @@ fn goes_on(mut table: Table) -> Vec<Table> {
     all
 }
 
-fn text(table: &Table) -> String {
+fn text(table: &PlayState) -> String {
     table.ui().session.state().text()
 }
 

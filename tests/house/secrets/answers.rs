@@ -12,7 +12,7 @@ use ui_model::helps::Helps;
 use ui_model::layers::layers;
 use ui_model::layout::Layout;
 use ui_model::library::{self, Entry};
-use ui_model::model::{Do, Table, Ui, View};
+use ui_model::model::{Do, PlayState, Ui, View};
 use ui_model::picture::{self, Frames, Look};
 use ui_model::shape::svg;
 use ui_model::{replies, studies, told};
@@ -21,7 +21,7 @@ use ui_model::{replies, studies, told};
 const TYPED: [&str; 14] = ["", "S", "W", "N", "E", "-", "-b", "*", "e", "p", "a", "n", "c", "Sa1"];
 
 /// What is told, with its name. With `all` pictures and copies are made, too.
-pub fn answers(table: &Table, all: bool) -> Vec<(&'static str, String)> {
+pub fn answers(table: &PlayState, all: bool) -> Vec<(&'static str, String)> {
     let ui = table.ui();
     let mut told = Vec::new();
     screen(ui, &mut told);
@@ -144,7 +144,7 @@ fn drawn(name: &'static str, ui: &Ui, told: &mut Vec<(&'static str, String)>) {
 }
 
 /// What leaves the screen: shared without asking for more, printed, drawn, studied, set up, listed.
-fn copies(table: &Table, told: &mut Vec<(&'static str, String)>) {
+fn copies(table: &PlayState, told: &mut Vec<(&'static str, String)>) {
     let ui = table.ui();
     let public = table.whole().seen();
     let state = public.state();

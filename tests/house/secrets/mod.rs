@@ -15,7 +15,7 @@ use fairyboard_tests::{board, effort, rng, test};
 use fastrand::Rng;
 use pairs::pair;
 use readers::{Reader, known, plies};
-use ui_model::model::{Annotate, Browse, Do, Game, Table, Turn, View, Whole};
+use ui_model::model::{Annotate, Browse, Do, Game, PlayState, Turn, View, Whole};
 
 /// How many pairs of each game there are in a soak.
 const PAIRS: usize = 250;
@@ -94,7 +94,7 @@ fn looks_alike_is_answered_alike(i: usize) {
     assert!(revealed < compared, "{revealed} of {compared}");
 }
 
-fn compare(both: &[Table; 2], whole: bool, done: &[String]) {
+fn compare(both: &[PlayState; 2], whole: bool, done: &[String]) {
     let [one, other] = both.each_ref().map(|table| answers(table, whole));
     for ((name, one), (_, other)) in one.iter().zip(&other) {
         if one != other {
@@ -105,17 +105,17 @@ fn compare(both: &[Table; 2], whole: bool, done: &[String]) {
 }
 
 /// Does something, or opens the game again as it was kept.
-fn done_to(table: &Table, action: &Option<Do>) -> Table {
+fn done_to(table: &PlayState, action: &Option<Do>) -> PlayState {
     match action {
         Some(action) => table.update(action.clone()),
         // The toy is in no catalogue, so its text is not read.
-        None => Whole::load(&table.whole().kept(0)).map_or_else(|_| table.clone(), Table::new),
+        None => Whole::load(&table.whole().kept(0)).map_or_else(|_| table.clone(), PlayState::new),
     }
 }
 
 /// Something that a player may do who knows no more than the reader, but guesses at the rest; `None` is to open the
 /// game again.
-fn any_action(both: &[Table; 2], reader: Reader, rng: &mut Rng) -> Option<Do> {
+fn any_action(both: &[PlayState; 2], reader: Reader, rng: &mut Rng) -> Option<Do> {
     let ui = both[0].ui();
     let session = &ui.session;
     let squares = board(session.state().size());
@@ -170,7 +170,7 @@ fn any_action(both: &[Table; 2], reader: Reader, rng: &mut Rng) -> Option<Do> {
 }
 
 /// What the computer may do, and what only somebody who plays against it can.
-fn computer_does(both: &[Table; 2], rng: &mut Rng) -> Option<Do> {
+fn computer_does(both: &[PlayState; 2], rng: &mut Rng) -> Option<Do> {
     let at = both[0].ui().session.at();
     Some(match rng.u8(..12) {
         0 => Do::Game(Game::Resign),
@@ -181,7 +181,7 @@ fn computer_does(both: &[Table; 2], rng: &mut Rng) -> Option<Do> {
 }
 
 /// What the computer answers. It discards only what it holds, so a card that it holds in one of the games stays.
-fn answer(both: &[Table; 2], rng: &mut Rng) -> String {
+fn answer(both: &[PlayState; 2], rng: &mut Rng) -> String {
     let text = typed(both, rng);
     let holds =
         both.each_ref().map(|table| readers::whole(table).state().steps_of(&text).is_some());
@@ -193,7 +193,7 @@ fn answer(both: &[Table; 2], rng: &mut Rng) -> String {
 
 /// A text that somebody types: a move of either game, with or without its roll; one that is changed a little; or what is
 /// no move.
-fn typed(both: &[Table; 2], rng: &mut Rng) -> String {
+fn typed(both: &[PlayState; 2], rng: &mut Rng) -> String {
     let of = readers::whole(&both[rng.usize(..2)]);
     let moves = pairs::some_moves(&of, rng);
     let mut text = moves.get(rng.usize(..moves.len().max(1))).cloned().unwrap_or_default();
@@ -219,7 +219,7 @@ fn typed(both: &[Table; 2], rng: &mut Rng) -> String {
 }
 
 /// The text that discards some card.
-fn discard(both: &[Table; 2], rng: &mut Rng) -> String {
+fn discard(both: &[PlayState; 2], rng: &mut Rng) -> String {
     let state = std::rc::Rc::clone(readers::whole(&both[rng.usize(..2)]).state());
     let first = state.next(&[]).steps.into_iter().filter(|step| step.act == Act::Discard);
     let first: Vec<_> = first.collect();

@@ -10,10 +10,10 @@ use fairyboard::turn::{Act, Step};
 use fairyboard::{Determinize, Options, Position, Seat, State, hold};
 use fairyboard_tests::{dice, families};
 use fastrand::Rng;
-use ui_model::model::{Table, Whole};
+use ui_model::model::{PlayState, Whole};
 
 /// Two tables that look alike to a reader; `None` where chance found no other position.
-pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[Table; 2]> {
+pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[PlayState; 2]> {
     let family = families().find(|family| family.info().id == id).expect("a game");
     let options = Options::read(family.info().options, options).expect("its options");
     let start = family.deal(&options, &mut Chance::seeded(rng.u64(..)));
@@ -51,7 +51,7 @@ pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[T
         if reader == Reader::Together {
             session.began = Some(1);
         }
-        Table::new(Whole::new(session))
+        PlayState::new(Whole::new(session))
     }))
 }
 

@@ -6,7 +6,7 @@ use fairyboard::hidden::Viewer;
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fastrand::Rng;
-use ui_model::model::{Consent, Table};
+use ui_model::model::{Consent, PlayState};
 
 /// Somebody at the screen.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -54,17 +54,17 @@ impl Reader {
 }
 
 /// The whole game.
-pub fn whole(table: &Table) -> Session {
+pub fn whole(table: &PlayState) -> Session {
     Session::clone(&table.whole().opened(Consent::given()))
 }
 
 /// The whole position, for a failure.
-pub fn whole_text(table: &Table) -> String {
+pub fn whole_text(table: &PlayState) -> String {
     whole(table).record().to_string()
 }
 
 /// How many plies the game has.
-pub fn plies(table: &Table) -> u32 {
+pub fn plies(table: &PlayState) -> u32 {
     let game = whole(table);
     game.record().node(game.record().end_of_line(NodeId::START)).ply()
 }
@@ -80,7 +80,7 @@ fn told(text: &str, is_own: bool) -> String {
 }
 
 /// What a reader may know of a game by the rules: the moves, the positions, and where the board was turned.
-pub fn known(table: &Table, reader: Reader) -> Vec<String> {
+pub fn known(table: &PlayState, reader: Reader) -> Vec<String> {
     let (game, viewer) = (whole(table), reader.viewer());
     let record = game.record();
     let end = record.end_of_line(NodeId::START);

@@ -8,27 +8,27 @@ use fairyboard::session::Session;
 use fairyboard::turn::Act;
 use fairyboard_tests::{board, effort, families, rng, test};
 use fastrand::Rng;
-use ui_model::model::{Annotate, Browse, Do, Game, Table, Turn, View, Whole};
+use ui_model::model::{Annotate, Browse, Do, Game, PlayState, Turn, View, Whole};
 use ui_model::sent::Sent;
 
 /// The source's example: from the south a blue queen takes a cream one, from the west a purple bishop a red rook.
 const TWO: &str = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
 const CARDS: &str = "3cBNNQbNbp";
 
-fn table(id: &str, position: &str) -> Table {
+fn table(id: &str, position: &str) -> PlayState {
     let family = families().find(|family| family.info().id == id).unwrap();
     let options = Options::defaults(family.info().options);
     let mut game =
         Session::new(Record::from_position(family, options, position).unwrap(), NodeId::START);
     game.began = Some(1);
-    Table::new(Whole::new(game))
+    PlayState::new(Whole::new(game))
 }
 
-fn together(layout: &str, edges: &str) -> Table {
+fn together(layout: &str, edges: &str) -> PlayState {
     table("zugzwang", &format!("{layout} 1 coop - {CARDS} {edges} NQ"))
 }
 
-fn act(table: Table, all: impl IntoIterator<Item = Do>) -> Table {
+fn act(table: PlayState, all: impl IntoIterator<Item = Do>) -> PlayState {
     all.into_iter().fold(table, |table, action| table.update(action))
 }
 
@@ -40,19 +40,19 @@ fn typed(text: &str) -> Do {
     Do::Turn(Turn::Type(text.into()))
 }
 
-fn refusal(table: &Table) -> String {
+fn refusal(table: &PlayState) -> String {
     table.ui().refusal.as_ref().map_or_else(String::new, |refused| refused.sentence())
 }
 
-fn draft(table: &Table) -> String {
+fn draft(table: &PlayState) -> String {
     table.ui().session.draft().iter().map(|step| step.text()).collect()
 }
 
-fn reloaded(table: &Table) -> Table {
-    Table::new(Whole::load(&table.whole().kept(0)).unwrap())
+fn reloaded(table: &PlayState) -> PlayState {
+    PlayState::new(Whole::load(&table.whole().kept(0)).unwrap())
 }
 
-fn words(table: &Table) -> Vec<String> {
+fn words(table: &PlayState) -> Vec<String> {
     let next = table.ui().session.next().steps.into_iter();
     next.filter(|step| step.act == Act::Word).map(|step| step.text().into()).collect()
 }
@@ -217,7 +217,7 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
         ui_model::studies::make(&mut record, "", true);
         record
     };
-    let study = Table::new(Whole::new(Session::new(record, NodeId::START)));
+    let study = PlayState::new(Whole::new(Session::new(record, NodeId::START)));
     let study = study.update(typed("Sa1xa3/rB"));
     assert_eq!(plies(&study), 1);
     assert_eq!(plies(&study.update(Do::Game(Game::TakeBack))), 0);
@@ -272,7 +272,7 @@ fn nobody_by_link_takes_the_other_seat() {
     let mut game = whole(&table("zugzwang", &format!("{TWO} w duel - - 3cbN bp rQNQ NNBB")));
     game.edit(|record| record.set_header("Id", "abcdefgh"));
     ui_model::apart::seat(&mut game, Some(fairyboard::Seat::FIRST));
-    let table = Table::new(Whole::new(game));
+    let table = PlayState::new(Whole::new(game));
     for seat in [Some(fairyboard::Seat::SECOND), None] {
         let other = table.update(Do::Game(Game::Sit(seat)));
         assert_eq!(other.ui().session.side, Some(fairyboard::Seat::FIRST));
@@ -321,7 +321,7 @@ fn what_a_turn_has_shown_stays_shown_whatever_is_done() {
 }
 
 /// Something by chance, often what could undo a turn.
-fn step(table: &Table, rng: &mut Rng) -> Table {
+fn step(table: &PlayState, rng: &mut Rng) -> PlayState {
     let session = &table.ui().session;
     let squares = board(session.state().size());
     let next = session.next().steps;

@@ -1,13 +1,13 @@
 //! How the analysis goes on, and what comes of it on the board.
 
-use super::Table;
+use super::PlayState;
 use crate::analysis::{self, Analyse, Analysis, Answered, Learn};
 use crate::say;
 use crate::words::seat;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 
-impl Table {
+impl PlayState {
     pub(super) fn analyse(&mut self, action: Analyse) {
         if self.ui.bars_analysis().is_some() {
             return;

@@ -1,12 +1,12 @@
 //! What is noted in a record.
 
-use super::{Annotate, Table};
+use super::{Annotate, PlayState};
 use crate::say;
 use fairyboard::Key;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{Mark, NodeId, Record};
 
-impl Table {
+impl PlayState {
     pub(super) fn annotate(&mut self, action: Annotate) {
         match action {
             Annotate::Mark(mark) => self.mark(mark),

@@ -1,8 +1,8 @@
 //! How another place of the game is shown.
 
-use super::{Browse, Table};
+use super::{Browse, PlayState};
 use fairyboard::record::NodeId;
-impl Table {
+impl PlayState {
     pub(super) fn browse(&mut self, action: Browse) {
         match action {
             // Asked for where it is shown, a move is told again.

@@ -1,6 +1,6 @@
 //! What happens to the game as one.
 
-use super::{Game, Table, Ui, Whole};
+use super::{Game, PlayState, Ui, Whole};
 use crate::computer;
 use crate::say;
 use fairyboard::Seat;
@@ -15,7 +15,7 @@ impl Ui {
     }
 }
 
-impl Table {
+impl PlayState {
     /// The players end the game before its rules do. What that shows of a hidden hand cannot be hidden again.
     fn end_by_players(&mut self, resigned: Option<Seat>) {
         self.end_game(|game| game.end_by_players(resigned));

@@ -4,7 +4,7 @@
 //! disappears when the player does something else.
 
 use super::press::{self, Button, Press};
-use super::{Do, Table, Turn, Ui, View};
+use super::{Do, PlayState, Turn, Ui, View};
 use crate::say;
 use crate::words::{read_on, read_out};
 use crate::{computer, doors};
@@ -291,7 +291,7 @@ impl Ui {
     }
 }
 
-impl Table {
+impl PlayState {
     /// Asks for a hint, or for the next stage of the current one.
     pub(super) fn hint(&mut self) {
         if let Some(why) = self.ui.bars_hint() {

@@ -1,6 +1,6 @@
 //! How a lesson goes on.
 
-use super::{Do, Said, Table, Turn, Whole};
+use super::{Do, Said, PlayState, Turn, Whole};
 use crate::course::Teach;
 use crate::say;
 use fairyboard::lesson::{Attempt, Tried};
@@ -23,7 +23,7 @@ fn attempt(session: &Session, turn: &Turn) -> Option<Attempt> {
     Some(Attempt { entered, tried })
 }
 
-impl Table {
+impl PlayState {
     /// What a learner is about to try.
     pub(super) fn tried(&self, action: &Do) -> Option<Attempt> {
         let Do::Turn(turn) = action else { return None };

@@ -1,10 +1,10 @@
 //! The play screen: the whole game, and what is shown of it.
 //!
-//! A [`Table`] is changed by [`Table::update`] alone. What components get is a [`Ui`]: the game as a reader may see it,
+//! A [`PlayState`] is changed by [`PlayState::update`] alone. What components get is a [`Ui`]: the game as a reader may see it,
 //! and what was said about it last.
 //!
 //! The position *as if it were the other side's turn* is a session of its own, begun with `Record::as_if_passed`. The game waits
-//! in the [`Table`], and stays what is saved and shared.
+//! in the [`PlayState`], and stays what is saved and shared.
 
 mod action;
 mod analyse;
@@ -42,7 +42,7 @@ use std::rc::Rc;
 
 /// A game on the screen, with what only an update may read.
 #[derive(Clone)]
-pub struct Table {
+pub struct PlayState {
     whole: Whole,
     /// What can be put back, and what happened to it.
     undo: Option<(&'static str, Whole)>,
@@ -55,11 +55,11 @@ pub struct Table {
     ui: Ui,
 }
 
-impl Table {
+impl PlayState {
     /// Shows a game.
     pub fn new(whole: Whole) -> Self {
         let ui = Ui::new(whole.seen());
-        let mut table = Table { whole, undo: None, lifted: None, real: None, now: 0, ui };
+        let mut table = PlayState { whole, undo: None, lifted: None, real: None, now: 0, ui };
         table.see();
         if !table.whole.session().clock.is_empty() {
             table.read_clock();
@@ -69,7 +69,7 @@ impl Table {
 
     /// Shows a position to try things out on: whoever moves first sees all that they may know.
     pub fn open(whole: Whole) -> Self {
-        let mut table = Table::new(whole);
+        let mut table = PlayState::new(whole);
         let record = table.whole.session().record();
         table.ui.always_open = Some(record.node(NodeId::START).state().to_move());
         table.see();
@@ -78,7 +78,7 @@ impl Table {
 
     /// Shows a lesson.
     pub fn of_lesson(taught: Taught) -> Self {
-        let mut table = Table::open(Whole::new(taught.begin()));
+        let mut table = PlayState::open(Whole::new(taught.begin()));
         table.ui.taught = Some(Rc::new(taught));
         table
     }

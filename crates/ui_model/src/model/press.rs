@@ -1,6 +1,6 @@
 //! Finds the next press that enters a known move: a square, an edge of the board, or a button.
 
-use super::{Do, Table, Turn, Ui, View};
+use super::{Do, PlayState, Turn, Ui, View};
 use crate::words::jumped;
 use crate::{doors, say};
 use fairyboard::geometry::Square;
@@ -155,7 +155,7 @@ pub(super) fn agreed(ui: &Ui, target: &[Step]) -> usize {
 /// The part of the screen's state that decides which presses are possible.
 type State = (NodeId, Vec<Step>, u8, Vec<Step>, bool);
 
-impl Table {
+impl PlayState {
     /// The next press on the shortest way to this move; `None` if it can't be entered.
     pub(super) fn to_press(&self, target: &[Step]) -> Option<Press> {
         let mut bare = self.clone();

@@ -1,12 +1,12 @@
 //! What happens to the clock of a game, and what happens by it. Few games have one: the page fetches this after the first board.
 
-use super::{Table, Whole};
+use super::{PlayState, Whole};
 use crate::clock::Clock;
 use crate::headers::TIME_LEFT;
 use crate::say;
 use fairyboard::record::NodeId;
 
-impl Table {
+impl PlayState {
     /// Reads the clock that is kept with the game.
     pub(super) fn read_clock(&mut self) {
         self.ui.clock = Clock::of(self.whole().session());

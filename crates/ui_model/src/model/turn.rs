@@ -1,7 +1,7 @@
 //! How a move is entered and played.
 
 use super::update::Was;
-use super::{Said, Table, Turn};
+use super::{Said, PlayState, Turn};
 use crate::computer;
 use crate::doors::middle;
 use crate::say;
@@ -10,7 +10,7 @@ use fairyboard::record::NodeId;
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::{Act, Step};
 
-impl Table {
+impl PlayState {
     pub(super) fn turn(&mut self, action: Turn, was: &Was) {
         match action {
             Turn::Click { square, ask, from } => match self.ui.choice_at(square) {

@@ -2,7 +2,7 @@
 //!
 //! It is pure: storage, timers, focus and speech are the business of the components.
 
-use super::{Do, Game, Prospect, Said, Speech, Table, Turn, View, Whole};
+use super::{Do, Game, Prospect, Said, Speech, PlayState, Turn, View, Whole};
 use crate::apart::is_by_link;
 use crate::doors;
 use crate::entered;
@@ -25,9 +25,9 @@ pub(super) struct Was {
     pub prospect: Option<Rc<Prospect>>,
 }
 
-impl Table {
+impl PlayState {
     /// The state after what the player does.
-    pub fn update(&self, action: Do) -> Table {
+    pub fn update(&self, action: Do) -> PlayState {
         let mut table = self.clone();
         table.act(action);
         table.ui.undo = table.undo.as_ref().map(|(what, _)| *what);
@@ -108,7 +108,7 @@ impl Table {
     }
 }
 
-impl Table {
+impl PlayState {
     /// While somebody else is to move, a press on a piece becomes a look at it.
     fn looks_meanwhile(&self, action: Do) -> Do {
         match action {

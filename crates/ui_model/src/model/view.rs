@@ -1,7 +1,7 @@
 //! How the game is looked at, and what is told of it.
 
 use super::update::Was;
-use super::{Prospect, Table, View, Whole};
+use super::{Prospect, PlayState, View, Whole};
 use crate::doors::{self, edges};
 use crate::words::{Refused, seat};
 use crate::{say, seats};
@@ -12,7 +12,7 @@ use fairyboard::turn::Act;
 use fairyboard::{Refusal, Seat};
 use std::rc::Rc;
 
-impl Table {
+impl PlayState {
     pub(super) fn view(&mut self, action: View, was: &Was) {
         match action {
             View::Ending => self.ui.hides_ending ^= true,

@@ -16,7 +16,7 @@ use fairyboard::lesson::{Part, Task, example};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 use ui_model::doors;
-use ui_model::model::{Browse, Do, Game, Table, Turn, Ui, Whole};
+use ui_model::model::{Browse, Do, Game, PlayState, Turn, Ui, Whole};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -73,7 +73,7 @@ pub fn TriedPart(props: &TriedProps) -> Html {
     let feed = {
         let part = Rc::clone(&props.part);
         let second = props.second;
-        use_feed(move || Table::open(Whole::of_part(&part)).as_second(second))
+        use_feed(move || PlayState::open(Whole::of_part(&part)).as_second(second))
     };
     // How many moves of the example were shown; nothing while none are.
     let showing = use_state_eq(|| None::<usize>);
@@ -110,7 +110,7 @@ pub fn Trial(of: &TrialProps) -> Html {
     let at = of.at;
     let feed = {
         let whole = of.whole.clone();
-        use_feed(move || Table::open(whole).update(Do::Browse(Browse::Go(at))))
+        use_feed(move || PlayState::open(whole).update(Do::Browse(Browse::Go(at))))
     };
     let act = use_acts(&feed);
     let is_there = use_seen(&feed, |shown| shown.ui.session.at()) == at;

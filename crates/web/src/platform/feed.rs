@@ -9,7 +9,7 @@
 use crate::platform::browser;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
-use ui_model::model::{Do, Table, Ui, Whole};
+use ui_model::model::{Do, PlayState, Ui, Whole};
 use yew::prelude::*;
 
 /// A state of the screen.
@@ -28,7 +28,7 @@ impl PartialEq for Shown {
 }
 
 impl Shown {
-    fn of(table: &Table) -> Self {
+    fn of(table: &PlayState) -> Self {
         Shown { ui: Rc::new(table.ui().clone()), whole: table.whole().clone() }
     }
 }
@@ -43,7 +43,7 @@ pub trait Board {
 
 /// The state of a screen, and who hears of it.
 pub struct Feed {
-    now: RefCell<Table>,
+    now: RefCell<PlayState>,
     shown: RefCell<Shown>,
     board: RefCell<Option<Weak<dyn Board>>>,
     /// The parts around the board that look at it.
@@ -78,7 +78,7 @@ impl PartialEq for Feed {
 }
 
 impl Feed {
-    fn new(table: Table) -> Self {
+    fn new(table: PlayState) -> Self {
         Feed {
             shown: RefCell::new(Shown::of(&table)),
             now: RefCell::new(table),
@@ -146,7 +146,7 @@ impl Feed {
 
 /// Makes a feed.
 #[hook]
-pub fn use_feed(first: impl FnOnce() -> Table) -> Rc<Feed> {
+pub fn use_feed(first: impl FnOnce() -> PlayState) -> Rc<Feed> {
     use_memo((), |()| Feed::new(first()))
 }
 

@@ -67,7 +67,7 @@ use timers::Timers;
 use ui_model::course::Taught;
 use ui_model::doors::edges;
 use ui_model::helps::Helps;
-use ui_model::model::{Do, Game, Reply, Table, Ui, View, Whole};
+use ui_model::model::{Do, Game, Reply, PlayState, Ui, View, Whole};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -189,12 +189,12 @@ fn closes(desk: &Desk) -> Rc<dyn Fn() -> bool> {
 }
 
 /// What the screen begins with.
-fn table_of(game: Whole, origin: Origin, helps: Helps) -> Table {
+fn table_of(game: Whole, origin: Origin, helps: Helps) -> PlayState {
     if let Origin::Lesson(course) = origin {
-        return Table::of_lesson(Taught::new(course));
+        return PlayState::of_lesson(Taught::new(course));
     }
     let is_sent = origin == Origin::Sent;
-    let mut table = Table::new(game.with_chance(Chance::seeded(browser::random())));
+    let mut table = PlayState::new(game.with_chance(Chance::seeded(browser::random())));
     if is_sent && table.ui().thinks().is_some() {
         // Whoever opens a link sees what was sent, and says when the computer is to go on.
         table = table.update(Do::View(View::Pause));
