@@ -5,7 +5,7 @@ use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fairyboard::{Options, Outcome, Seat, catalog, link, open};
 use fairyboard_tests::{IDS, effort, for_each_game, games_of, rng, test};
-use ui_model::begin::{Begun, Start};
+use ui_model::new_game::{StartOptions, Start};
 use ui_model::clock::{self, Clock, Pace, Setting};
 use ui_model::model::{Consent, Do, Game, PlayState, Turn, View, Whole};
 use ui_model::{computer, seats};
@@ -17,15 +17,15 @@ const A: Seat = Seat::FIRST;
 const B: Seat = Seat::SECOND;
 
 /// A game that begins with a clock.
-fn with(setting: Setting) -> Begun {
-    Begun { at_table: Some(seats::write((None, Some(setting)))), ..Begun::default() }
+fn with(setting: Setting) -> StartOptions {
+    StartOptions { at_table: Some(seats::write((None, Some(setting)))), ..StartOptions::default() }
 }
 
 /// A game with a clock, and what time it is.
 struct Timed(PlayState, u64);
 
 impl Timed {
-    fn of(game: &str, options: &str, headers: &[(&str, String)], begun: Begun) -> Self {
+    fn of(game: &str, options: &str, headers: &[(&str, String)], begun: StartOptions) -> Self {
         let family = catalog::find(game).unwrap();
         let options = Options::read(family.info().options, options).unwrap();
         let start = Start::Dealt(family, options, 1);
@@ -306,7 +306,7 @@ fn a_game_by_link_a_study_and_a_lesson_have_no_clock() {
     let begun = with(TEN);
     for (headers, begun) in [
         (vec![("Id", "abcdefgh".to_string())], begun.clone()),
-        (vec![], Begun { side: Some(A), ..begun.clone() }),
+        (vec![], StartOptions { side: Some(A), ..begun.clone() }),
         (vec![("Lesson", "x".to_string())], begun.clone()),
         (vec![("Study", "x".to_string())], begun),
     ] {

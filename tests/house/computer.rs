@@ -7,7 +7,7 @@ use fairyboard_player::{Place, best};
 use fairyboard_tests::{board, effort, for_each_game, games_of, passed, rng, test};
 use fastrand::Rng;
 use protocol::{Limit, Question};
-use ui_model::begin::{Begun, Start};
+use ui_model::new_game::{StartOptions, Start};
 use ui_model::computer::{self, Players};
 use ui_model::doors;
 use ui_model::model::{Consent, Do, Game, PlayState, Turn, View, Whole};
@@ -17,7 +17,7 @@ fn begun(game: &str, options: &str, players: Players, seed: u64) -> PlayState {
     let options = Options::read(family.info().options, options).unwrap();
     let headers = [("Computer", computer::header(players))];
     let start = Start::Dealt(family, options, seed);
-    PlayState::new(start.game("2026.01.01", &headers, Begun::default()).unwrap())
+    PlayState::new(start.game("2026.01.01", &headers, StartOptions::default()).unwrap())
 }
 
 fn whole(table: &PlayState) -> Session {

@@ -7,7 +7,7 @@ use fairyboard::{Budget, Options, Outcome, Seat, catalog};
 use fairyboard_tests::{for_each_game, games_of, rng, test};
 use fastrand::Rng;
 use ui_model::apart::{self, Claims};
-use ui_model::begin::{Begun, Start};
+use ui_model::new_game::{StartOptions, Start};
 use ui_model::entered::{Entered, Marked};
 use ui_model::headers::{COMPUTER, ID, MOVED_FOR, TERMINATION};
 use ui_model::model::{Annotate, Consent, Do, Game, Reply, PlayState, Turn, View, Whole};
@@ -21,7 +21,7 @@ const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 fn begun(game: &str, options: &str, side: Seat) -> PlayState {
     let family = catalog::find(game).expect("a game");
     let options = Options::read(family.info().options, options).expect("its options");
-    let begun = Begun { side: Some(side), ..Begun::default() };
+    let begun = StartOptions { side: Some(side), ..StartOptions::default() };
     let headers = [(ID, "AbCdEfGh".to_string())];
     let start = Start::Dealt(family, options, 5);
     PlayState::new(start.game("2026.01.01", &headers, begun).expect("a game"))

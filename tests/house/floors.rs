@@ -211,12 +211,12 @@ fn circles(sources: &[Source]) -> Vec<String> {
 /// What the page may not name, and what it gets instead. So a game that hides something is nowhere in the page but in a
 /// `Whole`, of which it sees what a reader may, or in a `Sent`, of which a `Whole` is made.
 const CLOSED: [(&str, &str); 6] = [
-    ("Session", "a `Seen` is the session of a reader; `ui_model::begin` and `Whole` make new ones"),
+    ("Session", "a `Seen` is the session of a reader; `ui_model::new_game` and `Whole` make new ones"),
     (
         "Whole::new",
         "it takes an open session; `Whole::received`, `Whole::load`, `Start::game` do not",
     ),
-    ("Record::", "`ui_model::begin` makes records; those of a `Seen` are a reader's"),
+    ("Record::", "`ui_model::new_game` makes records; those of a `Seen` are a reader's"),
     ("Shared", "`ui_model::sent` reads and `ui_model::parcel` packs"),
     ("fairyboard::link", "`ui_model::sent` reads and `ui_model::parcel` packs"),
     ("Reading::", "`ui_model::sent` goes on"),

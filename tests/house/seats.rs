@@ -3,11 +3,11 @@
 use fairyboard::session::{Seats, Session};
 use fairyboard::{Options, Seat, catalog};
 use fairyboard_tests::{games_of, test};
-use ui_model::begin::{Begun, Start};
+use ui_model::new_game::{StartOptions, Start};
 use ui_model::model::{Consent, Do, PlayState, Turn, View, Whole};
 use ui_model::{computer, seats};
 
-fn begun(game: &str, options: &str, headers: &[(&str, String)], begun: Begun) -> PlayState {
+fn begun(game: &str, options: &str, headers: &[(&str, String)], begun: StartOptions) -> PlayState {
     let family = catalog::find(game).unwrap();
     let options = Options::read(family.info().options, options).unwrap();
     let start = Start::Dealt(family, options, 1);
@@ -19,7 +19,7 @@ fn with(game: &str, chosen: Seats) -> PlayState {
         game,
         "",
         &[],
-        Begun { at_table: Some(seats::write((Some(chosen), None))), ..Begun::default() },
+        StartOptions { at_table: Some(seats::write((Some(chosen), None))), ..StartOptions::default() },
     )
 }
 
@@ -65,7 +65,7 @@ fn my_side_stays_below_until_the_board_is_flipped() {
     for (person, turned) in [(Seat::FIRST, 0), (Seat::SECOND, 2)] {
         let players = [Seat::FIRST, Seat::SECOND].map(|seat| (seat != person).then_some(1));
         let headers = [("Computer", computer::header(players))];
-        let table = begun("hens", "", &headers, Begun::default());
+        let table = begun("hens", "", &headers, StartOptions::default());
         let look = table.ui().session.look;
         assert_eq!((look.seats, table.ui().turned()), (Seats::Mine, turned));
         let flipped = table.update(Do::View(View::Turn(2)));
@@ -104,7 +104,7 @@ fn where_seats_have_edges_the_board_turns_by_them_and_nothing_is_chosen() {
             assert_eq!(all, expected, "{id} {options}");
             // What is not offered changes nothing, whoever asks for it.
             let headers: &[(&str, String)] = &[];
-            let table = begun(id, &options.to_string(), headers, Begun::default());
+            let table = begun(id, &options.to_string(), headers, StartOptions::default());
             for chosen in Seats::ALL {
                 let after = table.update(Do::View(View::Seats(chosen)));
                 assert!(!after.ui().is_across() || expected.contains(&Seats::Across));

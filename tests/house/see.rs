@@ -7,7 +7,7 @@ use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{board, effort, for_each_game, games_of, random_game, rng, square, test};
-use ui_model::begin::{Begun, Start};
+use ui_model::new_game::{StartOptions, Start};
 use ui_model::board::{Painting, Scene, cells, label, layout_of, leading as legs};
 use ui_model::helps::Helps;
 use ui_model::model::{Do, PlayState, Turn, View, Whole};
@@ -343,7 +343,7 @@ fn what_the_pieces_of_fist_are_worth_is_shown_at_first() {
     let family = catalog::find("fist").unwrap();
     let begun = |locked| {
         let options = Options::defaults(family.info().options);
-        let how = Begun { locked, ..Begun::default() };
+        let how = StartOptions { locked, ..StartOptions::default() };
         let whole = Start::Dealt(family, options, 1).game("2026.01.01", &[], how).unwrap();
         let table = PlayState::new(whole);
         Scene::new(table.ui()).shown.len()

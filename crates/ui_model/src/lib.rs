@@ -4,7 +4,7 @@
 pub mod aim;
 pub mod analysis;
 pub mod apart;
-pub mod begin;
+pub mod new_game;
 pub mod board;
 pub mod clock;
 pub mod computer;

@@ -30,7 +30,7 @@ use fairyboard::{Budget, Family, Options, catalog};
 use gloo::events::EventListener;
 use std::cell::Cell;
 use std::rc::Rc;
-use ui_model::begin::{Begun, Start};
+use ui_model::new_game::{StartOptions, Start};
 use ui_model::drawing::Signs;
 use ui_model::library::Spoilt;
 use ui_model::model::Whole;
@@ -196,7 +196,7 @@ fn begun(family: &'static dyn Family) -> Option<Whole> {
     let options = Options::read(info.options, &store::last_options(info.id))
         .unwrap_or_else(|_| Options::defaults(info.options));
     let start = Start::Dealt(family, options, browser::random());
-    start.game(&browser::today(), &[], Begun::default())
+    start.game(&browser::today(), &[], StartOptions::default())
 }
 
 /// What is kept in a slot, on from what was read of it, or what there is instead.

@@ -8,7 +8,7 @@ use crate::platform::store;
 use fairyboard::open::Composed;
 use fairyboard::{Budget, Options, catalog};
 use std::rc::Rc;
-use ui_model::begin::{Begun, Start};
+use ui_model::new_game::{StartOptions, Start};
 use ui_model::course::Course;
 use ui_model::model::{Reply, Whole};
 use ui_model::say;
@@ -79,7 +79,7 @@ impl Context {
     }
 
     /// Begins a new game with these options and headers, and shows it.
-    pub fn start_new(&self, game: &str, options: &str, headers: &[(&str, String)], view: Begun) {
+    pub fn start_new(&self, game: &str, options: &str, headers: &[(&str, String)], view: StartOptions) {
         let Some(family) = catalog::find(game) else { return };
         let specs = family.info().options;
         let options = Options::read(specs, options).unwrap_or_else(|_| Options::defaults(specs));
@@ -87,11 +87,11 @@ impl Context {
     }
 
     /// Begins a game from a position that was set up, as [`start_new`](Context::start_new) does.
-    pub fn start_from(&self, of: &Composed, headers: &[(&str, String)], view: Begun) {
+    pub fn start_from(&self, of: &Composed, headers: &[(&str, String)], view: StartOptions) {
         self.start(Start::Composed(of), headers, view);
     }
 
-    fn start(&self, start: Start, headers: &[(&str, String)], begun: Begun) {
+    fn start(&self, start: Start, headers: &[(&str, String)], begun: StartOptions) {
         // What cannot be played is not offered.
         let Some(game) = start.game(&browser::today(), headers, begun) else { return };
         let (slot, kept) = store::keep_new(&game);

@@ -3,7 +3,7 @@
 use crate::platform::browser;
 use crate::platform::store;
 use fairyboard::{Options, catalog};
-use ui_model::begin::Start;
+use ui_model::new_game::Start;
 use ui_model::model::Whole;
 
 /// A new study of a game from its start.

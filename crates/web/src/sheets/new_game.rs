@@ -18,7 +18,7 @@ use fairyboard::open::Composed;
 use fairyboard::{OptionSpec, Options, Seat, State, catalog};
 use i18n::{Key, Text};
 use std::rc::Rc;
-use ui_model::begin::Begun;
+use ui_model::new_game::StartOptions;
 use ui_model::computer::{self, LEVELS, Players};
 use ui_model::headers::{COMPUTER, HEADERS, ID};
 use ui_model::say;
@@ -219,7 +219,7 @@ fn begin(app: &Context, props: &Props, chosen: Chosen, seats: usize) -> Callback
             words.iter().for_each(|words| kept::remember(game, is_alone, words));
             words.cloned().or_else(|| kept::last(game, is_alone))
         });
-        let begun = Begun { at_table, locked: chosen.lock, side };
+        let begun = StartOptions { at_table, locked: chosen.lock, side };
         let names = HEADERS.into_iter().zip(chosen.names.clone()).take(seats).enumerate();
         let named = names.filter(|(seat, _)| chosen.is_named(*seat));
         let mut headers: Vec<_> = named.map(|(_, header)| header).collect();

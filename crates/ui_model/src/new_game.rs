@@ -9,7 +9,7 @@ use fairyboard::{Family, Options, Seat};
 
 /// How a game is played that begins.
 #[derive(Clone, PartialEq, Default)]
-pub struct Begun {
+pub struct StartOptions {
     /// Whether helps are locked.
     pub locked: bool,
     /// What was chosen by those at one table, as [`seats`] writes it: who sees the board from where, and a clock.
@@ -38,7 +38,7 @@ impl Start<'_> {
     }
 
     /// A new game on this date, with these headers; `None` where the position can't be played.
-    pub fn game(self, date: &str, headers: &[(&str, String)], begun: Begun) -> Option<Whole> {
+    pub fn game(self, date: &str, headers: &[(&str, String)], begun: StartOptions) -> Option<Whole> {
         let mut record = self.record()?;
         record.set_header("Date", date);
         for (name, value) in headers {
