@@ -7,7 +7,7 @@ use fairyboard_tests::{for_each_game, passed, rng, test};
 use protocol::{Lapse, Limit, Question, Score, Thought};
 use std::rc::Rc;
 use ui_model::analysis::{self, Analyse, Answered, Point};
-use ui_model::course::Said;
+use ui_model::lesson_run::Feedback;
 use ui_model::helps::Helps;
 use ui_model::model::{Annotate, Browse, Consent, Do, Game, PlayState, Turn, View, Whole};
 use ui_model::{say, studies};
@@ -85,7 +85,7 @@ fn points(table: &PlayState) -> Vec<Point> {
     analysis.game(record).map_or(Vec::new(), |game| game.points(record))
 }
 
-fn said(table: &PlayState) -> Option<Said> {
+fn said(table: &PlayState) -> Option<Feedback> {
     table.ui().learns().and_then(|learn| learn.said.as_ref()).map(|(said, _)| *said)
 }
 
@@ -308,7 +308,7 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
     assert_eq!((task.ui().wants(), said(&task)), (None, None), "the answer is not told");
     // The move that was played then.
     let wrong = type_move(&task, MOVES[2]);
-    assert_eq!((said(&wrong), wrong.ui().wants()), (Some(Said::Wrong), None));
+    assert_eq!((said(&wrong), wrong.ui().wants()), (Some(Feedback::Wrong), None));
     assert_eq!(wrong.ui().session.at(), session.at(), "it is taken back");
     // Another one, which the computer is asked about.
     let other = type_move(&wrong, "e2-d3");
@@ -318,13 +318,13 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
     let judged = |white: i32| analyse(&other, heard(&question, answer(&question, white)));
     assert_eq!(
         (said(&judged(-150)), judged(-150).ui().session.at()),
-        (Some(Said::Wrong), session.at())
+        (Some(Feedback::Wrong), session.at())
     );
-    assert_eq!(said(&judged(-10)), Some(Said::Right));
+    assert_eq!(said(&judged(-10)), Some(Feedback::Right));
     assert!(judged(-10).ui().session.at() != session.at(), "it stays");
     // The best one needs no computer.
     let right = type_move(&wrong, &points[0].best);
-    assert_eq!((said(&right), right.ui().wants()), (Some(Said::Right), None));
+    assert_eq!((said(&right), right.ui().wants()), (Some(Feedback::Right), None));
     let second = analyse(&right, Analyse::Learn(1));
     assert_eq!(second.ui().session.record().node(second.ui().session.at()).ply(), 5);
     let shown = analyse(&second, Analyse::Answer);

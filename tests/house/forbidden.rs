@@ -5,7 +5,7 @@ use fairyboard::lesson::{Part, Press, Task, examples, lessons};
 use fairyboard::{Info, OffBoard, catalog};
 use fairyboard_tests::{About, for_each_game};
 use std::rc::Rc;
-use ui_model::course::{Course, Said, Taught, Teach};
+use ui_model::lesson_run::{Course, Feedback, LessonState, Teach};
 use ui_model::model::{Do, PlayState, Turn};
 
 for_each_game! {
@@ -21,7 +21,7 @@ fn info(id: &str) -> &'static Info {
 fn table(part: Part) -> PlayState {
     let (title, parts) = (part.title().to_string(), vec![Rc::new(part)]);
     let course = Course { title, parts, place: None, sent: None, done: 0, puzzle: None };
-    PlayState::of_lesson(Taught::new(Rc::new(course)))
+    PlayState::of_lesson(LessonState::new(Rc::new(course)))
 }
 
 /// All parts of lessons and examples of a game that ask for a forbidden move, each with the move and its rule.
@@ -47,7 +47,7 @@ fn take(table: &PlayState, text: &str) -> PlayState {
     table.update(Do::Turn(Turn::Take { off, drag: false }))
 }
 
-fn taught(table: &PlayState) -> &Taught {
+fn taught(table: &PlayState) -> &LessonState {
     table.ui().taught.as_ref().expect("a lesson")
 }
 
@@ -107,7 +107,7 @@ fn the_forbidden_move_that_is_asked_for_is_accepted_by_its_presses_typed_and_sho
         assert_eq!(refused(&end), Some(&*rule));
         let typed = table.update(Do::Turn(Turn::Type(asked.clone())));
         let shown = table.update(Do::Teach(Teach::Show));
-        for (end, said) in [(end, Said::Right), (typed, Said::Right), (shown, Said::Shown)] {
+        for (end, said) in [(end, Feedback::Right), (typed, Feedback::Right), (shown, Feedback::Shown)] {
             assert!(is_done(&end), "{:?}", taught(&end).said);
             assert_eq!(taught(&end).said.as_ref().map(|(said, _)| *said), Some(said));
         }
@@ -164,7 +164,7 @@ fn nothing_else_that_is_refused_is_accepted(id: &str) {
                 let (said, words) = taught(&after).said.as_ref().expect("something is said");
                 if !is_asked {
                     others += usize::from(by == rule);
-                    assert_eq!(*said, Said::Wrong);
+                    assert_eq!(*said, Feedback::Wrong);
                     // It says how the move is entered, and the reason of the refusal stays in sight.
                     let last = taught(&table).tutor.presses().pop();
                     if let Some(Press::Squares(squares)) = last {
@@ -187,7 +187,7 @@ fn an_empty_square_with_nothing_chosen_is_not_the_move_that_the_first_lesson_of_
     assert_eq!(refused(&wrong), Some("ZUG-8"), "the same rule refuses it");
     assert!(!is_done(&wrong));
     let (said, words) = taught(&wrong).said.clone().unwrap();
-    assert_eq!(said, Said::Wrong);
+    assert_eq!(said, Feedback::Wrong);
     assert!(words.contains("b2, then c3"), "{words}");
     let right = click(&click(&wrong, square("b2")), square("c3"));
     assert!(is_done(&right));

@@ -14,7 +14,7 @@ use fairyboard_tests::{About, families, for_each_game, rule_ids, test};
 use i18n::tables::{CLOSES, OPENS, made_up_records, made_up_rules};
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use ui_model::course::{Course, Said, Taught, Teach};
+use ui_model::lesson_run::{Course, Feedback, LessonState, Teach};
 use ui_model::model::{Do, PlayState, Turn};
 use ui_model::say;
 
@@ -388,7 +388,7 @@ fn nobody_is_praised_for_what_a_lesson_shows(id: &str) {
         let course = Rc::new(Course::new(&lesson, (1, 1), 0));
         for (i, part) in lesson.parts.iter().enumerate() {
             let _about = About(format!("{} {}", lesson.title, i + 1));
-            let begun = PlayState::of_lesson(Taught::new(Rc::clone(&course)));
+            let begun = PlayState::of_lesson(LessonState::new(Rc::clone(&course)));
             let begun = begun.update(Do::Teach(Teach::Part(i)));
             let shown = begun.update(Do::Teach(Teach::Show));
             let said = shown.ui().taught.as_ref().and_then(|taught| taught.said.clone());
@@ -397,7 +397,7 @@ fn nobody_is_praised_for_what_a_lesson_shows(id: &str) {
                 continue;
             }
             let (kind, words) = said.expect("it is told what was shown");
-            assert_eq!(kind, Said::Shown);
+            assert_eq!(kind, Feedback::Shown);
             let praise = say::LESSON_RIGHT.words().trim_end_matches('.');
             assert!(
                 !words.starts_with(praise) && !words.starts_with(char::is_lowercase),
@@ -417,7 +417,7 @@ fn nobody_is_praised_for_what_a_lesson_shows(id: &str) {
             let said = found.ui().taught.as_ref().and_then(|taught| taught.said.clone());
             // In one part the board has to be turned before.
             let turns = id == "zugzwang" && said.is_none();
-            assert!(turns || said.is_some_and(|(kind, _)| kind == Said::Right));
+            assert!(turns || said.is_some_and(|(kind, _)| kind == Feedback::Right));
         }
     }
 }

@@ -8,7 +8,7 @@ pub mod new_game;
 pub mod board;
 pub mod clock;
 pub mod computer;
-pub mod course;
+pub mod lesson_run;
 pub mod doors;
 pub mod drawing;
 pub mod entered;

@@ -9,7 +9,7 @@
 //! game in turn, and within a game none repeats before all were used. A solved puzzle is identified by a hash of game, options
 //! and position, not by its number.
 
-use crate::course::Course;
+use crate::lesson_run::Course;
 use crate::riddle::Riddle;
 use crate::say;
 use crate::words::player;

@@ -7,7 +7,7 @@ use fairyboard::{Position, Seat};
 use fairyboard_tests::{About, IDS, for_each_game, rng, test};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
-use ui_model::course::{Course, Said, Taught, Teach};
+use ui_model::lesson_run::{Course, Feedback, LessonState, Teach};
 use ui_model::helps::Helps;
 use ui_model::model::{Do, PlayState, Turn};
 use ui_model::puzzles::{Solved, course, game_of, has, number_of};
@@ -20,7 +20,7 @@ fn course_of(id: &str, number: Option<usize>) -> Option<Course> {
 }
 
 fn table_of(course: Course) -> PlayState {
-    PlayState::of_lesson(Taught::new(Rc::new(course)))
+    PlayState::of_lesson(LessonState::new(Rc::new(course)))
 }
 
 fn typed(table: &PlayState, mv: &str) -> PlayState {
@@ -209,7 +209,7 @@ fn the_right_move_is_found_and_its_line_shown_to_the_end(id: &str) {
         let right = typed(&table, decided(id, &puzzle.line[0]));
         assert!(done(&right) && solved(&right));
         let said = right.ui().taught.as_ref().unwrap().said.clone().unwrap();
-        assert_eq!(said.0, Said::Right);
+        assert_eq!(said.0, Feedback::Right);
         assert!(right.ui().said().contains(&said.1), "it is read out");
         let mut at = position(id, &puzzle);
         let shown = goes_on(right);
@@ -250,7 +250,7 @@ fn a_wrong_move_is_answered_and_taken_back(id: &str) {
                 continue;
             }
             let said = wrong.ui().taught.as_ref().unwrap().said.clone().unwrap();
-            assert_eq!(said.0, Said::Wrong);
+            assert_eq!(said.0, Feedback::Wrong);
             assert!(wrong.ui().said().starts_with(&said.1), "it is read out");
             assert!(!done(&wrong) && !solved(&wrong));
             let back = goes_on(wrong).pop().unwrap();
@@ -267,7 +267,7 @@ fn a_shown_answer_does_not_count(id: &str) {
     assert!(done(&shown) && !solved(&shown));
     // Nor is anybody praised for it: to see, or to hear.
     let (kind, words) = shown.ui().taught.as_ref().and_then(|taught| taught.said.clone()).unwrap();
-    assert_eq!(kind, Said::Shown);
+    assert_eq!(kind, Feedback::Shown);
     for told in [words, shown.ui().said()] {
         assert!(!told.contains("Right"), "{told}");
     }
@@ -277,7 +277,7 @@ fn a_shown_answer_does_not_count(id: &str) {
     let again = typed(&again, decided(id, &all(id)[0].line[0]));
     assert!(done(&again) && !solved(&again));
     let said = again.ui().taught.as_ref().and_then(|taught| taught.said.clone()).unwrap();
-    assert_eq!(said.0, Said::Right, "this time it was found");
+    assert_eq!(said.0, Feedback::Right, "this time it was found");
 }
 
 #[test]

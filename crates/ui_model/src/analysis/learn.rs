@@ -2,7 +2,7 @@
 
 use super::game::{Point, judged};
 use super::{Answered, about, about_move, is_of_chance, played, told};
-use crate::course::Said;
+use crate::lesson_run::Feedback;
 use crate::say;
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
@@ -19,7 +19,7 @@ pub struct Learn {
     /// How many were solved.
     pub solved: usize,
     /// What was said last, and to what.
-    pub said: Option<(Said, String)>,
+    pub said: Option<(Feedback, String)>,
     /// Whether a right move was found or shown.
     pub is_done: bool,
     /// A move about which the computer is asked.
@@ -103,9 +103,9 @@ impl Learn {
         let (said, words) = match kind {
             Some(kind) => {
                 let played = record.node(at).text();
-                (Said::Wrong, say::analysis_wrong(told::kind(kind), played))
+                (Feedback::Wrong, say::analysis_wrong(told::kind(kind), played))
             }
-            None => (Said::Right, say::LESSON_RIGHT.into()),
+            None => (Feedback::Right, say::LESSON_RIGHT.into()),
         };
         self.said = Some((said, words.to_string()));
         self.is_done = kind.is_none();

@@ -2,7 +2,7 @@
 
 use super::Whole;
 use crate::analysis::Analyse;
-use crate::course::Teach;
+use crate::lesson_run::Teach;
 use crate::helps::Helps;
 use crate::sent::Sent;
 use fairyboard::geometry::Square;

@@ -1,7 +1,7 @@
 //! How a lesson goes on.
 
 use super::{Do, Said, PlayState, Turn, Whole};
-use crate::course::Teach;
+use crate::lesson_run::Teach;
 use crate::say;
 use fairyboard::lesson::{Attempt, Tried};
 use fairyboard::record::NodeId;

@@ -33,7 +33,7 @@ pub use ui::Ui;
 pub use whole::{Consent, Reply, Seen, Whole};
 
 use crate::computer;
-use crate::course::Taught;
+use crate::lesson_run::LessonState;
 use crate::helps::Helps;
 use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::record::NodeId;
@@ -77,7 +77,7 @@ impl PlayState {
     }
 
     /// Shows a lesson.
-    pub fn of_lesson(taught: Taught) -> Self {
+    pub fn of_lesson(taught: LessonState) -> Self {
         let mut table = PlayState::open(Whole::new(taught.begin()));
         table.ui.taught = Some(Rc::new(taught));
         table

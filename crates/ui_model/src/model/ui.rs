@@ -4,7 +4,7 @@ use super::{Hint, Prospect, Seen, Speech};
 use crate::analysis::{Analysis, Learn};
 use crate::clock::Clock;
 use crate::computer;
-use crate::course::Taught;
+use crate::lesson_run::LessonState;
 use crate::doors::{self};
 use crate::helps::Helps;
 use crate::riddle::Riddle;
@@ -85,7 +85,7 @@ pub struct Ui {
     /// The clock that the players have set.
     pub clock: Option<Clock>,
     /// The lesson that is gone through.
-    pub taught: Option<Rc<Taught>>,
+    pub taught: Option<Rc<LessonState>>,
     /// The analysis, where it is switched on.
     pub analysis: Option<Rc<Analysis>>,
 }

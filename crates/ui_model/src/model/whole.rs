@@ -74,7 +74,7 @@ impl Whole {
 
     /// The board of a part of a lesson, or of an example of the rules.
     pub fn of_part(part: &Part) -> Self {
-        Self::new(crate::course::begin(part))
+        Self::new(crate::lesson_run::begin(part))
     }
 
     /// A game that came by link or as a text, at the place that it shows.

@@ -9,7 +9,7 @@ use fairyboard::open::Composed;
 use fairyboard::{Budget, Options, catalog};
 use std::rc::Rc;
 use ui_model::new_game::{StartOptions, Start};
-use ui_model::course::Course;
+use ui_model::lesson_run::Course;
 use ui_model::model::{Reply, Whole};
 use ui_model::say;
 use ui_model::sent::{Failure, Read, Sent, as_far_as_read};

@@ -14,7 +14,7 @@ use crate::screens::play::Play;
 use fairyboard::lesson::{lessons, titles};
 use fairyboard::{Info, catalog};
 use std::rc::Rc;
-use ui_model::course::Course;
+use ui_model::lesson_run::Course;
 use ui_model::model::Whole;
 use ui_model::puzzles::has;
 use ui_model::say;

@@ -10,7 +10,7 @@ use crate::platform::route::Route;
 use crate::platform::words;
 use crate::sheets::new_game::OpensNewGame;
 use std::rc::Rc;
-use ui_model::course::{Course, Taught, Teach};
+use ui_model::lesson_run::{Course, LessonState, Teach};
 use ui_model::model::Do;
 use ui_model::say;
 use wasm_bindgen::JsCast;
@@ -55,7 +55,7 @@ pub fn LessonBox(DeskProps { desk }: &DeskProps) -> Html {
 }
 
 /// What is asked and what was said to it, in a place for words, and more behind it.
-pub fn asked(taught: &Taught, words: NodeRef, more: Html) -> Html {
+pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {
     html! {
         <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={words::attr(say::LESSON_TASK)}>
             <p data-testid="instruction">{ taught.part().text() }</p>
@@ -67,7 +67,7 @@ pub fn asked(taught: &Taught, words: NodeRef, more: Html) -> Html {
 }
 
 /// The rules that a part teaches.
-fn rules(desk: &Desk, taught: &Taught) -> Html {
+fn rules(desk: &Desk, taught: &LessonState) -> Html {
     html! {
         <p class="lesson-rules">
             { words::html(say::LESSON_RULES) }{ " " }
@@ -81,7 +81,7 @@ fn rules(desk: &Desk, taught: &Taught) -> Html {
 
 /// Keeps which parts of a lesson were done.
 #[hook]
-fn use_kept(app: &Context, taught: Option<&Rc<Taught>>) {
+fn use_kept(app: &Context, taught: Option<&Rc<LessonState>>) {
     let (taught, app) = (taught.cloned(), app.clone());
     use_effect_with(taught.as_ref().map(|taught| taught.done), move |done| {
         if let (Some(taught), Some(done)) = (taught, *done)
@@ -100,7 +100,7 @@ fn use_kept(app: &Context, taught: Option<&Rc<Taught>>) {
 
 /// The place for words, in which what is new comes into sight where they are longer than it.
 #[hook]
-pub fn use_newest_in_sight(taught: Option<&Rc<Taught>>) -> NodeRef {
+pub fn use_newest_in_sight(taught: Option<&Rc<LessonState>>) -> NodeRef {
     let words = use_node_ref();
     let place = words.clone();
     use_effect_with(taught.map(|t| (t.at, t.hints, t.said.clone())), move |_| {
@@ -115,7 +115,7 @@ pub fn use_newest_in_sight(taught: Option<&Rc<Taught>>) -> NodeRef {
 }
 
 /// The ways on: help with what is asked, and what comes next.
-fn ways(desk: &Desk, app: &Context, taught: &Taught) -> Html {
+fn ways(desk: &Desk, app: &Context, taught: &LessonState) -> Html {
     let (course, hints) = (&taught.course, taught.part().hints().len());
     let teach = |what: Teach| desk.does(Do::Teach(what));
     let is_done = taught.tutor.is_done();

@@ -64,7 +64,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use tell::StatusLine;
 use timers::Timers;
-use ui_model::course::Taught;
+use ui_model::lesson_run::LessonState;
 use ui_model::doors::edges;
 use ui_model::helps::Helps;
 use ui_model::model::{Do, Game, Reply, PlayState, Ui, View, Whole};
@@ -191,7 +191,7 @@ fn closes(desk: &Desk) -> Rc<dyn Fn() -> bool> {
 /// What the screen begins with.
 fn table_of(game: Whole, origin: Origin, helps: Helps) -> PlayState {
     if let Origin::Lesson(course) = origin {
-        return PlayState::of_lesson(Taught::new(course));
+        return PlayState::of_lesson(LessonState::new(course));
     }
     let is_sent = origin == Origin::Sent;
     let mut table = PlayState::new(game.with_chance(Chance::seeded(browser::random())));

@@ -5,7 +5,7 @@ use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{Shown, use_seen};
 use gloo::events::EventListener;
-use ui_model::course::Teach;
+use ui_model::lesson_run::Teach;
 use ui_model::model::{Do, Game, View};
 use ui_model::words::Refused;
 use yew::prelude::*;

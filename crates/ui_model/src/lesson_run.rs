@@ -146,7 +146,7 @@ enum Due {
 
 /// How something was that the learner did.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Said {
+pub enum Feedback {
     /// It was right.
     Right,
     /// It was shown: nobody is praised for it.
@@ -169,12 +169,12 @@ fn unpraised(told: &str) -> String {
 
 /// A lesson as far as it has come.
 #[derive(Clone)]
-pub struct Taught {
+pub struct LessonState {
     pub course: Rc<Course>,
     pub at: usize,
     pub tutor: Tutor,
     /// What was said last.
-    pub said: Option<(Said, String)>,
+    pub said: Option<(Feedback, String)>,
     /// How many hints are shown.
     pub hints: usize,
     due: Option<Due>,
@@ -185,13 +185,13 @@ pub struct Taught {
     shows: bool,
 }
 
-impl Taught {
+impl LessonState {
     /// Begins a lesson, at the first part that was not done.
     pub fn new(course: Rc<Course>) -> Self {
         let at = (course.done.trailing_ones() as usize) % course.parts.len().min(32);
         let tutor = Tutor::new(Rc::clone(&course.parts[at]));
         let done = course.done;
-        let mut taught = Taught {
+        let mut taught = LessonState {
             course,
             at,
             tutor,
@@ -267,7 +267,7 @@ impl Taught {
 
     /// Whether what the learner did last was wrong.
     pub fn is_wrong(&self) -> bool {
-        matches!(self.said, Some((Said::Wrong, _)))
+        matches!(self.said, Some((Feedback::Wrong, _)))
     }
 
     /// Why no move can be made now.
@@ -295,7 +295,7 @@ impl Taught {
                 let (mv, told) = self.tutor.reply()?;
                 let id = session.play_text(&mv).ok()?;
                 let (kind, words) = match self.said.take() {
-                    None => (Said::Right, told),
+                    None => (Feedback::Right, told),
                     Some((kind, said)) if told.is_empty() => (kind, said),
                     Some((kind, said)) => (kind, say::lesson_and_then(said, told).to_string()),
                 };
@@ -331,7 +331,7 @@ impl Taught {
         &mut self,
         refused: &Refused,
         tried: Option<&Attempt>,
-        kind: Said,
+        kind: Feedback,
     ) -> Option<String> {
         if self.tutor.is_done() || !matches!(self.part().task(), Task::Refused { .. }) {
             return None;
@@ -339,9 +339,9 @@ impl Taught {
         let tried = refused.rule().zip(tried);
         let is_asked = tried.is_some_and(|(rule, tried)| self.tutor.refused(tried, rule));
         let said = match (is_asked, kind) {
-            (true, Said::Shown) => (kind, say::lesson_is_refused(refused.sentence()).to_string()),
+            (true, Feedback::Shown) => (kind, say::lesson_is_refused(refused.sentence()).to_string()),
             (true, _) => (kind, say::lesson_was_refused(refused.sentence()).to_string()),
-            (false, _) => (Said::Wrong, say::lesson_not_asked(self.asked()).to_string()),
+            (false, _) => (Feedback::Wrong, say::lesson_not_asked(self.asked()).to_string()),
         };
         self.note();
         self.said = Some(said);
@@ -363,7 +363,7 @@ impl Taught {
         refused: Option<&Refused>,
         tried: Option<&Attempt>,
     ) -> Option<String> {
-        let kind = if std::mem::take(&mut self.shows) { Said::Shown } else { Said::Right };
+        let kind = if std::mem::take(&mut self.shows) { Feedback::Shown } else { Feedback::Right };
         if let Some(refused) = refused {
             return self.hear_refused(refused, tried, kind);
         }
@@ -381,9 +381,9 @@ impl Taught {
                 }
                 self.expect_reply();
                 let words = match (self.puzzle(), kind) {
-                    (Some(puzzle), Said::Shown) => puzzle.wins(),
+                    (Some(puzzle), Feedback::Shown) => puzzle.wins(),
                     (Some(puzzle), _) => puzzle.won(),
-                    (None, Said::Shown) => unpraised(&told),
+                    (None, Feedback::Shown) => unpraised(&told),
                     (None, _) if told.is_empty() => say::LESSON_RIGHT.to_string(),
                     (None, _) => told,
                 };
@@ -406,7 +406,7 @@ impl Taught {
         } else {
             self.due = Some(Due::TakeBack);
         }
-        self.said = Some((Said::Wrong, words));
+        self.said = Some((Feedback::Wrong, words));
         self.said.as_ref().map(|(_, words)| say::lesson_taken_back(&**words).to_string())
     }
 
