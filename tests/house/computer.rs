@@ -9,7 +9,7 @@ use fastrand::Rng;
 use protocol::{Limit, Question};
 use ui_model::new_game::{StartOptions, Start};
 use ui_model::computer::{self, Players};
-use ui_model::doors;
+use ui_model::queries;
 use ui_model::model::{Consent, Do, Game, PlayState, Turn, View, Whole};
 
 fn begun(game: &str, options: &str, players: Players, seed: u64) -> PlayState {
@@ -50,7 +50,7 @@ fn computer_plays(table: &PlayState, rng: &mut Rng) -> PlayState {
 /// While the computer thinks, a press on a piece looks at it, whoever has it, and is not refused.
 fn pieces_can_be_looked_at(table: &PlayState, rng: &mut Rng) {
     let state = table.ui().session.state();
-    let owned = board(state.size()).into_iter().filter(|at| doors::owner(state, *at).is_some());
+    let owned = board(state.size()).into_iter().filter(|at| queries::owner(state, *at).is_some());
     let squares: Vec<_> = owned.collect();
     if squares.is_empty() {
         return;

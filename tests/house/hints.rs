@@ -9,7 +9,7 @@ use fairyboard::{Options, State, Text, catalog};
 use fairyboard_tests::{for_each_game, games_of, rng, test};
 use fastrand::Rng;
 use ui_model::board::{Scene, cells, layout_of};
-use ui_model::doors;
+use ui_model::queries;
 use ui_model::model::{Consent, Do, Game, Hint, Press, PlayState, Turn, View, Whole};
 
 /// So many positions of each game are tried.
@@ -81,7 +81,7 @@ fn pushed(table: &PlayState, id: &str) -> Option<Do> {
             Turn::Step(*all.iter().find(|step| step.text() == rest)?)
         }
         "take" => {
-            let standing = doors::standing(state);
+            let standing = queries::standing(state);
             let mut all = standing.off_board.iter().filter(|off| off.owner == state.to_move());
             Turn::Take { off: all.find(|off| off.text == rest && off.comes)?.clone(), drag: false }
         }
@@ -233,7 +233,7 @@ fn named(table: &PlayState, mv: &str) -> Vec<String> {
     while let Some((_, press)) = told(&table) {
         named.push(match &press {
             Press::Square(square) => square.to_string(),
-            Press::Edge(edge) => doors::edges(&**table.ui().session.state())[*edge].letter.into(),
+            Press::Edge(edge) => queries::edges(&**table.ui().session.state())[*edge].letter.into(),
             Press::Button(button) => button.id(),
         });
         table = press_named(&table, &press, true);

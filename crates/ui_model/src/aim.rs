@@ -2,7 +2,7 @@
 //!
 //! The sentences are cut from a game's `guide.md`: `tests/house/aim.rs` finds each of them there.
 
-use crate::doors;
+use crate::queries;
 use crate::headers::is_study;
 use crate::model::Ui;
 use fairyboard::record::NodeId;
@@ -30,8 +30,8 @@ pub fn is_wanted(ui: &Ui) -> bool {
 
 /// The kinds of pieces that a position has, each once, whosever it is.
 pub fn kinds(state: &Rc<dyn State>) -> Vec<Kind> {
-    let standing = doors::standing(state);
-    let faces = doors::faces(&**state);
+    let standing = queries::standing(state);
+    let faces = queries::faces(&**state);
     let pieces = standing.pieces.iter().map(|(_, piece)| piece);
     let pieces = faces.iter().chain(pieces).chain(standing.off_board.iter().map(|off| &off.piece));
     let mut kinds: Vec<Kind> = Vec::new();

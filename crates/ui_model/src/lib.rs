@@ -9,7 +9,7 @@ pub mod board;
 pub mod clock;
 pub mod computer;
 pub mod lesson_run;
-pub mod doors;
+pub mod queries;
 pub mod drawing;
 pub mod entered;
 pub mod followed;

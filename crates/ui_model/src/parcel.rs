@@ -1,6 +1,6 @@
 //! A game as it is shared: what whoever shares it wants in its link, and what the address of the page holds.
 
-use crate::doors::edge_of;
+use crate::queries::edge_of;
 use crate::headers::{LAYERS, STUDY, is_study};
 use crate::model::{Seen, Whole};
 use crate::sent::Sent;

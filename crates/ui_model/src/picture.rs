@@ -13,7 +13,7 @@ pub use frame::Told;
 pub use frames::Frames;
 
 use crate::board::{Ground, Painting, Scene, Standing, calling, mark};
-use crate::doors::edges;
+use crate::queries::edges;
 use crate::drawing::{self, Dyes, PATTERNS, Set};
 use crate::helps::Helps;
 use crate::layers;

@@ -1,6 +1,6 @@
 //! What is printed of a game besides its diagrams: a score sheet, and exercises with their answers.
 
-use crate::doors::{hands, standing};
+use crate::queries::{hands, standing};
 use crate::model::{Seen, Whole};
 use crate::moves::{Entry, number};
 use crate::words::{listed, player, seat};

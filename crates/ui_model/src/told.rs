@@ -1,6 +1,6 @@
 //! What is read out when somebody asks for it.
 
-use crate::doors;
+use crate::queries;
 use crate::model::Ui;
 use crate::say;
 use fairyboard::side_area::HandCard;
@@ -8,7 +8,7 @@ use fairyboard::{Key, Seat, Text};
 
 /// The cards that are open to whoever asks, as they are read out: a hand, or those that are everybody's.
 fn cards(ui: &Ui) -> Option<Text> {
-    let hands = doors::hands(&**ui.session.state());
+    let hands = queries::hands(&**ui.session.state());
     let open = hands.iter().flat_map(|hand| &hand.cards);
     open.map(card_words).reduce(say::told_also)
 }
@@ -25,7 +25,7 @@ pub fn about_card(card: &HandCard) -> Text {
 
 /// Whose turn it is, what both sides have, and the cards that are open, as it is read out.
 pub fn turn(ui: &Ui) -> String {
-    let standing = doors::standing(ui.session.state());
+    let standing = queries::standing(ui.session.state());
     let count = |seat| {
         let mut kinds: Vec<(Key, usize)> = Vec::new();
         for (_, piece) in standing.pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)) {

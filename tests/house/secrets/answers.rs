@@ -7,7 +7,7 @@ use fairyboard::side_area::SideArea;
 use fairyboard_tests::board;
 use std::rc::Rc;
 use ui_model::board::{Painting, Scene, cells, labels};
-use ui_model::doors;
+use ui_model::queries;
 use ui_model::helps::Helps;
 use ui_model::layers::layers;
 use ui_model::layout::Layout;
@@ -125,10 +125,10 @@ fn entering(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
 
 fn beside(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
     let state = &**ui.session.state();
-    told.push(("the hands", format!("{:?}", doors::hands(state))));
-    told.push(("the faces", format!("{:?}", doors::readings(state))));
+    told.push(("the hands", format!("{:?}", queries::hands(state))));
+    told.push(("the faces", format!("{:?}", queries::readings(state))));
     told.push(("the deck", format!("{:?}", state.beside().and_then(SideArea::deck))));
-    told.push(("the time", format!("{:?} {:?}", doors::time_limit(state), ui.session.began)));
+    told.push(("the time", format!("{:?} {:?}", queries::time_limit(state), ui.session.began)));
 }
 
 fn drawn(name: &'static str, ui: &Ui, told: &mut Vec<(&'static str, String)>) {

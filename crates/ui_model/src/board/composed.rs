@@ -3,7 +3,7 @@
 use super::cells::tell;
 use super::ground::frame;
 use super::{Cell, Painting};
-use crate::doors::{edges, readings};
+use crate::queries::{edges, readings};
 use crate::drawing;
 use crate::layout::{Layout, Place};
 use crate::say;

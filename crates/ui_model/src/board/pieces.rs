@@ -1,7 +1,7 @@
 //! The pieces on a board: where they stand, those that a draft has moved, and those that travel.
 
 use super::scene::Scene;
-use crate::doors::readings;
+use crate::queries::readings;
 use crate::drawing::side_class;
 use crate::layout::{CELL, Layout, Place};
 use crate::model::Ui;

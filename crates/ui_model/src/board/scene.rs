@@ -1,6 +1,6 @@
 //! What is known about the squares of a board, gathered once for drawing and naming.
 
-use crate::doors::{self, edges, readings};
+use crate::queries::{self, edges, readings};
 use crate::layers::game_layers;
 use crate::layout::Place;
 use crate::model::{Hint, Prospect, Ui};
@@ -79,7 +79,7 @@ impl Scene {
 
     fn after(ui: &Ui, state: Rc<dyn State>, taken: Vec<Step>, next: Next) -> Self {
         let drawn = match taken.is_empty() {
-            true => (*doors::standing(&state)).clone(),
+            true => (*queries::standing(&state)).clone(),
             false => state.scene(&taken),
         };
         let pieces: BTreeMap<_, _> = drawn.pieces.iter().copied().collect();

@@ -7,7 +7,7 @@ use super::press::{self, Button, Press};
 use super::{Do, PlayState, Turn, Ui, View};
 use crate::say;
 use crate::words::{read_on, read_out};
-use crate::{computer, doors};
+use crate::{computer, queries};
 use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId};
 use fairyboard::turn::{Act, Step};
@@ -152,7 +152,7 @@ impl Hint {
                     false => say::hint_press_square(*at),
                 }
             }
-            Press::Edge(edge) => match doors::edges(&**ui.session.state()).get(*edge) {
+            Press::Edge(edge) => match queries::edges(&**ui.session.state()).get(*edge) {
                 Some(edge) => say::hint_edge(edge.colour_name, edge.name),
                 None => Text::default(),
             },
@@ -164,7 +164,7 @@ impl Hint {
     fn named(&self, ui: &Ui) -> Text {
         let state = ui.session.state();
         let step = &self.steps[self.actor()];
-        let standing = doors::standing(state);
+        let standing = queries::standing(state);
         let mut pieces = standing.pieces.iter();
         let piece = pieces.find(|(at, _)| step.at == Some(*at)).map(|(_, piece)| piece);
         match (piece, step.at) {

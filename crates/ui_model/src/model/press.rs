@@ -2,7 +2,7 @@
 
 use super::{Do, PlayState, Turn, Ui, View};
 use crate::words::jumped;
-use crate::{doors, say};
+use crate::{queries, say};
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
 use fairyboard::turn::{Act, Step};
@@ -244,11 +244,11 @@ impl Ui {
         let draft = self.session.draft();
         Some(match step.act {
             Act::Edge => {
-                let mut edges = doors::edges(&**state).iter();
+                let mut edges = queries::edges(&**state).iter();
                 Press::Edge(edges.position(|edge| edge.letter == step.text())?)
             }
             Act::Reserve => {
-                let standing = doors::standing(state);
+                let standing = queries::standing(state);
                 let to_move = state.to_move();
                 let mut all = standing.off_board.iter();
                 let off = all.find(|off| off.is_taken_by(step, to_move))?;

@@ -6,7 +6,7 @@
 //! beside the board may enter takes the only one, or asks which (`Session::click`).
 
 use super::Ui;
-use crate::doors;
+use crate::queries;
 use crate::say;
 use crate::words::{piece_of, taken_by};
 use fairyboard::Text;
@@ -34,7 +34,7 @@ impl Prospect {
     /// What stands on a square, where it is somebody's: of one that belongs to several formations the one after `before`.
     pub(super) fn of(ui: &Ui, at: Square, before: Option<&Prospect>) -> Option<Self> {
         let state = ui.session.state();
-        let owner = doors::owner(state, at)?;
+        let owner = queries::owner(state, at)?;
         let mut prospect = Prospect {
             at,
             is_known: false,
@@ -88,7 +88,7 @@ impl Ui {
     /// Whether the piece on a square is somebody's who is not to move.
     pub fn is_others(&self, square: Square) -> bool {
         let state = self.session.state();
-        doors::owner(state, square).is_some_and(|owner| owner != state.to_move())
+        queries::owner(state, square).is_some_and(|owner| owner != state.to_move())
     }
 
     /// What a first step takes: `White hen on d1`, `dual b5:b6`.
@@ -102,7 +102,7 @@ impl Ui {
     /// What stands on a square, with its side and place: `White hen on d1`.
     pub(super) fn called(&self, square: Square) -> Text {
         let state = self.session.state();
-        let standing = doors::standing(state);
+        let standing = queries::standing(state);
         match standing.pieces.iter().find(|(at, _)| *at == square) {
             Some((_, piece)) => of_all::piece_on(square, piece_of(&**state, piece)),
             None => Text::name(square),

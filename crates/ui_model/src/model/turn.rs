@@ -3,7 +3,7 @@
 use super::update::Was;
 use super::{Said, PlayState, Turn};
 use crate::computer;
-use crate::doors::middle;
+use crate::queries::middle;
 use crate::say;
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;

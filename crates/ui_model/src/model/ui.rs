@@ -5,7 +5,7 @@ use crate::analysis::{Analysis, Learn};
 use crate::clock::Clock;
 use crate::computer;
 use crate::lesson_run::LessonState;
-use crate::doors::{self};
+use crate::queries::{self};
 use crate::helps::Helps;
 use crate::riddle::Riddle;
 use crate::say;
@@ -268,7 +268,7 @@ impl Ui {
             && self.always_open.is_none()
             && self.masked
             && !session.outcome().is_over()
-            && doors::time_limit(&**session.state()).is_some()
+            && queries::time_limit(&**session.state()).is_some()
     }
 
     /// How the board is turned now.
@@ -384,7 +384,7 @@ impl Ui {
     pub fn danger(&self) -> Option<Rc<Refusal>> {
         let tells = self.helps().targets && self.peek.is_none();
         let goes_on = || !self.session.outcome().is_over();
-        doors::danger(self.session.state()).filter(|_| tells && goes_on())
+        queries::danger(self.session.state()).filter(|_| tells && goes_on())
     }
 
     /// What the last move has made of a piece, or what chance decided of it: it stays in sight until the next. Beside
@@ -414,7 +414,7 @@ impl Ui {
             true => say::status_targets(next.steps.iter().filter(on_board).count()),
         };
         let Some((last, before)) = draft.split_last() else { return targets };
-        let dice = doors::has_dice(&**state);
+        let dice = queries::has_dice(&**state);
         match next.steps.first().map(|step| step.act) {
             Some(Act::Face) => {
                 let squares = draft.iter().filter_map(|step| step.at);
@@ -460,10 +460,10 @@ impl Ui {
     /// edge in front.
     pub(super) fn does_at(&self, at: Square, together: usize) -> Option<Text> {
         let state = self.session.state();
-        let reading = doors::readings(&**state).into_iter().find(|reading| reading.at == at);
+        let reading = queries::readings(&**state).into_iter().find(|reading| reading.at == at);
         let piece = match reading {
-            Some(reading) => doors::of_face(reading.sides[usize::from((4 - self.turned()) % 4)]?),
-            None => doors::standing(state).pieces.iter().find(|(on, _)| *on == at)?.1,
+            Some(reading) => queries::of_face(reading.sides[usize::from((4 - self.turned()) % 4)]?),
+            None => queries::standing(state).pieces.iter().find(|(on, _)| *on == at)?.1,
         };
         state.does(&piece, together)
     }

@@ -4,7 +4,7 @@
 
 use super::{Do, Game, Prospect, Said, Speech, PlayState, Turn, View, Whole};
 use crate::apart::is_by_link;
-use crate::doors;
+use crate::queries;
 use crate::entered;
 use crate::say;
 use crate::words::Refused;
@@ -114,7 +114,7 @@ impl PlayState {
         match action {
             Do::Turn(Turn::Click { square, from: None, .. } | Turn::Grab(square))
                 if self.ui.awaited().is_some()
-                    && doors::owner(self.ui.session.state(), square).is_some() =>
+                    && queries::owner(self.ui.session.state(), square).is_some() =>
             {
                 Do::View(View::LookAt(square))
             }
@@ -144,7 +144,7 @@ impl PlayState {
             return false;
         }
         self.ui.version += 1;
-        let limit = doors::time_limit(&**self.ui.session.state());
+        let limit = queries::time_limit(&**self.ui.session.state());
         let rule = limit.and_then(|limit| limit.outcome.rule());
         match (awaited, rule) {
             (Some(seat), _) => self.bar(self.ui.waiting(seat)),
@@ -255,7 +255,7 @@ impl PlayState {
 
     /// After a move: covers hands, puts the unfolded die away, and announces the move.
     pub(super) fn played(&mut self, id: NodeId) {
-        if doors::has_dice(&**self.ui.session.state()) {
+        if queries::has_dice(&**self.ui.session.state()) {
             self.ui.looked = None;
         }
         if self.ui.open_to.take().is_some() {

@@ -2,7 +2,7 @@
 
 use super::update::Was;
 use super::{Prospect, PlayState, View, Whole};
-use crate::doors::{self, edges};
+use crate::queries::{self, edges};
 use crate::words::{Refused, seat};
 use crate::{say, seats};
 use fairyboard::geometry::Square;
@@ -136,7 +136,7 @@ impl PlayState {
 
     /// The piece on a square is that of which a card tells.
     pub(super) fn looks(&mut self, square: Square) {
-        let standing = doors::standing(self.ui.session.state());
+        let standing = queries::standing(self.ui.session.state());
         if let Some((_, piece)) = standing.pieces.iter().find(|(at, _)| *at == square) {
             self.ui.looked = Some((*piece, square));
         }

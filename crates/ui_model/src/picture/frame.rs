@@ -2,7 +2,7 @@
 
 use super::Look;
 use crate::board::Ground;
-use crate::doors::{edge_of, edges};
+use crate::queries::{edge_of, edges};
 use crate::drawing::{side_class, sign_of};
 use crate::layout::{Layout, Place};
 use crate::say;

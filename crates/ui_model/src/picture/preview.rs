@@ -2,7 +2,7 @@
 
 use super::{Colours, Look, rim};
 use crate::board::side_classes;
-use crate::doors::{self, readings};
+use crate::queries::{self, readings};
 use crate::layout::Place;
 use crate::shape::{Shape, painted};
 use fairyboard::hidden::Viewer;
@@ -61,7 +61,7 @@ fn rarest(state: &dyn State, look: &Look) -> [Vec<String>; 2] {
     let seen = state.seen_by(Viewer::Public, &[]);
     let drawing = seen.as_deref().unwrap_or(state);
     let paint = Colours::new(drawing.info(), look);
-    let (readings, all) = (readings(drawing), doors::pieces(drawing));
+    let (readings, all) = (readings(drawing), queries::pieces(drawing));
     let is_second = |piece: &Piece| piece.owner.is_some_and(|owner| owner != Seat::FIRST);
     // Both sides from their own edges: where they have the same pieces, not the same ones are seen of both.
     let first = all.iter().filter(|(_, piece)| !is_second(piece));

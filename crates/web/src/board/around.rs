@@ -8,7 +8,7 @@ use fairyboard::geometry::Square;
 use fairyboard::turn::Step;
 use fairyboard::turnable::Edge;
 use ui_model::board::{Scene, small_picture};
-use ui_model::doors::edges;
+use ui_model::queries::edges;
 use ui_model::layout::Layout;
 use ui_model::model::{Button, Do, Hint, TO_PRESS, Ui, View};
 use ui_model::say;

@@ -6,8 +6,8 @@ use fairyboard::geometry::Square;
 use fairyboard::{CardHow, Key, Piece, PieceCard, State};
 use std::rc::Rc;
 use ui_model::board::dark_cells;
-use ui_model::doors;
-use ui_model::doors::middle;
+use ui_model::queries;
+use ui_model::queries::middle;
 use ui_model::drawing::{self, side_class, symbol};
 use ui_model::keys::{self, OnBoard};
 use ui_model::layout::Layout;
@@ -39,7 +39,7 @@ impl PartialEq for Props {
 
 /// Whether the game tells of its pieces.
 pub fn has_cards(state: &Rc<dyn State>) -> bool {
-    let standing = doors::standing(state);
+    let standing = queries::standing(state);
     standing.pieces.first().is_some_and(|(at, piece)| state.card(piece, *at).is_some())
 }
 
@@ -54,7 +54,7 @@ pub fn Card(props: &Props) -> Html {
     let board = use_node_ref();
     let state = &props.state;
     let shown =
-        props.looked.or_else(|| doors::pieces(&**state).first().map(|(at, piece)| (*piece, *at)));
+        props.looked.or_else(|| queries::pieces(&**state).first().map(|(at, piece)| (*piece, *at)));
     let Some((piece, from)) = shown else { return html! {} };
     let Some(card) = state.card(&piece, from) else { return html! {} };
     let name = called(&**state, &piece);

@@ -15,7 +15,7 @@ use fairyboard::Seat;
 use fairyboard::lesson::{Part, Task, example};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
-use ui_model::doors;
+use ui_model::queries;
 use ui_model::model::{Browse, Do, Game, PlayState, Turn, Ui, Whole};
 use ui_model::say;
 use yew::prelude::*;
@@ -141,7 +141,7 @@ fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Htm
     let beside = has_hands(&**state);
     let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let has_draft = !ui.session.draft().is_empty();
-    let seats = |end: End| match (edged || beside) && doors::standing(state).off_board.is_empty() {
+    let seats = |end: End| match (edged || beside) && queries::standing(state).off_board.is_empty() {
         true => html! {},
         false => strip(&ui, &act, false, bottom, end, &|_| html! {}),
     };

@@ -7,7 +7,7 @@ use fairyboard::record::NodeId;
 use fairyboard::{Piece, Seat};
 use i18n::Text;
 use std::rc::Rc;
-use ui_model::doors;
+use ui_model::queries;
 use ui_model::drawing::side_class;
 use ui_model::model::{Do, Ui};
 use ui_model::say;
@@ -39,8 +39,8 @@ pub fn strip(
     let session = &ui.session;
     let state = session.state();
     let info = state.info();
-    let start = doors::standing(session.record().node(NodeId::START).state());
-    let now = doors::standing(state);
+    let start = queries::standing(session.record().node(NodeId::START).state());
+    let now = queries::standing(state);
     let count = |pieces: &[(fairyboard::geometry::Square, Piece)], letter: &str| {
         pieces.iter().filter(|(_, piece)| piece.letter == letter).count()
     };

@@ -7,7 +7,7 @@ use crate::platform::words;
 use fairyboard::turn::Step;
 use fairyboard::{Key, OffBoard, Seat};
 use std::rc::Rc;
-use ui_model::doors;
+use ui_model::queries;
 use ui_model::model::{Button, Do, TO_PRESS, Turn, Ui};
 use ui_model::say;
 use wasm_bindgen::JsCast;
@@ -34,7 +34,7 @@ pub fn Tray(props: &Props) -> Html {
     let dragged = use_state_eq(|| None::<usize>);
     let state = props.ui.session.state();
     let all: Vec<OffBoard> = {
-        let standing = doors::standing(state);
+        let standing = queries::standing(state);
         standing.off_board.iter().filter(|off| off.owner == props.seat).cloned().collect()
     };
     let first: Vec<Step> = match props.ui.session.outcome().is_over() || !props.ui.helps().targets {

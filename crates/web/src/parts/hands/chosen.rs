@@ -3,7 +3,7 @@
 use crate::board::die::face_text;
 use crate::board::side_of;
 use fairyboard::side_area::Face;
-use ui_model::doors::{edges, readings};
+use ui_model::queries::{edges, readings};
 use ui_model::model::Ui;
 use ui_model::words::die_words;
 use yew::prelude::*;

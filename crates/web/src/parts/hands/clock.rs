@@ -5,7 +5,7 @@ use crate::parts::button::{Style, button_if};
 use crate::platform::browser;
 use crate::platform::words;
 use gloo::timers::callback::Interval;
-use ui_model::doors::{self};
+use ui_model::queries::{self};
 use ui_model::model::{Do, Game, View};
 use ui_model::say;
 use yew::prelude::*;
@@ -16,7 +16,7 @@ pub fn Clock(props: &Props) -> Html {
     let now = use_state_eq(browser::now);
     let hidden = use_state_eq(|| false);
     let session = &props.ui.session;
-    let limit = doors::time_limit(&**session.state());
+    let limit = queries::time_limit(&**session.state());
     let left = |now: u64| {
         let began = session.began?;
         let all = u64::from(limit?.seconds) * 1000;

@@ -6,7 +6,7 @@ use crate::parts::chips::presses;
 use crate::platform::words;
 use fairyboard::side_area::{Face, Hand, SideArea};
 use fairyboard::turn::Act;
-use ui_model::doors::{self};
+use ui_model::queries::{self};
 use ui_model::model::{Button, Do, TO_PRESS, Ui};
 use ui_model::say;
 use yew::prelude::*;
@@ -15,7 +15,7 @@ use yew::prelude::*;
 pub fn cards_panel(ui: &Ui) -> Html {
     let state = ui.session.state();
     let over = ui.session.outcome().is_over();
-    let hands = doors::hands(&**state);
+    let hands = queries::hands(&**state);
     let one = |hand: &Hand| {
         let name = hand.owner.map_or(say::HAND_THE_CARDS.to_string(), |seat| ui.name(seat));
         html! {

@@ -24,7 +24,7 @@ use fairyboard::turn::Act;
 use fairyboard::{Key, Seat, State, Text};
 use gloo::events::EventListener;
 use std::rc::Rc;
-use ui_model::doors::{self, edge_of, edges};
+use ui_model::queries::{self, edge_of, edges};
 use ui_model::model::{Do, Turn, Ui, View};
 use ui_model::say;
 use ui_model::told::{about_card, card_words};
@@ -45,12 +45,12 @@ pub struct Props {
 
 /// Whether a position has something beside the board that this file draws.
 pub fn has_hands(state: &dyn State) -> bool {
-    state.turnable().is_some() && !doors::hands(state).is_empty()
+    state.turnable().is_some() && !queries::hands(state).is_empty()
 }
 
 /// Whether there are cards to be told of.
 pub fn has_objectives(state: &dyn State) -> bool {
-    doors::hands(state).iter().any(|hand| !hand.cards.is_empty() || hand.hidden > 0)
+    queries::hands(state).iter().any(|hand| !hand.cards.is_empty() || hand.hidden > 0)
 }
 
 fn points(points: i32) -> Text {
@@ -90,10 +90,10 @@ pub fn seat_line(
 ) -> Html {
     let session = &ui.session;
     let state = session.state();
-    let hands = doors::hands(&**state);
+    let hands = queries::hands(&**state);
     let over = session.outcome().is_over();
-    let has_dice = doors::has_dice(&**state);
-    let has_tray = !doors::standing(state).off_board.is_empty();
+    let has_dice = queries::has_dice(&**state);
+    let has_tray = !queries::standing(state).off_board.is_empty();
     let main = ui.open_to.unwrap_or(state.to_move());
     let seats = (0..state.seats().len() as u8)
         .map(Seat)
@@ -144,7 +144,7 @@ fn drawn(ui: &Ui, hand: &Hand) -> Vec<String> {
     let mut before = before.skip(1).map(|id| record.node(id).state());
     let earlier = before.find(|state| Some(state.to_move()) == hand.owner);
     let Some(earlier) = earlier else { return Vec::new() };
-    let hands = doors::hands(&**earlier);
+    let hands = queries::hands(&**earlier);
     let mut old: Vec<_> = hands
         .iter()
         .filter(|other| other.owner == hand.owner)
@@ -265,7 +265,7 @@ fn OpenHand(props: &Props) -> Html {
     let ui = &props.ui;
     let state = ui.session.state();
     let seat = ui.open_to.unwrap_or(state.to_move());
-    let hands = doors::hands(&**state);
+    let hands = queries::hands(&**state);
     let hand = hands.iter().find(|hand| hand.owner == Some(seat));
     let act = |action: Do| {
         let act = props.act.clone();
@@ -344,7 +344,7 @@ fn signed(points: i32) -> String {
 #[component]
 fn SharedCards(props: &Props) -> Html {
     let held = use_state_eq(|| None::<usize>);
-    let hands = doors::hands(&**props.ui.session.state());
+    let hands = queries::hands(&**props.ui.session.state());
     let on = hands.first().map(|hand| hand.dice.iter().map(|(_, on)| *on).collect());
     let Hears { pointer, click, .. } =
         use_drag("[data-nth]", hear(&props.act, &held, on.unwrap_or_default()));

@@ -12,7 +12,7 @@ use fairyboard::Seat;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use ui_model::computer;
-use ui_model::doors::{edge_of, edges};
+use ui_model::queries::{edge_of, edges};
 use ui_model::model::{Browse, Do, Game, View};
 use ui_model::say;
 use yew::prelude::*;

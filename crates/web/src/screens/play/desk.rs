@@ -5,7 +5,7 @@ use crate::parts::chips::presses;
 use crate::platform::browser;
 use crate::platform::feed::{Feed, Shown, use_seen};
 use std::rc::Rc;
-use ui_model::doors;
+use ui_model::queries;
 use ui_model::headers::is_study;
 use ui_model::model::{Do, Ui};
 use yew::prelude::*;
@@ -144,7 +144,7 @@ struct Looked(Shows, Rc<Ui>);
 impl PartialEq for Looked {
     fn eq(&self, Looked(_, other): &Self) -> bool {
         let Looked(shows, ui) = self;
-        let has_none_beside = || doors::standing(ui.session.state()).off_board.is_empty();
+        let has_none_beside = || queries::standing(ui.session.state()).off_board.is_empty();
         match shows {
             Shows::All => Rc::ptr_eq(ui, other),
             Shows::Record => is_same_record(ui, other),

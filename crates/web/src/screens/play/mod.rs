@@ -65,7 +65,7 @@ use std::rc::Rc;
 use tell::StatusLine;
 use timers::Timers;
 use ui_model::lesson_run::LessonState;
-use ui_model::doors::edges;
+use ui_model::queries::edges;
 use ui_model::helps::Helps;
 use ui_model::model::{Do, Game, Reply, PlayState, Ui, View, Whole};
 use ui_model::say;

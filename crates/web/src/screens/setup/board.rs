@@ -13,7 +13,7 @@ use fairyboard::geometry::Square;
 use fairyboard::setup::Stock;
 use std::rc::Rc;
 use ui_model::board::{Composed, Marked};
-use ui_model::doors::edges;
+use ui_model::queries::edges;
 use ui_model::drawing::side_class;
 use ui_model::keys::{self, OnBoard};
 use ui_model::layout::{Layout, Place};

@@ -10,7 +10,7 @@ use fairyboard::open::Composed;
 use fairyboard::setup::{FieldKind, FormField, Sketch, Stock, cells, put, word};
 use fairyboard::{Family, Key, Options, catalog};
 use std::rc::Rc;
-use ui_model::doors::{self, edges, readings};
+use ui_model::queries::{self, edges, readings};
 use ui_model::say;
 use ui_model::words::{called, die_words};
 
@@ -176,7 +176,7 @@ impl Composer {
         if let Some(reading) = readings(drawing).iter().find(|reading| reading.at == at) {
             return say::setup_square(at, die_words(reading, edges(drawing))).to_string();
         }
-        match doors::pieces(drawing).iter().find(|(square, _)| *square == at) {
+        match queries::pieces(drawing).iter().find(|(square, _)| *square == at) {
             Some((_, piece)) => say::setup_square(at, called(drawing, piece)).to_string(),
             None => say::setup_square_empty(at).to_string(),
         }

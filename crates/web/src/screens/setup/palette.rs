@@ -7,7 +7,7 @@ use crate::platform::words;
 use fairyboard::Seat;
 use fairyboard::geometry::Square;
 use fairyboard::setup::{Stock, put};
-use ui_model::doors::{edges, readings};
+use ui_model::queries::{edges, readings};
 use ui_model::drawing::{side_class, symbol};
 use ui_model::say;
 use ui_model::words::{called, die_words, seat_name};
