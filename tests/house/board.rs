@@ -7,7 +7,7 @@ use fairyboard::turn::Act;
 use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
 use ui_model::board::{Cell, Composed, Marked, Painting, Scene, cells, labels};
-use ui_model::followed::Followed;
+use ui_model::piece_tracking::PieceTracking;
 use ui_model::layout::{Layout, Place};
 use ui_model::model::{Do, PlayState, Turn, Ui, Whole};
 use ui_model::say;
@@ -22,7 +22,7 @@ struct Board {
     labels: Vec<String>,
 }
 
-fn board(ui: &Ui, layout: Layout, followed: &mut Followed) -> Board {
+fn board(ui: &Ui, layout: Layout, followed: &mut PieceTracking) -> Board {
     let mut scene = Scene::new(ui);
     scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
     let painting = Painting::new(&scene, ui, layout, &[], None, None);
@@ -76,7 +76,7 @@ fn cells_and_drawing_tell_the_same(id: &str) {
             let mut table = PlayState::open(Whole::new(Session::new(record, NodeId::START)));
             let size = table.ui().session.state().size();
             let layout = Layout { size, turned: round as u8 % 4, tilted: id == "fist" };
-            let mut followed = Followed::default();
+            let mut followed = PieceTracking::default();
             for _ in 0..4 {
                 let ui = table.ui();
                 let shown = board(ui, layout, &mut followed);
@@ -137,7 +137,7 @@ const STRAIGHT: Layout = Layout { size: 8, turned: 0, tilted: false };
 
 #[test]
 fn choosing_a_piece_changes_its_frame_and_the_targets_alone() {
-    let mut followed = Followed::default();
+    let mut followed = PieceTracking::default();
     let before = board(hens().ui(), STRAIGHT, &mut followed).painting;
     let chosen = click(&hens(), square("d2"), false);
     let after = board(chosen.ui(), STRAIGHT, &mut followed).painting;
@@ -168,7 +168,7 @@ fn choosing_a_piece_changes_its_frame_and_the_targets_alone() {
 
 #[test]
 fn a_piece_that_moves_keeps_its_drawing_and_travels() {
-    let mut followed = Followed::default();
+    let mut followed = PieceTracking::default();
     let table = click(&hens(), square("d2"), false);
     let before = board(table.ui(), STRAIGHT, &mut followed).painting.pieces;
     let after =

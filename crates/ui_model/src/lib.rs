@@ -12,7 +12,7 @@ pub mod lesson_run;
 pub mod queries;
 pub mod drawing;
 pub mod entered;
-pub mod followed;
+pub mod piece_tracking;
 pub mod gesture;
 pub mod headers;
 pub mod helps;

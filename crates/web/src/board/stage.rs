@@ -15,7 +15,7 @@ use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use ui_model::board::{Painting, Scene, cells, dragged, label, labels, layout_of};
-use ui_model::followed::Followed;
+use ui_model::piece_tracking::PieceTracking;
 use ui_model::gesture::Gesture;
 use ui_model::layout::Layout;
 use ui_model::model::{Do, Ui};
@@ -64,7 +64,7 @@ pub struct Stage {
 pub(super) struct Painted {
     canvas: Option<Canvas>,
     grid: Grid,
-    followed: Followed,
+    followed: PieceTracking,
     scene: Option<Rc<Scene>>,
     preview: String,
     position: Option<Rc<dyn State>>,

@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 
 /// The drawings of the pieces that stand on a board, each with a number.
 #[derive(Default)]
-pub struct Followed {
+pub struct PieceTracking {
     place: Option<NodeId>,
     numbers: BTreeMap<Square, u32>,
     last: u32,
 }
 
-impl Followed {
+impl PieceTracking {
     /// Follows the pieces to a place of the game, by the `ways` of the move that led there, and numbers them.
     pub fn follow<T>(
         &mut self,
