@@ -8,7 +8,7 @@ use protocol::{Lapse, Limit, Question, Score, Thought};
 use std::rc::Rc;
 use ui_model::analysis::{self, Analyse, Answered, Point};
 use ui_model::lesson_run::Feedback;
-use ui_model::helps::Helps;
+use ui_model::assistance::Assistance;
 use ui_model::model::{Annotate, Browse, Consent, Do, Game, PlayState, Turn, View, Whole};
 use ui_model::{say, studies};
 
@@ -348,7 +348,7 @@ fn nothing_is_analysed_where_the_computer_may_not_help() {
     let with = |name, value| PlayState::new(study(&MOVES).whole().clone().with_header(name, value));
     assert_eq!(barred(&with("ByLink", "on")), Some(say::HINT_APART.words()));
     assert!(!with("Study", "").ui().offers_analysis(), "in a game");
-    let off = study(&MOVES).with_helps(Helps { hints: false, ..Helps::ALL });
+    let off = study(&MOVES).with_helps(Assistance { hints: false, ..Assistance::ALL });
     assert_eq!(barred(&off), Some(say::SAID_HELP_OFF.words()));
     let mut locked = Session::clone(&study(&MOVES).whole().opened(Consent::given()));
     locked.look.locked = true;
@@ -365,7 +365,7 @@ fn nothing_is_analysed_where_the_computer_may_not_help() {
     }
     // What was switched on before is barred as well.
     let on = switched_on(&MOVES);
-    let off = on.update(Do::View(View::Help(Helps { hints: false, ..Helps::ALL })));
+    let off = on.update(Do::View(View::Help(Assistance { hints: false, ..Assistance::ALL })));
     assert!(on.ui().wants().is_some() && off.ui().wants().is_none());
 }
 

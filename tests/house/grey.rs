@@ -7,7 +7,7 @@ use fairyboard_tests::{games_of, random_game, rng};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 use std::collections::BTreeMap;
-use ui_model::helps::Helps;
+use ui_model::assistance::Assistance;
 use ui_model::layers;
 use ui_model::model::{PlayState, Ui, Whole};
 use ui_model::picture::{self, Look};
@@ -70,7 +70,7 @@ fn in_grey_every_layer_is_seen_and_told_from_every_other_on_every_board() {
             }
             let table = PlayState::new(Whole::new(session));
             let ui = table.ui();
-            picture::board(&Ui::pictured(&ui.session, at, Helps::NONE), look)
+            picture::board(&Ui::pictured(&ui.session, at, Assistance::NONE), look)
         };
         let layers = layers::layers(&**record.node(at).state());
         for look in looks() {

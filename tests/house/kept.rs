@@ -8,7 +8,7 @@ use fairyboard::{Budget, Options, catalog};
 use fairyboard_tests::{About, IDS, effort, games_of, rng, test};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use ui_model::helps::Helps;
+use ui_model::assistance::Assistance;
 use ui_model::library::{self, Entry, Filter, Met, Words};
 use ui_model::model::Whole;
 use ui_model::sent::{self, Excerpt};
@@ -25,13 +25,13 @@ struct Sample {
     #[serde(skip_serializing_if = "Option::is_none")]
     perhaps: Option<String>,
     #[serde(flatten)]
-    helps: Helps,
+    helps: Assistance,
 }
 
 impl Default for Sample {
     fn default() -> Self {
         let text = "usual".into();
-        Sample { flag: true, number: 7, text, perhaps: None, helps: Helps::ALL }
+        Sample { flag: true, number: 7, text, perhaps: None, helps: Assistance::ALL }
     }
 }
 
@@ -67,7 +67,7 @@ fn what_is_written_is_read_again_whatever_is_in_it() {
             number: rng.u64(..) >> rng.u32(..64),
             text: odd_text(&mut rng),
             perhaps: rng.bool().then(|| odd_text(&mut rng)),
-            helps: Helps {
+            helps: Assistance {
                 targets: rng.bool(),
                 why: rng.bool(),
                 take_back: rng.bool(),
@@ -98,7 +98,7 @@ fn what_is_unknown_missing_or_of_another_kind_is_as_usual_and_costs_nothing_else
     let others = Sample {
         text: "é\u{1F600}".into(),
         perhaps: Some("so".into()),
-        helps: Helps { why: false, ..Helps::ALL },
+        helps: Assistance { why: false, ..Assistance::ALL },
         ..usual
     };
     for spoilt in ["", r#""number":"x","#, r#""flag":[],"targets":3,"#, r#""unknown":{"a":[]},"#] {
@@ -145,7 +145,7 @@ fn choices_are_read_as_they_were_made() {
             still: yes(),
             shortcuts: yes(),
             full_speech: yes(),
-            helps: Helps { targets: yes(), why: yes(), take_back: yes(), hints: yes() },
+            helps: Assistance { targets: yes(), why: yes(), take_back: yes(), hints: yes() },
             level,
             colours: "print".into(),
             png: 2048,
@@ -182,7 +182,7 @@ fn choices_are_read_as_they_were_made() {
             u8::from(chosen.helps.take_back),
             u8::from(chosen.welcomed),
         );
-        let helps = Helps { hints: true, ..chosen.helps };
+        let helps = Assistance { hints: true, ..chosen.helps };
         let Settings { level, colours, png, sound, volume, caption, .. } = Settings::default();
         let Settings { board, patterns, pieces, .. } = Settings::default();
         let pieces = if chosen.pieces == Pieces::Letters { Pieces::Letters } else { pieces };

@@ -8,7 +8,7 @@ use fairyboard_tests::{for_each_game, games_of, random_game, rng, square, test};
 use std::collections::BTreeSet;
 use ui_model::board::{Painting, Scene, layout_of};
 use ui_model::drawing::Set;
-use ui_model::helps::Helps;
+use ui_model::assistance::Assistance;
 use ui_model::layers;
 use ui_model::markup::{Token, read};
 use ui_model::model::{PlayState, Ui, Whole};
@@ -70,7 +70,7 @@ fn played(id: &str, seed: u64) -> Vec<PlayState> {
 /// What the picture of a board is made from.
 fn pictured(table: &PlayState) -> Ui {
     let ui = table.ui();
-    Ui::pictured(&ui.session, ui.session.at(), Helps::ALL)
+    Ui::pictured(&ui.session, ui.session.at(), Assistance::ALL)
 }
 
 for_each_game! {
@@ -174,7 +174,7 @@ fn hens(headers: &[(&str, &str)], moves: &[&str]) -> Ui {
         at = record.play(at, mv).unwrap();
     }
     let whole = Whole::new(Session::new(record, at));
-    Ui::pictured(&whole.seen(), at, Helps::ALL)
+    Ui::pictured(&whole.seen(), at, Assistance::ALL)
 }
 
 const OPENING: [&str; 3] = ["d2-b4", "d7-b5", "c1-d2"];
@@ -210,7 +210,7 @@ fn a_position_that_was_set_up_is_no_start() {
     let options = Options::defaults(family.info().options);
     let record = Record::from_position(family, options, "h7/8/8/8/3cC3/8/3c4/3H4 w").unwrap();
     let whole = Whole::new(Session::new(record, NodeId::START));
-    let ui = Ui::pictured(&whole.seen(), NodeId::START, Helps::ALL);
+    let ui = Ui::pictured(&whole.seen(), NodeId::START, Assistance::ALL);
     assert_eq!(told(&ui).line, "White to move");
     let set_up = picture::set_up(&**ui.session.state(), &DAY);
     assert!(set_up.contains(">Hens and Chicks</text>") && set_up.contains(">White to move</text>"));
@@ -232,7 +232,7 @@ fn the_sign_of_the_side_to_move_stands_at_its_end_of_the_board() {
     ended.end_by_players(Some(Seat::FIRST));
     let end = ended.end_of_line(NodeId::START);
     let whole = Whole::new(Session::new(ended, end));
-    let ui = Ui::pictured(&whole.seen(), end, Helps::ALL);
+    let ui = Ui::pictured(&whole.seen(), end, Assistance::ALL);
     assert!(!svg(&picture::shapes(&ui, &DAY)).contains("to-move"));
 }
 
@@ -274,7 +274,7 @@ fn what_is_drawn_on_a_draft_is_the_position_before_it() {
     session.click(square("d2"), true);
     let drafted = Whole::new(session);
     let picture = |whole: &Whole| {
-        picture::whole(&Ui::pictured(&whole.seen(), NodeId::START, Helps::ALL), &DAY)
+        picture::whole(&Ui::pictured(&whole.seen(), NodeId::START, Assistance::ALL), &DAY)
     };
     assert_eq!(picture(&before), picture(&drafted));
 }
@@ -295,7 +295,7 @@ fn files_are_called_after_the_game_and_its_title() {
 fn a_picture_shows_the_place_that_it_is_of() {
     let ui = hens(&[], &OPENING);
     let path = ui.session.record().path(ui.session.at());
-    let earlier = Ui::pictured(&ui.session, path[1], Helps::ALL);
+    let earlier = Ui::pictured(&ui.session, path[1], Assistance::ALL);
     assert_eq!(told(&earlier).line, "After 1. d2-b4 · Black to move");
     let moved = |ui: &Ui, at: Square| {
         let layout = layout_of(ui);

@@ -9,7 +9,7 @@ use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{board, effort, for_each_game, games_of, random_game, rng, square, test};
 use ui_model::new_game::{StartOptions, Start};
 use ui_model::board::{Painting, Scene, cells, label, layout_of, leading as legs};
-use ui_model::helps::Helps;
+use ui_model::assistance::Assistance;
 use ui_model::model::{Do, PlayState, Turn, View, Whole};
 use ui_model::shape::{Shape, svg};
 
@@ -95,7 +95,7 @@ fn a_piece_that_is_looked_at_is_marked_with_its_squares_and_let_go_by_the_next_a
 
 #[test]
 fn without_assistance_a_piece_tells_what_it_is_and_not_what_it_could_do() {
-    let off = Helps { targets: false, ..Helps::ALL };
+    let off = Assistance { targets: false, ..Assistance::ALL };
     let looked = click(&table("fidchell", KNIGHT).with_helps(off), "f7");
     assert_eq!(
         (marked(&looked, "looked"), marked(&looked, "theirs")),
@@ -169,7 +169,7 @@ fn a_king_that_can_be_captured_is_announced_and_marked() {
     // The other side's King is the other side's business, and so is one that nothing attacks.
     let safe = FID.written("w p - 0000 - -: Kb1 kk12 Tk10");
     assert_eq!(in_danger(&table("fidchell", &safe)).0, "");
-    let off = Helps { targets: false, ..Helps::ALL };
+    let off = Assistance { targets: false, ..Assistance::ALL };
     assert_eq!(in_danger(&table("fidchell", &position).with_helps(off)).0, "");
 }
 
@@ -203,7 +203,7 @@ fn both_dice_of_an_announcement_are_marked_until_it_is_answered() {
         let ui = table.ui();
         label(&Scene::new(ui), ui, square(at), false).to_string()
     };
-    let off = Helps { targets: false, ..Helps::ALL };
+    let off = Assistance { targets: false, ..Assistance::ALL };
     let waits = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 b fixed - - SW Sc3xf6:bQxcN";
     for table in [
         announced(position, &["Sc3xf6:bQxcN"]),

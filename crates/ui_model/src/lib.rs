@@ -15,7 +15,7 @@ pub mod entered;
 pub mod piece_tracking;
 pub mod gesture;
 pub mod headers;
-pub mod helps;
+pub mod assistance;
 pub mod keys;
 pub mod layers;
 pub mod layout;

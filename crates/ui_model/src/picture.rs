@@ -15,7 +15,7 @@ pub use frames::Frames;
 use crate::board::{Ground, Painting, Scene, Standing, calling, mark};
 use crate::queries::edges;
 use crate::drawing::{self, Dyes, PATTERNS, Set};
-use crate::helps::Helps;
+use crate::assistance::Assistance;
 use crate::layers;
 use crate::layout::{Layout, Place};
 use crate::model::{Seen, Ui};
@@ -311,7 +311,7 @@ pub fn moving(session: &Seen, look: &Look) -> String {
     let path = &path[path.len().saturating_sub(MOST_MOVING + 1)..];
     let mut stage = Moving::new(session.record().info(), look);
     for id in path {
-        stage.add(&Ui::pictured(session, *id, Helps::NONE));
+        stage.add(&Ui::pictured(session, *id, Assistance::NONE));
     }
     stage.written(session)
 }
@@ -399,7 +399,7 @@ impl<'a> Moving<'a> {
         let state = &**session.state();
         let mut head = words(
             &heading(session.record()),
-            &told(&Ui::pictured(session, session.end(), Helps::NONE)).line,
+            &told(&Ui::pictured(session, session.end(), Assistance::NONE)).line,
         );
         head += &timed.style();
         head += "<defs>";

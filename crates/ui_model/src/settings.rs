@@ -1,6 +1,6 @@
 //! What a player has chosen for all games.
 
-use crate::helps::Helps;
+use crate::assistance::Assistance;
 use crate::{say, stored};
 use i18n::Key;
 use serde::{Deserialize, Serialize};
@@ -113,7 +113,7 @@ pub struct Settings {
     pub full_speech: bool,
     /// The helps, in games that do not lock them.
     #[serde(flatten)]
-    pub helps: Helps,
+    pub helps: Assistance,
     /// How well the computer played last, as an opponent.
     pub level: u64,
     /// The colours of pictures: `light`, `dark`, `print`, or those of the page.
@@ -139,7 +139,7 @@ impl Default for Settings {
             volume: 60,
             shortcuts: true,
             full_speech: true,
-            helps: Helps::ALL,
+            helps: Assistance::ALL,
             level: 2,
             colours: String::new(),
             png: 1024,

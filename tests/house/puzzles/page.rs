@@ -8,7 +8,7 @@ use fairyboard_tests::{About, IDS, for_each_game, rng, test};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
 use ui_model::lesson_run::{Course, Feedback, LessonState, Teach};
-use ui_model::helps::Helps;
+use ui_model::assistance::Assistance;
 use ui_model::model::{Do, PlayState, Turn};
 use ui_model::puzzles::{Solved, course, game_of, has, number_of};
 
@@ -283,8 +283,8 @@ fn a_shown_answer_does_not_count(id: &str) {
 #[test]
 fn assistance_is_as_the_player_has_chosen_it() {
     let table = table_of(course_of("hens", Some(1)).unwrap());
-    assert_eq!(table.clone().with_helps(Helps::NONE).ui().helps(), Helps::NONE);
-    assert_eq!(table.with_helps(Helps::ALL).ui().helps(), Helps::ALL);
+    assert_eq!(table.clone().with_helps(Assistance::NONE).ui().helps(), Assistance::NONE);
+    assert_eq!(table.with_helps(Assistance::ALL).ui().helps(), Assistance::ALL);
 }
 
 /// Before the end of a puzzle the screen shows what the player to move may know, and a wrong move tells nothing more.

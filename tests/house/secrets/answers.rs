@@ -8,7 +8,7 @@ use fairyboard_tests::board;
 use std::rc::Rc;
 use ui_model::board::{Painting, Scene, cells, labels};
 use ui_model::queries;
-use ui_model::helps::Helps;
+use ui_model::assistance::Assistance;
 use ui_model::layers::layers;
 use ui_model::layout::Layout;
 use ui_model::library::{self, Entry};
@@ -157,7 +157,7 @@ fn copies(table: &PlayState, told: &mut Vec<(&'static str, String)>) {
     let look = |print: bool| Look { print, coordinates: true, ..Look::default() };
     told.push(("the picture", picture::svg(&**state, &look(false))));
     told.push(("the print", picture::svg(&**ui.session.state(), &look(true))));
-    let pictured = Ui::pictured(&public, public.at(), Helps::ALL);
+    let pictured = Ui::pictured(&public, public.at(), Assistance::ALL);
     told.push(("the picture of the game", picture::whole(&pictured, &look(false))));
     told.push(("the moving picture", picture::moving(&public, &look(false))));
     let frames = Frames::new(Rc::new(public.clone()), look(false));

@@ -3,7 +3,7 @@
 use super::Whole;
 use crate::analysis::Analyse;
 use crate::lesson_run::Teach;
-use crate::helps::Helps;
+use crate::assistance::Assistance;
 use crate::sent::Sent;
 use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId};
@@ -206,7 +206,7 @@ pub enum View {
     /// Moves the keyboard on the board.
     Cursor(Square),
     /// Takes what the player has chosen as helps.
-    Help(Helps),
+    Help(Assistance),
     /// Shows what could be if it were the other side's turn, or the game itself again.
     Pretend,
     /// Lets the computer wait, or go on.

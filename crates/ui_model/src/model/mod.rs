@@ -34,7 +34,7 @@ pub use whole::{Consent, Reply, Seen, Whole};
 
 use crate::computer;
 use crate::lesson_run::LessonState;
-use crate::helps::Helps;
+use crate::assistance::Assistance;
 use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::record::NodeId;
 use fairyboard::session::{Clicked, Session};
@@ -84,7 +84,7 @@ impl PlayState {
     }
 
     /// The same with the helps that the player has chosen.
-    pub fn with_helps(mut self, helps: Helps) -> Self {
+    pub fn with_helps(mut self, helps: Assistance) -> Self {
         self.ui.chosen_helps = helps;
         self
     }

@@ -6,7 +6,7 @@ use crate::clock::Clock;
 use crate::computer;
 use crate::lesson_run::LessonState;
 use crate::queries::{self};
-use crate::helps::Helps;
+use crate::assistance::Assistance;
 use crate::riddle::Riddle;
 use crate::say;
 use crate::words::Refused;
@@ -67,7 +67,7 @@ pub struct Ui {
     /// What the piece could do that is looked at, without being chosen.
     pub prospect: Option<Rc<Prospect>>,
     /// The helps that the player has chosen.
-    pub chosen_helps: Helps,
+    pub chosen_helps: Assistance,
     /// Whether `session` shows what could be if it were the other side's turn. Nothing of that is kept.
     pub pretends: bool,
     /// Where the player moves for whoever plays elsewhere.
@@ -122,7 +122,7 @@ impl Ui {
             hides_ending: false,
             looked: None,
             prospect: None,
-            chosen_helps: Helps::ALL,
+            chosen_helps: Assistance::ALL,
             pretends: false,
             moves_for: None,
             always_open: None,
@@ -148,7 +148,7 @@ impl Ui {
     }
 
     /// What a picture shows of a game at one of its places, with these helps.
-    pub fn pictured(seen: &Seen, at: NodeId, helps: Helps) -> Self {
+    pub fn pictured(seen: &Seen, at: NodeId, helps: Assistance) -> Self {
         let mut ui = Ui::new(seen.still(at));
         ui.chosen_helps = helps;
         ui
@@ -216,11 +216,11 @@ impl Ui {
     }
 
     /// The helps that there are in this game.
-    pub fn helps(&self) -> Helps {
+    pub fn helps(&self) -> Assistance {
         match (self.session.look.locked, self.always_open) {
-            (true, _) => Helps::NONE,
+            (true, _) => Assistance::NONE,
             // Where somebody learns all is told, but for puzzles.
-            (_, Some(_)) if self.puzzle().is_none() => Helps::ALL,
+            (_, Some(_)) if self.puzzle().is_none() => Assistance::ALL,
             _ => self.chosen_helps,
         }
     }

@@ -1,7 +1,7 @@
 //! The moves of a game as pictures, one after the other.
 
 use super::{Look, MOST_MOVING, STAYS, in_room, most_room};
-use crate::helps::Helps;
+use crate::assistance::Assistance;
 use crate::model::{Seen, Ui};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
@@ -37,7 +37,7 @@ impl Frames {
         let look = Look { caption: true, ..look };
         let mut path = seen.record().path(seen.end());
         path.drain(..path.len().saturating_sub(MOST_MOVING + 1));
-        let bounds = most_room(&Ui::pictured(&seen, path[0], Helps::NONE), &look);
+        let bounds = most_room(&Ui::pictured(&seen, path[0], Assistance::NONE), &look);
         Frames { seen, look, path, bounds }
     }
 
@@ -54,7 +54,7 @@ impl Frames {
 
     /// One of the frames, of what anybody may know; nothing behind the last.
     pub fn frame(&self, place: usize) -> Option<Frame> {
-        let ui = Ui::pictured(&self.seen, *self.path.get(place)?, Helps::NONE);
+        let ui = Ui::pictured(&self.seen, *self.path.get(place)?, Assistance::NONE);
         let hundredths = match place {
             _ if place + 1 == self.path.len() => MOVE * STAYS,
             0 => START,

@@ -4,14 +4,14 @@ use crate::parts::button::check;
 use crate::platform::browser;
 use crate::platform::context::Context;
 use fairyboard::{Key, OptionSpec};
-use ui_model::helps::Helps;
+use ui_model::assistance::Assistance;
 use ui_model::say;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 /// The helps to be switched, in games that do not lock them.
 pub fn helps(app: &Context) -> Html {
-    let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Helps)| {
+    let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Assistance)| {
         let app = app.clone();
         let onchange = Callback::from(move |_: Event| {
             let mut settings = app.settings.clone();

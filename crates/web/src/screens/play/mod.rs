@@ -66,7 +66,7 @@ use tell::StatusLine;
 use timers::Timers;
 use ui_model::lesson_run::LessonState;
 use ui_model::queries::edges;
-use ui_model::helps::Helps;
+use ui_model::assistance::Assistance;
 use ui_model::model::{Do, Game, Reply, PlayState, Ui, View, Whole};
 use ui_model::say;
 use yew::prelude::*;
@@ -189,7 +189,7 @@ fn closes(desk: &Desk) -> Rc<dyn Fn() -> bool> {
 }
 
 /// What the screen begins with.
-fn table_of(game: Whole, origin: Origin, helps: Helps) -> PlayState {
+fn table_of(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
     if let Origin::Lesson(course) = origin {
         return PlayState::of_lesson(LessonState::new(course));
     }

@@ -18,7 +18,7 @@ use fairyboard::record::NodeId;
 use i18n::Key;
 use score::score_sheet;
 use ui_model::drawing::Set;
-use ui_model::helps::Helps;
+use ui_model::assistance::Assistance;
 use ui_model::model::{Seen, Ui};
 use ui_model::picture::{self, Look};
 use ui_model::printed::is_marked;
@@ -38,7 +38,7 @@ pub struct Props {
     /// What pieces are drawn as.
     pub set: Set,
     /// The player's helps.
-    pub helps: Helps,
+    pub helps: Assistance,
     /// Called when it is closed.
     pub on_close: Callback<()>,
 }

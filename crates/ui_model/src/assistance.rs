@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// What a player may be helped by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Helps {
+pub struct Assistance {
     /// What may come next is shown.
     pub targets: bool,
     /// What is refused is answered with its reason and rule.
@@ -19,15 +19,15 @@ pub struct Helps {
     pub hints: bool,
 }
 
-impl Default for Helps {
+impl Default for Assistance {
     fn default() -> Self {
-        Helps::ALL
+        Assistance::ALL
     }
 }
 
-impl Helps {
+impl Assistance {
     /// All of them.
-    pub const ALL: Helps = Helps { targets: true, why: true, take_back: true, hints: true };
+    pub const ALL: Assistance = Assistance { targets: true, why: true, take_back: true, hints: true };
     /// None.
-    pub const NONE: Helps = Helps { targets: false, why: false, take_back: false, hints: false };
+    pub const NONE: Assistance = Assistance { targets: false, why: false, take_back: false, hints: false };
 }
