@@ -217,8 +217,8 @@ const CLOSED: [(&str, &str); 6] = [
         "it takes an open session; `Whole::received`, `Whole::load`, `Start::game` do not",
     ),
     ("Record::", "`ui_model::new_game` makes records; those of a `Seen` are a reader's"),
-    ("Shared", "`ui_model::sent` reads and `ui_model::parcel` packs"),
-    ("fairyboard::link", "`ui_model::sent` reads and `ui_model::parcel` packs"),
+    ("Shared", "`ui_model::sent` reads and `ui_model::share` packs"),
+    ("fairyboard::link", "`ui_model::sent` reads and `ui_model::share` packs"),
     ("Reading::", "`ui_model::sent` goes on"),
 ];
 

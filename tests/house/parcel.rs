@@ -8,13 +8,13 @@ use fairyboard::session::{Layers, Session};
 use fairyboard_tests::{for_each_game, games_of, rng, test};
 use ui_model::layers;
 use ui_model::model::{Consent, Whole};
-use ui_model::parcel::{self, Parcel, Wanted};
+use ui_model::share::{self, Package, Contents};
 use ui_model::say;
 use ui_model::sent;
 use ui_model::studies;
 
-const ALL: Wanted =
-    Wanted { game: true, variations: true, notes: true, layers: true, turned: 2, lock: false };
+const ALL: Contents =
+    Contents { game: true, variations: true, notes: true, layers: true, turned: 2, lock: false };
 
 fn study() -> Whole {
     let text = "[Game \"hens\"]\n[Study \"Two ways\"]\n\n1. d2-b4 {A note} d7-b5 (1... b7-c6) *";
@@ -29,7 +29,7 @@ fn study() -> Whole {
 #[test]
 fn each_thing_in_a_link_can_be_left_out_and_is_told() {
     let seen = study().seen();
-    let of = |wanted| Parcel::new(&seen, false, wanted);
+    let of = |wanted| Package::new(&seen, false, wanted);
     let all = of(ALL);
     assert!(all.varies && all.has_layers && all.turns);
     // As the list numbers them: each side has made one.
@@ -38,18 +38,18 @@ fn each_thing_in_a_link_can_be_left_out_and_is_told() {
     let more = say::share_list(say::share_holds_notes(1), more);
     let layers = "All legal moves, Goal";
     assert_eq!(all.holds, say::share_with_layers(more, layers));
-    let shared = |parcel: &Parcel| link::decode(&parcel.code).expect("a link just made");
+    let shared = |parcel: &Package| link::decode(&parcel.code).expect("a link just made");
     assert_eq!((shared(&all).turned, shared(&all).locked), (2, false));
 
-    let plain = of(Wanted { variations: false, layers: false, ..ALL });
+    let plain = of(Contents { variations: false, layers: false, ..ALL });
     assert_eq!(plain.holds, say::share_list(say::share_holds_notes(1), moves));
     assert!(plain.varies, "they can be wanted again");
     assert_eq!(shared(&plain).record.preorder().len(), 3);
-    let bare = of(Wanted { notes: false, ..ALL });
+    let bare = of(Contents { notes: false, ..ALL });
     assert!(!bare.record.contains("A note") && all.record.contains("A note"));
-    let straight = of(Wanted { turned: 0, lock: true, ..ALL });
+    let straight = of(Contents { turned: 0, lock: true, ..ALL });
     assert_eq!((shared(&straight).turned, shared(&straight).locked), (0, true));
-    let alone = of(Wanted { game: false, ..ALL });
+    let alone = of(Contents { game: false, ..ALL });
     assert_eq!(alone.holds, say::share_with_layers(say::SHARE_POSITION_ALONE, layers));
     assert_eq!(shared(&alone).record.preorder(), [NodeId::START]);
     assert!(shared(&alone).record.is_study(), "a study stays one");
@@ -95,7 +95,7 @@ fn layers_that_are_on_at_first_are_not_told_and_those_switched_off_stay_off(id: 
         for on in [at_first, Layers::NONE, layers::named(&**session.state(), |_| true)] {
             session.look.layers = on;
             let open = Whole::new(session.clone()).opened(Consent::given());
-            let parcel = Parcel::new(&open, false, ALL);
+            let parcel = Package::new(&open, false, ALL);
             assert_eq!(parcel.record.contains("[Layers"), on != at_first);
             let sent =
                 sent::read_code(&parcel.code, &mut Budget::usual()).expect("a link just made");
@@ -109,9 +109,9 @@ fn without_consent_a_link_holds_what_anybody_sees(id: &str) {
         let whole = Whole::new(Session::new(Record::dealt(family, options, 5), NodeId::START));
         let hides = whole.hides();
         let open = whole.opened(Consent::given());
-        let [public, all] = [whole.seen(), open].map(|seen| Parcel::new(&seen, hides, ALL));
+        let [public, all] = [whole.seen(), open].map(|seen| Package::new(&seen, hides, ALL));
         let start = whole.seen_by(Viewer::Public).state().text();
-        let shows = |parcel: &Parcel| {
+        let shows = |parcel: &Package| {
             let shared = link::decode(&parcel.code).expect("a link just made");
             shared.record.node(shared.at).state().text()
         };
@@ -136,8 +136,8 @@ fn the_address_is_the_link_of_what_anybody_sees(id: &str) {
         for at in [NodeId::START, session.end()] {
             session.go(at);
             let whole = Whole::new(session.clone());
-            let public = Parcel::new(&whole.seen(), whole.hides(), ALL);
-            let code = parcel::address(&whole, ALL.turned).code().expect("a code");
+            let public = Package::new(&whole.seen(), whole.hides(), ALL);
+            let code = share::address(&whole, ALL.turned).code().expect("a code");
             assert_eq!(code, public.code, "{id}");
             let shared = link::decode(&code).expect("a link just made");
             let shown = shared.record.node(shared.at).state().text();

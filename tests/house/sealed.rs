@@ -12,7 +12,7 @@ use fairyboard_tests::{effort, families, rng, test};
 use fastrand::Rng;
 use ui_model::library::{self, Met};
 use ui_model::model::{Consent, Whole};
-use ui_model::parcel::{Parcel, Wanted};
+use ui_model::share::{Package, Contents};
 use ui_model::sent;
 
 /// A running game that hides something, with names and a note that tells of a hand.
@@ -164,19 +164,19 @@ fn a_running_game_that_a_version_before_kept_is_sealed() {
 
 #[test]
 fn a_file_from_the_share_sheet_is_sealed_though_everything_is_shared() {
-    const ALL: Wanted =
-        Wanted { game: true, variations: true, notes: true, layers: true, turned: 0, lock: false };
+    const ALL: Contents =
+        Contents { game: true, variations: true, notes: true, layers: true, turned: 0, lock: false };
     let mut rng = rng(47);
     for hiding in HIDING {
         let record = running(hiding, &mut rng);
         let whole = whole(&record);
         let everything = whole.opened(Consent::given());
-        for wanted in [ALL, Wanted { game: false, ..ALL }] {
-            let parcel = Parcel::new(&everything, true, wanted);
+        for wanted in [ALL, Contents { game: false, ..ALL }] {
+            let parcel = Package::new(&everything, true, wanted);
             assert_sealed(&parcel.file, &record);
         }
         // A view hides it by itself, and can be read.
-        let public = Parcel::new(&whole.seen(), true, ALL);
+        let public = Package::new(&whole.seen(), true, ALL);
         assert_eq!(public.file, public.record);
         for secret in secrets(&record).into_iter().filter(|secret| secret != "secret") {
             let is_known = whole.seen().state().text().contains(&secret);

@@ -24,7 +24,7 @@ pub mod library;
 pub mod markup;
 pub mod model;
 pub mod moves;
-pub mod parcel;
+pub mod share;
 pub mod picture;
 pub mod printed;
 pub mod puzzles;

@@ -21,7 +21,7 @@ use fairyboard::Info;
 use i18n::Key;
 use std::rc::Rc;
 use ui_model::model::{Consent, Seen, Ui, Whole};
-use ui_model::parcel::{Parcel, Wanted};
+use ui_model::share::{Package, Contents};
 use ui_model::picture;
 use ui_model::say;
 use ui_model::words::file_of;
@@ -199,7 +199,7 @@ fn send(name: &str, address: &str) -> Html {
 
 /// What is given away.
 struct Given {
-    parcel: Parcel,
+    parcel: Package,
     info: &'static Info,
     /// What its files are called, without their endings.
     name: String,
@@ -211,7 +211,7 @@ struct Given {
 
 impl Given {
     fn new(seen: &Seen, chosen: &Chosen, props: &Props, is_public: bool) -> Self {
-        let wanted = Wanted {
+        let wanted = Contents {
             game: chosen.whole,
             variations: chosen.variations,
             notes: chosen.notes,
@@ -220,7 +220,7 @@ impl Given {
             lock: chosen.lock,
         };
         Given {
-            parcel: Parcel::new(seen, props.whole.hides(), wanted),
+            parcel: Package::new(seen, props.whole.hides(), wanted),
             info: seen.record().info(),
             name: file_of(seen.record()),
             is_public,

@@ -14,7 +14,7 @@ use fairyboard::Budget;
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::parcel;
+use ui_model::share;
 use ui_model::sent::Sent;
 use yew::prelude::*;
 
@@ -45,7 +45,7 @@ pub fn Address(keeping: &Keeping) -> Html {
             browser::after(WAITS_MS, move || {
                 let whole = keeping.feed.shown().whole;
                 let kept = keeping.slot.as_ref().map(|slot| Route::kept(&whole, slot.clone()));
-                let sent = parcel::address(&whole, turned);
+                let sent = share::address(&whole, turned);
                 Telling { sent, kept, address: Rc::clone(&keeping.address), timer }.go_on();
             })
         });

@@ -13,7 +13,7 @@ use i18n::Text;
 
 /// What somebody wants in a link.
 #[derive(Clone, Copy)]
-pub struct Wanted {
+pub struct Contents {
     /// The whole game, not the position alone.
     pub game: bool,
     /// Its variations.
@@ -32,7 +32,7 @@ pub struct Wanted {
 const NO_LAYERS: &str = "none";
 
 /// A game as it is shared.
-pub struct Parcel {
+pub struct Package {
     /// The code of its link.
     pub code: String,
     /// The text of its record.
@@ -51,9 +51,9 @@ pub struct Parcel {
     pub turns: bool,
 }
 
-impl Parcel {
+impl Package {
     /// Packs what may be seen of a game that `hides` something or nothing.
-    pub fn new(seen: &Seen, hides: bool, wanted: Wanted) -> Self {
+    pub fn new(seen: &Seen, hides: bool, wanted: Contents) -> Self {
         let state = seen.state();
         let Packed { shared, open, is_whole, varies, has_layers, turns } =
             Packed::new(seen, hides, wanted);
@@ -70,7 +70,7 @@ impl Parcel {
         }
         let record = shared.record.to_string();
         let alone = || link::encode(&Shared::new(shared.record.position_alone(shared.at)));
-        Parcel {
+        Package {
             code: code.unwrap_or_else(alone),
             file: if hides && !open { library::sealed(&record) } else { record.clone() },
             record,
@@ -86,7 +86,7 @@ impl Parcel {
 /// What the address of the page holds of a game that is shown with its board turned so: all that anybody may see of it.
 pub fn address(whole: &Whole, turned: u8) -> Sent {
     let wanted =
-        Wanted { game: true, variations: true, notes: true, layers: true, turned, lock: false };
+        Contents { game: true, variations: true, notes: true, layers: true, turned, lock: false };
     Sent::new(Packed::new(&whole.seen(), whole.hides(), wanted).shared)
 }
 
@@ -103,7 +103,7 @@ struct Packed {
 }
 
 impl Packed {
-    fn new(seen: &Seen, hides: bool, wanted: Wanted) -> Self {
+    fn new(seen: &Seen, hides: bool, wanted: Contents) -> Self {
         let state = seen.state();
         // Where less than the game is seen, that is the position alone.
         let open = hides && seen.holds_back();
