@@ -9,7 +9,7 @@
 //! refused move is that one. `tests/house/lessons.rs` and `forbidden.rs` check all lessons.
 
 use crate::layers;
-use crate::riddle::Riddle;
+use crate::puzzle::PuzzleView;
 use crate::say;
 use crate::sent::Sent;
 use crate::words::{self, Refused};
@@ -32,7 +32,7 @@ pub struct Course {
     /// The parts that were done before, a bit each.
     pub done: u32,
     /// The puzzle that it is.
-    pub puzzle: Option<Riddle>,
+    pub puzzle: Option<PuzzleView>,
 }
 
 impl PartialEq for Course {
@@ -212,7 +212,7 @@ impl LessonState {
     }
 
     /// The puzzle that it is.
-    pub fn puzzle(&self) -> Option<&Riddle> {
+    pub fn puzzle(&self) -> Option<&PuzzleView> {
         self.course.puzzle.as_ref()
     }
 

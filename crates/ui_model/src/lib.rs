@@ -29,7 +29,7 @@ pub mod picture;
 pub mod printed;
 pub mod puzzles;
 pub mod replies;
-pub mod riddle;
+pub mod puzzle;
 pub mod seats;
 pub mod sent;
 pub mod settings;

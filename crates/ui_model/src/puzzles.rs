@@ -10,7 +10,7 @@
 //! and position, not by its number.
 
 use crate::lesson_run::Course;
-use crate::riddle::Riddle;
+use crate::puzzle::PuzzleView;
 use crate::say;
 use crate::words::player;
 use fairyboard::catalog::THEMES;
@@ -58,7 +58,7 @@ pub fn number_of(day: u64, game: &str, count: usize) -> usize {
 /// What was solved on a device.
 ///
 /// As a text it is the day of the last puzzle of the day that was solved, how many days in a row that was, and in a second
-/// line what is [known](Riddle) of each puzzle that was solved.
+/// line what is [known](PuzzleView) of each puzzle that was solved.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Solved {
     last: u64,
@@ -160,7 +160,7 @@ pub fn course(
     let id = hash(game, lines[number - 1]);
     let known = lines.iter().filter(|line| solved.has(hash(game, line)));
     let is_of_day = number == of_day && game_of(today).id == game;
-    let riddle = Riddle {
+    let riddle = PuzzleView {
         number,
         count: lines.len(),
         solved: known.count(),

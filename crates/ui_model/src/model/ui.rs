@@ -7,7 +7,7 @@ use crate::computer;
 use crate::lesson_run::LessonState;
 use crate::queries::{self};
 use crate::assistance::Assistance;
-use crate::riddle::Riddle;
+use crate::puzzle::PuzzleView;
 use crate::say;
 use crate::words::Refused;
 use crate::words::{jumped, player, read_move, told_by};
@@ -226,7 +226,7 @@ impl Ui {
     }
 
     /// The puzzle that is gone through.
-    pub fn puzzle(&self) -> Option<&Riddle> {
+    pub fn puzzle(&self) -> Option<&PuzzleView> {
         self.taught.as_ref().and_then(|taught| taught.puzzle())
     }
 

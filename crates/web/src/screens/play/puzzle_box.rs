@@ -10,7 +10,7 @@ use crate::platform::route::Route;
 use crate::platform::words;
 use ui_model::lesson_run::{LessonState, Teach};
 use ui_model::model::{Do, Ui};
-use ui_model::riddle::Riddle;
+use ui_model::puzzle::PuzzleView;
 use ui_model::say;
 use ui_model::studies;
 use yew::prelude::*;
@@ -56,7 +56,7 @@ fn use_noted(app: &Context, ui: &Ui) -> Option<u64> {
 }
 
 /// Which puzzle it is, how hard, and how many were solved.
-fn head(taught: &LessonState, puzzle: &Riddle) -> Html {
+fn head(taught: &LessonState, puzzle: &PuzzleView) -> Html {
     let is_new = taught.is_solved() && !puzzle.was_solved;
     let solved = puzzle.solved + usize::from(is_new);
     html! {

@@ -5,7 +5,7 @@ use fairyboard::{Key, Text};
 
 /// A puzzle as it is shown.
 #[derive(Clone)]
-pub struct Riddle {
+pub struct PuzzleView {
     /// Its place among those of its game, counted from 1, and how many these are.
     pub number: usize,
     pub count: usize,
@@ -29,7 +29,7 @@ pub struct Riddle {
     pub(crate) rest: Vec<String>,
 }
 
-impl Riddle {
+impl PuzzleView {
     /// What is asked of whoever has this name.
     pub(crate) fn task(&self, player: Text) -> String {
         match self.moves {
