@@ -12,7 +12,7 @@ use ui_model::model::{Consent, Whole};
 use ui_model::moves::{entries, number};
 use ui_model::replies::{after, invitation, number_at};
 use ui_model::words::{player, seat};
-use ui_model::{apart, say, sent, studies};
+use ui_model::{apart, say, incoming, studies};
 
 /// Games by link of a kind, one for each choice of options by which two can play apart.
 fn begun(id: &str, rng: &mut Rng) -> Vec<Record> {
@@ -72,7 +72,7 @@ fn whoever_opens_a_link_is_invited_to_the_side_to_move_and_sits_below(id: &str) 
         record.set_header("First", "Ann");
         for _ in 0..4 {
             let code = Whole::new(at_end(&record, None)).reply(Consent::given());
-            let sent = sent::read_code(&code, &mut Budget::usual()).expect("a link");
+            let sent = incoming::read_code(&code, &mut Budget::usual()).expect("a link");
             let seen = studies::opened(&sent).seen();
             let state = &**seen.state();
             let side = state.to_move();

@@ -12,7 +12,7 @@ use ui_model::entered::{Entered, Marked};
 use ui_model::headers::{COMPUTER, ID, MOVED_FOR, TERMINATION};
 use ui_model::model::{Annotate, Consent, Do, Game, Reply, PlayState, Turn, View, Whole};
 use ui_model::replies::claimed;
-use ui_model::sent::{self, Sent};
+use ui_model::incoming::{self, Incoming};
 use ui_model::{say, studies};
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
@@ -73,8 +73,8 @@ fn code(table: &PlayState) -> String {
     table.whole().reply(Consent::given())
 }
 
-fn sent(code: &str) -> Sent {
-    sent::read_code(code, &mut Budget::usual()).expect("a link")
+fn sent(code: &str) -> Incoming {
+    incoming::read_code(code, &mut Budget::usual()).expect("a link")
 }
 
 /// The game of a link as it is opened.
@@ -177,7 +177,7 @@ fn acts(table: &PlayState, mv: &str) -> Vec<Do> {
         Do::Turn(Turn::Answer(at, mv.into())),
         Do::Turn(Turn::Line(Some(at), vec![mv.into()])),
         Do::Turn(Turn::ReadyMade),
-        Do::Annotate(Annotate::Merge(Sent::of(&Session::new(longer, NodeId::START)))),
+        Do::Annotate(Annotate::Merge(Incoming::of(&Session::new(longer, NodeId::START)))),
         Do::Game(Game::Resign),
         Do::Game(Game::Draw),
         Do::Game(Game::Sit(Some(Seat::SECOND))),
@@ -326,7 +326,7 @@ fn moves_that_come_into_a_game_by_link_from_a_text_are_entered_for_the_other() {
     for mv in ["g2-e4", "g7-e5"] {
         longer.play(longer.end_of_line(NodeId::START), mv).expect("a legal move");
     }
-    let pasted = Sent::of(&Session::new(longer, NodeId::START));
+    let pasted = Incoming::of(&Session::new(longer, NodeId::START));
     let table = white.update(Do::Annotate(Annotate::Merge(pasted)));
     assert_eq!(marked(&table), [None, None, None, Some(Entered::ByOther)]);
     // A study of the game is not a game by link.

@@ -209,7 +209,7 @@ fn circles(sources: &[Source]) -> Vec<String> {
 }
 
 /// What the page may not name, and what it gets instead. So a game that hides something is nowhere in the page but in a
-/// `Whole`, of which it sees what a reader may, or in a `Sent`, of which a `Whole` is made.
+/// `Whole`, of which it sees what a reader may, or in a `Incoming`, of which a `Whole` is made.
 const CLOSED: [(&str, &str); 6] = [
     ("Session", "a `Seen` is the session of a reader; `ui_model::new_game` and `Whole` make new ones"),
     (
@@ -217,9 +217,9 @@ const CLOSED: [(&str, &str); 6] = [
         "it takes an open session; `Whole::received`, `Whole::load`, `Start::game` do not",
     ),
     ("Record::", "`ui_model::new_game` makes records; those of a `Seen` are a reader's"),
-    ("Shared", "`ui_model::sent` reads and `ui_model::share` packs"),
-    ("fairyboard::link", "`ui_model::sent` reads and `ui_model::share` packs"),
-    ("Reading::", "`ui_model::sent` goes on"),
+    ("Shared", "`ui_model::incoming` reads and `ui_model::share` packs"),
+    ("fairyboard::link", "`ui_model::incoming` reads and `ui_model::share` packs"),
+    ("Reading::", "`ui_model::incoming` goes on"),
 ];
 
 /// What the page may name of `fairyboard::open`: what reads no game.
@@ -258,7 +258,7 @@ fn the_page_holds_no_game_in_the_open() {
     }
     assert_eq!(found("use fairyboard::open::{records, open};"), ["fairyboard::open::open"]);
     assert_eq!(found("fairyboard::open::open_within(text)"), ["fairyboard::open::open_within"]);
-    let seen = "use ui_model::sent::Sent; fn f(record: &Record) {} // Session::new, Shared\n";
+    let seen = "use ui_model::incoming::Incoming; fn f(record: &Record) {} // Session::new, Shared\n";
     assert_eq!(found(seen), Vec::<String>::new());
 }
 

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use ui_model::assistance::Assistance;
 use ui_model::library::{self, Entry, Filter, Met, Words};
 use ui_model::model::Whole;
-use ui_model::sent::{self, Excerpt};
+use ui_model::incoming::{self, Excerpt};
 use ui_model::settings::{Board, Choice, Pieces, Settings, Theme};
 use ui_model::stored;
 
@@ -347,7 +347,7 @@ fn the_place_where_a_text_is_wrong_is_marked_in_it() {
         ),
         ("[Game \"hens\"] 1. d2-b4 (", ["…e \"hens\"] 1. d2-b4 (", "", ""]),
     ] {
-        let error = sent::read(text, &mut Budget::usual()).expect_err(text);
+        let error = incoming::read(text, &mut Budget::usual()).expect_err(text);
         let Some(Excerpt { before, found, after }) = error.excerpt() else {
             panic!("{text}: nothing is marked")
         };

@@ -10,7 +10,7 @@ use ui_model::layers;
 use ui_model::model::{Consent, Whole};
 use ui_model::share::{self, Package, Contents};
 use ui_model::say;
-use ui_model::sent;
+use ui_model::incoming;
 use ui_model::studies;
 
 const ALL: Contents =
@@ -98,7 +98,7 @@ fn layers_that_are_on_at_first_are_not_told_and_those_switched_off_stay_off(id: 
             let parcel = Package::new(&open, false, ALL);
             assert_eq!(parcel.record.contains("[Layers"), on != at_first);
             let sent =
-                sent::read_code(&parcel.code, &mut Budget::usual()).expect("a link just made");
+                incoming::read_code(&parcel.code, &mut Budget::usual()).expect("a link just made");
             assert_eq!(studies::opened(&sent).seen().look.layers, on);
         }
     }

@@ -60,7 +60,7 @@ const WORDS: &[(&str, usize, &str)] = &[
     ("crates/ui_model/src/library.rs", 1, "name of a header"),
     ("crates/ui_model/src/model/whole.rs", 1, "told to developers"),
     ("crates/ui_model/src/picture/colours.rs", 1, "names of inks"),
-    ("crates/ui_model/src/sent.rs", 2, "told to developers"),
+    ("crates/ui_model/src/incoming.rs", 2, "told to developers"),
     ("crates/web/src/platform/browser.rs", 1, "name of an exception"),
     ("crates/web/src/platform/storage.rs", 1, "what is kept is kept under it"),
     ("crates/web/src/screens/play/moves.rs", 3, "classes"),

@@ -13,7 +13,7 @@ use fastrand::Rng;
 use ui_model::library::{self, Met};
 use ui_model::model::{Consent, Whole};
 use ui_model::share::{Package, Contents};
-use ui_model::sent;
+use ui_model::incoming;
 
 /// A running game that hides something, with names and a note that tells of a hand.
 fn running((id, options): (&str, &str), rng: &mut Rng) -> Record {
@@ -96,7 +96,7 @@ fn the_file_of_every_running_game_that_hides_something_shows_nothing_of_it_and_o
             assert_eq!(opened.record.to_string(), record.to_string());
             // On the page nothing of it is seen either, and saved again it is the same file.
             let received =
-                Whole::received(&sent::read(&file, &mut Budget::usual()).expect("a game"));
+                Whole::received(&incoming::read(&file, &mut Budget::usual()).expect("a game"));
             assert!(received.hides());
             assert_eq!(library::file(&received.kept(99)), file);
         }
@@ -114,7 +114,7 @@ fn a_file_of_all_games_holds_the_sealed_ones_among_the_others() {
     assert_eq!((files.len(), found.len()), (1, games.len()));
     let mut met = Met::of_kept(kept.into_iter());
     for (text, record) in found.iter().zip(&games) {
-        let sent = sent::read(text, &mut Budget::usual()).expect("a game");
+        let sent = incoming::read(text, &mut Budget::usual()).expect("a game");
         assert_eq!(open(text).expect("a game").record.to_string(), record.to_string());
         assert!(!met.add_game(&sent), "it is kept already");
     }
@@ -249,7 +249,7 @@ fn a_sealed_file_is_read_in_parts_as_it_is_read_whole() {
     played(&mut record, 30, &mut rng);
     let file = seal(&record.to_string(), &[]);
     let mut parts = 1;
-    let mut read = sent::read(&file, &mut Budget::new(300));
+    let mut read = incoming::read(&file, &mut Budget::new(300));
     while let Err(failure) = read {
         assert!(failure.moves_read().is_some(), "{failure:?}");
         parts += 1;

@@ -11,7 +11,7 @@
 use crate::layers;
 use crate::puzzle::PuzzleView;
 use crate::say;
-use crate::sent::Sent;
+use crate::incoming::Incoming;
 use crate::words::{self, Refused};
 use fairyboard::lesson::{Attempt, Lesson, LessonError, Part, Press, Task, Tutor, Verdict};
 use fairyboard::record::NodeId;
@@ -28,7 +28,7 @@ pub struct Course {
     /// somebody else has made it.
     pub place: Option<(usize, usize)>,
     /// The game as somebody else has sent it.
-    pub sent: Option<Sent>,
+    pub sent: Option<Incoming>,
     /// The parts that were done before, a bit each.
     pub done: u32,
     /// The puzzle that it is.
@@ -64,7 +64,7 @@ impl Course {
     ///
     /// # Errors
     /// Says where its record is wrong as a lesson, and why.
-    pub fn sent(sent: &Sent) -> Result<Self, LessonError> {
+    pub fn sent(sent: &Incoming) -> Result<Self, LessonError> {
         let lesson = Lesson::of_one(sent.record().clone())?;
         let parts = lesson.parts.into_iter().map(Rc::new).collect();
         Ok(Course {

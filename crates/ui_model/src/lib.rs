@@ -31,7 +31,7 @@ pub mod puzzles;
 pub mod replies;
 pub mod puzzle;
 pub mod seats;
-pub mod sent;
+pub mod incoming;
 pub mod settings;
 pub mod shape;
 pub mod sounds;

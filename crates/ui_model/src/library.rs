@@ -11,7 +11,7 @@
 //! A restored game takes a new slot if another game uses the old one.
 
 use crate::headers::{HEADERS, ID, STUDY};
-use crate::sent::{Failure, Sent};
+use crate::incoming::{Failure, Incoming};
 use crate::{say, stored, words};
 use fairyboard::catalog;
 use fairyboard::link::{self, LinkError};
@@ -424,7 +424,7 @@ impl Met {
     }
 
     /// Whether a game is met for the first time.
-    pub fn add_game(&mut self, sent: &Sent) -> bool {
+    pub fn add_game(&mut self, sent: &Incoming) -> bool {
         self.add(&sent.record().to_string())
     }
 

@@ -3,7 +3,7 @@
 use crate::queries::edge_of;
 use crate::headers::{LAYERS, STUDY, is_study};
 use crate::model::{Seen, Whole};
-use crate::sent::Sent;
+use crate::incoming::Incoming;
 use crate::words::heading;
 use crate::{layers, library, say, studies};
 use fairyboard::Budget;
@@ -84,10 +84,10 @@ impl Package {
 }
 
 /// What the address of the page holds of a game that is shown with its board turned so: all that anybody may see of it.
-pub fn address(whole: &Whole, turned: u8) -> Sent {
+pub fn address(whole: &Whole, turned: u8) -> Incoming {
     let wanted =
         Contents { game: true, variations: true, notes: true, layers: true, turned, lock: false };
-    Sent::new(Packed::new(&whole.seen(), whole.hides(), wanted).shared)
+    Incoming::new(Packed::new(&whole.seen(), whole.hides(), wanted).shared)
 }
 
 /// What goes into a link.

@@ -7,7 +7,7 @@ use crate::headers::{ID, LAYERS, MOVED_FOR, STUDY, STUDY_OF_LINK};
 use crate::layers;
 use crate::model::{Seen, Whole};
 use crate::say;
-use crate::sent::Sent;
+use crate::incoming::Incoming;
 use fairyboard::hidden::Viewer;
 use fairyboard::open::Composed;
 use fairyboard::record::{NodeId, Record};
@@ -67,7 +67,7 @@ pub fn composed(of: &Composed) -> Option<Whole> {
 }
 
 /// What somebody shared, as it is shown: with the layers that it names.
-pub fn opened(sent: &Sent) -> Whole {
+pub fn opened(sent: &Incoming) -> Whole {
     let mut session = Session::from_shared(sent.shared().clone());
     session.look.layers = match session.record().header(LAYERS) {
         Some(names) => layers::read(&**session.state(), names),

@@ -35,7 +35,7 @@ use ui_model::drawing::Signs;
 use ui_model::library::Spoilt;
 use ui_model::model::Whole;
 use ui_model::say;
-use ui_model::sent::{Failure, read_code, read_play};
+use ui_model::incoming::{Failure, read_code, read_play};
 use ui_model::settings::Pieces;
 use yew::prelude::*;
 

@@ -9,7 +9,7 @@ use fairyboard::turn::Act;
 use fairyboard_tests::{board, effort, families, rng, test};
 use fastrand::Rng;
 use ui_model::model::{Annotate, Browse, Do, Game, PlayState, Turn, View, Whole};
-use ui_model::sent::Sent;
+use ui_model::incoming::Incoming;
 
 /// The source's example: from the south a blue queen takes a cream one, from the west a purple bishop a red rook.
 const TWO: &str = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
@@ -206,7 +206,7 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
         (1, "This move can’t be taken back: chance decided a part of it")
     );
     // Nor does it come in with the moves of another record.
-    let sent = Sent::of(&whole(&rolled));
+    let sent = Incoming::of(&whole(&rolled));
     let merged = table("zugzwang", dealt).update(Do::Annotate(Annotate::Merge(sent)));
     assert_eq!(plies(&merged), 0);
     // In a study they are typed as they are.

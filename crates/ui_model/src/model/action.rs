@@ -4,7 +4,7 @@ use super::Whole;
 use crate::analysis::Analyse;
 use crate::lesson_run::Teach;
 use crate::assistance::Assistance;
-use crate::sent::Sent;
+use crate::incoming::Incoming;
 use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId};
 use fairyboard::session::{LayerId, Seats};
@@ -161,7 +161,7 @@ pub enum Annotate {
     /// Makes it the main line.
     MakeMain,
     /// Puts the moves and notes of another game into this one.
-    Merge(Sent),
+    Merge(Incoming),
 }
 
 /// How the game is looked at, and what is told of it.

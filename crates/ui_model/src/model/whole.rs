@@ -25,7 +25,7 @@
 
 use crate::apart::{self, Claims};
 use crate::library::{self, Spoilt};
-use crate::sent::Sent;
+use crate::incoming::Incoming;
 use fairyboard::chance::Chance;
 use fairyboard::hidden::Viewer;
 use fairyboard::lesson::Part;
@@ -78,7 +78,7 @@ impl Whole {
     }
 
     /// A game that came by link or as a text, at the place that it shows.
-    pub fn received(sent: &Sent) -> Self {
+    pub fn received(sent: &Incoming) -> Self {
         Self::new(Session::from_shared(sent.shared().clone()))
     }
 

@@ -12,7 +12,7 @@ use ui_model::new_game::{StartOptions, Start};
 use ui_model::lesson_run::Course;
 use ui_model::model::{Reply, Whole};
 use ui_model::say;
-use ui_model::sent::{Failure, Read, Sent, as_far_as_read};
+use ui_model::incoming::{Failure, Read, Incoming, as_far_as_read};
 use ui_model::studies::opened;
 use yew::prelude::*;
 
@@ -129,11 +129,11 @@ impl Context {
     }
 
     /// Shows a game that somebody shared, without keeping it.
-    pub fn show_shared(&self, game: &Sent) {
+    pub fn show_shared(&self, game: &Incoming) {
         self.show_sent(game, Budget::usual());
     }
 
-    fn show_sent(&self, game: &Sent, left: Budget) {
+    fn show_sent(&self, game: &Incoming, left: Budget) {
         let opened = sent(game, left);
         // What is too large for a link is shown without one.
         let code = opened.route().map_or_else(|| game.code(), |_| None);
@@ -142,7 +142,7 @@ impl Context {
     }
 
     /// Shows what was read of a text that somebody shared: all of it, or the beginning; and what is left of the budget.
-    pub fn show_read(&self, read: Result<Sent, Failure>, left: Budget) -> Result<(), Failure> {
+    pub fn show_read(&self, read: Result<Incoming, Failure>, left: Budget) -> Result<(), Failure> {
         match read {
             Ok(game) => self.show_sent(&game, left),
             unfinished => self.show_opened(sent_in_part(unfinished, left)?),
@@ -151,19 +151,19 @@ impl Context {
     }
 
     /// Shows a game that somebody shared as a lesson as what it is besides.
-    pub fn show_game(&self, sent: &Sent) {
+    pub fn show_game(&self, sent: &Incoming) {
         self.show_opened(game(sent, None, Budget::usual()));
     }
 }
 
 /// What somebody shared, as far as it was read, and what is left of the budget.
-pub fn sent_in_part(read: Result<Sent, Failure>, left: Budget) -> Result<Opened, Failure> {
+pub fn sent_in_part(read: Result<Incoming, Failure>, left: Budget) -> Result<Opened, Failure> {
     as_far_as_read(read).map(|Read { sent: game, rest }| Opened { rest, ..sent(&game, left) })
 }
 
 /// What somebody shared: a lesson where it is one, else a game. What is left of the budget is for the game that is kept here
 /// and to which it belongs.
-pub fn sent(sent: &Sent, left: Budget) -> Opened {
+pub fn sent(sent: &Incoming, left: Budget) -> Opened {
     if !sent.is_lesson() {
         return game(sent, None, left);
     }
@@ -179,7 +179,7 @@ pub fn sent(sent: &Sent, left: Budget) -> Opened {
 
 /// A game that somebody shared, and what is to be told of it. One by link leads into the game that is kept of it, where it
 /// does not disagree with that and claims nothing.
-fn game(sent: &Sent, note: Option<AttrValue>, left: Budget) -> Opened {
+fn game(sent: &Incoming, note: Option<AttrValue>, left: Budget) -> Opened {
     let game = opened(sent);
     let found = found::find(&game, left).map(Rc::new);
     match found {
@@ -215,7 +215,7 @@ pub enum Origin {
     /// It is kept in this slot.
     Slot(String),
     /// Somebody shared it: it is kept at the first change.
-    Sent,
+    Incoming,
     /// It is a lesson, and not kept.
     Lesson(Rc<Course>),
 }

@@ -5,7 +5,7 @@ use crate::platform::{browser, storage};
 use fairyboard::Budget;
 use ui_model::library::{self, Met, Spoilt};
 use ui_model::model::Whole;
-use ui_model::sent::{self, Failure};
+use ui_model::incoming::{self, Failure};
 use yew::Callback;
 
 /// So much of a file is read at a time; between, the page answers.
@@ -105,7 +105,7 @@ impl Import {
         let read = match self.rest.take() {
             Some(Rest::Record(rest)) => rest.go_on(budget),
             _ if self.met.knows(text) => return Read::Known,
-            _ => sent::read(text, budget),
+            _ => incoming::read(text, budget),
         };
         match read {
             Ok(game) if self.met.add_game(&game) => Read::New(Whole::received(&game)),

@@ -22,7 +22,7 @@ use fairyboard::{Budget, Key};
 use ui_model::model::{Seen, Ui, Whole};
 use ui_model::picture::{self, Look};
 use ui_model::say;
-use ui_model::sent::{Failure, Read, Sent, as_far_as_read, read_code};
+use ui_model::incoming::{Failure, Read, Incoming, as_far_as_read, read_code};
 use ui_model::studies;
 use ui_model::words::{heading, move_name, seat_name};
 use yew::prelude::*;
@@ -111,7 +111,7 @@ pub fn Embed(props: &Props) -> Html {
 }
 
 /// Reads the code, which may have been mangled on its way.
-fn read(code: &str) -> Result<Sent, Failure> {
+fn read(code: &str) -> Result<Incoming, Failure> {
     read_code(code, &mut Budget::usual()).or_else(|error| {
         match code_in(&["/embed/", code].concat()) {
             Some(code) => read_code(&code, &mut Budget::usual()),
@@ -222,7 +222,7 @@ struct Frame {
 }
 
 impl Frame {
-    fn of(read: Result<Sent, Failure>) -> Option<Self> {
+    fn of(read: Result<Incoming, Failure>) -> Option<Self> {
         let Read { sent, rest } = as_far_as_read(read).ok()?;
         Some(Frame { session: Whole::received(&sent).seen(), turned: sent.turned(), rest })
     }

@@ -18,7 +18,7 @@ use fairyboard::{Budget, catalog};
 use i18n::{Key, Text};
 use ui_model::model::Whole;
 use ui_model::say;
-use ui_model::sent::{self, Excerpt, Failure, Sent, read_play};
+use ui_model::incoming::{self, Excerpt, Failure, Incoming, read_play};
 use ui_model::stored_games;
 use ui_model::words::move_name;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
@@ -54,7 +54,7 @@ pub fn OpenSheet(props: &SheetProps) -> Html {
                 return;
             }
             let mut budget = Budget::usual();
-            match app.show_read(sent::read(new, &mut budget), budget) {
+            match app.show_read(incoming::read(new, &mut budget), budget) {
                 Ok(()) => {}
                 Err(wrong) => match elsewhere(new) {
                     Some(route) => browser::go(&route.hash()),
@@ -166,7 +166,7 @@ pub fn wrong(error: &Failure) -> Html {
 /// Tells what can be saved of a damaged game, and offers it: all of it, what is left of it, or what is certain.
 fn saved(app: &Context, error: &Failure) -> Html {
     // Numbered as in the list of moves, and without what is hidden.
-    let end = |sent: &Sent| {
+    let end = |sent: &Incoming| {
         let seen = Whole::received(sent).seen();
         let last = seen.record().end_of_line(NodeId::START);
         (seen.record().node(last).round(), move_name(seen.record(), last))
@@ -198,7 +198,7 @@ fn saved(app: &Context, error: &Failure) -> Html {
 }
 
 /// The button that opens what is saved.
-fn opened(app: &Context, sent: &Sent, words: Text) -> Html {
+fn opened(app: &Context, sent: &Incoming, words: Text) -> Html {
     let (app, sent) = (app.clone(), sent.clone());
     let onclick = Callback::from(move |_: MouseEvent| app.show_shared(&sent));
     button(Style::Primary, words, onclick)

@@ -23,7 +23,7 @@ use std::rc::Rc;
 pub use ui_model::headers::STUDY;
 use ui_model::model::{Annotate, Do, Seen, Ui, View, Whole};
 use ui_model::say;
-use ui_model::sent::{self, Failure, Sent};
+use ui_model::incoming::{self, Failure, Incoming};
 use ui_model::studies::{barred, of, opened};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -197,13 +197,13 @@ fn AddSheet(props: &AddProps) -> Html {
     let app = use_app();
     let text = use_state_eq(String::new);
     let error = use_state_eq(|| None::<Failure>);
-    let other = use_state_eq(|| None::<Sent>);
+    let other = use_state_eq(|| None::<Incoming>);
     let attempt = {
         let (study, act, on_close) =
             (props.study.clone(), props.act.clone(), props.on_close.clone());
         let (text, error, other) = (text.clone(), error.clone(), other.clone());
         move |new: String| {
-            match sent::read(&new, &mut Budget::usual()) {
+            match incoming::read(&new, &mut Budget::usual()) {
                 Ok(sent) if sent.begins_like(study.record()) => {
                     act.emit(Do::Annotate(Annotate::Merge(sent)));
                     on_close.emit(());

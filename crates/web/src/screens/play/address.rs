@@ -15,7 +15,7 @@ use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::share;
-use ui_model::sent::Sent;
+use ui_model::incoming::Incoming;
 use yew::prelude::*;
 
 /// How long after what was done the address is told, in milliseconds.
@@ -58,7 +58,7 @@ pub fn Address(keeping: &Keeping) -> Html {
 
 /// An address that is about to be told.
 struct Telling {
-    sent: Sent,
+    sent: Incoming,
     /// Where the game is kept.
     kept: Option<Route>,
     /// The address that was told last.

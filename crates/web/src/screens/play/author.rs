@@ -14,7 +14,7 @@ use ui_model::lesson_run::refused_by;
 use ui_model::layers;
 use ui_model::model::{Annotate, Do, Ui};
 use ui_model::say;
-use ui_model::sent::Sent;
+use ui_model::incoming::Incoming;
 use yew::prelude::*;
 
 /// What the form needs.
@@ -49,7 +49,7 @@ fn form(props: &Props, app: &Context) -> Html {
     let attempt = instruction.refused.as_ref().map_or("", |(attempt, _)| attempt);
     let checked = Lesson::of_one(record.clone());
     let on_try = {
-        let (app, sent) = (app.clone(), Sent::of(session));
+        let (app, sent) = (app.clone(), Incoming::of(session));
         Callback::from(move |_: MouseEvent| app.show_shared(&sent))
     };
     let on_layers = {

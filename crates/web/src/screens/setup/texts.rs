@@ -16,7 +16,7 @@ use fairyboard::setup::Sketch;
 use std::rc::Rc;
 use ui_model::picture;
 use ui_model::say;
-use ui_model::sent::Failure;
+use ui_model::incoming::Failure;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 

@@ -2,14 +2,14 @@
 //! opens one, and of a `Whole` the page gets what a reader may see. The record is out of reach:
 //!
 //! ```compile_fail
-//! let sent = ui_model::sent::read_play("zugzwang", "").expect("a game");
+//! let sent = ui_model::incoming::read_play("zugzwang", "").expect("a game");
 //! let record = sent.record();
 //! ```
 //!
 //! What a reader may see of it is not:
 //!
 //! ```
-//! let sent = ui_model::sent::read_play("zugzwang", "").expect("a game");
+//! let sent = ui_model::incoming::read_play("zugzwang", "").expect("a game");
 //! let seen = ui_model::model::Whole::received(&sent).seen();
 //! let record = seen.record();
 //! ```
@@ -27,11 +27,11 @@ use std::rc::Rc;
 
 /// A game that came by link or as a text. It is equal only to copies of itself.
 #[derive(Clone)]
-pub struct Sent(Rc<Shared>);
+pub struct Incoming(Rc<Shared>);
 
-impl Sent {
+impl Incoming {
     pub(crate) fn new(shared: Shared) -> Self {
-        Sent(Rc::new(shared))
+        Incoming(Rc::new(shared))
     }
 
     /// What may be seen of a game, as a link of it would hold it.
@@ -73,14 +73,14 @@ impl Sent {
     }
 }
 
-impl PartialEq for Sent {
+impl PartialEq for Incoming {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
     }
 }
 
 /// Tells nothing of what is hidden.
-impl fmt::Debug for Sent {
+impl fmt::Debug for Incoming {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("Sent(..)")
     }
@@ -101,9 +101,9 @@ struct Inner {
 #[derive(Clone)]
 enum Saved {
     /// All of it: one letter was wrong.
-    Mended(Mended, Sent),
+    Mended(Mended, Incoming),
     /// What its letters decide, if only its end is missing.
-    Left(Sent),
+    Left(Incoming),
 }
 
 /// Where a text is wrong, with some of what stands around it.
@@ -183,7 +183,7 @@ impl Failure {
                 // One letter may be missing anywhere; where more are, it is the end.
                 let is_cut = matches!(&error, LinkError::Length { found, expected, .. } if found + 1 < *expected);
                 let left = is_cut.then(|| link::beginning(&code)).flatten();
-                Self::marked(&code, OpenError::Link(error), left.map(Sent::new).map(Saved::Left))
+                Self::marked(&code, OpenError::Link(error), left.map(Incoming::new).map(Saved::Left))
             }
             _ => Self::marked(&open::core(text), error, None),
         }
@@ -220,12 +220,12 @@ impl Failure {
     }
 
     /// The part of the game that could be read and is certain.
-    pub fn sound(&self) -> Option<Sent> {
-        self.0.error.sound().map(Sent::new)
+    pub fn sound(&self) -> Option<Incoming> {
+        self.0.error.sound().map(Incoming::new)
     }
 
     /// The whole game, where one letter of its link was wrong and is known.
-    pub fn mended(&self) -> Option<&Sent> {
+    pub fn mended(&self) -> Option<&Incoming> {
         match &self.0.saved {
             Some(Saved::Mended(_, sent)) => Some(sent),
             _ => None,
@@ -233,7 +233,7 @@ impl Failure {
     }
 
     /// What is left of a game whose link was cut off: more than is certain, if only the end is missing.
-    pub fn left(&self) -> Option<&Sent> {
+    pub fn left(&self) -> Option<&Incoming> {
         match &self.0.saved {
             Some(Saved::Left(sent)) => Some(sent),
             _ => None,
@@ -254,8 +254,8 @@ impl Failure {
     ///
     /// # Errors
     /// As [`read`].
-    pub fn go_on(self, budget: &mut Budget) -> Result<Sent, Failure> {
-        Ok(Sent::new(self.into_error().go_on(budget)?))
+    pub fn go_on(self, budget: &mut Budget) -> Result<Incoming, Failure> {
+        Ok(Incoming::new(self.into_error().go_on(budget)?))
     }
 
     /// Whether a newer version of the app may be able to open it.
@@ -308,7 +308,7 @@ impl fmt::Debug for Failure {
 /// What was read of a game.
 pub struct Read {
     /// The game, or the beginning of it.
-    pub sent: Sent,
+    pub sent: Incoming,
     /// What goes on with it, where it is only the beginning of a very large one.
     pub rest: Option<Failure>,
 }
@@ -317,7 +317,7 @@ pub struct Read {
 ///
 /// # Errors
 /// Where nothing can be shown.
-pub fn as_far_as_read(read: Result<Sent, Failure>) -> Result<Read, Failure> {
+pub fn as_far_as_read(read: Result<Incoming, Failure>) -> Result<Read, Failure> {
     match read {
         Ok(sent) => Ok(Read { sent, rest: None }),
         Err(failure) => match failure.sound().filter(|_| failure.moves_read().is_some()) {
@@ -331,24 +331,24 @@ pub fn as_far_as_read(read: Result<Sent, Failure>) -> Result<Read, Failure> {
 ///
 /// # Errors
 /// As that.
-pub fn read(text: &str, budget: &mut Budget) -> Result<Sent, Failure> {
-    open::open_within(text, budget).map(Sent::new).map_err(|error| Failure::of(text, error))
+pub fn read(text: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
+    open::open_within(text, budget).map(Incoming::new).map_err(|error| Failure::of(text, error))
 }
 
 /// Reads the code of a link, as far as a budget goes.
 ///
 /// # Errors
 /// As [`link::decode`].
-pub fn read_code(code: &str, budget: &mut Budget) -> Result<Sent, Failure> {
+pub fn read_code(code: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
     let read = Reading::begin(code).and_then(|reading| reading.go_on(budget));
-    read.map(Sent::new).map_err(|error| Failure::of(code, OpenError::Link(error)))
+    read.map(Incoming::new).map_err(|error| Failure::of(code, OpenError::Link(error)))
 }
 
 /// Reads what stands behind `#/play/` in an address: a game's id, and the query behind its `?`.
 ///
 /// # Errors
 /// As [`open_play`](open::open_play).
-pub fn read_play(id: &str, query: &str) -> Result<Sent, Failure> {
-    let read = open::open_play(id, query).map(Shared::new).map(Sent::new);
+pub fn read_play(id: &str, query: &str) -> Result<Incoming, Failure> {
+    let read = open::open_play(id, query).map(Shared::new).map(Incoming::new);
     read.map_err(|error| Failure::of(&format!("#/play/{id}?{query}"), error))
 }
