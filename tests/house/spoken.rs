@@ -7,7 +7,7 @@ use fairyboard::session::Session;
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
 use ui_model::model::{Do, PlayState, Turn, Whole};
-use ui_model::told::{about_card, card_words};
+use ui_model::readout::{about_card, card_words};
 use ui_model::words::{read_out, taken_by};
 
 /// A position of a game as its rule tests write it.

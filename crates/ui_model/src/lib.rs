@@ -38,7 +38,7 @@ pub mod sounds;
 pub mod stored;
 pub mod stored_games;
 pub mod studies;
-pub mod told;
+pub mod readout;
 pub mod words;
 
 /// What the page says: a constant or a function for each key of its table.

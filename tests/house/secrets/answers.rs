@@ -15,7 +15,7 @@ use ui_model::library::{self, Entry};
 use ui_model::model::{Do, PlayState, Ui, View};
 use ui_model::picture::{self, Frames, Look};
 use ui_model::shape::svg;
-use ui_model::{replies, studies, told};
+use ui_model::{replies, studies, readout};
 
 /// What somebody may have typed so far.
 const TYPED: [&str; 14] = ["", "S", "W", "N", "E", "-", "-b", "*", "e", "p", "a", "n", "c", "Sa1"];
@@ -69,7 +69,7 @@ fn screen(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
         ),
     ));
     told.push(("the last move", ui.last_told()));
-    told.push(("the turn", told::turn(ui)));
+    told.push(("the turn", readout::turn(ui)));
     told.push((
         "the moves read out",
         format!("{:?}", path.iter().map(|id| ui.spoken(*id)).collect::<Vec<_>>()),

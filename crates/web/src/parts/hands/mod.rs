@@ -27,7 +27,7 @@ use std::rc::Rc;
 use ui_model::queries::{self, edge_of, edges};
 use ui_model::model::{Do, Turn, Ui, View};
 use ui_model::say;
-use ui_model::told::{about_card, card_words};
+use ui_model::readout::{about_card, card_words};
 use yew::prelude::*;
 
 /// What is beside the board, and what can be done with it.

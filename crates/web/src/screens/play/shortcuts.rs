@@ -6,7 +6,7 @@ use crate::platform::focus::focus_next;
 use gloo::events::{EventListener, EventListenerOptions};
 use ui_model::keys::{self, InGame};
 use ui_model::model::{Browse, Do, Game, Turn, View};
-use ui_model::told;
+use ui_model::readout;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
@@ -99,7 +99,7 @@ impl Shortcuts {
             InGame::TakeBack => self.desk.act.emit(Do::Game(Game::TakeBack)),
             InGame::Hint => self.desk.act.emit(Do::View(View::Hint)),
             InGame::ReadMove => self.desk.act.emit(Do::View(View::Recall)),
-            InGame::ReadTurn => say(told::turn(&self.desk.ui())),
+            InGame::ReadTurn => say(readout::turn(&self.desk.ui())),
             InGame::Help => self.help.emit(()),
             InGame::TypeMove => {
                 let panel = &self.desk.panel;
