@@ -13,12 +13,12 @@
 
 mod game;
 mod learn;
-mod told;
+mod sentences;
 
 pub(crate) use game::notes;
 pub use game::{Game, MOST, Point};
 pub use learn::Learn;
-pub use told::{kind, percent, share, turn_told};
+pub use sentences::{kind, percent, share, turn_told};
 
 use crate::computer;
 use fairyboard::hidden::Privacy;

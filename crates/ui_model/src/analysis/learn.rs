@@ -1,7 +1,7 @@
 //! Learning from the moves by which a game turned: each is a task.
 
 use super::game::{Point, judged};
-use super::{Answered, about, about_move, is_of_chance, played, told};
+use super::{Answered, about, about_move, is_of_chance, played, sentences};
 use crate::lesson_run::Feedback;
 use crate::say;
 use fairyboard::record::NodeId;
@@ -103,7 +103,7 @@ impl Learn {
         let (said, words) = match kind {
             Some(kind) => {
                 let played = record.node(at).text();
-                (Feedback::Wrong, say::analysis_wrong(told::kind(kind), played))
+                (Feedback::Wrong, say::analysis_wrong(sentences::kind(kind), played))
             }
             None => (Feedback::Right, say::LESSON_RIGHT.into()),
         };
