@@ -12,12 +12,12 @@
 //! asked about.
 
 mod game;
-mod learn;
+mod mistakes;
 mod sentences;
 
 pub(crate) use game::notes;
 pub use game::{Game, MOST, Point};
-pub use learn::Learn;
+pub use mistakes::Learn;
 pub use sentences::{kind, percent, share, turn_told};
 
 use crate::computer;
