@@ -11,7 +11,7 @@ use ui_model::library::{self, Entry};
 use ui_model::model::{Consent, Whole};
 use ui_model::moves::{entries, number};
 use ui_model::replies::{after, invitation, number_at};
-use ui_model::words::{player, seat};
+use ui_model::sentences::{player, seat};
 use ui_model::{apart, say, incoming, studies};
 
 /// Games by link of a kind, one for each choice of options by which two can play apart.

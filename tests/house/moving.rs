@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::rc::Rc;
 use ui_model::model::{Seen, Whole};
 use ui_model::picture::{Frames, Look, MOST_MOVING};
-use ui_model::words::move_name;
+use ui_model::sentences::move_name;
 
 /// A game of so many plies by chance, and its frames.
 fn played(id: &str, plies: usize) -> (Rc<Seen>, Frames) {

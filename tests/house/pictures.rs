@@ -15,7 +15,7 @@ use ui_model::model::{PlayState, Ui, Whole};
 use ui_model::picture::{self, Look, told};
 use ui_model::settings::Board;
 use ui_model::shape::svg;
-use ui_model::words::{file_name, file_of};
+use ui_model::sentences::{file_name, file_of};
 
 /// What only whoever enters a move is shown.
 const ENTERED: [&str; 5] = ["targets", "ghosts", "draft-way", "selected", "aim"];

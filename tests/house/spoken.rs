@@ -8,7 +8,7 @@ use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
 use ui_model::model::{Do, PlayState, Turn, Whole};
 use ui_model::readout::{about_card, card_words};
-use ui_model::words::{read_out, taken_by};
+use ui_model::sentences::{read_out, taken_by};
 
 /// A position of a game as its rule tests write it.
 fn table(game: &'static str, text: &str) -> PlayState {

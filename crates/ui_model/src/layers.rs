@@ -1,7 +1,7 @@
 //! The layers that a board can show.
 
 use crate::say;
-use crate::words::{listed, seat};
+use crate::sentences::{listed, seat};
 use fairyboard::session::{LayerId, Layers};
 use fairyboard::turn::Step;
 use fairyboard::{Seat, Shown, State};

@@ -5,7 +5,7 @@
 
 use crate::model::{Do, Turn, Ui};
 use crate::say;
-use crate::words::{listed, read_move};
+use crate::sentences::{listed, read_move};
 use fairyboard::Text;
 use fairyboard::turn::{Act, Step};
 

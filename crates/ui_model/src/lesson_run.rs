@@ -12,7 +12,7 @@ use crate::layers;
 use crate::puzzle::PuzzleView;
 use crate::say;
 use crate::incoming::Incoming;
-use crate::words::{self, Refused};
+use crate::sentences::{self, NotDone};
 use fairyboard::lesson::{Attempt, Lesson, LessonError, Part, Press, Task, Tutor, Verdict};
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
@@ -110,7 +110,7 @@ fn pressed(state: &dyn State, press: Press) -> Text {
         Press::Squares(squares) => {
             let mut names = squares.into_iter().map(Text::name);
             let last = names.next_back().unwrap_or_default();
-            words::listed(names).map_or(last.clone(), |before| of_all::and(before, last))
+            sentences::listed(names).map_or(last.clone(), |before| of_all::and(before, last))
         }
         Press::Piece(text) => {
             let scene = state.scene(&[]);
@@ -329,7 +329,7 @@ impl LessonState {
     /// this one.
     fn hear_refused(
         &mut self,
-        refused: &Refused,
+        refused: &NotDone,
         tried: Option<&Attempt>,
         kind: Feedback,
     ) -> Option<String> {
@@ -360,7 +360,7 @@ impl LessonState {
         &mut self,
         session: &mut Session,
         before: NodeId,
-        refused: Option<&Refused>,
+        refused: Option<&NotDone>,
         tried: Option<&Attempt>,
     ) -> Option<String> {
         let kind = if std::mem::take(&mut self.shows) { Feedback::Shown } else { Feedback::Right };

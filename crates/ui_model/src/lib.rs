@@ -39,7 +39,7 @@ pub mod stored;
 pub mod stored_games;
 pub mod studies;
 pub mod readout;
-pub mod words;
+pub mod sentences;
 
 /// What the page says: a constant or a function for each key of its table.
 #[allow(missing_docs)]

@@ -12,7 +12,7 @@
 
 use crate::headers::{HEADERS, ID, STUDY};
 use crate::incoming::{Failure, Incoming};
-use crate::{say, stored, words};
+use crate::{say, stored, sentences};
 use fairyboard::catalog;
 use fairyboard::link::{self, LinkError};
 use fairyboard::open::OpenError;
@@ -154,7 +154,7 @@ impl Entry {
         let (side, moved) = (self.apart()?, age(self.moved.filter(|_| self.plies > 0)?));
         let state = self.state()?;
         Some(match state.to_move() == side {
-            true => say::games_they_moved(words::seat(&*state, side.other()), moved),
+            true => say::games_they_moved(sentences::seat(&*state, side.other()), moved),
             false => say::games_you_moved(moved),
         })
     }

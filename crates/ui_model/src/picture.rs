@@ -22,7 +22,7 @@ use crate::model::{Seen, Ui};
 use crate::say;
 use crate::settings::Board;
 use crate::shape::{Paint, Shape, escaped, painted};
-use crate::words::{called, game_heading, heading, listed, move_name, seat, title};
+use crate::sentences::{called, game_heading, heading, listed, move_name, seat, title};
 use colours::Colours;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{Mark, NodeId};

@@ -3,7 +3,7 @@
 use crate::queries::{hands, standing};
 use crate::model::{Seen, Whole};
 use crate::moves::{Entry, number};
-use crate::words::{listed, player, seat};
+use crate::sentences::{listed, player, seat};
 use crate::{puzzles, say};
 use fairyboard::lesson::{accepted, accepted_too};
 use fairyboard::record::{NodeId, Record};

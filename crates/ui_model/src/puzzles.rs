@@ -12,7 +12,7 @@
 use crate::lesson_run::Course;
 use crate::puzzle::PuzzleView;
 use crate::say;
-use crate::words::player;
+use crate::sentences::player;
 use fairyboard::catalog::THEMES;
 use fairyboard::lesson::Part;
 use fairyboard::puzzle::Puzzle;

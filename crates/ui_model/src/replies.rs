@@ -4,7 +4,7 @@ use crate::apart::{Claims, is_by_link};
 use crate::entered::{Entered, Marked, is_for_player};
 use crate::model::Seen;
 use crate::say;
-use crate::words::{player, seat};
+use crate::sentences::{player, seat};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Seat, Text};
 

@@ -4,7 +4,7 @@ use crate::queries::edge_of;
 use crate::headers::{LAYERS, STUDY, is_study};
 use crate::model::{Seen, Whole};
 use crate::incoming::Incoming;
-use crate::words::heading;
+use crate::sentences::heading;
 use crate::{layers, library, say, studies};
 use fairyboard::Budget;
 use fairyboard::link::{self, Shared};

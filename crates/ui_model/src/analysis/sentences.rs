@@ -2,7 +2,7 @@
 
 use super::Point;
 use crate::say;
-use crate::words::move_name;
+use crate::sentences::move_name;
 use fairyboard::record::Record;
 use fairyboard::{Key, Seat, Text};
 use protocol::{Lapse, Score, expected};

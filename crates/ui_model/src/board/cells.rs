@@ -4,7 +4,7 @@ use super::scene::{Scene, is_about};
 use crate::layout::Layout;
 use crate::model::Ui;
 use crate::say;
-use crate::words::{listed, piece_within, step_told};
+use crate::sentences::{listed, piece_within, step_told};
 use fairyboard::geometry::Square;
 use fairyboard::say as of_all;
 use fairyboard::turn::{Act, EffectKind};

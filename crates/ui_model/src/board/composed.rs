@@ -8,7 +8,7 @@ use crate::drawing;
 use crate::layout::{Layout, Place};
 use crate::say;
 use crate::shape::Shape;
-use crate::words::{die, piece_within};
+use crate::sentences::{die, piece_within};
 use fairyboard::geometry::Square;
 use fairyboard::side_area::Reading;
 use fairyboard::{Draw, Key, Piece, Scene, Text};
@@ -62,7 +62,7 @@ impl<'a> Composed<'a> {
 
     /// What scripts and tests are told of the side to move.
     pub fn to_move(&self, text: &str) -> String {
-        crate::words::to_move(text, self.scene.to_move)
+        crate::sentences::to_move(text, self.scene.to_move)
     }
 
     fn reading(&self, at: Square) -> Option<&Reading> {

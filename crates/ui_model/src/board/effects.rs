@@ -4,7 +4,7 @@ use super::scene::Scene;
 use super::signs::{Leg, arrow, corners, cross, dot, quarter, shows, sign};
 use crate::layout::{Layout, Place};
 use crate::shape::Shape;
-use crate::words::{jumped, ways};
+use crate::sentences::{jumped, ways};
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Effect, EffectKind};
 

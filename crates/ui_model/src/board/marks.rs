@@ -7,7 +7,7 @@ use crate::drawing::side_class;
 use crate::layout::{CELL, Layout, Place};
 use crate::model::{Hint, Ui};
 use crate::shape::Shape;
-use crate::words::{Refused, stopped_way};
+use crate::sentences::{NotDone, stopped_way};
 use fairyboard::geometry::Square;
 use fairyboard::record::Mark;
 use fairyboard::turn::{Effect, EffectKind};
@@ -162,7 +162,7 @@ pub fn mark(layout: Layout, mark: &Mark) -> Shape {
 /// The cause of a refusal: the way up to where it was stopped, and who is to blame.
 pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
     let refused = ui.refusal.as_ref().filter(|_| ui.refusal_drawn);
-    let refusal = refused.and_then(Refused::by_rule)?;
+    let refusal = refused.and_then(NotDone::by_rule)?;
     let guilty = |square: &Square| Shape::rect("guilty", layout.on(*square), (5, 5), (90, 90), 8);
     let mut shapes: Vec<_> = refusal.squares.iter().map(guilty).collect();
     if let Some((from, stop)) = refusal.path {

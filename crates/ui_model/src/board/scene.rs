@@ -5,7 +5,7 @@ use crate::layers::game_layers;
 use crate::layout::Place;
 use crate::model::{Hint, Prospect, Ui};
 use crate::shape::Shape;
-use crate::words::{arrivals, die, piece_of, taken_by, ways, words_after};
+use crate::sentences::{arrivals, die, piece_of, taken_by, ways, words_after};
 use fairyboard::geometry::Square;
 use fairyboard::side_area::Reading;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};

@@ -8,7 +8,7 @@ use super::signs::{arrow, cross, dot, quarter, sign, trace, way};
 use crate::layout::{CELL, Layout, Place};
 use crate::model::Ui;
 use crate::shape::Shape;
-use crate::words::{arrivals, step_words};
+use crate::sentences::{arrivals, step_words};
 use fairyboard::State;
 use fairyboard::geometry::line_between;
 use fairyboard::turn::{Act, Effect, EffectKind, Step};

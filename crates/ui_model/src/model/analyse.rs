@@ -3,7 +3,7 @@
 use super::PlayState;
 use crate::analysis::{self, Analyse, Analysis, Answered, Learn};
 use crate::say;
-use crate::words::seat;
+use crate::sentences::seat;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 

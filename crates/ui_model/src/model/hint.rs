@@ -6,7 +6,7 @@
 use super::press::{self, Button, Press};
 use super::{Do, PlayState, Turn, Ui, View};
 use crate::say;
-use crate::words::{read_on, read_out};
+use crate::sentences::{read_on, read_out};
 use crate::{computer, queries};
 use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId};

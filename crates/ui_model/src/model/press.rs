@@ -1,7 +1,7 @@
 //! Finds the next press that enters a known move: a square, an edge of the board, or a button.
 
 use super::{Do, PlayState, Turn, Ui, View};
-use crate::words::jumped;
+use crate::sentences::jumped;
 use crate::{queries, say};
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;

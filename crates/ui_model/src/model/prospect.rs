@@ -8,7 +8,7 @@
 use super::Ui;
 use crate::queries;
 use crate::say;
-use crate::words::{piece_of, taken_by};
+use crate::sentences::{piece_of, taken_by};
 use fairyboard::Text;
 use fairyboard::geometry::Square;
 use fairyboard::say as of_all;

@@ -2,7 +2,7 @@
 
 use super::Ui;
 use crate::say;
-use crate::words::{step_told, step_words};
+use crate::sentences::{step_told, step_words};
 use fairyboard::record::NodeId;
 use fairyboard::turn::Act;
 

@@ -9,8 +9,8 @@ use crate::queries::{self};
 use crate::assistance::Assistance;
 use crate::puzzle::PuzzleView;
 use crate::say;
-use crate::words::Refused;
-use crate::words::{jumped, player, read_move, told_by};
+use crate::sentences::NotDone;
+use crate::sentences::{jumped, player, read_move, told_by};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
@@ -33,7 +33,7 @@ pub struct Ui {
     /// Whether the players were told what comes of turning the board.
     pub(super) cautioned: bool,
     /// Why the last act was refused.
-    pub refusal: Option<Refused>,
+    pub refusal: Option<NotDone>,
     /// Whether the cause of the refusal is drawn on the board.
     pub refusal_drawn: bool,
     /// What a screen reader is told.

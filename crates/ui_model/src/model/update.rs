@@ -7,7 +7,7 @@ use crate::apart::is_by_link;
 use crate::queries;
 use crate::entered;
 use crate::say;
-use crate::words::Refused;
+use crate::sentences::NotDone;
 use fairyboard::record::NodeId;
 use fairyboard::session::{Clicked, Seats};
 use fairyboard::{MoveError, Refusal};
@@ -210,21 +210,21 @@ impl PlayState {
 
     pub(super) fn refuse(&mut self, refusal: Refusal) {
         if self.ui.helps().why {
-            self.ui.refusal = Some(Refused::ByRule(refusal));
+            self.ui.refusal = Some(NotDone::ByRule(refusal));
             self.ui.refusal_drawn = true;
         } else {
             let words = match self.ui.session.look.locked {
                 true => say::SAID_REFUSED_LOCKED,
                 false => say::SAID_REFUSED,
             };
-            self.ui.refusal = Some(Refused::Barred(words.to_string()));
+            self.ui.refusal = Some(NotDone::Barred(words.to_string()));
             self.ui.refusal_drawn = false;
         }
     }
 
     /// Tells what stands in the way and is no rule: that tells nothing of the game.
     pub(super) fn bar(&mut self, sentence: impl Into<String>) {
-        self.ui.refusal = Some(Refused::Barred(sentence.into()));
+        self.ui.refusal = Some(NotDone::Barred(sentence.into()));
         self.ui.refusal_drawn = true;
     }
 

@@ -3,7 +3,7 @@
 use super::update::Was;
 use super::{Prospect, PlayState, View, Whole};
 use crate::queries::{self, edges};
-use crate::words::{Refused, seat};
+use crate::sentences::{NotDone, seat};
 use crate::{say, seats};
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
@@ -157,7 +157,7 @@ impl PlayState {
             if let Some(caution) = self.caution(edge) {
                 if !self.ui.cautioned && self.ui.always_open.is_none() {
                     self.ui.cautioned = true;
-                    self.ui.refusal = Some(Refused::ByRule(caution));
+                    self.ui.refusal = Some(NotDone::ByRule(caution));
                     return;
                 }
                 self.undo = None;

@@ -13,7 +13,7 @@ use ui_model::keys::{self, OnBoard};
 use ui_model::layout::Layout;
 use ui_model::model::{Annotate, Do, Turn, View};
 use ui_model::say;
-use ui_model::words::listed;
+use ui_model::sentences::listed;
 use web_sys::KeyboardEvent;
 
 impl Stage {

@@ -19,7 +19,7 @@ use ui_model::piece_tracking::PieceTracking;
 use ui_model::gesture::Gesture;
 use ui_model::layout::Layout;
 use ui_model::model::{Do, Ui};
-use ui_model::words::{step_told, to_move};
+use ui_model::sentences::{step_told, to_move};
 use web_sys::Element;
 use yew::prelude::*;
 

@@ -12,7 +12,7 @@ use ui_model::drawing::{self, side_class, symbol};
 use ui_model::keys::{self, OnBoard};
 use ui_model::layout::Layout;
 use ui_model::say;
-use ui_model::words::called;
+use ui_model::sentences::called;
 use web_sys::Element;
 use yew::prelude::*;
 

@@ -5,7 +5,7 @@ use crate::platform::words::{self, Said};
 use fairyboard::turn::{Act, EffectKind, Step};
 use ui_model::model::{Button, Do, Game, Turn, Ui};
 use ui_model::say;
-use ui_model::words::jumped;
+use ui_model::sentences::jumped;
 use yew::prelude::*;
 
 /// Does something when it is pressed.

@@ -24,7 +24,7 @@ use ui_model::picture::{self, Look};
 use ui_model::say;
 use ui_model::incoming::{Failure, Read, Incoming, as_far_as_read, read_code};
 use ui_model::studies;
-use ui_model::words::{heading, move_name, seat_name};
+use ui_model::sentences::{heading, move_name, seat_name};
 use yew::prelude::*;
 
 /// What the frame shows.
@@ -77,7 +77,7 @@ pub fn Embed(props: &Props) -> Html {
         .scene(&[])
         .pieces
         .iter()
-        .map(|(square, piece)| format!("{} {square}", ui_model::words::called(&**state, piece)))
+        .map(|(square, piece)| format!("{} {square}", ui_model::sentences::called(&**state, piece)))
         .collect::<Vec<_>>()
         .join(", ");
     let rest = rest.as_ref().map(|rest| {

@@ -15,7 +15,7 @@ use i18n::{Key, Text};
 use std::rc::Rc;
 use ui_model::library::{Filter, LISTED, Words};
 use ui_model::say;
-use ui_model::words::file_name;
+use ui_model::sentences::file_name;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 

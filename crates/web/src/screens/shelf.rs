@@ -16,7 +16,7 @@ use std::rc::Rc;
 use ui_model::library::Entry;
 use ui_model::picture::{self, Look};
 use ui_model::say;
-use ui_model::words::seat_name;
+use ui_model::sentences::seat_name;
 use yew::prelude::*;
 
 /// How long a deleted game is offered to be put back, in milliseconds.

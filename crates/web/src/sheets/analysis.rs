@@ -11,7 +11,7 @@ use std::rc::Rc;
 use ui_model::analysis::{self, Analyse, Analysis, Point};
 use ui_model::model::{Browse, Do, Turn, Ui};
 use ui_model::say;
-use ui_model::words::seat;
+use ui_model::sentences::seat;
 use yew::prelude::*;
 
 type Act = Callback<Do>;

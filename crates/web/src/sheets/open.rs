@@ -20,7 +20,7 @@ use ui_model::model::Whole;
 use ui_model::say;
 use ui_model::incoming::{self, Excerpt, Failure, Incoming, read_play};
 use ui_model::stored_games;
-use ui_model::words::move_name;
+use ui_model::sentences::move_name;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 

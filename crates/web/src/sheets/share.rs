@@ -24,7 +24,7 @@ use ui_model::model::{Consent, Seen, Ui, Whole};
 use ui_model::share::{Package, Contents};
 use ui_model::picture;
 use ui_model::say;
-use ui_model::words::file_of;
+use ui_model::sentences::file_of;
 use yew::prelude::*;
 
 /// What the dialog needs.

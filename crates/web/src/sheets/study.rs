@@ -169,7 +169,7 @@ fn as_if(ui: &Ui) -> String {
         true => (start, start.to_move()),
         false => (ui.session.state(), ui.session.state().to_move().other()),
     };
-    say::study_as_if(ui_model::words::seat(&**state, seat)).to_string()
+    say::study_as_if(ui_model::sentences::seat(&**state, seat)).to_string()
 }
 
 /// What stands above the board while it shows what could be if it were the other side's turn.

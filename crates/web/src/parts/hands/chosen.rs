@@ -5,7 +5,7 @@ use crate::board::side_of;
 use fairyboard::side_area::Face;
 use ui_model::queries::{edges, readings};
 use ui_model::model::Ui;
-use ui_model::words::die_words;
+use ui_model::sentences::die_words;
 use yew::prelude::*;
 
 /// The die that is chosen, or was looked at last: its top, and what is known of each side.

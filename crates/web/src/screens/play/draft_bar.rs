@@ -9,7 +9,7 @@ use crate::platform::words;
 use crate::sheets::byline;
 use ui_model::model::{Browse, Button, Do, Game, Ui, View};
 use ui_model::say;
-use ui_model::words::seat;
+use ui_model::sentences::seat;
 use yew::prelude::*;
 
 /// What the bar needs.

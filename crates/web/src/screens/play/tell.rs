@@ -8,7 +8,7 @@ use ui_model::aim::is_wanted;
 use ui_model::queries::edges;
 use ui_model::model::{Browse, Do, Hint, Press, Ui};
 use ui_model::say;
-use ui_model::words::Refused;
+use ui_model::sentences::NotDone;
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -24,7 +24,7 @@ struct Told {
     /// The rule by which the game stands so.
     rule: Option<&'static str>,
     /// Why something was refused, and which time it was.
-    refusal: Option<(Refused, u32)>,
+    refusal: Option<(NotDone, u32)>,
     /// The piece that was looked at last, where a card tells how it moves.
     looked: Option<fairyboard::Key>,
     /// Whether the game has not begun: on a narrow screen its aim is in the panel that is closed.

@@ -7,7 +7,7 @@ use crate::platform::feed::{Shown, use_seen};
 use gloo::events::EventListener;
 use ui_model::lesson_run::Teach;
 use ui_model::model::{Do, Game, View};
-use ui_model::words::Refused;
+use ui_model::sentences::NotDone;
 use yew::prelude::*;
 
 /// How long the cause of a refusal is drawn, and how long something can be put back.
@@ -24,7 +24,7 @@ const LESSON_MS: u32 = 600;
 /// What may come to an end by itself, each with the state in which it began.
 #[derive(Clone, PartialEq)]
 struct Passing {
-    refusal: Option<Refused>,
+    refusal: Option<NotDone>,
     undo: Option<u32>,
     due: Option<u32>,
     open: Option<u32>,

@@ -12,7 +12,7 @@ use fairyboard::{Family, Key, Options, catalog};
 use std::rc::Rc;
 use ui_model::queries::{self, edges, readings};
 use ui_model::say;
-use ui_model::words::{called, die_words};
+use ui_model::sentences::{called, die_words};
 
 /// The editor; equal only to itself.
 #[derive(Clone)]

@@ -8,7 +8,7 @@ use crate::platform::words;
 use fairyboard::setup::{Count, FieldKind, FormField};
 use fairyboard::{Draw, OptionSpec, Text};
 use ui_model::say;
-use ui_model::words::seat_name;
+use ui_model::sentences::seat_name;
 use yew::prelude::*;
 
 /// How many things a field counts before it is folded up.

@@ -32,7 +32,7 @@ use gloo::events::{EventListener, EventListenerOptions};
 use std::rc::Rc;
 use texts::{PositionText, SharePosition};
 use ui_model::say;
-use ui_model::words::seat_name;
+use ui_model::sentences::seat_name;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 

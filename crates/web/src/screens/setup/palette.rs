@@ -10,7 +10,7 @@ use fairyboard::setup::{Stock, put};
 use ui_model::queries::{edges, readings};
 use ui_model::drawing::{side_class, symbol};
 use ui_model::say;
-use ui_model::words::{called, die_words, seat_name};
+use ui_model::sentences::{called, die_words, seat_name};
 use yew::prelude::*;
 
 /// How many pieces are offered before they are smaller.

@@ -23,9 +23,9 @@ use ui_model::model::{Seen, Ui};
 use ui_model::picture::{self, Look};
 use ui_model::printed::is_marked;
 use ui_model::say;
-use ui_model::words::heading;
-use ui_model::words::move_name;
-use ui_model::words::seat_name;
+use ui_model::sentences::heading;
+use ui_model::sentences::move_name;
+use ui_model::sentences::seat_name;
 use yew::prelude::*;
 
 /// What the dialog needs.

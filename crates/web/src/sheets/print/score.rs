@@ -4,7 +4,7 @@ use super::{Props, diagram};
 use fairyboard::record::NodeId;
 use ui_model::printed::{Line, score};
 use ui_model::say;
-use ui_model::words::{player, seat_name};
+use ui_model::sentences::{player, seat_name};
 use yew::prelude::*;
 
 /// The score sheet of a line, with a diagram of each of these places.

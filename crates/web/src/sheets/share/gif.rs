@@ -10,7 +10,7 @@ use std::rc::Rc;
 use ui_model::model::Seen;
 use ui_model::picture::{Frames, Look};
 use ui_model::say;
-use ui_model::words::file_of;
+use ui_model::sentences::file_of;
 use yew::prelude::*;
 
 /// What the part needs.

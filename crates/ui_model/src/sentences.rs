@@ -235,27 +235,27 @@ pub fn taken_by(effects: &[Effect]) -> impl Iterator<Item = Square> {
 
 /// Why something was not done.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refused {
+pub enum NotDone {
     /// A rule of the game refuses it.
     ByRule(Refusal),
     /// What stands in the way is no rule: told in a sentence.
     Barred(String),
 }
 
-impl Refused {
+impl NotDone {
     /// The reason in one sentence.
     pub fn sentence(&self) -> String {
         match self {
-            Refused::ByRule(refusal) => refusal.sentence.to_string(),
-            Refused::Barred(sentence) => sentence.clone(),
+            NotDone::ByRule(refusal) => refusal.sentence.to_string(),
+            NotDone::Barred(sentence) => sentence.clone(),
         }
     }
 
     /// The refusal by a rule.
     pub fn by_rule(&self) -> Option<&Refusal> {
         match self {
-            Refused::ByRule(refusal) => Some(refusal),
-            Refused::Barred(_) => None,
+            NotDone::ByRule(refusal) => Some(refusal),
+            NotDone::Barred(_) => None,
         }
     }
 
