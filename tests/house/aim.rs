@@ -9,7 +9,7 @@ use fairyboard::{Options, Piece, State, rulebook};
 use fairyboard_tests::{families, for_each_game, games_of, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use ui_model::aim::{Kind, is_wanted, kinds};
+use ui_model::introduction::{Kind, is_wanted, kinds};
 use ui_model::model::{Do, PlayState, Turn, Whole};
 
 fn table(record: Record) -> PlayState {

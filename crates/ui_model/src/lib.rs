@@ -1,7 +1,7 @@
 //! What a screen of Fairyboard shows, and how it answers to what somebody does: the model of the screens,
 //! their words, and what is drawn. It knows no browser, and is tested without one.
 
-pub mod aim;
+pub mod introduction;
 pub mod analysis;
 pub mod apart;
 pub mod new_game;

@@ -6,7 +6,7 @@ use crate::platform::words;
 use fairyboard::geometry::Square;
 use fairyboard::{Key, Piece, State};
 use std::rc::Rc;
-use ui_model::aim::{Kind, kinds};
+use ui_model::introduction::{Kind, kinds};
 use ui_model::queries::middle;
 use ui_model::say;
 use yew::prelude::*;

@@ -24,7 +24,7 @@ use fairyboard::{Piece, State};
 use i18n::Key;
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::aim::is_wanted;
+use ui_model::introduction::is_wanted;
 use ui_model::analysis::Analyse;
 use ui_model::model::{Do, View};
 use ui_model::say;

@@ -4,7 +4,7 @@ use super::desk::{DeskProps, Tab};
 use crate::parts::button::{Style, button};
 use crate::parts::card::has_cards;
 use crate::platform::feed::{Shown, use_seen};
-use ui_model::aim::is_wanted;
+use ui_model::introduction::is_wanted;
 use ui_model::queries::edges;
 use ui_model::model::{Browse, Do, Hint, Press, Ui};
 use ui_model::say;
