@@ -8,7 +8,7 @@ use fairyboard_tests::{for_each_game, games_of, rng, test};
 use fastrand::Rng;
 use ui_model::apart::{self, Claims};
 use ui_model::new_game::{StartOptions, Start};
-use ui_model::entered::{Entered, Marked};
+use ui_model::moved_for::{Entered, MoveMarks};
 use ui_model::headers::{COMPUTER, ID, MOVED_FOR, TERMINATION};
 use ui_model::model::{Annotate, Consent, Do, Game, Reply, PlayState, Turn, View, Whole};
 use ui_model::replies::claimed;
@@ -99,7 +99,7 @@ fn asked(kept: &PlayState, code: &str) -> String {
 /// The marks of the moves of a game.
 fn marked(table: &PlayState) -> Vec<Option<Entered>> {
     let session = session(table);
-    let (record, marked) = (session.record(), Marked::of(&session));
+    let (record, marked) = (session.record(), MoveMarks::of(&session));
     let path = record.path(record.end_of_line(NodeId::START));
     path.iter().skip(1).map(|id| marked.at(record, *id)).collect()
 }

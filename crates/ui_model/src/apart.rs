@@ -8,7 +8,7 @@
 //! the device relies on what it has saved. While something is hidden nobody moves for the other player (`Ui::may_move_for`); any
 //! other action that would is undone (`PlayState::note_entered`).
 
-use crate::entered;
+use crate::moved_for;
 use crate::headers::{HEADERS, ID, TERMINATION, is_study};
 use fairyboard::hidden::Privacy;
 use fairyboard::link::Shared;
@@ -105,7 +105,7 @@ pub(crate) fn take(session: &mut Session, link: &Record, is_accepted: bool) {
         }
     });
     if let Some(common) = goes_on {
-        entered::take(session, &news, common.plies);
+        moved_for::take(session, &news, common.plies);
     }
     session.go(session.record().end_of_line(NodeId::START));
 }
@@ -126,7 +126,7 @@ pub(crate) fn beside(session: &mut Session, kept: &Session) {
     seat(session, Some(side));
     if let Some(common) = kept.record().common(session.record()) {
         let link = session.record().clone();
-        entered::take(session, &link, common.plies);
+        moved_for::take(session, &link, common.plies);
     }
 }
 

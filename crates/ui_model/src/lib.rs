@@ -11,7 +11,7 @@ pub mod computer;
 pub mod lesson_run;
 pub mod queries;
 pub mod drawing;
-pub mod entered;
+pub mod moved_for;
 pub mod piece_tracking;
 pub mod gesture;
 pub mod headers;

@@ -1,7 +1,7 @@
 //! What is told about a game by link and its replies.
 
 use crate::apart::{Claims, is_by_link};
-use crate::entered::{Entered, Marked, is_for_player};
+use crate::moved_for::{Entered, MoveMarks, is_for_player};
 use crate::model::Seen;
 use crate::say;
 use crate::sentences::{player, seat};
@@ -58,7 +58,7 @@ fn ending(link: &Seen) -> Text {
 }
 
 /// Who entered the move that led to a place, as the list of moves says it.
-pub fn entered(record: &Record, marked: &Marked, id: NodeId) -> Option<Text> {
+pub fn entered(record: &Record, marked: &MoveMarks, id: NodeId) -> Option<Text> {
     let node = record.node(id);
     marked.at(record, id).map(|entered| match entered {
         Entered::ByOther => {

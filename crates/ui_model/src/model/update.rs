@@ -5,7 +5,7 @@
 use super::{Do, Game, Prospect, Said, Speech, PlayState, Turn, View, Whole};
 use crate::apart::is_by_link;
 use crate::queries;
-use crate::entered;
+use crate::moved_for;
 use crate::say;
 use crate::sentences::NotDone;
 use fairyboard::record::NodeId;
@@ -172,11 +172,11 @@ impl PlayState {
         if self.real.is_some() || std::ptr::eq(was, now.record()) {
             return;
         }
-        if before.hides() && entered::is_moved_for(was, now) {
+        if before.hides() && moved_for::is_moved_for(was, now) {
             self.put(before);
             return self.bar(say::PLAY_NO_OTHER_SEAT.words());
         }
-        if let Some(noted) = entered::noted(was, now) {
+        if let Some(noted) = moved_for::noted(was, now) {
             self.change(|game| noted.write(game));
         }
     }

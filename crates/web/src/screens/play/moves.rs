@@ -7,7 +7,7 @@ use fairyboard::record::{NodeId, Record};
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::entered::Marked;
+use ui_model::moved_for::MoveMarks;
 use ui_model::model::{Browse, Do, Turn, Ui};
 use ui_model::moves::{Entry, entries, half_made, is_written_alike, next_part, number};
 use ui_model::replies::entered;
@@ -109,7 +109,7 @@ fn new_button(parent: &Element, class: &str, words: &str) -> Option<Element> {
 
 impl Placed {
     /// A move in a row.
-    fn new(row: Element, (record, marked): (&Record, &Marked), entry: Entry) -> Option<Self> {
+    fn new(row: Element, (record, marked): (&Record, &MoveMarks), entry: Entry) -> Option<Self> {
         let node = record.node(entry.id);
         let element = new(&row, "span", "entry", "")?;
         element.set_attribute("role", "listitem").ok()?;
@@ -196,7 +196,7 @@ impl List {
     }
 
     fn fill(&mut self, root: &Element, ui: &Ui, before: Option<&Record>) {
-        let (record, marked) = (ui.session.record(), Marked::of(&ui.session));
+        let (record, marked) = (ui.session.record(), MoveMarks::of(&ui.session));
         let written = (record, &marked);
         let entries = entries(record);
         let stays = |(new, placed): &(&Entry, &Placed)| **new == placed.entry;

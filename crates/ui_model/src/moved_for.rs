@@ -97,20 +97,20 @@ impl Noted {
 
 /// The marks in the list of moves of a game by link.
 #[derive(Default)]
-pub struct Marked {
+pub struct MoveMarks {
     /// The places of the main line; empty if nothing is marked.
     line: Vec<NodeId>,
     noted: Noted,
 }
 
-impl Marked {
+impl MoveMarks {
     /// The marks of a game.
     pub fn of(session: &Session) -> Self {
         let (record, noted) = (session.record(), Noted::of(session));
         if record.header(ID).is_none() || noted == Noted::default() {
             return Self::default();
         }
-        Marked { line: main_line(record), noted }
+        MoveMarks { line: main_line(record), noted }
     }
 
     /// Who entered the move that led to a place, if that is marked.
