@@ -13,7 +13,7 @@ use ui_model::library::{self, Entry, Filter, Met, Words};
 use ui_model::model::Whole;
 use ui_model::incoming::{self, Excerpt};
 use ui_model::settings::{Board, Choice, Pieces, Settings, Theme};
-use ui_model::stored;
+use ui_model::lenient_json;
 
 /// One field of each kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -74,15 +74,15 @@ fn what_is_written_is_read_again_whatever_is_in_it() {
                 hints: rng.bool(),
             },
         };
-        let text = stored::write(&sample);
+        let text = lenient_json::write(&sample);
         assert!(!text.contains('\n'), "{text}");
-        assert_eq!(stored::read(&text), Some(sample), "{text}");
+        assert_eq!(lenient_json::read(&text), Some(sample), "{text}");
     }
 }
 
 #[test]
 fn what_is_unknown_missing_or_of_another_kind_is_as_usual_and_costs_nothing_else() {
-    let read = |text: &str| stored::read::<Sample>(text);
+    let read = |text: &str| lenient_json::read::<Sample>(text);
     let usual = Sample::default();
     for text in [
         "{}",

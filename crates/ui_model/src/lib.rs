@@ -35,7 +35,7 @@ pub mod incoming;
 pub mod settings;
 pub mod shape;
 pub mod sounds;
-pub mod stored;
+pub mod lenient_json;
 pub mod stored_games;
 pub mod studies;
 pub mod readout;

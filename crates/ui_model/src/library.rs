@@ -12,7 +12,7 @@
 
 use crate::headers::{HEADERS, ID, STUDY};
 use crate::incoming::{Failure, Incoming};
-use crate::{say, stored, sentences};
+use crate::{say, lenient_json, sentences};
 use fairyboard::catalog;
 use fairyboard::link::{self, LinkError};
 use fairyboard::open::OpenError;
@@ -254,7 +254,7 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
     if entry.id.is_some() {
         // A note, or a look at it, is no move.
         let same = before
-            .and_then(|text| stored::read::<Entry>(parts(text).0))
+            .and_then(|text| lenient_json::read::<Entry>(parts(text).0))
             .filter(|before| before.plies == entry.plies);
         entry.moved = same.map_or(Some(changed), |before| before.moved.or(Some(before.changed)));
     }
@@ -266,7 +266,7 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
         entry.notes = link::seal(&entry.notes);
         entry.shows = link::seal(&entry.shows);
     }
-    format!("{}\n{}", stored::write(&entry), session.save())
+    format!("{}\n{}", lenient_json::write(&entry), session.save())
 }
 
 /// The text of a session in what is kept, and what stands before it.
@@ -285,7 +285,7 @@ pub fn entry(text: &str) -> Option<Entry> {
     let (head, session) = parts(text);
     let entry = match head.parse() {
         Ok(changed) => Some(Entry::of(&Session::summary(session)?, changed)),
-        Err(_) => stored::read::<Entry>(head).map(|entry| match entry.sealed {
+        Err(_) => lenient_json::read::<Entry>(head).map(|entry| match entry.sealed {
             true => {
                 let [notes, shows] = [&entry.notes, &entry.shows].map(|text| link::unseal(text));
                 let (notes, shows) = (notes.unwrap_or_default(), shows.unwrap_or_default());
@@ -302,15 +302,15 @@ pub fn changed(text: &str) -> u64 {
     let (head, _) = parts(text);
     head.parse()
         .ok()
-        .or_else(|| stored::read::<Entry>(head).map(|entry| entry.changed))
+        .or_else(|| lenient_json::read::<Entry>(head).map(|entry| entry.changed))
         .unwrap_or(0)
 }
 
 /// The same text, changed at another time.
 pub fn changed_at(text: &str, changed: u64) -> String {
     let (head, session) = parts(text);
-    match stored::read::<Entry>(head) {
-        Some(entry) => format!("{}\n{session}", stored::write(&Entry { changed, ..entry })),
+    match lenient_json::read::<Entry>(head) {
+        Some(entry) => format!("{}\n{session}", lenient_json::write(&Entry { changed, ..entry })),
         None => format!("{changed}\n{session}"),
     }
 }
@@ -342,7 +342,7 @@ pub fn file(text: &str) -> String {
 fn hides(text: &str) -> bool {
     let (head, session) = parts(text);
     let is_sealed = Session::is_sealed_text(session);
-    match stored::read::<Entry>(head) {
+    match lenient_json::read::<Entry>(head) {
         Some(entry) if !entry.sealed => is_sealed,
         Some(Entry { hides: Some(hides), .. }) => hides,
         _ => open(text, &mut Budget::usual()).map_or(is_sealed, |session| session.hides()),
@@ -386,7 +386,7 @@ impl Spoilt {
 pub(crate) fn open(text: &str, budget: &mut Budget) -> Result<Session, Spoilt> {
     let (head, session) = parts(text);
     let spoilt = |error| Spoilt::of(record(text), Session::is_sealed_text(session), error);
-    let entry = stored::read::<Entry>(head);
+    let entry = lenient_json::read::<Entry>(head);
     if entry.is_some_and(|entry| entry.info().is_some() && !entry.is_known()) {
         return Err(spoilt(OpenError::Link(LinkError::Unknown)));
     }

@@ -1,7 +1,7 @@
 //! What a player has chosen for all games.
 
 use crate::assistance::Assistance;
-use crate::{say, stored};
+use crate::{say, lenient_json};
 use i18n::Key;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::FRAC_1_SQRT_2;
@@ -154,7 +154,7 @@ impl Settings {
     pub fn read(text: &str) -> Self {
         let before = (!text.starts_with('{')).then(|| of_lines(text));
         let text = before.as_deref().unwrap_or(text);
-        let mut settings: Self = stored::read(text).unwrap_or_default();
+        let mut settings: Self = lenient_json::read(text).unwrap_or_default();
         // So versions before wrote it.
         if text.contains("\"letters\":true") {
             settings.pieces = Pieces::Letters;
@@ -164,7 +164,7 @@ impl Settings {
 
     /// The choices as they are kept.
     pub fn write(&self) -> String {
-        stored::write(self)
+        lenient_json::write(self)
     }
 
     /// Whether every move waits for Play on cells that are so wide, in pixels: on small ones it is easy to miss. What is
