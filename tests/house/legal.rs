@@ -5,7 +5,7 @@ use fairyboard::session::Session;
 use fairyboard_tests::{for_each_game, games_of, random_game, rng};
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use ui_model::legal::{Legal, MOST};
+use ui_model::legal_moves::{Legal, MOST};
 use ui_model::model::{Browse, Do, PlayState, Turn, View, Whole};
 use ui_model::sounds::{Heard, heard};
 

@@ -19,7 +19,7 @@ pub mod assistance;
 pub mod keys;
 pub mod layers;
 pub mod layout;
-pub mod legal;
+pub mod legal_moves;
 pub mod library;
 pub mod markup;
 pub mod model;

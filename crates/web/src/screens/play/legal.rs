@@ -7,7 +7,7 @@ use crate::platform::words;
 use fairyboard::turn::Step;
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::legal::{Group, Legal, Way};
+use ui_model::legal_moves::{Group, Legal, Way};
 use ui_model::model::{Do, View};
 use ui_model::say;
 use yew::prelude::*;
