@@ -6,7 +6,7 @@ use fairyboard::session::Session;
 use fairyboard::turn::Act;
 use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
-use ui_model::board::{Cell, Composed, Marked, Painting, Scene, cells, labels};
+use ui_model::board::{Cell, ComposedBoard, SetupMarks, Painting, Scene, cells, labels};
 use ui_model::piece_tracking::PieceTracking;
 use ui_model::layout::{Layout, Place};
 use ui_model::model::{Do, PlayState, Turn, Ui, Whole};
@@ -196,7 +196,7 @@ fn a_board_that_is_set_up_shows_what_is_marked_also_where_it_is_impossible() {
     let sketch = hens.sketch("3C4/8/8/8/8/8/8/3h4 w", &Options::defaults(hens.info().options));
     let sketch = sketch.unwrap();
     assert!(!sketch.faults().is_empty());
-    let marked = Marked {
+    let marked = SetupMarks {
         taken: Some(square("d1")),
         offered: vec![square("a4"), square("b4")],
         chosen: vec![square("b4")],
@@ -204,7 +204,7 @@ fn a_board_that_is_set_up_shows_what_is_marked_also_where_it_is_impossible() {
         lifted: Some(square("d1")),
         aimed: Some(square("e2")),
     };
-    let board = Composed::new(sketch.drawing(), 2, marked);
+    let board = ComposedBoard::new(sketch.drawing(), 2, marked);
     let cells = board.cells(board.layout().reached(None));
     let cell = |name: &str| cells.iter().find(|cell| cell.square == square(name)).unwrap();
     assert_eq!((cell("d1").piece, &*cell("d1").marks), (Some("h"), "selected"));

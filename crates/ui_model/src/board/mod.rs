@@ -2,7 +2,7 @@
 //! is known without looking at the page.
 
 mod cells;
-mod composed;
+mod setup_board;
 mod effects;
 mod ground;
 mod marks;
@@ -13,7 +13,7 @@ mod steps;
 mod targets;
 
 pub use cells::{Cell, cells, label, labels};
-pub use composed::{Composed, Marked};
+pub use setup_board::{ComposedBoard, SetupMarks};
 pub use effects::leading;
 pub use ground::{Ground, dark_cells, frame, still};
 pub use marks::mark;

@@ -12,7 +12,7 @@ use fairyboard::Piece;
 use fairyboard::geometry::Square;
 use fairyboard::setup::Stock;
 use std::rc::Rc;
-use ui_model::board::{Composed, Marked};
+use ui_model::board::{ComposedBoard, SetupMarks};
 use ui_model::queries::edges;
 use ui_model::drawing::side_class;
 use ui_model::keys::{self, OnBoard};
@@ -60,7 +60,7 @@ pub fn SetupBoard(props: &Props) -> Html {
         use_drag("[data-square], [data-stock]", hear(&props.act, &pointed));
     let composer = &props.composer;
     let drawing = composer.sketch.drawing();
-    let board = Composed::new(drawing, composer.turned, marked(composer, &pointed));
+    let board = ComposedBoard::new(drawing, composer.turned, marked(composer, &pointed));
     let layout = board.layout();
     let reached = layout.reached(composer.cursor);
     let at = use_painted(&board, &composer.composed().text, reached);
@@ -104,10 +104,10 @@ fn carried(piece: &Piece, shape: Shape, ghost: NodeRef) -> Html {
 }
 
 /// What is marked on the board now.
-fn marked(composer: &Composer, pointed: &Pointed) -> Marked {
+fn marked(composer: &Composer, pointed: &Pointed) -> SetupMarks {
     let field = composer.choosing();
     let fault = composer.shown.and_then(|i| composer.sketch.faults().get(i));
-    Marked {
+    SetupMarks {
         taken: match composer.tool {
             Tool::Hand(taken) => taken,
             _ => None,
@@ -126,7 +126,7 @@ fn marked(composer: &Composer, pointed: &Pointed) -> Marked {
 /// Paints the board each time after the editor was drawn. Gives the places of its elements: the board, its drawing, its
 /// cells.
 #[hook]
-fn use_painted(board: &Composed<'_>, text: &str, reached: Option<Square>) -> [NodeRef; 3] {
+fn use_painted(board: &ComposedBoard<'_>, text: &str, reached: Option<Square>) -> [NodeRef; 3] {
     let at = [use_node_ref(), use_node_ref(), use_node_ref()];
     let known = use_mut_ref(|| (None::<Canvas>, Grid::default()));
     let (layout, picture) = (board.layout(), board.picture());

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 /// What is marked on the board.
 #[derive(Clone, Default)]
-pub struct Marked {
+pub struct SetupMarks {
     /// The square whose piece was taken up.
     pub taken: Option<Square>,
     /// The squares that may be chosen for a field, and those that are.
@@ -31,23 +31,23 @@ pub struct Marked {
 }
 
 /// A position that is set up, as its board shows it.
-pub struct Composed<'a> {
+pub struct ComposedBoard<'a> {
     drawing: &'a dyn Draw,
     scene: Scene,
     pieces: BTreeMap<Square, Piece>,
     readings: Vec<Reading>,
     layout: Layout,
-    marked: Marked,
+    marked: SetupMarks,
 }
 
-impl<'a> Composed<'a> {
+impl<'a> ComposedBoard<'a> {
     /// The board of a position that is turned by quarters.
-    pub fn new(drawing: &'a dyn Draw, turned: u8, marked: Marked) -> Self {
+    pub fn new(drawing: &'a dyn Draw, turned: u8, marked: SetupMarks) -> Self {
         let scene = drawing.scene(&[]);
         let pieces = scene.pieces.iter().copied().collect();
         let tilted = drawing::of(drawing.info()).tilted;
         let layout = Layout { size: drawing.size(), turned, tilted };
-        Composed { drawing, scene, pieces, readings: readings(drawing), layout, marked }
+        ComposedBoard { drawing, scene, pieces, readings: readings(drawing), layout, marked }
     }
 
     /// How the board lies.
@@ -82,7 +82,7 @@ impl<'a> Composed<'a> {
 
     /// What is painted.
     pub fn picture(&self) -> Painting {
-        let Composed { layout, marked, .. } = self;
+        let ComposedBoard { layout, marked, .. } = self;
         let layout = *layout;
         let mut still = Painting::still(self.drawing, layout);
         if let Some(lifted) = marked.lifted.map(|at| layout.on(at)) {
@@ -144,7 +144,7 @@ impl<'a> Composed<'a> {
 
     /// The marks of a square, and what they mean in words.
     fn marks(&self, at: Square) -> impl Iterator<Item = (&'static str, Key)> {
-        let Marked { taken, offered, chosen, guilty, .. } = &self.marked;
+        let SetupMarks { taken, offered, chosen, guilty, .. } = &self.marked;
         let is_chosen = chosen.contains(&at);
         [
             (*taken == Some(at), "selected", say::SQUARE_TAKEN),
