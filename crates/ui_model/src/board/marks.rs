@@ -1,6 +1,6 @@
 //! What is marked on squares: by layers that are switched on, by rules, and by people.
 
-use super::ground::frame;
+use super::background::frame;
 use super::scene::Scene;
 use super::signs::{arrow_between, shows, sign, way};
 use crate::drawing::side_class;

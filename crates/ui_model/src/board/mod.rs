@@ -4,7 +4,7 @@
 mod cells;
 mod setup_board;
 mod effects;
-mod ground;
+mod background;
 mod marks;
 mod pieces;
 mod scene;
@@ -15,7 +15,7 @@ mod targets;
 pub use cells::{Cell, cells, label, labels};
 pub use setup_board::{ComposedBoard, SetupMarks};
 pub use effects::leading;
-pub use ground::{Ground, dark_cells, frame, still};
+pub use background::{Ground, dark_cells, frame, still};
 pub use marks::mark;
 pub use pieces::{Standing, calling, dragged, side_classes};
 pub use scene::Scene;
@@ -89,8 +89,8 @@ impl Painting {
         let layers = ui.layers();
         let on = |layer| layers.contains(layer);
         let hints = scene.hints;
-        let goals = || [Seat::FIRST, Seat::SECOND].map(|seat| ground::goal(scene, layout, seat));
-        let attacks = |layer, seat| on(layer).then(|| ground::attacks(scene, layout, seat));
+        let goals = || [Seat::FIRST, Seat::SECOND].map(|seat| background::goal(scene, layout, seat));
+        let attacks = |layer, seat| on(layer).then(|| background::attacks(scene, layout, seat));
         let movable = |state: &dyn State, class| marks::movable(state, layout, class);
         let passed = || scene.state.passed().map(|state| movable(&*state, "movable theirs"));
         let is_entered = !ui.session.draft().is_empty() || !ui.pointed.is_empty();
@@ -103,7 +103,7 @@ impl Painting {
             attacks(ATTACKED_BY_SECOND, Seat::SECOND).into_iter().collect(),
             marks::layers(scene, layout, true),
             effects::blocked(scene, layout),
-            ground::area(&scene.drawn.area, layout),
+            background::area(&scene.drawn.area, layout),
             lasting,
             last_move.into_iter().collect(),
             marks::duty(scene, layout),

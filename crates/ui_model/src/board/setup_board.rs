@@ -1,7 +1,7 @@
 //! The board of the setup editor: a position that may be impossible, with what is marked on it.
 
 use super::cells::tell;
-use super::ground::frame;
+use super::background::frame;
 use super::{Cell, Painting};
 use crate::queries::{edges, readings};
 use crate::drawing;

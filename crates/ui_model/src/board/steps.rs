@@ -1,7 +1,7 @@
 //! The move that is being entered: its ways, its strikes, and what a step would do.
 
 use super::effects::leading;
-use super::ground::dark_cells;
+use super::background::dark_cells;
 use super::pieces::{shadow, side_classes};
 use super::scene::Scene;
 use super::signs::{arrow, cross, dot, quarter, sign, trace, way};
