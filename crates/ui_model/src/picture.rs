@@ -12,7 +12,7 @@ pub mod preview;
 pub use frame::Told;
 pub use frames::Frames;
 
-use crate::board::{Ground, Painting, Scene, Standing, calling, mark};
+use crate::board::{Ground, Painting, Scene, PieceView, calling, mark};
 use crate::queries::edges;
 use crate::drawing::{self, Dyes, PATTERNS, Set};
 use crate::assistance::Assistance;
@@ -377,7 +377,7 @@ impl<'a> Moving<'a> {
     }
 
     /// How a piece stands on the board.
-    fn piece(&mut self, piece: Standing) -> String {
+    fn piece(&mut self, piece: PieceView) -> String {
         let drawing =
             painted(&[Shape::group(piece.class, Place::Board, vec![piece.shape])], &self.colours);
         let known = self.pieces.iter().position(|known| *known == drawing);

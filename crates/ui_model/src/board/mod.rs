@@ -17,7 +17,7 @@ pub use setup_board::{ComposedBoard, SetupMarks};
 pub use effects::leading;
 pub use background::{Ground, dark_cells, frame, still};
 pub use marks::mark;
-pub use pieces::{Standing, calling, dragged, side_classes};
+pub use pieces::{PieceView, calling, dragged, side_classes};
 pub use scene::Scene;
 pub use steps::small_picture;
 
@@ -47,7 +47,7 @@ pub struct Painting {
     /// The layers under the pieces.
     pub below: Vec<Vec<Shape>>,
     /// The pieces that stand on squares, in the order of their numbers.
-    pub pieces: Vec<Standing>,
+    pub pieces: Vec<PieceView>,
     /// The layers over the pieces.
     pub above: Vec<Vec<Shape>>,
 }

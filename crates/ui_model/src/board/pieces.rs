@@ -12,7 +12,7 @@ use fairyboard::{Draw, Piece, Seat};
 
 /// A piece that stands on a square of the position.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Standing {
+pub struct PieceView {
     /// Which drawing shows it: one that moves keeps its own.
     pub number: u32,
     /// Its cell.
@@ -27,7 +27,7 @@ pub struct Standing {
     pub shape: Shape,
 }
 
-impl Standing {
+impl PieceView {
     /// It as one shape, over the ring of a piece that calls.
     pub fn whole(&self) -> Shape {
         let piece = Shape::group(self.class.clone(), Place::Board, vec![self.shape.clone()]);
@@ -42,10 +42,10 @@ pub fn calling() -> Shape {
 }
 
 /// The pieces of a position by itself.
-pub fn still(drawing: &dyn Draw, scene: &fairyboard::Scene, layout: Layout) -> Vec<Standing> {
+pub fn still(drawing: &dyn Draw, scene: &fairyboard::Scene, layout: Layout) -> Vec<PieceView> {
     let readings = readings(drawing);
     let dice = (&*readings, usize::from((4 - layout.turned % 4) % 4));
-    let one = |(square, piece): &(Square, Piece)| Standing {
+    let one = |(square, piece): &(Square, Piece)| PieceView {
         number: u32::from(square.rank()) << 8 | u32::from(square.file()),
         place: layout.on(*square),
         calls: false,
@@ -69,7 +69,7 @@ pub fn side_classes(owner: Option<Seat>) -> &'static str {
 
 /// The pieces of the position, in the order of their numbers: a drawing that changed its place among the others would
 /// be made anew.
-pub fn standing(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<Standing> {
+pub fn standing(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
     let one = |(square, piece): (&Square, &Piece)| {
         let square = *square;
         let removed = scene.removed(square);
@@ -91,7 +91,7 @@ pub fn standing(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<Standing> {
             class += *word;
         }
         let may_pick = || scene.next.at(square).any(|step| step.act == Act::Pick);
-        Standing {
+        PieceView {
             number: scene.number(square),
             place: layout.on(square),
             // A piece that is nobody's tells when it may be moved.

@@ -5,7 +5,7 @@
 
 use crate::board::drawn::{Drawn, draw_copy, element};
 use crate::platform::crash;
-use ui_model::board::{Ground, Painting, Standing, calling};
+use ui_model::board::{Ground, Painting, PieceView, calling};
 use ui_model::shape::{Inner, Shape, svg};
 use web_sys::Element;
 use yew::prelude::*;
@@ -115,11 +115,11 @@ struct Placed {
     piece: Element,
     shape: Vec<Painted>,
     calls: Option<Element>,
-    shown: Standing,
+    shown: PieceView,
 }
 
 impl Placed {
-    fn new(standing: Standing) -> Option<Self> {
+    fn new(standing: PieceView) -> Option<Self> {
         let (element, piece) = (element("g")?, element("g")?);
         element.append_child(&piece).ok()?;
         set(&element, "transform", &standing.place.transform());
@@ -132,7 +132,7 @@ impl Placed {
         Some(placed)
     }
 
-    fn paint(&mut self, standing: Standing) {
+    fn paint(&mut self, standing: PieceView) {
         if self.shown == standing {
             return;
         }
@@ -209,7 +209,7 @@ impl Canvas {
     }
 
     /// Both before and now the pieces stand in the order of their numbers.
-    fn paint_pieces(&mut self, pieces: Vec<Standing>) {
+    fn paint_pieces(&mut self, pieces: Vec<PieceView>) {
         let mut before = std::mem::take(&mut self.pieces).into_iter().peekable();
         for piece in pieces {
             while let Some(gone) = before.next_if(|placed| placed.shown.number < piece.number) {
