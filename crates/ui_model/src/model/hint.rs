@@ -3,7 +3,7 @@
 //! A hint always names something that can be pressed now. While the player follows it, it names the next press. It
 //! disappears when the player does something else.
 
-use super::press::{self, Button, Press};
+use super::next_press::{self, Button, Press};
 use super::{Do, PlayState, Turn, Ui, View};
 use crate::say;
 use crate::sentences::{read_on, read_out};
@@ -233,7 +233,7 @@ impl Hint {
             Do::Turn(turn) if self.press.as_ref().is_some_and(|press| press.is(turn)) => {
                 Lasts::OnWay
             }
-            Do::Turn(_) => Lasts::Beyond(press::reached(ui, &self.steps).unwrap_or(0)),
+            Do::Turn(_) => Lasts::Beyond(next_press::reached(ui, &self.steps).unwrap_or(0)),
             _ => Lasts::Never,
         }
     }
@@ -336,7 +336,7 @@ impl PlayState {
     fn aim_hint(&mut self) {
         let Some(mut hint) = self.ui.hint.take_if(|hint| !hint.is_awaited()) else { return };
         hint.press = self.to_press(&hint.steps);
-        hint.is_to_choose = press::agreed(&self.ui, &hint.steps) <= hint.actor()
+        hint.is_to_choose = next_press::agreed(&self.ui, &hint.steps) <= hint.actor()
             && !hint.press.as_ref().is_some_and(Press::takes_back);
         self.ui.hint = hint.press.is_some().then_some(hint);
     }
@@ -346,7 +346,7 @@ impl PlayState {
         let stays = self.ui.hinted().is_some_and(|hint| match lasts {
             Lasts::Always | Lasts::OnWay => true,
             Lasts::Beyond(before) => {
-                press::reached(&self.ui, &hint.steps).is_some_and(|reached| reached > *before)
+                next_press::reached(&self.ui, &hint.steps).is_some_and(|reached| reached > *before)
             }
             Lasts::Never => false,
         });

@@ -14,7 +14,7 @@ mod browse;
 mod game;
 mod hint;
 mod lesson;
-mod press;
+mod next_press;
 mod prospect;
 mod speech;
 mod time;
@@ -26,7 +26,7 @@ mod whole;
 
 pub use action::{Annotate, Browse, Do, Game, Turn, View};
 pub use hint::Hint;
-pub use press::{Button, Press, TO_PRESS};
+pub use next_press::{Button, Press, TO_PRESS};
 pub use prospect::Prospect;
 pub use speech::{Said, Speech};
 pub use ui::Ui;
