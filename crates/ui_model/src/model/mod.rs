@@ -8,7 +8,7 @@
 
 mod action;
 mod analyse;
-mod analysed;
+mod analysis_view;
 mod annotate;
 mod browse;
 mod game;
