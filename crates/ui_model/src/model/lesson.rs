@@ -1,6 +1,6 @@
 //! How a lesson goes on.
 
-use super::{Do, Said, PlayState, Turn, Whole};
+use super::{Do, Announcement, PlayState, Turn, Whole};
 use crate::lesson_run::Teach;
 use crate::say;
 use fairyboard::lesson::{Attempt, Tried};
@@ -41,7 +41,7 @@ impl PlayState {
             let is_told = taught.is_about_last(&self.ui.session);
             if let Some((_, words)) = taught.said.as_ref().filter(|_| is_told) {
                 let words = say::lesson_spoken(self.ui.said(), &**words).to_string();
-                self.ui.speech.told = Said::Words(words);
+                self.ui.speech.told = Announcement::Words(words);
             }
         }
         self.ui.taught = Some(taught);

@@ -16,7 +16,7 @@ mod hint;
 mod lesson;
 mod next_press;
 mod prospect;
-mod speech;
+mod announcement;
 mod time;
 mod turn;
 mod ui;
@@ -28,7 +28,7 @@ pub use action::{Annotate, Browse, Do, Game, Turn, View};
 pub use hint::Hint;
 pub use next_press::{Button, Press, TO_PRESS};
 pub use prospect::Prospect;
-pub use speech::{Said, Speech};
+pub use announcement::{Announcement, Speech};
 pub use ui::Ui;
 pub use whole::{Consent, Reply, Seen, Whole};
 

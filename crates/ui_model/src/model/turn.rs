@@ -1,7 +1,7 @@
 //! How a move is entered and played.
 
 use super::update::Was;
-use super::{Said, PlayState, Turn};
+use super::{Announcement, PlayState, Turn};
 use crate::computer;
 use crate::queries::middle;
 use crate::say;
@@ -133,7 +133,7 @@ impl PlayState {
     }
 
     fn say_status(&mut self) {
-        self.tell(Said::Status);
+        self.tell(Announcement::Status);
     }
 
     /// Plays what is ready made as long as there is anything.

@@ -2,7 +2,7 @@
 //!
 //! It is pure: storage, timers, focus and speech are the business of the components.
 
-use super::{Do, Game, Prospect, Said, Speech, PlayState, Turn, View, Whole};
+use super::{Do, Game, Prospect, Announcement, Speech, PlayState, Turn, View, Whole};
 use crate::apart::is_by_link;
 use crate::queries;
 use crate::moved_for;
@@ -189,10 +189,10 @@ impl PlayState {
     }
 
     pub(super) fn say(&mut self, words: String) {
-        self.tell(Said::Words(words));
+        self.tell(Announcement::Words(words));
     }
 
-    pub(super) fn tell(&mut self, told: Said) {
+    pub(super) fn tell(&mut self, told: Announcement) {
         self.ui.speech = Speech { count: self.ui.speech.count + 1, told, urgent: false };
     }
 
@@ -204,7 +204,7 @@ impl PlayState {
             // Whoever leafs through a game that is over is not to be interrupted.
             self.ui.speech.urgent = false;
         } else {
-            self.tell(Said::Start);
+            self.tell(Announcement::Start);
         }
     }
 
@@ -244,7 +244,7 @@ impl PlayState {
                 self.ui.travels = travels;
                 self.played(id);
             }
-            Clicked::Stepped | Clicked::Changed => self.tell(Said::Step),
+            Clicked::Stepped | Clicked::Changed => self.tell(Announcement::Step),
             Clicked::LetGo => self.say(say::SAID_LET_GO.to_string()),
             Clicked::Several(square, steps) => {
                 self.say(say::said_ways(steps.len()).to_string());
@@ -268,7 +268,7 @@ impl PlayState {
 
     /// Tells who moved what, and how the game stands after it.
     pub(super) fn announce(&mut self, id: NodeId) {
-        self.tell(Said::Move(id));
+        self.tell(Announcement::Move(id));
         self.ui.speech.urgent = self.ui.session.outcome().is_over();
     }
 

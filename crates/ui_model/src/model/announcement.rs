@@ -12,14 +12,14 @@ pub struct Speech {
     /// Makes the same words new when they are said again.
     pub count: u32,
     /// What it tells.
-    pub told: Said,
+    pub told: Announcement,
     /// Whether it interrupts what is being read: the end of a game.
     pub urgent: bool,
 }
 
 /// What is read out. No press waits for its words: see [`Ui::said`].
 #[derive(Clone, PartialEq)]
-pub enum Said {
+pub enum Announcement {
     /// These words.
     Words(String),
     /// How the game stands, and what may be done.
@@ -32,9 +32,9 @@ pub enum Said {
     Start,
 }
 
-impl Default for Said {
+impl Default for Announcement {
     fn default() -> Self {
-        Said::Words(String::new())
+        Announcement::Words(String::new())
     }
 }
 
@@ -42,9 +42,9 @@ impl Ui {
     /// What was said last, in words.
     pub fn said(&self) -> String {
         match &self.speech.told {
-            Said::Words(words) => words.clone(),
-            Said::Status => self.spoken_status(),
-            Said::Step => {
+            Announcement::Words(words) => words.clone(),
+            Announcement::Status => self.spoken_status(),
+            Announcement::Step => {
                 let (state, status) = (self.session.state(), self.spoken_status());
                 let step = self.session.draft().split_last().map(|(step, before)| {
                     step_told(&**state, before, step, &step_words(&**state, before, step))
@@ -54,11 +54,11 @@ impl Ui {
                     None => status,
                 }
             }
-            Said::Move(id) => {
+            Announcement::Move(id) => {
                 let mover = self.name(self.session.record().node(*id).mover());
                 say::said_moved(self.spoken(*id), mover, self.status()).to_string()
             }
-            Said::Start => say::said_start(self.status()).to_string(),
+            Announcement::Start => say::said_start(self.status()).to_string(),
         }
     }
 
