@@ -9,7 +9,7 @@ mod frame;
 mod frames;
 pub mod preview;
 
-pub use frame::Told;
+pub use frame::Caption;
 pub use frames::Frames;
 
 use crate::board::{Ground, Painting, Scene, PieceView, calling, mark};
@@ -138,7 +138,7 @@ fn bare(state: &dyn Draw, painting: Painting, look: &Look) -> String {
             state,
             painting,
             &Look { caption: false, ..look.clone() },
-            &Told::default(),
+            &Caption::default(),
             "",
         );
     }
@@ -195,7 +195,7 @@ pub fn whole(ui: &Ui, look: &Look) -> String {
 pub fn set_up(state: &dyn Draw, look: &Look) -> String {
     let mover = state.scene(&[]).to_move;
     let line = say::status_to_move(seat(state, mover)).to_string();
-    let told = Told { title: state.info().name.to_string(), line, to_move: Some(mover) };
+    let told = Caption { title: state.info().name.to_string(), line, to_move: Some(mover) };
     framed(state, still(state, look), look, &told, None)
 }
 
@@ -220,7 +220,7 @@ fn framed(
     state: &dyn Draw,
     painting: Painting,
     look: &Look,
-    told: &Told,
+    told: &Caption,
     layers: Option<Text>,
 ) -> String {
     let words = words(&told.title, &described(state, told, layers));
@@ -228,7 +228,7 @@ fn framed(
 }
 
 /// A picture with its frame, in which `head` comes first. What lists show has none.
-fn in_frame(state: &dyn Draw, painting: Painting, look: &Look, told: &Told, head: &str) -> String {
+fn in_frame(state: &dyn Draw, painting: Painting, look: &Look, told: &Caption, head: &str) -> String {
     let frame = Frame::new(state, &painting.ground, look, told);
     let begun = begun(frame.bounds, head, look, state);
     let shapes = composed(painting, frame, look);
@@ -256,12 +256,12 @@ fn in_room(ui: &Ui, look: &Look, bounds: [i32; 4]) -> String {
 fn most_room(ui: &Ui, look: &Look) -> [i32; 4] {
     let state = &**ui.session.state();
     let painting = of_board(ui, look);
-    let told = Told { line: "m ".repeat(500), ..told(ui) };
+    let told = Caption { line: "m ".repeat(500), ..told(ui) };
     Frame::new(state, &painting.ground, look, &told).bounds
 }
 
 /// What is told under the board of a screen.
-pub fn told(ui: &Ui) -> Told {
+pub fn told(ui: &Ui) -> Caption {
     let (session, record) = (&ui.session, ui.session.record());
     let (state, at) = (&**session.state(), session.at());
     // A position that was set up is no start, and no move led to it.
@@ -274,11 +274,11 @@ pub fn told(ui: &Ui) -> Told {
     let parts = [game, after, Some(ui.standing())].into_iter().flatten();
     let line = parts.collect::<Vec<_>>().join(" · ");
     let is_over = session.outcome().is_over() || at == session.end() && record.result() != "*";
-    Told { title: heading(record), line, to_move: (!is_over).then(|| state.to_move()) }
+    Caption { title: heading(record), line, to_move: (!is_over).then(|| state.to_move()) }
 }
 
 /// A position for who can't see it: what stands under it, on its board, and beside that.
-fn described(state: &dyn Draw, told: &Told, layers: Option<Text>) -> String {
+fn described(state: &dyn Draw, told: &Caption, layers: Option<Text>) -> String {
     let scene = state.scene(&[]);
     let pieces = scene.pieces.iter().map(|(at, piece)| format!("{} {at}", called(state, piece)));
     let lasting = scene.lasting.iter().map(|lasting| format!("{}: {}", lasting.at, lasting.words));

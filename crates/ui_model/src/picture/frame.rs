@@ -12,7 +12,7 @@ use fairyboard::{Draw, Seat};
 
 /// What is told of a picture.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Told {
+pub struct Caption {
     /// What it is of: a title, or the game.
     pub title: String,
     /// What else stands under the board: the move that was played last, and how the game stands.
@@ -46,7 +46,7 @@ const LINES: (usize, usize) = (2, 3);
 
 impl Frame {
     /// What stands around a position as it is looked at, with what is told of it below.
-    pub fn new(drawing: &dyn Draw, ground: &Ground, look: &Look, told: &Told) -> Self {
+    pub fn new(drawing: &dyn Draw, ground: &Ground, look: &Look, told: &Caption) -> Self {
         let layout = ground.layout;
         let (side, edges) = (layout.side(), edges(drawing));
         let beside = if layout.tilted { BESIDE.1 } else { BESIDE.0 };
