@@ -6,7 +6,7 @@ use fairyboard::{Options, Seat, Text, catalog};
 use fairyboard_tests::{for_each_game, passed, rng, test};
 use protocol::{Lapse, Limit, Question, Score, Thought};
 use std::rc::Rc;
-use ui_model::analysis::{self, Analyse, Answered, Point};
+use ui_model::analysis::{self, Analyse, AnalysisAnswer, Point};
 use ui_model::lesson_run::Feedback;
 use ui_model::assistance::Assistance;
 use ui_model::model::{Annotate, Browse, Consent, Do, Game, PlayState, Turn, View, Whole};
@@ -57,7 +57,7 @@ fn answer(question: &Question, white: i32) -> Vec<Thought> {
 }
 
 fn heard(question: &Question, thoughts: Vec<Thought>) -> Analyse {
-    Analyse::Heard(Rc::new(Answered { question: question.clone(), thoughts, also: None }))
+    Analyse::Heard(Rc::new(AnalysisAnswer { question: question.clone(), thoughts, also: None }))
 }
 
 /// How much better White is off after so many moves of the game.

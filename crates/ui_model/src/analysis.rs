@@ -39,7 +39,7 @@ const KNOWN: usize = 8;
 
 /// What the computer was asked, and what it thinks: the best move first, and nothing where it knows none.
 #[derive(Debug)]
-pub struct Answered {
+pub struct AnalysisAnswer {
     pub question: Question,
     pub thoughts: Vec<Thought>,
     /// The score of the move that was also asked about.
@@ -52,7 +52,7 @@ pub enum Analyse {
     /// Switches it on or off.
     Switch,
     /// The computer has answered.
-    Heard(Rc<Answered>),
+    Heard(Rc<AnalysisAnswer>),
     /// Looks at all positions of the game, or no longer.
     Run(bool),
     /// Writes the turning points into the record.
@@ -68,7 +68,7 @@ pub enum Analyse {
 /// An analysis that is switched on.
 #[derive(Clone, Default)]
 pub struct Analysis {
-    known: Vec<Rc<Answered>>,
+    known: Vec<Rc<AnalysisAnswer>>,
     game: Option<Game>,
     /// The turning points as tasks.
     pub learn: Option<Learn>,
@@ -102,7 +102,7 @@ impl Analysis {
         (!thoughts.is_empty()).then_some(thoughts)
     }
 
-    fn answered(&self, question: &Question) -> Option<&Rc<Answered>> {
+    fn answered(&self, question: &Question) -> Option<&Rc<AnalysisAnswer>> {
         self.known.iter().find(|known| known.question == *question)
     }
 
@@ -126,7 +126,7 @@ impl Analysis {
     }
 
     /// Hears an answer. Tells whether by that all of the game is known.
-    pub fn hear(&mut self, session: &Session, answered: Rc<Answered>) -> bool {
+    pub fn hear(&mut self, session: &Session, answered: Rc<AnalysisAnswer>) -> bool {
         self.known.truncate(KNOWN - 1);
         self.known.insert(0, answered);
         self.go_on(session)

@@ -10,7 +10,7 @@ use fairyboard_tests::{effort, rng, test};
 use fastrand::Rng;
 use protocol::{Answer, Limit, Question, Score};
 use std::rc::Rc;
-use ui_model::analysis::{Analyse, Answered};
+use ui_model::analysis::{Analyse, AnalysisAnswer};
 use ui_model::model::{Browse, Do, PlayState, Whole};
 use ui_model::studies;
 
@@ -34,7 +34,7 @@ fn analysed(record: Record, limit: Limit) -> PlayState {
         let asked = passed(Question { limit, ..question.clone() });
         let answer = fairyboard_player::answer(&asked, &mut |_| {}).expect("an answer");
         let Answer { thoughts, also, .. } = passed(answer);
-        let answered = Answered { question, thoughts, also };
+        let answered = AnalysisAnswer { question, thoughts, also };
         table = table.update(Do::Analyse(Analyse::Heard(Rc::new(answered))));
     }
     table

@@ -1,6 +1,6 @@
 //! The game itself: how it stood after each move, and where it turned.
 
-use super::{Answered, decided, ended, share};
+use super::{AnalysisAnswer, decided, ended, share};
 use fairyboard::Seat;
 use fairyboard::record::{NodeId, Record};
 use protocol::{Judged, Lapse, Turning, turnings};
@@ -22,7 +22,7 @@ pub struct Game {
     /// Its moves.
     moves: Rc<Vec<String>>,
     /// What is known of each place, from the start on; nothing of one where the game is over.
-    pub(super) places: Vec<Option<Rc<Answered>>>,
+    pub(super) places: Vec<Option<Rc<AnalysisAnswer>>>,
     /// Whether the next places are looked at.
     pub runs: bool,
 }
@@ -76,7 +76,7 @@ impl Game {
         line(record).get(self.known()).copied().filter(|_| self.runs)
     }
 
-    pub(super) fn answered(&self, record: &Record, at: NodeId) -> Option<&Rc<Answered>> {
+    pub(super) fn answered(&self, record: &Record, at: NodeId) -> Option<&Rc<AnalysisAnswer>> {
         let ply = record.node(at).ply() as usize;
         self.places.get(ply)?.as_ref().filter(|_| line(record).get(ply) == Some(&at))
     }
@@ -113,7 +113,7 @@ impl Game {
 pub(super) fn judged(
     record: &Record,
     at: NodeId,
-    known: Option<&Answered>,
+    known: Option<&AnalysisAnswer>,
     next: Option<NodeId>,
 ) -> Judged {
     let (state, outcome) = (record.node(at).state(), record.outcome(at));

@@ -1,7 +1,7 @@
 //! Learning from the moves by which a game turned: each is a task.
 
 use super::game::{Point, judged};
-use super::{Answered, about, about_move, is_of_chance, played, sentences};
+use super::{AnalysisAnswer, about, about_move, is_of_chance, played, sentences};
 use crate::lesson_run::Feedback;
 use crate::say;
 use fairyboard::record::NodeId;
@@ -80,12 +80,12 @@ impl Learn {
     }
 
     /// Hears what the computer thinks of the move that was tried. Tells whether it is wrong.
-    pub(crate) fn hear(&mut self, session: &Session, answered: &Answered) -> bool {
+    pub(crate) fn hear(&mut self, session: &Session, answered: &AnalysisAnswer) -> bool {
         let is_it = self.asks(session).is_some_and(|asked| asked == answered.question);
         is_it && self.judge(session, Some(answered))
     }
 
-    fn judge(&mut self, session: &Session, after: Option<&Answered>) -> bool {
+    fn judge(&mut self, session: &Session, after: Option<&AnalysisAnswer>) -> bool {
         let (record, tried) = (session.record(), self.tried.take());
         let Some((at, point)) = tried.zip(self.point()) else { return false };
         let of_played = after.and_then(|answered| answered.also);
@@ -94,7 +94,7 @@ impl Learn {
             true => Some(point.kind),
             false => {
                 // In a game of chance the answer is about the place before the move.
-                let is_next = |_: &&Answered| !is_of_chance(record, at);
+                let is_next = |_: &&AnalysisAnswer| !is_of_chance(record, at);
                 let next = judged(record, at, after.filter(is_next), None);
                 let turned = turnings(&[before, next]);
                 turned.first().map(|turn| turn.kind)

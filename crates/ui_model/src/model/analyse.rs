@@ -1,7 +1,7 @@
 //! How the analysis goes on, and what comes of it on the board.
 
 use super::PlayState;
-use crate::analysis::{self, Analyse, Analysis, Answered, Learn};
+use crate::analysis::{self, Analyse, Analysis, AnalysisAnswer, Learn};
 use crate::say;
 use crate::sentences::seat;
 use fairyboard::record::NodeId;
@@ -69,7 +69,7 @@ impl PlayState {
         game.map(|game| game.points(record)).unwrap_or_default()
     }
 
-    fn hear_answer(&mut self, answered: Rc<Answered>) {
+    fn hear_answer(&mut self, answered: Rc<AnalysisAnswer>) {
         let session = self.ui.session.clone();
         if self.ui.learns().is_some() {
             let is_wrong = self.with_learn(|learn| learn.hear(&session, &answered));

@@ -11,7 +11,7 @@ use gloo::timers::callback::Timeout;
 use protocol::{Answer, Limit, Question};
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::analysis::{Analyse, Answered};
+use ui_model::analysis::{Analyse, AnalysisAnswer};
 use ui_model::model::{Do, Hint, Turn, View, Whole};
 use yew::prelude::*;
 
@@ -104,7 +104,7 @@ fn hear(desk: &Desk, wanted: &Wanted, answer: Answer, thinks: &Thinks) {
     let Answer { is_last, thoughts, also, why, .. } = answer;
     match wanted {
         Wanted::Analysis(question) if is_last => {
-            let answered = Answered { question: question.clone(), thoughts, also };
+            let answered = AnalysisAnswer { question: question.clone(), thoughts, also };
             desk.act.emit(Do::Analyse(Analyse::Heard(Rc::new(answered))));
         }
         Wanted::Hint(at) if is_last => {
