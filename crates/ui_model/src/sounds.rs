@@ -8,24 +8,24 @@ use fairyboard::turn::EffectKind;
 
 /// What decides the sound: the place in the game, and whether the game is over there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Heard {
+pub struct SoundCue {
     at: NodeId,
     is_over: bool,
 }
 
-impl Heard {
+impl SoundCue {
     /// What a screen shows.
     pub fn of(ui: &Ui) -> Self {
-        Heard { at: ui.session.at(), is_over: ui.session.outcome().is_over() }
+        SoundCue { at: ui.session.at(), is_over: ui.session.outcome().is_over() }
     }
 }
 
 /// What is heard when a screen shows this, and showed something else before: a move that was made or stepped to, or that
 /// the players or a clock ended the game. Else nothing. The sounds have the names that `static/sound.js` knows, with blanks
 /// between.
-pub fn heard(before: Heard, ui: &Ui) -> Option<String> {
+pub fn heard(before: SoundCue, ui: &Ui) -> Option<String> {
     let session = &ui.session;
-    let now = Heard::of(ui);
+    let now = SoundCue::of(ui);
     if now.at == before.at {
         return (now.is_over && !before.is_over).then(|| "end".into());
     }

@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
-use ui_model::sounds::{Heard, heard};
+use ui_model::sounds::{SoundCue, heard};
 use yew::prelude::*;
 
 /// What makes them.
@@ -18,7 +18,7 @@ pub struct Props {
 #[component]
 pub fn Sounds(props: &Props) -> Html {
     let Props { desk, volume } = props;
-    let now = use_seen(&desk.feed, |shown| Heard::of(&shown.ui));
+    let now = use_seen(&desk.feed, |shown| SoundCue::of(&shown.ui));
     let before = use_mut_ref(|| now);
     let (ui, volume) = (desk.ui(), *volume);
     use_effect_with(now, move |now| {
