@@ -196,9 +196,9 @@ fn game(sent: &Incoming, note: Option<AttrValue>, left: Budget) -> Opened {
         }
         Some(found) => {
             let shown = found.link.until_answered(&found.kept, &found.claims);
-            Opened { note, found: Some(found), ..Opened::new(Origin::Sent, shown) }
+            Opened { note, found: Some(found), ..Opened::new(Origin::Incoming, shown) }
         }
-        None => Opened { note, ..Opened::new(Origin::Sent, game) },
+        None => Opened { note, ..Opened::new(Origin::Incoming, game) },
     }
 }
 

@@ -95,12 +95,12 @@ pub fn Play(props: &Props) -> Html {
     let feed = use_feed(move || table_of(game, origin, helps));
     let slot = use_state_eq(|| match &props.origin {
         Origin::Slot(slot) => Some(slot.clone()),
-        Origin::Sent | Origin::Lesson(_) => None,
+        Origin::Incoming | Origin::Lesson(_) => None,
     });
     let open = Open {
         sharing: use_state_eq(|| false),
         pen: use_state_eq(|| false),
-        banner: use_state_eq(|| props.origin == Origin::Sent || props.found.is_some()),
+        banner: use_state_eq(|| props.origin == Origin::Incoming || props.found.is_some()),
         found: use_state_eq(|| props.found.clone()),
     };
     let panel = use_state_eq(|| Panel::new(&feed.shown().ui));
@@ -193,7 +193,7 @@ fn table_of(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
     if let Origin::Lesson(course) = origin {
         return PlayState::of_lesson(LessonState::new(course));
     }
-    let is_sent = origin == Origin::Sent;
+    let is_sent = origin == Origin::Incoming;
     let mut table = PlayState::new(game.with_chance(Chance::seeded(browser::random())));
     if is_sent && table.ui().thinks().is_some() {
         // Whoever opens a link sees what was sent, and says when the computer is to go on.
