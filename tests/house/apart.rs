@@ -10,16 +10,16 @@ use ui_model::headers::ID;
 use ui_model::library::{self, Entry};
 use ui_model::model::{Consent, Whole};
 use ui_model::moves::{entries, number};
-use ui_model::replies::{after, invitation, number_at};
+use ui_model::link_game::{after, invitation, number_at};
 use ui_model::sentences::{player, seat};
-use ui_model::{apart, say, incoming, studies};
+use ui_model::{link_game, say, incoming, studies};
 
 /// Games by link of a kind, one for each choice of options by which two can play apart.
 fn begun(id: &str, rng: &mut Rng) -> Vec<Record> {
     let games = games_of(id).into_iter().filter_map(|(family, options)| {
         let mut record = Record::dealt(family, options, rng.u64(..));
         record.set_header(ID, "AbCdEfGh");
-        apart::is_by_link(&record).then_some(record)
+        link_game::is_by_link(&record).then_some(record)
     });
     games.collect()
 }
@@ -37,7 +37,7 @@ fn play_on(record: &mut Record, plies: usize, rng: &mut Rng) {
 
 fn at_end(record: &Record, side: Option<Seat>) -> Session {
     let mut session = Session::new(record.clone(), record.end_of_line(NodeId::START));
-    apart::seat(&mut session, side);
+    link_game::seat(&mut session, side);
     session
 }
 

@@ -264,7 +264,7 @@ fn two_at_one_table_have_a_clock_in_a_whole_game(id: &str) {
     for (family, options) in games_of(id) {
         let begun = with(TEN);
         let mut game = Timed::of(id, &options.to_string(), &[], begun);
-        if !ui_model::apart::suits(&*family.start(&options)) {
+        if !ui_model::link_game::suits(&*family.start(&options)) {
             assert_eq!(
                 game.0.ui().clock,
                 None,
@@ -435,7 +435,7 @@ fn every_game_for_two_without_a_time_limit_may_have_one() {
         for (family, options) in games_of(id) {
             let start = family.start(&options);
             let limited = start.beside().is_some_and(|beside| beside.time_limit().is_some());
-            let suits = ui_model::apart::suits(&*start);
+            let suits = ui_model::link_game::suits(&*start);
             assert!(!(suits && limited), "{id} {options}: two clocks");
         }
     }

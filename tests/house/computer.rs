@@ -71,7 +71,7 @@ fn a_person_plays_a_whole_game_against_the_computer(id: &str) {
     let mut rng = rng(300);
     for (family, options) in games_of(id) {
         let start = family.start(&options);
-        if start.seats().len() != 2 || !ui_model::apart::suits(&*start) {
+        if start.seats().len() != 2 || !ui_model::link_game::suits(&*start) {
             continue;
         }
         for person in [Seat::FIRST, Seat::SECOND] {

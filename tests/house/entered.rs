@@ -6,12 +6,12 @@ use fairyboard::session::Session;
 use fairyboard::{Budget, Options, Outcome, Seat, catalog};
 use fairyboard_tests::{for_each_game, games_of, rng, test};
 use fastrand::Rng;
-use ui_model::apart::{self, Claims};
+use ui_model::link_game::{self, Claims};
 use ui_model::new_game::{StartOptions, Start};
 use ui_model::moved_for::{Entered, MoveMarks};
 use ui_model::headers::{COMPUTER, ID, MOVED_FOR, TERMINATION};
 use ui_model::model::{Annotate, Consent, Do, Game, Reply, PlayState, Turn, View, Whole};
-use ui_model::replies::claimed;
+use ui_model::link_game::claimed;
 use ui_model::incoming::{self, Incoming};
 use ui_model::{say, studies};
 
@@ -32,7 +32,7 @@ fn all_begun(id: &str) -> Vec<PlayState> {
     let all = games_of(id)
         .into_iter()
         .map(|(family, options)| begun(family.info().id, &options.to_string(), Seat::FIRST));
-    all.filter(|table| apart::is_by_link(session(table).record())).collect()
+    all.filter(|table| link_game::is_by_link(session(table).record())).collect()
 }
 
 fn session(table: &PlayState) -> Session {

@@ -10,7 +10,7 @@
 //! been taken back. Only the clock's text is redrawn, when it changes: one timer, and none while nothing runs. It uses the time
 //! of day, so a reload or a sleeping device does not stop it. Games by link, studies and lessons have none.
 
-use crate::{apart, say};
+use crate::{link_game, say};
 use fairyboard::Seat;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -305,9 +305,9 @@ fn stands(record: &Record) -> (Seat, u32, bool) {
 /// Whether a game may have a clock: it is played by two at this device, or against the computer, and has none by its rules.
 pub fn suits(game: &Session) -> bool {
     let record = game.record();
-    let is_apart = game.side.is_some() || apart::is_by_link(record);
+    let is_apart = game.side.is_some() || link_game::is_by_link(record);
     let is_game = !record.is_study() && record.header("Lesson").is_none();
-    is_game && !is_apart && apart::suits(&**record.node(NodeId::START).state())
+    is_game && !is_apart && link_game::suits(&**record.node(NodeId::START).state())
 }
 
 /// A time as a clock shows it: `1:02:03`, `9:41`, and at last with tenths, `7.4`.

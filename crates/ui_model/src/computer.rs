@@ -23,7 +23,7 @@ pub fn players(record: &Record) -> Option<Players> {
     let players = [next(), next()];
     let is_game = !record.is_study() && record.header("Lesson").is_none();
     let is_game = is_game && record.header(ID).is_none();
-    let suits = is_game && crate::apart::suits(&**record.node(NodeId::START).state());
+    let suits = is_game && crate::link_game::suits(&**record.node(NodeId::START).state());
     Some(players).filter(|players| suits && players.iter().any(Option::is_some))
 }
 
@@ -121,5 +121,5 @@ pub(crate) fn steps_of(state: &dyn State, text: &str) -> Option<Vec<Step>> {
 pub fn is_played_apart(session: &Session) -> bool {
     let record = session.record();
     let goes_on = !record.outcome(record.end_of_line(NodeId::START)).is_over();
-    record.header(STUDY_OF_LINK).is_some() || goes_on && crate::apart::is_by_link(record)
+    record.header(STUDY_OF_LINK).is_some() || goes_on && crate::link_game::is_by_link(record)
 }

@@ -3,7 +3,7 @@
 
 pub mod introduction;
 pub mod analysis;
-pub mod apart;
+pub mod link_game;
 pub mod new_game;
 pub mod board;
 pub mod clock;
@@ -28,7 +28,6 @@ pub mod share;
 pub mod picture;
 pub mod printed;
 pub mod puzzles;
-pub mod replies;
 pub mod puzzle;
 pub mod seats;
 pub mod incoming;

@@ -1,7 +1,7 @@
 //! How games begin.
 
 use crate::model::Whole;
-use crate::{apart, computer, layers, seats};
+use crate::{link_game, computer, layers, seats};
 use fairyboard::open::Composed;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -47,9 +47,9 @@ impl Start<'_> {
         let mut game = Session::new(record, NodeId::START);
         game.look.layers = layers::at_first(&**game.state());
         game.look.locked = begun.locked;
-        apart::seat(&mut game, begun.side);
+        link_game::seat(&mut game, begun.side);
         let person = computer::person(game.record());
-        apart::turn_to(&mut game, person);
+        link_game::turn_to(&mut game, person);
         if let Some(words) = begun.at_table {
             seats::sit(&mut game, &words);
         }

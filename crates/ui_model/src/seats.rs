@@ -5,7 +5,7 @@
 
 use crate::clock::{self, Clock, Setting};
 use crate::headers::TIME_CONTROL;
-use crate::{apart, computer, say};
+use crate::{link_game, computer, say};
 use fairyboard::session::{Seats, Session};
 use fairyboard::{Seat, State};
 use i18n::Key;
@@ -42,7 +42,7 @@ pub(crate) fn choose(session: &mut Session, seats: Seats) {
     }
     match seats {
         Seats::Turn => session.look.turned = 0,
-        Seats::Mine => return apart::turn_to(session, person(session)),
+        Seats::Mine => return link_game::turn_to(session, person(session)),
         Seats::Stay | Seats::Across => session.look.turned = session.turned(),
     }
     session.look.seats = seats;

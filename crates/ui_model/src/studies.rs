@@ -73,6 +73,6 @@ pub fn opened(sent: &Incoming) -> Whole {
         Some(names) => layers::read(&**session.state(), names),
         None => layers::at_first(&**session.state()),
     };
-    crate::apart::sit(&mut session);
+    crate::link_game::sit(&mut session);
     Whole::new(session)
 }

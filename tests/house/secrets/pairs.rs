@@ -41,7 +41,7 @@ pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[P
     Some(both.map(|mut session| {
         if let Reader::Sits(seat) = reader {
             session.edit(|record| record.set_header("Id", "abcdefgh"));
-            ui_model::apart::seat(&mut session, Some(seat));
+            ui_model::link_game::seat(&mut session, Some(seat));
         }
         if let Reader::Against(person) = reader {
             let players = [Seat::FIRST, Seat::SECOND].map(|seat| (seat != person).then_some(2));

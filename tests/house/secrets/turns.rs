@@ -271,7 +271,7 @@ fn no_move_is_taken_out_where_that_would_hide_again_what_was_shown() {
 fn nobody_by_link_takes_the_other_seat() {
     let mut game = whole(&table("zugzwang", &format!("{TWO} w duel - - 3cbN bp rQNQ NNBB")));
     game.edit(|record| record.set_header("Id", "abcdefgh"));
-    ui_model::apart::seat(&mut game, Some(fairyboard::Seat::FIRST));
+    ui_model::link_game::seat(&mut game, Some(fairyboard::Seat::FIRST));
     let table = PlayState::new(Whole::new(game));
     for seat in [Some(fairyboard::Seat::SECOND), None] {
         let other = table.update(Do::Game(Game::Sit(seat)));

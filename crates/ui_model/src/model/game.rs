@@ -115,7 +115,7 @@ impl PlayState {
                 self.bar(say::PLAY_NO_OTHER_SEAT.words());
             }
             Game::Sit(seat) => {
-                self.change(|game| crate::apart::seat(game, seat));
+                self.change(|game| crate::link_game::seat(game, seat));
                 self.ui.changed = true;
                 let status = self.ui.status();
                 self.say(status);

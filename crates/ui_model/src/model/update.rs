@@ -3,7 +3,7 @@
 //! It is pure: storage, timers, focus and speech are the business of the components.
 
 use super::{Do, Game, Prospect, Announcement, Speech, PlayState, Turn, View, Whole};
-use crate::apart::is_by_link;
+use crate::link_game::is_by_link;
 use crate::queries;
 use crate::moved_for;
 use crate::say;

@@ -23,7 +23,7 @@
 //! let drawn = whole.seen_by(Viewer::Public).state();
 //! ```
 
-use crate::apart::{self, Claims};
+use crate::link_game::{self, Claims};
 use crate::library::{self, Spoilt};
 use crate::incoming::Incoming;
 use fairyboard::chance::Chance;
@@ -168,12 +168,12 @@ impl Whole {
 
     /// The changes of a link to this game that are up to the player on this device.
     pub fn claims(&self, link: &Whole) -> Claims {
-        apart::claims(&self.0, link.0.record())
+        link_game::claims(&self.0, link.0.record())
     }
 
     /// The game of a link, from the seat of the kept game.
     pub fn beside(mut self, kept: &Whole) -> Self {
-        apart::beside(self.change(), &kept.0);
+        link_game::beside(self.change(), &kept.0);
         self
     }
 
@@ -181,20 +181,20 @@ impl Whole {
     /// out, since the position after them may be open.
     pub fn until_answered(&self, kept: &Whole, claims: &Claims) -> Self {
         match kept.hides() && !claims.is_empty() {
-            true => Whole::new(apart::without_claims(&self.0, claims)),
+            true => Whole::new(link_game::without_claims(&self.0, claims)),
             false => self.clone(),
         }
     }
 
     /// The game with what a link of it has more, at its end.
     pub fn joined(mut self, reply: &Reply) -> Self {
-        apart::take(self.change(), reply.link.0.record(), reply.is_accepted);
+        link_game::take(self.change(), reply.link.0.record(), reply.is_accepted);
         self
     }
 
     /// The code of a reply by link: the moves of the game and who plays. Notes and variations stay here.
     pub fn reply(&self, _: Consent) -> String {
-        link::encode(&apart::reply(&self.0))
+        link::encode(&link_game::reply(&self.0))
     }
 
     /// What the computer is asked at the place that is shown. Of what is hidden it holds what the player to move may know.

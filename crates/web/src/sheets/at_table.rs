@@ -8,7 +8,7 @@ use fairyboard::session::Seats;
 use fairyboard::{Position, State};
 use i18n::Key;
 use ui_model::clock::{Pace, Setting};
-use ui_model::{apart, say, seats};
+use ui_model::{link_game, say, seats};
 use yew::prelude::*;
 
 /// What is chosen, and what it is for.
@@ -46,7 +46,7 @@ pub fn AtTable(props: &Props) -> Html {
     html! {
         <>
             { for seats_field(&**start, *is_alone, now, on_seats) }
-            if apart::suits(&**start) { { clock_fields(clock, *is_alone, &on_clock) } }
+            if link_game::suits(&**start) { { clock_fields(clock, *is_alone, &on_clock) } }
         </>
     }
 }

@@ -151,7 +151,7 @@ pub fn NewGame(props: &Props) -> Html {
     let set_up = from.and_then(|from| family.read(&from.text, &from.options).ok());
     let start = set_up.unwrap_or_else(|| family.start(&chosen.options));
     let places = places(&*start);
-    let is_for_two = ui_model::apart::suits(&*start);
+    let is_for_two = ui_model::link_game::suits(&*start);
     let mut now = (*chosen).clone();
     if !is_for_two {
         now.opponent = Opponent::Here;

@@ -4,7 +4,7 @@ use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, act_if};
 use crate::platform::context::use_app;
 use crate::sheets::opponent::rematch;
-use ui_model::apart;
+use ui_model::link_game;
 use ui_model::headers::is_study;
 use ui_model::model::{Browse, Do, View};
 use ui_model::say;
@@ -32,7 +32,7 @@ pub fn Ended(props: &Props) -> Html {
     };
     let is_played = ui.taught.is_none() && !ui.pretends;
     let is_game = is_played && !is_study(record);
-    let swaps = is_game && apart::suits(&**state);
+    let swaps = is_game && link_game::suits(&**state);
     let has_reason = !state.ending(session.outcome()).is_empty();
     // Its marks are on the board at first.
     let why = if ui.hides_ending { say::DRAFT_WHY } else { say::DRAFT_WHY_HIDE };

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use ui_model::moved_for::MoveMarks;
 use ui_model::model::{Browse, Do, Turn, Ui};
 use ui_model::moves::{Entry, entries, half_made, is_written_alike, next_part, number};
-use ui_model::replies::entered;
+use ui_model::link_game::entered;
 use ui_model::say;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
