@@ -23,7 +23,7 @@ fn signature<G: Evaluate + Notate>(id: &str, options: &str, text: &str, depth: u
     let level = Level { nodes: u64::MAX, depth, margin: 0, blindness: 0 };
     let mut stop = || false;
     let mut search = Search::new(position, Line::default(), level, G::METHODS, &mut stop);
-    search.deepen(position);
+    search.iterative_deepening(position);
     let thought = search.answer(position, &mut Chance::seeded(0)).expect("a move");
     format!("{} nodes, {} {}", thought.nodes, thought.mv, thought.score)
 }

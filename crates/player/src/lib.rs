@@ -194,7 +194,7 @@ pub fn counted(state: &dyn State) -> Option<Counted> {
         type Answer = Option<Counted>;
 
         fn open<G: Evaluate + Game>(self, position: &G) -> Option<Counted> {
-            let counts = search::after_exchanges(position).map(|position| {
+            let counts = search::after_quiescence(position).map(|position| {
                 let mut counts = vec![0; G::TERMS.len()];
                 position.terms(|term, count| counts[term] += count);
                 counts

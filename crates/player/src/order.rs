@@ -85,7 +85,7 @@ impl Order {
     }
 
     /// A quiet move was too good for the other side to allow it; those before it were not.
-    pub fn was_good<G: Evaluate>(
+    pub fn on_cutoff<G: Evaluate>(
         &mut self,
         position: &G,
         good: &Scored<G::Move>,

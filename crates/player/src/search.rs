@@ -59,7 +59,7 @@ pub fn think<G: Evaluate + Notate>(
     };
     let mut search = Search::new(position, line, level, G::METHODS, waits);
     search.lines = lines.max(1);
-    search.deepen(position);
+    search.iterative_deepening(position);
     search.answers(position, &mut Chance::seeded(seed))
 }
 
@@ -145,7 +145,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
 
     /// Looks at all moves from a place on to one depth, and puts the best there; `false` where it was stopped before all was
     /// done. What was found better by then comes first already.
-    fn iterate(&mut self, position: &G, depth: i32, from: usize) -> bool {
+    fn aspiration(&mut self, position: &G, depth: i32, from: usize) -> bool {
         let mut window = 40;
         let guess = self.roots[from].score;
         let (mut low, mut high) = if depth < 4 || guess.abs() >= SURE || self.level.margin > 0 {
@@ -154,7 +154,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             (guess - window, guess + window)
         };
         loop {
-            let best = self.look_at_all(position, depth, from, low, high);
+            let best = self.search_root(position, depth, from, low, high);
             if self.stopped {
                 return false;
             }
@@ -173,7 +173,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
 
     /// Looks at all moves from a place on with a window, and gives the best score. A move that is not better than the
     /// best so far has the score below all, so that the order of the others stays as it was.
-    fn look_at_all(&mut self, position: &G, depth: i32, from: usize, low: i32, high: i32) -> i32 {
+    fn search_root(&mut self, position: &G, depth: i32, from: usize, low: i32, high: i32) -> i32 {
         let key = self.path[self.begin];
         let mut best = -WIN;
         let mut alpha = low;
@@ -215,7 +215,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         let is_exact = best > low && best < high;
         if !self.stopped && is_exact && !all && from == 0 {
             let tag = self.roots[0].scored.tag;
-            self.keep(key, tag, best, depth, Bound::Exact, 0);
+            self.store(key, tag, best, depth, Bound::Exact, 0);
         }
         best
     }
@@ -260,16 +260,16 @@ impl<G: Evaluate> Search<'_, G> {
         self.path.push(key);
         // A side may have two plies in a row.
         let score = if position.to_move() == step.position.to_move() {
-            self.look(&next, depth, low, high)
+            self.negamax(&next, depth, low, high)
         } else {
-            -self.look(&next, depth, -high, -low)
+            -self.negamax(&next, depth, -high, -low)
         };
         self.path.pop();
         score
     }
 
     /// The score of a position for the side to move: exact between the bounds, else no more than a bound.
-    fn look(&mut self, step: &Step<G>, depth: i32, mut low: i32, mut high: i32) -> i32 {
+    fn negamax(&mut self, step: &Step<G>, depth: i32, mut low: i32, mut high: i32) -> i32 {
         let Step { position, key, ply, .. } = *step;
         self.nodes += 1;
         if self.is_stopped() {
@@ -296,26 +296,26 @@ impl<G: Evaluate> Search<'_, G> {
         }
         let depth = match depth {
             ..=0 if position.is_quiet() || ply > 2 * self.depth as usize + 8 => {
-                return self.exchange(position, low, high, ply, self.methods.exchanges.into());
+                return self.quiescence(position, low, high, ply, self.methods.exchanges.into());
             }
             ..=0 => 1,
             depth => depth,
         };
         let found = self.table.get(key);
-        if let Some(score) = found.and_then(|found| self.settled(&found, step, depth, low, high)) {
+        if let Some(score) = found.and_then(|found| self.cutoff(&found, step, depth, low, high)) {
             return score;
         }
         let mut list = mem::take(&mut self.lists[ply]);
         let best = found.map_or(0, |found| found.tag);
         let listed = self.order.list(position, best, ply, WIDTH, &mut list);
         self.has_listed(listed);
-        let score = self.moves(step, depth, low, high, &mut list);
+        let score = self.search_moves(step, depth, low, high, &mut list);
         self.lists[ply] = list;
         score
     }
 
     /// Looks at the moves of a list, one after the other.
-    fn moves(
+    fn search_moves(
         &mut self,
         step: &Step<G>,
         depth: i32,
@@ -331,7 +331,7 @@ impl<G: Evaluate> Search<'_, G> {
             if position.overlooks(scored.mv, self.level.blindness) {
                 continue;
             }
-            let score = self.one_of(step, &scored, looked_at, depth, alpha, high);
+            let score = self.null_window(step, &scored, looked_at, depth, alpha, high);
             looked_at += 1;
             if self.stopped {
                 return 0;
@@ -345,7 +345,7 @@ impl<G: Evaluate> Search<'_, G> {
             }
             if alpha >= high {
                 if !scored.captures {
-                    self.order.was_good(position, &scored, &list[..at], depth, ply);
+                    self.order.on_cutoff(position, &scored, &list[..at], depth, ply);
                 }
                 break;
             }
@@ -360,12 +360,13 @@ impl<G: Evaluate> Search<'_, G> {
         } else {
             Bound::AtMost
         };
-        self.keep(key, tag, best, depth, bound, ply);
+        self.store(key, tag, best, depth, bound, ply);
         best
     }
 
-    /// The score of a move after others of its position.
-    fn one_of(
+    /// The score of a move after others of its position: those are searched with a null window, and again with the whole one
+    /// where that is not enough.
+    fn null_window(
         &mut self,
         step: &Step<G>,
         scored: &Scored<G::Move>,
@@ -390,12 +391,12 @@ impl<G: Evaluate> Search<'_, G> {
     }
 
     /// Follows captures until none pays. Whoever is to move may also stay as they are.
-    fn exchange(&mut self, position: &G, low: i32, high: i32, ply: usize, left: i32) -> i32 {
-        let stand = position.judged();
-        if stand >= high || left == 0 {
-            return stand;
+    fn quiescence(&mut self, position: &G, low: i32, high: i32, ply: usize, left: i32) -> i32 {
+        let stand_pat = position.judged();
+        if stand_pat >= high || left == 0 {
+            return stand_pat;
         }
-        let (mut alpha, mut best) = (low.max(stand), stand);
+        let (mut alpha, mut best) = (low.max(stand_pat), stand_pat);
         let mut list = mem::take(&mut self.lists[ply]);
         let listed = Order::captures(position, CAPTURES, &mut list);
         self.has_listed(listed);
@@ -404,10 +405,10 @@ impl<G: Evaluate> Search<'_, G> {
                 continue;
             }
             // The list falls, so no later one helps either.
-            if stand + position.gain(scored.mv) + 150 <= alpha && alpha < SURE {
+            if stand_pat + position.gain(scored.mv) + 150 <= alpha && alpha < SURE {
                 break;
             }
-            let score = self.exchanged(position, scored.mv, alpha, high, ply + 1, left - 1);
+            let score = self.quiescence_after(position, scored.mv, alpha, high, ply + 1, left - 1);
             if self.stopped {
                 break;
             }
@@ -422,7 +423,7 @@ impl<G: Evaluate> Search<'_, G> {
     }
 
     /// The score of a capture in an exchange, for who captures.
-    fn exchanged(
+    fn quiescence_after(
         &mut self,
         before: &G,
         mv: G::Move,
@@ -446,9 +447,9 @@ impl<G: Evaluate> Search<'_, G> {
             return if me == next { win } else { -win };
         }
         if me == next {
-            self.exchange(&position, low, high, ply, left)
+            self.quiescence(&position, low, high, ply, left)
         } else {
-            -self.exchange(&position, -high, -low, ply, left)
+            -self.quiescence(&position, -high, -low, ply, left)
         }
     }
 
@@ -472,7 +473,7 @@ impl<G: Evaluate> Search<'_, G> {
     }
 
     /// What was found out before, where that is enough.
-    fn settled(
+    fn cutoff(
         &self,
         found: &Found,
         step: &Step<G>,
@@ -494,7 +495,7 @@ impl<G: Evaluate> Search<'_, G> {
         is_enough.then_some(score)
     }
 
-    fn keep(&mut self, key: u64, tag: u32, score: i32, depth: i32, bound: Bound, ply: usize) {
+    fn store(&mut self, key: u64, tag: u32, score: i32, depth: i32, bound: Bound, ply: usize) {
         let tag = match tag {
             0 => self.table.get(key).map_or(0, |found| found.tag),
             tag => tag,
@@ -509,7 +510,7 @@ impl<G: Evaluate> Search<'_, G> {
 }
 
 /// The position after the exchanges that pay: one that is worth what it looks like. `None` where the game ends by them.
-pub fn after_exchanges<G: Evaluate>(position: &G) -> Option<G> {
+pub fn after_quiescence<G: Evaluate>(position: &G) -> Option<G> {
     let mut stop = || false;
     let level = Level { nodes: u64::MAX, depth: 1, margin: 0, blindness: 0 };
     let mut search = Search::new(position, Line::default(), level, G::METHODS, &mut stop);
@@ -520,7 +521,7 @@ pub fn after_exchanges<G: Evaluate>(position: &G) -> Option<G> {
         }
         let (mut best, mut next) = (position.judged(), None);
         position.for_each_capture(|mv| {
-            let score = search.exchanged(&position, mv, -WIN, WIN, 1, left);
+            let score = search.quiescence_after(&position, mv, -WIN, WIN, 1, left);
             if score > best {
                 (best, next) = (score, Some(mv));
             }
@@ -557,7 +558,7 @@ fn table_bits(level: Level) -> u32 {
 
 impl<G: Evaluate + Notate> Search<'_, G> {
     /// Searches deeper and deeper until the limit is reached.
-    pub fn deepen(&mut self, position: &G) {
+    pub fn iterative_deepening(&mut self, position: &G) {
         let mut list = Vec::new();
         self.order.list(position, 0, 0, usize::MAX / 2, &mut list);
         // That many calls put the whole list in order.
@@ -572,7 +573,7 @@ impl<G: Evaluate + Notate> Search<'_, G> {
         // Who errs knows what every move is worth after the first look.
         let looks = if self.level.margin > 0 { 1 } else { lines };
         for depth in 1..=i32::from(self.level.depth).min(PLIES as i32 / 2) {
-            if !(0..looks).all(|from| self.iterate(position, depth, from)) {
+            if !(0..looks).all(|from| self.aspiration(position, depth, from)) {
                 break;
             }
             self.depth = depth as u32;

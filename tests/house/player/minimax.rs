@@ -51,7 +51,7 @@ fn searched<G: Evaluate + Notate>(position: &G, depth: u8) -> Option<Score> {
     let level = Level { nodes: u64::MAX, depth, margin: 0, blindness: 0 };
     let mut stop = || false;
     let mut search = Search::new(position, Line::default(), level, ALL, &mut stop);
-    search.deepen(position);
+    search.iterative_deepening(position);
     search.answer(position, &mut fairyboard::chance::Chance::seeded(0)).map(|thought| thought.score)
 }
 
