@@ -49,7 +49,7 @@
 #![forbid(unsafe_code)]
 
 mod answer;
-mod order;
+mod move_ordering;
 mod prove;
 mod reason;
 mod search;

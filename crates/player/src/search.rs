@@ -5,7 +5,7 @@
 //! reductions as chess programs have them.
 
 use crate::Waits;
-use crate::order::{Order, PICKED, Scored, pick};
+use crate::move_ordering::{MoveOrdering, PICKED, Scored, pick};
 use crate::table::{Bound, Found, Table};
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::{Evaluate, Level, Methods};
@@ -73,7 +73,7 @@ struct Root<M> {
 /// A search under way.
 pub struct Search<'a, G: Evaluate> {
     table: Table,
-    order: Order,
+    order: MoveOrdering,
     /// The keys of the positions from the first that could come again to the one that is looked at.
     path: Vec<u64>,
     /// Where in the path the position stands that the search begins at.
@@ -109,7 +109,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         path.push(position.key());
         Search {
             table: Table::new(table_bits(level)),
-            order: Order::new(PLIES),
+            order: MoveOrdering::new(PLIES),
             begin: path.len() - 1,
             path,
             without_progress: line.without_progress,
@@ -398,7 +398,7 @@ impl<G: Evaluate> Search<'_, G> {
         }
         let (mut alpha, mut best) = (low.max(stand_pat), stand_pat);
         let mut list = mem::take(&mut self.lists[ply]);
-        let listed = Order::captures(position, CAPTURES, &mut list);
+        let listed = MoveOrdering::captures(position, CAPTURES, &mut list);
         self.has_listed(listed);
         for scored in &list {
             if position.overlooks(scored.mv, self.level.blindness) {

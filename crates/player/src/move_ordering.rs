@@ -19,14 +19,14 @@ pub struct Scored<M> {
 }
 
 /// Which quiet moves have been good, wherever they were played.
-pub struct Order {
+pub struct MoveOrdering {
     history: Vec<i16>,
     killers: Vec<[u32; 2]>,
 }
 
-impl Order {
+impl MoveOrdering {
     pub fn new(plies: usize) -> Self {
-        Order { history: vec![0; 2 * SLOTS], killers: vec![[0; 2]; plies] }
+        MoveOrdering { history: vec![0; 2 * SLOTS], killers: vec![[0; 2]; plies] }
     }
 
     fn place<G: Evaluate>(position: &G, mv: G::Move) -> usize {
