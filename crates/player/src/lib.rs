@@ -55,7 +55,7 @@ mod reason;
 mod search;
 mod solve;
 mod sure;
-mod table;
+mod transposition_table;
 mod worlds;
 
 pub use answer::answer;

@@ -6,7 +6,7 @@
 
 use crate::Waits;
 use crate::move_ordering::{MoveOrdering, PICKED, Scored, pick};
-use crate::table::{Bound, Found, Table};
+use crate::transposition_table::{Bound, TableEntry, TranspositionTable};
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::{Evaluate, Level, Methods};
 use fairyboard::{Convention, Notate, Outcome, Progress, Seat};
@@ -72,7 +72,7 @@ struct Root<M> {
 
 /// A search under way.
 pub struct Search<'a, G: Evaluate> {
-    table: Table,
+    table: TranspositionTable,
     order: MoveOrdering,
     /// The keys of the positions from the first that could come again to the one that is looked at.
     path: Vec<u64>,
@@ -108,7 +108,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         let mut path = line.keys;
         path.push(position.key());
         Search {
-            table: Table::new(table_bits(level)),
+            table: TranspositionTable::new(table_bits(level)),
             order: MoveOrdering::new(PLIES),
             begin: path.len() - 1,
             path,
@@ -475,7 +475,7 @@ impl<G: Evaluate> Search<'_, G> {
     /// What was found out before, where that is enough.
     fn cutoff(
         &self,
-        found: &Found,
+        found: &TableEntry,
         step: &Step<G>,
         depth: i32,
         low: i32,
@@ -505,7 +505,7 @@ impl<G: Evaluate> Search<'_, G> {
             ..=LOST => score - ply as i32,
             _ => score,
         };
-        self.table.put(key, Found { tag, score: score as i16, depth: depth as i8, bound });
+        self.table.put(key, TableEntry { tag, score: score as i16, depth: depth as i8, bound });
     }
 }
 

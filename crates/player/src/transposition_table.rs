@@ -13,7 +13,7 @@ pub enum Bound {
 
 /// What was found out about a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Found {
+pub struct TableEntry {
     /// The best move, by its tag; 0 where none is known.
     pub tag: u32,
     /// The score, with wins counted from the position itself.
@@ -27,21 +27,21 @@ pub struct Found {
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,
-    found: Found,
+    found: TableEntry,
 }
 
 const NOTHING: Entry =
-    Entry { key: 0, found: Found { tag: 0, score: 0, depth: -1, bound: Bound::AtMost } };
+    Entry { key: 0, found: TableEntry { tag: 0, score: 0, depth: -1, bound: Bound::AtMost } };
 
 /// A table of a fixed number of entries, two to a place: one keeps what was searched most deeply, the other what came last.
-pub struct Table {
+pub struct TranspositionTable {
     entries: Vec<[Entry; 2]>,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of 2ⁿ places; 32 bytes for each.
     pub fn new(bits: u32) -> Self {
-        Table { entries: vec![[NOTHING; 2]; 1 << bits] }
+        TranspositionTable { entries: vec![[NOTHING; 2]; 1 << bits] }
     }
 
     /// Where the position with this key stands. A table is far smaller than 2³² places.
@@ -51,14 +51,14 @@ impl Table {
 
     /// What is known of the position with this key.
     #[inline]
-    pub fn get(&self, key: u64) -> Option<Found> {
+    pub fn get(&self, key: u64) -> Option<TableEntry> {
         let pair = &self.entries[self.place(key)];
         pair.iter().find(|entry| entry.key == key).map(|entry| entry.found)
     }
 
     /// Keeps what was found out about a position.
     #[inline]
-    pub fn put(&mut self, key: u64, found: Found) {
+    pub fn put(&mut self, key: u64, found: TableEntry) {
         let place = self.place(key);
         let [deep, last] = &mut self.entries[place];
         if deep.key == key || found.depth >= deep.found.depth {
