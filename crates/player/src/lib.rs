@@ -56,7 +56,7 @@ mod search;
 mod solve;
 mod sure;
 mod transposition_table;
-mod worlds;
+mod ismcts;
 
 pub use answer::answer;
 pub use protocol::{Limit, Score, Thought};
@@ -71,7 +71,7 @@ use fairyboard::hidden_rules::HiddenRules;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Game, Notate, Options, State};
 use std::rc::Rc;
-use worlds::Question;
+use ismcts::Question;
 
 /// A place in a game at which the computer is asked for a move.
 #[derive(Clone, Copy, Debug)]
@@ -242,7 +242,7 @@ impl Known for Asked<'_> {
         let options = self.place.record.options();
         let Asked { limit, lines, also, seed, .. } = self;
         let question = Question { view, whole, options, limit, lines, also, seed };
-        worlds::think(question, &settle, self.waits)
+        ismcts::think(question, &settle, self.waits)
     }
 }
 

@@ -5,7 +5,7 @@
 
 use crate::search::{Line, think};
 use crate::sure::Sure;
-use crate::worlds::{self, Question};
+use crate::ismcts::{self, Question};
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::Evaluate;
 use fairyboard::hidden_rules::{HiddenRules, World};
@@ -112,7 +112,7 @@ impl<W: World> Known<'_, W> {
             } else {
                 let question = Question::new(&view, self.options, SAID);
                 let settle = |text: &str, _: &mut Chance| Some(text.to_string());
-                let found = worlds::think(question, &settle, &mut || false);
+                let found = ismcts::think(question, &settle, &mut || false);
                 let chosen = found.lines.into_iter().next()?.mv;
                 let moves = world.legal_moves();
                 let is_chosen = |mv: &&W::Move| written(&world, **mv) == chosen;
