@@ -8,7 +8,7 @@
 //! If all cards are open, the worlds differ only by what chance will bring, and a position near the end is solved instead.
 
 use crate::solve::Solver;
-use crate::sure::Sure;
+use crate::proof_over_deals::ProofOverDeals;
 use crate::{Best, Waits};
 use fairyboard::chance::Chance;
 use fairyboard::hidden_rules::{Guessing, HiddenRules, World};
@@ -175,7 +175,7 @@ fn found<V: HiddenRules + Notate>(
     moves.extend(extra);
     let mut won = None;
     if guessing.margin == 0 {
-        let mut sure = Sure::new(view.to_move(), looked_at.into(), waits);
+        let mut sure = ProofOverDeals::new(view.to_move(), looked_at.into(), waits);
         if let Some((mv, plies)) =
             sure_win::<V>(&mut sure, worlds.clone(), &moves, || draw(&mut chance))
             && let Some(mv) = settle(&written(view, mv), &mut chance)
@@ -277,7 +277,7 @@ fn best_of(root: &[Child]) -> &Child {
 /// A move that wins whatever is hidden, and in how many plies. It must win in the first worlds, and then in more that are drawn
 /// to try it.
 fn sure_win<V: HiddenRules>(
-    sure: &mut Sure,
+    sure: &mut ProofOverDeals,
     mut worlds: Vec<V::Whole>,
     moves: &[V::Move],
     mut draw: impl FnMut() -> Option<V::Whole>,

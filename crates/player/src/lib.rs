@@ -54,7 +54,7 @@ mod prove;
 mod reason;
 mod search;
 mod solve;
-mod sure;
+mod proof_over_deals;
 mod transposition_table;
 mod ismcts;
 

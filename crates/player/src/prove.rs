@@ -4,7 +4,7 @@
 //! asks says how many positions may be looked at; where that is not enough, nothing is claimed.
 
 use crate::search::{Line, think};
-use crate::sure::Sure;
+use crate::proof_over_deals::ProofOverDeals;
 use crate::ismcts::{self, Question};
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::Evaluate;
@@ -63,7 +63,7 @@ pub fn only_sure<V: HiddenRules + Notate>(
     }
     let view = V::seen_of(world);
     let mut never = || false;
-    let mut sure = Sure::with_all(world.to_move(), positions, &mut never);
+    let mut sure = ProofOverDeals::with_all(world.to_move(), positions, &mut never);
     for plies in 1..=most {
         let worlds = view.all_worlds(options, plies, WORLDS)?;
         match sure.winning(&view, &worlds, plies)?[..] {
@@ -92,7 +92,7 @@ impl<W: World> Known<'_, W> {
     /// Adds the moves to the end of the game. `None` also where the winner has a choice before the last move.
     fn finish<V: HiddenRules<Whole = W, Move = W::Move> + Notate>(
         mut self,
-        sure: &mut Sure,
+        sure: &mut ProofOverDeals,
         mut world: W,
         plies: u32,
         line: &mut Vec<String>,

@@ -15,7 +15,7 @@ type Whole<V> = <V as Determinize>::Whole;
 type Move<V> = <V as Rules>::Move;
 
 /// Looks for a win that is sure.
-pub struct Sure<'a> {
+pub struct ProofOverDeals<'a> {
     /// The player who is to win.
     seat: Seat,
     /// How many positions may still be looked at.
@@ -25,15 +25,15 @@ pub struct Sure<'a> {
     waits: &'a mut dyn Waits,
 }
 
-impl<'a> Sure<'a> {
+impl<'a> ProofOverDeals<'a> {
     /// Looks at no more than so many positions.
     pub fn new(seat: Seat, left: u64, waits: &'a mut dyn Waits) -> Self {
-        Sure { seat, left, all: false, waits }
+        ProofOverDeals { seat, left, all: false, waits }
     }
 
     /// The same with all legal moves of the player.
     pub fn with_all(seat: Seat, left: u64, waits: &'a mut dyn Waits) -> Self {
-        Sure { seat, left, all: true, waits }
+        ProofOverDeals { seat, left, all: true, waits }
     }
 
     /// The player who is to win.
