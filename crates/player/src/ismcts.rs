@@ -7,7 +7,7 @@
 //!
 //! If all cards are open, the worlds differ only by what chance will bring, and a position near the end is solved instead.
 
-use crate::solve::Solver;
+use crate::expectimax::Solver;
 use crate::proof_over_deals::ProofOverDeals;
 use crate::{Best, Waits};
 use fairyboard::chance::Chance;

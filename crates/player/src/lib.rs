@@ -53,7 +53,7 @@ mod move_ordering;
 mod prove;
 mod reason;
 mod search;
-mod solve;
+mod expectimax;
 mod proof_over_deals;
 mod transposition_table;
 mod ismcts;
