@@ -21,7 +21,7 @@
 //!   with the same move in worlds that look the same. At full strength no win in one ply is missed.
 //! - *Chance* that a move brings is no decision: moves that differ only by a roll are one. The answer contains the roll that
 //!   is settled, or one drawn with the seed (`settle`).
-//! - *Lines.* Asked for several moves, the search finds the best at each depth, then the best of the others, and returns those
+//! - *Lines.* BestQuery for several moves, the search finds the best at each depth, then the best of the others, and returns those
 //!   of the last complete depth. Playouts return the most visited moves.
 //! - *Reasons* (`reason`) are facts, as values with a `Text`. Each is found by the rules alone, by playing moves and asking for
 //!   threats as if a side had passed; none is read off a score. In games with hidden information they describe the move as its
@@ -111,7 +111,7 @@ impl<'a> Place<'a> {
 
 /// Whoever waits for an answer. A closure says when to stop, and hears nothing before the end.
 pub trait Waits {
-    /// Whether to stop: then the best so far is the answer. Asked at least every few milliseconds.
+    /// Whether to stop: then the best so far is the answer. BestQuery at least every few milliseconds.
     fn stops(&mut self) -> bool;
 
     /// Told what looks best so far, the best first, by a player who does not err on purpose.
@@ -154,7 +154,7 @@ pub fn best_and(
         return Best::default();
     }
     let state = place.record.node(place.at).state();
-    catalog::with(&**state, Asked { place, limit, lines, also, seed, waits }).unwrap_or_default()
+    catalog::with(&**state, BestQuery { place, limit, lines, also, seed, waits }).unwrap_or_default()
 }
 
 /// The one first move that wins a position in at most so many plies, whatever the others do: proved by looking at
@@ -210,7 +210,7 @@ pub fn counted(state: &dyn State) -> Option<Counted> {
 }
 
 /// A question, whatever the game is.
-struct Asked<'a> {
+struct BestQuery<'a> {
     place: Place<'a>,
     limit: Limit,
     lines: usize,
@@ -219,7 +219,7 @@ struct Asked<'a> {
     waits: &'a mut dyn Waits,
 }
 
-impl Known for Asked<'_> {
+impl Known for BestQuery<'_> {
     type Answer = Best;
 
     fn open<G: Evaluate + Game>(self, position: &G) -> Best {
@@ -240,7 +240,7 @@ impl Known for Asked<'_> {
         let whole = state.as_any().downcast_ref::<V::Whole>().filter(|_| self.place.sees_all);
         let settle = |text: &str, chance: &mut Chance| settled(&**state, text, chance);
         let options = self.place.record.options();
-        let Asked { limit, lines, also, seed, .. } = self;
+        let BestQuery { limit, lines, also, seed, .. } = self;
         let question = Question { view, whole, options, limit, lines, also, seed };
         ismcts::think(question, &settle, self.waits)
     }
