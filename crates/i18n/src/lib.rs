@@ -13,7 +13,7 @@
 
 pub mod fnv;
 mod language;
-mod sent;
+mod wire;
 mod template;
 
 #[cfg(feature = "tables")]
