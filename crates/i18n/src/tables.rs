@@ -15,10 +15,10 @@
 //! same in every language) say once what else it is. An arrow chooses: by the plural of a number (the categories of CLDR,
 //! or the number itself) or by a form of a text. One variant has a star: it is taken where no other is meant.
 
-mod made_up;
+mod pseudo_locale;
 mod prose;
 
-pub use made_up::{CLOSES, OPENS, made_up};
+pub use pseudo_locale::{CLOSES, OPENS, made_up};
 pub use prose::{made_up_records, made_up_rules};
 
 use std::path::Path;

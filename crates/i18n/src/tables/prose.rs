@@ -1,6 +1,6 @@
 //! What is written for reading, in the language that nobody speaks: pages for players, rules, lessons and examples.
 
-use super::made_up::{CLOSES, OPENS, longer};
+use super::pseudo_locale::{CLOSES, OPENS, longer};
 use std::fmt::Write;
 
 /// The rules of a game, or its page for players, in the made-up language: numbers, kinds and what is set as it stands are
