@@ -2,7 +2,7 @@
 
 use crate::options::OptionSpec;
 use crate::say;
-use i18n::{Key, Table};
+use i18n::{Key, Messages};
 
 /// What is told of a game before it is played.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ pub struct Info {
 
 impl Info {
     /// The tables of words by which something is told of a position: that of all games, and that of this one.
-    pub fn tables(&self) -> [&'static Table; 2] {
+    pub fn tables(&self) -> [&'static Messages; 2] {
         [say::PIECE.table, self.name.table]
     }
 }

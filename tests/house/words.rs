@@ -17,8 +17,8 @@ long = one line
   and the next
 ";
 
-fn table(words: &Words) -> &'static Table {
-    Box::leak(Box::new(Table::new("animals", words.lines().leak())))
+fn table(words: &Words) -> &'static Messages {
+    Box::leak(Box::new(Messages::new("animals", words.lines().leak())))
 }
 
 /// What is put into a sentence.
@@ -37,7 +37,7 @@ fn with(text: Text, puts: impl IntoIterator<Item = Put>) -> Text {
 }
 
 /// A sentence of the table by its key, with nothing put in yet.
-fn begin(table: &'static Table, words: &Words, key: &str) -> Text {
+fn begin(table: &'static Messages, words: &Words, key: &str) -> Text {
     let line = words.names().position(|name| name.eq_ignore_ascii_case(key)).unwrap();
     Key { table, line: line as u16 }.into()
 }

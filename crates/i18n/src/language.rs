@@ -1,7 +1,7 @@
 //! A language: its sentences, and how it counts.
 
 use crate::template::{form, put_in};
-use crate::{Table, Text, lines, sentence};
+use crate::{Messages, Text, lines, sentence};
 use std::sync::OnceLock;
 
 /// The categories by which languages count, as CLDR names them: `one`, `few`, `other`.
@@ -70,12 +70,12 @@ impl Language {
     }
 
     /// A sentence into which nothing is put.
-    pub(crate) fn line(&self, table: &'static Table, line: u16) -> &str {
+    pub(crate) fn line(&self, table: &'static Messages, line: u16) -> &str {
         form(self.whole(table, line), "")
     }
 
     /// A sentence with its forms.
-    fn whole(&self, table: &'static Table, line: u16) -> &'static str {
+    fn whole(&self, table: &'static Messages, line: u16) -> &'static str {
         let is_name = |line: &&str| line.strip_prefix(NAMES) == Some(table.name);
         let name = self.lines.iter().position(is_name);
         let own = name.and_then(|name| self.lines.get(name + 1 + usize::from(line)).copied());

@@ -28,20 +28,20 @@ use std::sync::OnceLock;
 
 /// The sentences of one table in English, as a build script has written them.
 #[derive(Debug)]
-pub struct Table {
+pub struct Messages {
     name: &'static str,
     english: &'static str,
     lines: OnceLock<Vec<&'static str>>,
 }
 
 /// The tables of which something was said, by their numbers: of all games, of each, and of the page.
-static TABLES: [OnceLock<&Table>; 32] = [const { OnceLock::new() }; 32];
+static TABLES: [OnceLock<&Messages>; 32] = [const { OnceLock::new() }; 32];
 
-impl Table {
+impl Messages {
     /// A table, by its name, under which another language has the same, and its sentences: each in a line of its own, in the
     /// order of the keys.
     pub const fn new(name: &'static str, english: &'static str) -> Self {
-        Table { name, english, lines: OnceLock::new() }
+        Messages { name, english, lines: OnceLock::new() }
     }
 
     fn lines(&self) -> &[&'static str] {
@@ -55,7 +55,7 @@ impl Table {
     /// The number by which texts name the table.
     fn number(&'static self) -> u8 {
         let is_it =
-            |place: &OnceLock<&'static Table>| std::ptr::eq(*place.get_or_init(|| self), self);
+            |place: &OnceLock<&'static Messages>| std::ptr::eq(*place.get_or_init(|| self), self);
         TABLES.iter().position(is_it).unwrap_or(usize::MAX) as u8
     }
 
@@ -72,7 +72,7 @@ fn lines(file: &'static str) -> Vec<&'static str> {
 #[derive(Clone, Copy)]
 pub struct Key {
     /// The table.
-    pub table: &'static Table,
+    pub table: &'static Messages,
     /// Its line there.
     pub line: u16,
 }
@@ -106,11 +106,11 @@ pub(crate) enum Arg<'a> {
 }
 
 /// A name in a sentence of its own, where a text is wanted.
-static PLAIN: Table = Table::new("", "\u{1}0\u{3}");
+static PLAIN: Messages = Messages::new("", "\u{1}0\u{3}");
 
 impl Text {
     /// A sentence into which nothing was put yet.
-    pub fn begin(table: &'static Table, line: u16) -> Self {
+    pub fn begin(table: &'static Messages, line: u16) -> Self {
         let [low, high] = line.to_le_bytes();
         Text(vec![table.number(), low, high])
     }
@@ -185,9 +185,9 @@ pub fn number(number: impl TryInto<i64>) -> i64 {
 }
 
 /// Where the sentence stands that a text is.
-pub(crate) fn sentence(text: &[u8]) -> Option<(&'static Table, u16)> {
+pub(crate) fn sentence(text: &[u8]) -> Option<(&'static Messages, u16)> {
     let [table, low, high, ..] = *text else { return None };
-    Some((Table::numbered(table)?, u16::from_le_bytes([low, high])))
+    Some((Messages::numbered(table)?, u16::from_le_bytes([low, high])))
 }
 
 /// What is put into a text, in one of its places; nothing where there is none.

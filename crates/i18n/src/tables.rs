@@ -112,7 +112,7 @@ impl Words {
         Ok(lines(file)?.into_iter().map(|(_, key, sentence)| (key, sentence)).collect())
     }
 
-    /// The sentences of a table, for [`Table::new`](crate::Table::new).
+    /// The sentences of a table, for [`Table::new`](crate::Messages::new).
     pub fn lines(&self) -> String {
         self.0.iter().map(|entry| line(&entry.forms) + "\n").collect()
     }
@@ -122,7 +122,7 @@ impl Words {
     pub fn code(&self, table: &str, square: &str) -> String {
         let lines = self.lines();
         let mut code =
-            format!("static TABLE: ::i18n::Table = ::i18n::Table::new({table:?}, {lines:?});\n");
+            format!("static TABLE: ::i18n::Messages = ::i18n::Messages::new({table:?}, {lines:?});\n");
         for (line, entry) in self.0.iter().enumerate() {
             entry.code(line, square, &mut code);
         }

@@ -3,7 +3,7 @@
 //! Programs number their tables as they come to say something. So what is sent names a table by its place in a list that
 //! both know, and begins with a seal of these tables: a text of another version is nothing, and no wrong sentence.
 
-use crate::{NAME, NUMBER, PLAIN, TEXT, Table, Text, fnv};
+use crate::{NAME, NUMBER, PLAIN, TEXT, Messages, Text, fnv};
 
 /// The deepest that texts stand in each other, and the most bytes of all.
 const DEEPEST: u32 = 8;
@@ -18,7 +18,7 @@ const PLAIN_PLACE: u8 = 0;
 impl Text {
     /// The text for another program, in hexadecimal digits; `None` where it says something of a table that is not listed, or
     /// very much.
-    pub fn sent(&self, tables: &[&'static Table]) -> Option<String> {
+    pub fn sent(&self, tables: &[&'static Messages]) -> Option<String> {
         let mut bytes = self.0.clone();
         if bytes.len() > LONGEST {
             return None;
@@ -38,7 +38,7 @@ impl Text {
     }
 
     /// A text that another program has sent; `None` where it is none, or where its tables are not these.
-    pub fn received(sent: &str, tables: &[&'static Table]) -> Option<Text> {
+    pub fn received(sent: &str, tables: &[&'static Messages]) -> Option<Text> {
         if sent.len() > 2 * (LONGEST + SEAL) {
             return None;
         }
@@ -80,6 +80,6 @@ fn renumber(text: &mut [u8], depth: u32, of: &dyn Fn(u8, u16) -> Option<u8>) -> 
 }
 
 /// What tells these tables from others: FNV-1a of their sentences.
-fn seal(tables: &[&'static Table]) -> [u8; SEAL] {
+fn seal(tables: &[&'static Messages]) -> [u8; SEAL] {
     fnv::hash_32(tables.iter().flat_map(|table| table.english.bytes())).to_be_bytes()
 }
