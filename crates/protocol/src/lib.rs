@@ -13,7 +13,7 @@ pub mod lock;
 mod message;
 #[cfg(target_arch = "wasm32")]
 mod serve;
-mod turning;
+mod turning_points;
 #[cfg(target_arch = "wasm32")]
 mod wire;
 
@@ -23,6 +23,6 @@ pub use message::{
 };
 #[cfg(target_arch = "wasm32")]
 pub use serve::serve;
-pub use turning::{Judged, Lapse, Turning, expected, turnings};
+pub use turning_points::{Judged, Lapse, Turning, expected, turnings};
 #[cfg(target_arch = "wasm32")]
 pub use wire::{decode, encode};
