@@ -1,7 +1,7 @@
 //! What a pointer takes from its place and lets go elsewhere, or only presses: pieces beside a board, dice, and whatever
 //! is put on the board of the setup editor.
 
-use super::held::pointer;
+use super::pointer_capture::pointer;
 use crate::platform::browser;
 use fairyboard::geometry::Square;
 use ui_model::gesture::{Gesture, Pointer};

@@ -17,7 +17,7 @@ pub mod die;
 pub mod drag;
 pub mod drawn;
 pub mod grid;
-mod held;
+mod pointer_capture;
 pub mod icon;
 mod keyboard;
 mod pointer;

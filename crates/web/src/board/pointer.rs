@@ -4,7 +4,7 @@
 //! their target for each.
 
 use super::SMALL;
-use super::held::{Bounds, Held, Pointed, pointer};
+use super::pointer_capture::{Bounds, PointerCapture, Pointed, pointer};
 use super::stage::Stage;
 use crate::platform::{browser, crash};
 use fairyboard::geometry::Square;
@@ -68,7 +68,7 @@ impl Stage {
         let at = pointer(event);
         let mut gesture = self.gesture.borrow_mut();
         // A press that was released outside the board is over; a second finger takes back what the first one began.
-        let is_over = |press: &Press<Held>| press.from.id != at.id || press.held.lifted;
+        let is_over = |press: &Press<PointerCapture>| press.from.id != at.id || press.held.lifted;
         if gesture.pressed().is_some_and(is_over) {
             let before = gesture.give_up();
             drop(gesture);
@@ -94,7 +94,7 @@ impl Stage {
         let chose = !at.is_finger && draws.is_none() && may_grab(&ui, square);
         let rests = at.is_finger && draws.is_none() && ui.is_others(square);
         let waits = rests.then(|| self.looks_soon(square));
-        gesture.press(at, Held { square, bounds, layout, draws, chose, lifted: false, waits });
+        gesture.press(at, PointerCapture { square, bounds, layout, draws, chose, lifted: false, waits });
         drop(gesture);
         if at.is_finger && bounds.width < SMALL * f64::from(layout.size) {
             self.pointed.set(Pointed { magnified: Some(square), ..self.pointed.get() });
@@ -214,8 +214,8 @@ impl Stage {
 }
 
 /// What is done by a press that is released on a square, or beside the board. With `ask` every move waits for Play.
-fn released(press: &Press<Held>, to: Option<Square>, was_magnified: bool, ask: bool) -> Option<Do> {
-    let Held { square, draws, lifted, chose, .. } = press.held;
+fn released(press: &Press<PointerCapture>, to: Option<Square>, was_magnified: bool, ask: bool) -> Option<Do> {
+    let PointerCapture { square, draws, lifted, chose, .. } = press.held;
     let click = |square, from| Some(Do::Turn(Turn::Click { square, ask, from }));
     match (draws, to) {
         (Some(style), Some(to)) => {

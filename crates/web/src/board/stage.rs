@@ -4,7 +4,7 @@ use super::around::Rare;
 use super::canvas::{Canvas, set};
 use super::cell_of;
 use super::grid::Grid;
-use super::held::{Held, Pointed};
+use super::pointer_capture::{PointerCapture, Pointed};
 use crate::platform::browser;
 use crate::platform::feed::{Board, Feed};
 use crate::platform::settings::Settings;
@@ -51,7 +51,7 @@ pub struct Stage {
     given: RefCell<Given>,
     pub(super) painted: RefCell<Painted>,
     pub(super) pointed: Cell<Pointed>,
-    pub(super) gesture: RefCell<Gesture<Held>>,
+    pub(super) gesture: RefCell<Gesture<PointerCapture>>,
     /// The square on which the mouse rests.
     pub(super) named: Cell<Option<Square>>,
     /// Told what is rare, where that changes.

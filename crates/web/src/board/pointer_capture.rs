@@ -7,7 +7,7 @@ use ui_model::layout::Layout;
 use web_sys::{Element, PointerEvent};
 
 /// What is held by a press on a board.
-pub struct Held {
+pub struct PointerCapture {
     pub square: Square,
     /// Where the cells were when it began: measuring them again would cost a layout.
     pub bounds: Bounds,
