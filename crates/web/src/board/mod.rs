@@ -11,7 +11,7 @@
 //! Yew makes the empty elements and what is rare. A [`Stage`](stage::Stage) fills them straight from the feed, so that
 //! a press waits for nothing else.
 
-mod around;
+mod overlays;
 pub mod canvas;
 pub mod die;
 pub mod drag;
@@ -28,9 +28,9 @@ use crate::platform::browser;
 use crate::platform::feed::Feed;
 use crate::platform::settings::Settings;
 use crate::platform::words;
-use around::compass;
-use around::{Rare, rare};
-pub use around::{edge_bars, magnifier, side_of};
+use overlays::compass;
+use overlays::{Overlays, rare};
+pub use overlays::{edge_bars, magnifier, side_of};
 use fairyboard::Info;
 use fairyboard::geometry::Square;
 pub use pointer::leaves_keyboard;
@@ -68,7 +68,7 @@ pub fn Board(props: &Props) -> Html {
     let [root, drawing, cells] = [use_node_ref(), use_node_ref(), use_node_ref()];
     let [preview, ghost] = [use_node_ref(), use_node_ref()];
     let stage = use_mut_ref(|| None::<Rc<Stage>>);
-    let seldom = use_state_eq(Rc::<Rare>::default);
+    let seldom = use_state_eq(Rc::<Overlays>::default);
     let ui = props.feed.shown().ui;
     let layout = layout_of(&ui);
 

@@ -1,6 +1,6 @@
 //! A board as it is painted and pressed now.
 
-use super::around::Rare;
+use super::overlays::Overlays;
 use super::canvas::{Canvas, set};
 use super::cell_of;
 use super::grid::Grid;
@@ -55,7 +55,7 @@ pub struct Stage {
     /// The square on which the mouse rests.
     pub(super) named: Cell<Option<Square>>,
     /// Told what is rare, where that changes.
-    told: Callback<Rc<Rare>>,
+    told: Callback<Rc<Overlays>>,
     listeners: RefCell<Vec<EventListener>>,
 }
 
@@ -69,7 +69,7 @@ pub(super) struct Painted {
     preview: String,
     position: Option<Rc<dyn State>>,
     pointed: Pointed,
-    rare: Rc<Rare>,
+    rare: Rc<Overlays>,
     /// How the board is turned.
     turned: Option<u8>,
     /// Which of its two animations showed how it was turned last.
@@ -84,7 +84,7 @@ impl Stage {
         feed: Rc<Feed>,
         elements: Elements,
         given: Given,
-        told: Callback<Rc<Rare>>,
+        told: Callback<Rc<Overlays>>,
     ) -> Rc<Self> {
         let stage = Rc::new_cyclic(|itself| Stage {
             itself: itself.clone(),
@@ -203,7 +203,7 @@ impl Board for Stage {
             painted.preview = words;
         }
 
-        let rare = Rare::new(ui, &scene, layout, (held, pointed.magnified), locked);
+        let rare = Overlays::new(ui, &scene, layout, (held, pointed.magnified), locked);
         let told = (*painted.rare != rare).then(|| Rc::new(rare));
         if let Some(rare) = &told {
             painted.rare = Rc::clone(rare);

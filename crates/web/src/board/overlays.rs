@@ -17,9 +17,9 @@ use yew::prelude::*;
 
 /// What is seldom to be seen, or seldom changes: compared by value, and drawn anew only where it is another.
 #[derive(PartialEq, Default)]
-pub struct Rare {
+pub struct Overlays {
     edges: Vec<Bar>,
-    asked: Option<Asked>,
+    asked: Option<Chooser>,
     /// What follows the pointer.
     held: Vec<Shape>,
     /// The square under a finger that hides it, and how the board lies there.
@@ -41,7 +41,7 @@ struct Bar {
 
 /// The question which of several steps on a square is meant.
 #[derive(PartialEq)]
-struct Asked {
+struct Chooser {
     square: Square,
     /// Where it stands, as CSS.
     style: String,
@@ -59,7 +59,7 @@ struct Choice {
     view_box: String,
 }
 
-impl Rare {
+impl Overlays {
     /// What there is of it, beside what is `held`.
     pub fn new(
         ui: &Ui,
@@ -69,7 +69,7 @@ impl Rare {
         locked: bool,
     ) -> Self {
         let asked = ui.asked.as_ref().filter(|_| !locked);
-        Rare {
+        Overlays {
             edges: bars(ui, scene, locked),
             asked: asked.map(|(square, steps)| asking(ui, scene, layout, *square, steps)),
             magnified: magnified.filter(|_| held.is_empty()).map(|square| (square, layout)),
@@ -119,7 +119,7 @@ fn bars(ui: &Ui, scene: &Scene, locked: bool) -> Vec<Bar> {
     edges(&**state).iter().enumerate().map(bar).collect()
 }
 
-fn asking(ui: &Ui, scene: &Scene, layout: Layout, square: Square, steps: &[Step]) -> Asked {
+fn asking(ui: &Ui, scene: &Scene, layout: Layout, square: Square, steps: &[Step]) -> Chooser {
     let (column, row) = layout.cell(square);
     let side = i32::from(layout.size);
     // It opens towards the middle of the board, beside the square, and so stays on it.
@@ -142,11 +142,11 @@ fn asking(ui: &Ui, scene: &Scene, layout: Layout, square: Square, steps: &[Step]
             view_box,
         }
     };
-    Asked { square, style, choices: steps.iter().map(choice).collect() }
+    Chooser { square, style, choices: steps.iter().map(choice).collect() }
 }
 
 /// Draws what is rare. `of` is the name of the board's drawing, `ghost` stands for what follows the pointer.
-pub fn rare(rare: &Rare, of: &str, ghost: &NodeRef, act: &Callback<Do>) -> Html {
+pub fn rare(rare: &Overlays, of: &str, ghost: &NodeRef, act: &Callback<Do>) -> Html {
     html! {
         <>
             if let Some((square, layout)) = rare.magnified { { magnifier(of, layout, square) } }
@@ -206,7 +206,7 @@ pub fn magnifier(of: &str, layout: Layout, square: Square) -> Html {
 }
 
 /// Asks at a square which of several steps is meant: each in words, with a small picture.
-fn chooser(asked: &Asked, act: &Callback<Do>) -> Html {
+fn chooser(asked: &Chooser, act: &Callback<Do>) -> Html {
     html! {
         <div class="chooser" role="dialog" aria-label={words::attr(say::board_which(asked.square))} style={asked.style.clone()}>
             { for asked.choices.iter().map(|choice| {
