@@ -3,7 +3,7 @@
 //! The elements are made here and not by Yew, which would make and compare several values for each shape and cell with
 //! every press.
 
-use crate::board::drawn::{Drawn, draw_copy, element};
+use crate::board::svg::{Drawing, draw_copy, element};
 use crate::platform::crash;
 use ui_model::board::{Ground, Painting, PieceView, calling};
 use ui_model::shape::{Inner, Shape, svg};
@@ -12,7 +12,7 @@ use yew::prelude::*;
 
 /// Shapes as a part of what Yew draws.
 pub fn painted(shapes: &[Shape]) -> Html {
-    html! { <Drawn svg={svg(shapes)} /> }
+    html! { <Drawing svg={svg(shapes)} /> }
 }
 
 /// Sets an attribute, or takes an empty one away.

@@ -1,7 +1,7 @@
 //! Dice, cards and edges on the page, as their game draws them. What they are put together from
 //! stands in the page's sprite.
 
-use crate::board::drawn::Drawn;
+use crate::board::svg::Drawing;
 use crate::platform::words;
 use fairyboard::side_area::{Face, Reading};
 use fairyboard::turnable::Edge;
@@ -13,7 +13,7 @@ use yew::prelude::*;
 pub fn die(reading: &Reading, bottom: usize, dim: bool) -> Html {
     let drawing = drawing::die(reading, bottom, Dyes::Page);
     html! {
-        <g class={classes!("die", dim.then_some("dim"))}><Drawn svg={drawing} /></g>
+        <g class={classes!("die", dim.then_some("dim"))}><Drawing svg={drawing} /></g>
     }
 }
 
@@ -26,7 +26,7 @@ pub fn face_icon(face: Face) -> Html {
 pub fn face_text(text: &str) -> Html {
     html! {
         <svg class="face" viewBox="0 0 100 100" aria-hidden="true">
-            <Drawn svg={drawing::face(text)} />
+            <Drawing svg={drawing::face(text)} />
         </svg>
     }
 }
@@ -35,7 +35,7 @@ pub fn face_text(text: &str) -> Html {
 pub fn card_icon(text: &str) -> Html {
     html! {
         <svg class="objective" viewBox="0 0 40 56" aria-hidden="true">
-            <Drawn svg={drawing::card(text, Dyes::Page)} />
+            <Drawing svg={drawing::card(text, Dyes::Page)} />
         </svg>
     }
 }

@@ -15,7 +15,7 @@ mod overlays;
 pub mod canvas;
 pub mod die;
 pub mod drag;
-pub mod drawn;
+pub mod svg;
 pub mod grid;
 mod pointer_capture;
 pub mod icon;

@@ -1,6 +1,6 @@
 //! The shapes of a game's pieces, which its board and all beside it use by their names.
 
-use crate::board::drawn::Drawn;
+use crate::board::svg::Drawing;
 use fairyboard::catalog;
 use ui_model::drawing::{Set, sprite};
 use yew::prelude::*;
@@ -17,5 +17,5 @@ pub struct Props {
 pub fn Shapes(Props { game, set }: &Props) -> Html {
     let family = catalog::find(game);
     let sprite = family.map_or_else(String::new, |family| sprite(family.info(), set));
-    html! { <Drawn svg={sprite} /> }
+    html! { <Drawing svg={sprite} /> }
 }

@@ -4,7 +4,7 @@
 //! It starts no service worker, because it may be inside a page of another origin. Trying a move opens a study that is not saved
 //! (`parts/live`). `static/boot.js` posts the height of the frame to the page around it.
 
-use crate::board::drawn::Drawn;
+use crate::board::svg::Drawing;
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Style, act_if, button, tool};
 use crate::parts::lazy::lazy_component;
@@ -93,7 +93,7 @@ pub fn Embed(props: &Props) -> Html {
             } else {
                 <div class="embed-board" role="img" aria-label={words::attr(say::embed_board(&*name, pieces))}
                      data-board={record.info().id} data-position={state.text()}>
-                    <Drawn {svg} />
+                    <Drawing {svg} />
                 </div>
                 { moves(session, &at, [NodeId::START, last]) }
                 <p role="status" data-testid="status"><strong>{ name }</strong>{ format!(" · {stands}") }</p>

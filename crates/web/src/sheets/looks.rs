@@ -3,7 +3,7 @@
 //! They are attributes of `<html>` (`data-theme`, `data-cells`, `data-patterns`) with colours in `style/tokens.css`, and
 //! `Settings::look` passes the same choices to pictures.
 
-use crate::board::drawn::Drawn;
+use crate::board::svg::Drawing;
 use crate::parts::fetched::{Text, lacking};
 use crate::platform::context::{Context, use_app};
 use crate::platform::settings::Settings;
@@ -63,7 +63,7 @@ fn group<T: Choice>(
         html! {
             <label>
                 <input type="radio" {name} value={*value} checked={now == choice} {onchange} />
-                <Drawn svg={picture.unwrap_or_default()} />
+                <Drawing svg={picture.unwrap_or_default()} />
                 <span>{ words::html(*called) }</span>
             </label>
         }

@@ -65,7 +65,7 @@ pub struct Props {
 
 /// A drawing. Its elements are made again when its text changes.
 #[component]
-pub fn Drawn(props: &Props) -> Html {
+pub fn Drawing(props: &Props) -> Html {
     let Some(root) = element("g") else { return html! {} };
     draw(&root, &props.svg);
     let elements = root.children();
