@@ -2,7 +2,7 @@
 
 use super::cell_of;
 use super::pointer::square_of;
-use super::stage::Stage;
+use super::view::BoardView;
 use crate::platform::browser;
 use fairyboard::Text;
 use fairyboard::geometry::Square;
@@ -16,11 +16,11 @@ use ui_model::say;
 use ui_model::sentences::listed;
 use web_sys::KeyboardEvent;
 
-impl Stage {
+impl BoardView {
     /// Does what a key stands for, and keeps it from everybody else.
     pub(super) fn key(&self, event: &KeyboardEvent) {
         let ui = self.ui();
-        let at = square_of(event).or(Stage::reached(&ui, layout_of(&ui)));
+        let at = square_of(event).or(BoardView::reached(&ui, layout_of(&ui)));
         if at.is_some_and(|at| self.does(event, at)) {
             event.prevent_default();
             event.stop_propagation();

@@ -8,7 +8,7 @@
 //!   svg.ghost        the piece that is dragged
 //! ```
 //!
-//! Yew makes the empty elements and what is rare. A [`Stage`](stage::Stage) fills them straight from the feed, so that
+//! Yew makes the empty elements and what is rare. A [`BoardView`](view::BoardView) fills them straight from the feed, so that
 //! a press waits for nothing else.
 
 mod overlays;
@@ -22,7 +22,7 @@ pub mod icon;
 mod keyboard;
 mod pointer;
 pub mod sprite;
-mod stage;
+mod view;
 
 use crate::platform::browser;
 use crate::platform::feed::Feed;
@@ -34,7 +34,7 @@ pub use overlays::{edge_bars, magnifier, side_of};
 use fairyboard::Info;
 use fairyboard::geometry::Square;
 pub use pointer::leaves_keyboard;
-use stage::{Elements, Given, Stage};
+use view::{Elements, BoardOptions, BoardView};
 use std::rc::Rc;
 use ui_model::board::layout_of;
 use ui_model::layout::Layout;
@@ -67,14 +67,14 @@ pub const SMALL: f64 = 32.0;
 pub fn Board(props: &Props) -> Html {
     let [root, drawing, cells] = [use_node_ref(), use_node_ref(), use_node_ref()];
     let [preview, ghost] = [use_node_ref(), use_node_ref()];
-    let stage = use_mut_ref(|| None::<Rc<Stage>>);
+    let stage = use_mut_ref(|| None::<Rc<BoardView>>);
     let seldom = use_state_eq(Rc::<Overlays>::default);
     let ui = props.feed.shown().ui;
     let layout = layout_of(&ui);
 
     // Where it has other properties than before, it is painted anew.
     {
-        let given = Given {
+        let given = BoardOptions {
             act: props.act.clone(),
             settings: props.settings.clone(),
             pen: props.pen,
@@ -91,7 +91,7 @@ pub fn Board(props: &Props) -> Html {
             if let [Some(root), Some(drawing), Some(cells), Some(preview)] = at {
                 let elements = Elements { root, drawing, cells, preview, ghost };
                 let told = Callback::from(move |rare| told.set(rare));
-                *stage = Some(Stage::new(feed, elements, given.clone(), told));
+                *stage = Some(BoardView::new(feed, elements, given.clone(), told));
             }
         });
     }

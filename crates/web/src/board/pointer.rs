@@ -5,7 +5,7 @@
 
 use super::SMALL;
 use super::pointer_capture::{Bounds, PointerCapture, Pointed, pointer};
-use super::stage::Stage;
+use super::view::BoardView;
 use crate::platform::{browser, crash};
 use fairyboard::geometry::Square;
 use fairyboard::record::Mark;
@@ -22,14 +22,14 @@ use web_sys::{Element, Event, EventTarget, Node, PointerEvent};
 /// How long a finger rests until it looks at what is under it.
 const RESTS_MS: u32 = 500;
 
-impl Stage {
+impl BoardView {
     /// Hears what happens to the cells. Presses are heard on the page, before Yew.
-    pub(super) fn listen(stage: &Rc<Stage>) -> Vec<EventListener> {
+    pub(super) fn listen(stage: &Rc<BoardView>) -> Vec<EventListener> {
         let page: &EventTarget = &browser::document();
         let cells: &EventTarget = &stage.elements.cells;
         let early = EventListenerOptions::run_in_capture_phase();
         let active = EventListenerOptions::enable_prevent_default();
-        let hears = |at: &EventTarget, event: &'static str, options, hear: fn(&Stage, &Event)| {
+        let hears = |at: &EventTarget, event: &'static str, options, hear: fn(&BoardView, &Event)| {
             let stage = Rc::downgrade(stage);
             EventListener::new_with_options(at, event, options, move |event| {
                 if let Some(stage) = stage.upgrade() {
@@ -39,8 +39,8 @@ impl Stage {
         };
         let passive = EventListenerOptions::default();
         vec![
-            hears(page, "pointerdown", early, |stage, event| stage.first(event, Stage::press)),
-            hears(page, "pointerup", early, |stage, event| stage.first(event, Stage::release)),
+            hears(page, "pointerdown", early, |stage, event| stage.first(event, BoardView::press)),
+            hears(page, "pointerup", early, |stage, event| stage.first(event, BoardView::release)),
             // Nobody waits for clicks on cells, and a press is always followed by one.
             hears(page, "click", early, |stage, event| stage.first(event, |_, _| true)),
             hears(cells, "pointermove", passive, |stage, event| stage.go(event.unchecked_ref())),
@@ -55,7 +55,7 @@ impl Stage {
     }
 
     /// Hears an event of a cell, and keeps it from everybody else where `hear` says so.
-    fn first(&self, event: &Event, hear: fn(&Stage, &PointerEvent) -> bool) {
+    fn first(&self, event: &Event, hear: fn(&BoardView, &PointerEvent) -> bool) {
         let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
         if self.elements.cells.contains(target.as_ref()) && hear(self, event.unchecked_ref()) {
             event.stop_propagation();

@@ -36,7 +36,7 @@ pub struct Elements {
 
 /// What a board is given besides the state of its screen.
 #[derive(Clone, PartialEq)]
-pub struct Given {
+pub struct BoardOptions {
     pub act: Callback<Do>,
     pub settings: Settings,
     pub pen: bool,
@@ -44,11 +44,11 @@ pub struct Given {
 }
 
 /// A board on the page. It is painted as soon as its feed has something new, and hears its own events.
-pub struct Stage {
-    pub(super) itself: Weak<Stage>,
+pub struct BoardView {
+    pub(super) itself: Weak<BoardView>,
     pub(super) feed: Rc<Feed>,
     pub(super) elements: Elements,
-    given: RefCell<Given>,
+    given: RefCell<BoardOptions>,
     pub(super) painted: RefCell<Painted>,
     pub(super) pointed: Cell<Pointed>,
     pub(super) gesture: RefCell<Gesture<PointerCapture>>,
@@ -78,15 +78,15 @@ pub(super) struct Painted {
     named: String,
 }
 
-impl Stage {
+impl BoardView {
     /// A board in elements that hold nothing yet.
     pub fn new(
         feed: Rc<Feed>,
         elements: Elements,
-        given: Given,
+        given: BoardOptions,
         told: Callback<Rc<Overlays>>,
     ) -> Rc<Self> {
-        let stage = Rc::new_cyclic(|itself| Stage {
+        let stage = Rc::new_cyclic(|itself| BoardView {
             itself: itself.clone(),
             feed,
             elements,
@@ -98,7 +98,7 @@ impl Stage {
             told,
             listeners: RefCell::default(),
         });
-        *stage.listeners.borrow_mut() = Stage::listen(&stage);
+        *stage.listeners.borrow_mut() = BoardView::listen(&stage);
         let board: Rc<dyn Board> = stage.clone();
         stage.feed.show_on(Rc::downgrade(&board));
         stage.paint();
@@ -107,14 +107,14 @@ impl Stage {
     }
 
     /// Takes what it is given now, and paints what changes by that.
-    pub fn give(&self, given: Given) {
+    pub fn give(&self, given: BoardOptions) {
         *self.given.borrow_mut() = given;
         self.paint();
         self.tell();
     }
 
     /// What it is given now.
-    pub(super) fn given(&self) -> Given {
+    pub(super) fn given(&self) -> BoardOptions {
         self.given.borrow().clone()
     }
 
@@ -157,7 +157,7 @@ impl Stage {
     }
 }
 
-impl Board for Stage {
+impl Board for BoardView {
     fn tell(&self) {
         let ui = self.ui();
         let full = self.given.borrow().settings.full_speech;
@@ -190,7 +190,7 @@ impl Board for Stage {
 
         let Elements { root, drawing, cells: place, .. } = &self.elements;
         Canvas::paint(canvas, drawing, Painting::new(&scene, ui, layout, &preview, aimed, over));
-        let reached = Stage::reached(ui, layout);
+        let reached = BoardView::reached(ui, layout);
         let focus = grid.paint(place, layout, cells(&scene, layout, reached));
         painted.tell_position(place, ui.session.state());
         painted.turn(&self.elements, layout, !scene.readings.is_empty());
