@@ -1,7 +1,7 @@
 //! What every screen may ask of the app.
 
 use crate::platform::browser;
-use crate::platform::found::{self, Found};
+use crate::platform::existing_game::{self, ExistingGame};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::store;
@@ -54,7 +54,7 @@ pub struct Opened {
     /// A reply by link that is to go into the game.
     pub news: Option<Reply>,
     /// A kept game to which what was opened belongs, if that was by link.
-    pub found: Option<Rc<Found>>,
+    pub found: Option<Rc<ExistingGame>>,
     /// What goes on with it, where it is only the beginning of a very large game.
     pub rest: Option<Failure>,
 }
@@ -181,7 +181,7 @@ pub fn sent(sent: &Incoming, left: Budget) -> Opened {
 /// does not disagree with that and claims nothing.
 fn game(sent: &Incoming, note: Option<AttrValue>, left: Budget) -> Opened {
     let game = opened(sent);
-    let found = found::find(&game, left).map(Rc::new);
+    let found = existing_game::find(&game, left).map(Rc::new);
     match found {
         Some(found) if found.leads_there() => {
             let (origin, kept) = (Origin::Slot(found.slot.clone()), found.kept.clone());

@@ -8,7 +8,7 @@ pub mod context;
 pub mod crash;
 pub mod feed;
 pub mod focus;
-pub mod found;
+pub mod existing_game;
 pub mod gif;
 pub mod import;
 pub mod lessons_done;

@@ -6,7 +6,7 @@ use crate::parts::dialog::Dialog;
 use crate::parts::fields::{self, Select, labelled};
 use crate::platform::browser;
 use crate::platform::context::Context;
-use crate::platform::found::Found;
+use crate::platform::existing_game::ExistingGame;
 use crate::platform::route::Route;
 use crate::platform::state::SetState;
 use crate::platform::store;
@@ -33,7 +33,7 @@ pub struct BannerProps {
 }
 
 /// What the kept game is called to which a link belongs.
-fn called(found: &Found, kept: &Seen) -> Text {
+fn called(found: &ExistingGame, kept: &Seen) -> Text {
     match opponent(kept).filter(|_| found.is_sure) {
         Some(name) => say::byline_your_game_with(name),
         None if found.is_sure => say::BYLINE_YOUR_GAME.into(),
@@ -56,7 +56,7 @@ pub fn since(about: &Entry) -> Html {
 
 /// What is told above the board where a link has led into the kept game and brings nothing. It stays until it is sent
 /// away: the board must not move under a hand that plays.
-pub fn told(found: &Found, banner: &UseStateHandle<bool>) -> Html {
+pub fn told(found: &ExistingGame, banner: &UseStateHandle<bool>) -> Html {
     html! {
         <div class="banner" role="status" data-testid="by-link" onclick={keep_focus()}>
             <span>{ words::html(brings_nothing(found, &found.kept.seen())) }</span>
@@ -65,7 +65,7 @@ pub fn told(found: &Found, banner: &UseStateHandle<bool>) -> Html {
     }
 }
 
-fn brings_nothing(found: &Found, kept: &Seen) -> Text {
+fn brings_nothing(found: &ExistingGame, kept: &Seen) -> Text {
     let game = called(found, kept);
     match found.common.mine {
         0 => say::byline_same(game),
@@ -75,7 +75,7 @@ fn brings_nothing(found: &Found, kept: &Seen) -> Text {
 
 /// What is asked above the board about a link that belongs to a kept game, where that is not sure, they disagree, or the link
 /// has claims.
-pub fn banner(app: &Context, found: &Rc<Found>, props: &BannerProps) -> Html {
+pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> Html {
     let (session, kept) = (found.link.seen(), found.kept.seen());
     let Common { plies, mine, theirs } = found.common;
     let told = match (mine, theirs) {
@@ -111,7 +111,7 @@ pub fn banner(app: &Context, found: &Rc<Found>, props: &BannerProps) -> Html {
 }
 
 /// A press opens the kept game: as it is, or joined with the link, whose claims are accepted or not.
-fn opens(app: &Context, found: &Rc<Found>, takes: Option<bool>) -> Callback<MouseEvent> {
+fn opens(app: &Context, found: &Rc<ExistingGame>, takes: Option<bool>) -> Callback<MouseEvent> {
     let (app, found) = (app.clone(), Rc::clone(found));
     Callback::from(move |_: MouseEvent| {
         // As it is kept now: another tab may have played on meanwhile.

@@ -230,7 +230,7 @@ fn begin(app: &Context, props: &Props, chosen: Chosen, seats: usize) -> Callback
                 settings.level = chosen.level.into();
                 app.set_settings.emit(settings);
             }
-            Opponent::ByLink => headers.push((ID, crate::platform::found::fresh_id())),
+            Opponent::ByLink => headers.push((ID, crate::platform::existing_game::fresh_id())),
             Opponent::Here => {}
         }
         if let Some(from) = &from {

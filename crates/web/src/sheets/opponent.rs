@@ -4,7 +4,7 @@ use crate::parts::button::{Style, act_if, button, button_if, keep_focus};
 use crate::parts::fields::{self, Select, labelled};
 use crate::platform::computer::{Asked, Heard, ask};
 use crate::platform::context::Context;
-use crate::platform::found::fresh_id;
+use crate::platform::existing_game::fresh_id;
 use crate::platform::state::ToggleState;
 use crate::platform::words;
 use crate::sheets::new_game;

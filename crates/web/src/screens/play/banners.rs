@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::keeping::Keeping;
 use crate::parts::button::{Style, button, keep_focus};
 use crate::platform::context::Context;
-use crate::platform::found::Found;
+use crate::platform::existing_game::ExistingGame;
 use crate::platform::route::Route;
 use crate::platform::state::SetState;
 use crate::platform::words;
@@ -47,8 +47,8 @@ pub fn banners(
 }
 
 /// The kept game to which what was opened belongs, as long as something is told of it.
-fn found<'a>(open: &'a Open, keeps: &Keeping) -> Option<&'a Rc<Found>> {
-    let asks = |found: &&Rc<Found>| found.leads_there() || keeps.slot.is_none();
+fn found<'a>(open: &'a Open, keeps: &Keeping) -> Option<&'a Rc<ExistingGame>> {
+    let asks = |found: &&Rc<ExistingGame>| found.leads_there() || keeps.slot.is_none();
     open.found.as_ref().filter(|_| *open.banner).filter(asks)
 }
 

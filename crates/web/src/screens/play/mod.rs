@@ -38,7 +38,7 @@ use crate::parts::strip::End;
 use crate::platform::browser;
 use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
-use crate::platform::found::Found;
+use crate::platform::existing_game::ExistingGame;
 use crate::platform::route::Route;
 use crate::platform::state::{SetState, ToggleState};
 use crate::platform::tabs::{Held, Ownership, use_ownership};
@@ -83,7 +83,7 @@ pub struct Props {
     /// A reply by link that is to go into the game.
     pub news: Option<Reply>,
     /// A kept game to which what was opened belongs.
-    pub found: Option<Rc<Found>>,
+    pub found: Option<Rc<ExistingGame>>,
 }
 
 /// The play screen.
@@ -211,7 +211,7 @@ pub struct Open {
     /// Whether it is told that somebody shared the game.
     banner: UseStateHandle<bool>,
     /// A kept game to which what was opened belongs, until it is said what becomes of it.
-    found: UseStateHandle<Option<Rc<Found>>>,
+    found: UseStateHandle<Option<Rc<ExistingGame>>>,
 }
 
 /// What the player may do with the game.

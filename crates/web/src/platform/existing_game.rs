@@ -18,7 +18,7 @@ pub fn fresh_id() -> String {
 
 /// A game that is kept here, and to which a link seems to belong; equal only to itself.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct ExistingGame {
     /// Its slot.
     pub slot: String,
     /// The game as it is kept.
@@ -33,7 +33,7 @@ pub struct Found {
     pub claims: Claims,
 }
 
-impl Found {
+impl ExistingGame {
     /// Whether the link goes on from the kept game.
     pub fn goes_on(&self) -> bool {
         self.common.mine == 0 && self.common.theirs > 0
@@ -53,7 +53,7 @@ impl Found {
     }
 }
 
-impl PartialEq for Found {
+impl PartialEq for ExistingGame {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
     }
@@ -61,7 +61,7 @@ impl PartialEq for Found {
 
 /// The kept game to which a game that was opened belongs. Of several the one that it goes on from, or
 /// with which it has most in common. The budget is what reading the game has left.
-pub fn find(whole: &Whole, mut budget: Budget) -> Option<Found> {
+pub fn find(whole: &Whole, mut budget: Budget) -> Option<ExistingGame> {
     let seen = whole.seen();
     let record = seen.record();
     if is_study(record) || record.header("Lesson").is_some() {
@@ -69,7 +69,7 @@ pub fn find(whole: &Whole, mut budget: Budget) -> Option<Found> {
     }
     let id = record.header(ID);
     let begins = begins(record);
-    let mut best: Option<(usize, Found)> = None;
+    let mut best: Option<(usize, ExistingGame)> = None;
     let games = store::all_within(&mut budget).into_iter().filter(|kept| {
         let about = &kept.about;
         // What is told of a game says whether it is worth a replay.
@@ -95,7 +95,7 @@ pub fn find(whole: &Whole, mut budget: Budget) -> Option<Found> {
         if best.as_ref().is_none_or(|(known, _)| *known < worth) {
             let claims = mine.claims(whole);
             let link = if is_sure { whole.clone().beside(&mine) } else { whole.clone() };
-            let kept = Found { slot: kept.slot, kept: mine, link, common, is_sure, claims };
+            let kept = ExistingGame { slot: kept.slot, kept: mine, link, common, is_sure, claims };
             best = Some((worth, kept));
         }
     }
