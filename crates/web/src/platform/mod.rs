@@ -1,7 +1,7 @@
 //! What is asked of the browser and kept on the device, and what every screen may ask of the app.
 //! It draws nothing, but for the parts that all are made of.
 
-pub mod at_table;
+pub mod same_device;
 pub mod browser;
 pub mod computer;
 pub mod context;

@@ -2,7 +2,7 @@
 
 use crate::parts::button::check;
 use crate::parts::fields::{field_value, labelled, select_field};
-use crate::platform::at_table as kept;
+use crate::platform::same_device as kept;
 use crate::platform::words;
 use fairyboard::session::Seats;
 use fairyboard::{Position, State};

@@ -5,7 +5,7 @@ use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Choice, field_value, helps, labelled, select_field, values};
 use crate::parts::hands::places;
 use crate::parts::lazy::lazy_component;
-use crate::platform::at_table as kept;
+use crate::platform::same_device as kept;
 use crate::platform::context::{Context, use_app};
 use crate::platform::route::Route;
 use crate::platform::state::SetState;

@@ -4,7 +4,7 @@ use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, check};
 use crate::parts::demo::Demo;
 use crate::parts::lazy::lazy_component;
-use crate::platform::{at_table as kept, words};
+use crate::platform::{same_device as kept, words};
 use crate::sheets::at_table::seats_field;
 use fairyboard::session::Seats;
 use ui_model::layers::{Layer, layers};

@@ -4,7 +4,7 @@ use super::desk::Desk;
 use crate::board::icon::icon;
 use crate::platform::feed::use_seen;
 use crate::platform::words;
-use crate::platform::{at_table as kept, browser};
+use crate::platform::{same_device as kept, browser};
 use fairyboard::Seat;
 use gloo::events::EventListener;
 use ui_model::clock::{self, Clock};
