@@ -1,7 +1,7 @@
 //! What opens over a screen.
 
 pub mod analysis;
-pub mod at_table;
+pub mod same_device;
 pub mod byline;
 pub mod help;
 pub mod looks;

@@ -12,7 +12,7 @@ use crate::platform::state::SetState;
 use crate::platform::store;
 use crate::platform::store::continued;
 use crate::platform::words;
-use crate::sheets::at_table::AtTable;
+use crate::sheets::same_device::SameDevice;
 use fairyboard::hidden::Privacy;
 use fairyboard::open::Composed;
 use fairyboard::{OptionSpec, Options, Seat, State, catalog};
@@ -173,7 +173,7 @@ pub fn NewGame(props: &Props) -> Html {
                 if from.is_none() { { for info.options.iter().filter_map(|spec| option_field(spec, &chosen)) } }
                 { for places.iter().enumerate().filter(|(i, _)| now.is_named(*i)).map(|(i, place)| name_field(i, place, &chosen)) }
                 if let Some(is_alone) = now.at_table() {
-                    <AtTable
+                    <SameDevice
                         start={Rc::clone(&start)}
                         {is_alone}
                         words={now.at_table.clone()}

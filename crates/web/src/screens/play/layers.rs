@@ -5,7 +5,7 @@ use crate::parts::button::{Style, button, check};
 use crate::parts::demo::Demo;
 use crate::parts::lazy::lazy_component;
 use crate::platform::{same_device as kept, words};
-use crate::sheets::at_table::seats_field;
+use crate::sheets::same_device::seats_field;
 use fairyboard::session::Seats;
 use ui_model::layers::{Layer, layers};
 use ui_model::model::{Annotate, Do, Ui, View};

@@ -33,7 +33,7 @@ impl PartialEq for Props {
 
 /// The fields in the sheet of a new game.
 #[component]
-pub fn AtTable(props: &Props) -> Html {
+pub fn SameDevice(props: &Props) -> Html {
     let Props { start, is_alone, words, on } = props;
     let words = words.clone().or_else(|| kept::last(start.info().id, *is_alone));
     let (seats, clock) = seats::read(words.as_deref().unwrap_or_default());
@@ -82,34 +82,34 @@ const SECONDS: u32 = 3600;
 
 /// A number of a clock that can be chosen.
 #[derive(Clone, Copy)]
-enum Part {
+enum ClockField {
     Minutes,
     More,
     Seconds,
 }
 
-impl Part {
+impl ClockField {
     /// What it is called, and the least and the most that it may be.
     fn told(self) -> (Key, [u32; 2]) {
         match self {
-            Part::Minutes => (say::CLOCK_MINUTES, [1, MINUTES]),
-            Part::More => (say::CLOCK_MORE, [0, SECONDS]),
-            Part::Seconds => (say::CLOCK_SECONDS, [1, SECONDS]),
+            ClockField::Minutes => (say::CLOCK_MINUTES, [1, MINUTES]),
+            ClockField::More => (say::CLOCK_MORE, [0, SECONDS]),
+            ClockField::Seconds => (say::CLOCK_SECONDS, [1, SECONDS]),
         }
     }
 
     /// The pace with another number.
     fn set(self, pace: Pace, value: u32) -> Pace {
         match (self, pace) {
-            (Part::Minutes, Pace::Side(_, more)) => Pace::Side(value * 60, more),
-            (Part::More, Pace::Side(side, _)) => Pace::Side(side, value),
-            (Part::Seconds, Pace::Move(_)) => Pace::Move(value),
+            (ClockField::Minutes, Pace::Side(_, more)) => Pace::Side(value * 60, more),
+            (ClockField::More, Pace::Side(side, _)) => Pace::Side(side, value),
+            (ClockField::Seconds, Pace::Move(_)) => Pace::Move(value),
             (_, other) => other,
         }
     }
 }
 
-fn number(part: Part, now: u32, clock: Setting, on: &Callback<Option<Setting>>) -> Html {
+fn number(part: ClockField, now: u32, clock: Setting, on: &Callback<Option<Setting>>) -> Html {
     let (name, [least, most]) = part.told();
     let on = on.clone();
     let onchange = Callback::from(move |event: Event| {
@@ -125,8 +125,8 @@ fn number(part: Part, now: u32, clock: Setting, on: &Callback<Option<Setting>>) 
 fn clock_fields(clock: Option<Setting>, is_alone: bool, on: &Callback<Option<Setting>>) -> Html {
     let (kind, numbers) = match clock.map(|clock| clock.pace) {
         None => (0, vec![]),
-        Some(Pace::Side(side, more)) => (1, vec![(Part::Minutes, side / 60), (Part::More, more)]),
-        Some(Pace::Move(seconds)) => (2, vec![(Part::Seconds, seconds)]),
+        Some(Pace::Side(side, more)) => (1, vec![(ClockField::Minutes, side / 60), (ClockField::More, more)]),
+        Some(Pace::Move(seconds)) => (2, vec![(ClockField::Seconds, seconds)]),
     };
     let all = KINDS.map(|(id, name, _)| (id.into(), name.to_string()));
     let ends = clock.is_none_or(|clock| clock.ends);
