@@ -11,7 +11,7 @@ use crate::platform::settings::{SIGNS, Settings};
 use crate::platform::state::SetState;
 use crate::platform::store::{self, continued};
 use crate::platform::studies::newest;
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use crate::screens::about::LazyAbout;
 use crate::screens::embed::LazyEmbed;
 use crate::screens::games::LazyGames;
@@ -297,7 +297,7 @@ pub fn App() -> Html {
             { drawn(&shown) }
             if *failed == Failed::Told {
                 <div class="notice" role="alert">
-                    <span>{ words::html(say::SAVED_NOT) }</span>
+                    <span>{ text::html(say::SAVED_NOT) }</span>
                     { button(Style::Plain, say::OK, failed.sets(Failed::Read)) }
                 </div>
             }
@@ -403,9 +403,9 @@ fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
         move || drop(timer)
     });
     let header =
-        html! { <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a> };
+        html! { <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a> };
     let children = html! {
-        <p role="status">{ words::html(say::reading_so_far(reading.moves)) }</p>
+        <p role="status">{ text::html(say::reading_so_far(reading.moves)) }</p>
     };
     html! { <Frame class="broken" title={say::READING_TITLE.said()} {header} skip="main">{ children }</Frame> }
 }
@@ -416,16 +416,16 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
     let info = family.info();
     let header = html! {
         <>
-            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
-            <h1>{ words::html(say::rules_of(info.name)) }</h1>
+            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
+            <h1>{ text::html(say::rules_of(info.name)) }</h1>
             <span class="spacer"></span>
-            <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}>{ words::html(say::LEARN) }</a>
+            <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}>{ text::html(say::LEARN) }</a>
             <OpensNewGame game={info.id} style={Style::Plain} words={say::PLAY} />
         </>
     };
     let children = html! {
         <article class="rules">
-            <p class="credit">{ words::html(info.credit) }</p>
+            <p class="credit">{ text::html(info.credit) }</p>
             <LazyRules key={info.id} game={info.id} open={true} asked={u32::from(rule.is_some())} shown={rule} more={More::default()} page={true} />
         </article>
     };

@@ -2,7 +2,7 @@
 //! stands in the page's sprite.
 
 use crate::board::svg::Drawing;
-use crate::platform::words;
+use crate::platform::text;
 use fairyboard::side_area::{Face, Reading};
 use fairyboard::turnable::Edge;
 use ui_model::drawing::{self, Dyes};
@@ -46,7 +46,7 @@ pub fn edge_bar(edge: &Edge, active: bool) -> Html {
     html! {
         <span class={classes!("edge-bar", format!("edge-{}", edge.colour), active.then_some("active"))}>
             <svg viewBox="0 0 100 100" aria-hidden="true"><use href={format!("#zug-{}", edge.colour)} /></svg>
-            <b>{ words::html(edge.name) }</b>{ " " }{ words::html(edge.colour_name) }
+            <b>{ text::html(edge.name) }</b>{ " " }{ text::html(edge.colour_name) }
         </span>
     }
 }

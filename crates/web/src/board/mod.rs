@@ -27,7 +27,7 @@ mod view;
 use crate::platform::browser;
 use crate::platform::feed::Feed;
 use crate::platform::settings::Settings;
-use crate::platform::words;
+use crate::platform::text;
 use overlays::compass;
 use overlays::{Overlays, rare};
 pub use overlays::{edge_bars, magnifier, side_of};
@@ -139,7 +139,7 @@ pub fn empty(Empty { info, layout, id, is_named, at, inside }: Empty) -> Html {
                 <g transform={layout.tilt()} {id} ref={drawing} />
             </svg>
             <div class="cells" ref={cells} role="grid" tabindex="-1"
-                 aria-label={words::attr(say::board_label(info.name, layout.size))}
+                 aria-label={text::attr(say::board_label(info.name, layout.size))}
                  data-board={is_named.then_some(info.id)}></div>
             { compass(layout) }
             { inside }

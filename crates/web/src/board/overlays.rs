@@ -3,7 +3,7 @@
 
 use crate::board::canvas::painted;
 use crate::board::die::edge_bar;
-use crate::platform::words;
+use crate::platform::text;
 use fairyboard::geometry::Square;
 use fairyboard::turn::Step;
 use fairyboard::turnable::Edge;
@@ -170,7 +170,7 @@ fn drawn_bar(i: usize, bar: &Bar, act: &Callback<Do>) -> Html {
         <div class={classes!("edge-place", *side, is_hinted.then_some(TO_PRESS))} data-edge={edge.letter}>
             if *turns {
                 <button type="button" class="edge-handle" onclick={look} aria-pressed={is_near.to_string()}
-                        aria-label={words::attr(say::board_look_from(edge.colour_name, edge.name))}>
+                        aria-label={text::attr(say::board_look_from(edge.colour_name, edge.name))}>
                     { edge_bar(edge, *is_near) }
                 </button>
             } else {
@@ -208,7 +208,7 @@ pub fn magnifier(of: &str, layout: Layout, square: Square) -> Html {
 /// Asks at a square which of several steps is meant: each in words, with a small picture.
 fn chooser(asked: &Chooser, act: &Callback<Do>) -> Html {
     html! {
-        <div class="chooser" role="dialog" aria-label={words::attr(say::board_which(asked.square))} style={asked.style.clone()}>
+        <div class="chooser" role="dialog" aria-label={text::attr(say::board_which(asked.square))} style={asked.style.clone()}>
             { for asked.choices.iter().map(|choice| {
                 let (act, button) = (act.clone(), Button::Step(choice.step));
                 let (id, hinted) = (button.id(), choice.is_hinted.then_some(TO_PRESS));

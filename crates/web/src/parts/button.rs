@@ -3,7 +3,7 @@
 
 use crate::board::icon::icon;
 use crate::platform::browser::{self, BOARD};
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use fairyboard::Key;
 use ui_model::model::TO_PRESS;
 use ui_model::say;
@@ -97,7 +97,7 @@ pub fn button(kind: Style, words: impl Said, onclick: Callback<MouseEvent>) -> H
 
 /// A button that can be pressed only where `can` is true.
 pub fn button_if(can: bool, kind: Style, words: impl Said, onclick: Callback<MouseEvent>) -> Html {
-    made(can, kind, None, false, onclick, words::html(words))
+    made(can, kind, None, false, onclick, text::html(words))
 }
 
 /// A button that does one of the acts that the page promises to name, whatever it is called.
@@ -108,7 +108,7 @@ pub fn act_if(
     words: Key,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    made(can, kind, Some(act.into()), false, onclick, words::html(words))
+    made(can, kind, Some(act.into()), false, onclick, text::html(words))
 }
 
 /// A button that enters a part of a move, which a hint may name.
@@ -119,7 +119,7 @@ pub fn part_if(
     words: impl Said,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    made(can, kind, Some(id.into()), is_hinted, onclick, words::html(words))
+    made(can, kind, Some(id.into()), is_hinted, onclick, text::html(words))
 }
 
 /// A button with a picture before its words: the path of an icon.
@@ -149,7 +149,7 @@ pub fn tool_act_if(
 }
 
 fn pictured(picture: &'static str, words: Key) -> Html {
-    html! { <>{ icon(picture) }{ words::html(words) }</> }
+    html! { <>{ icon(picture) }{ text::html(words) }</> }
 }
 
 /// A box to check, with its name, and what that means where it needs words.
@@ -162,9 +162,9 @@ fn checked(on: bool, name: AttrValue, what: AttrValue, onchange: Callback<Event>
         <label class="choice">
             <input type="checkbox" checked={on} {onchange} />
             if what.is_empty() {
-                <span>{ words::html(name) }</span>
+                <span>{ text::html(name) }</span>
             } else {
-                <span><strong>{ words::html(name) }</strong><br />{ words::html(what) }</span>
+                <span><strong>{ text::html(name) }</strong><br />{ text::html(what) }</span>
             }
         </label>
     }
@@ -184,7 +184,7 @@ fn made(
         Style::Switch(on) => (None, Some(is(on))),
         _ => (None, None),
     };
-    let title = (kind == Style::Changes).then_some(say::DRAFT_CHANGE).and_then(words::attr);
+    let title = (kind == Style::Changes).then_some(say::DRAFT_CHANGE).and_then(text::attr);
     html! {
         <button type="button" class={classes!(kind.class(), is_hinted.then_some(TO_PRESS))} data-action={act} disabled={!can} {title}
                 role={on.map(|_| "switch")} aria-checked={on} aria-pressed={pressed} {onclick}>{ inside }</button>

@@ -1,7 +1,7 @@
 //! The card of a piece: how it moves, on a small board where it can be put on any square.
 
 use crate::board::icon::piece_icon;
-use crate::platform::words;
+use crate::platform::text;
 use fairyboard::geometry::Square;
 use fairyboard::{CardHow, Key, Piece, PieceCard, State};
 use std::rc::Rc;
@@ -64,12 +64,12 @@ pub fn Card(props: &Props) -> Html {
             <h2 tabindex="-1">{ &name }</h2>
             { small_board(props, &card, (piece, from), &name, board) }
             <p class="hint">
-                if has(&[CardHow::Step, CardHow::Slide]) { { words::html(say::CARD_MOVES) } }{ " " }
-                if has(&[CardHow::Leap]) { { words::html(say::CARD_LEAPS) } }{ " " }
-                if has(&[CardHow::CaptureOnly]) { { words::html(say::CARD_CAPTURES) } }{ " " }
-                { words::html(say::card_reaches(from, card.commands_here, card.commands_most)) }
+                if has(&[CardHow::Step, CardHow::Slide]) { { text::html(say::CARD_MOVES) } }{ " " }
+                if has(&[CardHow::Leap]) { { text::html(say::CARD_LEAPS) } }{ " " }
+                if has(&[CardHow::CaptureOnly]) { { text::html(say::CARD_CAPTURES) } }{ " " }
+                { text::html(say::card_reaches(from, card.commands_here, card.commands_most)) }
             </p>
-            <ul>{ for card.words.iter().map(|words| html! { <li>{ words::html(words.clone()) }</li> }) }</ul>
+            <ul>{ for card.words.iter().map(|words| html! { <li>{ text::html(words.clone()) }</li> }) }</ul>
             { kinds(props, &piece) }
         </div>
     }
@@ -124,7 +124,7 @@ fn small_board(
     let targets: Vec<_> = card.moves.iter().map(|to| to.to.to_string()).collect();
     html! {
         <svg class="card-board" ref={board} viewBox={format!("0 0 {side} {side}")} tabindex="0" role="img" {onclick} {onkeydown}
-             aria-label={words::attr(say::card_board(from, name, targets.join(", ")))}>
+             aria-label={text::attr(say::card_board(from, name, targets.join(", ")))}>
             <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
             <path class="cell-dark" d={dark_cells(layout)} />
             <g class="targets">
@@ -165,7 +165,7 @@ fn Kinds(KindsProps { state, name, on_look }: &KindsProps) -> Html {
     let info = state.info();
     let all = drawing::of(info).pieces.iter().filter_map(|other| kind(&**state, other));
     html! {
-        <div class="kinds" role="group" aria-label={words::attr(say::CARD_OTHERS)}>
+        <div class="kinds" role="group" aria-label={text::attr(say::CARD_OTHERS)}>
             { for all.map(|(other, at)| {
                 let (on_look, is_it) = (on_look.clone(), other.name == *name);
                 let name = other.name.to_string();

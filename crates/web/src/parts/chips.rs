@@ -1,7 +1,7 @@
 //! The steps of a draft as chips, and what can be done that is not on the board.
 
 use crate::parts::button::{Style, button_if, part_if};
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use fairyboard::turn::{Act, EffectKind, Step};
 use ui_model::model::{Button, Do, Game, Turn, Ui};
 use ui_model::say;
@@ -99,7 +99,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         if effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
         {
             all.push(html! {
-                <span class="chip forced" data-rule={effect.rule}>{ words::html(effect.words) }</span>
+                <span class="chip forced" data-rule={effect.rule}>{ text::html(effect.words) }</span>
             });
         }
     }
@@ -123,7 +123,7 @@ pub fn answers(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         return play(Style::Primary, say::PLAY);
     };
     html! {
-        <div class="answers" role="group" aria-label={words::attr(prompt.question)}>
+        <div class="answers" role="group" aria-label={text::attr(prompt.question)}>
             { part(ui, act, owned, Style::Plain, (Button::Accept, prompt.accept)) }
             { play(Style::Plain, prompt.decline) }
         </div>

@@ -2,7 +2,7 @@
 
 use crate::parts::button::{WhenPressed, tool};
 use crate::platform::browser::{self, BOARD};
-use crate::platform::words;
+use crate::platform::text;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use std::rc::Rc;
 use ui_model::model::{Do, View};
@@ -123,7 +123,7 @@ impl Demo {
         let onclick = Callback::from(move |_: MouseEvent| bring_back(&blank, &act));
         html! {
             <button type="button" class="blank" {onclick}
-                    aria-label={words::attr(say::DEMO_COVER)}></button>
+                    aria-label={text::attr(say::DEMO_COVER)}></button>
         }
     }
 }

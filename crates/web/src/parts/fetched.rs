@@ -2,7 +2,7 @@
 
 use crate::parts::button::{Style, button};
 use crate::platform::browser;
-use crate::platform::words;
+use crate::platform::text;
 use fairyboard::Key;
 use ui_model::say;
 use yew::prelude::*;
@@ -56,7 +56,7 @@ pub fn use_text(path: String, open: bool) -> (Text, Callback<()>) {
 /// is asked for again.
 pub fn lacking(text: &Text, what: Key, focus: &'static str, fetch: &Callback<()>) -> Html {
     if *text != Text::Missing {
-        return html! { <p class="nothing" role="status">{ words::html(say::fetching(what)) }</p> };
+        return html! { <p class="nothing" role="status">{ text::html(say::fetching(what)) }</p> };
     }
     let fetch = fetch.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
@@ -66,7 +66,7 @@ pub fn lacking(text: &Text, what: Key, focus: &'static str, fetch: &Callback<()>
     });
     html! {
         <>
-            <p class="refusal" role="alert">{ words::html(say::not_fetched(what)) }</p>
+            <p class="refusal" role="alert">{ text::html(say::not_fetched(what)) }</p>
             <p>{ button(Style::Plain, say::TRY_AGAIN, onclick) }</p>
         </>
     }

@@ -4,7 +4,7 @@ use crate::board::icon::icon;
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
-use crate::platform::words;
+use crate::platform::text;
 use ui_model::say;
 use yew::prelude::*;
 
@@ -46,7 +46,7 @@ pub fn Frame(props: &FrameProps) -> Html {
     html! {
         <div class={classes!("screen", props.class.clone())}>
             <a class="skip" href={format!("#{}", props.skip)} onclick={skip}>
-                { words::html(if props.skip == "board" { say::SKIP_TO_BOARD } else { say::SKIP_TO_CONTENT }) }
+                { text::html(if props.skip == "board" { say::SKIP_TO_BOARD } else { say::SKIP_TO_CONTENT }) }
             </a>
             <header class="head">
                 { props.header.clone() }
@@ -54,9 +54,9 @@ pub fn Frame(props: &FrameProps) -> Html {
                     { button(Style::Quiet, say::UPDATE_READY, update) }
                 }
                 <button type="button" class="quiet" onclick={app.help.when_pressed()}
-                        aria-label={words::attr(say::HELP_TITLE)}>{ "?" }</button>
+                        aria-label={text::attr(say::HELP_TITLE)}>{ "?" }</button>
                 <button type="button" class="quiet" onclick={app.open_settings.when_pressed()}>
-                    { icon("M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20") }<span class="label">{ words::html(say::SETTINGS_TITLE) }</span>
+                    { icon("M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20") }<span class="label">{ text::html(say::SETTINGS_TITLE) }</span>
                 </button>
             </header>
             <main tabindex="-1" id="main">{ props.children.clone() }</main>

@@ -4,7 +4,7 @@
 //! feature `split`, as plain `trunk serve` makes it, has everything in one module, and these components load at once.
 
 use crate::parts::button::{Style, button};
-use crate::platform::words;
+use crate::platform::text;
 use std::future::Future;
 use std::pin::Pin;
 use ui_model::say;
@@ -81,7 +81,7 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
     }
     match &*loaded {
         None => {
-            html! { <p class="chunk-loading" role="status">{ words::html(say::CHUNK_LOADING) }</p> }
+            html! { <p class="chunk-loading" role="status">{ text::html(say::CHUNK_LOADING) }</p> }
         }
         Some(Ok(render)) => render(&props.props),
         Some(Err(_)) => {
@@ -91,7 +91,7 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
             });
             html! {
                 <div class="chunk-missing" role="alert">
-                    <p>{ words::html(say::CHUNK_MISSING) }</p>
+                    <p>{ text::html(say::CHUNK_MISSING) }</p>
                     { button(Style::Plain, say::TRY_AGAIN, again) }
                 </div>
             }

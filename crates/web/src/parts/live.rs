@@ -10,7 +10,7 @@ use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{Feed, use_feed, use_seen};
 use crate::platform::state::ToggleState;
-use crate::platform::words;
+use crate::platform::text;
 use fairyboard::Seat;
 use fairyboard::lesson::{Part, Task, example};
 use fairyboard::record::NodeId;
@@ -45,9 +45,9 @@ pub fn Live(props: &Props) -> Html {
     match &*found {
         None => lacking(&text, say::LIVE_LACKS, ".tab-panel.rules, .rules-page main", &fetch),
         Some(Err(error)) => {
-            html! { <p class="refusal" role="alert">{ words::html(error.told()) }</p> }
+            html! { <p class="refusal" role="alert">{ text::html(error.told()) }</p> }
         }
-        Some(Ok(None)) => html! { <p class="nothing">{ words::html(say::PLAY_NO_EXAMPLE) }</p> },
+        Some(Ok(None)) => html! { <p class="nothing">{ text::html(say::PLAY_NO_EXAMPLE) }</p> },
         Some(Ok(Some(part))) => {
             html! { <TriedPart part={Rc::clone(part)} second={props.second} /> }
         }
@@ -147,7 +147,7 @@ fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Htm
     };
     html! {
         <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"
-             aria-label={words::attr(say::RULES_TRY)} data-testid="live" data-position={state.text()} onclick={keep_focus()}>
+             aria-label={text::attr(say::RULES_TRY)} data-testid="live" data-position={state.text()} onclick={keep_focus()}>
             { above }
             { seats(End::Far) }
             <div class="board-place">

@@ -10,7 +10,7 @@ use crate::parts::prose::{block, inline};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::state::SetState;
-use crate::platform::words;
+use crate::platform::text;
 use fairyboard::rulebook::{Block, Kind, Rule, blocks};
 use fairyboard::{Info, catalog};
 use ui_model::say;
@@ -107,7 +107,7 @@ pub fn Rules(props: &Props) -> Html {
     html! {
         <>
             if let Some((info, rule)) = lacks {
-                <p class="refusal" role="alert">{ words::html(say::rules_no_such(info.name, short(&rule))) }</p>
+                <p class="refusal" role="alert">{ text::html(say::rules_no_such(info.name, short(&rule))) }</p>
             }
             if props.page { <Shapes game={props.game} set={settings.set()} /> }
             <section class="guide">
@@ -115,12 +115,12 @@ pub fn Rules(props: &Props) -> Html {
                 { button(Style::Link, say::RULES_NUMBERED, on_numbered) }
                 if props.page { { button(Style::Plain, say::RULES_CARD, card) } }
             </section>
-            <h2 class="numbered" tabindex="-1">{ words::html(say::RULES_NUMBERED) }</h2>
+            <h2 class="numbered" tabindex="-1">{ text::html(say::RULES_NUMBERED) }</h2>
             { for out }
             if !rulings.is_empty() {
-                <section class="rulings" aria-label={words::attr(say::RULINGS)}>
-                    <h3>{ words::html(say::RULINGS) }</h3>
-                    <p>{ words::html(say::RULINGS_WHAT) }</p>
+                <section class="rulings" aria-label={text::attr(say::RULINGS)}>
+                    <h3>{ text::html(say::RULINGS) }</h3>
+                    <p>{ text::html(say::RULINGS_WHAT) }</p>
                     <ul>{ for rulings }</ul>
                 </section>
             }
@@ -178,7 +178,7 @@ pub fn opener(tried: &Tried, id: String, name: &str) -> Html {
     let onclick: Callback<MouseEvent> = tried.sets((!is_open).then_some(id));
     html! {
         <button type="button" class="quiet try" aria-expanded={is_open.to_string()} {onclick}>
-            { words::html(if is_open { say::RULES_CLOSE } else { say::RULES_TRY }) }
+            { text::html(if is_open { say::RULES_CLOSE } else { say::RULES_TRY }) }
             <span class="unseen">{ format!(": {name}") }</span>
         </button>
     }
@@ -205,5 +205,5 @@ fn kind(rule: &Rule) -> Html {
         Kind::SourceAndRuling => ("ruling", say::RULE_SOURCE_AND_RULING),
         Kind::Convention => ("convention", say::RULE_CONVENTION),
     };
-    html! { <span class={classes!("kind", class)}>{ words::html(words) }</span> }
+    html! { <span class={classes!("kind", class)}>{ text::html(words) }</span> }
 }

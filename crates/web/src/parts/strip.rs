@@ -2,7 +2,7 @@
 
 use crate::board::icon::piece_icon;
 use crate::parts::tray::Tray;
-use crate::platform::words;
+use crate::platform::text;
 use fairyboard::record::NodeId;
 use fairyboard::{Piece, Seat};
 use i18n::Text;
@@ -66,7 +66,7 @@ pub fn strip(
         (true, true) => say::play_seat_turn(player),
     };
     html! {
-        <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={words::attr(label)}>
+        <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={text::attr(label)}>
             <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
             <span class="name">{ name }</span>
             if to_move { { turn(ui, seat) } }
@@ -87,10 +87,10 @@ pub fn strip(
 /// That a player is to move; of the computer, how well it plays.
 pub fn turn(ui: &Ui, seat: Seat) -> Html {
     match ui.level(seat) {
-        None => html! { <span class="turn">{ words::html(say::HAND_TO_MOVE) }</span> },
+        None => html! { <span class="turn">{ text::html(say::HAND_TO_MOVE) }</span> },
         Some(level) => html! {
             <span class={classes!("turn", ui.thinks().is_some().then_some("thinks"))}>
-                { words::html(say::computer_at(level)) }
+                { text::html(say::computer_at(level)) }
             </span>
         },
     }

@@ -21,5 +21,5 @@ pub mod storage;
 pub mod store;
 pub mod studies;
 pub mod tabs;
-pub mod words;
+pub mod text;
 pub mod worker;

@@ -4,7 +4,7 @@ use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::route::Route;
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use fairyboard::catalog;
 use fairyboard::rulebook::{Block, blocks};
 use ui_model::say;
@@ -23,19 +23,19 @@ lazy_component!(LazyAbout = About(Props), in chunk settings);
 pub fn About(_: &Props) -> Html {
     let header = html! {
         <>
-            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
-            <h1>{ words::html(say::ABOUT) }</h1>
+            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
+            <h1>{ text::html(say::ABOUT) }</h1>
             <span class="spacer"></span>
         </>
     };
     let children = html! {
         <article>
-            <p>{ words::html(say::ABOUT_BEGIN) }</p>
-            <h2>{ words::html(say::ABOUT_GAMES) }</h2>
+            <p>{ text::html(say::ABOUT_BEGIN) }</p>
+            <h2>{ text::html(say::ABOUT_GAMES) }</h2>
             { credits() }
-            <p>{ words::html(say::ABOUT_RULES) }</p>
-            <h2>{ words::html(say::ABOUT_MADE_WITH) }</h2>
-            <p>{ words::html(say::ABOUT_LICENCES) }{ " " }<a href={LICENSES}>{ words::html(say::ABOUT_PLAIN_TEXT) }</a></p>
+            <p>{ text::html(say::ABOUT_RULES) }</p>
+            <h2>{ text::html(say::ABOUT_MADE_WITH) }</h2>
+            <p>{ text::html(say::ABOUT_LICENCES) }{ " " }<a href={LICENSES}>{ text::html(say::ABOUT_PLAIN_TEXT) }</a></p>
             <Licenses />
         </article>
     };
@@ -47,7 +47,7 @@ pub fn About(_: &Props) -> Html {
 pub fn credits() -> Html {
     let credit = |family: &&'static dyn fairyboard::Family| {
         let info = family.info();
-        html! { <p><strong>{ words::html(info.name) }</strong>{ ". " }{ words::html(info.credit) }</p> }
+        html! { <p><strong>{ text::html(info.name) }</strong>{ ". " }{ text::html(info.credit) }</p> }
     };
     catalog::GAMES.iter().map(credit).collect()
 }

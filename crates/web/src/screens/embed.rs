@@ -14,7 +14,7 @@ use crate::platform::context::use_app;
 use crate::platform::focus::{focus_drawn, use_wished_focus};
 use crate::platform::route::Route;
 use crate::platform::state::SetState;
-use crate::platform::words;
+use crate::platform::text;
 use crate::screens::shelf::look;
 use fairyboard::open::code_in;
 use fairyboard::record::{NodeId, Record};
@@ -47,8 +47,8 @@ pub fn Embed(props: &Props) -> Html {
     let Some(Frame { session, turned, rest }) = &*game else {
         return html! {
             <main class="embed" id="main">
-                <h1>{ words::html(say::FAIRYBOARD) }</h1>
-                <p class="refusal" role="alert">{ words::html(say::EMBED_UNREAD) }</p>
+                <h1>{ text::html(say::FAIRYBOARD) }</h1>
+                <p class="refusal" role="alert">{ text::html(say::EMBED_UNREAD) }</p>
                 <p>{ opened(&props.code, say::EMBED_OPEN) }</p>
             </main>
         };
@@ -91,7 +91,7 @@ pub fn Embed(props: &Props) -> Html {
                 <Shapes game={record.info().id} set={app.settings.set()} />
                 <Trial whole={whole.clone()} at={*at} on_back={goes_back(&tried)} />
             } else {
-                <div class="embed-board" role="img" aria-label={words::attr(say::embed_board(&*name, pieces))}
+                <div class="embed-board" role="img" aria-label={text::attr(say::embed_board(&*name, pieces))}
                      data-board={record.info().id} data-position={state.text()}>
                     <Drawing {svg} />
                 </div>
@@ -168,7 +168,7 @@ fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]
     };
     html! {
         <div class="embed-moves" onkeydown={keys}>
-            <div class="embed-steps" role="toolbar" aria-label={words::attr(say::PLAY_MOVES)}>
+            <div class="embed-steps" role="toolbar" aria-label={text::attr(say::PLAY_MOVES)}>
                 { step("M18 5L11 12L18 19M7 5V19", say::EMBED_FIRST, first) }
                 { step("M15 5L8 12L15 19", say::EMBED_PREVIOUS, back) }
                 { step("M9 5L16 12L9 19", say::EMBED_NEXT, on) }
@@ -199,8 +199,8 @@ fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: 
     };
     html! {
         if of.len() > 1 {
-            <div class="embed-ways" role="group" aria-label={words::attr(called)}>
-                <span aria-hidden="true">{ words::html(called) }</span>
+            <div class="embed-ways" role="group" aria-label={text::attr(called)}>
+                <span aria-hidden="true">{ text::html(called) }</span>
                 { for of.iter().map(one) }
             </div>
         }
@@ -231,5 +231,5 @@ impl Frame {
 /// A link to the whole app, in a tab of its own.
 fn opened(code: &str, words: Key) -> Html {
     let href = Route::Link(code.into()).plain();
-    html! { <a class="button" {href} target="_blank" rel="noopener">{ words::html(words) }</a> }
+    html! { <a class="button" {href} target="_blank" rel="noopener">{ text::html(words) }</a> }
 }

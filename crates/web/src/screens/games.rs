@@ -8,7 +8,7 @@ use crate::platform::context::use_app;
 use crate::platform::focus::focus_next;
 use crate::platform::route::Route;
 use crate::platform::store::{self, All, Deleted, Kept, Lost};
-use crate::platform::words::{self, Said, age};
+use crate::platform::text::{self, Said, age};
 use crate::screens::shelf::{Shelf, act, card, link_to, use_shelf};
 use fairyboard::catalog;
 use i18n::{Key, Text};
@@ -88,8 +88,8 @@ pub fn Games(_: &Props) -> Html {
     let export = Callback::from(|_: MouseEvent| store::export());
     let header = html! {
         <>
-            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
-            <h1>{ words::html(say::GAMES_TITLE) }</h1>
+            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
+            <h1>{ text::html(say::GAMES_TITLE) }</h1>
             <span class="spacer"></span>
         </>
     };
@@ -98,8 +98,8 @@ pub fn Games(_: &Props) -> Html {
         <>
             { shelf.undo() }
             if is_empty {
-                <p class="nothing">{ words::html(say::GAMES_EMPTY) }</p>
-                <p class="row-of-buttons"><a class="button" href={Route::Home.href()}>{ words::html(say::GAMES_CHOOSE) }</a></p>
+                <p class="nothing">{ text::html(say::GAMES_EMPTY) }</p>
+                <p class="row-of-buttons"><a class="button" href={Route::Home.href()}>{ text::html(say::GAMES_CHOOSE) }</a></p>
             } else {
                 { finder(&all, &asked) }
                 <p class="facts" role="status">{ count(listed.len(), found.len(), all.games.len()).to_string() }</p>
@@ -168,17 +168,17 @@ fn finder(all: &All, asked: &UseStateHandle<Asked>) -> Html {
         let onclick = Callback::from(move |_: MouseEvent| {
             asked.set(Asked { filter, most: LISTED, ..(*asked).clone() });
         });
-        html! { <button type="button" aria-pressed={pressed} {onclick}>{ words::html(*name) }</button> }
+        html! { <button type="button" aria-pressed={pressed} {onclick}>{ text::html(*name) }</button> }
     };
     let any_study = all.games.iter().any(|kept| kept.about.study);
     html! {
         <div class="find" role="search">
             <label class="field">
-                <span>{ words::html(say::GAMES_SEARCH) }</span>
-                <input type="search" autocomplete="off" placeholder={words::attr(say::GAMES_SEARCH_HINT)}
+                <span>{ text::html(say::GAMES_SEARCH) }</span>
+                <input type="search" autocomplete="off" placeholder={text::attr(say::GAMES_SEARCH_HINT)}
                        value={asked.search.clone()} {oninput} />
             </label>
-            <div class="row-of-buttons" role="group" aria-label={words::attr(say::GAMES_FILTER)}>
+            <div class="row-of-buttons" role="group" aria-label={text::attr(say::GAMES_FILTER)}>
                 { for FILTERS.iter().filter(|(to, _)| any_study || *to != Filter::Studies).map(choice) }
             </div>
         </div>
@@ -286,11 +286,11 @@ fn name_form(slot: String, text: &str, shelf: &Shelf, naming: &Naming) -> Html {
     html! {
         <form class="renaming" {onsubmit} {onkeydown}>
             <label class="field">
-                <span>{ words::html(say::GAMES_NAME) }</span>
+                <span>{ text::html(say::GAMES_NAME) }</span>
                 <input type="text" maxlength="80" autocomplete="off" value={text.to_string()} {oninput} />
             </label>
             <div class="row-of-buttons">
-                <button type="submit" class="primary">{ words::html(say::GAMES_SAVE_NAME) }</button>
+                <button type="submit" class="primary">{ text::html(say::GAMES_SAVE_NAME) }</button>
                 { button(Style::Plain, say::DRAFT_CANCEL, done.reform(|_: MouseEvent| None)) }
             </div>
         </form>
@@ -316,7 +316,7 @@ fn lost(shelf: &Shelf) -> Html {
         let href = Route::Slot(id.into(), slot.clone()).href();
         let delete = shelf.delete_slot(slot, say::games_delete_text(which.clone()));
         let acts =
-            html! { <><a class="button" {href}>{ words::html(say::GAMES_LOOK) }</a>{ delete }</> };
+            html! { <><a class="button" {href}>{ text::html(say::GAMES_LOOK) }</a>{ delete }</> };
         (slot.clone(), which, acts)
     };
     let items = shelf.all.lost.iter().map(item).collect();
@@ -339,8 +339,8 @@ fn section(id: &'static str, title: Key, facts: Key, items: Vec<(String, Text, H
     }
     html! {
         <section aria-labelledby={id}>
-            <h2 {id}>{ words::html(title) }</h2>
-            <p class="facts">{ words::html(facts) }</p>
+            <h2 {id}>{ text::html(title) }</h2>
+            <p class="facts">{ text::html(facts) }</p>
             <ul class="deleted">
                 { for items.into_iter().map(|(key, words, acts)| html! { <li {key}><span>{ words.to_string() }</span>{ acts }</li> }) }
             </ul>

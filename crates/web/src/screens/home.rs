@@ -12,7 +12,7 @@ use crate::platform::puzzles::solved;
 use crate::platform::route::Route;
 use crate::platform::state::SetState;
 use crate::platform::store::Kept;
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use crate::screens::about::credits;
 use crate::screens::shelf::{Shelf, card, look, picture_of, thumbnail, use_shelf};
 use crate::sheets::new_game::LazyNewGame;
@@ -79,7 +79,7 @@ pub fn Home() -> Html {
 
     let header = html! {
         <>
-            <h1 class="brand">{ words::html(say::FAIRYBOARD) }</h1>
+            <h1 class="brand">{ text::html(say::FAIRYBOARD) }</h1>
             <span class="spacer"></span>
         </>
     };
@@ -87,28 +87,28 @@ pub fn Home() -> Html {
         <>
             if is_new || may_learn {
                 <p class="welcome">
-                    if is_new { { words::html(say::HOME_WELCOME) }{ " " } }
-                    <a href={Route::Learn(catalog::GAMES.get(1).map(|family| family.info().id.into()), Some(1)).href()}>{ words::html(say::HOME_LESSON) }</a>
+                    if is_new { { text::html(say::HOME_WELCOME) }{ " " } }
+                    <a href={Route::Learn(catalog::GAMES.get(1).map(|family| family.info().id.into()), Some(1)).href()}>{ text::html(say::HOME_LESSON) }</a>
                 </p>
             }
             { shelf.undo() }
             { unfinished(&app, &shelf) }
             { daily() }
             <section aria-labelledby="games">
-                <h2 id="games">{ words::html(say::HOME_GAMES) }</h2>
+                <h2 id="games">{ text::html(say::HOME_GAMES) }</h2>
                 <ul class="games">{ for catalog::GAMES.iter().map(|family| game(&app, *family, &open)) }</ul>
             </section>
             <p class="row-of-buttons">
                 { button(Style::Plain, say::OPEN_TITLE, app.open_sheet.when_pressed()) }
                 { button(Style::Plain, say::HOME_SET_UP, open.sets(Sheet::SetUp)) }
-                <a class="button" href={Route::Games.href()}>{ words::html(say::GAMES_TITLE) }</a>
+                <a class="button" href={Route::Games.href()}>{ text::html(say::GAMES_TITLE) }</a>
                 { button(Style::Plain, say::STUDY_NEW, open.sets(Sheet::Study)) }
             </p>
             <footer class="foot">
-                <h2>{ words::html(say::HOME_CREDITS) }</h2>
+                <h2>{ text::html(say::HOME_CREDITS) }</h2>
                 { credits() }
-                <p><a href={Route::About.href()}>{ words::html(say::HOME_ABOUT) }</a></p>
-                <p>{ words::html(say::HOME_NO_SERVER) }</p>
+                <p><a href={Route::About.href()}>{ text::html(say::HOME_ABOUT) }</a></p>
+                <p>{ text::html(say::HOME_NO_SERVER) }</p>
             </footer>
             { sheet(&app, &open) }
         </>
@@ -157,7 +157,7 @@ fn unfinished(app: &Context, shelf: &Shelf) -> Html {
     html! {
         if !shown.is_empty() {
             <section aria-labelledby="continue">
-                <h2 id="continue">{ words::html(say::HOME_CONTINUE) }</h2>
+                <h2 id="continue">{ text::html(say::HOME_CONTINUE) }</h2>
                 <ul class="kept-games">{ for shown.iter().map(|kept| card(app, kept, shelf.delete(kept))) }</ul>
             </section>
         }
@@ -171,13 +171,13 @@ fn daily() -> Html {
     let streak = solved.streak(today);
     html! {
         <section class="daily" aria-labelledby="daily">
-            <h2 id="daily">{ words::html(say::PUZZLE_OF_DAY) }</h2>
-            <a class="button" href={Route::Puzzle(info.id.into(), None).href()}>{ words::html(info.name) }</a>
+            <h2 id="daily">{ text::html(say::PUZZLE_OF_DAY) }</h2>
+            <a class="button" href={Route::Puzzle(info.id.into(), None).href()}>{ text::html(info.name) }</a>
             if solved.has_day(today) {
-                <span class="lesson-state done">{ words::html(say::PUZZLE_DAY_SOLVED) }</span>
+                <span class="lesson-state done">{ text::html(say::PUZZLE_DAY_SOLVED) }</span>
             }
             if streak > 0 {
-                <span class="lesson-state" data-testid="streak">{ words::html(say::puzzle_streak(streak)) }</span>
+                <span class="lesson-state" data-testid="streak">{ text::html(say::puzzle_streak(streak)) }</span>
             }
         </section>
     }
@@ -190,20 +190,20 @@ fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<Sheet>
         <li class="game">
             <StartPicture game={info.id} look={look(app, 0)} />
             <div class="game-text">
-                <h3>{ words::html(info.name) }</h3>
-                <p class="hook">{ words::html(info.hook) }</p>
-                <p class="facts">{ words::html(say::home_facts(info.minutes.0, info.players, info.minutes.1)) }</p>
+                <h3>{ text::html(info.name) }</h3>
+                <p class="hook">{ text::html(info.hook) }</p>
+                <p class="facts">{ text::html(say::home_facts(info.minutes.0, info.players, info.minutes.1)) }</p>
                 <p class="row-of-buttons">
                     <button type="button" class="primary" onclick={open.sets(Sheet::Play(info.id))}
-                            aria-label={words::attr(say::open_play(info.name))}>{ words::html(say::PLAY) }</button>
+                            aria-label={text::attr(say::open_play(info.name))}>{ text::html(say::PLAY) }</button>
                     <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}
-                       aria-label={words::attr(say::learn_game(info.name))}>{ words::html(say::LEARN) }</a>
+                       aria-label={text::attr(say::learn_game(info.name))}>{ text::html(say::LEARN) }</a>
                     if puzzles::has(info.id) {
                         <a class="button" href={Route::Puzzle(info.id.into(), None).href()}
-                           aria-label={words::attr(say::puzzles_of(info.name))}>{ words::html(say::PUZZLES) }</a>
+                           aria-label={text::attr(say::puzzles_of(info.name))}>{ text::html(say::PUZZLES) }</a>
                     }
                     <a class="button" href={Route::Rules(info.id.into(), None).href()}
-                       aria-label={words::attr(say::rules_of(info.name))}>{ words::html(say::HOME_RULES) }</a>
+                       aria-label={text::attr(say::rules_of(info.name))}>{ text::html(say::HOME_RULES) }</a>
                 </p>
             </div>
         </li>
@@ -220,7 +220,7 @@ fn sheet(app: &Context, open: &UseStateHandle<Sheet>) -> Html {
         Sheet::SetUp => {
             let game = |family: &&'static dyn Family| {
                 let route = Route::Setup(family.info().id.into(), String::new());
-                html! { <li><a class="button" href={route.href()}>{ words::html(family.info().name) }</a></li> }
+                html! { <li><a class="button" href={route.href()}>{ text::html(family.info().name) }</a></li> }
             };
             let children =
                 html! { <ul class="choose-game">{ for catalog::GAMES.iter().map(game) }</ul> };

@@ -9,7 +9,7 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::context::Origin;
 use crate::platform::lessons_done::done;
 use crate::platform::route::Route;
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use crate::screens::play::Play;
 use fairyboard::lesson::{lessons, titles};
 use fairyboard::{Info, catalog};
@@ -42,8 +42,8 @@ pub fn Learn(Props { game, number }: &Props) -> Html {
     let of = |info: &'static Info| html! { <List key={info.id} info={Told(info)} /> };
     let header = html! {
         <>
-            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
-            <h1>{ words::html(say::LEARN) }</h1>
+            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
+            <h1>{ text::html(say::LEARN) }</h1>
             <span class="spacer"></span>
         </>
     };
@@ -56,10 +56,10 @@ pub fn Learn(Props { game, number }: &Props) -> Html {
     };
     let children = html! {
         <>
-            <p class="welcome">{ words::html(say::LEARN_BEGIN) }</p>
+            <p class="welcome">{ text::html(say::LEARN_BEGIN) }</p>
             { lists }
             if family.is_some() {
-                <p><a href={Route::Learn(None, None).href()}>{ words::html(say::LEARN_ALL_GAMES) }</a></p>
+                <p><a href={Route::Learn(None, None).href()}>{ text::html(say::LEARN_ALL_GAMES) }</a></p>
             }
         </>
     };
@@ -103,15 +103,15 @@ fn List(props: &ListProps) -> Html {
     };
     html! {
         <section class="lessons" aria-labelledby={format!("lessons-{}", info.id)}>
-            <h2 id={format!("lessons-{}", info.id)}>{ words::html(info.name) }</h2>
-            <p class="hook">{ words::html(info.hook) }</p>
+            <h2 id={format!("lessons-{}", info.id)}>{ text::html(info.name) }</h2>
+            <p class="hook">{ text::html(info.hook) }</p>
             if let Text::Read(text) = &text {
                 <ol>{ for titles(text).into_iter().enumerate().map(item) }</ol>
             } else {
                 { lacking(&text, say::LEARN_LACKS, ".learn-page main", &fetch) }
             }
             if has(info.id) {
-                <p><a class="button" href={Route::Puzzle(info.id.into(), None).href()}>{ words::html(say::puzzles_of(info.name)) }</a></p>
+                <p><a class="button" href={Route::Puzzle(info.id.into(), None).href()}>{ text::html(say::puzzles_of(info.name)) }</a></p>
             }
         </section>
     }
@@ -146,11 +146,11 @@ fn Lesson(props: &LessonProps) -> Html {
     match &*course {
         None => none(lacking(&text, say::LEARN_LACKS_ONE, ".learn-page main", &fetch)),
         Some(Err(error)) => {
-            none(html! { <p class="refusal" role="alert">{ words::html(error.told()) }</p> })
+            none(html! { <p class="refusal" role="alert">{ text::html(error.told()) }</p> })
         }
         Some(Ok(None)) => {
             let told = say::learn_no_such(info.name, props.number);
-            none(html! { <p class="refusal" role="alert">{ words::html(told) }</p> })
+            none(html! { <p class="refusal" role="alert">{ text::html(told) }</p> })
         }
         Some(Ok(Some(course))) => screen(course),
     }
@@ -160,8 +160,8 @@ fn Lesson(props: &LessonProps) -> Html {
 pub fn instead(info: &Info, told: Html, to: Route, link: AttrValue) -> Html {
     let header = html! {
         <>
-            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
-            <h1>{ words::html(info.name) }</h1>
+            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
+            <h1>{ text::html(info.name) }</h1>
             <span class="spacer"></span>
         </>
     };

@@ -5,7 +5,7 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::puzzles::solved;
 use crate::platform::route::Route;
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use crate::screens::learn::{instead, screen};
 use fairyboard::catalog;
 use std::rc::Rc;
@@ -43,7 +43,7 @@ pub fn Puzzle(Props { game, number }: &Props) -> Html {
         Some(None) => {
             let Some(family) = catalog::find(game) else { return html! {} };
             let told = say::puzzle_no_such(family.info().name, number.unwrap_or(0));
-            instead(html! { <p class="refusal" role="alert">{ words::html(told) }</p> })
+            instead(html! { <p class="refusal" role="alert">{ text::html(told) }</p> })
         }
         Some(Some(course)) => screen(course),
     }

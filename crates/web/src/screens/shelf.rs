@@ -6,7 +6,7 @@ use crate::platform::context::Context;
 use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::store::{self, All, KEPT, Kept};
 use crate::platform::tabs;
-use crate::platform::words::{self, age};
+use crate::platform::text::{self, age};
 use crate::sheets::byline;
 use fairyboard::State;
 use gloo::events::EventListener;
@@ -142,7 +142,7 @@ impl Shelf {
     pub fn undo(&self) -> Html {
         html! {
             if let Some(slot) = &*self.undo {
-                <p class="undo" role="status">{ words::html(say::GAMES_JUST_DELETED) }{ " " }{ self.put_back(slot) }</p>
+                <p class="undo" role="status">{ text::html(say::GAMES_JUST_DELETED) }{ " " }{ self.put_back(slot) }</p>
             }
         }
     }
@@ -150,7 +150,7 @@ impl Shelf {
 
 /// A button of a game, with a name that tells it from those of other games.
 pub fn act(words: Key, named: Text, onclick: Callback<MouseEvent>) -> Html {
-    html! { <button type="button" class="quiet" {onclick} aria-label={words::attr(named)}>{ words::html(words) }</button> }
+    html! { <button type="button" class="quiet" {onclick} aria-label={text::attr(named)}>{ text::html(words) }</button> }
 }
 
 /// Where the link to a game stands.
@@ -242,7 +242,7 @@ pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
                     if title.is_some() { <span>{ about.called() }</span> }
                     if let Some(players) = about.playing() { <span>{ players.to_string() }</span> }
                     <span>{ how.to_string() }{ since }</span>
-                    <span class="age">{ words::html(say::games_moves(age(about.changed), about.number())) }</span>
+                    <span class="age">{ text::html(say::games_moves(age(about.changed), about.number())) }</span>
                 </span>
             </a>
             { below }

@@ -3,7 +3,7 @@
 
 use crate::parts::button::{Style, act_if, button, check, keep_focus};
 use crate::parts::said::said_of;
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use fairyboard::record::NodeId;
 use fairyboard::{Key, Seat, State};
 use protocol::{Lapse, Thought};
@@ -32,7 +32,7 @@ fn element(class: &'static str, style: String, inside: Vec<Html>) -> Html {
 }
 
 fn text(class: &'static str, said: impl Said) -> Html {
-    group(class, vec![words::html(said)])
+    group(class, vec![text::html(said)])
 }
 
 fn group(class: &'static str, inside: Vec<Html>) -> Html {
@@ -42,7 +42,7 @@ fn group(class: &'static str, inside: Vec<Html>) -> Html {
 /// What stands by itself, under a name.
 fn named(class: &'static str, id: &'static str, name: Key, inside: Vec<Html>) -> Html {
     html! {
-        <section {class} aria-label={words::attr(name)} data-testid={id} onclick={keep_focus()}>{ for inside }</section>
+        <section {class} aria-label={text::attr(name)} data-testid={id} onclick={keep_focus()}>{ for inside }</section>
     }
 }
 
@@ -91,7 +91,7 @@ fn stands(ui: &Ui, analysis: &Analysis) -> Html {
         None => say::ANALYSIS_THINKS.to_string(),
     };
     let percent = analysis::percent(score.map_or(0, |score| analysis::share(score, mover)));
-    element("stands", format!("--share:{percent}%"), vec![words::html(told)])
+    element("stands", format!("--share:{percent}%"), vec![text::html(told)])
 }
 
 /// Lines, each as a button that plays it at a place, or as if the side to move had passed.

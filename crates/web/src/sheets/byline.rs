@@ -10,7 +10,7 @@ use crate::platform::existing_game::ExistingGame;
 use crate::platform::route::Route;
 use crate::platform::state::SetState;
 use crate::platform::store;
-use crate::platform::words::{self, Said, age};
+use crate::platform::text::{self, Said, age};
 use fairyboard::record::{Common, NodeId};
 use fairyboard::{Seat, Text};
 use std::rc::Rc;
@@ -43,13 +43,13 @@ fn called(found: &ExistingGame, kept: &Seen) -> Text {
 
 /// Who invites whoever opens a game by link, to play which side, and what is to be done.
 pub fn invites(ui: &Ui) -> Html {
-    invitation(&ui.session).map(words::html).unwrap_or_default()
+    invitation(&ui.session).map(text::html).unwrap_or_default()
 }
 
 /// Since when it is whose turn in a game by link.
 pub fn since(about: &Entry) -> Html {
     match about.since(age) {
-        Some(since) => html! { <>{ " · " }{ words::html(since) }</> },
+        Some(since) => html! { <>{ " · " }{ text::html(since) }</> },
         None => html! {},
     }
 }
@@ -59,7 +59,7 @@ pub fn since(about: &Entry) -> Html {
 pub fn told(found: &ExistingGame, banner: &UseStateHandle<bool>) -> Html {
     html! {
         <div class="banner" role="status" data-testid="by-link" onclick={keep_focus()}>
-            <span>{ words::html(brings_nothing(found, &found.kept.seen())) }</span>
+            <span>{ text::html(brings_nothing(found, &found.kept.seen())) }</span>
             { button(Style::Plain, say::OK, banner.sets(false)) }
         </div>
     }
@@ -88,8 +88,8 @@ pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> H
         }
     };
     html! {
-        <div class="banner question" role="group" aria-label={words::attr(say::BYLINE_BANNER)} data-testid="by-link" onclick={props.onclick.clone()}>
-            <span>{ words::html(told) }</span>
+        <div class="banner question" role="group" aria-label={text::attr(say::BYLINE_BANNER)} data-testid="by-link" onclick={props.onclick.clone()}>
+            <span>{ text::html(told) }</span>
             if found.claims.is_empty() {
                 { button(Style::Primary, if found.goes_on() { say::BYLINE_GO_ON } else { say::BYLINE_OPEN }, {
                     opens(app, found, found.goes_on().then_some(false))
@@ -104,7 +104,7 @@ pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> H
                 { button(Style::Plain, say::BYLINE_KEEP, props.keep.clone()) }
             }
             if !found.is_sure {
-                <a class="button" href={Route::Home.href()}>{ words::html(say::PLAY_DISCARD) }</a>
+                <a class="button" href={Route::Home.href()}>{ text::html(say::PLAY_DISCARD) }</a>
             }
         </div>
     }
@@ -183,7 +183,7 @@ fn Waiting(props: &Props) -> Html {
     html! {
         <>
             { act_if(true, Style::Primary, "send", key, press(whole.clone(), &sending, act)) }
-            if copied { <span class="away">{ words::html(say::byline_copied(to)) }</span> }
+            if copied { <span class="away">{ text::html(say::byline_copied(to)) }</span> }
             if let Some(seat) = ui.awaited().filter(|_| ui.may_move_for()) {
                 { button_if(!locked, Style::Plain, say::byline_move_for(ui.player(seat)), moves_for) }
             }
@@ -274,7 +274,7 @@ fn ReplySheet(props: &ReplyProps) -> Html {
     let children = match asks {
         true => html! {
             <>
-                <p class="refusal" data-testid="share-warning">{ words::html(say::BYLINE_EVERYTHING) }</p>
+                <p class="refusal" data-testid="share-warning">{ text::html(say::BYLINE_EVERYTHING) }</p>
                 <div class="row-of-buttons">
                     { act_if(true, Style::Primary, "send-all", say::BYLINE_SEND_ALL, agree) }
                     { button(Style::Plain, say::DRAFT_CANCEL, sending.sets(Sending::Waits)) }
@@ -284,11 +284,11 @@ fn ReplySheet(props: &ReplyProps) -> Html {
         false => html! {
             <>
                 <label class="field">
-                    <span>{ words::html(say::BYLINE_LINK) }</span>
+                    <span>{ text::html(say::BYLINE_LINK) }</span>
                     <textarea data-testid="share-link" readonly={true} rows="3" ref={field} value={address(whole)} />
                 </label>
-                <p role="status">{ words::html(say::byline_copy_yourself(to.clone())) }</p>
-                <p class="facts">{ words::html(say::BYLINE_HOLDS) }</p>
+                <p role="status">{ text::html(say::byline_copy_yourself(to.clone())) }</p>
+                <p class="facts">{ text::html(say::BYLINE_HOLDS) }</p>
             </>
         },
     };
@@ -304,7 +304,7 @@ pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     }
     if let Some(seat) = ui.session.side.filter(|_| ui.masked) {
         let name = ui.name(seat);
-        return html! { <p class="hint">{ words::html(say::byline_seat(name)) }</p> };
+        return html! { <p class="hint">{ text::html(say::byline_seat(name)) }</p> };
     }
     let act = act.clone();
     let on = Callback::from(move |value: String| {
@@ -314,5 +314,5 @@ pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     let choices: Vec<_> = seats.chain([(String::new(), say::BYLINE_BOTH.to_string())]).collect();
     let chosen = ui.session.side.map_or_else(String::new, |side| side.0.to_string());
     let select = Select { id: None, choices: &choices, chosen: &chosen, disabled: locked, on };
-    labelled(words::html(say::BYLINE_SEATS), fields::select(select))
+    labelled(text::html(say::BYLINE_SEATS), fields::select(select))
 }

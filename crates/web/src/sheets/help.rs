@@ -5,7 +5,7 @@ use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::{SheetProps, use_app};
 use crate::platform::route::Route;
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use i18n::Key;
 use ui_model::{keys, say};
 use yew::prelude::*;
@@ -20,10 +20,10 @@ pub fn HelpSheet(props: &SheetProps) -> Html {
     let listed = |title: Key, rows: &[(Key, Key)]| {
         html! {
             <>
-                <h3>{ words::html(title) }</h3>
+                <h3>{ text::html(title) }</h3>
                 <dl class="keys">
                     { for rows.iter().map(|(shown, what)| html! {
-                        <div><dt><kbd>{ words::html(*shown) }</kbd></dt><dd>{ words::html(*what) }</dd></div>
+                        <div><dt><kbd>{ text::html(*shown) }</kbd></dt><dd>{ text::html(*what) }</dd></div>
                     }) }
                 </dl>
             </>
@@ -31,7 +31,7 @@ pub fn HelpSheet(props: &SheetProps) -> Html {
     };
     let children = html! {
         <>
-            <p>{ words::html(say::HELP_BEGIN) }</p>
+            <p>{ text::html(say::HELP_BEGIN) }</p>
             { listed(say::HELP_ON_BOARD, &keys::told(keys::ON_BOARD)) }
             { listed(say::HELP_IN_SETUP, &[
                 (say::HELP_KEY_LETTER, say::HELP_CHOOSE_PIECE),
@@ -48,7 +48,7 @@ pub fn HelpSheet(props: &SheetProps) -> Html {
                     app.set_settings.emit(settings);
                 })
             }) }
-            <p><a href={Route::About.href()} onclick={on_close.when_pressed()}>{ words::html(say::ABOUT) }</a></p>
+            <p><a href={Route::About.href()} onclick={on_close.when_pressed()}>{ text::html(say::ABOUT) }</a></p>
         </>
     };
     html! { <Dialog title={say::HELP_TITLE.said()} {on_close}>{ children }</Dialog> }

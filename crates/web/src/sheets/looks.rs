@@ -7,7 +7,7 @@ use crate::board::svg::Drawing;
 use crate::parts::fetched::{Text, lacking};
 use crate::platform::context::{Context, use_app};
 use crate::platform::settings::Settings;
-use crate::platform::words;
+use crate::platform::text;
 use fairyboard::catalog;
 use i18n::Key;
 use ui_model::picture::{Look, sample};
@@ -64,13 +64,13 @@ fn group<T: Choice>(
             <label>
                 <input type="radio" {name} value={*value} checked={now == choice} {onchange} />
                 <Drawing svg={picture.unwrap_or_default()} />
-                <span>{ words::html(*called) }</span>
+                <span>{ text::html(*called) }</span>
             </label>
         }
     };
     html! {
         <fieldset class="looks">
-            <legend>{ words::html(title) }</legend>
+            <legend>{ text::html(title) }</legend>
             { for T::ALL.iter().map(offer) }
         </fieldset>
     }

@@ -11,7 +11,7 @@ use crate::platform::route::Route;
 use crate::platform::state::SetState;
 use crate::platform::store;
 use crate::platform::store::continued;
-use crate::platform::words;
+use crate::platform::text;
 use crate::sheets::same_device::SameDevice;
 use fairyboard::hidden::Privacy;
 use fairyboard::open::Composed;
@@ -160,15 +160,15 @@ pub fn NewGame(props: &Props) -> Html {
     let children = html! {
         <form class="new-game" onsubmit={begin(&app, props, now.clone(), places.len())}>
             if is_for_two { { opponent_fields(&places, &chosen) } }
-            <p>{ words::html(told(&*start, opponent)) }</p>
+            <p>{ text::html(told(&*start, opponent)) }</p>
             <div class="row-of-buttons">
-                <button type="submit" class="primary">{ words::html(say::NEW_START) }</button>
+                <button type="submit" class="primary">{ text::html(say::NEW_START) }</button>
                 if let Some(slot) = continued(info.id).filter(|_| from.is_none()) {
-                    <a class="button" href={Route::Slot(info.id.into(), slot).href()}>{ words::html(say::NEW_CONTINUE) }</a>
+                    <a class="button" href={Route::Slot(info.id.into(), slot).href()}>{ text::html(say::NEW_CONTINUE) }</a>
                 }
             </div>
             <details>
-                <summary>{ words::html(say::NEW_MORE) }</summary>
+                <summary>{ text::html(say::NEW_MORE) }</summary>
                 // The options of a position are told where it is set up.
                 if from.is_none() { { for info.options.iter().filter_map(|spec| option_field(spec, &chosen)) } }
                 { for places.iter().enumerate().filter(|(i, _)| now.is_named(*i)).map(|(i, place)| name_field(i, place, &chosen)) }
@@ -181,7 +181,7 @@ pub fn NewGame(props: &Props) -> Html {
                     />
                 }
                 <fieldset>
-                    <legend>{ words::html(say::NEW_HELPS) }</legend>
+                    <legend>{ text::html(say::NEW_HELPS) }</legend>
                     if !chosen.lock { { helps(&app) } }
                     { check(chosen.lock, say::SHARE_LOCK, say::NEW_LOCK_WHAT, chosen.changes(|chosen, _| chosen.lock ^= true)) }
                 </fieldset>
@@ -246,8 +246,8 @@ fn begin(app: &Context, props: &Props, chosen: Chosen, seats: usize) -> Callback
 fn name_field(i: usize, place: &Text, chosen: &UseStateHandle<Chosen>) -> Html {
     let onchange =
         chosen.changes(move |chosen, event: Event| chosen.names[i] = field_value(&event));
-    let field = html! { <input type="text" maxlength="80" autocomplete="off" placeholder={words::attr(say::NEW_NAME_HINT)} {onchange} /> };
-    labelled(words::html(say::new_name(place.clone())), field)
+    let field = html! { <input type="text" maxlength="80" autocomplete="off" placeholder={text::attr(say::NEW_NAME_HINT)} {onchange} /> };
+    labelled(text::html(say::new_name(place.clone())), field)
 }
 
 /// An option of the game, where it changes anything now.
@@ -260,7 +260,7 @@ fn option_field(spec: &'static OptionSpec, chosen: &UseStateHandle<Chosen>) -> O
         // What the game does not know is not in the list.
         let _ = chosen.options.set(spec.key, &value);
     });
-    let label = html! { <>{ words::html(spec.label) }if !spec.rule.is_empty() { { " " }<small>{ spec.rule }</small> }</> };
+    let label = html! { <>{ text::html(spec.label) }if !spec.rule.is_empty() { { " " }<small>{ spec.rule }</small> }</> };
     Some(select_field(label, &values(spec), now(spec.key), on))
 }
 
@@ -287,12 +287,12 @@ fn opponent_fields(places: &[Text], chosen: &UseStateHandle<Chosen>) -> Html {
     });
     html! {
         <>
-            { select_field(words::html(say::NEW_OPPONENT), &opponents, opponent, on_opponent) }
+            { select_field(text::html(say::NEW_OPPONENT), &opponents, opponent, on_opponent) }
             if is_computer {
-                { select_field(words::html(say::NEW_LEVEL), &levels(), &chosen.level.to_string(), on_level) }
+                { select_field(text::html(say::NEW_LEVEL), &levels(), &chosen.level.to_string(), on_level) }
             }
             if chosen.opponent != Opponent::Here {
-                { select_field(words::html(say::NEW_YOU), &seats, &side, on_side) }
+                { select_field(text::html(say::NEW_YOU), &seats, &side, on_side) }
             }
         </>
     }

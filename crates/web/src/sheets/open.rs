@@ -11,7 +11,7 @@ use crate::platform::import::{Games, Imported, import};
 use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store;
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use fairyboard::open::{LARGEST_FILE, OpenError, code_in, open_composed, open_setup, records};
 use fairyboard::record::NodeId;
 use fairyboard::{Budget, catalog};
@@ -92,16 +92,16 @@ pub fn OpenSheet(props: &SheetProps) -> Html {
     let children = html! {
             <form class="open" {onsubmit}>
                 <label class="field">
-                    <span>{ words::html(say::OPEN_TEXT) }</span>
+                    <span>{ text::html(say::OPEN_TEXT) }</span>
                     <textarea rows="5" data-testid="open-text" spellcheck="false" value={(*text).clone()} {oninput} />
                 </label>
                 <label class="field">
-                    <span>{ words::html(say::OPEN_FILE) }</span>
+                    <span>{ text::html(say::OPEN_FILE) }</span>
                     <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
                 </label>
                 { became(&app, error.as_ref(), added.as_ref(), &props.on_close) }
                 <div class="row-of-buttons">
-                    <button type="submit" class="primary">{ words::html(say::OPEN_DO) }</button>
+                    <button type="submit" class="primary">{ text::html(say::OPEN_DO) }</button>
                 </div>
             </form>
     };
@@ -132,10 +132,10 @@ fn became(
                 { saved(app, error) }
             }
             if let Some(added) = added {
-                <p role="status" data-testid="open-added">{ words::html(counted(added)) }</p>
+                <p role="status" data-testid="open-added">{ text::html(counted(added)) }</p>
                 <p class="row-of-buttons"><a class="button" href={Route::Games.href()} onclick={
                     on_close.when_pressed()
-                }>{ words::html(say::GAMES_TITLE) }</a></p>
+                }>{ text::html(say::GAMES_TITLE) }</a></p>
             }
         </>
     }
@@ -160,7 +160,7 @@ pub fn wrong(error: &Failure) -> Html {
         let found = if found.is_empty() { "\u{a0}" } else { found };
         html! { <><code>{ before }<mark>{ found }</mark>{ after }</code><br /></> }
     });
-    html! { <>{ marked }{ words::html(error.told()) }</> }
+    html! { <>{ marked }{ text::html(error.told()) }</> }
 }
 
 /// Tells what can be saved of a damaged game, and offers it: all of it, what is left of it, or what is certain.
@@ -176,7 +176,7 @@ fn saved(app: &Context, error: &Failure) -> Html {
     }
     let certain = error.sound();
     let Some(sent) = error.left().or(certain.as_ref()) else {
-        return html! { if error.is_damaged() { <p>{ words::html(say::OPEN_NONE_SOUND) }</p> } };
+        return html! { if error.is_damaged() { <p>{ text::html(say::OPEN_NONE_SOUND) }</p> } };
     };
     let (number, last_move) = end(sent);
     let words = match number {
@@ -190,7 +190,7 @@ fn saved(app: &Context, error: &Failure) -> Html {
     html! {
         <>
             if number > 0 {
-                <p>{ words::html(to) }</p>
+                <p>{ text::html(to) }</p>
             }
             { opened(app, sent, words) }
         </>
@@ -292,7 +292,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
     let (title, words) = told_of(props);
     let header = html! {
         <>
-            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
+            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
             <span class="spacer"></span>
         </>
     };
@@ -303,11 +303,11 @@ pub fn Broken(props: &BrokenProps) -> Html {
     };
     let children = html! {
         <>
-            <h1>{ words::html(title) }</h1>
+            <h1>{ text::html(title) }</h1>
             <p class="refusal" role="alert" data-testid="open-error">{ words }</p>
             if let Some(error) = props.error.as_ref().filter(|error| slot.is_some() || !error.is_unknown()) {
-                <p>{ words::html(if slot.is_some() { say::OPEN_TEXT_OF_KEPT } else { say::OPEN_TEXT_OF_SENT }) }</p>
-                <textarea ref={field.clone()} readonly={true} rows="4" aria-label={words::attr(say::OPEN_BROKEN_TEXT)}
+                <p>{ text::html(if slot.is_some() { say::OPEN_TEXT_OF_KEPT } else { say::OPEN_TEXT_OF_SENT }) }</p>
+                <textarea ref={field.clone()} readonly={true} rows="4" aria-label={text::attr(say::OPEN_BROKEN_TEXT)}
                           value={props.text.chars().take(SHOWN).collect::<String>()} />
                 { saved(&app, error) }
                 <div class="row-of-buttons">
@@ -325,10 +325,10 @@ pub fn Broken(props: &BrokenProps) -> Html {
                     { instead(&app, &props.text, slot) }
                 }
                 if slot.is_some() {
-                    <a class="button" href={Route::Games.href()}>{ words::html(say::GAMES_TITLE) }</a>
+                    <a class="button" href={Route::Games.href()}>{ text::html(say::GAMES_TITLE) }</a>
                 }
                 { button(Style::Plain, say::OPEN_ELSE, app.open_sheet.when_pressed()) }
-                <a class="button" href={Route::Home.href()}>{ words::html(say::OPEN_HOME) }</a>
+                <a class="button" href={Route::Home.href()}>{ text::html(say::OPEN_HOME) }</a>
             </div>
         </>
     };
@@ -340,10 +340,10 @@ fn told_of(props: &BrokenProps) -> (Key, Html) {
     let is_kept = props.slot.is_some();
     let Some(error) = &props.error else {
         return match is_kept {
-            true => (say::OPEN_NOT_HERE, words::html(say::OPEN_WHY_NOT_HERE)),
+            true => (say::OPEN_NOT_HERE, text::html(say::OPEN_WHY_NOT_HERE)),
             false => {
                 let address: String = props.text.chars().take(ADDRESS).collect();
-                (say::OPEN_NOTHING_HERE, words::html(say::open_no_page(address)))
+                (say::OPEN_NOTHING_HERE, text::html(say::open_no_page(address)))
             }
         };
     };

@@ -6,7 +6,7 @@ use crate::platform::computer::{Asked, Heard, ask};
 use crate::platform::context::Context;
 use crate::platform::existing_game::fresh_id;
 use crate::platform::state::ToggleState;
-use crate::platform::words;
+use crate::platform::text;
 use crate::sheets::new_game;
 use fairyboard::Seat;
 use fairyboard::open::Composed;
@@ -65,7 +65,7 @@ pub fn OpponentTools(props: &Props) -> Html {
             on,
         };
         let name = ui.player(Seat(seat as u8));
-        labelled(words::html(say::computer_level(name)), fields::select(select))
+        labelled(text::html(say::computer_level(name)), fields::select(select))
     };
     let draw = {
         let (act, whole) = (act.clone(), whole.clone());

@@ -3,7 +3,7 @@
 
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::dialog::Dialog;
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use qrcodegen::{QrCode, QrCodeEcc};
 use ui_model::say;
 use yew::prelude::*;
@@ -34,7 +34,7 @@ pub fn Qr(props: &Props) -> Html {
     let Some(Ok(code)) = code else {
         return html! {
             <>
-                <p class="facts" data-testid="qr-none">{ words::html(say::share_qr_none(length, MOST)) }</p>
+                <p class="facts" data-testid="qr-none">{ text::html(say::share_qr_none(length, MOST)) }</p>
                 <div class="row-of-buttons">{ button(Style::Plain, say::GAMES_SAVE, props.on_save.clone()) }</div>
             </>
         };
@@ -59,7 +59,7 @@ fn drawn(code: &QrCode) -> Html {
     let size = code.size();
     let side = size + 2 * QUIET;
     html! {
-        <svg viewBox={format!("0 0 {side} {side}")} role="img" aria-label={words::attr(say::SHARE_QR_OF_LINK)} shape-rendering="crispEdges">
+        <svg viewBox={format!("0 0 {side} {side}")} role="img" aria-label={text::attr(say::SHARE_QR_OF_LINK)} shape-rendering="crispEdges">
             <rect width="100%" height="100%" fill="#fff" />
             <path d={path(code)} fill="#000" />
         </svg>

@@ -3,7 +3,7 @@
 use crate::parts::button::check;
 use crate::parts::fields::{field_value, labelled, select_field};
 use crate::platform::same_device as kept;
-use crate::platform::words;
+use crate::platform::text;
 use fairyboard::session::Seats;
 use fairyboard::{Position, State};
 use i18n::Key;
@@ -66,7 +66,7 @@ pub fn seats_field(
         chosen.into_iter().for_each(|seats| on.emit(*seats));
     });
     let now = (now as u8).to_string();
-    (!all.is_empty()).then(|| select_field(words::html(say::SEATS), &all, &now, on))
+    (!all.is_empty()).then(|| select_field(text::html(say::SEATS), &all, &now, on))
 }
 
 /// The kinds of clocks: as they are told from each other, what they are called, and how they are set at first.
@@ -119,7 +119,7 @@ fn number(part: ClockField, now: u32, clock: Setting, on: &Callback<Option<Setti
     let field = html! {
         <input type="number" inputmode="numeric" min={least.to_string()} max={most.to_string()} value={now.to_string()} {onchange} />
     };
-    labelled(words::html(name), field)
+    labelled(text::html(name), field)
 }
 
 fn clock_fields(clock: Option<Setting>, is_alone: bool, on: &Callback<Option<Setting>>) -> Html {
@@ -142,10 +142,10 @@ fn clock_fields(clock: Option<Setting>, is_alone: bool, on: &Callback<Option<Set
         let other = clock.map(|clock| Setting { ends: !ends, ..clock });
         Callback::from(move |_: Event| on.emit(other))
     };
-    let told = |words: Key| html! { <p class="facts">{ words::html(words) }</p> };
+    let told = |words: Key| html! { <p class="facts">{ text::html(words) }</p> };
     html! {
         <>
-            { select_field(words::html(say::CLOCK), &all, KINDS[kind].0, on_kind) }
+            { select_field(text::html(say::CLOCK), &all, KINDS[kind].0, on_kind) }
             if let Some(clock) = clock {
                 { for numbers.into_iter().map(|(part, now)| number(part, now, clock, on)) }
                 { check(ends, say::CLOCK_ENDS, String::new(), on_ends) }

@@ -6,7 +6,7 @@ use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::png::save_png;
 use crate::platform::settings::Settings;
-use crate::platform::words;
+use crate::platform::text;
 use i18n::Key;
 use std::rc::Rc;
 use ui_model::picture::Look;
@@ -55,8 +55,8 @@ pub fn choices(app: &Context) -> Html {
     let caption = kept(|settings, _| settings.caption ^= true);
     html! {
         <div class="picture-choices">
-            { select_field(words::html(say::SHARE_COLOURS), &colours, chosen, kept(|settings, value| settings.colours = value)) }
-            { select_field(words::html(say::SHARE_PNG_SIZE), &sides, &side(&app.settings).to_string(), kept(|settings, value| {
+            { select_field(text::html(say::SHARE_COLOURS), &colours, chosen, kept(|settings, value| settings.colours = value)) }
+            { select_field(text::html(say::SHARE_PNG_SIZE), &sides, &side(&app.settings).to_string(), kept(|settings, value| {
                 settings.png = value.parse().unwrap_or(settings.png);
             })) }
             { check(app.settings.caption, say::SHARE_CAPTION, AttrValue::default(), caption.reform(|_: Event| String::new())) }
@@ -97,6 +97,6 @@ pub fn save_buttons(
 /// Says that the browser makes no PNG, where it `fails`.
 pub fn no_png(fails: bool) -> Html {
     html! {
-        if fails { <p class="refusal" role="alert">{ words::html(say::SHARE_NO_PNG) }</p> }
+        if fails { <p class="refusal" role="alert">{ text::html(say::SHARE_NO_PNG) }</p> }
     }
 }

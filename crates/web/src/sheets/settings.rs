@@ -10,7 +10,7 @@ use crate::platform::crash;
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::store;
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use crate::sheets::looks::Looks;
 use i18n::Key;
 use ui_model::say;
@@ -37,7 +37,7 @@ fn volume(app: &Context) -> Html {
     });
     html! {
         <label class="field volume">
-            <span>{ words::html(say::SETTINGS_VOLUME) }</span>
+            <span>{ text::html(say::SETTINGS_VOLUME) }</span>
             <input type="range" min="10" max="100" step="10" value={app.settings.volume.to_string()} {onchange} />
         </label>
     }
@@ -84,7 +84,7 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
             <Looks />
             // Where there are more languages than one, `static/language.js` fills it.
             <label class="field" data-field="language" hidden=true>
-                <span>{ words::html(say::SETTINGS_LANGUAGE) }</span>
+                <span>{ text::html(say::SETTINGS_LANGUAGE) }</span>
                 <select></select>
             </label>
             { choice(settings.patterns, say::SETTINGS_PATTERNS, say::SETTINGS_PATTERNS_WHAT, |s| s.patterns ^= true) }
@@ -94,10 +94,10 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
             { choice(settings.asks(), say::SETTINGS_ASK, say::SETTINGS_ASK_WHAT, |s| s.ask = Some(!s.asks())) }
             { choice(settings.shortcuts, say::SETTINGS_KEYS, say::SETTINGS_KEYS_WHAT, |s| s.shortcuts ^= true) }
             { choice(settings.full_speech, say::SETTINGS_SPEECH, say::SETTINGS_SPEECH_WHAT, |s| s.full_speech ^= true) }
-            <h3>{ words::html(say::NEW_HELPS) }</h3>
+            <h3>{ text::html(say::NEW_HELPS) }</h3>
             { helps(&app) }
-            <h3>{ words::html(say::SETTINGS_DATA) }</h3>
-            <p>{ words::html(say::SETTINGS_DATA_WHAT) }</p>
+            <h3>{ text::html(say::SETTINGS_DATA) }</h3>
+            <p>{ text::html(say::SETTINGS_DATA_WHAT) }</p>
             <div class="row-of-buttons">
                 { button(Style::Plain, say::GAMES_EXPORT, export) }
                 { button(Style::Danger, delete, clear) }

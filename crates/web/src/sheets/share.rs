@@ -13,7 +13,7 @@ use crate::platform::context::{Context, use_app};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::state::SetState;
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use crate::sheets::print::Print;
 use crate::sheets::qr::Qr;
 use crate::sheets::saved::{self, no_png, save_buttons};
@@ -160,7 +160,7 @@ pub fn ShareAddress(of: &AddressProps) -> Html {
     let children = html! {
         <>
             <section class="share-part">
-                <h3><label for="share-link">{ words::html(say::SHARE_LINK) }</label></h3>
+                <h3><label for="share-link">{ text::html(say::SHARE_LINK) }</label></h3>
                 { text_field("link", "2", &of.address, &field) }
                 <div class="row-of-buttons">
                     { copy(&chosen, Copied::Link, of.address.clone(), field) }
@@ -272,16 +272,16 @@ fn link_part(
     let facts = say::share_facts(behind, given.parcel.holds.clone());
     html! {
         <section class="share-part">
-            <h3><label for="share-link">{ words::html(say::SHARE_LINK) }</label></h3>
+            <h3><label for="share-link">{ text::html(say::SHARE_LINK) }</label></h3>
             { text_field("link", "3", &address, &field) }
-            <p class="facts">{ words::html(facts) }</p>
+            <p class="facts">{ text::html(facts) }</p>
             if props.whole.hides() { { hidden_part(chosen) } }
             { switches(given, chosen) }
-            if given.is_locked { <p class="facts">{ words::html(say::SHARE_LOCKED) }</p> }
+            if given.is_locked { <p class="facts">{ text::html(say::SHARE_LOCKED) }</p> }
             <div class="row-of-buttons">
                 { copy(chosen, Copied::Link, address.clone(), field) }
                 <button type="button" aria-expanded={chosen.code.to_string()}
-                        onclick={change(chosen, |chosen| chosen.code ^= true)}>{ words::html(say::SHARE_QR) }</button>
+                        onclick={change(chosen, |chosen| chosen.code ^= true)}>{ text::html(say::SHARE_QR) }</button>
                 { send(&given.info.name.to_string(), &address) }
             </div>
             if chosen.code { <Qr {address} on_save={given.saves_record()} /> }
@@ -362,11 +362,11 @@ fn position_part(
     let set_up = crate::platform::route::route(record.info().id, record.options(), &position);
     html! {
         <section class="share-part">
-            <h3><label for="share-position">{ words::html(say::SHARE_POSITION) }</label></h3>
+            <h3><label for="share-position">{ text::html(say::SHARE_POSITION) }</label></h3>
             { text_field("position", "2", &position, &field) }
             <div class="row-of-buttons">
                 { copy(chosen, Copied::Position, position, field) }
-                if !is_public { <a class="button" href={set_up.href()}>{ words::html(say::SHARE_SET_UP) }</a> }
+                if !is_public { <a class="button" href={set_up.href()}>{ text::html(say::SHARE_SET_UP) }</a> }
             </div>
         </section>
     }
@@ -377,7 +377,7 @@ fn record_part(given: &Given, chosen: &UseStateHandle<Chosen>, field: NodeRef) -
     let record = given.parcel.record.clone();
     html! {
         <section class="share-part">
-            <h3><label for="share-record">{ words::html(say::SHARE_RECORD) }</label></h3>
+            <h3><label for="share-record">{ text::html(say::SHARE_RECORD) }</label></h3>
             { text_field("record", "4", &record, &field) }
             <div class="row-of-buttons">
                 { copy(chosen, Copied::Record, record, field) }
@@ -412,7 +412,7 @@ fn picture_part(
     let can_move = !given.is_public && moves > 0;
     html! {
         <section class="share-part">
-            <h3>{ words::html(say::SHARE_PICTURE) }</h3>
+            <h3>{ text::html(say::SHARE_PICTURE) }</h3>
             { saved::choices(app) }
             <div class="row-of-buttons">
                 { save_buttons(app, &given.name, make, change(chosen, |chosen| chosen.trouble = true)) }
@@ -421,7 +421,7 @@ fn picture_part(
             </div>
             if can_move { <Gif seen={Rc::clone(seen)} {look} /> }
             if moves > picture::MOST_MOVING {
-                <p class="facts">{ words::html(say::share_moving_last(seen.record().node(path[path.len() - picture::MOST_MOVING]).round())) }</p>
+                <p class="facts">{ text::html(say::share_moving_last(seen.record().node(path[path.len() - picture::MOST_MOVING]).round())) }</p>
             }
             { no_png(chosen.trouble) }
         </section>
@@ -433,8 +433,8 @@ fn frame_part(given: &Given, chosen: &UseStateHandle<Chosen>, field: NodeRef) ->
     let frame = snippet(&given.parcel.code, &given.parcel.heading);
     html! {
         <section class="share-part">
-            <h3><label for="share-frame">{ words::html(say::SHARE_EMBED) }</label></h3>
-            <p class="facts">{ words::html(say::SHARE_EMBED_WHAT) }</p>
+            <h3><label for="share-frame">{ text::html(say::SHARE_EMBED) }</label></h3>
+            <p class="facts">{ text::html(say::SHARE_EMBED_WHAT) }</p>
             { text_field("frame", "3", &frame, &field) }
             <div class="row-of-buttons">{ copy(chosen, Copied::Frame, frame, field) }</div>
         </section>

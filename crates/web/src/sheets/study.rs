@@ -9,7 +9,7 @@ use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::state::SetState;
 pub use crate::platform::studies::new;
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use crate::sheets::byline;
 use crate::sheets::new_game::LazyNewGame;
 use crate::sheets::open::wrong;
@@ -51,7 +51,7 @@ pub fn StudyTools(props: &Props) -> Html {
     let adding = use_state_eq(|| false);
     let whole = props.whole.seen();
     let study = |key: Key| match barred(&whole) {
-        Some(why) => html! { <p class="hint">{ words::html(why) }</p> },
+        Some(why) => html! { <p class="hint">{ text::html(why) }</p> },
         None => {
             let (app, whole) = (app.clone(), whole.clone());
             let press = move |_: MouseEvent| {
@@ -102,9 +102,9 @@ pub fn StudyTools(props: &Props) -> Html {
         Callback::from(move |()| adding.set(to))
     };
     html! {
-        <div class="study-tools" role="group" aria-label={words::attr(say::STUDY_TOOLS)}>
+        <div class="study-tools" role="group" aria-label={text::attr(say::STUDY_TOOLS)}>
             <label class="field">
-                <span>{ words::html(say::STUDY_TITLE) }</span>
+                <span>{ text::html(say::STUDY_TITLE) }</span>
                 <input type="text" maxlength="80" readonly={props.locked} value={title.to_string()} onchange={on_title} />
             </label>
             <div class="row-of-buttons">
@@ -177,7 +177,7 @@ pub fn pretend_banner(ui: &Ui, act: &Callback<Do>, onclick: Callback<MouseEvent>
     let act = act.clone();
     let back = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::Pretend)));
     html! {
-        <div class="banner pretend" role="group" aria-label={words::attr(say::STUDY_PRETENDS)} {onclick}>
+        <div class="banner pretend" role="group" aria-label={text::attr(say::STUDY_PRETENDS)} {onclick}>
             <span>{ as_if(ui) }</span>
             { button(Style::Primary, say::STUDY_BACK, back) }
         </div>
@@ -253,16 +253,16 @@ fn AddSheet(props: &AddProps) -> Html {
     let children = html! {
         <form class="open" {onsubmit}>
             <label class="field">
-                <span>{ words::html(say::STUDY_ADD_TEXT) }</span>
+                <span>{ text::html(say::STUDY_ADD_TEXT) }</span>
                 <textarea rows="5" data-testid="add-text" spellcheck="false" value={(*text).clone()} {oninput} />
             </label>
             <label class="field">
-                <span>{ words::html(say::STUDY_ADD_FILE) }</span>
+                <span>{ text::html(say::STUDY_ADD_FILE) }</span>
                 <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
             </label>
             { not_added(error.as_ref(), other.is_some()) }
             <div class="row-of-buttons">
-                <button type="submit" class="primary">{ words::html(say::STUDY_ADD) }</button>
+                <button type="submit" class="primary">{ text::html(say::STUDY_ADD) }</button>
                 if let Some(own) = own { { button(Style::Plain, say::STUDY_OPEN_THEM, own) } }
             </div>
         </form>
@@ -275,7 +275,7 @@ fn AddSheet(props: &AddProps) -> Html {
 fn not_added(error: Option<&Failure>, elsewhere: bool) -> Html {
     let told = match error {
         Some(error) => wrong(error),
-        None if elsewhere => words::html(say::STUDY_BEGINS_ELSEWHERE),
+        None if elsewhere => text::html(say::STUDY_BEGINS_ELSEWHERE),
         None => return html! {},
     };
     html! { <p class="refusal" role="alert" data-testid="add-error">{ told }</p> }
@@ -293,7 +293,7 @@ pub fn choose(app: &Context, props: SheetProps) -> Html {
     };
     let children = html! {
         <>
-            <p>{ words::html(say::STUDY_WHAT) }</p>
+            <p>{ text::html(say::STUDY_WHAT) }</p>
             <div class="choose-game">
                 { for catalog::GAMES.iter().map(|family| {
                     let info = family.info();

@@ -13,7 +13,7 @@ use crate::parts::strip::{End, turn};
 use crate::parts::tray::Tray;
 use crate::platform::browser;
 use crate::platform::focus::{focus_next, use_wished_focus};
-use crate::platform::words;
+use crate::platform::text;
 pub use chosen::chosen_die;
 use clock::Clock;
 use discard::{discarded, discards_it, use_pick};
@@ -125,9 +125,9 @@ pub fn seat_line(
                     <Tray ui={Rc::clone(ui)} act={act.clone()} {locked} {seat} />
                 }
                 if let Some(total) = total {
-                    <strong class="total">{ words::html(points(total)) }</strong>
+                    <strong class="total">{ text::html(points(total)) }</strong>
                 } else if cards > 0 {
-                    <span class="count-cards">{ words::html(say::hand_cards(cards)) }</span>
+                    <span class="count-cards">{ text::html(say::hand_cards(cards)) }</span>
                 }
             </div>
         }
@@ -217,7 +217,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
                         act.emit(Do::View(View::Show(seat)));
                         focus_next("[data-testid=hand] button".into());
                     })}>
-                { words::html(match (primary, has_cards) {
+                { text::html(match (primary, has_cards) {
                     (true, true) => say::HAND_SHOW.into(),
                     (true, false) => say::HAND_SHOW_SIDE.into(),
                     (false, true) => say::hand_show_of(name),
@@ -244,7 +244,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
         <div class="hand-place curtain" data-testid="curtain">
             <span class="pass">
                 <span>
-                    { words::html(match side {
+                    { text::html(match side {
                         Some(_) => say::hand_here_plays(props.ui.name(mover)),
                         None => say::hand_pass_to(props.ui.player(mover)),
                     }) }
@@ -252,7 +252,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
                 { for others.map(|seat| show(seat, false)) }
             </span>
             { show(mover, true) }
-            <button type="button" class="peek" onpointerdown={hold}>{ words::html(say::HAND_PEEK) }</button>
+            <button type="button" class="peek" onpointerdown={hold}>{ text::html(say::HAND_PEEK) }</button>
         </div>
     }
 }
@@ -295,10 +295,10 @@ fn OpenHand(props: &Props) -> Html {
     html! {
         <div class={classes!("hand-place", "open", cards.is_empty().then_some("plain"))} data-testid="hand">
             if cards.is_empty() {
-                <span>{ words::html(say::hand_looks(ui.player(seat))) }</span>
+                <span>{ text::html(say::hand_looks(ui.player(seat))) }</span>
                 { cover }
             } else {
-                <div class="hand-cards" role="toolbar" aria-label={words::attr(say::hand_cards_of(ui.player(seat)))}>
+                <div class="hand-cards" role="toolbar" aria-label={text::attr(say::hand_cards_of(ui.player(seat)))}>
                     { for cards.iter().enumerate().map(|(i, card)| html! {
                         <button type="button" data-card={card.text.clone()} aria-pressed={(at == Some(i)).to_string()}
                                 class={classes!("hand-card", is_new(card).then_some("new"),
@@ -317,16 +317,16 @@ fn OpenHand(props: &Props) -> Html {
                 <div class="about-card">
                     if let Some(card) = at.and_then(|i| cards.get(i)) {
                         <span>
-                            if is_new(card) { <strong>{ words::html(say::HAND_DRAWN) }</strong>{ " " } }
-                            { words::html(about_card(card)) }
+                            if is_new(card) { <strong>{ text::html(say::HAND_DRAWN) }</strong>{ " " } }
+                            { text::html(about_card(card)) }
                         </span>
                         if is_mover && discards.contains(&card.discard) { { discards_it(props, card) } }
                     } else {
-                        <span>{ words::html(say::HAND_CHOOSE) }</span>
+                        <span>{ text::html(say::HAND_CHOOSE) }</span>
                     }
                     if is_mover && !discards.is_empty() {
                         <button type="button" disabled={props.locked} aria-pressed={ui.keeps_all.to_string()}
-                                onclick={act(Do::Turn(Turn::KeepAll))}>{ words::html(say::HAND_KEEP_ALL) }</button>
+                                onclick={act(Do::Turn(Turn::KeepAll))}>{ text::html(say::HAND_KEEP_ALL) }</button>
                     }
                     { cover }
                 </div>
@@ -362,7 +362,7 @@ fn SharedCards(props: &Props) -> Html {
             <div class="shared-cards">
                 { for hand.cards.iter().zip(1u8..).map(|(card, number)| html! {
                     <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"))}
-                         data-lay={number.to_string()} data-card={card.text.clone()} title={words::attr(card.what.clone())}>
+                         data-lay={number.to_string()} data-card={card.text.clone()} title={text::attr(card.what.clone())}>
                         { place(number, card_words(card).to_string(), html! {
                             <>{ card_icon(&card.text) }<span class="needs" aria-hidden="true">{ card.progress.to_string() }</span></>
                         }) }
@@ -371,7 +371,7 @@ fn SharedCards(props: &Props) -> Html {
                 }) }
             </div>
             <div class="loose" data-lay="0">
-                { place(0, String::new(), words::html(say::HAND_LOOSE)) }
+                { place(0, String::new(), text::html(say::HAND_LOOSE)) }
                 { dice_on(0) }
                 <span class="spacer"></span>
                 { button(Style::Plain, say::PLAY_TAB_CARDS, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
@@ -405,7 +405,7 @@ fn hear(act: &Callback<Do>, held: &UseStateHandle<Option<usize>>, on: Vec<u8>) -
 fn die_button(i: usize, face: Face, is_held: bool, locked: bool) -> Html {
     html! {
         <button type="button" class="die-button" data-die={face.text} data-nth={i.to_string()} disabled={locked}
-                aria-pressed={is_held.to_string()} aria-label={words::attr(face.name)}>
+                aria-pressed={is_held.to_string()} aria-label={text::attr(face.name)}>
             { face_icon(face) }
         </button>
     }

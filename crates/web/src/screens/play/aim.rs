@@ -2,7 +2,7 @@
 
 use crate::board::icon::piece_icon;
 use crate::platform::route::Route;
-use crate::platform::words;
+use crate::platform::text;
 use fairyboard::geometry::Square;
 use fairyboard::{Key, Piece, State};
 use std::rc::Rc;
@@ -38,7 +38,7 @@ impl PartialEq for Start {
 }
 
 fn paragraphs(told: &[Key]) -> Html {
-    html! { <>{ for told.iter().map(|told| html! { <p>{ words::html(*told) }</p> }) }</> }
+    html! { <>{ for told.iter().map(|told| html! { <p>{ text::html(*told) }</p> }) }</> }
 }
 
 /// The aim of a game, as it begins.
@@ -50,7 +50,7 @@ pub fn Aim(Start { state, told: how, on_look }: &Start) -> Html {
         let line = html! {
             <>
                 <span>{ for (0..together).map(|_| piece_icon(info, &piece)) }</span>
-                <span>{ words::html(does) }</span>
+                <span>{ text::html(does) }</span>
             </>
         };
         let Some((on_look, at)) = on_look else {
@@ -62,15 +62,15 @@ pub fn Aim(Start { state, told: how, on_look }: &Start) -> Html {
     };
     let told = html! {
         <div class="primer" data-testid="aim">
-            <h2>{ words::html(say::AIM_WIN) }</h2>
+            <h2>{ text::html(say::AIM_WIN) }</h2>
             { paragraphs(aim.win) }
-            <h2>{ words::html(say::AIM_TURN) }</h2>
+            <h2>{ text::html(say::AIM_TURN) }</h2>
             { paragraphs(aim.turn) }
-            <h2>{ words::html(say::AIM_CAPTURES) }</h2>
+            <h2>{ text::html(say::AIM_CAPTURES) }</h2>
             { paragraphs(aim.captures) }
-            <a class="button" href={Route::Learn(Some(info.id.into()), Some(1)).href()}>{ words::html(say::AIM_LESSON) }</a>
+            <a class="button" href={Route::Learn(Some(info.id.into()), Some(1)).href()}>{ text::html(say::AIM_LESSON) }</a>
             if *how != Told::NoPieces {
-                <h2>{ words::html(say::AIM_PIECES) }</h2>
+                <h2>{ text::html(say::AIM_PIECES) }</h2>
                 { paragraphs(aim.pieces) }
                 <ul>{ for kinds(state).into_iter().map(kind) }</ul>
             }
@@ -78,7 +78,7 @@ pub fn Aim(Start { state, told: how, on_look }: &Start) -> Html {
     };
     match how {
         Told::Folded => {
-            html! { <details><summary>{ words::html(say::AIM_TITLE) }</summary>{ told }</details> }
+            html! { <details><summary>{ text::html(say::AIM_TITLE) }</summary>{ told }</details> }
         }
         Told::All | Told::NoPieces => told,
     }

@@ -5,7 +5,7 @@ use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::platform::context::{Context, use_app};
 use crate::platform::state::ToggleState;
-use crate::platform::words;
+use crate::platform::text;
 use fairyboard::lesson::{Instruction, Lesson, MAX_HINTS};
 use fairyboard::record::NodeId;
 use i18n::Key;
@@ -36,7 +36,7 @@ pub fn Author(props: &Props) -> Html {
     let opened = use_state_eq(|| is_lesson);
     html! {
         <div class="make-lesson">
-            <button type="button" class="quiet" aria-expanded={opened.to_string()} onclick={opened.switches()}>{ words::html(say::LESSON_MAKE) }</button>
+            <button type="button" class="quiet" aria-expanded={opened.to_string()} onclick={opened.switches()}>{ text::html(say::LESSON_MAKE) }</button>
             if *opened { { form(props, &app) } }
         </div>
     }
@@ -73,7 +73,7 @@ fn form(props: &Props, app: &Context) -> Html {
     };
     html! {
         <fieldset>
-            <legend>{ words::html(say::LESSON) }</legend>
+            <legend>{ text::html(say::LESSON) }</legend>
             { header(props, say::LESSON_FIELD_TITLE, "Lesson") }
             { field(props, say::LESSON_FIELD_TASK.to_string(), &instruction.text, instruct(props, &instruction, |all, value| all.text = value)) }
             { header(props, say::LESSON_FIELD_RULES, "Rules") }
@@ -81,7 +81,7 @@ fn form(props: &Props, app: &Context) -> Html {
             <p class="hint">{ told.to_string() }</p>
             { button_if(!props.locked, Style::Plain, say::LESSON_TAKE_LAYERS, on_layers) }
             { field(props, say::LESSON_FIELD_REFUSED.to_string(), attempt, on_attempt(props, &instruction)) }
-            <p class="hint">{ words::html(say::LESSON_ABOUT) }</p>
+            <p class="hint">{ text::html(say::LESSON_ABOUT) }</p>
             <p role="status">
                 { match &checked {
                     Ok(_) => say::LESSON_CAN_BE_LEARNED.to_string(),
@@ -89,7 +89,7 @@ fn form(props: &Props, app: &Context) -> Html {
                 } }
             </p>
             { button_if(checked.is_ok(), Style::Primary, say::LESSON_TRY, on_try) }
-            <p class="hint">{ words::html(say::LESSON_PASSED_ON) }</p>
+            <p class="hint">{ text::html(say::LESSON_PASSED_ON) }</p>
         </fieldset>
     }
 }

@@ -8,7 +8,7 @@ use crate::platform::context::Context;
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::route::Route;
 use crate::platform::state::SetState;
-use crate::platform::words;
+use crate::platform::text;
 use crate::sheets::{byline, study};
 use std::rc::Rc;
 use ui_model::headers::is_study;
@@ -70,7 +70,7 @@ fn invites(ui: &Ui, note: &Option<AttrValue>) -> bool {
 fn gone(app: &Context, desk: &Desk, open: &Open, keeps: &Keeping) -> Html {
     html! {
         <div class="banner" role="alert" onclick={keep_focus()}>
-            <span>{ words::html(say::PLAY_DELETED) }</span>
+            <span>{ text::html(say::PLAY_DELETED) }</span>
             { button(Style::Plain, say::PLAY_KEEP_DELETED, keep(app, desk, open, keeps)) }
         </div>
     }
@@ -99,20 +99,20 @@ fn sent(
     let is_kept = keeps.slot.is_some();
     let invites = invites(&ui, note);
     let words = match note {
-        Some(note) => words::html(note.clone()),
+        Some(note) => text::html(note.clone()),
         None if invites => byline::invites(&ui),
-        None if is_kept => words::html(kept),
-        None if ui.session.look.locked => words::html(locked),
-        None => words::html(what),
+        None if is_kept => text::html(kept),
+        None if ui.session.look.locked => text::html(locked),
+        None => text::html(what),
     };
     html! {
-        <div class={if invites { "banner question" } else { "banner" }} role="group" aria-label={words::attr(what)} onclick={keep_focus()}>
+        <div class={if invites { "banner question" } else { "banner" }} role="group" aria-label={text::attr(what)} onclick={keep_focus()}>
             <span>{ words }</span>
             if is_kept {
                 { understood(open) }
             } else {
                 { button(Style::Plain, say::PLAY_KEEP, keep(app, desk, open, keeps)) }
-                <a class="button" href={Route::Home.href()}>{ words::html(say::PLAY_DISCARD) }</a>
+                <a class="button" href={Route::Home.href()}>{ text::html(say::PLAY_DISCARD) }</a>
             }
         </div>
     }

@@ -6,7 +6,7 @@ use crate::parts::button::{keep_focus, tool, tool_act_if, tool_if};
 use crate::parts::demo::Demo;
 use crate::platform::feed::{Shown, use_seen};
 use crate::platform::state::ToggleState;
-use crate::platform::words;
+use crate::platform::text;
 use crate::sheets::study;
 use fairyboard::Seat;
 use fairyboard::hidden::Privacy;
@@ -75,7 +75,7 @@ pub fn Controls(props: &Props) -> Html {
     let is_open = desk.panel.sheet > Sheet::Closed;
     let is_layered = is_open && desk.panel.tab == Tab::Layers;
     html! {
-        <div class="controls" role="toolbar" aria-label={words::attr(say::PLAY_TOOLS)} onclick={keep_focus()}>
+        <div class="controls" role="toolbar" aria-label={text::attr(say::PLAY_TOOLS)} onclick={keep_focus()}>
             { tool_act_if(can.take_back && !desk.locked, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, desk.does(Do::Game(Game::TakeBack))) }
             { tool_if(can.go_back, "M15 5L8 12L15 19", say::EMBED_PREVIOUS, desk.does(Do::Browse(Browse::Back))) }
             { tool_if(can.go_on, "M9 5L16 12L9 19", say::EMBED_NEXT, desk.does(Do::Browse(Browse::Forward))) }
@@ -85,11 +85,11 @@ pub fn Controls(props: &Props) -> Html {
                 Turns::Not => html! {},
             } }
             <button type="button" aria-expanded={is_layered.to_string()}
-                    onclick={switches(desk, Tab::Layers, is_layered)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ words::html(say::PLAY_LAYERS) }</button>
+                    onclick={switches(desk, Tab::Layers, is_layered)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ text::html(say::PLAY_LAYERS) }</button>
             <button type="button" aria-pressed={pen.to_string()}
-                    onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ words::html(say::PLAY_PEN) }</button>
+                    onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ text::html(say::PLAY_PEN) }</button>
             <button type="button" class="for-sheet" aria-expanded={is_open.to_string()}
-                    onclick={switches(desk, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ words::html(say::PLAY_MOVES) }</button>
+                    onclick={switches(desk, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ text::html(say::PLAY_MOVES) }</button>
             { demo.tools(html! { <Pretend desk={desk.clone()} /> }) }
         </div>
     }

@@ -5,7 +5,7 @@ use super::ended::Ended;
 use crate::parts::button::{Style, act_if, button, button_if};
 use crate::parts::chips::{answers, chips, offered, part as part_of_move};
 use crate::platform::browser;
-use crate::platform::words;
+use crate::platform::text;
 use crate::sheets::byline;
 use ui_model::model::{Browse, Button, Do, Game, Ui, View};
 use ui_model::say;
@@ -69,7 +69,7 @@ pub fn DraftBar(props: &Props) -> Html {
         }
     };
     let label = if session.outcome().is_over() { say::ENDED_LABEL } else { say::DRAFT_LABEL };
-    html! { <div class="draft" data-testid="draft" role="group" aria-label={words::attr(label)}>{ inside }</div> }
+    html! { <div class="draft" data-testid="draft" role="group" aria-label={text::attr(label)}>{ inside }</div> }
 }
 
 /// The move that is being entered.
@@ -80,7 +80,7 @@ fn entered(desk: &Desk, ui: &Ui) -> Html {
     html! {
         <>
             // Chips that find no room are scrolled to, by keyboard too.
-            <div class="chips" role="group" aria-label={words::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &desk.act, owned) }</div>
+            <div class="chips" role="group" aria-label={text::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &desk.act, owned) }</div>
             { takes_back(Button::UndoStep, say::DRAFT_UNDO_STEP) }
             { takes_back(Button::Cancel, say::DRAFT_CANCEL) }
             if ui.has_hints() { { hint(desk) } }
@@ -111,7 +111,7 @@ fn computer(desk: &Desk, ui: &Ui) -> Html {
 /// Another place than the last is shown, or another tab has the game.
 fn past(desk: &Desk, ui: &Ui) -> Html {
     if desk.elsewhere {
-        return html! { <span class="away" role="status">{ words::html(say::PLAY_ELSEWHERE) }</span> };
+        return html! { <span class="away" role="status">{ text::html(say::PLAY_ELSEWHERE) }</span> };
     }
     let session = &ui.session;
     let record = session.record();
@@ -122,7 +122,7 @@ fn past(desk: &Desk, ui: &Ui) -> Html {
     };
     html! {
         <>
-            <span class="away">{ words::html(place) }</span>
+            <span class="away">{ text::html(place) }</span>
             { button(Style::Plain, say::DRAFT_TO_NOW, desk.does(Do::Browse(Browse::End))) }
         </>
     }

@@ -3,7 +3,7 @@
 use super::desk::{Desk, DeskProps, Panel, Shows, use_ui};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
-use crate::platform::words;
+use crate::platform::text;
 use fairyboard::turn::Step;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -40,7 +40,7 @@ pub fn LegalMoves(DeskProps { desk }: &DeskProps) -> Html {
     };
     let list = || match Legal::of(&ui) {
         _ if !ui.helps().targets => html! { <p class="hint">{ ui.unhelped() }</p> },
-        None => html! { <p class="nothing">{ words::html(say::LEGAL_NONE) }</p> },
+        None => html! { <p class="nothing">{ text::html(say::LEGAL_NONE) }</p> },
         Some(legal) => {
             let told = match legal.by_step {
                 true => say::LEGAL_STEPS.into(),
@@ -48,8 +48,8 @@ pub fn LegalMoves(DeskProps { desk }: &DeskProps) -> Html {
             };
             let one = |(i, of): (usize, &Group)| group(desk, of, i == 0, &was_pressed);
             html! {
-                <div class="ways" role="group" aria-label={words::attr(told.clone())} onkeydown={Callback::from(walk)}>
-                    <p class="facts" role="status">{ words::html(told) }</p>
+                <div class="ways" role="group" aria-label={text::attr(told.clone())} onkeydown={Callback::from(walk)}>
+                    <p class="facts" role="status">{ text::html(told) }</p>
                     { for legal.groups.iter().enumerate().map(one) }
                 </div>
             }
@@ -58,7 +58,7 @@ pub fn LegalMoves(DeskProps { desk }: &DeskProps) -> Html {
     html! {
         <section class="legal" data-testid="legal">
             <button type="button" class="quiet" data-action="legal" aria-expanded={is_open.to_string()} onclick={switch}>
-                { words::html(say::LEGAL_TITLE) }
+                { text::html(say::LEGAL_TITLE) }
             </button>
             if is_open { { list() } }
         </section>
@@ -89,8 +89,8 @@ fn group(desk: &Desk, group: &Group, is_first: bool, was_pressed: &Rc<RefCell<bo
         }
     };
     html! {
-        <div class="ways-of" role="group" aria-label={group.name.clone().and_then(words::attr)}>
-            if let Some(name) = &group.name { <p aria-hidden="true">{ words::html(name.clone()) }</p> }
+        <div class="ways-of" role="group" aria-label={group.name.clone().and_then(text::attr)}>
+            if let Some(name) = &group.name { <p aria-hidden="true">{ text::html(name.clone()) }</p> }
             { for group.ways.iter().enumerate().map(one) }
         </div>
     }
@@ -101,11 +101,11 @@ fn written(way: &Way) -> Html {
     match &way.spoken {
         Some(spoken) => html! {
             <>
-                <span aria-hidden="true">{ words::html(way.text.clone()) }</span>
+                <span aria-hidden="true">{ text::html(way.text.clone()) }</span>
                 <span class="unseen">{ spoken }</span>
             </>
         },
-        None => words::html(way.text.clone()),
+        None => text::html(way.text.clone()),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::parts::said::said_of;
 use crate::platform::context::{Context, use_app};
 use crate::platform::lessons_done::keep;
 use crate::platform::route::Route;
-use crate::platform::words;
+use crate::platform::text;
 use crate::sheets::new_game::OpensNewGame;
 use std::rc::Rc;
 use ui_model::lesson_run::{Course, LessonState, Teach};
@@ -42,11 +42,11 @@ pub fn LessonBox(DeskProps { desk }: &DeskProps) -> Html {
         }
     });
     html! {
-        <section class="lesson" aria-label={words::attr(say::LESSON)} data-testid="lesson" data-part={(taught.at + 1).to_string()}
+        <section class="lesson" aria-label={text::attr(say::LESSON)} data-testid="lesson" data-part={(taught.at + 1).to_string()}
                  data-done={is_done.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
             <div class="lesson-head">
                 <h2>{ &course.title }</h2>
-                <div class="dots" role="group" aria-label={words::attr(say::lesson_part_of(count, taught.at + 1))}>{ for dots }</div>
+                <div class="dots" role="group" aria-label={text::attr(say::lesson_part_of(count, taught.at + 1))}>{ for dots }</div>
             </div>
             { asked(&taught, words, if is_done { rules(desk, &taught) } else { html! {} }) }
             { ways(desk, &app, &taught) }
@@ -57,7 +57,7 @@ pub fn LessonBox(DeskProps { desk }: &DeskProps) -> Html {
 /// What is asked and what was said to it, in a place for words, and more behind it.
 pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {
     html! {
-        <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={words::attr(say::LESSON_TASK)}>
+        <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={text::attr(say::LESSON_TASK)}>
             <p data-testid="instruction">{ taught.part().text() }</p>
             { for taught.hinted().iter().map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
             if let Some((said, words)) = &taught.said { { said_of(*said, words) } }
@@ -70,7 +70,7 @@ pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {
 fn rules(desk: &Desk, taught: &LessonState) -> Html {
     html! {
         <p class="lesson-rules">
-            { words::html(say::LESSON_RULES) }{ " " }
+            { text::html(say::LESSON_RULES) }{ " " }
             { for taught.part().rules().map(|rule| {
                 let (on_rule, id) = (desk.shows_rule(), rule.to_string());
                 button(Style::Link, rule.to_string(), Callback::from(move |_: MouseEvent| on_rule.emit(id.clone())))
@@ -155,5 +155,5 @@ fn after_last(app: &Context, course: &Course, is_done: bool) -> Html {
     };
     let class = if is_done { "button primary" } else { "button" };
     let next = Route::Learn(Some(game.into()), Some(number + 1));
-    html! { <a {class} href={next.href()}>{ words::html(say::LESSON_NEXT_LESSON) }</a> }
+    html! { <a {class} href={next.href()}>{ text::html(say::LESSON_NEXT_LESSON) }</a> }
 }

@@ -42,7 +42,7 @@ use crate::platform::existing_game::ExistingGame;
 use crate::platform::route::Route;
 use crate::platform::state::{SetState, ToggleState};
 use crate::platform::tabs::{Held, Ownership, use_ownership};
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use crate::sheets::analysis;
 use crate::sheets::share::{LazyShare, LazyShareAddress};
 use address::Address;
@@ -291,7 +291,7 @@ fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
             <Title desk={desk.clone()} />
             <span class="spacer"></span>
             if desk.ui().taught.is_none() {
-                <a class="button quiet" href={Route::Learn(Some(desk.feed.shown().whole.info().id.into()), None).href()}>{ words::html(say::LEARN) }</a>
+                <a class="button quiet" href={Route::Learn(Some(desk.feed.shown().whole.info().id.into()), None).href()}>{ text::html(say::LEARN) }</a>
             }
             { button(Style::Quiet, say::HOME_RULES, rules) }
             { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, open.sharing.switches()) }
@@ -313,7 +313,7 @@ fn Title(DeskProps { desk }: &DeskProps) -> Html {
     };
     html! {
         <>
-            <a class="home" href={route.href()}>{ words::html(words) }</a>
+            <a class="home" href={route.href()}>{ text::html(words) }</a>
             <h1>{ name }</h1>
         </>
     }

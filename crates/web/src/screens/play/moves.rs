@@ -2,7 +2,7 @@
 
 use super::desk::{DeskProps, Shows, use_ui};
 use crate::platform::browser::{self, BOARD};
-use crate::platform::words;
+use crate::platform::text;
 use fairyboard::record::{NodeId, Record};
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
@@ -46,7 +46,7 @@ pub fn MoveList(DeskProps { desk }: &DeskProps) -> Html {
         }
     });
     html! {
-        <div class="moves" data-testid="moves" role={if none { "group" } else { "list" }} aria-label={words::attr(say::PLAY_MOVES)}
+        <div class="moves" data-testid="moves" role={if none { "group" } else { "list" }} aria-label={text::attr(say::PLAY_MOVES)}
              ref={root} {onclick}></div>
     }
 }
@@ -333,13 +333,13 @@ pub fn TypeMove(DeskProps { desk }: &DeskProps) -> Html {
     let usual = ui.session.completions("", 1).first().cloned().filter(|_| has_example);
     html! {
         <div class="type-move">
-            <label for="move-input">{ words::html(say::MOVES_TYPE) }</label>
+            <label for="move-input">{ text::html(say::MOVES_TYPE) }</label>
             <input ref={field.clone()} id="move-input" data-testid="move-input" type="text" autocomplete="off"
                    autocapitalize="off" spellcheck="false" placeholder={usual}
                    value={(*typed).clone()} readonly={desk.locked} {oninput} {onkeydown} />
             if !helped { <p class="hint">{ ui.unhelped() }</p> }
             if !completions.is_empty() {
-                <div class="completions" role="group" aria-label={words::attr(say::MOVES_BEGIN_SO)}>
+                <div class="completions" role="group" aria-label={text::attr(say::MOVES_BEGIN_SO)}>
                     { for completions.into_iter().map(complete) }
                 </div>
             }

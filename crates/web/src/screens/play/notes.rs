@@ -5,7 +5,7 @@ use super::desk::{DeskProps, Shows, use_ui};
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
-use crate::platform::words;
+use crate::platform::text;
 use std::rc::Rc;
 use ui_model::headers::HEADERS;
 use ui_model::model::{Annotate, Do};
@@ -64,7 +64,7 @@ pub fn Notes(DeskProps { desk }: &DeskProps) -> Html {
             if !ui.masked {
                 <Author ui={Rc::clone(ui)} act={desk.act.clone()} {locked} />
             }
-            <p class="hint">{ words::html(say::NOTE_ABOUT_MARKS) }</p>
+            <p class="hint">{ text::html(say::NOTE_ABOUT_MARKS) }</p>
         </>
     }
 }

@@ -15,7 +15,7 @@ use crate::parts::rules::{LazyRules, More};
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use crate::platform::focus::{focus_next, use_wished_focus};
-use crate::platform::words;
+use crate::platform::text;
 use crate::sheets::analysis;
 use crate::sheets::study::LazyStudyTools;
 use fairyboard::geometry::Square;
@@ -106,7 +106,7 @@ pub fn SidePanel(props: &Props) -> Html {
         Tab::Cards => html! { <CardsTab desk={desk.clone()} /> },
     };
     html! {
-        <aside class={classes!("panel", format!("sheet-{}", *sheet as u8))} aria-label={words::attr(say::PLAY_PANEL)}>
+        <aside class={classes!("panel", format!("sheet-{}", *sheet as u8))} aria-label={text::attr(say::PLAY_PANEL)}>
             { handle(desk, pulled) }
             { tab_list(desk, &tabs) }
             { for tabs.iter().map(|(of, id, _)| html! {
@@ -200,7 +200,7 @@ fn tab_list(desk: &Desk, tabs: &[(Tab, &'static str, Key)]) -> Html {
                             aria-controls={format!("panel-{id}")}
                             aria-selected={is_shown.to_string()}
                             tabindex={if is_shown { "0" } else { "-1" }}
-                            onclick={Callback::from(move |_: MouseEvent| show())}>{ words::html(*name) }</button>
+                            onclick={Callback::from(move |_: MouseEvent| show())}>{ text::html(*name) }</button>
                 }
             }) }
         </div>

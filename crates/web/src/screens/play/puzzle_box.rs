@@ -7,7 +7,7 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::context::{Context, use_app};
 use crate::platform::puzzles::{note, solved};
 use crate::platform::route::Route;
-use crate::platform::words;
+use crate::platform::text;
 use ui_model::lesson_run::{LessonState, Teach};
 use ui_model::model::{Do, Ui};
 use ui_model::puzzle::PuzzleView;
@@ -27,12 +27,12 @@ pub fn PuzzleBox(DeskProps { desk }: &DeskProps) -> Html {
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
     let is_over = taught.tutor.is_done() && !taught.is_due();
     html! {
-        <section class="lesson puzzle" aria-label={words::attr(taught.course().title.clone())} data-testid="puzzle"
+        <section class="lesson puzzle" aria-label={text::attr(taught.course().title.clone())} data-testid="puzzle"
                  data-done={is_over.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
             { head(taught, puzzle) }
             { asked(taught, words, html! {
                 if let Some(days) = streak {
-                    <p class="lesson-state done" data-testid="streak">{ words::html(say::puzzle_streak(days)) }</p>
+                    <p class="lesson-state done" data-testid="streak">{ text::html(say::puzzle_streak(days)) }</p>
                 }
             }) }
             { ways(desk, &app, &ui, is_over) }
@@ -62,12 +62,12 @@ fn head(taught: &LessonState, puzzle: &PuzzleView) -> Html {
     html! {
         <div class="lesson-head">
             <h2>{ &taught.course().title }</h2>
-            <span class="lesson-state">{ words::html(say::puzzle_level(puzzle.level)) }</span>
+            <span class="lesson-state">{ text::html(say::puzzle_level(puzzle.level)) }</span>
             if puzzle.day.is_some() {
-                <span class="lesson-state">{ words::html(say::PUZZLE_OF_DAY) }</span>
+                <span class="lesson-state">{ text::html(say::PUZZLE_OF_DAY) }</span>
             }
             <span class={classes!("lesson-state", (is_new || puzzle.was_solved).then_some("done"))} data-testid="puzzles-solved">
-                { words::html(say::puzzle_solved_of(puzzle.count, solved)) }
+                { text::html(say::puzzle_solved_of(puzzle.count, solved)) }
             </span>
         </div>
     }
@@ -78,7 +78,7 @@ fn ways(desk: &Desk, app: &Context, ui: &Ui, is_over: bool) -> Html {
     let Some(puzzle) = ui.puzzle() else { return html! {} };
     let way = |class: &'static str, number: usize, words: fairyboard::Key| {
         let route = Route::Puzzle(ui.session.record().info().id.into(), Some(number));
-        html! { <a {class} href={route.href()}>{ words::html(words) }</a> }
+        html! { <a {class} href={route.href()}>{ text::html(words) }</a> }
     };
     let (before, after) = match puzzle.number {
         1 => (puzzle.count, 2),

@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use crate::board::icon::icon;
 use crate::platform::feed::use_seen;
-use crate::platform::words;
+use crate::platform::text;
 use crate::platform::{same_device as kept, browser};
 use fairyboard::Seat;
 use gloo::events::EventListener;
@@ -49,13 +49,13 @@ pub fn Time(props: &Props) -> Html {
     let onclick = desk.does(Do::Game(Game::PauseClock));
     html! {
         <span class={classes!("time", since.is_some().then_some("runs"), (left <= 10_000).then_some("short"))}>
-            <span role="timer" data-time={seat.0.to_string()} aria-label={words::attr(say::clock_time_of(name, clock::shown(left)))}>
+            <span role="timer" data-time={seat.0.to_string()} aria-label={text::attr(say::clock_time_of(name, clock::shown(left)))}>
                 { clock::shown(left) }
             </span>
-            if out { <small>{ words::html(say::CLOCK_TIME_UP) }</small> }
+            if out { <small>{ text::html(say::CLOCK_TIME_UP) }</small> }
             if clock.is_stopped_by(seat) {
                 <button type="button" class="quiet" data-action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={desk.locked}
-                        aria-label={words::attr(label)} title={words::attr(label)} {onclick}>{ icon(picture) }</button>
+                        aria-label={text::attr(label)} title={text::attr(label)} {onclick}>{ icon(picture) }</button>
             }
         </span>
     }

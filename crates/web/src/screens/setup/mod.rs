@@ -21,7 +21,7 @@ use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::route::{Route, address};
 use crate::platform::state::SetState;
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use crate::sheets::new_game::LazyNewGame;
 use board::SetupBoard;
 use composer::{Composer, Do, Tool};
@@ -180,8 +180,8 @@ impl Editor<'_> {
     fn header(&self) -> Html {
         html! {
             <>
-                <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
-                <h1><span class="label">{ words::html(say::SETUP_OF) }{ " " }</span>{ self.composer.family.info().name.words() }</h1>
+                <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
+                <h1><span class="label">{ text::html(say::SETUP_OF) }{ " " }</span>{ self.composer.family.info().name.words() }</h1>
                 <span class="spacer"></span>
                 { button(Style::Quiet, say::HOME_RULES, self.open(Sheet::Rule(None))) }
                 { button(Style::Quiet, say::SHARE_TITLE, self.open(Sheet::Share)) }
@@ -193,7 +193,7 @@ impl Editor<'_> {
     fn tools(&self) -> Html {
         let composer = self.composer;
         html! {
-            <div class="setup-tools" role="toolbar" aria-label={words::attr(say::SETUP_POSITION)} onclick={keep_focus()}>
+            <div class="setup-tools" role="toolbar" aria-label={text::attr(say::SETUP_POSITION)} onclick={keep_focus()}>
                 { tool_if(composer.can_undo(), "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::SETUP_UNDO, self.press(Do::Undo)) }
                 { tool_if(composer.can_redo(), "M15 7H9a5 5 0 0 0 0 10H16M15 7L12 4M15 7L12 10", say::SETUP_REDO, self.press(Do::Redo)) }
                 if composer.sketch.drawing().turnable().is_none() {
@@ -213,7 +213,7 @@ impl Editor<'_> {
             // An option may come from no rule.
             "" => html! {},
             _ => html! {
-                <button type="button" class="link rule-link" aria-label={words::attr(say::rule_named(id))}
+                <button type="button" class="link rule-link" aria-label={text::attr(say::rule_named(id))}
                         onclick={self.open(Sheet::Rule(Some(id)))}>{ id }</button>
             },
         }
@@ -231,18 +231,18 @@ impl Editor<'_> {
         };
         html! {
             <section class="problems" data-testid="problems" aria-labelledby="problems">
-                <h2 id="problems">{ words::html(say::SETUP_PROBLEMS) }</h2>
+                <h2 id="problems">{ text::html(say::SETUP_PROBLEMS) }</h2>
                 if faults.is_empty() {
-                    <p class="nothing">{ words::html(say::SETUP_NO_PROBLEM) }</p>
+                    <p class="nothing">{ text::html(say::SETUP_NO_PROBLEM) }</p>
                 }
                 <ul>
                     { for faults.iter().enumerate().map(|(i, fault)| html! {
                         <li data-rule={fault.rule}>
-                            <span>{ words::html(say::sentence_end(fault.sentence.clone())) }{ " " }{ self.rule(fault.rule) }</span>
+                            <span>{ text::html(say::sentence_end(fault.sentence.clone())) }{ " " }{ self.rule(fault.rule) }</span>
                             if !fault.squares.is_empty() {
                                 <button type="button" aria-pressed={(self.composer.shown == Some(i)).to_string()}
-                                        aria-label={words::attr(say::setup_show_problem(i + 1))}
-                                        onclick={show(i)}>{ words::html(say::PLAY_EXAMPLE_SHOW) }</button>
+                                        aria-label={text::attr(say::setup_show_problem(i + 1))}
+                                        onclick={show(i)}>{ text::html(say::PLAY_EXAMPLE_SHOW) }</button>
                             }
                         </li>
                     }) }
@@ -266,7 +266,7 @@ impl Editor<'_> {
             .enumerate()
             .map(|(i, field)| field_of(self.composer, self.act, i, field, self.rule(field.rule)));
         html! {
-            <section class="setup-fields" aria-label={words::attr(say::SETUP_BESIDE)}>
+            <section class="setup-fields" aria-label={text::attr(say::SETUP_BESIDE)}>
                 <>{ for drawn }</>
                 <>{ for options.map(|spec| option_field(spec, now.options.get(spec.key), self.act, self.rule(spec.rule))) }</>
             </section>
@@ -285,12 +285,12 @@ impl Editor<'_> {
             })
         };
         html! {
-            <div class="setup-actions" role="group" aria-label={words::attr(say::SETUP_WAYS_ON)}>
+            <div class="setup-actions" role="group" aria-label={text::attr(say::SETUP_WAYS_ON)}>
                 <button type="button" class="primary" disabled={is_impossible} aria-describedby="setup-status"
-                        onclick={self.open(Sheet::Play)}>{ words::html(say::STUDY_PLAY) }</button>
+                        onclick={self.open(Sheet::Play)}>{ text::html(say::STUDY_PLAY) }</button>
                 { button_if(!is_impossible, Style::Plain, say::SETUP_STUDY, study) }
                 if is_impossible {
-                    <span class="facts">{ words::html(say::SETUP_NOT_YET) }</span>
+                    <span class="facts">{ text::html(say::SETUP_NOT_YET) }</span>
                 }
             </div>
         }

@@ -3,7 +3,7 @@
 use super::composer::{Composer, Do, Tool};
 use crate::board::die::die;
 use crate::board::icon::{icon, piece_icon};
-use crate::platform::words;
+use crate::platform::text;
 use fairyboard::Seat;
 use fairyboard::geometry::Square;
 use fairyboard::setup::{Stock, put};
@@ -92,14 +92,14 @@ pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Htm
     };
     let ways = composer.ways(stocks);
     html! {
-        <div class="palette" role="group" aria-label={words::attr(say::SETUP_PIECES)}>
-            <div class={classes!("stocks", (stocks.len() > MANY).then_some("many"))} role="toolbar" aria-label={words::attr(say::SETUP_STOCKS)}>
+        <div class="palette" role="group" aria-label={text::attr(say::SETUP_PIECES)}>
+            <div class={classes!("stocks", (stocks.len() > MANY).then_some("many"))} role="toolbar" aria-label={text::attr(say::SETUP_STOCKS)}>
                 { for groups.iter().map(|(owner, group)| html! {
                     <div class="stock-group" role="group" aria-label={owner.map_or(say::SETUP_NO_SIDE.words().into(), |seat| seat_name(drawing, seat))}>
                         { for group.iter().map(|stock| item(stock)) }
                     </div>
                 }) }
-                <button type="button" class="stock eraser" aria-pressed={erases.to_string()} aria-label={words::attr(say::SETUP_ERASER)} title={words::attr(say::SETUP_ERASER)}
+                <button type="button" class="stock eraser" aria-pressed={erases.to_string()} aria-label={text::attr(say::SETUP_ERASER)} title={text::attr(say::SETUP_ERASER)}
                         tabindex={if stocks.is_empty() { "0" } else { "-1" }} onclick={erase}>
                     { icon("M4 15L13 6L19 12L12 19H8ZM9 10L15 16M12 19H20") }
                 </button>

@@ -6,7 +6,7 @@ use crate::parts::fields;
 use crate::platform::context::use_app;
 use crate::platform::route::{Route, address};
 use crate::platform::state::SetState;
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use crate::sheets::open::wrong;
 use crate::sheets::saved::{self, no_png, save_buttons};
 use fairyboard::Key;
@@ -60,18 +60,18 @@ pub fn PositionText(props: &PositionProps) -> Html {
     };
     html! {
         <section class="setup-position" aria-labelledby="position">
-            <h2 id="position">{ words::html(say::SETUP_POSITION) }</h2>
+            <h2 id="position">{ text::html(say::SETUP_POSITION) }</h2>
             <CopiedText id={"setup-position"} label={say::SETUP_AS_TEXT} text={props.now.text.clone()} />
             <form onsubmit={apply}>
                 <label class="field">
-                    <span>{ words::html(say::SETUP_FROM_TEXT) }</span>
+                    <span>{ text::html(say::SETUP_FROM_TEXT) }</span>
                     <textarea rows="2" ref={field} data-testid="position-input" spellcheck="false" autocomplete="off"
                               value={(*typed).clone()} {oninput} aria-invalid={error.is_some().then_some("true")} />
                 </label>
                 if let Some(error) = &*error {
                     <p class="refusal" role="alert" data-testid="position-error">{ wrong(error) }</p>
                 }
-                <button type="submit" disabled={typed.trim().is_empty()}>{ words::html(say::SETUP_APPLY) }</button>
+                <button type="submit" disabled={typed.trim().is_empty()}>{ text::html(say::SETUP_APPLY) }</button>
             </form>
         </section>
     }
@@ -116,7 +116,7 @@ pub fn SharePosition(props: &ShareProps) -> Html {
                 <CopiedText id={"share-position"} label={say::SETUP_POSITION} text={of.text.clone()} />
             </section>
             <section class="share-part">
-                <h3>{ words::html(say::SHARE_PICTURE) }</h3>
+                <h3>{ text::html(say::SHARE_PICTURE) }</h3>
                 { saved::choices(&app) }
                 <div class="row-of-buttons">
                     { save_buttons(&app, id, make, trouble.sets(true)) }
@@ -152,9 +152,9 @@ fn CopiedText(props: &CopiedProps) -> Html {
     };
     html! {
         <div class="copied">
-            <label for={props.id}>{ words::html(props.label) }</label>
+            <label for={props.id}>{ text::html(props.label) }</label>
             <textarea id={props.id} data-testid={props.id} readonly={true} rows="2" ref={field} value={props.text.clone()} />
-            <button type="button" aria-label={words::attr(say::copy_what(props.label))} onclick={copy}>{ match worked {
+            <button type="button" aria-label={text::attr(say::copy_what(props.label))} onclick={copy}>{ match worked {
                 None => say::COPY,
                 Some(true) => say::COPIED,
                 Some(false) => say::COPY_YOURSELF,

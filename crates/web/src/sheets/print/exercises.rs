@@ -3,7 +3,7 @@
 use super::{Props, printed};
 use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::fields::{field_value, labelled, select_field};
-use crate::platform::words;
+use crate::platform::text;
 use std::rc::Rc;
 use ui_model::model::Seen;
 use ui_model::printed::{Exercise, beside, of_game, of_puzzles};
@@ -47,10 +47,10 @@ pub fn asked(of: Asked, on: Callback<Asked>) -> Html {
     };
     html! {
         <>
-            { select_field(words::html(say::PRINT_FROM), &from, now, on_from) }
+            { select_field(text::html(say::PRINT_FROM), &from, now, on_from) }
             if of.puzzles {
-                { labelled(words::html(say::PRINT_FIRST), number(of.first, 999, |of, first| Asked { first, ..of })) }
-                { labelled(words::html(say::PRINT_COUNT), number(of.count, MOST, |of, count| Asked { count, ..of })) }
+                { labelled(text::html(say::PRINT_FIRST), number(of.first, 999, |of, first| Asked { first, ..of })) }
+                { labelled(text::html(say::PRINT_COUNT), number(of.count, MOST, |of, count| Asked { count, ..of })) }
             }
         </>
     }
@@ -103,7 +103,7 @@ impl Exercises {
         let answers = self.all.iter().map(|of| html! { <li>{ &of.answer }</li> });
         pages.push(html! {
             <section class="print-page answers">
-                <p class="print-title">{ words::html(say::PRINT_ANSWERS) }</p>
+                <p class="print-title">{ text::html(say::PRINT_ANSWERS) }</p>
                 <ol>{ for answers }</ol>
             </section>
         });

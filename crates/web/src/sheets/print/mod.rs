@@ -12,7 +12,7 @@ use crate::parts::fields::{field_value, labelled, select_field};
 use crate::platform::browser;
 use crate::platform::png::address;
 use crate::platform::state::SetState;
-use crate::platform::words::{self, Said};
+use crate::platform::text::{self, Said};
 use exercises::{Asked, asked, use_exercises};
 use fairyboard::record::NodeId;
 use i18n::Key;
@@ -122,7 +122,7 @@ pub fn Print(props: &Props) -> Html {
         <>
             { choices(&wanted) }
             if has_moves {
-                <div class="switches chosen" role="group" aria-label={words::attr(say::PLAY_MOVES)}>
+                <div class="switches chosen" role="group" aria-label={text::attr(say::PLAY_MOVES)}>
                     { for path.iter().map(|id| choice(session, *id, &wanted)) }
                 </div>
             }
@@ -130,7 +130,7 @@ pub fn Print(props: &Props) -> Html {
                 { button_if(!pages.is_empty(), Style::Primary, say::PRINT_DO, go) }
                 if pages.is_empty() { { none(&wanted, exercises.lacking()) } }
             </div>
-            <div class="print-sheet" role="group" aria-label={words::attr(say::PRINT_PREVIEW)}>{ for pages.iter().cloned() }</div>
+            <div class="print-sheet" role="group" aria-label={text::attr(say::PRINT_PREVIEW)}>{ for pages.iter().cloned() }</div>
         </>
     };
     let body = browser::document().body();
@@ -151,7 +151,7 @@ fn none(wanted: &Wanted, lacking: Option<Html>) -> Html {
         _ if wanted.which == Which::Marked => say::PRINT_NONE_MARKED,
         _ => say::PRINT_NONE,
     };
-    lacking.unwrap_or_else(|| html! { <span class="facts">{ words::html(key) }</span> })
+    lacking.unwrap_or_else(|| html! { <span class="facts">{ text::html(key) }</span> })
 }
 
 /// The places of a line of which there are to be diagrams.
@@ -200,15 +200,15 @@ fn choices(wanted: &UseStateHandle<Wanted>) -> Html {
     let title = html! { <input type="text" maxlength="200" value={wanted.title.clone()} oninput={on_title} /> };
     html! {
         <>
-            { select_field(words::html(say::PRINT_WHAT), &whats, what, on_what) }
-            { labelled(words::html(say::PRINT_HEADING), title) }
+            { select_field(text::html(say::PRINT_WHAT), &whats, what, on_what) }
+            { labelled(text::html(say::PRINT_HEADING), title) }
             if wanted.what == What::Exercises {
                 { asked(wanted.asked, wanted.changes(|wanted, asked| wanted.asked = asked)) }
             } else {
-                { select_field(words::html(say::PRINT_WHICH), &which, now, on_which) }
+                { select_field(text::html(say::PRINT_WHICH), &which, now, on_which) }
             }
             if wanted.what != What::Score {
-                { select_field(words::html(say::PRINT_PER_PAGE), &counts, &wanted.per_page.to_string(), on_count) }
+                { select_field(text::html(say::PRINT_PER_PAGE), &counts, &wanted.per_page.to_string(), on_count) }
             }
         </>
     }
@@ -250,7 +250,7 @@ fn printed(props: &Props, session: &Seen, id: NodeId) -> Html {
     let record = session.record();
     let name = move_name(record, id);
     let svg = picture::whole(&Ui::pictured(session, id, props.helps), &look);
-    html! { <img src={address(&svg)} alt={words::attr(say::print_picture(record.info().name, &name))} /> }
+    html! { <img src={address(&svg)} alt={text::attr(say::print_picture(record.info().name, &name))} /> }
 }
 
 fn diagram(props: &Props, id: NodeId) -> Html {

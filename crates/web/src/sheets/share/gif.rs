@@ -4,7 +4,7 @@ use crate::parts::button::{Style, act_if};
 use crate::platform::browser;
 use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::gif::{Heard, make};
-use crate::platform::words;
+use crate::platform::text;
 use fairyboard::{Key, Text};
 use std::rc::Rc;
 use ui_model::model::Seen;
@@ -66,7 +66,7 @@ pub fn Gif(props: &Props) -> Html {
                 if let Stage::Draws(drawn) = *stage {
                     <label class="progress">
                         <progress max={all.to_string()} value={drawn.to_string()} />
-                        { words::html(say::share_gif_frame(all, all.min(drawn + 1))) }
+                        { text::html(say::share_gif_frame(all, all.min(drawn + 1))) }
                     </label>
                     { act_if(true, Style::Plain, "cancel-gif", say::DRAFT_CANCEL, go(Stage::Rests, SAVE)) }
                 } else {
@@ -102,10 +102,10 @@ fn hear(heard: Heard, stage: &UseStateHandle<Stage>, name: &str) {
 fn told(stage: &Stage) -> Html {
     match stage {
         Stage::Saved(saved) => {
-            html! { <p class="facts" role="status">{ words::html(saved.clone()) }</p> }
+            html! { <p class="facts" role="status">{ text::html(saved.clone()) }</p> }
         }
         Stage::Fails(why) => {
-            html! { <p class="refusal" role="alert">{ words::html(*why) }</p> }
+            html! { <p class="refusal" role="alert">{ text::html(*why) }</p> }
         }
         _ => html! {},
     }
