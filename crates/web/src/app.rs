@@ -8,7 +8,7 @@ use crate::platform::browser;
 use crate::platform::context::{Context, Opened, Origin, sent, sent_in_part};
 use crate::platform::route::Route;
 use crate::platform::settings::{SIGNS, Settings};
-use crate::platform::state::SetState;
+use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, continued};
 use crate::platform::studies::newest;
 use crate::platform::text::{self, Said};

@@ -9,7 +9,7 @@ use crate::parts::strip::{End, strip};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{Feed, use_feed, use_seen};
-use crate::platform::state::ToggleState;
+use crate::platform::state_setters::ToggleState;
 use crate::platform::text;
 use fairyboard::Seat;
 use fairyboard::lesson::{Part, Task, example};

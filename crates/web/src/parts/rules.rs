@@ -9,7 +9,7 @@ use crate::parts::live::Live;
 use crate::parts::prose::{block, inline};
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::platform::state::SetState;
+use crate::platform::state_setters::SetState;
 use crate::platform::text;
 use fairyboard::rulebook::{Block, Kind, Rule, blocks};
 use fairyboard::{Info, catalog};

@@ -16,7 +16,7 @@ pub mod png;
 pub mod puzzles;
 pub mod route;
 pub mod settings;
-pub mod state;
+pub mod state_setters;
 pub mod storage;
 pub mod store;
 pub mod studies;

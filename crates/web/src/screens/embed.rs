@@ -13,7 +13,7 @@ use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::focus::{focus_drawn, use_wished_focus};
 use crate::platform::route::Route;
-use crate::platform::state::SetState;
+use crate::platform::state_setters::SetState;
 use crate::platform::text;
 use crate::screens::shelf::look;
 use fairyboard::open::code_in;

@@ -10,7 +10,7 @@ use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::lessons_done;
 use crate::platform::puzzles::solved;
 use crate::platform::route::Route;
-use crate::platform::state::SetState;
+use crate::platform::state_setters::SetState;
 use crate::platform::store::Kept;
 use crate::platform::text::{self, Said};
 use crate::screens::about::credits;

@@ -8,7 +8,7 @@ use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::route::Route;
-use crate::platform::state::SetState;
+use crate::platform::state_setters::SetState;
 use crate::platform::store;
 use crate::platform::text::{self, Said, age};
 use fairyboard::record::{Common, NodeId};

@@ -8,7 +8,7 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::same_device as kept;
 use crate::platform::context::{Context, use_app};
 use crate::platform::route::Route;
-use crate::platform::state::SetState;
+use crate::platform::state_setters::SetState;
 use crate::platform::store;
 use crate::platform::store::continued;
 use crate::platform::text;

@@ -5,7 +5,7 @@ use crate::parts::fields::{self, Select, labelled};
 use crate::platform::computer::{Asked, Heard, ask};
 use crate::platform::context::Context;
 use crate::platform::existing_game::fresh_id;
-use crate::platform::state::ToggleState;
+use crate::platform::state_setters::ToggleState;
 use crate::platform::text;
 use crate::sheets::new_game;
 use fairyboard::Seat;

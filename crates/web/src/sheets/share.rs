@@ -12,7 +12,7 @@ use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
-use crate::platform::state::SetState;
+use crate::platform::state_setters::SetState;
 use crate::platform::text::{self, Said};
 use crate::sheets::print::Print;
 use crate::sheets::qr::Qr;

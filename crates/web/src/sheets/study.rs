@@ -7,7 +7,7 @@ use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
-use crate::platform::state::SetState;
+use crate::platform::state_setters::SetState;
 pub use crate::platform::studies::new;
 use crate::platform::text::{self, Said};
 use crate::sheets::byline;

@@ -4,7 +4,7 @@
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::platform::context::{Context, use_app};
-use crate::platform::state::ToggleState;
+use crate::platform::state_setters::ToggleState;
 use crate::platform::text;
 use fairyboard::lesson::{Instruction, Lesson, MAX_HINTS};
 use fairyboard::record::NodeId;

@@ -7,7 +7,7 @@ use crate::parts::button::{Style, button, keep_focus};
 use crate::platform::context::Context;
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::route::Route;
-use crate::platform::state::SetState;
+use crate::platform::state_setters::SetState;
 use crate::platform::text;
 use crate::sheets::{byline, study};
 use std::rc::Rc;

@@ -5,7 +5,7 @@ use crate::board::icon::icon;
 use crate::parts::button::{keep_focus, tool, tool_act_if, tool_if};
 use crate::parts::demo::Demo;
 use crate::platform::feed::{Shown, use_seen};
-use crate::platform::state::ToggleState;
+use crate::platform::state_setters::ToggleState;
 use crate::platform::text;
 use crate::sheets::study;
 use fairyboard::Seat;

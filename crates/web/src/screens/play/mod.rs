@@ -40,7 +40,7 @@ use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::route::Route;
-use crate::platform::state::{SetState, ToggleState};
+use crate::platform::state_setters::{SetState, ToggleState};
 use crate::platform::tabs::{Held, Ownership, use_ownership};
 use crate::platform::text::{self, Said};
 use crate::sheets::analysis;

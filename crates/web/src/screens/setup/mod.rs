@@ -20,7 +20,7 @@ use crate::parts::rules::{LazyRules, More};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::route::{Route, address};
-use crate::platform::state::SetState;
+use crate::platform::state_setters::SetState;
 use crate::platform::text::{self, Said};
 use crate::sheets::new_game::LazyNewGame;
 use board::SetupBoard;

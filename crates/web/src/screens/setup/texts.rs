@@ -5,7 +5,7 @@ use crate::parts::dialog::Dialog;
 use crate::parts::fields;
 use crate::platform::context::use_app;
 use crate::platform::route::{Route, address};
-use crate::platform::state::SetState;
+use crate::platform::state_setters::SetState;
 use crate::platform::text::{self, Said};
 use crate::sheets::open::wrong;
 use crate::sheets::saved::{self, no_png, save_buttons};

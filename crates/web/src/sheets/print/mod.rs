@@ -11,7 +11,7 @@ use crate::parts::dialog::Dialog;
 use crate::parts::fields::{field_value, labelled, select_field};
 use crate::platform::browser;
 use crate::platform::png::address;
-use crate::platform::state::SetState;
+use crate::platform::state_setters::SetState;
 use crate::platform::text::{self, Said};
 use exercises::{Asked, asked, use_exercises};
 use fairyboard::record::NodeId;
