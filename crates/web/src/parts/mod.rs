@@ -14,6 +14,6 @@ pub mod lazy;
 pub mod live;
 pub mod prose;
 pub mod rules;
-pub mod said;
+pub mod verdict;
 pub mod strip;
 pub mod tray;

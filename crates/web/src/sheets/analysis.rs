@@ -2,7 +2,7 @@
 //! to be learned from that. The elements are made by few functions, since each `html!` is code of its own.
 
 use crate::parts::button::{Style, act_if, button, check, keep_focus};
-use crate::parts::said::said_of;
+use crate::parts::verdict::verdict;
 use crate::platform::text::{self, Said};
 use fairyboard::record::NodeId;
 use fairyboard::{Key, Seat, State};
@@ -166,7 +166,7 @@ pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
         None => say::analysis_solved(count, learn.solved),
     };
     let said = match &learn.said {
-        Some((said, told)) => said_of(*said, told),
+        Some((said, told)) => verdict(*said, told),
         None if learn.is_asking() => text("", say::ANALYSIS_THINKS),
         None => html! {},
     };

@@ -3,7 +3,7 @@
 use super::desk::{Desk, DeskProps, Shows, use_ui};
 use crate::parts::button::{Style, button, button_if, keep_focus};
 use crate::parts::lazy::lazy_component;
-use crate::parts::said::said_of;
+use crate::parts::verdict::verdict;
 use crate::platform::context::{Context, use_app};
 use crate::platform::lessons_done::keep;
 use crate::platform::route::Route;
@@ -60,7 +60,7 @@ pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {
         <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={text::attr(say::LESSON_TASK)}>
             <p data-testid="instruction">{ taught.part().text() }</p>
             { for taught.hinted().iter().map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
-            if let Some((said, words)) = &taught.said { { said_of(*said, words) } }
+            if let Some((said, words)) = &taught.said { { verdict(*said, words) } }
             { more }
         </div>
     }

@@ -4,7 +4,7 @@ use ui_model::lesson_run::Feedback;
 use yew::prelude::*;
 
 /// What is said to a move that was right, wrong or shown.
-pub fn said_of(said: Feedback, words: &str) -> Html {
+pub fn verdict(said: Feedback, words: &str) -> Html {
     let kind = match said {
         Feedback::Right => "right",
         Feedback::Shown => "shown",
