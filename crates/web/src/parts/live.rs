@@ -5,7 +5,7 @@ use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_f
 use crate::parts::chips::{answers, chips, offered, presses};
 use crate::parts::fetched::{Text, lacking, prose, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
-use crate::parts::strip::{End, strip};
+use crate::parts::player_bar::{End, player_bar};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{Feed, use_feed, use_seen};
@@ -143,7 +143,7 @@ fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Htm
     let has_draft = !ui.session.draft().is_empty();
     let seats = |end: End| match (edged || beside) && queries::standing(state).off_board.is_empty() {
         true => html! {},
-        false => strip(&ui, &act, false, bottom, end, &|_| html! {}),
+        false => player_bar(&ui, &act, false, bottom, end, &|_| html! {}),
     };
     html! {
         <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"

@@ -15,5 +15,5 @@ pub mod live;
 pub mod prose;
 pub mod rules;
 pub mod verdict;
-pub mod strip;
+pub mod player_bar;
 pub mod tray;

@@ -9,7 +9,7 @@ mod faces;
 use crate::board::die::{card_icon, face_icon};
 use crate::board::drag::{Drag, Hears, Phase, use_drag};
 use crate::parts::button::{Style, button};
-use crate::parts::strip::{End, turn};
+use crate::parts::player_bar::{End, turn};
 use crate::parts::tray::Tray;
 use crate::platform::browser;
 use crate::platform::focus::{focus_next, use_wished_focus};

@@ -34,7 +34,7 @@ use crate::parts::button::{Style, WhenPressed, act_if, button, keep_focus};
 use crate::parts::demo::{Demo, use_demo};
 use crate::parts::frame::Frame;
 use crate::parts::hands::has_hands;
-use crate::parts::strip::End;
+use crate::parts::player_bar::End;
 use crate::platform::browser;
 use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};

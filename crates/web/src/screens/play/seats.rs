@@ -3,7 +3,7 @@
 use super::desk::{Desk, DeskProps, Shows, Tab, use_ui};
 use super::time::Time;
 use crate::parts::hands::{self, chosen_die, face_grid, hands, has_hands, seat_line};
-use crate::parts::strip::{End, strip};
+use crate::parts::player_bar::{End, player_bar};
 use fairyboard::Seat;
 use fairyboard::turn::Act;
 use std::rc::Rc;
@@ -28,7 +28,7 @@ pub fn PlayerLine(LineProps { desk, end }: &LineProps) -> Html {
     if has_hands(&**ui.session.state()) {
         return seat_line(ui, &desk.act, desk.locked, end, &clock);
     }
-    strip(ui, &desk.act, desk.locked, bottom, end, &clock)
+    player_bar(ui, &desk.act, desk.locked, bottom, end, &clock)
 }
 
 /// Hands, cards and the grid of faces.

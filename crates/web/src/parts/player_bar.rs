@@ -24,7 +24,7 @@ pub enum End {
 
 /// One player's line: the name, whose turn it is, and what the player has beside the board or, in a
 /// game where nobody has such pieces, what was captured from the other; and the time that `clock` shows, where it does.
-pub fn strip(
+pub fn player_bar(
     ui: &Rc<Ui>,
     act: &Callback<Do>,
     locked: bool,
