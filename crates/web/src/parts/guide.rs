@@ -5,7 +5,7 @@
 //! their pictures; `~` before a letter means that the piece is nobody's. Credits come from `Info::credit` everywhere.
 
 use crate::board::icon::letter_icon;
-use crate::parts::live::TriedPart;
+use crate::parts::mini_board::TriedPart;
 use crate::parts::prose::{block, inline};
 use crate::parts::rules::{Props, Tried, opener};
 use crate::platform::png;

@@ -11,7 +11,7 @@ pub mod frame;
 pub mod guide;
 pub mod hands;
 pub mod lazy;
-pub mod live;
+pub mod mini_board;
 pub mod prose;
 pub mod rules;
 pub mod verdict;

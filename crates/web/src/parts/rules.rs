@@ -5,7 +5,7 @@ use crate::parts::button::{Style, button};
 use crate::parts::fetched::{Text, lacking, prose, use_text};
 use crate::parts::guide::guide;
 use crate::parts::lazy::lazy_component;
-use crate::parts::live::Live;
+use crate::parts::mini_board::MiniBoard;
 use crate::parts::prose::{block, inline};
 use crate::platform::browser;
 use crate::platform::context::use_app;
@@ -166,7 +166,7 @@ fn board(props: &Props, rule: &Rule, tried: &Tried) -> Html {
         <>
             { opener(tried, rule.id.clone(), &rule.id) }
             if tried.as_deref() == Some(&*rule.id) {
-                <Live key={rule.id.clone()} game={props.game} rule={rule.id.clone()} second={!props.page} />
+                <MiniBoard key={rule.id.clone()} game={props.game} rule={rule.id.clone()} second={!props.page} />
             }
         </>
     }

@@ -8,7 +8,7 @@ use crate::board::svg::Drawing;
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Style, act_if, button, tool};
 use crate::parts::lazy::lazy_component;
-use crate::parts::live::Trial;
+use crate::parts::mini_board::Trial;
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::focus::{focus_drawn, use_wished_focus};

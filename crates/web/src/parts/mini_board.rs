@@ -36,7 +36,7 @@ pub struct Props {
 
 /// The board of a rule.
 #[component]
-pub fn Live(props: &Props) -> Html {
+pub fn MiniBoard(props: &Props) -> Html {
     let (text, fetch) = use_text(prose("examples", props.game), true);
     let found = use_memo(text.clone(), |text| match text {
         Text::Read(text) => Some(example(text, &props.rule).map(|found| found.map(Rc::new))),
