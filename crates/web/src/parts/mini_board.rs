@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
-use crate::parts::chips::{answers, chips, offered, presses};
+use crate::parts::step_chips::{answers, chips, offered, presses};
 use crate::parts::fetched::{Text, lacking, prose, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::parts::player_bar::{End, player_bar};

@@ -2,7 +2,7 @@
 
 pub mod button;
 pub mod card;
-pub mod chips;
+pub mod step_chips;
 pub mod demo;
 pub mod dialog;
 pub mod fetched;

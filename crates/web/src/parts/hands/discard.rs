@@ -2,7 +2,7 @@
 
 use super::Props;
 use crate::parts::button::Style;
-use crate::parts::chips::part;
+use crate::parts::step_chips::part;
 use fairyboard::side_area::HandCard;
 use fairyboard::turn::Act;
 use ui_model::model::{Button, Do, Ui, View};

@@ -2,7 +2,7 @@
 
 use super::points;
 use crate::board::die::{card_icon, face_icon};
-use crate::parts::chips::presses;
+use crate::parts::step_chips::presses;
 use crate::platform::text;
 use fairyboard::side_area::{Face, Hand, SideArea};
 use fairyboard::turn::Act;

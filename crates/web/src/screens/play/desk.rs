@@ -1,7 +1,7 @@
 //! What the parts of the play screen have in common, and how their panel stands.
 
 use crate::parts::card::has_cards;
-use crate::parts::chips::presses;
+use crate::parts::step_chips::presses;
 use crate::platform::browser;
 use crate::platform::feed::{Feed, Shown, use_seen};
 use std::rc::Rc;

@@ -3,7 +3,7 @@
 use super::desk::{Desk, Shows, use_ui};
 use super::ended::Ended;
 use crate::parts::button::{Style, act_if, button, button_if};
-use crate::parts::chips::{answers, chips, offered, part as part_of_move};
+use crate::parts::step_chips::{answers, chips, offered, part as part_of_move};
 use crate::platform::browser;
 use crate::platform::text;
 use crate::sheets::byline;
