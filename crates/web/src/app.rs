@@ -1,7 +1,7 @@
 //! The app: which screen is shown, and what all screens share.
 
 use crate::parts::button::{Style, button};
-use crate::parts::fetched::{Text, use_text};
+use crate::parts::fetched_text::{FetchedText, use_text};
 use crate::parts::frame::Frame;
 use crate::parts::rules::{LazyRules, More};
 use crate::platform::browser;
@@ -267,7 +267,7 @@ pub fn App() -> Html {
         help: sheet.sets(Some(Sheet::Help)),
         open_settings: sheet.sets(Some(Sheet::Settings)),
         open_sheet: sheet.sets(Some(Sheet::Open)),
-        fetch_signs: (text == Text::Missing).then_some(fetch_signs),
+        fetch_signs: (text == FetchedText::Missing).then_some(fetch_signs),
         kept: {
             let failed = failed.clone();
             Callback::from(move |kept: bool| {
@@ -434,9 +434,9 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
 }
 
 /// The signs of counters, once they have come.
-fn signs(text: &Text) -> Option<Rc<Signs>> {
+fn signs(text: &FetchedText) -> Option<Rc<Signs>> {
     match text {
-        Text::Read(text) => Some(Rc::new(Signs::read(text))),
+        FetchedText::Read(text) => Some(Rc::new(Signs::read(text))),
         _ => None,
     }
 }

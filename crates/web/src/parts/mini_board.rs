@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
 use crate::parts::step_chips::{answers, chips, offered, presses};
-use crate::parts::fetched::{Text, lacking, prose, use_text};
+use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::parts::player_bar::{End, player_bar};
 use crate::platform::browser;
@@ -39,7 +39,7 @@ pub struct Props {
 pub fn MiniBoard(props: &Props) -> Html {
     let (text, fetch) = use_text(prose("examples", props.game), true);
     let found = use_memo(text.clone(), |text| match text {
-        Text::Read(text) => Some(example(text, &props.rule).map(|found| found.map(Rc::new))),
+        FetchedText::Read(text) => Some(example(text, &props.rule).map(|found| found.map(Rc::new))),
         _ => None,
     });
     match &*found {

@@ -5,7 +5,7 @@ pub mod card;
 pub mod step_chips;
 pub mod demo;
 pub mod dialog;
-pub mod fetched;
+pub mod fetched_text;
 pub mod fields;
 pub mod frame;
 pub mod guide;

@@ -2,7 +2,7 @@
 
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Style, button};
-use crate::parts::fetched::{Text, lacking, prose, use_text};
+use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
 use crate::parts::guide::guide;
 use crate::parts::lazy::lazy_component;
 use crate::parts::mini_board::MiniBoard;
@@ -67,13 +67,13 @@ pub fn Rules(props: &Props) -> Html {
     // The rule that was asked for comes into view, with the text or in it.
     let rule = shown.clone().filter(|_| props.open);
     let count = looked.as_ref().map_or(0, |(.., count)| *count);
-    let is_here = matches!((&page, &text), (Text::Read(_), Text::Read(_)));
+    let is_here = matches!((&page, &text), (FetchedText::Read(_), FetchedText::Read(_)));
     use_effect_with((props.asked, props.shown.clone(), count, is_here), move |_| {
         rule.into_iter().for_each(|rule| come_into_view(&rule));
     });
-    let (Text::Read(for_players), Text::Read(markdown)) = (&page, &text) else {
+    let (FetchedText::Read(for_players), FetchedText::Read(markdown)) = (&page, &text) else {
         let (text, fetch) = match &text {
-            Text::Read(_) => (&page, &fetch_page),
+            FetchedText::Read(_) => (&page, &fetch_page),
             _ => (&text, &fetch),
         };
         return lacking(text, say::RULES_LACK, ".tab-panel.rules, .rules-page main", fetch);

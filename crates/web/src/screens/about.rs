@@ -1,6 +1,6 @@
 //! What Fairyboard is, who designed its games, and what it is made of.
 
-use crate::parts::fetched::{Text, lacking, use_text};
+use crate::parts::fetched_text::{FetchedText, lacking, use_text};
 use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::route::Route;
@@ -55,7 +55,7 @@ pub fn credits() -> Html {
 #[component]
 fn Licenses() -> Html {
     let (text, fetch) = use_text(LICENSES.into(), true);
-    let Text::Read(text) = &text else {
+    let FetchedText::Read(text) = &text else {
         return lacking(&text, say::ABOUT_LACKS, ".about main", &fetch);
     };
     let block = |block| match block {

@@ -3,7 +3,7 @@
 //! What is right and wrong is known by the engine's [`Tutor`]; here its verdicts become moves on the
 //! board and words.
 
-use crate::parts::fetched::{Text, lacking, prose, use_text};
+use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
 use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::Origin;
@@ -105,7 +105,7 @@ fn List(props: &ListProps) -> Html {
         <section class="lessons" aria-labelledby={format!("lessons-{}", info.id)}>
             <h2 id={format!("lessons-{}", info.id)}>{ text::html(info.name) }</h2>
             <p class="hook">{ text::html(info.hook) }</p>
-            if let Text::Read(text) = &text {
+            if let FetchedText::Read(text) = &text {
                 <ol>{ for titles(text).into_iter().enumerate().map(item) }</ol>
             } else {
                 { lacking(&text, say::LEARN_LACKS, ".learn-page main", &fetch) }
@@ -129,7 +129,7 @@ fn Lesson(props: &LessonProps) -> Html {
     let info = props.info.0;
     let (text, fetch) = use_text(prose("lessons", info.id), true);
     let course = use_memo((text.clone(), props.number), |(text, number)| {
-        let Text::Read(text) = text else { return None };
+        let FetchedText::Read(text) = text else { return None };
         Some(lessons(text).map(|lessons| {
             let lesson = number.checked_sub(1).and_then(|i| lessons.get(i))?;
             Some(Rc::new(Course::new(

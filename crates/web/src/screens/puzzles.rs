@@ -1,6 +1,6 @@
 //! A puzzle, as it is fetched and shown; or what is said where there is none.
 
-use crate::parts::fetched::{Text, lacking, use_text};
+use crate::parts::fetched_text::{FetchedText, lacking, use_text};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::puzzles::solved;
@@ -30,7 +30,7 @@ pub fn Puzzle(Props { game, number }: &Props) -> Html {
     let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), true);
     let shown = (text.clone(), *number, browser::day());
     let course = use_memo(shown, |(text, number, today)| {
-        let Text::Read(text) = text else { return None };
+        let FetchedText::Read(text) = text else { return None };
         Some(course(game, text, *number, &solved(), *today).map(Rc::new))
     });
     let instead = |told: Html| {

@@ -4,7 +4,7 @@
 //! `Settings::look` passes the same choices to pictures.
 
 use crate::board::svg::Drawing;
-use crate::parts::fetched::{Text, lacking};
+use crate::parts::fetched_text::{FetchedText, lacking};
 use crate::platform::context::{Context, use_app};
 use crate::platform::settings::Settings;
 use crate::platform::text;
@@ -33,7 +33,7 @@ pub fn Looks() -> Html {
             { group(&app, "board", say::SETTINGS_BOARD, settings.board, board, |settings, board| settings.board = board) }
             { group(&app, "pieces", say::SETTINGS_PIECES, settings.pieces, pieces, |settings, pieces| settings.pieces = pieces) }
             if let Some(fetch) = &app.fetch_signs {
-                { lacking(&Text::Missing, say::SETTINGS_COUNTERS, "[name=pieces]", fetch) }
+                { lacking(&FetchedText::Missing, say::SETTINGS_COUNTERS, "[name=pieces]", fetch) }
             }
         </>
     }

@@ -1,7 +1,7 @@
 //! Exercises: positions with what is asked, some on a page, and the answers on the last.
 
 use super::{Props, printed};
-use crate::parts::fetched::{Text, lacking, use_text};
+use crate::parts::fetched_text::{FetchedText, lacking, use_text};
 use crate::parts::fields::{field_value, labelled, select_field};
 use crate::platform::text;
 use std::rc::Rc;
@@ -71,10 +71,10 @@ pub fn use_exercises(session: Seen, asked: Asked, shows: bool) -> Exercises {
     let all = use_memo(of, move |(session, text, asked, shows)| match text {
         _ if !shows => Vec::new(),
         _ if !asked.puzzles => of_game(session),
-        Text::Read(file) => of_puzzles(game, file, asked.first, asked.count.min(MOST)),
+        FetchedText::Read(file) => of_puzzles(game, file, asked.first, asked.count.min(MOST)),
         _ => Vec::new(),
     });
-    let waits = shows && asked.puzzles && !matches!(text, Text::Read(_));
+    let waits = shows && asked.puzzles && !matches!(text, FetchedText::Read(_));
     let lacking = waits.then(|| lacking(&text, say::PUZZLE_LACKS, ".print-sheet", &fetch));
     Exercises { all, lacking }
 }

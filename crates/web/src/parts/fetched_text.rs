@@ -9,7 +9,7 @@ use yew::prelude::*;
 
 /// What is known of a text.
 #[derive(Clone, PartialEq)]
-pub enum Text {
+pub enum FetchedText {
     /// Nobody has asked for it yet.
     Unasked,
     /// It is on its way.
@@ -28,19 +28,19 @@ pub fn prose(folder: &str, game: &str) -> String {
 
 /// A text, and a way to ask for it again. It is fetched as soon as it can be seen.
 #[hook]
-pub fn use_text(path: String, open: bool) -> (Text, Callback<()>) {
-    let text = use_state_eq(|| Text::Unasked);
+pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
+    let text = use_state_eq(|| FetchedText::Unasked);
     let fetch = {
         let text = text.clone();
         Callback::from(move |()| {
-            text.set(Text::Awaited);
+            text.set(FetchedText::Awaited);
             let text = text.clone();
             browser::fetch(&path, move |found| {
-                text.set(found.map_or(Text::Missing, |found| Text::Read(found.into())));
+                text.set(found.map_or(FetchedText::Missing, |found| FetchedText::Read(found.into())));
             });
         })
     };
-    let lacks = matches!(*text, Text::Unasked | Text::Missing);
+    let lacks = matches!(*text, FetchedText::Unasked | FetchedText::Missing);
     {
         let fetch = fetch.clone();
         use_effect_with(open, move |open| {
@@ -54,8 +54,8 @@ pub fn use_text(path: String, open: bool) -> (Text, Callback<()>) {
 
 /// What is shown in place of a text that is not here: what it is, and where the keyboard goes when it
 /// is asked for again.
-pub fn lacking(text: &Text, what: Key, focus: &'static str, fetch: &Callback<()>) -> Html {
-    if *text != Text::Missing {
+pub fn lacking(text: &FetchedText, what: Key, focus: &'static str, fetch: &Callback<()>) -> Html {
+    if *text != FetchedText::Missing {
         return html! { <p class="nothing" role="status">{ text::html(say::fetching(what)) }</p> };
     }
     let fetch = fetch.clone();
