@@ -1,7 +1,7 @@
 //! What stands above the board: whose game it is, and that it was deleted.
 
 use super::Open;
-use super::desk::Desk;
+use super::play_context::PlayContext;
 use super::keeping::Keeping;
 use crate::parts::button::{Style, button, keep_focus};
 use crate::platform::context::Context;
@@ -19,7 +19,7 @@ use yew::prelude::*;
 /// What stands above the board, where anything does.
 pub fn banners(
     app: &Context,
-    desk: &Desk,
+    desk: &PlayContext,
     open: &Open,
     keeps: &Keeping,
     note: &Option<AttrValue>,
@@ -53,7 +53,7 @@ fn found<'a>(open: &'a Open, keeps: &Keeping) -> Option<&'a Rc<ExistingGame>> {
 }
 
 /// Whether what stands above the board asks something, for which it needs more room.
-pub fn has_question(desk: &Desk, open: &Open, keeps: &Keeping, note: &Option<AttrValue>) -> bool {
+pub fn has_question(desk: &PlayContext, open: &Open, keeps: &Keeping, note: &Option<AttrValue>) -> bool {
     let ui = desk.ui();
     match found(open, keeps) {
         Some(found) => !found.leads_there(),
@@ -67,7 +67,7 @@ fn invites(ui: &Ui, note: &Option<AttrValue>) -> bool {
 }
 
 /// The game was deleted in another tab.
-fn gone(app: &Context, desk: &Desk, open: &Open, keeps: &Keeping) -> Html {
+fn gone(app: &Context, desk: &PlayContext, open: &Open, keeps: &Keeping) -> Html {
     html! {
         <div class="banner" role="alert" onclick={keep_focus()}>
             <span>{ text::html(say::PLAY_DELETED) }</span>
@@ -84,7 +84,7 @@ fn understood(open: &Open) -> Html {
 /// Somebody shared the game: it is kept, or thrown away.
 fn sent(
     app: &Context,
-    desk: &Desk,
+    desk: &PlayContext,
     open: &Open,
     keeps: &Keeping,
     note: &Option<AttrValue>,
@@ -119,7 +119,7 @@ fn sent(
 }
 
 /// Keeps the game in a slot of its own.
-fn keep(app: &Context, desk: &Desk, open: &Open, keeps: &Keeping) -> Callback<MouseEvent> {
+fn keep(app: &Context, desk: &PlayContext, open: &Open, keeps: &Keeping) -> Callback<MouseEvent> {
     let (app, act) = (app.clone(), desk.act.clone());
     let (found, keeps) = (open.found.clone(), keeps.clone());
     Callback::from(move |_| {

@@ -1,6 +1,6 @@
 //! The controls under the board.
 
-use super::desk::{Desk, DeskProps, Panel, Sheet, Shows, Tab, use_ui};
+use super::play_context::{PlayContext, PlayProps, Panel, Sheet, Shows, Tab, use_ui};
 use crate::board::icon::icon;
 use crate::parts::button::{keep_focus, tool, tool_act_if, tool_if};
 use crate::parts::demo::Demo;
@@ -20,7 +20,7 @@ use yew::prelude::*;
 /// What the controls need.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    pub desk: Desk,
+    pub desk: PlayContext,
     pub demo: Demo,
     /// Whether presses on the board draw marks.
     pub pen: UseStateHandle<bool>,
@@ -96,7 +96,7 @@ pub fn Controls(props: &Props) -> Html {
 }
 
 /// Opens the panel at a tab, or closes it.
-fn switches(desk: &Desk, tab: Tab, is_open: bool) -> Callback<MouseEvent> {
+fn switches(desk: &PlayContext, tab: Tab, is_open: bool) -> Callback<MouseEvent> {
     let panel = desk.panel.clone();
     Callback::from(move |_| {
         let closed = || Panel { tab: Tab::Moves, sheet: Sheet::Closed, ..(*panel).clone() };
@@ -106,7 +106,7 @@ fn switches(desk: &Desk, tab: Tab, is_open: bool) -> Callback<MouseEvent> {
 
 /// The switch that shows what could be if it were the other side's turn.
 #[component]
-fn Pretend(DeskProps { desk }: &DeskProps) -> Html {
+fn Pretend(PlayProps { desk }: &PlayProps) -> Html {
     let ui = &use_ui(desk, Shows::All);
     let locked = desk.locked || ui.session.look.locked;
     study::pretend(ui, locked, desk.does(Do::View(View::Pretend)))

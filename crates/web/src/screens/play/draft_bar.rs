@@ -1,6 +1,6 @@
 //! The bar under the board: the move that is being entered, or what can be done instead of one.
 
-use super::desk::{Desk, Shows, use_ui};
+use super::play_context::{PlayContext, Shows, use_ui};
 use super::ended::Ended;
 use crate::parts::button::{Style, act_if, button, button_if};
 use crate::parts::step_chips::{answers, chips, offered, part as part_of_move};
@@ -15,7 +15,7 @@ use yew::prelude::*;
 /// What the bar needs.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    pub desk: Desk,
+    pub desk: PlayContext,
     /// Opens the sheet that shares the game.
     pub on_share: Callback<MouseEvent>,
 }
@@ -73,7 +73,7 @@ pub fn DraftBar(props: &Props) -> Html {
 }
 
 /// The move that is being entered.
-fn entered(desk: &Desk, ui: &Ui) -> Html {
+fn entered(desk: &PlayContext, ui: &Ui) -> Html {
     let (act, owned) = (&desk.act, !desk.locked);
     let can_undo = owned && ui.session.can_undo();
     let takes_back = |button, words| part_of_move(ui, act, can_undo, Style::Plain, (button, words));
@@ -90,12 +90,12 @@ fn entered(desk: &Desk, ui: &Ui) -> Html {
 }
 
 /// The button that asks for a hint, or for more of it.
-fn hint(desk: &Desk) -> Html {
+fn hint(desk: &PlayContext) -> Html {
     act_if(!desk.locked, Style::Plain, "hint", say::PLAY_HINT, desk.does(Do::View(View::Hint)))
 }
 
 /// The computer is to move.
-fn computer(desk: &Desk, ui: &Ui) -> Html {
+fn computer(desk: &PlayContext, ui: &Ui) -> Html {
     let (owned, pause) = (!desk.locked, desk.does(Do::View(View::Pause)));
     match ui.paused {
         true => act_if(owned, Style::Primary, "go-on", say::COMPUTER_GO_ON, pause),
@@ -109,7 +109,7 @@ fn computer(desk: &Desk, ui: &Ui) -> Html {
 }
 
 /// Another place than the last is shown, or another tab has the game.
-fn past(desk: &Desk, ui: &Ui) -> Html {
+fn past(desk: &PlayContext, ui: &Ui) -> Html {
     if desk.elsewhere {
         return html! { <span class="away" role="status">{ text::html(say::PLAY_ELSEWHERE) }</span> };
     }

@@ -1,6 +1,6 @@
 //! What can be done when a game is over: in the bar under the board.
 
-use super::desk::{Desk, Shows, use_ui};
+use super::play_context::{PlayContext, Shows, use_ui};
 use crate::parts::button::{Style, act_if};
 use crate::platform::context::use_app;
 use crate::sheets::opponent::rematch;
@@ -13,7 +13,7 @@ use yew::prelude::*;
 /// What the buttons need.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    pub desk: Desk,
+    pub desk: PlayContext,
     /// Opens the sheet that shares the game.
     pub on_share: Callback<MouseEvent>,
 }

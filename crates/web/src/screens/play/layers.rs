@@ -1,6 +1,6 @@
 //! The layers, which are chosen beside the board that shows them.
 
-use super::desk::{Desk, Shows, use_ui};
+use super::play_context::{PlayContext, Shows, use_ui};
 use crate::parts::button::{Style, button, check};
 use crate::parts::demo::Demo;
 use crate::parts::lazy::lazy_component;
@@ -15,7 +15,7 @@ use yew::prelude::*;
 /// What the layers need.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub desk: Desk,
+    pub desk: PlayContext,
     pub demo: Demo,
 }
 

@@ -1,6 +1,6 @@
 //! All that may be played now, in a list: shown on the board where the pointer or the keyboard is, played when pressed.
 
-use super::desk::{Desk, DeskProps, Panel, Shows, use_ui};
+use super::play_context::{PlayContext, PlayProps, Panel, Shows, use_ui};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::text;
@@ -15,11 +15,11 @@ use yew::prelude::*;
 /// What finds the buttons of the list.
 pub const WAYS: &str = ".legal button.chip";
 
-lazy_component!(LazyLegalMoves = LegalMoves(DeskProps), in chunk layers);
+lazy_component!(LazyLegalMoves = LegalMoves(PlayProps), in chunk layers);
 
 /// The list, where it is open, and what opens it.
 #[component]
-pub fn LegalMoves(DeskProps { desk }: &DeskProps) -> Html {
+pub fn LegalMoves(PlayProps { desk }: &PlayProps) -> Html {
     let ui = use_ui(desk, Shows::Draft);
     // Whether one of the list was pressed: the keyboard goes to what may be played then.
     let was_pressed = use_mut_ref(|| false);
@@ -66,7 +66,7 @@ pub fn LegalMoves(DeskProps { desk }: &DeskProps) -> Html {
 }
 
 /// What one piece may do. The first of all is where the Tab key leads.
-fn group(desk: &Desk, group: &Group, is_first: bool, was_pressed: &Rc<RefCell<bool>>) -> Html {
+fn group(desk: &PlayContext, group: &Group, is_first: bool, was_pressed: &Rc<RefCell<bool>>) -> Html {
     let points = |steps: Vec<Step>| {
         let act = desk.act.clone();
         move || act.emit(Do::View(View::Point(steps.clone())))

@@ -1,6 +1,6 @@
 //! What is shown of a lesson beside its board.
 
-use super::desk::{Desk, DeskProps, Shows, use_ui};
+use super::play_context::{PlayContext, PlayProps, Shows, use_ui};
 use crate::parts::button::{Style, button, button_if, keep_focus};
 use crate::parts::lazy::lazy_component;
 use crate::parts::verdict::verdict;
@@ -17,11 +17,11 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-lazy_component!(LazyLessonBox = LessonBox(DeskProps), in chunk lessons);
+lazy_component!(LazyLessonBox = LessonBox(PlayProps), in chunk lessons);
 
 /// What is asked, what was said, and the ways on.
 #[component]
-pub fn LessonBox(DeskProps { desk }: &DeskProps) -> Html {
+pub fn LessonBox(PlayProps { desk }: &PlayProps) -> Html {
     let app = use_app();
     let taught = use_ui(desk, Shows::All).taught.clone();
     use_kept(&app, taught.as_ref());
@@ -67,7 +67,7 @@ pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {
 }
 
 /// The rules that a part teaches.
-fn rules(desk: &Desk, taught: &LessonState) -> Html {
+fn rules(desk: &PlayContext, taught: &LessonState) -> Html {
     html! {
         <p class="lesson-rules">
             { text::html(say::LESSON_RULES) }{ " " }
@@ -115,7 +115,7 @@ pub fn use_newest_in_sight(taught: Option<&Rc<LessonState>>) -> NodeRef {
 }
 
 /// The ways on: help with what is asked, and what comes next.
-fn ways(desk: &Desk, app: &Context, taught: &LessonState) -> Html {
+fn ways(desk: &PlayContext, app: &Context, taught: &LessonState) -> Html {
     let (course, hints) = (&taught.course, taught.part().hints().len());
     let teach = |what: Teach| desk.does(Do::Teach(what));
     let is_done = taught.tutor.is_done();

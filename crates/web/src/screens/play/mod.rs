@@ -8,7 +8,7 @@ mod aim;
 mod author;
 mod banners;
 mod controls;
-mod desk;
+mod play_context;
 mod draft_bar;
 mod ended;
 mod keeping;
@@ -48,7 +48,7 @@ use crate::sheets::share::{LazyShare, LazyShareAddress};
 use address::Address;
 use banners::banners;
 use controls::Controls;
-use desk::{Desk, DeskProps, Panel, Sheet, Shows, Tab, use_ui};
+use play_context::{PlayContext, PlayProps, Panel, Sheet, Shows, Tab, use_ui};
 use draft_bar::DraftBar;
 use fairyboard::chance::Chance;
 use keeping::{Keeper, Keeping};
@@ -116,7 +116,7 @@ pub fn Play(props: &Props) -> Html {
         let act = act.clone();
         use_effect_with(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
     }
-    let desk = Desk {
+    let desk = PlayContext {
         feed: Rc::clone(&feed),
         act: act.clone(),
         locked: deleted,
@@ -155,14 +155,14 @@ pub fn Play(props: &Props) -> Html {
             <Address ..keeps.clone() />
             <Keeper ..keeps />
             <Timers desk={desk.clone()} />
-            <Opponent desk={Desk { locked: !owned, ..desk.clone() }} />
+            <Opponent desk={PlayContext { locked: !owned, ..desk.clone() }} />
         </>
     };
     html! { <Frame class={frame_class(&feed, [has_banner, has_question, demo.is_on()])} title={said::title(&shown)} header={header(&desk, &open, &demo)} skip="board">{ children }</Frame> }
 }
 
 /// What is asked in a lesson or a puzzle.
-fn task(desk: &Desk, ui: &Ui) -> Html {
+fn task(desk: &PlayContext, ui: &Ui) -> Html {
     match &ui.taught {
         None if ui.learns().is_some() => html! { <Learn desk={desk.clone()} /> },
         None => html! {},
@@ -173,13 +173,13 @@ fn task(desk: &Desk, ui: &Ui) -> Html {
 
 /// What is to be learned from a game that was analysed.
 #[component]
-fn Learn(DeskProps { desk }: &DeskProps) -> Html {
+fn Learn(PlayProps { desk }: &PlayProps) -> Html {
     let ui = use_ui(desk, Shows::Analysis);
     analysis::learn_box(&ui, &desk.act)
 }
 
 /// Whether Escape has something to close before it leaves the demo.
-fn closes(desk: &Desk) -> Rc<dyn Fn() -> bool> {
+fn closes(desk: &PlayContext) -> Rc<dyn Fn() -> bool> {
     let desk = desk.clone();
     Rc::new(move || {
         let ui = desk.ui();
@@ -279,7 +279,7 @@ fn frame_class(feed: &Feed, [has_banner, has_question, is_demo]: [bool; 3]) -> C
 }
 
 /// What stands in the header.
-fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
+fn header(desk: &PlayContext, open: &Open, demo: &Demo) -> Html {
     let rules = {
         let panel = desk.panel.clone();
         Callback::from(move |_: MouseEvent| {
@@ -302,7 +302,7 @@ fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
 
 /// The way home, and what the game is called.
 #[component]
-fn Title(DeskProps { desk }: &DeskProps) -> Html {
+fn Title(PlayProps { desk }: &PlayProps) -> Html {
     let ui = use_ui(desk, Shows::Record);
     let name = said::name(&desk.feed.shown());
     let (route, words) = match ui.taught {
@@ -320,7 +320,7 @@ fn Title(DeskProps { desk }: &DeskProps) -> Html {
 }
 
 /// The board, with what stands around it.
-fn table(app: &Context, desk: &Desk, open: &Open) -> Html {
+fn table(app: &Context, desk: &PlayContext, open: &Open) -> Html {
     let ui = desk.ui();
     let beside = has_hands(&**ui.session.state());
     html! {

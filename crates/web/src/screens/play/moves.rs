@@ -1,6 +1,6 @@
 //! The list of moves, and the field to type one.
 
-use super::desk::{DeskProps, Shows, use_ui};
+use super::play_context::{PlayProps, Shows, use_ui};
 use crate::platform::browser::{self, BOARD};
 use crate::platform::text;
 use fairyboard::record::{NodeId, Record};
@@ -24,7 +24,7 @@ const GROUP: u32 = 100;
 
 /// The list of moves.
 #[component]
-pub fn MoveList(DeskProps { desk }: &DeskProps) -> Html {
+pub fn MoveList(PlayProps { desk }: &PlayProps) -> Html {
     let list = use_mut_ref(List::default);
     let root = use_node_ref();
     let ui = use_ui(desk, Shows::Record);
@@ -271,7 +271,7 @@ fn follow() {
 
 /// The field to type a move.
 #[component]
-pub fn TypeMove(DeskProps { desk }: &DeskProps) -> Html {
+pub fn TypeMove(PlayProps { desk }: &PlayProps) -> Html {
     let typed = use_state_eq(String::new);
     let field = use_node_ref();
     let ui = use_ui(desk, Shows::Record);

@@ -1,7 +1,7 @@
 //! What was written about the position, and who plays.
 
 use super::author::Author;
-use super::desk::{DeskProps, Shows, use_ui};
+use super::play_context::{PlayProps, Shows, use_ui};
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
@@ -13,11 +13,11 @@ use ui_model::say;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-lazy_component!(LazyNotes = Notes(DeskProps), in chunk notes);
+lazy_component!(LazyNotes = Notes(PlayProps), in chunk notes);
 
 /// What was written about the position, and who plays.
 #[component]
-pub fn Notes(DeskProps { desk }: &DeskProps) -> Html {
+pub fn Notes(PlayProps { desk }: &PlayProps) -> Html {
     let ui = &use_ui(desk, Shows::Record);
     // What would be written of another turn is not kept.
     let locked = desk.locked || ui.pretends;

@@ -1,7 +1,7 @@
 //! The computer as a player: it is asked for its move, and plays it after a while. And as a helper: it is asked for hints,
 //! and for analyses. Only one question is asked at a time.
 
-use super::desk::{Desk, DeskProps};
+use super::play_context::{PlayContext, PlayProps};
 use crate::platform::browser;
 use crate::platform::computer::{Asked, Heard, ask};
 use crate::platform::feed::use_seen;
@@ -47,7 +47,7 @@ type Thinks = Rc<RefCell<Option<Thought>>>;
 
 /// Lets the computer play, and give hints.
 #[component]
-pub fn Opponent(DeskProps { desk }: &DeskProps) -> Html {
+pub fn Opponent(PlayProps { desk }: &PlayProps) -> Html {
     let (wanted, hurries) = use_seen(&desk.feed, |shown| {
         let (ui, at) = (&shown.ui, shown.ui.session.at());
         let wanted = match ui.thinks() {
@@ -76,7 +76,7 @@ pub fn Opponent(DeskProps { desk }: &DeskProps) -> Html {
     html! {}
 }
 
-fn think(desk: &Desk, wanted: Wanted, thinks: &Thinks) {
+fn think(desk: &PlayContext, wanted: Wanted, thinks: &Thinks) {
     let whole = desk.feed.shown().whole;
     let question = match &wanted {
         Wanted::Move(_, level) => asked(&whole, *level, false),
@@ -100,7 +100,7 @@ fn asked(whole: &Whole, level: u8, asks_why: bool) -> Question {
     Question { limit, seed: browser::random(), asks_why, ..whole.question() }
 }
 
-fn hear(desk: &Desk, wanted: &Wanted, answer: Answer, thinks: &Thinks) {
+fn hear(desk: &PlayContext, wanted: &Wanted, answer: Answer, thinks: &Thinks) {
     let Answer { is_last, thoughts, also, why, .. } = answer;
     match wanted {
         Wanted::Analysis(question) if is_last => {
@@ -127,7 +127,7 @@ fn hear(desk: &Desk, wanted: &Wanted, answer: Answer, thinks: &Thinks) {
 }
 
 /// The computer plays what it knows, as soon as it has waited long enough.
-fn decide(desk: &Desk, at: NodeId, thinks: &Thinks) {
+fn decide(desk: &PlayContext, at: NodeId, thinks: &Thinks) {
     let mut thinks = thinks.borrow_mut();
     let Some(now) = thinks.as_mut() else { return };
     let Some(best) = now.best.clone() else { return };

@@ -1,7 +1,7 @@
 //! The panel beside the board: moves, rules and notes.
 
 use super::aim::{Aim, Told};
-use super::desk::{Desk, DeskProps, PANEL, Panel, Sheet, Shows, Tab, use_ui};
+use super::play_context::{PlayContext, PlayProps, PANEL, Panel, Sheet, Shows, Tab, use_ui};
 use super::layers::LazyLayerList;
 use super::legal::LazyLegalMoves;
 use super::moves::{MoveList, TypeMove};
@@ -43,7 +43,7 @@ const TABS: [(Tab, &str, Key); 6] = [
 /// What the panel needs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub desk: Desk,
+    pub desk: PlayContext,
     pub demo: Demo,
 }
 
@@ -120,7 +120,7 @@ pub fn SidePanel(props: &Props) -> Html {
 
 /// Closes the sheet of moves when the game ends: the result is under it.
 #[hook]
-fn use_result_in_sight(desk: &Desk) {
+fn use_result_in_sight(desk: &PlayContext) {
     let is_over = use_seen(&desk.feed, |shown| {
         let record = shown.ui.session.record();
         record.outcome(record.end_of_line(NodeId::START)).is_over()
@@ -135,7 +135,7 @@ fn use_result_in_sight(desk: &Desk) {
 }
 
 /// What a finger pulls the panel by where it is a sheet, with its buttons.
-fn handle(desk: &Desk, pulled: Rc<RefCell<Option<i32>>>) -> Html {
+fn handle(desk: &PlayContext, pulled: Rc<RefCell<Option<i32>>>) -> Html {
     let sheet = desk.panel.sheet;
     let to = |sheet: Sheet| {
         let panel = desk.panel.clone();
@@ -168,7 +168,7 @@ fn handle(desk: &Desk, pulled: Rc<RefCell<Option<i32>>>) -> Html {
 }
 
 /// The names of the tabs, which arrows go through.
-fn tab_list(desk: &Desk, tabs: &[(Tab, &'static str, Key)]) -> Html {
+fn tab_list(desk: &PlayContext, tabs: &[(Tab, &'static str, Key)]) -> Html {
     let shown = desk.panel.tab;
     let show = |tab: Tab| {
         let panel = desk.panel.clone();
@@ -209,18 +209,18 @@ fn tab_list(desk: &Desk, tabs: &[(Tab, &'static str, Key)]) -> Html {
 
 /// What a newcomer is told. It comes with the rest of the module, just after the first board. The pieces can be pressed
 /// where their cards are shown: elsewhere so many buttons would only be in the keyboard's way.
-fn aim(desk: &Desk, told: Told, on_look: Option<Callback<(Piece, Square)>>) -> Html {
+fn aim(desk: &PlayContext, told: Told, on_look: Option<Callback<(Piece, Square)>>) -> Html {
     let state = start(desk);
     html! { <Aim {state} {told} {on_look} /> }
 }
 
-fn start(desk: &Desk) -> Rc<dyn State> {
+fn start(desk: &PlayContext) -> Rc<dyn State> {
     Rc::clone(desk.ui().session.record().node(NodeId::START).state())
 }
 
 /// What can be done with the record beyond playing on. A puzzle is analysed when it is over.
 #[component]
-fn Tools(DeskProps { desk }: &DeskProps) -> Html {
+fn Tools(PlayProps { desk }: &PlayProps) -> Html {
     let ui = use_ui(desk, Shows::Record);
     if ui.puzzle().is_some() {
         return html! {};
@@ -231,15 +231,15 @@ fn Tools(DeskProps { desk }: &DeskProps) -> Html {
 
 /// All cards, in games that have such.
 #[component]
-fn CardsTab(DeskProps { desk }: &DeskProps) -> Html {
+fn CardsTab(PlayProps { desk }: &PlayProps) -> Html {
     cards_panel(&use_ui(desk, Shows::Record))
 }
 
-lazy_component!(LazyAnalysisPanel = AnalysisPanel(DeskProps), in chunk study);
+lazy_component!(LazyAnalysisPanel = AnalysisPanel(PlayProps), in chunk study);
 
 /// What the computer thinks of it.
 #[component]
-fn AnalysisPanel(DeskProps { desk }: &DeskProps) -> Html {
+fn AnalysisPanel(PlayProps { desk }: &PlayProps) -> Html {
     let ui = use_ui(desk, Shows::Analysis);
     let (act, panel) = (desk.act.clone(), desk.panel.clone());
     let act = Callback::from(move |action: Do| {
@@ -253,7 +253,7 @@ fn AnalysisPanel(DeskProps { desk }: &DeskProps) -> Html {
 }
 
 /// Shows how a piece moves.
-fn looks(desk: &Desk) -> Callback<(Piece, Square)> {
+fn looks(desk: &PlayContext) -> Callback<(Piece, Square)> {
     let (act, panel) = (desk.act.clone(), desk.panel.clone());
     Callback::from(move |(piece, square)| {
         act.emit(Do::View(View::Look(piece, square)));
@@ -262,7 +262,7 @@ fn looks(desk: &Desk) -> Callback<(Piece, Square)> {
 }
 
 /// The same from a list that gives way to the card, which gets the keyboard.
-fn looks_from_list(desk: &Desk) -> Callback<(Piece, Square)> {
+fn looks_from_list(desk: &PlayContext) -> Callback<(Piece, Square)> {
     let looks = looks(desk);
     Callback::from(move |piece| {
         looks.emit(piece);
@@ -273,7 +273,7 @@ fn looks_from_list(desk: &Desk) -> Callback<(Piece, Square)> {
 /// What is told of the pieces.
 #[derive(PartialEq, Properties)]
 struct PieceProps {
-    desk: Desk,
+    desk: PlayContext,
     /// Whether the game has not begun.
     is_fresh: bool,
 }

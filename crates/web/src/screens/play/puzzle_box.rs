@@ -1,6 +1,6 @@
 //! What is shown of a puzzle beside its board.
 
-use super::desk::{Desk, DeskProps, Shows, use_ui};
+use super::play_context::{PlayContext, PlayProps, Shows, use_ui};
 use super::lesson_box::{asked, use_newest_in_sight};
 use crate::parts::button::{Style, button, keep_focus};
 use crate::parts::lazy::lazy_component;
@@ -15,11 +15,11 @@ use ui_model::say;
 use ui_model::studies;
 use yew::prelude::*;
 
-lazy_component!(LazyPuzzleBox = PuzzleBox(DeskProps), in chunk lessons);
+lazy_component!(LazyPuzzleBox = PuzzleBox(PlayProps), in chunk lessons);
 
 /// What is asked, what was said, and the ways on.
 #[component]
-pub fn PuzzleBox(DeskProps { desk }: &DeskProps) -> Html {
+pub fn PuzzleBox(PlayProps { desk }: &PlayProps) -> Html {
     let app = use_app();
     let ui = use_ui(desk, Shows::All);
     let words = use_newest_in_sight(ui.taught.as_ref());
@@ -74,7 +74,7 @@ fn head(taught: &LessonState, puzzle: &PuzzleView) -> Html {
 }
 
 /// The ways on: to the puzzles around it, and help with this one.
-fn ways(desk: &Desk, app: &Context, ui: &Ui, is_over: bool) -> Html {
+fn ways(desk: &PlayContext, app: &Context, ui: &Ui, is_over: bool) -> Html {
     let Some(puzzle) = ui.puzzle() else { return html! {} };
     let way = |class: &'static str, number: usize, words: fairyboard::Key| {
         let route = Route::Puzzle(ui.session.record().info().id.into(), Some(number));

@@ -1,6 +1,6 @@
 //! What a screen reader is told, and the title of the page.
 
-use super::desk::DeskProps;
+use super::play_context::PlayProps;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
 use crate::sheets::study;
@@ -25,7 +25,7 @@ pub fn name(shown: &Shown) -> AttrValue {
 
 /// Keeps the title of the page.
 #[component]
-pub fn PageTitle(DeskProps { desk }: &DeskProps) -> Html {
+pub fn PageTitle(PlayProps { desk }: &PlayProps) -> Html {
     let title = use_seen(&desk.feed, title);
     // The browser takes its time to tell a new title.
     use_effect(|| browser::after_paint(move || browser::document().set_title(&title)));
@@ -34,7 +34,7 @@ pub fn PageTitle(DeskProps { desk }: &DeskProps) -> Html {
 
 /// What was said last, and whether that is urgent.
 #[component]
-pub fn LiveRegion(DeskProps { desk }: &DeskProps) -> Html {
+pub fn LiveRegion(PlayProps { desk }: &PlayProps) -> Html {
     let speech = use_seen(&desk.feed, |shown| shown.ui.speech.clone());
     let spoken = |urgent: bool| match speech.urgent == urgent {
         true => html! { <span key={speech.count}>{ desk.ui().said() }</span> },

@@ -1,6 +1,6 @@
 //! The players' lines beside the board, and what they hold.
 
-use super::desk::{Desk, DeskProps, Shows, Tab, use_ui};
+use super::play_context::{PlayContext, PlayProps, Shows, Tab, use_ui};
 use super::time::Time;
 use crate::parts::hands::{self, chosen_die, face_grid, hands, has_hands, seat_line};
 use crate::parts::player_bar::{End, player_bar};
@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct LineProps {
-    pub desk: Desk,
+    pub desk: PlayContext,
     /// Below the board, or above it for the player across, or all others.
     pub end: End,
 }
@@ -33,7 +33,7 @@ pub fn PlayerLine(LineProps { desk, end }: &LineProps) -> Html {
 
 /// Hands, cards and the grid of faces.
 #[component]
-pub fn HandArea(DeskProps { desk }: &DeskProps) -> Html {
+pub fn HandArea(PlayProps { desk }: &PlayProps) -> Html {
     let ui = &use_ui(desk, Shows::All);
     let session = &ui.session;
     let names_face = !session.draft().is_empty()

@@ -1,6 +1,6 @@
 //! The keys that work anywhere on the play screen.
 
-use super::desk::{Desk, Panel, Sheet, Tab};
+use super::play_context::{PlayContext, Panel, Sheet, Tab};
 use crate::platform::browser;
 use crate::platform::focus::focus_next;
 use gloo::events::{EventListener, EventListenerOptions};
@@ -19,7 +19,7 @@ const SCROLLS: &str = "[role=tabpanel], dialog";
 /// What the keys do something to.
 #[derive(Clone, PartialEq)]
 pub struct Shortcuts {
-    pub desk: Desk,
+    pub desk: PlayContext,
     /// Opens the help.
     pub help: Callback<()>,
     /// Whether single keys do things.

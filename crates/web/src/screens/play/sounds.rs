@@ -1,6 +1,6 @@
 //! Sounds of a game, where they are switched on.
 
-use super::desk::Desk;
+use super::play_context::PlayContext;
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use ui_model::sounds::{SoundCue, heard};
@@ -9,7 +9,7 @@ use yew::prelude::*;
 /// What makes them.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub desk: Desk,
+    pub desk: PlayContext,
     /// How loud they are, from 0 to 100.
     pub volume: u64,
 }

@@ -1,6 +1,6 @@
 //! The line over the board: how the game stands, and what was refused.
 
-use super::desk::{DeskProps, Tab};
+use super::play_context::{PlayProps, Tab};
 use crate::parts::button::{Style, button};
 use crate::parts::card::has_cards;
 use crate::platform::feed::{Shown, use_seen};
@@ -92,7 +92,7 @@ fn hinted(hint: Option<(u8, &'static str, String)>, status: String) -> Html {
 
 /// The line. A finger that strokes it leafs through the moves.
 #[component]
-pub fn StatusLine(DeskProps { desk }: &DeskProps) -> Html {
+pub fn StatusLine(PlayProps { desk }: &PlayProps) -> Html {
     let swiped = use_mut_ref(|| None::<i32>);
     let line = use_node_ref();
     let Told { status, hint, rule, refusal, looked, fresh, stands } =

@@ -1,6 +1,6 @@
 //! The time of a player, beside the name. Only its own text changes as it goes.
 
-use super::desk::Desk;
+use super::play_context::PlayContext;
 use crate::board::icon::icon;
 use crate::platform::feed::use_seen;
 use crate::platform::text;
@@ -15,7 +15,7 @@ use yew::prelude::*;
 /// Whose time it is.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub desk: Desk,
+    pub desk: PlayContext,
     pub seat: Seat,
 }
 
@@ -68,7 +68,7 @@ fn mark(since: u64, now: u64) -> u32 {
 
 /// Tells when little time is left, and none; and that it ran on while nobody saw it.
 #[hook]
-fn use_told(desk: &Desk, clock: Clock, seat: Seat, now: u64) {
+fn use_told(desk: &PlayContext, clock: Clock, seat: Seat, now: u64) {
     let since = clock.runs_for(seat).filter(|_| !desk.elsewhere && !desk.locked);
     // Since when this turn lasts, how much was told of it, and when it was last seen.
     let seen = use_mut_ref(|| (None, 0, 0));

@@ -1,6 +1,6 @@
 //! What happens on the play screen after a while.
 
-use super::desk::DeskProps;
+use super::play_context::PlayProps;
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{Shown, use_seen};
@@ -47,7 +47,7 @@ impl Passing {
 
 /// Lets refusals fade, and what could be put back; goes on with a lesson; covers hands.
 #[component]
-pub fn Timers(DeskProps { desk }: &DeskProps) -> Html {
+pub fn Timers(PlayProps { desk }: &PlayProps) -> Html {
     let app = use_app();
     let Passing { refusal, undo, due, open, turning } = use_seen(&desk.feed, Passing::of);
     let after = |ms: u32, action: Do| {

@@ -12,7 +12,7 @@ use yew::prelude::*;
 
 /// What the parts of the play screen have in common.
 #[derive(Clone, PartialEq)]
-pub struct Desk {
+pub struct PlayContext {
     /// Where they see the game.
     pub feed: Rc<Feed>,
     /// What the player does.
@@ -27,8 +27,8 @@ pub struct Desk {
 
 /// The props of the parts that need nothing else.
 #[derive(Clone, PartialEq, Properties)]
-pub struct DeskProps {
-    pub desk: Desk,
+pub struct PlayProps {
+    pub desk: PlayContext,
 }
 
 /// What the panel shows.
@@ -96,7 +96,7 @@ impl Panel {
     }
 }
 
-impl Desk {
+impl PlayContext {
     /// Does something when it is pressed.
     pub fn does(&self, action: Do) -> Callback<MouseEvent> {
         presses(&self.act, action)
@@ -184,7 +184,7 @@ fn is_same_draft(a: &Ui, b: &Ui) -> bool {
 
 /// A screen's state. Whoever uses it is drawn anew when what it shows of that is another.
 #[hook]
-pub fn use_ui(desk: &Desk, shows: Shows) -> Rc<Ui> {
+pub fn use_ui(desk: &PlayContext, shows: Shows) -> Rc<Ui> {
     let look: fn(&Shown) -> Looked = match shows {
         Shows::All => |shown| Looked(Shows::All, Rc::clone(&shown.ui)),
         Shows::Record => |shown| Looked(Shows::Record, Rc::clone(&shown.ui)),
