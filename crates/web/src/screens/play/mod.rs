@@ -24,7 +24,7 @@ mod said;
 mod seats;
 mod shortcuts;
 mod sounds;
-mod tell;
+mod status_line;
 mod time;
 mod timers;
 
@@ -62,7 +62,7 @@ use shortcuts::{Shortcuts, use_shortcuts};
 use sounds::Sounds;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use tell::StatusLine;
+use status_line::StatusLine;
 use timers::Timers;
 use ui_model::lesson_run::LessonState;
 use ui_model::queries::edges;

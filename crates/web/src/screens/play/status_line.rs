@@ -17,7 +17,7 @@ const SWIPE: i32 = 40;
 
 /// What is told.
 #[derive(Clone, PartialEq)]
-struct Told {
+struct Status {
     status: String,
     /// The stage of a hint, and its next press: the name of an attribute and its value.
     hint: Option<(u8, &'static str, String)>,
@@ -34,11 +34,11 @@ struct Told {
     stands: [bool; 5],
 }
 
-impl Told {
+impl Status {
     fn of(shown: &Shown) -> Self {
         let ui = &shown.ui;
         let looked = ui.looked.filter(|_| ui.refusal.is_none() && has_cards(ui.session.state()));
-        Told {
+        Status {
             status: ui.status(),
             hint: hint_of(ui),
             rule: rule_of(ui).filter(|_| ui.refusal.is_none()),
@@ -95,8 +95,8 @@ fn hinted(hint: Option<(u8, &'static str, String)>, status: String) -> Html {
 pub fn StatusLine(PlayProps { desk }: &PlayProps) -> Html {
     let swiped = use_mut_ref(|| None::<i32>);
     let line = use_node_ref();
-    let Told { status, hint, rule, refusal, looked, fresh, stands } =
-        use_seen(&desk.feed, Told::of);
+    let Status { status, hint, rule, refusal, looked, fresh, stands } =
+        use_seen(&desk.feed, Status::of);
     // The page's style goes by how the game stands.
     let at = line.clone();
     use_effect(move || {
