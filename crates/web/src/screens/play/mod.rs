@@ -20,7 +20,7 @@ mod notes;
 mod opponent;
 mod panel;
 mod puzzle_box;
-mod said;
+mod announcement;
 mod seats;
 mod shortcuts;
 mod sounds;
@@ -56,7 +56,7 @@ use lesson_box::LazyLessonBox;
 use opponent::Opponent;
 use panel::SidePanel;
 use puzzle_box::LazyPuzzleBox;
-use said::{LiveRegion, PageTitle};
+use announcement::{LiveRegion, PageTitle};
 use seats::{HandArea, PlayerLine};
 use shortcuts::{Shortcuts, use_shortcuts};
 use sounds::Sounds;
@@ -158,7 +158,7 @@ pub fn Play(props: &Props) -> Html {
             <Opponent desk={PlayContext { locked: !owned, ..desk.clone() }} />
         </>
     };
-    html! { <Frame class={frame_class(&feed, [has_banner, has_question, demo.is_on()])} title={said::title(&shown)} header={header(&desk, &open, &demo)} skip="board">{ children }</Frame> }
+    html! { <Frame class={frame_class(&feed, [has_banner, has_question, demo.is_on()])} title={announcement::title(&shown)} header={header(&desk, &open, &demo)} skip="board">{ children }</Frame> }
 }
 
 /// What is asked in a lesson or a puzzle.
@@ -304,7 +304,7 @@ fn header(desk: &PlayContext, open: &Open, demo: &Demo) -> Html {
 #[component]
 fn Title(PlayProps { desk }: &PlayProps) -> Html {
     let ui = use_ui(desk, Shows::Record);
-    let name = said::name(&desk.feed.shown());
+    let name = announcement::name(&desk.feed.shown());
     let (route, words) = match ui.taught {
         Some(_) if ui.puzzle().is_none() => {
             (Route::Learn(Some(ui.session.record().info().id.into()), None), say::PLAY_LESSONS)
