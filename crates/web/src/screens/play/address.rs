@@ -6,7 +6,7 @@
 //! `static/boot.js` writes the slot again if the browser loses it in a reload. The digits of a move are cached with its place
 //! (`Record::digits`), so a new link lists only the moves of new places, and a long game that was never coded is coded in parts.
 
-use super::keeping::Keeping;
+use super::autosave::Autosave;
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use crate::platform::route::Route;
@@ -29,7 +29,7 @@ const LONGEST: usize = 8_000;
 
 /// Keeps the address.
 #[component]
-pub fn Address(keeping: &Keeping) -> Html {
+pub fn Address(keeping: &Autosave) -> Html {
     let shown = use_seen(&keeping.feed, |shown| {
         let ui = &shown.ui;
         let goes_on = ui.taught.is_none() && !ui.pretends;

@@ -2,7 +2,7 @@
 
 use super::Open;
 use super::play_context::PlayContext;
-use super::keeping::Keeping;
+use super::autosave::Autosave;
 use crate::parts::button::{Style, button, keep_focus};
 use crate::platform::context::Context;
 use crate::platform::existing_game::ExistingGame;
@@ -21,7 +21,7 @@ pub fn banners(
     app: &Context,
     desk: &PlayContext,
     open: &Open,
-    keeps: &Keeping,
+    keeps: &Autosave,
     note: &Option<AttrValue>,
 ) -> Html {
     let shown = desk.feed.shown();
@@ -47,13 +47,13 @@ pub fn banners(
 }
 
 /// The kept game to which what was opened belongs, as long as something is told of it.
-fn found<'a>(open: &'a Open, keeps: &Keeping) -> Option<&'a Rc<ExistingGame>> {
+fn found<'a>(open: &'a Open, keeps: &Autosave) -> Option<&'a Rc<ExistingGame>> {
     let asks = |found: &&Rc<ExistingGame>| found.leads_there() || keeps.slot.is_none();
     open.found.as_ref().filter(|_| *open.banner).filter(asks)
 }
 
 /// Whether what stands above the board asks something, for which it needs more room.
-pub fn has_question(desk: &PlayContext, open: &Open, keeps: &Keeping, note: &Option<AttrValue>) -> bool {
+pub fn has_question(desk: &PlayContext, open: &Open, keeps: &Autosave, note: &Option<AttrValue>) -> bool {
     let ui = desk.ui();
     match found(open, keeps) {
         Some(found) => !found.leads_there(),
@@ -67,7 +67,7 @@ fn invites(ui: &Ui, note: &Option<AttrValue>) -> bool {
 }
 
 /// The game was deleted in another tab.
-fn gone(app: &Context, desk: &PlayContext, open: &Open, keeps: &Keeping) -> Html {
+fn gone(app: &Context, desk: &PlayContext, open: &Open, keeps: &Autosave) -> Html {
     html! {
         <div class="banner" role="alert" onclick={keep_focus()}>
             <span>{ text::html(say::PLAY_DELETED) }</span>
@@ -86,7 +86,7 @@ fn sent(
     app: &Context,
     desk: &PlayContext,
     open: &Open,
-    keeps: &Keeping,
+    keeps: &Autosave,
     note: &Option<AttrValue>,
 ) -> Html {
     let ui = desk.ui();
@@ -119,7 +119,7 @@ fn sent(
 }
 
 /// Keeps the game in a slot of its own.
-fn keep(app: &Context, desk: &PlayContext, open: &Open, keeps: &Keeping) -> Callback<MouseEvent> {
+fn keep(app: &Context, desk: &PlayContext, open: &Open, keeps: &Autosave) -> Callback<MouseEvent> {
     let (app, act) = (app.clone(), desk.act.clone());
     let (found, keeps) = (open.found.clone(), keeps.clone());
     Callback::from(move |_| {

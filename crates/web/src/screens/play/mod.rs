@@ -11,7 +11,7 @@ mod controls;
 mod play_context;
 mod draft_bar;
 mod ended;
-mod keeping;
+mod autosave;
 mod layers;
 mod legal;
 mod lesson_box;
@@ -51,7 +51,7 @@ use controls::Controls;
 use play_context::{PlayContext, PlayProps, Panel, Sheet, Shows, Tab, use_ui};
 use draft_bar::DraftBar;
 use fairyboard::chance::Chance;
-use keeping::{Keeper, Keeping};
+use autosave::{Keeper, Autosave};
 use lesson_box::LazyLessonBox;
 use opponent::Opponent;
 use panel::SidePanel;
@@ -134,7 +134,7 @@ pub fn Play(props: &Props) -> Html {
 
     let address = use_mut_ref(browser::hash);
     let feed_of = Rc::clone(&feed);
-    let keeps = Keeping { feed: feed_of, address, slot, owned, now, deleted, news, waits, calls };
+    let keeps = Autosave { feed: feed_of, address, slot, owned, now, deleted, news, waits, calls };
     let shown = feed.shown();
     let has_banner = *open.banner || deleted || pretends && shown.ui.learns().is_none();
     let has_question = banners::has_question(&desk, &open, &keeps, &props.note);

@@ -17,7 +17,7 @@ const DRAFT_WAITS_MS: u32 = 500;
 
 /// What is kept, and where.
 #[derive(Clone, Properties)]
-pub struct Keeping {
+pub struct Autosave {
     pub feed: Rc<Feed>,
     /// The address that the screen told last, or was opened at.
     pub address: Rc<RefCell<String>>,
@@ -34,13 +34,13 @@ pub struct Keeping {
     pub calls: Rc<RefCell<Calls>>,
 }
 
-impl PartialEq for Keeping {
+impl PartialEq for Autosave {
     fn eq(&self, other: &Self) -> bool {
         (&self.slot, self.owned) == (&other.slot, other.owned)
     }
 }
 
-impl Keeping {
+impl Autosave {
     /// Keeps the game in a slot of its own, and tells whether that worked. Where it could not be kept, its link is still
     /// the best address that it has.
     pub fn keep_anew(&self, app: &Context) -> bool {
@@ -65,7 +65,7 @@ impl Keeping {
 
 /// Keeps a game as it is changed, and before another tab gets it.
 #[component]
-pub fn Keeper(keeping: &Keeping) -> Html {
+pub fn Keeper(keeping: &Autosave) -> Html {
     let app = use_app();
     // The version that was kept, or waits for that.
     let kept = use_memo((), |()| Cell::new(0));
@@ -77,7 +77,7 @@ pub fn Keeper(keeping: &Keeping) -> Html {
 
 /// Keeps every change as it is made; of a shared game from its first change on.
 #[hook]
-fn use_kept(keeping: &Keeping, app: &Context, kept: &Rc<Cell<u32>>) {
+fn use_kept(keeping: &Autosave, app: &Context, kept: &Rc<Cell<u32>>) {
     let (version, changed) = use_seen(&keeping.feed, |shown| (shown.ui.version, shown.ui.changed));
     let (keeping, app, kept) = (keeping.clone(), app.clone(), Rc::clone(kept));
     use_effect_with((version, keeping.owned, changed), move |(version, owned, changed)| {
@@ -106,8 +106,8 @@ fn use_kept(keeping: &Keeping, app: &Context, kept: &Rc<Cell<u32>>) {
 
 /// Keeps what was not kept yet before the page goes, or another tab takes the game.
 #[hook]
-fn use_leaving(keeping: &Keeping, kept: &Rc<Cell<u32>>) {
-    let Keeping { feed, slot, deleted, now, calls, .. } = keeping.clone();
+fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
+    let Autosave { feed, slot, deleted, now, calls, .. } = keeping.clone();
     let kept = Rc::clone(kept);
     let is_lesson = feed.shown().ui.taught.is_some();
     let kept_in = (*slot).clone().filter(|_| !deleted && !is_lesson);
@@ -152,8 +152,8 @@ fn use_leaving(keeping: &Keeping, kept: &Rc<Cell<u32>>) {
 
 /// Goes on from what another tab left that had the game, with what came for it.
 #[hook]
-fn use_coming(keeping: &Keeping, app: &Context) {
-    let Keeping { feed, slot, calls, news, waits, .. } = keeping.clone();
+fn use_coming(keeping: &Autosave, app: &Context) {
+    let Autosave { feed, slot, calls, news, waits, .. } = keeping.clone();
     let app = app.clone();
     use_effect_with((*slot).clone(), move |slot| {
         let slot = slot.clone();
