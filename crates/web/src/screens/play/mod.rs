@@ -4,7 +4,7 @@
 //! and is drawn anew where it would show another value.
 
 mod address;
-mod aim;
+mod introduction;
 mod author;
 mod banners;
 mod controls;

@@ -1,6 +1,6 @@
 //! The panel beside the board: moves, rules and notes.
 
-use super::aim::{Aim, Told};
+use super::introduction::{Introduction, Extent};
 use super::play_context::{PlayContext, PlayProps, PANEL, Panel, Sheet, Shows, Tab, use_ui};
 use super::layers::LazyLayerList;
 use super::legal::LazyLegalMoves;
@@ -73,7 +73,7 @@ pub fn SidePanel(props: &Props) -> Html {
         Tab::Moves => {
             html! {
                 <>
-                    if is_fresh { { aim(desk, Told::All, None) } }
+                    if is_fresh { { aim(desk, Extent::All, None) } }
                     <MoveList desk={desk.clone()} />
                     if *tab != Tab::Piece { <TypeMove desk={desk.clone()} /> }
                     <LazyLegalMoves desk={desk.clone()} />
@@ -87,7 +87,7 @@ pub fn SidePanel(props: &Props) -> Html {
             let rules = html! { <LazyRules game={ui.session.record().info().id} {open} shown={rule.clone()} asked={*asked} more={more.clone()} page={false} /> };
             html! {
                 <>
-                    if open { { aim(desk, Told::Folded, None) } }
+                    if open { { aim(desk, Extent::Folded, None) } }
                     { rules }
                 </>
             }
@@ -209,9 +209,9 @@ fn tab_list(desk: &PlayContext, tabs: &[(Tab, &'static str, Key)]) -> Html {
 
 /// What a newcomer is told. It comes with the rest of the module, just after the first board. The pieces can be pressed
 /// where their cards are shown: elsewhere so many buttons would only be in the keyboard's way.
-fn aim(desk: &PlayContext, told: Told, on_look: Option<Callback<(Piece, Square)>>) -> Html {
+fn aim(desk: &PlayContext, told: Extent, on_look: Option<Callback<(Piece, Square)>>) -> Html {
     let state = start(desk);
-    html! { <Aim {state} {told} {on_look} /> }
+    html! { <Introduction {state} {told} {on_look} /> }
 }
 
 fn start(desk: &PlayContext) -> Rc<dyn State> {
@@ -285,13 +285,13 @@ fn PieceTab(PieceProps { desk, is_fresh }: &PieceProps) -> Html {
     let (looked, turned) = use_seen(&desk.feed, |shown| (shown.ui.looked, shown.ui.turned()));
     use_wished_focus();
     if *is_fresh && looked.is_none() {
-        return aim(desk, Told::All, Some(looks_from_list(desk)));
+        return aim(desk, Extent::All, Some(looks_from_list(desk)));
     }
     let state = start(desk);
     html! {
         <>
             <Card {state} {looked} {turned} on_look={looks(desk)} />
-            if *is_fresh { { aim(desk, Told::NoPieces, None) } }
+            if *is_fresh { { aim(desk, Extent::NoPieces, None) } }
         </>
     }
 }

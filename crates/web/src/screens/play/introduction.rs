@@ -13,7 +13,7 @@ use yew::prelude::*;
 
 /// How much is told.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Told {
+pub enum Extent {
     All,
     /// All, once it is unfolded.
     Folded,
@@ -25,7 +25,7 @@ pub enum Told {
 #[derive(Properties)]
 pub struct Start {
     pub state: Rc<dyn State>,
-    pub told: Told,
+    pub told: Extent,
     /// Shows the card of a piece, where its line can be pressed.
     pub on_look: Option<Callback<(Piece, Square)>>,
 }
@@ -43,7 +43,7 @@ fn paragraphs(told: &[Key]) -> Html {
 
 /// The aim of a game, as it begins.
 #[component]
-pub fn Aim(Start { state, told: how, on_look }: &Start) -> Html {
+pub fn Introduction(Start { state, told: how, on_look }: &Start) -> Html {
     let (info, aim) = (state.info(), state.aim());
     let on_look = on_look.as_ref().zip(middle(&**state));
     let kind = |Kind { piece, together, does }: Kind| {
@@ -69,7 +69,7 @@ pub fn Aim(Start { state, told: how, on_look }: &Start) -> Html {
             <h2>{ text::html(say::AIM_CAPTURES) }</h2>
             { paragraphs(aim.captures) }
             <a class="button" href={Route::Learn(Some(info.id.into()), Some(1)).href()}>{ text::html(say::AIM_LESSON) }</a>
-            if *how != Told::NoPieces {
+            if *how != Extent::NoPieces {
                 <h2>{ text::html(say::AIM_PIECES) }</h2>
                 { paragraphs(aim.pieces) }
                 <ul>{ for kinds(state).into_iter().map(kind) }</ul>
@@ -77,9 +77,9 @@ pub fn Aim(Start { state, told: how, on_look }: &Start) -> Html {
         </div>
     };
     match how {
-        Told::Folded => {
+        Extent::Folded => {
             html! { <details><summary>{ text::html(say::AIM_TITLE) }</summary>{ told }</details> }
         }
-        Told::All | Told::NoPieces => told,
+        Extent::All | Extent::NoPieces => told,
     }
 }
