@@ -13,7 +13,7 @@ mod draft_bar;
 mod ended;
 mod autosave;
 mod layers;
-mod legal;
+mod legal_moves;
 mod lesson_box;
 mod moves;
 mod notes;

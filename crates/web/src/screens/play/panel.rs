@@ -3,7 +3,7 @@
 use super::introduction::{Introduction, Extent};
 use super::play_context::{PlayContext, PlayProps, PANEL, Panel, Sheet, Shows, Tab, use_ui};
 use super::layers::LazyLayerList;
-use super::legal::LazyLegalMoves;
+use super::legal_moves::LazyLegalMoves;
 use super::moves::{MoveList, TypeMove};
 use super::notes::LazyNotes;
 use crate::parts::button::{Style, WhenPressed, button};

@@ -109,7 +109,7 @@ impl Shortcuts {
             InGame::ListMoves => {
                 let panel = &self.desk.panel;
                 panel.set(Panel { legal: true, ..panel.at(Tab::Moves) });
-                focus_next(super::legal::WAYS.into());
+                focus_next(super::legal_moves::WAYS.into());
             }
             InGame::Escape | InGame::Play => {}
         }
