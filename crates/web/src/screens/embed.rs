@@ -15,7 +15,7 @@ use crate::platform::focus::{focus_drawn, use_wished_focus};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::text;
-use crate::screens::shelf::look;
+use crate::screens::saved_games::look;
 use fairyboard::open::code_in;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Budget, Key};

@@ -9,7 +9,7 @@ use crate::platform::focus::focus_next;
 use crate::platform::route::Route;
 use crate::platform::store::{self, All, Deleted, Kept, Lost};
 use crate::platform::text::{self, Said, age};
-use crate::screens::shelf::{Shelf, act, card, link_to, use_shelf};
+use crate::screens::saved_games::{SavedGames, act, card, link_to, use_saved_games};
 use fairyboard::catalog;
 use i18n::{Key, Text};
 use std::rc::Rc;
@@ -56,7 +56,7 @@ lazy_component!(LazyGames = Games(Props), in chunk games);
 #[component]
 pub fn Games(_: &Props) -> Html {
     let app = use_app();
-    let shelf = use_shelf();
+    let shelf = use_saved_games();
     let asked = use_state_eq(|| Asked::ALL);
     // The game whose name is being written, and what was written.
     let naming = use_state_eq(|| None::<(String, String)>);
@@ -221,7 +221,7 @@ fn count(listed: usize, found: usize, all: usize) -> Text {
 type Naming = UseStateHandle<Option<(String, String)>>;
 
 /// What may be done with a game.
-fn acts(kept: &Kept, shelf: &Shelf, naming: &Naming) -> Html {
+fn acts(kept: &Kept, shelf: &SavedGames, naming: &Naming) -> Html {
     let slot = kept.slot.clone();
     if let Some((_, text)) = naming.as_ref().filter(|(named, _)| *named == slot) {
         return name_form(slot, text, shelf, naming);
@@ -249,7 +249,7 @@ fn acts(kept: &Kept, shelf: &Shelf, naming: &Naming) -> Html {
 }
 
 /// The form for the name of the game in a slot.
-fn name_form(slot: String, text: &str, shelf: &Shelf, naming: &Naming) -> Html {
+fn name_form(slot: String, text: &str, shelf: &SavedGames, naming: &Naming) -> Html {
     let done = {
         let (naming, shelf, slot) = (naming.clone(), shelf.clone(), slot.clone());
         Callback::from(move |title: Option<String>| {
@@ -298,7 +298,7 @@ fn name_form(slot: String, text: &str, shelf: &Shelf, naming: &Naming) -> Html {
 }
 
 /// What is kept and can't be read. Nothing is thrown away.
-fn lost(shelf: &Shelf) -> Html {
+fn lost(shelf: &SavedGames) -> Html {
     let item = |Lost { slot, changed, game }: &Lost| {
         let family = game.as_deref().and_then(catalog::find);
         let name = match (family, game) {
@@ -324,7 +324,7 @@ fn lost(shelf: &Shelf) -> Html {
 }
 
 /// What was deleted and can be put back.
-fn deleted(shelf: &Shelf) -> Html {
+fn deleted(shelf: &SavedGames) -> Html {
     let item = |Deleted { slot, at, called }: &Deleted| {
         (slot.clone(), say::games_deleted_which(age(*at), called.clone()), shelf.put_back(slot))
     };

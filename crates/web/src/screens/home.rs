@@ -14,7 +14,7 @@ use crate::platform::state_setters::SetState;
 use crate::platform::store::Kept;
 use crate::platform::text::{self, Said};
 use crate::screens::about::credits;
-use crate::screens::shelf::{Shelf, card, look, picture_of, thumbnail, use_shelf};
+use crate::screens::saved_games::{SavedGames, card, look, picture_of, thumbnail, use_saved_games};
 use crate::sheets::new_game::LazyNewGame;
 use crate::sheets::study;
 use fairyboard::{Family, Options, catalog};
@@ -70,7 +70,7 @@ fn StartPicture(StartProps { game, look }: &StartProps) -> Html {
 #[component]
 pub fn Home() -> Html {
     let app = use_app();
-    let shelf = use_shelf();
+    let shelf = use_saved_games();
     let open = use_state_eq(|| Sheet::Closed);
 
     use_welcomed(&app);
@@ -147,7 +147,7 @@ fn use_welcomed(app: &Context) {
 }
 
 /// The games that go on.
-fn unfinished(app: &Context, shelf: &Shelf) -> Html {
+fn unfinished(app: &Context, shelf: &SavedGames) -> Html {
     // The player asked for this after the page had crashed twice at start.
     if browser::page_has("data-without-last") {
         return html! {};

@@ -8,4 +8,4 @@ pub mod learn;
 pub mod play;
 pub mod puzzles;
 pub mod setup;
-pub mod shelf;
+pub mod saved_games;

@@ -30,7 +30,7 @@ const PICTURES: &str = "fairyboard-pictures";
 
 /// The games that a screen shows, and what may be done with them.
 #[derive(Clone)]
-pub struct Shelf {
+pub struct SavedGames {
     /// What is worth showing, the game changed last first, and what was deleted.
     pub all: UseStateHandle<Rc<All>>,
     /// The slot of the game that was deleted a moment ago.
@@ -39,8 +39,8 @@ pub struct Shelf {
 
 /// The games that are kept now; read again when some were added or went, also in another tab.
 #[hook]
-pub fn use_shelf() -> Shelf {
-    let shelf = Shelf { all: use_state_eq(begun), undo: use_state_eq(|| None) };
+pub fn use_saved_games() -> SavedGames {
+    let shelf = SavedGames { all: use_state_eq(begun), undo: use_state_eq(|| None) };
     let pictures = use_force_update();
     use_wished_focus();
     {
@@ -96,7 +96,7 @@ fn begun() -> Rc<All> {
     Rc::new(all)
 }
 
-impl Shelf {
+impl SavedGames {
     /// Reads again what is kept.
     pub fn read_again(&self) {
         self.all.set(begun());
