@@ -7,7 +7,7 @@ use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::store::{self, All, KEPT, Kept};
 use crate::platform::tabs;
 use crate::platform::text::{self, age};
-use crate::sheets::byline;
+use crate::sheets::link_game;
 use fairyboard::State;
 use gloo::events::EventListener;
 use i18n::{Key, Text};
@@ -230,7 +230,7 @@ pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
         (None, Some(state)) => say::games_to_move(seat_name(&*state, state.to_move())),
         (None, None) => Text::default(),
     };
-    let since = about.apart().map(|_| byline::since(about));
+    let since = about.apart().map(|_| link_game::since(about));
     let picture = drawn(look(app, (about.turned % 4) as u8), about);
     let title = about.title.as_deref();
     html! {

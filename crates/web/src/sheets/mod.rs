@@ -2,7 +2,7 @@
 
 pub mod analysis;
 pub mod same_device;
-pub mod byline;
+pub mod link_game;
 pub mod help;
 pub mod looks;
 pub mod new_game;

@@ -10,7 +10,7 @@ use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::state_setters::SetState;
 pub use crate::platform::studies::new;
 use crate::platform::text::{self, Said};
-use crate::sheets::byline;
+use crate::sheets::link_game;
 use crate::sheets::new_game::LazyNewGame;
 use crate::sheets::open::wrong;
 use crate::sheets::opponent::OpponentTools;
@@ -65,7 +65,7 @@ pub fn StudyTools(props: &Props) -> Html {
     let Some(title) = props.whole.header(STUDY) else {
         return html! {
             <div class="study-tools">
-                { byline::seat_field(&props.ui, &props.act, props.locked) }
+                { link_game::seat_field(&props.ui, &props.act, props.locked) }
                 <OpponentTools ui={Rc::clone(&props.ui)} whole={props.whole.clone()} act={props.act.clone()} locked={props.locked} />
                 <div class="row-of-buttons">
                     <PlayHere ui={Rc::clone(&props.ui)} />

@@ -9,7 +9,7 @@ use crate::platform::existing_game::ExistingGame;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::text;
-use crate::sheets::{byline, study};
+use crate::sheets::{link_game, study};
 use std::rc::Rc;
 use ui_model::headers::is_study;
 use ui_model::model::{Do, Ui, View};
@@ -31,9 +31,9 @@ pub fn banners(
             if shown.ui.pretends && shown.ui.learns().is_none() {
                 { study::pretend_banner(&shown.ui, &desk.act, keep_focus()) }
             } else if let Some(found) = found.filter(|found| found.leads_there()) {
-                { byline::told(found, &open.banner) }
+                { link_game::told(found, &open.banner) }
             } else if let Some(found) = found {
-                { byline::banner(app, found, &byline::BannerProps {
+                { link_game::banner(app, found, &link_game::BannerProps {
                     keep: keep(app, desk, open, keeps), onclick: keep_focus(),
                 }) }
             } else if *open.banner {
@@ -100,7 +100,7 @@ fn sent(
     let invites = invites(&ui, note);
     let words = match note {
         Some(note) => text::html(note.clone()),
-        None if invites => byline::invites(&ui),
+        None if invites => link_game::invites(&ui),
         None if is_kept => text::html(kept),
         None if ui.session.look.locked => text::html(locked),
         None => text::html(what),

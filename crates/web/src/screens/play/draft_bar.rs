@@ -6,7 +6,7 @@ use crate::parts::button::{Style, act_if, button, button_if};
 use crate::parts::step_chips::{answers, chips, offered, part as part_of_move};
 use crate::platform::browser;
 use crate::platform::text;
-use crate::sheets::byline;
+use crate::sheets::link_game;
 use ui_model::model::{Browse, Button, Do, Game, Ui, View};
 use ui_model::say;
 use ui_model::sentences::seat;
@@ -37,7 +37,7 @@ pub fn DraftBar(props: &Props) -> Html {
 
     let session = &ui.session;
     let (act, owned) = (&desk.act, !desk.locked);
-    let reply = || byline::waiting(&ui, act, desk.locked, desk.feed.shown().whole);
+    let reply = || link_game::waiting(&ui, act, desk.locked, desk.feed.shown().whole);
     let inside = if desk.elsewhere {
         past(desk, &ui)
     } else if steps > 0 {
