@@ -123,7 +123,7 @@ pub struct Reading {
     read: usize,
     record: Record,
     /// The result that the header tells, and the one behind the moves.
-    told: [Told; 2],
+    told: [ResultSpan; 2],
     /// The place that was read last.
     at: NodeId,
     /// For each open variation, where the line goes on that it stands in.
@@ -289,7 +289,7 @@ pub(super) struct Parser<'a> {
 }
 
 /// Where a record tells a result.
-type Told = Option<Range<usize>>;
+type ResultSpan = Option<Range<usize>>;
 
 impl<'a> Parser<'a> {
     pub(super) fn rest(&self) -> &'a str {
@@ -329,7 +329,7 @@ impl<'a> Parser<'a> {
         Err(self.error(field, say::ends_within(MAX_TEXT, close)))
     }
 
-    fn headers(&mut self) -> Result<(Record, Told), ParseError> {
+    fn headers(&mut self) -> Result<(Record, ResultSpan), ParseError> {
         let mut own: [Option<(usize, String)>; 4] = Default::default();
         let mut others: Vec<(String, String)> = Vec::new();
         let mut result = None;

@@ -7,7 +7,7 @@ use std::fmt;
 const WIDTH: usize = 80;
 
 /// What is still to be written, the next last.
-enum Part {
+enum Pending {
     /// The move that leads to a place, with its number if asked for, and what follows it.
     Line(NodeId),
     /// A variation that begins with the move to a place.
@@ -49,23 +49,23 @@ impl Record {
     fn write_moves(&self, lines: &mut Lines) {
         self.write_notes(NodeId::START, lines);
         let mut parts = Vec::new();
-        parts.extend(self.node(NodeId::START).children.first().map(|first| Part::Line(*first)));
+        parts.extend(self.node(NodeId::START).children.first().map(|first| Pending::Line(*first)));
         // Black's move tells its number only where the text has been interrupted.
         let mut interrupted = true;
         while let Some(part) = parts.pop() {
             let id = match part {
-                Part::Close => {
+                Pending::Close => {
                     lines.close();
                     interrupted = true;
                     continue;
                 }
-                Part::Open(id) => {
+                Pending::Open(id) => {
                     lines.open();
-                    parts.push(Part::Close);
+                    parts.push(Pending::Close);
                     interrupted = true;
                     id
                 }
-                Part::Line(id) => id,
+                Pending::Line(id) => id,
             };
             let node = self.node(id);
             let before = node.parent.map_or(0, |parent| self.node(parent).round);
@@ -76,14 +76,14 @@ impl Record {
             }
             lines.word(&node.text);
             interrupted = self.write_notes(id, lines);
-            parts.extend(node.children.first().map(|next| Part::Line(*next)));
-            if matches!(part, Part::Line(_))
+            parts.extend(node.children.first().map(|next| Pending::Line(*next)));
+            if matches!(part, Pending::Line(_))
                 && let Some(parent) = node.parent
             {
                 // Variations stand behind the move that they replace.
                 let siblings = &self.node(parent).children;
                 if siblings.first() == Some(&id) {
-                    parts.extend(siblings[1..].iter().rev().map(|other| Part::Open(*other)));
+                    parts.extend(siblings[1..].iter().rev().map(|other| Pending::Open(*other)));
                 }
             }
         }

@@ -4,7 +4,7 @@ use fairyboard::games::zugzwang;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Family, Options, Seat, State, catalog};
-use fairyboard_tests::{Asked, for_each_game, test};
+use fairyboard_tests::{StateQueries, for_each_game, test};
 use serde_json::{Value, json};
 
 /// A game's id, its positions and its games.

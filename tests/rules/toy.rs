@@ -7,7 +7,7 @@ use fairyboard::turn::{Act, Step};
 use fairyboard::{Determinize, Family, MoveError, Options, Outcome, Position, Seat, State};
 use fairyboard_tests::toy::{ToyFamily, View};
 use fairyboard_tests::{
-    Asked, TOY_START, assert_over_offers_nothing, effort, names, random_game, refused, rng, square,
+    StateQueries, TOY_START, assert_over_offers_nothing, effort, names, random_game, refused, rng, square,
     test,
 };
 use std::cell::RefCell;

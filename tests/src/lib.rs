@@ -228,7 +228,7 @@ pub fn refused(state: &dyn State, mv: &str) -> Refusal {
 }
 
 /// What tests ask of a position in one word, whichever part of it answers.
-pub trait Asked {
+pub trait StateQueries {
     fn pieces(&self) -> Vec<(Square, Piece)>;
     fn goals(&self, seat: Seat) -> Vec<Square>;
     fn readings(&self) -> Vec<Reading>;
@@ -241,7 +241,7 @@ pub trait Asked {
     fn arranged(&self, dice: &str) -> Option<Position>;
 }
 
-impl Asked for dyn State {
+impl StateQueries for dyn State {
     fn pieces(&self) -> Vec<(Square, Piece)> {
         self.scene(&[]).pieces
     }

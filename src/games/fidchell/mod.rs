@@ -60,7 +60,7 @@ use crate::turn::{Effect, Next, Prompt, Step};
 use crate::zobrist;
 use i18n::{Key, Text};
 use movegen::{goes_far, third_rank};
-use moves::{GOES, PASSES, Told};
+use moves::{GOES, PASSES, Action};
 use pieces::{
     AETHELING, BARDS_MAN, FACES, FIEND, KINDS, KING, KINGS_MAN, Kind, NOBLE, PIKE, PRINCESS, QUEEN,
     WARRIOR,
@@ -561,11 +561,11 @@ impl Notate for Fidchell {
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let written = moves::read(text)?;
         let (from, to, what, signed) = match written.act {
-            Told::Goes { from, to, takes } => {
+            Action::Goes { from, to, takes } => {
                 (from, to, GOES, takes == (self.board[usize::from(to)] != 0))
             }
-            Told::Puts { face, to } => (NOWHERE, to, face, true),
-            Told::Passes => (0, 0, PASSES, true),
+            Action::Puts { face, to } => (NOWHERE, to, face, true),
+            Action::Passes => (0, 0, PASSES, true),
         };
         let mv = Move { from, to, what, calls: written.calls };
         if signed && self.is_legal(mv) {

@@ -39,7 +39,7 @@ pub(super) fn index(square: Square) -> u8 {
 
 /// What is written, but for the call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Told {
+pub(super) enum Action {
     Goes { from: u8, to: u8, takes: bool },
     Puts { face: u8, to: u8 },
     Passes,
@@ -48,7 +48,7 @@ pub(super) enum Told {
 /// A move as it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Written {
-    pub(super) act: Told,
+    pub(super) act: Action,
     pub(super) calls: bool,
 }
 
@@ -62,13 +62,13 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
     };
     let face = KINDS[..FACES].iter().position(|kind| text.starts_with(kind.letters[0]));
     let (act, end) = if text.starts_with("pass") {
-        (Told::Passes, 4)
+        (Action::Passes, 4)
     } else if let Some(face) = face {
         if text.as_bytes().get(1) != Some(&b'@') {
             return Err(error(1, say::AT_AND_SQUARE));
         }
         let (to, length) = square(2, say::SQUARE_OF_BOARD)?;
-        (Told::Puts { face: face as u8, to: index(to) }, 2 + length)
+        (Action::Puts { face: face as u8, to: index(to) }, 2 + length)
     } else {
         let (from, length) = square(0, say::A_MOVE)?;
         let takes = match text.as_bytes().get(length) {
@@ -77,7 +77,7 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
             _ => return Err(error(length, say::SIGN_AND_SQUARE)),
         };
         let (to, second) = square(length + 1, say::SQUARE_OF_BOARD)?;
-        (Told::Goes { from: index(from), to: index(to), takes }, length + 1 + second)
+        (Action::Goes { from: index(from), to: index(to), takes }, length + 1 + second)
     };
     match &text[end..] {
         "" => Ok(Written { act, calls: false }),

@@ -21,14 +21,14 @@ pub(super) enum How {
 }
 
 /// A part of a piece's movement: ways as (files to the right, ranks forward).
-pub(super) struct Part(pub(super) How, pub(super) &'static [(i8, i8)]);
+pub(super) struct Movement(pub(super) How, pub(super) &'static [(i8, i8)]);
 
 /// A kind of piece.
 pub(super) struct Kind {
     /// Its letter for White and for Black.
     pub(super) letters: [&'static str; 2],
     pub(super) name: Key,
-    pub(super) parts: &'static [Part],
+    pub(super) parts: &'static [Movement],
     /// How it moves, in words.
     pub(super) told: Key,
     /// What it becomes on the far rank (FID-4).
@@ -75,13 +75,13 @@ const WYVERN_LEAPS: [(i8, i8); 72] = {
 /// As far as the board goes.
 const FAR: i8 = 11;
 
-const KNIGHTS: &[Part] = &[Part(How::Leap, ONE_TWO), Part(How::Leap, ONE_THREE)];
-const ARMED: &[Part] = &[Part(How::Step, ONWARD), Part(How::Takes, DIAGONALLY_AHEAD)];
-const GUARDS: &[Part] = &[Part(How::Slide(3), SIDEWAYS), Part(How::Step, AHEAD_AND_BACK)];
-const QUEENS: &[Part] = &[Part(How::Step, SIDEWAYS), Part(How::Step, DIAGONALS)];
-const KINGS: &[Part] = &[Part(How::Step, &ALL_DIRECTIONS)];
-const DRUIDS: &[Part] = &[Part(How::Slide(FAR), &ORTHOGONALS), Part(How::Leap, ONE_TWO)];
-const BARDS: &[Part] = &[Part(How::Slide(FAR), &ALL_DIRECTIONS)];
+const KNIGHTS: &[Movement] = &[Movement(How::Leap, ONE_TWO), Movement(How::Leap, ONE_THREE)];
+const ARMED: &[Movement] = &[Movement(How::Step, ONWARD), Movement(How::Takes, DIAGONALLY_AHEAD)];
+const GUARDS: &[Movement] = &[Movement(How::Slide(3), SIDEWAYS), Movement(How::Step, AHEAD_AND_BACK)];
+const QUEENS: &[Movement] = &[Movement(How::Step, SIDEWAYS), Movement(How::Step, DIAGONALS)];
+const KINGS: &[Movement] = &[Movement(How::Step, &ALL_DIRECTIONS)];
+const DRUIDS: &[Movement] = &[Movement(How::Slide(FAR), &ORTHOGONALS), Movement(How::Leap, ONE_TWO)];
+const BARDS: &[Movement] = &[Movement(How::Slide(FAR), &ALL_DIRECTIONS)];
 
 /// Some first face.
 const fn face(
@@ -90,7 +90,7 @@ const fn face(
     set: u8,
     commands: u32,
     told: Key,
-    parts: &'static [Part],
+    parts: &'static [Movement],
 ) -> Kind {
     Kind { letters, name, parts, told, becomes: None, face: 0, set, only: None, commands }
 }
@@ -102,7 +102,7 @@ const fn promoted(
     name: Key,
     commands: u32,
     told: Key,
-    parts: &'static [Part],
+    parts: &'static [Movement],
 ) -> Kind {
     Kind { letters, name, parts, told, becomes: None, face, set: 0, only: None, commands }
 }
@@ -145,8 +145,8 @@ pub(super) static KINDS: [Kind; COUNT] = kinds();
 pub(super) const fn kinds() -> [Kind; COUNT] {
     use How::{Leap, Over, Slide, Step};
     let mut kinds = [
-        face(["W", "w"], say::WARRIOR, 6, 3, say::WARRIOR_MOVES, &[Part(Step, ONWARD)]),
-        face(["P", "p"], say::PIKE, 2, 3, say::PIKE_MOVES, &[Part(Slide(3), AHEAD)]),
+        face(["W", "w"], say::WARRIOR, 6, 3, say::WARRIOR_MOVES, &[Movement(Step, ONWARD)]),
+        face(["P", "p"], say::PIKE, 2, 3, say::PIKE_MOVES, &[Movement(Slide(3), AHEAD)]),
         face(["H", "h"], say::KINGS_MAN, 1, 5, say::ARMED_MOVES, ARMED),
         face(["R", "r"], say::QUEENS_MAN, 1, 5, say::ARMED_MOVES, ARMED),
         face(["O", "o"], say::DRUIDS_MAN, 1, 5, say::ARMED_MOVES, ARMED),
@@ -157,7 +157,7 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
             2,
             5,
             say::LONGBOWMAN_MOVES,
-            &[Part(Leap, &[(0, 1), (-1, 1), (1, 1), (-2, 2), (2, 2)])],
+            &[Movement(Leap, &[(0, 1), (-1, 1), (1, 1), (-2, 2), (2, 2)])],
         ),
         face(["Q", "q"], say::QUEEN, 1, 6, say::QUEEN_MOVES, QUEENS),
         face(
@@ -166,10 +166,10 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
             2,
             7,
             say::ENGINE_MOVES,
-            &[Part(Leap, &[(0, 2), (0, 3), (-2, 2), (2, 2), (-3, 3), (3, 3), (0, -1)])],
+            &[Movement(Leap, &[(0, 2), (0, 3), (-2, 2), (2, 2), (-3, 3), (3, 3), (0, -1)])],
         ),
         face(["G", "g"], say::GUARD, 2, 8, say::GUARD_MOVES, GUARDS),
-        face(["S", "s"], say::SERJEANT, 2, 8, say::SERJEANT_MOVES, &[Part(Leap, ONE_TWO)]),
+        face(["S", "s"], say::SERJEANT, 2, 8, say::SERJEANT_MOVES, &[Movement(Leap, ONE_TWO)]),
         face(["K", "k"], say::KING, 1, 8, say::KING_MOVES, KINGS),
         face(
             ["J", "j"],
@@ -177,7 +177,7 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
             1,
             16,
             say::JESTER_MOVES,
-            &[Part(Step, &ALL_DIRECTIONS), Part(Leap, ONE_TWO)],
+            &[Movement(Step, &ALL_DIRECTIONS), Movement(Leap, ONE_TWO)],
         ),
         face(["T", "t"], say::KNIGHT, 2, 16, say::KNIGHT_MOVES, KNIGHTS),
         face(
@@ -186,20 +186,20 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
             2,
             16,
             say::FIEND_MOVES,
-            &[Part(Leap, ONE_THREE), Part(Leap, TWO_THREE)],
+            &[Movement(Leap, ONE_THREE), Movement(Leap, TWO_THREE)],
         ),
-        face(["C", "c"], say::CHAPLAIN, 2, 21, say::CHAPLAIN_MOVES, &[Part(Slide(FAR), DIAGONALS)]),
-        face(["N", "n"], say::NOBLE, 2, 22, say::NOBLE_MOVES, &[Part(Slide(FAR), &ORTHOGONALS)]),
-        face(["U", "u"], say::UNICORN, 2, 22, say::UNICORN_MOVES, &[Part(Over, &ORTHOGONALS)]),
+        face(["C", "c"], say::CHAPLAIN, 2, 21, say::CHAPLAIN_MOVES, &[Movement(Slide(FAR), DIAGONALS)]),
+        face(["N", "n"], say::NOBLE, 2, 22, say::NOBLE_MOVES, &[Movement(Slide(FAR), &ORTHOGONALS)]),
+        face(["U", "u"], say::UNICORN, 2, 22, say::UNICORN_MOVES, &[Movement(Over, &ORTHOGONALS)]),
         face(
             ["A", "a"],
             say::ASTROLOGER,
             1,
             25,
             say::ASTROLOGER_MOVES,
-            &[Part(Slide(FAR), DIAGONALS), Part(Step, &ORTHOGONALS)],
+            &[Movement(Slide(FAR), DIAGONALS), Movement(Step, &ORTHOGONALS)],
         ),
-        face(["Y", "y"], say::WYVERN, 2, 28, say::WYVERN_MOVES, &[Part(Leap, &WYVERN_LEAPS)]),
+        face(["Y", "y"], say::WYVERN, 2, 28, say::WYVERN_MOVES, &[Movement(Leap, &WYVERN_LEAPS)]),
         face(["D", "d"], say::DRUID, 1, 30, say::DRUID_MOVES, DRUIDS),
         face(
             ["I", "i"],
@@ -207,7 +207,7 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
             2,
             38,
             say::IMMORTAL_MOVES,
-            &[Part(Slide(FAR), &ORTHOGONALS), Part(Leap, ONE_TWO), Part(Leap, ONE_THREE)],
+            &[Movement(Slide(FAR), &ORTHOGONALS), Movement(Leap, ONE_TWO), Movement(Leap, ONE_THREE)],
         ),
         face(["B", "b"], say::BARD, 1, 43, say::BARD_MOVES, BARDS),
         promoted(WARRIOR, ["+W", "+w"], say::WARRIOR_GUARD, 8, say::GUARD_MOVES, GUARDS),
@@ -217,7 +217,7 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
             say::PIKE_GUARD,
             10,
             say::PIKE_GUARD_MOVES,
-            &[Part(Slide(3), ONWARD), Part(Step, BACK)],
+            &[Movement(Slide(3), ONWARD), Movement(Step, BACK)],
         ),
         promoted(KINGS_MAN, ["+H", "+h"], say::AETHELING, 8, say::KING_MOVES, KINGS),
         promoted(QUEENS_MAN, ["+R", "+r"], say::PRINCESS, 6, say::QUEEN_MOVES, QUEENS),
@@ -230,9 +230,9 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
             14,
             say::LONGBOWMAN_GUARD_MOVES,
             &[
-                Part(Leap, &[(-1, 1), (1, 1), (-2, 2), (2, 2), (-3, 3), (3, 3)]),
-                Part(Leap, &[(-1, 0), (1, 0), (-2, 0), (2, 0), (-3, 0), (3, 0)]),
-                Part(Leap, AHEAD_AND_BACK),
+                Movement(Leap, &[(-1, 1), (1, 1), (-2, 2), (2, 2), (-3, 3), (3, 3)]),
+                Movement(Leap, &[(-1, 0), (1, 0), (-2, 0), (2, 0), (-3, 0), (3, 0)]),
+                Movement(Leap, AHEAD_AND_BACK),
             ],
         ),
         promoted(
@@ -241,7 +241,7 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
             say::GUARD_GENERAL,
             12,
             say::GUARD_GENERAL_MOVES,
-            &[Part(Slide(3), SIDEWAYS), Part(Step, AHEAD_AND_BACK), Part(Step, DIAGONALS)],
+            &[Movement(Slide(3), SIDEWAYS), Movement(Step, AHEAD_AND_BACK), Movement(Step, DIAGONALS)],
         ),
         promoted(SERJEANT, ["+S", "+s"], say::ESQUIRE, 16, say::KNIGHT_MOVES, KNIGHTS),
         promoted(
@@ -250,7 +250,7 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
             say::MARSHAL,
             24,
             say::MARSHAL_MOVES,
-            &[Part(Leap, ONE_TWO), Part(Leap, ONE_THREE), Part(Leap, TWO_THREE)],
+            &[Movement(Leap, ONE_TWO), Movement(Leap, ONE_THREE), Movement(Leap, TWO_THREE)],
         ),
     ];
     let mut i = 0;
@@ -330,7 +330,7 @@ const fn plan() -> Plan {
             let parts = kinds[kind].parts;
             let mut i = 0;
             while i < parts.len() {
-                let Part(how, ways) = &parts[i];
+                let Movement(how, ways) = &parts[i];
                 let mut k = 0;
                 while k < ways.len() {
                     let way = (ways[k].0, ways[k].1 * forward);
@@ -479,7 +479,7 @@ static REACH: [Reach; SPAN * SPAN] = {
         let parts = kinds[kind].parts;
         let mut i = 0;
         while i < parts.len() {
-            let Part(how, ways) = &parts[i];
+            let Movement(how, ways) = &parts[i];
             let (most, slides) = match how {
                 How::Step | How::Takes | How::Leap => (1, 0),
                 How::Slide(most) => (*most, 1),
@@ -542,7 +542,7 @@ pub(super) fn between(from: usize, to: usize) -> Set12 {
 pub(super) fn on_empty_board(kind: &Kind, side: usize, from: Square) -> Vec<(Square, How)> {
     let forward = if side == 0 { 1 } else { -1 };
     let mut all = Vec::new();
-    for Part(how, ways) in kind.parts {
+    for Movement(how, ways) in kind.parts {
         for (files, ranks) in *ways {
             let most = match how {
                 How::Slide(most) => *most,

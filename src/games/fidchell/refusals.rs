@@ -4,7 +4,7 @@
 //! says which rule stands in the way. The tests hold the two together.
 
 use super::movegen::{OUTER, PORTALS, go, returns, third_rank};
-use super::moves::{GOES, Move, Told, Written, index, square};
+use super::moves::{GOES, Move, Action, Written, index, square};
 use super::pieces::{BARDS_MAN, FACES, How, KINDS, KING, on_empty_board};
 use super::reasons::{Go, NoCall, Put, Reason};
 use super::{Fidchell, NOWHERE, Phase};
@@ -20,14 +20,14 @@ impl Fidchell {
             return reason;
         }
         match written.act {
-            Told::Goes { from, to, takes } => self
+            Action::Goes { from, to, takes } => self
                 .not_to_go(from, to, Some(takes))
                 .or_else(|| written.calls.then(|| self.not_to_call(go(from.into(), to.into())))?),
-            Told::Puts { face, to } => self.not_to_put(face.into(), to).or_else(|| {
+            Action::Puts { face, to } => self.not_to_put(face.into(), to).or_else(|| {
                 let mv = Move { from: NOWHERE, to, what: face, calls: false };
                 written.calls.then(|| self.not_to_call(mv))?
             }),
-            Told::Passes => Some(self.not_to_pass()),
+            Action::Passes => Some(self.not_to_pass()),
         }
         // What is written is either legal or refused above; the tests try all.
         .unwrap_or(Reason::NoMoveOfThePiece)

@@ -2,7 +2,7 @@
 
 use fairyboard::State;
 use fairyboard::geometry::Square;
-use fairyboard_tests::{Asked, board};
+use fairyboard_tests::{StateQueries, board};
 use fastrand::Rng;
 use std::collections::BTreeSet;
 

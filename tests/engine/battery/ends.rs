@@ -4,7 +4,7 @@ use super::{in_random_games, with_each};
 use fairyboard::perft::count;
 use fairyboard::{Options, Seat, State, catalog};
 use fairyboard_tests::toy::Toy;
-use fairyboard_tests::{Asked, for_each_game, some_positions, test};
+use fairyboard_tests::{StateQueries, for_each_game, some_positions, test};
 
 for_each_game! {
     perft_agrees_with_counting_the_list;

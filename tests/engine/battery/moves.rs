@@ -4,7 +4,7 @@ use super::{Facts, assert_refusal, in_random_games, with_each};
 use fairyboard::turn::{Act, Continuation, Step};
 use fairyboard::{MoveError, State};
 use fairyboard_tests::{
-    About, Asked, assert_over_offers_nothing, board, effort, for_each_game, rng, rule_ids,
+    About, StateQueries, assert_over_offers_nothing, board, effort, for_each_game, rng, rule_ids,
     some_positions,
 };
 use fastrand::Rng;

@@ -4,7 +4,7 @@ use super::in_random_games;
 use fairyboard::geometry::Square;
 use fairyboard::turn::EffectKind;
 use fairyboard::{Piece, Seat, Sign, Text};
-use fairyboard_tests::{About, Asked, for_each_game, rule_ids};
+use fairyboard_tests::{About, StateQueries, for_each_game, rule_ids};
 
 for_each_game! {
     what_is_told_of_a_position_holds_together,

@@ -6,7 +6,7 @@ use fairyboard::games::zugzwang as engine;
 use fairyboard::hidden::Viewer;
 use fairyboard::turn::{Act, Step};
 use fairyboard::{Options, Seat, State, catalog};
-use fairyboard_tests::{About, Asked, effort, rng, test};
+use fairyboard_tests::{About, StateQueries, effort, rng, test};
 use fastrand::Rng;
 use reference::zugzwang;
 use serde_json::Value;

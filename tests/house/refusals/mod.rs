@@ -16,7 +16,7 @@ use fairyboard::open::open_play;
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::Act;
 use fairyboard::{MoveError, Refusal, Seat, catalog};
-use fairyboard_tests::{Asked, rule_ids, square};
+use fairyboard_tests::{StateQueries, rule_ids, square};
 
 /// What is tried in a position, and the answer.
 struct Row {

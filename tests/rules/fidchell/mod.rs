@@ -21,7 +21,7 @@ mod views;
 use fairyboard::record::Record;
 use fairyboard::{Family, Options, Piece, State, catalog};
 use fairyboard_tests::language::{Blame, Language};
-use fairyboard_tests::{Asked, effort, names, random_game, rng, rule_ids, square, test};
+use fairyboard_tests::{StateQueries, effort, names, random_game, rng, rule_ids, square, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

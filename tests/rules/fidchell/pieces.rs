@@ -3,7 +3,7 @@
 use super::{COMMANDS, piece, position, read};
 use fairyboard::geometry::line_between;
 use fairyboard::{CardHow, CardMove, Seat, State};
-use fairyboard_tests::{Asked, board, names, square, test};
+use fairyboard_tests::{StateQueries, board, names, square, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

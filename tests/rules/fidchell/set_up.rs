@@ -2,7 +2,7 @@
 
 use super::{PLACE, QUICK, clicks, family, judges, position, read, start};
 use fairyboard::{Options, Seat};
-use fairyboard_tests::{Asked, square, test};
+use fairyboard_tests::{StateQueries, square, test};
 use std::collections::BTreeSet;
 
 // FID-1

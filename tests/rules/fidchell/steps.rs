@@ -6,7 +6,7 @@ use fairyboard::record::NodeId;
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::{Act, Continuation, EffectKind, Step};
 use fairyboard_tests::language::{told, walk};
-use fairyboard_tests::{Asked, square, test};
+use fairyboard_tests::{StateQueries, square, test};
 
 // Steps and clicks
 

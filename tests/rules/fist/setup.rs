@@ -3,7 +3,7 @@
 use super::{FIST, START};
 use fairyboard::games::fist::FistFamily;
 use fairyboard::{Family, Options, catalog};
-use fairyboard_tests::{Asked, test};
+use fairyboard_tests::{StateQueries, test};
 
 // FIST-33
 

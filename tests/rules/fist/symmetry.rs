@@ -3,7 +3,7 @@
 use super::{FIST, START};
 use fairyboard::Piece;
 use fairyboard::geometry::Square;
-use fairyboard_tests::{Asked, effort, random_game, rng, test};
+use fairyboard_tests::{StateQueries, effort, random_game, rng, test};
 
 /// A square seen in one of the eight ways in which a board lies on itself.
 fn image(at: Square, way: u8) -> Square {

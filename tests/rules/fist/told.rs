@@ -5,7 +5,7 @@ use fairyboard::games::fist::FistFamily;
 use fairyboard::games::fist::{Fist, Move};
 use fairyboard::{Family, Seat};
 use fairyboard_tests::language::walk;
-use fairyboard_tests::{Asked, names, square, test};
+use fairyboard_tests::{StateQueries, names, square, test};
 
 #[test]
 fn threatened_are_the_enemies_that_a_legal_move_captures() {

@@ -4,7 +4,7 @@ use super::{HENS, position, sized};
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, Continuation, EffectKind, Step};
 use fairyboard_tests::language::{told, walk};
-use fairyboard_tests::{Asked, effort, games_of, random_game, rng, rule_ids, square, test};
+use fairyboard_tests::{StateQueries, effort, games_of, random_game, rng, rule_ids, square, test};
 
 #[test]
 fn a_move_is_the_clicks_that_enter_it() {

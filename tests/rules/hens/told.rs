@@ -3,7 +3,7 @@
 use super::position;
 use fairyboard::geometry::Square;
 use fairyboard::{Seat, catalog};
-use fairyboard_tests::{Asked, names, rule_ids, test};
+use fairyboard_tests::{StateQueries, names, rule_ids, test};
 
 fn named(squares: Vec<Square>) -> String {
     assert!(squares.is_sorted(), "{squares:?}");

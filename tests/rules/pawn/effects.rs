@@ -4,7 +4,7 @@ use super::{CLOSE, START, position};
 use fairyboard::State;
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Effect, EffectKind, Step};
-use fairyboard_tests::{About, Asked, effort, random_game, rng, test, walk};
+use fairyboard_tests::{About, StateQueries, effort, random_game, rng, test, walk};
 
 fn effects(text: &str, steps: &str) -> Vec<String> {
     let state = position(text);

@@ -3,7 +3,7 @@
 use super::{CLOSE, CROWDED, PAWN, START, family, position, written};
 use fairyboard::geometry::Square;
 use fairyboard::{Options, Outcome, Seat};
-use fairyboard_tests::{Asked, effort, names, random_game, rng, rule_ids, square, test};
+use fairyboard_tests::{StateQueries, effort, names, random_game, rng, rule_ids, square, test};
 
 // PAWN-18
 

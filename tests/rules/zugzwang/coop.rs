@@ -11,7 +11,7 @@ use fairyboard_tests::dice::{
     shown,
 };
 use fairyboard_tests::language::walk;
-use fairyboard_tests::{Asked, effort, random_game, rng, square, test};
+use fairyboard_tests::{StateQueries, effort, random_game, rng, square, test};
 use std::collections::BTreeSet;
 
 // ZUG-27

@@ -8,7 +8,7 @@ use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::side_area::Hand;
 use fairyboard::{Outcome, Seat};
 use fairyboard_tests::dice::{self, capture_texts, captures, cards, deck, faces, on};
-use fairyboard_tests::{Asked, effort, random_game, rng, test};
+use fairyboard_tests::{StateQueries, effort, random_game, rng, test};
 use std::collections::BTreeSet;
 
 // ZUG-12

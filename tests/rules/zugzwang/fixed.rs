@@ -10,7 +10,7 @@ use fairyboard::turn::EffectKind;
 use fairyboard::{Seat, State};
 use fairyboard_tests::dice::{self, EDGES, announcements, layout, on, read_layout, rolled, shown};
 use fairyboard_tests::language::walk;
-use fairyboard_tests::{Asked, effort, rng, square, test};
+use fairyboard_tests::{StateQueries, effort, rng, square, test};
 use std::rc::Rc;
 
 // ZUG-19

@@ -4,7 +4,7 @@ use super::{deal, fields};
 use fairyboard::hidden::Viewer;
 use fairyboard::{Seat, State};
 use fairyboard_tests::dice::{EDGES, captures, read_layout, shown};
-use fairyboard_tests::{Asked, effort, rng};
+use fairyboard_tests::{StateQueries, effort, rng};
 use fastrand::Rng;
 use std::rc::Rc;
 

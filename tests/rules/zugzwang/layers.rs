@@ -9,7 +9,7 @@ use fairyboard::turn::Act;
 use fairyboard_tests::dice::{
     self, Die, EDGES, Face, all_dice, captures, faces, read_layout, shown,
 };
-use fairyboard_tests::{Asked, effort, test};
+use fairyboard_tests::{StateQueries, effort, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

@@ -7,7 +7,7 @@ use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::turn::{Act, Step};
 use fairyboard::{Seat, State};
 use fairyboard_tests::dice::{self, Die, all_dice, cards, layout, read_layout, shown};
-use fairyboard_tests::{Asked, board, effort, rng};
+use fairyboard_tests::{StateQueries, board, effort, rng};
 use fastrand::Rng;
 use std::rc::Rc;
 

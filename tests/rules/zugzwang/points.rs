@@ -5,7 +5,7 @@ use fairyboard::hidden::Privacy;
 use fairyboard::side_area::Hand;
 use fairyboard::{Outcome, Seat};
 use fairyboard_tests::dice::{self, all_faces, are_of_the_set, cards, deck, faces, field};
-use fairyboard_tests::{Asked, effort, random_game, rng, test};
+use fairyboard_tests::{StateQueries, effort, random_game, rng, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

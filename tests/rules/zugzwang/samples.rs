@@ -9,7 +9,7 @@ use fairyboard::{Determinize, Position, Seat, State, hold};
 use fairyboard_tests::dice::{
     Die, all_dice, cards, deck, faces, kinds, possible_ways, read_layout,
 };
-use fairyboard_tests::{Asked, square, test};
+use fairyboard_tests::{StateQueries, square, test};
 use std::collections::{BTreeMap, BTreeSet};
 
 for_each_variant!(a_sample_is_whole_and_its_reader_sees_the_same_of_it);

@@ -5,7 +5,7 @@ use fairyboard_tests::dice::{
     self, COLOURS, Die, EDGES, RANKS, all_dice, all_faces, are_of_the_set, captures, faces, field,
     layout, on, read_layout, rolled, shown,
 };
-use fairyboard_tests::{Asked, effort, rng, square, test};
+use fairyboard_tests::{StateQueries, effort, rng, square, test};
 use std::collections::{BTreeMap, BTreeSet};
 
 // ZUG-1

@@ -8,7 +8,7 @@ use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::turn::Act;
 use fairyboard::{MoveError, Outcome, Seat, State};
 use fairyboard_tests::dice::{Dice, Die, EDGES, Face, layout, read_layout, shown};
-use fairyboard_tests::{Asked, effort, rng, test};
+use fairyboard_tests::{StateQueries, effort, rng, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

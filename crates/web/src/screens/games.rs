@@ -31,15 +31,15 @@ const FILTERS: [(Filter, Key); 4] = [
 
 /// What is listed of the games.
 #[derive(Clone, PartialEq)]
-struct Asked {
+struct ListQuery {
     search: String,
     filter: Filter,
     /// How many are listed at most.
     most: usize,
 }
 
-impl Asked {
-    const ALL: Asked = Asked { search: String::new(), filter: Filter::All, most: LISTED };
+impl ListQuery {
+    const ALL: ListQuery = ListQuery { search: String::new(), filter: Filter::All, most: LISTED };
 
     /// What is looked for, however much of it is listed.
     fn seeks(&self) -> (&str, Filter) {
@@ -57,7 +57,7 @@ lazy_component!(LazyGames = Games(Props), in chunk games);
 pub fn Games(_: &Props) -> Html {
     let app = use_app();
     let shelf = use_saved_games();
-    let asked = use_state_eq(|| Asked::ALL);
+    let asked = use_state_eq(|| ListQuery::ALL);
     // The game whose name is being written, and what was written.
     let naming = use_state_eq(|| None::<(String, String)>);
     use_effect_with(naming.as_ref().map(|(slot, _)| slot.clone()), |slot| {
@@ -129,10 +129,10 @@ pub fn Games(_: &Props) -> Html {
 
 /// How many of the games that are listed are drawn now.
 #[hook]
-fn use_drawn(asked: &Asked, listed: &[usize]) -> usize {
+fn use_drawn(asked: &ListQuery, listed: &[usize]) -> usize {
     let again = use_force_update();
     // What was looked for when all that was listed was drawn, and what that was.
-    let before = use_mut_ref(|| (Asked::ALL, Vec::new()));
+    let before = use_mut_ref(|| (ListQuery::ALL, Vec::new()));
     let stays = {
         let before = before.borrow();
         before.0.seeks() == asked.seeks() || before.1 == listed
@@ -154,19 +154,19 @@ fn use_drawn(asked: &Asked, listed: &[usize]) -> usize {
 }
 
 /// The field for a search, and the kinds of games.
-fn finder(all: &All, asked: &UseStateHandle<Asked>) -> Html {
+fn finder(all: &All, asked: &UseStateHandle<ListQuery>) -> Html {
     let oninput = {
         let asked = asked.clone();
         Callback::from(move |event: InputEvent| {
             let search = event.target_unchecked_into::<HtmlInputElement>().value();
-            asked.set(Asked { search, most: LISTED, ..(*asked).clone() });
+            asked.set(ListQuery { search, most: LISTED, ..(*asked).clone() });
         })
     };
     let choice = |(to, name): &(Filter, Key)| {
         let (asked, filter) = (asked.clone(), *to);
         let pressed = (asked.filter == filter).to_string();
         let onclick = Callback::from(move |_: MouseEvent| {
-            asked.set(Asked { filter, most: LISTED, ..(*asked).clone() });
+            asked.set(ListQuery { filter, most: LISTED, ..(*asked).clone() });
         });
         html! { <button type="button" aria-pressed={pressed} {onclick}>{ text::html(*name) }</button> }
     };
@@ -185,21 +185,21 @@ fn finder(all: &All, asked: &UseStateHandle<Asked>) -> Html {
     }
 }
 
-fn show_all(asked: &UseStateHandle<Asked>) -> Html {
+fn show_all(asked: &UseStateHandle<ListQuery>) -> Html {
     let asked = asked.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
-        asked.set(Asked::ALL);
+        asked.set(ListQuery::ALL);
         browser::focus("[type=search]");
     });
     button(Style::Plain, say::GAMES_SHOW_ALL, onclick)
 }
 
 /// A button that lists more of the games that were found; the keyboard goes on at the first of them, which is in this slot.
-fn show_more(asked: &UseStateHandle<Asked>, found: usize, next: String) -> Html {
+fn show_more(asked: &UseStateHandle<ListQuery>, found: usize, next: String) -> Html {
     let more = LISTED.min(found.saturating_sub(asked.most));
     let asked = asked.clone();
     let onclick = Callback::from(move |event: MouseEvent| {
-        asked.set(Asked { most: asked.most + LISTED, ..(*asked).clone() });
+        asked.set(ListQuery { most: asked.most + LISTED, ..(*asked).clone() });
         if event.detail() == 0 {
             focus_next(link_to(&next));
         }

@@ -37,9 +37,9 @@ pub fn Learn(Props { game, number }: &Props) -> Html {
     let family = game.as_deref().and_then(catalog::find);
     if let (Some(family), Some(number)) = (family, *number) {
         let info = family.info();
-        return html! { <Lesson key={format!("{} {number}", info.id)} info={Told(info)} {number} /> };
+        return html! { <Lesson key={format!("{} {number}", info.id)} info={SameGame(info)} {number} /> };
     }
-    let of = |info: &'static Info| html! { <List key={info.id} info={Told(info)} /> };
+    let of = |info: &'static Info| html! { <List key={info.id} info={SameGame(info)} /> };
     let header = html! {
         <>
             <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
@@ -68,9 +68,9 @@ pub fn Learn(Props { game, number }: &Props) -> Html {
 
 /// A game, the same as itself.
 #[derive(Clone, Copy)]
-struct Told(&'static Info);
+struct SameGame(&'static Info);
 
-impl PartialEq for Told {
+impl PartialEq for SameGame {
     fn eq(&self, other: &Self) -> bool {
         self.0.id == other.0.id
     }
@@ -78,7 +78,7 @@ impl PartialEq for Told {
 
 #[derive(PartialEq, Properties)]
 struct ListProps {
-    info: Told,
+    info: SameGame,
 }
 
 /// The lessons of a game.
@@ -119,7 +119,7 @@ fn List(props: &ListProps) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct LessonProps {
-    info: Told,
+    info: SameGame,
     number: usize,
 }
 

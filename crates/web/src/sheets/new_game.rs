@@ -70,7 +70,7 @@ pub fn levels() -> Vec<Choice> {
 
 /// What is chosen for the game.
 #[derive(Clone, PartialEq)]
-struct Chosen {
+struct Choices {
     options: Options,
     names: [String; 4],
     /// What is chosen at one table, as it is kept; nothing where it is as it was the last time.
@@ -100,14 +100,14 @@ impl Opponent {
     ];
 }
 
-impl Chosen {
+impl Choices {
     fn first(game: &str, level: u64) -> Self {
         let specs = catalog::find(game).map_or(&[][..], |family| family.info().options);
         let options = Options::read(specs, &store::last_options(game));
         let options = options.unwrap_or_else(|_| Options::defaults(specs));
         let level =
             LEVELS.into_iter().find(|known| u64::from(*known) == level).unwrap_or(LEVELS[1]);
-        Chosen {
+        Choices {
             options,
             names: Default::default(),
             at_table: None,
@@ -144,7 +144,7 @@ lazy_component!(LazyNewGame = NewGame(Props), in chunk new_game);
 #[component]
 pub fn NewGame(props: &Props) -> Html {
     let app = use_app();
-    let chosen = use_state_eq(|| Chosen::first(props.game, app.settings.level));
+    let chosen = use_state_eq(|| Choices::first(props.game, app.settings.level));
     let Some(family) = catalog::find(props.game) else { return html! {} };
     let info = family.info();
     let from = props.from.as_deref();
@@ -208,7 +208,7 @@ fn told(start: &dyn State, opponent: Opponent) -> Key {
 }
 
 /// Begins the game.
-fn begin(app: &Context, props: &Props, chosen: Chosen, seats: usize) -> Callback<SubmitEvent> {
+fn begin(app: &Context, props: &Props, chosen: Choices, seats: usize) -> Callback<SubmitEvent> {
     let app = app.clone();
     let (game, from) = (props.game, props.from.clone());
     Callback::from(move |event: SubmitEvent| {
@@ -243,7 +243,7 @@ fn begin(app: &Context, props: &Props, chosen: Chosen, seats: usize) -> Callback
 }
 
 /// The name of a player.
-fn name_field(i: usize, place: &Text, chosen: &UseStateHandle<Chosen>) -> Html {
+fn name_field(i: usize, place: &Text, chosen: &UseStateHandle<Choices>) -> Html {
     let onchange =
         chosen.changes(move |chosen, event: Event| chosen.names[i] = field_value(&event));
     let field = html! { <input type="text" maxlength="80" autocomplete="off" placeholder={text::attr(say::NEW_NAME_HINT)} {onchange} /> };
@@ -251,7 +251,7 @@ fn name_field(i: usize, place: &Text, chosen: &UseStateHandle<Chosen>) -> Html {
 }
 
 /// An option of the game, where it changes anything now.
-fn option_field(spec: &'static OptionSpec, chosen: &UseStateHandle<Chosen>) -> Option<Html> {
+fn option_field(spec: &'static OptionSpec, chosen: &UseStateHandle<Choices>) -> Option<Html> {
     let now = |key| chosen.options.get(key);
     if !spec.only.is_empty() && spec.only.iter().all(|(key, value)| now(key) != *value) {
         return None;
@@ -265,7 +265,7 @@ fn option_field(spec: &'static OptionSpec, chosen: &UseStateHandle<Chosen>) -> O
 }
 
 /// Who the opponent is, which of the players sits here, and how well the computer plays.
-fn opponent_fields(places: &[Text], chosen: &UseStateHandle<Chosen>) -> Html {
+fn opponent_fields(places: &[Text], chosen: &UseStateHandle<Choices>) -> Html {
     let is_computer = chosen.opponent == Opponent::Computer;
     let opponents = Opponent::ALL.map(|(_, id, words)| (id.into(), words.to_string()));
     let opponent = Opponent::ALL[chosen.opponent as usize].1;

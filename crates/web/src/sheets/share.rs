@@ -44,7 +44,7 @@ lazy_component!(LazyShare = Share(Props), in chunk share);
 
 /// What is chosen in the dialog, and what is open in it.
 #[derive(Clone, Copy, PartialEq)]
-struct Chosen {
+struct ShareChoices {
     whole: bool,
     variations: bool,
     notes: bool,
@@ -83,8 +83,8 @@ impl Copied {
     }
 }
 
-impl Chosen {
-    const FIRST: Chosen = Chosen {
+impl ShareChoices {
+    const FIRST: ShareChoices = ShareChoices {
         whole: true,
         variations: true,
         notes: true,
@@ -101,7 +101,7 @@ impl Chosen {
 }
 
 /// Changes what is chosen when something happens.
-fn change<E: 'static>(chosen: &UseStateHandle<Chosen>, edit: fn(&mut Chosen)) -> Callback<E> {
+fn change<E: 'static>(chosen: &UseStateHandle<ShareChoices>, edit: fn(&mut ShareChoices)) -> Callback<E> {
     chosen.changes(move |chosen, _| edit(chosen))
 }
 
@@ -109,7 +109,7 @@ fn change<E: 'static>(chosen: &UseStateHandle<Chosen>, edit: fn(&mut Chosen)) ->
 #[component]
 pub fn Share(props: &Props) -> Html {
     let app = use_app();
-    let chosen = use_state_eq(|| Chosen::FIRST);
+    let chosen = use_state_eq(|| ShareChoices::FIRST);
     let fields = [use_node_ref(), use_node_ref(), use_node_ref(), use_node_ref()];
     // What is hidden is shared only by whoever asks for it.
     let is_public = props.whole.hides() && !chosen.everything;
@@ -117,7 +117,7 @@ pub fn Share(props: &Props) -> Html {
         true => whole.seen(),
         false => whole.opened(Consent::given()),
     });
-    let given = Given::new(&seen, &chosen, props, is_public);
+    let given = SharedGame::new(&seen, &chosen, props, is_public);
     let [link, position, record, frame] = fields;
     let children = html! {
         <>
@@ -155,7 +155,7 @@ lazy_component!(LazyShareAddress = ShareAddress(AddressProps), in chunk share);
 /// The dialog of an address alone.
 #[component]
 pub fn ShareAddress(of: &AddressProps) -> Html {
-    let chosen = use_state_eq(|| Chosen::FIRST);
+    let chosen = use_state_eq(|| ShareChoices::FIRST);
     let field = use_node_ref();
     let children = html! {
         <>
@@ -174,7 +174,7 @@ pub fn ShareAddress(of: &AddressProps) -> Html {
 }
 
 /// Tells a screen reader whether a text was copied.
-fn told(chosen: &Chosen) -> Html {
+fn told(chosen: &ShareChoices) -> Html {
     html! {
         <p class="unseen" role="status">{ match chosen.copied {
             Some((what, true)) => what.words().1.words(),
@@ -198,7 +198,7 @@ fn send(name: &str, address: &str) -> Html {
 }
 
 /// What is given away.
-struct Given {
+struct SharedGame {
     parcel: Package,
     info: &'static Info,
     /// What its files are called, without their endings.
@@ -209,8 +209,8 @@ struct Given {
     is_locked: bool,
 }
 
-impl Given {
-    fn new(seen: &Seen, chosen: &Chosen, props: &Props, is_public: bool) -> Self {
+impl SharedGame {
+    fn new(seen: &Seen, chosen: &ShareChoices, props: &Props, is_public: bool) -> Self {
         let wanted = Contents {
             game: chosen.whole,
             variations: chosen.variations,
@@ -219,7 +219,7 @@ impl Given {
             turned: if chosen.side { props.turned } else { 0 },
             lock: chosen.lock,
         };
-        Given {
+        SharedGame {
             parcel: Package::new(seen, props.whole.hides(), wanted),
             info: seen.record().info(),
             name: file_of(seen.record()),
@@ -245,7 +245,7 @@ fn text_field(what: &'static str, rows: &'static str, text: &str, field: &NodeRe
 }
 
 /// Copies a text; where the browser does not allow it, the field is ready for the player to do it.
-fn copy(chosen: &UseStateHandle<Chosen>, what: Copied, text: String, field: NodeRef) -> Html {
+fn copy(chosen: &UseStateHandle<ShareChoices>, what: Copied, text: String, field: NodeRef) -> Html {
     let key = match chosen.copied {
         Some((name, true)) if name == what => say::COPIED,
         Some((name, false)) if name == what => say::COPY_YOURSELF,
@@ -254,7 +254,7 @@ fn copy(chosen: &UseStateHandle<Chosen>, what: Copied, text: String, field: Node
     let chosen = chosen.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
         let chosen = chosen.clone();
-        let told = move |worked| chosen.set(Chosen { copied: Some((what, worked)), ..*chosen });
+        let told = move |worked| chosen.set(ShareChoices { copied: Some((what, worked)), ..*chosen });
         fields::copy(&text, &field, Callback::from(told));
     });
     button(Style::Plain, key, onclick)
@@ -262,9 +262,9 @@ fn copy(chosen: &UseStateHandle<Chosen>, what: Copied, text: String, field: Node
 
 /// The link, and what is in it.
 fn link_part(
-    given: &Given,
+    given: &SharedGame,
     props: &Props,
-    chosen: &UseStateHandle<Chosen>,
+    chosen: &UseStateHandle<ShareChoices>,
     field: NodeRef,
 ) -> Html {
     let address = Route::Link(given.parcel.code.clone()).shared(given.info.id);
@@ -290,12 +290,12 @@ fn link_part(
 }
 
 /// What is said of what is hidden, and the way to share it all the same.
-fn hidden_part(chosen: &UseStateHandle<Chosen>) -> Html {
+fn hidden_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
     let show = change(chosen, |chosen| {
-        *chosen = Chosen { everything: true, asking: false, copied: None, ..*chosen };
+        *chosen = ShareChoices { everything: true, asking: false, copied: None, ..*chosen };
     });
     let hide = change(chosen, |chosen| {
-        *chosen = Chosen { everything: false, asking: false, copied: None, ..*chosen };
+        *chosen = ShareChoices { everything: false, asking: false, copied: None, ..*chosen };
     });
     html! {
         <>
@@ -323,12 +323,12 @@ fn hidden_part(chosen: &UseStateHandle<Chosen>) -> Html {
 }
 
 /// What may be left out of the link, or put into it.
-fn switches(given: &Given, chosen: &UseStateHandle<Chosen>) -> Html {
-    let switch = |is_there: bool, on: bool, name: Key, edit: fn(&mut Chosen)| {
+fn switches(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>) -> Html {
+    let switch = |is_there: bool, on: bool, name: Key, edit: fn(&mut ShareChoices)| {
         let chosen = chosen.clone();
         let onchange = Callback::from(move |_: Event| {
             // What was copied is no longer what stands there.
-            let mut new = Chosen { copied: None, ..*chosen };
+            let mut new = ShareChoices { copied: None, ..*chosen };
             edit(&mut new);
             chosen.set(new);
         });
@@ -354,7 +354,7 @@ fn switches(given: &Given, chosen: &UseStateHandle<Chosen>) -> Html {
 fn position_part(
     seen: &Seen,
     is_public: bool,
-    chosen: &UseStateHandle<Chosen>,
+    chosen: &UseStateHandle<ShareChoices>,
     field: NodeRef,
 ) -> Html {
     let (record, position) = (seen.record(), seen.state().text());
@@ -373,7 +373,7 @@ fn position_part(
 }
 
 /// The record as text.
-fn record_part(given: &Given, chosen: &UseStateHandle<Chosen>, field: NodeRef) -> Html {
+fn record_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: NodeRef) -> Html {
     let record = given.parcel.record.clone();
     html! {
         <section class="share-part">
@@ -391,9 +391,9 @@ fn record_part(given: &Given, chosen: &UseStateHandle<Chosen>, field: NodeRef) -
 fn picture_part(
     app: &Context,
     seen: &Rc<Seen>,
-    given: &Given,
+    given: &SharedGame,
     props: &Props,
-    chosen: &UseStateHandle<Chosen>,
+    chosen: &UseStateHandle<ShareChoices>,
 ) -> Html {
     let look = saved::look(&app.settings, props.turned);
     let make = {
@@ -429,7 +429,7 @@ fn picture_part(
 }
 
 /// The frame for another page.
-fn frame_part(given: &Given, chosen: &UseStateHandle<Chosen>, field: NodeRef) -> Html {
+fn frame_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: NodeRef) -> Html {
     let frame = snippet(&given.parcel.code, &given.parcel.heading);
     html! {
         <section class="share-part">

@@ -23,7 +23,7 @@ const HINTS: u8 = 5;
 
 /// What the computer is asked.
 #[derive(Clone, PartialEq)]
-enum Wanted {
+enum Task {
     /// Its move at a place, at a level.
     Move(NodeId, u8),
     /// A hint at a place.
@@ -51,9 +51,9 @@ pub fn Opponent(PlayProps { desk }: &PlayProps) -> Html {
     let (wanted, hurries) = use_seen(&desk.feed, |shown| {
         let (ui, at) = (&shown.ui, shown.ui.session.at());
         let wanted = match ui.thinks() {
-            _ if ui.hinted().is_some_and(Hint::is_awaited) => Some(Wanted::Hint(at)),
-            Some(level) => Some(Wanted::Move(at, level)),
-            None => ui.wants().map(Wanted::Analysis),
+            _ if ui.hinted().is_some_and(Hint::is_awaited) => Some(Task::Hint(at)),
+            Some(level) => Some(Task::Move(at, level)),
+            None => ui.wants().map(Task::Analysis),
         };
         (wanted, ui.hurries)
     });
@@ -69,19 +69,19 @@ pub fn Opponent(PlayProps { desk }: &PlayProps) -> Html {
     }
     let desk = desk.clone();
     use_effect_with(hurries, move |hurries| {
-        if let (Some(Wanted::Move(at, _)), true) = (wanted, *hurries) {
+        if let (Some(Task::Move(at, _)), true) = (wanted, *hurries) {
             decide(&desk, at, &thinks);
         }
     });
     html! {}
 }
 
-fn think(desk: &PlayContext, wanted: Wanted, thinks: &Thinks) {
+fn think(desk: &PlayContext, wanted: Task, thinks: &Thinks) {
     let whole = desk.feed.shown().whole;
     let question = match &wanted {
-        Wanted::Move(_, level) => asked(&whole, *level, false),
-        Wanted::Hint(_) => asked(&whole, HINTS, true),
-        Wanted::Analysis(question) => question.clone(),
+        Task::Move(_, level) => asked(&whole, *level, false),
+        Task::Hint(_) => asked(&whole, HINTS, true),
+        Task::Analysis(question) => question.clone(),
     };
     let hear = {
         let (desk, thinks) = (desk.clone(), Rc::clone(thinks));
@@ -100,20 +100,20 @@ fn asked(whole: &Whole, level: u8, asks_why: bool) -> Question {
     Question { limit, seed: browser::random(), asks_why, ..whole.question() }
 }
 
-fn hear(desk: &PlayContext, wanted: &Wanted, answer: Answer, thinks: &Thinks) {
+fn hear(desk: &PlayContext, wanted: &Task, answer: Answer, thinks: &Thinks) {
     let Answer { is_last, thoughts, also, why, .. } = answer;
     match wanted {
-        Wanted::Analysis(question) if is_last => {
+        Task::Analysis(question) if is_last => {
             let answered = AnalysisAnswer { question: question.clone(), thoughts, also };
             desk.act.emit(Do::Analyse(Analyse::Heard(Rc::new(answered))));
         }
-        Wanted::Hint(at) if is_last => {
+        Task::Hint(at) if is_last => {
             let Some(best) = thoughts.into_iter().next() else { return };
             let tables = desk.feed.shown().whole.info().tables();
             let why = why.iter().filter_map(|text| Text::received(text, &tables));
             desk.act.emit(Do::View(View::Hinted(*at, best.mv, why.collect())));
         }
-        Wanted::Move(at, _) => {
+        Task::Move(at, _) => {
             let Some(best) = thoughts.into_iter().next() else { return };
             if let Some(now) = thinks.borrow_mut().as_mut() {
                 now.best = Some(best.mv);

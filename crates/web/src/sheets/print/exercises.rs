@@ -12,7 +12,7 @@ use yew::prelude::*;
 
 /// Which exercises are wanted.
 #[derive(Clone, Copy, PartialEq)]
-pub struct Asked {
+pub struct ExerciseChoice {
     /// Whether they are puzzles, and not positions of the game that is shown.
     puzzles: bool,
     /// The number of the first puzzle, and how many there are to be.
@@ -20,23 +20,23 @@ pub struct Asked {
     count: usize,
 }
 
-impl Asked {
+impl ExerciseChoice {
     /// As it is at first.
-    pub const FIRST: Asked = Asked { puzzles: true, first: 1, count: 8 };
+    pub const FIRST: ExerciseChoice = ExerciseChoice { puzzles: true, first: 1, count: 8 };
 }
 
 /// The most puzzles on the sheets.
 const MOST: usize = 60;
 
 /// Which exercises: from where, and how many.
-pub fn asked(of: Asked, on: Callback<Asked>) -> Html {
+pub fn asked(of: ExerciseChoice, on: Callback<ExerciseChoice>) -> Html {
     let from = [
         ("puzzles".to_string(), say::PRINT_FROM_PUZZLES.to_string()),
         ("game".to_string(), say::PRINT_FROM_GAME.to_string()),
     ];
     let now = if of.puzzles { "puzzles" } else { "game" };
-    let on_from = on.reform(move |value: String| Asked { puzzles: value == "puzzles", ..of });
-    let number = |value: usize, most: usize, take: fn(Asked, usize) -> Asked| {
+    let on_from = on.reform(move |value: String| ExerciseChoice { puzzles: value == "puzzles", ..of });
+    let number = |value: usize, most: usize, take: fn(ExerciseChoice, usize) -> ExerciseChoice| {
         let on = on.clone();
         let oninput = Callback::from(move |event: InputEvent| {
             if let Ok(value) = field_value(&event).parse::<usize>() {
@@ -49,8 +49,8 @@ pub fn asked(of: Asked, on: Callback<Asked>) -> Html {
         <>
             { select_field(text::html(say::PRINT_FROM), &from, now, on_from) }
             if of.puzzles {
-                { labelled(text::html(say::PRINT_FIRST), number(of.first, 999, |of, first| Asked { first, ..of })) }
-                { labelled(text::html(say::PRINT_COUNT), number(of.count, MOST, |of, count| Asked { count, ..of })) }
+                { labelled(text::html(say::PRINT_FIRST), number(of.first, 999, |of, first| ExerciseChoice { first, ..of })) }
+                { labelled(text::html(say::PRINT_COUNT), number(of.count, MOST, |of, count| ExerciseChoice { count, ..of })) }
             }
         </>
     }
@@ -64,7 +64,7 @@ pub struct Exercises {
 
 /// The exercises that are wanted, where the sheet `shows` them.
 #[hook]
-pub fn use_exercises(session: Seen, asked: Asked, shows: bool) -> Exercises {
+pub fn use_exercises(session: Seen, asked: ExerciseChoice, shows: bool) -> Exercises {
     let game = session.record().info().id;
     let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), shows && asked.puzzles);
     let of = (session, text.clone(), asked, shows);

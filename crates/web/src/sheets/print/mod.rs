@@ -13,7 +13,7 @@ use crate::platform::browser;
 use crate::platform::png::address;
 use crate::platform::state_setters::SetState;
 use crate::platform::text::{self, Said};
-use exercises::{Asked, asked, use_exercises};
+use exercises::{ExerciseChoice, asked, use_exercises};
 use fairyboard::record::NodeId;
 use i18n::Key;
 use score::score_sheet;
@@ -80,26 +80,26 @@ const PER_PAGE: [usize; 4] = [1, 2, 4, 6];
 
 /// What is chosen in the dialog.
 #[derive(Clone, PartialEq)]
-struct Wanted {
+struct PrintChoices {
     what: What,
     title: String,
     which: Which,
     per_page: usize,
     moves: Vec<NodeId>,
-    asked: Asked,
+    asked: ExerciseChoice,
 }
 
 /// The dialog.
 #[component]
 pub fn Print(props: &Props) -> Html {
     let session = &props.session;
-    let wanted = use_state_eq(|| Wanted {
+    let wanted = use_state_eq(|| PrintChoices {
         what: What::Diagrams,
         title: heading(session.record()),
         which: Which::Shown,
         per_page: 1,
         moves: Vec::new(),
-        asked: Asked::FIRST,
+        asked: ExerciseChoice::FIRST,
     });
     let exercises = use_exercises(session.clone(), wanted.asked, wanted.what == What::Exercises);
     let path = session.record().path(session.end());
@@ -145,7 +145,7 @@ pub fn Print(props: &Props) -> Html {
 }
 
 /// What is said where nothing would be printed.
-fn none(wanted: &Wanted, lacking: Option<Html>) -> Html {
+fn none(wanted: &PrintChoices, lacking: Option<Html>) -> Html {
     let key = match wanted.what {
         What::Exercises => say::PRINT_NO_EXERCISES,
         _ if wanted.which == Which::Marked => say::PRINT_NONE_MARKED,
@@ -155,7 +155,7 @@ fn none(wanted: &Wanted, lacking: Option<Html>) -> Html {
 }
 
 /// The places of a line of which there are to be diagrams.
-fn places(session: &Seen, path: &[NodeId], wanted: &Wanted) -> Vec<NodeId> {
+fn places(session: &Seen, path: &[NodeId], wanted: &PrintChoices) -> Vec<NodeId> {
     let at = path.iter().position(|id| *id == session.at()).unwrap_or(path.len() - 1);
     let all = path.iter().copied();
     match wanted.which {
@@ -167,7 +167,7 @@ fn places(session: &Seen, path: &[NodeId], wanted: &Wanted) -> Vec<NodeId> {
 }
 
 /// What is printed, its title, which positions, and how many on a page.
-fn choices(wanted: &UseStateHandle<Wanted>) -> Html {
+fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
     let on_what = wanted.changes(|wanted, value: String| {
         let found = WHATS.iter().find(|(_, name, _)| *name == value);
         wanted.what = found.map_or(wanted.what, |(what, ..)| *what);
@@ -215,7 +215,7 @@ fn choices(wanted: &UseStateHandle<Wanted>) -> Html {
 }
 
 /// A move that may be printed.
-fn choice(session: &Seen, id: NodeId, wanted: &UseStateHandle<Wanted>) -> Html {
+fn choice(session: &Seen, id: NodeId, wanted: &UseStateHandle<PrintChoices>) -> Html {
     let onchange = wanted.changes(move |wanted, _: Event| match wanted.moves.contains(&id) {
         true => wanted.moves.retain(|other| *other != id),
         false => wanted.moves.push(id),
