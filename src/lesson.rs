@@ -1,6 +1,6 @@
 //! Lessons and live examples of rules: records whose headers and comments say what is to be done.
 //!
-//! *Grammar.* A record is a [`Part`]; a file is a sequence of them, each beginning at a line
+//! *Grammar.* A record is a [`LessonPart`]; a file is a sequence of them, each beginning at a line
 //! `[Game "…"]`, and those in a row with the same header `Lesson` are one [`Lesson`]. `Rules` names
 //! the rules that a part teaches, set apart by spaces, and `Layers` the layers that are switched on,
 //! set apart by commas. The record of an example has the header `Rule` in place of `Lesson`.
@@ -12,7 +12,7 @@
 //! - on a move of the learner, who is whoever moves first: `[%wrong]`, it is answered and taken back;
 //!   `[%also MOVE …]`, these are accepted just as well.
 //!
-//! *Invariants.* In a [`Part`] every move is legal, an attempt that is to be refused is refused by
+//! *Invariants.* In a [`LessonPart`] every move is legal, an attempt that is to be refused is refused by
 //! its rule, and wherever the learner is to go on there is an accepted move.
 
 mod attempt;
@@ -55,7 +55,7 @@ pub enum Task {
 
 /// A position, a text and a task.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct LessonPart {
     record: Record,
     text: String,
     hints: Vec<String>,
@@ -68,7 +68,7 @@ pub struct Lesson {
     /// What it is about.
     pub title: String,
     /// Its parts, in order; there is at least one, and not all are only to be read.
-    pub parts: Vec<Part>,
+    pub parts: Vec<LessonPart>,
 }
 
 /// Why a lesson cannot be read.
@@ -126,7 +126,7 @@ pub fn lessons(text: &str) -> Result<Vec<Lesson>, LessonError> {
 ///
 /// # Errors
 /// Says which record is wrong, where in it, and why.
-pub fn examples(text: &str) -> Result<Vec<Part>, LessonError> {
+pub fn examples(text: &str) -> Result<Vec<LessonPart>, LessonError> {
     parts(text)
 }
 
@@ -134,7 +134,7 @@ pub fn examples(text: &str) -> Result<Vec<Part>, LessonError> {
 ///
 /// # Errors
 /// Says where its record is wrong, and why.
-pub fn example(text: &str, rule: &str) -> Result<Option<Part>, LessonError> {
+pub fn example(text: &str, rule: &str) -> Result<Option<LessonPart>, LessonError> {
     let header = format!("[Rule \"{rule}\"]");
     let found = records(text).find(|(_, record)| record.lines().any(|line| line == header));
     found.map(|(_, record)| read(record)).transpose()
@@ -174,7 +174,7 @@ fn records(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-fn parts(text: &str) -> Result<Vec<Part>, LessonError> {
+fn parts(text: &str) -> Result<Vec<LessonPart>, LessonError> {
     let numbered = records(text).enumerate();
     numbered
         .map(|(i, (line, record))| {
@@ -187,7 +187,7 @@ fn parts(text: &str) -> Result<Vec<Part>, LessonError> {
 ///
 /// # Errors
 /// Says where the record is wrong, and why.
-pub fn read(text: &str) -> Result<Part, LessonError> {
+pub fn read(text: &str) -> Result<LessonPart, LessonError> {
     let record: Record = text.parse().map_err(|error: RecordError| match error {
         error @ (RecordError::Unreadable(_) | RecordError::Unfinished(_)) => {
             LessonError::new(say::IN_RECORD, Text::name(error))
@@ -196,7 +196,7 @@ pub fn read(text: &str) -> Result<Part, LessonError> {
             LessonError::new(say::in_move(ply), Text::name(error))
         }
     })?;
-    Part::new(record)
+    LessonPart::new(record)
 }
 
 impl Lesson {
@@ -205,7 +205,7 @@ impl Lesson {
     /// # Errors
     /// Says where the record is wrong as a lesson, and why.
     pub fn of_one(record: Record) -> Result<Self, LessonError> {
-        let part = Part::new(record)?;
+        let part = LessonPart::new(record)?;
         let lesson = Lesson { title: part.title().into(), parts: vec![part] };
         lesson.check()?;
         Ok(lesson)
@@ -303,7 +303,7 @@ impl fmt::Display for Instruction {
     }
 }
 
-impl Part {
+impl LessonPart {
     /// Reads a record as a part of a lesson, or as an example.
     ///
     /// # Errors
@@ -336,7 +336,7 @@ impl Part {
         if let Task::Refused { attempt, rule } = &task {
             check_refused(&record, attempt, rule).map_err(at_start)?;
         }
-        let mut part = Part { record, text, hints, task };
+        let mut part = LessonPart { record, text, hints, task };
         part.check_moves()?;
         Ok(part)
     }
@@ -545,19 +545,19 @@ pub enum Verdict {
 /// Goes through a part with a learner. It holds no game: whoever asks it plays the moves.
 #[derive(Clone, Debug)]
 pub struct Tutor {
-    part: Rc<Part>,
+    part: Rc<LessonPart>,
     at: NodeId,
     refused: bool,
 }
 
 impl Tutor {
     /// Begins a part, at its position and without a draft.
-    pub fn new(part: Rc<Part>) -> Self {
+    pub fn new(part: Rc<LessonPart>) -> Self {
         Tutor { part, at: NodeId::START, refused: false }
     }
 
     /// The part that is gone through.
-    pub fn part(&self) -> &Rc<Part> {
+    pub fn part(&self) -> &Rc<LessonPart> {
         &self.part
     }
 

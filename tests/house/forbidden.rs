@@ -1,7 +1,7 @@
 //! Tasks that ask for a forbidden move: that this move is accepted and nothing else, and that a wrong try says what is asked.
 
 use fairyboard::geometry::Square;
-use fairyboard::lesson::{Part, Press, Task, examples, lessons};
+use fairyboard::lesson::{LessonPart, Press, Task, examples, lessons};
 use fairyboard::{Info, OffBoard, catalog};
 use fairyboard_tests::{About, for_each_game};
 use std::rc::Rc;
@@ -18,7 +18,7 @@ fn info(id: &str) -> &'static Info {
 }
 
 /// The screen of a part alone.
-fn table(part: Part) -> PlayState {
+fn table(part: LessonPart) -> PlayState {
     let (title, parts) = (part.title().to_string(), vec![Rc::new(part)]);
     let course = Course { title, parts, place: None, sent: None, done: 0, puzzle: None };
     PlayState::of_lesson(LessonState::new(Rc::new(course)))
@@ -28,7 +28,7 @@ fn table(part: Part) -> PlayState {
 fn tasks(id: &str) -> Vec<(PlayState, String, String)> {
     let told = lessons(info(id).lessons).unwrap().into_iter().flat_map(|lesson| lesson.parts);
     let parts = told.chain(examples(info(id).examples).unwrap());
-    let task = |part: Part| match part.task().clone() {
+    let task = |part: LessonPart| match part.task().clone() {
         Task::Refused { attempt, rule } => Some((table(part), attempt, rule)),
         Task::Moves | Task::Read => None,
     };

@@ -33,7 +33,7 @@ fn page(id: &str) -> Vec<Block> {
 }
 
 /// The parts that stand in diagrams.
-fn diagrams(blocks: &[Block]) -> Vec<lesson::Part> {
+fn diagrams(blocks: &[Block]) -> Vec<lesson::LessonPart> {
     let text = |block: &Block| match block {
         Block::Verbatim(text) => Some(lesson::read(text).unwrap_or_else(|e| panic!("{e}\n{text}"))),
         _ => None,
@@ -117,7 +117,7 @@ fn in_the_made_up_language_it_holds_as_in_english(id: &str) {
     assert_eq!(made.len(), plain.len());
     for (made, plain) in made.iter().zip(&plain) {
         assert!(made.text().starts_with(OPENS) && made.text().ends_with(CLOSES), "{}", made.text());
-        let marks = |part: &lesson::Part| part.record().node(NodeId::START).marks().to_vec();
+        let marks = |part: &lesson::LessonPart| part.record().node(NodeId::START).marks().to_vec();
         assert_eq!((marks(made), made.task()), (marks(plain), plain.task()));
     }
 }

@@ -3,7 +3,7 @@
 
 use fairyboard::catalog;
 use fairyboard::lesson::{
-    Attempt, Instruction, Lesson, LessonError, Part, Task, Tried, Tutor, Verdict, example,
+    Attempt, Instruction, Lesson, LessonError, LessonPart, Task, Tried, Tutor, Verdict, example,
     examples, lessons, titles,
 };
 use fairyboard::record::{NodeId, Record};
@@ -39,12 +39,12 @@ fn lessons_of(family: &dyn Family) -> Vec<Lesson> {
     lessons(family.info().lessons).unwrap_or_else(|error| panic!("{}: {error}", family.info().id))
 }
 
-fn examples_of(family: &dyn Family) -> Vec<Part> {
+fn examples_of(family: &dyn Family) -> Vec<LessonPart> {
     examples(family.info().examples).unwrap_or_else(|error| panic!("{}: {error}", family.info().id))
 }
 
 /// Checks what holds of a part of a lesson and of an example.
-pub(super) fn check(family: &dyn Family, part: &Part) {
+pub(super) fn check(family: &dyn Family, part: &LessonPart) {
     let record = part.record();
     assert_eq!(record.info().id, family.info().id);
     let known = rule_ids(family);
@@ -149,7 +149,7 @@ fn each_game_has_lessons_enough_and_teaches_every_rule_of_its_source(id: &str) {
     let lessons = lessons_of(family);
     assert!(lessons.len() >= FEWEST, "{id}: {} lessons", lessons.len());
     let parts = lessons.iter().flat_map(|lesson| &lesson.parts);
-    let taught: BTreeSet<_> = parts.flat_map(Part::rules).collect();
+    let taught: BTreeSet<_> = parts.flat_map(LessonPart::rules).collect();
     let missing: Vec<_> = rulebook::numbered(family.info().rules)
         .filter(|rule| matches!(rule.kind, Kind::Source | Kind::SourceAndRuling))
         .filter(|rule| !taught.contains(&*rule.id))
@@ -207,8 +207,8 @@ const JUMPS: &str = r#"[Game "hens"]
 2. a1-b2 {Well done.} *
 "#;
 
-fn part(text: &str) -> Result<Part, LessonError> {
-    Part::new(text.parse::<Record>().unwrap())
+fn part(text: &str) -> Result<LessonPart, LessonError> {
+    LessonPart::new(text.parse::<Record>().unwrap())
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn an_error_says_where_and_what() {
         ("[%refused ? HENS-6]", "[%refused] ?"),
     ] {
         let record: Record = reading.replace("Words.", attempt).parse().unwrap();
-        match (Part::new(record), told) {
+        match (LessonPart::new(record), told) {
             (Ok(part), "") => assert!(matches!(part.task(), Task::Refused { .. })),
             (Err(error), told) => assert!(error.to_string().contains(told), "{error}"),
             (Ok(_), told) => panic!("{attempt}: not {told}"),

@@ -7,7 +7,7 @@
 
 use fairyboard::chance::Chance;
 use fairyboard::coder::Encoder;
-use fairyboard::lesson::Part;
+use fairyboard::lesson::LessonPart;
 use fairyboard::link::{self, Shared};
 use fairyboard::open::{OpenError, open_within};
 use fairyboard::record::NodeId;
@@ -369,7 +369,7 @@ fn same_again(shared: &Shared, chance: &mut Chance) {
             Err(error) => assert!(error.moves_read().is_some(), "{text}: {error}"),
         }
     }
-    let _ = Part::new(shared.record.clone());
+    let _ = LessonPart::new(shared.record.clone());
     let mut session = Session::from_shared(shared.clone());
     press(&mut session, chance);
 }

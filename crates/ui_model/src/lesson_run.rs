@@ -13,7 +13,7 @@ use crate::puzzle::PuzzleView;
 use crate::say;
 use crate::incoming::Incoming;
 use crate::sentences::{self, NotDone};
-use fairyboard::lesson::{Attempt, Lesson, LessonError, Part, Press, Task, Tutor, Verdict};
+use fairyboard::lesson::{Attempt, Lesson, LessonError, LessonPart, Press, Task, Tutor, Verdict};
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
 use fairyboard::session::Session;
@@ -23,7 +23,7 @@ use std::rc::Rc;
 /// A lesson that can be gone through; equal only to itself.
 pub struct Course {
     pub title: String,
-    pub parts: Vec<Rc<Part>>,
+    pub parts: Vec<Rc<LessonPart>>,
     /// Its place among the lessons of the game, counted from 1, and how many these are; nothing where
     /// somebody else has made it.
     pub place: Option<(usize, usize)>,
@@ -88,7 +88,7 @@ impl Course {
 }
 
 /// The board on which a part begins, with the layers that it names.
-pub(crate) fn begin(part: &Part) -> Session {
+pub(crate) fn begin(part: &LessonPart) -> Session {
     let mut session = Session::new(part.start(), NodeId::START);
     let is_on = |name: &str| part.layers().any(|named| named == name);
     session.look.layers = layers::named(&**session.state(), is_on);
@@ -222,7 +222,7 @@ impl LessonState {
     }
 
     /// The part that is shown.
-    pub fn part(&self) -> &Part {
+    pub fn part(&self) -> &LessonPart {
         self.tutor.part()
     }
 

@@ -14,7 +14,7 @@ use crate::puzzle::PuzzleView;
 use crate::say;
 use crate::sentences::player;
 use fairyboard::catalog::THEMES;
-use fairyboard::lesson::Part;
+use fairyboard::lesson::LessonPart;
 use fairyboard::puzzle::Puzzle;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -179,7 +179,7 @@ pub fn course(
     record.set_comment(NodeId::START, &task);
     Some(Course {
         title: say::puzzle_number(number).to_string(),
-        parts: vec![Rc::new(Part::new(record).ok()?)],
+        parts: vec![Rc::new(LessonPart::new(record).ok()?)],
         place: None,
         sent: None,
         done: 0,

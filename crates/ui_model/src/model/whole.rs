@@ -28,7 +28,7 @@ use crate::library::{self, Spoilt};
 use crate::incoming::Incoming;
 use fairyboard::chance::Chance;
 use fairyboard::hidden::Viewer;
-use fairyboard::lesson::Part;
+use fairyboard::lesson::LessonPart;
 use fairyboard::link;
 use fairyboard::record::{Common, NodeId};
 use fairyboard::session::Session;
@@ -73,7 +73,7 @@ impl Whole {
     }
 
     /// The board of a part of a lesson, or of an example of the rules.
-    pub fn of_part(part: &Part) -> Self {
+    pub fn of_part(part: &LessonPart) -> Self {
         Self::new(crate::lesson_run::begin(part))
     }
 

@@ -10,7 +10,7 @@ use crate::parts::prose::{block, inline};
 use crate::parts::rules::{Props, Tried, opener};
 use crate::platform::png;
 use crate::platform::settings::Settings;
-use fairyboard::lesson::{self, Part};
+use fairyboard::lesson::{self, LessonPart};
 use fairyboard::record::NodeId;
 use fairyboard::rulebook::{Block, blocks};
 use std::rc::Rc;
@@ -51,7 +51,7 @@ fn piece(game: &str, text: &str) -> Html {
 }
 
 /// A diagram: its picture, or the board where it can be tried.
-fn diagram(props: &Props, (text, part): (String, Part), settings: &Settings, open: &Tried) -> Html {
+fn diagram(props: &Props, (text, part): (String, LessonPart), settings: &Settings, open: &Tried) -> Html {
     let is_open = open.as_deref() == Some(&*text);
     let words = part.text().to_string();
     let dark = settings.is_dark();
@@ -69,7 +69,7 @@ fn diagram(props: &Props, (text, part): (String, Part), settings: &Settings, ope
     }
 }
 
-fn picture(part: &Part, settings: &Settings, dark: bool) -> Html {
+fn picture(part: &LessonPart, settings: &Settings, dark: bool) -> Html {
     let start = part.record().node(NodeId::START);
     let look = Look { dark, coordinates: true, marks: start.marks().to_vec(), ..settings.look() };
     html! { <img alt="" src={png::address(&svg(&**start.state(), &look))} /> }

@@ -12,7 +12,7 @@ use crate::platform::feed::{Feed, use_feed, use_seen};
 use crate::platform::state_setters::ToggleState;
 use crate::platform::text;
 use fairyboard::Seat;
-use fairyboard::lesson::{Part, Task, example};
+use fairyboard::lesson::{LessonPart, Task, example};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 use ui_model::queries;
@@ -56,7 +56,7 @@ pub fn MiniBoard(props: &Props) -> Html {
 
 #[derive(Properties)]
 pub struct TriedProps {
-    pub part: Rc<Part>,
+    pub part: Rc<LessonPart>,
     /// Whether there is another board on the page.
     pub second: bool,
 }
@@ -168,7 +168,7 @@ fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Htm
 }
 
 /// The moves of an example.
-fn moves(part: &Part) -> Vec<String> {
+fn moves(part: &LessonPart) -> Vec<String> {
     let record = part.record();
     let path = record.path(record.end_of_line(NodeId::START));
     path[1..].iter().map(|id| record.node(*id).text().to_string()).collect()
@@ -176,7 +176,7 @@ fn moves(part: &Part) -> Vec<String> {
 
 /// Shows the moves of an example one after the other, while they are shown.
 #[hook]
-fn use_showing(part: &Rc<Part>, dispatch: &Callback<Do>, showing: &UseStateHandle<Option<usize>>) {
+fn use_showing(part: &Rc<LessonPart>, dispatch: &Callback<Do>, showing: &UseStateHandle<Option<usize>>) {
     let (part, dispatch, showing) = (Rc::clone(part), dispatch.clone(), showing.clone());
     use_effect_with(*showing, move |now| {
         let timer = now.map(|i| {
@@ -226,7 +226,7 @@ fn draft(ui: &Rc<Ui>, act: &Callback<Do>) -> Html {
 }
 
 /// The buttons that show the example and begin it anew.
-fn ways(part: &Rc<Part>, dispatch: &Callback<Do>, showing: &UseStateHandle<Option<usize>>) -> Html {
+fn ways(part: &Rc<LessonPart>, dispatch: &Callback<Do>, showing: &UseStateHandle<Option<usize>>) -> Html {
     let again = |show: bool| {
         let (part, dispatch, showing) = (Rc::clone(part), dispatch.clone(), showing.clone());
         Callback::from(move |_: MouseEvent| {
