@@ -7,8 +7,8 @@ use fairyboard_tests::{for_each_game, passed, rng, test};
 use protocol::{Lapse, Limit, Question, Score, Thought};
 use std::rc::Rc;
 use ui_model::analysis::{self, Analyse, AnalysisAnswer, Point};
-use ui_model::lesson_run::Feedback;
 use ui_model::assistance::Assistance;
+use ui_model::lesson_run::Feedback;
 use ui_model::model::{Annotate, Browse, Consent, Do, Game, PlayState, Turn, View, Whole};
 use ui_model::{say, studies};
 

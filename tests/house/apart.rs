@@ -8,11 +8,11 @@ use fastrand::Rng;
 use i18n::Text;
 use ui_model::headers::ID;
 use ui_model::library::{self, Entry};
+use ui_model::link_game::{after, invitation, number_at};
 use ui_model::model::{Consent, Whole};
 use ui_model::moves::{entries, number};
-use ui_model::link_game::{after, invitation, number_at};
 use ui_model::sentences::{player, seat};
-use ui_model::{link_game, say, incoming, studies};
+use ui_model::{incoming, link_game, say, studies};
 
 /// Games by link of a kind, one for each choice of options by which two can play apart.
 fn begun(id: &str, rng: &mut Rng) -> Vec<Record> {

@@ -6,10 +6,10 @@ use fairyboard::session::Session;
 use fairyboard::turn::Act;
 use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
-use ui_model::board::{Cell, ComposedBoard, SetupMarks, Painting, Scene, cells, labels};
-use ui_model::piece_tracking::PieceTracking;
+use ui_model::board::{Cell, ComposedBoard, Painting, Scene, SetupMarks, cells, labels};
 use ui_model::layout::{Layout, Place};
 use ui_model::model::{Do, PlayState, Turn, Ui, Whole};
+use ui_model::piece_tracking::PieceTracking;
 use ui_model::say;
 use ui_model::shape::{Shape, svg};
 

@@ -5,9 +5,9 @@ use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fairyboard::{Options, Outcome, Seat, catalog, link, open};
 use fairyboard_tests::{IDS, effort, for_each_game, games_of, rng, test};
-use ui_model::new_game::{StartOptions, Start};
 use ui_model::clock::{self, Clock, Pace, Setting};
 use ui_model::model::{Consent, Do, Game, PlayState, Turn, View, Whole};
+use ui_model::new_game::{Start, StartOptions};
 use ui_model::{computer, seats};
 
 const TEN: Setting = Setting { pace: Pace::Side(600, 5), ends: true };

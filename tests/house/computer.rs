@@ -7,10 +7,10 @@ use fairyboard_player::{Place, best};
 use fairyboard_tests::{board, effort, for_each_game, games_of, passed, rng, test};
 use fastrand::Rng;
 use protocol::{Limit, Question};
-use ui_model::new_game::{StartOptions, Start};
 use ui_model::computer::{self, Players};
-use ui_model::queries;
 use ui_model::model::{Consent, Do, Game, PlayState, Turn, View, Whole};
+use ui_model::new_game::{Start, StartOptions};
+use ui_model::queries;
 
 fn begun(game: &str, options: &str, players: Players, seed: u64) -> PlayState {
     let family = catalog::find(game).unwrap();

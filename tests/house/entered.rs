@@ -6,13 +6,13 @@ use fairyboard::session::Session;
 use fairyboard::{Budget, Options, Outcome, Seat, catalog};
 use fairyboard_tests::{for_each_game, games_of, rng, test};
 use fastrand::Rng;
-use ui_model::link_game::{self, Claims};
-use ui_model::new_game::{StartOptions, Start};
-use ui_model::moved_for::{Entered, MoveMarks};
 use ui_model::headers::{COMPUTER, ID, MOVED_FOR, TERMINATION};
-use ui_model::model::{Annotate, Consent, Do, Game, Reply, PlayState, Turn, View, Whole};
-use ui_model::link_game::claimed;
 use ui_model::incoming::{self, Incoming};
+use ui_model::link_game::claimed;
+use ui_model::link_game::{self, Claims};
+use ui_model::model::{Annotate, Consent, Do, Game, PlayState, Reply, Turn, View, Whole};
+use ui_model::moved_for::{Entered, MoveMarks};
+use ui_model::new_game::{Start, StartOptions};
 use ui_model::{say, studies};
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
@@ -297,7 +297,10 @@ fn a_link_that_says_nothing_of_who_entered_a_move_is_asked_about_all_the_same() 
     assert_eq!(marked(&PlayState::new(opened(&lies).beside(black.whole()))), here);
     let accepted = joined(&black, &lies, true);
     assert_eq!(marked(&accepted), here);
-    assert_eq!(marked(&PlayState::new(Whole::load(&accepted.whole().kept(1)).expect("a game"))), here);
+    assert_eq!(
+        marked(&PlayState::new(Whole::load(&accepted.whole().kept(1)).expect("a game"))),
+        here
+    );
     assert!(!session(&accepted).record().to_string().contains(MOVED_FOR));
     // An accepted move loses its mark when it is taken back and entered here.
     let again = accepted.update(Do::Game(Game::TakeBack));

@@ -211,7 +211,10 @@ fn circles(sources: &[Source]) -> Vec<String> {
 /// What the page may not name, and what it gets instead. So a game that hides something is nowhere in the page but in a
 /// `Whole`, of which it sees what a reader may, or in a `Incoming`, of which a `Whole` is made.
 const CLOSED: [(&str, &str); 6] = [
-    ("Session", "a `Seen` is the session of a reader; `ui_model::new_game` and `Whole` make new ones"),
+    (
+        "Session",
+        "a `Seen` is the session of a reader; `ui_model::new_game` and `Whole` make new ones",
+    ),
     (
         "Whole::new",
         "it takes an open session; `Whole::received`, `Whole::load`, `Start::game` do not",
@@ -258,7 +261,8 @@ fn the_page_holds_no_game_in_the_open() {
     }
     assert_eq!(found("use fairyboard::open::{records, open};"), ["fairyboard::open::open"]);
     assert_eq!(found("fairyboard::open::open_within(text)"), ["fairyboard::open::open_within"]);
-    let seen = "use ui_model::incoming::Incoming; fn f(record: &Record) {} // Session::new, Shared\n";
+    let seen =
+        "use ui_model::incoming::Incoming; fn f(record: &Record) {} // Session::new, Shared\n";
     assert_eq!(found(seen), Vec::<String>::new());
 }
 

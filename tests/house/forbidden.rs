@@ -107,7 +107,9 @@ fn the_forbidden_move_that_is_asked_for_is_accepted_by_its_presses_typed_and_sho
         assert_eq!(refused(&end), Some(&*rule));
         let typed = table.update(Do::Turn(Turn::Type(asked.clone())));
         let shown = table.update(Do::Teach(Teach::Show));
-        for (end, said) in [(end, Feedback::Right), (typed, Feedback::Right), (shown, Feedback::Shown)] {
+        for (end, said) in
+            [(end, Feedback::Right), (typed, Feedback::Right), (shown, Feedback::Shown)]
+        {
             assert!(is_done(&end), "{:?}", taught(&end).said);
             assert_eq!(taught(&end).said.as_ref().map(|(said, _)| *said), Some(said));
         }

@@ -9,8 +9,8 @@ use fairyboard::{Options, State, Text, catalog};
 use fairyboard_tests::{for_each_game, games_of, rng, test};
 use fastrand::Rng;
 use ui_model::board::{Scene, cells, layout_of};
+use ui_model::model::{Consent, Do, Game, Hint, PlayState, Press, Turn, View, Whole};
 use ui_model::queries;
-use ui_model::model::{Consent, Do, Game, Hint, Press, PlayState, Turn, View, Whole};
 
 /// So many positions of each game are tried.
 const POSITIONS: usize = 300;

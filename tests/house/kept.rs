@@ -9,11 +9,11 @@ use fairyboard_tests::{About, IDS, effort, games_of, rng, test};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use ui_model::assistance::Assistance;
+use ui_model::incoming::{self, Excerpt};
+use ui_model::lenient_json;
 use ui_model::library::{self, Entry, Filter, Met, Words};
 use ui_model::model::Whole;
-use ui_model::incoming::{self, Excerpt};
 use ui_model::settings::{Board, Choice, Pieces, Settings, Theme};
-use ui_model::lenient_json;
 
 /// One field of each kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -6,11 +6,11 @@ use fairyboard::link;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Layers, Session};
 use fairyboard_tests::{for_each_game, games_of, rng, test};
+use ui_model::incoming;
 use ui_model::layers;
 use ui_model::model::{Consent, Whole};
-use ui_model::share::{self, Package, Contents};
 use ui_model::say;
-use ui_model::incoming;
+use ui_model::share::{self, Contents, Package};
 use ui_model::studies;
 
 const ALL: Contents =

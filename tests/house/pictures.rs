@@ -6,16 +6,16 @@ use fairyboard::session::Session;
 use fairyboard::{Options, Seat, catalog};
 use fairyboard_tests::{for_each_game, games_of, random_game, rng, square, test};
 use std::collections::BTreeSet;
+use ui_model::assistance::Assistance;
 use ui_model::board::{Painting, Scene, layout_of};
 use ui_model::drawing::Set;
-use ui_model::assistance::Assistance;
 use ui_model::layers;
 use ui_model::markup::{Token, read};
 use ui_model::model::{PlayState, Ui, Whole};
 use ui_model::picture::{self, Look, told};
+use ui_model::sentences::{file_name, file_of};
 use ui_model::settings::Board;
 use ui_model::shape::svg;
-use ui_model::sentences::{file_name, file_of};
 
 /// What only whoever enters a move is shown.
 const ENTERED: [&str; 5] = ["targets", "ghosts", "draft-way", "selected", "aim"];

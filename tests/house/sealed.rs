@@ -10,10 +10,10 @@ use fairyboard::session::Session;
 use fairyboard::{Budget, Options};
 use fairyboard_tests::{effort, families, rng, test};
 use fastrand::Rng;
+use ui_model::incoming;
 use ui_model::library::{self, Met};
 use ui_model::model::{Consent, Whole};
-use ui_model::share::{Package, Contents};
-use ui_model::incoming;
+use ui_model::share::{Contents, Package};
 
 /// A running game that hides something, with names and a note that tells of a hand.
 fn running((id, options): (&str, &str), rng: &mut Rng) -> Record {
@@ -164,8 +164,14 @@ fn a_running_game_that_a_version_before_kept_is_sealed() {
 
 #[test]
 fn a_file_from_the_share_sheet_is_sealed_though_everything_is_shared() {
-    const ALL: Contents =
-        Contents { game: true, variations: true, notes: true, layers: true, turned: 0, lock: false };
+    const ALL: Contents = Contents {
+        game: true,
+        variations: true,
+        notes: true,
+        layers: true,
+        turned: 0,
+        lock: false,
+    };
     let mut rng = rng(47);
     for hiding in HIDING {
         let record = running(hiding, &mut rng);

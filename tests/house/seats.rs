@@ -3,8 +3,8 @@
 use fairyboard::session::{Seats, Session};
 use fairyboard::{Options, Seat, catalog};
 use fairyboard_tests::{games_of, test};
-use ui_model::new_game::{StartOptions, Start};
 use ui_model::model::{Consent, Do, PlayState, Turn, View, Whole};
+use ui_model::new_game::{Start, StartOptions};
 use ui_model::{computer, seats};
 
 fn begun(game: &str, options: &str, headers: &[(&str, String)], begun: StartOptions) -> PlayState {
@@ -19,7 +19,10 @@ fn with(game: &str, chosen: Seats) -> PlayState {
         game,
         "",
         &[],
-        StartOptions { at_table: Some(seats::write((Some(chosen), None))), ..StartOptions::default() },
+        StartOptions {
+            at_table: Some(seats::write((Some(chosen), None))),
+            ..StartOptions::default()
+        },
     )
 }
 

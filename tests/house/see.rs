@@ -7,10 +7,10 @@ use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{board, effort, for_each_game, games_of, random_game, rng, square, test};
-use ui_model::new_game::{StartOptions, Start};
-use ui_model::board::{Painting, Scene, cells, label, layout_of, leading as legs};
 use ui_model::assistance::Assistance;
+use ui_model::board::{Painting, Scene, cells, label, layout_of, leading as legs};
 use ui_model::model::{Do, PlayState, Turn, View, Whole};
+use ui_model::new_game::{Start, StartOptions};
 use ui_model::shape::{Shape, svg};
 
 const FID: Language = Language { game: "fidchell", options: "", blame: Blame::Part };

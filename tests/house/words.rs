@@ -1,7 +1,7 @@
 //! Tables of words: what they may hold, and how they are said.
 
 use i18n::tables::{CLOSES, OPENS, Words, made_up};
-use i18n::{Key, Language, Table, Text, plural_in_english};
+use i18n::{Key, Language, Messages, Text, plural_in_english};
 
 const TABLE: &str = "\
 hen = hen

@@ -7,8 +7,8 @@ use fairyboard::turn::{Act, Step};
 use fairyboard::{Determinize, Family, MoveError, Options, Outcome, Position, Seat, State};
 use fairyboard_tests::toy::{ToyFamily, View};
 use fairyboard_tests::{
-    StateQueries, TOY_START, assert_over_offers_nothing, effort, names, random_game, refused, rng, square,
-    test,
+    StateQueries, TOY_START, assert_over_offers_nothing, effort, names, random_game, refused, rng,
+    square, test,
 };
 use std::cell::RefCell;
 use std::collections::BTreeSet;

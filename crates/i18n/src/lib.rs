@@ -13,8 +13,8 @@
 
 pub mod fnv;
 mod language;
-mod wire;
 mod template;
+mod wire;
 
 #[cfg(feature = "tables")]
 pub mod tables;

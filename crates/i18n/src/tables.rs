@@ -15,11 +15,11 @@
 //! same in every language) say once what else it is. An arrow chooses: by the plural of a number (the categories of CLDR,
 //! or the number itself) or by a form of a text. One variant has a star: it is taken where no other is meant.
 
-mod pseudo_locale;
 mod prose;
+mod pseudo_locale;
 
-pub use pseudo_locale::{CLOSES, OPENS, made_up};
 pub use prose::{made_up_records, made_up_rules};
+pub use pseudo_locale::{CLOSES, OPENS, made_up};
 
 use std::path::Path;
 use std::{env, fs};
@@ -121,8 +121,9 @@ impl Words {
     /// `square` is the path of the type that `:square` is.
     pub fn code(&self, table: &str, square: &str) -> String {
         let lines = self.lines();
-        let mut code =
-            format!("static TABLE: ::i18n::Messages = ::i18n::Messages::new({table:?}, {lines:?});\n");
+        let mut code = format!(
+            "static TABLE: ::i18n::Messages = ::i18n::Messages::new({table:?}, {lines:?});\n"
+        );
         for (line, entry) in self.0.iter().enumerate() {
             entry.code(line, square, &mut code);
         }

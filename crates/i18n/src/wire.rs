@@ -3,7 +3,7 @@
 //! Programs number their tables as they come to say something. So what is sent names a table by its place in a list that
 //! both know, and begins with a seal of these tables: a text of another version is nothing, and no wrong sentence.
 
-use crate::{NAME, NUMBER, PLAIN, TEXT, Messages, Text, fnv};
+use crate::{Messages, NAME, NUMBER, PLAIN, TEXT, Text, fnv};
 
 /// The deepest that texts stand in each other, and the most bytes of all.
 const DEEPEST: u32 = 8;

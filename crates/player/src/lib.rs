@@ -49,14 +49,14 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod expectimax;
+mod ismcts;
 mod move_ordering;
+mod proof_over_deals;
 mod prove;
 mod reason;
 mod search;
-mod expectimax;
-mod proof_over_deals;
 mod transposition_table;
-mod ismcts;
 
 pub use answer::answer;
 pub use protocol::{Limit, Score, Thought};
@@ -70,8 +70,8 @@ use fairyboard::evaluate::{Evaluate, Term};
 use fairyboard::hidden_rules::HiddenRules;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Game, Notate, Options, State};
-use std::rc::Rc;
 use ismcts::Question;
+use std::rc::Rc;
 
 /// A place in a game at which the computer is asked for a move.
 #[derive(Clone, Copy, Debug)]
@@ -154,7 +154,8 @@ pub fn best_and(
         return Best::default();
     }
     let state = place.record.node(place.at).state();
-    catalog::with(&**state, BestQuery { place, limit, lines, also, seed, waits }).unwrap_or_default()
+    catalog::with(&**state, BestQuery { place, limit, lines, also, seed, waits })
+        .unwrap_or_default()
 }
 
 /// The one first move that wins a position in at most so many plies, whatever the others do: proved by looking at

@@ -3,9 +3,9 @@
 //! All legal moves are followed, and nothing is judged: a win counts when the rules say so, within a number of plies. Whoever
 //! asks says how many positions may be looked at; where that is not enough, nothing is claimed.
 
-use crate::search::{Line, think};
-use crate::proof_over_deals::ProofOverDeals;
 use crate::ismcts::{self, Question};
+use crate::proof_over_deals::ProofOverDeals;
+use crate::search::{Line, think};
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::Evaluate;
 use fairyboard::hidden_rules::{HiddenRules, World};

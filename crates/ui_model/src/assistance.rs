@@ -27,7 +27,9 @@ impl Default for Assistance {
 
 impl Assistance {
     /// All of them.
-    pub const ALL: Assistance = Assistance { targets: true, why: true, take_back: true, hints: true };
+    pub const ALL: Assistance =
+        Assistance { targets: true, why: true, take_back: true, hints: true };
     /// None.
-    pub const NONE: Assistance = Assistance { targets: false, why: false, take_back: false, hints: false };
+    pub const NONE: Assistance =
+        Assistance { targets: false, why: false, take_back: false, hints: false };
 }

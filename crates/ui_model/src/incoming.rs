@@ -183,7 +183,11 @@ impl Failure {
                 // One letter may be missing anywhere; where more are, it is the end.
                 let is_cut = matches!(&error, LinkError::Length { found, expected, .. } if found + 1 < *expected);
                 let left = is_cut.then(|| link::beginning(&code)).flatten();
-                Self::marked(&code, OpenError::Link(error), left.map(Incoming::new).map(Saved::Left))
+                Self::marked(
+                    &code,
+                    OpenError::Link(error),
+                    left.map(Incoming::new).map(Saved::Left),
+                )
             }
             _ => Self::marked(&open::core(text), error, None),
         }

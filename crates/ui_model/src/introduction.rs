@@ -2,9 +2,9 @@
 //!
 //! The sentences are cut from a game's `guide.md`: `tests/house/aim.rs` finds each of them there.
 
-use crate::queries;
 use crate::headers::is_study;
 use crate::model::Ui;
+use crate::queries;
 use fairyboard::record::NodeId;
 use fairyboard::{Piece, State, Text};
 use std::rc::Rc;

@@ -8,10 +8,10 @@
 //! record does. Only the completed parts are saved. If a lesson asks for a forbidden move, `lesson::Attempt` decides if the
 //! refused move is that one. `tests/house/lessons.rs` and `forbidden.rs` check all lessons.
 
+use crate::incoming::Incoming;
 use crate::layers;
 use crate::puzzle::PuzzleView;
 use crate::say;
-use crate::incoming::Incoming;
 use crate::sentences::{self, NotDone};
 use fairyboard::lesson::{Attempt, Lesson, LessonError, LessonPart, Press, Task, Tutor, Verdict};
 use fairyboard::record::NodeId;
@@ -339,7 +339,9 @@ impl LessonState {
         let tried = refused.rule().zip(tried);
         let is_asked = tried.is_some_and(|(rule, tried)| self.tutor.refused(tried, rule));
         let said = match (is_asked, kind) {
-            (true, Feedback::Shown) => (kind, say::lesson_is_refused(refused.sentence()).to_string()),
+            (true, Feedback::Shown) => {
+                (kind, say::lesson_is_refused(refused.sentence()).to_string())
+            }
             (true, _) => (kind, say::lesson_was_refused(refused.sentence()).to_string()),
             (false, _) => (Feedback::Wrong, say::lesson_not_asked(self.asked()).to_string()),
         };

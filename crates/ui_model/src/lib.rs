@@ -1,44 +1,44 @@
 //! What a screen of Fairyboard shows, and how it answers to what somebody does: the model of the screens,
 //! their words, and what is drawn. It knows no browser, and is tested without one.
 
-pub mod introduction;
 pub mod analysis;
-pub mod link_game;
-pub mod new_game;
+pub mod assistance;
 pub mod board;
 pub mod clock;
 pub mod computer;
-pub mod lesson_run;
-pub mod queries;
 pub mod drawing;
-pub mod moved_for;
-pub mod piece_tracking;
 pub mod gesture;
 pub mod headers;
-pub mod assistance;
+pub mod incoming;
+pub mod introduction;
 pub mod keys;
 pub mod layers;
 pub mod layout;
 pub mod legal_moves;
+pub mod lenient_json;
+pub mod lesson_run;
 pub mod library;
+pub mod link_game;
 pub mod markup;
 pub mod model;
+pub mod moved_for;
 pub mod moves;
-pub mod share;
+pub mod new_game;
 pub mod picture;
+pub mod piece_tracking;
 pub mod printed;
-pub mod puzzles;
 pub mod puzzle;
+pub mod puzzles;
+pub mod queries;
+pub mod readout;
 pub mod seats;
-pub mod incoming;
+pub mod sentences;
 pub mod settings;
 pub mod shape;
+pub mod share;
 pub mod sounds;
-pub mod lenient_json;
 pub mod stored_games;
 pub mod studies;
-pub mod readout;
-pub mod sentences;
 
 /// What the page says: a constant or a function for each key of its table.
 #[allow(missing_docs)]

@@ -12,7 +12,7 @@
 
 use crate::headers::{HEADERS, ID, STUDY};
 use crate::incoming::{Failure, Incoming};
-use crate::{say, lenient_json, sentences};
+use crate::{lenient_json, say, sentences};
 use fairyboard::catalog;
 use fairyboard::link::{self, LinkError};
 use fairyboard::open::OpenError;

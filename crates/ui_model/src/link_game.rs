@@ -8,11 +8,11 @@
 //! the device relies on what it has saved. While something is hidden nobody moves for the other player (`Ui::may_move_for`); any
 //! other action that would is undone (`PlayState::note_entered`).
 
+use crate::headers::{HEADERS, ID, TERMINATION, is_study};
 use crate::model::Seen;
 use crate::moved_for::{self, Entered, MoveMarks, is_for_player};
 use crate::say;
 use crate::sentences::{self, player};
-use crate::headers::{HEADERS, ID, TERMINATION, is_study};
 use fairyboard::hidden::Privacy;
 use fairyboard::link::Shared;
 use fairyboard::record::{NodeId, Record};

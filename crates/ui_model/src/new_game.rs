@@ -1,7 +1,7 @@
 //! How games begin.
 
 use crate::model::Whole;
-use crate::{link_game, computer, layers, seats};
+use crate::{computer, layers, link_game, seats};
 use fairyboard::open::Composed;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -38,7 +38,12 @@ impl Start<'_> {
     }
 
     /// A new game on this date, with these headers; `None` where the position can't be played.
-    pub fn game(self, date: &str, headers: &[(&str, String)], begun: StartOptions) -> Option<Whole> {
+    pub fn game(
+        self,
+        date: &str,
+        headers: &[(&str, String)],
+        begun: StartOptions,
+    ) -> Option<Whole> {
         let mut record = self.record()?;
         record.set_header("Date", date);
         for (name, value) in headers {

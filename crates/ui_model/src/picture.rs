@@ -12,17 +12,17 @@ pub mod preview;
 pub use frame::Caption;
 pub use frames::Frames;
 
-use crate::board::{Ground, Painting, Scene, PieceView, calling, mark};
-use crate::queries::edges;
-use crate::drawing::{self, Dyes, PATTERNS, Set};
 use crate::assistance::Assistance;
+use crate::board::{Ground, Painting, PieceView, Scene, calling, mark};
+use crate::drawing::{self, Dyes, PATTERNS, Set};
 use crate::layers;
 use crate::layout::{Layout, Place};
 use crate::model::{Seen, Ui};
+use crate::queries::edges;
 use crate::say;
+use crate::sentences::{called, game_heading, heading, listed, move_name, seat, title};
 use crate::settings::Board;
 use crate::shape::{Paint, Shape, escaped, painted};
-use crate::sentences::{called, game_heading, heading, listed, move_name, seat, title};
 use colours::Colours;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{Mark, NodeId};
@@ -228,7 +228,13 @@ fn framed(
 }
 
 /// A picture with its frame, in which `head` comes first. What lists show has none.
-fn in_frame(state: &dyn Draw, painting: Painting, look: &Look, told: &Caption, head: &str) -> String {
+fn in_frame(
+    state: &dyn Draw,
+    painting: Painting,
+    look: &Look,
+    told: &Caption,
+    head: &str,
+) -> String {
     let frame = Frame::new(state, &painting.ground, look, told);
     let begun = begun(frame.bounds, head, look, state);
     let shapes = composed(painting, frame, look);

@@ -1,8 +1,8 @@
 //! What is printed of a game besides its diagrams: a score sheet, and exercises with their answers.
 
-use crate::queries::{hands, standing};
 use crate::model::{Seen, Whole};
 use crate::moves::{Entry, number};
+use crate::queries::{hands, standing};
 use crate::sentences::{listed, player, seat};
 use crate::{puzzles, say};
 use fairyboard::lesson::{accepted, accepted_too};

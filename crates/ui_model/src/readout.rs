@@ -1,7 +1,7 @@
 //! What is read out when somebody asks for it.
 
-use crate::queries;
 use crate::model::Ui;
+use crate::queries;
 use crate::say;
 use fairyboard::side_area::HandCard;
 use fairyboard::{Key, Seat, Text};

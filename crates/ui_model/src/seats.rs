@@ -5,7 +5,7 @@
 
 use crate::clock::{self, Clock, Setting};
 use crate::headers::TIME_CONTROL;
-use crate::{link_game, computer, say};
+use crate::{computer, link_game, say};
 use fairyboard::session::{Seats, Session};
 use fairyboard::{Seat, State};
 use i18n::Key;

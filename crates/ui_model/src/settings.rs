@@ -1,7 +1,7 @@
 //! What a player has chosen for all games.
 
 use crate::assistance::Assistance;
-use crate::{say, lenient_json};
+use crate::{lenient_json, say};
 use i18n::Key;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::FRAC_1_SQRT_2;

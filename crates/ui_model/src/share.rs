@@ -1,9 +1,9 @@
 //! A game as it is shared: what whoever shares it wants in its link, and what the address of the page holds.
 
-use crate::queries::edge_of;
 use crate::headers::{LAYERS, STUDY, is_study};
-use crate::model::{Seen, Whole};
 use crate::incoming::Incoming;
+use crate::model::{Seen, Whole};
+use crate::queries::edge_of;
 use crate::sentences::heading;
 use crate::{layers, library, say, studies};
 use fairyboard::Budget;

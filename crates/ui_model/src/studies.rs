@@ -1,13 +1,13 @@
 //! Studies: games and positions to try things out in. A study is a record with the header `Study`,
 //! which holds its title; the game that it came from stays as it was.
 
-use crate::new_game::Start;
 use crate::computer::is_played_apart;
 use crate::headers::{ID, LAYERS, MOVED_FOR, STUDY, STUDY_OF_LINK};
+use crate::incoming::Incoming;
 use crate::layers;
 use crate::model::{Seen, Whole};
+use crate::new_game::Start;
 use crate::say;
-use crate::incoming::Incoming;
 use fairyboard::hidden::Viewer;
 use fairyboard::open::Composed;
 use fairyboard::record::{NodeId, Record};

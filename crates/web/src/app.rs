@@ -30,12 +30,12 @@ use fairyboard::{Budget, Family, Options, catalog};
 use gloo::events::EventListener;
 use std::cell::Cell;
 use std::rc::Rc;
-use ui_model::new_game::{StartOptions, Start};
 use ui_model::drawing::Signs;
+use ui_model::incoming::{Failure, read_code, read_play};
 use ui_model::library::Spoilt;
 use ui_model::model::Whole;
+use ui_model::new_game::{Start, StartOptions};
 use ui_model::say;
-use ui_model::incoming::{Failure, read_code, read_play};
 use ui_model::settings::Pieces;
 use yew::prelude::*;
 

@@ -60,7 +60,7 @@ use crate::turn::{Effect, Next, Prompt, Step};
 use crate::zobrist;
 use i18n::{Key, Text};
 use movegen::{goes_far, third_rank};
-use moves::{GOES, PASSES, Action};
+use moves::{Action, GOES, PASSES};
 use pieces::{
     AETHELING, BARDS_MAN, FACES, FIEND, KINDS, KING, KINGS_MAN, Kind, NOBLE, PIKE, PRINCESS, QUEEN,
     WARRIOR,

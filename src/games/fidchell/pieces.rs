@@ -77,10 +77,12 @@ const FAR: i8 = 11;
 
 const KNIGHTS: &[Movement] = &[Movement(How::Leap, ONE_TWO), Movement(How::Leap, ONE_THREE)];
 const ARMED: &[Movement] = &[Movement(How::Step, ONWARD), Movement(How::Takes, DIAGONALLY_AHEAD)];
-const GUARDS: &[Movement] = &[Movement(How::Slide(3), SIDEWAYS), Movement(How::Step, AHEAD_AND_BACK)];
+const GUARDS: &[Movement] =
+    &[Movement(How::Slide(3), SIDEWAYS), Movement(How::Step, AHEAD_AND_BACK)];
 const QUEENS: &[Movement] = &[Movement(How::Step, SIDEWAYS), Movement(How::Step, DIAGONALS)];
 const KINGS: &[Movement] = &[Movement(How::Step, &ALL_DIRECTIONS)];
-const DRUIDS: &[Movement] = &[Movement(How::Slide(FAR), &ORTHOGONALS), Movement(How::Leap, ONE_TWO)];
+const DRUIDS: &[Movement] =
+    &[Movement(How::Slide(FAR), &ORTHOGONALS), Movement(How::Leap, ONE_TWO)];
 const BARDS: &[Movement] = &[Movement(How::Slide(FAR), &ALL_DIRECTIONS)];
 
 /// Some first face.
@@ -188,8 +190,22 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
             say::FIEND_MOVES,
             &[Movement(Leap, ONE_THREE), Movement(Leap, TWO_THREE)],
         ),
-        face(["C", "c"], say::CHAPLAIN, 2, 21, say::CHAPLAIN_MOVES, &[Movement(Slide(FAR), DIAGONALS)]),
-        face(["N", "n"], say::NOBLE, 2, 22, say::NOBLE_MOVES, &[Movement(Slide(FAR), &ORTHOGONALS)]),
+        face(
+            ["C", "c"],
+            say::CHAPLAIN,
+            2,
+            21,
+            say::CHAPLAIN_MOVES,
+            &[Movement(Slide(FAR), DIAGONALS)],
+        ),
+        face(
+            ["N", "n"],
+            say::NOBLE,
+            2,
+            22,
+            say::NOBLE_MOVES,
+            &[Movement(Slide(FAR), &ORTHOGONALS)],
+        ),
         face(["U", "u"], say::UNICORN, 2, 22, say::UNICORN_MOVES, &[Movement(Over, &ORTHOGONALS)]),
         face(
             ["A", "a"],
@@ -207,7 +223,11 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
             2,
             38,
             say::IMMORTAL_MOVES,
-            &[Movement(Slide(FAR), &ORTHOGONALS), Movement(Leap, ONE_TWO), Movement(Leap, ONE_THREE)],
+            &[
+                Movement(Slide(FAR), &ORTHOGONALS),
+                Movement(Leap, ONE_TWO),
+                Movement(Leap, ONE_THREE),
+            ],
         ),
         face(["B", "b"], say::BARD, 1, 43, say::BARD_MOVES, BARDS),
         promoted(WARRIOR, ["+W", "+w"], say::WARRIOR_GUARD, 8, say::GUARD_MOVES, GUARDS),
@@ -241,7 +261,11 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
             say::GUARD_GENERAL,
             12,
             say::GUARD_GENERAL_MOVES,
-            &[Movement(Slide(3), SIDEWAYS), Movement(Step, AHEAD_AND_BACK), Movement(Step, DIAGONALS)],
+            &[
+                Movement(Slide(3), SIDEWAYS),
+                Movement(Step, AHEAD_AND_BACK),
+                Movement(Step, DIAGONALS),
+            ],
         ),
         promoted(SERJEANT, ["+S", "+s"], say::ESQUIRE, 16, say::KNIGHT_MOVES, KNIGHTS),
         promoted(

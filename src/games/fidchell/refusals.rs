@@ -4,7 +4,7 @@
 //! says which rule stands in the way. The tests hold the two together.
 
 use super::movegen::{OUTER, PORTALS, go, returns, third_rank};
-use super::moves::{GOES, Move, Action, Written, index, square};
+use super::moves::{Action, GOES, Move, Written, index, square};
 use super::pieces::{BARDS_MAN, FACES, How, KINDS, KING, on_empty_board};
 use super::reasons::{Go, NoCall, Put, Reason};
 use super::{Fidchell, NOWHERE, Phase};

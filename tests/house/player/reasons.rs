@@ -6,7 +6,9 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::turn::{Act, EffectKind};
 use fairyboard::{Options, Outcome, Piece, Position, Seat, State, catalog};
 use fairyboard_player::{Fact, Place, best, reasons, worlds};
-use fairyboard_tests::{About, Asked as _, Chosen, games_of, random_game, rng, square, test};
+use fairyboard_tests::{
+    About, Chosen, StateQueries as _, games_of, random_game, rng, square, test,
+};
 use protocol::{Limit, Score, Thought};
 use reference::board::name;
 use reference::pawn;

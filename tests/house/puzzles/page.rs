@@ -7,8 +7,8 @@ use fairyboard::{Position, Seat};
 use fairyboard_tests::{About, IDS, for_each_game, rng, test};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
-use ui_model::lesson_run::{Course, Feedback, LessonState, Teach};
 use ui_model::assistance::Assistance;
+use ui_model::lesson_run::{Course, Feedback, LessonState, Teach};
 use ui_model::model::{Do, PlayState, Turn};
 use ui_model::puzzles::{Solved, course, game_of, has, number_of};
 

@@ -6,14 +6,14 @@ use fairyboard::session::Session;
 use fairyboard::side_area::SideArea;
 use fairyboard_tests::board;
 use std::rc::Rc;
-use ui_model::board::{Painting, Scene, cells, labels};
-use ui_model::queries;
 use ui_model::assistance::Assistance;
+use ui_model::board::{Painting, Scene, cells, labels};
 use ui_model::layers::layers;
 use ui_model::layout::Layout;
 use ui_model::library::{self, Entry};
 use ui_model::model::{Do, PlayState, Ui, View};
 use ui_model::picture::{self, Frames, Look};
+use ui_model::queries;
 use ui_model::shape::svg;
 use ui_model::{link_game, readout, studies};
 

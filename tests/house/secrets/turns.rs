@@ -8,8 +8,8 @@ use fairyboard::session::Session;
 use fairyboard::turn::Act;
 use fairyboard_tests::{board, effort, families, rng, test};
 use fastrand::Rng;
-use ui_model::model::{Annotate, Browse, Do, Game, PlayState, Turn, View, Whole};
 use ui_model::incoming::Incoming;
+use ui_model::model::{Annotate, Browse, Do, Game, PlayState, Turn, View, Whole};
 
 /// The source's example: from the south a blue queen takes a cream one, from the west a purple bishop a red rook.
 const TWO: &str = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";

@@ -3,8 +3,8 @@
 use super::scene::Scene;
 use super::signs::{Leg, arrow, corners, cross, dot, quarter, shows, sign};
 use crate::layout::{Layout, Place};
-use crate::shape::Shape;
 use crate::sentences::{jumped, ways};
+use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Effect, EffectKind};
 

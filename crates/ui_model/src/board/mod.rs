@@ -1,24 +1,24 @@
 //! What a board shows, as shapes to be painted and as cells to be named; values, so that what did not change
 //! is known without looking at the page.
 
-mod cells;
-mod setup_board;
-mod effects;
 mod background;
+mod cells;
+mod effects;
 mod marks;
 mod pieces;
 mod scene;
+mod setup_board;
 mod signs;
 mod steps;
 mod targets;
 
-pub use cells::{Cell, cells, label, labels};
-pub use setup_board::{ComposedBoard, SetupMarks};
-pub use effects::leading;
 pub use background::{Ground, dark_cells, frame, still};
+pub use cells::{Cell, cells, label, labels};
+pub use effects::leading;
 pub use marks::mark;
 pub use pieces::{PieceView, calling, dragged, side_classes};
 pub use scene::Scene;
+pub use setup_board::{ComposedBoard, SetupMarks};
 pub use steps::small_picture;
 
 use crate::drawing;
@@ -89,7 +89,8 @@ impl Painting {
         let layers = ui.layers();
         let on = |layer| layers.contains(layer);
         let hints = scene.hints;
-        let goals = || [Seat::FIRST, Seat::SECOND].map(|seat| background::goal(scene, layout, seat));
+        let goals =
+            || [Seat::FIRST, Seat::SECOND].map(|seat| background::goal(scene, layout, seat));
         let attacks = |layer, seat| on(layer).then(|| background::attacks(scene, layout, seat));
         let movable = |state: &dyn State, class| marks::movable(state, layout, class);
         let passed = || scene.state.passed().map(|state| movable(&*state, "movable theirs"));

@@ -1,10 +1,10 @@
 //! The pieces on a board: where they stand, those that a draft has moved, and those that travel.
 
 use super::scene::Scene;
-use crate::queries::readings;
 use crate::drawing::side_class;
 use crate::layout::{CELL, Layout, Place};
 use crate::model::Ui;
+use crate::queries::readings;
 use crate::shape::{Shape, Text};
 use fairyboard::geometry::Square;
 use fairyboard::turn::Act;

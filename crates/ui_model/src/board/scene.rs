@@ -1,11 +1,11 @@
 //! What is known about the squares of a board, gathered once for drawing and naming.
 
-use crate::queries::{self, edges, readings};
 use crate::layers::game_layers;
 use crate::layout::Place;
 use crate::model::{Hint, Prospect, Ui};
-use crate::shape::Shape;
+use crate::queries::{self, edges, readings};
 use crate::sentences::{arrivals, die, piece_of, taken_by, ways, words_after};
+use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::side_area::Reading;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};

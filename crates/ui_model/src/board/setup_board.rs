@@ -1,14 +1,14 @@
 //! The board of the setup editor: a position that may be impossible, with what is marked on it.
 
-use super::cells::tell;
 use super::background::frame;
+use super::cells::tell;
 use super::{Cell, Painting};
-use crate::queries::{edges, readings};
 use crate::drawing;
 use crate::layout::{Layout, Place};
+use crate::queries::{edges, readings};
 use crate::say;
-use crate::shape::Shape;
 use crate::sentences::{die, piece_within};
+use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::side_area::Reading;
 use fairyboard::{Draw, Key, Piece, Scene, Text};

@@ -1,14 +1,14 @@
 //! The move that is being entered: its ways, its strikes, and what a step would do.
 
-use super::effects::leading;
 use super::background::dark_cells;
+use super::effects::leading;
 use super::pieces::{shadow, side_classes};
 use super::scene::Scene;
 use super::signs::{arrow, cross, dot, quarter, sign, trace, way};
 use crate::layout::{CELL, Layout, Place};
 use crate::model::Ui;
-use crate::shape::Shape;
 use crate::sentences::{arrivals, step_words};
+use crate::shape::Shape;
 use fairyboard::State;
 use fairyboard::geometry::line_between;
 use fairyboard::turn::{Act, Effect, EffectKind, Step};

@@ -1,7 +1,7 @@
 //! The steps that may come next, on the squares where a click takes them.
 
-use super::effects::legs;
 use super::background::frame;
+use super::effects::legs;
 use super::scene::Scene;
 use super::signs::{Leg, arrow, corners, dot, is_clockwise, sign, trace, way};
 use super::steps::strike;

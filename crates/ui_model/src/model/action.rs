@@ -2,9 +2,9 @@
 
 use super::Whole;
 use crate::analysis::Analyse;
-use crate::lesson_run::Teach;
 use crate::assistance::Assistance;
 use crate::incoming::Incoming;
+use crate::lesson_run::Teach;
 use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId};
 use fairyboard::session::{LayerId, Seats};

@@ -1,6 +1,6 @@
 //! How a lesson goes on.
 
-use super::{Do, Announcement, PlayState, Turn, Whole};
+use super::{Announcement, Do, PlayState, Turn, Whole};
 use crate::lesson_run::Teach;
 use crate::say;
 use fairyboard::lesson::{Attempt, Tried};

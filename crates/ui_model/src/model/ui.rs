@@ -2,12 +2,12 @@
 
 use super::{Hint, Prospect, Seen, Speech};
 use crate::analysis::{Analysis, Learn};
+use crate::assistance::Assistance;
 use crate::clock::Clock;
 use crate::computer;
 use crate::lesson_run::LessonState;
-use crate::queries::{self};
-use crate::assistance::Assistance;
 use crate::puzzle::PuzzleView;
+use crate::queries::{self};
 use crate::say;
 use crate::sentences::NotDone;
 use crate::sentences::{jumped, player, read_move, told_by};

@@ -2,10 +2,10 @@
 //!
 //! It is pure: storage, timers, focus and speech are the business of the components.
 
-use super::{Do, Game, Prospect, Announcement, Speech, PlayState, Turn, View, Whole};
+use super::{Announcement, Do, Game, PlayState, Prospect, Speech, Turn, View, Whole};
 use crate::link_game::is_by_link;
-use crate::queries;
 use crate::moved_for;
+use crate::queries;
 use crate::say;
 use crate::sentences::NotDone;
 use fairyboard::record::NodeId;

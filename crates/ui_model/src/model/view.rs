@@ -1,7 +1,7 @@
 //! How the game is looked at, and what is told of it.
 
 use super::update::Was;
-use super::{Prospect, PlayState, View, Whole};
+use super::{PlayState, Prospect, View, Whole};
 use crate::queries::{self, edges};
 use crate::sentences::{NotDone, seat};
 use crate::{say, seats};

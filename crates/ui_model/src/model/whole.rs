@@ -23,9 +23,9 @@
 //! let drawn = whole.seen_by(Viewer::Public).state();
 //! ```
 
-use crate::link_game::{self, Claims};
-use crate::library::{self, Spoilt};
 use crate::incoming::Incoming;
+use crate::library::{self, Spoilt};
+use crate::link_game::{self, Claims};
 use fairyboard::chance::Chance;
 use fairyboard::hidden::Viewer;
 use fairyboard::lesson::LessonPart;

@@ -2,9 +2,9 @@
 
 use super::Look;
 use crate::board::Ground;
-use crate::queries::{edge_of, edges};
 use crate::drawing::{side_class, sign_of};
 use crate::layout::{Layout, Place};
+use crate::queries::{edge_of, edges};
 use crate::say;
 use crate::shape::Shape;
 use fairyboard::turnable::Edge;

@@ -2,8 +2,8 @@
 
 use super::{Colours, Look, rim};
 use crate::board::side_classes;
-use crate::queries::{self, readings};
 use crate::layout::Place;
+use crate::queries::{self, readings};
 use crate::shape::{Shape, painted};
 use fairyboard::hidden::Viewer;
 use fairyboard::{Piece, Seat, State};

@@ -11,35 +11,35 @@
 //! Yew makes the empty elements and what is rare. A [`BoardView`](view::BoardView) fills them straight from the feed, so that
 //! a press waits for nothing else.
 
-mod overlays;
 pub mod canvas;
 pub mod die;
 pub mod drag;
-pub mod svg;
 pub mod grid;
-mod pointer_capture;
 pub mod icon;
 mod keyboard;
+mod overlays;
 mod pointer;
+mod pointer_capture;
 pub mod sprite;
+pub mod svg;
 mod view;
 
 use crate::platform::browser;
 use crate::platform::feed::Feed;
 use crate::platform::settings::Settings;
 use crate::platform::text;
+use fairyboard::Info;
+use fairyboard::geometry::Square;
 use overlays::compass;
 use overlays::{Overlays, rare};
 pub use overlays::{edge_bars, magnifier, side_of};
-use fairyboard::Info;
-use fairyboard::geometry::Square;
 pub use pointer::leaves_keyboard;
-use view::{Elements, BoardOptions, BoardView};
 use std::rc::Rc;
 use ui_model::board::layout_of;
 use ui_model::layout::Layout;
 use ui_model::model::{Do, Ui};
 use ui_model::say;
+use view::{BoardOptions, BoardView, Elements};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;

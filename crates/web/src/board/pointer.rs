@@ -4,7 +4,7 @@
 //! their target for each.
 
 use super::SMALL;
-use super::pointer_capture::{Bounds, PointerCapture, Pointed, pointer};
+use super::pointer_capture::{Bounds, Pointed, PointerCapture, pointer};
 use super::view::BoardView;
 use crate::platform::{browser, crash};
 use fairyboard::geometry::Square;
@@ -29,14 +29,15 @@ impl BoardView {
         let cells: &EventTarget = &stage.elements.cells;
         let early = EventListenerOptions::run_in_capture_phase();
         let active = EventListenerOptions::enable_prevent_default();
-        let hears = |at: &EventTarget, event: &'static str, options, hear: fn(&BoardView, &Event)| {
-            let stage = Rc::downgrade(stage);
-            EventListener::new_with_options(at, event, options, move |event| {
-                if let Some(stage) = stage.upgrade() {
-                    hear(&stage, event);
-                }
-            })
-        };
+        let hears =
+            |at: &EventTarget, event: &'static str, options, hear: fn(&BoardView, &Event)| {
+                let stage = Rc::downgrade(stage);
+                EventListener::new_with_options(at, event, options, move |event| {
+                    if let Some(stage) = stage.upgrade() {
+                        hear(&stage, event);
+                    }
+                })
+            };
         let passive = EventListenerOptions::default();
         vec![
             hears(page, "pointerdown", early, |stage, event| stage.first(event, BoardView::press)),
@@ -94,7 +95,10 @@ impl BoardView {
         let chose = !at.is_finger && draws.is_none() && may_grab(&ui, square);
         let rests = at.is_finger && draws.is_none() && ui.is_others(square);
         let waits = rests.then(|| self.looks_soon(square));
-        gesture.press(at, PointerCapture { square, bounds, layout, draws, chose, lifted: false, waits });
+        gesture.press(
+            at,
+            PointerCapture { square, bounds, layout, draws, chose, lifted: false, waits },
+        );
         drop(gesture);
         if at.is_finger && bounds.width < SMALL * f64::from(layout.size) {
             self.pointed.set(Pointed { magnified: Some(square), ..self.pointed.get() });
@@ -214,7 +218,12 @@ impl BoardView {
 }
 
 /// What is done by a press that is released on a square, or beside the board. With `ask` every move waits for Play.
-fn released(press: &Press<PointerCapture>, to: Option<Square>, was_magnified: bool, ask: bool) -> Option<Do> {
+fn released(
+    press: &Press<PointerCapture>,
+    to: Option<Square>,
+    was_magnified: bool,
+    ask: bool,
+) -> Option<Do> {
     let PointerCapture { square, draws, lifted, chose, .. } = press.held;
     let click = |square, from| Some(Do::Turn(Turn::Click { square, ask, from }));
     match (draws, to) {

@@ -1,10 +1,10 @@
 //! A board as it is painted and pressed now.
 
-use super::overlays::Overlays;
 use super::canvas::{Canvas, set};
 use super::cell_of;
 use super::grid::Grid;
-use super::pointer_capture::{PointerCapture, Pointed};
+use super::overlays::Overlays;
+use super::pointer_capture::{Pointed, PointerCapture};
 use crate::platform::browser;
 use crate::platform::feed::{Board, Feed};
 use crate::platform::settings::Settings;
@@ -15,10 +15,10 @@ use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use ui_model::board::{Painting, Scene, cells, dragged, label, labels, layout_of};
-use ui_model::piece_tracking::PieceTracking;
 use ui_model::gesture::Gesture;
 use ui_model::layout::Layout;
 use ui_model::model::{Do, Ui};
+use ui_model::piece_tracking::PieceTracking;
 use ui_model::sentences::{step_told, to_move};
 use web_sys::Element;
 use yew::prelude::*;

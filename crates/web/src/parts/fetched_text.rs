@@ -36,7 +36,9 @@ pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
             text.set(FetchedText::Awaited);
             let text = text.clone();
             browser::fetch(&path, move |found| {
-                text.set(found.map_or(FetchedText::Missing, |found| FetchedText::Read(found.into())));
+                text.set(
+                    found.map_or(FetchedText::Missing, |found| FetchedText::Read(found.into())),
+                );
             });
         })
     };

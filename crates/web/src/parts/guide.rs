@@ -51,7 +51,12 @@ fn piece(game: &str, text: &str) -> Html {
 }
 
 /// A diagram: its picture, or the board where it can be tried.
-fn diagram(props: &Props, (text, part): (String, LessonPart), settings: &Settings, open: &Tried) -> Html {
+fn diagram(
+    props: &Props,
+    (text, part): (String, LessonPart),
+    settings: &Settings,
+    open: &Tried,
+) -> Html {
     let is_open = open.as_deref() == Some(&*text);
     let words = part.text().to_string();
     let dark = settings.is_dark();

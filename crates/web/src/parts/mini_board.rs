@@ -2,10 +2,10 @@
 
 use crate::board::Board;
 use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
-use crate::parts::step_chips::{answers, chips, offered, presses};
 use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::parts::player_bar::{End, player_bar};
+use crate::parts::step_chips::{answers, chips, offered, presses};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{Feed, use_feed, use_seen};
@@ -15,8 +15,8 @@ use fairyboard::Seat;
 use fairyboard::lesson::{LessonPart, Task, example};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
-use ui_model::queries;
 use ui_model::model::{Browse, Do, Game, PlayState, Turn, Ui, Whole};
+use ui_model::queries;
 use ui_model::say;
 use yew::prelude::*;
 
@@ -141,7 +141,8 @@ fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Htm
     let beside = has_hands(&**state);
     let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let has_draft = !ui.session.draft().is_empty();
-    let seats = |end: End| match (edged || beside) && queries::standing(state).off_board.is_empty() {
+    let seats = |end: End| match (edged || beside) && queries::standing(state).off_board.is_empty()
+    {
         true => html! {},
         false => player_bar(&ui, &act, false, bottom, end, &|_| html! {}),
     };
@@ -176,7 +177,11 @@ fn moves(part: &LessonPart) -> Vec<String> {
 
 /// Shows the moves of an example one after the other, while they are shown.
 #[hook]
-fn use_showing(part: &Rc<LessonPart>, dispatch: &Callback<Do>, showing: &UseStateHandle<Option<usize>>) {
+fn use_showing(
+    part: &Rc<LessonPart>,
+    dispatch: &Callback<Do>,
+    showing: &UseStateHandle<Option<usize>>,
+) {
     let (part, dispatch, showing) = (Rc::clone(part), dispatch.clone(), showing.clone());
     use_effect_with(*showing, move |now| {
         let timer = now.map(|i| {
@@ -226,7 +231,11 @@ fn draft(ui: &Rc<Ui>, act: &Callback<Do>) -> Html {
 }
 
 /// The buttons that show the example and begin it anew.
-fn ways(part: &Rc<LessonPart>, dispatch: &Callback<Do>, showing: &UseStateHandle<Option<usize>>) -> Html {
+fn ways(
+    part: &Rc<LessonPart>,
+    dispatch: &Callback<Do>,
+    showing: &UseStateHandle<Option<usize>>,
+) -> Html {
     let again = |show: bool| {
         let (part, dispatch, showing) = (Rc::clone(part), dispatch.clone(), showing.clone());
         Callback::from(move |_: MouseEvent| {

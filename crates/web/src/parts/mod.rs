@@ -2,7 +2,6 @@
 
 pub mod button;
 pub mod card;
-pub mod step_chips;
 pub mod demo;
 pub mod dialog;
 pub mod fetched_text;
@@ -12,8 +11,9 @@ pub mod guide;
 pub mod hands;
 pub mod lazy;
 pub mod mini_board;
+pub mod player_bar;
 pub mod prose;
 pub mod rules;
-pub mod verdict;
-pub mod player_bar;
+pub mod step_chips;
 pub mod tray;
+pub mod verdict;

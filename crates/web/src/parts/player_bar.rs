@@ -7,9 +7,9 @@ use fairyboard::record::NodeId;
 use fairyboard::{Piece, Seat};
 use i18n::Text;
 use std::rc::Rc;
-use ui_model::queries;
 use ui_model::drawing::side_class;
 use ui_model::model::{Do, Ui};
+use ui_model::queries;
 use ui_model::say;
 use yew::prelude::*;
 

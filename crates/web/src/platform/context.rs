@@ -8,11 +8,11 @@ use crate::platform::store;
 use fairyboard::open::Composed;
 use fairyboard::{Budget, Options, catalog};
 use std::rc::Rc;
-use ui_model::new_game::{StartOptions, Start};
+use ui_model::incoming::{Failure, Incoming, Read, as_far_as_read};
 use ui_model::lesson_run::Course;
 use ui_model::model::{Reply, Whole};
+use ui_model::new_game::{Start, StartOptions};
 use ui_model::say;
-use ui_model::incoming::{Failure, Read, Incoming, as_far_as_read};
 use ui_model::studies::opened;
 use yew::prelude::*;
 
@@ -79,7 +79,13 @@ impl Context {
     }
 
     /// Begins a new game with these options and headers, and shows it.
-    pub fn start_new(&self, game: &str, options: &str, headers: &[(&str, String)], view: StartOptions) {
+    pub fn start_new(
+        &self,
+        game: &str,
+        options: &str,
+        headers: &[(&str, String)],
+        view: StartOptions,
+    ) {
         let Some(family) = catalog::find(game) else { return };
         let specs = family.info().options;
         let options = Options::read(specs, options).unwrap_or_else(|_| Options::defaults(specs));

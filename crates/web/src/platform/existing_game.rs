@@ -4,9 +4,9 @@ use crate::platform::browser;
 use crate::platform::store;
 use fairyboard::Budget;
 use fairyboard::record::Common;
-use ui_model::link_game::Claims;
 use ui_model::headers::{ID, is_study};
 use ui_model::library::{ALIKE, begins};
+use ui_model::link_game::Claims;
 use ui_model::model::Whole;
 
 /// A name for a game that no other has: eight characters.

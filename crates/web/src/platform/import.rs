@@ -3,9 +3,9 @@
 use super::store::{GAME, KEPT, save};
 use crate::platform::{browser, storage};
 use fairyboard::Budget;
+use ui_model::incoming::{self, Failure};
 use ui_model::library::{self, Met, Spoilt};
 use ui_model::model::Whole;
-use ui_model::incoming::{self, Failure};
 use yew::Callback;
 
 /// So much of a file is read at a time; between, the page answers.

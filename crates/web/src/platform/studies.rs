@@ -3,8 +3,8 @@
 use crate::platform::browser;
 use crate::platform::store;
 use fairyboard::{Options, catalog};
-use ui_model::new_game::Start;
 use ui_model::model::Whole;
+use ui_model::new_game::Start;
 
 /// A new study of a game from its start.
 pub fn new(game: &str) -> Option<Whole> {

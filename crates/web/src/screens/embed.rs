@@ -4,8 +4,8 @@
 //! It starts no service worker, because it may be inside a page of another origin. Trying a move opens a study that is not saved
 //! (`parts/live`). `static/boot.js` posts the height of the frame to the page around it.
 
-use crate::board::svg::Drawing;
 use crate::board::sprite::Shapes;
+use crate::board::svg::Drawing;
 use crate::parts::button::{Style, act_if, button, tool};
 use crate::parts::lazy::lazy_component;
 use crate::parts::mini_board::Trial;
@@ -19,12 +19,12 @@ use crate::screens::saved_games::look;
 use fairyboard::open::code_in;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Budget, Key};
+use ui_model::incoming::{Failure, Incoming, Read, as_far_as_read, read_code};
 use ui_model::model::{Seen, Ui, Whole};
 use ui_model::picture::{self, Look};
 use ui_model::say;
-use ui_model::incoming::{Failure, Read, Incoming, as_far_as_read, read_code};
-use ui_model::studies;
 use ui_model::sentences::{heading, move_name, seat_name};
+use ui_model::studies;
 use yew::prelude::*;
 
 /// What the frame shows.

@@ -7,5 +7,5 @@ pub mod home;
 pub mod learn;
 pub mod play;
 pub mod puzzles;
-pub mod setup;
 pub mod saved_games;
+pub mod setup;

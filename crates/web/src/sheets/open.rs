@@ -16,11 +16,11 @@ use fairyboard::open::{LARGEST_FILE, OpenError, code_in, open_composed, open_set
 use fairyboard::record::NodeId;
 use fairyboard::{Budget, catalog};
 use i18n::{Key, Text};
+use ui_model::incoming::{self, Excerpt, Failure, Incoming, read_play};
 use ui_model::model::Whole;
 use ui_model::say;
-use ui_model::incoming::{self, Excerpt, Failure, Incoming, read_play};
-use ui_model::stored_games;
 use ui_model::sentences::move_name;
+use ui_model::stored_games;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 

@@ -13,10 +13,10 @@ use fairyboard::open::Composed;
 use fairyboard::record::NodeId;
 use protocol::{Answer, Limit, Question, Score};
 use std::rc::Rc;
-use ui_model::new_game::StartOptions;
 use ui_model::computer;
 use ui_model::headers::{COMPUTER, ID};
 use ui_model::model::{Annotate, Do, Game, Ui, View, Whole};
+use ui_model::new_game::StartOptions;
 use ui_model::{say, seats};
 use yew::prelude::*;
 
@@ -126,7 +126,8 @@ pub fn rematch(app: &Context, ui: &Ui, swaps: bool) -> Callback<MouseEvent> {
             headers.push((ID, fresh_id()));
         }
         let side = session.side.map(|side| if swaps { side.other() } else { side });
-        let begun = StartOptions { at_table: Some(at_table.clone()), locked: session.look.locked, side };
+        let begun =
+            StartOptions { at_table: Some(at_table.clone()), locked: session.look.locked, side };
         // A start that is dealt is dealt anew.
         match record.info().dealt {
             true => app.start_new(record.info().id, &record.options().to_string(), &headers, begun),

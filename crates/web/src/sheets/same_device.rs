@@ -125,7 +125,9 @@ fn number(part: ClockField, now: u32, clock: Setting, on: &Callback<Option<Setti
 fn clock_fields(clock: Option<Setting>, is_alone: bool, on: &Callback<Option<Setting>>) -> Html {
     let (kind, numbers) = match clock.map(|clock| clock.pace) {
         None => (0, vec![]),
-        Some(Pace::Side(side, more)) => (1, vec![(ClockField::Minutes, side / 60), (ClockField::More, more)]),
+        Some(Pace::Side(side, more)) => {
+            (1, vec![(ClockField::Minutes, side / 60), (ClockField::More, more)])
+        }
         Some(Pace::Move(seconds)) => (2, vec![(ClockField::Seconds, seconds)]),
     };
     let all = KINDS.map(|(id, name, _)| (id.into(), name.to_string()));

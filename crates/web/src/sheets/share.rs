@@ -21,10 +21,10 @@ use fairyboard::Info;
 use i18n::Key;
 use std::rc::Rc;
 use ui_model::model::{Consent, Seen, Ui, Whole};
-use ui_model::share::{Package, Contents};
 use ui_model::picture;
 use ui_model::say;
 use ui_model::sentences::file_of;
+use ui_model::share::{Contents, Package};
 use yew::prelude::*;
 
 /// What the dialog needs.
@@ -101,7 +101,10 @@ impl ShareChoices {
 }
 
 /// Changes what is chosen when something happens.
-fn change<E: 'static>(chosen: &UseStateHandle<ShareChoices>, edit: fn(&mut ShareChoices)) -> Callback<E> {
+fn change<E: 'static>(
+    chosen: &UseStateHandle<ShareChoices>,
+    edit: fn(&mut ShareChoices),
+) -> Callback<E> {
     chosen.changes(move |chosen, _| edit(chosen))
 }
 
@@ -254,7 +257,8 @@ fn copy(chosen: &UseStateHandle<ShareChoices>, what: Copied, text: String, field
     let chosen = chosen.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
         let chosen = chosen.clone();
-        let told = move |worked| chosen.set(ShareChoices { copied: Some((what, worked)), ..*chosen });
+        let told =
+            move |worked| chosen.set(ShareChoices { copied: Some((what, worked)), ..*chosen });
         fields::copy(&text, &field, Callback::from(told));
     });
     button(Style::Plain, key, onclick)

@@ -3,8 +3,8 @@
 use crate::board::die::face_text;
 use crate::board::side_of;
 use fairyboard::side_area::Face;
-use ui_model::queries::{edges, readings};
 use ui_model::model::Ui;
+use ui_model::queries::{edges, readings};
 use ui_model::sentences::die_words;
 use yew::prelude::*;
 

@@ -5,8 +5,8 @@ use crate::parts::button::{Style, button_if};
 use crate::platform::browser;
 use crate::platform::text;
 use gloo::timers::callback::Interval;
-use ui_model::queries::{self};
 use ui_model::model::{Do, Game, View};
+use ui_model::queries::{self};
 use ui_model::say;
 use yew::prelude::*;
 

@@ -6,8 +6,8 @@ use crate::parts::step_chips::presses;
 use crate::platform::text;
 use fairyboard::side_area::{Face, Hand, SideArea};
 use fairyboard::turn::Act;
-use ui_model::queries::{self};
 use ui_model::model::{Button, Do, TO_PRESS, Ui};
+use ui_model::queries::{self};
 use ui_model::say;
 use yew::prelude::*;
 

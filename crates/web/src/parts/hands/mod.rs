@@ -24,10 +24,10 @@ use fairyboard::turn::Act;
 use fairyboard::{Key, Seat, State, Text};
 use gloo::events::EventListener;
 use std::rc::Rc;
-use ui_model::queries::{self, edge_of, edges};
 use ui_model::model::{Do, Turn, Ui, View};
-use ui_model::say;
+use ui_model::queries::{self, edge_of, edges};
 use ui_model::readout::{about_card, card_words};
+use ui_model::say;
 use yew::prelude::*;
 
 /// What is beside the board, and what can be done with it.

@@ -14,8 +14,8 @@ use fairyboard::Budget;
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::share;
 use ui_model::incoming::Incoming;
+use ui_model::share;
 use yew::prelude::*;
 
 /// How long after what was done the address is told, in milliseconds.

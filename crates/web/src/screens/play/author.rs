@@ -10,11 +10,11 @@ use fairyboard::lesson::{Instruction, Lesson, MAX_HINTS};
 use fairyboard::record::NodeId;
 use i18n::Key;
 use std::rc::Rc;
-use ui_model::lesson_run::refused_by;
+use ui_model::incoming::Incoming;
 use ui_model::layers;
+use ui_model::lesson_run::refused_by;
 use ui_model::model::{Annotate, Do, Ui};
 use ui_model::say;
-use ui_model::incoming::Incoming;
 use yew::prelude::*;
 
 /// What the form needs.

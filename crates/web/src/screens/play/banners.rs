@@ -1,8 +1,8 @@
 //! What stands above the board: whose game it is, and that it was deleted.
 
 use super::Open;
-use super::play_context::PlayContext;
 use super::autosave::Autosave;
+use super::play_context::PlayContext;
 use crate::parts::button::{Style, button, keep_focus};
 use crate::platform::context::Context;
 use crate::platform::existing_game::ExistingGame;
@@ -53,7 +53,12 @@ fn found<'a>(open: &'a Open, keeps: &Autosave) -> Option<&'a Rc<ExistingGame>> {
 }
 
 /// Whether what stands above the board asks something, for which it needs more room.
-pub fn has_question(desk: &PlayContext, open: &Open, keeps: &Autosave, note: &Option<AttrValue>) -> bool {
+pub fn has_question(
+    desk: &PlayContext,
+    open: &Open,
+    keeps: &Autosave,
+    note: &Option<AttrValue>,
+) -> bool {
     let ui = desk.ui();
     match found(open, keeps) {
         Some(found) => !found.leads_there(),

@@ -1,6 +1,6 @@
 //! The controls under the board.
 
-use super::play_context::{PlayContext, PlayProps, Panel, Sheet, Shows, Tab, use_ui};
+use super::play_context::{Panel, PlayContext, PlayProps, Sheet, Shows, Tab, use_ui};
 use crate::board::icon::icon;
 use crate::parts::button::{keep_focus, tool, tool_act_if, tool_if};
 use crate::parts::demo::Demo;
@@ -12,8 +12,8 @@ use fairyboard::Seat;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use ui_model::computer;
-use ui_model::queries::{edge_of, edges};
 use ui_model::model::{Browse, Do, Game, View};
+use ui_model::queries::{edge_of, edges};
 use ui_model::say;
 use yew::prelude::*;
 

@@ -1,7 +1,7 @@
 //! The bar under the board: the move that is being entered, or what can be done instead of one.
 
-use super::play_context::{PlayContext, Shows, use_ui};
 use super::ended::Ended;
+use super::play_context::{PlayContext, Shows, use_ui};
 use crate::parts::button::{Style, act_if, button, button_if};
 use crate::parts::step_chips::{answers, chips, offered, part as part_of_move};
 use crate::platform::browser;

@@ -1,6 +1,6 @@
 //! All that may be played now, in a list: shown on the board where the pointer or the keyboard is, played when pressed.
 
-use super::play_context::{PlayContext, PlayProps, Panel, Shows, use_ui};
+use super::play_context::{Panel, PlayContext, PlayProps, Shows, use_ui};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::text;
@@ -66,7 +66,12 @@ pub fn LegalMoves(PlayProps { desk }: &PlayProps) -> Html {
 }
 
 /// What one piece may do. The first of all is where the Tab key leads.
-fn group(desk: &PlayContext, group: &Group, is_first: bool, was_pressed: &Rc<RefCell<bool>>) -> Html {
+fn group(
+    desk: &PlayContext,
+    group: &Group,
+    is_first: bool,
+    was_pressed: &Rc<RefCell<bool>>,
+) -> Html {
     let points = |steps: Vec<Step>| {
         let act = desk.act.clone();
         move || act.emit(Do::View(View::Point(steps.clone())))

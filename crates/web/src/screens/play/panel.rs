@@ -1,11 +1,11 @@
 //! The panel beside the board: moves, rules and notes.
 
-use super::introduction::{Introduction, Extent};
-use super::play_context::{PlayContext, PlayProps, PANEL, Panel, Sheet, Shows, Tab, use_ui};
+use super::introduction::{Extent, Introduction};
 use super::layers::LazyLayerList;
 use super::legal_moves::LazyLegalMoves;
 use super::moves::{MoveList, TypeMove};
 use super::notes::LazyNotes;
+use super::play_context::{PANEL, Panel, PlayContext, PlayProps, Sheet, Shows, Tab, use_ui};
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::card::{self, Card, has_cards};
 use crate::parts::demo::Demo;
@@ -24,8 +24,8 @@ use fairyboard::{Piece, State};
 use i18n::Key;
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::introduction::is_wanted;
 use ui_model::analysis::Analyse;
+use ui_model::introduction::is_wanted;
 use ui_model::model::{Do, View};
 use ui_model::say;
 use yew::prelude::*;

@@ -5,9 +5,9 @@ use crate::parts::step_chips::presses;
 use crate::platform::browser;
 use crate::platform::feed::{Feed, Shown, use_seen};
 use std::rc::Rc;
-use ui_model::queries;
 use ui_model::headers::is_study;
 use ui_model::model::{Do, Ui};
+use ui_model::queries;
 use yew::prelude::*;
 
 /// What the parts of the play screen have in common.

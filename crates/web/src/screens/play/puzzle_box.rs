@@ -1,7 +1,7 @@
 //! What is shown of a puzzle beside its board.
 
-use super::play_context::{PlayContext, PlayProps, Shows, use_ui};
 use super::lesson_box::{asked, use_newest_in_sight};
+use super::play_context::{PlayContext, PlayProps, Shows, use_ui};
 use crate::parts::button::{Style, button, keep_focus};
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::{Context, use_app};

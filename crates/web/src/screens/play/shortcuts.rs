@@ -1,6 +1,6 @@
 //! The keys that work anywhere on the play screen.
 
-use super::play_context::{PlayContext, Panel, Sheet, Tab};
+use super::play_context::{Panel, PlayContext, Sheet, Tab};
 use crate::platform::browser;
 use crate::platform::focus::focus_next;
 use gloo::events::{EventListener, EventListenerOptions};

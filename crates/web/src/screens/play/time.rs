@@ -4,7 +4,7 @@ use super::play_context::PlayContext;
 use crate::board::icon::icon;
 use crate::platform::feed::use_seen;
 use crate::platform::text;
-use crate::platform::{same_device as kept, browser};
+use crate::platform::{browser, same_device as kept};
 use fairyboard::Seat;
 use gloo::events::EventListener;
 use ui_model::clock::{self, Clock};

@@ -14,9 +14,9 @@ use fairyboard::hidden::Viewer;
 use fairyboard::open::{Composed, open_composed};
 use fairyboard::setup::Sketch;
 use std::rc::Rc;
+use ui_model::incoming::Failure;
 use ui_model::picture;
 use ui_model::say;
-use ui_model::incoming::Failure;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 

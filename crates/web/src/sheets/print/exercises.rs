@@ -35,7 +35,8 @@ pub fn asked(of: ExerciseChoice, on: Callback<ExerciseChoice>) -> Html {
         ("game".to_string(), say::PRINT_FROM_GAME.to_string()),
     ];
     let now = if of.puzzles { "puzzles" } else { "game" };
-    let on_from = on.reform(move |value: String| ExerciseChoice { puzzles: value == "puzzles", ..of });
+    let on_from =
+        on.reform(move |value: String| ExerciseChoice { puzzles: value == "puzzles", ..of });
     let number = |value: usize, most: usize, take: fn(ExerciseChoice, usize) -> ExerciseChoice| {
         let on = on.clone();
         let oninput = Callback::from(move |event: InputEvent| {
