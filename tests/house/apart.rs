@@ -8,7 +8,7 @@ use fastrand::Rng;
 use i18n::Text;
 use ui_model::headers::ID;
 use ui_model::library::{self, Entry};
-use ui_model::link_game::{after, invitation, number_at};
+use ui_model::link_game_text::{after, invitation, number_at};
 use ui_model::model::{Consent, Whole};
 use ui_model::moves::{entries, number};
 use ui_model::sentences::{player, seat};

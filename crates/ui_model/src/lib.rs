@@ -19,6 +19,7 @@ pub mod lenient_json;
 pub mod lesson_run;
 pub mod library;
 pub mod link_game;
+pub mod link_game_text;
 pub mod markup;
 pub mod model;
 pub mod moved_for;

@@ -9,15 +9,12 @@
 //! other action that would is undone (`PlayState::note_entered`).
 
 use crate::headers::{HEADERS, ID, TERMINATION, is_study};
-use crate::model::Seen;
-use crate::moved_for::{self, Entered, MoveMarks, is_for_player};
-use crate::say;
-use crate::sentences::{self, player};
+use crate::moved_for;
 use fairyboard::hidden::Privacy;
 use fairyboard::link::Shared;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Seats, Session};
-use fairyboard::{Seat, State, Text};
+use fairyboard::{Seat, State};
 
 /// Whether two players apart can play from a position.
 pub fn suits(state: &dyn State) -> bool {
@@ -141,78 +138,4 @@ pub(crate) fn reply(session: &Session) -> Shared {
         plain.set_header(name, value);
     }
     Shared::new(plain)
-}
-
-/// The move of a main line that follows so many plies, as a reader may know it: the number that the list gives it, and
-/// its text.
-pub fn after(session: &Seen, plies: usize) -> (u32, String) {
-    let record = session.record();
-    let path = record.path(record.end_of_line(NodeId::START));
-    let node = path.get(plies + 1).map(|id| record.node(*id));
-    node.map_or_else(Default::default, |node| (node.round(), node.text().into()))
-}
-
-/// The number that the list gives the move of a main line that ends so many plies; 0 at the start.
-pub fn number_at(session: &Seen, plies: usize) -> u32 {
-    let record = session.record();
-    let path = record.path(record.end_of_line(NodeId::START));
-    path.get(plies).map_or(0, |id| record.node(*id).round())
-}
-
-/// The question about the claims of a link: it plays moves of the player, or ends the game.
-pub fn claimed(link: &Seen, claims: &Claims) -> Text {
-    let plays = claims.plies.first().map(|first| plays(link, claims, *first));
-    let ends = claims.ends.then(|| say::byline_ends(ending(link)));
-    match (plays, ends) {
-        (Some(plays), Some(ends)) => say::byline_plays_and_ends(ends, plays),
-        (plays, ends) => plays.or(ends).unwrap_or_default(),
-    }
-}
-
-/// The claimed moves. Names the other player if the link says that they entered all of them.
-fn plays(link: &Seen, claims: &Claims, first: usize) -> Text {
-    let (record, count) = (link.record(), claims.plies.len());
-    let (_, text) = after(link, first);
-    match claims.plies.iter().all(|ply| is_for_player(record, *ply)) {
-        true => say::byline_plays_yours_entered(text, count, opponent(link).unwrap_or_default()),
-        false => say::byline_plays_yours(text, count),
-    }
-}
-
-/// How a link ends a game that is not over by the rules.
-fn ending(link: &Seen) -> Text {
-    let record = link.record();
-    let end = record.end_of_line(NodeId::START);
-    let wins = |seat| say::byline_wins(player(record, &**record.node(end).state(), seat));
-    match record.result() {
-        _ if record.outcome(end).is_over() => record.outcome_words(end),
-        "1-0" => wins(Seat::FIRST),
-        "0-1" => wins(Seat::SECOND),
-        _ => say::BYLINE_DRAWN.into(),
-    }
-}
-
-/// Who entered the move that led to a place, as the list of moves says it.
-pub fn entered(record: &Record, marked: &MoveMarks, id: NodeId) -> Option<Text> {
-    let node = record.node(id);
-    marked.at(record, id).map(|entered| match entered {
-        Entered::ByOther => {
-            say::moves_entered_by(player(record, &**node.state(), node.mover().other()))
-        }
-        Entered::Elsewhere => say::MOVES_ENTERED_ELSEWHERE.into(),
-    })
-}
-
-/// Who invites whom: the seat of whoever sent the game, and the one that is free for whoever opens it. `None` of what is
-/// no game by link, or is over.
-pub fn invitation(session: &Seen) -> Option<Text> {
-    let side = session.side.filter(|_| is_by_link(session.record()))?;
-    let state = &**session.state();
-    let inviting = player(session.record(), state, side.other());
-    Some(say::byline_invites(inviting, sentences::seat(state, side)))
-}
-
-/// What the player elsewhere is called.
-pub fn opponent(session: &Seen) -> Option<Text> {
-    Some(player(session.record(), &**session.state(), session.side?.other()))
 }

@@ -17,7 +17,7 @@ use std::rc::Rc;
 use ui_model::headers::ID;
 use ui_model::library::Entry;
 use ui_model::link_game::is_by_link;
-use ui_model::link_game::{after, claimed, invitation, number_at, opponent};
+use ui_model::link_game_text::{after, claimed, invitation, number_at, opponent};
 use ui_model::model::{Consent, Do, Game, Reply, Seen, Ui, View, Whole};
 use ui_model::say;
 use web_sys::HtmlTextAreaElement;

@@ -7,7 +7,7 @@ use fairyboard::record::{NodeId, Record};
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::link_game::entered;
+use ui_model::link_game_text::entered;
 use ui_model::model::{Browse, Do, Turn, Ui};
 use ui_model::moved_for::MoveMarks;
 use ui_model::moves::{Entry, entries, half_made, is_written_alike, next_part, number};
