@@ -259,9 +259,16 @@ impl Record {
         &self.options
     }
 
-    /// One position of the record. A place of another record gives some position of this one.
+    /// A position of the record. `id` must be of this record; otherwise this returns the start.
     pub fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id.0 as usize % self.nodes.len()]
+        &self.nodes[self.index(id)]
+    }
+
+    /// The index of a node: that of the start if there is no such node.
+    fn index(&self, id: NodeId) -> usize {
+        let index = id.0 as usize;
+        debug_assert!(index < self.nodes.len(), "{id:?} is a node of another record");
+        if index < self.nodes.len() { index } else { 0 }
     }
 
     /// The steps by which the move that led to a place is entered. `None` at the start, and where the position before
@@ -402,7 +409,7 @@ impl Record {
     }
 
     fn node_mut(&mut self, id: NodeId) -> &mut Node {
-        let index = id.0 as usize % self.nodes.len();
+        let index = self.index(id);
         Rc::make_mut(&mut self.nodes[index])
     }
 
@@ -731,7 +738,10 @@ impl Record {
     pub fn result(&self) -> &'static str {
         let outcome = self.node(self.end_of_line(NodeId::START)).outcome;
         match self.agreed {
-            Some(agreed) if !outcome.is_over() => RESULTS[usize::from(agreed) % RESULTS.len()],
+            Some(agreed) if !outcome.is_over() => {
+                debug_assert!(usize::from(agreed) < RESULTS.len(), "no result has this number");
+                RESULTS.get(usize::from(agreed)).copied().unwrap_or("*")
+            }
             _ => outcome.result(),
         }
     }

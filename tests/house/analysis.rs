@@ -145,7 +145,7 @@ fn what_is_known_of_a_place_is_not_asked_again() {
     // Where it is gone nothing is asked, until somebody says so.
     let gone = switched_on(&MOVES).update(Do::View(View::Fails(true)));
     assert_eq!(gone.ui().wants(), None);
-    assert!(gone.ui().refusal.is_some());
+    assert!(gone.ui().transient.refusal.is_some());
     assert!(analyse(&gone, Analyse::Run(true)).ui().wants().is_some());
 }
 

@@ -45,7 +45,7 @@ impl Timed {
 
     fn plays(&mut self, seconds: u64, mv: &str) {
         self.after(seconds, Do::Turn(Turn::Type(mv.into())));
-        let refused = self.0.ui().refusal.clone().map(|refusal| refusal.sentence());
+        let refused = self.0.ui().transient.refusal.clone().map(|refusal| refusal.sentence());
         assert_eq!(refused, None, "{mv}");
     }
 
@@ -106,7 +106,7 @@ fn while_it_is_paused_no_time_passes_and_a_press_says_why_nothing_moves() {
     assert_eq!(game.0.ui().said(), "The clock is paused");
     let before = game.session().state().text();
     game.after(500, Do::Turn(Turn::Type("d7-b5".into())));
-    let refusal = game.0.ui().refusal.clone().expect("a reason");
+    let refusal = game.0.ui().transient.refusal.clone().expect("a reason");
     assert!(refusal.sentence().contains("The clock is paused"));
     assert_eq!(game.0.ui().bars_hint().as_deref(), Some("The clock is paused"));
     assert_eq!(refusal.rule(), None, "no rule of the game says so");
@@ -178,7 +178,7 @@ fn running_out_ends_the_game_where_the_players_chose_that_and_is_told_once_where
         assert_eq!(game.session().outcome(), Outcome::Agreed("1-0"));
         assert_eq!(game.0.ui().status(), "Black ran out of time: White wins");
         game.after(9, Do::Turn(Turn::Type("d7-b5".into())));
-        assert!(game.0.ui().refusal.is_some(), "it is over");
+        assert!(game.0.ui().transient.refusal.is_some(), "it is over");
         assert_eq!(game.left(), [600, 0]);
         // Taken back, it goes on, and does not end on time again.
         game.after(0, Do::Game(Game::TakeBack));
@@ -279,7 +279,7 @@ fn two_at_one_table_have_a_clock_in_a_whole_game(id: &str) {
                 break;
             }
             let mover = game.session().state().to_move();
-            if game.0.ui().masked {
+            if game.0.ui().hands.masked {
                 game.after(0, Do::View(View::Show(mover)));
             }
             let moves = game.0.ui().session.completions("", 40);

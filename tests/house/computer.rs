@@ -58,8 +58,11 @@ fn pieces_can_be_looked_at(table: &PlayState, rng: &mut Rng) {
     let square = squares[rng.usize(..squares.len())];
     for turn in [Turn::Click { square, ask: false, from: None }, Turn::Grab(square)] {
         let looked = table.update(Do::Turn(turn));
-        assert!(looked.ui().refusal.is_none(), "{square}");
-        assert_eq!(looked.ui().prospect.as_ref().map(|prospect| prospect.at), Some(square));
+        assert!(looked.ui().transient.refusal.is_none(), "{square}");
+        assert_eq!(
+            looked.ui().transient.prospect.as_ref().map(|prospect| prospect.at),
+            Some(square)
+        );
     }
 }
 
@@ -85,7 +88,7 @@ fn a_person_plays_a_whole_game_against_the_computer(id: &str) {
                 let before = plies(&table);
                 let mover = table.ui().session.state().to_move();
                 assert_eq!(table.ui().awaited(), (mover != person).then_some(mover));
-                let hand = table.ui().open_to;
+                let hand = table.ui().hands.open_to;
                 assert!(hand.is_none() || hand == Some(person), "only the person’s hand is open");
                 if mover == person {
                     table = person_plays(&table, &mut rng);
@@ -95,7 +98,7 @@ fn a_person_plays_a_whole_game_against_the_computer(id: &str) {
                     assert_eq!(plies(&held), before, "nobody moves for the computer");
                     table = computer_plays(&table, &mut rng);
                 }
-                let told = table.ui().refusal.clone().map(|refusal| refusal.sentence());
+                let told = table.ui().transient.refusal.clone().map(|refusal| refusal.sentence());
                 assert_eq!(plies(&table), before + 1, "{told:?} at {:?}", whole(&table).record());
             }
         }
@@ -112,7 +115,7 @@ fn an_answer_that_is_late_or_no_move_changes_nothing() {
     {
         let after = table.update(Do::Turn(Turn::Answer(place, text.into())));
         assert_eq!(plies(&after), 1, "{text}");
-        assert_eq!(after.ui().paused, waits, "{text}");
+        assert_eq!(after.ui().computer.paused, waits, "{text}");
     }
     let paused = table.update(Do::View(View::Pause));
     assert_eq!(paused.ui().thinks(), None);
@@ -146,11 +149,11 @@ fn who_resigns_has_lost_and_hands_open() {
         let players = [Seat::FIRST, Seat::SECOND].map(|seat| (seat != person).then_some(1));
         for game in ["hens", "zugzwang"] {
             let table = begun(game, "", players, 3);
-            assert_eq!(table.ui().masked, game == "zugzwang");
+            assert_eq!(table.ui().hands.masked, game == "zugzwang");
             let after = table.update(Do::Game(Game::Resign));
             let session = whole(&after);
             assert_eq!(session.outcome(), Outcome::Agreed(result));
-            assert!(!after.ui().masked);
+            assert!(!after.ui().hands.masked);
             assert_eq!(after.ui().thinks(), None);
             let mv = session.state().moves().remove(0);
             assert!(session.clone().play_text(&mv).is_err(), "it is over");

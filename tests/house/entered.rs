@@ -59,7 +59,7 @@ fn typed(table: &PlayState, mv: &str) -> PlayState {
 fn played(table: &PlayState, moves: &[&str]) -> PlayState {
     moves.iter().fold(table.clone(), |table, mv| {
         let after = typed(&table, mv);
-        assert_eq!(after.ui().refusal, None, "{mv}");
+        assert_eq!(after.ui().transient.refusal, None, "{mv}");
         after
     })
 }
@@ -139,7 +139,7 @@ fn nobody_moves_for_the_other_while_something_is_hidden(id: &str) {
             assert_eq!(asked.ui().awaited(), None);
             continue;
         }
-        let why = asked.ui().refusal.clone().expect("a reason");
+        let why = asked.ui().transient.refusal.clone().expect("a reason");
         assert_eq!(why.sentence().to_string(), say::PLAY_NO_OTHER_SEAT.to_string());
         let before = session(&mine).record().to_string();
         for action in acts(&asked, mv) {
@@ -233,7 +233,7 @@ fn three_presses_win_no_fixed_zugzwang_by_link() {
         let after = typed(&moves_for(&declared), "accept");
         assert_eq!(session(&after).outcome(), Outcome::Ongoing);
         assert_eq!(line(after.whole()), line(declared.whole()));
-        assert!(after.ui().refusal.is_some());
+        assert!(after.ui().transient.refusal.is_some());
         // A forged link that accepts for the other player does not win on the other device.
         let other = PlayState::new(opened(&code(&declared)));
         let mut shared = link::decode(&code(&declared)).expect("a link");

@@ -57,7 +57,7 @@ fn is_done(table: &PlayState) -> bool {
 
 /// The rule that refused what was done last.
 fn refused(table: &PlayState) -> Option<&'static str> {
-    table.ui().refusal.as_ref().and_then(|refused| refused.rule())
+    table.ui().transient.refusal.as_ref().and_then(|refused| refused.rule())
 }
 
 /// What was entered, as squares and letters.

@@ -23,14 +23,18 @@ fn shown(record: &Record, at: NodeId) -> PlayState {
         table = table.update(Do::Game(Game::StartClock(1)));
     }
     let mover = table.ui().session.state().to_move();
-    if table.ui().masked { table.update(Do::View(View::Show(mover))) } else { table }
+    if table.ui().hands.masked { table.update(Do::View(View::Show(mover))) } else { table }
 }
 
 /// A hint about a move, asked for `times`.
 fn hinted(table: &PlayState, mv: &str, times: usize) -> PlayState {
     let at = table.ui().session.at();
     let asked = table.update(Do::View(View::Hint));
-    assert!(asked.ui().hinted().is_some_and(Hint::is_awaited), "{:?}", asked.ui().refusal);
+    assert!(
+        asked.ui().hinted().is_some_and(Hint::is_awaited),
+        "{:?}",
+        asked.ui().transient.refusal
+    );
     let told = asked.update(Do::View(View::Hinted(at, mv.into(), Vec::new())));
     (1..times).fold(told, |table, _| table.update(Do::View(View::Hint)))
 }
@@ -76,7 +80,7 @@ fn pushed(table: &PlayState, id: &str) -> Option<Do> {
         "undo" if session.can_undo() => Turn::UndoStep,
         "cancel" if session.can_undo() => Turn::Cancel,
         "step" => {
-            let asked = ui.asked.iter().flat_map(|(_, steps)| steps.clone());
+            let asked = ui.transient.asked.iter().flat_map(|(_, steps)| steps.clone());
             let all = asked.chain(ui.words()).collect::<Vec<_>>();
             Turn::Step(*all.iter().find(|step| step.text() == rest)?)
         }

@@ -44,7 +44,11 @@ fn the_list_holds_each_legal_move_once_and_nothing_else(id: &str) {
         let moves = ui.session.record().moves(ui.session.at());
         let moves: BTreeSet<_> = moves.iter().map(|mv| mv.split('/').next().unwrap()).collect();
         if legal.by_step {
-            assert!(moves.len() > MOST || moves.len() <= 1 || ui.masked, "{id}: {}", moves.len());
+            assert!(
+                moves.len() > MOST || moves.len() <= 1 || ui.hands.masked,
+                "{id}: {}",
+                moves.len()
+            );
             continue;
         }
         let ways = legal.groups.iter().flat_map(|group| &group.ways);
@@ -77,11 +81,14 @@ fn pointing_at_a_move_changes_nothing_of_the_game(id: &str) {
         let Some(legal) = Legal::of(table.ui()) else { continue };
         let way = &legal.groups[0].ways[0];
         let pointed = table.update(Do::View(View::Point(way.steps.clone())));
-        assert_eq!(pointed.ui().pointed, way.steps, "{id}");
+        assert_eq!(pointed.ui().transient.pointed, way.steps, "{id}");
         assert_eq!(pointed.ui().version, table.ui().version, "{id}");
         assert!(pointed.ui().session.draft().is_empty(), "{id}");
         let after = pointed.update(Do::Browse(Browse::Back));
-        assert!(after.ui().pointed.is_empty(), "{id}: it is shown until something is done");
+        assert!(
+            after.ui().transient.pointed.is_empty(),
+            "{id}: it is shown until something is done"
+        );
     }
 }
 
@@ -93,7 +100,7 @@ fn the_last_move_is_told_again_and_no_longer_than_until_something_is_done(id: &s
         let told = table.update(action);
         assert_eq!(told.ui().status(), words, "{id}");
         assert_eq!(told.ui().said(), words, "{id}");
-        assert!(told.ui().travels && told.ui().session.at() == at, "{id}");
+        assert!(told.ui().transient.travels && told.ui().session.at() == at, "{id}");
         let after = told.update(Do::Browse(Browse::End));
         assert_ne!(after.ui().status(), words, "{id}");
     }
@@ -108,7 +115,7 @@ fn a_move_is_heard_where_one_was_made_and_a_refusal_never(id: &str) {
         assert!(["end", "move", "capture"].contains(&&*sounds), "{id}: {sounds}");
         assert_eq!(heard(SoundCue::of(ui), ui), None, "{id}: nothing was made");
         let refused = table.update(Do::Turn(Turn::Type("nonsense".into())));
-        assert!(refused.ui().refusal.is_some(), "{id}");
+        assert!(refused.ui().transient.refusal.is_some(), "{id}");
         assert_eq!(heard(SoundCue::of(ui), refused.ui()), None, "{id}");
     }
     assert_eq!(heard(SoundCue::of(tables[1].ui()), tables[0].ui()), None, "{id}: a step back");

@@ -28,7 +28,7 @@ fn with(game: &str, chosen: Seats) -> PlayState {
 
 fn typed(table: &PlayState, mv: &str) -> PlayState {
     let after = table.update(Do::Turn(Turn::Type(mv.into())));
-    assert!(after.ui().refusal.is_none(), "{mv}");
+    assert!(after.ui().transient.refusal.is_none(), "{mv}");
     after
 }
 
@@ -38,27 +38,27 @@ fn a_board_that_turns_does_so_after_the_move_was_seen_and_at_once_for_the_next_a
     assert_eq!(table.ui().turned(), 0);
     let moved = typed(&table, "d2-b4");
     assert_eq!(
-        (moved.ui().turned(), moved.ui().turning),
+        (moved.ui().turned(), moved.ui().transient.turning),
         (0, Some(0)),
         "it is seen as it was made"
     );
     let turned = moved.update(Do::View(View::Turned));
-    assert_eq!((turned.ui().turned(), turned.ui().turning), (2, None));
-    assert!(!turned.ui().travels, "what has travelled does not do so again");
+    assert_eq!((turned.ui().turned(), turned.ui().transient.turning), (2, None));
+    assert!(!turned.ui().transient.travels, "what has travelled does not do so again");
     // Whoever is quick need not wait, and what was said of the move stays.
     let quick = typed(&moved, "d7-b5");
-    assert_eq!((quick.ui().turned(), quick.ui().turning), (2, Some(2)));
+    assert_eq!((quick.ui().turned(), quick.ui().transient.turning), (2, Some(2)));
     assert_eq!(moved.ui().speech.count, turned.ui().speech.count, "nothing is said of it");
     // Leafing shows each place from its own side at once.
     let back = turned.update(Do::Browse(ui_model::model::Browse::Back));
-    assert_eq!((back.ui().turned(), back.ui().turning), (0, None));
+    assert_eq!((back.ui().turned(), back.ui().transient.turning), (0, None));
 }
 
 #[test]
 fn a_board_that_stays_stays_and_only_across_the_table_is_anything_upside_down() {
     for chosen in [Seats::Stay, Seats::Across] {
         let moved = typed(&with("hens", chosen), "d2-b4");
-        assert_eq!((moved.ui().turned(), moved.ui().turning), (0, None), "{chosen:?}");
+        assert_eq!((moved.ui().turned(), moved.ui().transient.turning), (0, None), "{chosen:?}");
         assert_eq!(moved.ui().is_across(), chosen == Seats::Across);
     }
 }

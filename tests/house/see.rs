@@ -57,10 +57,10 @@ fn a_piece_of_the_other_side_shows_what_it_could_do_and_nothing_is_refused(id: &
                     continue;
                 }
                 let looked = click(&table, &at.to_string());
-                assert!(looked.ui().refusal.is_none(), "{text} {at}");
+                assert!(looked.ui().transient.refusal.is_none(), "{text} {at}");
                 assert!(looked.ui().session.draft().is_empty(), "{text} {at}");
                 let Some(passed) = state.passed() else { continue };
-                let prospect = looked.ui().prospect.as_ref().unwrap();
+                let prospect = looked.ui().transient.prospect.as_ref().unwrap();
                 let pick = passed.next(&[]).picks_at(at).first().copied();
                 let next = pick.map(|pick| passed.next(&[pick])).unwrap_or_default();
                 for to in board(state.size()) {
@@ -81,14 +81,17 @@ fn a_piece_that_is_looked_at_is_marked_with_its_squares_and_let_go_by_the_next_a
     assert_eq!(marked(&looked, "looked"), "f7");
     assert_eq!(marked(&looked, "theirs"), "c6 c8 d6 d8 e10 e4 e5 e9 g10 g4 g5 g9 h6 h8 i6 i8");
     assert!(looked.ui().status().contains("16"), "{}", looked.ui().status());
-    assert_eq!(looked.ui().looked.map(|(piece, at)| (piece.letter, at)), Some(("t", square("f7"))));
+    assert_eq!(
+        looked.ui().focus.looked.map(|(piece, at)| (piece.letter, at)),
+        Some(("t", square("f7")))
+    );
     let chosen = click(&looked, "b1");
     assert_eq!(
         (marked(&chosen, "looked"), marked(&chosen, "selected")),
         (String::new(), "b1".into())
     );
     // Now it is meant as a move, and that is refused.
-    assert!(click(&chosen, "f7").ui().refusal.is_some());
+    assert!(click(&chosen, "f7").ui().transient.refusal.is_some());
     let again = chosen.update(Do::View(View::LookAt(square("f7"))));
     assert_eq!((marked(&again, "looked"), marked(&again, "selected")), ("f7".into(), "b1".into()));
 }
@@ -101,7 +104,7 @@ fn without_assistance_a_piece_tells_what_it_is_and_not_what_it_could_do() {
         (marked(&looked, "looked"), marked(&looked, "theirs")),
         ("f7".into(), String::new())
     );
-    assert!(looked.ui().refusal.is_none() && looked.ui().looked.is_some());
+    assert!(looked.ui().transient.refusal.is_none() && looked.ui().focus.looked.is_some());
 }
 
 #[test]
@@ -148,7 +151,7 @@ fn a_click_on_a_portal_through_which_several_may_come_asks_which() {
     let record = (*session.record()).clone();
     let asked = click(&PlayState::new(Whole::new(Session::new(record, NodeId::START))), "f6");
     assert_eq!(
-        asked.ui().asked.as_ref().map(|(at, steps)| (*at, steps.len())),
+        asked.ui().transient.asked.as_ref().map(|(at, steps)| (*at, steps.len())),
         Some((square("f6"), 2))
     );
     let taken = asked.update(Do::Turn(Turn::Step(steps[0])));
@@ -229,10 +232,10 @@ fn both_dice_of_an_announcement_are_marked_until_it_is_answered() {
 fn a_die_that_was_looked_at_is_put_away_by_the_next_move() {
     let table = announced("8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -", &[]);
     let looked = click(&table, "c3");
-    assert!(looked.ui().looked.is_some());
+    assert!(looked.ui().focus.looked.is_some());
     let played = looked.update(Do::Turn(Turn::Type("Sc3xf6:bQxcN".into())));
     assert_eq!(marked(&played, "duty"), "c3 f6");
-    assert!(played.ui().looked.is_none());
+    assert!(played.ui().focus.looked.is_none());
 }
 
 for_each_game! {

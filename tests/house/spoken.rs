@@ -92,7 +92,7 @@ fn a_move_is_read_out_with_the_square_of_what_it_captures() {
     ] {
         let table = table(game, text).update(Do::Turn(Turn::Type(mv.into())));
         let ui = table.ui();
-        assert_eq!(ui.refusal, None, "{mv} in {text}");
+        assert_eq!(ui.transient.refusal, None, "{mv} in {text}");
         assert_eq!(ui.spoken(ui.session.at()), read, "{mv} in {text}");
         assert!(ui.said().contains(read), "{}", ui.said());
     }
@@ -129,7 +129,10 @@ fn of_several_that_can_be_pinned_or_struck_the_player_says_which() {
         let accepted = asked.update(Do::Turn(Turn::Accept));
         match next.as_slice() {
             [] | [_] => panic!("{game}: {next:?}"),
-            _ => assert_eq!(accepted.ui().asked.as_ref().map(|(_, steps)| steps), Some(&next)),
+            _ => assert_eq!(
+                accepted.ui().transient.asked.as_ref().map(|(_, steps)| steps),
+                Some(&next)
+            ),
         }
         let chosen = accepted.update(Do::Turn(Turn::Step(next[1])));
         assert_eq!(chosen.ui().session.draft().last(), Some(&next[1]));

@@ -23,8 +23,8 @@ pub fn seat_name(state: &dyn Draw, of: Seat) -> String {
 
 /// What a player is called, to be put into a sentence: by name where one is given, else as the game calls the seat.
 pub fn player(record: &Record, state: &dyn Draw, of: Seat) -> Text {
-    let header = HEADERS[usize::from(of.0) % HEADERS.len()];
-    if let Some(given) = record.header(header).filter(|name| !name.trim().is_empty()) {
+    let header = HEADERS.get(usize::from(of.0)).and_then(|header| record.header(header));
+    if let Some(given) = header.filter(|name| !name.trim().is_empty()) {
         return given.into();
     }
     // Where both sides are the computer's, only their names tell them apart.

@@ -217,7 +217,7 @@ fn the_right_move_is_found_and_its_line_shown_to_the_end(id: &str) {
         for (mv, table) in puzzle.line.iter().zip(&shown) {
             at = at.play(mv).unwrap().state;
             let session = &table.ui().session;
-            let seen = match table.ui().masked {
+            let seen = match table.ui().hands.masked {
                 false => text(table),
                 true => continue,
             };
@@ -225,10 +225,10 @@ fn the_right_move_is_found_and_its_line_shown_to_the_end(id: &str) {
             assert_eq!(session.outcome(), at.outcome());
         }
         let end = shown.last().unwrap();
-        assert!(at.outcome().is_over() && !end.ui().masked && solved(end));
+        assert!(at.outcome().is_over() && !end.ui().hands.masked && solved(end));
         // Nothing more is played then, and what is tried is told why not.
         let more = typed(end, decided(id, &puzzle.line[0]));
-        assert_eq!((text(&more), more.ui().refusal.is_some()), (text(end), true));
+        assert_eq!((text(&more), more.ui().transient.refusal.is_some()), (text(end), true));
     }
 }
 
@@ -244,9 +244,9 @@ fn a_wrong_move_is_answered_and_taken_back(id: &str) {
         let others: Vec<&String> = others.iter().filter(|mv| *mv != right).collect();
         for _ in 0..3 {
             let wrong = typed(&table, others[rng.usize(..others.len())]);
-            if wrong.ui().refusal.is_some() {
+            if wrong.ui().transient.refusal.is_some() {
                 // What is legal only by what is hidden is not told apart.
-                assert!(table.ui().masked);
+                assert!(table.ui().hands.masked);
                 continue;
             }
             let said = wrong.ui().taught.as_ref().unwrap().said.clone().unwrap();

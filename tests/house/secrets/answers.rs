@@ -46,22 +46,25 @@ fn screen(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
     told.push(("the record", record.to_string()));
     told.push(("the status", format!("{} {}", ui.status(), ui.standing())));
     told.push(("what is said", format!("{} {} {}", ui.speech.count, ui.said(), ui.speech.urgent)));
-    told.push(("the refusal", format!("{:?} {}", ui.refusal, ui.refusal_drawn)));
+    told.push((
+        "the refusal",
+        format!("{:?} {}", ui.transient.refusal, ui.transient.refusal_drawn),
+    ));
     told.push((
         "the state of the screen",
         format!(
             "{} {:?} {} {:?} {} {:?} {} {:?} {} {:?} {:?} {} {:?} {:?} {:?}",
-            ui.masked,
-            ui.open_to,
-            ui.keeps_all,
+            ui.hands.masked,
+            ui.hands.open_to,
+            ui.hands.keeps_all,
             ui.undo,
-            ui.travels,
-            ui.peek,
+            ui.transient.travels,
+            ui.transient.peek,
             ui.version,
-            ui.cursor,
+            ui.focus.cursor,
             ui.changed,
-            ui.asked,
-            ui.looked,
+            ui.transient.asked,
+            ui.focus.looked,
             ui.pretends,
             ui.moves_for,
             ui.awaited(),

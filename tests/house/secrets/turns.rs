@@ -41,7 +41,7 @@ fn typed(text: &str) -> Do {
 }
 
 fn refusal(table: &PlayState) -> String {
-    table.ui().refusal.as_ref().map_or_else(String::new, |refused| refused.sentence())
+    table.ui().transient.refusal.as_ref().map_or_else(String::new, |refused| refused.sentence())
 }
 
 fn draft(table: &PlayState) -> String {
@@ -277,7 +277,7 @@ fn nobody_by_link_takes_the_other_seat() {
         let other = table.update(Do::Game(Game::Sit(seat)));
         assert_eq!(other.ui().session.side, Some(fairyboard::Seat::FIRST));
         let shown = other.update(Do::View(View::Show(fairyboard::Seat::SECOND)));
-        assert_eq!(shown.ui().open_to, None);
+        assert_eq!(shown.ui().hands.open_to, None);
     }
 }
 

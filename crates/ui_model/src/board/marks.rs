@@ -143,7 +143,7 @@ pub fn movable(state: &dyn State, layout: Layout, class: &'static str) -> Shape 
 /// The arrows and rings of the place that is shown, and the one that is being drawn by keyboard.
 pub fn marks(ui: &Ui, layout: Layout) -> Vec<Shape> {
     let drawn = ui.session.record().node(ui.session.at()).marks();
-    let begun = ui.arrow.map(|square| Mark { style: 2, from: square, to: None });
+    let begun = ui.transient.arrow.map(|square| Mark { style: 2, from: square, to: None });
     drawn.iter().chain(&begun).map(|drawn| mark(layout, drawn)).collect()
 }
 
@@ -161,7 +161,7 @@ pub fn mark(layout: Layout, mark: &Mark) -> Shape {
 
 /// The cause of a refusal: the way up to where it was stopped, and who is to blame.
 pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
-    let refused = ui.refusal.as_ref().filter(|_| ui.refusal_drawn);
+    let refused = ui.transient.refusal.as_ref().filter(|_| ui.transient.refusal_drawn);
     let refusal = refused.and_then(NotDone::by_rule)?;
     let guilty = |square: &Square| Shape::rect("guilty", layout.on(*square), (5, 5), (90, 90), 8);
     let mut shapes: Vec<_> = refusal.squares.iter().map(guilty).collect();

@@ -94,7 +94,7 @@ impl Painting {
         let attacks = |layer, seat| on(layer).then(|| background::attacks(scene, layout, seat));
         let movable = |state: &dyn State, class| marks::movable(state, layout, class);
         let passed = || scene.state.passed().map(|state| movable(&*state, "movable theirs"));
-        let is_entered = !ui.session.draft().is_empty() || !ui.pointed.is_empty();
+        let is_entered = !ui.session.draft().is_empty() || !ui.transient.pointed.is_empty();
         let last_move = (!is_entered).then(|| effects::last_move(scene, layout));
         let shown = if is_entered { &[][..] } else { &scene.last };
         let (ground, lasting) = still(scene.state.info(), &scene.drawn, layout);

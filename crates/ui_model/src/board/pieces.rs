@@ -77,7 +77,7 @@ pub fn standing(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
         let replaced = removed && scene.moved_to(square).is_some()
             || scene.become_of(square).is_some() && !is_origin;
         let came = scene.last_ways.iter().find(|way| way.len() > 1 && way.last() == Some(&square));
-        let came = came.filter(|_| ui.travels && !scene.peeking);
+        let came = came.filter(|_| ui.transient.travels && !scene.peeking);
         let words = [
             (removed, " going"),
             (replaced, " replaced"),

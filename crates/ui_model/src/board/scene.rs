@@ -61,10 +61,10 @@ impl Scene {
     /// What a screen shows on its board.
     pub fn new(ui: &Ui) -> Self {
         let (state, taken) = ui.shown();
-        match ui.peek {
+        match ui.transient.peek {
             Some(_) => Scene::after(ui, state, taken, Next::default()),
-            None if !ui.pointed.is_empty() => {
-                Scene::after(ui, state, ui.pointed.clone(), Next::default())
+            None if !ui.transient.pointed.is_empty() => {
+                Scene::after(ui, state, ui.transient.pointed.clone(), Next::default())
             }
             None => Scene::after(ui, state, ui.session.taken(), ui.session.next()),
         }
@@ -84,7 +84,7 @@ impl Scene {
         };
         let pieces: BTreeMap<_, _> = drawn.pieces.iter().copied().collect();
         let effects = state.effects(&taken);
-        let peeking = ui.peek.is_some();
+        let peeking = ui.transient.peek.is_some();
         let moved = ways(&effects);
         let moved = moved.into_iter().filter_map(|way| Some((*pieces.get(way.first()?)?, way)));
         let moved = moved.collect();
@@ -124,7 +124,7 @@ impl Scene {
             bottom,
             shown,
             hints,
-            prospect: ui.prospect.clone(),
+            prospect: ui.transient.prospect.clone(),
             prey: Vec::new(),
             duty: duty.unwrap_or_default(),
             danger: ui.danger(),

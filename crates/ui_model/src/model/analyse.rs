@@ -14,13 +14,13 @@ impl PlayState {
         }
         match action {
             Analyse::Switch => {
-                self.ui.paused = false;
+                self.ui.computer.paused = false;
                 let is_on = self.ui.analysis.is_some();
                 self.ui.analysis = (!is_on).then(Rc::default);
             }
             Analyse::Heard(answered) => self.hear_answer(answered),
             Analyse::Run(runs) => {
-                self.ui.paused = false;
+                self.ui.computer.paused = false;
                 let session = self.ui.session.clone();
                 let is_whole = self.with_analysis(|analysis| analysis.run(&session, runs));
                 self.say_analysed(is_whole);
@@ -153,7 +153,7 @@ impl PlayState {
 
     /// Plays the moves of a line, and shows the first of them; without a place, as if the side to move had passed.
     pub(super) fn line(&mut self, at: Option<NodeId>, moves: &[String]) {
-        if self.ui.masked || self.ui.session.look.locked {
+        if self.ui.hands.masked || self.ui.session.look.locked {
             return;
         }
         match at {
@@ -163,7 +163,7 @@ impl PlayState {
         let at = at.unwrap_or(NodeId::START);
         if let Some(first) = self.change(|game| analysis::play_line(game, at, moves)) {
             self.ui.changed = true;
-            self.ui.travels = true;
+            self.ui.transient.travels = true;
             self.announce(first);
         }
     }

@@ -15,7 +15,7 @@ const BETTER: [i32; 3] = [80, 250, 600];
 impl Ui {
     /// What the computer is to be asked now for the analysis. A hint goes before.
     pub fn wants(&self) -> Option<Question> {
-        let analysis = self.analysis.as_ref().filter(|_| !self.paused)?;
+        let analysis = self.analysis.as_ref().filter(|_| !self.computer.paused)?;
         let tries = self.pretends && analysis.learn.is_none();
         let is_hinted = self.hinted().is_some_and(Hint::is_awaited);
         if tries || is_hinted || self.bars_analysis().is_some() {
@@ -35,7 +35,7 @@ impl Ui {
         Some(match () {
             () if !self.helps().hints => self.unhelped(),
             () if is_played_apart(session) => say::HINT_APART.words(),
-            () if self.masked || session.holds_back() => say::STUDY_BARRED.words(),
+            () if self.hands.masked || session.holds_back() => say::STUDY_BARRED.words(),
             () if session.state().privacy() == Privacy::Together => say::ANALYSIS_TOGETHER.words(),
             () => return None,
         })

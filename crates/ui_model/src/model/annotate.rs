@@ -36,9 +36,9 @@ impl PlayState {
                 self.undo = None;
                 self.ui.changed = true;
             }
-            Annotate::Arrow(square) => match self.ui.arrow.take() {
+            Annotate::Arrow(square) => match self.ui.transient.arrow.take() {
                 None => {
-                    self.ui.arrow = Some(square);
+                    self.ui.transient.arrow = Some(square);
                     self.say(say::note_arrow_from(square).to_string());
                 }
                 Some(from) => {
@@ -48,7 +48,7 @@ impl PlayState {
                 }
             },
             Annotate::Cut => {
-                let open = !self.ui.masked && !self.ui.session.look.locked && self.may_cut();
+                let open = !self.ui.hands.masked && !self.ui.session.look.locked && self.may_cut();
                 if open && self.ui.session.at() != NodeId::START {
                     self.remember(say::NOTE_MOVES_DELETED.words());
                     self.change(|game| game.cut());
@@ -68,7 +68,7 @@ impl PlayState {
                 self.say(say::NOTE_MADE_MAIN.to_string());
             }
             Annotate::Merge(sent) => {
-                if !self.ui.masked {
+                if !self.ui.hands.masked {
                     let new = self.merge(sent.record(), say::NOTE_MOVES_ADDED);
                     self.say(say::note_count_added(new).to_string());
                 }
@@ -111,7 +111,7 @@ impl PlayState {
     /// Puts the variation that is shown in another place among the others.
     fn reorder(&mut self, reorder: impl FnOnce(&mut Record, NodeId)) {
         let at = self.ui.session.at();
-        if !self.ui.masked && self.may_cut() {
+        if !self.ui.hands.masked && self.may_cut() {
             self.change(|game| game.edit(|record| reorder(record, at)));
         }
         self.undo = None;

@@ -13,7 +13,7 @@ impl PlayState {
             }
             Browse::Forward => {
                 self.change(|game| game.forward());
-                self.ui.travels = true;
+                self.ui.transient.travels = true;
                 self.say_place();
             }
             Browse::Back => {
@@ -38,7 +38,7 @@ impl PlayState {
             }
             Browse::Peek(id, steps) => {
                 self.change(|game| game.go(id));
-                self.ui.peek = Some((id, steps));
+                self.ui.transient.peek = Some((id, steps));
                 let status = self.ui.status();
                 self.say(status);
             }

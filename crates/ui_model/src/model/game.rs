@@ -11,7 +11,7 @@ impl Ui {
     /// Whether the player here may move for the one who is elsewhere: nothing in the game is hidden.
     pub fn may_move_for(&self) -> bool {
         let is_elsewhere = |seat: Seat| self.session.side.is_some_and(|side| side != seat);
-        !self.masked && self.awaited().is_some_and(is_elsewhere)
+        !self.hands.masked && self.awaited().is_some_and(is_elsewhere)
     }
 }
 
@@ -31,7 +31,7 @@ impl PlayState {
             game.go(game.record().end_of_line(NodeId::START));
             end(game);
         });
-        self.ui.open_to = None;
+        self.ui.hands.open_to = None;
         self.see();
         self.ui.changed = true;
         let status = self.ui.standing();
@@ -45,7 +45,7 @@ impl PlayState {
             self.ui.moves_for = Some(self.ui.session.at());
             let status = self.ui.status();
             self.say(status);
-        } else if self.ui.masked {
+        } else if self.ui.hands.masked {
             self.bar(say::PLAY_NO_OTHER_SEAT.words());
         }
     }
@@ -55,7 +55,7 @@ impl PlayState {
         let chance = self.whole.session().chance.clone();
         self.real = None;
         self.undo = None;
-        self.ui.open_to = None;
+        self.ui.hands.open_to = None;
         self.ui.moves_for = None;
         self.put(whole.with_chance(chance));
         self.read_clock();
@@ -93,9 +93,9 @@ impl PlayState {
                         self.undo = None;
                         return self.bar(why.words());
                     }
-                    self.ui.open_to = None;
+                    self.ui.hands.open_to = None;
                     self.see();
-                    self.ui.keeps_all = false;
+                    self.ui.hands.keeps_all = false;
                     self.ui.changed = true;
                     let status = self.ui.status();
                     self.say(say::play_taken_back_status(status).to_string());
@@ -111,7 +111,7 @@ impl PlayState {
             }
             Game::LetUndoGo => self.undo = None,
             Game::Load(whole) => self.load(whole),
-            Game::Sit(_) if self.ui.masked && self.ui.session.side.is_some() => {
+            Game::Sit(_) if self.ui.hands.masked && self.ui.session.side.is_some() => {
                 self.bar(say::PLAY_NO_OTHER_SEAT.words());
             }
             Game::Sit(seat) => {

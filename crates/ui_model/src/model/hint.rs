@@ -298,7 +298,7 @@ impl PlayState {
             return self.bar(why);
         }
         let at = self.ui.session.at();
-        match &mut self.ui.hint {
+        match &mut self.ui.computer.hint {
             Some(hint) if hint.at == at && hint.is_awaited() => return,
             Some(hint) if hint.at == at => {
                 hint.stage = MOVE.min(hint.stage + 1);
@@ -313,13 +313,13 @@ impl PlayState {
     /// The computer has found a move for the hint at a place.
     pub(super) fn hinted(&mut self, at: NodeId, text: &str, why: Vec<Text>) {
         let steps = computer::steps_of(&**self.ui.session.state(), text);
-        match (&mut self.ui.hint, steps) {
+        match (&mut self.ui.computer.hint, steps) {
             (Some(hint), Some(steps)) if hint.at == at && hint.is_awaited() => {
                 hint.steps = steps;
                 hint.steps.retain(|step| step.act != Act::Chance);
                 (hint.stage, hint.why) = (LOOK, why);
                 self.aim_hint();
-                match &mut self.ui.hint {
+                match &mut self.ui.computer.hint {
                     // The piece is chosen already.
                     Some(hint) if !hint.is_to_choose => hint.stage = PRESS,
                     Some(_) => {}
@@ -327,18 +327,20 @@ impl PlayState {
                 }
                 self.tell_hint();
             }
-            (_, None) => self.ui.hint = None,
+            (_, None) => self.ui.computer.hint = None,
             _ => {}
         }
     }
 
     /// Finds the next press of the hint. Drops a hint whose move can't be entered here.
     fn aim_hint(&mut self) {
-        let Some(mut hint) = self.ui.hint.take_if(|hint| !hint.is_awaited()) else { return };
+        let Some(mut hint) = self.ui.computer.hint.take_if(|hint| !hint.is_awaited()) else {
+            return;
+        };
         hint.press = self.to_press(&hint.steps);
         hint.is_to_choose = next_press::agreed(&self.ui, &hint.steps) <= hint.actor()
             && !hint.press.as_ref().is_some_and(Press::takes_back);
-        self.ui.hint = hint.press.is_some().then_some(hint);
+        self.ui.computer.hint = hint.press.is_some().then_some(hint);
     }
 
     /// Updates the hint after an action: it disappears, or names the next press.
@@ -353,7 +355,7 @@ impl PlayState {
         if stays {
             self.aim_hint();
         } else {
-            self.ui.hint = None;
+            self.ui.computer.hint = None;
         }
     }
 

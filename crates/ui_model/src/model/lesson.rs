@@ -36,7 +36,7 @@ impl PlayState {
         let Some(mut taught) = self.ui.taught.clone() else { return };
         let lesson = Rc::make_mut(&mut taught);
         if let Some(id) = self.change(|game| lesson.go_on(game)) {
-            self.ui.travels = true;
+            self.ui.transient.travels = true;
             self.played(id);
             let is_told = taught.is_about_last(&self.ui.session);
             if let Some((_, words)) = taught.said.as_ref().filter(|_| is_told) {
@@ -50,7 +50,7 @@ impl PlayState {
     /// Tells the tutor what the learner did, and the learner what the tutor says.
     pub(super) fn hear(&mut self, before: NodeId, tried: Option<Attempt>) {
         let Some(mut taught) = self.ui.taught.clone() else { return };
-        let (lesson, refusal) = (Rc::make_mut(&mut taught), self.ui.refusal.clone());
+        let (lesson, refusal) = (Rc::make_mut(&mut taught), self.ui.transient.refusal.clone());
         if let Some(words) =
             self.change(|game| lesson.hear(game, before, refusal.as_ref(), tried.as_ref()))
         {
@@ -91,7 +91,7 @@ impl PlayState {
                 self.ui.taught = Some(taught);
                 match shown {
                     Some(Ok(id)) => {
-                        self.ui.travels = true;
+                        self.ui.transient.travels = true;
                         self.played(id);
                     }
                     Some(Err(error)) => self.not_played(error),
@@ -105,9 +105,9 @@ impl PlayState {
                 begun.chance = self.whole.session().chance.clone();
                 begun.look.turned = self.ui.session.look.turned;
                 self.undo = None;
-                self.ui.looked = None;
+                self.ui.focus.looked = None;
                 let words = lesson.part().text().to_string();
-                self.ui.always_open = Some(lesson.part().learner());
+                self.ui.hands.always_open = Some(lesson.part().learner());
                 self.put(Whole::new(begun));
                 self.say(words);
             }

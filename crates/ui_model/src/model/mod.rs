@@ -20,6 +20,7 @@ mod prospect;
 mod time;
 mod turn;
 mod ui;
+mod ui_groups;
 mod update;
 mod view;
 mod whole;
@@ -30,6 +31,7 @@ pub use hint::Hint;
 pub use next_press::{Button, Press, TO_PRESS};
 pub use prospect::Prospect;
 pub use ui::Ui;
+pub use ui_groups::{Computer, Focus, Hands, Transient};
 pub use whole::{Consent, Reply, Seen, Whole};
 
 use crate::assistance::Assistance;
@@ -71,7 +73,7 @@ impl PlayState {
     pub fn open(whole: Whole) -> Self {
         let mut table = PlayState::new(whole);
         let record = table.whole.session().record();
-        table.ui.always_open = Some(record.node(NodeId::START).state().to_move());
+        table.ui.hands.always_open = Some(record.node(NodeId::START).state().to_move());
         table.see();
         table
     }
@@ -96,7 +98,7 @@ impl PlayState {
 
     /// The same beside another board on the page.
     pub fn as_second(mut self, second: bool) -> Self {
-        self.ui.second = second;
+        self.ui.focus.second = second;
         self
     }
 
@@ -120,7 +122,7 @@ impl PlayState {
     /// Enters something. Where something is hidden, what the reader may know is asked first, and refuses by itself: so no
     /// answer tells more.
     fn enter(&mut self, what: impl Fn(&mut Session) -> Clicked) -> Clicked {
-        if self.ui.masked {
+        if self.ui.hands.masked {
             let said = what(&mut Session::clone(&self.ui.session));
             if said.is_refused() {
                 return said;
@@ -137,13 +139,14 @@ impl PlayState {
 
     /// Sees the game as whoever looks at the screen may. To be called after every change of the game or of who looks.
     fn see(&mut self) {
-        self.ui.masked = self.whole.hides();
-        let person = || computer::person(self.whole.session().record()).filter(|_| self.ui.masked);
-        let open = self.ui.always_open.or_else(person);
+        self.ui.hands.masked = self.whole.hides();
+        let person =
+            || computer::person(self.whole.session().record()).filter(|_| self.ui.hands.masked);
+        let open = self.ui.hands.always_open.or_else(person);
         if open.is_some() {
             let secret = self.privacy() == Privacy::Secret;
-            self.ui.open_to = open.filter(|_| self.ui.masked && secret);
-            if self.ui.open_to == Some(self.whole.session().state().to_move()) {
+            self.ui.hands.open_to = open.filter(|_| self.ui.hands.masked && secret);
+            if self.ui.hands.open_to == Some(self.whole.session().state().to_move()) {
                 self.whole.change().note_shown();
             }
         }
@@ -159,7 +162,7 @@ impl PlayState {
         match self.privacy() {
             Privacy::Together if !self.ui.clock_waits(self.whole.session()) => Viewer::Mover,
             Privacy::Together => Viewer::Public,
-            _ => self.ui.open_to.map_or(Viewer::Public, Viewer::Seat),
+            _ => self.ui.hands.open_to.map_or(Viewer::Public, Viewer::Seat),
         }
     }
 }

@@ -159,7 +159,7 @@ impl PlayState {
     /// The next press on the shortest way to this move; `None` if it can't be entered.
     pub(super) fn to_press(&self, target: &[Step]) -> Option<Press> {
         let mut bare = self.clone();
-        (bare.ui.hint, bare.ui.analysis, bare.lifted) = (None, None, None);
+        (bare.ui.computer.hint, bare.ui.analysis, bare.lifted) = (None, None, None);
         if reached(&bare.ui, target) == Some(target.len()) && bare.ui.session.can_play() {
             return Some(Press::Button(Button::Play));
         }
@@ -218,7 +218,7 @@ impl PlayState {
     fn presses(&self, target: &[Step]) -> Vec<Press> {
         let ui = &self.ui;
         let is_part = |step: &&Step| target.iter().any(|wanted| is_same(step, wanted));
-        if let Some((_, steps)) = &ui.asked {
+        if let Some((_, steps)) = &ui.transient.asked {
             let meant = steps.iter().filter(is_part);
             return meant.map(|step| Press::Button(Button::Step(*step))).collect();
         }
@@ -234,8 +234,8 @@ impl PlayState {
 impl Ui {
     fn state(&self) -> State {
         let session = &self.session;
-        let asked = self.asked.as_ref().map_or_else(Vec::new, |(_, steps)| steps.clone());
-        (session.at(), session.draft().to_vec(), self.turned(), asked, self.cautioned)
+        let asked = self.transient.asked.as_ref().map_or_else(Vec::new, |(_, steps)| steps.clone());
+        (session.at(), session.draft().to_vec(), self.turned(), asked, self.hands.cautioned)
     }
 
     /// The press that takes a step without a square.
@@ -319,7 +319,7 @@ impl Ui {
 
     /// Whether moves can be left to the game here. In a lesson they can't.
     pub fn leaves_to_game(&self) -> bool {
-        self.always_open.is_none() && self.session.state().ready_made().is_some()
+        self.hands.always_open.is_none() && self.session.state().ready_made().is_some()
     }
 
     /// The faces that may be named now, each with the edge that goes with it.

@@ -23,7 +23,7 @@ impl PlayState {
                 self.lifted = drag.then(|| self.whole.clone());
                 let clicked = self.enter(|game| game.take(&off));
                 self.ui.changed |= !clicked.is_refused();
-                self.ui.looked = middle(&**self.ui.session.state()).map(|at| (off.piece, at));
+                self.ui.focus.looked = middle(&**self.ui.session.state()).map(|at| (off.piece, at));
                 self.clicked(clicked, false);
             }
             Turn::ReadyMade if self.ui.taught.is_some() => {}
@@ -36,7 +36,7 @@ impl PlayState {
                 }
             }
             Turn::Discard(text) => {
-                self.ui.keeps_all = false;
+                self.ui.hands.keeps_all = false;
                 self.entered(false, |game| game.discard(&text));
             }
             Turn::KeepAll => self.keep_all(),
@@ -80,7 +80,7 @@ impl PlayState {
             Turn::Type(text) => self.type_move(&text),
             Turn::Replay(text) => match self.change(|game| game.play_text(&text)) {
                 Ok(id) => {
-                    self.ui.travels = true;
+                    self.ui.transient.travels = true;
                     self.played(id);
                 }
                 Err(error) => self.not_played(error),
@@ -97,18 +97,18 @@ impl PlayState {
         }
         let decided = computer::decided(&**self.whole.session().state(), text);
         let Some(decided) = decided else {
-            self.ui.paused = true;
+            self.ui.computer.paused = true;
             return self.bar(say::COMPUTER_LOST.words());
         };
         match self.change(|game| game.play_typed(&decided)) {
             Ok(id) => {
                 self.undo = None;
                 self.ui.changed = true;
-                self.ui.travels = true;
+                self.ui.transient.travels = true;
                 self.played(id);
             }
             Err(error) => {
-                self.ui.paused = true;
+                self.ui.computer.paused = true;
                 self.not_played(error);
             }
         }
@@ -152,7 +152,7 @@ impl PlayState {
 
     /// Discards nothing; what was discarded comes back.
     fn keep_all(&mut self) {
-        self.ui.keeps_all = true;
+        self.ui.hands.keeps_all = true;
         let discarded =
             self.whole.session().draft().first().filter(|step| step.act == Act::Discard);
         if let Some(text) = discarded.map(|step| step.text().to_string()) {
@@ -184,7 +184,7 @@ impl PlayState {
         let typed = self.ui.session.typed(text);
         match typed.and_then(|mv| self.change(|game| game.play_typed(&mv))) {
             Ok(id) => {
-                self.ui.travels = true;
+                self.ui.transient.travels = true;
                 self.undo = None;
                 self.ui.changed = true;
                 self.played(id);
@@ -226,7 +226,7 @@ impl PlayState {
 
     /// Whether the player to move could still discard something, and has not decided.
     fn may_discard(&self) -> bool {
-        !self.ui.keeps_all && self.whole.session().can_discard()
+        !self.ui.hands.keeps_all && self.whole.session().can_discard()
     }
 
     /// Takes the next of the choices that a step of the draft has.

@@ -1,6 +1,6 @@
 //! What a screen shows.
 
-use super::{Hint, Prospect, Seen, Speech};
+use super::{Computer, Focus, Hands, Hint, Seen, Speech, Transient};
 use crate::analysis::{Analysis, Learn};
 use crate::assistance::Assistance;
 use crate::clock::Clock;
@@ -9,14 +9,13 @@ use crate::lesson_run::LessonState;
 use crate::puzzle::PuzzleView;
 use crate::queries::{self};
 use crate::say;
-use crate::sentences::NotDone;
 use crate::sentences::{jumped, player, read_move, told_by};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use fairyboard::session::{Layers, Seats, Session};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
-use fairyboard::{Piece, Refusal, Seat, State, Text};
+use fairyboard::{Refusal, Seat, State, Text};
 use std::rc::Rc;
 
 /// Everything the play screen shows.
@@ -24,70 +23,36 @@ use std::rc::Rc;
 pub struct Ui {
     /// The game, as much of it as may be shown.
     pub session: Seen,
-    /// Whether `session` shows less than the whole game.
-    pub masked: bool,
-    /// The player whose hand is open on the screen, in a game that hides hands.
-    pub open_to: Option<Seat>,
-    /// Whether the player to move has decided to discard nothing.
-    pub keeps_all: bool,
-    /// Whether the players were told what comes of turning the board.
-    pub(super) cautioned: bool,
-    /// Why the last act was refused.
-    pub refusal: Option<NotDone>,
-    /// Whether the cause of the refusal is drawn on the board.
-    pub refusal_drawn: bool,
-    /// What a screen reader is told.
-    pub speech: Speech,
-    /// What happened to what can be put back.
-    pub undo: Option<&'static str>,
-    /// Whether the last move travels on the board.
-    pub travels: bool,
-    /// The steps that are pointed at in a list: the board shows them as if they were taken.
-    pub pointed: Vec<Step>,
-    /// Whether the last move is told in place of how the game stands.
-    pub recalls: bool,
-    /// How the board was turned before the last move, until that was seen.
-    pub turning: Option<u8>,
-    /// A half-made move of the record that is looked at: its place, and how many of its steps.
-    pub peek: Option<(NodeId, usize)>,
-    /// Counts all changes of the session that are worth keeping.
-    pub version: u32,
-    /// Where the keyboard is on the board.
-    pub cursor: Option<Square>,
-    /// Where an arrow was begun by keyboard.
-    pub arrow: Option<Square>,
-    /// Whether the game itself was changed, not only how it is shown.
-    pub changed: bool,
-    /// A square on which a click means several steps, and these: the player is to say which.
-    pub asked: Option<(Square, Vec<Step>)>,
-    /// Whether the board does not show why the game has ended.
-    pub hides_ending: bool,
-    /// The piece that was clicked last, of either side, and where it stood.
-    pub looked: Option<(Piece, Square)>,
-    /// What the piece could do that is looked at, without being chosen.
-    pub prospect: Option<Rc<Prospect>>,
-    /// The helps that the player has chosen.
-    pub chosen_helps: Assistance,
     /// Whether `session` shows what could be if it were the other side's turn. Nothing of that is kept.
     pub pretends: bool,
-    /// Where the player moves for whoever plays elsewhere.
+    /// Counts all changes of the session that are worth keeping.
+    pub version: u32,
+    /// Whether the game itself was changed, not only how it is shown.
+    pub changed: bool,
+    /// Whether the board does not show why the game has ended.
+    pub hides_ending: bool,
+    /// What happened to what can be put back.
+    pub undo: Option<&'static str>,
+    /// What a screen reader says.
+    pub speech: Speech,
+    /// The helps that the player has chosen.
+    pub chosen_helps: Assistance,
+    /// The place at which the player enters a move for the player elsewhere.
     pub moves_for: Option<NodeId>,
-    /// Whose hand is open all the time, and no clock runs: in a lesson, or beside a rule.
-    pub always_open: Option<Seat>,
-    /// Whether there is another board on the page, which is the one that the page's keys are about.
-    pub second: bool,
-    /// The hint that was asked for.
-    pub hint: Option<Hint>,
-    /// Whether the computer waits until it is told to go on.
-    pub paused: bool,
-    /// Whether it is to move at once.
-    pub hurries: bool,
     /// The clock that the players have set.
     pub clock: Option<Clock>,
-    /// The lesson that is gone through.
+    /// The lesson on the board.
     pub taught: Option<Rc<LessonState>>,
-    /// The analysis, where it is switched on.
+    /// The analysis, if it is switched on.
     pub analysis: Option<Rc<Analysis>>,
+    /// Whose hands are open on the screen.
+    pub hands: Hands,
+    /// The computer player.
+    pub computer: Computer,
+    /// What the keyboard and the pointer are at.
+    pub focus: Focus,
+    /// What is shown until the next action.
+    pub transient: Transient,
 }
 
 impl PartialEq for Ui {
@@ -101,38 +66,21 @@ impl Ui {
     pub(super) fn new(session: Seen) -> Self {
         Ui {
             session,
-            masked: false,
-            open_to: None,
-            keeps_all: false,
-            cautioned: false,
-            refusal: None,
-            refusal_drawn: false,
-            speech: Speech::default(),
-            undo: None,
-            travels: false,
-            recalls: false,
-            pointed: Vec::new(),
-            turning: None,
-            peek: None,
-            version: 0,
-            cursor: None,
-            arrow: None,
-            changed: false,
-            asked: None,
-            hides_ending: false,
-            looked: None,
-            prospect: None,
-            chosen_helps: Assistance::ALL,
             pretends: false,
+            version: 0,
+            changed: false,
+            hides_ending: false,
+            undo: None,
+            speech: Speech::default(),
+            chosen_helps: Assistance::ALL,
             moves_for: None,
-            always_open: None,
-            second: false,
-            hint: None,
-            paused: false,
-            hurries: false,
             clock: None,
             taught: None,
             analysis: None,
+            hands: Hands::default(),
+            computer: Computer::default(),
+            focus: Focus::default(),
+            transient: Transient::default(),
         }
     }
 
@@ -163,7 +111,7 @@ impl Ui {
     pub fn thinks(&self) -> Option<u8> {
         self.awaited()
             .and_then(|seat| self.level(seat))
-            .filter(|_| !self.paused && !self.is_stopped())
+            .filter(|_| !self.computer.paused && !self.is_stopped())
     }
 
     /// Whether moves wait until the clock goes on.
@@ -179,14 +127,14 @@ impl Ui {
     /// Why the computer gives no hint now; `None` where it does.
     pub fn bars_hint(&self) -> Option<String> {
         let (session, mover) = (&self.session, self.session.state().to_move());
-        let is_covered = self.masked && self.open_to != Some(mover);
+        let is_covered = self.hands.masked && self.hands.open_to != Some(mover);
         let together = session.state().privacy() == Privacy::Together;
         Some(match () {
             () if !self.has_hints() => self.unhelped().into(),
             () if computer::is_played_apart(session) => say::HINT_APART.words().into(),
             () if session.outcome().is_over() => say::HINT_OVER.words().into(),
             () if self.is_stopped() => say::CLOCK_PAUSED.words().into(),
-            () if self.masked && session.at() != session.end() => {
+            () if self.hands.masked && session.at() != session.end() => {
                 say::SAID_LAST_ONLY.words().into()
             }
             () if let Some(seat) = self.awaited() => self.waiting(seat),
@@ -199,7 +147,7 @@ impl Ui {
 
     /// Whether the hand that is open on the screen is so as long as the game goes on.
     pub fn stays_open(&self) -> bool {
-        self.always_open.is_some() || computer::person(self.session.record()).is_some()
+        self.hands.always_open.is_some() || computer::person(self.session.record()).is_some()
     }
 
     /// The seat elsewhere, or the computer's, whose move is waited for at the place that is shown.
@@ -210,14 +158,14 @@ impl Ui {
         let is_elsewhere = session.side.is_some_and(|side| side != mover);
         let waits = (is_elsewhere || self.level(mover).is_some())
             && session.at() == end
-            && (self.masked || self.moves_for != Some(end))
+            && (self.hands.masked || self.moves_for != Some(end))
             && !session.outcome().is_over();
         waits.then_some(mover)
     }
 
     /// The helps that there are in this game.
     pub fn helps(&self) -> Assistance {
-        match (self.session.look.locked, self.always_open) {
+        match (self.session.look.locked, self.hands.always_open) {
             (true, _) => Assistance::NONE,
             // Where somebody learns all is told, but for puzzles.
             (_, Some(_)) if self.puzzle().is_none() => Assistance::ALL,
@@ -252,7 +200,7 @@ impl Ui {
     pub(super) fn waiting(&self, seat: Seat) -> String {
         match self.level(seat) {
             None => say::status_waiting(self.player(seat)).to_string(),
-            Some(_) if self.paused => say::status_paused(self.player(seat)).to_string(),
+            Some(_) if self.computer.paused => say::status_paused(self.player(seat)).to_string(),
             Some(_) => say::status_thinks(self.player(seat)).to_string(),
         }
     }
@@ -265,20 +213,20 @@ impl Ui {
     /// The same of the game as it is just now.
     pub(super) fn clock_waits(&self, session: &Session) -> bool {
         session.began.is_none()
-            && self.always_open.is_none()
-            && self.masked
+            && self.hands.always_open.is_none()
+            && self.hands.masked
             && !session.outcome().is_over()
             && queries::time_limit(&**session.state()).is_some()
     }
 
     /// How the board is turned now.
     pub fn turned(&self) -> u8 {
-        if let Some(before) = self.turning {
+        if let Some(before) = self.transient.turning {
             return before;
         }
         let state = self.session.state();
         let draft = self.session.draft();
-        let open = self.open_to.and_then(|seat| state.turnable()?.edge_of(seat, draft));
+        let open = self.hands.open_to.and_then(|seat| state.turnable()?.edge_of(seat, draft));
         open.map_or_else(|| self.session.turned(), |edge| ((4 - edge) % 4) as u8)
     }
 
@@ -289,7 +237,7 @@ impl Ui {
 
     /// The position under the board's pieces, and the steps that are shown on it.
     pub fn shown(&self) -> (Rc<dyn State>, Vec<Step>) {
-        if let Some((id, steps)) = self.peek {
+        if let Some((id, steps)) = self.transient.peek {
             let record = self.session.record();
             let node = record.node(id);
             if let Some(parent) = node.parent() {
@@ -304,7 +252,7 @@ impl Ui {
     /// The position before the last move and the steps of that move, where one led here.
     pub fn last_steps(&self) -> Option<(&Rc<dyn State>, &[Step])> {
         let (record, at) = (self.session.record(), self.session.at());
-        let parent = record.node(at).parent().filter(|_| self.peek.is_none())?;
+        let parent = record.node(at).parent().filter(|_| self.transient.peek.is_none())?;
         Some((record.node(parent).state(), record.steps(at)?))
     }
 
@@ -340,19 +288,19 @@ impl Ui {
     /// The line that says how the game stands and what may be done.
     pub fn status(&self) -> String {
         let session = &self.session;
-        if let Some((id, steps)) = self.peek {
+        if let Some((id, steps)) = self.transient.peek {
             return say::status_peek(session.record().node(id).text(), steps).to_string();
         }
         if self.waits_for_clock() {
             return say::STATUS_START_CLOCK.to_string();
         }
-        if self.recalls {
+        if self.transient.recalls {
             return self.last_told();
         }
         if let Some(hint) = self.hint_told() {
             return hint.to_string();
         }
-        if let Some(prospect) = &self.prospect {
+        if let Some(prospect) = &self.transient.prospect {
             return self.could(prospect).to_string();
         }
         if !session.draft().is_empty() {
@@ -382,7 +330,7 @@ impl Ui {
 
     /// What the side to move could lose next that it must not, where that is told.
     pub fn danger(&self) -> Option<Rc<Refusal>> {
-        let tells = self.helps().targets && self.peek.is_none();
+        let tells = self.helps().targets && self.transient.peek.is_none();
         let goes_on = || !self.session.outcome().is_over();
         queries::danger(self.session.state()).filter(|_| tells && goes_on())
     }
@@ -401,7 +349,10 @@ impl Ui {
 
     /// The hint about the place that is shown.
     pub fn hinted(&self) -> Option<&Hint> {
-        self.hint.as_ref().filter(|hint| hint.at == self.session.at() && self.peek.is_none())
+        self.computer
+            .hint
+            .as_ref()
+            .filter(|hint| hint.at == self.session.at() && self.transient.peek.is_none())
     }
 
     /// What may be done next with the move that is being entered.

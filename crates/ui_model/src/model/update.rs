@@ -2,7 +2,7 @@
 //!
 //! It is pure: storage, timers, focus and speech are the business of the components.
 
-use super::{Announcement, Do, Game, PlayState, Prospect, Speech, Turn, View, Whole};
+use super::{Announcement, Do, Game, PlayState, Prospect, Speech, Transient, Turn, View, Whole};
 use crate::link_game::is_by_link;
 use crate::moved_for;
 use crate::queries;
@@ -48,9 +48,9 @@ impl PlayState {
         }
         let was = Was {
             lifted: self.lifted.clone(),
-            drew_arrow: self.ui.arrow.is_some(),
-            asked: self.ui.asked.is_some(),
-            prospect: self.ui.prospect.clone(),
+            drew_arrow: self.ui.transient.arrow.is_some(),
+            asked: self.ui.transient.asked.is_some(),
+            prospect: self.ui.transient.prospect.clone(),
         };
         let (before, heard) = (self.ui.session.at(), action.plays());
         let tried = self.tried(&action);
@@ -58,19 +58,10 @@ impl PlayState {
         let is_turn = matches!(action, Do::Turn(_));
         if !action.is_quiet() {
             self.ui.version += 1;
-            self.ui.refusal = None;
-            self.ui.refusal_drawn = false;
-            self.ui.travels = false;
-            self.ui.recalls = false;
-            self.ui.pointed.clear();
-            self.ui.turning = None;
-            self.ui.peek = None;
+            self.ui.transient = Transient::default();
             self.lifted = None;
-            self.ui.arrow = None;
-            self.ui.asked = None;
-            self.ui.prospect = None;
         }
-        let hint = self.ui.hint.as_ref().filter(|_| !action.is_quiet());
+        let hint = self.ui.computer.hint.as_ref().filter(|_| !action.is_quiet());
         let lasts = hint.map(|hint| hint.lasts(&self.ui, &action));
         let turned = self.ui.session.look.seats == Seats::Turn && is_turn;
         let turned = turned.then(|| self.ui.turned());
@@ -140,7 +131,7 @@ impl PlayState {
         let clock = self.ui.waits_for_clock();
         let is_last = self.whole.is_at_last();
         let awaited = self.ui.awaited();
-        if !clock && awaited.is_none() && (is_last || !self.ui.masked) {
+        if !clock && awaited.is_none() && (is_last || !self.ui.hands.masked) {
             return false;
         }
         self.ui.version += 1;
@@ -185,7 +176,7 @@ impl PlayState {
     fn turn_later(&mut self, before: u8) {
         let session = &self.ui.session;
         let turns = session.is_turned_freely() && session.turned() != before;
-        self.ui.turning = turns.then_some(before);
+        self.ui.transient.turning = turns.then_some(before);
     }
 
     pub(super) fn say(&mut self, words: String) {
@@ -210,22 +201,22 @@ impl PlayState {
 
     pub(super) fn refuse(&mut self, refusal: Refusal) {
         if self.ui.helps().why {
-            self.ui.refusal = Some(NotDone::ByRule(refusal));
-            self.ui.refusal_drawn = true;
+            self.ui.transient.refusal = Some(NotDone::ByRule(refusal));
+            self.ui.transient.refusal_drawn = true;
         } else {
             let words = match self.ui.session.look.locked {
                 true => say::SAID_REFUSED_LOCKED,
                 false => say::SAID_REFUSED,
             };
-            self.ui.refusal = Some(NotDone::Barred(words.to_string()));
-            self.ui.refusal_drawn = false;
+            self.ui.transient.refusal = Some(NotDone::Barred(words.to_string()));
+            self.ui.transient.refusal_drawn = false;
         }
     }
 
     /// Tells what stands in the way and is no rule: that tells nothing of the game.
     pub(super) fn bar(&mut self, sentence: impl Into<String>) {
-        self.ui.refusal = Some(NotDone::Barred(sentence.into()));
-        self.ui.refusal_drawn = true;
+        self.ui.transient.refusal = Some(NotDone::Barred(sentence.into()));
+        self.ui.transient.refusal_drawn = true;
     }
 
     pub(super) fn not_played(&mut self, error: MoveError) {
@@ -241,14 +232,14 @@ impl PlayState {
             Clicked::Refused(refusal) => self.refuse(refusal),
             Clicked::Barred(sentence) => self.bar(sentence.to_string()),
             Clicked::Played(id) => {
-                self.ui.travels = travels;
+                self.ui.transient.travels = travels;
                 self.played(id);
             }
             Clicked::Stepped | Clicked::Changed => self.tell(Announcement::Step),
             Clicked::LetGo => self.say(say::SAID_LET_GO.to_string()),
             Clicked::Several(square, steps) => {
                 self.say(say::said_ways(steps.len()).to_string());
-                self.ui.asked = Some((square, steps));
+                self.ui.transient.asked = Some((square, steps));
             }
         }
     }
@@ -256,13 +247,13 @@ impl PlayState {
     /// After a move: covers hands, puts the unfolded die away, and announces the move.
     pub(super) fn played(&mut self, id: NodeId) {
         if queries::has_dice(&**self.ui.session.state()) {
-            self.ui.looked = None;
+            self.ui.focus.looked = None;
         }
-        if self.ui.open_to.take().is_some() {
+        if self.ui.hands.open_to.take().is_some() {
             self.see();
         }
-        self.ui.keeps_all = false;
-        self.ui.hurries = false;
+        self.ui.hands.keeps_all = false;
+        self.ui.computer.hurries = false;
         self.announce(id);
     }
 

@@ -16,7 +16,7 @@ impl PlayState {
     pub(super) fn view(&mut self, action: View, was: &Was) {
         match action {
             View::Ending => self.ui.hides_ending ^= true,
-            View::Look(piece, square) => self.ui.looked = Some((piece, square)),
+            View::Look(piece, square) => self.ui.focus.looked = Some((piece, square)),
             View::LookAt(square) => self.look_at(square, was),
             View::Show(seat)
                 if self.ui.session.side.is_some_and(|side| side != seat)
@@ -25,7 +25,7 @@ impl PlayState {
                 self.bar(say::said_not_here(self.ui.player(seat)).to_string());
             }
             View::Show(seat) => {
-                self.ui.open_to = Some(seat);
+                self.ui.hands.open_to = Some(seat);
                 if seat == self.ui.session.state().to_move() {
                     self.whole.change().note_shown();
                 }
@@ -35,7 +35,7 @@ impl PlayState {
             }
             View::Cover if self.ui.stays_open() => {}
             View::Cover => {
-                if self.ui.open_to.take().is_some() {
+                if self.ui.hands.open_to.take().is_some() {
                     self.see();
                     self.say(say::SAID_COVERED.to_string());
                 }
@@ -46,10 +46,10 @@ impl PlayState {
             View::Turn(quarters) => self.flip(quarters),
             View::Seats(chosen) => self.sit_so(chosen),
             View::Turned => {
-                self.ui.turning = None;
-                self.ui.travels = false;
+                self.ui.transient.turning = None;
+                self.ui.transient.travels = false;
             }
-            View::Point(steps) => self.ui.pointed = steps,
+            View::Point(steps) => self.ui.transient.pointed = steps,
             View::Recall => self.recall(),
             View::Layer(layer) => self.change(|game| game.look.layers.toggle(layer)),
             View::Why(_) if !self.ui.helps().why => self.say(self.ui.unhelped().into()),
@@ -71,20 +71,20 @@ impl PlayState {
                 };
                 self.say(words.to_string());
             }
-            View::Fade => self.ui.refusal_drawn = false,
+            View::Fade => self.ui.transient.refusal_drawn = false,
             View::Say(words) => self.say(words),
             View::Tell(words) => self.bar(words),
-            View::Cursor(square) => self.ui.cursor = Some(square),
+            View::Cursor(square) => self.ui.focus.cursor = Some(square),
             View::Help(helps) => self.ui.chosen_helps = helps,
             View::Pretend => self.pretend(),
             View::Hint => self.hint(),
             View::Hinted(at, text, why) => self.hinted(at, &text, why),
-            View::LetHintGo => self.ui.hint = None,
-            View::Hurry => self.ui.hurries = true,
+            View::LetHintGo => self.ui.computer.hint = None,
+            View::Hurry => self.ui.computer.hurries = true,
             View::Fails(false) => self.bar(say::COMPUTER_AGAIN.words()),
             View::Fails(true) => {
-                self.ui.hint = None;
-                self.ui.paused = true;
+                self.ui.computer.hint = None;
+                self.ui.computer.paused = true;
                 self.bar(say::COMPUTER_GONE.words());
             }
             View::Pause => self.pause(),
@@ -92,15 +92,15 @@ impl PlayState {
     }
 
     fn pause(&mut self) {
-        self.ui.paused ^= true;
+        self.ui.computer.paused ^= true;
         let status = self.ui.status();
         self.say(status);
     }
 
     /// Tells the last move again: it travels on the board, and its words stand in place of how the game stands.
     pub(super) fn recall(&mut self) {
-        self.ui.travels = true;
-        self.ui.recalls = true;
+        self.ui.transient.travels = true;
+        self.ui.transient.recalls = true;
         let words = self.ui.last_told();
         self.say(words);
     }
@@ -129,7 +129,7 @@ impl PlayState {
     pub(super) fn look_at(&mut self, square: Square, was: &Was) {
         self.looks(square);
         let before = was.prospect.as_deref();
-        self.ui.prospect = Prospect::of(&self.ui, square, before).map(Rc::new);
+        self.ui.transient.prospect = Prospect::of(&self.ui, square, before).map(Rc::new);
         let status = self.ui.status();
         self.say(status);
     }
@@ -138,7 +138,7 @@ impl PlayState {
     pub(super) fn looks(&mut self, square: Square) {
         let standing = queries::standing(self.ui.session.state());
         if let Some((_, piece)) = standing.pieces.iter().find(|(at, _)| *at == square) {
-            self.ui.looked = Some((*piece, square));
+            self.ui.focus.looked = Some((*piece, square));
         }
     }
 
@@ -150,14 +150,14 @@ impl PlayState {
     /// Looks from an edge. Where a turn shows what was hidden, it stands: that is told once before, and nothing from before
     /// the turn can be put back.
     pub(super) fn look_from(&mut self, edge: usize) {
-        if self.ui.masked && edge != self.bottom() && self.cautions().is_some() {
+        if self.ui.hands.masked && edge != self.bottom() && self.cautions().is_some() {
             if self.is_held() {
                 return;
             }
             if let Some(caution) = self.caution(edge) {
-                if !self.ui.cautioned && self.ui.always_open.is_none() {
-                    self.ui.cautioned = true;
-                    self.ui.refusal = Some(NotDone::ByRule(caution));
+                if !self.ui.hands.cautioned && self.ui.hands.always_open.is_none() {
+                    self.ui.hands.cautioned = true;
+                    self.ui.transient.refusal = Some(NotDone::ByRule(caution));
                     return;
                 }
                 self.undo = None;
@@ -184,7 +184,7 @@ impl PlayState {
     pub(super) fn turned_by(&self, text: &str) -> Option<usize> {
         let edges = edges(&**self.ui.session.state());
         let edge = edges.iter().position(|edge| text.trim().starts_with(edge.letter))?;
-        (self.ui.masked && self.caution(edge).is_some()).then_some(edge)
+        (self.ui.hands.masked && self.caution(edge).is_some()).then_some(edge)
     }
 
     /// The board is looked at from another edge now, or cannot be.
@@ -209,7 +209,7 @@ impl PlayState {
         }
         let session = &self.ui.session;
         let record = session.record().as_if_passed(session.at());
-        let Some(record) = record.filter(|_| !self.ui.masked) else {
+        let Some(record) = record.filter(|_| !self.ui.hands.masked) else {
             return self.bar(say::SAID_NO_OTHER_TURN.words());
         };
         self.try_out(record, NodeId::START);

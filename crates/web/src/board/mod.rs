@@ -109,7 +109,7 @@ pub fn Board(props: &Props) -> Html {
         info: ui.session.state().info(),
         layout,
         id: drawing_id(&ui),
-        is_named: !ui.second,
+        is_named: !ui.focus.second,
         at: [root, drawing, cells],
         inside,
     })
@@ -173,7 +173,7 @@ fn use_question(root: &NodeRef, asked: Option<Square>) {
 
 /// The name of what is drawn, by which it is drawn once more.
 fn drawing_id(ui: &Ui) -> &'static str {
-    if ui.second { "second-drawing" } else { "board-drawing" }
+    if ui.focus.second { "second-drawing" } else { "board-drawing" }
 }
 
 /// Finds a cell in its board.

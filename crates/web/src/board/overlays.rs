@@ -68,7 +68,7 @@ impl Overlays {
         (held, magnified): (Vec<Shape>, Option<Square>),
         locked: bool,
     ) -> Self {
-        let asked = ui.asked.as_ref().filter(|_| !locked);
+        let asked = ui.transient.asked.as_ref().filter(|_| !locked);
         Overlays {
             edges: bars(ui, scene, locked),
             asked: asked.map(|(square, steps)| asking(ui, scene, layout, *square, steps)),

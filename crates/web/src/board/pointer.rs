@@ -210,7 +210,7 @@ impl BoardView {
     /// The keyboard has come to a cell.
     fn focused(&self, event: &Event) {
         if let Some(square) = square_of(event)
-            && self.ui().cursor != Some(square)
+            && self.ui().focus.cursor != Some(square)
         {
             self.act(Do::View(View::Cursor(square)));
         }
@@ -259,7 +259,7 @@ pub fn leaves_keyboard(event: &Event) {
 
 /// Whether what stands on a square may be dragged: chosen, chosen in place of what is, or led on.
 fn may_lift(ui: &Ui, square: Square) -> bool {
-    if ui.peek.is_some() {
+    if ui.transient.peek.is_some() {
         return false;
     }
     let session = &ui.session;
@@ -273,5 +273,5 @@ fn may_lift(ui: &Ui, square: Square) -> bool {
 
 /// Whether a press on a square chooses the piece there before it is released.
 fn may_grab(ui: &Ui, square: Square) -> bool {
-    ui.peek.is_none() && ui.choice_at(square).is_none() && ui.session.would_choose(square)
+    ui.transient.peek.is_none() && ui.choice_at(square).is_none() && ui.session.would_choose(square)
 }

@@ -143,13 +143,13 @@ impl BoardView {
 
     /// Where the keyboard is, or comes to.
     pub(super) fn reached(ui: &Ui, layout: Layout) -> Option<Square> {
-        layout.reached(ui.cursor)
+        layout.reached(ui.focus.cursor)
     }
 
     /// Paints what another square under the pointer changes, where it is not painted yet.
     pub(super) fn paint_pointed(&self) {
         let pointed = self.pointed.get();
-        if self.painted.borrow().shows(pointed, self.ui().cursor) {
+        if self.painted.borrow().shows(pointed, self.ui().focus.cursor) {
             self.painted.borrow_mut().pointed = pointed;
         } else {
             self.paint();
@@ -179,7 +179,7 @@ impl Board for BoardView {
         let mut scene = Scene::new(ui);
         scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
 
-        let over = pointed.over.or(ui.cursor);
+        let over = pointed.over.or(ui.focus.cursor);
         let ahead = ahead(&scene, over);
         let preview = ahead.map(|step| scene.ahead(&step)).unwrap_or_default();
         // What is dragged follows the pointer as a whole, each piece where it stands beside that which

@@ -203,7 +203,7 @@ fn told(ui: &Ui) -> Html {
     html! {
         <>
             <p class="live-status" aria-live="off">{ ui.status() }</p>
-            if let Some(refusal) = &ui.refusal {
+            if let Some(refusal) = &ui.transient.refusal {
                 <p class="refusal" role="alert" key={ui.version} data-testid="live-refusal" data-rule={refusal.rule()}>
                     { say::play_refused(refusal.sentence()) }{ " " }
                     { refusal.rule() }

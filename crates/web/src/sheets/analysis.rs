@@ -87,7 +87,7 @@ fn stands(ui: &Ui, analysis: &Analysis) -> Html {
     let told = match score {
         _ if ui.session.outcome().is_over() => ui.standing(),
         Some(score) => ui.stands(score, mover).to_string(),
-        None if ui.paused => say::COMPUTER_GONE.to_string(),
+        None if ui.computer.paused => say::COMPUTER_GONE.to_string(),
         None => say::ANALYSIS_THINKS.to_string(),
     };
     let percent = analysis::percent(score.map_or(0, |score| analysis::share(score, mover)));
@@ -110,7 +110,7 @@ fn game(ui: &Ui, act: &Act, analysis: &Analysis, inside: &mut Vec<Html>) {
         let can = record.end_of_line(NodeId::START) != NodeId::START;
         return inside.push(press(act, can, "analyse", say::ANALYSIS_GAME, Analyse::Run(true)));
     };
-    let runs = game.runs && !ui.paused;
+    let runs = game.runs && !ui.computer.paused;
     let points = game.points(record);
     if game.is_whole() {
         inside.push(text("analysed", say::analysis_turned(points.len())));

@@ -302,7 +302,7 @@ pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     if !is_by_link(record) || ui.pretends {
         return html! {};
     }
-    if let Some(seat) = ui.session.side.filter(|_| ui.masked) {
+    if let Some(seat) = ui.session.side.filter(|_| ui.hands.masked) {
         let name = ui.name(seat);
         return html! { <p class="hint">{ text::html(say::byline_seat(name)) }</p> };
     }

@@ -78,7 +78,7 @@ pub fn StudyTools(props: &Props) -> Html {
     let record = session.record();
     let at = session.at();
     let pretends = props.ui.pretends;
-    let open = !props.ui.masked && !props.locked && !session.look.locked;
+    let open = !props.ui.hands.masked && !props.locked && !session.look.locked;
     let path = record.path(at);
     let varies =
         path.windows(2).any(|pair| record.node(pair[0]).children().first() != Some(&pair[1]));
@@ -134,7 +134,7 @@ struct PlayHereProps {
 #[component]
 fn PlayHere(PlayHereProps { ui }: &PlayHereProps) -> Html {
     let open = use_state_eq(|| false);
-    if ui.masked {
+    if ui.hands.masked {
         return html! {};
     }
     let session = &ui.session;
@@ -153,7 +153,7 @@ fn PlayHere(PlayHereProps { ui }: &PlayHereProps) -> Html {
 pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>) -> Html {
     let state = ui.session.state();
     let pretends = ui.pretends;
-    let is_barred = ui.masked || state.passed().is_none();
+    let is_barred = ui.hands.masked || state.passed().is_none();
     if ui.learns().is_some() || !pretends && is_barred {
         return html! {};
     }

@@ -12,7 +12,7 @@ use yew::prelude::*;
 pub fn chosen_die(ui: &Ui) -> Html {
     let (state, _) = ui.shown();
     let at = ui.session.draft().iter().find_map(|step| step.at);
-    let at = at.or(ui.looked.map(|(_, at)| at));
+    let at = at.or(ui.focus.looked.map(|(_, at)| at));
     let Some(reading) = readings(&*state).into_iter().find(|reading| Some(reading.at) == at) else {
         return html! {};
     };

@@ -22,7 +22,7 @@ pub fn Clock(props: &Props) -> Html {
         let all = u64::from(limit?.seconds) * 1000;
         Some(all.saturating_sub(now.saturating_sub(began)))
     };
-    let runs = props.ui.masked
+    let runs = props.ui.hands.masked
         && session.began.is_some()
         && limit.is_some()
         && !session.outcome().is_over();

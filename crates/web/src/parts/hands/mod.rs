@@ -94,7 +94,7 @@ pub fn seat_line(
     let over = session.outcome().is_over();
     let has_dice = queries::has_dice(&**state);
     let has_tray = !queries::standing(state).off_board.is_empty();
-    let main = ui.open_to.unwrap_or(state.to_move());
+    let main = ui.hands.open_to.unwrap_or(state.to_move());
     let seats = (0..state.seats().len() as u8)
         .map(Seat)
         .filter(|seat| (*seat == main) == (end == End::Near));
@@ -165,9 +165,9 @@ pub fn hands(props: &Props) -> Html {
     let state = Rc::clone(props.ui.session.state());
     match state.privacy() {
         Privacy::Together => html! { <SharedCards ..props.clone() /> },
-        Privacy::Secret if props.ui.masked => match props.ui.open_to {
+        Privacy::Secret if props.ui.hands.masked => match props.ui.hands.open_to {
             Some(_) => {
-                html! { <OpenHand key={format!("{:?}", props.ui.open_to)} ..props.clone() /> }
+                html! { <OpenHand key={format!("{:?}", props.ui.hands.open_to)} ..props.clone() /> }
             }
             // Nobody has a hand where the computer plays itself.
             None if props.ui.level(state.to_move()).is_some() => html! {},
@@ -176,7 +176,7 @@ pub fn hands(props: &Props) -> Html {
         _ if props.ui.session.outcome().is_over() => over(props, &*state),
         // What all may see is open without a curtain.
         Privacy::Secret if !state.is_view() => {
-            html! { <OpenHand key={format!("{:?}", props.ui.open_to)} ..props.clone() /> }
+            html! { <OpenHand key={format!("{:?}", props.ui.hands.open_to)} ..props.clone() /> }
         }
         _ => html! {},
     }
@@ -264,7 +264,7 @@ fn OpenHand(props: &Props) -> Html {
     use_wished_focus();
     let ui = &props.ui;
     let state = ui.session.state();
-    let seat = ui.open_to.unwrap_or(state.to_move());
+    let seat = ui.hands.open_to.unwrap_or(state.to_move());
     let hands = queries::hands(&**state);
     let hand = hands.iter().find(|hand| hand.owner == Some(seat));
     let act = |action: Do| {
@@ -287,7 +287,7 @@ fn OpenHand(props: &Props) -> Html {
     let has_points = hand.is_some_and(|hand| hand.points.is_some());
     let is_new = |card: &HandCard| new.contains(&card.text);
     let at = chosen.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
-    let cover = match ui.masked && !ui.stays_open() {
+    let cover = match ui.hands.masked && !ui.stays_open() {
         true => button(Style::Plain, say::HAND_COVER, act(Do::View(View::Cover))),
         false => html! {},
     };
@@ -325,7 +325,7 @@ fn OpenHand(props: &Props) -> Html {
                         <span>{ text::html(say::HAND_CHOOSE) }</span>
                     }
                     if is_mover && !discards.is_empty() {
-                        <button type="button" disabled={props.locked} aria-pressed={ui.keeps_all.to_string()}
+                        <button type="button" disabled={props.locked} aria-pressed={ui.hands.keeps_all.to_string()}
                                 onclick={act(Do::Turn(Turn::KeepAll))}>{ text::html(say::HAND_KEEP_ALL) }</button>
                     }
                     { cover }

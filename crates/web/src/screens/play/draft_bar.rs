@@ -97,7 +97,7 @@ fn hint(desk: &PlayContext) -> Html {
 /// The computer is to move.
 fn computer(desk: &PlayContext, ui: &Ui) -> Html {
     let (owned, pause) = (!desk.locked, desk.does(Do::View(View::Pause)));
-    match ui.paused {
+    match ui.computer.paused {
         true => act_if(owned, Style::Primary, "go-on", say::COMPUTER_GO_ON, pause),
         false => html! {
             <>

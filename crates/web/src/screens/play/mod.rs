@@ -183,7 +183,7 @@ fn closes(desk: &PlayContext) -> Rc<dyn Fn() -> bool> {
     let desk = desk.clone();
     Rc::new(move || {
         let ui = desk.ui();
-        let is_busy = ui.arrow.is_some() || ui.asked.is_some();
+        let is_busy = ui.transient.arrow.is_some() || ui.transient.asked.is_some();
         is_busy || desk.panel.sheet > Sheet::Closed || !ui.session.draft().is_empty()
     })
 }

@@ -173,7 +173,7 @@ impl List {
         let record = ui.session.record();
         let before = self.painted.replace(Rc::clone(&ui));
         let before = before.as_ref().map(|before| before.session.record());
-        let shown = (ui.session.at(), ui.peek.map(|(_, steps)| steps));
+        let shown = (ui.session.at(), ui.transient.peek.map(|(_, steps)| steps));
         // What was painted is held on to, so that no other record has come to the same place.
         let is_same = before.is_some_and(|before| std::ptr::eq(before, record));
         let is_same = is_same && !self.lacks;
@@ -277,7 +277,7 @@ pub fn TypeMove(PlayProps { desk }: &PlayProps) -> Html {
     let ui = use_ui(desk, Shows::Record);
     // A move that is refused stays in the field, to be mended; one that was played does not.
     {
-        let (typed, masked) = (typed.clone(), ui.masked);
+        let (typed, masked) = (typed.clone(), ui.hands.masked);
         use_effect_with(ui.session.at(), move |_| {
             if masked {
                 typed.set(String::new());
@@ -297,7 +297,7 @@ pub fn TypeMove(PlayProps { desk }: &PlayProps) -> Html {
                 let text = event.target_unchecked_into::<HtmlInputElement>().value();
                 if !text.trim().is_empty() {
                     // At once, or letters that are typed fast would be lost. A view cannot tell yet.
-                    if !ui.masked && (*ui.session).clone().type_move(&text).is_ok() {
+                    if !ui.hands.masked && (*ui.session).clone().type_move(&text).is_ok() {
                         typed.set(String::new());
                     }
                     act.emit(Do::Turn(Turn::Type(text)));

@@ -61,7 +61,7 @@ pub fn Notes(PlayProps { desk }: &PlayProps) -> Html {
             { for seats.zip(HEADERS).map(field) }
             { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }
             // Where hands are hidden, a lesson would show them.
-            if !ui.masked {
+            if !ui.hands.masked {
                 <Author ui={Rc::clone(ui)} act={desk.act.clone()} {locked} />
             }
             <p class="hint">{ text::html(say::NOTE_ABOUT_MARKS) }</p>

@@ -55,7 +55,7 @@ pub fn Opponent(PlayProps { desk }: &PlayProps) -> Html {
             Some(level) => Some(Task::Move(at, level)),
             None => ui.wants().map(Task::Analysis),
         };
-        (wanted, ui.hurries)
+        (wanted, ui.computer.hurries)
     });
     let thinks: Thinks = use_mut_ref(|| None);
     {
@@ -118,7 +118,7 @@ fn hear(desk: &PlayContext, wanted: &Task, answer: Answer, thinks: &Thinks) {
             if let Some(now) = thinks.borrow_mut().as_mut() {
                 now.best = Some(best.mv);
             }
-            if is_last || desk.ui().hurries {
+            if is_last || desk.ui().computer.hurries {
                 decide(desk, *at, thinks);
             }
         }
@@ -132,7 +132,7 @@ fn decide(desk: &PlayContext, at: NodeId, thinks: &Thinks) {
     let Some(now) = thinks.as_mut() else { return };
     let Some(best) = now.best.clone() else { return };
     let waited = browser::now().saturating_sub(now.began);
-    let rest = if desk.ui().hurries { 0 } else { WAITS_MS.saturating_sub(waited) };
+    let rest = if desk.ui().computer.hurries { 0 } else { WAITS_MS.saturating_sub(waited) };
     let act = desk.act.clone();
     now.plays = Some(browser::after(rest as u32, move || {
         act.emit(Do::Turn(Turn::Answer(at, best)));

@@ -282,7 +282,7 @@ struct PieceProps {
 /// made, what all of them do.
 #[component]
 fn PieceTab(PieceProps { desk, is_fresh }: &PieceProps) -> Html {
-    let (looked, turned) = use_seen(&desk.feed, |shown| (shown.ui.looked, shown.ui.turned()));
+    let (looked, turned) = use_seen(&desk.feed, |shown| (shown.ui.focus.looked, shown.ui.turned()));
     use_wished_focus();
     if *is_fresh && looked.is_none() {
         return aim(desk, Extent::All, Some(looks_from_list(desk)));

@@ -156,12 +156,14 @@ impl PartialEq for Looked {
 }
 
 fn is_same_record(a: &Ui, b: &Ui) -> bool {
-    let of = |ui: &Ui| (ui.masked, ui.peek, ui.open_to, ui.pretends, ui.helps(), ui.turned());
+    let of = |ui: &Ui| {
+        (ui.hands.masked, ui.transient.peek, ui.hands.open_to, ui.pretends, ui.helps(), ui.turned())
+    };
     of(a) == of(b) && a.session.stands_like(&b.session)
 }
 
 fn is_same_analysis(a: &Ui, b: &Ui) -> bool {
-    let of = |ui: &Ui| (ui.analysis.as_ref().map(Rc::as_ptr), ui.paused);
+    let of = |ui: &Ui| (ui.analysis.as_ref().map(Rc::as_ptr), ui.computer.paused);
     of(a) == of(b)
 }
 
@@ -171,9 +173,9 @@ fn is_same_draft(a: &Ui, b: &Ui) -> bool {
         (
             ui.undo,
             ui.hides_ending,
-            ui.keeps_all,
+            ui.hands.keeps_all,
             ui.awaited(),
-            ui.paused,
+            ui.computer.paused,
             look.locked,
             ui.session.side,
         )

@@ -37,19 +37,22 @@ struct Status {
 impl Status {
     fn of(shown: &Shown) -> Self {
         let ui = &shown.ui;
-        let looked = ui.looked.filter(|_| ui.refusal.is_none() && has_cards(ui.session.state()));
+        let looked = ui
+            .focus
+            .looked
+            .filter(|_| ui.transient.refusal.is_none() && has_cards(ui.session.state()));
         Status {
             status: ui.status(),
             hint: hint_of(ui),
-            rule: rule_of(ui).filter(|_| ui.refusal.is_none()),
-            refusal: ui.refusal.clone().map(|refusal| (refusal, ui.version)),
+            rule: rule_of(ui).filter(|_| ui.transient.refusal.is_none()),
+            refusal: ui.transient.refusal.clone().map(|refusal| (refusal, ui.version)),
             looked: looked.map(|(piece, _)| piece.name),
-            fresh: ui.refusal.is_none() && ui.session.draft().is_empty() && is_wanted(ui),
+            fresh: ui.transient.refusal.is_none() && ui.session.draft().is_empty() && is_wanted(ui),
             stands: [
                 ui.session.at() != ui.session.end(),
-                ui.refusal.is_some(),
+                ui.transient.refusal.is_some(),
                 !ui.session.draft().is_empty(),
-                ui.session.outcome().is_over() && ui.peek.is_none(),
+                ui.session.outcome().is_over() && ui.transient.peek.is_none(),
                 ui.is_across(),
             ],
         }
@@ -59,7 +62,7 @@ impl Status {
 /// The rule by which the game has ended, or by which the side to move must do what the status says.
 fn rule_of(ui: &Ui) -> Option<&'static str> {
     let session = &ui.session;
-    let tells = ui.peek.is_none() && !ui.waits_for_clock() && session.draft().is_empty();
+    let tells = ui.transient.peek.is_none() && !ui.waits_for_clock() && session.draft().is_empty();
     if !tells || ui.awaited().is_some() {
         return None;
     }

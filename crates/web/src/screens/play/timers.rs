@@ -36,11 +36,11 @@ impl Passing {
         let ui = &shown.ui;
         let since = |is_on: bool| is_on.then_some(ui.version);
         Passing {
-            refusal: ui.refusal.clone().filter(|_| ui.refusal_drawn),
+            refusal: ui.transient.refusal.clone().filter(|_| ui.transient.refusal_drawn),
             undo: since(ui.undo.is_some()),
             due: since(ui.taught.as_ref().is_some_and(|taught| taught.is_due())),
-            turning: since(ui.turning.is_some()),
-            open: since(ui.open_to.is_some() && !ui.stays_open()),
+            turning: since(ui.transient.turning.is_some()),
+            open: since(ui.hands.open_to.is_some() && !ui.stays_open()),
         }
     }
 }
