@@ -9,6 +9,8 @@ mod clock;
 mod computer;
 #[cfg(not(target_arch = "wasm32"))]
 mod contrast;
+#[cfg(not(target_arch = "wasm32"))]
+mod docs;
 mod endings;
 mod entered;
 #[cfg(not(target_arch = "wasm32"))]
