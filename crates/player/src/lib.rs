@@ -5,7 +5,7 @@
 //! to move may know: a view is made of a position with hidden parts, so no search can see more.
 //!
 //! - *Open games* (`search`): iteratively deepened principal-variation search with a transposition table, killers and a
-//!   history (`order`), aspiration windows, late-move reductions, and quiescence over profitable captures. A side may have two
+//!   history (`move_ordering`), aspiration windows, late-move reductions, and quiescence over profitable captures. A side may have two
 //!   plies in a row, so signs change with the side to move and not with the ply. A position that repeats once within the
 //!   search, or for the third time in the game, is scored as its convention ends it; so is a lack of progress.
 //! - *Many moves.* A list of moves keeps at most the 4,096 most promising; the root keeps all. A crowd of pawns with two
@@ -14,14 +14,14 @@
 //!   worlds are drawn from the view. Each playout uses one, more often if it fits what was announced. In Fixed Zugzwang an
 //!   announcement is one of those that are true in the most worlds, whether or not it is true in this one. How others answer
 //!   is not searched, because they don't see the world: they act on their own views, and guess and challenge now and then.
-//! - *Open cards* (`solve`). When a duel is over, or is played with open hands, the whole position may be used. Near the end
-//!   `solve` computes the exact probability of a win over all moves, cards and rolls, up to a number of positions. Before
+//! - *Open cards* (`expectimax`). When a duel is over, or is played with open hands, the whole position may be used. Near the end
+//!   `expectimax` computes the exact probability of a win over all moves, cards and rolls, up to a number of positions. Before
 //!   that, worlds differ only in the order of the deck and in the rolls.
 //! - *Proved wins* (`proof_over_deals`) are tried first: a move that wins in every world, against every reply and every roll,
 //!   with the same move in worlds that look the same. At full strength no win in one ply is missed.
 //! - *Chance* that a move brings is no decision: moves that differ only by a roll are one. The answer contains the roll that
 //!   is settled, or one drawn with the seed (`settle`).
-//! - *Lines.* BestQuery for several moves, the search finds the best at each depth, then the best of the others, and returns those
+//! - *Lines.* Asked for several moves, the search finds the best at each depth, then the best of the others, and returns those
 //!   of the last complete depth. Playouts return the most visited moves.
 //! - *Reasons* (`reason`) are facts, as values with a `Text`. Each is found by the rules alone, by playing moves and asking for
 //!   threats as if a side had passed; none is read off a score. In games with hidden information they describe the move as its
