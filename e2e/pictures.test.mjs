@@ -152,11 +152,11 @@ test("a score sheet has diagrams among its moves, and exercises have their answe
   }
   // The first answer is the first puzzle's.
   const first = readFileSync(new URL("../src/games/hens/puzzles.txt", import.meta.url), "utf8").split(" | ")[4].split(" ")[0];
-  assert.match(await dialog.locator(".answers li").first().textContent(), new RegExp(`^\\d+[.…] ${first.replaceAll("^", "\\^")}`));
+  assert.match(await dialog.locator(".answer-key li").first().textContent(), new RegExp(`^\\d+[.…] ${first.replaceAll("^", "\\^")}`));
   await axe(page);
   await dialog.getByLabel(say("page.print_from")).selectOption("game");
   await eventually(counts, [marked(moves), 2, marked(moves)]);
-  assert.match(await dialog.locator(".answers li").first().textContent(), new RegExp(`^3\\. ${moves[4].trim()}`));
+  assert.match(await dialog.locator(".answer-key li").first().textContent(), new RegExp(`^3\\. ${moves[4].trim()}`));
 });
 
 test("the card of each game's rules is one sheet of paper", async (t) => {

@@ -103,7 +103,7 @@ impl Exercises {
         let mut pages: Vec<_> = numbered.chunks(per_page).enumerate().map(page).collect();
         let answers = self.all.iter().map(|of| html! { <li>{ &of.answer }</li> });
         pages.push(html! {
-            <section class="print-page answers">
+            <section class="print-page answer-key">
                 <p class="print-title">{ text::html(say::PRINT_ANSWERS) }</p>
                 <ol>{ for answers }</ol>
             </section>
