@@ -1,12 +1,14 @@
-//! The games, a folder each, with the same rooms in each: `mod.rs` the position and what the game
-//! tells of itself, `moves.rs` the move and its text, `movegen.rs` the legal moves, `refusals.rs`
-//! which reason stands in the way of a move, `reasons.rs` the list of them and the sentence of each, `rule.rs` the numbers
-//! of the rules, `rules.md` the rules that all of them cite. Fidchell has its reasons in `refusals.rs` still. Some have a room more: `layers.rs`
-//! for what is drawn; Fidchell also `pieces.rs`, the table of its pieces; Pawn `stage.rs`, the board in
-//! the middle of a turn; Fidchell and Zugzwang `read.rs`, which refuses impossible positions. Zugzwang
-//! has a room for each thing that its rules speak of, `die.rs`, `squares.rs`, `set.rs`, `cards.rs` and
-//! `deal.rs`; `table.rs` for what is known of a position, `hands.rs`
-//! for what lies beside the board, `determinization.rs` for positions drawn from what a viewer sees, and `parts.rs` for rules that are asked by themselves.
+//! The games, a folder each.
+//!
+//! Every folder has `mod.rs` (the position, and the game's description), `moves.rs` (a move and its text), `movegen.rs` (the
+//! legal moves), `refusals.rs` (the reason why a move is not legal), `reasons.rs` (the list of reasons, with a sentence for
+//! each) and `rule.rs` (the numbers of the rules). `text/en/rules.md` has the rules themselves.
+//!
+//! Some have more: `layers.rs` for the layers on the board; `pieces.rs` in Fidchell for the table of its pieces;
+//! `partial_turn.rs` in Pawn for the board in the middle of a turn; `read.rs` in Fidchell and Zugzwang, which refuses
+//! impossible positions. Zugzwang has a file for each thing that its rules name: `die.rs`, `squares.rs`, `set.rs`,
+//! `cards.rs`, `deal.rs`. Its `knowledge.rs` says what is known of a position, `hands.rs` what lies beside the board,
+//! `determinization.rs` draws positions that agree with a view, and `rule_queries.rs` answers single rules.
 
 pub mod fidchell;
 pub mod fist;

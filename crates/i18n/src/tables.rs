@@ -112,7 +112,7 @@ impl Words {
         Ok(lines(file)?.into_iter().map(|(_, key, sentence)| (key, sentence)).collect())
     }
 
-    /// The sentences of a table, for [`Table::new`](crate::Messages::new).
+    /// The sentences of the file, for [`Messages::new`](crate::Messages::new).
     pub fn lines(&self) -> String {
         self.0.iter().map(|entry| line(&entry.forms) + "\n").collect()
     }

@@ -109,12 +109,12 @@ impl<'a> Place<'a> {
     }
 }
 
-/// Whoever waits for an answer. A closure says when to stop, and hears nothing before the end.
+/// The caller that waits for an answer. A closure says when to stop, and gets no answer before the last.
 pub trait Waits {
-    /// Whether to stop: then the best so far is the answer. BestQuery at least every few milliseconds.
+    /// Whether to stop; the best moves so far are then the answer. The search calls this at least every few milliseconds.
     fn stops(&mut self) -> bool;
 
-    /// Told what looks best so far, the best first, by a player who does not err on purpose.
+    /// Receives the best moves so far, the best first. A level that errs on purpose doesn't call this.
     fn hears(&mut self, _so_far: Vec<Thought>) {}
 }
 

@@ -14,7 +14,7 @@ pub const LAYERS: &str = "Layers";
 /// The header of a game that is played by link, by which its links are known.
 pub const ID: &str = "Id";
 
-/// The header of a game by link that says which plies were entered for the other player: see [`entered`](crate::moved_for).
+/// The header of a game by link that says which plies were entered for the other player: see [`moved_for`](crate::moved_for).
 pub const MOVED_FOR: &str = "MovedFor";
 
 /// The header that says how the players ended a game before its rules did.

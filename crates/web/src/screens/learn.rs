@@ -1,7 +1,6 @@
 //! Lessons: how one is gone through, what is shown of it beside the board, and the lists of them.
 //!
-//! What is right and wrong is known by the engine's [`Tutor`]; here its verdicts become moves on the
-//! board and words.
+//! The engine's [`Tutor`](fairyboard::lesson::Tutor) decides what is right; this module shows its verdicts.
 
 use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
 use crate::parts::frame::Frame;
