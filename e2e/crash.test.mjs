@@ -1,4 +1,4 @@
-// A crash is survivable. The page with the tests' game panics where `window.planted` says so: see crates/web/src/platform/crash.rs.
+// A crash is survivable. The page with the tests' game panics where `window.planted` says so: see crates/web/src/platform/planted.rs.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -9,6 +9,7 @@ mod platform;
 mod screens;
 mod sheets;
 
+use platform::planted::planted;
 use platform::route::Route;
 use platform::{browser, crash};
 
@@ -18,7 +19,7 @@ fn main() {
     if let Some(words) = browser::page_says("data-words") {
         i18n::speak(i18n::Language::read(words.leak(), browser::plural));
     }
-    crash::planted("start");
+    planted("start");
     // The root replaces the placeholder that index.html shows until now.
     let root = browser::document()
         .get_element_by_id("app")

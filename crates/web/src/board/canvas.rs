@@ -4,7 +4,7 @@
 //! every press.
 
 use crate::board::svg::{Drawing, draw_copy, element};
-use crate::platform::crash;
+use crate::platform::planted::planted;
 use ui_model::board::{Ground, Painting, PieceView, calling};
 use ui_model::shape::{Inner, Shape, svg};
 use web_sys::Element;
@@ -192,7 +192,7 @@ impl Canvas {
 
     /// Paints on a canvas, which is made where there is none yet.
     pub fn paint(canvas: &mut Option<Self>, root: &Element, painting: Painting) {
-        crash::planted("paint");
+        planted("paint");
         if canvas.is_none() {
             *canvas = Canvas::new(root, &painting);
         }

@@ -6,7 +6,8 @@
 use super::SMALL;
 use super::pointer_capture::{Bounds, Pointed, PointerCapture, pointer};
 use super::view::BoardView;
-use crate::platform::{browser, crash};
+use crate::platform::browser;
+use crate::platform::planted::planted;
 use fairyboard::geometry::Square;
 use fairyboard::record::Mark;
 use fairyboard::turn::{Act, Step};
@@ -65,7 +66,7 @@ impl BoardView {
 
     /// The mouse chooses a piece as it goes down. Moves, and whatever a finger does, wait for the release.
     fn press(&self, event: &PointerEvent) -> bool {
-        crash::planted("press");
+        planted("press");
         let at = pointer(event);
         let mut gesture = self.gesture.borrow_mut();
         // A press that was released outside the board is over; a second finger takes back what the first one began.

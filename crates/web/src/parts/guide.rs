@@ -7,27 +7,38 @@
 use crate::board::icon::letter_icon;
 use crate::parts::mini_board::TriedPart;
 use crate::parts::prose::{block, inline};
-use crate::parts::rules::{Props, Tried, opener};
 use crate::platform::png;
 use crate::platform::settings::Settings;
+use crate::platform::state_setters::SetState;
+use crate::platform::text;
 use fairyboard::lesson::{self, LessonPart};
 use fairyboard::record::NodeId;
 use fairyboard::rulebook::{Block, blocks};
 use std::rc::Rc;
 use ui_model::picture::{Look, svg};
+use ui_model::say;
 use yew::prelude::*;
 
-/// The page.
-pub fn guide(props: &Props, text: &str, settings: &Settings, open: &Tried) -> Vec<Html> {
+/// What is tried: the number of a rule, or the record of a diagram.
+pub type Tried = UseStateHandle<Option<String>>;
+
+/// The page of a game. `is_alone` says that no other board is in sight.
+pub fn guide(
+    game: &str,
+    text: &str,
+    is_alone: bool,
+    settings: &Settings,
+    open: &Tried,
+) -> Vec<Html> {
     let mut out = Vec::new();
     for of in blocks(text) {
         out.push(match of {
             Block::Heading(title) => html! { <h2>{ title }</h2> },
             Block::Verbatim(text) => match lesson::read(&text) {
-                Ok(part) => diagram(props, (text, part), settings, open),
+                Ok(part) => diagram(is_alone, (text, part), settings, open),
                 Err(_) => continue,
             },
-            Block::Item(text) if text.starts_with('`') => piece(props.game, &text),
+            Block::Item(text) if text.starts_with('`') => piece(game, &text),
             of => block(of, None),
         });
     }
@@ -50,9 +61,21 @@ fn piece(game: &str, text: &str) -> Html {
     html! { <div class="with-pieces"><span>{ for icons }</span><p>{ inline(words) }</p></div> }
 }
 
+/// The button that opens a board, and closes it; for a screen reader with the name of what is tried.
+pub fn opener(tried: &Tried, id: String, name: &str) -> Html {
+    let is_open = tried.as_deref() == Some(&*id);
+    let onclick: Callback<MouseEvent> = tried.sets((!is_open).then_some(id));
+    html! {
+        <button type="button" class="quiet try" aria-expanded={is_open.to_string()} {onclick}>
+            { text::html(if is_open { say::RULES_CLOSE } else { say::RULES_TRY }) }
+            <span class="unseen">{ format!(": {name}") }</span>
+        </button>
+    }
+}
+
 /// A diagram: its picture, or the board where it can be tried.
 fn diagram(
-    props: &Props,
+    is_alone: bool,
     (text, part): (String, LessonPart),
     settings: &Settings,
     open: &Tried,
@@ -64,7 +87,7 @@ fn diagram(
         <figure>
             <figcaption>{ &words }{ opener(open, text, &words) }</figcaption>
             if is_open {
-                <TriedPart part={Rc::new(part)} second={!props.page} />
+                <TriedPart part={Rc::new(part)} second={!is_alone} />
             } else {
                 { picture(&part, settings, dark) }
                 // For paper.

@@ -3,21 +3,17 @@
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Style, button};
 use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
-use crate::parts::guide::guide;
+use crate::parts::guide::{Tried, guide, opener};
 use crate::parts::lazy::lazy_component;
 use crate::parts::mini_board::MiniBoard;
 use crate::parts::prose::{block, inline};
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::platform::state_setters::SetState;
 use crate::platform::text;
 use fairyboard::rulebook::{Block, Kind, Rule, blocks};
 use fairyboard::{Info, catalog};
 use ui_model::say;
 use yew::prelude::*;
-
-/// What is tried: the number of a rule, or the record of a diagram.
-pub type Tried = UseStateHandle<Option<String>>;
 
 /// Which rules, and how they are shown.
 #[derive(Clone, PartialEq, Properties)]
@@ -111,7 +107,7 @@ pub fn Rules(props: &Props) -> Html {
             }
             if props.page { <Shapes game={props.game} set={settings.set()} /> }
             <section class="guide">
-                { for guide(props, for_players, &settings, &tried) }
+                { for guide(props.game, for_players, props.page, &settings, &tried) }
                 { button(Style::Link, say::RULES_NUMBERED, on_numbered) }
                 if props.page { { button(Style::Plain, say::RULES_CARD, card) } }
             </section>
@@ -169,18 +165,6 @@ fn board(props: &Props, rule: &Rule, tried: &Tried) -> Html {
                 <MiniBoard key={rule.id.clone()} game={props.game} rule={rule.id.clone()} second={!props.page} />
             }
         </>
-    }
-}
-
-/// The button that opens a board, and closes it; for a screen reader with the name of what is tried.
-pub fn opener(tried: &Tried, id: String, name: &str) -> Html {
-    let is_open = tried.as_deref() == Some(&*id);
-    let onclick: Callback<MouseEvent> = tried.sets((!is_open).then_some(id));
-    html! {
-        <button type="button" class="quiet try" aria-expanded={is_open.to_string()} {onclick}>
-            { text::html(if is_open { say::RULES_CLOSE } else { say::RULES_TRY }) }
-            <span class="unseen">{ format!(": {name}") }</span>
-        </button>
     }
 }
 

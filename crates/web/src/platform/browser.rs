@@ -1,6 +1,6 @@
 //! The few things that the app asks the browser for, with every refusal turned into a value.
 
-use crate::platform::crash;
+use crate::platform::planted::planted;
 use gloo::events::EventListener;
 use gloo::file::futures::read_as_text;
 use gloo::net::http::Request;
@@ -154,7 +154,7 @@ pub fn after_paint(then: impl FnOnce() + 'static) {
 /// Does this once, in so many milliseconds, unless what is given is dropped before.
 pub fn after(ms: u32, then: impl FnOnce() + 'static) -> Timeout {
     Timeout::new(ms, || {
-        crash::planted("timer");
+        planted("timer");
         then();
     })
 }
@@ -361,7 +361,7 @@ pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
     let request = Request::get(path);
     spawn_local(async move {
         let response = request.send().await.ok().filter(|response| response.ok());
-        crash::planted("promise");
+        planted("promise");
         done(match response {
             Some(response) => response.text().await.ok(),
             None => None,

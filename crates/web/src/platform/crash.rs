@@ -5,8 +5,7 @@
 //! within a minute. It stops the app's timers, listeners and writes to the storage, and offers *Reload*, *Save my games as a
 //! file* and *Copy details*. After a second crash in a row at the start it also offers to open the page without the last game.
 //! Its words are in `static/text/en/words.txt`; the build puts them into `data-crash` on `<html>`. The file holds the saved
-//! texts unchanged, and `ui_model::stored_games` reads it. The cargo feature `planted` adds panics for `e2e/crash.test.mjs`, in
-//! the page at `target/toy` only.
+//! texts unchanged, and `ui_model::stored_games` reads it. What browser tests plant is in `planted`.
 
 use crate::platform::{browser, store};
 use std::panic::PanicHookInfo;
@@ -39,18 +38,3 @@ fn message<'a>(info: &'a PanicHookInfo) -> &'a str {
     let is_value = |c: char| ":;=\n\"'({[".contains(c) || c.is_ascii_digit();
     formatted.split(is_value).next().unwrap_or_default()
 }
-
-/// Panics if a browser test has put the name of this place into `window.planted`.
-#[cfg(feature = "planted")]
-#[track_caller]
-pub fn planted(place: &str) {
-    let chosen = js_sys::Reflect::get(&browser::window(), &"planted".into());
-    if chosen.is_ok_and(|chosen| chosen.as_string().as_deref() == Some(place)) {
-        let hidden = "Q@c3";
-        panic!("planted at {place}: {hidden}");
-    }
-}
-
-/// Does nothing: only builds for tests have planted panics.
-#[cfg(not(feature = "planted"))]
-pub fn planted(_: &str) {}

@@ -11,6 +11,7 @@ pub mod focus;
 pub mod gif;
 pub mod import;
 pub mod lessons_done;
+pub mod planted;
 pub mod png;
 pub mod puzzles;
 pub mod route;

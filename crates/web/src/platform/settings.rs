@@ -1,6 +1,7 @@
 //! What the player has chosen for all games, in this browser.
 
-use crate::platform::{browser, crash, storage};
+use crate::platform::planted::planted;
+use crate::platform::{browser, storage};
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 use ui_model::drawing::{Set, Signs};
@@ -42,7 +43,7 @@ impl Settings {
 
     /// Lets the page follow the choices; keeps them, unless the page is a frame of another.
     pub fn apply(&self, keeps: bool) {
-        crash::planted("effect");
+        planted("effect");
         if keeps {
             storage::keep(NAME, &self.write());
         }

@@ -1,7 +1,8 @@
 //! The games that are kept on this device, each in a slot of its own.
 
+use crate::platform::planted::planted;
 use crate::platform::route::Route;
-use crate::platform::{browser, crash, storage};
+use crate::platform::{browser, storage};
 use fairyboard::Budget;
 use fairyboard::open::LARGEST_FILE;
 use std::cell::RefCell;
@@ -186,7 +187,7 @@ pub fn let_wait(slot: String, whole: Whole, done: Callback<bool>) {
 
 /// Keeps what waits for it.
 pub fn keep_waiting() {
-    crash::planted("save");
+    planted("save");
     if let Some(Waiting { slot, whole, done }) = WAITING.take() {
         done.emit(save(&slot, &whole));
     }

@@ -6,7 +6,7 @@ use crate::parts::fields::helps;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
-use crate::platform::crash;
+use crate::platform::planted::planted;
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::store;
@@ -48,7 +48,7 @@ lazy_component!(LazySettingsSheet = SettingsSheet(SheetProps), in chunk settings
 /// The player's choices.
 #[component]
 pub fn SettingsSheet(props: &SheetProps) -> Html {
-    crash::planted("chunk");
+    planted("chunk");
     let app = use_app();
     let clearing = use_state_eq(|| false);
     use_effect_with((), |()| browser::send("fairyboard-settings"));
