@@ -2,10 +2,12 @@
 
 use std::env;
 use std::fs;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use lol_html::html_content::ContentType;
+
 use crate::files::{hash, names, text, write, write_named};
+use crate::html;
 use crate::licenses;
 use crate::pages;
 use crate::run::{Result, root};
@@ -17,11 +19,14 @@ use crate::workers;
 /// Set in the environment of a build that is only served to its developer.
 pub const SERVING: &str = "FAIRYBOARD_SERVING";
 
-/// The beginning of the tag that the policy stands behind.
-const CHARSET: &str = "<meta charset";
+/// The tag that the policy stands behind.
+const CHARSET: &str = "meta[charset]";
 
-/// The mark in index.html that becomes links to the rules.
+/// The marks in index.html that become links to the rules. What stands in `<noscript>` has no elements, only text.
 const RULES: &str = "<span data-rules></span>";
+
+/// The stylesheets of the page.
+const STYLES: &str = "link[rel=\"stylesheet\"][href^=\"./\"]";
 
 /// Begins the app in trunk's script; before it `static/language.js` has the words of another language.
 const BEGINS: &str = "const wasm = await init(";
@@ -46,11 +51,12 @@ pub fn finish() -> Result<()> {
     let page = workers::write(&staging, &page)?;
     write(&staging.join("licenses.txt"), &format!("{MARK}{}", licenses::text()?))?;
     let reloading = reloads_itself(&page);
-    let page = after(&page, CHARSET, &policy_tag(&page, reloading))?;
+    let policy = policy_tag(&page, reloading)?;
+    let page = html::edit(&page, CHARSET, |tag| tag.after(&policy, ContentType::Html))?;
     if !release || reloading || env::var_os(SERVING).is_some() {
         return write(&index, &page);
     }
-    let page = page.replacen("<html", "<html data-release", 1);
+    let page = html::note(&page, "data-release", "")?;
     let page = join_styles(&staging, &page)?;
     let page = match env::var_os(split::SPLIT) {
         Some(_) => split::split(&staging, &page)?,
@@ -129,12 +135,12 @@ fn reloads_itself(page: &str) -> bool {
 /// Scripts in the page are allowed by their hash. The script by which a served page reloads itself is filled in only
 /// when it is served, so its hash is not known here: such a page allows any script of its own, and text as markup, which
 /// that script makes of a failed build.
-fn policy_tag(page: &str, reloading: bool) -> String {
+fn policy_tag(page: &str, reloading: bool) -> Result<String> {
     let (scripts, connections, text) = if reloading {
         ("'unsafe-inline'".into(), " ws: wss:", "")
     } else {
-        let hashes =
-            inline_scripts(page).map(|script| format!("'sha256-{}'", hash(script.as_bytes())));
+        let scripts = inline_scripts(page)?;
+        let hashes = scripts.iter().map(|script| format!("'sha256-{}'", hash(script.as_bytes())));
         // No text becomes markup or a script. The one policy is that of static/boot.js.
         let text = "; require-trusted-types-for 'script'; trusted-types fairyboard";
         (hashes.collect::<Vec<_>>().join(" "), "", text)
@@ -154,63 +160,30 @@ fn policy_tag(page: &str, reloading: bool) -> String {
         "form-action 'none'",
     ]
     .join("; ");
-    format!("\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}{text}\">")
+    Ok(format!("\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}{text}\">"))
 }
 
 /// The text of every script that stands in the page itself, as a browser reads it.
-fn inline_scripts(page: &str) -> impl Iterator<Item = String> {
-    page.split("<script").skip(1).filter_map(|rest| {
-        let (tag, rest) = rest.split_once('>')?;
-        let (script, _) = rest.split_once("</script")?;
-        let inline = !tag.split_whitespace().any(|word| word.starts_with("src="));
-        inline.then(|| script.replace("\r\n", "\n"))
-    })
+fn inline_scripts(page: &str) -> Result<Vec<String>> {
+    let scripts = html::texts(page, "script:not([src])")?;
+    Ok(scripts.iter().map(|script| script.replace("\r\n", "\n")).collect())
 }
 
 /// Joins the page's stylesheets into one file, in the order of index.html, so a visit needs one request for them.
 fn join_styles(staging: &Path, page: &str) -> Result<String> {
-    let (mut joined, mut without) = (String::new(), String::new());
-    let mut place = None;
-    let mut rest = page;
-    while let Some((tag, href)) = next_style(rest) {
-        without += &rest[..tag.start];
-        rest = &rest[tag.end..];
-        place.get_or_insert(without.len());
+    let mut joined = String::new();
+    for href in html::attributes(page, STYLES, "href")? {
         let file = staging.join(href);
         joined += &text(&file)?;
         fs::remove_file(&file)
             .map_err(|error| format!("cannot remove {}: {error}", file.display()))?;
     }
-    without += rest;
-    let place = place.ok_or("the built page has no stylesheet")?;
     let name = write_named(staging, "style", "css", &joined)?;
-    without.insert_str(place, &format!("<link rel=\"stylesheet\" href=\"./{name}\">"));
-    Ok(without)
-}
-
-/// Where the next tag stands that names a stylesheet of the page, and the name.
-fn next_style(page: &str) -> Option<(Range<usize>, &str)> {
-    let mut from = 0;
-    loop {
-        let start = from + page[from..].find("<link")?;
-        let end = start + page[start..].find('>')? + 1;
-        let tag = &page[start..end];
-        let href = tag.split_once("href=").map(|(_, href)| href.trim_start_matches('"'));
-        let href = href.and_then(|href| href.split(['"', ' ', '>']).next());
-        if let Some(name) = href.and_then(|href| href.strip_prefix("./"))
-            && tag.contains("stylesheet")
-        {
-            return Some((start..end, name));
-        }
-        from = end;
-    }
-}
-
-/// The page with more text behind the first tag that begins so, however a minifier has left its end.
-fn after(page: &str, tag: &str, text: &str) -> Result<String> {
-    let start = page.find(tag).ok_or_else(|| format!("index.html has no {tag}"))?;
-    let end = page[start..].find('>').map_or(page.len(), |end| start + end + 1);
-    Ok(format!("{}{text}{}", &page[..end], &page[end..]))
+    let mut link = Some(format!("<link rel=\"stylesheet\" href=\"./{name}\">"));
+    html::edit(page, STYLES, |style| match link.take() {
+        Some(link) => style.replace(&link, ContentType::Html),
+        None => style.remove(),
+    })
 }
 
 #[cfg(test)]
@@ -222,23 +195,31 @@ mod tests {
 
     #[test]
     fn only_inline_scripts_are_hashed_with_line_ends_as_a_browser_reads_them() {
-        let scripts: Vec<_> = inline_scripts(PAGE).collect();
+        let scripts = inline_scripts(PAGE).unwrap();
         assert_eq!(scripts, ["\nrun();\n"]);
-        let tag = policy_tag(PAGE, false);
+        let tag = policy_tag(PAGE, false).unwrap();
         assert!(tag.contains(&format!("'sha256-{}'", hash(b"\nrun();\n"))), "{tag}");
         assert!(!tag.contains("script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'"), "{tag}");
     }
 
     #[test]
-    fn styles_are_found_however_their_tags_are_written() {
-        let page = "<link rel=icon href=./a.svg><link href=./b.css rel=stylesheet>\
-                    <link rel=\"stylesheet\" href=\"./c.css\"><p>";
-        let (tag, name) = next_style(page).unwrap();
-        assert_eq!((&page[tag.clone()], name), ("<link href=./b.css rel=stylesheet>", "b.css"));
-        let rest = &page[tag.end..];
-        let (tag, name) = next_style(rest).unwrap();
-        assert_eq!((&rest[tag.end..], name), ("<p>", "c.css"));
-        assert_eq!(next_style("<link rel=icon href=./a.svg>"), None);
+    fn styles_are_joined_however_their_tags_are_written() {
+        let folder = env::temp_dir().join(format!("fairyboard-styles-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        for name in ["b", "c"] {
+            fs::write(folder.join(format!("{name}.css")), name).unwrap();
+        }
+        let page = "<link rel=icon href=./a.svg><link href=./b.css rel=stylesheet><p>\
+                    <link rel=\"stylesheet\" href=\"./c.css\">";
+        let joined = join_styles(&folder, page).unwrap();
+        let [style] = &names(&folder)[..] else { panic!("one is left") };
+        assert_eq!(
+            joined,
+            format!("<link rel=icon href=./a.svg><link rel=\"stylesheet\" href=\"./{style}\"><p>")
+        );
+        assert_eq!(text(&folder.join(style)).unwrap(), "bc");
+        assert!(join_styles(&folder, "<link rel=icon href=./a.svg>").is_err());
+        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
@@ -261,8 +242,9 @@ mod tests {
     #[test]
     fn the_source_page_has_the_marks_that_are_filled_in() {
         let page = text(&root().join("index.html")).unwrap();
-        for mark in [RULES, CHARSET, "<html"] {
-            assert!(page.contains(mark), "{mark}");
+        assert_eq!(page.matches(RULES).count(), 2);
+        for mark in [CHARSET, "html"] {
+            assert!(html::edit(&page, mark, |_| {}).is_ok(), "{mark}");
         }
     }
 }

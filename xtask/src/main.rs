@@ -6,6 +6,7 @@ mod build;
 mod busy;
 mod dist;
 mod files;
+mod html;
 mod licenses;
 mod native;
 mod packages;
@@ -24,6 +25,8 @@ mod workers;
 use std::env;
 use std::path::Path;
 use std::process::ExitCode;
+
+use lexopt::{Arg, Parser, ValueExt};
 
 use run::{Result, run, tool};
 use setup::Needs;
@@ -82,8 +85,10 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
         }
         ("release", _) => release::release(url(rest)?.as_deref()),
         ("reproduce", []) => release::reproduce(),
-        ("test", []) => test::all(),
-        ("test", [flag, step]) if flag == "--only" => test::only(step),
+        ("test", _) => match option(rest, "only")? {
+            None => test::all(),
+            Some(step) => test::only(&step),
+        },
         ("soak", _) => soak::soak(rest),
         ("bench", _) => bench::bench(rest),
         ("fuzz", _) => fuzz(rest),
@@ -102,12 +107,23 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
 
 /// The address among the arguments of a build.
 fn url(arguments: &[String]) -> Result<Option<String>> {
-    let words: Vec<&str> = arguments.iter().flat_map(|word| word.splitn(2, '=')).collect();
-    match words[..] {
-        [] => Ok(None),
-        ["--url", url] => pages::address(url).map(Some),
-        _ => Err(format!("a build takes --url ADDRESS, and not {:?}", arguments.join(" "))),
+    option(arguments, "url")?.map(|url| pages::address(&url)).transpose()
+}
+
+/// The value of the one option that a command takes, if it is given.
+fn option(arguments: &[String], name: &str) -> Result<Option<String>> {
+    let unfit = |error: lexopt::Error| format!("{error}; this takes --{name} alone");
+    let mut parser = Parser::from_args(arguments);
+    let mut value = None;
+    while let Some(argument) = parser.next().map_err(unfit)? {
+        match argument {
+            Arg::Long(long) if long == name && value.is_none() => {
+                value = Some(parser.value().and_then(ValueExt::string).map_err(unfit)?);
+            }
+            other => return Err(unfit(other.unexpected())),
+        }
     }
+    Ok(value)
 }
 
 /// Plays the page in Firefox.
@@ -138,7 +154,8 @@ mod tests {
         for line in ["--url https://a.org/b", "--url=https://a.org/b"] {
             assert_eq!(read(line), Ok(Some("https://a.org/b/".into())));
         }
-        for line in ["--url", "https://a.org/", "--url a", "--url https://a.org/ more"] {
+        for line in ["--url", "https://a.org/", "--url a", "--url https://a.org/ more", "--only a"]
+        {
             assert!(read(line).is_err(), "{line}");
         }
     }

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 
 use crate::native::WASM;
-use crate::run::{Result, error_of, tool};
+use crate::run::{Result, error_of, output, tool};
 
 /// A package at one version.
 pub struct Package {
@@ -23,15 +23,11 @@ pub struct Package {
     pub folder: PathBuf,
     /// Whether it comes from outside of this workspace.
     pub is_foreign: bool,
-    /// Whether it runs while others are compiled and is no part of them.
-    is_macro: bool,
 }
 
 impl Package {
     fn read(value: &Value) -> Option<Self> {
         let text = |name: &str| value[name].as_str().map(String::from);
-        let kinds =
-            value["targets"].as_array()?.iter().flat_map(|target| target["kind"].as_array());
         let authors = value["authors"].as_array()?.iter();
         Some(Package {
             name: text("name")?,
@@ -40,7 +36,6 @@ impl Package {
             authors: authors.filter_map(|author| author.as_str().map(String::from)).collect(),
             folder: Path::new(value["manifest_path"].as_str()?).parent()?.into(),
             is_foreign: !value["source"].is_null(),
-            is_macro: kinds.flatten().any(|kind| kind == "proc-macro"),
         })
     }
 }
@@ -70,25 +65,18 @@ fn packages(metadata: &Value) -> BTreeMap<&str, Package> {
 pub fn compiled_into(name: &str) -> Result<Vec<Package>> {
     let metadata = metadata(tool("cargo"))?;
     let mut packages = packages(&metadata);
-    let nodes = metadata["resolve"]["nodes"].as_array().into_iter().flatten();
-    let nodes: BTreeMap<_, _> =
-        nodes.filter_map(|node| Some((node["id"].as_str()?, node["deps"].as_array()?))).collect();
-    let first = packages.iter().find(|(_, package)| package.name == name);
-    let mut open: Vec<&str> = first.map(|(id, _)| *id).into_iter().collect();
-    let mut found = BTreeSet::new();
-    while let Some(id) = open.pop() {
-        if packages.get(id).is_none_or(|package| package.is_macro) || !found.insert(id) {
-            continue;
-        }
-        for dependency in nodes.get(id).copied().into_iter().flatten() {
-            // One that is only there for a build script or for tests names its kind.
-            let kinds = dependency["dep_kinds"].as_array();
-            if kinds.into_iter().flatten().any(|kind| kind["kind"].is_null()) {
-                open.extend(dependency["pkg"].as_str());
-            }
-        }
-    }
-    packages.retain(|id, package| found.contains(id) && package.is_foreign);
+    // Of the whole workspace, cargo metadata would tell also what other packages switch on.
+    let command = &mut tool("cargo");
+    command.args(["tree", "--locked", "--package", name, "--target", WASM, "--prefix", "none"]);
+    command.args(["--edges", "normal,no-proc-macro", "--format", "{p}"]);
+    let tree = output(command).ok_or("cargo cannot tell which packages the page is made of")?;
+    let found: BTreeSet<_> = tree.lines().filter_map(|line| line.split_once(" v")).collect();
+    let is_found = |package: &Package| {
+        found.iter().any(|(name, rest)| {
+            *name == package.name && rest.split(' ').next() == Some(&package.version)
+        })
+    };
+    packages.retain(|_, package| package.is_foreign && is_found(package));
     let mut packages: Vec<_> = packages.into_values().collect();
     packages.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
     match packages.is_empty() {

@@ -9,7 +9,10 @@ use std::env;
 use std::path::Path;
 use std::process::Stdio;
 
+use lol_html::html_content::ContentType;
+
 use crate::files;
+use crate::html::{self, escaped};
 use crate::run::{Result, error_of, tool};
 
 /// Names the address at which the page will stand, in the environment of a build.
@@ -20,8 +23,6 @@ pub const FEATURES: &str = "FAIRYBOARD_FEATURES";
 
 /// The folder of the page with the pictures.
 pub const PICTURES: &str = "preview/";
-
-const INDEX: &str = "index.html";
 
 /// What is said of a game beside a link to it.
 struct Game {
@@ -43,14 +44,15 @@ impl Game {
 
     /// The index under the head of the game, for a page at this address.
     fn page(&self, index: &str, address: &str) -> Result<String> {
-        let (before, title, behind) =
-            between(index, "<title>", "</title>").ok_or_else(|| format!("{INDEX} has no title"))?;
-        let index = format!("{before}{} · {title}{behind}", escaped(&self.name));
+        let title = html::texts(index, "title")?.concat();
+        let name = format!("{} · {title}", escaped(&self.name));
+        let index =
+            html::edit(index, "title", |it| it.set_inner_content(&name, ContentType::Html))?;
         let image = format!("{address}{PICTURES}{}.png", self.id);
         let tags = [
             ("name", "description", &*self.about),
             ("property", "og:type", "website"),
-            ("property", "og:site_name", title),
+            ("property", "og:site_name", &title),
             ("property", "og:title", &self.name),
             ("property", "og:description", &self.about),
             ("property", "og:image", &image),
@@ -66,41 +68,9 @@ impl Game {
                 format!("<meta {kind}=\"{name}\" content=\"{}\">\n", escaped(value))
             })
             .collect();
-        let (before, _, behind) = description(&index)
-            .ok_or_else(|| format!("{INDEX} has no description that stands by itself"))?;
-        Ok(format!("{before}{}{behind}", tags.trim_end()))
+        let tags = tags.trim_end();
+        html::edit(&index, "meta[name=\"description\"]", |it| it.replace(tags, ContentType::Html))
     }
-}
-
-/// A text in three: before a beginning with it, what follows up to an end, and the rest with that.
-fn between<'a>(text: &'a str, begin: &str, end: &str) -> Option<(&'a str, &'a str, &'a str)> {
-    let start = text.find(begin)? + begin.len();
-    let stop = start + text[start..].find(end)?;
-    Some((&text[..start], &text[start..stop], &text[stop..]))
-}
-
-/// The page in three: before its description, the tag of it, and the rest.
-fn description(page: &str) -> Option<(&str, &str, &str)> {
-    let mut from = 0;
-    loop {
-        let start = from + page[from..].find("<meta")?;
-        let end = start + page[start..].find('>')? + 1;
-        let tag = &page[start..end];
-        // A minifier takes away what marks need not be there.
-        if tag
-            .replace('"', "")
-            .split_whitespace()
-            .any(|word| word.trim_end_matches('>') == "name=description")
-        {
-            return Some((&page[..start], tag, &page[end..]));
-        }
-        from = end;
-    }
-}
-
-/// A text as it may stand in a tag.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// Draws the pictures, and writes the pages of all games that are built.

@@ -8,7 +8,10 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use lol_html::html_content::ContentType;
+
 use crate::files::{names, text, write};
+use crate::html;
 use crate::native::WASM;
 use crate::run::{Result, root, run, tool};
 
@@ -57,8 +60,10 @@ pub fn split(staging: &Path, page: &str) -> Result<String> {
     let code = text(&work.join(LOADER))?;
     let code = imports_from(&code, &format!("./{script}"), &format!("../{script}"))?;
     write(&chunks.join(LOADER), &code)?;
-    let preload = format!("<link rel=\"modulepreload\" href=\"./{app}/{LOADER}\"></head>");
-    Ok(page.replacen("</head>", &preload, 1))
+    let preload = format!("<link rel=\"modulepreload\" href=\"./{app}/{LOADER}\">");
+    html::edit(page, &format!("link[rel=\"preload\"][href=\"./{module}\"]"), |link| {
+        link.after(&preload, ContentType::Html);
+    })
 }
 
 /// A script that imports from another path.

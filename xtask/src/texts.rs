@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use i18n::tables::{Words, made_up, made_up_records, made_up_rules, set_apart};
 
 use crate::files;
+use crate::html;
 use crate::pages;
 use crate::run::{Result, root};
 use crate::service_worker;
@@ -27,8 +28,8 @@ fn is_right_to_left(language: &str) -> bool {
     RIGHT_TO_LEFT.contains(&language)
 }
 
-/// The note of the other languages, in the tag of the page: see `static/language.js`.
-const NOTE: &str = "data-languages=\"";
+/// The note of the other languages, an attribute of the page: see `static/language.js`.
+const NOTE: &str = "data-languages";
 
 /// The script that shows a notice when the app has panicked, and its words.
 const CRASH: &str = "static/crash.js";
@@ -150,10 +151,10 @@ fn language(name: String, files: &[(&str, &Path, String)]) -> Result<Language> {
 /// Writes the other languages into a folder with the page, and gives the page with a note of them.
 pub fn write(staging: &Path, page: &str) -> Result<String> {
     let languages = languages()?;
-    Ok(match languages.is_empty() {
-        true => page.into(),
+    match languages.is_empty() {
+        true => Ok(page.into()),
         false => noted(page, &write_all(staging, languages)?),
-    })
+    }
 }
 
 /// The page with the version and the words of the crash notice, which must be there when the module is dead. Other languages
@@ -161,10 +162,8 @@ pub fn write(staging: &Path, page: &str) -> Result<String> {
 pub fn with_crash_words(page: &str) -> Result<String> {
     let [script, file] = [CRASH, CRASH_WORDS].map(|name| files::text(&root().join(name)));
     let words = crash_words(&script?, &file?)?;
-    let words = words.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
-    let version = env!("CARGO_PKG_VERSION");
-    let tag = format!("<html data-version=\"{version}\" data-crash=\"{words}\"");
-    Ok(page.replacen("<html", &tag, 1))
+    let page = html::note(page, "data-version", env!("CARGO_PKG_VERSION"))?;
+    html::note(&page, "data-crash", &words.replace('&', "&amp;").replace('<', "&lt;"))
 }
 
 /// A line for each key: the key, an equals sign, the sentence. The script must say each key, and no others.
@@ -204,11 +203,11 @@ fn write_all(staging: &Path, languages: Vec<Language>) -> Result<String> {
 }
 
 /// The page with a note of more languages.
-fn noted(page: &str, lines: &str) -> String {
-    match page.contains(NOTE) {
-        true => page.replacen(NOTE, &format!("{NOTE}{lines}\n"), 1),
-        false => page.replacen("<html", &format!("<html {NOTE}{lines}\""), 1),
-    }
+fn noted(page: &str, lines: &str) -> Result<String> {
+    html::edit(page, "html", |html| {
+        let others = html.get_attribute(NOTE).map(|others| format!("\n{others}"));
+        html::set(html, NOTE, &format!("{lines}{}", others.unwrap_or_default()));
+    })
 }
 
 /// Writes rules, lessons and examples in a language; in English what it lacks.
@@ -264,7 +263,7 @@ pub fn make_up(built: &Path) -> Result<()> {
     let lines = write_all(built, languages.into_iter().collect::<Result<_>>()?)?;
     for name in pages::names(built) {
         let file = built.join(name);
-        files::write(&file, &noted(&files::text(&file)?, &lines))?;
+        files::write(&file, &noted(&files::text(&file)?, &lines)?)?;
     }
     service_worker::write_into(built)
 }
@@ -327,7 +326,7 @@ mod tests {
         fs::write(folder.join("index.html"), "<html lang=en>").unwrap();
         make_up(&folder).unwrap();
         let page = files::text(&folder.join("index.html")).unwrap();
-        let note = page.split_once(NOTE).unwrap().1.split_once('"').unwrap().0;
+        let note = html::attributes(&page, "html", NOTE).unwrap().concat();
         let lines: Vec<Vec<&str>> = note.lines().map(|line| line.split(' ').collect()).collect();
         assert_eq!(
             lines.iter().map(|line| line[..2].join(" ")).collect::<Vec<_>>(),

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::files::{text, write_named};
+use crate::html;
 use crate::run::{Result, root};
 
 /// The workers: each as the page calls it, and its program as trunk does. The names of a worker's files begin with the first.
@@ -19,13 +20,14 @@ pub fn of_what(path: &str) -> Option<&'static str> {
 
 /// Moves the workers' files to their places, and returns the page with their addresses and that of what makes sounds.
 pub fn write(staging: &Path, page: &str) -> Result<String> {
-    let mut notes = String::new();
-    for (what, program) in WORKERS {
-        notes += &format!(" data-{what}=\"./{}\"", move_files(what, program, staging)?);
-    }
     let sound = text(&root().join("static/sound.js"))?;
     let sound = write_named(staging, "late/sound", "js", sound)?;
-    Ok(page.replacen("<html", &format!("<html data-sound=\"./{sound}\"{notes}"), 1))
+    let mut page = html::note(page, "data-sound", &format!("./{sound}"))?;
+    for (what, program) in WORKERS {
+        let script = move_files(what, program, staging)?;
+        page = html::note(&page, &format!("data-{what}"), &format!("./{script}"))?;
+    }
+    Ok(page)
 }
 
 /// Moves the module and the script of a worker, and returns the name of the script.
