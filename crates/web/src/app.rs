@@ -64,6 +64,7 @@ struct Reading {
     game: String,
     slot: String,
     moves: usize,
+    /// In a cell, because reading on consumes it, and the effect that does so has it from the props.
     read: Rc<Cell<Option<Spoilt>>>,
 }
 
@@ -126,7 +127,9 @@ fn screen(route: &Route) -> Screen {
             match sent_in_part(read_code(code, &mut budget), budget) {
                 Ok(opened) => {
                     // A link that leads into a game that is kept leaves its address to that.
-                    opened.route().iter().for_each(Route::replace);
+                    if let Some(route) = opened.route() {
+                        route.replace();
+                    }
                     shown(opened)
                 }
                 Err(error) => unread(code.clone(), error),
@@ -136,7 +139,10 @@ fn screen(route: &Route) -> Screen {
     }
 }
 
-/// What is on the screen for the address: where that leads nowhere as it is, for what it was before it was mangled.
+/// The screen for the address, or for what the address was before it was mangled.
+///
+/// This may deal a game, save it and replace the address, like a redirect. The initialiser of the app's state calls it: in an
+/// effect, the first render would have no screen.
 fn arrived() -> Screen {
     let shown = current();
     if let Screen::Broken(_) = shown

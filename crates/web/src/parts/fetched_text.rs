@@ -29,29 +29,35 @@ pub fn prose(folder: &str, game: &str) -> String {
 /// A text, and a way to ask for it again. It is fetched as soon as it can be seen.
 #[hook]
 pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
-    let text = use_state_eq(|| FetchedText::Unasked);
+    // The path that was fetched last, and its text.
+    let fetched = use_state_eq(|| (String::new(), FetchedText::Unasked));
     let fetch = {
-        let text = text.clone();
+        let (fetched, path) = (fetched.clone(), path.clone());
         Callback::from(move |()| {
-            text.set(FetchedText::Awaited);
-            let text = text.clone();
+            fetched.set((path.clone(), FetchedText::Awaited));
+            let (fetched, of) = (fetched.clone(), path.clone());
             browser::fetch(&path, move |found| {
-                text.set(
-                    found.map_or(FetchedText::Missing, |found| FetchedText::Read(found.into())),
-                );
+                // Another path may have been fetched meanwhile.
+                if fetched.0 == of {
+                    fetched.set((
+                        of,
+                        found.map_or(FetchedText::Missing, |found| FetchedText::Read(found.into())),
+                    ));
+                }
             });
         })
     };
-    let lacks = matches!(*text, FetchedText::Unasked | FetchedText::Missing);
+    let text = if fetched.0 == path { fetched.1.clone() } else { FetchedText::Unasked };
+    let lacks = matches!(text, FetchedText::Unasked | FetchedText::Missing);
     {
         let fetch = fetch.clone();
-        use_effect_with(open, move |open| {
+        use_effect_with((path, open), move |(_, open)| {
             if *open && lacks {
                 fetch.emit(());
             }
         });
     }
-    ((*text).clone(), fetch)
+    (text, fetch)
 }
 
 /// What is shown in place of a text that is not here: what it is, and where the keyboard goes when it

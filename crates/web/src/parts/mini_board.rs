@@ -63,7 +63,8 @@ pub struct TriedProps {
 
 impl PartialEq for TriedProps {
     fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.part, &other.part)
+        // `LessonPart` has no `PartialEq`.
+        Rc::ptr_eq(&self.part, &other.part) && self.second == other.second
     }
 }
 
@@ -82,7 +83,7 @@ pub fn TriedPart(props: &TriedProps) -> Html {
     let act = {
         let (dispatch, showing) = (dispatch.clone(), showing.clone());
         Callback::from(move |action: Do| {
-            // Whoever takes it in hand is shown no more.
+            // The example stops when the reader plays.
             if action.plays() {
                 showing.set(None);
             }
@@ -127,7 +128,7 @@ pub fn Trial(of: &TrialProps) -> Html {
 #[hook]
 fn use_acts(feed: &Rc<Feed>) -> Callback<Do> {
     let feed = Rc::clone(feed);
-    (*use_memo((), |()| Callback::from(move |action: Do| feed.act(action)))).clone()
+    use_callback((), move |action: Do, ()| feed.act(action))
 }
 
 /// The board of a feed, and what is around it: words over it, and buttons below.
@@ -163,6 +164,7 @@ fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Htm
             { told(&ui) }
             { draft(&ui, &act) }
             { below }
+            // A new key makes a new element. Screen readers don't announce the same text twice in one element.
             <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ ui.said() }</span></p>
         </div>
     }

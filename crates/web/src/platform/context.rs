@@ -16,7 +16,8 @@ use ui_model::say;
 use ui_model::studies::opened;
 use yew::prelude::*;
 
-/// What every screen may ask of the app.
+/// What every screen may ask of the app. The callbacks are new in each render of the app, so each re-renders everything that uses
+/// the context. The app renders only when a screen, a sheet or the settings change, not with a move.
 #[derive(Clone, PartialEq)]
 pub struct Context {
     /// The player's choices.
@@ -131,7 +132,9 @@ impl Context {
     fn show_opened(&self, opened: Opened) {
         let route = opened.route();
         self.show.emit(opened);
-        route.iter().for_each(Route::push);
+        if let Some(route) = route {
+            route.push();
+        }
     }
 
     /// Shows a game that somebody shared, without keeping it.
@@ -144,7 +147,9 @@ impl Context {
         // What is too large for a link is shown without one.
         let code = opened.route().map_or_else(|| game.code(), |_| None);
         self.show_opened(opened);
-        code.into_iter().for_each(|code| Route::Link(code).push());
+        if let Some(code) = code {
+            Route::Link(code).push();
+        }
     }
 
     /// Shows what was read of a text that somebody shared: all of it, or the beginning; and what is left of the budget.
@@ -183,8 +188,8 @@ pub fn sent(sent: &Incoming, left: Budget) -> Opened {
     }
 }
 
-/// A game that somebody shared, and what is to be told of it. One by link leads into the game that is kept of it, where it
-/// does not disagree with that and claims nothing.
+/// A shared game, with a note to show above it. If a game by link is saved here, its link opens the saved game, unless the
+/// moves differ or the link claims a result or moves for the player.
 fn game(sent: &Incoming, note: Option<AttrValue>, left: Budget) -> Opened {
     let game = opened(sent);
     let found = existing_game::find(&game, left).map(Rc::new);

@@ -1,7 +1,11 @@
-//! What a screen shows: told to its board at once, and to all around it when the board is painted.
+//! The state of a screen with a board. An action paints the board at once and re-renders the parts around it afterwards.
 //!
-//! A press on the board, or a step through the game, is seen on the board first. What else it changes (the list of
-//! moves, the status, what is spoken and told of the cells) comes with the next frame, and no press waits for it.
+//! A press on the board, or a step through the game, is shown on the board first. Everything else that it changes (the list of
+//! moves, the status, announcements, the labels of the cells) follows after that paint.
+//!
+//! This is a store outside Yew, because a state or a context of Yew would render the board together with all the rest, and would
+//! re-render parts that show nothing of the change. See "A press in the page" in docs/performance.md for what a press cost
+//! before. Selectors are plain functions, so that a part can't capture a value that goes stale.
 //!
 //! A piece that is only selected is saved half a second later, a move at once after the paint, and everything when the page is
 //! left (`store::let_wait`, `keep_waiting`).
@@ -21,6 +25,7 @@ pub struct Shown {
     pub whole: Whole,
 }
 
+/// Compared by address: each action makes a new state.
 impl PartialEq for Shown {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.ui, &other.ui)
@@ -54,9 +59,10 @@ pub struct Feed {
     painted: Cell<bool>,
 }
 
-type IsOther = Box<dyn Fn(&Shown) -> bool>;
+/// Whether a part would show something else than it shows now.
+pub type IsOther = Box<dyn Fn(&Shown) -> bool>;
 
-/// A part around the board: whether it would show another value than it shows now, and how it is drawn anew.
+/// A part around the board, which re-renders if it would show something else.
 struct Look {
     is_other: RefCell<IsOther>,
     draw: UseForceUpdateHandle,
@@ -70,7 +76,7 @@ impl Look {
     }
 }
 
-/// Feeds are told from each other, not by what they hold.
+/// Compared by address: a screen has one feed for as long as it is open.
 impl PartialEq for Feed {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
@@ -144,13 +150,13 @@ impl Feed {
     }
 }
 
-/// Makes a feed.
+/// Makes a feed, once: `use_memo` without dependencies, since `use_mut_ref` would wrap it in another `RefCell`.
 #[hook]
 pub fn use_feed(first: impl FnOnce() -> PlayState) -> Rc<Feed> {
     use_memo((), |()| Feed::new(first()))
 }
 
-/// A value of what a screen shows. Whoever uses it is drawn anew when it is another.
+/// A value from the state of a screen. The component re-renders when the value changes.
 #[hook]
 pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &Rc<Feed>, look: fn(&Shown) -> T) -> T {
     let value = look(&feed.shown());
@@ -159,16 +165,17 @@ pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &Rc<Feed>, look: fn(&Shown
     value
 }
 
-// For all values the same: what Yew makes of a hook is made once.
+/// Re-renders the component after an action for which `is_other` is true. Does not depend on the type of the value, so its
+/// hooks are compiled once and not for each type.
 #[hook]
-fn use_look(feed: &Rc<Feed>, is_other: IsOther) {
+pub fn use_look(feed: &Rc<Feed>, is_other: IsOther) {
     let draw = use_force_update();
     let look = use_memo((), |()| Look { is_other: RefCell::new(Box::new(|_| false)), draw });
     *look.is_other.borrow_mut() = is_other;
     use_effect_with(Rc::clone(feed), move |feed| {
         let feed = Rc::clone(feed);
         feed.around.borrow_mut().push(Rc::clone(&look));
-        // Something may have been done between the drawing and this.
+        // The state may have changed since the render.
         look.draw_if_other(&feed.shown());
         move || feed.around.borrow_mut().retain(|other| !Rc::ptr_eq(other, &look))
     });

@@ -8,7 +8,8 @@ use ui_model::library::{self, Met, Spoilt};
 use ui_model::model::Whole;
 use yew::Callback;
 
-/// So much of a file is read at a time; between, the page answers.
+/// How much of a file is read at a time, so that the page can respond in between. A budget and a timer, because the work is a
+/// loop that does not wait for anything. `gif.rs` waits for the browser and the worker, and is `async`.
 const READ_TOGETHER: usize = Budget::USUAL / 4;
 
 /// The games of a file.
@@ -89,7 +90,9 @@ impl Import {
             self.imported.read += 1;
             match read {
                 Read::New(whole) => self.keep(&whole, &text),
-                Read::Wrong(error) => drop(self.error.get_or_insert(error)),
+                Read::Wrong(error) => {
+                    self.error.get_or_insert(error);
+                }
                 Read::Known | Read::Unfinished(_) => self.imported.known += 1,
             }
         }

@@ -28,19 +28,20 @@ type Heard = Closure<dyn FnMut(JsValue)>;
 
 #[wasm_bindgen]
 extern "C" {
-    /// The browser's locks.
+    /// The browser's locks. web-sys has them only with `--cfg=web_sys_unstable_apis`.
     type LockManager;
 
     #[wasm_bindgen(method)]
     fn request(this: &LockManager, name: &str, options: &Object, granted: &JsValue) -> Promise;
 }
 
-/// What the screen does when a game comes and goes.
+/// What the play screen does when its game moves to another tab or back.
 #[derive(Default)]
 pub struct Calls {
-    /// Keeps the game, before another tab takes it.
+    /// Saves the game. Called before another tab takes it.
     pub leaves: Callback<()>,
-    /// Shows the game as it is kept: as another tab left it, or with what came for it. Whether it is this tab's now.
+    /// Loads the saved game, which another tab may have changed, and adds a reply by link if one waits. The argument says
+    /// whether this tab has the game now.
     pub comes: Callback<bool>,
 }
 
@@ -49,7 +50,7 @@ pub struct Calls {
 pub enum Held {
     /// This one.
     Here,
-    /// It comes here as soon as the tab that has it has kept it.
+    /// Another one, which was asked to save it and to give it to this one.
     Comes,
     /// Another one.
     Elsewhere,
@@ -57,37 +58,36 @@ pub enum Held {
 
 /// Whether this tab may change a game, and the means to take it over.
 pub struct Ownership {
-    /// It may where it has the game: as it is drawn.
-    pub held: Held,
-    /// The same just now: between a word of another tab and the next drawing something may be done.
-    pub now: Rc<Cell<Held>>,
+    /// Which tab has the game. A callback that reads the handle gets the current state (Yew 0.23), also if another tab has
+    /// taken the game since the last render.
+    pub held: UseStateHandle<Held>,
     /// Whether the game was deleted in another tab.
     pub deleted: bool,
     /// Takes the game over.
     pub take: Callback<()>,
-    /// To be filled in by the screen.
+    /// What to call when the game moves. `Keeper` fills it in from its effects: it saves the game, so it re-renders with
+    /// every move, and the screen, which uses this hook, does not. The first call is in a later task (a lock's promise, a
+    /// message or a timer), after all effects.
     pub calls: Rc<RefCell<Calls>>,
 }
 
-/// Takes the game of a slot from whichever tab has it, and shows it anew where something `came` for it. Without a slot, or in
-/// a browser without locks, the tab may do what it likes.
+/// Takes the game of a slot from the tab that has it, and loads it again if a reply `came` for it. Without a slot, or in a
+/// browser without locks, this tab always has the game.
 #[hook]
 pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
     let held = use_state_eq(|| Held::Here);
-    let now = use_memo((), |()| Cell::new(Held::Here));
     let deleted = use_state_eq(|| false);
     let calls = use_mut_ref(Calls::default);
     let lock = use_mut_ref(|| None::<Rc<Lock>>);
     {
         let (lock, calls) = (Rc::clone(&lock), Rc::clone(&calls));
-        let setter = (held.clone(), Rc::clone(&now));
-        let gone = deleted.clone();
+        let (setter, gone) = (held.clone(), deleted.clone());
         use_effect_with(slot, move |slot| {
             gone.set(false);
             let open = |slot: &String| Lock::open(slot, setter, Rc::clone(&calls), came);
             let opened = slot.as_ref().and_then(open);
             if came && opened.is_none() {
-                // What comes is heard once the whole screen stands.
+                // After the effects of `Keeper`, which fill `calls`.
                 super::browser::after(0, move || calls.borrow().comes.emit(true)).forget();
             }
             lock.borrow_mut().clone_from(&opened);
@@ -101,7 +101,8 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
                         }
                         Some(Elsewhere::Changed) => {
                             gone.set(false);
-                            // What the tab before kept may be heard of only after its game has come.
+                            // The event for the last save of the previous tab may arrive after this tab has loaded that
+                            // save. Loading it again would undo what was done here since.
                             let is_new =
                                 |lock: &Rc<Lock>| !lock.is_here() || !store::is_as_known(&slot);
                             if let Some(lock) = lock.as_ref().filter(|lock| is_new(lock)) {
@@ -125,7 +126,7 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
             lock.take();
         }
     });
-    Ownership { held: *held, now, deleted: *deleted, take, calls }
+    Ownership { held, deleted: *deleted, take, calls }
 }
 
 /// What a change of the storage tells: the key, and the texts before and after.
@@ -151,7 +152,7 @@ struct Lock {
     channel: BroadcastChannel,
     /// What is heard on the channel, and that the lock was taken.
     heard: RefCell<Option<[Heard; 2]>>,
-    held: (UseStateHandle<Held>, Rc<Cell<Held>>),
+    held: UseStateHandle<Held>,
     calls: Rc<RefCell<Calls>>,
     /// Lets the lock go, while this tab has it.
     release: RefCell<Option<Function>>,
@@ -166,7 +167,7 @@ struct Lock {
 impl Lock {
     fn open(
         slot: &str,
-        held: (UseStateHandle<Held>, Rc<Cell<Held>>),
+        held: UseStateHandle<Held>,
         calls: Rc<RefCell<Calls>>,
         came: bool,
     ) -> Option<Rc<Self>> {
@@ -217,7 +218,7 @@ impl Lock {
         let lock = Rc::clone(self);
         let granted = Closure::once_into_js(move |got: JsValue| lock.granted(how, &got));
         let ended = self.locks.request(&storage::scoped(&self.slot), &options, &granted);
-        // It ends well where it was let go, and badly where another tab took it.
+        // The promise resolves when this tab releases the lock, and rejects when another tab steals it.
         if let Some([_, lost]) = &*self.heard.borrow() {
             let _ = ended.catch(lost);
         }
@@ -244,14 +245,14 @@ impl Lock {
         open.into()
     }
 
-    /// The game is this tab's, and may be kept otherwise than it is shown.
+    /// The game is this tab's. `is_other` says whether the saved game may differ from the one on the screen.
     fn has(&self, is_other: bool) {
-        // What was wanted meanwhile has come, too: it must not come again over what is done now.
+        // Otherwise the timer of `take` would load the saved game again, over what the player does now.
         self.wants.set(false);
         if is_other {
             self.comes(true);
         }
-        self.sets(Held::Here);
+        self.held.set(Held::Here);
     }
 
     /// Waits until the lock is free.
@@ -259,18 +260,13 @@ impl Lock {
         if self.closed.get() {
             return;
         }
-        self.sets(held);
+        self.held.set(held);
         if !self.waits.replace(true) {
             self.ask(Ask::Wait);
         }
     }
 
-    fn sets(&self, held: Held) {
-        self.held.1.set(held);
-        self.held.0.set(held);
-    }
-
-    /// Shows the game as it is kept.
+    /// Loads the saved game.
     fn comes(&self, is_ours: bool) {
         let comes = self.calls.borrow().comes.clone();
         comes.emit(is_ours);
@@ -282,7 +278,7 @@ impl Lock {
 
     /// Whether the game is this tab's, and no other one has asked for it.
     fn is_here(&self) -> bool {
-        self.held.1.get() == Held::Here
+        *self.held == Held::Here
     }
 
     fn is_held(&self) -> bool {
@@ -294,17 +290,17 @@ impl Lock {
             Some(("take", slot)) if slot == self.slot && self.is_held() => {
                 let leaves = self.calls.borrow().leaves.clone();
                 leaves.emit(());
-                self.sets(Held::Elsewhere);
+                self.held.set(Held::Elsewhere);
                 self.tell("kept");
             }
             Some(("kept", slot)) if slot == self.slot => self.steal(),
-            // It was another one's when it was asked for.
+            // Another tab got the game first. Ask that one.
             Some(("has", slot)) if slot == self.slot && self.wants.get() => self.tell("take"),
             _ => {}
         }
     }
 
-    /// Asks the tab that has the game to keep it, and takes it then, or after a while.
+    /// Asks the tab that has the game to save it, then takes it: when that tab answers, or after [`KEPT_AFTER_MS`].
     fn take(self: &Rc<Self>) {
         self.wants.set(true);
         self.tell("take");
@@ -317,7 +313,7 @@ impl Lock {
             return;
         }
         match self.is_held() {
-            // The tab for which it was kept has not come for it.
+            // This tab has saved the game for another one, which hasn't taken the lock. It goes on here.
             true => self.has(true),
             false => self.ask(Ask::Steal),
         }

@@ -25,7 +25,8 @@ const UNDO_MS: u32 = 10_000;
 /// How many pictures of games are drawn between two frames, and how many are remembered.
 const DRAWN_TOGETHER: usize = 5;
 const MOST_DRAWN: usize = 200;
-/// What the page is told when pictures of games were drawn.
+/// The event of the window after pictures of games were drawn. Like the event `storage` of other tabs it reaches every list on
+/// the page, and no list has to be known here. Only this module sends and hears it.
 const PICTURES: &str = "fairyboard-pictures";
 
 /// The games that a screen shows, and what may be done with them.
@@ -40,7 +41,7 @@ pub struct SavedGames {
 /// The games that are kept now; read again when some were added or went, also in another tab.
 #[hook]
 pub fn use_saved_games() -> SavedGames {
-    let shelf = SavedGames { all: use_state_eq(begun), undo: use_state_eq(|| None) };
+    let shelf = SavedGames { all: use_state(begun), undo: use_state_eq(|| None) };
     let pictures = use_force_update();
     use_wished_focus();
     {
@@ -181,6 +182,7 @@ pub fn thumbnail(src: Option<AttrValue>) -> Html {
 type Drawn = (Look, Rc<Entry>, Option<AttrValue>);
 
 thread_local! {
+    /// The oldest are dropped: there may be thousands of games, and more looks.
     static DRAWN: RefCell<Vec<Drawn>> = const { RefCell::new(Vec::new()) };
     static TO_DRAW: RefCell<Vec<(Look, Rc<Entry>)>> = const { RefCell::new(Vec::new()) };
 }

@@ -216,7 +216,9 @@ fn begin(app: &Context, props: &Props, chosen: Choices, seats: usize) -> Callbac
         let side = chosen.side.filter(|_| chosen.opponent == Opponent::ByLink);
         let at_table = chosen.at_table().and_then(|is_alone| {
             let words = chosen.at_table.as_ref();
-            words.iter().for_each(|words| kept::remember(game, is_alone, words));
+            if let Some(words) = words {
+                kept::remember(game, is_alone, words);
+            }
             words.cloned().or_else(|| kept::last(game, is_alone))
         });
         let begun = StartOptions { at_table, locked: chosen.lock, side };

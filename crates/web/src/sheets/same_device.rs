@@ -26,8 +26,9 @@ pub struct Props {
 
 impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
+        // `dyn State` has no `PartialEq`.
         self.start.same(&*other.start)
-            && (self.is_alone, &self.words) == (other.is_alone, &other.words)
+            && (self.is_alone, &self.words, &self.on) == (other.is_alone, &other.words, &other.on)
     }
 }
 
@@ -35,6 +36,7 @@ impl PartialEq for Props {
 #[component]
 pub fn SameDevice(props: &Props) -> Html {
     let Props { start, is_alone, words, on } = props;
+    // Reads the storage in each render, which is once for each choice in the sheet.
     let words = words.clone().or_else(|| kept::last(start.info().id, *is_alone));
     let (seats, clock) = seats::read(words.as_deref().unwrap_or_default());
     let now = seats.unwrap_or(if *is_alone { Seats::Mine } else { Seats::Stay });

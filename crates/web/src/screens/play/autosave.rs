@@ -22,9 +22,10 @@ pub struct Autosave {
     /// The address that the screen told last, or was opened at.
     pub address: Rc<RefCell<String>>,
     pub slot: UseStateHandle<Option<String>>,
-    /// Whether this tab may change the game: as it is drawn, and who has it just now.
+    /// Whether this tab may change the game, as of this render.
     pub owned: bool,
-    pub now: Rc<Cell<Held>>,
+    /// Which tab has the game now: a handle reads the current state, also between two renders.
+    pub held: UseStateHandle<Held>,
     /// Whether another tab has deleted it.
     pub deleted: bool,
     /// A reply by link that is to go into the game.
@@ -34,9 +35,11 @@ pub struct Autosave {
     pub calls: Rc<RefCell<Calls>>,
 }
 
+/// The other fields are made once for a screen: shared cells, and a handle that reads the current state.
 impl PartialEq for Autosave {
     fn eq(&self, other: &Self) -> bool {
-        (&self.slot, self.owned) == (&other.slot, other.owned)
+        let of = |keeping: &Self| (keeping.owned, keeping.deleted);
+        self.slot == other.slot && of(self) == of(other)
     }
 }
 
@@ -63,11 +66,12 @@ impl Autosave {
     }
 }
 
-/// Keeps a game as it is changed, and before another tab gets it.
+/// Saves the game after each change, and before another tab gets it. Renders nothing: it is a component so that it re-renders
+/// without the screen.
 #[component]
 pub fn Keeper(keeping: &Autosave) -> Html {
     let app = use_app();
-    // The version that was kept, or waits for that.
+    // The version that was saved last, or waits to be saved.
     let kept = use_memo((), |()| Cell::new(0));
     use_kept(keeping, &app, &kept);
     use_leaving(keeping, &kept);
@@ -107,7 +111,7 @@ fn use_kept(keeping: &Autosave, app: &Context, kept: &Rc<Cell<u32>>) {
 /// Keeps what was not kept yet before the page goes, or another tab takes the game.
 #[hook]
 fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
-    let Autosave { feed, slot, deleted, now, calls, .. } = keeping.clone();
+    let Autosave { feed, slot, deleted, held, calls, .. } = keeping.clone();
     let kept = Rc::clone(kept);
     let is_lesson = feed.shown().ui.taught.is_some();
     let kept_in = (*slot).clone().filter(|_| !deleted && !is_lesson);
@@ -116,7 +120,7 @@ fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
         let keep = Rc::new(move || {
             store::keep_waiting();
             let Shown { ui, whole } = feed.shown();
-            let may = |slot| match now.get() {
+            let may = |slot| match *held {
                 Held::Here => true,
                 // What was looked at while it comes.
                 Held::Comes => store::is_as_known(slot),
@@ -167,7 +171,8 @@ fn use_coming(keeping: &Autosave, app: &Context) {
                 Some(Ok(kept)) => kept,
                 // It is too large to be read in one go: its address reads it in parts.
                 Some(Err(read)) if read.moves_read().is_some() => {
-                    return drop(browser::window().location().reload());
+                    let _ = browser::window().location().reload();
+                    return;
                 }
                 _ => return,
             };

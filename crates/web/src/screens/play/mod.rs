@@ -61,7 +61,7 @@ use seats::{HandArea, PlayerLine};
 use shortcuts::{Shortcuts, use_shortcuts};
 use sounds::Sounds;
 use status_line::StatusLine;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 use timers::Timers;
 use ui_model::assistance::Assistance;
@@ -104,14 +104,14 @@ pub fn Play(props: &Props) -> Html {
         found: use_state_eq(|| props.found.clone()),
     };
     let panel = use_state_eq(|| Panel::new(&feed.shown().ui));
-    let Ownership { held, now, deleted, take, calls } =
+    let Ownership { held, deleted, take, calls } =
         use_ownership((*slot).clone(), props.news.is_some());
     let news = use_mut_ref(|| props.news.clone());
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
-    let owned = held == Held::Here && !deleted;
+    let owned = *held == Held::Here && !deleted;
     let waits = use_mut_ref(Vec::new);
     let may = may(is_sure && slot.is_none(), deleted);
-    let act = use_act(&feed, may, Rc::clone(&now), &waits, take);
+    let act = use_act(&feed, may, held.clone(), &waits, take);
     {
         let act = act.clone();
         use_effect_with(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
@@ -120,7 +120,7 @@ pub fn Play(props: &Props) -> Html {
         feed: Rc::clone(&feed),
         act: act.clone(),
         locked: deleted,
-        elsewhere: held == Held::Elsewhere,
+        elsewhere: *held == Held::Elsewhere,
         panel: panel.clone(),
     };
     let demo = use_demo(&act, app.settings.shortcuts, closes(&desk));
@@ -134,7 +134,7 @@ pub fn Play(props: &Props) -> Html {
 
     let address = use_mut_ref(browser::hash);
     let feed_of = Rc::clone(&feed);
-    let keeps = Autosave { feed: feed_of, address, slot, owned, now, deleted, news, waits, calls };
+    let keeps = Autosave { feed: feed_of, address, slot, owned, held, deleted, news, waits, calls };
     let shown = feed.shown();
     let has_banner = *open.banner || deleted || pretends && shown.ui.learns().is_none();
     let has_question = banners::has_question(&desk, &open, &keeps, &props.note);
@@ -155,7 +155,7 @@ pub fn Play(props: &Props) -> Html {
             <Address ..keeps.clone() />
             <Keeper ..keeps />
             <Timers desk={desk.clone()} />
-            <Opponent desk={PlayContext { locked: !owned, ..desk.clone() }} />
+            <Opponent desk={desk.clone()} {owned} />
         </>
     };
     html! { <Frame class={frame_class(&feed, [has_banner, has_question, demo.is_on()])} title={announcement::title(&shown)} header={header(&desk, &open, &demo)} skip="board">{ children }</Frame> }
@@ -234,30 +234,28 @@ fn may(decides: bool, deleted: bool) -> May {
     }
 }
 
-/// What the player does, as far as they may. What `waits` is done when the game comes, which `take` has it do.
+/// Runs what the player does, as far as they may. If another tab has the game, `take` asks for it, and `waits` collects the
+/// actions to run when it arrives.
 #[hook]
 fn use_act(
     feed: &Rc<Feed>,
     may: May,
-    now: Rc<Cell<Held>>,
+    held: UseStateHandle<Held>,
     waits: &Rc<RefCell<Vec<Do>>>,
     take: Callback<()>,
 ) -> Callback<Do> {
     let (feed, waits) = (Rc::clone(feed), Rc::clone(waits));
-    let act = use_memo(may, move |&may| {
-        Callback::from(move |action: Do| match may {
-            _ if action.only_looks() => feed.act(action),
-            May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
-            May::Play if now.get() == Held::Here => feed.act(action),
-            // The time runs out for every tab, and nobody has done anything.
-            May::Play if !matches!(action, Do::Game(Game::RunOut | Game::TimeOver)) => {
-                waits.borrow_mut().push(action);
-                take.emit(());
-            }
-            _ => {}
-        })
-    });
-    (*act).clone()
+    use_callback(may, move |action: Do, may| match may {
+        _ if action.only_looks() => feed.act(action),
+        May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
+        May::Play if *held == Held::Here => feed.act(action),
+        // The time runs out in every tab, without anybody's doing. It is no reason to take the game.
+        May::Play if !matches!(action, Do::Game(Game::RunOut | Game::TimeOver)) => {
+            waits.borrow_mut().push(action);
+            take.emit(());
+        }
+        _ => {}
+    })
 }
 
 /// The class of the screen: what it needs room for.
@@ -324,7 +322,8 @@ fn table(app: &Context, desk: &PlayContext, open: &Open) -> Html {
     let ui = desk.ui();
     let beside = has_hands(&**ui.session.state());
     html! {
-        <div class={classes!("table", beside.then_some("edged"))} onclick={keep_focus()}>
+        // The status line adds and removes more classes.
+        <div class="table" onclick={keep_focus()}>
             <StatusLine desk={desk.clone()} />
             <PlayerLine desk={desk.clone()} end={End::Far} />
             <div class="board-place" id="board">

@@ -1,7 +1,7 @@
 //! The computer as a player: it is asked for its move, and plays it after a while. And as a helper: it is asked for hints,
 //! and for analyses. Only one question is asked at a time.
 
-use super::play_context::{PlayContext, PlayProps};
+use super::play_context::PlayContext;
 use crate::platform::browser;
 use crate::platform::computer::{Asked, Heard, ask};
 use crate::platform::feed::use_seen;
@@ -45,9 +45,16 @@ struct Thought {
 
 type Thinks = Rc<RefCell<Option<Thought>>>;
 
-/// Lets the computer play, and give hints.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    pub desk: PlayContext,
+    /// Whether this tab has the game. In other tabs the computer does not think.
+    pub owned: bool,
+}
+
+/// Lets the computer play and give hints. Renders nothing: it is a component so that it re-renders without the screen.
 #[component]
-pub fn Opponent(PlayProps { desk }: &PlayProps) -> Html {
+pub fn Opponent(Props { desk, owned }: &Props) -> Html {
     let (wanted, hurries) = use_seen(&desk.feed, |shown| {
         let (ui, at) = (&shown.ui, shown.ui.session.at());
         let wanted = match ui.thinks() {
@@ -60,7 +67,7 @@ pub fn Opponent(PlayProps { desk }: &PlayProps) -> Html {
     let thinks: Thinks = use_mut_ref(|| None);
     {
         let (desk, thinks) = (desk.clone(), Rc::clone(&thinks));
-        use_effect_with(wanted.clone().filter(|_| !desk.locked), move |wanted| {
+        use_effect_with(wanted.clone().filter(|_| *owned), move |wanted| {
             if let Some(wanted) = wanted {
                 think(&desk, wanted.clone(), &thinks);
             }

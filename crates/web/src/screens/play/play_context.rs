@@ -3,7 +3,7 @@
 use crate::parts::card::has_cards;
 use crate::parts::step_chips::presses;
 use crate::platform::browser;
-use crate::platform::feed::{Feed, Shown, use_seen};
+use crate::platform::feed::{Feed, use_look};
 use std::rc::Rc;
 use ui_model::headers::is_study;
 use ui_model::model::{Do, Ui};
@@ -127,25 +127,20 @@ impl PlayContext {
 pub enum Shows {
     /// All of it.
     All,
-    /// The record and the place in it: a move that is being entered changes nothing of it.
+    /// The record and the place in it, but not the move that is being entered.
     Record,
-    /// The same with the move that is being entered, and what can be put back.
+    /// Also the move that is being entered, and what can be put back.
     Draft,
-    /// The record, and which of the pieces beside the board is taken, where there are such.
+    /// The record and, in games with pieces beside the board, which of them is taken.
     Seats,
     /// The record, and its analysis.
     Analysis,
 }
 
-/// A screen's state as far as a part shows it.
-#[derive(Clone)]
-struct Looked(Shows, Rc<Ui>);
-
-impl PartialEq for Looked {
-    fn eq(&self, Looked(_, other): &Self) -> bool {
-        let Looked(shows, ui) = self;
+impl Shows {
+    fn is_same(self, ui: &Rc<Ui>, other: &Rc<Ui>) -> bool {
         let has_none_beside = || queries::standing(ui.session.state()).off_board.is_empty();
-        match shows {
+        match self {
             Shows::All => Rc::ptr_eq(ui, other),
             Shows::Record => is_same_record(ui, other),
             Shows::Seats if has_none_beside() => is_same_record(ui, other),
@@ -184,15 +179,14 @@ fn is_same_draft(a: &Ui, b: &Ui) -> bool {
     is_same && a.session.draft() == b.session.draft()
 }
 
-/// A screen's state. Whoever uses it is drawn anew when what it shows of that is another.
+/// A screen's state. The component re-renders when the part of it changes that it `shows`.
+///
+/// Parts that need one or two values select them with `use_seen`. This is for parts that pass the whole `Ui` to functions of
+/// `ui_model`. What such a part shows must be compared in the functions above, or the part goes stale.
 #[hook]
 pub fn use_ui(desk: &PlayContext, shows: Shows) -> Rc<Ui> {
-    let look: fn(&Shown) -> Looked = match shows {
-        Shows::All => |shown| Looked(Shows::All, Rc::clone(&shown.ui)),
-        Shows::Record => |shown| Looked(Shows::Record, Rc::clone(&shown.ui)),
-        Shows::Draft => |shown| Looked(Shows::Draft, Rc::clone(&shown.ui)),
-        Shows::Seats => |shown| Looked(Shows::Seats, Rc::clone(&shown.ui)),
-        Shows::Analysis => |shown| Looked(Shows::Analysis, Rc::clone(&shown.ui)),
-    };
-    use_seen(&desk.feed, look).1
+    let ui = desk.ui();
+    let known = Rc::clone(&ui);
+    use_look(&desk.feed, Box::new(move |shown| !shows.is_same(&known, &shown.ui)));
+    ui
 }

@@ -29,9 +29,8 @@ struct Status {
     looked: Option<fairyboard::Key>,
     /// Whether the game has not begun: on a narrow screen its aim is in the panel that is closed.
     fresh: bool,
-    /// Whether another place than the last is shown, something was refused, a move is being entered, and the game is over;
-    /// whether what belongs to the far side is upside down.
-    stands: [bool; 5],
+    /// The classes that the element around the board and this line gets.
+    classes: [(&'static str, bool); 5],
 }
 
 impl Status {
@@ -48,12 +47,13 @@ impl Status {
             refusal: ui.transient.refusal.clone().map(|refusal| (refusal, ui.version)),
             looked: looked.map(|(piece, _)| piece.name),
             fresh: ui.transient.refusal.is_none() && ui.session.draft().is_empty() && is_wanted(ui),
-            stands: [
-                ui.session.at() != ui.session.end(),
-                ui.transient.refusal.is_some(),
-                !ui.session.draft().is_empty(),
-                ui.session.outcome().is_over() && ui.transient.peek.is_none(),
-                ui.is_across(),
+            classes: [
+                ("past", ui.session.at() != ui.session.end()),
+                ("refuses", ui.transient.refusal.is_some()),
+                ("drafting", !ui.session.draft().is_empty()),
+                ("over", ui.session.outcome().is_over() && ui.transient.peek.is_none()),
+                // Two people face each other, and the far player's line is upside down.
+                ("across", ui.is_across()),
             ],
         }
     }
@@ -93,22 +93,21 @@ fn hinted(hint: Option<(u8, &'static str, String)>, status: String) -> Html {
     }
 }
 
-/// The line. A finger that strokes it leafs through the moves.
+/// The status line. A swipe over it steps through the moves.
 #[component]
 pub fn StatusLine(PlayProps { desk }: &PlayProps) -> Html {
     let swiped = use_mut_ref(|| None::<i32>);
     let line = use_node_ref();
-    let Status { status, hint, rule, refusal, looked, fresh, stands } =
+    let Status { status, hint, rule, refusal, looked, fresh, classes } =
         use_seen(&desk.feed, Status::of);
-    // The page's style goes by how the game stands.
+    // The status line adds classes to its parent, so that the screen, whose element that is, doesn't re-render with every
+    // move. Yew never writes the parent's `class` again, because the screen always gives it the same one.
     let at = line.clone();
     use_effect(move || {
         let Some(table) = at.cast::<Element>().and_then(|line| line.parent_element()) else {
             return;
         };
-        for (name, holds) in
-            ["past", "refuses", "drafting", "over", "across"].into_iter().zip(stands)
-        {
+        for (name, holds) in classes {
             let _ = table.class_list().toggle_with_force(name, holds);
         }
     });

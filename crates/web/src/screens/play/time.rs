@@ -32,7 +32,7 @@ pub fn Time(props: &Props) -> Html {
         // What it shows next is known, so nothing is drawn in between.
         let now = now.clone();
         let waits = since.filter(|_| left > 0).map(|_| clock::changes_in(left) as u32);
-        use_effect_with(since.map(|since| mark(since, at)), move |_| {
+        use_effect_with(since.map(|since| (since, at)), move |_| {
             // The time of the device may stand, or have been put back: it is drawn anew all the same.
             let next = move || now.set(browser::now().max(*now + 1));
             let timer = waits.map(|ms| browser::after(ms, next));
@@ -61,11 +61,6 @@ pub fn Time(props: &Props) -> Html {
     }
 }
 
-/// A number that is another in each turn and at each time.
-fn mark(since: u64, now: u64) -> u32 {
-    since.wrapping_mul(7).wrapping_add(now) as u32
-}
-
 /// Tells when little time is left, and none; and that it ran on while nobody saw it.
 #[hook]
 fn use_told(desk: &PlayContext, clock: Clock, seat: Seat, now: u64) {
@@ -75,7 +70,7 @@ fn use_told(desk: &PlayContext, clock: Clock, seat: Seat, now: u64) {
     let left = clock.left(seat, now);
     {
         let (desk, seen) = (desk.clone(), seen.clone());
-        use_effect_with(since.map(|since| mark(since, now)), move |_| {
+        use_effect_with(since.map(|since| (since, now)), move |_| {
             let Some(began) = since else { return };
             let told = Clock::told(left);
             let (turn, before, last) = *seen.borrow();

@@ -14,7 +14,7 @@ use ui_model::queries::{self, edges, readings};
 use ui_model::say;
 use ui_model::sentences::{called, die_words};
 
-/// The editor; equal only to itself.
+/// The state of the editor. It is passed on as `Rc<Composer>` and compared by address: every change makes a new one.
 #[derive(Clone)]
 pub struct Composer {
     /// The game.

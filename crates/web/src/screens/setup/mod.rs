@@ -59,20 +59,19 @@ lazy_component!(LazySetup = Setup(Props), in chunk setup);
 #[component]
 pub fn Setup(props: &Props) -> Html {
     let app = use_app();
-    let composer = use_state_eq(|| Composer::open(props.game, props.given.clone()));
+    let composer = use_state(|| Rc::new(Composer::open(props.game, props.given.clone())));
     let sheet = use_state_eq(|| None::<Sheet>);
+    // One callback for as long as the editor is open: `use_keys` keeps the first.
     let act: Callback<Do> = {
         let composer = composer.clone();
-        let act = use_memo((), move |()| {
-            Callback::from(move |action| {
-                // What is read of a handle stays with it.
-                let composer = composer.clone();
-                composer.set(composer.after(action));
-            })
-        });
-        (*act).clone()
+        use_callback((), move |action, ()| {
+            // Reads the current composer (Yew 0.23), not the one of the first render. A clone, because a handle keeps every
+            // value that was read through it (`deref_history`) until it is dropped.
+            let composer = composer.clone();
+            composer.set(Rc::new(composer.after(action)));
+        })
     };
-    // Every change is kept as it is made, with those before it; the address tells the newest.
+    // Every change is saved at once, with those before it. The address shows the newest.
     {
         let (app, composer) = (app.clone(), composer.clone());
         use_effect_with(composer.version, move |version| {
@@ -84,8 +83,7 @@ pub fn Setup(props: &Props) -> Html {
     }
     use_keys(&act);
 
-    // One copy for all that is drawn from it.
-    let composer = Rc::new((*composer).clone());
+    let composer = Rc::clone(&composer);
     let (family, now) = (composer.family, composer.composed());
     let (info, drawing) = (family.info(), composer.sketch.drawing());
     let palette = family.palette(&now.text, &now.options);
