@@ -12,7 +12,10 @@
 //   fairyboard-look-for-update                          fetch a newer version if there is one, and reload this page
 //   fairyboard-activate-update                          change to the newer version now and reload this page
 //   fairyboard-keep                                     keep the files of a worker for use without a network
+//   fairyboard-settings                                 the settings are open: add the choice of a language, if there are several
 //   fairyboard-sound                                    something to be heard: see static/sound.js
+//
+// The app sends some events to itself: fairyboard-kept, fairyboard-pictures. See static/crash.js for those about crashes.
 //
 // The app calls window.startWorker, since only this file can give an address to a worker.
 

@@ -6,7 +6,8 @@
 //!
 //! The sentences stand in tables, `words.txt`: one beside each game, one for all games, one for the page. What a table may
 //! hold is told in `tables`, which also writes a function for each of its keys, so that a sentence can't be asked for
-//! that is not there, nor without what stands in it.
+//! that is not there, nor without what stands in it. Fluent looks messages up by name at run time; here a missing or unused
+//! key and a missing argument fail the build.
 
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]

@@ -1,7 +1,7 @@
-//! Paints a board on the page: what did not change since it was painted last is left alone.
+//! Paints the drawing of a board. Only elements whose shapes differ from those of the last paint are touched.
 //!
-//! The elements are made here and not by Yew, which would make and compare several values for each shape and cell with
-//! every press.
+//! The elements are made here and not by Yew, which would allocate and compare several values for each shape and cell with every
+//! press. See "A press in the page" in docs/performance.md for what a press cost when Yew drew the board.
 
 use crate::board::svg::{Drawing, draw_copy, element};
 use crate::platform::planted::planted;

@@ -1,4 +1,5 @@
-//! The cells of a board on the page: what did not change since they were painted last is left alone.
+//! The cells of a board, made without Yew for the same reason as in `canvas`. Only cells that differ from the last paint are
+//! touched.
 
 use super::canvas::set;
 use crate::platform::browser;
@@ -13,14 +14,17 @@ use web_sys::Element;
 
 #[wasm_bindgen]
 extern "C" {
-    /// An element whose attributes are words that the browser has already.
+    /// An element whose attributes are set to strings of JavaScript. `web_sys::Element::set_attribute` takes `&str`, and copies
+    /// and decodes it in each call.
     type Marked;
 
     #[wasm_bindgen(method, js_name = setAttribute)]
     fn set(this: &Marked, name: &JsString, value: &JsString);
 }
 
-/// Words as the browser has them. A press marks many cells with the same few: each is handed over once.
+/// Strings that JavaScript has already. A press gives many cells the same few marks, and each is converted once. Not measured
+/// alone. `wasm_bindgen::intern` would do the same for `&str` arguments everywhere, but needs the feature `enable-interning`,
+/// which looks up every string that is passed to JavaScript.
 #[derive(Default)]
 struct Words(Vec<(String, JsString)>);
 

@@ -1,5 +1,5 @@
-//! What stands around a board and over it, and is seldom: edges to look from, a question which step is meant, what is
-//! dragged.
+//! The parts of a board that Yew renders, because they seldom change: the edges to look from, the question which step is meant,
+//! and the picture of what is dragged.
 
 use crate::board::canvas::painted;
 use crate::board::die::edge_bar;
@@ -15,7 +15,7 @@ use ui_model::say;
 use ui_model::shape::Shape;
 use yew::prelude::*;
 
-/// What is seldom to be seen, or seldom changes: compared by value, and drawn anew only where it is another.
+/// The state of these parts. They re-render only if it differs.
 #[derive(PartialEq, Default)]
 pub struct Overlays {
     edges: Vec<Bar>,

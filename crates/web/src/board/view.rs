@@ -194,6 +194,7 @@ impl Board for BoardView {
         let focus = grid.paint(place, layout, cells(&scene, layout, reached));
         painted.tell_position(place, ui.session.state());
         painted.turn(&self.elements, layout, !scene.readings.is_empty());
+        // Yew owns this element, and writes its `class` only when the board's size or tilt changes.
         let _ = root.class_list().toggle_with_force("dragging", is_dragged);
         let words = ahead.map_or_else(String::new, |step| {
             step_told(&*scene.state, &scene.taken, &step, &scene.ahead(&step))

@@ -29,7 +29,8 @@ pub struct Props {
     pub on_look: Callback<(Piece, Square)>,
 }
 
-/// Whatever is pressed on it does the same.
+/// `on_look` is left out. The panel makes a new callback in each render, but all of them do the same, and looking at a piece
+/// is allowed even in a game that is locked. Comparing it would render the card again with every move.
 impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.state, &other.state)
@@ -147,7 +148,7 @@ struct KindsProps {
     on_look: Callback<(Piece, Square)>,
 }
 
-/// Whatever is pressed in it does the same.
+/// `on_look` is left out, as in [`Props`].
 impl PartialEq for KindsProps {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.state, &other.state) && self.name == other.name

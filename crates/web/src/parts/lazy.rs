@@ -2,6 +2,10 @@
 //!
 //! `#[wasm_split]` marks the function at which the chunk is cut off; `xtask/src/split.rs` cuts it. A build without the
 //! feature `split`, as plain `trunk serve` makes it, has everything in one module, and these components load at once.
+//!
+//! Small components share the chunk of others that are used in the same sitting, since each chunk is a request of its own:
+//! *About* and the help are with the settings, and the legal moves with the layers. The macro needs props, so a component
+//! without any has an empty `Props`.
 
 use crate::parts::button::{Style, button};
 use crate::platform::text;
@@ -59,7 +63,7 @@ pub struct Props<P: PartialEq> {
 }
 
 impl<P: PartialEq> PartialEq for Props<P> {
-    /// The place in the page decides `load`, so it never changes.
+    /// `load` is left out: it is a constant of the component that renders this one.
     fn eq(&self, other: &Self) -> bool {
         self.props == other.props
     }
@@ -68,7 +72,8 @@ impl<P: PartialEq> PartialEq for Props<P> {
 /// A component from a chunk. Shows that it is loading, or *Try again* if that failed.
 ///
 /// This is no `Suspense`: Yew 0.23 runs the effects of a suspended component before it attaches the component to the page, and
-/// a `<dialog>` that is not attached can't be opened.
+/// a `<dialog>` that is not attached can't be opened. With a Yew that attaches first, `Suspense` and `use_future` can replace
+/// this.
 #[component]
 pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
     let attempt = use_state(|| 0);

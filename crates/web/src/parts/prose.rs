@@ -3,7 +3,7 @@
 use fairyboard::rulebook::Block;
 use yew::prelude::*;
 
-/// What of a text is no rule; an item with more at its end.
+/// A block that is not a numbered rule. An item gets `more` at its end.
 pub fn block(block: Block, more: Option<Html>) -> Html {
     match block {
         Block::Heading(title) => html! { <h3>{ inline(&title) }</h3> },

@@ -32,8 +32,8 @@ pub struct Props {
     pub page: bool,
 }
 
-/// What is added to an item of the rules. It is the same from the beginning to the end of a game, so it is never a reason
-/// to draw them anew.
+/// What is added to an item of the rules. It depends only on the game, so two of them are always equal: a new callback is no
+/// reason to render the rules again.
 #[derive(Clone, Default)]
 pub struct More(pub Option<Callback<String, Html>>);
 

@@ -92,7 +92,8 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             }
         }
     }
-    // What stands behind the steps leaves them as they are: one of them may have the keyboard.
+    // The chips of the steps are a list of their own. Yew matches the nodes of a list without keys from its end, so a chip
+    // that comes or goes behind them would turn each into the next one, and move the focus.
     let steps: Html = std::mem::take(&mut all).into_iter().collect();
     all.push(steps);
     for effect in state.effects(draft) {

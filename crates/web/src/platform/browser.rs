@@ -357,6 +357,9 @@ pub fn share_or(title: &str, url: &str, otherwise: impl FnOnce() + 'static) {
 }
 
 /// Fetches a text that belongs to the page; `done` gets `None` if that fails.
+///
+/// This and its neighbours take a callback and are not `async`, because their callers are event handlers and effects, which
+/// would each have to spawn a future.
 pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
     let request = Request::get(path);
     spawn_local(async move {

@@ -90,7 +90,7 @@ impl Computer {
         let id = question.id;
         match &self.worker {
             Some(worker) => worker.send(question.clone()),
-            // Not at once: whoever asks has not what `ask` returns yet.
+            // Not at once: the caller does not have the `Asked` that `ask` returns yet.
             None => {
                 browser::after(0, move || lose_if(id)).forget();
             }

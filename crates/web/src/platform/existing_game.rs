@@ -16,7 +16,8 @@ pub fn fresh_id() -> String {
     (0..8).map(|i| LETTERS[(random >> (6 * i)) as usize % 64] as char).collect()
 }
 
-/// A game that is kept here, and to which a link seems to belong; equal only to itself.
+/// A saved game to which a link seems to belong. It is passed on as `Rc<Found>` and compared by address: the games in it may
+/// be long.
 #[derive(Clone, Debug)]
 pub struct ExistingGame {
     /// Its slot.

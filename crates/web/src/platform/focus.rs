@@ -1,11 +1,15 @@
-//! The keyboard goes to what is drawn next.
+//! Moves the focus to an element that is not rendered yet.
+//!
+//! There is one wish for the whole page, as the browser has one focus. The part that wishes is often not the one that renders
+//! the element: after *Delete* the button that restores the game is in another part. So any part with [`use_wished_focus`] may
+//! fulfil it.
 
 use crate::platform::browser;
 use std::cell::RefCell;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-/// What gets the keyboard when it is drawn.
+/// Which element gets the focus once it is rendered.
 struct Wish {
     selector: String,
     /// What had the keyboard before.

@@ -91,7 +91,7 @@ fn blob(bytes: &[u8]) -> Option<Blob> {
     Blob::new_with_u8_array_sequence_and_options(&parts, &options).ok()
 }
 
-/// Sends the next frame to the worker, and behind the last that there is none.
+/// Sends the next frame to the worker, or `Finish` after the last.
 async fn draw_next(picture: Weak<Picture>) {
     pause().await;
     // While this waits, it does not keep what is dropped elsewhere.

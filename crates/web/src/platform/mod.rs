@@ -1,5 +1,5 @@
-//! What is asked of the browser and kept on the device, and what every screen may ask of the app.
-//! It draws nothing, but for the parts that all are made of.
+//! Access to the browser and to the storage of this device, and the context that the app gives every screen. Nothing here
+//! renders elements of its own; `text` makes text nodes.
 
 pub mod browser;
 pub mod computer;

@@ -1,4 +1,7 @@
-//! The addresses of the app: what stands behind `#`.
+//! The addresses of the app, after the `#`.
+//!
+//! Not with `yew-router`: an address may be a whole game of thousands of characters, which only the parsers of `fairyboard` can
+//! check. And most addresses are set for a screen that is shown already, with a note in `history.state`, and must not navigate.
 
 use crate::platform::browser;
 use fairyboard::open::Composed;

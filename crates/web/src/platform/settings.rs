@@ -58,7 +58,8 @@ impl Settings {
         }
     }
 
-    /// Whether every move waits for Play now: on small squares it is easy to miss one.
+    /// Whether every move waits for Play now: on small squares it is easy to miss one. Unless the player chose, this measures a
+    /// cell, which may force the browser to lay out the page: for events, not for each render of the board.
     pub fn asks(&self) -> bool {
         self.ask.unwrap_or_else(|| {
             let cell = browser::document().query_selector("[data-square]").ok().flatten();

@@ -1,4 +1,7 @@
 //! Callbacks that change a component's state, which is all that most buttons and fields do.
+//!
+//! They read the state when they are called. In Yew 0.23 `UseStateHandle::deref` returns the current state, not that of the
+//! render from which the handle comes. So of two events between two renders neither is lost.
 
 use yew::prelude::*;
 

@@ -38,7 +38,7 @@ impl Kept {
     }
 }
 
-/// All that is kept; equal only to itself.
+/// All that is saved. It is passed on as `Rc<All>` and compared by address: it is read anew when something changes.
 #[derive(Clone, Default)]
 pub struct All {
     /// The games, the one changed last first.
@@ -170,6 +170,7 @@ struct Waiting {
 }
 
 thread_local! {
+    /// Taken out before anything is called: saving may lead back here.
     static WAITING: RefCell<Option<Waiting>> = const { RefCell::new(None) };
     /// The slot and the text of the game that this tab opened or kept last.
     static KNOWN: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
@@ -254,7 +255,7 @@ pub fn download(slot: &str, name: &str) {
 /// Keeps a game; `false` where the browser refuses or has no room.
 pub fn save(slot: &str, whole: &Whole) -> bool {
     let name = format!("{GAME}{slot}");
-    // Since when a turn lasts is told of games by link alone.
+    // Only games by link show when the turn began, which the saved text knows.
     let before = whole.header(ID).and_then(|_| storage::read(&name));
     let text = whole.kept_after(browser::now(), before.as_deref());
     let kept = storage::keep(&name, &text);
@@ -419,5 +420,6 @@ pub fn lists_change([key, before, after]: [Option<String>; 3]) -> bool {
     is_game && before.is_some() != after.is_some()
 }
 
-/// What the page is told when games were kept by a sheet over it.
+/// The event of the window after a sheet has saved games. Like the event `storage` of other tabs it reaches every list on the
+/// page, and no list has to be known to the sheet.
 pub const KEPT: &str = "fairyboard-kept";

@@ -1,4 +1,5 @@
-//! What is said, as parts of the page are made of it. Each is made in one place: what stands in many is downloaded once.
+//! Texts as nodes and attributes. The functions are generic over the kind of text only at their surface, so that the code that
+//! makes a node is in the download once.
 
 use crate::platform::browser;
 use fairyboard::{Key, Text};

@@ -31,6 +31,7 @@ const CONTINUED: usize = 4;
 type Known = (&'static str, Look, AttrValue);
 
 thread_local! {
+    /// At most one for each game and look, so nothing is ever removed.
     static KNOWN: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -75,6 +76,7 @@ pub fn Home() -> Html {
 
     use_welcomed(&app);
     let is_new = !app.settings.welcomed && shelf.all.games.is_empty();
+    // Read from the storage in each render. The gallery is mounted again after each lesson, so nothing has to subscribe to it.
     let may_learn = !lessons_done::is_any_begun();
 
     let header = html! {

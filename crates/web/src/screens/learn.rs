@@ -1,6 +1,5 @@
-//! Lessons: how one is gone through, what is shown of it beside the board, and the lists of them.
-//!
-//! The engine's [`Tutor`](fairyboard::lesson::Tutor) decides what is right; this module shows its verdicts.
+//! The lists of lessons, and the screen of one lesson: the play screen with a box beside the board
+//! (`play/lesson_box.rs`). The engine's `Tutor` decides which moves are right.
 
 use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
 use crate::parts::frame::Frame;
@@ -65,7 +64,7 @@ pub fn Learn(Props { game, number }: &Props) -> Html {
     html! { <Frame class="learn-page" title={title} {header} skip="main">{ children }</Frame> }
 }
 
-/// A game, the same as itself.
+/// A game, compared by its id: `Info` has no `PartialEq`.
 #[derive(Clone, Copy)]
 struct SameGame(&'static Info);
 
@@ -174,7 +173,8 @@ pub fn instead(info: &Info, told: Html, to: Route, link: AttrValue) -> Html {
     html! { <Frame class="learn-page" {title} {header} skip="main">{ children }</Frame> }
 }
 
-/// A lesson or a puzzle on the play screen.
+/// A lesson or a puzzle on the play screen. The address of the course is the key: the play screen keeps what it was opened with,
+/// so another course needs another one. The props hold the course, so no other has its address meanwhile.
 pub fn screen(course: &Rc<Course>) -> Html {
     html! { <Play key={format!("{:p}", Rc::as_ptr(course))} origin={Origin::Lesson(Rc::clone(course))} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
 }

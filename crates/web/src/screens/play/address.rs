@@ -27,7 +27,7 @@ const CODED_TOGETHER: usize = Budget::USUAL / 32;
 /// The longest code that stands in an address, in characters: what is longer is told by its slot.
 const LONGEST: usize = 8_000;
 
-/// Keeps the address.
+/// Keeps the address up to date. Renders nothing: it is a component so that it re-renders without the screen.
 #[component]
 pub fn Address(keeping: &Autosave) -> Html {
     let shown = use_seen(&keeping.feed, |shown| {

@@ -23,7 +23,8 @@ pub fn name(shown: &Shown) -> AttrValue {
     }
 }
 
-/// Keeps the title of the page.
+/// Sets the title of the page with each move. The `Frame` sets the title that a screen is opened with, and does not re-render
+/// with a move. Renders nothing: it is a component so that it re-renders without the screen.
 #[component]
 pub fn PageTitle(PlayProps { desk }: &PlayProps) -> Html {
     let title = use_seen(&desk.feed, title);
@@ -32,7 +33,8 @@ pub fn PageTitle(PlayProps { desk }: &PlayProps) -> Html {
     html! {}
 }
 
-/// What was said last, and whether that is urgent.
+/// The announcement for screen readers. A new key makes a new element, since the same text twice in one element is not announced
+/// again.
 #[component]
 pub fn LiveRegion(PlayProps { desk }: &PlayProps) -> Html {
     let speech = use_seen(&desk.feed, |shown| shown.ui.speech.clone());

@@ -63,7 +63,7 @@ pub fn DraftBar(props: &Props) -> Html {
             <>
                 if session.look.locked { <span class="away">{ ui.unhelped() }</span> }
                 { offered(&ui, act, owned) }
-                // No button that vanishes becomes this one: the keyboard would go along.
+                // In a `span`, so that Yew does not reuse the element of a vanished button for this one, with its focus.
                 if ui.has_hints() { <span>{ hint(desk) }</span> }
             </>
         }

@@ -30,7 +30,8 @@ pub struct Start {
     pub on_look: Option<Callback<(Piece, Square)>>,
 }
 
-/// Whatever is pressed in it does the same.
+/// `on_look` is left out. The panel makes a new callback in each render, but all of them do the same. Comparing it would
+/// render the texts again with every move.
 impl PartialEq for Start {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.state, &other.state) && self.told == other.told

@@ -98,7 +98,7 @@ fn use_kept(app: &Context, taught: Option<&Rc<LessonState>>) {
     });
 }
 
-/// The place for words, in which what is new comes into sight where they are longer than it.
+/// The element for the words of a lesson. If they are longer than it, it scrolls to the newest.
 #[hook]
 pub fn use_newest_in_sight(taught: Option<&Rc<LessonState>>) -> NodeRef {
     let words = use_node_ref();

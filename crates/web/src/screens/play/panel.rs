@@ -207,8 +207,8 @@ fn tab_list(desk: &PlayContext, tabs: &[(Tab, &'static str, Key)]) -> Html {
     }
 }
 
-/// What a newcomer is told. It comes with the rest of the module, just after the first board. The pieces can be pressed
-/// where their cards are shown: elsewhere so many buttons would only be in the keyboard's way.
+/// The aim of the game. With `on_look` the names of the pieces are buttons that show a card; without cards so many buttons would
+/// only be in the way of keyboard users.
 fn aim(desk: &PlayContext, told: Extent, on_look: Option<Callback<(Piece, Square)>>) -> Html {
     let state = start(desk);
     html! { <Introduction {state} {told} {on_look} /> }

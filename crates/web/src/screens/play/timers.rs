@@ -18,7 +18,7 @@ const IDLE_MS: u32 = 30_000;
 /// How long a move is seen before the board turns to the other side.
 const TURN_MS: u32 = 700;
 const TURN_STILL_MS: u32 = 350;
-/// How long a wrong move stands in a lesson, and what came before an answer.
+/// How long a lesson shows a wrong move before it takes it back, and a right move before the answer to it.
 const LESSON_MS: u32 = 600;
 
 /// What may come to an end by itself, each with the state in which it began.
@@ -45,7 +45,8 @@ impl Passing {
     }
 }
 
-/// Lets refusals fade, and what could be put back; goes on with a lesson; covers hands.
+/// Ends what lasts only for a while: refusals, *Put back*, the pauses of a lesson, open hands. Renders nothing: it is a
+/// component so that it re-renders without the screen.
 #[component]
 pub fn Timers(PlayProps { desk }: &PlayProps) -> Html {
     let app = use_app();
