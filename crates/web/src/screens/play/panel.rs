@@ -61,6 +61,11 @@ pub fn SidePanel(props: &Props) -> Html {
     let cards = has_cards(ui.session.state());
     let is_lesson = ui.taught.is_some();
     let Panel { tab, sheet, rule, asked, .. } = &*desk.panel;
+    // The chunks of a tab load when it is first shown. Later it stays mounted, with what was typed and scrolled there.
+    let opened = use_mut_ref(Vec::new);
+    if !opened.borrow().contains(tab) {
+        opened.borrow_mut().push(*tab);
+    }
     let mut tabs = TABS.to_vec();
     tabs.retain(|(tab, ..)| (*tab != Tab::Piece || cards) && (*tab != Tab::Cards || objectives));
     // What is written in a lesson is kept nowhere.
@@ -70,6 +75,7 @@ pub fn SidePanel(props: &Props) -> Html {
         Callback::from(move |item: String| pieces(&**desk.ui().session.state(), &item, &look))
     }));
     let inside = |of: Tab| match of {
+        _ if !opened.borrow().contains(&of) => html! {},
         Tab::Moves => {
             html! {
                 <>
