@@ -11,7 +11,8 @@
 // style and layout, as the browser counts it, and how often layout was forced by reading it between writes.
 //
 // Where a game is over the next begins in the same page, on both sides: a page that was just loaded compiles what it runs
-// for the first time, and that is told by itself, as the first press of a page.
+// for the first time. Two columns report that: the first press of a page, and the first seven presses of ten pages that open
+// in middlegames (chessground's begin at the start).
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -33,6 +34,8 @@ const CALM_MS = 130;
 const PLIES = 300;
 /** How many pages are loaded for their first press. */
 const FIRSTS = 20;
+/** How many pages are loaded for their first presses, and how many presses each gets. */
+const FRESH = { pages: 10, presses: 7 };
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const words = process.argv.slice(2);
@@ -116,7 +119,7 @@ function watch() {
 class Board {
   constructor(name, label, page, debug, chance) {
     Object.assign(this, { name, label, page, debug, chance, opened: 0 });
-    this.durations = { slowed: [], steps: [], firsts: [] };
+    this.durations = { slowed: [], steps: [], firsts: [], fresh: [] };
     this.costs = { press: [], step: [] };
   }
 
@@ -192,6 +195,19 @@ class Board {
       await this.reload();
       await this.slow(SLOWED);
       await this.next();
+      await this.slow(1);
+    }
+    this.kept = undefined;
+  }
+
+  /** So many middlegames, each in a page of its own, which is pressed so often, slowed. */
+  async fresh({ pages, presses }) {
+    await this.page.bringToFront();
+    this.kept = this.durations.fresh;
+    for (let i = 0; i < pages; i++) {
+      await this.reload(i + 1);
+      await this.slow(SLOWED);
+      for (let j = 0; j < presses; j++) await this.next();
       await this.slow(1);
     }
     this.kept = undefined;
@@ -342,11 +358,12 @@ class Ours extends Board {
     await pause(600);
   }
 
-  async reload() {
+  /** A new page, with the start or with another of the places. */
+  async reload(place = 0) {
     await this.page.evaluate(() => localStorage.clear());
     await this.page.goto("about:blank");
     this.isLoaded = false;
-    this.opened = 0;
+    this.opened = place;
     await this.begin();
   }
 
@@ -477,11 +494,12 @@ try {
   for (let turn = 0; turn < 3; turn++) for (const board of boards) await board.presses(TURN, false);
   for (const board of boards) await board.steps(60);
   for (const board of boards) await board.firsts(FIRSTS);
+  for (const board of boards) await board.fresh(FRESH);
 
   const [theirs] = boards;
   console.log(`\nA press, slowed ${SLOWED} times, ${PRESSES} presses each; beside chessground in brackets.\n`);
-  row(["", "press to paint p50, ms", "p95, ms", "script, ms", "style, ms", "layout, ms", "forced layouts", "nodes", "a step in a long game p50 / p95, ms", "the first press of a page p50 / p95, ms"]);
-  row(["---", ...Array(9).fill("---:")]);
+  row(["", "press to paint p50, ms", "p95, ms", "script, ms", "style, ms", "layout, ms", "forced layouts", "nodes", "a step in a long game p50 / p95, ms", "the first press of a page p50 / p95, ms", "fresh pages p50 / p95, ms"]);
+  row(["---", ...Array(10).fill("---:")]);
   const cost = (board) => {
     const per = (name) => mean(board.costs.press, name) * 1000;
     const presses = sum(board.traced, ({ count }) => count);
@@ -496,6 +514,7 @@ try {
       nodes: Math.round(mean(board.costs.press, "Nodes")),
       steps: [quantile(board.durations.steps, 0.5), quantile(board.durations.steps, 0.95)],
       firsts: [quantile(board.durations.firsts, 0.5), quantile(board.durations.firsts, 0.95)],
+      fresh: [quantile(board.durations.fresh, 0.5), quantile(board.durations.fresh, 0.95)],
     };
   };
   const costs = new Map(boards.map((board) => [board, cost(board)]));
@@ -506,7 +525,7 @@ try {
       const value = own[name].toFixed(digits);
       return board === theirs ? value : `${value} (${ratio(own[name], reference[name])})`;
     };
-    const both = (name) => own[name].join(" / ") + (board === theirs ? "" : ` (${ratio(own[name][1], reference[name][1])})`);
+    const both = (name) => own[name].join(" / ") + (board === theirs ? "" : ` (${own[name].map((value, i) => ratio(value, reference[name][i])).join(" / ")})`);
     row([
       board.label,
       beside("p50", 0),
@@ -518,6 +537,7 @@ try {
       own.nodes,
       `${both("steps")}${board.reached && board.reached < PLIES ? `, ${board.reached} plies` : ""}`,
       both("firsts"),
+      both("fresh"),
     ]);
   }
   console.log("\nFrom a press to its paint: what the main thread does, unslowed, in ms.\n");

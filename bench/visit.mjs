@@ -1,8 +1,8 @@
-// The first visit: an empty cache, a line of 1.6 Mbit/s, a processor slowed four times. How long it takes until a board
-// stands, until a press on it is answered, and until everything is kept for offline; and how much was sent by then. Meant
-// for a machine that has nothing else to do.
+// The first visit: an empty cache, a line of 1.6 Mbit/s (another with `--mbit`), a processor slowed four times. How long it
+// takes until a board stands, until a press on it is answered, and until everything is kept for offline; and how much was
+// sent by then. Meant for a machine that has nothing else to do.
 //
-//     node bench/visit.mjs [--visits N] [DIST…]
+//     node bench/visit.mjs [--visits N] [--mbit N] [DIST…]
 //
 // Other folders with a built page, to compare: they take turns. The line is one for all requests of a visit, those of the
 // service worker too, each answered 150 ms after it was sent.
@@ -18,15 +18,16 @@ import { launch } from "../e2e/browser.mjs";
 import { TYPES } from "../e2e/server.mjs";
 
 const SLOWED = 4;
-const BYTES_A_SECOND = 1_600_000 / 8;
 const LATENCY_MS = 150;
 /** What is sent at a time, in bytes. */
 const PIECE = 4_000;
 const ADDRESSES = ["#/play/hens", "#/"];
 
 const words = process.argv.slice(2);
-const at = words.indexOf("--visits");
-const VISITS = at < 0 ? 5 : Number(words.splice(at, 2)[1]);
+const option = (name) => (words.includes(name) ? Number(words.splice(words.indexOf(name), 2)[1]) : undefined);
+const VISITS = option("--visits") ?? 5;
+const MBIT = option("--mbit") ?? 1.6;
+const BYTES_A_SECOND = (MBIT * 1_000_000) / 8;
 const FOLDERS = words.length > 0 ? words : [fileURLToPath(new URL("../dist", import.meta.url))];
 
 /** The files of a folder, compressed, with a mark that tells one content from another. */
@@ -108,7 +109,7 @@ const row = (cells) => console.log(`| ${cells.join(" | ")} |`);
 const packed = FOLDERS.map(pack);
 const browser = await launch();
 try {
-  console.log(`First visits at 1.6 Mbit/s, slowed ${SLOWED} times, medians of ${VISITS}.\n`);
+  console.log(`First visits at ${MBIT} Mbit/s, slowed ${SLOWED} times, medians of ${VISITS}.\n`);
   row(["", "board stands, s", "press answered, s", "sent by then, kB", "kept for offline, s", "sent in all, kB"]);
   row(["---", ...Array(5).fill("---:")]);
   for (const address of ADDRESSES) {
