@@ -20,7 +20,7 @@ const openShare = async (page) => {
   await play(page).action("share").click();
 };
 
-test("a game is begun and played without any chunk but those of the panel", async (t) => {
+test("a game is begun and played without any chunk but that of the panel", async (t) => {
   const page = await newPage(t);
   const asked = watchChunks(page);
   await open(page, "#/");
@@ -32,6 +32,18 @@ test("a game is begun and played without any chunk but those of the panel", asyn
   for (const name of ["setup", "share", "games", "lessons", "settings"]) {
     assert.ok(!asked.includes(`split_${name}.wasm`), `${name} was loaded, with ${asked}`);
   }
+});
+
+test("a tab of the panel loads its chunk when it is first opened", async (t) => {
+  const page = await newPage(t);
+  const asked = watchChunks(page);
+  await open(page, "#/play/fidchell");
+  await page.locator("#tab-Piece[aria-selected=true]").waitFor();
+  await eventually(async () => (await play(page).marked("movable")).length > 0, true);
+  assert.deepEqual(asked, []);
+  await page.locator("#tab-Notes").click();
+  await page.locator("#panel-Notes textarea").waitFor();
+  assert.ok(asked.includes("split_panel.wasm"), `${asked}`);
 });
 
 test("a sheet appears once its chunk has loaded, and the page says so meanwhile", async (t) => {

@@ -98,6 +98,10 @@ test("reloading shows the same screen, at every step of a chain and of what is d
     const before = await seen(page);
     assert.match(before.slot, /^#\/play\/hens\?game=/, what);
     await reload(page);
+    if (before.notes.length > 0) {
+      await openNotes();
+      await notes.locator("textarea").waitFor();
+    }
     const found = await seen(page);
     // What was undone can be put back only in the same sitting.
     if (what === "the move taken back") before.draft = found.draft;

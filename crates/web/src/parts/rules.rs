@@ -43,7 +43,7 @@ impl PartialEq for More {
     }
 }
 
-lazy_component!(LazyRules = Rules(Props), in chunk rules);
+lazy_component!(LazyRules = Rules(Props), in chunk panel);
 
 /// The rules; they are drawn anew only when another one is asked for.
 #[component]

@@ -15,7 +15,7 @@ use crate::platform::store::Kept;
 use crate::platform::text::{self, Said};
 use crate::screens::about::credits;
 use crate::screens::saved_games::{SavedGames, card, look, picture_of, thumbnail, use_saved_games};
-use crate::sheets::new_game::LazyNewGame;
+use crate::sheets::new_game::NewGame;
 use crate::sheets::study;
 use fairyboard::{Family, Options, catalog};
 use std::cell::RefCell;
@@ -217,7 +217,7 @@ fn sheet(app: &Context, open: &UseStateHandle<Sheet>) -> Html {
     let on_close = open.sets(Sheet::Closed);
     match **open {
         Sheet::Closed => html! {},
-        Sheet::Play(game) => html! { <LazyNewGame {game} from={None} {on_close} /> },
+        Sheet::Play(game) => html! { <NewGame {game} from={None} {on_close} /> },
         Sheet::Study => study::choose(app, SheetProps { on_close }),
         Sheet::SetUp => {
             let game = |family: &&'static dyn Family| {

@@ -4,7 +4,6 @@ use crate::parts::button::{Style, WhenPressed, button, check};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Choice, field_value, helps, labelled, select_field, values};
 use crate::parts::hands::places;
-use crate::parts::lazy::lazy_component;
 use crate::platform::context::{Context, use_app};
 use crate::platform::route::Route;
 use crate::platform::same_device as kept;
@@ -54,7 +53,7 @@ pub fn OpensNewGame(props: &OpensProps) -> Html {
         <>
             { button(props.style, props.words, is_open.sets(true).when_pressed()) }
             if *is_open {
-                <LazyNewGame game={props.game} from={None} on_close={is_open.sets(false)} />
+                <NewGame game={props.game} from={None} on_close={is_open.sets(false)} />
             }
         </>
     }
@@ -137,8 +136,6 @@ impl Choices {
         self.opponent != Opponent::Computer || self.side == Some(Seat(seat as u8))
     }
 }
-
-lazy_component!(LazyNewGame = NewGame(Props), in chunk new_game);
 
 /// The sheet that begins a game for two at one device.
 #[component]

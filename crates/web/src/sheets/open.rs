@@ -28,7 +28,7 @@ use yew::prelude::*;
 const SHOWN: usize = 20_000;
 const ADDRESS: usize = 60;
 
-lazy_component!(LazyOpenSheet = OpenSheet(SheetProps), in chunk open);
+lazy_component!(LazyOpenSheet = OpenSheet(SheetProps), in chunk share);
 
 /// The sheet for links, files and positions.
 #[component]
@@ -280,7 +280,7 @@ pub fn lost(hash: &str) -> BrokenProps {
 /// What an address begins with that goes on with the id of a game.
 const OF_GAMES: [&str; 6] = ["play", "setup", "study", "rules", "learn", "puzzle"];
 
-lazy_component!(LazyBroken = Broken(BrokenProps), in chunk open);
+lazy_component!(LazyBroken = Broken(BrokenProps), in chunk share);
 
 /// The screen for an address that leads nowhere.
 #[component]

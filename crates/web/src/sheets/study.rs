@@ -11,7 +11,7 @@ use crate::platform::state_setters::SetState;
 pub use crate::platform::studies::new;
 use crate::platform::text::{self, Said};
 use crate::sheets::link_game;
-use crate::sheets::new_game::LazyNewGame;
+use crate::sheets::new_game::NewGame;
 use crate::sheets::open::wrong;
 use crate::sheets::opponent::OpponentTools;
 use fairyboard::Budget;
@@ -41,7 +41,7 @@ pub struct Props {
     pub locked: bool,
 }
 
-lazy_component!(LazyStudyTools = StudyTools(Props), in chunk study);
+lazy_component!(LazyStudyTools = StudyTools(Props), in chunk panel);
 
 /// What can be done with a record beyond playing on: a game is opened as a study; in a study lines
 /// are moved, deleted and added, and games begin.
@@ -142,7 +142,7 @@ fn PlayHere(PlayHereProps { ui }: &PlayHereProps) -> Html {
         <>
             { button(Style::Plain, say::STUDY_PLAY, open.sets(true)) }
             if *open {
-                <LazyNewGame game={session.record().info().id} from={Some(Rc::new(Composed::of(session.record(), session.at())))} on_close={open.sets(false)} />
+                <NewGame game={session.record().info().id} from={Some(Rc::new(Composed::of(session.record(), session.at())))} on_close={open.sets(false)} />
             }
         </>
     }

@@ -33,7 +33,7 @@ fn seats_choice(ui: &Ui, act: &Callback<Do>) -> Html {
         .unwrap_or_else(|| html! { <p class="facts">{ text::html(say::SEATS_BY_EDGES) }</p> })
 }
 
-lazy_component!(LazyLayerList = LayerList(Props), in chunk layers);
+lazy_component!(LazyLayerList = LayerList(Props), in chunk panel);
 
 /// Where layers are switched.
 #[component]

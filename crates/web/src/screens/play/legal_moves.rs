@@ -15,7 +15,7 @@ use yew::prelude::*;
 /// What finds the buttons of the list.
 pub const WAYS: &str = ".legal button.chip";
 
-lazy_component!(LazyLegalMoves = LegalMoves(PlayProps), in chunk layers);
+lazy_component!(LazyLegalMoves = LegalMoves(PlayProps), in chunk panel);
 
 /// The list, where it is open, and what opens it.
 #[component]

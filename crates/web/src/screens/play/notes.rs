@@ -13,7 +13,7 @@ use ui_model::say;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-lazy_component!(LazyNotes = Notes(PlayProps), in chunk notes);
+lazy_component!(LazyNotes = Notes(PlayProps), in chunk panel);
 
 /// What was written about the position, and who plays.
 #[component]

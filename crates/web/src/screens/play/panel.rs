@@ -241,7 +241,7 @@ fn CardsTab(PlayProps { desk }: &PlayProps) -> Html {
     cards_panel(&use_ui(desk, Shows::Record))
 }
 
-lazy_component!(LazyAnalysisPanel = AnalysisPanel(PlayProps), in chunk study);
+lazy_component!(LazyAnalysisPanel = AnalysisPanel(PlayProps), in chunk panel);
 
 /// What the computer thinks of it.
 #[component]

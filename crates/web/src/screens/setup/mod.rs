@@ -22,7 +22,7 @@ use crate::platform::context::{Context, use_app};
 use crate::platform::route::{Route, address};
 use crate::platform::state_setters::SetState;
 use crate::platform::text::{self, Said};
-use crate::sheets::new_game::LazyNewGame;
+use crate::sheets::new_game::NewGame;
 use board::SetupBoard;
 use composer::{Composer, Do, Tool};
 use fairyboard::open::Composed;
@@ -308,7 +308,7 @@ impl Editor<'_> {
             }
             Some(Sheet::Play) => {
                 let from = Some(Rc::clone(self.composer.composed()));
-                html! { <LazyNewGame game={info.id} {from} {on_close} /> }
+                html! { <NewGame game={info.id} {from} {on_close} /> }
             }
         }
     }
