@@ -60,14 +60,17 @@ impl BoardView {
     /// Hears an event of a cell, and keeps it from everybody else where `hear` says so.
     fn first(&self, event: &Event, hear: fn(&BoardView, &PointerEvent) -> bool) {
         let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
-        if self.elements.cells.contains(target.as_ref()) && hear(self, event.unchecked_ref()) {
+        if !self.elements.cells.contains(target.as_ref()) {
+            return;
+        }
+        planted("press");
+        if hear(self, event.unchecked_ref()) {
             event.stop_propagation();
         }
     }
 
     /// The mouse chooses a piece as it goes down. Moves, and whatever a finger does, wait for the release.
-    fn press(&self, event: &PointerEvent) -> bool {
-        planted("press");
+    pub(super) fn press(&self, event: &PointerEvent) -> bool {
         let at = pointer(event);
         let mut gesture = self.gesture.borrow_mut();
         // A press that was released outside the board is over; a second finger takes back what the first one began.
@@ -168,7 +171,7 @@ impl BoardView {
         self.paint_pointed();
     }
 
-    fn release(&self, event: &PointerEvent) -> bool {
+    pub(super) fn release(&self, event: &PointerEvent) -> bool {
         let at = pointer(event);
         let Some(press) = self.gesture.borrow_mut().release(at) else { return false };
         let layout = press.held.layout;

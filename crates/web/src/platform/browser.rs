@@ -10,6 +10,9 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Document, Element, HtmlElement, Window};
 
+/// How long something waits that is to be done when the page is idle, where the browser cannot tell when that is.
+const IDLE_MS: i32 = 200;
+
 /// The window of the page.
 pub fn window() -> Window {
     web_sys::window().expect("a page has a window")
@@ -149,6 +152,15 @@ pub fn after_paint(then: impl FnOnce() + 'static) {
         after(0, then).forget();
     };
     if document().hidden() { later() } else { at_next_frame(later) }
+}
+
+/// Does this once, when the page has nothing else to do. Safari cannot tell, and does it soon.
+pub fn when_idle(then: impl FnOnce() + 'static) {
+    let then = Closure::once_into_js(then);
+    let then = then.unchecked_ref();
+    if window().request_idle_callback(then).is_err() {
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(then, IDLE_MS);
+    }
 }
 
 /// Does this once, in so many milliseconds, unless what is given is dropped before.

@@ -95,6 +95,11 @@ impl Feed {
         }
     }
 
+    /// A feed of its own with the same state, which nobody looks at yet.
+    pub fn copy(&self) -> Rc<Self> {
+        Rc::new(Feed::new(self.now.borrow().clone()))
+    }
+
     /// The latest state.
     pub fn shown(&self) -> Shown {
         self.shown.borrow().clone()

@@ -28,8 +28,8 @@ mod status_line;
 mod time;
 mod timers;
 
-use crate::board::Board;
 use crate::board::sprite::Shapes;
+use crate::board::{Board, use_rehearsal};
 use crate::parts::button::{Style, WhenPressed, act_if, button, keep_focus};
 use crate::parts::demo::{Demo, use_demo};
 use crate::parts::frame::Frame;
@@ -138,6 +138,7 @@ pub fn Play(props: &Props) -> Html {
     let shown = feed.shown();
     let has_banner = *open.banner || deleted || pretends && shown.ui.learns().is_none();
     let has_question = banners::has_question(&desk, &open, &keeps, &props.note);
+    use_rehearsal(&feed, &app.settings);
     let children = html! {
         <>
             <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
