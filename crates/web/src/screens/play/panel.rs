@@ -61,8 +61,9 @@ pub fn SidePanel(props: &Props) -> Html {
     let cards = has_cards(ui.session.state());
     let is_lesson = ui.taught.is_some();
     let Panel { tab, sheet, rule, asked, .. } = &*desk.panel;
-    // The chunks of a tab load when it is first shown. Later it stays mounted, with what was typed and scrolled there.
-    let opened = use_mut_ref(Vec::new);
+    // The chunks of a tab load when it is first shown. Later it stays mounted, with what was typed and scrolled there. The
+    // moves are always in the document, also while a card of a piece is in front of them.
+    let opened = use_mut_ref(|| vec![Tab::Moves]);
     if !opened.borrow().contains(tab) {
         opened.borrow_mut().push(*tab);
     }
