@@ -42,16 +42,10 @@ use yew::prelude::*;
 /// What is on the screen.
 #[derive(Clone, PartialEq)]
 enum Screen {
-    Home,
-    About,
-    Games,
-    /// A game in the frame of another page: its code.
-    Embed(String),
+    /// A screen that needs nothing but its address.
+    At(Route),
     Play(Opened, String),
     Setup(&'static str, Option<Composed>, String),
-    Rules(String, Option<String>),
-    Learn(Option<String>, Option<usize>),
-    Puzzle(String, Option<usize>),
     /// A kept game that is too large to be read at once.
     Reading(Reading),
     /// Something that could not be opened.
@@ -68,6 +62,7 @@ struct Reading {
     read: Rc<Cell<Option<Spoilt>>>,
 }
 
+/// `read` alone tells: it is a cell of its own for each part that was read.
 impl PartialEq for Reading {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.read, &other.read)
@@ -77,7 +72,7 @@ impl PartialEq for Reading {
 /// The screen that the address names. A game's link leads to the game itself where that is still kept here.
 fn current() -> Screen {
     match Route::noted() {
-        Some(Route::Slot(game, slot) | Route::Study(game, slot)) if store::holds(&slot) => {
+        Some(Route::Slot(game, slot) | Route::Study(game, Some(slot))) if store::holds(&slot) => {
             kept(&game, &slot, None)
         }
         _ => screen(&Route::current()),
@@ -88,20 +83,12 @@ fn screen(route: &Route) -> Screen {
     // The same link opened again is another copy, whatever became of the first.
     let shown = |opened| Screen::Play(opened, browser::fresh_name());
     match route {
-        Route::Home => Screen::Home,
-        Route::About => Screen::About,
-        Route::Games => Screen::Games,
-        Route::Embed(code) => Screen::Embed(code.clone()),
-        Route::Rules(game, rule) => Screen::Rules(game.clone(), rule.clone()),
-        Route::Learn(game, number) => Screen::Learn(game.clone(), *number),
-        Route::Puzzle(game, number) => Screen::Puzzle(game.clone(), *number),
-        Route::Slot(game, slot) => kept(game, slot, None),
-        Route::Study(game, slot) if !slot.is_empty() => kept(game, slot, None),
+        Route::Slot(game, slot) | Route::Study(game, Some(slot)) => kept(game, slot, None),
         Route::Play(game) => match catalog::find(game) {
             Some(family) => played(family),
             None => unknown(game),
         },
-        Route::Study(game, _) => studied(game),
+        Route::Study(game, None) => studied(game),
         Route::Position(game, query) => match read_play(game, query) {
             Ok(game) => shown(sent(&game, Budget::usual())),
             // What is only impossible can be put right.
@@ -136,6 +123,7 @@ fn screen(route: &Route) -> Screen {
             }
         }
         Route::Unknown(hash) => unknown(hash),
+        _ => Screen::At(route.clone()),
     }
 }
 
@@ -255,7 +243,7 @@ pub fn App() -> Html {
         let update = update.clone();
         use_heard("fairyboard-update-ready", Rc::new(move || update.set(true)));
     }
-    let keeps = !matches!(*shown, Screen::Embed(_));
+    let keeps = !matches!(*shown, Screen::At(Route::Embed(_)));
     use_effect_with((*settings).clone(), move |settings| settings.apply(keeps));
 
     // Whoever chooses looks is shown all of them.
@@ -324,10 +312,7 @@ fn use_heard(event: &'static str, then: Rc<dyn Fn()>) {
 /// The screen.
 fn drawn(shown: &UseStateHandle<Screen>) -> Html {
     match &**shown {
-        Screen::Home => html! { <Home /> },
-        Screen::About => html! { <LazyAbout /> },
-        Screen::Games => html! { <LazyGames /> },
-        Screen::Embed(code) => html! { <LazyEmbed key={code.clone()} code={code.clone()} /> },
+        Screen::At(route) => at(route),
         Screen::Play(Opened { origin, game, note, news, found, rest }, key) => {
             let game = html! { <Play key={key.clone()} origin={origin.clone()} game={game.clone()} note={note.clone()} news={news.clone()} found={found.clone()} /> };
             html! {
@@ -340,11 +325,6 @@ fn drawn(shown: &UseStateHandle<Screen>) -> Html {
         Screen::Setup(game, given, key) => {
             html! { <LazySetup key={key.clone()} {game} given={given.clone()} /> }
         }
-        Screen::Rules(game, rule) => rules_page(game, rule.clone()),
-        Screen::Learn(game, number) => html! { <LazyLearn game={game.clone()} number={*number} /> },
-        Screen::Puzzle(game, number) => {
-            html! { <LazyPuzzle key={game.clone()} game={game.clone()} number={*number} /> }
-        }
         Screen::Reading(reading) => {
             html! { <ReadOn reading={reading.clone()} shown={shown.clone()} /> }
         }
@@ -355,6 +335,33 @@ fn drawn(shown: &UseStateHandle<Screen>) -> Html {
     }
 }
 
+/// A screen that needs nothing but its address.
+fn at(route: &Route) -> Html {
+    match route {
+        Route::Home => html! { <Home /> },
+        Route::About => html! { <LazyAbout /> },
+        Route::Games => html! { <LazyGames /> },
+        Route::Embed(code) => html! { <LazyEmbed key={code.clone()} code={code.clone()} /> },
+        Route::Rules(game, rule) => rules_page(game, rule.clone()),
+        Route::Lessons(game) => html! { <LazyLearn game={game.clone()} number={None} /> },
+        Route::Lesson(game, number) => {
+            html! { <LazyLearn game={Some(game.clone())} number={Some(*number)} /> }
+        }
+        Route::Puzzle(game, number) => {
+            html! { <LazyPuzzle key={game.clone()} game={game.clone()} number={*number} /> }
+        }
+        // `screen` makes another screen of these.
+        Route::Play(_)
+        | Route::Slot(..)
+        | Route::Study(..)
+        | Route::Position(..)
+        | Route::Link(_)
+        | Route::Setup(..)
+        | Route::Unknown(_) => html! {},
+    }
+}
+
+/// The sheets that all screens share.
 #[derive(Clone, Copy, PartialEq)]
 enum Sheet {
     Help,
@@ -425,7 +432,7 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
             <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
             <h1>{ text::html(say::rules_of(info.name)) }</h1>
             <span class="spacer"></span>
-            <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}>{ text::html(say::LEARN) }</a>
+            <a class="button" href={Route::Lessons(Some(info.id.into())).href()}>{ text::html(say::LEARN) }</a>
             <OpensNewGame game={info.id} style={Style::Plain} words={say::PLAY} />
         </>
     };

@@ -4,8 +4,7 @@
 //! feature `split`, as plain `trunk serve` makes it, has everything in one module, and these components load at once.
 //!
 //! Small components share the chunk of others that are used in the same sitting, since each chunk is a request of its own:
-//! *About* and the help are with the settings, and the legal moves with the layers. The macro needs props, so a component
-//! without any has an empty `Props`.
+//! *About* and the help are with the settings, and the legal moves with the layers.
 
 use crate::parts::button::{Style, button};
 use crate::platform::text;
@@ -22,37 +21,56 @@ pub type Render<P> = fn(&P) -> Html;
 /// A chunk on its way.
 pub type Loading<P> = Pin<Box<dyn Future<Output = Result<Render<P>, SplitLoaderError>>>>;
 
-/// Defines the component `$lazy`, which loads the component `$component` with the props `$props` from a chunk. Several
-/// components may name the same chunk.
+/// Defines the component `$lazy`, which loads the component `$component`, with the props `$props` if it has any, from a chunk.
+/// Several components may name the same chunk.
 ///
 /// ```ignore
-/// lazy_component!(LazyGames = Games(GamesProps), in chunk games);
+/// lazy_component!(LazyGames = Games, in chunk games);
+/// lazy_component!(LazyLearn = Learn(LearnProps), in chunk lessons);
 /// ```
 macro_rules! lazy_component {
-    ($(#[$attribute:meta])* $lazy:ident = $component:ident($props:ident), in chunk $chunk:ident) => {
-        $(#[$attribute])*
+    ($lazy:ident = $component:ident, in chunk $chunk:ident) => {
+        #[yew::component]
+        pub fn $lazy() -> yew::Html {
+            $crate::parts::lazy::load_chunk!((), $chunk, |()| yew::html! { <$component /> }, ())
+        }
+    };
+    ($lazy:ident = $component:ident($props:ident), in chunk $chunk:ident) => {
         #[yew::component]
         pub fn $lazy(props: &$props) -> yew::Html {
-            use $crate::parts::lazy::{Lazy, Loading, Render};
-            use wasm_split_helpers::SplitLoaderError;
-
-            #[cfg(feature = "split")]
-            #[wasm_split_helpers::wasm_split($chunk, fallible)]
-            fn $chunk() -> Result<Render<$props>, SplitLoaderError> {
-                Ok(|props| yew::html! { <$component ..props.clone() /> })
-            }
-            #[cfg(not(feature = "split"))]
-            async fn $chunk() -> Result<Render<$props>, SplitLoaderError> {
-                Ok(|props| yew::html! { <$component ..props.clone() /> })
-            }
-
-            const LOAD: fn() -> Loading<$props> = || Box::pin($chunk());
-
-            yew::html! { <Lazy<$props> load={LOAD} props={props.clone()} /> }
+            $crate::parts::lazy::load_chunk!(
+                $props,
+                $chunk,
+                |props| yew::html! { <$component ..props.clone() /> },
+                props.clone()
+            )
         }
     };
 }
 pub(crate) use lazy_component;
+
+/// What a component of `lazy_component!` shows: a function in a chunk, called with props.
+macro_rules! load_chunk {
+    ($props:ty, $chunk:ident, $render:expr, $with:expr) => {{
+        use wasm_split_helpers::SplitLoaderError;
+        use $crate::parts::lazy::{Lazy, Loading, Render};
+
+        #[cfg(feature = "split")]
+        #[wasm_split_helpers::wasm_split($chunk, fallible)]
+        fn $chunk() -> Result<Render<$props>, SplitLoaderError> {
+            Ok($render)
+        }
+        #[cfg(not(feature = "split"))]
+        async fn $chunk() -> Result<Render<$props>, SplitLoaderError> {
+            Ok($render)
+        }
+
+        const LOAD: fn() -> Loading<$props> = || Box::pin($chunk());
+
+        yew::html! { <Lazy<$props> load={LOAD} props={$with} /> }
+    }};
+}
+pub(crate) use load_chunk;
 
 #[derive(Clone, Properties)]
 pub struct Props<P: PartialEq> {

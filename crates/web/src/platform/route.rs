@@ -1,7 +1,11 @@
 //! The addresses of the app, after the `#`.
 //!
-//! Not with `yew-router`: an address may be a whole game of thousands of characters, which only the parsers of `fairyboard` can
-//! check. And most addresses are set for a screen that is shown already, with a note in `history.state`, and must not navigate.
+//! A new screen needs a variant of [`Route`] and a line in `addresses!`, by which addresses are both read and written.
+//!
+//! Not with `yew-router`: what follows `#` in an address may be a whole game of thousands of characters, which only the parsers of
+//! `fairyboard` can check. `Routable` matches by the path alone, so it can't tell a known game from another name, nor a saved
+//! game from a position, which differ in their query. And most addresses are set for a screen that is shown already, with a
+//! note in `history.state`, and must not navigate.
 
 use crate::platform::browser;
 use fairyboard::open::Composed;
@@ -22,8 +26,8 @@ pub enum Route {
     Play(String),
     /// A game that is kept in a slot.
     Slot(String, String),
-    /// A study that is kept in a slot, or the newest one, or a new one, where the slot is empty.
-    Study(String, String),
+    /// A study that is kept in a slot; without one, the newest study or a new one.
+    Study(String, Option<String>),
     /// A game from a position: the game and the query.
     Position(String, String),
     /// A game from a link.
@@ -34,15 +38,67 @@ pub enum Route {
     Setup(String, String),
     /// The rules of a game, or one of them.
     Rules(String, Option<String>),
-    /// The lessons of all games or of one, or the lesson with this number.
-    Learn(Option<String>, Option<usize>),
+    /// The lessons of all games or of one.
+    Lessons(Option<String>),
+    /// A lesson of a game by its number.
+    Lesson(String, usize),
     /// A puzzle of a game by its number, or the game's of the day.
     Puzzle(String, Option<usize>),
     /// No address of ours.
     Unknown(String),
 }
 
+/// Defines how addresses are read and written, from a line for each form of them: `"kind" / part ? query`. What a part or a
+/// query may be is known by its name, see [`Address::part`]. An address is read by the first line that fits.
+macro_rules! addresses {
+    ($($kind:literal $(/ $part:ident)* $(? $query:ident)? => $route:ident $(($($field:tt)*))?;)*) => {
+        /// The screen that an address names.
+        fn find(address: &Address) -> Option<Self> {
+            $(
+                let parts = [$(stringify!($part),)* $(concat!("?", stringify!($query)))?];
+                if let Some([$($part,)* $($query)?]) = address.parts($kind, parts)
+                    $(&& let Some($part) = $part.parse().ok())*
+                {
+                    return Some(Route::$route $(($($field)*))?);
+                }
+            )*
+            None
+        }
+
+        /// What stands behind `#` for this screen.
+        pub fn hash(&self) -> String {
+            match self {
+                $(Route::$route $(($($field)*))? => {
+                    written($kind, &[$($part.to_string()),*], &[$((stringify!($query), $query))?])
+                })*
+                Route::Unknown(hash) => hash.clone(),
+            }
+        }
+    };
+}
+
 impl Route {
+    addresses! {
+        "" => Home;
+        "about" => About;
+        "games" => Games;
+        "play" / game ? slot => Slot(game, slot);
+        "play" / game => Play(game);
+        "play" / name ? query => Position(name, query);
+        "study" / game ? slot => Study(game, Some(slot));
+        "study" / game => Study(game, None);
+        "g" / code => Link(code);
+        "embed" / code => Embed(code);
+        "setup" / game ? query => Setup(game, query);
+        "rules" / game => Rules(game, None);
+        "rules" / game / rule => Rules(game, Some(rule));
+        "learn" => Lessons(None);
+        "learn" / game => Lessons(Some(game));
+        "learn" / game / number => Lesson(game, number);
+        "puzzle" / game => Puzzle(game, None);
+        "puzzle" / game / number => Puzzle(game, Some(number));
+    }
+
     /// The screen that the address names now. The page of a game by itself leads to the game.
     pub fn current() -> Self {
         match (&*browser::hash(), game_of_page()) {
@@ -61,50 +117,11 @@ impl Route {
         matches!(self, Route::Link(_))
     }
 
-    /// The screen that an address names behind its `#`.
+    /// The screen that an address names behind its `#`. A query that no line knows does no harm.
     pub fn read(hash: &str) -> Self {
-        let unknown = || Route::Unknown(hash.into());
-        let path = hash.strip_prefix('/').unwrap_or(hash);
-        match path {
-            "" => return Route::Home,
-            "about" => return Route::About,
-            "games" => return Route::Games,
-            "learn" | "learn/" => return Route::Learn(None, None),
-            _ => {}
-        }
-        let Some((kind, rest)) = path.split_once('/') else { return unknown() };
-        let (name, query) = rest.split_once('?').unwrap_or((rest, ""));
-        let known = catalog::find(name).is_some();
-        // What follows the name of a game: the number of a rule, a lesson or a puzzle.
-        let inside = rest.split_once('/').filter(|(name, _)| catalog::find(name).is_some());
-        let slot = query.split('&').find_map(|pair| pair.strip_prefix("game="));
-        match kind {
-            "g" => Route::Link(rest.into()),
-            "embed" => Route::Embed(rest.into()),
-            "play" if query.is_empty() && known => Route::Play(name.into()),
-            "play" if inside.is_some() => unknown(),
-            "play" => match slot {
-                Some(slot) if known => Route::Slot(name.into(), slot.into()),
-                _ => Route::Position(name.into(), query.into()),
-            },
-            "setup" if known => Route::Setup(name.into(), query.into()),
-            "study" if known => Route::Study(name.into(), slot.unwrap_or("").into()),
-            "rules" if known => Route::Rules(name.into(), None),
-            "rules" if let Some((name, rule)) = inside => {
-                Route::Rules(name.into(), Some(browser::decode(rule)))
-            }
-            "learn" if known => Route::Learn(Some(name.into()), None),
-            "learn" if let Some((name, Ok(number))) = inside.map(|(name, n)| (name, n.parse())) => {
-                Route::Learn(Some(name.into()), Some(number))
-            }
-            "puzzle" if known => Route::Puzzle(name.into(), None),
-            "puzzle"
-                if let Some((name, Ok(number))) = inside.map(|(name, n)| (name, n.parse())) =>
-            {
-                Route::Puzzle(name.into(), Some(number))
-            }
-            _ => unknown(),
-        }
+        let address = Address::new(hash);
+        let found = Self::find(&address).or_else(|| Self::find(&address.without_query()));
+        found.unwrap_or_else(|| Route::Unknown(hash.into()))
     }
 
     /// The screen of a game, or of a study, that is kept in a slot.
@@ -114,33 +131,7 @@ impl Route {
 
     /// The screen of a slot, by what is kept in it: a study or a game, and which.
     pub fn of_slot(is_study: bool, game: String, slot: String) -> Self {
-        if is_study { Route::Study(game, slot) } else { Route::Slot(game, slot) }
-    }
-
-    /// What stands behind `#` for this screen.
-    pub fn hash(&self) -> String {
-        match self {
-            Route::Home => "/".into(),
-            Route::About => "/about".into(),
-            Route::Games => "/games".into(),
-            Route::Play(game) => format!("/play/{game}"),
-            Route::Slot(game, slot) => format!("/play/{game}?game={slot}"),
-            Route::Study(game, slot) if slot.is_empty() => format!("/study/{game}"),
-            Route::Study(game, slot) => format!("/study/{game}?game={slot}"),
-            Route::Position(game, query) => format!("/play/{game}?{query}"),
-            Route::Link(code) => format!("/g/{code}"),
-            Route::Setup(game, query) if query.is_empty() => format!("/setup/{game}"),
-            Route::Setup(game, query) => format!("/setup/{game}?{query}"),
-            Route::Embed(code) => format!("/embed/{code}"),
-            Route::Rules(game, None) => format!("/rules/{game}"),
-            Route::Rules(game, Some(rule)) => format!("/rules/{game}/{rule}"),
-            Route::Learn(None, _) => "/learn".into(),
-            Route::Learn(Some(game), None) => format!("/learn/{game}"),
-            Route::Learn(Some(game), Some(number)) => format!("/learn/{game}/{number}"),
-            Route::Puzzle(game, None) => format!("/puzzle/{game}"),
-            Route::Puzzle(game, Some(number)) => format!("/puzzle/{game}/{number}"),
-            Route::Unknown(hash) => hash.clone(),
-        }
+        if is_study { Route::Study(game, Some(slot)) } else { Route::Slot(game, slot) }
     }
 
     /// The address of this screen, for a link in the page. Home is not at the page of a game.
@@ -176,6 +167,76 @@ impl Route {
     pub fn tell(hash: &str, kept: Option<&Route>) {
         browser::replace_hash(hash, kept.map(Route::hash).as_deref());
     }
+}
+
+/// An address in its parts.
+struct Address<'a> {
+    /// The word before its first slash.
+    kind: &'a str,
+    /// All that follows that slash, if there is one.
+    rest: Option<&'a str>,
+    /// What is between the slashes after the kind.
+    path: Vec<&'a str>,
+    query: &'a str,
+}
+
+impl<'a> Address<'a> {
+    fn new(hash: &'a str) -> Self {
+        let whole = hash.strip_prefix('/').unwrap_or(hash);
+        let (path, query) = whole.split_once('?').unwrap_or((whole, ""));
+        let mut path = path.trim_end_matches('/').split('/');
+        let kind = path.next().unwrap_or_default();
+        let rest = whole[kind.len()..].strip_prefix('/');
+        Address { kind, rest, path: path.collect(), query }
+    }
+
+    fn without_query(self) -> Self {
+        Address { query: "", ..self }
+    }
+
+    /// The parts of an address of this kind by their names. `None` where it has others.
+    fn parts<const N: usize>(&self, kind: &str, names: [&str; N]) -> Option<[String; N]> {
+        let asks = names.last().is_some_and(|name| name.starts_with('?'));
+        let is_code = names.first() == Some(&"code");
+        let is_like = self.path.len() + usize::from(asks) == N && (asks || self.query.is_empty());
+        if kind != self.kind || !is_like && !is_code {
+            return None;
+        }
+        let parts = names.iter().enumerate().map(|(i, name)| self.part(i, name));
+        parts.collect::<Option<Vec<_>>>()?.try_into().ok()
+    }
+
+    /// A part by its place and its name.
+    fn part(&self, place: usize, name: &str) -> Option<String> {
+        let text = || self.path.get(place).copied();
+        let part = match name {
+            // It may contain anything.
+            "code" => self.rest?,
+            "game" => text().filter(|name| catalog::find(name).is_some())?,
+            "rule" => return text().map(browser::decode),
+            "?slot" => self
+                .query
+                .split('&')
+                .find_map(|pair| pair.strip_prefix("game="))
+                .filter(|slot| !slot.is_empty())?,
+            "?query" => self.query,
+            _ => text()?,
+        };
+        Some(part.into())
+    }
+}
+
+/// What stands behind `#` for a screen with these parts.
+fn written(kind: &str, parts: &[String], query: &[(&str, &String)]) -> String {
+    let mut hash = format!("/{kind}");
+    for part in parts {
+        hash += &format!("/{part}");
+    }
+    for (name, query) in query.iter().filter(|(_, query)| !query.is_empty()) {
+        hash += if *name == "slot" { "?game=" } else { "?" };
+        hash += query;
+    }
+    hash
 }
 
 /// The game whose own page this is. `cargo xtask build` makes one for each, `GAME.html`, and some servers hide the ending.

@@ -13,14 +13,11 @@ use yew::prelude::*;
 /// The text with the licences, which the end of a build puts beside the page.
 const LICENSES: &str = "./licenses.txt";
 
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {}
-
-lazy_component!(LazyAbout = About(Props), in chunk settings);
+lazy_component!(LazyAbout = About, in chunk settings);
 
 /// The whole page.
 #[component]
-pub fn About(_: &Props) -> Html {
+pub fn About() -> Html {
     let header = html! {
         <>
             <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>

@@ -47,14 +47,11 @@ impl ListQuery {
     }
 }
 
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {}
-
-lazy_component!(LazyGames = Games(Props), in chunk games);
+lazy_component!(LazyGames = Games, in chunk games);
 
 /// The screen of all games.
 #[component]
-pub fn Games(_: &Props) -> Html {
+pub fn Games() -> Html {
     let app = use_app();
     let shelf = use_saved_games();
     let asked = use_state_eq(|| ListQuery::ALL);

@@ -90,7 +90,7 @@ pub fn Home() -> Html {
             if is_new || may_learn {
                 <p class="welcome">
                     if is_new { { text::html(say::HOME_WELCOME) }{ " " } }
-                    <a href={Route::Learn(catalog::GAMES.get(1).map(|family| family.info().id.into()), Some(1)).href()}>{ text::html(say::HOME_LESSON) }</a>
+                    <a href={first_lesson().href()}>{ text::html(say::HOME_LESSON) }</a>
                 </p>
             }
             { shelf.undo() }
@@ -166,6 +166,13 @@ fn unfinished(app: &Context, shelf: &SavedGames) -> Html {
     }
 }
 
+/// The lesson for whoever plays none of the games yet.
+fn first_lesson() -> Route {
+    catalog::GAMES
+        .get(1)
+        .map_or(Route::Lessons(None), |family| Route::Lesson(family.info().id.into(), 1))
+}
+
 /// The puzzle of the day: of which game it is, and how the player stands. Its file is not fetched for that.
 fn daily() -> Html {
     let (today, solved) = (browser::day(), solved());
@@ -198,7 +205,7 @@ fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<Sheet>
                 <p class="row-of-buttons">
                     <button type="button" class="primary" onclick={open.sets(Sheet::Play(info.id))}
                             aria-label={text::attr(say::open_play(info.name))}>{ text::html(say::PLAY) }</button>
-                    <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}
+                    <a class="button" href={Route::Lessons(Some(info.id.into())).href()}
                        aria-label={text::attr(say::learn_game(info.name))}>{ text::html(say::LEARN) }</a>
                     if puzzles::has(info.id) {
                         <a class="button" href={Route::Puzzle(info.id.into(), None).href()}

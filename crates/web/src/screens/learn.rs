@@ -57,7 +57,7 @@ pub fn Learn(Props { game, number }: &Props) -> Html {
             <p class="welcome">{ text::html(say::LEARN_BEGIN) }</p>
             { lists }
             if family.is_some() {
-                <p><a href={Route::Learn(None, None).href()}>{ text::html(say::LEARN_ALL_GAMES) }</a></p>
+                <p><a href={Route::Lessons(None).href()}>{ text::html(say::LEARN_ALL_GAMES) }</a></p>
             }
         </>
     };
@@ -94,7 +94,7 @@ fn List(props: &ListProps) -> Html {
         };
         html! {
             <li>
-                <a href={Route::Learn(Some(info.id.into()), Some(i + 1)).href()}>{ title }</a>
+                <a href={Route::Lesson(info.id.into(), i + 1).href()}>{ title }</a>
                 <span class={classes!("lesson-state", (done == parts).then_some("done"))}>{ state }</span>
             </li>
         }
@@ -138,7 +138,7 @@ fn Lesson(props: &LessonProps) -> Html {
         }))
     });
     let none = |words: Html| {
-        let all = Route::Learn(Some(info.id.into()), None);
+        let all = Route::Lessons(Some(info.id.into()));
         instead(info, words, all, say::learn_all_of(info.name).said())
     };
     match &*course {

@@ -69,7 +69,7 @@ pub fn Introduction(Start { state, told: how, on_look }: &Start) -> Html {
             { paragraphs(aim.turn) }
             <h2>{ text::html(say::AIM_CAPTURES) }</h2>
             { paragraphs(aim.captures) }
-            <a class="button" href={Route::Learn(Some(info.id.into()), Some(1)).href()}>{ text::html(say::AIM_LESSON) }</a>
+            <a class="button" href={Route::Lesson(info.id.into(), 1).href()}>{ text::html(say::AIM_LESSON) }</a>
             if *how != Extent::NoPieces {
                 <h2>{ text::html(say::AIM_PIECES) }</h2>
                 { paragraphs(aim.pieces) }

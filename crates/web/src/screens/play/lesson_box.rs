@@ -154,6 +154,6 @@ fn after_last(app: &Context, course: &Course, is_done: bool) -> Html {
         return html! { <OpensNewGame {game} {style} words={say::LESSON_PLAY} /> };
     };
     let class = if is_done { "button primary" } else { "button" };
-    let next = Route::Learn(Some(game.into()), Some(number + 1));
+    let next = Route::Lesson(game.into(), number + 1);
     html! { <a {class} href={next.href()}>{ text::html(say::LESSON_NEXT_LESSON) }</a> }
 }

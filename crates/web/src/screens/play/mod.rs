@@ -290,7 +290,7 @@ fn header(desk: &PlayContext, open: &Open, demo: &Demo) -> Html {
             <Title desk={desk.clone()} />
             <span class="spacer"></span>
             if desk.ui().taught.is_none() {
-                <a class="button quiet" href={Route::Learn(Some(desk.feed.shown().whole.info().id.into()), None).href()}>{ text::html(say::LEARN) }</a>
+                <a class="button quiet" href={Route::Lessons(Some(desk.feed.shown().whole.info().id.into())).href()}>{ text::html(say::LEARN) }</a>
             }
             { button(Style::Quiet, say::HOME_RULES, rules) }
             { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, open.sharing.switches()) }
@@ -306,7 +306,7 @@ fn Title(PlayProps { desk }: &PlayProps) -> Html {
     let name = announcement::name(&desk.feed.shown());
     let (route, words) = match ui.taught {
         Some(_) if ui.puzzle().is_none() => {
-            (Route::Learn(Some(ui.session.record().info().id.into()), None), say::PLAY_LESSONS)
+            (Route::Lessons(Some(ui.session.record().info().id.into())), say::PLAY_LESSONS)
         }
         _ => (Route::Home, say::FAIRYBOARD),
     };
