@@ -17,12 +17,15 @@ fn used(style: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn the_page_loads_every_style_once() {
-    let page = read(&root().join("index.html"));
-    for (name, _) in styles() {
-        let count = page.matches(&format!("\"crates/web/style/{name}\"")).count();
-        assert_eq!(count, 1, "index.html lists {name} {count} times");
-    }
+fn main_css_only_imports_and_nothing_twice() {
+    let main = read(&root().join("crates/web/style/main.css"));
+    let (_, imports) = main.split_once("*/").expect("it begins with a comment");
+    let mut lines: Vec<_> = imports.lines().filter(|line| !line.is_empty()).collect();
+    assert!(lines.iter().all(|line| line.starts_with("@import ")), "main.css only imports");
+    let count = lines.len();
+    lines.sort_unstable();
+    lines.dedup();
+    assert_eq!(lines.len(), count, "main.css imports a file twice");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use lol_html::html_content::ContentType;
 
-use crate::files::{hash, names, text, write, write_named};
+use crate::files::{hash, names, text, write};
 use crate::html;
 use crate::licenses;
 use crate::pages;
@@ -24,9 +24,6 @@ const CHARSET: &str = "meta[charset]";
 
 /// The marks in index.html that become links to the rules. What stands in `<noscript>` has no elements, only text.
 const RULES: &str = "<span data-rules></span>";
-
-/// The stylesheets of the page.
-const STYLES: &str = "link[rel=\"stylesheet\"][href^=\"./\"]";
 
 /// Begins the app in trunk's script; before it `static/language.js` has the words of another language.
 const BEGINS: &str = "const wasm = await init(";
@@ -57,7 +54,6 @@ pub fn finish() -> Result<()> {
         return write(&index, &page);
     }
     let page = html::note(&page, "data-release", "")?;
-    let page = join_styles(&staging, &page)?;
     let page = match env::var_os(split::SPLIT) {
         Some(_) => split::split(&staging, &page)?,
         None => page,
@@ -169,23 +165,6 @@ fn inline_scripts(page: &str) -> Result<Vec<String>> {
     Ok(scripts.iter().map(|script| script.replace("\r\n", "\n")).collect())
 }
 
-/// Joins the page's stylesheets into one file, in the order of index.html, so a visit needs one request for them.
-fn join_styles(staging: &Path, page: &str) -> Result<String> {
-    let mut joined = String::new();
-    for href in html::attributes(page, STYLES, "href")? {
-        let file = staging.join(href);
-        joined += &text(&file)?;
-        fs::remove_file(&file)
-            .map_err(|error| format!("cannot remove {}: {error}", file.display()))?;
-    }
-    let name = write_named(staging, "style", "css", &joined)?;
-    let mut link = Some(format!("<link rel=\"stylesheet\" href=\"./{name}\">"));
-    html::edit(page, STYLES, |style| match link.take() {
-        Some(link) => style.replace(&link, ContentType::Html),
-        None => style.remove(),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -200,26 +179,6 @@ mod tests {
         let tag = policy_tag(PAGE, false).unwrap();
         assert!(tag.contains(&format!("'sha256-{}'", hash(b"\nrun();\n"))), "{tag}");
         assert!(!tag.contains("script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'"), "{tag}");
-    }
-
-    #[test]
-    fn styles_are_joined_however_their_tags_are_written() {
-        let folder = env::temp_dir().join(format!("fairyboard-styles-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        for name in ["b", "c"] {
-            fs::write(folder.join(format!("{name}.css")), name).unwrap();
-        }
-        let page = "<link rel=icon href=./a.svg><link href=./b.css rel=stylesheet><p>\
-                    <link rel=\"stylesheet\" href=\"./c.css\">";
-        let joined = join_styles(&folder, page).unwrap();
-        let [style] = &names(&folder)[..] else { panic!("one is left") };
-        assert_eq!(
-            joined,
-            format!("<link rel=icon href=./a.svg><link rel=\"stylesheet\" href=\"./{style}\"><p>")
-        );
-        assert_eq!(text(&folder.join(style)).unwrap(), "bc");
-        assert!(join_styles(&folder, "<link rel=icon href=./a.svg>").is_err());
-        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

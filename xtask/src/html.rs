@@ -32,6 +32,7 @@ pub fn set(element: &mut Element, name: &str, value: &str) {
 }
 
 /// An attribute of each element that a selector finds.
+#[cfg(test)]
 pub fn attributes(page: &str, selector: &str, name: &str) -> Result<Vec<String>> {
     let mut found = Vec::new();
     edit(page, selector, |element| found.extend(element.get_attribute(name)))?;

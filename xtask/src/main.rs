@@ -17,6 +17,7 @@ mod service_worker;
 mod setup;
 mod soak;
 mod split;
+mod styles;
 mod test;
 mod texts;
 mod tools;
@@ -53,6 +54,7 @@ usage: cargo xtask COMMAND
   firefox               play the page in Firefox
   texts                 print the texts of all tables as one list
   made-up FOLDER        add made-up languages to a built page: xx, marked and longer, and xr, from right to left
+  join-styles           called by trunk at the start of a build
   finish-dist           called by trunk at the end of a build";
 
 fn main() -> ExitCode {
@@ -96,6 +98,7 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
         ("firefox", []) => firefox(),
         ("texts", []) => texts::print(),
         ("made-up", [folder]) => texts::make_up(Path::new(folder)),
+        ("join-styles", []) => styles::join(),
         ("finish-dist", []) => dist::finish(),
         ("help" | "--help" | "-h", _) => {
             println!("{HELP}");
