@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
-import { START, after, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, show, slotOf, startButton } from "./helpers.mjs";
+import { GAMES, START, after, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, show, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const cards = (page) => page.locator(".kept");
@@ -65,6 +65,31 @@ test("of many games fifty are shown, and more by the keyboard; a search goes thr
   await search.fill("round 33 hens");
   await eventually(() => told.textContent(), say("page.games_found", { found: 13, all: 420 }));
   await axe(page);
+});
+
+test("pictures of more games than are remembered are drawn once and stay", async (t) => {
+  const page = await newPage(t);
+  // Games that show another position each.
+  const games = new Map();
+  for (const { position, moves } of GAMES.filter(({ position }) => position === START)) {
+    moves.forEach((_, i) => games.set(moves.slice(0, i + 1).reduce(after, position), moves.slice(0, i + 1)));
+  }
+  const some = [...games.values()].slice(0, 250);
+  assert.ok(some.length > 200, `${some.length} games`);
+  await put(page, Object.fromEntries(some.map((moves, i) => [`fairyboard.game.g${i}`, older(i, moves)])), "#/games");
+  for (const listed of [50, 100, 150, 200]) {
+    await eventually(() => cards(page).count(), listed);
+    await page.getByRole("button", { name: say("page.games_more", { more: Math.min(50, some.length - listed) }) }).click();
+  }
+  await eventually(() => page.locator(".kept .thumbnail img").count(), some.length);
+  const drawn = await page.evaluate(async () => {
+    let drawn = 0;
+    addEventListener("fairyboard-pictures", () => drawn++);
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+    return drawn;
+  });
+  assert.ok(drawn < 5, `${drawn} more drawings`);
+  assert.equal(await page.locator(".kept .thumbnail img").count(), some.length);
 });
 
 test("a key that finds other games makes a few cards at once and the rest after these are painted; one that finds the same makes none", async (t) => {

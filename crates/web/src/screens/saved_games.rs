@@ -12,6 +12,7 @@ use fairyboard::State;
 use gloo::events::EventListener;
 use i18n::{Key, Text};
 use std::cell::RefCell;
+use std::mem;
 use std::rc::Rc;
 use ui_model::library::Entry;
 use ui_model::picture::{self, Look};
@@ -22,9 +23,9 @@ use yew::prelude::*;
 /// How long a deleted game is offered to be put back, in milliseconds.
 const UNDO_MS: u32 = 10_000;
 
-/// How many pictures of games are drawn between two frames, and how many are remembered.
+/// How many pictures of games are drawn between two frames, and how many are remembered besides those that are shown.
 const DRAWN_TOGETHER: usize = 5;
-const MOST_DRAWN: usize = 200;
+const MOST_UNSHOWN: usize = 100;
 /// The event of the window after pictures of games were drawn. Like the event `storage` of other tabs it reaches every list on
 /// the page, and no list has to be known here. Only this module sends and hears it.
 const PICTURES: &str = "fairyboard-pictures";
@@ -179,20 +180,31 @@ pub fn thumbnail(src: Option<AttrValue>) -> Html {
 }
 
 /// A picture that is drawn, and of what.
-type Drawn = (Look, Rc<Entry>, Option<AttrValue>);
+struct Drawn {
+    look: Look,
+    about: Rc<Entry>,
+    picture: Option<AttrValue>,
+    /// Whether a list has asked for it since others were last dropped.
+    is_shown: bool,
+}
 
 thread_local! {
-    /// The oldest are dropped: there may be thousands of games, and more looks.
+    /// The oldest that no list shows are dropped: there may be thousands of games, and more looks. One that is shown would be
+    /// asked for at once, for ever.
     static DRAWN: RefCell<Vec<Drawn>> = const { RefCell::new(Vec::new()) };
     static TO_DRAW: RefCell<Vec<(Look, Rc<Entry>)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The picture of a game. It is drawn after the words: nobody waits for fifty of them.
 fn drawn(look: Look, about: &Rc<Entry>) -> Option<AttrValue> {
-    let is_it = |known: &&Drawn| {
-        known.0 == look && known.1.shows == about.shows && known.1.game == about.game
+    let is_it = |known: &&mut Drawn| {
+        known.look == look && known.about.shows == about.shows && known.about.game == about.game
     };
-    let known = DRAWN.with_borrow(|all| all.iter().find(is_it).map(|known| known.2.clone()));
+    let known = DRAWN.with_borrow_mut(|all| {
+        let known = all.iter_mut().find(is_it)?;
+        known.is_shown = true;
+        Some(known.picture.clone())
+    });
     known.unwrap_or_else(|| {
         let waiting = TO_DRAW.with_borrow_mut(|all| {
             all.push((look, Rc::clone(about)));
@@ -213,11 +225,22 @@ fn draw_some() {
         DRAWN.with_borrow_mut(|all| {
             for (look, about) in some {
                 let picture = about.state().map(|state| picture_of(&*state, &look));
-                all.push((look, about, picture));
+                all.push(Drawn { look, about, picture, is_shown: true });
             }
-            all.drain(..all.len().saturating_sub(MOST_DRAWN));
+            drop_unshown(all);
         });
         browser::send(PICTURES);
+    });
+}
+
+/// Drops the oldest pictures that no list shows now. The lists ask again for those that they show.
+fn drop_unshown(all: &mut Vec<Drawn>) {
+    let mut surplus =
+        all.iter().filter(|drawn| !drawn.is_shown).count().saturating_sub(MOST_UNSHOWN);
+    all.retain_mut(|drawn| {
+        let stays = mem::take(&mut drawn.is_shown) || surplus == 0;
+        surplus -= usize::from(!stays);
+        stays
     });
 }
 
