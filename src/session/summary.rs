@@ -22,7 +22,7 @@ pub struct Summary {
     pub plies: u32,
     /// Whether there is anything in it that somebody would miss.
     pub is_begun: bool,
-    /// How its line ends by the rules, in words; nothing where it goes on.
+    /// How its line ended, in a sentence: by the rules, by resignation, on time or by agreement. `None` while it goes on.
     pub outcome: Option<String>,
     /// What is written in its record besides the moves.
     outline: Outline,

@@ -56,7 +56,7 @@ pub struct Entry {
     pub moves: u64,
     /// Whether there is anything in it that somebody would miss.
     pub begun: bool,
-    /// How its line ends by the rules, in words; nothing where it goes on.
+    /// How its line ended, in a sentence: by the rules, by resignation, on time or by agreement. `None` while it goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub over: Option<String>,
     /// Whether it is a study.

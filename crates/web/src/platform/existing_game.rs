@@ -54,6 +54,7 @@ impl ExistingGame {
     }
 }
 
+/// Compared by address: it is found once, and passed on as `Rc<ExistingGame>`.
 impl PartialEq for ExistingGame {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)

@@ -38,8 +38,8 @@ impl Kept {
     }
 }
 
-/// All that is saved. It is passed on as `Rc<All>` and compared by address: it is read anew when something changes.
-#[derive(Clone, Default)]
+/// All that is saved. It is read anew when something changes.
+#[derive(Clone, Default, PartialEq)]
 pub struct All {
     /// The games, the one changed last first.
     pub games: Vec<Kept>,
@@ -51,14 +51,8 @@ pub struct All {
     pub left: usize,
 }
 
-impl PartialEq for All {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
-}
-
 /// What was deleted and can be put back.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub struct Deleted {
     /// The name of its slot.
     pub slot: String,
@@ -69,7 +63,7 @@ pub struct Deleted {
 }
 
 /// What is kept and can't be read.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub struct Lost {
     /// The name of its slot.
     pub slot: String,
