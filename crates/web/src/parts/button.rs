@@ -55,12 +55,12 @@ pub enum Style {
     Primary,
     /// One without a frame.
     Quiet,
-    /// A quiet one, which a narrow screen has no room for.
-    QuietWhereWide,
+    /// A quiet one in the header, which has room for it from 768px on.
+    RoomyHeader,
     /// The one under the status that tells how a piece moves.
     Look,
-    /// One in its place that opens the panel where that is a sheet.
-    LookWhereNarrow,
+    /// One in its place that opens the panel where that is a drawer: below 600px. It is no counterpart of `RoomyHeader`.
+    OpensDrawer,
     /// One that looks like a link.
     Link,
     /// One that takes something away.
@@ -81,9 +81,9 @@ impl Style {
             Style::Plain => "",
             Style::Primary => "primary",
             Style::Quiet => "quiet",
-            Style::QuietWhereWide => "quiet wide-only",
+            Style::RoomyHeader => "quiet roomy-header-only",
             Style::Look => "quiet look",
-            Style::LookWhereNarrow => "quiet look narrow-only",
+            Style::OpensDrawer => "quiet look drawer-only",
             Style::Link => "link",
             Style::Danger => "danger",
             Style::Chip | Style::Changes | Style::Pressed(_) => "chip choice-chip",

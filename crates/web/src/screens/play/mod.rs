@@ -294,7 +294,7 @@ fn header(desk: &PlayContext, open: &Open, demo: &Demo) -> Html {
             }
             { button(Style::Quiet, say::HOME_RULES, rules) }
             { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, open.sharing.switches()) }
-            { button(Style::QuietWhereWide, say::PLAY_DEMO, demo.switch().when_pressed()) }
+            { button(Style::RoomyHeader, say::PLAY_DEMO, demo.switch().when_pressed()) }
         </>
     }
 }

@@ -152,7 +152,7 @@ pub fn StatusLine(PlayProps { desk }: &PlayProps) -> Html {
             if let Some(name) = looked {
                 { button(Style::Look, say::play_how_it_moves(name).to_string(), desk.opens(Tab::Piece)) }
             } else if fresh {
-                { button(Style::LookWhereNarrow, say::AIM_TITLE, desk.opens(Tab::Moves)) }
+                { button(Style::OpensDrawer, say::AIM_TITLE, desk.opens(Tab::Moves)) }
             }
         </div>
     }
