@@ -145,7 +145,7 @@ test("each turning point is a task that is missed, solved and shown, by mouse, t
     const page = await newPage(t, options);
     const press = (button) => (input === "touch" ? button.tap() : input === "mouse" ? button.click() : button.press("Enter"));
     const screen = await study(page);
-    if (input === "touch") await page.locator(".for-sheet").tap();
+    if (input === "touch") await page.locator(".for-panel").tap();
     await switchOn(page);
     await press(screen.action("analyse"));
     await page.locator("[data-action=learn]").waitFor();
@@ -161,7 +161,7 @@ test("each turning point is a task that is missed, solved and shown, by mouse, t
     assert.ok((await screen.plies()).length < all.length, "what was played is not shown");
     assert.match(await screen.spoken(), said("page.analysis_task"));
     const tries = async (text) => {
-      if (input === "touch" && !(await screen.input.isVisible())) await page.locator(".for-sheet").tap();
+      if (input === "touch" && !(await screen.input.isVisible())) await page.locator(".for-panel").tap();
       await type(page, text);
     };
     await tries(played);

@@ -216,6 +216,20 @@ test("a minute, ten seconds and the end are told, and the end ends the game, by 
   await shows(page, 0, /^2:00$/);
 });
 
+test("an open sheet shows the game as it stands: the time runs out while it is shared", async (t) => {
+  const page = await newPage(t);
+  await stop(page);
+  await sheet(page);
+  await set(page, { minutes: 1, more: 0 });
+  const screen = await start(page);
+  await playByTyping(page, ["d2-b4"]);
+  await screen.action("share").click();
+  const record = () => page.getByTestId("share-record").inputValue();
+  await eventuallyMatches(record, /\[Result "\*"\]/);
+  await page.clock.runFor(62_000);
+  await eventuallyMatches(record, /\[Result "1-0"\]/);
+});
+
 test("it goes on while the page is away, and that is told", async (t) => {
   const page = await newPage(t);
   await stop(page);

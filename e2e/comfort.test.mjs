@@ -26,7 +26,7 @@ const press = (input, control) => (input === "touch" ? control.tap() : input ===
 
 /** Brings the list of moves into sight, where it is a sheet as well. */
 async function inSight(page, input) {
-  if (input === "touch") await page.locator(".for-sheet").tap();
+  if (input === "touch") await page.locator(".for-panel").tap();
   await showMoves(page);
 }
 

@@ -113,7 +113,7 @@ async function playOn(page, input, seed) {
     else if (seen.movable.length > 0) await press(page, input, any(seen.movable));
     // Where nothing on the board is marked, the board would have to be turned: then the move is typed.
     else {
-      if (input === "touch") await page.locator(".for-sheet").tap();
+      if (input === "touch") await page.locator(".for-panel").tap();
       await suggested(play(page));
       if (input === "touch") await page.locator(".panel").getByRole("button", { name: say("page.close"), exact: true }).tap();
     }
@@ -130,7 +130,7 @@ for (const [i, game] of GAMES.entries()) {
       t.diagnostic(`${plies} plies`);
       if (isOver) return;
       assert.ok(!WHOLE, "it is over by the rules");
-      if (input === "touch") await page.locator(".for-sheet").tap();
+      if (input === "touch") await page.locator(".for-panel").tap();
       await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
       await page.locator("[data-action=resign]").click();
       await eventually(async () => (await look(page)).isOver, true);

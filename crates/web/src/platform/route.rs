@@ -184,7 +184,8 @@ impl<'a> Address<'a> {
     fn new(hash: &'a str) -> Self {
         let whole = hash.strip_prefix('/').unwrap_or(hash);
         let (path, query) = whole.split_once('?').unwrap_or((whole, ""));
-        let mut path = path.trim_end_matches('/').split('/');
+        let shorter = path.strip_suffix('/').filter(|path| !path.is_empty());
+        let mut path = shorter.unwrap_or(path).split('/');
         let kind = path.next().unwrap_or_default();
         let rest = whole[kind.len()..].strip_prefix('/');
         Address { kind, rest, path: path.collect(), query }

@@ -1,7 +1,7 @@
 //! Games by link: two players apart, each with the game on a device of their own, send each other its
 //! link after a move. The header `Id` tells to which game a link belongs.
 
-use crate::parts::button::{Style, act_if, button, button_if, keep_focus};
+use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{self, Select, labelled};
 use crate::platform::browser;
@@ -129,17 +129,21 @@ fn opens(app: &Context, found: &Rc<ExistingGame>, takes: Option<bool>) -> Callba
     })
 }
 
-/// How the game is sent to whoever plays elsewhere.
+/// Why the sheet about a reply is open.
 #[derive(Clone, Copy, PartialEq)]
-enum Sending {
-    /// It is not.
-    Waits,
+enum Why {
     /// The player is told first what its link gives away.
     Asks,
     /// The browser does not copy it: the player does.
     Refused,
-    /// It was copied as it stood at this place.
-    Copied(NodeId),
+}
+
+/// The sheet about a reply, as it is asked for.
+#[derive(Clone, PartialEq)]
+pub struct ReplyAsked {
+    why: Why,
+    /// Told at which place the game was copied.
+    copied: Callback<Option<NodeId>>,
 }
 
 /// What stands in the draft bar of a game by link.
@@ -149,64 +153,72 @@ struct Props {
     act: Callback<Do>,
     locked: bool,
     whole: Whole,
+    open: Callback<Option<ReplyAsked>>,
 }
 
-/// What stands in the draft bar of a game by link while the other player is to move, or is to be told
-/// that the game is over: a button that sends the game, and one to move in the other's place.
-pub fn waiting(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, whole: Whole) -> Html {
+/// Whether the other player of a game by link is to move, or is to be told that the game is over.
+pub fn waits_for_reply(ui: &Ui) -> bool {
     let session = &ui.session;
-    let Some(side) = session.side else { return html! {} };
+    let Some(side) = session.side else { return false };
     let node = session.record().node(session.at());
     let is_last = node.children().is_empty() && session.outcome().is_over();
-    if ui.awaited().is_none() && !(is_last && node.mover() == side && node.parent().is_some()) {
+    ui.awaited().is_some() || is_last && node.mover() == side && node.parent().is_some()
+}
+
+/// What stands in the draft bar of a game by link that waits for a reply: a button that sends the game, and one to move in
+/// the other's place. `open` opens the sheet about the reply, or closes it.
+pub fn waiting(
+    ui: &Rc<Ui>,
+    act: &Callback<Do>,
+    locked: bool,
+    whole: Whole,
+    open: &Callback<Option<ReplyAsked>>,
+) -> Html {
+    if !waits_for_reply(ui) {
         return html! {};
     }
-    html! { <Waiting ui={Rc::clone(ui)} act={act.clone()} {locked} {whole} /> }
+    html! { <Waiting ui={Rc::clone(ui)} act={act.clone()} {locked} {whole} open={open.clone()} /> }
 }
 
 #[component]
 fn Waiting(props: &Props) -> Html {
-    let Props { ui, act, locked, whole } = props;
-    let sending = use_state_eq(|| Sending::Waits);
+    let Props { ui, act, locked, whole, open } = props;
+    let copied = use_state_eq(|| None::<NodeId>);
+    let sender = Sender {
+        act: act.clone(),
+        open: open.clone(),
+        copied: use_callback((), {
+            let copied = copied.setter();
+            move |at, ()| copied.set(at)
+        }),
+    };
     let session = &ui.session;
     let is_start = session.record().node(session.at()).parent().is_none();
     let key = if is_start { say::BYLINE_INVITE } else { say::BYLINE_SEND };
-    let copied = *sending == Sending::Copied(session.at());
+    let is_copied = *copied == Some(session.at());
     let to = opponent(session).unwrap_or_default();
     let moves_for = {
         let act = act.clone();
         Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))
     };
-    let sheet = matches!(*sending, Sending::Asks | Sending::Refused).then(|| {
-        html! { <ReplySheet whole={whole.clone()} act={act.clone()} sending={sending.clone()} /> }
-    });
     html! {
         <>
-            { act_if(true, Style::Primary, "send", key, press(whole.clone(), &sending, act)) }
-            if copied { <span class="away">{ text::html(say::byline_copied(to)) }</span> }
+            { act_if(true, Style::Primary, "send", key, press(whole.clone(), sender)) }
+            if is_copied { <span class="away">{ text::html(say::byline_copied(to)) }</span> }
             if let Some(seat) = ui.awaited().filter(|_| ui.may_move_for()) {
                 { button_if(!locked, Style::Plain, say::byline_move_for(ui.player(seat)), moves_for) }
-            }
-            // Over the page, not in the bar.
-            if let Some((sheet, body)) = sheet.zip(browser::document().body()) {
-                { create_portal(sheet, body.into()) }
             }
         </>
     }
 }
 
 /// Sends the game when it is pressed. Where its link gives away what is hidden, the player is told so the first time.
-fn press(
-    whole: Whole,
-    sending: &UseStateHandle<Sending>,
-    act: &Callback<Do>,
-) -> Callback<MouseEvent> {
-    let (sending, act) = (sending.clone(), act.clone());
+fn press(whole: Whole, sender: Sender) -> Callback<MouseEvent> {
     Callback::from(move |_| {
         let agrees = || whole.header(ID).is_some_and(store::agrees_to_send);
         match !whole.hides() || agrees() {
-            true => send(&whole, &sending, &act),
-            false => sending.set(Sending::Asks),
+            true => sender.send(&whole),
+            false => sender.ask(Why::Asks),
         }
     })
 }
@@ -217,43 +229,62 @@ fn address(whole: &Whole) -> String {
     Route::Link(code).shared(whole.info().id)
 }
 
-/// Gives the link to the system's way to share, or else copies it.
-fn send(whole: &Whole, sending: &UseStateHandle<Sending>, act: &Callback<Do>) {
-    let (link, session) = (address(whole), whole.seen());
-    let copy = {
-        let (link, sending, act) = (link.clone(), sending.clone(), act.clone());
-        move || {
-            browser::copy(&link, move |worked| match worked {
-                true => {
-                    sending.set(Sending::Copied(session.at()));
-                    let to = opponent(&session).unwrap_or_default();
-                    act.emit(Do::View(View::Say(say::byline_copied(to).to_string())));
-                }
-                false => sending.set(Sending::Refused),
-            });
+/// The means to send a game.
+#[derive(Clone)]
+struct Sender {
+    act: Callback<Do>,
+    open: Callback<Option<ReplyAsked>>,
+    copied: Callback<Option<NodeId>>,
+}
+
+impl Sender {
+    /// Opens the sheet.
+    fn ask(&self, why: Why) {
+        self.open.emit(Some(ReplyAsked { why, copied: self.copied.clone() }));
+    }
+
+    /// Gives the link to the system's way to share, or else copies it.
+    fn send(&self, whole: &Whole) {
+        let (link, session) = (address(whole), whole.seen());
+        let copy = {
+            let (link, sender) = (link.clone(), self.clone());
+            move || {
+                browser::copy(&link, move |worked| match worked {
+                    true => {
+                        sender.copied.emit(Some(session.at()));
+                        let to = opponent(&session).unwrap_or_default();
+                        let words = say::byline_copied(to).to_string();
+                        sender.act.emit(Do::View(View::Say(words)));
+                    }
+                    false => sender.ask(Why::Refused),
+                });
+            }
+        };
+        self.open.emit(None);
+        self.copied.emit(None);
+        match browser::can_share() {
+            true => browser::share_or(&whole.info().name.to_string(), &link, copy),
+            false => copy(),
         }
-    };
-    sending.set(Sending::Waits);
-    match browser::can_share() {
-        true => browser::share_or(&whole.info().name.to_string(), &link, copy),
-        false => copy(),
     }
 }
 
 /// What the sheet about a reply needs.
 #[derive(PartialEq, Properties)]
-struct ReplyProps {
-    whole: Whole,
-    act: Callback<Do>,
-    sending: UseStateHandle<Sending>,
+pub struct ReplyProps {
+    pub whole: Whole,
+    pub act: Callback<Do>,
+    pub asked: ReplyAsked,
+    /// Opens it for another reason, or closes it.
+    pub open: Callback<Option<ReplyAsked>>,
 }
 
 /// The sheet that tells what the link of a game gives away before it is sent, or has the link for the player to copy.
 #[component]
-fn ReplySheet(props: &ReplyProps) -> Html {
-    let ReplyProps { whole, act, sending } = props;
+pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
     let field = use_node_ref();
-    let asks = **sending == Sending::Asks;
+    let asks = asked.why == Why::Asks;
+    let on_close = open.reform(|()| None);
     {
         let field = field.clone();
         use_effect_with(asks, move |asks| {
@@ -264,10 +295,11 @@ fn ReplySheet(props: &ReplyProps) -> Html {
         });
     }
     let agree = {
-        let (whole, sending, act) = (whole.clone(), sending.clone(), act.clone());
+        let (act, open, copied) = (act.clone(), open.clone(), asked.copied.clone());
+        let (whole, sender) = (whole.clone(), Sender { act, open, copied });
         Callback::from(move |_: MouseEvent| {
             whole.header(ID).into_iter().for_each(store::agree_to_send);
-            send(&whole, &sending, &act);
+            sender.send(&whole);
         })
     };
     let to = opponent(&whole.seen()).unwrap_or_default();
@@ -277,7 +309,7 @@ fn ReplySheet(props: &ReplyProps) -> Html {
                 <p class="refusal" data-testid="share-warning">{ text::html(say::BYLINE_EVERYTHING) }</p>
                 <div class="row-of-buttons">
                     { act_if(true, Style::Primary, "send-all", say::BYLINE_SEND_ALL, agree) }
-                    { button(Style::Plain, say::DRAFT_CANCEL, sending.sets(Sending::Waits)) }
+                    { button(Style::Plain, say::DRAFT_CANCEL, on_close.when_pressed()) }
                 </div>
             </>
         },
@@ -293,7 +325,7 @@ fn ReplySheet(props: &ReplyProps) -> Html {
         },
     };
     let title = say::byline_send_to(to).said();
-    html! { <Dialog {title} on_close={sending.sets(Sending::Waits)}>{ children }</Dialog> }
+    html! { <Dialog {title} {on_close}>{ children }</Dialog> }
 }
 
 /// The choice of the seat that is played on this device, in a game by link; nothing in any other.

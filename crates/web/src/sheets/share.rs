@@ -120,6 +120,13 @@ pub fn Share(props: &Props) -> Html {
         true => whole.seen(),
         false => whole.opened(Consent::given()),
     });
+    {
+        let chosen = chosen.clone();
+        use_effect_with(props.whole.clone(), move |_| {
+            // What was copied is no longer what stands there.
+            chosen.set(ShareChoices { copied: None, ..*chosen });
+        });
+    }
     let given = SharedGame::new(&seen, &chosen, props, is_public);
     let [link, position, record, frame] = fields;
     let children = html! {

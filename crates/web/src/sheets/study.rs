@@ -1,22 +1,19 @@
 //! Studies: games and positions to try things out in. A study is a record with the header `Study`,
 //! which holds its title; the game that it came from stays as it was.
 
-use crate::parts::button::{Style, WhenPressed, button, button_if};
+use crate::parts::button::{Style, button, button_if};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
-use crate::platform::state_setters::SetState;
 pub use crate::platform::studies::new;
 use crate::platform::text::{self, Said};
 use crate::sheets::link_game;
-use crate::sheets::new_game::NewGame;
 use crate::sheets::open::wrong;
 use crate::sheets::opponent::OpponentTools;
 use fairyboard::Budget;
 use fairyboard::catalog;
-use fairyboard::open::Composed;
 use fairyboard::record::NodeId;
 use i18n::Key;
 use std::rc::Rc;
@@ -39,6 +36,10 @@ pub struct Props {
     pub act: Callback<Do>,
     /// Whether nothing can be changed now.
     pub locked: bool,
+    /// Opens the sheet that adds moves.
+    pub on_add: Callback<MouseEvent>,
+    /// Opens the sheet that begins a game from the position that is shown.
+    pub on_play: Callback<MouseEvent>,
 }
 
 lazy_component!(LazyStudyTools = StudyTools(Props), in chunk panel);
@@ -48,7 +49,6 @@ lazy_component!(LazyStudyTools = StudyTools(Props), in chunk panel);
 #[component]
 pub fn StudyTools(props: &Props) -> Html {
     let app = use_app();
-    let adding = use_state_eq(|| false);
     let whole = props.whole.seen();
     let study = |key: Key| match barred(&whole) {
         Some(why) => html! { <p class="hint">{ text::html(why) }</p> },
@@ -68,7 +68,7 @@ pub fn StudyTools(props: &Props) -> Html {
                 { link_game::seat_field(&props.ui, &props.act, props.locked) }
                 <OpponentTools ui={Rc::clone(&props.ui)} whole={props.whole.clone()} act={props.act.clone()} locked={props.locked} />
                 <div class="row-of-buttons">
-                    <PlayHere ui={Rc::clone(&props.ui)} />
+                    { play_here(props) }
                     { study(say::STUDY_GAME) }
                 </div>
             </div>
@@ -97,10 +97,6 @@ pub fn StudyTools(props: &Props) -> Html {
             )));
         })
     };
-    let set_adding = |to: bool| {
-        let adding = adding.clone();
-        Callback::from(move |()| adding.set(to))
-    };
     html! {
         <div class="study-tools" role="group" aria-label={text::attr(say::STUDY_TOOLS)}>
             <label class="field">
@@ -110,42 +106,24 @@ pub fn StudyTools(props: &Props) -> Html {
             <div class="row-of-buttons">
                 { pretend(&props.ui, !open, click(Do::View(View::Pretend))) }
                 if !pretends {
-                    <PlayHere ui={Rc::clone(&props.ui)} />
-                    { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, set_adding(true).when_pressed()) }
+                    { play_here(props) }
+                    { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, props.on_add.clone()) }
                     { button_if(open && varies, Style::Plain, say::STUDY_MOVE_UP, click(Do::Annotate(Annotate::MoveUp))) }
                     { button_if(open && varies, Style::Plain, say::STUDY_MAKE_MAIN, click(Do::Annotate(Annotate::MakeMain))) }
                     { button_if(open && at != NodeId::START, Style::Danger, say::STUDY_DELETE, click(Do::Annotate(Annotate::Cut))) }
                     { study(say::STUDY_COPY) }
                 }
             </div>
-            if *adding {
-                <AddSheet study={whole} act={props.act.clone()} on_close={set_adding(false)} />
-            }
         </div>
     }
 }
 
-#[derive(PartialEq, Properties)]
-struct PlayHereProps {
-    ui: Rc<Ui>,
-}
-
-/// Begins a game from the position that is shown, where nothing of it is hidden.
-#[component]
-fn PlayHere(PlayHereProps { ui }: &PlayHereProps) -> Html {
-    let open = use_state_eq(|| false);
-    if ui.hands.masked {
+/// The button that begins a game from the position that is shown, where nothing of it is hidden.
+fn play_here(props: &Props) -> Html {
+    if props.ui.hands.masked {
         return html! {};
     }
-    let session = &ui.session;
-    html! {
-        <>
-            { button(Style::Plain, say::STUDY_PLAY, open.sets(true)) }
-            if *open {
-                <NewGame game={session.record().info().id} from={Some(Rc::new(Composed::of(session.record(), session.at())))} on_close={open.sets(false)} />
-            }
-        </>
-    }
+    button(Style::Plain, say::STUDY_PLAY, props.on_play.clone())
 }
 
 /// The switch that shows what could be if it were the other side's turn; nothing where the game
@@ -184,12 +162,14 @@ pub fn pretend_banner(ui: &Ui, act: &Callback<Do>, onclick: Callback<MouseEvent>
     }
 }
 
-#[derive(PartialEq, Properties)]
-struct AddProps {
-    study: Seen,
-    act: Callback<Do>,
-    on_close: Callback<()>,
+#[derive(Clone, PartialEq, Properties)]
+pub struct AddProps {
+    pub study: Seen,
+    pub act: Callback<Do>,
+    pub on_close: Callback<()>,
 }
+
+lazy_component!(LazyAddSheet = AddSheet(AddProps), in chunk panel);
 
 /// The sheet by which moves of another record come into a study.
 #[component]

@@ -1,6 +1,6 @@
 //! The controls under the board.
 
-use super::play_context::{Panel, PlayContext, PlayProps, Sheet, Shows, Tab, use_ui};
+use super::play_context::{Height, Panel, PlayContext, PlayProps, Shows, Tab, use_ui};
 use crate::board::icon::icon;
 use crate::parts::button::{keep_focus, tool, tool_act_if, tool_if};
 use crate::parts::demo::Demo;
@@ -72,11 +72,11 @@ impl Can {
 pub fn Controls(props: &Props) -> Html {
     let Props { desk, demo, pen } = props;
     let can = use_seen(&desk.feed, Can::of);
-    let is_open = desk.panel.sheet > Sheet::Closed;
+    let is_open = desk.panel.height > Height::Closed;
     let is_layered = is_open && desk.panel.tab == Tab::Layers;
     html! {
         <div class="controls" role="toolbar" aria-label={text::attr(say::PLAY_TOOLS)} onclick={keep_focus()}>
-            { tool_act_if(can.take_back && !desk.locked, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, desk.does(Do::Game(Game::TakeBack))) }
+            { tool_act_if(can.take_back && !desk.deleted, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, desk.does(Do::Game(Game::TakeBack))) }
             { tool_if(can.go_back, "M15 5L8 12L15 19", say::EMBED_PREVIOUS, desk.does(Do::Browse(Browse::Back))) }
             { tool_if(can.go_on, "M9 5L16 12L9 19", say::EMBED_NEXT, desk.does(Do::Browse(Browse::Forward))) }
             { match can.turn {
@@ -88,7 +88,7 @@ pub fn Controls(props: &Props) -> Html {
                     onclick={switches(desk, Tab::Layers, is_layered)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ text::html(say::PLAY_LAYERS) }</button>
             <button type="button" aria-pressed={pen.to_string()}
                     onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ text::html(say::PLAY_PEN) }</button>
-            <button type="button" class="for-sheet" aria-expanded={is_open.to_string()}
+            <button type="button" class="for-panel" aria-expanded={is_open.to_string()}
                     onclick={switches(desk, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ text::html(say::PLAY_MOVES) }</button>
             { demo.tools(html! { <Pretend desk={desk.clone()} /> }) }
         </div>
@@ -99,7 +99,7 @@ pub fn Controls(props: &Props) -> Html {
 fn switches(desk: &PlayContext, tab: Tab, is_open: bool) -> Callback<MouseEvent> {
     let panel = desk.panel.clone();
     Callback::from(move |_| {
-        let closed = || Panel { tab: Tab::Moves, sheet: Sheet::Closed, ..(*panel).clone() };
+        let closed = || Panel { tab: Tab::Moves, height: Height::Closed, ..(*panel).clone() };
         panel.set(if is_open { closed() } else { panel.at(tab) });
     })
 }
@@ -108,6 +108,6 @@ fn switches(desk: &PlayContext, tab: Tab, is_open: bool) -> Callback<MouseEvent>
 #[component]
 fn Pretend(PlayProps { desk }: &PlayProps) -> Html {
     let ui = &use_ui(desk, Shows::All);
-    let locked = desk.locked || ui.session.look.locked;
+    let locked = desk.deleted || ui.session.look.locked;
     study::pretend(ui, locked, desk.does(Do::View(View::Pretend)))
 }

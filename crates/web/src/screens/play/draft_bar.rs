@@ -1,7 +1,8 @@
 //! The bar under the board: the move that is being entered, or what can be done instead of one.
 
 use super::ended::Ended;
-use super::play_context::{PlayContext, Shows, use_ui};
+use super::play_context::{PlayContext, PlayProps, Shows, use_ui};
+use super::sheets::Sheet;
 use crate::parts::button::{Style, act_if, button, button_if};
 use crate::parts::step_chips::{answers, chips, offered, part as part_of_move};
 use crate::platform::browser;
@@ -12,18 +13,9 @@ use ui_model::say;
 use ui_model::sentences::seat;
 use yew::prelude::*;
 
-/// What the bar needs.
-#[derive(PartialEq, Properties)]
-pub struct Props {
-    pub desk: PlayContext,
-    /// Opens the sheet that shares the game.
-    pub on_share: Callback<MouseEvent>,
-}
-
 /// The bar.
 #[component]
-pub fn DraftBar(props: &Props) -> Html {
-    let Props { desk, on_share } = props;
+pub fn DraftBar(PlayProps { desk }: &PlayProps) -> Html {
     let ui = use_ui(desk, Shows::Draft);
     // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
     // it first, so that nothing moves under a pointer that is about to press.
@@ -35,9 +27,13 @@ pub fn DraftBar(props: &Props) -> Html {
         }
     });
 
+    let open_reply = use_callback(desk.open_sheet.clone(), |asked: Option<_>, open| {
+        open.emit(asked.map(Sheet::Reply));
+    });
+
     let session = &ui.session;
-    let (act, owned) = (&desk.act, !desk.locked);
-    let reply = || link_game::waiting(&ui, act, desk.locked, desk.feed.shown().whole);
+    let (act, may_act) = (&desk.act, !desk.deleted);
+    let reply = || link_game::waiting(&ui, act, desk.deleted, desk.feed.shown().whole, &open_reply);
     let inside = if desk.elsewhere {
         past(desk, &ui)
     } else if steps > 0 {
@@ -48,21 +44,21 @@ pub fn DraftBar(props: &Props) -> Html {
         html! {
             <>
                 <span class="undone">{ what }</span>
-                { button_if(owned, Style::Plain, say::DRAFT_PUT_BACK, desk.does(Do::Game(Game::PutBack))) }
-                { offered(&ui, act, owned) }
+                { button_if(may_act, Style::Plain, say::DRAFT_PUT_BACK, desk.does(Do::Game(Game::PutBack))) }
+                { offered(&ui, act, may_act) }
             </>
         }
     } else if session.at() != session.end() {
         past(desk, &ui)
     } else if session.outcome().is_over() {
-        html! { <>{ reply() }<Ended desk={desk.clone()} on_share={on_share.clone()} /></> }
+        html! { <>{ reply() }<Ended desk={desk.clone()} /></> }
     } else if let Some(seat) = ui.awaited() {
         if ui.level(seat).is_some() { computer(desk, &ui) } else { reply() }
     } else {
         html! {
             <>
                 if session.look.locked { <span class="away">{ ui.unhelped() }</span> }
-                { offered(&ui, act, owned) }
+                { offered(&ui, act, may_act) }
                 // In a `span`, so that Yew does not reuse the element of a vanished button for this one, with its focus.
                 if ui.has_hints() { <span>{ hint(desk) }</span> }
             </>
@@ -74,35 +70,35 @@ pub fn DraftBar(props: &Props) -> Html {
 
 /// The move that is being entered.
 fn entered(desk: &PlayContext, ui: &Ui) -> Html {
-    let (act, owned) = (&desk.act, !desk.locked);
-    let can_undo = owned && ui.session.can_undo();
+    let (act, may_act) = (&desk.act, !desk.deleted);
+    let can_undo = may_act && ui.session.can_undo();
     let takes_back = |button, words| part_of_move(ui, act, can_undo, Style::Plain, (button, words));
     html! {
         <>
             // Chips that find no room are scrolled to, by keyboard too.
-            <div class="chips" role="group" aria-label={text::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &desk.act, owned) }</div>
+            <div class="chips" role="group" aria-label={text::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &desk.act, may_act) }</div>
             { takes_back(Button::UndoStep, say::DRAFT_UNDO_STEP) }
             { takes_back(Button::Cancel, say::DRAFT_CANCEL) }
             if ui.has_hints() { { hint(desk) } }
-            { answers(ui, &desk.act, owned) }
+            { answers(ui, &desk.act, may_act) }
         </>
     }
 }
 
 /// The button that asks for a hint, or for more of it.
 fn hint(desk: &PlayContext) -> Html {
-    act_if(!desk.locked, Style::Plain, "hint", say::PLAY_HINT, desk.does(Do::View(View::Hint)))
+    act_if(!desk.deleted, Style::Plain, "hint", say::PLAY_HINT, desk.does(Do::View(View::Hint)))
 }
 
 /// The computer is to move.
 fn computer(desk: &PlayContext, ui: &Ui) -> Html {
-    let (owned, pause) = (!desk.locked, desk.does(Do::View(View::Pause)));
+    let (may_act, pause) = (!desk.deleted, desk.does(Do::View(View::Pause)));
     match ui.computer.paused {
-        true => act_if(owned, Style::Primary, "go-on", say::COMPUTER_GO_ON, pause),
+        true => act_if(may_act, Style::Primary, "go-on", say::COMPUTER_GO_ON, pause),
         false => html! {
             <>
-                { act_if(owned, Style::Plain, "move-now", say::COMPUTER_NOW, desk.does(Do::View(View::Hurry))) }
-                { act_if(owned, Style::Plain, "pause", say::COMPUTER_PAUSE, pause) }
+                { act_if(may_act, Style::Plain, "move-now", say::COMPUTER_NOW, desk.does(Do::View(View::Hurry))) }
+                { act_if(may_act, Style::Plain, "pause", say::COMPUTER_PAUSE, pause) }
             </>
         },
     }

@@ -1,6 +1,7 @@
 //! What can be done when a game is over: in the bar under the board.
 
-use super::play_context::{PlayContext, Shows, use_ui};
+use super::play_context::{PlayProps, Shows, use_ui};
+use super::sheets::Sheet;
 use crate::parts::button::{Style, act_if};
 use crate::platform::context::use_app;
 use crate::sheets::opponent::rematch;
@@ -10,18 +11,9 @@ use ui_model::model::{Browse, Do, View};
 use ui_model::say;
 use yew::prelude::*;
 
-/// What the buttons need.
-#[derive(PartialEq, Properties)]
-pub struct Props {
-    pub desk: PlayContext,
-    /// Opens the sheet that shares the game.
-    pub on_share: Callback<MouseEvent>,
-}
-
 /// The buttons.
 #[component]
-pub fn Ended(props: &Props) -> Html {
-    let Props { desk, on_share } = props;
+pub fn Ended(PlayProps { desk }: &PlayProps) -> Html {
     let app = use_app();
     let ui = use_ui(desk, Shows::Draft);
     let (session, state) = (&ui.session, ui.session.state());
@@ -42,7 +34,7 @@ pub fn Ended(props: &Props) -> Html {
             { act(is_game, Style::Primary, "rematch", say::ENDED_REMATCH, rematch(&app, &ui, false)) }
             { act(swaps, Style::Plain, "swap-sides", say::ENDED_SWAP, rematch(&app, &ui, true)) }
             { act(looks, Style::Plain, "look-back", say::ENDED_LOOK_BACK, desk.does(Do::Browse(Browse::Start))) }
-            { act(is_played, Style::Plain, "share-ended", say::SHARE_TITLE, on_share.clone()) }
+            { act(is_played, Style::Plain, "share-ended", say::SHARE_TITLE, desk.opens_sheet(Sheet::Share)) }
             { act(has_reason, Style::Plain, "why", why, desk.does(Do::View(View::Ending))) }
         </>
     }

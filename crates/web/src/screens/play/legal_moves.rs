@@ -85,7 +85,7 @@ fn group(
         let [over, focused] = [points(way.steps.clone()), points(way.steps.clone())];
         let [out, blurred] = [points(Vec::new()), points(Vec::new())];
         html! {
-            <button type="button" class="chip" tabindex={if is_first && i == 0 { "0" } else { "-1" }} disabled={desk.locked}
+            <button type="button" class="chip" tabindex={if is_first && i == 0 { "0" } else { "-1" }} disabled={desk.deleted}
                     {onclick}
                     onpointerenter={Callback::from(move |_: PointerEvent| over())}
                     onpointerleave={Callback::from(move |_: PointerEvent| out())}

@@ -22,6 +22,7 @@ mod panel;
 mod play_context;
 mod puzzle_box;
 mod seats;
+mod sheets;
 mod shortcuts;
 mod sounds;
 mod status_line;
@@ -38,13 +39,11 @@ use crate::parts::player_bar::End;
 use crate::platform::browser;
 use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::existing_game::ExistingGame;
-use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
+use crate::platform::feed::{Feed, use_feed, use_seen};
 use crate::platform::route::Route;
-use crate::platform::state_setters::{SetState, ToggleState};
 use crate::platform::tabs::{Held, Ownership, use_ownership};
-use crate::platform::text::{self, Said};
+use crate::platform::text;
 use crate::sheets::analysis;
-use crate::sheets::share::{LazyShare, LazyShareAddress};
 use address::Address;
 use announcement::{LiveRegion, PageTitle};
 use autosave::{Autosave, Keeper};
@@ -55,9 +54,10 @@ use fairyboard::chance::Chance;
 use lesson_box::LazyLessonBox;
 use opponent::Opponent;
 use panel::SidePanel;
-use play_context::{Panel, PlayContext, PlayProps, Sheet, Shows, Tab, use_ui};
+use play_context::{Height, Panel, PlayContext, PlayProps, Shows, Tab, use_ui};
 use puzzle_box::LazyPuzzleBox;
 use seats::{HandArea, PlayerLine};
+use sheets::{OpenSheet, Sheet};
 use shortcuts::{Shortcuts, use_shortcuts};
 use sounds::Sounds;
 use status_line::StatusLine;
@@ -98,12 +98,17 @@ pub fn Play(props: &Props) -> Html {
         Origin::Incoming | Origin::Lesson(_) => None,
     });
     let open = Open {
-        sharing: use_state_eq(|| false),
         pen: use_state_eq(|| false),
         banner: use_state_eq(|| props.origin == Origin::Incoming || props.found.is_some()),
         found: use_state_eq(|| props.found.clone()),
     };
     let panel = use_state_eq(|| Panel::new(&feed.shown().ui));
+    let sheet = use_state_eq(|| None::<Sheet>);
+    // Always the same, so that no part of the screen is drawn anew for a sheet.
+    let open_sheet = use_callback((), {
+        let sheet = sheet.setter();
+        move |wanted, ()| sheet.set(wanted)
+    });
     let Ownership { held, deleted, take, calls } =
         use_ownership((*slot).clone(), props.news.is_some());
     let news = use_mut_ref(|| props.news.clone());
@@ -119,16 +124,17 @@ pub fn Play(props: &Props) -> Html {
     let desk = PlayContext {
         feed: Rc::clone(&feed),
         act: act.clone(),
-        locked: deleted,
+        deleted,
         elsewhere: *held == Held::Elsewhere,
         panel: panel.clone(),
+        open_sheet: open_sheet.clone(),
     };
     let demo = use_demo(&act, app.settings.shortcuts, closes(&desk));
     use_shortcuts(Shortcuts {
         desk: desk.clone(),
         help: app.help.clone(),
         singles: app.settings.shortcuts,
-        is_sheet: demo.is_on(),
+        is_drawer: demo.is_on(),
     });
     let pretends = use_seen(&feed, |shown| shown.ui.pretends);
 
@@ -149,7 +155,10 @@ pub fn Play(props: &Props) -> Html {
             <SidePanel desk={desk.clone()} demo={demo.clone()} />
             <LiveRegion desk={desk.clone()} />
             <PageTitle desk={desk.clone()} />
-            { sheets(&app, &feed, &open, &demo) }
+            { demo.cover() }
+            if let Some(sheet) = (*sheet).clone() {
+                <OpenSheet {sheet} feed={Rc::clone(&feed)} act={act.clone()} open={open_sheet} />
+            }
             if app.settings.sound {
                 <Sounds desk={desk.clone()} volume={app.settings.volume} />
             }
@@ -159,7 +168,7 @@ pub fn Play(props: &Props) -> Html {
             <Opponent desk={desk.clone()} {owned} />
         </>
     };
-    html! { <Frame class={frame_class(&feed, [has_banner, has_question, demo.is_on()])} title={announcement::title(&shown)} header={header(&desk, &open, &demo)} skip="board">{ children }</Frame> }
+    html! { <Frame class={frame_class(&feed, [has_banner, has_question, demo.is_on()])} title={announcement::title(&shown)} header={header(&desk, &demo)} skip="board">{ children }</Frame> }
 }
 
 /// What is asked in a lesson or a puzzle.
@@ -185,7 +194,7 @@ fn closes(desk: &PlayContext) -> Rc<dyn Fn() -> bool> {
     Rc::new(move || {
         let ui = desk.ui();
         let is_busy = ui.transient.arrow.is_some() || ui.transient.asked.is_some();
-        is_busy || desk.panel.sheet > Sheet::Closed || !ui.session.draft().is_empty()
+        is_busy || desk.panel.height > Height::Closed || !ui.session.draft().is_empty()
     })
 }
 
@@ -205,8 +214,6 @@ fn table_of(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
 
 /// What is open on the screen.
 pub struct Open {
-    /// The sheet that shares the game.
-    sharing: UseStateHandle<bool>,
     /// Whether presses on the board draw marks.
     pen: UseStateHandle<bool>,
     /// Whether it is told that somebody shared the game.
@@ -278,7 +285,7 @@ fn frame_class(feed: &Feed, [has_banner, has_question, is_demo]: [bool; 3]) -> C
 }
 
 /// What stands in the header.
-fn header(desk: &PlayContext, open: &Open, demo: &Demo) -> Html {
+fn header(desk: &PlayContext, demo: &Demo) -> Html {
     let rules = {
         let panel = desk.panel.clone();
         Callback::from(move |_: MouseEvent| {
@@ -293,7 +300,7 @@ fn header(desk: &PlayContext, open: &Open, demo: &Demo) -> Html {
                 <a class="button quiet" href={Route::Lessons(Some(desk.feed.shown().whole.info().id.into())).href()}>{ text::html(say::LEARN) }</a>
             }
             { button(Style::Quiet, say::HOME_RULES, rules) }
-            { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, open.sharing.switches()) }
+            { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, desk.opens_sheet(Sheet::Share)) }
             { button(Style::RoomyHeader, say::PLAY_DEMO, demo.switch().when_pressed()) }
         </>
     }
@@ -328,35 +335,11 @@ fn table(app: &Context, desk: &PlayContext, open: &Open) -> Html {
             <StatusLine desk={desk.clone()} />
             <PlayerLine desk={desk.clone()} end={End::Far} />
             <div class="board-place" id="board">
-                <Board feed={Rc::clone(&desk.feed)} act={desk.act.clone()} settings={app.settings.clone()} pen={*open.pen} locked={desk.locked} />
+                <Board feed={Rc::clone(&desk.feed)} act={desk.act.clone()} settings={app.settings.clone()} pen={*open.pen} locked={desk.deleted} />
             </div>
             <PlayerLine desk={desk.clone()} end={End::Near} />
             if beside { <HandArea desk={desk.clone()} /> }
-            <DraftBar desk={desk.clone()} on_share={open.sharing.switches()} />
+            <DraftBar desk={desk.clone()} />
         </div>
-    }
-}
-
-/// The sheets that are open, and what covers a screen that is blank.
-fn sheets(app: &Context, feed: &Feed, open: &Open, demo: &Demo) -> Html {
-    let Shown { ui, whole } = feed.shown();
-    // A lesson that somebody sent is passed on as it is.
-    let sent =
-        ui.taught.as_ref().and_then(|taught| taught.course().sent.as_ref()).map(Whole::received);
-    html! {
-        <>
-            { demo.cover() }
-            if let Some(address) = puzzle_box::address(&ui).filter(|_| *open.sharing) {
-                // The game itself would tell what is hidden.
-                <LazyShareAddress name={whole.info().name.said()} {address} on_close={open.sharing.sets(false)} />
-            } else if *open.sharing {
-                <LazyShare
-                    whole={sent.unwrap_or(whole)}
-                    settings={app.settings.clone()}
-                    turned={ui.turned()}
-                    on_close={open.sharing.sets(false)}
-                />
-            }
-        </>
     }
 }

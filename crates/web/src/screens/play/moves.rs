@@ -337,7 +337,7 @@ pub fn TypeMove(PlayProps { desk }: &PlayProps) -> Html {
             <label for="move-input">{ text::html(say::MOVES_TYPE) }</label>
             <input ref={field.clone()} id="move-input" data-testid="move-input" type="text" autocomplete="off"
                    autocapitalize="off" spellcheck="false" placeholder={usual}
-                   value={(*typed).clone()} readonly={desk.locked} {oninput} {onkeydown} />
+                   value={(*typed).clone()} readonly={desk.deleted} {oninput} {onkeydown} />
             if !helped { <p class="hint">{ ui.unhelped() }</p> }
             if !completions.is_empty() {
                 <div class="completions" role="group" aria-label={text::attr(say::MOVES_BEGIN_SO)}>

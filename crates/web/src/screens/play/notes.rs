@@ -20,7 +20,7 @@ lazy_component!(LazyNotes = Notes(PlayProps), in chunk panel);
 pub fn Notes(PlayProps { desk }: &PlayProps) -> Html {
     let ui = &use_ui(desk, Shows::Record);
     // What would be written of another turn is not kept.
-    let locked = desk.locked || ui.pretends;
+    let locked = desk.deleted || ui.pretends;
     let record = ui.session.record();
     let field = |(label, name): (fairyboard::Key, &'static str)| {
         let act = desk.act.clone();

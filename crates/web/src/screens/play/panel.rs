@@ -5,7 +5,8 @@ use super::layers::LazyLayerList;
 use super::legal_moves::LazyLegalMoves;
 use super::moves::{MoveList, TypeMove};
 use super::notes::LazyNotes;
-use super::play_context::{PANEL, Panel, PlayContext, PlayProps, Sheet, Shows, Tab, use_ui};
+use super::play_context::{Height, PANEL, Panel, PlayContext, PlayProps, Shows, Tab, use_ui};
+use super::sheets::Sheet;
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::card::{self, Card, has_cards};
 use crate::parts::demo::Demo;
@@ -60,7 +61,7 @@ pub fn SidePanel(props: &Props) -> Html {
     let ui = desk.ui();
     let cards = has_cards(ui.session.state());
     let is_lesson = ui.taught.is_some();
-    let Panel { tab, sheet, rule, asked, .. } = &*desk.panel;
+    let Panel { tab, height, rule, asked, .. } = &*desk.panel;
     // The chunks of a tab load when it is first shown. Later it stays mounted, with what was typed and scrolled there. The
     // moves are always in the document, also while a card of a piece is in front of them.
     let opened = use_mut_ref(|| vec![Tab::Moves]);
@@ -113,7 +114,7 @@ pub fn SidePanel(props: &Props) -> Html {
         Tab::Cards => html! { <CardsTab desk={desk.clone()} /> },
     };
     html! {
-        <aside class={classes!("panel", format!("sheet-{}", *sheet as u8))} aria-label={text::attr(say::PLAY_PANEL)}>
+        <aside class={classes!("panel", format!("height-{}", *height as u8))} aria-label={text::attr(say::PLAY_PANEL)}>
             { handle(desk, pulled) }
             { tab_list(desk, &tabs) }
             { for tabs.iter().map(|(of, id, _)| html! {
@@ -125,7 +126,7 @@ pub fn SidePanel(props: &Props) -> Html {
     }
 }
 
-/// Closes the sheet of moves when the game ends: the result is under it.
+/// Closes the drawer of moves when the game ends: the result is under it.
 #[hook]
 fn use_result_in_sight(desk: &PlayContext) {
     let is_over = use_seen(&desk.feed, |shown| {
@@ -136,26 +137,26 @@ fn use_result_in_sight(desk: &PlayContext) {
     let panel = desk.panel.clone();
     use_effect_with(is_over, move |is_over| {
         if !was_over.replace(*is_over) && *is_over && panel.tab == Tab::Moves {
-            panel.set(Panel { sheet: Sheet::Closed, ..(*panel).clone() });
+            panel.set(Panel { height: Height::Closed, ..(*panel).clone() });
         }
     });
 }
 
-/// What a finger pulls the panel by where it is a sheet, with its buttons.
+/// What a finger pulls the panel by where it is a drawer, with its buttons.
 fn handle(desk: &PlayContext, pulled: Rc<RefCell<Option<i32>>>) -> Html {
-    let sheet = desk.panel.sheet;
-    let to = |sheet: Sheet| {
+    let height = desk.panel.height;
+    let to = |height: Height| {
         let panel = desk.panel.clone();
-        Callback::from(move |()| panel.set(Panel { sheet, ..(*panel).clone() }))
+        Callback::from(move |()| panel.set(Panel { height, ..(*panel).clone() }))
     };
-    let sheet_button =
-        |sheet: Sheet, name: Key| button(Style::Quiet, name, to(sheet).when_pressed());
+    let height_button =
+        |height: Height, name: Key| button(Style::Quiet, name, to(height).when_pressed());
     let onpointerdown = {
         let pulled = pulled.clone();
         Callback::from(move |event: PointerEvent| *pulled.borrow_mut() = Some(event.client_y()))
     };
     let onpointerup = {
-        let (larger, smaller) = (to(Sheet::Full), to(sheet.smaller()));
+        let (larger, smaller) = (to(Height::Full), to(height.smaller()));
         Callback::from(move |event: PointerEvent| {
             let Some(from) = pulled.borrow_mut().take() else { return };
             match event.client_y() - from {
@@ -166,10 +167,10 @@ fn handle(desk: &PlayContext, pulled: Rc<RefCell<Option<i32>>>) -> Html {
         })
     };
     html! {
-        <div class="sheet-handle" {onpointerdown} {onpointerup}>
-            if sheet == Sheet::Half { { sheet_button(Sheet::Full, say::SHARE_QR_LARGER) } }
-            if sheet == Sheet::Full { { sheet_button(Sheet::Half, say::PLAY_SMALLER) } }
-            { sheet_button(Sheet::Closed, say::CLOSE) }
+        <div class="panel-handle" {onpointerdown} {onpointerup}>
+            if height == Height::Half { { height_button(Height::Full, say::SHARE_QR_LARGER) } }
+            if height == Height::Full { { height_button(Height::Half, say::PLAY_SMALLER) } }
+            { height_button(Height::Closed, say::CLOSE) }
         </div>
     }
 }
@@ -233,7 +234,8 @@ fn Tools(PlayProps { desk }: &PlayProps) -> Html {
         return html! {};
     }
     let whole = desk.feed.shown().whole;
-    html! { <LazyStudyTools {ui} {whole} act={desk.act.clone()} locked={desk.locked} /> }
+    let (on_add, on_play) = (desk.opens_sheet(Sheet::AddMoves), desk.opens_sheet(Sheet::PlayHere));
+    html! { <LazyStudyTools {ui} {whole} act={desk.act.clone()} locked={desk.deleted} {on_add} {on_play} /> }
 }
 
 /// All cards, in games that have such.
@@ -252,11 +254,11 @@ fn AnalysisPanel(PlayProps { desk }: &PlayProps) -> Html {
     let act = Callback::from(move |action: Do| {
         // A task stands over the board, which the panel may cover.
         if matches!(action, Do::Analyse(Analyse::Learn(_))) {
-            panel.set(Panel { sheet: Sheet::Closed, ..(*panel).clone() });
+            panel.set(Panel { height: Height::Closed, ..(*panel).clone() });
         }
         act.emit(action);
     });
-    analysis::section(&ui, &act, desk.locked)
+    analysis::section(&ui, &act, desk.deleted)
 }
 
 /// Shows how a piece moves.

@@ -1,5 +1,6 @@
 //! What the parts of the play screen have in common, and how their panel stands.
 
+use super::sheets::Sheet;
 use crate::parts::card::has_cards;
 use crate::parts::step_chips::presses;
 use crate::platform::browser;
@@ -17,12 +18,14 @@ pub struct PlayContext {
     pub feed: Rc<Feed>,
     /// What the player does.
     pub act: Callback<Do>,
-    /// Whether nothing can be changed now.
-    pub locked: bool,
+    /// Whether the game was deleted: nothing can be changed.
+    pub deleted: bool,
     /// Whether another tab has the game: what is done here takes it over.
     pub elsewhere: bool,
     /// How the panel stands.
     pub panel: UseStateHandle<Panel>,
+    /// Opens a sheet over the screen, or closes it.
+    pub open_sheet: Callback<Option<Sheet>>,
 }
 
 /// The props of the parts that need nothing else.
@@ -48,9 +51,9 @@ pub enum Tab {
     Layers,
 }
 
-/// How far the panel is open where it is a sheet, on a narrow screen.
+/// How far the panel is open where it is a drawer, on a narrow screen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sheet {
+pub enum Height {
     Closed,
     Half,
     Full,
@@ -59,10 +62,10 @@ pub enum Sheet {
 /// Where the panel is on the page.
 pub const PANEL: &str = ".panel";
 
-impl Sheet {
+impl Height {
     /// The next smaller one.
     pub fn smaller(self) -> Self {
-        if self == Sheet::Full { Sheet::Half } else { Sheet::Closed }
+        if self == Height::Full { Height::Half } else { Height::Closed }
     }
 }
 
@@ -70,8 +73,8 @@ impl Sheet {
 #[derive(Clone, PartialEq)]
 pub struct Panel {
     pub tab: Tab,
-    /// How far it is open where it is a sheet.
-    pub sheet: Sheet,
+    /// How far it is open where it is a drawer.
+    pub height: Height,
     /// The rule that was asked for, and how often one was: asked again, it comes into view again.
     pub rule: Option<String>,
     pub asked: u32,
@@ -86,13 +89,13 @@ impl Panel {
         let is_game = ui.taught.is_none() && !is_study(ui.session.record());
         let tells = is_game && has_cards(ui.session.state());
         let tab = if tells { Tab::Piece } else { Tab::Moves };
-        Panel { tab, sheet: Sheet::Closed, rule: None, asked: 0, legal: false }
+        Panel { tab, height: Height::Closed, rule: None, asked: 0, legal: false }
     }
 
     /// The same with one of its tabs in sight; where it stands under the board, it is scrolled to.
     pub fn at(&self, tab: Tab) -> Self {
         browser::bring_into_view(PANEL);
-        Panel { tab, sheet: self.sheet.max(Sheet::Half), ..self.clone() }
+        Panel { tab, height: self.height.max(Height::Half), ..self.clone() }
     }
 }
 
@@ -100,6 +103,11 @@ impl PlayContext {
     /// Does something when it is pressed.
     pub fn does(&self, action: Do) -> Callback<MouseEvent> {
         presses(&self.act, action)
+    }
+
+    /// Opens a sheet when it is pressed.
+    pub fn opens_sheet(&self, sheet: Sheet) -> Callback<MouseEvent> {
+        self.open_sheet.reform(move |_| Some(sheet.clone()))
     }
 
     /// Shows a tab of the panel when it is pressed.

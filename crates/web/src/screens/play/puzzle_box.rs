@@ -108,9 +108,3 @@ fn ways(desk: &PlayContext, app: &Context, ui: &Ui, is_over: bool) -> Html {
         </div>
     }
 }
-
-/// The address of the puzzle that is gone through, whichever way led there.
-pub fn address(ui: &Ui) -> Option<String> {
-    let game = ui.session.record().info().id;
-    Some(Route::Puzzle(game.into(), Some(ui.puzzle()?.number)).shared(game))
-}

@@ -26,9 +26,9 @@ pub fn PlayerLine(LineProps { desk, end }: &LineProps) -> Html {
         Some(_) => html! { <Time key={seat.0} desk={desk.clone()} {seat} /> },
     };
     if has_hands(&**ui.session.state()) {
-        return seat_line(ui, &desk.act, desk.locked, end, &clock);
+        return seat_line(ui, &desk.act, desk.deleted, end, &clock);
     }
-    player_bar(ui, &desk.act, desk.locked, bottom, end, &clock)
+    player_bar(ui, &desk.act, desk.deleted, bottom, end, &clock)
 }
 
 /// Hands, cards and the grid of faces.
@@ -41,7 +41,7 @@ pub fn HandArea(PlayProps { desk }: &PlayProps) -> Html {
     let props = hands::Props {
         ui: Rc::clone(ui),
         act: desk.act.clone(),
-        locked: desk.locked,
+        locked: desk.deleted,
         on_cards: {
             let panel = desk.panel.clone();
             Callback::from(move |()| panel.set(panel.at(Tab::Cards)))
@@ -50,7 +50,7 @@ pub fn HandArea(PlayProps { desk }: &PlayProps) -> Html {
     html! {
         <>
             <div class="hand-area">
-                { face_grid(ui, &desk.act, desk.locked) }
+                { face_grid(ui, &desk.act, desk.deleted) }
                 if !names_face { { hands(&props) } }
             </div>
             { chosen_die(ui) }

@@ -1,6 +1,6 @@
 //! The keys that work anywhere on the play screen.
 
-use super::play_context::{Panel, PlayContext, Sheet, Tab};
+use super::play_context::{Height, Panel, PlayContext, Tab};
 use crate::platform::browser;
 use crate::platform::focus::focus_next;
 use gloo::events::{EventListener, EventListenerOptions};
@@ -11,7 +11,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// Where the panel is a sheet.
+/// Where the panel is a drawer.
 const NARROW: &str = "(max-width: 599px)";
 /// What may be longer than its place.
 const SCROLLS: &str = "[role=tabpanel], dialog";
@@ -24,8 +24,8 @@ pub struct Shortcuts {
     pub help: Callback<()>,
     /// Whether single keys do things.
     pub singles: bool,
-    /// Whether the panel is a sheet on a wide screen, too.
-    pub is_sheet: bool,
+    /// Whether the panel is a drawer on a wide screen, too.
+    pub is_drawer: bool,
 }
 
 /// Listens for the keys.
@@ -50,14 +50,14 @@ impl Shortcuts {
         let Some(does) = keys::find(keys::IN_GAME, &event.key()) else { return false };
         let with_ctrl = event.ctrl_key();
         if does == InGame::Escape {
-            // A sheet that the keyboard is in closes first.
+            // A drawer that the keyboard is in closes first.
             let panel = &self.desk.panel;
-            if panel.sheet > Sheet::Closed
+            if panel.height > Height::Closed
                 && is_in(event, ".panel")
-                && (self.is_sheet || browser::matches(NARROW))
+                && (self.is_drawer || browser::matches(NARROW))
             {
-                panel.set(Panel { sheet: Sheet::Closed, ..(**panel).clone() });
-                browser::focus(".for-sheet");
+                panel.set(Panel { height: Height::Closed, ..(**panel).clone() });
+                browser::focus(".for-panel");
             } else {
                 self.desk.act.emit(Do::Turn(Turn::Escape));
             }

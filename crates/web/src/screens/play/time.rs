@@ -54,7 +54,7 @@ pub fn Time(props: &Props) -> Html {
             </span>
             if out { <small>{ text::html(say::CLOCK_TIME_UP) }</small> }
             if clock.is_stopped_by(seat) {
-                <button type="button" class="quiet" data-action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={desk.locked}
+                <button type="button" class="quiet" data-action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={desk.deleted}
                         aria-label={text::attr(label)} title={text::attr(label)} {onclick}>{ icon(picture) }</button>
             }
         </span>
@@ -64,7 +64,7 @@ pub fn Time(props: &Props) -> Html {
 /// Tells when little time is left, and none; and that it ran on while nobody saw it.
 #[hook]
 fn use_told(desk: &PlayContext, clock: Clock, seat: Seat, now: u64) {
-    let since = clock.runs_for(seat).filter(|_| !desk.elsewhere && !desk.locked);
+    let since = clock.runs_for(seat).filter(|_| !desk.elsewhere && !desk.deleted);
     // Since when this turn lasts, how much was told of it, and when it was last seen.
     let seen = use_mut_ref(|| (None, 0, 0));
     let left = clock.left(seat, now);

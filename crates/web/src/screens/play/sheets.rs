@@ -1,0 +1,92 @@
+//! The sheets over the play screen. A new one is a variant of [`Sheet`] and an arm in [`OpenSheet`]; `PlayContext::opens_sheet`
+//! makes the button that opens it.
+
+use crate::platform::context::use_app;
+use crate::platform::feed::{Feed, Shown, use_seen};
+use crate::platform::route::Route;
+use crate::platform::text::Said;
+use crate::sheets::link_game::{ReplyAsked, ReplySheet, waits_for_reply};
+use crate::sheets::new_game::NewGame;
+use crate::sheets::share::{LazyShare, LazyShareAddress};
+use crate::sheets::study::LazyAddSheet;
+use fairyboard::open::Composed;
+use std::rc::Rc;
+use ui_model::model::{Do, Ui, Whole};
+use yew::prelude::*;
+
+/// A sheet over the play screen.
+#[derive(Clone, PartialEq)]
+pub enum Sheet {
+    /// Shares the game, or the puzzle.
+    Share,
+    /// Adds moves of another record to a study.
+    AddMoves,
+    /// Begins a game from the position that is shown.
+    PlayHere,
+    /// Sends a game by link where that needs a word from the player.
+    Reply(ReplyAsked),
+}
+
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    pub sheet: Sheet,
+    pub feed: Rc<Feed>,
+    pub act: Callback<Do>,
+    /// Opens another sheet, or none.
+    pub open: Callback<Option<Sheet>>,
+}
+
+/// The sheet that is open. It re-renders with every change of the game, since the computer, a clock or another tab may change
+/// what it shows.
+#[component]
+pub fn OpenSheet(Props { sheet, feed, act, open }: &Props) -> Html {
+    let app = use_app();
+    let Shown { ui, whole } = use_seen(feed, Shown::clone);
+    let on_close = open.reform(|()| None);
+    let is_moot = match sheet {
+        Sheet::Reply(_) => !waits_for_reply(&ui),
+        Sheet::PlayHere => ui.hands.masked,
+        _ => false,
+    };
+    {
+        let on_close = on_close.clone();
+        use_effect_with(is_moot, move |is_moot| {
+            if *is_moot {
+                on_close.emit(());
+            }
+        });
+    }
+    match sheet {
+        _ if is_moot => html! {},
+        Sheet::Share => match puzzle_address(&ui) {
+            // The game itself would tell what is hidden.
+            Some(address) => {
+                html! { <LazyShareAddress name={whole.info().name.said()} {address} {on_close} /> }
+            }
+            None => {
+                // A lesson that somebody sent is passed on as it is.
+                let sent = ui.taught.as_ref().and_then(|taught| taught.course().sent.as_ref());
+                let whole = sent.map_or(whole, Whole::received);
+                html! { <LazyShare {whole} settings={app.settings} turned={ui.turned()} {on_close} /> }
+            }
+        },
+        Sheet::AddMoves => {
+            html! { <LazyAddSheet study={whole.seen()} act={act.clone()} {on_close} /> }
+        }
+        Sheet::PlayHere => {
+            let record = ui.session.record();
+            let from = Some(Rc::new(Composed::of(record, ui.session.at())));
+            html! { <NewGame game={record.info().id} {from} {on_close} /> }
+        }
+        Sheet::Reply(asked) => {
+            let open = open.reform(|asked: Option<ReplyAsked>| asked.map(Sheet::Reply));
+            html! { <ReplySheet {whole} act={act.clone()} asked={asked.clone()} {open} /> }
+        }
+    }
+}
+
+/// The address of the puzzle that is gone through, whichever way led there.
+fn puzzle_address(ui: &Ui) -> Option<String> {
+    let game = ui.session.record().info().id;
+    Some(Route::Puzzle(game.into(), Some(ui.puzzle()?.number)).shared(game))
+}
