@@ -6,11 +6,12 @@ use fairyboard::session::Session;
 use fairyboard::turn::Act;
 use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
-use ui_model::board::{Cell, ComposedBoard, Painting, Scene, SetupMarks, cells, labels};
+use ui_model::board::{Cell, ComposedBoard, Painting, Pointing, Scene, SetupMarks, cells, labels};
 use ui_model::layout::{Layout, Place};
 use ui_model::model::{Do, PlayState, Turn, Ui, Whole};
 use ui_model::piece_tracking::PieceTracking;
 use ui_model::say;
+use ui_model::settings::Settings;
 use ui_model::shape::{Shape, svg};
 
 /// A board as it is shown.
@@ -23,10 +24,11 @@ struct Board {
 }
 
 fn board(ui: &Ui, layout: Layout, followed: &mut PieceTracking) -> Board {
-    let mut scene = Scene::new(ui);
+    let terse = Settings { full_speech: false, ..Settings::default() };
+    let mut scene = Scene::new(ui, &terse);
     scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
-    let painting = Painting::new(&scene, ui, layout, &[], None, None);
-    let labels = labels(&scene, ui, layout, false).iter().map(Text::to_string).collect();
+    let painting = Painting::new(&scene, ui, layout, Pointing::default());
+    let labels = labels(&scene, ui, layout).iter().map(Text::to_string).collect();
     Board { layout, painting, cells: cells(&scene, layout, None), labels }
 }
 
@@ -204,7 +206,8 @@ fn a_board_that_is_set_up_shows_what_is_marked_also_where_it_is_impossible() {
         lifted: Some(square("d1")),
         aimed: Some(square("e2")),
     };
-    let board = ComposedBoard::new(sketch.drawing(), 2, marked);
+    let settings = Settings::default();
+    let board = ComposedBoard::new(sketch.drawing(), 2, marked, &settings);
     let cells = board.cells(board.layout().reached(None));
     let cell = |name: &str| cells.iter().find(|cell| cell.square == square(name)).unwrap();
     assert_eq!((cell("d1").piece, &*cell("d1").marks), (Some("h"), "selected"));

@@ -7,6 +7,7 @@ use fairyboard::{Options, Sign, catalog};
 use fairyboard_tests::{square, test};
 use ui_model::board::Scene;
 use ui_model::model::{Do, PlayState, Turn, Whole};
+use ui_model::settings::Settings;
 
 /// A game from a position, after these moves.
 fn after(game: &str, options: &str, position: &str, moves: &[&str]) -> PlayState {
@@ -27,7 +28,8 @@ fn squares(names: &str) -> Vec<Square> {
 
 /// The squares of the last move on the board.
 fn last(table: &PlayState) -> Vec<Square> {
-    let mut last: Vec<_> = Scene::new(table.ui()).last_ways.into_iter().flatten().collect();
+    let mut last: Vec<_> =
+        Scene::new(table.ui(), &Settings::default()).last_ways.into_iter().flatten().collect();
     last.sort_unstable();
     last
 }

@@ -11,6 +11,7 @@ use fastrand::Rng;
 use ui_model::board::{Scene, cells, layout_of};
 use ui_model::model::{Consent, Do, Game, Hint, PlayState, Press, Turn, View, Whole};
 use ui_model::queries;
+use ui_model::settings::Settings;
 
 /// So many positions of each game are tried.
 const POSITIONS: usize = 300;
@@ -46,7 +47,7 @@ fn told(table: &PlayState) -> Option<(u8, Press)> {
 
 fn squares_marked(table: &PlayState) -> Vec<Square> {
     let ui = table.ui();
-    let cells = cells(&Scene::new(ui), layout_of(ui), None);
+    let cells = cells(&Scene::new(ui, &Settings::default()), layout_of(ui), None);
     let marked = cells.iter().filter(|cell| cell.marks.split(' ').any(|mark| mark == "hint"));
     marked.map(|cell| cell.square).collect()
 }

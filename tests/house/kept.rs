@@ -7,6 +7,7 @@ use fairyboard::session::Session;
 use fairyboard::{Budget, Options, catalog};
 use fairyboard_tests::{About, IDS, effort, games_of, rng, test};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use ui_model::assistance::Assistance;
 use ui_model::incoming::{self, Excerpt};
@@ -135,29 +136,73 @@ fn what_is_unknown_missing_or_of_another_kind_is_as_usual_and_costs_nothing_else
     assert_eq!(read(&many).map(|sample| sample.number), Some(5));
 }
 
+/// Settings of which every field differs from the usual one, as JSON.
+fn all_different() -> Map<String, Value> {
+    let Ok(Value::Object(mut fields)) = serde_json::to_value(Settings::default()) else {
+        panic!("settings are an object")
+    };
+    // Of no choice nothing is written.
+    fields.insert("ask".into(), true.into());
+    let names = Theme::ALL.iter().map(|(_, name, _)| *name);
+    let names = names.chain(Board::ALL.iter().map(|(_, name, _)| *name));
+    let names: Vec<_> = names.chain(Pieces::ALL.iter().map(|(_, name, _)| *name)).collect();
+    let usual = fields.clone();
+    for (field, value) in usual.iter().filter(|(field, _)| *field != "ask") {
+        let others: Vec<Value> = match value {
+            Value::Bool(yes) => vec![(!yes).into()],
+            Value::Number(number) => vec![(number.as_u64().expect("no fraction") + 10).into()],
+            _ => names.iter().rev().map(|name| (*name).into()).collect(),
+        };
+        let readable = |other: &Value| {
+            let alone = Map::from_iter([(field.clone(), other.clone())]);
+            serde_json::from_value::<Settings>(alone.into()).is_ok()
+        };
+        let other = others.into_iter().find(|other| other != value && readable(other));
+        fields.insert(field.clone(), other.unwrap_or_else(|| panic!("{field}: no other value")));
+    }
+    fields
+}
+
+#[test]
+fn every_setting_is_kept() {
+    let fields = all_different();
+    let text = Value::from(fields.clone()).to_string();
+    let chosen = Settings::read(&text);
+    // None is missing in the JSON: each line of a field is another than usual.
+    let [usual, other] = [Settings::default(), chosen.clone()].map(|it| format!("{it:#?}"));
+    for line in usual.lines().filter(|line| line.contains(": ") && !line.ends_with('{')) {
+        assert!(!other.lines().any(|of_other| of_other == line), "{line} is as usual");
+    }
+    assert_eq!(serde_json::from_str::<Value>(&chosen.write()).ok(), Some(fields.clone().into()));
+    assert_eq!(Settings::read(&chosen.write()), chosen);
+    // And each by itself.
+    for (field, value) in fields {
+        let alone = Value::from(Map::from_iter([(field.clone(), value.clone())])).to_string();
+        let written = Settings::read(&alone).write();
+        let Ok(Value::Object(kept)) = serde_json::from_str(&written) else { panic!("{written}") };
+        assert_eq!(kept.get(&field), Some(&value), "{written}");
+        assert_ne!(Settings::read(&alone), Settings::default(), "{field}");
+    }
+}
+
 #[test]
 fn choices_are_read_as_they_were_made() {
     let mut rng = rng(73);
     for _ in 0..200 {
-        let level = rng.u64(..);
         let mut yes = || rng.bool();
         let chosen = Settings {
             still: yes(),
             shortcuts: yes(),
             full_speech: yes(),
             helps: Assistance { targets: yes(), why: yes(), take_back: yes(), hints: yes() },
-            level,
-            colours: "print".into(),
-            png: 2048,
-            sound: true,
-            volume: 40,
-            caption: false,
             welcomed: yes(),
+            level: rng.u64(..),
+            volume: 40,
             theme: Theme::ALL[rng.usize(..4)].0,
             board: Board::ALL[rng.usize(..3)].0,
-            patterns: rng.bool(),
             pieces: Pieces::ALL[rng.usize(..3)].0,
             ask: [None, Some(false), Some(true)][rng.usize(..3)],
+            ..Settings::default()
         };
         let written = chosen.write();
         assert_eq!(Settings::read(&written), chosen);
@@ -168,7 +213,7 @@ fn choices_are_read_as_they_were_made() {
         let odd = written.replacen('{', "{\"volume\":\"loud\",\"new\":[1],", 1);
         let odd = odd.replace(",\"volume\":40", "");
         assert_eq!(Settings::read(&odd), Settings { volume: 60, ..chosen.clone() });
-        // As version 0.1 wrote them.
+        // As version 0.1 wrote them: these, and no others.
         let ask = chosen.ask.map_or(String::new(), |ask| format!("ask={}\n", u8::from(ask)));
         let lines = format!(
             "theme={}\nletters={}\nstill={}\nshortcuts={}\nfull_speech={}\ntargets={}\nwhy={}\ntake_back={}\nwelcomed={}\n{ask}",
@@ -182,12 +227,21 @@ fn choices_are_read_as_they_were_made() {
             u8::from(chosen.helps.take_back),
             u8::from(chosen.welcomed),
         );
+        let Settings { theme, still, ask, shortcuts, full_speech, welcomed, .. } = chosen;
         let helps = Assistance { hints: true, ..chosen.helps };
-        let Settings { level, colours, png, sound, volume, caption, .. } = Settings::default();
-        let Settings { board, patterns, pieces, .. } = Settings::default();
-        let pieces = if chosen.pieces == Pieces::Letters { Pieces::Letters } else { pieces };
-        let pictures = Settings { level, colours, png, caption, ..chosen };
-        let chosen = Settings { sound, volume, board, patterns, pieces, helps, ..pictures };
+        let letters = chosen.pieces == Pieces::Letters;
+        let pieces = if letters { Pieces::Letters } else { Pieces::default() };
+        let chosen = Settings {
+            theme,
+            pieces,
+            still,
+            ask,
+            shortcuts,
+            full_speech,
+            helps,
+            welcomed,
+            ..Settings::default()
+        };
         assert_eq!(Settings::read(&lines), chosen);
     }
     // As later versions wrote them.

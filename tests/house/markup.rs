@@ -8,6 +8,7 @@ use ui_model::drawing::{self, Dyes};
 use ui_model::layout::{Layout, Place};
 use ui_model::markup::{Token, read};
 use ui_model::picture::{Look, svg};
+use ui_model::settings::Settings;
 use ui_model::shape::{self, Shape};
 
 /// The drawing as it is read, written again: an element with nothing in it as `<g/>`.
@@ -119,7 +120,7 @@ fn a_picture_lacks_nothing_that_a_position_shows_by_itself(id: &str) {
             let seen = state.seen_by(Viewer::Public, &[]);
             let scene = seen.as_ref().unwrap_or(state).scene(&[]);
             let layout = Layout { size: state.size(), turned: 0, tilted };
-            let (ground, lasting) = still(family.info(), &scene, layout);
+            let (ground, lasting) = still(family.info(), &scene, layout, &Settings::default());
             let pieces = scene.pieces.iter().map(|(square, _)| layout.on(*square));
             let pieces: Vec<_> = pieces.map(|place| Shape::group("", place, Vec::new())).collect();
             let shapes = [ground.cells(), lasting, pieces].concat();

@@ -7,14 +7,14 @@ use fairyboard::{Options, Seat, catalog};
 use fairyboard_tests::{for_each_game, games_of, random_game, rng, square, test};
 use std::collections::BTreeSet;
 use ui_model::assistance::Assistance;
-use ui_model::board::{Painting, Scene, layout_of};
+use ui_model::board::{Painting, Pointing, Scene, layout_of};
 use ui_model::drawing::Set;
 use ui_model::layers;
 use ui_model::markup::{Token, read};
 use ui_model::model::{PlayState, Ui, Whole};
 use ui_model::picture::{self, Look, told};
 use ui_model::sentences::{file_name, file_of};
-use ui_model::settings::Board;
+use ui_model::settings::{Board, Settings};
 use ui_model::shape::svg;
 
 /// What only whoever enters a move is shown.
@@ -85,7 +85,8 @@ fn a_picture_holds_every_shape_of_the_board(id: &str) {
     for table in played(id, 191) {
         let ui = table.ui();
         let layout = layout_of(ui);
-        let board = Painting::new(&Scene::new(ui), ui, layout, &[], None, None);
+        let board =
+            Painting::new(&Scene::new(ui, &Settings::default()), ui, layout, Pointing::default());
         let look = Look { turned: ui.turned(), ..DAY };
         let picture = svg(&picture::shapes(&pictured(&table), &look));
         let ground = board.ground.cells();

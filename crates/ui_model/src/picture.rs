@@ -13,7 +13,7 @@ pub use frame::Caption;
 pub use frames::Frames;
 
 use crate::assistance::Assistance;
-use crate::board::{Ground, Painting, PieceView, Scene, calling, mark};
+use crate::board::{Ground, Painting, PieceView, Pointing, Scene, calling, mark};
 use crate::drawing::{self, Dyes, PATTERNS, Set};
 use crate::layers;
 use crate::layout::{Layout, Place};
@@ -21,7 +21,7 @@ use crate::model::{Seen, Ui};
 use crate::queries::edges;
 use crate::say;
 use crate::sentences::{called, game_heading, heading, listed, move_name, seat, title};
-use crate::settings::Board;
+use crate::settings::{Board, Settings};
 use crate::shape::{Paint, Shape, escaped, painted};
 use colours::Colours;
 use fairyboard::hidden::Viewer;
@@ -78,7 +78,7 @@ pub fn drawn(state: &dyn Draw, look: &Look) -> String {
 
 fn still(state: &dyn Draw, look: &Look) -> Painting {
     let layout = look.layout(state);
-    let mut painting = Painting::still(state, layout);
+    let mut painting = Painting::still(state, layout, &Settings::default());
     painting.above.push(look.marks.iter().map(|drawn| mark(layout, drawn)).collect());
     painting
 }
@@ -87,7 +87,7 @@ fn still(state: &dyn Draw, look: &Look) -> Painting {
 fn of_board(ui: &Ui, look: &Look) -> Painting {
     let mut scene = Scene::pictured(ui);
     scene.bottom = look.bottom();
-    Painting::new(&scene, ui, look.layout(&**ui.session.state()), &[], None, None)
+    Painting::new(&scene, ui, look.layout(&**ui.session.state()), Pointing::default())
 }
 
 /// A small piece of a board with pieces, to choose a look by.

@@ -7,13 +7,14 @@ use fairyboard::side_area::SideArea;
 use fairyboard_tests::board;
 use std::rc::Rc;
 use ui_model::assistance::Assistance;
-use ui_model::board::{Painting, Scene, cells, labels};
+use ui_model::board::{Painting, Pointing, Scene, cells, labels};
 use ui_model::layers::layers;
 use ui_model::layout::Layout;
 use ui_model::library::{self, Entry};
 use ui_model::model::{Do, PlayState, Ui, View};
 use ui_model::picture::{self, Frames, Look};
 use ui_model::queries;
+use ui_model::settings::Settings;
 use ui_model::shape::svg;
 use ui_model::{link_game_text, readout, studies};
 
@@ -135,15 +136,15 @@ fn beside(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
 }
 
 fn drawn(name: &'static str, ui: &Ui, told: &mut Vec<(&'static str, String)>) {
-    let scene = Scene::new(ui);
+    let scene = Scene::new(ui, &Settings::default());
     let size = ui.session.state().size();
     let layout = Layout { size, turned: ui.turned(), tilted: false };
-    let picture = Painting::new(&scene, ui, layout, &[], None, None);
+    let picture = Painting::new(&scene, ui, layout, Pointing::default());
     let pieces: Vec<_> = picture.pieces.iter().map(|piece| piece.shape.clone()).collect();
     let layers = picture.below.iter().chain(&picture.above).map(|shapes| svg(shapes));
     told.push((name, svg(&picture.ground.shapes()) + &svg(&pieces) + &layers.collect::<String>()));
     told.push(("the squares", format!("{:?}", cells(&scene, layout, None))));
-    told.push(("the names of squares", format!("{:?}", labels(&scene, ui, layout, true))));
+    told.push(("the names of squares", format!("{:?}", labels(&scene, ui, layout))));
 }
 
 /// What leaves the screen: shared without asking for more, printed, drawn, studied, set up, listed.

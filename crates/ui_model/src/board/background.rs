@@ -3,17 +3,20 @@
 use super::scene::Scene;
 use crate::drawing::{self, side_class};
 use crate::layout::{CELL, Layout, Place};
+use crate::settings::Settings;
 use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::{Info, Lasting, LastingKind, Seat};
 
-/// What lies under everything, and is another only when the board is another or is turned.
+/// What lies under everything. It is another only when the board is another or is turned, or a setting is.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ground {
     /// The squares that rules speak of.
     pub outlined: Vec<Square>,
     /// How the board lies.
     pub layout: Layout,
+    /// The player's choices.
+    pub settings: Settings,
 }
 
 impl Ground {
@@ -26,7 +29,7 @@ impl Ground {
 
     /// The cells, and the squares that rules speak of.
     pub fn cells(&self) -> Vec<Shape> {
-        let Ground { outlined, layout } = self;
+        let Ground { outlined, layout, .. } = self;
         let side = layout.side();
         let mut all = vec![
             Shape::rect("cell-light", Place::Board, (0, 0), (side, side), 0),
@@ -57,7 +60,12 @@ impl Ground {
 }
 
 /// What a position shows by itself, on the page as in every picture, under its pieces.
-pub fn still(info: &Info, shown: &fairyboard::Scene, layout: Layout) -> (Ground, Vec<Shape>) {
+pub fn still(
+    info: &Info,
+    shown: &fairyboard::Scene,
+    layout: Layout,
+    settings: &Settings,
+) -> (Ground, Vec<Shape>) {
     // Whatever else a scene comes to tell, here it is said whether that is always shown. What is not on the board stands
     // beside it; goals are a layer, and an area belongs to steps.
     let fairyboard::Scene {
@@ -71,7 +79,8 @@ pub fn still(info: &Info, shown: &fairyboard::Scene, layout: Layout) -> (Ground,
     } = shown;
     let is_empty = |at| pieces.iter().all(|(square, _)| *square != at);
     let one = |lasting: &Lasting| lasts(lasting, info, is_empty(lasting.at), layout);
-    (Ground { outlined: outlined.clone(), layout }, lasting.iter().map(one).collect())
+    let ground = Ground { outlined: outlined.clone(), layout, settings: settings.clone() };
+    (ground, lasting.iter().map(one).collect())
 }
 
 /// The dark cells as one path.

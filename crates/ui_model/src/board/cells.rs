@@ -37,9 +37,9 @@ pub fn cells(scene: &Scene, layout: Layout, reached: Option<Square>) -> Vec<Cell
     layout.rows().flatten().map(one).collect()
 }
 
-/// What a screen reader is told of the cells, in their order. With `full` it is told what each move would do.
-pub fn labels(scene: &Scene, ui: &Ui, layout: Layout, full: bool) -> Vec<Text> {
-    layout.rows().flatten().map(|square| label(scene, ui, square, full)).collect()
+/// What a screen reader is told of the cells, in their order.
+pub fn labels(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<Text> {
+    layout.rows().flatten().map(|square| label(scene, ui, square)).collect()
 }
 
 fn marks(scene: &Scene, square: Square) -> String {
@@ -102,8 +102,9 @@ fn marks(scene: &Scene, square: Square) -> String {
     words
 }
 
-/// What a screen reader is told of a square.
-pub fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> Text {
+/// What a screen reader is told of a square: in full what each move would do, too, and what the last one did.
+pub fn label(scene: &Scene, ui: &Ui, square: Square) -> Text {
+    let full = scene.settings.full_speech;
     let mut label = match scene.pieces.get(&square) {
         Some(_) if let Some(die) = scene.read_out(square) => say::square(square, die),
         Some(piece) => say::square(square, piece_within(&*scene.state, piece)),
@@ -111,7 +112,7 @@ pub fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> Text {
     };
     tell_draft(scene, square, &mut label);
     if scene.hints {
-        tell_next(scene, square, full, &mut label);
+        tell_next(scene, square, &mut label);
     }
     if scene.prey.contains(&square) {
         tell(&mut label, say::SQUARE_PREY);
@@ -175,7 +176,7 @@ fn tell_draft(scene: &Scene, square: Square, label: &mut Text) {
 }
 
 /// What may come next on a square.
-fn tell_next(scene: &Scene, square: Square, full: bool, label: &mut Text) {
+fn tell_next(scene: &Scene, square: Square, label: &mut Text) {
     let picks = scene.next.picks_at(square);
     if let [_, _, ..] = *picks {
         let names = picks.iter().map(|step| scene.state.step_name(&[], step));
@@ -184,7 +185,7 @@ fn tell_next(scene: &Scene, square: Square, full: bool, label: &mut Text) {
         tell(label, say::SQUARE_MOVABLE);
     }
     for step in scene.next.usual_at(square).filter(|step| step.act != Act::Pick) {
-        match full {
+        match scene.settings.full_speech {
             true => {
                 tell(label, step_told(&*scene.state, &scene.taken, step, &scene.ahead(step)));
             }

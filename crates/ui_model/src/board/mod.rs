@@ -27,6 +27,7 @@ use crate::layers::{
 };
 use crate::layout::Layout;
 use crate::model::Ui;
+use crate::settings::Settings;
 use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::turn::Effect;
@@ -52,11 +53,22 @@ pub struct Painting {
     pub above: Vec<Vec<Shape>>,
 }
 
+/// What is pointed at on the board of a screen.
+#[derive(Clone, Copy, Default)]
+pub struct Pointing<'a> {
+    /// What would happen on the square that is pointed at.
+    pub preview: &'a [Effect],
+    /// The square under a finger or under what is dragged.
+    pub aimed: Option<Square>,
+    /// The square under the pointer or the keyboard.
+    pub over: Option<Square>,
+}
+
 impl Painting {
     /// A position by itself: nothing is chosen, and no layer is on.
-    pub fn still(drawing: &dyn Draw, layout: Layout) -> Self {
+    pub fn still(drawing: &dyn Draw, layout: Layout, settings: &Settings) -> Self {
         let scene = drawing.scene(&[]);
-        let (ground, lasting) = still(drawing.info(), &scene, layout);
+        let (ground, lasting) = still(drawing.info(), &scene, layout, settings);
         let pieces = pieces::still(drawing, &scene, layout);
         Painting { ground, below: vec![lasting], pieces, above: Vec::new() }
     }
@@ -76,16 +88,9 @@ impl Painting {
         all
     }
 
-    /// The board of a screen. `preview` is what would happen on the square that is pointed at, `aimed` the square
-    /// under a finger or under what is dragged, `over` that under the pointer or the keyboard.
-    pub fn new(
-        scene: &Scene,
-        ui: &Ui,
-        layout: Layout,
-        preview: &[Effect],
-        aimed: Option<Square>,
-        over: Option<Square>,
-    ) -> Self {
+    /// The board of a screen. What the player has chosen is in the scene.
+    pub fn new(scene: &Scene, ui: &Ui, layout: Layout, pointing: Pointing) -> Self {
+        let Pointing { preview, aimed, over } = pointing;
         let layers = ui.layers();
         let on = |layer| layers.contains(layer);
         let hints = scene.hints;
@@ -97,7 +102,7 @@ impl Painting {
         let is_entered = !ui.session.draft().is_empty() || !ui.transient.pointed.is_empty();
         let last_move = (!is_entered).then(|| effects::last_move(scene, layout));
         let shown = if is_entered { &[][..] } else { &scene.last };
-        let (ground, lasting) = still(scene.state.info(), &scene.drawn, layout);
+        let (ground, lasting) = still(scene.state.info(), &scene.drawn, layout, &scene.settings);
         let below = vec![
             on(GOAL).then(goals).into_iter().flatten().collect(),
             attacks(ATTACKED_BY_FIRST, Seat::FIRST).into_iter().collect(),

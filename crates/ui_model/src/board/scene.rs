@@ -5,6 +5,7 @@ use crate::layout::Place;
 use crate::model::{Hint, Prospect, Ui};
 use crate::queries::{self, edges, readings};
 use crate::sentences::{arrivals, die, piece_of, taken_by, ways, words_after};
+use crate::settings::Settings;
 use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::side_area::Reading;
@@ -16,6 +17,8 @@ use std::rc::Rc;
 
 /// All that is known about the squares, gathered once for drawing and naming.
 pub struct Scene {
+    /// What the player has chosen for all games.
+    pub settings: Settings,
     pub state: Rc<dyn State>,
     pub pieces: BTreeMap<Square, Piece>,
     /// Which drawing shows the piece on a square.
@@ -59,25 +62,33 @@ pub struct Scene {
 
 impl Scene {
     /// What a screen shows on its board.
-    pub fn new(ui: &Ui) -> Self {
+    pub fn new(ui: &Ui, settings: &Settings) -> Self {
         let (state, taken) = ui.shown();
-        match ui.transient.peek {
-            Some(_) => Scene::after(ui, state, taken, Next::default()),
+        let (taken, next) = match ui.transient.peek {
+            Some(_) => (taken, Next::default()),
             None if !ui.transient.pointed.is_empty() => {
-                Scene::after(ui, state, ui.transient.pointed.clone(), Next::default())
+                (ui.transient.pointed.clone(), Next::default())
             }
-            None => Scene::after(ui, state, ui.session.taken(), ui.session.next()),
-        }
+            None => (ui.session.taken(), ui.session.next()),
+        };
+        Scene::after(ui, state, taken, next, settings.clone())
     }
 
-    /// The same for a picture, in which nothing is entered: of what may come next it has only which pieces may move.
+    /// The same for a picture, in which nothing is entered: of what may come next it has only which pieces may move. It looks
+    /// as its `Look` says, so the settings are the usual ones.
     pub fn pictured(ui: &Ui) -> Self {
         let mut next = ui.session.first();
         next.steps.retain(|step| step.act == Act::Pick);
-        Scene::after(ui, Rc::clone(ui.session.state()), Vec::new(), next)
+        Scene::after(ui, Rc::clone(ui.session.state()), Vec::new(), next, Settings::default())
     }
 
-    fn after(ui: &Ui, state: Rc<dyn State>, taken: Vec<Step>, next: Next) -> Self {
+    fn after(
+        ui: &Ui,
+        state: Rc<dyn State>,
+        taken: Vec<Step>,
+        next: Next,
+        settings: Settings,
+    ) -> Self {
         let drawn = match taken.is_empty() {
             true => (*queries::standing(&state)).clone(),
             false => state.scene(&taken),
@@ -107,6 +118,7 @@ impl Scene {
         let tells_duty = taken.is_empty() && (hints || !readings.is_empty());
         let duty = state.duty().filter(|_| tells_duty).map(|duty| duty.squares);
         let mut scene = Scene {
+            settings,
             state,
             pieces,
             numbers: BTreeMap::new(),

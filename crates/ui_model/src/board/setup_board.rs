@@ -8,6 +8,7 @@ use crate::layout::{Layout, Place};
 use crate::queries::{edges, readings};
 use crate::say;
 use crate::sentences::{die, piece_within};
+use crate::settings::Settings;
 use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::side_area::Reading;
@@ -38,16 +39,30 @@ pub struct ComposedBoard<'a> {
     readings: Vec<Reading>,
     layout: Layout,
     marked: SetupMarks,
+    settings: &'a Settings,
 }
 
 impl<'a> ComposedBoard<'a> {
     /// The board of a position that is turned by quarters.
-    pub fn new(drawing: &'a dyn Draw, turned: u8, marked: SetupMarks) -> Self {
+    pub fn new(
+        drawing: &'a dyn Draw,
+        turned: u8,
+        marked: SetupMarks,
+        settings: &'a Settings,
+    ) -> Self {
         let scene = drawing.scene(&[]);
         let pieces = scene.pieces.iter().copied().collect();
         let tilted = drawing::of(drawing.info()).tilted;
         let layout = Layout { size: drawing.size(), turned, tilted };
-        ComposedBoard { drawing, scene, pieces, readings: readings(drawing), layout, marked }
+        ComposedBoard {
+            drawing,
+            scene,
+            pieces,
+            readings: readings(drawing),
+            layout,
+            marked,
+            settings,
+        }
     }
 
     /// How the board lies.
@@ -84,7 +99,7 @@ impl<'a> ComposedBoard<'a> {
     pub fn picture(&self) -> Painting {
         let ComposedBoard { layout, marked, .. } = self;
         let layout = *layout;
-        let mut still = Painting::still(self.drawing, layout);
+        let mut still = Painting::still(self.drawing, layout, self.settings);
         if let Some(lifted) = marked.lifted.map(|at| layout.on(at)) {
             let origin = still.pieces.iter_mut().filter(|piece| piece.place == lifted);
             origin.for_each(|piece| piece.class += " origin");

@@ -50,7 +50,7 @@ pub struct PlayState {
     undo: Option<(&'static str, Whole)>,
     /// The game as it was when the piece that is dragged was lifted.
     lifted: Option<Whole>,
-    /// The game itself, while the table shows what could be if it were the other side's turn. Nothing of that is kept.
+    /// The game itself, while the screen shows what could be if it were the other side's turn. Nothing of that is kept.
     real: Option<Whole>,
     /// The time, in milliseconds since 1970, as it was told last.
     now: u64,
@@ -61,28 +61,28 @@ impl PlayState {
     /// Shows a game.
     pub fn new(whole: Whole) -> Self {
         let ui = Ui::new(whole.seen());
-        let mut table = PlayState { whole, undo: None, lifted: None, real: None, now: 0, ui };
-        table.see();
-        if !table.whole.session().clock.is_empty() {
-            table.read_clock();
+        let mut state = PlayState { whole, undo: None, lifted: None, real: None, now: 0, ui };
+        state.see();
+        if !state.whole.session().clock.is_empty() {
+            state.read_clock();
         }
-        table
+        state
     }
 
     /// Shows a position to try things out on: whoever moves first sees all that they may know.
     pub fn open(whole: Whole) -> Self {
-        let mut table = PlayState::new(whole);
-        let record = table.whole.session().record();
-        table.ui.hands.always_open = Some(record.node(NodeId::START).state().to_move());
-        table.see();
-        table
+        let mut state = PlayState::new(whole);
+        let record = state.whole.session().record();
+        state.ui.hands.always_open = Some(record.node(NodeId::START).state().to_move());
+        state.see();
+        state
     }
 
     /// Shows a lesson.
     pub fn of_lesson(taught: LessonState) -> Self {
-        let mut table = PlayState::open(Whole::new(taught.begin()));
-        table.ui.taught = Some(Rc::new(taught));
-        table
+        let mut state = PlayState::open(Whole::new(taught.begin()));
+        state.ui.taught = Some(Rc::new(taught));
+        state
     }
 
     /// The same with the helps that the player has chosen.

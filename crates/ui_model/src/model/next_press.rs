@@ -167,15 +167,15 @@ impl PlayState {
     }
 
     /// Searches breadth first for the next step of a move, and returns the first press. It tries presses by updating a copy of
-    /// the table, so it knows no rules and no special cases of the screen.
+    /// the state, so it knows no rules and no special cases of the screen.
     fn shortest(&self, target: &[Step]) -> Option<Press> {
         let at = self.ui.session.at();
         let before = reached(&self.ui, target).unwrap_or(0);
         let mut tried = vec![self.ui.state()];
         let mut open = VecDeque::from([(self.clone(), None)]);
-        while let Some((table, begun)) = open.pop_front() {
-            for press in table.presses(target) {
-                let next = table.update(press.does());
+        while let Some((state, begun)) = open.pop_front() {
+            for press in state.presses(target) {
+                let next = state.update(press.does());
                 let begun = begun.clone().or(Some(press));
                 if next.ui.session.at() != at {
                     if next.has_played(target) {

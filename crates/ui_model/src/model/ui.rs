@@ -55,6 +55,7 @@ pub struct Ui {
     pub transient: Transient,
 }
 
+/// Compared by address: each action makes a new one.
 impl PartialEq for Ui {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)

@@ -28,11 +28,11 @@ pub(super) struct Was {
 impl PlayState {
     /// The state after what the player does.
     pub fn update(&self, action: Do) -> PlayState {
-        let mut table = self.clone();
-        table.act(action);
-        table.ui.undo = table.undo.as_ref().map(|(what, _)| *what);
-        table.ui.pretends = table.real.is_some();
-        table
+        let mut state = self.clone();
+        state.act(action);
+        state.ui.undo = state.undo.as_ref().map(|(what, _)| *what);
+        state.ui.pretends = state.real.is_some();
+        state
     }
 
     fn act(&mut self, action: Do) {

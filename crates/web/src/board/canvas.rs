@@ -98,14 +98,30 @@ struct Layer {
 }
 
 impl Layer {
-    fn new(root: &Element) -> Option<Self> {
+    /// One before another element, or the last.
+    fn new(root: &Element, before: Option<&Element>) -> Option<Self> {
         let element = element("g")?;
-        root.append_child(&element).ok()?;
+        root.insert_before(&element, before.map(|next| &**next)).ok()?;
         Some(Layer { element, shapes: Vec::new() })
     }
 
     fn paint(&mut self, shapes: Vec<Shape>) {
         paint(&self.element, &mut self.shapes, shapes);
+    }
+}
+
+/// Paints layers before an element of their drawing, or at its end. There are as many as were ever painted.
+fn paint_layers(
+    root: &Element,
+    before: Option<&Element>,
+    layers: &mut Vec<Layer>,
+    painting: Vec<Vec<Shape>>,
+) {
+    let new = painting.len().saturating_sub(layers.len());
+    layers.extend((0..new).filter_map(|_| Layer::new(root, before)));
+    let shapes = painting.into_iter().chain(std::iter::repeat_with(Vec::new));
+    for (layer, shapes) in layers.iter_mut().zip(shapes) {
+        layer.paint(shapes);
     }
 }
 
@@ -178,15 +194,12 @@ pub struct Canvas {
 
 impl Canvas {
     /// A drawing in an element that holds nothing yet.
-    fn new(root: &Element, painting: &Painting) -> Option<Self> {
-        let layers =
-            |of: &[Vec<Shape>]| -> Option<Vec<_>> { of.iter().map(|_| Layer::new(root)).collect() };
-        let ground = (Layer::new(root)?, None);
-        let below = layers(&painting.below)?;
+    fn new(root: &Element) -> Option<Self> {
+        let ground = (Layer::new(root, None)?, None);
         let place = element("g")?;
         set(&place, "class", "pieces");
         root.append_child(&place).ok()?;
-        let above = layers(&painting.above)?;
+        let [below, above] = [Vec::new(), Vec::new()];
         Some(Canvas { ground, below, place, pieces: Vec::new(), above })
     }
 
@@ -194,17 +207,15 @@ impl Canvas {
     pub fn paint(canvas: &mut Option<Self>, root: &Element, painting: Painting) {
         planted("paint");
         if canvas.is_none() {
-            *canvas = Canvas::new(root, &painting);
+            *canvas = Canvas::new(root);
         }
         let Some(canvas) = canvas else { return };
         if canvas.ground.1.as_ref() != Some(&painting.ground) {
             canvas.ground.0.paint(painting.ground.shapes());
             canvas.ground.1 = Some(painting.ground);
         }
-        let layers = canvas.below.iter_mut().zip(painting.below);
-        for (layer, shapes) in layers.chain(canvas.above.iter_mut().zip(painting.above)) {
-            layer.paint(shapes);
-        }
+        paint_layers(root, Some(&canvas.place), &mut canvas.below, painting.below);
+        paint_layers(root, None, &mut canvas.above, painting.above);
         canvas.paint_pieces(painting.pieces);
     }
 

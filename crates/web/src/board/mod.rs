@@ -69,7 +69,7 @@ pub const SMALL: f64 = 32.0;
 pub fn Board(props: &Props) -> Html {
     let [root, drawing, cells] = [use_node_ref(), use_node_ref(), use_node_ref()];
     let [preview, ghost] = [use_node_ref(), use_node_ref()];
-    let stage = use_mut_ref(|| None::<Rc<BoardView>>);
+    let view = use_mut_ref(|| None::<Rc<BoardView>>);
     let seldom = use_state_eq(Rc::<Overlays>::default);
     let ui = props.feed.shown().ui;
     let layout = layout_of(&ui);
@@ -85,15 +85,15 @@ pub fn Board(props: &Props) -> Html {
         let (feed, told, ghost) = (Rc::clone(&props.feed), seldom.clone(), ghost.clone());
         let at = [root.clone(), drawing.clone(), cells.clone(), preview.clone()];
         use_effect_with(given, move |given| {
-            let mut stage = stage.borrow_mut();
-            if let Some(stage) = &*stage {
-                return stage.give(given.clone());
+            let mut view = view.borrow_mut();
+            if let Some(view) = &*view {
+                return view.give(given.clone());
             }
             let at = at.map(|node| node.cast::<Element>());
             if let [Some(root), Some(drawing), Some(cells), Some(preview)] = at {
                 let elements = Elements { root, drawing, cells, preview, ghost };
                 let told = Callback::from(move |rare| told.set(rare));
-                *stage = Some(BoardView::new(feed, elements, given.clone(), told));
+                *view = Some(BoardView::new(feed, elements, given.clone(), told));
             }
         });
     }

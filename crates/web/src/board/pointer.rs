@@ -26,34 +26,34 @@ const RESTS_MS: u32 = 500;
 
 impl BoardView {
     /// Hears what happens to the cells. Presses are heard on the page, before Yew.
-    pub(super) fn listen(stage: &Rc<BoardView>) -> Vec<EventListener> {
+    pub(super) fn listen(view: &Rc<BoardView>) -> Vec<EventListener> {
         let page: &EventTarget = &browser::document();
-        let cells: &EventTarget = &stage.elements.cells;
+        let cells: &EventTarget = &view.elements.cells;
         let early = EventListenerOptions::run_in_capture_phase();
         let active = EventListenerOptions::enable_prevent_default();
         let hears =
             |at: &EventTarget, event: &'static str, options, hear: fn(&BoardView, &Event)| {
-                let stage = Rc::downgrade(stage);
+                let view = Rc::downgrade(view);
                 EventListener::new_with_options(at, event, options, move |event| {
-                    if let Some(stage) = stage.upgrade() {
-                        hear(&stage, event);
+                    if let Some(view) = view.upgrade() {
+                        hear(&view, event);
                     }
                 })
             };
         let passive = EventListenerOptions::default();
         vec![
-            hears(page, "pointerdown", early, |stage, event| stage.first(event, BoardView::press)),
-            hears(page, "pointerup", early, |stage, event| stage.first(event, BoardView::release)),
+            hears(page, "pointerdown", early, |view, event| view.first(event, BoardView::press)),
+            hears(page, "pointerup", early, |view, event| view.first(event, BoardView::release)),
             // Nobody waits for clicks on cells, and a press is always followed by one.
-            hears(page, "click", early, |stage, event| stage.first(event, |_, _| true)),
-            hears(cells, "pointermove", passive, |stage, event| stage.go(event.unchecked_ref())),
-            hears(cells, "pointercancel", passive, |stage, _| stage.cancel()),
-            hears(cells, "pointerleave", passive, |stage, _| stage.leave()),
-            hears(cells, "pointerover", passive, |stage, event| stage.names(event)),
+            hears(page, "click", early, |view, event| view.first(event, |_, _| true)),
+            hears(cells, "pointermove", passive, |view, event| view.go(event.unchecked_ref())),
+            hears(cells, "pointercancel", passive, |view, _| view.cancel()),
+            hears(cells, "pointerleave", passive, |view, _| view.leave()),
+            hears(cells, "pointerover", passive, |view, event| view.names(event)),
             hears(cells, "mousedown", active, |_, event| leaves_keyboard(event)),
             hears(cells, "contextmenu", active, |_, event| event.prevent_default()),
-            hears(cells, "keydown", active, |stage, event| stage.key(event.unchecked_ref())),
-            hears(cells, "focusin", passive, |stage, event| stage.focused(event)),
+            hears(cells, "keydown", active, |view, event| view.key(event.unchecked_ref())),
+            hears(cells, "focusin", passive, |view, event| view.focused(event)),
         ]
     }
 
@@ -117,13 +117,13 @@ impl BoardView {
 
     /// A finger that rests on somebody else's piece looks at it, even where a click there would mean a move.
     fn looks_soon(&self, square: Square) -> Timeout {
-        let stage = self.itself.clone();
+        let view = self.itself.clone();
         browser::after(RESTS_MS, move || {
-            let Some(stage) = stage.upgrade() else { return };
-            stage.gesture.borrow_mut().give_up();
-            stage.pointed.take();
-            stage.act(Do::View(View::LookAt(square)));
-            stage.paint_pointed();
+            let Some(view) = view.upgrade() else { return };
+            view.gesture.borrow_mut().give_up();
+            view.pointed.take();
+            view.act(Do::View(View::LookAt(square)));
+            view.paint_pointed();
         })
     }
 

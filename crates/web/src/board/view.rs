@@ -14,7 +14,7 @@ use fairyboard::turn::{Act, Step};
 use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
-use ui_model::board::{Painting, Scene, cells, dragged, label, labels, layout_of};
+use ui_model::board::{Painting, Pointing, Scene, cells, dragged, label, labels, layout_of};
 use ui_model::gesture::Gesture;
 use ui_model::layout::Layout;
 use ui_model::model::{Do, Ui};
@@ -86,7 +86,7 @@ impl BoardView {
         given: BoardOptions,
         told: Callback<Rc<Overlays>>,
     ) -> Rc<Self> {
-        let stage = Rc::new_cyclic(|itself| BoardView {
+        let view = Rc::new_cyclic(|itself| BoardView {
             itself: itself.clone(),
             feed,
             elements,
@@ -98,12 +98,12 @@ impl BoardView {
             told,
             listeners: RefCell::default(),
         });
-        *stage.listeners.borrow_mut() = BoardView::listen(&stage);
-        let board: Rc<dyn Board> = stage.clone();
-        stage.feed.show_on(Rc::downgrade(&board));
-        stage.paint();
-        stage.tell();
-        stage
+        *view.listeners.borrow_mut() = BoardView::listen(&view);
+        let board: Rc<dyn Board> = view.clone();
+        view.feed.show_on(Rc::downgrade(&board));
+        view.paint();
+        view.tell();
+        view
     }
 
     /// Takes what it is given now, and paints what changes by that.
@@ -136,9 +136,8 @@ impl BoardView {
 
     /// What a screen reader is told of a square.
     pub(super) fn label(&self, square: Square) -> String {
-        let full = self.given.borrow().settings.full_speech;
         let scene = self.scene();
-        scene.map_or_else(String::new, |scene| label(&scene, &self.ui(), square, full).to_string())
+        scene.map_or_else(String::new, |scene| label(&scene, &self.ui(), square).to_string())
     }
 
     /// Where the keyboard is, or comes to.
@@ -160,11 +159,10 @@ impl BoardView {
 impl Board for BoardView {
     fn tell(&self) {
         let ui = self.ui();
-        let full = self.given.borrow().settings.full_speech;
         let mut painted = self.painted.borrow_mut();
         let Painted { grid, scene, .. } = &mut *painted;
         if let Some(scene) = scene {
-            grid.tell(labels(scene, &ui, layout_of(&ui), full));
+            grid.tell(labels(scene, &ui, layout_of(&ui)));
         }
         painted.name(&self.elements.cells, self.named.get());
     }
@@ -173,10 +171,10 @@ impl Board for BoardView {
         let ui = &*self.ui();
         let layout = layout_of(ui);
         let pointed = self.pointed.get();
-        let locked = self.given.borrow().locked;
+        let BoardOptions { settings, locked, .. } = self.given();
         let mut painted = self.painted.borrow_mut();
         let Painted { canvas, grid, followed, .. } = &mut *painted;
-        let mut scene = Scene::new(ui);
+        let mut scene = Scene::new(ui, &settings);
         scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
 
         let over = pointed.over.or(ui.focus.cursor);
@@ -189,7 +187,8 @@ impl Board for BoardView {
         let aimed = pointed.over.filter(|_| is_dragged).or(pointed.magnified);
 
         let Elements { root, drawing, cells: place, .. } = &self.elements;
-        Canvas::paint(canvas, drawing, Painting::new(&scene, ui, layout, &preview, aimed, over));
+        let pointing = Pointing { preview: &preview, aimed, over };
+        Canvas::paint(canvas, drawing, Painting::new(&scene, ui, layout, pointing));
         let reached = BoardView::reached(ui, layout);
         let focus = grid.paint(place, layout, cells(&scene, layout, reached));
         painted.tell_position(place, ui.session.state());

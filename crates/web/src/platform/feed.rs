@@ -25,7 +25,7 @@ pub struct Shown {
     pub whole: Whole,
 }
 
-/// Compared by address: each action makes a new state.
+/// Compared by address: each action makes a new `ui`, and a new `whole` never comes without one.
 impl PartialEq for Shown {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.ui, &other.ui)
@@ -33,8 +33,8 @@ impl PartialEq for Shown {
 }
 
 impl Shown {
-    fn of(table: &PlayState) -> Self {
-        Shown { ui: Rc::new(table.ui().clone()), whole: table.whole().clone() }
+    fn of(state: &PlayState) -> Self {
+        Shown { ui: Rc::new(state.ui().clone()), whole: state.whole().clone() }
     }
 }
 
@@ -84,10 +84,10 @@ impl PartialEq for Feed {
 }
 
 impl Feed {
-    fn new(table: PlayState) -> Self {
+    fn new(state: PlayState) -> Self {
         Feed {
-            shown: RefCell::new(Shown::of(&table)),
-            now: RefCell::new(table),
+            shown: RefCell::new(Shown::of(&state)),
+            now: RefCell::new(state),
             board: RefCell::default(),
             around: RefCell::default(),
             waits: Cell::new(false),

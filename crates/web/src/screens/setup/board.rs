@@ -60,7 +60,8 @@ pub fn SetupBoard(props: &Props) -> Html {
         use_drag("[data-square], [data-stock]", hear(&props.act, &pointed));
     let composer = &props.composer;
     let drawing = composer.sketch.drawing();
-    let board = ComposedBoard::new(drawing, composer.turned, marked(composer, &pointed));
+    let marks = marked(composer, &pointed);
+    let board = ComposedBoard::new(drawing, composer.turned, marks, &props.settings);
     let layout = board.layout();
     let reached = layout.reached(composer.cursor);
     let at = use_painted(&board, &composer.composed().text, reached);
