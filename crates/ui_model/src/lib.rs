@@ -35,6 +35,7 @@ pub mod readout;
 pub mod seats;
 pub mod sentences;
 pub mod settings;
+pub mod setup_editor;
 pub mod shape;
 pub mod share;
 pub mod sounds;

@@ -1,6 +1,5 @@
 //! The board of the setup editor, and the pieces that are put on it: clicked, dragged, or by keyboard.
 
-use super::composer::{Composer, Do, Tool, among, chosen};
 use super::palette::palette;
 use crate::board::canvas::{Canvas, painted, set};
 use crate::board::drag::{Drag, Hears, Phase, use_drag};
@@ -17,6 +16,7 @@ use ui_model::drawing::side_class;
 use ui_model::keys::{self, OnBoard};
 use ui_model::layout::{Layout, Place};
 use ui_model::queries::edges;
+use ui_model::setup_editor::{Composer, Do, Tool, among, chosen};
 use ui_model::shape::Shape;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};

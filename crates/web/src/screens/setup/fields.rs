@@ -1,6 +1,5 @@
 //! What there is to be told of a position beside its board.
 
-use super::composer::{Change, Composer, Do, Tool};
 use crate::parts::button::keep_focus;
 use crate::parts::fields::{Select, field_value, select, values};
 use crate::platform::browser;
@@ -9,6 +8,7 @@ use fairyboard::setup::{Count, FieldKind, FormField};
 use fairyboard::{Draw, OptionSpec, Text};
 use ui_model::say;
 use ui_model::sentences::seat_name;
+use ui_model::setup_editor::{Change, Composer, Do, Tool};
 use yew::prelude::*;
 
 /// How many things a field counts before it is folded up.

@@ -3,11 +3,8 @@
 //! What is put together is the text of a position. The engine draws it, tells what is wrong with it,
 //! what may be put on a square, and what there is to be told beside the board.
 
-mod action;
 mod board;
-mod composer;
 mod fields;
-mod kept;
 mod palette;
 mod texts;
 
@@ -21,10 +18,11 @@ use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::route::{Route, address};
 use crate::platform::state_setters::SetState;
+use crate::platform::storage;
+use crate::platform::store;
 use crate::platform::text::{self, Said};
 use crate::sheets::new_game::NewGame;
 use board::SetupBoard;
-use composer::{Composer, Do, Tool};
 use fairyboard::open::Composed;
 use fairyboard::setup::Sketch;
 use fields::{field_of, option_field};
@@ -33,6 +31,7 @@ use std::rc::Rc;
 use texts::{PositionText, SharePosition};
 use ui_model::say;
 use ui_model::sentences::seat_name;
+use ui_model::setup_editor::{Composer, Do, Tool};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -59,7 +58,7 @@ lazy_component!(LazySetup = Setup(Props), in chunk setup);
 #[component]
 pub fn Setup(props: &Props) -> Html {
     let app = use_app();
-    let composer = use_state(|| Rc::new(Composer::open(props.game, props.given.clone())));
+    let composer = use_state(|| Rc::new(open(props)));
     let sheet = use_state_eq(|| None::<Sheet>);
     // One callback for as long as the editor is open: `use_keys` keeps the first.
     let act: Callback<Do> = {
@@ -77,7 +76,9 @@ pub fn Setup(props: &Props) -> Html {
         use_effect_with(composer.version, move |version| {
             if *version > 0 {
                 address(composer.composed()).replace();
-                app.storage_worked(composer.keep());
+                let saved =
+                    storage::keep(&storage_key(composer.family.info().id), &composer.history());
+                app.storage_worked(saved);
             }
         });
     }
@@ -115,6 +116,18 @@ pub fn Setup(props: &Props) -> Html {
     let title = say::setup_title(info.name).said();
     let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
     html! { <Frame {class} {title} header={editor.header()} skip="board">{ children }</Frame> }
+}
+
+/// The editor as it was left.
+fn open(props: &Props) -> Composer {
+    let history = storage::read(&storage_key(props.game));
+    let options = store::last_options(props.game);
+    Composer::open(props.game, props.given.clone(), history.as_deref(), &options)
+}
+
+/// Where the positions of a game's editor are saved.
+fn storage_key(game: &str) -> String {
+    format!("setup.{game}")
 }
 
 /// The keys of the whole screen.
@@ -170,6 +183,12 @@ impl Editor<'_> {
         Callback::from(move |_| act.emit(action.clone()))
     }
 
+    /// Each press deals another start position in games that begin by chance.
+    fn start(&self) -> Callback<MouseEvent> {
+        let act = self.act.clone();
+        Callback::from(move |_| act.emit(Do::Start(browser::random())))
+    }
+
     fn open(&self, sheet: Sheet) -> Callback<MouseEvent> {
         self.sheet.sets(Some(sheet))
     }
@@ -199,7 +218,7 @@ impl Editor<'_> {
                 } else {
                     { tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, self.press(Do::Turn(1))) }
                 }
-                { button(Style::Plain, say::SETUP_START, self.press(Do::Start)) }
+                { button(Style::Plain, say::SETUP_START, self.start()) }
                 { button(Style::Plain, say::SETUP_EMPTY_BOARD, self.press(Do::Empty)) }
             </div>
         }

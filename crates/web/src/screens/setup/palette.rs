@@ -1,6 +1,5 @@
 //! The pieces to put on the board.
 
-use super::composer::{Composer, Do, Tool};
 use crate::board::die::die;
 use crate::board::icon::{icon, piece_icon};
 use crate::platform::text;
@@ -11,6 +10,7 @@ use ui_model::drawing::{side_class, symbol};
 use ui_model::queries::{edges, readings};
 use ui_model::say;
 use ui_model::sentences::{called, die_words, seat_name};
+use ui_model::setup_editor::{Composer, Do, Tool};
 use yew::prelude::*;
 
 /// How many pieces are offered before they are smaller.

@@ -1,8 +1,8 @@
 //! The position that is set up as text, as a link and as pictures.
 
-use super::composer::{Composer, Do};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
+use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::route::{Route, address};
 use crate::platform::state_setters::SetState;
@@ -17,6 +17,7 @@ use std::rc::Rc;
 use ui_model::incoming::Failure;
 use ui_model::picture;
 use ui_model::say;
+use ui_model::setup_editor::{Composer, Do};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
@@ -39,7 +40,11 @@ pub fn PositionText(props: &PositionProps) -> Html {
             event.prevent_default();
             match open_composed(&typed, Some(&now)) {
                 Ok(found) => {
-                    act.emit(Do::Read(Box::new(found)));
+                    if found.family.info().id == now.family.info().id {
+                        act.emit(Do::Read(Box::new(found)));
+                    } else {
+                        browser::go(&address(&found).hash());
+                    }
                     error.set(None);
                     typed.set(String::new());
                 }

@@ -53,11 +53,11 @@ pub enum Do {
     Field(Key, Change),
     /// Changes an option of the game.
     Option(&'static str, String),
-    /// Puts up the start position.
-    Start,
+    /// Puts up the start position; if it is dealt by chance, from this seed.
+    Start(u64),
     /// Clears the board.
     Empty,
-    /// Puts up a position that was read.
+    /// Puts up a position of the same game that was read.
     Read(Box<Composed>),
     /// Goes back to the position before, or to that after.
     Undo,

@@ -1,18 +1,18 @@
-//! What is done in the setup editor: a text, the texts before it, and what is held in the hand.
+//! The model of the setup editor: the position as text, the positions to undo to, and the tool in hand.
 
-pub use super::action::{Change, Do, Tool};
-use super::kept::{keep, kept};
-use crate::platform::browser;
-use crate::platform::store;
+mod action;
+mod history;
+
+use crate::queries::{self, edges, readings};
+use crate::say;
+use crate::sentences::{called, die_words};
+pub use action::{Change, Do, Tool};
 use fairyboard::chance::Chance;
 use fairyboard::geometry::Square;
 use fairyboard::open::Composed;
 use fairyboard::setup::{FieldKind, FormField, Sketch, Stock, cells, put, word};
 use fairyboard::{Family, Key, Options, catalog};
 use std::rc::Rc;
-use ui_model::queries::{self, edges, readings};
-use ui_model::say;
-use ui_model::sentences::{called, die_words};
 
 /// The state of the editor. It is passed on as `Rc<Composer>` and compared by address: every change makes a new one.
 #[derive(Clone)]
@@ -48,13 +48,15 @@ impl PartialEq for Composer {
 }
 
 impl Composer {
-    /// The editor of a game as it was left, with this position as its newest where one is given.
-    pub fn open(game: &str, given: Option<Composed>) -> Self {
+    /// The editor of a game with the positions of its last visit, as [`Composer::history`] wrote them. A given position
+    /// is added as the newest. Without any, it is the start position with these options.
+    pub fn open(game: &str, given: Option<Composed>, history: Option<&str>, options: &str) -> Self {
         let family = catalog::find(game).unwrap_or(catalog::GAMES[0]);
         let specs = family.info().options;
-        let (mut past, mut at) = kept(family).unwrap_or_default();
+        let (mut past, mut at) =
+            history.and_then(|text| history::read(family, text)).unwrap_or_default();
         let start = || {
-            let options = Options::read(specs, &store::last_options(game));
+            let options = Options::read(specs, options);
             let options = options.unwrap_or_else(|_| Options::defaults(specs));
             Composed { family, text: family.start(&options).text(), options }
         };
@@ -124,9 +126,9 @@ impl Composer {
         self.field(name)
     }
 
-    /// Keeps the position and those around it; `false` where the browser refuses.
-    pub fn keep(&self) -> bool {
-        keep(self.family, &self.past, self.at)
+    /// The position and those around it as text, for the next visit.
+    pub fn history(&self) -> String {
+        history::write(&self.past, self.at)
     }
 
     /// What a click on the board does now, in words.
@@ -239,17 +241,14 @@ impl Composer {
                     say::SETUP_CHANGED.to_string(),
                 );
             }
-            Do::Start => {
-                let mut chance = Chance::seeded(browser::random());
+            Do::Start(seed) => {
+                let mut chance = Chance::seeded(seed);
                 let start = self.family.deal(&self.composed().options, &mut chance);
                 self.change_text(start.text(), say::SETUP_START.to_string());
             }
             Do::Empty => {
                 let empty = self.family.empty(&self.composed().options);
                 self.change_text(empty, say::SETUP_EMPTY_BOARD.to_string());
-            }
-            Do::Read(found) if found.family.info().number != self.family.info().number => {
-                browser::go(&crate::platform::route::address(&found).hash());
             }
             Do::Read(found) => self.change(*found, say::SETUP_READ.to_string()),
             Do::Undo if self.at > 0 => self.walk(self.at - 1, say::SETUP_UNDONE),
