@@ -541,7 +541,9 @@ pub(super) fn distance(from: usize, to: usize) -> (i8, i8) {
 #[inline]
 pub(super) fn reach(side: usize, from: usize, to: usize) -> Reach {
     let (files, ranks) = distance(from, to);
-    REACH[place(files, if side == 0 { ranks } else { -ranks }) % REACH.len()]
+    let at = place(files, if side == 0 { ranks } else { -ranks });
+    debug_assert!(at < REACH.len(), "{from} and {to} are squares of the board");
+    REACH[at]
 }
 
 /// The squares between two squares of one line.

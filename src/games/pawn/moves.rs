@@ -138,7 +138,9 @@ impl Hop {
     }
 
     pub(super) fn shape(self) -> Shape {
-        Shape::ALL[usize::from(self.0 >> 12 & 7) % Shape::ALL.len()]
+        let shape = usize::from(self.0 >> 12 & 7);
+        debug_assert!(shape < Shape::ALL.len(), "`new` takes a shape");
+        Shape::ALL[shape]
     }
 
     pub(super) fn is_turn(self) -> bool {
