@@ -46,6 +46,7 @@ mod see;
 mod session;
 mod sets;
 mod setup;
+mod setup_editor;
 mod spoken;
 mod study;
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,4 +1,4 @@
-//! What somebody does in the setup editor.
+//! What the player does in the setup editor.
 
 use fairyboard::Key;
 use fairyboard::geometry::Square;
@@ -7,11 +7,11 @@ use fairyboard::open::Composed;
 /// What a click on the board does.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Tool {
-    /// Takes what stands there, and puts it where the next click is.
+    /// Lifts the piece on the square, then moves it to the square of the next click.
     Hand(Option<Square>),
-    /// Takes away what stands there.
+    /// Removes the piece on the square.
     Eraser,
-    /// Puts this there, told as the placement writes it.
+    /// Puts this piece on the square, as the placement writes it.
     Put(String),
     /// Chooses the square for the field of this name.
     Field(Key),
@@ -20,53 +20,53 @@ pub enum Tool {
 /// A change to a field.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Change {
-    /// Another value.
+    /// Sets the value.
     Value(String),
-    /// So many of what is counted, by its place.
+    /// Sets the count at a place.
     Count(usize, u8),
-    /// One of what may be listed comes to the end.
+    /// Appends the item at a place of the offered ones.
     In(usize),
-    /// One of what is listed goes.
+    /// Removes the item at a place of the list.
     Out(usize),
 }
 
-/// What somebody does in the editor.
+/// An action in the editor.
 #[derive(Clone)]
 pub enum Do {
     /// Clicks a square.
     Click(Square),
-    /// Drags what stands on a square to another, or off the board.
+    /// Drags the piece on a square to another, or off the board.
     Move(Square, Option<Square>),
-    /// Drags this to a square.
+    /// Drags this piece from the palette to a square.
     Lay(String, Square),
-    /// Takes away what stands on a square.
+    /// Removes the piece on a square.
     Remove(Square),
-    /// Takes this in hand, or lets it go.
+    /// Takes this piece of the palette in hand, or puts it away if it is there.
     Choose(String),
-    /// Takes the next in hand whose letter begins so.
+    /// Takes the next piece in hand that begins with this letter.
     Letter(char),
-    /// Puts what is in hand, or was taken, in this way.
+    /// Turns the piece in hand, or the lifted one, to this orientation.
     Way(String),
-    /// Changes what a click does.
+    /// Changes the tool.
     Tool(Tool),
     /// Changes a field.
     Field(Key, Change),
     /// Changes an option of the game.
     Option(&'static str, String),
-    /// Puts up the start position; if it is dealt by chance, from this seed.
+    /// Sets up the start position; if it is dealt by chance, from this seed.
     Start(u64),
     /// Clears the board.
     Empty,
-    /// Puts up a position of the same game that was read.
+    /// Sets up a position of the same game that was read from text.
     Read(Box<Composed>),
-    /// Goes back to the position before, or to that after.
+    /// Returns to the position before the last change.
     Undo,
-    /// Does again what was undone.
+    /// Repeats the change that was undone.
     Redo,
     /// Turns the board by quarters.
     Turn(u8),
-    /// Marks the squares of a problem, or no more.
+    /// Marks the squares of a problem, or unmarks them.
     Show(usize),
-    /// The keyboard is on a square.
+    /// The keyboard's focus is on a square.
     Cursor(Square),
 }

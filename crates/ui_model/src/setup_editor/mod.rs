@@ -14,41 +14,41 @@ use fairyboard::setup::{FieldKind, FormField, Sketch, Stock, cells, put, word};
 use fairyboard::{Family, Key, Options, catalog};
 use std::rc::Rc;
 
-/// The state of the editor. It is passed on as `Rc<Composer>` and compared by address: every change makes a new one.
+/// The state of the editor. The page passes it on as `Rc<SetupEditor>` and compares addresses: every change makes a new one.
 #[derive(Clone)]
-pub struct Composer {
+pub struct SetupEditor {
     /// The game.
     pub family: &'static dyn Family,
-    /// What is drawn of the position, and what is wrong with it.
+    /// The drawing of the position, and its faults.
     pub sketch: Rc<Sketch>,
-    /// What a click does.
+    /// The tool in hand: what a click does.
     pub tool: Tool,
-    /// Which problem is marked on the board.
+    /// The number of the problem that is marked on the board.
     pub shown: Option<usize>,
     /// Quarter turns of the board.
     pub turned: u8,
-    /// Where the keyboard is on the board.
+    /// The square that has the keyboard's focus.
     pub cursor: Option<Square>,
     /// Counts the changes of the position.
     pub version: u32,
-    /// What is read out.
+    /// The announcement for screen readers.
     pub words: String,
-    /// Counts what is read out.
+    /// Counts the announcements.
     pub said: u32,
-    /// Whether it is an error.
+    /// Whether the announcement is an error.
     pub urgent: bool,
     past: Vec<Rc<Composed>>,
     at: usize,
 }
 
-impl PartialEq for Composer {
+impl PartialEq for SetupEditor {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
     }
 }
 
-impl Composer {
-    /// The editor of a game with the positions of its last visit, as [`Composer::history`] wrote them. A given position
+impl SetupEditor {
+    /// The editor of a game with the positions of its last visit, as [`SetupEditor::history`] wrote them. A given position
     /// is added as the newest. Without any, it is the start position with these options.
     pub fn open(game: &str, given: Option<Composed>, history: Option<&str>, options: &str) -> Self {
         let family = catalog::find(game).unwrap_or(catalog::GAMES[0]);
@@ -69,7 +69,7 @@ impl Composer {
             at = past.len() - 1;
         }
         let sketch = sketched(&past[at]);
-        Composer {
+        SetupEditor {
             family,
             sketch,
             tool: Tool::Hand(None),
@@ -92,17 +92,17 @@ impl Composer {
         after
     }
 
-    /// The position as it is now.
+    /// The current position.
     pub fn composed(&self) -> &Rc<Composed> {
         &self.past[self.at]
     }
 
-    /// Whether it breaks rules, and cannot be played.
+    /// Whether the position breaks rules, so that it cannot be played.
     pub fn is_impossible(&self) -> bool {
         !self.sketch.faults().is_empty()
     }
 
-    /// Whether there is a position before.
+    /// Whether there is an earlier position.
     pub fn can_undo(&self) -> bool {
         self.at > 0
     }
@@ -112,7 +112,7 @@ impl Composer {
         self.at + 1 < self.past.len()
     }
 
-    /// What is in hand, as the placement writes it.
+    /// The piece in hand, as the placement writes it.
     pub fn put(&self) -> Option<&str> {
         match &self.tool {
             Tool::Put(text) => Some(text),
@@ -131,7 +131,7 @@ impl Composer {
         history::write(&self.past, self.at)
     }
 
-    /// What a click on the board does now, in words.
+    /// A sentence for the player: what a click on the board does now.
     pub fn hint(&self) -> String {
         match &self.tool {
             Tool::Hand(None) => say::SETUP_HINT.to_string(),
@@ -142,8 +142,8 @@ impl Composer {
         }
     }
 
-    /// The ways in which what is in hand may be put, or what was taken on the board may stand there:
-    /// what they are called, the one that holds now, and all.
+    /// The orientations of the piece in hand, or of the piece lifted on the board: their name, the current one, and all of
+    /// them. `None` if the piece has only one.
     pub fn ways(&self, palette: &[Stock]) -> Option<(Key, String, Vec<Stock>)> {
         let has = |stock: &&Stock, text: &str| {
             stock.text == text || stock.more.iter().any(|more| more.text == text)
@@ -155,7 +155,7 @@ impl Composer {
             Tool::Hand(Some(at)) => {
                 let (text, family) = (&self.composed().text, self.family);
                 let now = self.cell(*at)?;
-                // As if it were still to be put.
+                // The palette lists only pieces that are left, so the lifted one is taken off first.
                 let without =
                     family.palette(&put(family.info(), text, *at, ""), &self.composed().options);
                 let stock = without.into_iter().find(|stock| has(&stock, &now))?;
@@ -166,14 +166,14 @@ impl Composer {
         Some((stock.asks?, now, stock.more))
     }
 
-    /// What stands on a square, as the placement writes it.
+    /// The piece on a square, as the placement writes it.
     fn cell(&self, at: Square) -> Option<String> {
         let all = cells(self.family.info(), &self.composed().text)?;
         all.into_iter().find(|(square, _)| *square == at).map(|(_, text)| text)
     }
 
-    /// What stands on a square, in words.
-    fn standing(&self, at: Square) -> String {
+    /// The piece on a square, in words.
+    fn piece_words(&self, at: Square) -> String {
         let drawing = self.sketch.drawing();
         if let Some(reading) = readings(drawing).iter().find(|reading| reading.at == at) {
             return say::setup_square(at, die_words(reading, edges(drawing))).to_string();
@@ -201,7 +201,8 @@ impl Composer {
         self.said += 1;
     }
 
-    fn act(&mut self, action: Do) {
+    /// Does something in the editor.
+    pub fn act(&mut self, action: Do) {
         match action {
             Do::Click(at) => self.click(at),
             Do::Move(from, to) => self.carry(from, to),
@@ -230,7 +231,7 @@ impl Composer {
                 if options.set(key, &value).is_err() {
                     return;
                 }
-                // What does not fit the other board begins anew; it can be undone.
+                // A position that does not fit the other board is cleared. Undo brings it back.
                 let empty = self.family.empty(&options);
                 let ranks = |text: &str| word(text, 0).split('/').count();
                 let fits = ranks(&self.family.empty(&now.options)) == ranks(&empty)
@@ -277,7 +278,7 @@ impl Composer {
         match self.tool.clone() {
             Tool::Hand(None) if self.cell(at).is_some() => {
                 self.tool = Tool::Hand(Some(at));
-                self.say(say::setup_lifted(self.standing(at)).to_string());
+                self.say(say::setup_lifted(self.piece_words(at)).to_string());
             }
             Tool::Hand(None) => self.say(say::setup_nothing_there(at).to_string()),
             Tool::Hand(Some(from)) if from == at => {
@@ -300,7 +301,7 @@ impl Composer {
         }
     }
 
-    /// Takes the next in hand whose letter begins so: pressed again, a letter leads to the next of several.
+    /// Takes the next piece in hand that begins with this letter. Pressed again, a letter cycles through them.
     fn choose_next(&mut self, letter: char) {
         let palette = self.palette();
         let fits = |stock: &&Stock| stock.piece.letter.starts_with(letter);
@@ -328,7 +329,7 @@ impl Composer {
         }
     }
 
-    /// What stands on a square goes to another, or off the board.
+    /// Moves the piece on a square to another square, or off the board.
     fn carry(&mut self, from: Square, to: Option<Square>) {
         let Some(text) = self.cell(from).filter(|_| to != Some(from)) else { return };
         let without = put(self.family.info(), &self.composed().text, from, "");
@@ -348,14 +349,14 @@ impl Composer {
     fn put_on(&mut self, at: Square, what: &str) {
         let before = self.cell(at);
         if before.as_deref().unwrap_or("") == what {
-            return self.say(self.standing(at));
+            return self.say(self.piece_words(at));
         }
         let text = put(self.family.info(), &self.composed().text, at, what);
         if what.is_empty() && self.tool == Tool::Hand(Some(at)) {
             self.tool = Tool::Hand(None);
         }
         self.change_board(text, String::new());
-        self.say_first(self.standing(at));
+        self.say_first(self.piece_words(at));
     }
 
     fn change_board(&mut self, text: String, said: String) {
@@ -378,7 +379,7 @@ impl Composer {
         self.say_first(say::setup_field_is(field.name, told).to_string());
     }
 
-    /// Says this before what is said of problems.
+    /// Puts these words before an announcement of problems.
     fn say_first(&mut self, words: String) {
         if !self.urgent {
             self.words = both(words, &self.words);
@@ -414,13 +415,13 @@ impl Composer {
         self.show(sketch, said.to_string());
     }
 
-    /// Another position is shown: how many problems it has is told where that is news.
+    /// Shows another position, and announces the number of its problems if that has changed.
     fn show(&mut self, sketch: Rc<Sketch>, said: String) {
         let (before, now) = (self.sketch.faults().len(), sketch.faults().len());
         self.sketch = sketch;
         self.version += 1;
         self.shown = None;
-        // What is no longer there, or can no longer be put, is not held.
+        // Drops a tool whose piece or field is gone.
         match &self.tool {
             Tool::Hand(Some(at)) if self.cell(*at).is_none() => self.tool = Tool::Hand(None),
             Tool::Field(name) if self.field(*name).is_none() => self.tool = Tool::Hand(None),
@@ -446,7 +447,7 @@ impl Composer {
     }
 }
 
-/// Two things that are said one after the other, if there are two.
+/// Joins two sentences, either of which may be empty.
 fn both(first: String, then: &str) -> String {
     match then.is_empty() || first.is_empty() {
         true => first + then,
@@ -454,7 +455,7 @@ fn both(first: String, then: &str) -> String {
     }
 }
 
-/// The squares of a field from which some are chosen.
+/// The squares that a field offers.
 pub fn among(field: &FormField) -> &[Square] {
     match &field.kind {
         FieldKind::Squares { among, .. } => among,
@@ -462,7 +463,7 @@ pub fn among(field: &FormField) -> &[Square] {
     }
 }
 
-/// The squares of a field that are chosen.
+/// The squares that are chosen in a field.
 pub fn chosen(field: &FormField) -> &[Square] {
     match &field.kind {
         FieldKind::Squares { chosen, .. } => chosen,
@@ -491,8 +492,7 @@ fn changed(field: &FormField, change: Change) -> String {
     }
 }
 
-/// What is drawn of a position that was read before. Where a later version of the rules cannot read it
-/// any more, the empty board.
+/// The drawing of a saved position, or the start position if this version of the rules cannot read it.
 fn sketched(of: &Composed) -> Rc<Sketch> {
     let sketch = of.family.sketch(&of.text, &of.options);
     Rc::new(sketch.unwrap_or_else(|_| Sketch::Playable(of.family.start(&of.options))))

@@ -16,7 +16,7 @@ use ui_model::drawing::side_class;
 use ui_model::keys::{self, OnBoard};
 use ui_model::layout::{Layout, Place};
 use ui_model::queries::edges;
-use ui_model::setup_editor::{Composer, Do, Tool, among, chosen};
+use ui_model::setup_editor::{Do, SetupEditor, Tool, among, chosen};
 use ui_model::shape::Shape;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -43,7 +43,7 @@ struct Pointed {
 #[derive(PartialEq, Properties)]
 pub struct Props {
     /// The editor.
-    pub composer: Rc<Composer>,
+    pub model: Rc<SetupEditor>,
     /// What may be put on a square.
     pub palette: Vec<Stock>,
     /// What is done.
@@ -58,14 +58,14 @@ pub fn SetupBoard(props: &Props) -> Html {
     let pointed = use_state_eq(Pointed::default);
     let Hears { pointer, click, ghost } =
         use_drag("[data-square], [data-stock]", hear(&props.act, &pointed));
-    let composer = &props.composer;
-    let drawing = composer.sketch.drawing();
-    let marks = marked(composer, &pointed);
-    let board = ComposedBoard::new(drawing, composer.turned, marks, &props.settings);
+    let model = &props.model;
+    let drawing = model.sketch.drawing();
+    let marks = marked(model, &pointed);
+    let board = ComposedBoard::new(drawing, model.turned, marks, &props.settings);
     let layout = board.layout();
-    let reached = layout.reached(composer.cursor);
-    let at = use_painted(&board, &composer.composed().text, reached);
-    let bottom = usize::from((4 - composer.turned) % 4);
+    let reached = layout.reached(model.cursor);
+    let at = use_painted(&board, &model.composed().text, reached);
+    let bottom = usize::from((4 - model.turned) % 4);
     let inside = html! {
         <>
             if let Some(square) = pointed.magnified.filter(|_| pointed.dragged.is_none()) {
@@ -85,11 +85,11 @@ pub fn SetupBoard(props: &Props) -> Html {
     html! {
         <div class="setup-work" onpointerdown={pointer.clone()} onpointermove={pointer.clone()} onpointerup={pointer.clone()}
              onpointercancel={pointer} onclick={click} onkeydown={on_key(props, layout, reached)}
-             onfocusin={on_focus(&props.act, composer.cursor)}>
+             onfocusin={on_focus(&props.act, model.cursor)}>
             <div class="board-place" id="board" onmousedown={Callback::from(|event: MouseEvent| leaves_keyboard(&event))}>
                 { empty(Empty { info, layout, id: "board-drawing", is_named: true, at, inside }) }
             </div>
-            { palette(composer, &props.palette, &props.act) }
+            { palette(model, &props.palette, &props.act) }
             if let Some((piece, shape)) = held { { carried(&piece, shape, ghost) } }
         </div>
     }
@@ -105,11 +105,11 @@ fn carried(piece: &Piece, shape: Shape, ghost: NodeRef) -> Html {
 }
 
 /// What is marked on the board now.
-fn marked(composer: &Composer, pointed: &Pointed) -> SetupMarks {
-    let field = composer.choosing();
-    let fault = composer.shown.and_then(|i| composer.sketch.faults().get(i));
+fn marked(model: &SetupEditor, pointed: &Pointed) -> SetupMarks {
+    let field = model.choosing();
+    let fault = model.shown.and_then(|i| model.sketch.faults().get(i));
     SetupMarks {
-        taken: match composer.tool {
+        taken: match model.tool {
             Tool::Hand(taken) => taken,
             _ => None,
         },

@@ -8,7 +8,7 @@ use fairyboard::setup::{Count, FieldKind, FormField};
 use fairyboard::{Draw, OptionSpec, Text};
 use ui_model::say;
 use ui_model::sentences::seat_name;
-use ui_model::setup_editor::{Change, Composer, Do, Tool};
+use ui_model::setup_editor::{Change, Do, SetupEditor, Tool};
 use yew::prelude::*;
 
 /// How many things a field counts before it is folded up.
@@ -36,7 +36,7 @@ struct Field<'a> {
 
 /// Something to be told beside the board.
 pub fn field_of(
-    composer: &Composer,
+    model: &SetupEditor,
     act: &Callback<Do>,
     i: usize,
     field: &FormField,
@@ -55,9 +55,9 @@ pub fn field_of(
         }
         FieldKind::Squares { chosen, .. } => {
             let names: Vec<_> = chosen.iter().map(|square| square.to_string()).collect();
-            drawn.squares(names, composer.tool == Tool::Field(field.name))
+            drawn.squares(names, model.tool == Tool::Field(field.name))
         }
-        FieldKind::Counts(counts) => drawn.counts(composer.sketch.drawing(), counts),
+        FieldKind::Counts(counts) => drawn.counts(model.sketch.drawing(), counts),
         FieldKind::List { of, chosen, most } => {
             drawn.list(of, chosen, chosen.len() < usize::from(*most))
         }

@@ -31,7 +31,7 @@ use std::rc::Rc;
 use texts::{PositionText, SharePosition};
 use ui_model::say;
 use ui_model::sentences::seat_name;
-use ui_model::setup_editor::{Composer, Do, Tool};
+use ui_model::setup_editor::{Do, SetupEditor, Tool};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -58,45 +58,44 @@ lazy_component!(LazySetup = Setup(Props), in chunk setup);
 #[component]
 pub fn Setup(props: &Props) -> Html {
     let app = use_app();
-    let composer = use_state(|| Rc::new(open(props)));
+    let model = use_state(|| Rc::new(open(props)));
     let sheet = use_state_eq(|| None::<Sheet>);
     // One callback for as long as the editor is open: `use_keys` keeps the first.
     let act: Callback<Do> = {
-        let composer = composer.clone();
+        let model = model.clone();
         use_callback((), move |action, ()| {
-            // Reads the current composer (Yew 0.23), not the one of the first render. A clone, because a handle keeps every
+            // Reads the current model (Yew 0.23), not the one of the first render. A clone, because a handle keeps every
             // value that was read through it (`deref_history`) until it is dropped.
-            let composer = composer.clone();
-            composer.set(Rc::new(composer.after(action)));
+            let model = model.clone();
+            model.set(Rc::new(model.after(action)));
         })
     };
     // Every change is saved at once, with those before it. The address shows the newest.
     {
-        let (app, composer) = (app.clone(), composer.clone());
-        use_effect_with(composer.version, move |version| {
+        let (app, model) = (app.clone(), model.clone());
+        use_effect_with(model.version, move |version| {
             if *version > 0 {
-                address(composer.composed()).replace();
-                let saved =
-                    storage::keep(&storage_key(composer.family.info().id), &composer.history());
+                address(model.composed()).replace();
+                let saved = storage::keep(&storage_key(model.family.info().id), &model.history());
                 app.storage_worked(saved);
             }
         });
     }
     use_keys(&act);
 
-    let composer = Rc::clone(&composer);
-    let (family, now) = (composer.family, composer.composed());
-    let (info, drawing) = (family.info(), composer.sketch.drawing());
+    let model = Rc::clone(&model);
+    let (family, now) = (model.family, model.composed());
+    let (info, drawing) = (family.info(), model.sketch.drawing());
     let palette = family.palette(&now.text, &now.options);
-    let editor = Editor { composer: &composer, act: &act, sheet: &sheet };
+    let editor = Editor { model: &model, act: &act, sheet: &sheet };
     let children = html! {
         <>
             <Shapes game={info.id} set={app.settings.set()} />
-            <SetupBoard composer={Rc::clone(&composer)} {palette} act={act.clone()} settings={app.settings.clone()} />
+            <SetupBoard model={Rc::clone(&model)} {palette} act={act.clone()} settings={app.settings.clone()} />
             <div class="setup-panel">
-                <p class={classes!("status", composer.is_impossible().then_some("refusal"))} id="setup-status"
-                   data-testid="status">{ status(&composer.sketch) }</p>
-                if composer.urgent { <p class="refusal">{ &composer.words }</p> }
+                <p class={classes!("status", model.is_impossible().then_some("refusal"))} id="setup-status"
+                   data-testid="status">{ status(&model.sketch) }</p>
+                if model.urgent { <p class="refusal">{ &model.words }</p> }
                 { editor.tools() }
                 { editor.problems() }
                 { editor.fields() }
@@ -105,10 +104,10 @@ pub fn Setup(props: &Props) -> Html {
             { editor.ways_on(&app) }
             // The places stay and their words change: what is new altogether is not always read out.
             <p class="unseen" aria-live="polite">
-                if !composer.urgent { <span key={composer.said}>{ &composer.words }</span> }
+                if !model.urgent { <span key={model.said}>{ &model.words }</span> }
             </p>
             <p class="unseen" aria-live="assertive">
-                if composer.urgent { <span key={composer.said}>{ &composer.words }</span> }
+                if model.urgent { <span key={model.said}>{ &model.words }</span> }
             </p>
             { editor.over() }
         </>
@@ -119,10 +118,10 @@ pub fn Setup(props: &Props) -> Html {
 }
 
 /// The editor as it was left.
-fn open(props: &Props) -> Composer {
+fn open(props: &Props) -> SetupEditor {
     let history = storage::read(&storage_key(props.game));
     let options = store::last_options(props.game);
-    Composer::open(props.game, props.given.clone(), history.as_deref(), &options)
+    SetupEditor::open(props.game, props.given.clone(), history.as_deref(), &options)
 }
 
 /// Where the positions of a game's editor are saved.
@@ -172,7 +171,7 @@ fn status(sketch: &Sketch) -> String {
 
 /// The editor, as what stands around its board is drawn from it.
 struct Editor<'a> {
-    composer: &'a Rc<Composer>,
+    model: &'a Rc<SetupEditor>,
     act: &'a Callback<Do>,
     sheet: &'a UseStateHandle<Option<Sheet>>,
 }
@@ -198,7 +197,7 @@ impl Editor<'_> {
         html! {
             <>
                 <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
-                <h1><span class="label">{ text::html(say::SETUP_OF) }{ " " }</span>{ self.composer.family.info().name.words() }</h1>
+                <h1><span class="label">{ text::html(say::SETUP_OF) }{ " " }</span>{ self.model.family.info().name.words() }</h1>
                 <span class="spacer"></span>
                 { button(Style::Quiet, say::HOME_RULES, self.open(Sheet::Rule(None))) }
                 { button(Style::Quiet, say::SHARE_TITLE, self.open(Sheet::Share)) }
@@ -208,12 +207,12 @@ impl Editor<'_> {
 
     /// What is done with the position as a whole.
     fn tools(&self) -> Html {
-        let composer = self.composer;
+        let model = self.model;
         html! {
             <div class="setup-tools" role="toolbar" aria-label={text::attr(say::SETUP_POSITION)} onclick={keep_focus()}>
-                { tool_if(composer.can_undo(), "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::SETUP_UNDO, self.press(Do::Undo)) }
-                { tool_if(composer.can_redo(), "M15 7H9a5 5 0 0 0 0 10H16M15 7L12 4M15 7L12 10", say::SETUP_REDO, self.press(Do::Redo)) }
-                if composer.sketch.drawing().turnable().is_none() {
+                { tool_if(model.can_undo(), "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::SETUP_UNDO, self.press(Do::Undo)) }
+                { tool_if(model.can_redo(), "M15 7H9a5 5 0 0 0 0 10H16M15 7L12 4M15 7L12 10", say::SETUP_REDO, self.press(Do::Redo)) }
+                if model.sketch.drawing().turnable().is_none() {
                     { tool("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, self.press(Do::Turn(2))) }
                 } else {
                     { tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, self.press(Do::Turn(1))) }
@@ -238,7 +237,7 @@ impl Editor<'_> {
 
     /// What is wrong with the position.
     fn problems(&self) -> Html {
-        let faults = self.composer.sketch.faults();
+        let faults = self.model.sketch.faults();
         let show = |i: usize| {
             let act = self.act.clone();
             Callback::from(move |_: MouseEvent| {
@@ -257,7 +256,7 @@ impl Editor<'_> {
                         <li data-rule={fault.rule}>
                             <span>{ text::html(say::sentence_end(fault.sentence.clone())) }{ " " }{ self.rule(fault.rule) }</span>
                             if !fault.squares.is_empty() {
-                                <button type="button" aria-pressed={(self.composer.shown == Some(i)).to_string()}
+                                <button type="button" aria-pressed={(self.model.shown == Some(i)).to_string()}
                                         aria-label={text::attr(say::setup_show_problem(i + 1))}
                                         onclick={show(i)}>{ text::html(say::PLAY_EXAMPLE_SHOW) }</button>
                             }
@@ -270,10 +269,10 @@ impl Editor<'_> {
 
     /// What there is to be told beside the board, and the options of the game.
     fn fields(&self) -> Html {
-        let now = self.composer.composed();
-        let fields = self.composer.family.fields(&now.text, &now.options);
+        let now = self.model.composed();
+        let fields = self.model.family.fields(&now.text, &now.options);
         // What a field tells already is no option here.
-        let options = self.composer.family.info().options.iter().filter(|spec| {
+        let options = self.model.family.info().options.iter().filter(|spec| {
             fields.iter().all(|field| field.name != spec.label)
                 && (spec.only.is_empty()
                     || spec.only.iter().any(|(key, value)| now.options.get(key) == *value))
@@ -281,7 +280,7 @@ impl Editor<'_> {
         let drawn = fields
             .iter()
             .enumerate()
-            .map(|(i, field)| field_of(self.composer, self.act, i, field, self.rule(field.rule)));
+            .map(|(i, field)| field_of(self.model, self.act, i, field, self.rule(field.rule)));
         html! {
             <section class="setup-fields" aria-label={text::attr(say::SETUP_BESIDE)}>
                 <>{ for drawn }</>
@@ -292,9 +291,9 @@ impl Editor<'_> {
 
     /// What is done with what was set up.
     fn ways_on(&self, app: &Context) -> Html {
-        let is_impossible = self.composer.is_impossible();
+        let is_impossible = self.model.is_impossible();
         let study = {
-            let (app, now) = (app.clone(), Rc::clone(self.composer.composed()));
+            let (app, now) = (app.clone(), Rc::clone(self.model.composed()));
             Callback::from(move |_: MouseEvent| {
                 if let Some(study) = ui_model::studies::composed(&now) {
                     app.keep_new(study);
@@ -315,7 +314,7 @@ impl Editor<'_> {
 
     /// The sheet that is open.
     fn over(&self) -> Html {
-        let info = self.composer.family.info();
+        let info = self.model.family.info();
         let on_close = self.sheet.sets(None);
         match &**self.sheet {
             None => html! {},
@@ -323,10 +322,10 @@ impl Editor<'_> {
                 html! { <Dialog title={say::rules_of(info.name).said()} {on_close}><LazyRules game={info.id} open={true} shown={shown.map(str::to_string)} asked={1} more={More::default()} page={false} /></Dialog> }
             }
             Some(Sheet::Share) => {
-                html! { <SharePosition of={Rc::clone(self.composer)} {on_close} /> }
+                html! { <SharePosition of={Rc::clone(self.model)} {on_close} /> }
             }
             Some(Sheet::Play) => {
-                let from = Some(Rc::clone(self.composer.composed()));
+                let from = Some(Rc::clone(self.model.composed()));
                 html! { <NewGame game={info.id} {from} {on_close} /> }
             }
         }

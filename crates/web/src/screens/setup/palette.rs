@@ -10,29 +10,27 @@ use ui_model::drawing::{side_class, symbol};
 use ui_model::queries::{edges, readings};
 use ui_model::say;
 use ui_model::sentences::{called, die_words, seat_name};
-use ui_model::setup_editor::{Composer, Do, Tool};
+use ui_model::setup_editor::{Do, SetupEditor, Tool};
 use yew::prelude::*;
 
 /// How many pieces are offered before they are smaller.
 const MANY: usize = 30;
 
 /// How something to be put looks on the board as it is turned now, and in words.
-pub fn way_shown(composer: &Composer, way: &Stock) -> (Html, String) {
-    let drawing = composer.sketch.drawing();
+pub fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
+    let drawing = model.sketch.drawing();
     let info = drawing.info();
-    let (text, options) = (&composer.composed().text, &composer.composed().options);
+    let (text, options) = (&model.composed().text, &model.composed().options);
     // Any square will do.
-    let at = composer
-        .cursor
-        .or(Square::new(0, 0))
-        .filter(|at| at.file().max(at.rank()) < drawing.size());
+    let at =
+        model.cursor.or(Square::new(0, 0)).filter(|at| at.file().max(at.rank()) < drawing.size());
     let reading = at.and_then(|at| {
-        let sketch = composer.family.sketch(&put(info, text, at, &way.text), options).ok()?;
+        let sketch = model.family.sketch(&put(info, text, at, &way.text), options).ok()?;
         readings(sketch.drawing()).into_iter().find(|reading| reading.at == at)
     });
     match reading {
         Some(reading) => {
-            let bottom = usize::from((4 - composer.turned) % 4);
+            let bottom = usize::from((4 - model.turned) % 4);
             (die(&reading, bottom, false), die_words(&reading, edges(drawing)))
         }
         None => {
@@ -47,8 +45,8 @@ pub fn way_shown(composer: &Composer, way: &Stock) -> (Html, String) {
 }
 
 /// What may be put on a square, by side.
-pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Html {
-    let drawing = composer.sketch.drawing();
+pub fn palette(model: &SetupEditor, stocks: &[Stock], act: &Callback<Do>) -> Html {
+    let drawing = model.sketch.drawing();
     let mut groups: Vec<(Option<Seat>, Vec<&Stock>)> = Vec::new();
     for stock in stocks {
         match groups.iter_mut().find(|(owner, _)| *owner == stock.piece.owner) {
@@ -56,14 +54,14 @@ pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Htm
             None => groups.push((stock.piece.owner, vec![stock])),
         }
     }
-    let chosen = composer.put();
+    let chosen = model.put();
     let is_chosen = |stock: &Stock| {
         chosen.is_some_and(|text| {
             stock.text == text || stock.more.iter().any(|more| more.text == text)
         })
     };
     let first = stocks.iter().position(is_chosen).unwrap_or(0);
-    let info = composer.family.info();
+    let info = model.family.info();
     let item = |stock: &Stock| {
         let name = called(drawing, &stock.piece);
         let label = match stock.left {
@@ -83,14 +81,14 @@ pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Htm
             </button>
         }
     };
-    let erases = composer.tool == Tool::Eraser;
+    let erases = model.tool == Tool::Eraser;
     let erase = {
         let act = act.clone();
         Callback::from(move |_: MouseEvent| {
             act.emit(Do::Tool(if erases { Tool::Hand(None) } else { Tool::Eraser }));
         })
     };
-    let ways = composer.ways(stocks);
+    let ways = model.ways(stocks);
     html! {
         <div class="palette" role="group" aria-label={text::attr(say::SETUP_PIECES)}>
             <div class={classes!("stocks", (stocks.len() > MANY).then_some("many"))} role="toolbar" aria-label={text::attr(say::SETUP_STOCKS)}>
@@ -104,14 +102,14 @@ pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Htm
                     { icon("M4 15L13 6L19 12L12 19H8ZM9 10L15 16M12 19H20") }
                 </button>
             </div>
-            <p class="tool-line" aria-hidden="true">{ composer.hint() }</p>
+            <p class="tool-line" aria-hidden="true">{ model.hint() }</p>
             if let Some((asks, now, ways)) = ways {
                 <div class="ways" role="group" aria-label={asks.to_string()}>
                     <span>{ asks.to_string() }</span>
                     <div class="stock-group">
                         { for ways.iter().map(|way| {
                             let (act, text) = (act.clone(), way.text.clone());
-                            let (picture, words) = way_shown(composer, way);
+                            let (picture, words) = way_shown(model, way);
                             html! {
                                 <button type="button" class="stock" data-way={way.text.clone()} aria-pressed={(way.text == now).to_string()} aria-label={words.clone()} title={words}
                                         onclick={Callback::from(move |_: MouseEvent| act.emit(Do::Way(text.clone())))}>

@@ -17,7 +17,7 @@ use std::rc::Rc;
 use ui_model::incoming::Failure;
 use ui_model::picture;
 use ui_model::say;
-use ui_model::setup_editor::{Composer, Do};
+use ui_model::setup_editor::{Do, SetupEditor};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
@@ -85,7 +85,7 @@ pub fn PositionText(props: &PositionProps) -> Html {
 /// The sheet that shares what is set up, also where it is impossible.
 #[derive(PartialEq, Properties)]
 pub struct ShareProps {
-    pub of: Rc<Composer>,
+    pub of: Rc<SetupEditor>,
     pub on_close: Callback<()>,
 }
 
