@@ -8,25 +8,25 @@
 //! player only (`Whole::question`); its answer is played up to the first roll.
 
 use crate::platform::browser;
-use crate::platform::worker::{Lost, Worker};
+use crate::platform::worker::{Worker, WorkerError};
 use protocol::{Answer, Question};
 use std::cell::RefCell;
 use yew::Callback;
 
-/// What is heard of the computer.
-pub enum Heard {
-    /// An answer; it may not be the last.
+/// An event of the request that the computer works on.
+pub enum ComputerEvent {
+    /// An answer; later ones may follow.
     Answer(Answer),
-    /// Its worker was lost, and another one is asked the same.
-    Again,
-    /// The other one was lost, too.
+    /// The worker was lost, and another one has got the same question.
+    Retry,
+    /// The second worker was lost, too.
     Gone,
 }
 
-/// A question that is asked. Dropping it ends the computer's thinking.
-pub struct Asked(u32);
+/// A question that the computer works on. Dropping it ends the search.
+pub struct RequestHandle(u32);
 
-impl Drop for Asked {
+impl Drop for RequestHandle {
     fn drop(&mut self) {
         if COMPUTER.with_borrow(|computer| computer.asks(self.0)) {
             COMPUTER.with_borrow_mut(Computer::stop);
@@ -37,7 +37,7 @@ impl Drop for Asked {
 /// A question without its last answer.
 struct Pending {
     question: Question,
-    hear: Callback<Heard>,
+    on_event: Callback<ComputerEvent>,
     is_retry: bool,
 }
 
@@ -55,15 +55,15 @@ thread_local! {
 }
 
 /// Asks the computer something, in place of what it was asked before.
-pub fn ask(question: Question, hear: Callback<Heard>) -> Asked {
+pub fn ask(question: Question, on_event: Callback<ComputerEvent>) -> RequestHandle {
     drop(COMPUTER.with_borrow_mut(Computer::stop));
     COMPUTER.with_borrow_mut(|computer| {
         let id = computer.last_id.wrapping_add(1);
         let question = Question { id, ..question };
         computer.last_id = id;
-        computer.pending = Some(Pending { question, hear, is_retry: false });
+        computer.pending = Some(Pending { question, on_event, is_retry: false });
         computer.send();
-        Asked(id)
+        RequestHandle(id)
     })
 }
 
@@ -72,7 +72,7 @@ impl Computer {
         self.pending.as_ref().is_some_and(|pending| pending.question.id == id)
     }
 
-    /// Ends the worker if it thinks: it would hear nothing until it is done. Returns what it was asked.
+    /// Ends the worker if it thinks: it would receive nothing until it is done. Returns its question.
     fn stop(&mut self) -> Option<Pending> {
         let pending = self.pending.take();
         if pending.is_some() {
@@ -90,7 +90,7 @@ impl Computer {
         let id = question.id;
         match &self.worker {
             Some(worker) => worker.send(question.clone()),
-            // Not at once: the caller does not have the `Asked` that `ask` returns yet.
+            // Not at once: the caller does not have the `RequestHandle` that `ask` returns yet.
             None => {
                 browser::after(0, move || lose_if(id)).forget();
             }
@@ -98,22 +98,22 @@ impl Computer {
     }
 
     /// The callback of the question that an answer belongs to.
-    fn answered(&mut self, answer: &Answer) -> Option<Callback<Heard>> {
+    fn answered(&mut self, answer: &Answer) -> Option<Callback<ComputerEvent>> {
         if !self.asks(answer.id) {
             return None;
         }
         match answer.is_last {
-            true => self.pending.take().map(|pending| pending.hear),
-            false => self.pending.as_ref().map(|pending| pending.hear.clone()),
+            true => self.pending.take().map(|pending| pending.on_event),
+            false => self.pending.as_ref().map(|pending| pending.on_event.clone()),
         }
     }
 }
 
-fn receive(answer: Result<Answer, Lost>) {
+fn receive(answer: Result<Answer, WorkerError>) {
     let Ok(answer) = answer else { return lose() };
-    let hear = COMPUTER.with_borrow_mut(|computer| computer.answered(&answer));
-    if let Some(hear) = hear {
-        hear.emit(Heard::Answer(answer));
+    let on_event = COMPUTER.with_borrow_mut(|computer| computer.answered(&answer));
+    if let Some(on_event) = on_event {
+        on_event.emit(ComputerEvent::Answer(answer));
     }
 }
 
@@ -125,19 +125,19 @@ fn lose_if(id: u32) {
 
 /// Asks another worker once; the second time the computer is gone.
 fn lose() {
-    let heard = COMPUTER.with_borrow_mut(|computer| {
+    let event = COMPUTER.with_borrow_mut(|computer| {
         computer.worker = None;
         match &mut computer.pending {
             Some(pending) if !pending.is_retry => {
                 pending.is_retry = true;
-                let hear = pending.hear.clone();
+                let on_event = pending.on_event.clone();
                 computer.send();
-                Some((hear, Heard::Again))
+                Some((on_event, ComputerEvent::Retry))
             }
-            pending => pending.take().map(|pending| (pending.hear, Heard::Gone)),
+            pending => pending.take().map(|pending| (pending.on_event, ComputerEvent::Gone)),
         }
     });
-    if let Some((hear, heard)) = heard {
-        hear.emit(heard);
+    if let Some((on_event, event)) = event {
+        on_event.emit(event);
     }
 }

@@ -4,7 +4,7 @@
 //! Each frame is drawn when the worker has taken the one before. Closing that part of the sheet terminates the worker. In a game
 //! with hidden information the frames show what everyone may see.
 
-use crate::platform::worker::{Lost, Worker};
+use crate::platform::worker::{Worker, WorkerError};
 use crate::platform::{browser, png};
 use gloo::timers::future::TimeoutFuture;
 use protocol::{Frame, Gif, GifAnswer, GifRequest};
@@ -19,22 +19,22 @@ use web_sys::{
 };
 use yew::Callback;
 
-/// A frame is drawn in so many strips. The page answers between them.
+/// Each frame is drawn in this many strips, so that the page answers between them.
 const STRIPS: u16 = 6;
 
-/// What is heard of a picture that is made.
-pub enum Heard {
-    /// So many of its frames are drawn.
+/// An event of a picture that is being made.
+pub enum GifEvent {
+    /// The number of frames drawn so far.
     Drawn(usize),
-    /// It is done.
+    /// The finished file.
     File(Blob),
-    /// The browser does not draw it.
+    /// The browser cannot draw it.
     Undrawn,
     /// The worker was lost, or there is none.
     Gone,
 }
 
-/// A picture that is made. Dropping it ends that, and leaves nothing behind.
+/// A picture that is being made. Dropping it ends the worker.
 pub struct Making {
     _picture: Rc<Picture>,
 }
@@ -46,11 +46,11 @@ struct Picture {
     canvas: Option<Canvas>,
     /// `None` if the browser has no workers.
     worker: Option<Worker<Gif>>,
-    hear: Callback<Heard>,
+    on_event: Callback<GifEvent>,
 }
 
 /// Makes a picture of these frames.
-pub fn make(frames: Frames, hear: Callback<Heard>) -> Making {
+pub fn make(frames: Frames, on_event: Callback<GifEvent>) -> Making {
     let picture = Rc::new_cyclic(|picture: &Weak<Picture>| {
         let here = picture.clone();
         let receive = Callback::from(move |answer| {
@@ -63,7 +63,7 @@ pub fn make(frames: Frames, hear: Callback<Heard>) -> Making {
             canvas: Canvas::new(frames.size()),
             worker: Worker::start(receive).ok(),
             frames,
-            hear,
+            on_event,
         }
     });
     spawn_local(draw_next(Rc::downgrade(&picture)));
@@ -71,15 +71,15 @@ pub fn make(frames: Frames, hear: Callback<Heard>) -> Making {
 }
 
 impl Picture {
-    fn receive(self: &Rc<Self>, answer: Result<GifAnswer, Lost>) {
-        self.hear.emit(match answer {
+    fn receive(self: &Rc<Self>, answer: Result<GifAnswer, WorkerError>) {
+        self.on_event.emit(match answer {
             Ok(GifAnswer::Added) => {
                 self.drawn.set(self.drawn.get() + 1);
                 spawn_local(draw_next(Rc::downgrade(self)));
-                Heard::Drawn(self.drawn.get())
+                GifEvent::Drawn(self.drawn.get())
             }
-            Ok(GifAnswer::File(bytes)) => blob(&bytes).map_or(Heard::Gone, Heard::File),
-            Err(Lost) => Heard::Gone,
+            Ok(GifAnswer::File(bytes)) => blob(&bytes).map_or(GifEvent::Gone, GifEvent::File),
+            Err(WorkerError) => GifEvent::Gone,
         });
     }
 }
@@ -96,7 +96,7 @@ async fn draw_next(picture: Weak<Picture>) {
     pause().await;
     // While this waits, it does not keep what is dropped elsewhere.
     let Some(now) = picture.upgrade() else { return };
-    let Some(worker) = &now.worker else { return now.hear.emit(Heard::Gone) };
+    let Some(worker) = &now.worker else { return now.on_event.emit(GifEvent::Gone) };
     let Some(frame) = now.frames.frame(now.drawn.get()) else {
         return worker.send(GifRequest::Finish);
     };
@@ -109,7 +109,7 @@ async fn draw_next(picture: Weak<Picture>) {
     let Some(now) = picture.upgrade() else { return };
     match (drawn, &now.worker) {
         (Some(frame), Some(worker)) => worker.send(GifRequest::AddFrame(frame)),
-        _ => now.hear.emit(Heard::Undrawn),
+        _ => now.on_event.emit(GifEvent::Undrawn),
     }
 }
 

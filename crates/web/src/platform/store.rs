@@ -17,16 +17,16 @@ pub(super) const GAME: &str = "game.";
 const DELETED: &str = "deleted.";
 const DELETED_FOR_MS: u64 = 30 * 24 * 3600 * 1000;
 
-/// A game that is kept.
+/// A saved game.
 #[derive(Clone, PartialEq)]
-pub struct Kept {
+pub struct SavedGame {
     /// The name of its slot.
     pub slot: String,
-    /// What a list tells of it.
+    /// Its entry in lists.
     pub about: Rc<Entry>,
 }
 
-impl Kept {
+impl SavedGame {
     /// The game itself: it is replayed, as far as a budget goes.
     pub fn whole_within(&self, budget: &mut Budget) -> Option<Whole> {
         Whole::load_within(&text_of(GAME, &self.slot)?, budget).ok()
@@ -38,16 +38,16 @@ impl Kept {
     }
 }
 
-/// All that is saved. It is read anew when something changes.
+/// All saved games. They are read again when something changes.
 #[derive(Clone, Default, PartialEq)]
 pub struct All {
     /// The games, the one changed last first.
-    pub games: Vec<Kept>,
-    /// What can't be read.
-    pub lost: Vec<Lost>,
+    pub games: Vec<SavedGame>,
+    /// The games that can't be read.
+    pub unreadable: Vec<UnreadableGame>,
     /// What was deleted and can be put back.
     pub deleted: Vec<Deleted>,
-    /// How many of the lost ones were not read, or not to their end: the budget was spent before.
+    /// How many of the unreadable ones were not read, or not to their end: the budget was spent before.
     pub left: usize,
 }
 
@@ -62,9 +62,9 @@ pub struct Deleted {
     pub called: String,
 }
 
-/// What is kept and can't be read.
+/// A saved game that can't be read.
 #[derive(Clone, PartialEq)]
-pub struct Lost {
+pub struct UnreadableGame {
     /// The name of its slot.
     pub slot: String,
     /// When it was last changed; 0 where that can't be read.
@@ -87,9 +87,8 @@ fn listed(prefix: &str, budget: &mut Budget) -> All {
     for name in storage::names(prefix) {
         let Some(text) = storage::read(&name) else { continue };
         match library::entry(&text) {
-            Some(about) => {
-                games.push(Some(Kept { slot: name[prefix.len()..].into(), about: Rc::new(about) }))
-            }
+            Some(about) => games
+                .push(Some(SavedGame { slot: name[prefix.len()..].into(), about: Rc::new(about) })),
             None => untold.push((name, text)),
         }
     }
@@ -100,11 +99,11 @@ fn listed(prefix: &str, budget: &mut Budget) -> All {
         let slot = name[prefix.len()..].to_string();
         let about = if budget.is_spent() { None } else { replayed(&name, &text, budget) };
         match about {
-            Some(about) => games.push(Some(Kept { slot, about: Rc::new(about) })),
+            Some(about) => games.push(Some(SavedGame { slot, about: Rc::new(about) })),
             None => {
                 all.left += usize::from(budget.is_spent());
                 let (changed, game) = (library::changed(&text), library::game(&text));
-                all.lost.push(Lost { slot, changed, game });
+                all.unreadable.push(UnreadableGame { slot, changed, game });
             }
         }
     }
@@ -124,28 +123,28 @@ pub fn everything() -> All {
 }
 
 /// All games that can be read, the one changed last first.
-pub fn all() -> Vec<Kept> {
+pub fn all() -> Vec<SavedGame> {
     all_within(&mut Budget::usual())
 }
 
 /// The same, where old games are read as far as a budget goes.
-pub fn all_within(budget: &mut Budget) -> Vec<Kept> {
+pub fn all_within(budget: &mut Budget) -> Vec<SavedGame> {
     listed(GAME, budget).games
 }
 
 fn put_aside(budget: &mut Budget) -> Vec<Deleted> {
     let now = browser::now();
-    let All { games, lost, .. } = listed(DELETED, budget);
-    let games = games.into_iter().map(|Kept { slot, about }| {
+    let All { games, unreadable, .. } = listed(DELETED, budget);
+    let games = games.into_iter().map(|SavedGame { slot, about }| {
         let called = about.title.clone().unwrap_or_else(|| about.called());
         Deleted { slot, at: about.changed, called }
     });
-    let lost = lost.into_iter().map(|Lost { slot, changed, game }| Deleted {
+    let unreadable = unreadable.into_iter().map(|UnreadableGame { slot, changed, game }| Deleted {
         slot,
         at: changed,
         called: game.unwrap_or_else(|| say::GAMES_LOST_GAME.words().into()),
     });
-    let mut all: Vec<_> = games.chain(lost).collect();
+    let mut all: Vec<_> = games.chain(unreadable).collect();
     all.retain(|Deleted { slot, at, .. }| {
         let stays = now.saturating_sub(*at) < DELETED_FOR_MS;
         if !stays {
@@ -277,8 +276,8 @@ pub fn rename(slot: &str, title: &str) -> bool {
 /// Gives all games to the player as a file, or as several where one could not be opened again. What can't be
 /// read stands at the end, as it is.
 pub fn export() {
-    let All { games, lost, .. } = listed(GAME, &mut Budget::usual());
-    let lost = lost.into_iter().map(|lost| lost.slot);
+    let All { games, unreadable, .. } = listed(GAME, &mut Budget::usual());
+    let unreadable = unreadable.into_iter().map(|lost| lost.slot);
     let slots = games.into_iter().map(|game| game.slot).chain(lost);
     let files = library::files(slots.filter_map(|slot| file(&slot)), LARGEST_FILE);
     let many = files.len() > 1;

@@ -1,7 +1,7 @@
-//! The workers of the page, driven by hand.
+//! Web workers of the page.
 //!
-//! This is not `gloo-worker` because that has neither `terminate` nor a callback for errors: dropping its bridge only queues
-//! a message behind the search that is running, and a worker that fails to load leaves its caller waiting for ever.
+//! `gloo-worker` has neither `terminate` nor a callback for errors: dropping its bridge only queues a message behind the running
+//! search, and if a worker fails to load, its caller waits forever.
 
 use crate::platform::{browser, crash};
 use gloo::events::EventListener;
@@ -13,27 +13,27 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent};
 use yew::Callback;
 
-/// A worker that has not said anything for so long is lost, in milliseconds.
+/// The longest wait for a reply in milliseconds. After that the worker counts as lost.
 const SILENCE_MS: u32 = 60_000;
 
-/// The worker has ended, is silent, refused a request, or sent what this version does not understand. It is replaced.
+/// The worker ended, is silent, refused a request, or sent a message that this version cannot decode. The caller replaces it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lost;
+pub struct WorkerError;
 
-/// A worker. Dropping it ends the worker at once, whatever it is doing.
+/// A worker. Dropping it terminates the worker at once, even in the middle of a search.
 pub struct Worker<P: Program>(Rc<Inner<P>>);
 
 struct Inner<P: Program> {
     worker: web_sys::Worker,
     /// The name of the worker, and of the lock that it holds while it lives.
     name: String,
-    /// Requests that wait until the worker is ready; `None` when it is.
+    /// Requests to send once the worker is ready; `None` when it is.
     waiting: RefCell<Option<Vec<JsValue>>>,
-    /// Runs while a request is not answered.
+    /// The timer that runs while a request has no answer.
     silence: RefCell<Option<Timeout>>,
-    /// Whether the service worker was asked to keep its files.
+    /// Whether the service worker was asked to cache its files.
     is_kept: Cell<bool>,
-    hear: Callback<Result<P::Answer, Lost>>,
+    on_answer: Callback<Result<P::Answer, WorkerError>>,
     _listeners: [EventListener; 2],
 }
 
@@ -45,26 +45,26 @@ impl<P: Program> Drop for Inner<P> {
 
 #[wasm_bindgen]
 extern "C" {
-    /// Starts a worker: see `static/boot.js`, which has the page's policy of Trusted Types. web-sys would give the
+    /// Starts a worker: see `static/boot.js`, which has the page's policy of Trusted Types. web-sys passes the
     /// constructor a plain string, which browsers refuse under that policy.
     #[wasm_bindgen(js_namespace = window, js_name = startWorker, catch)]
     fn start_worker(program: &str, name: &str) -> Result<web_sys::Worker, JsValue>;
 }
 
 impl<P: Program> Worker<P> {
-    /// Starts a worker. `hear` is called with each answer, and with [`Lost`] when there will be no more.
+    /// Starts a worker. `on_answer` is called with each answer, and with [`WorkerError`] when no more will follow.
     ///
     /// # Errors
     /// If the browser has no workers, or refuses this one.
-    pub fn start(hear: Callback<Result<P::Answer, Lost>>) -> Result<Self, Lost> {
+    pub fn start(on_answer: Callback<Result<P::Answer, WorkerError>>) -> Result<Self, WorkerError> {
         let name = format!("fairyboard-{:x}", browser::random());
-        let worker = start_worker(P::NAME, &name).map_err(|_| Lost)?;
+        let worker = start_worker(P::NAME, &name).map_err(|_| WorkerError)?;
         Ok(Worker(Rc::new_cyclic(|inner| Inner {
             name,
             waiting: RefCell::new(Some(Vec::new())),
             silence: RefCell::default(),
             is_kept: Cell::new(false),
-            hear,
+            on_answer,
             _listeners: [
                 listen(&worker, "message", inner, |inner, event| {
                     inner.receive(event.unchecked_ref::<MessageEvent>().data());
@@ -87,7 +87,7 @@ impl<P: Program> Worker<P> {
     }
 }
 
-/// Calls a function with each event, as long as the worker is there.
+/// Calls a function with each event while the worker exists.
 fn listen<P: Program>(
     worker: &web_sys::Worker,
     event: &'static str,
@@ -110,13 +110,13 @@ impl<P: Program> Inner<P> {
                 if P::is_last(&answer) {
                     self.silence.take();
                     if !self.is_kept.replace(true) {
-                        // The service worker keeps its files, for use without a network.
+                        // The service worker caches its files, for use without a network.
                         browser::send_told("fairyboard-keep", P::NAME);
                     }
                 } else {
                     self.watch(SILENCE_MS);
                 }
-                self.hear.emit(Ok(answer));
+                self.on_answer.emit(Ok(answer));
             }
             Ok(Reply::Refused) | Err(_) => self.lose(),
         }
@@ -137,12 +137,12 @@ impl<P: Program> Inner<P> {
 
     fn post(self: &Rc<Self>, message: &JsValue) {
         if self.worker.post_message(message).is_err() {
-            // Not at once: whoever sends may not expect to be called.
+            // Not at once: the caller of `send` may hold a borrow that `on_answer` needs.
             self.watch(0);
         }
     }
 
-    /// Waits for the next reply, so long.
+    /// Starts the timer for the next reply.
     fn watch(self: &Rc<Self>, ms: u32) {
         let inner = Rc::downgrade(self);
         let lose = move || {
@@ -153,7 +153,7 @@ impl<P: Program> Inner<P> {
         self.silence.replace(Some(browser::after(ms, lose)));
     }
 
-    /// A worker that was ready has panicked. One that was not could not be loaded, as without a network.
+    /// Handles an error event. A worker that was ready has panicked; another failed to load, for example without a network.
     fn fail(&self) {
         if self.waiting.borrow().is_none() {
             crash::worker_crashed();
@@ -163,6 +163,6 @@ impl<P: Program> Inner<P> {
 
     fn lose(&self) {
         self.silence.take();
-        self.hear.emit(Err(Lost));
+        self.on_answer.emit(Err(WorkerError));
     }
 }

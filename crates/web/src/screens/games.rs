@@ -7,7 +7,7 @@ use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::focus::focus_next;
 use crate::platform::route::Route;
-use crate::platform::store::{self, All, Deleted, Kept, Lost};
+use crate::platform::store::{self, All, Deleted, SavedGame, UnreadableGame};
 use crate::platform::text::{self, Said, age};
 use crate::screens::saved_games::{SavedGames, act, card, link_to, use_saved_games};
 use fairyboard::catalog;
@@ -53,7 +53,7 @@ lazy_component!(LazyGames = Games, in chunk games);
 #[component]
 pub fn Games() -> Html {
     let app = use_app();
-    let shelf = use_saved_games();
+    let saved = use_saved_games();
     let asked = use_state_eq(|| ListQuery::ALL);
     // The game whose name is being written, and what was written.
     let naming = use_state_eq(|| None::<(String, String)>);
@@ -63,7 +63,7 @@ pub fn Games() -> Html {
         }
     });
     let words = use_mut_ref(|| None::<(Rc<All>, Words)>);
-    let all = Rc::clone(&shelf.all);
+    let all = Rc::clone(&saved.all);
 
     let search = browser::lowercase(&asked.search);
     let mut words = words.borrow_mut();
@@ -93,7 +93,7 @@ pub fn Games() -> Html {
     let is_empty = all.games.is_empty();
     let children = html! {
         <>
-            { shelf.undo() }
+            { saved.undo() }
             if is_empty {
                 <p class="nothing">{ text::html(say::GAMES_EMPTY) }</p>
                 <p class="row-of-buttons"><a class="button" href={Route::Home.href()}>{ text::html(say::GAMES_CHOOSE) }</a></p>
@@ -104,20 +104,20 @@ pub fn Games() -> Html {
                     <p class="row-of-buttons">{ show_all(&asked) }</p>
                 }
                 <ul class="kept-games">
-                    { for drawn.map(|kept| card(&app, kept, acts(kept, &shelf, &naming))) }
+                    { for drawn.map(|kept| card(&app, kept, acts(kept, &saved, &naming))) }
                 </ul>
             }
             <p class="row-of-buttons">
                 if let Some(next) = found.get(listed.len()) {
                     { show_more(&asked, found.len(), all.games[*next].slot.clone()) }
                 }
-                if !is_empty || !all.lost.is_empty() {
+                if !is_empty || !all.unreadable.is_empty() {
                     { button(Style::Plain, say::GAMES_EXPORT, export) }
                 }
                 { button(Style::Plain, say::GAMES_OPEN, app.open_sheet.when_pressed()) }
             </p>
-            { lost(&shelf) }
-            { deleted(&shelf) }
+            { lost(&saved) }
+            { deleted(&saved) }
         </>
     };
     let title = say::GAMES_PAGE.said();
@@ -218,10 +218,10 @@ fn count(listed: usize, found: usize, all: usize) -> Text {
 type Naming = UseStateHandle<Option<(String, String)>>;
 
 /// What may be done with a game.
-fn acts(kept: &Kept, shelf: &SavedGames, naming: &Naming) -> Html {
+fn acts(kept: &SavedGame, saved: &SavedGames, naming: &Naming) -> Html {
     let slot = kept.slot.clone();
     if let Some((_, text)) = naming.as_ref().filter(|(named, _)| *named == slot) {
-        return name_form(slot, text, shelf, naming);
+        return name_form(slot, text, saved, naming);
     }
     let rename = {
         let (naming, slot) = (naming.clone(), slot.clone());
@@ -240,20 +240,20 @@ fn acts(kept: &Kept, shelf: &SavedGames, naming: &Naming) -> Html {
         <div class="kept-acts" data-slot={slot}>
             { act(say::GAMES_RENAME, say::games_rename_which(age.clone(), game.clone()), rename) }
             { act(say::GAMES_SAVE, say::games_save_which(age, game), save) }
-            { shelf.delete(kept) }
+            { saved.delete(kept) }
         </div>
     }
 }
 
 /// The form for the name of the game in a slot.
-fn name_form(slot: String, text: &str, shelf: &SavedGames, naming: &Naming) -> Html {
+fn name_form(slot: String, text: &str, saved: &SavedGames, naming: &Naming) -> Html {
     let done = {
-        let (naming, shelf, slot) = (naming.clone(), shelf.clone(), slot.clone());
+        let (naming, saved, slot) = (naming.clone(), saved.clone(), slot.clone());
         Callback::from(move |title: Option<String>| {
             naming.set(None);
             if let Some(title) = title {
                 store::rename(&slot, title.trim());
-                shelf.read_again();
+                saved.read_again();
             }
             focus_next(format!("[data-slot=\"{slot}\"] button"));
         })
@@ -295,8 +295,8 @@ fn name_form(slot: String, text: &str, shelf: &SavedGames, naming: &Naming) -> H
 }
 
 /// What is kept and can't be read. Nothing is thrown away.
-fn lost(shelf: &SavedGames) -> Html {
-    let item = |Lost { slot, changed, game }: &Lost| {
+fn lost(saved: &SavedGames) -> Html {
+    let item = |UnreadableGame { slot, changed, game }: &UnreadableGame| {
         let family = game.as_deref().and_then(catalog::find);
         let name = match (family, game) {
             (Some(family), _) => family.info().name.into(),
@@ -311,21 +311,21 @@ fn lost(shelf: &SavedGames) -> Html {
         // The address of a slot names some game, and is opened by the slot.
         let id = family.or(catalog::GAMES.first().copied()).map_or("", |family| family.info().id);
         let href = Route::Slot(id.into(), slot.clone()).href();
-        let delete = shelf.delete_slot(slot, say::games_delete_text(which.clone()));
+        let delete = saved.delete_slot(slot, say::games_delete_text(which.clone()));
         let acts =
             html! { <><a class="button" {href}>{ text::html(say::GAMES_LOOK) }</a>{ delete }</> };
         (slot.clone(), which, acts)
     };
-    let items = shelf.all.lost.iter().map(item).collect();
+    let items = saved.all.unreadable.iter().map(item).collect();
     section("lost", say::GAMES_LOST, say::GAMES_LOST_WHAT, items)
 }
 
 /// What was deleted and can be put back.
-fn deleted(shelf: &SavedGames) -> Html {
+fn deleted(saved: &SavedGames) -> Html {
     let item = |Deleted { slot, at, called }: &Deleted| {
-        (slot.clone(), say::games_deleted_which(age(*at), called.clone()), shelf.put_back(slot))
+        (slot.clone(), say::games_deleted_which(age(*at), called.clone()), saved.put_back(slot))
     };
-    let items = shelf.all.deleted.iter().take(LISTED).map(item).collect();
+    let items = saved.all.deleted.iter().take(LISTED).map(item).collect();
     section("deleted", say::GAMES_DELETED, say::GAMES_DELETED_WHAT, items)
 }
 

@@ -11,7 +11,7 @@ use crate::platform::lessons_done;
 use crate::platform::puzzles::solved;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
-use crate::platform::store::Kept;
+use crate::platform::store::SavedGame;
 use crate::platform::text::{self, Said};
 use crate::screens::about::credits;
 use crate::screens::saved_games::{SavedGames, card, look, picture_of, thumbnail, use_saved_games};
@@ -71,11 +71,11 @@ fn StartPicture(StartProps { game, look }: &StartProps) -> Html {
 #[component]
 pub fn Home() -> Html {
     let app = use_app();
-    let shelf = use_saved_games();
+    let saved = use_saved_games();
     let open = use_state_eq(|| Sheet::Closed);
 
     use_welcomed(&app);
-    let is_new = !app.settings.welcomed && shelf.all.games.is_empty();
+    let is_new = !app.settings.welcomed && saved.all.games.is_empty();
     // Read from the storage in each render. The gallery is mounted again after each lesson, so nothing has to subscribe to it.
     let may_learn = !lessons_done::is_any_begun();
 
@@ -93,8 +93,8 @@ pub fn Home() -> Html {
                     <a href={first_lesson().href()}>{ text::html(say::HOME_LESSON) }</a>
                 </p>
             }
-            { shelf.undo() }
-            { unfinished(&app, &shelf) }
+            { saved.undo() }
+            { unfinished(&app, &saved) }
             { daily() }
             <section aria-labelledby="games">
                 <h2 id="games">{ text::html(say::HOME_GAMES) }</h2>
@@ -149,18 +149,18 @@ fn use_welcomed(app: &Context) {
 }
 
 /// The games that go on.
-fn unfinished(app: &Context, shelf: &SavedGames) -> Html {
+fn unfinished(app: &Context, saved: &SavedGames) -> Html {
     // The player asked for this after the page had crashed twice at start.
     if browser::page_has("data-without-last") {
         return html! {};
     }
-    let unfinished = shelf.all.games.iter().filter(|kept| !kept.about.is_over());
-    let shown: Vec<&Kept> = unfinished.take(CONTINUED).collect();
+    let unfinished = saved.all.games.iter().filter(|kept| !kept.about.is_over());
+    let shown: Vec<&SavedGame> = unfinished.take(CONTINUED).collect();
     html! {
         if !shown.is_empty() {
             <section aria-labelledby="continue">
                 <h2 id="continue">{ text::html(say::HOME_CONTINUE) }</h2>
-                <ul class="kept-games">{ for shown.iter().map(|kept| card(app, kept, shelf.delete(kept))) }</ul>
+                <ul class="kept-games">{ for shown.iter().map(|kept| card(app, kept, saved.delete(kept))) }</ul>
             </section>
         }
     }

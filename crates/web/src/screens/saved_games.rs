@@ -4,7 +4,7 @@ use crate::parts::button::{Style, button};
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::focus::{focus_next, use_wished_focus};
-use crate::platform::store::{self, All, KEPT, Kept};
+use crate::platform::store::{self, All, KEPT, SavedGame};
 use crate::platform::tabs;
 use crate::platform::text::{self, age};
 use crate::sheets::link_game;
@@ -42,14 +42,14 @@ pub struct SavedGames {
 /// The games that are kept now; read again when some were added or went, also in another tab.
 #[hook]
 pub fn use_saved_games() -> SavedGames {
-    let shelf = SavedGames { all: use_state(begun), undo: use_state_eq(|| None) };
+    let saved = SavedGames { all: use_state(begun), undo: use_state_eq(|| None) };
     let pictures = use_force_update();
     use_wished_focus();
     {
-        let shelf = shelf.clone();
+        let saved = saved.clone();
         use_effect_with((), move |()| {
             let window = browser::window();
-            let (here, there) = (shelf.clone(), shelf);
+            let (here, there) = (saved.clone(), saved);
             let listeners = [
                 EventListener::new(&window, PICTURES, move |_| pictures.force_update()),
                 EventListener::new(&window, KEPT, move |_| here.read_again()),
@@ -65,17 +65,17 @@ pub fn use_saved_games() -> SavedGames {
     // Reads on, a part at a time, as long as each leaves fewer: between them the page answers.
     let left_before = use_mut_ref(|| usize::MAX);
     {
-        let shelf = shelf.clone();
-        use_effect_with(Rc::clone(&shelf.all), move |all| {
+        let saved = saved.clone();
+        use_effect_with(Rc::clone(&saved.all), move |all| {
             let before = left_before.replace(if all.left == 0 { usize::MAX } else { all.left });
             let goes_on = (1..before).contains(&all.left);
-            let timer = goes_on.then(|| browser::after(0, move || shelf.read_again()));
+            let timer = goes_on.then(|| browser::after(0, move || saved.read_again()));
             move || drop(timer)
         });
     }
     {
-        let undo = shelf.undo.clone();
-        use_effect_with((*shelf.undo).clone(), move |slot| {
+        let undo = saved.undo.clone();
+        use_effect_with((*saved.undo).clone(), move |slot| {
             let timer = slot.is_some().then(|| {
                 browser::after(UNDO_MS, move || {
                     if browser::focused()
@@ -89,7 +89,7 @@ pub fn use_saved_games() -> SavedGames {
             move || drop(timer)
         });
     }
-    shelf
+    saved
 }
 
 fn begun() -> Rc<All> {
@@ -105,34 +105,34 @@ impl SavedGames {
     }
 
     /// A button that deletes a game.
-    pub fn delete(&self, kept: &Kept) -> Html {
+    pub fn delete(&self, kept: &SavedGame) -> Html {
         let about = &kept.about;
         self.delete_slot(&kept.slot, say::games_delete_which(age(about.changed), about.called()))
     }
 
     /// A button that deletes what is kept in a slot, and says so.
     pub fn delete_slot(&self, slot: &str, named: Text) -> Html {
-        let (shelf, slot) = (self.clone(), slot.to_string());
+        let (saved, slot) = (self.clone(), slot.to_string());
         let onclick = Callback::from(move |event: MouseEvent| {
             if store::delete(&slot) {
-                shelf.undo.set(Some(slot.clone()));
+                saved.undo.set(Some(slot.clone()));
                 if event.detail() == 0 {
                     // The button leaves with its game.
                     focus_next(".undo button".into());
                 }
             }
-            shelf.read_again();
+            saved.read_again();
         });
         act(say::GAMES_DELETE, named, onclick)
     }
 
     /// A button that puts a deleted game back.
     pub fn put_back(&self, slot: &str) -> Html {
-        let (shelf, slot) = (self.clone(), slot.to_string());
+        let (saved, slot) = (self.clone(), slot.to_string());
         let onclick = Callback::from(move |event: MouseEvent| {
             let back = store::put_back(&slot);
-            shelf.undo.set(None);
-            shelf.read_again();
+            saved.undo.set(None);
+            saved.read_again();
             if let Some(slot) = back.filter(|_| event.detail() == 0) {
                 focus_next(link_to(&slot));
             }
@@ -246,7 +246,7 @@ fn drop_unshown(all: &mut Vec<Drawn>) {
 
 /// A game that is kept, as an item of a list: a link that opens it, with `below` what else may be
 /// done with it.
-pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
+pub fn card(app: &Context, kept: &SavedGame, below: Html) -> Html {
     let about = &kept.about;
     let how = match (&about.over, about.state()) {
         _ if about.study => say::GAMES_STUDY.into(),

@@ -2,7 +2,7 @@
 
 use crate::parts::button::{Style, act_if, button, button_if, keep_focus};
 use crate::parts::fields::{self, Select, labelled};
-use crate::platform::computer::{Asked, Heard, ask};
+use crate::platform::computer::{ComputerEvent, RequestHandle, ask};
 use crate::platform::context::Context;
 use crate::platform::existing_game::fresh_id;
 use crate::platform::state_setters::ToggleState;
@@ -41,7 +41,7 @@ pub struct Props {
 pub fn OpponentTools(props: &Props) -> Html {
     let Props { ui, whole, act, locked } = props;
     let resigning = use_state_eq(|| false);
-    let asked = use_mut_ref(|| None::<Asked>);
+    let request = use_mut_ref(|| None::<RequestHandle>);
     let record = ui.session.record();
     let Some(players) = computer::players(record).filter(|_| !ui.pretends) else { return html! {} };
     let plays_on = !record.outcome(record.end_of_line(NodeId::START)).is_over();
@@ -71,18 +71,20 @@ pub fn OpponentTools(props: &Props) -> Html {
         let (act, whole) = (act.clone(), whole.clone());
         Callback::from(move |_: MouseEvent| {
             let act = act.clone();
-            let hear = Callback::from(move |heard: Heard| match heard {
-                Heard::Answer(Answer { is_last: false, .. }) | Heard::Again => {}
-                Heard::Answer(answer)
+            let on_event = Callback::from(move |event: ComputerEvent| match event {
+                ComputerEvent::Answer(Answer { is_last: false, .. }) | ComputerEvent::Retry => {}
+                ComputerEvent::Answer(answer)
                     if answer.thought().is_some_and(|best| agrees(best.score)) =>
                 {
                     act.emit(Do::Game(Game::Draw));
                 }
-                Heard::Answer(_) => act.emit(Do::Game(Game::Hold(say::COMPUTER_DECLINES.words()))),
-                Heard::Gone => act.emit(Do::View(View::Fails(true))),
+                ComputerEvent::Answer(_) => {
+                    act.emit(Do::Game(Game::Hold(say::COMPUTER_DECLINES.words())))
+                }
+                ComputerEvent::Gone => act.emit(Do::View(View::Fails(true))),
             });
-            *asked.borrow_mut() =
-                Some(ask(Question { limit: Limit::Level(JUDGES), ..whole.question() }, hear));
+            *request.borrow_mut() =
+                Some(ask(Question { limit: Limit::Level(JUDGES), ..whole.question() }, on_event));
         })
     };
     let is_person = computer::person(record).is_some() && plays_on;

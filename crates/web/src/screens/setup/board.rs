@@ -24,7 +24,7 @@ use yew::prelude::*;
 
 /// What a press is on: a square, or what may be put on one.
 #[derive(Clone, PartialEq)]
-enum Held {
+enum DragItem {
     Square(Square),
     Stock(String),
 }
@@ -33,7 +33,7 @@ enum Held {
 #[derive(Clone, PartialEq, Default)]
 struct Pointed {
     /// What is dragged, and the square that it is over.
-    dragged: Option<Held>,
+    dragged: Option<DragItem>,
     over: Option<Square>,
     /// The square under a finger, where cells are too small to be seen beside it.
     magnified: Option<Square>,
@@ -57,7 +57,7 @@ pub struct Props {
 pub fn SetupBoard(props: &Props) -> Html {
     let pointed = use_state_eq(Pointed::default);
     let Hears { pointer, click, ghost } =
-        use_drag("[data-square], [data-stock]", hear(&props.act, &pointed));
+        use_drag("[data-square], [data-stock]", on_drag(&props.act, &pointed));
     let model = &props.model;
     let drawing = model.sketch.drawing();
     let marks = marked(model, &pointed);
@@ -76,8 +76,8 @@ pub fn SetupBoard(props: &Props) -> Html {
     };
     let info = drawing.info();
     let held = pointed.dragged.as_ref().and_then(|held| match held {
-        Held::Square(at) => board.standing(*at),
-        Held::Stock(text) => {
+        DragItem::Square(at) => board.standing(*at),
+        DragItem::Stock(text) => {
             let piece = props.palette.iter().find(|stock| stock.text == *text)?.piece;
             Some((piece, Shape::symbol(Place::Board, info.id, piece.letter)))
         }
@@ -117,7 +117,7 @@ fn marked(model: &SetupEditor, pointed: &Pointed) -> SetupMarks {
         chosen: field.as_ref().map_or(&[][..], chosen).to_vec(),
         guilty: fault.map_or(&[][..], |fault| &fault.squares).to_vec(),
         lifted: match pointed.dragged {
-            Some(Held::Square(at)) => Some(at),
+            Some(DragItem::Square(at)) => Some(at),
             _ => None,
         },
         aimed: pointed.over,
@@ -161,18 +161,19 @@ fn go_to(square: Square) {
 }
 
 /// What presses do.
-fn hear(act: &Callback<Do>, pointed: &UseStateHandle<Pointed>) -> Callback<Drag> {
+fn on_drag(act: &Callback<Do>, pointed: &UseStateHandle<Pointed>) -> Callback<Drag> {
     let (act, pointed) = (act.clone(), pointed.clone());
     Callback::from(move |drag: Drag| {
         let Some(held) = held(&drag.held) else { return };
         let over = drag.square();
         // Nothing is to be dragged from an empty square.
-        let is_something = matches!(held, Held::Stock(_)) || drag.held.has_attribute("data-piece");
+        let is_something =
+            matches!(held, DragItem::Stock(_)) || drag.held.has_attribute("data-piece");
         let is_dragged = drag.has_moved && is_something;
         match drag.phase {
             Phase::Pressed => {
                 let is_small = f64::from(drag.held.client_width()) < SMALL;
-                if let Held::Square(at) = held
+                if let DragItem::Square(at) = held
                     && drag.at.is_finger
                     && is_small
                 {
@@ -189,12 +190,12 @@ fn hear(act: &Callback<Do>, pointed: &UseStateHandle<Pointed>) -> Callback<Drag>
                 let was_magnified = pointed.magnified.is_some();
                 pointed.set(Pointed::default());
                 act.emit(match (held, drag.has_moved, over) {
-                    (Held::Square(at), false, _) => Do::Click(at),
-                    (Held::Square(from), true, to) if is_dragged => Do::Move(from, to),
+                    (DragItem::Square(at), false, _) => Do::Click(at),
+                    (DragItem::Square(from), true, to) if is_dragged => Do::Move(from, to),
                     // Under the magnifier a finger slides to the cell that it means.
-                    (Held::Square(_), true, Some(to)) if was_magnified => Do::Click(to),
-                    (Held::Stock(text), false, _) => Do::Choose(text),
-                    (Held::Stock(text), true, Some(at)) => Do::Lay(text, at),
+                    (DragItem::Square(_), true, Some(to)) if was_magnified => Do::Click(to),
+                    (DragItem::Stock(text), false, _) => Do::Choose(text),
+                    (DragItem::Stock(text), true, Some(at)) => Do::Lay(text, at),
                     _ => return,
                 });
             }
@@ -203,10 +204,10 @@ fn hear(act: &Callback<Do>, pointed: &UseStateHandle<Pointed>) -> Callback<Drag>
 }
 
 /// What an element stands for.
-fn held(element: &Element) -> Option<Held> {
+fn held(element: &Element) -> Option<DragItem> {
     match element.get_attribute("data-stock") {
-        Some(text) => Some(Held::Stock(text)),
-        None => element.get_attribute("data-square")?.parse().ok().map(Held::Square),
+        Some(text) => Some(DragItem::Stock(text)),
+        None => element.get_attribute("data-square")?.parse().ok().map(DragItem::Square),
     }
 }
 
@@ -253,7 +254,7 @@ fn on_focus(act: &Callback<Do>, known: Option<Square>) -> Callback<FocusEvent> {
     let act = act.clone();
     Callback::from(move |event: FocusEvent| {
         let cell = event.target().and_then(|it| it.dyn_into::<Element>().ok());
-        if let Some(Held::Square(square)) = cell.and_then(|cell| held(&cell))
+        if let Some(DragItem::Square(square)) = cell.and_then(|cell| held(&cell))
             && known != Some(square)
         {
             act.emit(Do::Cursor(square));

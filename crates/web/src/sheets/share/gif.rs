@@ -3,7 +3,7 @@
 use crate::parts::button::{Style, act_if};
 use crate::platform::browser;
 use crate::platform::focus::{focus_next, use_wished_focus};
-use crate::platform::gif::{Heard, make};
+use crate::platform::gif::{GifEvent, make};
 use crate::platform::text;
 use fairyboard::{Key, Text};
 use std::rc::Rc;
@@ -47,8 +47,8 @@ pub fn Gif(props: &Props) -> Html {
         let stage = stage.clone();
         // What is made ends with the part, or when nobody waits for it any more.
         use_effect_with(draws, move |draws| {
-            let hear = Callback::from(move |heard| hear(heard, &stage, &name));
-            let making = draws.then(|| make(frames, hear));
+            let on_event = Callback::from(move |event| on_event(event, &stage, &name));
+            let making = draws.then(|| make(frames, on_event));
             move || drop(making)
         });
     }
@@ -82,19 +82,20 @@ pub fn Gif(props: &Props) -> Html {
 const SAVE: &str = "[data-action=save-gif]";
 const CANCEL: &str = "[data-action=cancel-gif]";
 
-fn hear(heard: Heard, stage: &UseStateHandle<Stage>, name: &str) {
-    if !matches!(heard, Heard::Drawn(_)) && browser::page_shows("[data-action=cancel-gif]:focus") {
+fn on_event(event: GifEvent, stage: &UseStateHandle<Stage>, name: &str) {
+    if !matches!(event, GifEvent::Drawn(_)) && browser::page_shows("[data-action=cancel-gif]:focus")
+    {
         focus_next(SAVE.into());
     }
-    stage.set(match heard {
-        Heard::Drawn(drawn) => Stage::Draws(drawn),
-        Heard::File(file) => {
+    stage.set(match event {
+        GifEvent::Drawn(drawn) => Stage::Draws(drawn),
+        GifEvent::File(file) => {
             browser::download_blob(name, &file);
             let thousands = (file.size() / 1000.0).ceil() as u32;
             Stage::Saved(say::share_gif_saved(name, thousands))
         }
-        Heard::Undrawn => Stage::Fails(say::SHARE_GIF_UNDRAWN),
-        Heard::Gone => Stage::Fails(say::SHARE_GIF_GONE),
+        GifEvent::Undrawn => Stage::Fails(say::SHARE_GIF_UNDRAWN),
+        GifEvent::Gone => Stage::Fails(say::SHARE_GIF_GONE),
     });
 }
 
