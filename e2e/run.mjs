@@ -23,7 +23,7 @@ if (!Number.isInteger(workers) || workers < 1) throw new Error("usage: node run.
 const everything = () => readdirSync(HERE).filter((name) => name.endsWith(".test.mjs")).map((name) => join(HERE, name));
 const files = positionals.length > 0 ? positionals.map((name) => resolve(name)) : everything();
 // The longest first, so that all workers end at about the same time. Mostly these are the largest.
-const LONG = ["axe.test.mjs", "byline.test.mjs", "lessons.test.mjs"];
+const LONG = ["axe.test.mjs", "link-games.test.mjs", "lessons.test.mjs"];
 const length = (file) => (LONG.includes(basename(file)) ? 1e9 : statSync(file).size);
 files.sort((a, b) => length(b) - length(a));
 

@@ -1,9 +1,8 @@
 //! What is built on the games: records, sessions, studies, setting up, lessons; the engine beside the plain
 //! implementation; and the source files themselves.
 
-mod aim;
 mod analysis;
-mod apart;
+mod announcements;
 mod board;
 mod clock;
 mod computer;
@@ -12,7 +11,6 @@ mod contrast;
 #[cfg(not(target_arch = "wasm32"))]
 mod docs;
 mod endings;
-mod entered;
 #[cfg(not(target_arch = "wasm32"))]
 mod floors;
 mod forbidden;
@@ -22,32 +20,34 @@ mod gesture;
 mod grey;
 mod guide;
 mod hints;
-mod kept;
+mod introduction;
 mod keys;
-mod legal;
+mod legal_moves;
 mod lessons;
+mod link_game;
 mod markup;
+mod moved_for;
 mod moves;
 mod moving;
-mod parcel;
+#[cfg(not(target_arch = "wasm32"))]
+mod page_texts;
 mod pictures;
 mod player;
 mod printed;
+mod prospect;
 mod puzzles;
 mod records;
 mod reference;
 mod refusals;
-#[cfg(not(target_arch = "wasm32"))]
-mod said;
 mod sealed;
 mod seats;
 mod secrets;
-mod see;
 mod session;
 mod sets;
 mod setup;
 mod setup_editor;
-mod spoken;
+mod share;
+mod storage;
 mod study;
 #[cfg(not(target_arch = "wasm32"))]
 mod styles;

@@ -1,6 +1,6 @@
 //! What a newcomer is told before the first move: how one wins, what a turn is, and what the pieces do.
 //!
-//! The sentences are cut from a game's `guide.md`: `tests/house/aim.rs` finds each of them there.
+//! The sentences are cut from a game's `guide.md`: `tests/house/introduction.rs` finds each of them there.
 
 use crate::headers::is_study;
 use crate::model::Ui;
