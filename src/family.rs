@@ -1,4 +1,4 @@
-//! A game as the catalogue knows it.
+//! A game in the catalogue.
 
 use crate::chance::Chance;
 use crate::info::Info;
@@ -7,15 +7,15 @@ use crate::options::Options;
 use crate::setup::{self, FormField, Sketch, Stock};
 use crate::state::Position;
 
-/// A game as the catalogue knows it: its options lead to positions, of whatever types.
+/// A game in the catalogue: it makes positions from options, and hides their types.
 pub trait Family: Sync {
-    /// What is told of the game.
+    /// The description of the game.
     fn info(&self) -> &'static Info;
 
-    /// The start position. Only a game that is dealt draws from the chance.
+    /// The start position. It uses `chance` only in a game that is dealt.
     fn deal(&self, options: &Options, chance: &mut Chance) -> Position;
 
-    /// The start position; of a game that is dealt, one of them, always the same.
+    /// The start position. In a game that is dealt, a fixed one.
     fn start(&self, options: &Options) -> Position {
         self.deal(options, &mut Chance::seeded(0))
     }
@@ -28,30 +28,30 @@ pub trait Family: Sync {
         self.sketch(text, options)?.playable()
     }
 
-    /// Reads any text that has the form of a position string, and tells all that makes the position
+    /// Reads any text that has the form of a position string, and finds everything that makes the position
     /// impossible.
     ///
     /// # Errors
-    /// Where the text has no such form: names the field, the offending text and what was expected.
+    /// If the text does not have this form: names the field, the offending text and what was expected.
     fn sketch(&self, text: &str, options: &Options) -> Result<Sketch, ParseError>;
 
-    /// What may be put on a square of a board that is set up, in the order in which it is offered.
+    /// The pieces that the setup editor offers, in this order.
     fn palette(&self, _text: &str, _options: &Options) -> Vec<Stock> {
         Vec::new()
     }
 
-    /// What is to be told of a position that is set up besides what stands on the board.
+    /// The fields of a position in the setup editor: everything but the pieces on the board.
     fn fields(&self, _text: &str, _options: &Options) -> Vec<FormField> {
         Vec::new()
     }
 
-    /// The empty board, with its fields as plain as can be. It may be impossible.
+    /// The empty board with the simplest fields. It may be impossible.
     fn empty(&self, options: &Options) -> String {
         setup::with_cells(&self.start(options).text(), &[])
     }
 
-    /// A text that is being set up, after what stands on the board has changed: with those fields put
-    /// right that can have one value only.
+    /// The text of a position in the setup editor after a change on the board: fields that have only one possible value are
+    /// set to it.
     fn settled(&self, text: &str, _options: &Options) -> String {
         text.into()
     }

@@ -25,8 +25,8 @@ pub trait Game: Notate + Entry + Explain + Draw {
     }
 }
 
-/// Makes a position of one game a position of any game.
-pub fn hold<G: Game>(game: G) -> Position {
+/// Erases the type of a game: a position of any game.
+pub fn into_position<G: Game>(game: G) -> Position {
     Rc::new(game)
 }
 
@@ -61,11 +61,14 @@ impl<G: Game> State for G {
 
     fn play(&self, text: &str) -> Result<Played, MoveError> {
         let mv = self.read_move(text)?;
-        Ok(Played { state: hold(Rules::after(self, mv)), progress: Rules::progress(self, mv) })
+        Ok(Played {
+            state: into_position(Rules::after(self, mv)),
+            progress: Rules::progress(self, mv),
+        })
     }
 
     fn passed(&self) -> Option<Position> {
-        Rules::passed(self).map(hold)
+        Rules::passed(self).map(into_position)
     }
 
     fn hidden(&self) -> Option<&dyn Hidden> {

@@ -72,7 +72,7 @@ pub use determinization::Determinize;
 pub use entry::Entry;
 pub use explain::Explain;
 pub use family::Family;
-pub use game::{Game, hold};
+pub use game::{Game, into_position};
 pub use i18n::{Key, Text};
 pub use info::{Coding, Convention, Info, a_letter};
 pub use move_list::MoveList;

@@ -12,16 +12,16 @@
 //!    agreed result plus one (of 6);
 //! 5. whether there are notes, whether there are variations (of 2 each);
 //! 6. without variations, the number of plies. Then the places of the record in preorder, the start
-//!    first. Of each but the start its move, by the game's [`Coding`]: as a digit that is its place
+//!    first. Of each but the start its move, by the game's [`Coding`](crate::Coding): as a digit that is its place
 //!    among the legal moves sorted bytewise, out of as many as there are; or step by step until it is
 //!    whole, each as a digit that is its place among the steps that may come next sorted bytewise,
 //!    where 0 is to stop if the turn may end there. After every 16th move a check. With notes: the
 //!    comment as a text, the number of marks, and of each its stroke (of 4), its square (of 144),
 //!    and 0 or one plus its second square (of 145). With variations: how many moves were played
 //!    there, as a number;
-//! 7. 0 where the end of the main line is shown, or 1 and a number: the place shown, in preorder.
+//! 7. 0 if the end of the main line is shown, or 1 and a number: the place shown, in preorder.
 //!
-//! *Stability.* Links of format 1 can be read for ever. A change makes a new format.
+//! *Stability.* Links of format 1 stay readable. A change makes a new format.
 
 mod letters;
 mod lists;
@@ -49,7 +49,7 @@ const MOVES_PER_CHECK: usize = 16;
 
 pub(crate) const VERSION: char = '1';
 
-/// What a link carries: a game, and how it is shown.
+/// The content of a link: a game, and how it is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shared {
     /// The game.
@@ -58,7 +58,7 @@ pub struct Shared {
     pub at: NodeId,
     /// How many quarter turns the board has made, clockwise, from the first player's side.
     pub turned: u8,
-    /// Whether helps are switched off for whoever opens it.
+    /// Whether assistance is off for the person who opens the link.
     pub locked: bool,
 }
 
@@ -73,40 +73,40 @@ impl Shared {
 /// Why a link cannot be read.
 #[derive(Clone, Debug)]
 pub enum LinkError {
-    /// There is nothing.
+    /// The text is empty.
     Empty,
     /// It is longer than any link.
     TooLong,
-    /// It begins with the number of a format that is not known here.
+    /// It begins with the number of an unknown format.
     Version(char),
-    /// A character that no link has.
+    /// It has a character that no link has.
     Character {
-        /// How many characters stand before it.
+        /// The number of characters before it.
         at: usize,
         /// The character.
         found: char,
     },
-    /// It ends too early, or goes on too long.
+    /// It is too short or too long.
     Length {
-        /// How many characters there are.
+        /// The number of characters.
         found: usize,
-        /// How many there should be.
+        /// The correct number of characters.
         expected: usize,
-        /// What could be read and is certain.
+        /// The part of the game that is certain.
         sound: Option<Box<Shared>>,
     },
     /// A character was changed.
     Damaged {
-        /// How many characters were certain, at least.
+        /// At least this many characters are certain.
         at: usize,
-        /// What could be read and is certain.
+        /// The part of the game that is certain.
         sound: Option<Box<Shared>>,
     },
-    /// It holds a game, rules or options that are not known here.
+    /// It has a game, rules or options that this version does not know.
     Unknown,
-    /// It holds a position that is none.
+    /// Its position cannot be read.
     Position(ParseError),
-    /// It is sound so far, and so large that the budget was spent: reading it can go on.
+    /// It is correct so far, and so large that the budget is spent. Reading can resume.
     Unfinished(Box<Reading>),
 }
 
@@ -122,7 +122,7 @@ impl LinkError {
         }
     }
 
-    /// What is wrong, in a sentence for whoever sees the link beside it.
+    /// The error in a sentence for a reader who sees the link next to it.
     pub fn told(&self) -> Text {
         let key = match self {
             LinkError::Empty => say::LINK_EMPTY,
@@ -138,7 +138,7 @@ impl LinkError {
         key.into()
     }
 
-    /// The bytes of the code that are wrong, where that is known.
+    /// The bytes of the code that are wrong, if they are known.
     pub(crate) fn at(&self) -> Option<Range<usize>> {
         match self {
             // Each character before it is one byte.
@@ -151,7 +151,7 @@ impl LinkError {
     }
 }
 
-/// For the command line: with the place and what stands there.
+/// The error for the command line, with the place and the characters found there.
 impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("link: ")?;
@@ -174,12 +174,12 @@ impl fmt::Display for LinkError {
 
 impl std::error::Error for LinkError {}
 
-/// A text that does not show what it says at a glance, and is no secret: base64url.
+/// Encodes a text as base64url, so that nobody reads it by accident. This is no encryption.
 pub fn seal(text: &str) -> String {
     letters::to_base64(text.as_bytes())
 }
 
-/// What was sealed; `None` where nothing was.
+/// Decodes a sealed text. `None` if it is not one.
 pub fn unseal(text: &str) -> Option<String> {
     String::from_utf8(letters::from_base64(text)?).ok()
 }

@@ -287,7 +287,7 @@ pub fn open_play(id: &str, query: &str) -> Result<Record, OpenError> {
 
 /// A position as it is set up: it has the form of one, and may be impossible.
 #[derive(Clone)]
-pub struct Composed {
+pub struct SetupPosition {
     /// The game that can read it.
     pub family: &'static dyn Family,
     /// The options with which it was read: the defaults, or those told beside it.
@@ -296,15 +296,15 @@ pub struct Composed {
     pub text: String,
 }
 
-impl Composed {
+impl SetupPosition {
     /// The position at a place of a record.
     pub fn of(record: &Record, at: NodeId) -> Self {
         let (family, options) = (record.family(), record.options().clone());
-        Composed { family, options, text: record.node(at).state().text() }
+        SetupPosition { family, options, text: record.node(at).state().text() }
     }
 }
 
-impl PartialEq for Composed {
+impl PartialEq for SetupPosition {
     fn eq(&self, other: &Self) -> bool {
         self.family.info().number == other.family.info().number
             && self.options == other.options
@@ -317,7 +317,7 @@ impl PartialEq for Composed {
 ///
 /// # Errors
 /// Names what of it is wrong. A position that is only impossible is none.
-pub fn open_setup(id: &str, query: &str) -> Result<Option<Composed>, OpenError> {
+pub fn open_setup(id: &str, query: &str) -> Result<Option<SetupPosition>, OpenError> {
     let (family, options, told, position) = read_query(id, query)?;
     let Some(text) = position else { return Ok(None) };
     let options = if told { vec![options] } else { Options::all(family.info().options) };
@@ -329,7 +329,10 @@ pub fn open_setup(id: &str, query: &str) -> Result<Option<Composed>, OpenError> 
 ///
 /// # Errors
 /// Says where it is wrong. A position that is only impossible is none.
-pub fn open_composed(text: &str, now: Option<&Composed>) -> Result<Composed, OpenError> {
+pub fn open_setup_text(
+    text: &str,
+    now: Option<&SetupPosition>,
+) -> Result<SetupPosition, OpenError> {
     let text = text.trim();
     let address = ["#/setup/", "#/play/"].iter().find_map(|sign| text.split_once(sign));
     if let Some((_, address)) = address {
@@ -339,7 +342,7 @@ pub fn open_composed(text: &str, now: Option<&Composed>) -> Result<Composed, Ope
     if let Some(now) = now
         && now.family.sketch(text, &now.options).is_ok()
     {
-        return Ok(Composed { text: text.into(), ..now.clone() });
+        return Ok(SetupPosition { text: text.into(), ..now.clone() });
     }
     compose(catalog::GAMES, text, |family| Options::all(family.info().options))
 }
@@ -353,7 +356,7 @@ fn compose(
     families: &[&'static dyn Family],
     text: &str,
     options: impl Fn(&dyn Family) -> Vec<Options>,
-) -> Result<Composed, OpenError> {
+) -> Result<SetupPosition, OpenError> {
     let mut impossible = None;
     let mut furthest: Option<ParseError> = None;
     let ranks = |text: &str| setup::word(text, 0).split('/').count();
@@ -368,7 +371,7 @@ fn compose(
         for options in fitting.into_iter().chain(others).take(most) {
             match family.sketch(text, &options) {
                 Ok(sketch) => {
-                    let composed = Composed { family: *family, options, text: text.into() };
+                    let composed = SetupPosition { family: *family, options, text: text.into() };
                     if sketch.faults().is_empty() {
                         return Ok(composed);
                     }

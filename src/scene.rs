@@ -1,4 +1,4 @@
-//! What a board shows: its pieces and what holds of its squares, layers, piece cards.
+//! The content of a board: pieces, the state of squares, layers, piece cards.
 
 use crate::base::{Outcome, Piece, Seat};
 use crate::geometry::Square;
@@ -8,106 +8,106 @@ use crate::turn::{Act, Step};
 use crate::turnable::Turnable;
 use i18n::{Key, Text};
 
-/// How a position is drawn. An impossible one can be drawn, too.
+/// Drawing a position, which may be an impossible one.
 pub trait Draw {
-    /// What is told of the game.
+    /// The description of the game.
     fn info(&self) -> &'static Info;
 
     /// Files and ranks of the board.
     fn size(&self) -> u8;
 
-    /// What the seats are called, in the order of play.
+    /// The names of the seats, in the order of play.
     fn seats(&self) -> &'static [Key] {
         self.info().seats
     }
 
-    /// What the board shows after the steps taken.
+    /// The scene after the steps taken.
     fn scene(&self, taken: &[Step]) -> Scene;
 
-    /// What a layer shows after the steps taken, by its place in [`Info::layers`];
-    /// nothing where there is no such layer.
+    /// The effects of a layer after the steps taken, by its place in [`Info::layers`];
+    /// empty if there is no such layer.
     fn layer(&self, _index: usize, _taken: &[Step]) -> Vec<Shown> {
         Vec::new()
     }
 
-    /// What shows on the board why the game has ended like this; nothing where that is plain to see.
+    /// The effects that show why the game has ended like this; empty if that is obvious.
     fn ending(&self, _outcome: Outcome) -> Vec<Shown> {
         Vec::new()
     }
 
-    /// What a newcomer is told before the first move.
+    /// The introduction for a newcomer, before the first move.
     fn aim(&self) -> Aim;
 
-    /// What a piece is and does, in one line that begins with what it is called; `together` is how many of its kind stand
-    /// together and move as one. `None` where the game has nothing to say of so many, or doesn't show what it is.
+    /// A line about a piece that begins with its name; `together` is how many of its kind are joined and move as one. `None` if
+    /// the game has no line for that number, or hides the kind of the piece.
     fn does(&self, piece: &Piece, together: usize) -> Option<Text>;
 
-    /// What is told of a piece, were it on a square of the board.
+    /// The card of a piece, as if it were on a square of the board.
     fn card(&self, _piece: &Piece, _from: Square) -> Option<PieceCard> {
         None
     }
 
-    /// The kind of piece that the board draws by this capital letter, as a side has it that may have it: of kinds of which
-    /// a card tells.
+    /// The kind of piece that the board draws with this capital letter, owned by a side that may have it. Only kinds that have
+    /// a card.
     fn named(&self, _letter: &str) -> Option<Piece> {
         None
     }
 
-    /// The edges that the board is looked at from, where it matters which.
+    /// The edges from which the board may be seen, if that matters.
     fn turnable(&self) -> Option<&dyn Turnable> {
         None
     }
 
-    /// What lies beside the board, where there is more than pieces, or is read off dice.
+    /// The area beside the board, if it has more than pieces, or if pieces are dice.
     fn beside(&self) -> Option<&dyn SideArea> {
         None
     }
 }
 
-/// What a newcomer is told of a game, by paragraphs: sentences of its page for players ([`Info::guide`]).
+/// The introduction to a game, in paragraphs: sentences of its page for players ([`Info::guide`]).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Aim {
-    /// How one wins.
+    /// How to win.
     pub win: &'static [Key],
-    /// What one does in a turn.
+    /// The course of a turn.
     pub turn: &'static [Key],
-    /// How one captures.
+    /// How to capture.
     pub captures: &'static [Key],
-    /// What holds of all pieces; [`Draw::does`] tells of each.
+    /// Rules for all pieces; [`Draw::does`] describes each.
     pub pieces: &'static [Key],
 }
 
-/// What a board shows.
+/// The content of a board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scene {
-    /// Whose turn it is.
+    /// The player to move.
     pub to_move: Seat,
-    /// What stands on the board, by rank and file.
+    /// The pieces on the board, by rank and file.
     pub pieces: Vec<(Square, Piece)>,
     /// The pieces that are not on the board.
     pub off_board: Vec<OffBoard>,
-    /// What holds of squares for longer than a move.
+    /// States of squares that last longer than a move.
     pub lasting: Vec<Lasting>,
     /// The squares that the board outlines, because rules speak of them.
     pub outlined: Vec<Square>,
-    /// The squares that a seat tries to reach, where the game has such.
+    /// The goal squares of each seat, if the game has goals.
     pub goals: Vec<(Seat, Square)>,
-    /// The area in which the steps taken do what they do, where it is more than squares of effects.
+    /// The area in which the steps taken have their effect, if it is larger than the squares of the effects.
     pub area: Vec<Square>,
 }
 
 /// Pieces of one kind that are not on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OffBoard {
-    /// Whose they are.
+    /// Their owner.
     pub owner: Seat,
-    /// The kind that waits there, with its owner.
+    /// The kind, with its owner.
     pub piece: Piece,
-    /// How many of it wait there.
+    /// Their number.
     pub count: u8,
-    /// Where they are: `third rank`, `entrants`, `lost`, `successor`.
+    /// Their place: `third rank`, `entrants`, `lost`, `successor`.
     pub place: Key,
-    /// Whether they can ever come to the board from there.
+    /// Whether they can ever enter the board from there.
     pub comes: bool,
     /// Whether they were on the board and are lost.
     pub lost: bool,
@@ -116,84 +116,84 @@ pub struct OffBoard {
 }
 
 impl OffBoard {
-    /// Whether a step takes one of these, where this side is to move.
+    /// Whether a step takes one of these, if this side is to move.
     pub fn is_taken_by(&self, step: &Step, to_move: Seat) -> bool {
         self.comes && self.owner == to_move && step.act == Act::Reserve && step.text() == self.text
     }
 }
 
-/// What holds of a square for longer than a move.
+/// A state of a square that lasts longer than a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lasting {
-    /// Where it holds.
+    /// The square.
     pub at: Square,
-    /// What holds of it.
+    /// The state.
     pub kind: LastingKind,
-    /// The rule by which it holds.
+    /// The rule that causes it.
     pub rule: &'static str,
     /// A description for people.
     pub words: Text,
 }
 
-/// What may hold of a square for longer than a move.
+/// The kinds of lasting states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LastingKind {
     /// The piece there cannot move.
     Frozen,
-    /// Pieces may come to the board there.
+    /// Pieces may enter the board there.
     Portal {
-        /// Whose they are.
+        /// Their owner.
         owner: Seat,
-        /// Whether one could come now, were it the owner's turn.
+        /// Whether one could enter now, if it were the owner's turn.
         usable: bool,
     },
 }
 
-/// What is told of a piece where it stands.
+/// The card of a piece on its square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PieceCard {
-    /// Where it goes on the board without any other piece.
+    /// Its moves on a board without other pieces.
     pub moves: Vec<CardMove>,
-    /// How it moves, what it becomes, what it may do besides: a sentence each.
+    /// How it moves, what it becomes, and its other abilities, a sentence each.
     pub words: Vec<Text>,
-    /// How many squares it commands from where it stands.
+    /// The number of squares it commands from its square.
     pub commands_here: u32,
-    /// How many it commands at most.
+    /// The largest number it can command.
     pub commands_most: u32,
 }
 
-/// A square that a piece goes to, and how.
+/// A destination of a piece, and how it moves there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CardMove {
-    /// Where the piece could go on an empty board.
+    /// The square, on an empty board.
     pub to: Square,
-    /// How it gets there.
+    /// The way it moves.
     pub how: CardHow,
 }
 
-/// How a piece gets to a square.
+/// The way a piece moves to a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CardHow {
-    /// To a square beside it, whatever stands around.
+    /// To an adjacent square, regardless of the pieces around.
     Step,
-    /// Along a line, as far as it is free.
+    /// Along a line while it is free.
     Slide,
-    /// Whatever lies between.
+    /// Over any pieces in between.
     Leap,
     /// Only to capture.
     CaptureOnly,
 }
 
-/// One of the things that a game draws over the board: what it is called, what it tells, and how it
-/// comes about. A game has one list of them, so their order is stated once.
+/// A layer that a game can draw over the board: its name, its description, and the function that makes it.
+/// A game has one list of them, which is the only place that states their order.
 pub struct Layer<P> {
-    /// By which lessons, records and links know it, in every language and for ever.
+    /// The id in lessons, records and links. It is the same in every language and never changes.
     pub id: &'static str,
-    /// What it is called.
+    /// The name.
     pub name: Key,
-    /// What it tells, in a sentence.
+    /// The description, a sentence.
     pub what: Key,
-    /// What it shows of a position after the steps taken.
+    /// Its effects in a position after the steps taken.
     pub show: fn(&P, &[Step]) -> Vec<Shown>,
 }
 
@@ -209,16 +209,16 @@ impl<P> Layer<P> {
         told
     }
 
-    /// What the layer at a place shows; nothing where there is none.
+    /// The effects of the layer at a place; empty if there is none.
     pub fn shown(layers: &[Layer<P>], place: usize, position: &P, taken: &[Step]) -> Vec<Shown> {
         layers.get(place).map_or_else(Vec::new, |layer| (layer.show)(position, taken))
     }
 }
 
-/// One thing that a layer shows.
+/// One effect of a layer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
-    /// The square that it is about.
+    /// The square.
     pub at: Square,
     /// How it is drawn.
     pub sign: Sign,
@@ -226,7 +226,7 @@ pub struct Shown {
     pub words: Text,
 }
 
-/// How a layer draws what it shows.
+/// How a layer draws an effect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sign {
     /// Marks the square.
@@ -235,6 +235,6 @@ pub enum Sign {
     Line(Square),
     /// Sets a few characters on the square.
     Badge(String),
-    /// Goes around all squares up to the opposite corner.
+    /// Outlines all squares up to the opposite corner.
     Outline(Square),
 }

@@ -93,10 +93,10 @@ impl Faults {
         sentence: impl Into<Text>,
         squares: Vec<Square>,
     ) {
-        self.told_of(field, rule, sentence.into(), squares);
+        self.push(field, rule, sentence.into(), squares);
     }
 
-    fn told_of(
+    fn push(
         &mut self,
         field: &notation::Field<'_>,
         rule: &'static str,

@@ -13,7 +13,7 @@ use fairyboard::link::{self, Shared};
 use fairyboard::perft::{perft, perft_made};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::turn::Step;
-use fairyboard::{Family, Game, Options, Rules, State, catalog, hold};
+use fairyboard::{Family, Game, Options, Rules, State, catalog, into_position};
 use fairyboard_player::{Limit, Place, best};
 use reference::{fidchell, fist, hens, pawn, zugzwang};
 use std::fmt::Write;
@@ -142,7 +142,7 @@ pub static WORKLOADS: &[Workload] = &[
         game: "hens",
         name: "10×10, next steps of a draft",
         unit: "drafts",
-        engine: task(|plies| next_steps(hold(Hens10::start()), plies), 10, 1_077),
+        engine: task(|plies| next_steps(into_position(Hens10::start()), plies), 10, 1_077),
         plain: None,
         deeper: None,
     },
@@ -246,7 +246,7 @@ pub static WORKLOADS: &[Workload] = &[
         game: "fidchell",
         name: "next steps of a draft",
         unit: "drafts",
-        engine: task(|plies| next_steps(hold(mid_game()), plies), 1, 115),
+        engine: task(|plies| next_steps(into_position(mid_game()), plies), 1, 115),
         plain: None,
         deeper: None,
     },
@@ -554,7 +554,7 @@ const CROWD: &str = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";
 /// Begins a turn there, taking each time the step that leaves most to choose, and asks at each stage
 /// what may come next; so many times. Counts the questions.
 fn crowded_drafts(times: u32) -> u64 {
-    let state = hold(Pawn::read(CROWD).expect("a position"));
+    let state = into_position(Pawn::read(CROWD).expect("a position"));
     questions_of_worst_draft(&*state, times)
 }
 

@@ -1,18 +1,18 @@
-//! The placement of a board: its first field.
+//! The placement of a board, which is the first field of a position.
 
 use super::{Field, ParseError, split_fields};
 use crate::geometry::Square;
 use crate::say;
 use i18n::Key;
 
-/// What stands where, as read from a placement.
+/// The pieces on their squares, as read from a placement.
 pub type Cells<T> = Vec<(Square, T)>;
 
-/// Splits a position into its fields, of which the first is the placement, and reads that.
+/// Splits a position into its fields, and reads the first, the placement.
 ///
 /// # Errors
-/// Where the placement cannot be read, that is told before anything of the other fields: so a text
-/// that is meant for another game is not blamed for how many fields it has.
+/// Errors in the placement come first, before any of the other fields: a text of another game should not be blamed for its
+/// number of fields.
 pub fn read_board<'a, T, const COUNT: usize>(
     text: &'a str,
     names: [&'static str; COUNT],
@@ -32,12 +32,11 @@ pub fn read_board<'a, T, const COUNT: usize>(
 
 /// Reads the placement of a board with `size` files and ranks.
 ///
-/// `cell` reads what stands on one square from the start of a text, and says how many bytes that
-/// took; it gives `None` where the text names nothing that could stand there. `letters` tells
-/// people what it accepts.
+/// `cell` reads a piece from the start of a text and returns how many bytes that took, or `None` if the text names no
+/// piece. `letters` describes the accepted letters for people.
 ///
 /// # Errors
-/// Says which rank is too long or too short, or what could not be read.
+/// Names the rank that is too long or too short, or the text that could not be read.
 pub fn read_placement<T>(
     field: &Field<'_>,
     size: u8,
@@ -53,7 +52,7 @@ pub fn read_placement<T>(
     Ok(cells)
 }
 
-/// What [`read_placement`] does, once for whatever stands on squares: `cell` keeps that, and says how
+/// The part of [`read_placement`] that is compiled once for all types of pieces: `cell` stores the piece, and returns how
 /// many bytes it took.
 fn read_ranks(
     field: &Field<'_>,
@@ -128,7 +127,7 @@ fn read_rank(
 
 /// Writes the placement of a board with `size` files and ranks.
 ///
-/// `cell` writes what stands on a square and gives `true`, or gives `false` for an empty square.
+/// `cell` writes the piece on a square and returns `true`, or returns `false` if the square is empty.
 pub fn write_placement(
     size: u8,
     out: &mut String,

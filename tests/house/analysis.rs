@@ -57,7 +57,11 @@ fn answer(question: &Question, white: i32) -> Vec<Thought> {
 }
 
 fn heard(question: &Question, thoughts: Vec<Thought>) -> Analyse {
-    Analyse::Heard(Rc::new(AnalysisAnswer { question: question.clone(), thoughts, also: None }))
+    Analyse::ComputerAnswer(Rc::new(AnalysisAnswer {
+        question: question.clone(),
+        thoughts,
+        also: None,
+    }))
 }
 
 /// How much better White is off after so many moves of the game.

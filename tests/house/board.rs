@@ -6,7 +6,7 @@ use fairyboard::session::Session;
 use fairyboard::turn::Act;
 use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
-use ui_model::board::{Cell, ComposedBoard, Painting, Pointing, Scene, SetupMarks, cells, labels};
+use ui_model::board::{Cell, EditorBoard, Painting, Pointing, Scene, SetupMarks, cells, labels};
 use ui_model::layout::{Layout, Place};
 use ui_model::model::{Do, PlayState, Turn, Ui, Whole};
 use ui_model::piece_tracking::PieceTracking;
@@ -207,7 +207,7 @@ fn a_board_that_is_set_up_shows_what_is_marked_also_where_it_is_impossible() {
         aimed: Some(square("e2")),
     };
     let settings = Settings::default();
-    let board = ComposedBoard::new(sketch.drawing(), 2, marked, &settings);
+    let board = EditorBoard::new(sketch.drawing(), 2, marked, &settings);
     let cells = board.cells(board.layout().reached(None));
     let cell = |name: &str| cells.iter().find(|cell| cell.square == square(name)).unwrap();
     assert_eq!((cell("d1").piece, &*cell("d1").marks), (Some("h"), "selected"));

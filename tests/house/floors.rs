@@ -227,8 +227,15 @@ const CLOSED: [(&str, &str); 6] = [
 ];
 
 /// What the page may name of `fairyboard::open`: what reads no game.
-const READS_NO_GAME: [&str; 7] =
-    ["Composed", "LARGEST_FILE", "OpenError", "code_in", "open_composed", "open_setup", "records"];
+const READS_NO_GAME: [&str; 7] = [
+    "SetupPosition",
+    "LARGEST_FILE",
+    "OpenError",
+    "code_in",
+    "open_setup_text",
+    "open_setup",
+    "records",
+];
 
 /// What a source of the page names that would hold a game in the open.
 fn held_open(source: &Source) -> Vec<String> {

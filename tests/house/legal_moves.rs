@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use ui_model::legal_moves::{Legal, MOST};
 use ui_model::model::{Browse, Do, PlayState, Turn, View, Whole};
-use ui_model::sounds::{SoundCue, heard};
+use ui_model::sounds::{SoundCue, sounds_between};
 
 /// Tables of games by chance, at each of their places.
 fn places(id: &str, plies: usize) -> Vec<PlayState> {
@@ -110,13 +110,17 @@ fn a_move_is_heard_where_one_was_made_and_a_refusal_never(id: &str) {
     let tables = places(id, 20);
     for (before, table) in tables.iter().zip(&tables[1..]) {
         let (before, ui) = (SoundCue::of(before.ui()), table.ui());
-        let sounds = heard(before, ui).unwrap();
+        let sounds = sounds_between(before, ui).unwrap();
         assert_eq!(sounds == "end", ui.session.outcome().is_over(), "{id}: {sounds}");
         assert!(["end", "move", "capture"].contains(&&*sounds), "{id}: {sounds}");
-        assert_eq!(heard(SoundCue::of(ui), ui), None, "{id}: nothing was made");
+        assert_eq!(sounds_between(SoundCue::of(ui), ui), None, "{id}: nothing was made");
         let refused = table.update(Do::Turn(Turn::Type("nonsense".into())));
         assert!(refused.ui().transient.refusal.is_some(), "{id}");
-        assert_eq!(heard(SoundCue::of(ui), refused.ui()), None, "{id}");
+        assert_eq!(sounds_between(SoundCue::of(ui), refused.ui()), None, "{id}");
     }
-    assert_eq!(heard(SoundCue::of(tables[1].ui()), tables[0].ui()), None, "{id}: a step back");
+    assert_eq!(
+        sounds_between(SoundCue::of(tables[1].ui()), tables[0].ui()),
+        None,
+        "{id}: a step back"
+    );
 }

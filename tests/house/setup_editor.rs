@@ -1,7 +1,7 @@
 //! The model of the setup editor: what a press does with each tool, undoing, problems, fields, options, and what is saved.
 
 use fairyboard::geometry::Square;
-use fairyboard::open::Composed;
+use fairyboard::open::SetupPosition;
 use fairyboard::setup::{FieldKind, FormField};
 use fairyboard::{Options, catalog};
 use fairyboard_tests::{board, effort, for_each_game, rng, square, test};
@@ -16,10 +16,10 @@ for_each_game! {
 
 const HENS: &str = "8/7h/8/8/8/1C6/H7/7c w";
 
-fn composed(game: &str, text: &str) -> Composed {
+fn composed(game: &str, text: &str) -> SetupPosition {
     let family = catalog::find(game).expect("a game");
     let options = Options::defaults(family.info().options);
-    Composed { family, options, text: text.into() }
+    SetupPosition { family, options, text: text.into() }
 }
 
 fn open(game: &str, text: &str) -> SetupEditor {
@@ -40,7 +40,7 @@ fn choose(text: &str) -> Do {
 }
 
 fn text(editor: &SetupEditor) -> &str {
-    &editor.composed().text
+    &editor.position().text
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn a_letter_takes_the_next_piece_that_begins_with_it() {
     let mut most = 0;
     for family in catalog::GAMES {
         let start = SetupEditor::open(family.info().id, None, None, "");
-        let palette = family.palette(text(&start), &start.composed().options);
+        let palette = family.palette(text(&start), &start.position().options);
         for letter in palette.iter().filter_map(|stock| stock.piece.letter.chars().next()) {
             let all: Vec<_> =
                 palette.iter().filter(|stock| stock.piece.letter.starts_with(letter)).collect();
@@ -127,7 +127,7 @@ fn a_tool_is_dropped_when_its_piece_is_gone() {
     let lifted = open("hens", HENS).after(Do::Lay("H".into(), square("d4"))).after(click("d4"));
     assert_eq!(lifted.after(Do::Undo).tool, Tool::Hand(None));
     let fist = SetupEditor::open("fist", None, None, "");
-    let field = fist.family.fields(text(&fist), &fist.composed().options).remove(1).name;
+    let field = fist.family.fields(text(&fist), &fist.position().options).remove(1).name;
     let choosing = fist.after(Do::Tool(Tool::Field(field))).after(Do::Empty);
     assert_eq!(choosing.tool, Tool::Field(field), "the field is still there");
 }
@@ -171,7 +171,7 @@ fn a_text_that_cannot_be_read_changes_nothing_and_is_urgent() {
 fn fields_are_changed_by_value_by_count_and_by_squares() {
     let start = open("fidchell", "12/11k/7w4/12/4c2a4/12/4N7/5T6/12/1+H2W7/K11/12 w s - 1000 - -");
     let family = start.family;
-    let fields = |editor: &SetupEditor| family.fields(text(editor), &editor.composed().options);
+    let fields = |editor: &SetupEditor| family.fields(text(editor), &editor.position().options);
     for field in fields(&start) {
         let name = field.name;
         let at = |editor: &SetupEditor| {
@@ -210,12 +210,12 @@ fn fields_are_changed_by_value_by_count_and_by_squares() {
 #[test]
 fn a_list_grows_at_its_end_and_loses_any_of_its_items() {
     let start = open("zugzwang", "8/8/8/8/2(pRcQ.)5/8/8/(.cQrR)7 b duel rN - bN bp - -");
-    let fields = start.family.fields(text(&start), &start.composed().options);
+    let fields = start.family.fields(text(&start), &start.position().options);
     let is_list = |field: &&FormField| matches!(field.kind, FieldKind::List { .. });
     let name = fields.iter().find(is_list).expect("a list").name;
     let change = |change| Do::Field(name, change);
     let listed = |editor: &SetupEditor| {
-        let fields = editor.family.fields(text(editor), &editor.composed().options);
+        let fields = editor.family.fields(text(editor), &editor.position().options);
         match fields.into_iter().find(|field| field.name == name).map(|field| field.kind) {
             Some(FieldKind::List { chosen, .. }) => chosen,
             _ => panic!("no list any more"),
@@ -231,17 +231,17 @@ fn a_list_grows_at_its_end_and_loses_any_of_its_items() {
 fn an_option_keeps_a_position_that_fits_and_else_clears_the_board() {
     let start = open("hens", HENS);
     let larger = start.after(Do::Option("board", "10".into()));
-    assert_eq!(text(&larger), larger.family.empty(&larger.composed().options));
-    assert_eq!(larger.composed().options.get("board"), "10");
+    assert_eq!(text(&larger), larger.family.empty(&larger.position().options));
+    assert_eq!(larger.position().options.get("board"), "10");
     let back = larger.after(Do::Undo);
-    assert_eq!((text(&back), back.composed().options.get("board")), (HENS, "8"));
+    assert_eq!((text(&back), back.position().options.get("board")), (HENS, "8"));
 }
 
 #[test]
 fn a_start_position_is_dealt_from_the_seed() {
     let start = open("hens", HENS);
     let put_up = start.after(Do::Start(1));
-    assert_eq!(text(&put_up), put_up.family.start(&put_up.composed().options).text());
+    assert_eq!(text(&put_up), put_up.family.start(&put_up.position().options).text());
     let deal = |seed| {
         let editor = SetupEditor::open("zugzwang", None, None, "").after(Do::Start(seed));
         text(&editor).to_string()
@@ -266,7 +266,7 @@ fn the_editor_opens_as_it_was_left_and_a_given_position_is_the_newest() {
     assert_eq!(text(&reopened), text(&left));
     assert!(reopened.can_undo() && reopened.can_redo());
     // The current position again adds nothing.
-    let same = SetupEditor::open("hens", Some((**left.composed()).clone()), Some(&history), "");
+    let same = SetupEditor::open("hens", Some((**left.position()).clone()), Some(&history), "");
     assert!(same.can_redo());
     // Another one follows it, in place of the positions that were undone.
     let other = SetupEditor::open("hens", Some(composed("hens", HENS)), Some(&history), "");
@@ -281,12 +281,12 @@ fn without_a_history_that_can_be_read_the_editor_opens_with_the_last_options() {
         [None, Some(""), Some("0"), Some("5\n\t8/8/8/8/8/8/8/8 b"), Some("0\n\tnonsense")]
     {
         let editor = SetupEditor::open("hens", None, history, "board=10");
-        let options = &editor.composed().options;
+        let options = &editor.position().options;
         assert_eq!(options.get("board"), "10", "{history:?}");
         assert_eq!(text(&editor), editor.family.start(options).text());
     }
     let editor = SetupEditor::open("hens", None, None, "no such options");
-    assert_eq!(editor.composed().options.get("board"), "8");
+    assert_eq!(editor.position().options.get("board"), "8");
 }
 
 #[test]
@@ -310,7 +310,7 @@ fn some_action(editor: &SetupEditor, rng: &mut Rng) -> Do {
     let size = editor.sketch.drawing().size();
     let at = Square::new(rng.u8(..size), rng.u8(..size)).expect("a square");
     let to = Square::new(rng.u8(..size), rng.u8(..size)).expect("a square");
-    let now = editor.composed();
+    let now = editor.position();
     let palette = editor.family.palette(&now.text, &now.options);
     let fields = editor.family.fields(&now.text, &now.options);
     match (rng.u8(..14), rng.choice(&palette), rng.choice(&fields)) {

@@ -485,7 +485,8 @@ fn games_are_found_by_all_words_of_a_search() {
         entry("fist", "", true, true),
     ];
     let words = Words::of(entries.iter(), |text| text.to_lowercase());
-    let found = |search: &str| (0..4).filter(|at| words.hold(*at, search)).collect::<Vec<_>>();
+    let found =
+        |search: &str| (0..4).filter(|at| words.contains_all(*at, search)).collect::<Vec<_>>();
     assert_eq!(found(""), [0, 1, 2]);
     assert_eq!(found("ann round"), [0]);
     assert_eq!(found("sunday nobody"), [0; 0]);

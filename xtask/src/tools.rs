@@ -1,5 +1,5 @@
-//! The tools that build and check the page: each at exactly one version, in `.tools/`, as a release archive whose hash is known or
-//! else compiled.
+//! The tools that build and check the page. Each has one exact version in `.tools/`. It is downloaded as a release archive with a
+//! known hash, or compiled if that fails.
 
 use std::env::consts::{ARCH, EXE_SUFFIX, OS};
 use std::fs;
@@ -12,7 +12,7 @@ use flate2::read::GzDecoder;
 use crate::files::{hex, text};
 use crate::run::{self, Result, error_of, output, root, run, say, tool};
 
-/// The version of wasm-split-cli. It reads what `wasm_split_helpers` of Cargo.lock writes.
+/// The version of wasm-split-cli. It must read the output of `wasm_split_helpers` in Cargo.lock.
 const WASM_SPLIT: &str = "0.2.4";
 
 /// The version of cargo-deny.
@@ -22,9 +22,9 @@ const CARGO_DENY: &str = "0.20.2";
 struct Archives {
     /// The program and its version.
     tool: &'static str,
-    /// Where they are, with `TARGET` in the place of a machine's name.
+    /// Their URL, with `TARGET` for the name of the platform.
     address: &'static str,
-    /// For each system and processor what it is called there, and the SHA-256.
+    /// The operating system, the processor, the target in the URL, and the SHA-256.
     sums: &'static [(&'static str, &'static str, &'static str, &'static str)],
 }
 
@@ -97,26 +97,26 @@ const ARCHIVES: [Archives; 2] = [
     },
 ];
 
-/// A tool as cargo knows it.
+/// A tool as a cargo package.
 struct Tool {
-    /// Its program, and others of its package.
+    /// The main program first, then others of the package.
     programs: &'static [&'static str],
     package: &'static str,
     version: String,
-    /// How its package is compiled.
+    /// Flags of `cargo install`.
     features: &'static [&'static str],
-    /// How far it is optimised: as much as its speed is worth.
+    /// The `opt-level`. Higher levels take longer to compile.
     effort: &'static str,
 }
 
-/// Installs what builds the page.
+/// Installs the tools that build the page.
 pub fn page_tools() -> Result<()> {
     install(vec![
         Tool {
             programs: &["wasm-bindgen", "wasm-bindgen-test-runner"],
             package: "wasm-bindgen-cli",
             version: locked_version("wasm-bindgen")?,
-            // Encryption is for its driver of browsers that are elsewhere.
+            // TLS is only for WebDriver on other machines.
             features: &["--no-default-features"],
             effort: "1",
         },
@@ -124,9 +124,9 @@ pub fn page_tools() -> Result<()> {
             programs: &["trunk"],
             package: "trunk",
             version: trunk_version()?,
-            // What it could fetch is there: it needs no encryption.
+            // TLS is only for downloading tools, which we install ourselves.
             features: &["--no-default-features"],
-            // It mostly waits for others.
+            // It spends its time waiting for cargo.
             effort: "0",
         },
         Tool {
@@ -139,7 +139,7 @@ pub fn page_tools() -> Result<()> {
     ])
 }
 
-/// Installs what looks at the packages of the lock file.
+/// Installs the tool that audits the packages of the lock file.
 pub fn cargo_deny() -> Result<()> {
     install(vec![Tool {
         programs: &["cargo-deny"],
@@ -150,7 +150,7 @@ pub fn cargo_deny() -> Result<()> {
     }])
 }
 
-/// Installs those that are missing, and says before how long that takes.
+/// Installs the tools that are missing. It first prints how long that takes.
 fn install(mut tools: Vec<Tool>) -> Result<()> {
     tools.retain(|tool| !tool.is_there());
     if tools.is_empty() {
@@ -168,7 +168,7 @@ fn install(mut tools: Vec<Tool>) -> Result<()> {
             tool.compile()?;
         }
     }
-    // Only of use until all are installed; after a break the next try goes on from there.
+    // An interrupted install reuses this folder. It is of no use once all tools are installed.
     let _ = fs::remove_dir_all(run::tools().join("build"));
     Ok(())
 }
@@ -191,7 +191,7 @@ impl Tool {
         list.lines().any(|line| line.starts_with(&begin))
     }
 
-    /// Takes it from its release archive, or tells why not.
+    /// Downloads the release archive and unpacks it. The error says why that failed.
     fn download(&self) -> Result<()> {
         let name = self.name();
         let archives = ARCHIVES.iter().find(|archives| archives.tool == name);
@@ -204,7 +204,7 @@ impl Tool {
         let address = archives.address.replace("TARGET", target);
         let command = &mut tool("curl");
         command.args(["--proto", "=https", "--fail", "--silent", "--show-error", "--location"]);
-        // Where nothing comes, compiling begins soon.
+        // Give up soon without a network, and compile instead.
         command.args(["--connect-timeout", "4", "--speed-time", "10", "--speed-limit", "20000"]);
         let got = command.arg(&address).stdin(Stdio::null()).output();
         let got = got.map_err(|error| error_of(command, &error))?;
@@ -226,14 +226,14 @@ impl Tool {
             .arg(run::tools().join("build"))
             .arg(self.package)
             .args(self.features)
-            // Their own profiles take many times as long to build and save little when they run.
+            // The release profiles of the packages take many times as long to build and save little at run time.
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", self.effort)
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"))
     }
 }
 
-/// Takes programs out of an archive of this hash into a folder.
+/// Unpacks programs from an archive into a folder, if the archive has this hash.
 fn unpack(archive: &[u8], sum: &str, programs: &[&str], folder: &Path) -> Result<()> {
     let found = hex(archive);
     if found != sum {

@@ -331,7 +331,7 @@ impl<G: Evaluate> Search<'_, G> {
             if position.overlooks(scored.mv, self.level.blindness) {
                 continue;
             }
-            let score = self.null_window(step, &scored, looked_at, depth, alpha, high);
+            let score = self.pvs(step, &scored, looked_at, depth, alpha, high);
             looked_at += 1;
             if self.stopped {
                 return 0;
@@ -364,9 +364,9 @@ impl<G: Evaluate> Search<'_, G> {
         best
     }
 
-    /// The score of a move after others of its position: those are searched with a null window, and again with the whole one
-    /// where that is not enough.
-    fn null_window(
+    /// Principal variation search: the score of the move at this place of the list. The first move has the full window. Later
+    /// ones have a null window first, with late moves reduced, and the full window only if they raise alpha.
+    fn pvs(
         &mut self,
         step: &Step<G>,
         scored: &Scored<G::Move>,

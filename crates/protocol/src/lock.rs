@@ -26,7 +26,7 @@ fn locks() -> Option<LockManager> {
 
 /// Takes a lock until this worker ends, and does something once it has it: at once if the browser has no locks, or refuses
 /// this one.
-pub fn hold(name: &str, held: impl Fn() + Clone + 'static) {
+pub fn acquire(name: &str, held: impl Fn() + Clone + 'static) {
     let Some(locks) = locks() else { return held() };
     let refused = held.clone();
     let granted = Closure::once_into_js(move || {

@@ -5,19 +5,19 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The version of the types in this crate. It grows with every change of what they look like in a message.
+/// The version of the types in this crate. Increase it with every change to their serialized form.
 pub const VERSION: u32 = 2;
 
-/// A worker of the page: what it is asked, and what it answers.
+/// A worker of the page, with the types of its requests and answers.
 pub trait Program: 'static {
     /// The name of its files in the built page.
     const NAME: &'static str;
-    /// What the page sends.
+    /// The page sends these.
     type Request: Serialize + DeserializeOwned;
-    /// What the worker sends back.
+    /// The worker replies with these.
     type Answer: Serialize + DeserializeOwned;
 
-    /// Whether no more answers to the request follow.
+    /// Whether this is the last answer to the request.
     fn is_last(answer: &Self::Answer) -> bool;
 }
 
@@ -67,7 +67,7 @@ pub enum GifAnswer {
     File(#[serde(with = "serde_bytes")] Vec<u8>),
 }
 
-/// What a worker sends, with the answers of its program.
+/// A message from a worker, with the answers of its program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Reply<A> {
     /// The worker has started and can take requests.
@@ -85,9 +85,9 @@ pub struct Frame {
     pub width: u16,
     /// Its height in pixels.
     pub height: u16,
-    /// For how many hundredths of a second it is shown.
+    /// Its duration in hundredths of a second.
     pub hundredths: u16,
-    /// Red, green, blue and a byte that is not looked at of each pixel, row by row.
+    /// Four bytes for each pixel, row by row: red, green, blue, and one that is ignored.
     #[serde(with = "serde_bytes")]
     pub pixels: Vec<u8>,
 }
@@ -105,10 +105,10 @@ impl<T> Message<T> {
         Message { version: VERSION, body }
     }
 
-    /// What was sent.
+    /// The request or reply itself.
     ///
     /// # Errors
-    /// If it was sent by another version, although it looks like a message of this one.
+    /// If another version sent it, even if it has the form of this version.
     pub fn into_body(self) -> Result<T, MessageError> {
         if self.version == VERSION {
             Ok(self.body)
@@ -121,7 +121,7 @@ impl<T> Message<T> {
 /// Why a message cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MessageError {
-    /// It is no message of these types.
+    /// It is not a message of these types.
     Broken(String),
     /// It is of another version.
     Version(u32),

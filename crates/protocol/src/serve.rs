@@ -26,5 +26,5 @@ pub fn serve<P: Program>(
         send(last.map_or(Reply::Refused, Reply::Answer));
     });
     scope.set_onmessage(Some(on_message.into_js_value().unchecked_ref()));
-    lock::hold(&scope.name(), move || ready(Reply::Ready));
+    lock::acquire(&scope.name(), move || ready(Reply::Ready));
 }

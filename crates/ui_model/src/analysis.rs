@@ -52,7 +52,7 @@ pub enum Analyse {
     /// Switches it on or off.
     Switch,
     /// The computer has answered.
-    Heard(Rc<AnalysisAnswer>),
+    ComputerAnswer(Rc<AnalysisAnswer>),
     /// Looks at all positions of the game, or no longer.
     Run(bool),
     /// Writes the turning points into the record.
@@ -125,8 +125,8 @@ impl Analysis {
         Some(about(session, next))
     }
 
-    /// Hears an answer. Tells whether by that all of the game is known.
-    pub fn hear(&mut self, session: &Session, answered: Rc<AnalysisAnswer>) -> bool {
+    /// Takes an answer. Returns whether the whole game is analysed now.
+    pub fn on_answer(&mut self, session: &Session, answered: Rc<AnalysisAnswer>) -> bool {
         self.known.truncate(KNOWN - 1);
         self.known.insert(0, answered);
         self.go_on(session)

@@ -327,7 +327,7 @@ impl LessonState {
 
     /// Hears that something was refused, and gives what is said to it: where a forbidden move is asked for, whether it was
     /// this one.
-    fn hear_refused(
+    fn on_refused(
         &mut self,
         refused: &NotDone,
         tried: Option<&Attempt>,
@@ -357,8 +357,8 @@ impl LessonState {
         presses.reduce(say::lesson_asked_then).unwrap_or_default()
     }
 
-    /// Hears what the learner did, and gives what is said to it. `tried` is what it was, where it enters a move.
-    pub fn hear(
+    /// Handles an attempt of the learner and returns the feedback. `tried` is the attempt, if it enters a move.
+    pub fn on_attempt(
         &mut self,
         session: &mut Session,
         before: NodeId,
@@ -367,7 +367,7 @@ impl LessonState {
     ) -> Option<String> {
         let kind = if std::mem::take(&mut self.shows) { Feedback::Shown } else { Feedback::Right };
         if let Some(refused) = refused {
-            return self.hear_refused(refused, tried, kind);
+            return self.on_refused(refused, tried, kind);
         }
         let node = session.record().node(session.at());
         if node.parent() != Some(before) {

@@ -225,8 +225,8 @@ impl Words {
         Words(small(&all).split_terminator(BETWEEN).map(str::to_string).collect())
     }
 
-    /// Whether all words of a search, which is in small letters, stand in the game at this place.
-    pub fn hold(&self, at: usize, search: &str) -> bool {
+    /// Whether the game at this place contains all words of a search. The search is in lower case.
+    pub fn contains_all(&self, at: usize, search: &str) -> bool {
         self.0.get(at).is_some_and(|text| search.split_whitespace().all(|word| text.contains(word)))
     }
 }

@@ -27,8 +27,8 @@ pub fn is_by_link(record: &Record) -> bool {
     plain && record.header(ID).is_some() && suits(&**record.node(NodeId::START).state())
 }
 
-/// Seats whoever opens a link of a game: at the side that is to move, which the other has just sent.
-pub fn sit(session: &mut Session) {
+/// Seats the person who opens the link of a game at the side to move: the other side has sent it.
+pub fn seat_recipient(session: &mut Session) {
     let end = session.record().end_of_line(NodeId::START);
     if is_by_link(session.record()) && !session.record().outcome(end).is_over() {
         seat(session, Some(session.record().node(end).state().to_move()));

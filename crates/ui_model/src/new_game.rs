@@ -2,7 +2,7 @@
 
 use crate::model::Whole;
 use crate::{computer, layers, link_game, seats};
-use fairyboard::open::Composed;
+use fairyboard::open::SetupPosition;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Family, Options, Seat};
@@ -23,7 +23,7 @@ pub enum Start<'a> {
     /// At the start of a game with these options, as a seed deals it.
     Dealt(&'static dyn Family, Options, u64),
     /// At a position that was set up.
-    Composed(&'a Composed),
+    Position(&'a SetupPosition),
 }
 
 impl Start<'_> {
@@ -31,7 +31,7 @@ impl Start<'_> {
     pub(crate) fn record(self) -> Option<Record> {
         match self {
             Start::Dealt(family, options, seed) => Some(Record::dealt(family, options, seed)),
-            Start::Composed(of) => {
+            Start::Position(of) => {
                 Record::from_position(of.family, of.options.clone(), &of.text).ok()
             }
         }
@@ -56,7 +56,7 @@ impl Start<'_> {
         let person = computer::person(game.record());
         link_game::turn_to(&mut game, person);
         if let Some(words) = begun.at_table {
-            seats::sit(&mut game, &words);
+            seats::apply(&mut game, &words);
         }
         Some(Whole::new(game))
     }

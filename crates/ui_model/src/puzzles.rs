@@ -160,7 +160,7 @@ pub fn course(
     let id = hash(game, lines[number - 1]);
     let known = lines.iter().filter(|line| solved.has(hash(game, line)));
     let is_of_day = number == of_day && game_of(today).id == game;
-    let riddle = PuzzleView {
+    let view = PuzzleView {
         number,
         count: lines.len(),
         solved: known.count(),
@@ -174,7 +174,7 @@ pub fn course(
         rest: puzzle.line[1..].to_vec(),
     };
     let mover = player(&record, &**record.node(NodeId::START).state(), learner);
-    let task = riddle.task(mover);
+    let task = view.task(mover);
     record.play(NodeId::START, &puzzle.line[0]).ok()?;
     record.set_comment(NodeId::START, &task);
     Some(Course {
@@ -183,18 +183,18 @@ pub fn course(
         place: None,
         sent: None,
         done: 0,
-        puzzle: Some(riddle),
+        puzzle: Some(view),
     })
 }
 
 /// A puzzle of a game by its number: its record with its whole line, the moves of that, and what is asked.
 pub(crate) fn line(game: &str, file: &str, number: usize) -> Option<(Record, Vec<NodeId>, String)> {
     let course = course(game, file, Some(number), &Solved::default(), 0)?;
-    let (riddle, part) = (course.puzzle.as_ref()?, course.parts.first()?);
+    let (view, part) = (course.puzzle.as_ref()?, course.parts.first()?);
     let mut record = part.record().clone();
     let first = *record.node(NodeId::START).children().first()?;
     let mut moves = vec![first];
-    for mv in &riddle.rest {
+    for mv in &view.rest {
         moves.push(record.play(*moves.last()?, mv).ok()?);
     }
     let task = record.node(NodeId::START).words().into_owned();

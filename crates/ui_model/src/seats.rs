@@ -48,8 +48,8 @@ pub(crate) fn choose(session: &mut Session, seats: Seats) {
     session.look.seats = seats;
 }
 
-/// A game begins as was chosen: see [`write`]. A game by link has no clock.
-pub(crate) fn sit(game: &mut Session, words: &str) {
+/// Applies the choices for a new game, as [`write`] saves them. A game by link has no clock.
+pub(crate) fn apply(game: &mut Session, words: &str) {
     let (seats, clock) = read(words);
     if let Some(seats) = seats {
         choose(game, seats);

@@ -1,4 +1,4 @@
-//! A game as it is shared: what whoever shares it wants in its link, and what the address of the page holds.
+//! Sharing a game: the options for its link, and the content of the page's address.
 
 use crate::headers::{LAYERS, STUDY, is_study};
 use crate::incoming::Incoming;
@@ -11,7 +11,7 @@ use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
 use i18n::Text;
 
-/// What somebody wants in a link.
+/// The options for a link.
 #[derive(Clone, Copy)]
 pub struct Contents {
     /// The whole game, not the position alone.
@@ -22,37 +22,37 @@ pub struct Contents {
     pub notes: bool,
     /// The layers that are on.
     pub layers: bool,
-    /// The board turned by so many quarter turns.
+    /// Quarter turns of the board.
     pub turned: u8,
-    /// Helps are locked for whoever opens it.
+    /// Whether assistance is locked for the person who opens the link.
     pub lock: bool,
 }
 
-/// What a record names where somebody has switched off the layers that are on at first.
+/// The value of the layers header if the player has switched off the default layers.
 const NO_LAYERS: &str = "none";
 
-/// A game as it is shared.
+/// A game, packed for sharing.
 pub struct Package {
     /// The code of its link.
     pub code: String,
     /// The text of its record.
     pub record: String,
-    /// What its file holds: the record, sealed as long as it hides something.
+    /// The content of its file: the record, sealed while the game hides something.
     pub file: String,
-    /// What it is called.
+    /// Its name.
     pub heading: String,
-    /// What it holds, in words.
+    /// A description of the content.
     pub holds: Text,
-    /// Whether there are variations to be wanted.
+    /// Whether there are variations to include.
     pub varies: bool,
-    /// Whether there are layers to be wanted.
+    /// Whether there are layers to include.
     pub has_layers: bool,
     /// Whether the board may be turned.
     pub turns: bool,
 }
 
 impl Package {
-    /// Packs what may be seen of a game that `hides` something or nothing.
+    /// Packs the public part of a game that `hides` something or nothing.
     pub fn new(seen: &Seen, hides: bool, wanted: Contents) -> Self {
         let state = seen.state();
         let Packed { shared, open, is_whole, varies, has_layers, turns } =
@@ -83,17 +83,17 @@ impl Package {
     }
 }
 
-/// What the address of the page holds of a game that is shown with its board turned so: all that anybody may see of it.
+/// The content of the address of the page: the public part of the game, with its board turned like this.
 pub fn address(whole: &Whole, turned: u8) -> Incoming {
     let wanted =
         Contents { game: true, variations: true, notes: true, layers: true, turned, lock: false };
     Incoming::new(Packed::new(&whole.seen(), whole.hides(), wanted).shared)
 }
 
-/// What goes into a link.
+/// The content of a link.
 struct Packed {
     shared: Shared,
-    /// Whether it is less than the game, since not all of that may be seen.
+    /// Whether it is less than the whole game, because a part is hidden.
     open: bool,
     /// Whether it is the game, not the position alone.
     is_whole: bool,
@@ -105,7 +105,7 @@ struct Packed {
 impl Packed {
     fn new(seen: &Seen, hides: bool, wanted: Contents) -> Self {
         let state = seen.state();
-        // Where less than the game is seen, that is the position alone.
+        // Of a partly hidden game only the position is shared.
         let open = hides && seen.holds_back();
         let is_whole = wanted.game && !open;
         let mut shared = match is_whole {
@@ -127,7 +127,7 @@ impl Packed {
         if !wanted.notes {
             shared.record = shared.record.without_notes();
         }
-        // What a lesson shows is for its author to say.
+        // The author of a lesson decides what it shows.
         let is_lesson = shared.record.header("Lesson").is_some();
         let on = seen.look.layers;
         let has_layers = on != layers::at_first(&**state) && !is_lesson;
@@ -139,21 +139,21 @@ impl Packed {
         if !is_lesson {
             shared.record.set_header(LAYERS, &names);
         }
-        // A board that is looked at from the seat of whoever is to move has no other side to share.
+        // A board that is seen from the seat to move has no other side to share.
         let turns = edge_of(&**state, state.to_move()).is_none();
         shared.turned = if turns { wanted.turned } else { 0 };
-        // A lock stays, whoever passes the game on.
+        // A lock stays when the game is passed on.
         shared.locked = wanted.lock || seen.look.locked;
         Packed { shared, open, is_whole, varies, has_layers, turns }
     }
 }
 
-/// Whether more than one move was played at some place.
+/// Whether some position has more than one continuation.
 fn has_variations(record: &Record) -> bool {
     record.preorder().into_iter().any(|id| record.node(id).children().len() > 1)
 }
 
-/// What a record holds, in words.
+/// A description of the content of a record.
 fn contents(record: &Record) -> Text {
     let order = record.preorder();
     let nodes = || order.iter().map(|id| record.node(*id));

@@ -23,7 +23,7 @@ impl SoundCue {
 /// What is heard when a screen shows this, and showed something else before: a move that was made or stepped to, or that
 /// the players or a clock ended the game. Else nothing. The sounds have the names that `static/sound.js` knows, with blanks
 /// between.
-pub fn heard(before: SoundCue, ui: &Ui) -> Option<String> {
+pub fn sounds_between(before: SoundCue, ui: &Ui) -> Option<String> {
     let session = &ui.session;
     let now = SoundCue::of(ui);
     if now.at == before.at {

@@ -9,7 +9,7 @@ use crate::model::{Seen, Whole};
 use crate::new_game::Start;
 use crate::say;
 use fairyboard::hidden::Viewer;
-use fairyboard::open::Composed;
+use fairyboard::open::SetupPosition;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use i18n::Key;
@@ -62,8 +62,8 @@ pub fn new(start: Start) -> Option<Whole> {
 }
 
 /// A study of a position that was set up; `None` where it cannot be played.
-pub fn composed(of: &Composed) -> Option<Whole> {
-    new(Start::Composed(of))
+pub fn from_position(of: &SetupPosition) -> Option<Whole> {
+    new(Start::Position(of))
 }
 
 /// What somebody shared, as it is shown: with the layers that it names.
@@ -73,6 +73,6 @@ pub fn opened(sent: &Incoming) -> Whole {
         Some(names) => layers::read(&**session.state(), names),
         None => layers::at_first(&**session.state()),
     };
-    crate::link_game::sit(&mut session);
+    crate::link_game::seat_recipient(&mut session);
     Whole::new(session)
 }

@@ -25,7 +25,7 @@ use crate::sheets::new_game::OpensNewGame;
 use crate::sheets::open::{BrokenProps, LazyBroken, LazyOpenSheet, better, lost};
 use crate::sheets::settings::LazySettingsSheet;
 use crate::sheets::study;
-use fairyboard::open::{Composed, open_setup};
+use fairyboard::open::{SetupPosition, open_setup};
 use fairyboard::{Budget, Family, Options, catalog};
 use gloo::events::EventListener;
 use std::cell::Cell;

@@ -45,7 +45,7 @@ use crate::chance::Chance;
 use crate::entry::{self, Entry};
 use crate::explain::Explain;
 use crate::family::Family;
-use crate::game::{Game, hold};
+use crate::game::{Game, into_position};
 use crate::geometry::{Set12, Square};
 use crate::info::{Coding, Convention, Info};
 use crate::notate::Notate;
@@ -190,13 +190,13 @@ impl Family for FidchellFamily {
     }
 
     fn deal(&self, options: &Options, _: &mut Chance) -> Position {
-        hold(Fidchell::start(options))
+        into_position(Fidchell::start(options))
     }
 
     fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
         let mut faults = Faults::new();
         let position = Fidchell::read_with(text, &mut faults)?;
-        Ok(faults.sketch(hold(position)))
+        Ok(faults.sketch(into_position(position)))
     }
 
     fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {

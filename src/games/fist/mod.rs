@@ -28,7 +28,7 @@ use crate::entry::Walk;
 use crate::entry::{self, Entry};
 use crate::explain::Explain;
 use crate::family::Family;
-use crate::game::{Game, hold};
+use crate::game::{Game, into_position};
 use crate::geometry::{Set8, Square};
 use crate::info::{Coding, Convention, Info, a_letter};
 use crate::notate::Notate;
@@ -133,13 +133,13 @@ impl Family for FistFamily {
     }
 
     fn deal(&self, options: &Options, _: &mut Chance) -> Position {
-        hold(Fist::start(options))
+        into_position(Fist::start(options))
     }
 
     fn sketch(&self, text: &str, options: &Options) -> Result<Sketch, ParseError> {
         let mut faults = Faults::new();
         let position = Fist::read_with(text, options, &mut faults)?;
-        Ok(faults.sketch(hold(position)))
+        Ok(faults.sketch(into_position(position)))
     }
 
     fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {

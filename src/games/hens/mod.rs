@@ -27,7 +27,7 @@ use crate::chance::Chance;
 use crate::entry::{self, Entry};
 use crate::explain::{self, Explain};
 use crate::family::Family;
-use crate::game::{Game, hold};
+use crate::game::{Game, into_position};
 use crate::geometry::{Square, SquareSet};
 use crate::info::{Coding, Info, a_letter};
 use crate::notate::Notate;
@@ -102,16 +102,16 @@ impl Family for HensFamily {
 
     fn deal(&self, options: &Options, _: &mut Chance) -> Position {
         match options.get("board") {
-            "10" => hold(Hens10::start()),
-            _ => hold(Hens8::start()),
+            "10" => into_position(Hens10::start()),
+            _ => into_position(Hens8::start()),
         }
     }
 
     fn sketch(&self, text: &str, options: &Options) -> Result<Sketch, ParseError> {
         let mut faults = Faults::new();
         let position = match options.get("board") {
-            "10" => hold(Hens10::read_with(text, &mut faults)?),
-            _ => hold(Hens8::read_with(text, &mut faults)?),
+            "10" => into_position(Hens10::read_with(text, &mut faults)?),
+            _ => into_position(Hens8::read_with(text, &mut faults)?),
         };
         Ok(faults.sketch(position))
     }

@@ -43,7 +43,7 @@ use crate::entry::Walk;
 use crate::entry::{self, Entry};
 use crate::explain::Explain;
 use crate::family::Family;
-use crate::game::{Game, hold};
+use crate::game::{Game, into_position};
 use crate::geometry::{Set8, Square};
 use crate::info::{Coding, Convention, Info, a_letter};
 use crate::notate::Notate;
@@ -110,13 +110,13 @@ impl Family for PawnFamily {
     }
 
     fn deal(&self, _: &Options, _: &mut Chance) -> Position {
-        hold(Pawn::start())
+        into_position(Pawn::start())
     }
 
     fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
         let mut faults = Faults::new();
         let position = Pawn::read_with(text, &mut faults)?;
-        Ok(faults.sketch(hold(position)))
+        Ok(faults.sketch(into_position(position)))
     }
 
     fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {

@@ -139,7 +139,7 @@ impl Hop {
 
     pub(super) fn shape(self) -> Shape {
         let shape = usize::from(self.0 >> 12 & 7);
-        debug_assert!(shape < Shape::ALL.len(), "`new` takes a shape");
+        debug_assert!(shape < Shape::ALL.len());
         Shape::ALL[shape]
     }
 

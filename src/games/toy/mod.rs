@@ -18,7 +18,7 @@ use crate::base::{Outcome, Piece, Progress, Seat};
 use crate::chance::Chance;
 use crate::entry::{self, Entry};
 use crate::family::Family;
-use crate::game::{Game, hold};
+use crate::game::{Game, into_position};
 use crate::geometry::{Set8, Square};
 use crate::info::{Coding, Convention, Info};
 use crate::notate::Notate;
@@ -113,7 +113,7 @@ impl Family for ToyFamily {
         chance.shuffle(&mut files);
         let [a, b, c, d, _] = files.map(|file: u32| 1u8 << file);
         let last = Square::new(SIZE - 1, SIZE - 1).map_or(Set8::EMPTY, Set8::of_square);
-        hold(Toy {
+        into_position(Toy {
             kings: [Set8::of(0), last],
             stones: Set8::EMPTY,
             cards: [Some(a | b), Some(c | d)],
@@ -126,8 +126,8 @@ impl Family for ToyFamily {
         let mut faults = Faults::new();
         let read = Toy::read_with(text, &mut faults)?;
         let position = match read.cards {
-            [Some(_), Some(_)] => hold(read),
-            cards => hold(read.with_cards::<false>(cards)),
+            [Some(_), Some(_)] => into_position(read),
+            cards => into_position(read.with_cards::<false>(cards)),
         };
         Ok(faults.sketch(position))
     }

@@ -4,7 +4,7 @@ use super::{Cards, Kings, Move};
 use crate::base::Seat;
 use crate::chance::Chance;
 use crate::determinization::Determinize;
-use crate::game::hold;
+use crate::game::into_position;
 use crate::hidden::{Privacy, Viewer};
 use crate::options::Options;
 use crate::refusal::MoveError;
@@ -40,7 +40,7 @@ impl<const WHOLE: bool> Hidden for Kings<WHOLE> {
             *cards = cards.filter(|_| seat == Some(owner));
         }
         let all = self.ending().is_over() || cards == self.cards;
-        (!all).then(|| hold(self.with_cards::<false>(cards)))
+        (!all).then(|| into_position(self.with_cards::<false>(cards)))
     }
 
     /// Whatever is done is done before all eyes.

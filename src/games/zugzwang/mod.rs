@@ -77,7 +77,7 @@ use crate::entry::Walk;
 use crate::entry::{self, Entry};
 use crate::explain::Explain;
 use crate::family::Family;
-use crate::game::{Game, hold};
+use crate::game::{Game, into_position};
 use crate::geometry::Square;
 use crate::hidden::{Privacy, Viewer};
 use crate::info::{Coding, Info};
@@ -223,14 +223,18 @@ impl Family for ZugzwangFamily {
     }
 
     fn deal(&self, options: &Options, chance: &mut Chance) -> Position {
-        hold(Zugzwang::deal(options, chance))
+        into_position(Zugzwang::deal(options, chance))
     }
 
     /// Reads by the text alone, which tells the variant and the size of the board.
     fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
         let mut faults = Faults::new();
         let table = read::read(text, &mut faults)?;
-        let position = if table.is_whole() { hold(Zugzwang::of(table)) } else { hold(View(table)) };
+        let position = if table.is_whole() {
+            into_position(Zugzwang::of(table))
+        } else {
+            into_position(View(table))
+        };
         Ok(faults.sketch(position))
     }
 
@@ -447,7 +451,7 @@ impl Arrange for Zugzwang {
 
     fn arranged(&self, dice: &str) -> Option<Position> {
         let rest = Rc::new(self.rest.as_ref()?.arranged(dice)?);
-        Some(hold(Zugzwang { board: self.board, rest: Some(rest) }))
+        Some(into_position(Zugzwang { board: self.board, rest: Some(rest) }))
     }
 }
 
@@ -520,7 +524,7 @@ impl Arrange for View {
 
     fn arranged(&self, dice: &str) -> Option<Position> {
         let rest = Rc::new(self.0.rest().arranged(dice)?);
-        Some(hold(View(Knowledge { rest: Some(rest), ..self.0.clone() })))
+        Some(into_position(View(Knowledge { rest: Some(rest), ..self.0.clone() })))
     }
 }
 
@@ -668,7 +672,7 @@ macro_rules! by_the_table {
             }
 
             fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Position> {
-                Some(hold(View(self.table().seen_by(viewer, taken)?)))
+                Some(into_position(View(self.table().seen_by(viewer, taken)?)))
             }
 
             fn move_seen_by(&self, mv: &str, viewer: Viewer) -> Option<String> {
@@ -683,7 +687,7 @@ macro_rules! by_the_table {
             }
 
             fn looked_from(&self, edges: &[usize]) -> Option<Position> {
-                Some(hold($holding(self.table().looked_from(edges)?)))
+                Some(into_position($holding(self.table().looked_from(edges)?)))
             }
 
             fn reveals(&self, mv: &str) -> bool {

@@ -3,7 +3,7 @@
 use super::{mutated, random_record, strange, with_each};
 use fairyboard::hidden::Viewer;
 use fairyboard::link::{self, Shared};
-use fairyboard::open::{Composed, OpenError, open, open_composed, open_play, open_setup};
+use fairyboard::open::{OpenError, SetupPosition, open, open_play, open_setup, open_setup_text};
 use fairyboard::record::NodeId;
 use fairyboard::session::{Session, Summary};
 use fairyboard::{Options, catalog};
@@ -55,7 +55,7 @@ fn sessions_and_whatever_is_pasted(id: &str) {
                     drop(open_play(id, query));
                     drop(open_play("hens", query));
                     drop(open_setup(id, query));
-                    drop(open_composed(&text, None));
+                    drop(open_setup_text(&text, None));
                 }
             }
         }
@@ -130,7 +130,7 @@ fn whatever_strange_is_pasted() {
 
 #[test]
 fn what_is_only_impossible_opens_to_be_set_up() {
-    let told = |composed: Composed| {
+    let told = |composed: SetupPosition| {
         let sketch = composed.family.sketch(&composed.text, &composed.options).unwrap();
         let rules: Vec<_> = sketch.faults().iter().map(|fault| fault.rule).collect();
         format!("{} {}: {} {rules:?}", composed.family.info().id, composed.options, composed.text)
@@ -143,9 +143,9 @@ fn what_is_only_impossible_opens_to_be_set_up() {
     for text in
         [format!("https://example.org/#/setup/hens?{query}"), format!("#/play/hens?{query}")]
     {
-        assert_eq!(told(open_composed(&text, None).unwrap()), expected);
+        assert_eq!(told(open_setup_text(&text, None).unwrap()), expected);
     }
-    assert_eq!(told(open_composed(&format!(" {impossible}\n"), None).unwrap()), expected);
+    assert_eq!(told(open_setup_text(&format!(" {impossible}\n"), None).unwrap()), expected);
 
     // Options that are not told are found out, as they are for playing.
     let ten = "10/10/3h6/10/10/4C5/10/10/2H7/10 b";
@@ -158,18 +158,18 @@ fn what_is_only_impossible_opens_to_be_set_up() {
     for game in ["hens", "pawn"] {
         let family = catalog::find(game).unwrap();
         let options = Options::defaults(family.info().options);
-        let now = Composed { family, options, text: String::new() };
-        let found = open_composed(empty, Some(&now)).unwrap();
+        let now = SetupPosition { family, options, text: String::new() };
+        let found = open_setup_text(empty, Some(&now)).unwrap();
         assert_eq!((found.family.info().id, found.text.as_str()), (game, empty));
     }
 
-    let error = |result: Result<Composed, OpenError>| result.err().unwrap().to_string();
+    let error = |result: Result<SetupPosition, OpenError>| result.err().unwrap().to_string();
     assert_eq!(
-        error(open_composed("8/8/8/8/8/8/8/7Q w", None)),
+        error(open_setup_text("8/8/8/8/8/8/8/7Q w", None)),
         open("8/8/8/8/8/8/8/7Q w").unwrap_err().to_string(),
         "what has no form of a position is told as ever"
     );
     assert!(open_setup("chess", "").is_err());
     assert!(open_setup("hens", "pos=8%2F8&board=11").is_err());
-    assert!(matches!(open_composed("#/setup/hens", None), Err(OpenError::Empty)));
+    assert!(matches!(open_setup_text("#/setup/hens", None), Err(OpenError::Empty)));
 }

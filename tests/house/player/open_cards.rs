@@ -35,7 +35,7 @@ fn analysed(record: Record, limit: Limit) -> PlayState {
         let answer = fairyboard_player::answer(&asked, &mut |_| {}).expect("an answer");
         let Answer { thoughts, also, .. } = passed(answer);
         let answered = AnalysisAnswer { question, thoughts, also };
-        table = table.update(Do::Analyse(Analyse::Heard(Rc::new(answered))));
+        table = table.update(Do::Analyse(Analyse::ComputerAnswer(Rc::new(answered))));
     }
     table
 }

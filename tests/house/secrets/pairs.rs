@@ -7,7 +7,7 @@ use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::turn::{Act, Step};
-use fairyboard::{Determinize, Options, Position, Seat, State, hold};
+use fairyboard::{Determinize, Options, Position, Seat, State, into_position};
 use fairyboard_tests::{dice, families};
 use fastrand::Rng;
 use ui_model::model::{PlayState, Whole};
@@ -121,8 +121,8 @@ fn drawn(view: &Position, options: &Options, rng: &mut Rng) -> Option<Position> 
     let mut chance = Chance::seeded(rng.u64(..));
     let any = view.as_any();
     match any.downcast_ref::<zugzwang::View>() {
-        Some(view) => view.sample(options, &mut chance).map(hold),
-        None => any.downcast_ref::<toy::View>()?.sample(options, &mut chance).map(hold),
+        Some(view) => view.sample(options, &mut chance).map(into_position),
+        None => any.downcast_ref::<toy::View>()?.sample(options, &mut chance).map(into_position),
     }
 }
 

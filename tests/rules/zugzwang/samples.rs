@@ -5,7 +5,7 @@ use super::{fields, options, read};
 use fairyboard::chance::Chance;
 use fairyboard::games::zugzwang::View;
 use fairyboard::hidden::Viewer;
-use fairyboard::{Determinize, Position, Seat, State, hold};
+use fairyboard::{Determinize, Position, Seat, State, into_position};
 use fairyboard_tests::dice::{
     Die, all_dice, cards, deck, faces, kinds, possible_ways, read_layout,
 };
@@ -16,7 +16,7 @@ for_each_variant!(a_sample_is_whole_and_its_reader_sees_the_same_of_it);
 
 fn sample(view: &dyn State, game: &str, chance: &mut Chance) -> Option<Position> {
     let view = view.as_any().downcast_ref::<View>().expect("what a viewer sees is a view");
-    view.sample(&options(game), chance).map(hold)
+    view.sample(&options(game), chance).map(into_position)
 }
 
 fn a_sample_is_whole_and_its_reader_sees_the_same_of_it(games: &[&str]) {

@@ -79,8 +79,8 @@ impl Learn {
         (is_known || is_over && !is_of_chance) && self.judge(session, None)
     }
 
-    /// Hears what the computer thinks of the move that was tried. Tells whether it is wrong.
-    pub(crate) fn hear(&mut self, session: &Session, answered: &AnalysisAnswer) -> bool {
+    /// Takes the answer about the move that was tried. Returns whether that move is wrong.
+    pub(crate) fn on_answer(&mut self, session: &Session, answered: &AnalysisAnswer) -> bool {
         let is_it = self.asks(session).is_some_and(|asked| asked == answered.question);
         is_it && self.judge(session, Some(answered))
     }

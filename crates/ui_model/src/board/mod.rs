@@ -18,7 +18,7 @@ pub use effects::leading;
 pub use marks::mark;
 pub use pieces::{PieceView, calling, dragged, side_classes};
 pub use scene::Scene;
-pub use setup_board::{ComposedBoard, SetupMarks};
+pub use setup_board::{EditorBoard, SetupMarks};
 pub use steps::small_picture;
 
 use crate::drawing;

@@ -1,4 +1,4 @@
-//! The pieces on a board: where they stand, those that a draft has moved, and those that travel.
+//! The pieces on a board: those of the position, those that a draft has moved, and those that travel.
 
 use super::scene::Scene;
 use crate::drawing::side_class;
@@ -10,25 +10,25 @@ use fairyboard::geometry::Square;
 use fairyboard::turn::Act;
 use fairyboard::{Draw, Piece, Seat};
 
-/// A piece that stands on a square of the position.
+/// A piece on a square of the position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PieceView {
-    /// Which drawing shows it: one that moves keeps its own.
+    /// The number of its drawing. A piece that moves keeps its drawing.
     pub number: u32,
     /// Its cell.
     pub place: Place,
-    /// Whether it is nobody's, and calls whoever may move it.
+    /// Whether it belongs to no side, and is marked for the player who may move it.
     pub calls: bool,
-    /// What it looks like: its side, and what becomes of it.
+    /// Its classes: its side, and its state in the draft.
     pub class: Text,
-    /// From where it travels to its square, as the style's custom properties.
+    /// The start of its travel, as the style's custom properties.
     pub travel: String,
     /// Its drawing.
     pub shape: Shape,
 }
 
 impl PieceView {
-    /// It as one shape, over the ring of a piece that calls.
+    /// The piece as one shape, over the ring of a marked piece.
     pub fn whole(&self) -> Shape {
         let piece = Shape::group(self.class.clone(), Place::Board, vec![self.shape.clone()]);
         let shapes = self.calls.then(calling).into_iter().chain([piece]);
@@ -36,7 +36,7 @@ impl PieceView {
     }
 }
 
-/// The ring of a piece that calls whoever may move it.
+/// The ring of a piece that belongs to no side and may be moved.
 pub fn calling() -> Shape {
     Shape::circle("calls", Place::Board, (50, 50), 46)
 }
@@ -58,7 +58,7 @@ pub fn still(drawing: &dyn Draw, scene: &fairyboard::Scene, layout: Layout) -> V
     pieces
 }
 
-/// The classes of a piece by whose it is.
+/// The classes of a piece by its owner.
 pub fn side_classes(owner: Option<Seat>) -> &'static str {
     match side_class(owner) {
         "light" => "piece light",
@@ -67,8 +67,8 @@ pub fn side_classes(owner: Option<Seat>) -> &'static str {
     }
 }
 
-/// The pieces of the position, in the order of their numbers: a drawing that changed its place among the others would
-/// be made anew.
+/// The pieces of the position, in the order of their numbers: the browser would recreate a drawing that changed its place
+/// among the others.
 pub fn standing(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
     let one = |(square, piece): (&Square, &Piece)| {
         let square = *square;
@@ -83,7 +83,7 @@ pub fn standing(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
             (replaced, " replaced"),
             (is_origin, " origin"),
             (came.is_some(), " travels"),
-            // Another name for each arrival on a square, so that the browser lets it travel anew.
+            // Each arrival on a square has another name, so that the browser restarts the animation.
             (came.is_some() && !ui.version.is_multiple_of(2), " again"),
         ];
         let mut class = Text::from(side_classes(piece.owner));
@@ -94,7 +94,7 @@ pub fn standing(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
         PieceView {
             number: scene.number(square),
             place: layout.on(square),
-            // A piece that is nobody's tells when it may be moved.
+            // A piece that belongs to no side shows when it may be moved.
             calls: piece.owner.is_none() && scene.readings.is_empty() && may_pick(),
             class,
             travel: came.map(|way| travel(layout, way)).unwrap_or_default(),
@@ -106,7 +106,7 @@ pub fn standing(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
     standing
 }
 
-/// How a piece travels to the end of its way, leg by leg.
+/// The travel of a piece to the end of its path, leg by leg.
 fn travel(layout: Layout, way: &[Square]) -> String {
     let (ex, ey) = way.last().map_or((0, 0), |end| layout.cell(*end));
     let offset = |square: Square| {
@@ -122,7 +122,7 @@ fn travel(layout: Layout, way: &[Square]) -> String {
     format!("--x:{x}px;--y:{y}px;--via-x:{vx}px;--via-y:{vy}px;--legs:{legs}")
 }
 
-/// What the steps taken have brought to squares.
+/// The pieces that the steps taken have brought to squares.
 pub fn provisional(scene: &Scene, layout: Layout) -> Vec<Shape> {
     let arrived = scene.arrived.iter().filter(|(at, _)| scene.moved_to(*at).is_none());
     let arrived = arrived.map(|(at, piece)| shadow(scene, layout, piece, *at, *at));
@@ -135,14 +135,14 @@ pub fn provisional(scene: &Scene, layout: Layout) -> Vec<Shape> {
     arrived.chain(moved).collect()
 }
 
-/// A piece on a square where it does not stand yet; in the position it stands on `from`.
+/// A piece on its square in the draft; in the position it is on `from`.
 pub fn shadow(scene: &Scene, layout: Layout, piece: &Piece, from: Square, to: Square) -> Shape {
     let class = format!("{} provisional", side_classes(piece.owner));
     let drawn = scene.picture(piece, from, layout.upright_piece());
     Shape::group("", layout.on(to), vec![Shape::group(class, Place::Board, vec![drawn])])
 }
 
-/// What follows the pointer when the piece on a square is dragged: all that were picked with it, where they stand beside it.
+/// The drawing under the pointer when a piece is dragged: all pieces that were picked with it, in their places.
 pub fn dragged(scene: &Scene, layout: Layout, from: Square) -> Vec<Shape> {
     let held = scene.picked().filter(|step| step.is_on(from) && scene.moved.is_empty());
     let squares = held.map_or(vec![from], |step| step.squares().collect());

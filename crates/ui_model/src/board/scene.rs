@@ -1,4 +1,4 @@
-//! What is known about the squares of a board, gathered once for drawing and naming.
+//! The state of all squares of a board, collected once for drawing and naming.
 
 use crate::layers::game_layers;
 use crate::layout::Place;
@@ -15,48 +15,48 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// All that is known about the squares, gathered once for drawing and naming.
+/// The state of all squares, collected once for drawing and naming.
 pub struct Scene {
     /// What the player has chosen for all games.
     pub settings: Settings,
     pub state: Rc<dyn State>,
     pub pieces: BTreeMap<Square, Piece>,
-    /// Which drawing shows the piece on a square.
+    /// The drawing that shows the piece on each square.
     pub numbers: BTreeMap<Square, u32>,
     pub taken: Vec<Step>,
     pub next: Next,
     pub effects: Vec<Effect>,
     pub last: Vec<Effect>,
-    /// The ways of the last move, each with all squares on which a piece was.
+    /// The paths of the last move, each with all squares on which the piece was.
     pub last_ways: Vec<Vec<Square>>,
-    /// Who made it.
+    /// The player who made it.
     last_mover: Option<Seat>,
-    /// The pieces that the steps taken have moved, and the ways on which they came.
+    /// The pieces that the steps taken have moved, and their paths.
     pub moved: Vec<(Piece, Vec<Square>)>,
-    /// What comes to the board by the steps taken, or becomes of what stands there.
+    /// The pieces that enter the board or change by the steps taken.
     pub arrived: Vec<(Square, Piece)>,
     pub peeking: bool,
-    /// What else the position shows on its board.
+    /// The rest of the scene.
     pub drawn: fairyboard::Scene,
-    /// What is known of dice, and the edge at the bottom of the board.
+    /// The readings of dice, and the edge at the bottom of the board.
     pub readings: Vec<Reading>,
     pub bottom: usize,
-    /// What the game's own layers show, and what tells why the game has ended.
+    /// The effects of the game's layers, and of the end of the game.
     pub shown: Vec<Shown>,
-    /// Whether what may come next is told.
+    /// Whether the board shows the possible next steps.
     pub hints: bool,
-    /// What the steps would take that are offered, where a click on it is not what takes it.
+    /// The captures of the possible steps on squares other than the one to click.
     pub prey: Vec<Square>,
     /// The squares of the player's duty, if helps are on. Announced dice are always included: they are what the other player
     /// did, not a help.
     pub duty: Vec<Square>,
-    /// What the side to move could lose next, and must not.
+    /// The pieces that the side to move could lose next, and must not.
     pub danger: Option<Rc<Refusal>>,
-    /// The piece that is looked at.
+    /// The piece that is inspected.
     pub prospect: Option<Rc<Prospect>>,
-    /// The square that a hint says to press.
+    /// The square of the hint.
     pub hinted: Option<Square>,
-    /// What steps would do that were asked about.
+    /// The effects of the step that the player asked about.
     pub asked: RefCell<Vec<(Step, Rc<[Effect]>)>>,
 }
 
@@ -149,7 +149,7 @@ impl Scene {
         scene
     }
 
-    /// What the steps would take that are offered: each square once.
+    /// The captures of the possible steps: each square once.
     fn prey(&self) -> Vec<Square> {
         let mut prey = Vec::new();
         let steps = self.next.steps.iter().filter(|step| step.captures && step.order == 0);
@@ -163,7 +163,7 @@ impl Scene {
         prey
     }
 
-    /// What a step would add to the effects of those that were taken.
+    /// The effects that a step would add to those of the steps taken.
     pub fn ahead(&self, step: &Step) -> Rc<[Effect]> {
         let known = self.asked.borrow().iter().find(|(other, _)| other == step).cloned();
         known.map(|(_, effects)| effects).unwrap_or_else(|| {
@@ -178,34 +178,34 @@ impl Scene {
         self.numbers.get(&square).copied().unwrap_or(0)
     }
 
-    /// The step that chose what is to act.
+    /// The step that chose the acting piece.
     pub fn picked(&self) -> Option<&Step> {
         self.taken.iter().find(|step| step.act == Act::Pick).or(self.taken.first())
     }
 
-    /// Whether a square belongs to what was picked first.
+    /// Whether a square belongs to the piece or formation that was picked first.
     pub fn is_picked(&self, square: Square) -> bool {
         self.picked().is_some_and(|step| step.is_on(square))
     }
 
-    /// A piece as it is drawn, told by the square on which it stands in the position.
+    /// A piece as it is drawn, by its square in the position.
     pub fn picture(&self, piece: &Piece, from: Square, upright: Place) -> Shape {
         let dice = (&*self.readings, self.bottom);
         Shape::piece(self.state.info(), (from, piece), dice, upright)
     }
 
-    /// What is known of the die on a square.
+    /// The reading of the die on a square.
     pub fn reading(&self, square: Square) -> Option<&Reading> {
         self.readings.iter().find(|reading| reading.at == square)
     }
 
-    /// What is known of the die on a square, in words.
+    /// The reading of the die on a square, in words.
     pub fn read_out(&self, square: Square) -> Option<Text> {
         let reading = self.reading(square)?;
         Some(die(reading, edges(&*self.state)))
     }
 
-    /// What stands on a square, by name; where nothing does, what holds there for longer than a move.
+    /// The name of the piece on a square; if it is empty, the lasting state of the square.
     pub fn named(&self, square: Square) -> Option<Text> {
         let lasting = || self.drawn.lasting.iter().find(|lasting| lasting.at == square);
         match self.pieces.get(&square) {
@@ -219,22 +219,22 @@ impl Scene {
         self.moved.iter().find(|(_, way)| way.last() == Some(&square)).map(|(piece, _)| piece)
     }
 
-    /// What the piece on a square has become by the steps taken.
+    /// The piece that the one on a square has become by the steps taken.
     pub fn become_of(&self, square: Square) -> Option<&Piece> {
         self.arrived.iter().find(|(at, _)| *at == square).map(|(_, piece)| piece)
     }
 
-    /// Whether an effect tells of a square that cannot be gone to because something stands there.
+    /// Whether an effect marks a square as blocked by a piece.
     pub fn is_blocked(&self, effect: &Effect) -> bool {
         effect.kind == EffectKind::Forbids && self.pieces.contains_key(&effect.at)
     }
 
-    /// Whether an effect removes a piece in whose place another stands now: that tells enough.
+    /// Whether an effect removes a piece that another one has replaced: the replacement shows it well enough.
     pub fn is_replaced(&self, effect: &Effect) -> bool {
         effect.kind == EffectKind::Removes && self.moved_to(effect.at).is_some()
     }
 
-    /// The formations that could be chosen where the pointer is, while nothing is.
+    /// The formations under the pointer that could be chosen, while none is.
     pub fn formations(&self, over: Option<Square>) -> Vec<Step> {
         let square = over.filter(|_| self.hints && self.taken.is_empty());
         let mut picks = square.map_or(Vec::new(), |square| self.next.picks_at(square));
@@ -242,12 +242,12 @@ impl Scene {
         picks
     }
 
-    /// Whether what stands on a square is what could be lost.
+    /// Whether the piece on a square is one that could be lost.
     pub fn endangers(&self, square: Square) -> bool {
         self.danger.as_ref().is_some_and(|danger| danger.squares.first() == Some(&square))
     }
 
-    /// Whether the last move has captured what stood on a square.
+    /// Whether the last move captured a piece on a square.
     pub fn has_lost(&self, square: Square) -> bool {
         self.last.iter().any(|effect| effect.at == square && effect.kind == EffectKind::Removes)
     }
@@ -271,12 +271,12 @@ impl Scene {
     }
 }
 
-/// Whether a step that captures may do so elsewhere than on its square.
+/// Whether a step that captures may do so on other squares than its own.
 pub fn takes_aside(act: Act) -> bool {
     matches!(act, Act::Go | Act::Jump | Act::Turn)
 }
 
-/// Whether what a layer shows is about a square.
+/// Whether an effect of a layer is about a square.
 pub fn is_about(shown: &Shown, square: Square) -> bool {
     match shown.sign {
         Sign::Cell | Sign::Badge(_) => shown.at == square,

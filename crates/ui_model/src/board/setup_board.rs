@@ -32,7 +32,7 @@ pub struct SetupMarks {
 }
 
 /// A position that is set up, as its board shows it.
-pub struct ComposedBoard<'a> {
+pub struct EditorBoard<'a> {
     drawing: &'a dyn Draw,
     scene: Scene,
     pieces: BTreeMap<Square, Piece>,
@@ -42,7 +42,7 @@ pub struct ComposedBoard<'a> {
     settings: &'a Settings,
 }
 
-impl<'a> ComposedBoard<'a> {
+impl<'a> EditorBoard<'a> {
     /// The board of a position that is turned by quarters.
     pub fn new(
         drawing: &'a dyn Draw,
@@ -54,7 +54,7 @@ impl<'a> ComposedBoard<'a> {
         let pieces = scene.pieces.iter().copied().collect();
         let tilted = drawing::of(drawing.info()).tilted;
         let layout = Layout { size: drawing.size(), turned, tilted };
-        ComposedBoard {
+        EditorBoard {
             drawing,
             scene,
             pieces,
@@ -97,7 +97,7 @@ impl<'a> ComposedBoard<'a> {
 
     /// What is painted.
     pub fn picture(&self) -> Painting {
-        let ComposedBoard { layout, marked, .. } = self;
+        let EditorBoard { layout, marked, .. } = self;
         let layout = *layout;
         let mut still = Painting::still(self.drawing, layout, self.settings);
         if let Some(lifted) = marked.lifted.map(|at| layout.on(at)) {

@@ -251,7 +251,7 @@ impl Do {
                     | View::Point(_)
             ) | Do::Game(Game::LetUndoGo)
                 | Do::Annotate(Annotate::Arrow(_))
-                | Do::Analyse(Analyse::Heard(..) | Analyse::Switch | Analyse::Run(_))
+                | Do::Analyse(Analyse::ComputerAnswer(..) | Analyse::Switch | Analyse::Run(_))
         )
     }
 

@@ -18,7 +18,7 @@ impl PlayState {
                 let is_on = self.ui.analysis.is_some();
                 self.ui.analysis = (!is_on).then(Rc::default);
             }
-            Analyse::Heard(answered) => self.hear_answer(answered),
+            Analyse::ComputerAnswer(answered) => self.on_answer(answered),
             Analyse::Run(runs) => {
                 self.ui.computer.paused = false;
                 let session = self.ui.session.clone();
@@ -69,15 +69,15 @@ impl PlayState {
         game.map(|game| game.points(record)).unwrap_or_default()
     }
 
-    fn hear_answer(&mut self, answered: Rc<AnalysisAnswer>) {
+    fn on_answer(&mut self, answered: Rc<AnalysisAnswer>) {
         let session = self.ui.session.clone();
         if self.ui.learns().is_some() {
-            let is_wrong = self.with_learn(|learn| learn.hear(&session, &answered));
+            let is_wrong = self.with_learn(|learn| learn.on_answer(&session, &answered));
             return self.say_tried(is_wrong);
         }
         let score = answered.thoughts.first().map(|best| best.score);
         let is_shown = analysis::about(&session, session.at()) == answered.question;
-        let is_whole = self.with_analysis(|analysis| analysis.hear(&session, answered));
+        let is_whole = self.with_analysis(|analysis| analysis.on_answer(&session, answered));
         if let Some(score) = score.filter(|_| is_shown) {
             let told = self.ui.stands(score, session.state().to_move());
             self.say(told.to_string());

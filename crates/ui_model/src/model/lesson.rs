@@ -47,12 +47,12 @@ impl PlayState {
         self.ui.taught = Some(taught);
     }
 
-    /// Tells the tutor what the learner did, and the learner what the tutor says.
-    pub(super) fn hear(&mut self, before: NodeId, tried: Option<Attempt>) {
+    /// Passes the attempt to the lesson, and announces its feedback.
+    pub(super) fn lesson_feedback(&mut self, before: NodeId, tried: Option<Attempt>) {
         let Some(mut taught) = self.ui.taught.clone() else { return };
         let (lesson, refusal) = (Rc::make_mut(&mut taught), self.ui.transient.refusal.clone());
         if let Some(words) =
-            self.change(|game| lesson.hear(game, before, refusal.as_ref(), tried.as_ref()))
+            self.change(|game| lesson.on_attempt(game, before, refusal.as_ref(), tried.as_ref()))
         {
             let played = self.ui.session.at() != before && !taught.is_wrong();
             self.say(match played {
@@ -97,7 +97,7 @@ impl PlayState {
                     Some(Err(error)) => self.not_played(error),
                     None => {}
                 }
-                return self.hear(before, tried);
+                return self.lesson_feedback(before, tried);
             }
             Teach::Part(part) => {
                 lesson.open(part);

@@ -1,4 +1,4 @@
-//! The groups of a screen's state.
+//! Groups of fields in the state of a screen. Each has a default, so that a reset assigns a value.
 
 use super::{Hint, Prospect};
 use crate::sentences::NotDone;
@@ -8,7 +8,7 @@ use fairyboard::turn::Step;
 use fairyboard::{Piece, Seat};
 use std::rc::Rc;
 
-/// Who may see which hand, in a game that hides hands.
+/// The hands that players may see, in a game that hides hands.
 #[derive(Clone, Default)]
 pub struct Hands {
     /// Whether the screen shows less than the whole game.
@@ -23,7 +23,7 @@ pub struct Hands {
     pub(super) cautioned: bool,
 }
 
-/// What the player has asked of the computer.
+/// The state of the computer player on this screen.
 #[derive(Clone, Default)]
 pub struct Computer {
     /// Whether the computer waits for the player before it moves.
@@ -34,7 +34,7 @@ pub struct Computer {
     pub hint: Option<Hint>,
 }
 
-/// What the keyboard and the pointer are at.
+/// The squares and pieces that the keyboard and the pointer are on.
 #[derive(Clone, Default)]
 pub struct Focus {
     /// The square with the keyboard focus.
@@ -45,7 +45,7 @@ pub struct Focus {
     pub second: bool,
 }
 
-/// What is shown until the next action. Each action that is not quiet (`Do::is_quiet`) replaces it by the default.
+/// Display state that lasts until the next action. Each action that is not quiet (`Do::is_quiet`) replaces it by the default.
 #[derive(Clone, Default)]
 pub struct Transient {
     /// Why the last action was refused.
@@ -54,18 +54,18 @@ pub struct Transient {
     pub refusal_drawn: bool,
     /// Whether the last move travels on the board.
     pub travels: bool,
-    /// Whether the status describes the last move in place of whose turn it is.
+    /// Whether the status line describes the last move. If not, it says whose turn it is.
     pub recalls: bool,
-    /// Steps of a list under the pointer: the board shows them as if they were taken.
+    /// The steps of the list item under the pointer. The board previews them.
     pub pointed: Vec<Step>,
-    /// How the board was turned before the last move, until that was seen.
+    /// The rotation of the board before the last move, until the player has seen that move.
     pub turning: Option<u8>,
-    /// A half-made move of the record that is looked at: its node, and how many of its steps.
+    /// The partial move of the record on the board: its node and the number of its steps.
     pub peek: Option<(NodeId, usize)>,
     /// The square from which the keyboard draws an arrow.
     pub arrow: Option<Square>,
-    /// A square on which a click means several steps, and these steps: the player must choose.
+    /// The steps that a click on a square could mean, if there are several. The player must choose one.
     pub asked: Option<(Square, Vec<Step>)>,
-    /// What the piece under the pointer could do, before it is chosen.
+    /// The possible moves of the piece under the pointer, before the player selects it.
     pub prospect: Option<Rc<Prospect>>,
 }

@@ -91,7 +91,7 @@ impl PlayState {
             self.follow_hint(&lasts);
         }
         if heard && self.ui.taught.is_some() {
-            self.hear(before, tried);
+            self.lesson_feedback(before, tried);
         }
         if self.ui.learns().is_some() {
             self.learn();

@@ -1,4 +1,4 @@
-//! How the game is looked at, and what is told of it.
+//! Actions that change the view of the game, and their announcements.
 
 use super::update::Was;
 use super::{PlayState, Prospect, View, Whole};
@@ -58,14 +58,14 @@ impl PlayState {
                 let words = match step {
                     Some(Act::Pick) => say::said_may_move(square),
                     Some(_) => say::said_may_go(square),
-                    // The click is only asked about, not made.
+                    // The click is only explained, not made.
                     None => match (*self.ui.session).clone().click(square, true) {
                         Clicked::Refused(refusal) => return self.refuse(refusal),
                         Clicked::Barred(sentence) => return self.bar(sentence.to_string()),
                         Clicked::Changed => say::said_may_choose(square),
                         Clicked::Played(_) => say::said_may_play(square),
                         Clicked::LetGo => say::said_is_chosen(square),
-                        // What is not on the board may come there.
+                        // Pieces that are not on the board may enter there.
                         Clicked::Stepped | Clicked::Several(..) => say::said_may_go(square),
                     },
                 };
@@ -97,7 +97,7 @@ impl PlayState {
         self.say(status);
     }
 
-    /// Tells the last move again: it travels on the board, and its words stand in place of how the game stands.
+    /// Shows the last move again: it travels on the board, and its words replace the status.
     pub(super) fn recall(&mut self) {
         self.ui.transient.travels = true;
         self.ui.transient.recalls = true;
@@ -117,15 +117,15 @@ impl PlayState {
         self.say(say::said_bottom(self.ui.name(bottom)).to_string());
     }
 
-    /// Chooses who sees the board from where.
+    /// Sets the players' seats around the board.
     fn sit_so(&mut self, chosen: Seats) {
         self.change(|game| seats::choose(game, chosen));
         let name = seats::name(self.ui.session.look.seats);
         self.say(name.to_string());
     }
 
-    /// Looks at what stands on a square, whoever is to move, and chooses nothing. Looked at again, it is looked at in the
-    /// next formation to which it belongs.
+    /// Inspects the piece on a square of either side, without choosing it. Inspected again, it shows the next formation to which
+    /// it belongs.
     pub(super) fn look_at(&mut self, square: Square, was: &Was) {
         self.looks(square);
         let before = was.prospect.as_deref();
@@ -134,7 +134,7 @@ impl PlayState {
         self.say(status);
     }
 
-    /// The piece on a square is that of which a card tells.
+    /// Opens the card of the piece on a square.
     pub(super) fn looks(&mut self, square: Square) {
         let standing = queries::standing(self.ui.session.state());
         if let Some((_, piece)) = standing.pieces.iter().find(|(at, _)| *at == square) {
@@ -147,8 +147,8 @@ impl PlayState {
         usize::from((4 - self.ui.turned()) % 4)
     }
 
-    /// Looks from an edge. Where a turn shows what was hidden, it stands: that is told once before, and nothing from before
-    /// the turn can be put back.
+    /// Looks from an edge. A turn that reveals hidden information is final: the player gets a warning once, and undo does not
+    /// reach back beyond the turn.
     pub(super) fn look_from(&mut self, edge: usize) {
         if self.ui.hands.masked && edge != self.bottom() && self.cautions().is_some() {
             if self.is_held() {
@@ -168,26 +168,26 @@ impl PlayState {
         self.looked_from(clicked);
     }
 
-    /// What is to be known before the board is turned, where that shows what is hidden.
+    /// The warning before a turn that reveals hidden information.
     fn cautions(&self) -> Option<Refusal> {
         self.ui.session.state().turnable()?.caution()
     }
 
-    /// The same, if the board may be turned to an edge.
+    /// The warning, if the board may be turned to this edge.
     fn caution(&self, edge: usize) -> Option<Refusal> {
         let session = &self.ui.session;
         let may = session.state().turnable()?.may_turn_to(edge, session.draft());
         self.cautions().filter(|_| may && edge != self.bottom())
     }
 
-    /// The edge from which a move is made that is typed, where the board would have to be turned for it.
+    /// The edge from which a typed move is made, if the board must be turned for it.
     pub(super) fn turned_by(&self, text: &str) -> Option<usize> {
         let edges = edges(&**self.ui.session.state());
         let edge = edges.iter().position(|edge| text.trim().starts_with(edge.letter))?;
         (self.ui.hands.masked && self.caution(edge).is_some()).then_some(edge)
     }
 
-    /// The board is looked at from another edge now, or cannot be.
+    /// Announces that the board is seen from another edge, or cannot be.
     fn looked_from(&mut self, clicked: Clicked) {
         match clicked {
             Clicked::Refused(refusal) => return self.refuse(refusal),
@@ -199,7 +199,7 @@ impl PlayState {
         }
     }
 
-    /// Shows what could be if it were the other side's turn, or the game itself again.
+    /// Shows the position with the other side to move, or the game itself again.
     pub(super) fn pretend(&mut self) {
         self.undo = None;
         if let Some(real) = self.real.take() {
@@ -217,7 +217,7 @@ impl PlayState {
         self.say(say::said_as_if(seat(&**state, state.to_move())).to_string());
     }
 
-    /// Shows another record to try things out in, of which nothing is kept, while the game itself waits.
+    /// Shows another record to try out moves. Nothing of it is saved, and the game itself waits.
     pub(super) fn try_out(&mut self, record: Record, at: NodeId) {
         let mut scratch = Session::new(record, at);
         scratch.look = self.ui.session.look;

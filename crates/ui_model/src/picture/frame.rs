@@ -1,4 +1,4 @@
-//! What stands around the board of a picture: coordinates, edges, whose turn it is, and what is told below it.
+//! The frame around the board of a picture: coordinates, edges, the player to move, and the caption.
 
 use super::Look;
 use crate::board::Ground;
@@ -10,47 +10,47 @@ use crate::shape::Shape;
 use fairyboard::turnable::Edge;
 use fairyboard::{Draw, Seat};
 
-/// What is told of a picture.
+/// The caption of a picture.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Caption {
-    /// What it is of: a title, or the game.
+    /// The title, or the name of the game.
     pub title: String,
-    /// What else stands under the board: the move that was played last, and how the game stands.
+    /// The line below it: the last move, and the state of the game.
     pub line: String,
-    /// Who is to move, where somebody is.
+    /// The player to move, if there is one.
     pub to_move: Option<Seat>,
 }
 
-/// The room around a board, and what stands in it.
+/// The frame around a board.
 pub struct Frame {
     /// Left, top, width and height of the picture.
     pub bounds: [i32; 4],
-    /// What stands under the board.
+    /// The caption below the board.
     pub under: Vec<Shape>,
-    /// What stands around it.
+    /// The drawings around the board.
     pub around: Vec<Shape>,
 }
 
-/// The room for coordinates beside a board, and around one on its corner, which has them within its square.
+/// The room for coordinates beside a board, and around a rotated board, which has them within its square.
 const BESIDE: (i32, i32) = (46, 34);
 
-/// The room for an edge, and how far away it is where no coordinates are.
+/// The room for an edge, and its distance if there are no coordinates.
 const EDGE: i32 = 60;
 const NEAR: i32 = 8;
 
-/// The size of the letters of a title and of what stands below it.
+/// The letter size of the title and of the line below it.
 const LETTERS: (i32, i32) = (36, 30);
 
-/// The most lines of a title, and below it.
+/// The largest number of lines of the title, and of the text below it.
 const LINES: (usize, usize) = (2, 3);
 
 impl Frame {
-    /// What stands around a position as it is looked at, with what is told of it below.
+    /// The frame of a position seen from these edges, with its caption.
     pub fn new(drawing: &dyn Draw, ground: &Ground, look: &Look, told: &Caption) -> Self {
         let layout = ground.layout;
         let (side, edges) = (layout.side(), edges(drawing));
         let beside = if layout.tilted { BESIDE.1 } else { BESIDE.0 };
-        // Coordinates stand at the left and below; what is at the other sides is nearer.
+        // Coordinates are at the left and below, so edges at the other sides are nearer.
         let (gutter, right, top) = match () {
             () if !edges.is_empty() => (beside + EDGE, NEAR + EDGE, NEAR + EDGE),
             () if layout.tilted => (beside, beside, beside),
@@ -92,7 +92,7 @@ impl Frame {
     }
 }
 
-/// A sign in the colours of whoever is to move, beside the corner at their end of the board.
+/// A sign in the colours of the player to move, beside the corner at their end of the board.
 pub fn turn(seat: Seat, layout: Layout, bottom: usize, gutter: i32) -> Shape {
     let side = layout.side();
     let is_near = (usize::from(seat.0) * 2 + 4 - bottom).is_multiple_of(4);
@@ -106,8 +106,8 @@ pub fn turn(seat: Seat, layout: Layout, bottom: usize, gutter: i32) -> Shape {
     Shape::circle(class, Place::Board, (x, y), 15)
 }
 
-/// An edge beside the board, told by its name and by the sign of its colour: at the bottom, or so many quarters further
-/// clockwise. Nothing is read upside down.
+/// An edge beside the board, shown by its name and the sign of its colour: at the bottom, or this many quarter turns further
+/// clockwise. No text is upside down.
 fn bar(edge: &Edge, place: usize, side: i32, moves: bool) -> Shape {
     let middle = side / 2;
     let (far, near) = (BESIDE.0 + EDGE / 2, NEAR + EDGE / 2);
@@ -134,8 +134,8 @@ fn bar(edge: &Edge, place: usize, side: i32, moves: bool) -> Shape {
     Shape::group(format!("{class} edge-{}", edge.colour), at, shapes)
 }
 
-/// A text in lines of so many twentieths of the height of its letters: broken between words where it can be, and cut
-/// where it is longer than the most.
+/// A text in lines of this width, in twentieths of the height of its letters. It is broken between words if possible, and cut
+/// after the last allowed line.
 fn broken(text: &str, width: i32, most: usize) -> Vec<String> {
     let wide = |c: char| match c {
         'i' | 'j' | 'l' | ' ' | '.' | ',' | ':' | '\'' | '|' => 7,
@@ -145,7 +145,7 @@ fn broken(text: &str, width: i32, most: usize) -> Vec<String> {
         _ => 12,
     };
     let mut lines: Vec<String> = Vec::new();
-    // The line that is being filled, how wide it is, and where it may be broken.
+    // The current line, its width, and the place of its last possible break.
     let (mut line, mut is, mut gap) = (String::new(), 0, None);
     for c in text.chars().filter(|c| !c.is_control()) {
         if is + wide(c) > width && !line.is_empty() {

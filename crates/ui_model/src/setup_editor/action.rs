@@ -2,7 +2,7 @@
 
 use fairyboard::Key;
 use fairyboard::geometry::Square;
-use fairyboard::open::Composed;
+use fairyboard::open::SetupPosition;
 
 /// What a click on the board does.
 #[derive(Clone, PartialEq, Debug)]
@@ -58,7 +58,7 @@ pub enum Do {
     /// Clears the board.
     Empty,
     /// Sets up a position of the same game that was read from text.
-    Read(Box<Composed>),
+    Read(Box<SetupPosition>),
     /// Returns to the position before the last change.
     Undo,
     /// Repeats the change that was undone.

@@ -1,6 +1,6 @@
 //! The positions of the setup editor as text, a line each, so that undo works after a reload.
 
-use fairyboard::open::Composed;
+use fairyboard::open::SetupPosition;
 use fairyboard::{Family, Options};
 use std::rc::Rc;
 
@@ -8,13 +8,16 @@ use std::rc::Rc;
 const SAVED: usize = 400;
 
 /// Reads saved positions, and which of them is the current one. `None` if any of them cannot be read.
-pub(super) fn read(family: &'static dyn Family, text: &str) -> Option<(Vec<Rc<Composed>>, usize)> {
+pub(super) fn read(
+    family: &'static dyn Family,
+    text: &str,
+) -> Option<(Vec<Rc<SetupPosition>>, usize)> {
     let (at, rest) = text.split_once('\n')?;
     let read = |line: &str| {
         let (options, text) = line.split_once('\t')?;
         let options = Options::read(family.info().options, options).ok()?;
         family.sketch(text, &options).ok()?;
-        Some(Rc::new(Composed { family, options, text: text.into() }))
+        Some(Rc::new(SetupPosition { family, options, text: text.into() }))
     };
     let past: Option<Vec<_>> = rest.lines().map(read).collect();
     let (past, at) = (past?, at.parse().ok()?);
@@ -22,7 +25,7 @@ pub(super) fn read(family: &'static dyn Family, text: &str) -> Option<(Vec<Rc<Co
 }
 
 /// Writes the position number `at` and those around it.
-pub(super) fn write(past: &[Rc<Composed>], at: usize) -> String {
+pub(super) fn write(past: &[Rc<SetupPosition>], at: usize) -> String {
     let from = at.saturating_sub(SAVED);
     let mut text = (at - from).to_string();
     for one in past[from..].iter().take(2 * SAVED) {

@@ -9,7 +9,7 @@ use crate::sentences::{called, die_words};
 pub use action::{Change, Do, Tool};
 use fairyboard::chance::Chance;
 use fairyboard::geometry::Square;
-use fairyboard::open::Composed;
+use fairyboard::open::SetupPosition;
 use fairyboard::setup::{FieldKind, FormField, Sketch, Stock, cells, put, word};
 use fairyboard::{Family, Key, Options, catalog};
 use std::rc::Rc;
@@ -37,7 +37,7 @@ pub struct SetupEditor {
     pub said: u32,
     /// Whether the announcement is an error.
     pub urgent: bool,
-    past: Vec<Rc<Composed>>,
+    past: Vec<Rc<SetupPosition>>,
     at: usize,
 }
 
@@ -50,7 +50,12 @@ impl PartialEq for SetupEditor {
 impl SetupEditor {
     /// The editor of a game with the positions of its last visit, as [`SetupEditor::history`] wrote them. A given position
     /// is added as the newest. Without any, it is the start position with these options.
-    pub fn open(game: &str, given: Option<Composed>, history: Option<&str>, options: &str) -> Self {
+    pub fn open(
+        game: &str,
+        given: Option<SetupPosition>,
+        history: Option<&str>,
+        options: &str,
+    ) -> Self {
         let family = catalog::find(game).unwrap_or(catalog::GAMES[0]);
         let specs = family.info().options;
         let (mut past, mut at) =
@@ -58,7 +63,7 @@ impl SetupEditor {
         let start = || {
             let options = Options::read(specs, options);
             let options = options.unwrap_or_else(|_| Options::defaults(specs));
-            Composed { family, text: family.start(&options).text(), options }
+            SetupPosition { family, text: family.start(&options).text(), options }
         };
         let given = given.or_else(|| past.is_empty().then(start));
         if let Some(given) = given
@@ -93,7 +98,7 @@ impl SetupEditor {
     }
 
     /// The current position.
-    pub fn composed(&self) -> &Rc<Composed> {
+    pub fn position(&self) -> &Rc<SetupPosition> {
         &self.past[self.at]
     }
 
@@ -153,11 +158,11 @@ impl SetupEditor {
                 (text.clone(), palette.iter().find(|stock| has(stock, text))?.clone())
             }
             Tool::Hand(Some(at)) => {
-                let (text, family) = (&self.composed().text, self.family);
+                let (text, family) = (&self.position().text, self.family);
                 let now = self.cell(*at)?;
                 // The palette lists only pieces that are left, so the lifted one is taken off first.
                 let without =
-                    family.palette(&put(family.info(), text, *at, ""), &self.composed().options);
+                    family.palette(&put(family.info(), text, *at, ""), &self.position().options);
                 let stock = without.into_iter().find(|stock| has(&stock, &now))?;
                 (now, stock)
             }
@@ -168,7 +173,7 @@ impl SetupEditor {
 
     /// The piece on a square, as the placement writes it.
     fn cell(&self, at: Square) -> Option<String> {
-        let all = cells(self.family.info(), &self.composed().text)?;
+        let all = cells(self.family.info(), &self.position().text)?;
         all.into_iter().find(|(square, _)| *square == at).map(|(_, text)| text)
     }
 
@@ -185,13 +190,13 @@ impl SetupEditor {
     }
 
     fn field(&self, name: Key) -> Option<FormField> {
-        let now = self.composed();
+        let now = self.position();
         let fields = self.family.fields(&now.text, &now.options);
         fields.into_iter().find(|field| field.name == name)
     }
 
     fn palette(&self) -> Vec<Stock> {
-        let now = self.composed();
+        let now = self.position();
         self.family.palette(&now.text, &now.options)
     }
 
@@ -226,7 +231,7 @@ impl SetupEditor {
                 }
             }
             Do::Option(key, value) => {
-                let now = Rc::clone(self.composed());
+                let now = Rc::clone(self.position());
                 let mut options = now.options.clone();
                 if options.set(key, &value).is_err() {
                     return;
@@ -238,17 +243,17 @@ impl SetupEditor {
                     && self.family.sketch(&now.text, &options).is_ok();
                 let text = if fits { now.text.clone() } else { empty };
                 self.change(
-                    Composed { text, options, ..(*now).clone() },
+                    SetupPosition { text, options, ..(*now).clone() },
                     say::SETUP_CHANGED.to_string(),
                 );
             }
             Do::Start(seed) => {
                 let mut chance = Chance::seeded(seed);
-                let start = self.family.deal(&self.composed().options, &mut chance);
+                let start = self.family.deal(&self.position().options, &mut chance);
                 self.change_text(start.text(), say::SETUP_START.to_string());
             }
             Do::Empty => {
-                let empty = self.family.empty(&self.composed().options);
+                let empty = self.family.empty(&self.position().options);
                 self.change_text(empty, say::SETUP_EMPTY_BOARD.to_string());
             }
             Do::Read(found) => self.change(*found, say::SETUP_READ.to_string()),
@@ -332,7 +337,7 @@ impl SetupEditor {
     /// Moves the piece on a square to another square, or off the board.
     fn carry(&mut self, from: Square, to: Option<Square>) {
         let Some(text) = self.cell(from).filter(|_| to != Some(from)) else { return };
-        let without = put(self.family.info(), &self.composed().text, from, "");
+        let without = put(self.family.info(), &self.position().text, from, "");
         let said = match to {
             Some(to) => say::setup_moved(from, to).to_string(),
             None => say::setup_square_empty(from).to_string(),
@@ -351,7 +356,7 @@ impl SetupEditor {
         if before.as_deref().unwrap_or("") == what {
             return self.say(self.piece_words(at));
         }
-        let text = put(self.family.info(), &self.composed().text, at, what);
+        let text = put(self.family.info(), &self.position().text, at, what);
         if what.is_empty() && self.tool == Tool::Hand(Some(at)) {
             self.tool = Tool::Hand(None);
         }
@@ -360,12 +365,12 @@ impl SetupEditor {
     }
 
     fn change_board(&mut self, text: String, said: String) {
-        let text = self.family.settled(&text, &self.composed().options);
+        let text = self.family.settled(&text, &self.position().options);
         self.change_text(text, said);
     }
 
     fn set(&mut self, field: &FormField, value: &str) {
-        let text = field.set(&self.composed().text, value);
+        let text = field.set(&self.position().text, value);
         self.change_text(text, String::new());
         let told = match self.field(field.name).map(|now| (now.kind, now.value)) {
             Some((FieldKind::Choice(values), now)) => {
@@ -387,12 +392,12 @@ impl SetupEditor {
     }
 
     fn change_text(&mut self, text: String, said: String) {
-        let now = (**self.composed()).clone();
-        self.change(Composed { text, ..now }, said);
+        let now = (**self.position()).clone();
+        self.change(SetupPosition { text, ..now }, said);
     }
 
-    fn change(&mut self, new: Composed, said: String) {
-        if new == **self.composed() {
+    fn change(&mut self, new: SetupPosition, said: String) {
+        if new == **self.position() {
             return self.say(said);
         }
         match new.family.sketch(&new.text, &new.options) {
@@ -411,7 +416,7 @@ impl SetupEditor {
 
     fn walk(&mut self, to: usize, said: Key) {
         self.at = to;
-        let sketch = sketched(self.composed());
+        let sketch = sketched(self.position());
         self.show(sketch, said.to_string());
     }
 
@@ -493,7 +498,7 @@ fn changed(field: &FormField, change: Change) -> String {
 }
 
 /// The drawing of a saved position, or the start position if this version of the rules cannot read it.
-fn sketched(of: &Composed) -> Rc<Sketch> {
+fn sketched(of: &SetupPosition) -> Rc<Sketch> {
     let sketch = of.family.sketch(&of.text, &of.options);
     Rc::new(sketch.unwrap_or_else(|_| Sketch::Playable(of.family.start(&of.options))))
 }

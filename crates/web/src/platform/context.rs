@@ -1,11 +1,11 @@
-//! What every screen may ask of the app.
+//! The services of the app for all screens.
 
 use crate::platform::browser;
 use crate::platform::existing_game::{self, ExistingGame};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::store;
-use fairyboard::open::Composed;
+use fairyboard::open::SetupPosition;
 use fairyboard::{Budget, Options, catalog};
 use std::rc::Rc;
 use ui_model::incoming::{Failure, Incoming, Read, as_far_as_read};
@@ -16,15 +16,15 @@ use ui_model::say;
 use ui_model::studies::opened;
 use yew::prelude::*;
 
-/// What every screen may ask of the app. The callbacks are new in each render of the app, so each re-renders everything that uses
+/// The services of the app for all screens. The callbacks are new in each render of the app, so each re-renders everything that uses
 /// the context. The app renders only when a screen, a sheet or the settings change, not with a move.
 #[derive(Clone, PartialEq)]
 pub struct Context {
-    /// The player's choices.
+    /// The player's settings.
     pub settings: Settings,
-    /// Changes them.
+    /// Changes the settings.
     pub set_settings: Callback<Settings>,
-    /// Fetches the signs of counters again, where that failed.
+    /// Loads the signs of counters again after a failure.
     pub fetch_signs: Option<Callback<()>>,
     /// Opens the help.
     pub help: Callback<()>,
@@ -32,41 +32,41 @@ pub struct Context {
     pub open_settings: Callback<()>,
     /// Opens the sheet for links, files and positions.
     pub open_sheet: Callback<()>,
-    /// Told whether something could be kept on this device.
+    /// Called with whether saving worked.
     pub kept: Callback<bool>,
     /// Shows a game that was opened.
     pub show: Callback<Opened>,
-    /// Whether a newer version waits.
+    /// Whether a newer version is ready.
     pub update: bool,
 }
 
-/// What the app gives all that is drawn in it.
+/// Provides the context to the screens.
 #[hook]
 pub fn use_app() -> Context {
     use_context().expect("the app gives its context")
 }
 
-/// A game that is shown: where it came from, and how it stands.
+/// A game to show, and where it came from.
 #[derive(Clone, PartialEq)]
 pub struct Opened {
     pub origin: Origin,
     pub game: Whole,
     pub note: Option<AttrValue>,
-    /// A reply by link that is to go into the game.
+    /// A reply by link to add to the game.
     pub news: Option<Reply>,
-    /// A kept game to which what was opened belongs, if that was by link.
+    /// The saved game that an opened link belongs to.
     pub found: Option<Rc<ExistingGame>>,
-    /// What goes on with it, where it is only the beginning of a very large game.
+    /// The rest of a very large game that is only partly read.
     pub rest: Option<Failure>,
 }
 
 impl Opened {
-    /// A game, and nothing to be told of it.
+    /// A game without a notice.
     pub fn new(origin: Origin, game: Whole) -> Self {
         Opened { origin, game, note: None, news: None, found: None, rest: None }
     }
 
-    /// The address of the slot in which it is kept.
+    /// The route of its slot.
     pub fn route(&self) -> Option<Route> {
         let Origin::Slot(slot) = &self.origin else { return None };
         Some(Route::kept(&self.game, slot.clone()))
@@ -74,12 +74,12 @@ impl Opened {
 }
 
 impl Context {
-    /// Tells the app whether something could be kept; it says so once where not.
+    /// Reports whether saving worked. The app shows a message if not.
     pub fn storage_worked(&self, kept: bool) {
         self.kept.emit(kept);
     }
 
-    /// Begins a new game with these options and headers, and shows it.
+    /// Starts a new game with these options and headers, and shows it.
     pub fn start_new(
         &self,
         game: &str,
@@ -93,42 +93,42 @@ impl Context {
         self.start(Start::Dealt(family, options, browser::random()), headers, view);
     }
 
-    /// Begins a game from a position that was set up, as [`start_new`](Context::start_new) does.
-    pub fn start_from(&self, of: &Composed, headers: &[(&str, String)], view: StartOptions) {
-        self.start(Start::Composed(of), headers, view);
+    /// Starts a game from a position of the setup editor, like [`start_new`](Context::start_new).
+    pub fn start_from(&self, of: &SetupPosition, headers: &[(&str, String)], view: StartOptions) {
+        self.start(Start::Position(of), headers, view);
     }
 
     fn start(&self, start: Start, headers: &[(&str, String)], begun: StartOptions) {
-        // What cannot be played is not offered.
+        // Impossible positions do not get here.
         let Some(game) = start.game(&browser::today(), headers, begun) else { return };
         let (slot, kept) = store::keep_new(&game);
         self.storage_worked(kept);
         self.show_kept(slot, game);
     }
 
-    /// Keeps a game or a study in a slot of its own, and shows it.
+    /// Saves a game or a study in a new slot, and shows it.
     pub fn keep_new(&self, game: Whole) {
         let slot = browser::fresh_name();
         self.storage_worked(store::save(&slot, &game));
         self.show_kept(slot, game);
     }
 
-    /// Shows a game or a study that is kept in a slot.
+    /// Shows a saved game or study.
     pub fn show_kept(&self, slot: String, game: Whole) {
         self.show_in_slot(slot, game, None);
     }
 
-    /// Shows a game that is kept in a slot, with a reply by link that goes into it, whichever tab has it.
+    /// Shows a saved game and adds a reply by link, even if another tab has the game.
     pub fn show_reply(&self, slot: String, game: Whole, news: Reply) {
         self.show_in_slot(slot, game.joined(&news), Some(news));
     }
 
     fn show_in_slot(&self, slot: String, game: Whole, news: Option<Reply>) {
-        // Where nothing can be kept, the game is shown all the same.
+        // If saving is impossible, the game is shown anyway.
         self.show_opened(Opened { news, ..Opened::new(Origin::Slot(slot), game) });
     }
 
-    /// Shows what was opened, at the address of its slot where it is kept.
+    /// Shows an opened game, at the address of its slot if it has one.
     fn show_opened(&self, opened: Opened) {
         let route = opened.route();
         self.show.emit(opened);
@@ -137,14 +137,14 @@ impl Context {
         }
     }
 
-    /// Shows a game that somebody shared, without keeping it.
+    /// Shows a shared game without saving it.
     pub fn show_shared(&self, game: &Incoming) {
         self.show_sent(game, Budget::usual());
     }
 
     fn show_sent(&self, game: &Incoming, left: Budget) {
         let opened = sent(game, left);
-        // What is too large for a link is shown without one.
+        // A game that is too large for a link is shown without one.
         let code = opened.route().map_or_else(|| game.code(), |_| None);
         self.show_opened(opened);
         if let Some(code) = code {
@@ -152,7 +152,7 @@ impl Context {
         }
     }
 
-    /// Shows what was read of a text that somebody shared: all of it, or the beginning; and what is left of the budget.
+    /// Shows the part of a shared text that was read, which may be all of it, with the rest of the budget.
     pub fn show_read(&self, read: Result<Incoming, Failure>, left: Budget) -> Result<(), Failure> {
         match read {
             Ok(game) => self.show_sent(&game, left),
@@ -161,19 +161,19 @@ impl Context {
         Ok(())
     }
 
-    /// Shows a game that somebody shared as a lesson as what it is besides.
+    /// Shows the game of a shared lesson as a game.
     pub fn show_game(&self, sent: &Incoming) {
         self.show_opened(game(sent, None, Budget::usual()));
     }
 }
 
-/// What somebody shared, as far as it was read, and what is left of the budget.
+/// The part of a shared text that was read, and the rest of the budget.
 pub fn sent_in_part(read: Result<Incoming, Failure>, left: Budget) -> Result<Opened, Failure> {
     as_far_as_read(read).map(|Read { sent: game, rest }| Opened { rest, ..sent(&game, left) })
 }
 
-/// What somebody shared: a lesson where it is one, else a game. What is left of the budget is for the game that is kept here
-/// and to which it belongs.
+/// The content of a shared text: a lesson if it is one, otherwise a game. The rest of the budget is for loading the saved game
+/// that it belongs to.
 pub fn sent(sent: &Incoming, left: Budget) -> Opened {
     if !sent.is_lesson() {
         return game(sent, None, left);
@@ -213,20 +213,20 @@ fn game(sent: &Incoming, note: Option<AttrValue>, left: Budget) -> Opened {
     }
 }
 
-/// What a sheet needs.
+/// Props of a sheet.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SheetProps {
-    /// Called when it is closed.
+    /// Called when the sheet closes.
     pub on_close: Callback<()>,
 }
 
-/// Where a game that is shown came from.
+/// The origin of a game on the screen.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Origin {
-    /// It is kept in this slot.
+    /// It is saved in this slot.
     Slot(String),
-    /// Somebody shared it: it is kept at the first change.
+    /// Someone shared it. It is saved at the first change.
     Incoming,
-    /// It is a lesson, and not kept.
+    /// It is a lesson, which is not saved.
     Lesson(Rc<Course>),
 }

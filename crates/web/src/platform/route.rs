@@ -8,7 +8,7 @@
 //! note in `history.state`, and must not navigate.
 
 use crate::platform::browser;
-use fairyboard::open::Composed;
+use fairyboard::open::SetupPosition;
 use fairyboard::{Options, catalog};
 use ui_model::headers::STUDY;
 use ui_model::model::Whole;
@@ -256,7 +256,7 @@ fn folder() -> String {
 }
 
 /// The address of a position in the editor.
-pub fn address(of: &Composed) -> Route {
+pub fn address(of: &SetupPosition) -> Route {
     route(of.family.info().id, &of.options, &of.text)
 }
 

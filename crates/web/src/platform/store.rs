@@ -278,7 +278,7 @@ pub fn rename(slot: &str, title: &str) -> bool {
 pub fn export() {
     let All { games, unreadable, .. } = listed(GAME, &mut Budget::usual());
     let unreadable = unreadable.into_iter().map(|lost| lost.slot);
-    let slots = games.into_iter().map(|game| game.slot).chain(lost);
+    let slots = games.into_iter().map(|game| game.slot).chain(unreadable);
     let files = library::files(slots.filter_map(|slot| file(&slot)), LARGEST_FILE);
     let many = files.len() > 1;
     for (i, text) in files.iter().enumerate() {

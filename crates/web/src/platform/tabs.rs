@@ -21,10 +21,10 @@ use web_sys::{BroadcastChannel, MessageEvent};
 use yew::prelude::*;
 
 const CHANNEL: &str = "games";
-/// How long a tab is waited for that is to keep its game, in milliseconds.
+/// The longest wait for another tab to save its game, in milliseconds.
 const KEPT_AFTER_MS: u32 = 1_000;
 
-type Heard = Closure<dyn FnMut(JsValue)>;
+type Listener = Closure<dyn FnMut(JsValue)>;
 
 #[wasm_bindgen]
 extern "C" {
@@ -47,20 +47,20 @@ pub struct Calls {
 
 /// Which tab has a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Held {
-    /// This one.
-    Here,
-    /// Another one, which was asked to save it and to give it to this one.
-    Comes,
-    /// Another one.
-    Elsewhere,
+pub enum Owner {
+    /// This tab.
+    ThisTab,
+    /// Another tab, which was asked to save the game and to release it.
+    Waiting,
+    /// Another tab.
+    OtherTab,
 }
 
 /// Whether this tab may change a game, and the means to take it over.
 pub struct Ownership {
     /// Which tab has the game. A callback that reads the handle gets the current state (Yew 0.23), also if another tab has
     /// taken the game since the last render.
-    pub held: UseStateHandle<Held>,
+    pub held: UseStateHandle<Owner>,
     /// Whether the game was deleted in another tab.
     pub deleted: bool,
     /// Takes the game over.
@@ -75,7 +75,7 @@ pub struct Ownership {
 /// browser without locks, this tab always has the game.
 #[hook]
 pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
-    let held = use_state_eq(|| Held::Here);
+    let held = use_state_eq(|| Owner::ThisTab);
     let deleted = use_state_eq(|| false);
     let calls = use_mut_ref(Calls::default);
     let lock = use_mut_ref(|| None::<Rc<Lock>>);
@@ -129,19 +129,19 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
     Ownership { held, deleted: *deleted, take, calls }
 }
 
-/// What a change of the storage tells: the key, and the texts before and after.
+/// The key of a storage event, and the texts before and after.
 pub fn changed(event: &Event) -> [Option<String>; 3] {
     ["key", "oldValue", "newValue"].map(|name| Reflect::get(event, &name.into()).ok()?.as_string())
 }
 
-/// How a lock is asked for.
+/// How to request a lock.
 #[derive(Clone, Copy, PartialEq)]
 enum Ask {
-    /// Only where nobody has it.
+    /// Only if it is free.
     Free,
-    /// When nobody has it any more.
+    /// When it becomes free.
     Wait,
-    /// From whoever has it.
+    /// From the tab that has it.
     Steal,
 }
 
@@ -150,16 +150,16 @@ struct Lock {
     slot: String,
     locks: LockManager,
     channel: BroadcastChannel,
-    /// What is heard on the channel, and that the lock was taken.
-    heard: RefCell<Option<[Heard; 2]>>,
-    held: UseStateHandle<Held>,
+    /// For messages on the channel, and for the loss of the lock.
+    listeners: RefCell<Option<[Listener; 2]>>,
+    held: UseStateHandle<Owner>,
     calls: Rc<RefCell<Calls>>,
-    /// Lets the lock go, while this tab has it.
+    /// Releases the lock. `None` if this tab does not have it.
     release: RefCell<Option<Function>>,
     waits: Cell<bool>,
     /// Whether this tab wants the game, and the other one was asked to keep it.
     wants: Cell<bool>,
-    /// Whether something came for the game that is not shown yet.
+    /// Whether a reply for the game is not shown yet.
     came: Cell<bool>,
     closed: Cell<bool>,
 }
@@ -167,7 +167,7 @@ struct Lock {
 impl Lock {
     fn open(
         slot: &str,
-        held: UseStateHandle<Held>,
+        held: UseStateHandle<Owner>,
         calls: Rc<RefCell<Calls>>,
         came: bool,
     ) -> Option<Rc<Self>> {
@@ -177,7 +177,7 @@ impl Lock {
             slot: slot.into(),
             locks: locks.is_object().then(|| locks.unchecked_into())?,
             channel: BroadcastChannel::new(&storage::scoped(CHANNEL)).ok()?,
-            heard: RefCell::default(),
+            listeners: RefCell::default(),
             held,
             calls,
             release: RefCell::default(),
@@ -186,22 +186,22 @@ impl Lock {
             came: Cell::new(came),
             closed: Cell::new(false),
         });
-        let told = lock.heard(|lock, event| {
+        let told = lock.listener(|lock, event| {
             let text = event.unchecked_into::<MessageEvent>().data().as_string();
             lock.answer(&text.unwrap_or_default());
         });
-        let lost = lock.heard(|lock, _| {
+        let lost = lock.listener(|lock, _| {
             lock.release.take();
-            lock.wait(Held::Elsewhere);
+            lock.wait(Owner::OtherTab);
             lock.comes(false);
         });
         lock.channel.set_onmessage(Some(told.as_ref().unchecked_ref()));
-        lock.heard.replace(Some([told, lost]));
+        lock.listeners.replace(Some([told, lost]));
         lock.ask(Ask::Free);
         Some(lock)
     }
 
-    fn heard(self: &Rc<Self>, hear: fn(&Rc<Self>, JsValue)) -> Heard {
+    fn listener(self: &Rc<Self>, hear: fn(&Rc<Self>, JsValue)) -> Listener {
         let lock = Rc::downgrade(self);
         Closure::new(move |event| {
             if let Some(lock) = lock.upgrade() {
@@ -219,18 +219,18 @@ impl Lock {
         let granted = Closure::once_into_js(move |got: JsValue| lock.granted(how, &got));
         let ended = self.locks.request(&storage::scoped(&self.slot), &options, &granted);
         // The promise resolves when this tab releases the lock, and rejects when another tab steals it.
-        if let Some([_, lost]) = &*self.heard.borrow() {
+        if let Some([_, lost]) = &*self.listeners.borrow() {
             let _ = ended.catch(lost);
         }
     }
 
-    /// Holds the lock as long as the promise that is given is open.
+    /// The browser holds the lock until the returned promise resolves.
     fn granted(self: &Rc<Self>, how: Ask, got: &JsValue) -> JsValue {
         if how == Ask::Wait {
             self.waits.set(false);
         }
         if got.is_null() {
-            self.wait(Held::Comes);
+            self.wait(Owner::Waiting);
             self.take();
             return JsValue::NULL;
         }
@@ -252,11 +252,11 @@ impl Lock {
         if is_other {
             self.comes(true);
         }
-        self.held.set(Held::Here);
+        self.held.set(Owner::ThisTab);
     }
 
     /// Waits until the lock is free.
-    fn wait(self: &Rc<Self>, held: Held) {
+    fn wait(self: &Rc<Self>, held: Owner) {
         if self.closed.get() {
             return;
         }
@@ -278,7 +278,7 @@ impl Lock {
 
     /// Whether the game is this tab's, and no other one has asked for it.
     fn is_here(&self) -> bool {
-        *self.held == Held::Here
+        *self.held == Owner::ThisTab
     }
 
     fn is_held(&self) -> bool {
@@ -290,7 +290,7 @@ impl Lock {
             Some(("take", slot)) if slot == self.slot && self.is_held() => {
                 let leaves = self.calls.borrow().leaves.clone();
                 leaves.emit(());
-                self.held.set(Held::Elsewhere);
+                self.held.set(Owner::OtherTab);
                 self.tell("kept");
             }
             Some(("kept", slot)) if slot == self.slot => self.steal(),

@@ -72,7 +72,8 @@ pub fn Games() -> Html {
         *words = Some((Rc::clone(&all), Words::of(entries, browser::lowercase)));
     }
     let holds = |at: usize| {
-        search.is_empty() || words.as_ref().is_some_and(|(_, words)| words.hold(at, &search))
+        search.is_empty()
+            || words.as_ref().is_some_and(|(_, words)| words.contains_all(at, &search))
     };
     let games = all.games.iter().enumerate();
     let found: Vec<usize> = games

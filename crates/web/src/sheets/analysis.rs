@@ -1,5 +1,5 @@
-//! The analysis of a study: how the position stands, the best lines, what is threatened, where the game turned, and what is
-//! to be learned from that. The elements are made by few functions, since each `html!` is code of its own.
+//! The analysis of a study: the evaluation, the best lines, the threat, the turning points of the game, and exercises from
+//! them. A few functions make the elements, because each `html!` adds code.
 
 use crate::parts::button::{Style, act_if, button, check, keep_focus};
 use crate::parts::verdict::verdict;
@@ -21,12 +21,12 @@ fn does(act: &Act, action: Do) -> Callback<MouseEvent> {
     Callback::from(move |_| act.emit(action.clone()))
 }
 
-/// A button that does something about the analysis.
+/// A button for an action of the analysis.
 fn press(act: &Act, can: bool, id: &'static str, words: Key, what: Analyse) -> Html {
     act_if(can, Style::Plain, id, words, does(act, Do::Analyse(what)))
 }
 
-/// An element that is known by its class. What it draws by itself goes by `style`.
+/// An element with a class. The style draws it, with `style` for custom properties.
 fn element(class: &'static str, style: String, inside: Vec<Html>) -> Html {
     html! { <div {class} {style}>{ for inside }</div> }
 }
@@ -39,14 +39,14 @@ fn group(class: &'static str, inside: Vec<Html>) -> Html {
     element(class, String::new(), inside)
 }
 
-/// What stands by itself, under a name.
+/// A part with a heading.
 fn named(class: &'static str, id: &'static str, name: Key, inside: Vec<Html>) -> Html {
     html! {
         <section {class} aria-label={text::attr(name)} data-testid={id} onclick={keep_focus()}>{ for inside }</section>
     }
 }
 
-/// The analysis, and the switch for it; nothing beside what is no study.
+/// The analysis and its switch; nothing outside of studies.
 pub fn section(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
     if locked || !ui.offers_analysis() {
         return html! {};
@@ -80,7 +80,7 @@ fn judged(ui: &Ui, act: &Act, analysis: &Analysis, inside: &mut Vec<Html>) {
     game(ui, act, analysis, inside);
 }
 
-/// How the position stands, in words with a bar that shows the same.
+/// The evaluation in words, with a bar.
 fn stands(ui: &Ui, analysis: &Analysis) -> Html {
     let score = analysis.score(&ui.session);
     let mover = ui.session.state().to_move();
@@ -94,7 +94,7 @@ fn stands(ui: &Ui, analysis: &Analysis) -> Html {
     element("stands", format!("--share:{percent}%"), vec![text::html(told)])
 }
 
-/// Lines, each as a button that plays it at a place, or as if the side to move had passed.
+/// Lines, each a button that plays it from a place, or as if the side to move had passed.
 fn lines(ui: &Ui, state: &dyn State, thoughts: &[Thought], act: &Act, at: Option<NodeId>) -> Html {
     let line = |thought: &Thought| {
         let plays = does(act, Do::Turn(Turn::Line(at, thought.line.clone())));
@@ -103,7 +103,7 @@ fn lines(ui: &Ui, state: &dyn State, thoughts: &[Thought], act: &Act, at: Option
     group("lines", thoughts.iter().map(line).collect())
 }
 
-/// How the whole game went.
+/// The course of the whole game.
 fn game(ui: &Ui, act: &Act, analysis: &Analysis, inside: &mut Vec<Html>) {
     let record = ui.session.record();
     let Some(game) = analysis.game(record) else {
@@ -130,8 +130,8 @@ fn game(ui: &Ui, act: &Act, analysis: &Analysis, inside: &mut Vec<Html>) {
     }
 }
 
-/// How it stood after each move, as an area that the page's style draws, and the turning points below. The sign of one under
-/// the area belongs to its button.
+/// The evaluation after each move, as an area that the style draws, and the turning points below. The sign of a turning point
+/// belongs to its button.
 fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
     let last = curve.len().saturating_sub(1).max(1);
     let mut style = String::from("--graph:polygon(0 50%");
@@ -147,7 +147,7 @@ fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
     element("graph", style, points.iter().map(turn).collect())
 }
 
-/// By what the page's style knows a turning point.
+/// The name of a turning point in the style.
 fn kind(kind: Lapse) -> &'static str {
     match kind {
         Lapse::Inaccuracy => "inaccuracy",
@@ -157,7 +157,7 @@ fn kind(kind: Lapse) -> &'static str {
     }
 }
 
-/// What is to be learned from a turning point: it stands where the task of a lesson does.
+/// The exercise of a turning point, in the place of a lesson's task.
 pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
     let Some(learn) = ui.learns() else { return html! {} };
     let (place, count) = (learn.place, learn.points.len());

@@ -13,7 +13,7 @@ use crate::platform::store::continued;
 use crate::platform::text;
 use crate::sheets::same_device::SameDevice;
 use fairyboard::hidden::Privacy;
-use fairyboard::open::Composed;
+use fairyboard::open::SetupPosition;
 use fairyboard::{OptionSpec, Options, Seat, State, catalog};
 use i18n::{Key, Text};
 use std::rc::Rc;
@@ -29,7 +29,7 @@ pub struct Props {
     /// The game.
     pub game: &'static str,
     /// The position that it begins from, where that is not the usual one.
-    pub from: Option<Rc<Composed>>,
+    pub from: Option<Rc<SetupPosition>>,
     /// Called when it is closed.
     pub on_close: Callback<()>,
 }

@@ -12,7 +12,7 @@ use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store;
 use crate::platform::text::{self, Said};
-use fairyboard::open::{LARGEST_FILE, OpenError, code_in, open_composed, open_setup, records};
+use fairyboard::open::{LARGEST_FILE, OpenError, code_in, open_setup, open_setup_text, records};
 use fairyboard::record::NodeId;
 use fairyboard::{Budget, catalog};
 use i18n::{Key, Text};
@@ -216,7 +216,7 @@ pub fn better(hash: &str) -> Option<Route> {
 
 /// The screen for a text that holds no game: what is only impossible can be put right, and an address may lead elsewhere.
 fn elsewhere(text: &str) -> Option<Route> {
-    match open_composed(text, None) {
+    match open_setup_text(text, None) {
         Ok(found) => Some(address(&found)),
         Err(_) => address_in(text),
     }
@@ -289,7 +289,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
     let copied = use_state_eq(|| None::<bool>);
     let field = use_node_ref();
     let slot = props.slot.as_deref();
-    let (title, words) = told_of(props);
+    let (title, words) = explain(props);
     let header = html! {
         <>
             <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
@@ -335,8 +335,8 @@ pub fn Broken(props: &BrokenProps) -> Html {
     html! { <Frame class="broken" title={title.words()} {header} skip="main">{ children }</Frame> }
 }
 
-/// What is told of something that could not be opened: a title, and why.
-fn told_of(props: &BrokenProps) -> (Key, Html) {
+/// The title and the reason for something that could not be opened.
+fn explain(props: &BrokenProps) -> (Key, Html) {
     let is_kept = props.slot.is_some();
     let Some(error) = &props.error else {
         return match is_kept {

@@ -9,7 +9,7 @@ use crate::platform::state_setters::ToggleState;
 use crate::platform::text;
 use crate::sheets::new_game;
 use fairyboard::Seat;
-use fairyboard::open::Composed;
+use fairyboard::open::SetupPosition;
 use fairyboard::record::NodeId;
 use protocol::{Answer, Limit, Question, Score};
 use std::rc::Rc;
@@ -133,7 +133,7 @@ pub fn rematch(app: &Context, ui: &Ui, swaps: bool) -> Callback<MouseEvent> {
         // A start that is dealt is dealt anew.
         match record.info().dealt {
             true => app.start_new(record.info().id, &record.options().to_string(), &headers, begun),
-            false => app.start_from(&Composed::of(record, NodeId::START), &headers, begun),
+            false => app.start_from(&SetupPosition::of(record, NodeId::START), &headers, begun),
         }
     })
 }

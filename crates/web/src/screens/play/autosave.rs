@@ -5,7 +5,7 @@ use crate::platform::context::{Context, use_app};
 use crate::platform::feed::{Feed, Shown, use_seen};
 use crate::platform::route::Route;
 use crate::platform::store;
-use crate::platform::tabs::{Calls, Held};
+use crate::platform::tabs::{Calls, Owner};
 use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -25,7 +25,7 @@ pub struct Autosave {
     /// Whether this tab may change the game, as of this render.
     pub owned: bool,
     /// Which tab has the game now: a handle reads the current state, also between two renders.
-    pub held: UseStateHandle<Held>,
+    pub held: UseStateHandle<Owner>,
     /// Whether another tab has deleted it.
     pub deleted: bool,
     /// A reply by link that is to go into the game.
@@ -121,10 +121,10 @@ fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
             store::keep_waiting();
             let Shown { ui, whole } = feed.shown();
             let may = |slot| match *held {
-                Held::Here => true,
+                Owner::ThisTab => true,
                 // What was looked at while it comes.
-                Held::Comes => store::is_as_known(slot),
-                Held::Elsewhere => false,
+                Owner::Waiting => store::is_as_known(slot),
+                Owner::OtherTab => false,
             };
             match &slot {
                 // What was done a moment ago, nobody has heard of yet.

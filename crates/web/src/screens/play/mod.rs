@@ -113,7 +113,7 @@ pub fn Play(props: &Props) -> Html {
         use_ownership((*slot).clone(), props.news.is_some());
     let news = use_mut_ref(|| props.news.clone());
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
-    let owned = *held == Held::Here && !deleted;
+    let owned = *held == Owner::ThisTab && !deleted;
     let waits = use_mut_ref(Vec::new);
     let may = may(is_sure && slot.is_none(), deleted);
     let act = use_act(&feed, may, held.clone(), &waits, take);
@@ -248,7 +248,7 @@ fn may(decides: bool, deleted: bool) -> May {
 fn use_act(
     feed: &Rc<Feed>,
     may: May,
-    held: UseStateHandle<Held>,
+    held: UseStateHandle<Owner>,
     waits: &Rc<RefCell<Vec<Do>>>,
     take: Callback<()>,
 ) -> Callback<Do> {
@@ -256,7 +256,7 @@ fn use_act(
     use_callback(may, move |action: Do, may| match may {
         _ if action.only_looks() => feed.act(action),
         May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
-        May::Play if *held == Held::Here => feed.act(action),
+        May::Play if *held == Owner::ThisTab => feed.act(action),
         // The time runs out in every tab, without anybody's doing. It is no reason to take the game.
         May::Play if !matches!(action, Do::Game(Game::RunOut | Game::TimeOver)) => {
             waits.borrow_mut().push(action);

@@ -3,7 +3,7 @@
 
 use super::play_context::PlayContext;
 use crate::platform::browser;
-use crate::platform::computer::{Asked, Heard, ask};
+use crate::platform::computer::{ComputerEvent, RequestHandle, ask};
 use crate::platform::feed::use_seen;
 use fairyboard::Text;
 use fairyboard::record::NodeId;
@@ -40,7 +40,7 @@ struct Thought {
     best: Option<String>,
     /// Its move, when it has decided.
     plays: Option<Timeout>,
-    _asked: Asked,
+    _request: RequestHandle,
 }
 
 type Thinks = Rc<RefCell<Option<Thought>>>;
@@ -90,16 +90,16 @@ fn think(desk: &PlayContext, wanted: Task, thinks: &Thinks) {
         Task::Hint(_) => asked(&whole, HINTS, true),
         Task::Analysis(question) => question.clone(),
     };
-    let hear = {
+    let on_event = {
         let (desk, thinks) = (desk.clone(), Rc::clone(thinks));
-        Callback::from(move |heard: Heard| match heard {
-            Heard::Answer(answer) => hear(&desk, &wanted, answer, &thinks),
-            Heard::Again => desk.act.emit(Do::View(View::Fails(false))),
-            Heard::Gone => desk.act.emit(Do::View(View::Fails(true))),
+        Callback::from(move |event: ComputerEvent| match event {
+            ComputerEvent::Answer(answer) => on_event(&desk, &wanted, answer, &thinks),
+            ComputerEvent::Retry => desk.act.emit(Do::View(View::Fails(false))),
+            ComputerEvent::Gone => desk.act.emit(Do::View(View::Fails(true))),
         })
     };
-    let _asked = ask(question, hear);
-    thinks.replace(Some(Thought { began: browser::now(), best: None, plays: None, _asked }));
+    let _request = ask(question, on_event);
+    thinks.replace(Some(Thought { began: browser::now(), best: None, plays: None, _request }));
 }
 
 fn asked(whole: &Whole, level: u8, asks_why: bool) -> Question {
@@ -107,12 +107,12 @@ fn asked(whole: &Whole, level: u8, asks_why: bool) -> Question {
     Question { limit, seed: browser::random(), asks_why, ..whole.question() }
 }
 
-fn hear(desk: &PlayContext, wanted: &Task, answer: Answer, thinks: &Thinks) {
+fn on_event(desk: &PlayContext, wanted: &Task, answer: Answer, thinks: &Thinks) {
     let Answer { is_last, thoughts, also, why, .. } = answer;
     match wanted {
         Task::Analysis(question) if is_last => {
             let answered = AnalysisAnswer { question: question.clone(), thoughts, also };
-            desk.act.emit(Do::Analyse(Analyse::Heard(Rc::new(answered))));
+            desk.act.emit(Do::Analyse(Analyse::ComputerAnswer(Rc::new(answered))));
         }
         Task::Hint(at) if is_last => {
             let Some(best) = thoughts.into_iter().next() else { return };

@@ -3,7 +3,7 @@
 use super::play_context::PlayContext;
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
-use ui_model::sounds::{SoundCue, heard};
+use ui_model::sounds::{SoundCue, sounds_between};
 use yew::prelude::*;
 
 /// What makes them.
@@ -23,7 +23,7 @@ pub fn Sounds(props: &Props) -> Html {
     let (ui, volume) = (desk.ui(), *volume);
     use_effect_with(now, move |now| {
         let before = before.replace(*now);
-        if let Some(sounds) = heard(before, &ui) {
+        if let Some(sounds) = sounds_between(before, &ui) {
             browser::sound(volume, &sounds);
         }
     });

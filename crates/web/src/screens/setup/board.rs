@@ -1,4 +1,4 @@
-//! The board of the setup editor, and the pieces that are put on it: clicked, dragged, or by keyboard.
+//! The board of the setup editor and its palette: by click, by drag, or by keyboard.
 
 use super::palette::palette;
 use crate::board::canvas::{Canvas, painted, set};
@@ -11,7 +11,7 @@ use fairyboard::Piece;
 use fairyboard::geometry::Square;
 use fairyboard::setup::Stock;
 use std::rc::Rc;
-use ui_model::board::{ComposedBoard, SetupMarks};
+use ui_model::board::{EditorBoard, SetupMarks};
 use ui_model::drawing::side_class;
 use ui_model::keys::{self, OnBoard};
 use ui_model::layout::{Layout, Place};
@@ -22,37 +22,37 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-/// What a press is on: a square, or what may be put on one.
+/// The item under the pointer: a square, or a piece of the palette.
 #[derive(Clone, PartialEq)]
 enum DragItem {
     Square(Square),
     Stock(String),
 }
 
-/// What the pointer does.
+/// The state of the pointer.
 #[derive(Clone, PartialEq, Default)]
 struct Pointed {
-    /// What is dragged, and the square that it is over.
+    /// The dragged item, and the square under it.
     dragged: Option<DragItem>,
     over: Option<Square>,
-    /// The square under a finger, where cells are too small to be seen beside it.
+    /// The square under a finger, if cells are too small to see next to it.
     magnified: Option<Square>,
 }
 
-/// What the board shows.
+/// Props of the board.
 #[derive(PartialEq, Properties)]
 pub struct Props {
     /// The editor.
     pub model: Rc<SetupEditor>,
-    /// What may be put on a square.
+    /// The palette: the pieces that may be put on a square.
     pub palette: Vec<Stock>,
-    /// What is done.
+    /// Called with each action.
     pub act: Callback<Do>,
     /// The player's choices.
     pub settings: Settings,
 }
 
-/// The board with the pieces that may be put on it.
+/// The board with the palette.
 #[component]
 pub fn SetupBoard(props: &Props) -> Html {
     let pointed = use_state_eq(Pointed::default);
@@ -61,10 +61,10 @@ pub fn SetupBoard(props: &Props) -> Html {
     let model = &props.model;
     let drawing = model.sketch.drawing();
     let marks = marked(model, &pointed);
-    let board = ComposedBoard::new(drawing, model.turned, marks, &props.settings);
+    let board = EditorBoard::new(drawing, model.turned, marks, &props.settings);
     let layout = board.layout();
     let reached = layout.reached(model.cursor);
-    let at = use_painted(&board, &model.composed().text, reached);
+    let at = use_painted(&board, &model.position().text, reached);
     let bottom = usize::from((4 - model.turned) % 4);
     let inside = html! {
         <>
@@ -95,7 +95,7 @@ pub fn SetupBoard(props: &Props) -> Html {
     }
 }
 
-/// What follows the pointer.
+/// The drawing that follows the pointer.
 fn carried(piece: &Piece, shape: Shape, ghost: NodeRef) -> Html {
     html! {
         <svg class={classes!("tray-ghost", "piece", side_class(piece.owner))} viewBox="0 0 100 100" ref={ghost} aria-hidden="true">
@@ -104,7 +104,7 @@ fn carried(piece: &Piece, shape: Shape, ghost: NodeRef) -> Html {
     }
 }
 
-/// What is marked on the board now.
+/// The marks on the board.
 fn marked(model: &SetupEditor, pointed: &Pointed) -> SetupMarks {
     let field = model.choosing();
     let fault = model.shown.and_then(|i| model.sketch.faults().get(i));
@@ -124,10 +124,9 @@ fn marked(model: &SetupEditor, pointed: &Pointed) -> SetupMarks {
     }
 }
 
-/// Paints the board each time after the editor was drawn. Gives the places of its elements: the board, its drawing, its
-/// cells.
+/// Paints the board after each render of the editor. Returns the refs of the board, its drawing and its cells.
 #[hook]
-fn use_painted(board: &ComposedBoard<'_>, text: &str, reached: Option<Square>) -> [NodeRef; 3] {
+fn use_painted(board: &EditorBoard<'_>, text: &str, reached: Option<Square>) -> [NodeRef; 3] {
     let at = [use_node_ref(), use_node_ref(), use_node_ref()];
     let known = use_mut_ref(|| (None::<Canvas>, Grid::default()));
     let (layout, picture) = (board.layout(), board.picture());
@@ -155,18 +154,18 @@ fn use_painted(board: &ComposedBoard<'_>, text: &str, reached: Option<Square>) -
     at
 }
 
-/// Takes the keyboard to a square.
+/// Moves the keyboard focus to a square.
 fn go_to(square: Square) {
     browser::focus(&format!("[data-square=\"{square}\"]"));
 }
 
-/// What presses do.
+/// Handles presses and drags.
 fn on_drag(act: &Callback<Do>, pointed: &UseStateHandle<Pointed>) -> Callback<Drag> {
     let (act, pointed) = (act.clone(), pointed.clone());
     Callback::from(move |drag: Drag| {
         let Some(held) = held(&drag.held) else { return };
         let over = drag.square();
-        // Nothing is to be dragged from an empty square.
+        // There is nothing to drag on an empty square.
         let is_something =
             matches!(held, DragItem::Stock(_)) || drag.held.has_attribute("data-piece");
         let is_dragged = drag.has_moved && is_something;
@@ -192,7 +191,7 @@ fn on_drag(act: &Callback<Do>, pointed: &UseStateHandle<Pointed>) -> Callback<Dr
                 act.emit(match (held, drag.has_moved, over) {
                     (DragItem::Square(at), false, _) => Do::Click(at),
                     (DragItem::Square(from), true, to) if is_dragged => Do::Move(from, to),
-                    // Under the magnifier a finger slides to the cell that it means.
+                    // Under the magnifier the finger slides to its cell.
                     (DragItem::Square(_), true, Some(to)) if was_magnified => Do::Click(to),
                     (DragItem::Stock(text), false, _) => Do::Choose(text),
                     (DragItem::Stock(text), true, Some(at)) => Do::Lay(text, at),
@@ -203,7 +202,7 @@ fn on_drag(act: &Callback<Do>, pointed: &UseStateHandle<Pointed>) -> Callback<Dr
     })
 }
 
-/// What an element stands for.
+/// The item that an element represents.
 fn held(element: &Element) -> Option<DragItem> {
     match element.get_attribute("data-stock") {
         Some(text) => Some(DragItem::Stock(text)),
@@ -211,7 +210,7 @@ fn held(element: &Element) -> Option<DragItem> {
     }
 }
 
-/// What keys do on the board, and on what may be put there.
+/// Handles keys on the board and in the palette.
 fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<KeyboardEvent> {
     let (act, shortcuts) = (props.act.clone(), props.settings.shortcuts);
     Callback::from(move |event: KeyboardEvent| {
@@ -237,7 +236,7 @@ fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<Key
             }
             (Some(OnBoard::Walk(columns, rows)), None) => along(&here, columns + rows),
             (Some(OnBoard::Press), Some(at)) => act.emit(Do::Click(at)),
-            // Backspace, which takes back a step where one plays.
+            // Backspace, which takes back a step on the play screen.
             (Some(OnBoard::UndoStep), Some(at)) => act.emit(Do::Remove(at)),
             (None, Some(at)) if key == "Delete" => act.emit(Do::Remove(at)),
             _ if shortcuts && key.len() == 1 && key != " " => {
@@ -249,7 +248,7 @@ fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<Key
     })
 }
 
-/// The keyboard has come to a cell.
+/// Handles the keyboard focus on a cell.
 fn on_focus(act: &Callback<Do>, known: Option<Square>) -> Callback<FocusEvent> {
     let act = act.clone();
     Callback::from(move |event: FocusEvent| {
@@ -262,7 +261,7 @@ fn on_focus(act: &Callback<Do>, known: Option<Square>) -> Callback<FocusEvent> {
     })
 }
 
-/// Gives the keyboard to the next of what may be put, or the one before.
+/// Moves the keyboard focus to the next piece of the palette, or the previous one.
 fn along(here: &HtmlElement, by: i8) {
     let Ok(Some(all)) = here.closest(".stocks") else { return };
     let Ok(all) = all.query_selector_all("button") else { return };

@@ -1,4 +1,4 @@
-//! What there is to be told of a position beside its board.
+//! The fields of a position, beside its board.
 
 use crate::parts::button::keep_focus;
 use crate::parts::fields::{Select, field_value, select, values};
@@ -11,7 +11,7 @@ use ui_model::sentences::seat_name;
 use ui_model::setup_editor::{Change, Do, SetupEditor, Tool};
 use yew::prelude::*;
 
-/// How many things a field counts before it is folded up.
+/// A field with more counts than this is folded up.
 const FEW: usize = 4;
 
 /// An option of the game.
@@ -27,14 +27,14 @@ pub fn option_field(spec: &'static OptionSpec, now: &str, act: &Callback<Do>, ru
     }
 }
 
-/// A field that is drawn: itself, what changes it, and its rule as a link.
+/// A field to render: the field, its callback, and a link to its rule.
 struct Field<'a> {
     field: &'a FormField,
     act: &'a Callback<Do>,
     rule: Html,
 }
 
-/// Something to be told beside the board.
+/// Renders a field.
 pub fn field_of(
     model: &SetupEditor,
     act: &Callback<Do>,
@@ -71,13 +71,13 @@ pub fn field_of(
 }
 
 impl Field<'_> {
-    /// Takes another value when it is chosen or written.
+    /// Sets the value when the player chooses or types another.
     fn changed(&self) -> Callback<String> {
         let (act, name) = (self.act.clone(), self.field.name);
         Callback::from(move |value| act.emit(Do::Field(name, Change::Value(value))))
     }
 
-    /// Changes it when a button is pressed.
+    /// Makes a change when a button is pressed.
     fn change(&self, change: Change) -> Callback<MouseEvent> {
         let (act, action) = (self.act.clone(), Do::Field(self.field.name, change));
         Callback::from(move |_| act.emit(action.clone()))
@@ -91,7 +91,7 @@ impl Field<'_> {
         html! { <span class="field-head">{ label }{ self.rule.clone() }</span> }
     }
 
-    /// With a label for what is chosen or written.
+    /// A control with a label.
     fn labelled(&self, id: String, control: Html) -> Html {
         let name = self.field.name.to_string();
         html! {
@@ -103,7 +103,7 @@ impl Field<'_> {
         }
     }
 
-    /// A group of what is chosen or counted.
+    /// A group of controls.
     fn group(&self, inside: Html) -> Html {
         let name = self.field.name.to_string();
         html! {
@@ -111,7 +111,7 @@ impl Field<'_> {
         }
     }
 
-    /// Folded up, with a number beside its name.
+    /// Folded up, with a number after its name.
     fn folded(&self, number: u32, inside: Html) -> Html {
         html! {
             <details>
@@ -121,7 +121,7 @@ impl Field<'_> {
         }
     }
 
-    /// Squares that are chosen on the board, which is going on where it `is_on`.
+    /// A field of squares. The player is choosing them on the board if it `is_on`.
     fn squares(&self, names: Vec<String>, is_on: bool) -> Html {
         let (act, name) = (self.act.clone(), self.field.name);
         let onclick = Callback::from(move |event: MouseEvent| {
@@ -146,7 +146,7 @@ impl Field<'_> {
         })
     }
 
-    /// How many there are of several things.
+    /// A field of counts.
     fn counts(&self, state: &dyn Draw, counts: &[Count]) -> Html {
         let line = |(place, one): (usize, &Count)| {
             let name = counted(state, one);
@@ -176,7 +176,7 @@ impl Field<'_> {
         })
     }
 
-    /// A list of some `of` these, which may be made longer where it `has_room`.
+    /// A list of items. It can grow if it `has_room`.
     fn list(&self, of: &[(String, Text)], chosen: &[usize], has_room: bool) -> Html {
         let listed = |(place, at): (usize, &usize)| {
             let (_, words) = of.get(*at)?;
@@ -207,7 +207,7 @@ impl Field<'_> {
     }
 }
 
-/// What is counted, with whose it is.
+/// The name of a counted item, with its owner.
 fn counted(state: &dyn Draw, one: &Count) -> String {
     match one.owner {
         Some(seat) => say::setup_counted(one.name.clone(), seat_name(state, seat)).to_string(),

@@ -1,7 +1,7 @@
 //! The setup editor: any position of any game, put together by hand, also one that is impossible.
 //!
-//! What is put together is the text of a position. The engine draws it, tells what is wrong with it,
-//! what may be put on a square, and what there is to be told beside the board.
+//! The page edits the text of a position. The engine draws it, finds its faults, and lists the pieces for the board and the fields
+//! beside it. The model is `ui_model::setup_editor`.
 
 mod board;
 mod fields;
@@ -23,7 +23,7 @@ use crate::platform::store;
 use crate::platform::text::{self, Said};
 use crate::sheets::new_game::NewGame;
 use board::SetupBoard;
-use fairyboard::open::Composed;
+use fairyboard::open::SetupPosition;
 use fairyboard::setup::Sketch;
 use fields::{field_of, option_field};
 use gloo::events::{EventListener, EventListenerOptions};
@@ -35,16 +35,16 @@ use ui_model::setup_editor::{Do, SetupEditor, Tool};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-/// What the editor is opened with.
+/// Props of the editor.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The id of the game.
     pub game: &'static str,
-    /// The position of the address, where it tells one.
-    pub given: Option<Composed>,
+    /// The position in the address, if it has one.
+    pub given: Option<SetupPosition>,
 }
 
-/// What lies over the editor.
+/// The sheet over the editor.
 #[derive(Clone, PartialEq)]
 enum Sheet {
     Rule(Option<&'static str>),
@@ -60,7 +60,7 @@ pub fn Setup(props: &Props) -> Html {
     let app = use_app();
     let model = use_state(|| Rc::new(open(props)));
     let sheet = use_state_eq(|| None::<Sheet>);
-    // One callback for as long as the editor is open: `use_keys` keeps the first.
+    // One callback for the life of the editor: `use_keys` keeps the first.
     let act: Callback<Do> = {
         let model = model.clone();
         use_callback((), move |action, ()| {
@@ -75,7 +75,7 @@ pub fn Setup(props: &Props) -> Html {
         let (app, model) = (app.clone(), model.clone());
         use_effect_with(model.version, move |version| {
             if *version > 0 {
-                address(model.composed()).replace();
+                address(model.position()).replace();
                 let saved = storage::keep(&storage_key(model.family.info().id), &model.history());
                 app.storage_worked(saved);
             }
@@ -84,7 +84,7 @@ pub fn Setup(props: &Props) -> Html {
     use_keys(&act);
 
     let model = Rc::clone(&model);
-    let (family, now) = (model.family, model.composed());
+    let (family, now) = (model.family, model.position());
     let (info, drawing) = (family.info(), model.sketch.drawing());
     let palette = family.palette(&now.text, &now.options);
     let editor = Editor { model: &model, act: &act, sheet: &sheet };
@@ -102,7 +102,7 @@ pub fn Setup(props: &Props) -> Html {
                 <PositionText now={Rc::clone(now)} act={act.clone()} />
             </div>
             { editor.ways_on(&app) }
-            // The places stay and their words change: what is new altogether is not always read out.
+            // The live regions stay and only their text changes. Screen readers do not always announce new regions.
             <p class="unseen" aria-live="polite">
                 if !model.urgent { <span key={model.said}>{ &model.words }</span> }
             </p>
@@ -139,7 +139,7 @@ fn use_keys(act: &Callback<Do>) {
             let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
             let action = match event.key().as_str() {
                 "Escape" => Do::Tool(Tool::Hand(None)),
-                // In a field they undo what was typed there.
+                // In a text field they undo the typing there.
                 _ if !(event.ctrl_key() || event.meta_key()) || is_writing() => return,
                 "z" => Do::Undo,
                 "Z" | "y" => Do::Redo,
@@ -152,13 +152,13 @@ fn use_keys(act: &Callback<Do>) {
     });
 }
 
-/// Whether the keyboard writes text now.
+/// Whether the keyboard focus is in a text field.
 fn is_writing() -> bool {
     let writes = "input[type=text], textarea:not([readonly])";
     browser::focused().is_some_and(|element| element.matches(writes).unwrap_or(false))
 }
 
-/// Whether a position can be played, and what is to happen in it next.
+/// Whether the position can be played, and whose turn it is.
 fn status(sketch: &Sketch) -> String {
     match (sketch.faults().len(), sketch) {
         (_, Sketch::Playable(state)) => match state.outcome() {
@@ -169,7 +169,7 @@ fn status(sketch: &Sketch) -> String {
     }
 }
 
-/// The editor, as what stands around its board is drawn from it.
+/// The parts around the board.
 struct Editor<'a> {
     model: &'a Rc<SetupEditor>,
     act: &'a Callback<Do>,
@@ -192,7 +192,7 @@ impl Editor<'_> {
         self.sheet.sets(Some(sheet))
     }
 
-    /// What stands in the header.
+    /// The content of the header.
     fn header(&self) -> Html {
         html! {
             <>
@@ -205,7 +205,7 @@ impl Editor<'_> {
         }
     }
 
-    /// What is done with the position as a whole.
+    /// The tools for the whole position.
     fn tools(&self) -> Html {
         let model = self.model;
         html! {
@@ -226,7 +226,7 @@ impl Editor<'_> {
     /// A button that shows a rule.
     fn rule(&self, id: &'static str) -> Html {
         match id {
-            // An option may come from no rule.
+            // Some options come from no rule.
             "" => html! {},
             _ => html! {
                 <button type="button" class="link rule-link" aria-label={text::attr(say::rule_named(id))}
@@ -235,7 +235,7 @@ impl Editor<'_> {
         }
     }
 
-    /// What is wrong with the position.
+    /// The faults of the position.
     fn problems(&self) -> Html {
         let faults = self.model.sketch.faults();
         let show = |i: usize| {
@@ -267,11 +267,11 @@ impl Editor<'_> {
         }
     }
 
-    /// What there is to be told beside the board, and the options of the game.
+    /// The fields beside the board, and the options of the game.
     fn fields(&self) -> Html {
-        let now = self.model.composed();
+        let now = self.model.position();
         let fields = self.model.family.fields(&now.text, &now.options);
-        // What a field tells already is no option here.
+        // An option that is also a field appears once.
         let options = self.model.family.info().options.iter().filter(|spec| {
             fields.iter().all(|field| field.name != spec.label)
                 && (spec.only.is_empty()
@@ -289,13 +289,13 @@ impl Editor<'_> {
         }
     }
 
-    /// What is done with what was set up.
+    /// The actions with the finished position.
     fn ways_on(&self, app: &Context) -> Html {
         let is_impossible = self.model.is_impossible();
         let study = {
-            let (app, now) = (app.clone(), Rc::clone(self.model.composed()));
+            let (app, now) = (app.clone(), Rc::clone(self.model.position()));
             Callback::from(move |_: MouseEvent| {
-                if let Some(study) = ui_model::studies::composed(&now) {
+                if let Some(study) = ui_model::studies::from_position(&now) {
                     app.keep_new(study);
                 }
             })
@@ -325,7 +325,7 @@ impl Editor<'_> {
                 html! { <SharePosition of={Rc::clone(self.model)} {on_close} /> }
             }
             Some(Sheet::Play) => {
-                let from = Some(Rc::clone(self.model.composed()));
+                let from = Some(Rc::clone(self.model.position()));
                 html! { <NewGame game={info.id} {from} {on_close} /> }
             }
         }

@@ -13,14 +13,14 @@ use ui_model::sentences::{called, die_words, seat_name};
 use ui_model::setup_editor::{Do, SetupEditor, Tool};
 use yew::prelude::*;
 
-/// How many pieces are offered before they are smaller.
+/// A palette with more pieces than this has smaller buttons.
 const MANY: usize = 30;
 
-/// How something to be put looks on the board as it is turned now, and in words.
+/// A drawing of a piece in this orientation on the board as it is turned now, and its words.
 pub fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
     let drawing = model.sketch.drawing();
     let info = drawing.info();
-    let (text, options) = (&model.composed().text, &model.composed().options);
+    let (text, options) = (&model.position().text, &model.position().options);
     // Any square will do.
     let at =
         model.cursor.or(Square::new(0, 0)).filter(|at| at.file().max(at.rank()) < drawing.size());
@@ -44,7 +44,7 @@ pub fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
     }
 }
 
-/// What may be put on a square, by side.
+/// The palette, by side.
 pub fn palette(model: &SetupEditor, stocks: &[Stock], act: &Callback<Do>) -> Html {
     let drawing = model.sketch.drawing();
     let mut groups: Vec<(Option<Seat>, Vec<&Stock>)> = Vec::new();

@@ -11,7 +11,7 @@ use crate::sheets::open::wrong;
 use crate::sheets::saved::{self, no_png, save_buttons};
 use fairyboard::Key;
 use fairyboard::hidden::Viewer;
-use fairyboard::open::{Composed, open_composed};
+use fairyboard::open::{SetupPosition, open_setup_text};
 use fairyboard::setup::Sketch;
 use std::rc::Rc;
 use ui_model::incoming::Failure;
@@ -21,10 +21,10 @@ use ui_model::setup_editor::{Do, SetupEditor};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-/// The text of the position, and a field for another.
+/// The text of the position, and a field to paste another.
 #[derive(PartialEq, Properties)]
 pub struct PositionProps {
-    pub now: Rc<Composed>,
+    pub now: Rc<SetupPosition>,
     pub act: Callback<Do>,
 }
 
@@ -38,7 +38,7 @@ pub fn PositionText(props: &PositionProps) -> Html {
         let (act, now) = (props.act.clone(), Rc::clone(&props.now));
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            match open_composed(&typed, Some(&now)) {
+            match open_setup_text(&typed, Some(&now)) {
                 Ok(found) => {
                     if found.family.info().id == now.family.info().id {
                         act.emit(Do::Read(Box::new(found)));
@@ -82,7 +82,7 @@ pub fn PositionText(props: &PositionProps) -> Html {
     }
 }
 
-/// The sheet that shares what is set up, also where it is impossible.
+/// The share sheet, which also shares impossible positions.
 #[derive(PartialEq, Properties)]
 pub struct ShareProps {
     pub of: Rc<SetupEditor>,
@@ -94,12 +94,12 @@ pub fn SharePosition(props: &ShareProps) -> Html {
     let app = use_app();
     let trouble = use_state_eq(|| false);
     let sketch = &props.of.sketch;
-    let of = props.of.composed();
+    let of = props.of.position();
     let (route, id) = (address(of), props.of.family.info().id);
     let make = {
         let (of, look) = (Rc::clone(&props.of), saved::look(&app.settings, props.of.turned));
         Rc::new(move || match &*of.sketch {
-            // What hides something is drawn as anybody may see it.
+            // In a game with hidden information, the picture shows the public view.
             Sketch::Playable(state) => {
                 let seen = state.seen_by(Viewer::Public, &[]);
                 picture::set_up(seen.as_deref().unwrap_or(&**state), &look)
@@ -133,7 +133,7 @@ pub fn SharePosition(props: &ShareProps) -> Html {
     html! { <Dialog title={say::SHARE_TITLE.said()} on_close={props.on_close.clone()}>{ children }</Dialog> }
 }
 
-/// A text to be copied.
+/// A text with a button to copy it.
 #[derive(PartialEq, Properties)]
 struct CopiedProps {
     id: &'static str,
@@ -143,7 +143,7 @@ struct CopiedProps {
 
 #[component]
 fn CopiedText(props: &CopiedProps) -> Html {
-    // What was copied last, and whether that worked.
+    // The text that was copied last, and whether that worked.
     let done = use_state_eq(|| None::<(String, bool)>);
     let field = use_node_ref();
     let worked = done.as_ref().filter(|(text, _)| *text == props.text).map(|(_, worked)| *worked);

@@ -1,7 +1,6 @@
 //! The sheet to print, black on white: diagrams of positions with their moves and comments, a score sheet, or exercises.
 //!
-//! What is printed stands at the end of the page's body, unseen until then; the dialog shows the same
-//! as a preview.
+//! The printed pages are at the end of the body, hidden on screen. The dialog shows them as a preview.
 
 mod exercises;
 mod score;
@@ -28,22 +27,22 @@ use ui_model::sentences::move_name;
 use ui_model::sentences::seat_name;
 use yew::prelude::*;
 
-/// What the dialog needs.
+/// Props of the dialog.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// The game, as much of it as anybody may see.
+    /// The public part of the game.
     pub session: Seen,
-    /// How many quarter turns the board has made.
+    /// Quarter turns of the board.
     pub turned: u8,
-    /// What pieces are drawn as.
+    /// The drawings of the pieces.
     pub set: Set,
-    /// The player's helps.
+    /// The player's assistance.
     pub helps: Assistance,
-    /// Called when it is closed.
+    /// Called when the dialog closes.
     pub on_close: Callback<()>,
 }
 
-/// What is printed.
+/// The kind of pages.
 #[derive(Clone, Copy, PartialEq)]
 enum What {
     Diagrams,
@@ -51,14 +50,14 @@ enum What {
     Exercises,
 }
 
-/// Each with the value of its choice, and what it is called.
+/// Each with the value of its option, and its name.
 const WHATS: [(What, &str, Key); 3] = [
     (What::Diagrams, "diagrams", say::PRINT_DIAGRAMS),
     (What::Score, "score", say::PRINT_SCORE),
     (What::Exercises, "exercises", say::PRINT_EXERCISES),
 ];
 
-/// Which positions are printed.
+/// The positions to print.
 #[derive(Clone, Copy, PartialEq)]
 enum Which {
     Shown,
@@ -67,7 +66,7 @@ enum Which {
     Chosen,
 }
 
-/// Each with the value of its choice, and what it is called.
+/// Each with the value of its option, and its name.
 const WHICH: [(Which, &str, Key); 4] = [
     (Which::Shown, "shown", say::PRINT_SHOWN),
     (Which::Last, "last", say::PRINT_LAST),
@@ -75,10 +74,10 @@ const WHICH: [(Which, &str, Key); 4] = [
     (Which::Chosen, "chosen", say::PRINT_CHOSEN),
 ];
 
-/// How many diagrams a page may have.
+/// The largest number of diagrams on a page.
 const PER_PAGE: [usize; 4] = [1, 2, 4, 6];
 
-/// What is chosen in the dialog.
+/// The choices in the dialog.
 #[derive(Clone, PartialEq)]
 struct PrintChoices {
     what: What,
@@ -144,7 +143,7 @@ pub fn Print(props: &Props) -> Html {
     }
 }
 
-/// What is said where nothing would be printed.
+/// The message if there is nothing to print.
 fn none(wanted: &PrintChoices, lacking: Option<Html>) -> Html {
     let key = match wanted.what {
         What::Exercises => say::PRINT_NO_EXERCISES,
@@ -154,7 +153,7 @@ fn none(wanted: &PrintChoices, lacking: Option<Html>) -> Html {
     lacking.unwrap_or_else(|| html! { <span class="facts">{ text::html(key) }</span> })
 }
 
-/// The places of a line of which there are to be diagrams.
+/// The places of a line that get a diagram.
 fn places(session: &Seen, path: &[NodeId], wanted: &PrintChoices) -> Vec<NodeId> {
     let at = path.iter().position(|id| *id == session.at()).unwrap_or(path.len() - 1);
     let all = path.iter().copied();
@@ -166,7 +165,7 @@ fn places(session: &Seen, path: &[NodeId], wanted: &PrintChoices) -> Vec<NodeId>
     }
 }
 
-/// What is printed, its title, which positions, and how many on a page.
+/// The pages, their title, the positions, and the number on a page.
 fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
     let on_what = wanted.changes(|wanted, value: String| {
         let found = WHATS.iter().find(|(_, name, _)| *name == value);
@@ -174,7 +173,7 @@ fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
         if wanted.what == What::Exercises && wanted.per_page == 1 {
             wanted.per_page = 4;
         }
-        // A score sheet has diagrams where somebody marked something.
+        // A score sheet has diagrams of positions with marks.
         if wanted.what == What::Score {
             wanted.which = Which::Marked;
         }
@@ -193,7 +192,7 @@ fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
     let what = WHATS.iter().find(|(what, ..)| *what == wanted.what).map_or("", |(_, name, _)| name);
     let now =
         WHICH.iter().find(|(which, ..)| *which == wanted.which).map_or("", |(_, name, _)| name);
-    // Exercises stand together with others.
+    // Exercises share pages.
     let least = if wanted.what == What::Exercises { 2 } else { 1 };
     let counts = PER_PAGE.iter().filter(|n| **n >= least);
     let counts: Vec<_> = counts.map(|n| (n.to_string(), n.to_string())).collect();
