@@ -34,6 +34,8 @@ mod page_texts;
 mod pictures;
 mod player;
 mod printed;
+#[cfg(not(target_arch = "wasm32"))]
+mod prose;
 mod prospect;
 mod puzzles;
 mod records;
