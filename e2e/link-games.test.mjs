@@ -308,7 +308,7 @@ test("lists tell whose turn it is in a game by link, and since when", async (t) 
   const since = say("page.games_now");
   await begin(page, "hens");
   await open(page, "#/games");
-  await eventually(async () => (await told()).includes(say("page.games_yours")), true);
+  await eventually(async () => (await told()).includes(say("page.your_turn")), true);
   await page.locator(".kept a").click();
   await play(page).board.waitFor();
   await move(page);
@@ -321,7 +321,7 @@ test("lists tell whose turn it is in a game by link, and since when", async (t) 
   await move(there);
   await receive(page, "hens", await send(there));
   await open(page, "#/games");
-  await eventually(async () => (await told()).includes(`${say("page.games_yours")} · ${say("page.games_they_moved", { player: black, since })}`), true);
+  await eventually(async () => (await told()).includes(`${say("page.your_turn")} · ${say("page.games_they_moved", { player: black, since })}`), true);
   await open(there, "#/games");
   await eventually(async () => (await there.locator(".kept-text").innerText()).includes(`${say("page.games_to_move", { player: white })} · ${say("page.games_you_moved", { since })}`), true);
 });

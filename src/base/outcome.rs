@@ -27,6 +27,15 @@ impl Outcome {
         self != Outcome::Ongoing
     }
 
+    /// The player who has won; `None` while the game goes on, after a draw, and where all win or lose together.
+    pub fn winner(self) -> Option<Seat> {
+        match self.result() {
+            "1-0" => Some(Seat::FIRST),
+            "0-1" => Some(Seat::SECOND),
+            _ => None,
+        }
+    }
+
     /// The rule that ended the game.
     pub fn rule(self) -> Option<&'static str> {
         match self {

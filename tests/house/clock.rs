@@ -249,7 +249,7 @@ fn a_game_that_ends_otherwise_tells_what_both_had_left() {
     assert_eq!(game.0.ui().thinks(), None);
     game.after(0, Do::Game(Game::PauseClock));
     game.after(2, Do::Game(Game::Resign));
-    assert_eq!(game.0.ui().status(), "White resigned: Black wins");
+    assert_eq!(game.0.ui().status(), "You resigned");
     assert_eq!(game.session().record().header("TimeLeft"), Some("0:10:04 0:10:00"));
     game.1 += 100_000;
     assert_eq!(game.left(), [604, 600], "it stands");

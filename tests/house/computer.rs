@@ -8,9 +8,10 @@ use fairyboard_tests::{board, effort, for_each_game, games_of, passed, rng, test
 use fastrand::Rng;
 use protocol::{Limit, Question};
 use ui_model::computer::{self, Players};
-use ui_model::model::{Consent, Do, Game, PlayState, Turn, View, Whole};
+use ui_model::model::{Consent, Do, Game, PlayState, Turn, Ui, View, Whole};
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::queries;
+use ui_model::sentences::outcome_for;
 
 fn begun(game: &str, options: &str, players: Players, seed: u64) -> PlayState {
     let family = catalog::find(game).unwrap();
@@ -66,8 +67,45 @@ fn pieces_can_be_looked_at(table: &PlayState, rng: &mut Rng) {
     }
 }
 
+/// How the game stands is told to its only person as theirs.
+fn is_told_as_yours(ui: &Ui, person: Seat) {
+    let (told, outcome) = (ui.standing(), ui.session.outcome());
+    match outcome.winner() {
+        Some(winner) if winner == person => assert!(told.starts_with("You won"), "{told}"),
+        Some(_) => assert!(told.starts_with("You lost"), "{told}"),
+        None if outcome.is_over() => assert!(!told.is_empty()),
+        None if ui.session.state().to_move() == person => assert_eq!(told, "Your turn"),
+        None => assert_eq!(told, "The computer to move"),
+    }
+    assert!(!ui.standing_for_anybody().contains("You"), "{}", ui.standing_for_anybody());
+}
+
 for_each_game! {
-    a_person_plays_a_whole_game_against_the_computer
+    a_person_plays_a_whole_game_against_the_computer,
+    how_a_game_is_won_is_told_to_both_players
+}
+
+/// Every sentence about a won game has a form for the winner and one for the loser.
+fn how_a_game_is_won_is_told_to_both_players(id: &str) {
+    let mut rng = rng(303);
+    for (family, options) in games_of(id) {
+        for _ in 0..effort(6) {
+            let mut record = Record::dealt(family, options.clone(), rng.u64(..));
+            let mut at = NodeId::START;
+            for _ in 0..effort(400) {
+                let moves = record.node(at).state().moves();
+                if record.outcome(at).is_over() || moves.is_empty() {
+                    break;
+                }
+                at = record.play(at, &moves[rng.usize(..moves.len())]).unwrap();
+            }
+            let Some(winner) = record.outcome(at).winner() else { continue };
+            let [won, lost] =
+                [winner, winner.other()].map(|seat| outcome_for(&record, at, seat).to_string());
+            assert!(won.starts_with("You won"), "{won}");
+            assert!(lost.starts_with("You lost"), "{lost}");
+        }
+    }
 }
 
 fn a_person_plays_a_whole_game_against_the_computer(id: &str) {
@@ -81,6 +119,7 @@ fn a_person_plays_a_whole_game_against_the_computer(id: &str) {
             let players = [Seat::FIRST, Seat::SECOND].map(|seat| (seat != person).then_some(1));
             let mut table = begun(id, &options.to_string(), players, rng.u64(..));
             for _ in 0..effort(60) {
+                is_told_as_yours(table.ui(), person);
                 if table.ui().session.outcome().is_over() {
                     assert_eq!(table.ui().awaited(), None);
                     break;

@@ -7,6 +7,7 @@ use fairyboard::{Options, Sign, catalog};
 use fairyboard_tests::{square, test};
 use ui_model::board::Scene;
 use ui_model::model::{Do, PlayState, Turn, Whole};
+use ui_model::sentences::outcome_for;
 use ui_model::settings::Settings;
 
 /// A game from a position, after these moves.
@@ -70,6 +71,11 @@ fn a_fixed_game_tells_who_was_right_about_what_and_marks_both_dice() {
         let table = after("zugzwang", "variant=fixed", TWO, moves);
         assert_eq!(table.ui().status(), told, "{moves:?}");
         assert_eq!(last(&table), squares(marked), "{moves:?}");
+        let (record, at) = (table.ui().session.record(), table.ui().session.at());
+        let winner = record.outcome(at).winner().expect("somebody was right");
+        let [won, lost] =
+            [winner, winner.other()].map(|seat| outcome_for(record, at, seat).to_string());
+        assert!(won.starts_with("You won") && lost.starts_with("You lost"), "{won}, {lost}");
     }
     // Of a position alone nobody can tell more.
     let over = TWO.replace("w fixed - - SW -", "- fixed - - SW 1-0");

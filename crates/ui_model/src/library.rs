@@ -12,7 +12,9 @@
 
 use crate::headers::{HEADERS, ID, STUDY};
 use crate::incoming::{Failure, Incoming};
-use crate::{lenient_json, say, sentences};
+use crate::seats::person;
+use crate::sentences::outcome_for;
+use crate::{computer, lenient_json, say, sentences};
 use fairyboard::catalog;
 use fairyboard::link::{self, LinkError};
 use fairyboard::open::OpenError;
@@ -72,6 +74,15 @@ pub struct Entry {
     /// The seat that is played on this device, where the other is played elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<u64>,
+    /// The seat of the only person at this device: against the computer, or by link. Versions before kept none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub you: Option<u64>,
+    /// The level of the computer that plays against this person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<u64>,
+    /// The name of the player whom this person plays against, where one is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opponent: Option<String>,
     /// When the last move of a game by link came into it on this device, in milliseconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moved: Option<u64>,
@@ -108,6 +119,9 @@ impl Entry {
             id: header(ID),
             moves: 0,
             side: None,
+            you: None,
+            level: None,
+            opponent: None,
             moved: None,
             begins: None,
             sealed: false,
@@ -126,8 +140,21 @@ impl Entry {
         self.info().map_or_else(|| self.game.clone(), |info| info.name.to_string())
     }
 
-    /// Who plays; `None` where nobody is named.
+    /// The seat of the only person at this device.
+    pub fn you(&self) -> Option<Seat> {
+        u8::try_from(self.you?).ok().map(Seat)
+    }
+
+    /// Who plays, told to the only person at this device if there is one; `None` where nobody is named.
     pub fn playing(&self) -> Option<Text> {
+        if let Some((you, state)) = self.you().zip(self.state()) {
+            let side = sentences::seat(&*state, you);
+            return Some(match (&self.opponent, self.level) {
+                (_, Some(level)) => say::games_against_computer(level, side),
+                (Some(name), None) => say::games_against(&**name, side),
+                (None, None) => say::games_you_play(side),
+            });
+        }
         let mut names = self.players.lines().rev();
         let last = Text::name(names.next()?);
         let Some(before) = names.next() else { return Some(last) };
@@ -251,6 +278,14 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
     let mut entry = Entry::of(&Summary::of(session), changed);
     entry.moves = session.record().node(session.end()).round().into();
     entry.side = session.side.map(|side| side.0.into());
+    if let Some(you) = person(session).filter(|_| !entry.study) {
+        let record = session.record();
+        let name = HEADERS.get(usize::from(you.other().0)).and_then(|header| record.header(header));
+        entry.you = Some(you.0.into());
+        entry.level = computer::level(record, you.other()).map(u64::from);
+        entry.opponent = name.filter(|name| !name.trim().is_empty()).map(str::to_string);
+        entry.over = entry.over.and(Some(outcome_for(record, session.end(), you).to_string()));
+    }
     if entry.id.is_some() {
         // A note, or a look at it, is no move.
         let same = before

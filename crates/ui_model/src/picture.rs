@@ -277,7 +277,7 @@ pub fn told(ui: &Ui) -> Caption {
         false => Some(say::picture_after(move_name(record, at)).to_string()),
     };
     let game = title(record).map(|_| game_heading(record));
-    let parts = [game, after, Some(ui.standing())].into_iter().flatten();
+    let parts = [game, after, Some(ui.standing_for_anybody())].into_iter().flatten();
     let line = parts.collect::<Vec<_>>().join(" · ");
     let is_over = session.outcome().is_over() || at == session.end() && record.result() != "*";
     Caption { title: heading(record), line, to_move: (!is_over).then(|| state.to_move()) }

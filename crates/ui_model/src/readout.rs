@@ -39,7 +39,7 @@ pub fn turn(ui: &Ui) -> String {
         let all = kinds.reduce(list).unwrap_or_else(|| say::TOLD_NO_PIECES.into());
         let beside = standing.off_board.iter().filter(|off| off.owner == seat);
         let beside = beside.map(|off| say::told_beside(off.count, off.piece.name, off.place));
-        say::told_side(beside.fold(all, list), ui.name(seat))
+        say::told_side(beside.fold(all, list), ui.label(seat))
     };
     let turn = say::told_turn(count(Seat::FIRST), count(Seat::SECOND), ui.status());
     match cards(ui) {

@@ -34,6 +34,31 @@ pub fn player(record: &Record, state: &dyn Draw, of: Seat) -> Text {
     }
 }
 
+/// How a game has ended at a place, told to the player of a seat.
+pub fn outcome_for(record: &Record, at: NodeId, you: Seat) -> Text {
+    let how = record.outcome_words(at);
+    match record.outcome(at).winner() {
+        Some(winner) if winner == you => say::you_won(how),
+        Some(_) => say::you_lost(how),
+        None => how,
+    }
+}
+
+/// The result at the end of a main line where it doesn't follow from the moves: a file gave it without saying how the game ended.
+pub fn given_result(record: &Record, at: NodeId) -> Option<Text> {
+    let is_end = at == record.end_of_line(NodeId::START) && !record.outcome(at).is_over();
+    let won = |of| say::result_won(player(record, &**record.node(at).state(), of));
+    Some(match record.result() {
+        _ if !is_end => return None,
+        "1-0" => won(Seat::FIRST),
+        "0-1" => won(Seat::SECOND),
+        "1/2-1/2" => say::RESULT_DRAW.into(),
+        "won" => say::RESULT_ALL_WON.into(),
+        "lost" => say::RESULT_ALL_LOST.into(),
+        _ => return None,
+    })
+}
+
 /// A piece with its side: `White hen`.
 pub fn called(state: &dyn Draw, piece: &Piece) -> String {
     piece_of(state, piece).to_string()

@@ -55,7 +55,7 @@ impl Ui {
                 }
             }
             Announcement::Move(id) => {
-                let mover = self.name(self.session.record().node(*id).mover());
+                let mover = self.label(self.session.record().node(*id).mover());
                 say::said_moved(self.spoken(*id), mover, self.status()).to_string()
             }
             Announcement::Start => say::said_start(self.status()).to_string(),
@@ -67,7 +67,7 @@ impl Ui {
         let node = self.session.record().node(self.session.at());
         match node.parent() {
             Some(_) => {
-                say::told_move(self.spoken(self.session.at()), self.name(node.mover())).to_string()
+                say::told_move(self.spoken(self.session.at()), self.label(node.mover())).to_string()
             }
             None => say::TOLD_NO_MOVE.to_string(),
         }

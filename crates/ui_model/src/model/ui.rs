@@ -9,7 +9,8 @@ use crate::lesson_run::LessonState;
 use crate::puzzle::PuzzleView;
 use crate::queries::{self};
 use crate::say;
-use crate::sentences::{jumped, player, read_move, told_by};
+use crate::seats::person;
+use crate::sentences::{given_result, jumped, outcome_for, player, read_move, told_by};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
@@ -272,18 +273,44 @@ impl Ui {
         player(self.session.record(), &**self.session.state(), seat)
     }
 
-    /// How the game stands at the place that is shown.
+    /// The only person at this device, who is addressed as *you*; `None` where two people share it, or nobody plays.
+    pub fn you(&self) -> Option<Seat> {
+        let learner = || Some(self.session.record().node(NodeId::START).state().to_move());
+        match self.taught {
+            Some(_) => learner(),
+            None => person(&self.session),
+        }
+    }
+
+    /// A player as a label or before a colon: *You* to the only person here.
+    pub fn label(&self, seat: Seat) -> Text {
+        if self.you() == Some(seat) { say::YOU.into() } else { self.player(seat) }
+    }
+
+    /// How the game stands at the place that is shown, told to whoever is at this device.
     pub fn standing(&self) -> String {
         let session = &self.session;
-        let state = session.state();
+        let Some(you) = self.you() else { return self.standing_for_anybody() };
+        if session.outcome().is_over() {
+            return outcome_for(session.record(), session.at(), you).to_string();
+        }
+        let goes_on = given_result(session.record(), session.at()).is_none();
+        if goes_on && session.state().to_move() == you {
+            return say::YOUR_TURN.to_string();
+        }
+        self.standing_for_anybody()
+    }
+
+    /// The same for anybody, as it stands on pictures.
+    pub fn standing_for_anybody(&self) -> String {
+        let session = &self.session;
         if session.outcome().is_over() {
             return session.record().outcome_words(session.at()).to_string();
         }
-        let result = session.record().result();
-        if session.at() == session.end() && result != "*" {
-            return say::status_ended(result).to_string();
+        if let Some(result) = given_result(session.record(), session.at()) {
+            return result.to_string();
         }
-        say::status_to_move(self.name(state.to_move())).to_string()
+        say::status_to_move(self.player(session.state().to_move())).to_string()
     }
 
     /// The line that says how the game stands and what may be done.

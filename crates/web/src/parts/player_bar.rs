@@ -4,13 +4,14 @@ use crate::board::icon::piece_icon;
 use crate::parts::tray::Tray;
 use crate::platform::text;
 use fairyboard::record::NodeId;
-use fairyboard::{Piece, Seat};
-use i18n::Text;
+use fairyboard::say as of_all;
+use fairyboard::{Piece, Seat, Text};
 use std::rc::Rc;
 use ui_model::drawing::side_class;
 use ui_model::model::{Do, Ui};
 use ui_model::queries;
 use ui_model::say;
+use ui_model::sentences::seat_name;
 use yew::prelude::*;
 
 /// Where a player's line stands.
@@ -56,9 +57,11 @@ pub fn player_bar(
         }
     }
     let to_move = state.to_move() == seat && !session.outcome().is_over();
-    let name = ui.name(seat);
+    let (name, side) = (ui.label(seat), seat_name(&**state, seat));
     let has_tray = !now.off_board.is_empty();
-    let player = Text::name(&name);
+    let is_named = name.to_string() != side;
+    let player =
+        if is_named { of_all::comma(name.clone(), Text::name(&side)) } else { name.clone() };
     let label = match (to_move, has_tray) {
         (false, false) => say::play_seat_captured(all, player),
         (true, false) => say::play_seat_turn_captured(all, player),
@@ -68,7 +71,10 @@ pub fn player_bar(
     html! {
         <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={text::attr(label)}>
             <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
-            <span class="name">{ name }</span>
+            <span class="who">
+                <span class="name">{ text::html(name) }</span>
+                if is_named { <small class="side">{ side }</small> }
+            </span>
             if to_move { { turn(ui, seat) } }
             { clock(seat) }
             if has_tray {

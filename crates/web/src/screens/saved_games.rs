@@ -251,7 +251,10 @@ pub fn card(app: &Context, kept: &SavedGame, below: Html) -> Html {
     let how = match (&about.over, about.state()) {
         _ if about.study => say::GAMES_STUDY.into(),
         (Some(outcome), _) => Text::name(outcome),
-        (None, Some(state)) if about.apart() == Some(state.to_move()) => say::GAMES_YOURS.into(),
+        (None, Some(state)) if about.apart().or(about.you()) == Some(state.to_move()) => {
+            say::YOUR_TURN.into()
+        }
+        (None, Some(_)) if about.level.is_some() => say::games_to_move(say::COMPUTER),
         (None, Some(state)) => say::games_to_move(seat_name(&*state, state.to_move())),
         (None, None) => Text::default(),
     };

@@ -99,7 +99,7 @@ pub fn seat_line(
         .map(Seat)
         .filter(|seat| (*seat == main) == (end == End::Near));
     let line = |seat: Seat| {
-        let name = ui.name(seat);
+        let name = ui.label(seat).to_string();
         let hand = hands.iter().find(|hand| hand.owner == Some(seat));
         let to_move = state.to_move() == seat && !over;
         let cards = hand.map_or(0, |hand| hand.cards.len() + usize::from(hand.hidden));

@@ -3,8 +3,7 @@
 use super::{Props, diagram};
 use fairyboard::record::NodeId;
 use ui_model::printed::{Line, score};
-use ui_model::say;
-use ui_model::sentences::{player, seat_name};
+use ui_model::sentences::{given_result, player, seat_name};
 use yew::prelude::*;
 
 /// The score sheet of a line, with a diagram of each of these places.
@@ -34,10 +33,7 @@ pub fn score_sheet(props: &Props, path: &[NodeId], places: &[NodeId], title: &st
     let end = *path.last().unwrap_or(&NodeId::START);
     let ended = match record.outcome(end).is_over() {
         true => Some(record.outcome_words(end).to_string()),
-        false if record.result() != "*" && record.end_of_line(NodeId::START) == end => {
-            Some(say::status_ended(record.result()).to_string())
-        }
-        false => None,
+        false => given_result(record, end).map(|result| result.to_string()),
     };
     html! {
         <section class="print-page score-page">
