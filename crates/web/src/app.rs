@@ -45,7 +45,7 @@ enum Screen {
     /// A screen that needs nothing but its address.
     At(Route),
     Play(Opened, String),
-    Setup(&'static str, Option<Composed>, String),
+    Setup(&'static str, Option<SetupPosition>, String),
     /// A kept game that is too large to be read at once.
     Reading(Reading),
     /// Something that could not be opened.

@@ -41,7 +41,7 @@ use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::feed::{Feed, use_feed, use_seen};
 use crate::platform::route::Route;
-use crate::platform::tabs::{Held, Ownership, use_ownership};
+use crate::platform::tabs::{Owner, Ownership, use_ownership};
 use crate::platform::text;
 use crate::sheets::analysis;
 use address::Address;
@@ -125,7 +125,7 @@ pub fn Play(props: &Props) -> Html {
         feed: Rc::clone(&feed),
         act: act.clone(),
         deleted,
-        elsewhere: *held == Held::Elsewhere,
+        elsewhere: *held == Owner::OtherTab,
         panel: panel.clone(),
         open_sheet: open_sheet.clone(),
     };

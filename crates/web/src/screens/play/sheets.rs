@@ -9,7 +9,7 @@ use crate::sheets::link_game::{ReplyAsked, ReplySheet, waits_for_reply};
 use crate::sheets::new_game::NewGame;
 use crate::sheets::share::{LazyShare, LazyShareAddress};
 use crate::sheets::study::LazyAddSheet;
-use fairyboard::open::Composed;
+use fairyboard::open::SetupPosition;
 use std::rc::Rc;
 use ui_model::model::{Do, Ui, Whole};
 use yew::prelude::*;
@@ -75,7 +75,7 @@ pub fn OpenSheet(Props { sheet, feed, act, open }: &Props) -> Html {
         }
         Sheet::PlayHere => {
             let record = ui.session.record();
-            let from = Some(Rc::new(Composed::of(record, ui.session.at())));
+            let from = Some(Rc::new(SetupPosition::of(record, ui.session.at())));
             html! { <NewGame game={record.info().id} {from} {on_close} /> }
         }
         Sheet::Reply(asked) => {
