@@ -239,7 +239,7 @@ fn the_vectors_of_each_game_are_here() {
 
 /// Code of the page that needs a comment with its commands, and what for.
 const READS_COMMANDS: [(&str, &str); 3] = [
-    ("crates/web/src/screens/play/author.rs", "edits them"),
+    ("crates/web/src/screens/play/lesson_form.rs", "edits them"),
     ("crates/web/src/screens/play/notes.rs", "edits them"),
     ("crates/ui_model/src/moves.rs", "compares what is kept"),
 ];

@@ -8,7 +8,6 @@ pub mod new_game;
 pub mod open;
 pub mod opponent;
 pub mod print;
-pub mod qr;
 pub mod same_device;
 pub mod saved;
 pub mod settings;

@@ -1,8 +1,10 @@
 //! The share dialog: a link, the texts, and pictures.
 
 mod gif;
+mod qr;
 
 use gif::Gif;
+use qr::Qr;
 
 use crate::parts::button::{Style, button, button_if, check};
 use crate::parts::dialog::Dialog;
@@ -15,7 +17,6 @@ use crate::platform::settings::Settings;
 use crate::platform::state_setters::SetState;
 use crate::platform::text::{self, Said};
 use crate::sheets::print::Print;
-use crate::sheets::qr::Qr;
 use crate::sheets::saved::{self, no_png, save_buttons};
 use fairyboard::Info;
 use i18n::Key;

@@ -5,7 +5,6 @@
 
 mod address;
 mod announcement;
-mod author;
 mod autosave;
 mod banners;
 mod controls;
@@ -15,6 +14,7 @@ mod introduction;
 mod layers;
 mod legal_moves;
 mod lesson_box;
+mod lesson_form;
 mod moves;
 mod notes;
 mod opponent;

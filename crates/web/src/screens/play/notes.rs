@@ -1,6 +1,6 @@
 //! What was written about the position, and who plays.
 
-use super::author::Author;
+use super::lesson_form::LessonForm;
 use super::play_context::{PlayProps, Shows, use_ui};
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
@@ -62,7 +62,7 @@ pub fn Notes(PlayProps { desk }: &PlayProps) -> Html {
             { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }
             // Where hands are hidden, a lesson would show them.
             if !ui.hands.masked {
-                <Author ui={Rc::clone(ui)} act={desk.act.clone()} {locked} />
+                <LessonForm ui={Rc::clone(ui)} act={desk.act.clone()} {locked} />
             }
             <p class="hint">{ text::html(say::NOTE_ABOUT_MARKS) }</p>
         </>

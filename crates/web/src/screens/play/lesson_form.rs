@@ -30,7 +30,7 @@ pub struct Props {
 
 /// The form, folded up as long as the record is no lesson.
 #[component]
-pub fn Author(props: &Props) -> Html {
+pub fn LessonForm(props: &Props) -> Html {
     let app = use_app();
     let is_lesson = props.ui.session.record().header("Lesson").is_some();
     let opened = use_state_eq(|| is_lesson);
