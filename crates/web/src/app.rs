@@ -420,7 +420,7 @@ fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
     let children = html! {
         <p role="status">{ text::html(say::reading_so_far(reading.moves)) }</p>
     };
-    html! { <Frame class="broken" title={say::READING_TITLE.said()} {header} skip="main">{ children }</Frame> }
+    html! { <Frame class="reading broken" title={say::READING_TITLE.said()} {header} skip="main">{ children }</Frame> }
 }
 
 /// The rules of a game on a page of their own.
@@ -443,7 +443,7 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
         </article>
     };
     let title = say::rules_title(info.name).said();
-    html! { <Frame class="rules-page" {title} {header} skip="main">{ children }</Frame> }
+    html! { <Frame class="reading rules-page" {title} {header} skip="main">{ children }</Frame> }
 }
 
 /// The signs of counters, once they have come.

@@ -116,10 +116,10 @@ impl<'a> EditorBoard<'a> {
         let group = |class: &'static str, shapes| vec![Shape::group(class, Place::Board, shapes)];
         still.below.push(selected.collect());
         still.below.push(marked.aimed.map(aim).into_iter().collect());
-        still.above = vec![
+        still.above.extend([
             group("targets", open.map(target).collect()),
             group("refused", marked.guilty.iter().flat_map(blame).collect()),
-        ];
+        ]);
         still
     }
 

@@ -4,7 +4,8 @@
 //! feature `split`, as plain `trunk serve` makes it, has everything in one module, and these components load at once.
 //!
 //! Small components share the chunk of others that are used in the same sitting, since each chunk is a request of its own:
-//! *About* and the help are with the settings, and the legal moves with the layers.
+//! *About* and the help are with the settings, and the legal moves with the layers. A new screen takes a chunk of its own, or
+//! the chunk of the screen from which it is opened.
 
 use crate::parts::button::{Style, button};
 use crate::platform::text;

@@ -37,7 +37,7 @@ pub fn About() -> Html {
         </article>
     };
     let title = say::ABOUT_TITLE.said();
-    html! { <Frame class="rules-page about" {title} {header} skip="main">{ children }</Frame> }
+    html! { <Frame class="reading rules-page about" {title} {header} skip="main">{ children }</Frame> }
 }
 
 /// Who designed the games.

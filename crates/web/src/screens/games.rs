@@ -122,7 +122,7 @@ pub fn Games() -> Html {
         </>
     };
     let title = say::GAMES_PAGE.said();
-    html! { <Frame class="home-page games-page" {title} {header} skip="main">{ children }</Frame> }
+    html! { <Frame class="reading home-page games-page" {title} {header} skip="main">{ children }</Frame> }
 }
 
 /// How many of the games that are listed are drawn now.

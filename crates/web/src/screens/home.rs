@@ -115,7 +115,7 @@ pub fn Home() -> Html {
             { sheet(&app, &open) }
         </>
     };
-    html! { <Frame class="home-page" title={say::FAIRYBOARD.said()} {header} skip="main">{ children }</Frame> }
+    html! { <Frame class="reading home-page" title={say::FAIRYBOARD.said()} {header} skip="main">{ children }</Frame> }
 }
 
 /// What is open over the gallery.

@@ -61,7 +61,7 @@ pub fn Learn(Props { game, number }: &Props) -> Html {
             }
         </>
     };
-    html! { <Frame class="learn-page" title={title} {header} skip="main">{ children }</Frame> }
+    html! { <Frame class="reading learn-page" title={title} {header} skip="main">{ children }</Frame> }
 }
 
 /// A game, compared by its id: `Info` has no `PartialEq`.
@@ -170,7 +170,7 @@ pub fn instead(info: &Info, told: Html, to: Route, link: AttrValue) -> Html {
         </>
     };
     let title = say::learn_game_title(info.name).said();
-    html! { <Frame class="learn-page" {title} {header} skip="main">{ children }</Frame> }
+    html! { <Frame class="reading learn-page" {title} {header} skip="main">{ children }</Frame> }
 }
 
 /// A lesson or a puzzle on the play screen. The address of the course is the key: the play screen keeps what it was opened with,

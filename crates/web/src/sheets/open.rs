@@ -332,7 +332,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
             </div>
         </>
     };
-    html! { <Frame class="broken" title={title.words()} {header} skip="main">{ children }</Frame> }
+    html! { <Frame class="reading broken" title={title.words()} {header} skip="main">{ children }</Frame> }
 }
 
 /// The title and the reason for something that could not be opened.
