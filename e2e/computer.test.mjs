@@ -306,7 +306,7 @@ test("take back takes both moves; pause, move now, another level, resignation, a
   await eventually(async () => (await screen.plies()).length, 2);
   await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
   await screen.action("resign").click();
-  await screen.says(new RegExp(say("games.resigned", { loser: say("games.white"), winner: say("games.black") })));
+  await screen.says(new RegExp(say("games.resigned", { loser: say("games.white"), winner: say("games.black") }).lost));
   await axe(page);
   // It stays over, here and wherever it is opened.
   await page.reload();

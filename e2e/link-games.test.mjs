@@ -440,7 +440,7 @@ test("a result that the rules do not give is asked about, and without it the oth
   await eventually(async () => (await play(black).plies()).length, 3);
   await opens();
   await play(black).action("accept-link").click();
-  await eventuallyMatches(() => play(black).status.textContent(), /Black resigned/);
+  await eventually(() => play(black).status.textContent(), say("games.resigned", { loser: say("games.black"), winner: say("games.white") }).lost);
 });
 
 for (const variant of ["duel", "fixed"]) {
