@@ -4,8 +4,8 @@
 //! feature `split`, as plain `trunk serve` makes it, has everything in one module, and these components load at once.
 //!
 //! Small components share the chunk of others that are used in the same sitting, since each chunk is a request of its own:
-//! *About* and the help are with the settings, and the legal moves with the layers. A new screen takes a chunk of its own, or
-//! the chunk of the screen from which it is opened.
+//! *About* and the help are with the settings, and the legal moves with the layers. A new screen names a new chunk, or
+//! the chunk of the screen with the link to it.
 
 use crate::parts::button::{Style, button};
 use crate::platform::text;
@@ -16,7 +16,7 @@ use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::SplitLoaderError;
 use yew::prelude::*;
 
-/// What a chunk gives: the function that renders its component.
+/// The content of a chunk: the function that renders its component.
 pub type Render<P> = fn(&P) -> Html;
 
 /// A chunk on its way.
