@@ -34,16 +34,18 @@ test("a game is begun and played without any chunk but that of the panel", async
   }
 });
 
-test("a tab of the panel loads its chunk when it is first opened", async (t) => {
+test("a tab of the panel is in the document from its first opening on, and the moves always", async (t) => {
   const page = await newPage(t);
-  const asked = watchChunks(page);
+  const notes = page.locator("#panel-Notes textarea");
   await open(page, "#/play/fidchell");
   await page.locator("#tab-Piece[aria-selected=true]").waitFor();
-  await eventually(async () => (await play(page).marked("movable")).length > 0, true);
-  assert.deepEqual(asked, []);
+  await page.getByTestId("moves").waitFor({ state: "attached" });
+  assert.equal(await notes.count(), 0);
   await page.locator("#tab-Notes").click();
-  await page.locator("#panel-Notes textarea").waitFor();
-  assert.ok(asked.includes("split_panel.wasm"), `${asked}`);
+  await notes.waitFor();
+  await page.locator("#tab-Rules").click();
+  await notes.waitFor({ state: "hidden" });
+  assert.equal(await notes.count(), 1);
 });
 
 test("a sheet appears once its chunk has loaded, and the page says so meanwhile", async (t) => {
