@@ -275,11 +275,11 @@ impl Ui {
 
     /// The only person at this device, who is addressed as *you*; `None` where two people share it, or nobody plays.
     pub fn you(&self) -> Option<Seat> {
-        let learner = || Some(self.session.record().node(NodeId::START).state().to_move());
-        match self.taught {
-            Some(_) => learner(),
-            None => person(&self.session),
+        if self.taught.is_none() {
+            return person(&self.session);
         }
+        // The learner makes the first move of a lesson or a puzzle.
+        Some(self.session.record().node(NodeId::START).state().to_move())
     }
 
     /// A player as a label or before a colon: *You* to the only person here.
@@ -287,7 +287,7 @@ impl Ui {
         if self.you() == Some(seat) { say::YOU.into() } else { self.player(seat) }
     }
 
-    /// How the game stands at the place that is shown, told to whoever is at this device.
+    /// The state of the game at the current position, in a sentence for the person at this device.
     pub fn standing(&self) -> String {
         let session = &self.session;
         let Some(you) = self.you() else { return self.standing_for_anybody() };
@@ -301,7 +301,7 @@ impl Ui {
         self.standing_for_anybody()
     }
 
-    /// The same for anybody, as it stands on pictures.
+    /// Like [`Ui::standing`], without *you*: pictures are sent to others.
     pub fn standing_for_anybody(&self) -> String {
         let session = &self.session;
         if session.outcome().is_over() {
