@@ -37,10 +37,11 @@ use crate::parts::frame::Frame;
 use crate::parts::hands::has_hands;
 use crate::parts::player_bar::End;
 use crate::platform::browser;
-use crate::platform::context::{Context, Origin, use_app};
+use crate::platform::context::{Origin, use_app};
 use crate::platform::existing_game::ExistingGame;
-use crate::platform::feed::{Feed, use_feed, use_seen};
+use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
 use crate::platform::route::Route;
+use crate::platform::settings::Settings;
 use crate::platform::tabs::{Owner, Ownership, use_ownership};
 use crate::platform::text;
 use crate::sheets::analysis;
@@ -149,7 +150,7 @@ pub fn Play(props: &Props) -> Html {
         <>
             <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
             { banners(&app, &desk, &open, &keeps, &props.note) }
-            { table(&app, &desk, &open) }
+            <BoardArea desk={desk.clone()} settings={app.settings.clone()} pen={*open.pen} />
             { task(&desk, &shown.ui) }
             <Controls desk={desk.clone()} demo={demo.clone()} pen={open.pen.clone()} />
             <SidePanel desk={desk.clone()} demo={demo.clone()} />
@@ -325,21 +326,44 @@ fn Title(PlayProps { desk }: &PlayProps) -> Html {
     }
 }
 
-/// The board, with what stands around it.
-fn table(app: &Context, desk: &PlayContext, open: &Open) -> Html {
-    let ui = desk.ui();
-    let beside = has_hands(&**ui.session.state());
+#[derive(PartialEq, Properties)]
+struct BoardAreaProps {
+    desk: PlayContext,
+    settings: Settings,
+    /// Whether presses on the board draw marks.
+    pen: bool,
+}
+
+/// The board, and the lines around it. It is a component, so that its classes change without a render of the whole screen.
+#[component]
+fn BoardArea(BoardAreaProps { desk, settings, pen }: &BoardAreaProps) -> Html {
+    let class = use_seen(&desk.feed, board_area_class);
+    let beside = has_hands(&**desk.ui().session.state());
     html! {
-        // The status line adds and removes more classes.
-        <div class="table" onclick={keep_focus()}>
+        <div {class} onclick={keep_focus()}>
             <StatusLine desk={desk.clone()} />
             <PlayerLine desk={desk.clone()} end={End::Far} />
             <div class="board-place" id="board">
-                <Board feed={Rc::clone(&desk.feed)} act={desk.act.clone()} settings={app.settings.clone()} pen={*open.pen} locked={desk.deleted} />
+                <Board feed={Rc::clone(&desk.feed)} act={desk.act.clone()} settings={settings.clone()} {pen} locked={desk.deleted} />
             </div>
             <PlayerLine desk={desk.clone()} end={End::Near} />
             if beside { <HandArea desk={desk.clone()} /> }
             <DraftBar desk={desk.clone()} />
         </div>
     }
+}
+
+/// The class of the board's area: how the game stands, on which the styles of several of its lines depend.
+fn board_area_class(shown: &Shown) -> Classes {
+    let ui = &shown.ui;
+    let holds = [
+        ("table", true),
+        ("past", ui.session.at() != ui.session.end()),
+        ("refuses", ui.transient.refusal.is_some()),
+        ("drafting", !ui.session.draft().is_empty()),
+        ("over", ui.session.outcome().is_over() && ui.transient.peek.is_none()),
+        // Two people face each other, and the far player's line is upside down.
+        ("across", ui.is_across()),
+    ];
+    holds.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| name).collect()
 }

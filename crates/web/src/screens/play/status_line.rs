@@ -9,7 +9,6 @@ use ui_model::model::{Browse, Do, Hint, Press, Ui};
 use ui_model::queries::edges;
 use ui_model::say;
 use ui_model::sentences::NotDone;
-use web_sys::Element;
 use yew::prelude::*;
 
 /// How far a finger goes over the line to step through the moves, in pixels.
@@ -29,8 +28,6 @@ struct Status {
     looked: Option<fairyboard::Key>,
     /// Whether the game has not begun: on a narrow screen its aim is in the panel that is closed.
     fresh: bool,
-    /// The classes that the element around the board and this line gets.
-    classes: [(&'static str, bool); 5],
 }
 
 impl Status {
@@ -47,14 +44,6 @@ impl Status {
             refusal: ui.transient.refusal.clone().map(|refusal| (refusal, ui.version)),
             looked: looked.map(|(piece, _)| piece.name),
             fresh: ui.transient.refusal.is_none() && ui.session.draft().is_empty() && is_wanted(ui),
-            classes: [
-                ("past", ui.session.at() != ui.session.end()),
-                ("refuses", ui.transient.refusal.is_some()),
-                ("drafting", !ui.session.draft().is_empty()),
-                ("over", ui.session.outcome().is_over() && ui.transient.peek.is_none()),
-                // Two people face each other, and the far player's line is upside down.
-                ("across", ui.is_across()),
-            ],
         }
     }
 }
@@ -97,20 +86,7 @@ fn hinted(hint: Option<(u8, &'static str, String)>, status: String) -> Html {
 #[component]
 pub fn StatusLine(PlayProps { desk }: &PlayProps) -> Html {
     let swiped = use_mut_ref(|| None::<i32>);
-    let line = use_node_ref();
-    let Status { status, hint, rule, refusal, looked, fresh, classes } =
-        use_seen(&desk.feed, Status::of);
-    // The status line adds classes to its parent, so that the screen, whose element that is, doesn't re-render with every
-    // move. Yew never writes the parent's `class` again, because the screen always gives it the same one.
-    let at = line.clone();
-    use_effect(move || {
-        let Some(table) = at.cast::<Element>().and_then(|line| line.parent_element()) else {
-            return;
-        };
-        for (name, holds) in classes {
-            let _ = table.class_list().toggle_with_force(name, holds);
-        }
-    });
+    let Status { status, hint, rule, refusal, looked, fresh } = use_seen(&desk.feed, Status::of);
     let from = {
         let swiped = swiped.clone();
         Callback::from(move |event: PointerEvent| {
@@ -129,7 +105,7 @@ pub fn StatusLine(PlayProps { desk }: &PlayProps) -> Html {
     };
     html! {
         // What is spoken comes from one place at the end of the page, or each move would be told twice.
-        <div class="tell" ref={line} onpointerdown={from} onpointerup={to}>
+        <div class="tell" onpointerdown={from} onpointerup={to}>
             <p class={classes!("status", refusal.is_some().then_some("unseen"))}
                data-testid="status" role="status" aria-live="off">{ hinted(hint, status) }</p>
             if let Some(rule) = rule {
