@@ -1,9 +1,10 @@
 //! What is read of a drawing's text is what stands there: written again it is the same.
 
 use crate::sets::sets;
+use fairyboard::Draw;
 use fairyboard::hidden::Viewer;
 use fairyboard_tests::{for_each_game, games_of, random_game, rng, test};
-use ui_model::board::still;
+use ui_model::board::PositionShapes;
 use ui_model::drawing::{self, Dyes};
 use ui_model::layout::{Layout, Place};
 use ui_model::markup::{Token, read};
@@ -120,10 +121,12 @@ fn a_picture_lacks_nothing_that_a_position_shows_by_itself(id: &str) {
             let seen = state.seen_by(Viewer::Public, &[]);
             let scene = seen.as_ref().unwrap_or(state).scene(&[]);
             let layout = Layout { size: state.size(), turned: 0, tilted };
-            let (ground, lasting) = still(family.info(), &scene, layout, &Settings::default());
+            let settings = Settings::default();
+            let drawing: &dyn Draw = seen.as_deref().unwrap_or(&**state);
+            let position = PositionShapes::new(drawing, &scene, layout, &settings);
             let pieces = scene.pieces.iter().map(|(square, _)| layout.on(*square));
             let pieces: Vec<_> = pieces.map(|place| Shape::group("", place, Vec::new())).collect();
-            let shapes = [ground.cells(), lasting, pieces].concat();
+            let shapes = [position.ground.cells(), position.below, pieces, position.above].concat();
             for (dark, print) in [(false, false), (true, false), (false, true)] {
                 let picture = svg(&**state, &Look { dark, print, ..Look::default() });
                 // Where each is and how it is drawn; colours are the picture's own.

@@ -59,30 +59,6 @@ impl Ground {
     }
 }
 
-/// What a position shows by itself, on the page as in every picture, under its pieces.
-pub fn still(
-    info: &Info,
-    shown: &fairyboard::Scene,
-    layout: Layout,
-    settings: &Settings,
-) -> (Ground, Vec<Shape>) {
-    // Whatever else a scene comes to tell, here it is said whether that is always shown. What is not on the board stands
-    // beside it; goals are a layer, and an area belongs to steps.
-    let fairyboard::Scene {
-        to_move: _,
-        pieces,
-        off_board: _,
-        lasting,
-        outlined,
-        goals: _,
-        area: _,
-    } = shown;
-    let is_empty = |at| pieces.iter().all(|(square, _)| *square != at);
-    let one = |lasting: &Lasting| lasts(lasting, info, is_empty(lasting.at), layout);
-    let ground = Ground { outlined: outlined.clone(), layout, settings: settings.clone() };
-    (ground, lasting.iter().map(one).collect())
-}
-
 /// The dark cells as one path.
 pub fn dark_cells(layout: Layout) -> String {
     let mut path = String::new();

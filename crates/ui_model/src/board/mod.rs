@@ -6,17 +6,19 @@ mod cells;
 mod effects;
 mod marks;
 mod pieces;
+mod position_shapes;
 mod scene;
 mod setup_board;
 mod signs;
 mod steps;
 mod targets;
 
-pub use background::{Ground, dark_cells, frame, still};
+pub use background::{Ground, dark_cells, frame};
 pub use cells::{Cell, cells, label, labels};
 pub use effects::leading;
 pub use marks::mark;
 pub use pieces::{PieceView, calling, dragged, side_classes};
+pub use position_shapes::PositionShapes;
 pub use scene::Scene;
 pub use setup_board::{EditorBoard, SetupMarks};
 pub use steps::small_picture;
@@ -68,9 +70,10 @@ impl Painting {
     /// A position by itself: nothing is chosen, and no layer is on.
     pub fn still(drawing: &dyn Draw, layout: Layout, settings: &Settings) -> Self {
         let scene = drawing.scene(&[]);
-        let (ground, lasting) = still(drawing.info(), &scene, layout, settings);
+        let shapes = PositionShapes::new(drawing, &scene, layout, settings);
         let pieces = pieces::still(drawing, &scene, layout);
-        Painting { ground, below: vec![lasting], pieces, above: Vec::new() }
+        let PositionShapes { ground, below, above } = shapes;
+        Painting { ground, below: vec![below], pieces, above: vec![above] }
     }
 
     /// All but the ground, back to front.
@@ -102,7 +105,7 @@ impl Painting {
         let is_entered = !ui.session.draft().is_empty() || !ui.transient.pointed.is_empty();
         let last_move = (!is_entered).then(|| effects::last_move(scene, layout));
         let shown = if is_entered { &[][..] } else { &scene.last };
-        let (ground, lasting) = still(scene.state.info(), &scene.drawn, layout, &scene.settings);
+        let position = PositionShapes::new(&*scene.state, &scene.drawn, layout, &scene.settings);
         let below = vec![
             on(GOAL).then(goals).into_iter().flatten().collect(),
             attacks(ATTACKED_BY_FIRST, Seat::FIRST).into_iter().collect(),
@@ -110,13 +113,14 @@ impl Painting {
             marks::layers(scene, layout, true),
             effects::blocked(scene, layout),
             background::area(&scene.drawn.area, layout),
-            lasting,
+            position.below,
             last_move.into_iter().collect(),
             marks::duty(scene, layout),
             marks::selected(scene, layout),
             aimed.map(|square| marks::aim(layout, square)).into_iter().collect(),
         ];
         let above = vec![
+            position.above,
             pieces::provisional(scene, layout),
             if on(THREATENED) { marks::threats(scene, layout) } else { Vec::new() },
             match scene.prospect {
@@ -139,6 +143,7 @@ impl Painting {
             marks::marks(ui, layout),
             marks::refusal(ui, layout).into_iter().collect(),
         ];
-        Painting { ground, below, pieces: pieces::standing(scene, ui, layout), above }
+        let pieces = pieces::standing(scene, ui, layout);
+        Painting { ground: position.ground, below, pieces, above }
     }
 }

@@ -1,0 +1,49 @@
+//! The shapes of a position by itself. Every board shows them: the play screen, the setup editor, small boards and pictures.
+//! A setting that draws on every board adds its shapes here, under or over the pieces.
+//!
+//! Signs over a piece share the corners of its cell. The corners are taken as follows:
+//!
+//! | part of a cell | over the pieces | under the pieces |
+//! | --- | --- | --- |
+//! | top left | number of a landing (`steps::draft`), cross of a captured piece (`effects::last_move`) | rank, in the leftmost column (`Layout::coordinates`) |
+//! | top right | number of targets (`marks::movable`), letter of a pin (`targets`), danger (`marks::danger`), conversion (`effects::last_move`), problem (`setup_board`) | |
+//! | bottom right | badge of a layer (`marks::layers`) | file, in the bottom row (`Layout::coordinates`), lock of a portal (`background::lasts`) |
+//! | bottom left | free | free |
+//! | bottom edge | threat (`marks::threats`), help (`effects::told`) | |
+//! | all four corners | target of a capture (`signs::corners`, `targets::takes`), strike (`steps::strike`) | start of the last move (`signs::corners`) |
+//!
+//! A die fills its cell, so signs on dice are frames.
+
+use super::background::{Ground, lasts};
+use crate::layout::Layout;
+use crate::settings::Settings;
+use crate::shape::Shape;
+use fairyboard::{Draw, Lasting, Scene};
+
+/// The shapes of a position by itself, without its pieces.
+pub struct PositionShapes {
+    /// The cells.
+    pub ground: Ground,
+    /// The shapes under the pieces.
+    pub below: Vec<Shape>,
+    /// The shapes over the pieces.
+    pub above: Vec<Shape>,
+}
+
+impl PositionShapes {
+    /// The shapes of a scene.
+    pub fn new(drawing: &dyn Draw, scene: &Scene, layout: Layout, settings: &Settings) -> Self {
+        // All fields are named, so that a new one must be handled here. Pieces have views of their own, what is off the board is
+        // shown beside it, goals are a layer, and an area belongs to steps.
+        let Scene { to_move: _, pieces, off_board: _, lasting, outlined, goals: _, area: _ } =
+            scene;
+        let info = drawing.info();
+        let is_empty = |at| pieces.iter().all(|(square, _)| *square != at);
+        let one = |lasting: &Lasting| lasts(lasting, info, is_empty(lasting.at), layout);
+        PositionShapes {
+            ground: Ground { outlined: outlined.clone(), layout, settings: settings.clone() },
+            below: lasting.iter().map(one).collect(),
+            above: Vec::new(),
+        }
+    }
+}
