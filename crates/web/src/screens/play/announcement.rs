@@ -3,7 +3,7 @@
 use super::play_context::PlayProps;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
-use crate::sheets::study;
+use ui_model::headers::STUDY;
 use ui_model::say;
 use yew::prelude::*;
 
@@ -17,7 +17,7 @@ pub fn title(shown: &Shown) -> AttrValue {
 
 /// What the game is called: by its title where it is a study.
 pub fn name(shown: &Shown) -> AttrValue {
-    match shown.whole.header(study::STUDY) {
+    match shown.whole.header(STUDY) {
         Some(title) => title.to_string().into(),
         None => shown.whole.info().name.to_string().into(),
     }

@@ -3,13 +3,14 @@
 use super::Open;
 use super::autosave::Autosave;
 use super::play_context::PlayContext;
+use super::record_tools::pretend_banner;
 use crate::parts::button::{Style, button, keep_focus};
 use crate::platform::context::Context;
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::text;
-use crate::sheets::{link_game, study};
+use crate::sheets::link_game;
 use std::rc::Rc;
 use ui_model::headers::is_study;
 use ui_model::model::{Do, Ui, View};
@@ -29,7 +30,7 @@ pub fn banners(
     html! {
         <>
             if shown.ui.pretends && shown.ui.learns().is_none() {
-                { study::pretend_banner(&shown.ui, &desk.act, keep_focus()) }
+                { pretend_banner(&shown.ui, &desk.act, keep_focus()) }
             } else if let Some(found) = found.filter(|found| found.leads_there()) {
                 { link_game::told(found, &open.banner) }
             } else if let Some(found) = found {

@@ -1,13 +1,13 @@
 //! The controls under the board.
 
 use super::play_context::{Height, Panel, PlayContext, PlayProps, Shows, Tab, use_ui};
+use super::record_tools::pretend;
 use crate::board::icon::icon;
 use crate::parts::button::{keep_focus, tool, tool_act_if, tool_if};
 use crate::parts::demo::Demo;
 use crate::platform::feed::{Shown, use_seen};
 use crate::platform::state_setters::ToggleState;
 use crate::platform::text;
-use crate::sheets::study;
 use fairyboard::Seat;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
@@ -109,5 +109,5 @@ fn switches(desk: &PlayContext, tab: Tab, is_open: bool) -> Callback<MouseEvent>
 fn Pretend(PlayProps { desk }: &PlayProps) -> Html {
     let ui = &use_ui(desk, Shows::All);
     let locked = desk.deleted || ui.session.look.locked;
-    study::pretend(ui, locked, desk.does(Do::View(View::Pretend)))
+    pretend(ui, locked, desk.does(Do::View(View::Pretend)))
 }

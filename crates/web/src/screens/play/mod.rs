@@ -21,6 +21,7 @@ mod opponent;
 mod panel;
 mod play_context;
 mod puzzle_box;
+mod record_tools;
 mod seats;
 mod sheets;
 mod shortcuts;

@@ -6,7 +6,7 @@ use super::legal_moves::LazyLegalMoves;
 use super::moves::{MoveList, TypeMove};
 use super::notes::LazyNotes;
 use super::play_context::{Height, PANEL, Panel, PlayContext, PlayProps, Shows, Tab, use_ui};
-use super::sheets::Sheet;
+use super::record_tools::RecordTools;
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::card::{self, Card, has_cards};
 use crate::parts::demo::Demo;
@@ -18,7 +18,6 @@ use crate::platform::feed::use_seen;
 use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::text;
 use crate::sheets::analysis;
-use crate::sheets::study::LazyStudyTools;
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
 use fairyboard::{Piece, State};
@@ -85,7 +84,7 @@ pub fn SidePanel(props: &Props) -> Html {
                     <MoveList desk={desk.clone()} />
                     if *tab != Tab::Piece { <TypeMove desk={desk.clone()} /> }
                     <LazyLegalMoves desk={desk.clone()} />
-                    <Tools desk={desk.clone()} />
+                    <RecordTools desk={desk.clone()} />
                     <LazyAnalysisPanel desk={desk.clone()} />
                 </>
             }
@@ -224,18 +223,6 @@ fn aim(desk: &PlayContext, told: Extent, on_look: Option<Callback<(Piece, Square
 
 fn start(desk: &PlayContext) -> Rc<dyn State> {
     Rc::clone(desk.ui().session.record().node(NodeId::START).state())
-}
-
-/// What can be done with the record beyond playing on. A puzzle is analysed when it is over.
-#[component]
-fn Tools(PlayProps { desk }: &PlayProps) -> Html {
-    let ui = use_ui(desk, Shows::Record);
-    if ui.puzzle().is_some() {
-        return html! {};
-    }
-    let whole = desk.feed.shown().whole;
-    let (on_add, on_play) = (desk.opens_sheet(Sheet::AddMoves), desk.opens_sheet(Sheet::PlayHere));
-    html! { <LazyStudyTools {ui} {whole} act={desk.act.clone()} locked={desk.deleted} {on_add} {on_play} /> }
 }
 
 /// All cards, in games that have such.

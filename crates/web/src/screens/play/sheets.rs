@@ -1,5 +1,5 @@
-//! The sheets over the play screen. A new one is a variant of [`Sheet`] and an arm in [`OpenSheet`]; `PlayContext::opens_sheet`
-//! makes the button that opens it.
+//! The sheets over the play screen. A new one is a variant of [`Sheet`] and an arm in [`OpenSheet`], with its button in
+//! `record_tools.rs` or where else the player looks for it.
 
 use crate::platform::context::use_app;
 use crate::platform::feed::{Feed, Shown, use_seen};

@@ -1,0 +1,145 @@
+//! The buttons under the list of moves: a game opens as a study, a study is edited, and sheets about the record open.
+//! `PlayContext::opens_sheet` makes the callback of a button that opens a sheet.
+
+use super::play_context::{PlayContext, PlayProps, Shows, use_ui};
+use super::sheets::Sheet;
+use crate::parts::button::{Style, button, button_if};
+use crate::parts::fields::field_value;
+use crate::parts::lazy::lazy_component;
+use crate::platform::context::use_app;
+use crate::platform::text;
+use crate::sheets::link_game;
+use crate::sheets::opponent::OpponentTools;
+use fairyboard::record::NodeId;
+use i18n::Key;
+use std::rc::Rc;
+use ui_model::headers::STUDY;
+use ui_model::model::{Annotate, Do, Ui, View};
+use ui_model::say;
+use ui_model::studies::{barred, of};
+use yew::prelude::*;
+
+/// The buttons. A puzzle has none.
+#[component]
+pub fn RecordTools(PlayProps { desk }: &PlayProps) -> Html {
+    match use_ui(desk, Shows::Record).puzzle() {
+        Some(_) => html! {},
+        None => html! { <LazyRecordButtons desk={desk.clone()} /> },
+    }
+}
+
+lazy_component!(LazyRecordButtons = RecordButtons(PlayProps), in chunk panel);
+
+#[component]
+fn RecordButtons(PlayProps { desk }: &PlayProps) -> Html {
+    let ui = use_ui(desk, Shows::Record);
+    let app = use_app();
+    let whole = desk.feed.shown().whole;
+    let seen = whole.seen();
+    let locked = desk.deleted;
+    let study = |key: Key| match barred(&seen) {
+        Some(why) => html! { <p class="hint">{ text::html(why) }</p> },
+        None => {
+            let (app, seen) = (app.clone(), seen.clone());
+            let press = move |_: MouseEvent| {
+                if let Some(study) = of(&seen) {
+                    app.keep_new(study);
+                }
+            };
+            button(Style::Plain, key, Callback::from(press))
+        }
+    };
+    let Some(title) = whole.header(STUDY) else {
+        return html! {
+            <div class="study-tools">
+                { link_game::seat_field(&ui, &desk.act, locked) }
+                <OpponentTools ui={Rc::clone(&ui)} whole={whole.clone()} act={desk.act.clone()} {locked} />
+                <div class="row-of-buttons">
+                    { play_here(desk, &ui) }
+                    { study(say::STUDY_GAME) }
+                </div>
+            </div>
+        };
+    };
+    let session = &ui.session;
+    let record = session.record();
+    let at = session.at();
+    let pretends = ui.pretends;
+    let open = !ui.hands.masked && !locked && !session.look.locked;
+    let path = record.path(at);
+    let varies =
+        path.windows(2).any(|pair| record.node(pair[0]).children().first() != Some(&pair[1]));
+    let on_title = {
+        let (act, info) = (desk.act.clone(), record.info());
+        Callback::from(move |event: Event| {
+            let title = field_value(&event);
+            let usual = say::study_of(info.name).to_string();
+            act.emit(Do::Annotate(Annotate::Header(
+                STUDY,
+                if title.trim().is_empty() { usual } else { title },
+            )));
+        })
+    };
+    html! {
+        <div class="study-tools" role="group" aria-label={text::attr(say::STUDY_TOOLS)}>
+            <label class="field">
+                <span>{ text::html(say::STUDY_TITLE) }</span>
+                <input type="text" maxlength="80" readonly={locked} value={title.to_string()} onchange={on_title} />
+            </label>
+            <div class="row-of-buttons">
+                { pretend(&ui, !open, desk.does(Do::View(View::Pretend))) }
+                if !pretends {
+                    { play_here(desk, &ui) }
+                    { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, desk.opens_sheet(Sheet::AddMoves)) }
+                    { button_if(open && varies, Style::Plain, say::STUDY_MOVE_UP, desk.does(Do::Annotate(Annotate::MoveUp))) }
+                    { button_if(open && varies, Style::Plain, say::STUDY_MAKE_MAIN, desk.does(Do::Annotate(Annotate::MakeMain))) }
+                    { button_if(open && at != NodeId::START, Style::Danger, say::STUDY_DELETE, desk.does(Do::Annotate(Annotate::Cut))) }
+                    { study(say::STUDY_COPY) }
+                }
+            </div>
+        </div>
+    }
+}
+
+/// The button that begins a game from the position that is shown, unless something of it is hidden.
+fn play_here(desk: &PlayContext, ui: &Ui) -> Html {
+    if ui.hands.masked {
+        return html! {};
+    }
+    button(Style::Plain, say::STUDY_PLAY, desk.opens_sheet(Sheet::PlayHere))
+}
+
+/// The switch that shows the position as if it were the other side's turn. Empty if the game has no such position.
+pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>) -> Html {
+    let state = ui.session.state();
+    let pretends = ui.pretends;
+    let is_barred = ui.hands.masked || state.passed().is_none();
+    if ui.learns().is_some() || !pretends && is_barred {
+        return html! {};
+    }
+    html! {
+        <button type="button" aria-pressed={pretends.to_string()} {disabled} {onclick}>{ as_if(ui) }</button>
+    }
+}
+
+/// Names the side whose turn it would be.
+fn as_if(ui: &Ui) -> String {
+    let start = ui.session.record().node(NodeId::START).state();
+    let (state, seat) = match ui.pretends {
+        true => (start, start.to_move()),
+        false => (ui.session.state(), ui.session.state().to_move().other()),
+    };
+    say::study_as_if(ui_model::sentences::seat(&**state, seat)).to_string()
+}
+
+/// The line above the board while it shows the position as if it were the other side's turn.
+pub fn pretend_banner(ui: &Ui, act: &Callback<Do>, onclick: Callback<MouseEvent>) -> Html {
+    let act = act.clone();
+    let back = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::Pretend)));
+    html! {
+        <div class="banner pretend" role="group" aria-label={text::attr(say::STUDY_PRETENDS)} {onclick}>
+            <span>{ as_if(ui) }</span>
+            { button(Style::Primary, say::STUDY_BACK, back) }
+        </div>
+    }
+}
