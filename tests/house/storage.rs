@@ -191,7 +191,7 @@ fn choices_are_read_as_they_were_made() {
     for _ in 0..200 {
         let mut yes = || rng.bool();
         let chosen = Settings {
-            still: yes(),
+            reduced_motion: yes(),
             shortcuts: yes(),
             full_speech: yes(),
             helps: Assistance { targets: yes(), why: yes(), take_back: yes(), hints: yes() },
@@ -219,7 +219,7 @@ fn choices_are_read_as_they_were_made() {
             "theme={}\nletters={}\nstill={}\nshortcuts={}\nfull_speech={}\ntargets={}\nwhy={}\ntake_back={}\nwelcomed={}\n{ask}",
             chosen.theme.name(),
             u8::from(chosen.pieces == Pieces::Letters),
-            u8::from(chosen.still),
+            u8::from(chosen.reduced_motion),
             u8::from(chosen.shortcuts),
             u8::from(chosen.full_speech),
             u8::from(chosen.helps.targets),
@@ -227,14 +227,14 @@ fn choices_are_read_as_they_were_made() {
             u8::from(chosen.helps.take_back),
             u8::from(chosen.welcomed),
         );
-        let Settings { theme, still, ask, shortcuts, full_speech, welcomed, .. } = chosen;
+        let Settings { theme, reduced_motion, ask, shortcuts, full_speech, welcomed, .. } = chosen;
         let helps = Assistance { hints: true, ..chosen.helps };
         let letters = chosen.pieces == Pieces::Letters;
         let pieces = if letters { Pieces::Letters } else { Pieces::default() };
         let chosen = Settings {
             theme,
             pieces,
-            still,
+            reduced_motion,
             ask,
             shortcuts,
             full_speech,

@@ -73,12 +73,12 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
 
 /// As [`svg`], of what has no secrets.
 pub fn drawn(state: &dyn Draw, look: &Look) -> String {
-    bare(state, still(state, look), look)
+    bare(state, of_position(state, look), look)
 }
 
-fn still(state: &dyn Draw, look: &Look) -> Painting {
+fn of_position(state: &dyn Draw, look: &Look) -> Painting {
     let layout = look.layout(state);
-    let mut painting = Painting::still(state, layout, &Settings::default());
+    let mut painting = Painting::of_position(state, layout, &Settings::default());
     painting.above.push(look.marks.iter().map(|drawn| mark(layout, drawn)).collect());
     painting
 }
@@ -196,7 +196,7 @@ pub fn set_up(state: &dyn Draw, look: &Look) -> String {
     let mover = state.scene(&[]).to_move;
     let line = say::status_to_move(seat(state, mover)).to_string();
     let told = Caption { title: state.info().name.to_string(), line, to_move: Some(mover) };
-    framed(state, still(state, look), look, &told, None)
+    framed(state, of_position(state, look), look, &told, None)
 }
 
 /// All shapes of the picture of a screen's board, back to front.

@@ -99,7 +99,8 @@ pub struct Settings {
     /// What pieces are drawn as.
     pub pieces: Pieces,
     /// Whether pieces move without travelling, whatever the system says.
-    pub still: bool,
+    #[serde(rename = "still")]
+    pub reduced_motion: bool,
     /// Whether every move waits for Play; by default it does on small squares.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ask: Option<bool>,
@@ -133,7 +134,7 @@ impl Default for Settings {
             board: Board::Sand,
             patterns: false,
             pieces: Pieces::Figures,
-            still: false,
+            reduced_motion: false,
             ask: None,
             sound: false,
             volume: 60,

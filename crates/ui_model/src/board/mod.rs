@@ -68,10 +68,10 @@ pub struct Pointing<'a> {
 
 impl Painting {
     /// A position by itself: nothing is chosen, and no layer is on.
-    pub fn still(drawing: &dyn Draw, layout: Layout, settings: &Settings) -> Self {
+    pub fn of_position(drawing: &dyn Draw, layout: Layout, settings: &Settings) -> Self {
         let scene = drawing.scene(&[]);
         let shapes = PositionShapes::new(drawing, &scene, layout, settings);
-        let pieces = pieces::still(drawing, &scene, layout);
+        let pieces = pieces::of_position(drawing, &scene, layout);
         let PositionShapes { ground, below, above } = shapes;
         Painting { ground, below: vec![below], pieces, above: vec![above] }
     }

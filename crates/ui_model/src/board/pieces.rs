@@ -42,7 +42,7 @@ pub fn calling() -> Shape {
 }
 
 /// The pieces of a position by itself.
-pub fn still(drawing: &dyn Draw, scene: &fairyboard::Scene, layout: Layout) -> Vec<PieceView> {
+pub fn of_position(drawing: &dyn Draw, scene: &fairyboard::Scene, layout: Layout) -> Vec<PieceView> {
     let readings = readings(drawing);
     let dice = (&*readings, usize::from((4 - layout.turned % 4) % 4));
     let one = |(square, piece): &(Square, Piece)| PieceView {

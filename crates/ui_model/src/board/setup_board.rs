@@ -99,9 +99,9 @@ impl<'a> EditorBoard<'a> {
     pub fn picture(&self) -> Painting {
         let EditorBoard { layout, marked, .. } = self;
         let layout = *layout;
-        let mut still = Painting::still(self.drawing, layout, self.settings);
+        let mut painting = Painting::of_position(self.drawing, layout, self.settings);
         if let Some(lifted) = marked.lifted.map(|at| layout.on(at)) {
-            let origin = still.pieces.iter_mut().filter(|piece| piece.place == lifted);
+            let origin = painting.pieces.iter_mut().filter(|piece| piece.place == lifted);
             origin.for_each(|piece| piece.class += " origin");
         }
         let framed = marked.taken.iter().chain(&marked.chosen);
@@ -114,13 +114,13 @@ impl<'a> EditorBoard<'a> {
             [frame(layout, *at, *at, 5, "guilty"), sign]
         };
         let group = |class: &'static str, shapes| vec![Shape::group(class, Place::Board, shapes)];
-        still.below.push(selected.collect());
-        still.below.push(marked.aimed.map(aim).into_iter().collect());
-        still.above.extend([
+        painting.below.push(selected.collect());
+        painting.below.push(marked.aimed.map(aim).into_iter().collect());
+        painting.above.extend([
             group("targets", open.map(target).collect()),
             group("refused", marked.guilty.iter().flat_map(blame).collect()),
         ]);
-        still
+        painting
     }
 
     /// The cells from the top left, row by row. `reached` is where the focus is or comes to.

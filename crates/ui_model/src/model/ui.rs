@@ -99,7 +99,7 @@ impl Ui {
 
     /// What a picture shows of a game at one of its places, with these helps.
     pub fn pictured(seen: &Seen, at: NodeId, helps: Assistance) -> Self {
-        let mut ui = Ui::new(seen.still(at));
+        let mut ui = Ui::new(seen.shown_at(at));
         ui.chosen_helps = helps;
         ui
     }

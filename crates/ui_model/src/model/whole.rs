@@ -233,7 +233,7 @@ impl PartialEq for Whole {
 
 impl Seen {
     /// The same at another of its places, with no move being entered.
-    pub fn still(&self, at: NodeId) -> Seen {
+    pub fn shown_at(&self, at: NodeId) -> Seen {
         let mut session = (*self.0).clone();
         session.go(at);
         session.cancel();

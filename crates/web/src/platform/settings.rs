@@ -54,7 +54,7 @@ impl Settings {
             };
             let _ = html.set_attribute("data-cells", self.board.name());
             let _ = html.set_attribute("data-patterns", if self.patterns { "1" } else { "0" });
-            let _ = html.set_attribute("data-still", if self.still { "1" } else { "0" });
+            let _ = html.set_attribute("data-still", if self.reduced_motion { "1" } else { "0" });
         }
     }
 
@@ -71,8 +71,8 @@ impl Settings {
     }
 
     /// Whether nothing travels now.
-    pub fn is_still(&self) -> bool {
-        self.still || browser::matches("(prefers-reduced-motion: reduce)")
+    pub fn reduces_motion(&self) -> bool {
+        self.reduced_motion || browser::matches("(prefers-reduced-motion: reduce)")
     }
 
     /// Whether the page is dark now.

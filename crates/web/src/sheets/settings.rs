@@ -90,7 +90,7 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
             { choice(settings.patterns, say::SETTINGS_PATTERNS, say::SETTINGS_PATTERNS_WHAT, |s| s.patterns ^= true) }
             { choice(settings.sound, say::SETTINGS_SOUND, say::SETTINGS_SOUND_WHAT, switch_sound) }
             if settings.sound { { volume(&app) } }
-            { choice(settings.still, say::SETTINGS_STILL, say::SETTINGS_STILL_WHAT, |s| s.still ^= true) }
+            { choice(settings.reduced_motion, say::SETTINGS_STILL, say::SETTINGS_STILL_WHAT, |s| s.reduced_motion ^= true) }
             { choice(settings.asks(), say::SETTINGS_ASK, say::SETTINGS_ASK_WHAT, |s| s.ask = Some(!s.asks())) }
             { choice(settings.shortcuts, say::SETTINGS_KEYS, say::SETTINGS_KEYS_WHAT, |s| s.shortcuts ^= true) }
             { choice(settings.full_speech, say::SETTINGS_SPEECH, say::SETTINGS_SPEECH_WHAT, |s| s.full_speech ^= true) }

@@ -72,14 +72,14 @@ pub fn Timers(PlayProps { desk }: &PlayProps) -> Html {
     // In a lesson something may be due: a wrong move is seen before it is taken back.
     {
         let go_on =
-            after(if app.settings.is_still() { 0 } else { LESSON_MS }, Do::Teach(Teach::Go));
+            after(if app.settings.reduces_motion() { 0 } else { LESSON_MS }, Do::Teach(Teach::Go));
         use_effect_with(due, move |due| {
             let timer = due.map(|_| go_on());
             move || drop(timer)
         });
     }
     {
-        let ms = if app.settings.is_still() { TURN_STILL_MS } else { TURN_MS };
+        let ms = if app.settings.reduces_motion() { TURN_STILL_MS } else { TURN_MS };
         let turn = after(ms, Do::View(View::Turned));
         use_effect_with(turning, move |turning| {
             let timer = turning.map(|_| turn());
