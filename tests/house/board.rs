@@ -6,7 +6,9 @@ use fairyboard::session::Session;
 use fairyboard::turn::Act;
 use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
-use ui_model::board::{Cell, EditorBoard, Painting, Pointing, Scene, SetupMarks, cells, labels};
+use ui_model::board::{
+    BoardScene, Cell, EditorBoard, Painting, Pointing, SetupMarks, cells, labels,
+};
 use ui_model::layout::{Layout, Place};
 use ui_model::model::{Do, PlayState, Turn, Ui, Whole};
 use ui_model::piece_tracking::PieceTracking;
@@ -25,7 +27,7 @@ struct Board {
 
 fn board(ui: &Ui, layout: Layout, followed: &mut PieceTracking) -> Board {
     let terse = Settings { full_speech: false, ..Settings::default() };
-    let mut scene = Scene::new(ui, &terse);
+    let mut scene = BoardScene::new(ui, &terse);
     scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
     let painting = Painting::new(&scene, ui, layout, Pointing::default());
     let labels = labels(&scene, ui, layout).iter().map(Text::to_string).collect();

@@ -5,7 +5,7 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Sign, catalog};
 use fairyboard_tests::{square, test};
-use ui_model::board::Scene;
+use ui_model::board::BoardScene;
 use ui_model::model::{Do, PlayState, Turn, Whole};
 use ui_model::sentences::outcome_for;
 use ui_model::settings::Settings;
@@ -30,7 +30,7 @@ fn squares(names: &str) -> Vec<Square> {
 /// The squares of the last move on the board.
 fn last(table: &PlayState) -> Vec<Square> {
     let mut last: Vec<_> =
-        Scene::new(table.ui(), &Settings::default()).last_ways.into_iter().flatten().collect();
+        BoardScene::new(table.ui(), &Settings::default()).last_ways.into_iter().flatten().collect();
     last.sort_unstable();
     last
 }

@@ -8,7 +8,7 @@ use fairyboard::turn::Act;
 use fairyboard::{Options, State, Text, catalog};
 use fairyboard_tests::{for_each_game, games_of, rng, test};
 use fastrand::Rng;
-use ui_model::board::{Scene, cells, layout_of};
+use ui_model::board::{BoardScene, cells, layout_of};
 use ui_model::model::{Consent, Do, Game, Hint, PlayState, Press, Turn, View, Whole};
 use ui_model::queries;
 use ui_model::settings::Settings;
@@ -47,7 +47,7 @@ fn told(table: &PlayState) -> Option<(u8, Press)> {
 
 fn squares_marked(table: &PlayState) -> Vec<Square> {
     let ui = table.ui();
-    let cells = cells(&Scene::new(ui, &Settings::default()), layout_of(ui), None);
+    let cells = cells(&BoardScene::new(ui, &Settings::default()), layout_of(ui), None);
     let marked = cells.iter().filter(|cell| cell.marks.split(' ').any(|mark| mark == "hint"));
     marked.map(|cell| cell.square).collect()
 }

@@ -7,7 +7,7 @@ use fairyboard::{Options, Seat, catalog};
 use fairyboard_tests::{for_each_game, games_of, random_game, rng, square, test};
 use std::collections::BTreeSet;
 use ui_model::assistance::Assistance;
-use ui_model::board::{Painting, Pointing, Scene, layout_of};
+use ui_model::board::{BoardScene, Painting, Pointing, layout_of};
 use ui_model::drawing::Set;
 use ui_model::layers;
 use ui_model::markup::{Token, read};
@@ -85,8 +85,12 @@ fn a_picture_holds_every_shape_of_the_board(id: &str) {
     for table in played(id, 191) {
         let ui = table.ui();
         let layout = layout_of(ui);
-        let board =
-            Painting::new(&Scene::new(ui, &Settings::default()), ui, layout, Pointing::default());
+        let board = Painting::new(
+            &BoardScene::new(ui, &Settings::default()),
+            ui,
+            layout,
+            Pointing::default(),
+        );
         let look = Look { turned: ui.turned(), ..DAY };
         let picture = svg(&picture::shapes(&pictured(&table), &look));
         let ground = board.ground.cells();

@@ -8,7 +8,7 @@ use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{board, effort, for_each_game, games_of, random_game, rng, square, test};
 use ui_model::assistance::Assistance;
-use ui_model::board::{Painting, Pointing, Scene, cells, label, layout_of, leading as legs};
+use ui_model::board::{BoardScene, Painting, Pointing, cells, label, layout_of, leading as legs};
 use ui_model::model::{Do, PlayState, Turn, View, Whole};
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::settings::Settings;
@@ -30,7 +30,7 @@ fn click(table: &PlayState, at: &str) -> PlayState {
 /// The squares with a mark.
 fn marked(table: &PlayState, mark: &str) -> String {
     let ui = table.ui();
-    let all = cells(&Scene::new(ui, &Settings::default()), layout_of(ui), None);
+    let all = cells(&BoardScene::new(ui, &Settings::default()), layout_of(ui), None);
     let has = all.iter().filter(|cell| cell.marks.split(' ').any(|word| word == mark));
     let mut names: Vec<_> = has.map(|cell| cell.square.to_string()).collect();
     names.sort();
@@ -193,7 +193,7 @@ fn announced(position: &str, moves: &[&str]) -> PlayState {
 fn framed(table: &PlayState) -> usize {
     let ui = table.ui();
     let painting = Painting::new(
-        &Scene::new(ui, &Settings::default()),
+        &BoardScene::new(ui, &Settings::default()),
         ui,
         layout_of(ui),
         Pointing::default(),
@@ -211,7 +211,7 @@ fn both_dice_of_an_announcement_are_marked_until_it_is_answered() {
     let told = |table: &PlayState, at: &str| {
         let ui = table.ui();
         let terse = Settings { full_speech: false, ..Settings::default() };
-        label(&Scene::new(ui, &terse), ui, square(at)).to_string()
+        label(&BoardScene::new(ui, &terse), ui, square(at)).to_string()
     };
     let off = Assistance { targets: false, ..Assistance::ALL };
     let waits = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 b fixed - - SW Sc3xf6:bQxcN";
@@ -331,7 +331,7 @@ fn formations_are_outlined_under_the_pointer_and_when_one_is_chosen() {
     let table = table("pawn", "8/8/8/4p3/8/8/2PP4/8 w");
     let ui = table.ui();
     let names = |at: &str| {
-        let formations = Scene::new(ui, &Settings::default()).formations(Some(square(at)));
+        let formations = BoardScene::new(ui, &Settings::default()).formations(Some(square(at)));
         formations.iter().map(|step| step.text().to_string()).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(
@@ -340,7 +340,7 @@ fn formations_are_outlined_under_the_pointer_and_when_one_is_chosen() {
     );
     let count = |over| {
         let painting = Painting::new(
-            &Scene::new(ui, &Settings::default()),
+            &BoardScene::new(ui, &Settings::default()),
             ui,
             layout_of(ui),
             Pointing { over, ..Pointing::default() },
@@ -361,7 +361,7 @@ fn what_the_pieces_of_fist_are_worth_is_shown_at_first() {
         let how = StartOptions { locked, ..StartOptions::default() };
         let whole = Start::Dealt(family, options, 1).game("2026.01.01", &[], how).unwrap();
         let table = PlayState::new(whole);
-        Scene::new(table.ui(), &Settings::default()).shown.len()
+        BoardScene::new(table.ui(), &Settings::default()).shown.len()
     };
     assert!(begun(false) > 20);
     assert_eq!(begun(true), 0);

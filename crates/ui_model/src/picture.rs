@@ -13,7 +13,7 @@ pub use frame::Caption;
 pub use frames::Frames;
 
 use crate::assistance::Assistance;
-use crate::board::{Ground, Painting, PieceView, Pointing, Scene, calling, mark};
+use crate::board::{BoardScene, Ground, Painting, PieceView, Pointing, calling, mark};
 use crate::drawing::{self, Dyes, PATTERNS, Set};
 use crate::layers;
 use crate::layout::{Layout, Place};
@@ -85,7 +85,7 @@ fn of_position(state: &dyn Draw, look: &Look) -> Painting {
 
 /// What the board of a screen shows, but for what somebody enters.
 fn of_board(ui: &Ui, look: &Look) -> Painting {
-    let mut scene = Scene::pictured(ui);
+    let mut scene = BoardScene::pictured(ui);
     scene.bottom = look.bottom();
     Painting::new(&scene, ui, look.layout(&**ui.session.state()), Pointing::default())
 }

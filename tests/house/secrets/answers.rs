@@ -7,7 +7,7 @@ use fairyboard::side_area::SideArea;
 use fairyboard_tests::board;
 use std::rc::Rc;
 use ui_model::assistance::Assistance;
-use ui_model::board::{Painting, Pointing, Scene, cells, labels};
+use ui_model::board::{BoardScene, Painting, Pointing, cells, labels};
 use ui_model::layers::layers;
 use ui_model::layout::Layout;
 use ui_model::library::{self, Entry};
@@ -136,7 +136,7 @@ fn beside(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
 }
 
 fn drawn(name: &'static str, ui: &Ui, told: &mut Vec<(&'static str, String)>) {
-    let scene = Scene::new(ui, &Settings::default());
+    let scene = BoardScene::new(ui, &Settings::default());
     let size = ui.session.state().size();
     let layout = Layout { size, turned: ui.turned(), tilted: false };
     let picture = Painting::new(&scene, ui, layout, Pointing::default());

@@ -1,6 +1,6 @@
 //! What lies under the pieces: cells, goals, what holds of squares.
 
-use super::scene::Scene;
+use super::scene::BoardScene;
 use crate::drawing::{self, side_class};
 use crate::layout::{CELL, Layout, Place};
 use crate::settings::Settings;
@@ -85,7 +85,7 @@ pub fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static
 }
 
 /// The row that a seat wants to reach.
-pub fn goal(scene: &Scene, layout: Layout, seat: Seat) -> Shape {
+pub fn goal(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     let goals = scene.drawn.goals.iter().filter(|(of, _)| *of == seat);
     let squares: Vec<_> = goals.map(|(_, square)| *square).collect();
     let line = |square: &Square| Shape::path("", layout.on(*square), "M4 8H96M4 16H96");
@@ -96,7 +96,7 @@ pub fn goal(scene: &Scene, layout: Layout, seat: Seat) -> Shape {
 }
 
 /// The squares on which a seat could capture, hatched.
-pub fn attacks(scene: &Scene, layout: Layout, seat: Seat) -> Shape {
+pub fn attacks(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     let lines = match seat {
         Seat::FIRST => "M-10 60L60 -10M-10 110L110 -10M40 110L110 40",
         _ => "M-10 40L60 110M-10 -10L110 110M40 -10L110 60",

@@ -1,6 +1,6 @@
 //! The cells of a board as the page promises them: marks, and what a screen reader is told.
 
-use super::scene::{Scene, is_about};
+use super::scene::{BoardScene, is_about};
 use crate::layout::Layout;
 use crate::model::Ui;
 use crate::say;
@@ -26,7 +26,7 @@ pub struct Cell {
 }
 
 /// The cells of a board from the top left, row by row. `reached` is where the focus is or comes to.
-pub fn cells(scene: &Scene, layout: Layout, reached: Option<Square>) -> Vec<Cell> {
+pub fn cells(scene: &BoardScene, layout: Layout, reached: Option<Square>) -> Vec<Cell> {
     let one = |square: Square| Cell {
         square,
         piece: scene.pieces.get(&square).map(|piece| piece.letter),
@@ -38,11 +38,11 @@ pub fn cells(scene: &Scene, layout: Layout, reached: Option<Square>) -> Vec<Cell
 }
 
 /// What a screen reader is told of the cells, in their order.
-pub fn labels(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<Text> {
+pub fn labels(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<Text> {
     layout.rows().flatten().map(|square| label(scene, ui, square)).collect()
 }
 
-fn marks(scene: &Scene, square: Square) -> String {
+fn marks(scene: &BoardScene, square: Square) -> String {
     let mut words = String::new();
     let mut mark = |word: &str| {
         if !words.is_empty() {
@@ -103,7 +103,7 @@ fn marks(scene: &Scene, square: Square) -> String {
 }
 
 /// What a screen reader is told of a square: in full what each move would do, too, and what the last one did.
-pub fn label(scene: &Scene, ui: &Ui, square: Square) -> Text {
+pub fn label(scene: &BoardScene, ui: &Ui, square: Square) -> Text {
     let full = scene.settings.full_speech;
     let mut label = match scene.pieces.get(&square) {
         Some(_) if let Some(die) = scene.read_out(square) => say::square(square, die),
@@ -151,7 +151,7 @@ pub(super) fn tell(label: &mut Text, more: impl Into<Text>) {
 }
 
 /// What the steps taken, and what holds for longer, make of a square.
-fn tell_draft(scene: &Scene, square: Square, label: &mut Text) {
+fn tell_draft(scene: &BoardScene, square: Square, label: &mut Text) {
     if let Some(piece) = scene.moved_to(square) {
         tell(label, say::square_moved_here(piece.name));
     } else if let Some(step) = scene.picked().filter(|step| step.is_on(square)) {
@@ -176,7 +176,7 @@ fn tell_draft(scene: &Scene, square: Square, label: &mut Text) {
 }
 
 /// What may come next on a square.
-fn tell_next(scene: &Scene, square: Square, label: &mut Text) {
+fn tell_next(scene: &BoardScene, square: Square, label: &mut Text) {
     let picks = scene.next.picks_at(square);
     if let [_, _, ..] = *picks {
         let names = picks.iter().map(|step| scene.state.step_name(&[], step));

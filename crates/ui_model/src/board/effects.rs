@@ -1,6 +1,6 @@
 //! What moves did, and what the one that is being entered does.
 
-use super::scene::Scene;
+use super::scene::BoardScene;
 use super::signs::{Leg, arrow, corners, cross, dot, quarter, shows, sign};
 use crate::layout::{Layout, Place};
 use crate::sentences::{jumped, ways};
@@ -12,7 +12,7 @@ use fairyboard::turn::{Effect, EffectKind};
 const HATCHES: &str = "M8 38L38 8M8 68L68 8M8 92L92 8M32 92L92 32M62 92L92 62";
 
 /// The squares that cannot be gone to because something stands there.
-pub fn blocked(scene: &Scene, layout: Layout) -> Vec<Shape> {
+pub fn blocked(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let blocked = scene.effects.iter().filter(|effect| scene.is_blocked(effect));
     blocked.map(|effect| sign("blocked", layout.on(effect.at), HATCHES)).collect()
 }
@@ -50,7 +50,7 @@ pub fn leading(effects: &[Effect]) -> Vec<Leg> {
 }
 
 /// The last move: where it came from, its way, where it ended, and what it took.
-pub fn last_move(scene: &Scene, layout: Layout) -> Shape {
+pub fn last_move(scene: &BoardScene, layout: Layout) -> Shape {
     let removed = scene.last.iter().filter(|effect| effect.kind == EffectKind::Removes);
     let ends: Vec<_> = scene.last_ways.iter().filter_map(|way| way.last().copied()).collect();
     let left = scene.last_ways.iter().filter(|way| way.len() > 1);
@@ -87,7 +87,7 @@ pub fn last_move(scene: &Scene, layout: Layout) -> Shape {
 }
 
 /// What the draft does, and what the step would add that is pointed at: beside the pieces that they move.
-pub fn told(scene: &Scene, layout: Layout, preview: &[Effect]) -> Vec<Shape> {
+pub fn told(scene: &BoardScene, layout: Layout, preview: &[Effect]) -> Vec<Shape> {
     let stays = jumped(&scene.taken).filter(|(_, _, square)| !scene.removed(*square));
     let stays = stays.map(|(_, _, square)| dot("stays", layout.on(square), 20));
     let effects = scene.effects.iter().chain(preview);

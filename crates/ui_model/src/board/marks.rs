@@ -1,7 +1,7 @@
 //! What is marked on squares: by layers that are switched on, by rules, and by people.
 
 use super::background::frame;
-use super::scene::Scene;
+use super::scene::BoardScene;
 use super::signs::{arrow_between, shows, sign, way};
 use crate::drawing::side_class;
 use crate::layout::{CELL, Layout, Place};
@@ -15,17 +15,17 @@ use fairyboard::{Shown, Sign, State};
 use std::collections::BTreeMap;
 
 /// What the game's own layers show: under the pieces, or over them.
-pub fn layers(scene: &Scene, layout: Layout, is_below: bool) -> Vec<Shape> {
+pub fn layers(scene: &BoardScene, layout: Layout, is_below: bool) -> Vec<Shape> {
     let shown = scene.shown.iter().filter(|shown| is_ground(scene, shown) == is_below);
     shown.map(|shown| layer(scene, shown, layout)).collect()
 }
 
 /// Whether a layer marks the square as such, and so lies under what stands there. A die would cover it.
-fn is_ground(scene: &Scene, shown: &Shown) -> bool {
+fn is_ground(scene: &BoardScene, shown: &Shown) -> bool {
     shown.sign == Sign::Cell && scene.reading(shown.at).is_none()
 }
 
-fn layer(scene: &Scene, shown: &Shown, layout: Layout) -> Shape {
+fn layer(scene: &BoardScene, shown: &Shown, layout: Layout) -> Shape {
     match &shown.sign {
         Sign::Line(to) => Shape::path("sight", Place::Board, way(layout, [shown.at, *to])),
         Sign::Badge(badge) => {
@@ -50,14 +50,14 @@ fn layer(scene: &Scene, shown: &Shown, layout: Layout) -> Shape {
 }
 
 /// Marks the squares of the duty under the pieces. A die would cover the mark: see [`announced`].
-pub fn duty(scene: &Scene, layout: Layout) -> Vec<Shape> {
+pub fn duty(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let squares = scene.duty.iter().filter(|square| scene.reading(**square).is_none());
     squares.map(|square| Shape::rect("duty", layout.on(*square), (6, 6), (88, 88), 8)).collect()
 }
 
 /// Frames the dice of an announcement that waits for an answer, with an arrow from the capturing die to the other. Also frames
 /// the dice that the `last` move has shown.
-pub fn announced(scene: &Scene, layout: Layout, last: &[Effect]) -> Vec<Shape> {
+pub fn announced(scene: &BoardScene, layout: Layout, last: &[Effect]) -> Vec<Shape> {
     let waiting = scene.duty.iter().copied().filter(|square| scene.reading(*square).is_some());
     let waiting: Vec<_> = waiting.collect();
     let way = match *waiting {
@@ -74,7 +74,7 @@ pub fn announced(scene: &Scene, layout: Layout, last: &[Effect]) -> Vec<Shape> {
 }
 
 /// A ring with a sign around what could be lost.
-pub fn danger(scene: &Scene, layout: Layout) -> Vec<Shape> {
+pub fn danger(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let at = scene.danger.as_ref().and_then(|danger| danger.squares.first());
     let one = |at: &Square| {
         let parts = vec![
@@ -88,7 +88,7 @@ pub fn danger(scene: &Scene, layout: Layout) -> Vec<Shape> {
 }
 
 /// The formations to which what is pointed at belongs, before one is chosen.
-pub fn formations(scene: &Scene, layout: Layout, over: Option<Square>) -> Vec<Shape> {
+pub fn formations(scene: &BoardScene, layout: Layout, over: Option<Square>) -> Vec<Shape> {
     scene.formations(over).iter().filter_map(|step| outline(layout, step)).collect()
 }
 
@@ -100,7 +100,7 @@ fn outline(layout: Layout, step: &fairyboard::turn::Step) -> Option<Shape> {
 }
 
 /// A frame around what was picked.
-pub fn selected(scene: &Scene, layout: Layout) -> Vec<Shape> {
+pub fn selected(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let ends = |step: &fairyboard::turn::Step| step.squares().min().zip(step.squares().max());
     let ends = scene.picked().and_then(ends);
     ends.map(|(at, to)| frame(layout, at, to, 3, "selected")).into_iter().collect()
@@ -116,7 +116,7 @@ pub fn aim(layout: Layout, square: Square) -> Shape {
 }
 
 /// The pieces that the other side could capture on its next turn.
-pub fn threats(scene: &Scene, layout: Layout) -> Vec<Shape> {
+pub fn threats(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let Some(theirs) = scene.state.passed() else { return Vec::new() };
     let wave = "M18 90q8-8 16 0t16 0t16 0t16 0";
     let one = |square| sign("threat", layout.upright_on(square), wave);

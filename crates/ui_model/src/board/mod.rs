@@ -19,7 +19,7 @@ pub use effects::leading;
 pub use marks::mark;
 pub use pieces::{PieceView, calling, dragged, side_classes};
 pub use position_shapes::PositionShapes;
-pub use scene::Scene;
+pub use scene::BoardScene;
 pub use setup_board::{EditorBoard, SetupMarks};
 pub use steps::small_picture;
 
@@ -92,7 +92,7 @@ impl Painting {
     }
 
     /// The board of a screen. What the player has chosen is in the scene.
-    pub fn new(scene: &Scene, ui: &Ui, layout: Layout, pointing: Pointing) -> Self {
+    pub fn new(scene: &BoardScene, ui: &Ui, layout: Layout, pointing: Pointing) -> Self {
         let Pointing { preview, aimed, over } = pointing;
         let layers = ui.layers();
         let on = |layer| layers.contains(layer);

@@ -1,6 +1,6 @@
 //! The pieces on a board: those of the position, those that a draft has moved, and those that travel.
 
-use super::scene::Scene;
+use super::scene::BoardScene;
 use crate::drawing::side_class;
 use crate::layout::{CELL, Layout, Place};
 use crate::model::Ui;
@@ -42,7 +42,11 @@ pub fn calling() -> Shape {
 }
 
 /// The pieces of a position by itself.
-pub fn of_position(drawing: &dyn Draw, scene: &fairyboard::Scene, layout: Layout) -> Vec<PieceView> {
+pub fn of_position(
+    drawing: &dyn Draw,
+    scene: &fairyboard::Scene,
+    layout: Layout,
+) -> Vec<PieceView> {
     let readings = readings(drawing);
     let dice = (&*readings, usize::from((4 - layout.turned % 4) % 4));
     let one = |(square, piece): &(Square, Piece)| PieceView {
@@ -69,7 +73,7 @@ pub fn side_classes(owner: Option<Seat>) -> &'static str {
 
 /// The pieces of the position, in the order of their numbers: the browser would recreate a drawing that changed its place
 /// among the others.
-pub fn standing(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
+pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
     let one = |(square, piece): (&Square, &Piece)| {
         let square = *square;
         let removed = scene.removed(square);
@@ -123,7 +127,7 @@ fn travel(layout: Layout, way: &[Square]) -> String {
 }
 
 /// The pieces that the steps taken have brought to squares.
-pub fn provisional(scene: &Scene, layout: Layout) -> Vec<Shape> {
+pub fn provisional(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let arrived = scene.arrived.iter().filter(|(at, _)| scene.moved_to(*at).is_none());
     let arrived = arrived.map(|(at, piece)| shadow(scene, layout, piece, *at, *at));
     let moved = scene.moved.iter().filter_map(|(piece, way)| {
@@ -136,14 +140,20 @@ pub fn provisional(scene: &Scene, layout: Layout) -> Vec<Shape> {
 }
 
 /// A piece on its square in the draft; in the position it is on `from`.
-pub fn shadow(scene: &Scene, layout: Layout, piece: &Piece, from: Square, to: Square) -> Shape {
+pub fn shadow(
+    scene: &BoardScene,
+    layout: Layout,
+    piece: &Piece,
+    from: Square,
+    to: Square,
+) -> Shape {
     let class = format!("{} provisional", side_classes(piece.owner));
     let drawn = scene.picture(piece, from, layout.upright_piece());
     Shape::group("", layout.on(to), vec![Shape::group(class, Place::Board, vec![drawn])])
 }
 
 /// The drawing under the pointer when a piece is dragged: all pieces that were picked with it, in their places.
-pub fn dragged(scene: &Scene, layout: Layout, from: Square) -> Vec<Shape> {
+pub fn dragged(scene: &BoardScene, layout: Layout, from: Square) -> Vec<Shape> {
     let held = scene.picked().filter(|step| step.is_on(from) && scene.moved.is_empty());
     let squares = held.map_or(vec![from], |step| step.squares().collect());
     let (column, row) = layout.cell(from);

@@ -15,8 +15,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// The state of all squares, collected once for drawing and naming.
-pub struct Scene {
+/// The state of all squares of a board: the scene of its game, with the move that is being entered and what the screen marks.
+pub struct BoardScene {
     /// What the player has chosen for all games.
     pub settings: Settings,
     pub state: Rc<dyn State>,
@@ -60,7 +60,7 @@ pub struct Scene {
     pub asked: RefCell<Vec<(Step, Rc<[Effect]>)>>,
 }
 
-impl Scene {
+impl BoardScene {
     /// What a screen shows on its board.
     pub fn new(ui: &Ui, settings: &Settings) -> Self {
         let (state, taken) = ui.shown();
@@ -71,7 +71,7 @@ impl Scene {
             }
             None => (ui.session.taken(), ui.session.next()),
         };
-        Scene::after(ui, state, taken, next, settings.clone())
+        BoardScene::after(ui, state, taken, next, settings.clone())
     }
 
     /// The same for a picture, in which nothing is entered: of what may come next it has only which pieces may move. It looks
@@ -79,7 +79,7 @@ impl Scene {
     pub fn pictured(ui: &Ui) -> Self {
         let mut next = ui.session.first();
         next.steps.retain(|step| step.act == Act::Pick);
-        Scene::after(ui, Rc::clone(ui.session.state()), Vec::new(), next, Settings::default())
+        BoardScene::after(ui, Rc::clone(ui.session.state()), Vec::new(), next, Settings::default())
     }
 
     fn after(
@@ -117,7 +117,7 @@ impl Scene {
         let hints = ui.helps().targets;
         let tells_duty = taken.is_empty() && (hints || !readings.is_empty());
         let duty = state.duty().filter(|_| tells_duty).map(|duty| duty.squares);
-        let mut scene = Scene {
+        let mut scene = BoardScene {
             settings,
             state,
             pieces,

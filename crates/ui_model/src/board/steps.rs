@@ -3,7 +3,7 @@
 use super::background::dark_cells;
 use super::effects::leading;
 use super::pieces::{shadow, side_classes};
-use super::scene::Scene;
+use super::scene::BoardScene;
 use super::signs::{arrow, cross, dot, quarter, sign, trace, way};
 use crate::layout::{CELL, Layout, Place};
 use crate::model::Ui;
@@ -41,7 +41,7 @@ pub fn strike(
 }
 
 /// The strikes of the move that is being entered, or of the last one.
-pub fn strikes(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<Shape> {
+pub fn strikes(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<Shape> {
     let (state, steps) = match scene.taken.is_empty() {
         true => ui.last_steps().unwrap_or((&scene.state, &[])),
         false => (&scene.state, &*scene.taken),
@@ -51,7 +51,7 @@ pub fn strikes(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<Shape> {
 }
 
 /// What would stand where, if the step were taken that is pointed at.
-pub fn ghosts(scene: &Scene, layout: Layout, preview: &[Effect]) -> Shape {
+pub fn ghosts(scene: &BoardScene, layout: Layout, preview: &[Effect]) -> Shape {
     let mut shapes = Vec::new();
     for (effect, to) in preview.iter().filter_map(|effect| Some((effect, effect.kind.leads_to()?)))
     {
@@ -67,7 +67,7 @@ pub fn ghosts(scene: &Scene, layout: Layout, preview: &[Effect]) -> Shape {
 }
 
 /// The ways of a half-made move, with the landings of a single piece numbered.
-pub fn draft(scene: &Scene, layout: Layout) -> Option<Shape> {
+pub fn draft(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     let ways: Vec<_> = scene.moved.iter().map(|(_, way)| way).collect();
     let step = scene.taken.last().filter(|_| !ways.is_empty())?;
     let legs = leading(&scene.effects).into_iter();
@@ -94,7 +94,7 @@ pub fn draft(scene: &Scene, layout: Layout) -> Option<Shape> {
 
 /// The part of the board that a step changes, before it is taken, with what it does: its shapes, and the drawing's
 /// `viewBox`.
-pub fn small_picture(scene: &Scene, layout: Layout, step: &Step) -> (Vec<Shape>, String) {
+pub fn small_picture(scene: &BoardScene, layout: Layout, step: &Step) -> (Vec<Shape>, String) {
     let effects = scene.ahead(step);
     let squares = effects.iter().flat_map(|effect| [Some(effect.at), effect.kind.leads_to()]);
     let cells: Vec<_> = squares.flatten().map(|square| layout.cell(square)).collect();

@@ -2,7 +2,7 @@
 
 use super::background::frame;
 use super::effects::legs;
-use super::scene::Scene;
+use super::scene::BoardScene;
 use super::signs::{Leg, arrow, corners, dot, is_clockwise, sign, trace, way};
 use super::steps::strike;
 use crate::layout::{Layout, Place};
@@ -11,7 +11,7 @@ use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, EffectKind, Step};
 
 /// The steps that may come next on the board.
-pub fn targets(scene: &Scene, layout: Layout) -> Shape {
+pub fn targets(scene: &BoardScene, layout: Layout) -> Shape {
     let pins: Vec<_> = scene.next.steps.iter().filter(|step| step.act == Act::Pin).collect();
     let offered = scene.next.steps.iter();
     let offered: Vec<_> = offered.filter(|step| step.act != Act::Pick && step.order == 0).collect();
@@ -33,7 +33,7 @@ pub fn targets(scene: &Scene, layout: Layout) -> Shape {
 }
 
 /// What the piece could do that is looked at: where it would go, and what it would take.
-pub fn prospect(scene: &Scene, layout: Layout) -> Option<Shape> {
+pub fn prospect(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     let prospect = scene.prospect.as_deref()?;
     let steps = prospect.next.steps.iter();
     let dots: String = steps.clone().flat_map(dotted).map(|at| dot_at(layout, at)).collect();
@@ -68,7 +68,7 @@ fn dot_at(layout: Layout, square: Square) -> String {
     format!("M{} {y}a14 14 0 1 0 28 0a14 14 0 1 0-28 0z", x - 14)
 }
 
-fn target(scene: &Scene, layout: Layout, step: &Step, pins: &[&Step]) -> Vec<Shape> {
+fn target(scene: &BoardScene, layout: Layout, step: &Step, pins: &[&Step]) -> Vec<Shape> {
     let Some(square) = step.at else { return Vec::new() };
     let upright = layout.upright_on(square);
     match step.act {
@@ -118,7 +118,7 @@ fn pin_letter(pins: &[&Step], step: &Step) -> char {
 }
 
 /// The pieces that a step moves along although they do not belong to what was picked.
-fn pushed(scene: &Scene, step: &Step) -> Vec<Leg> {
+fn pushed(scene: &BoardScene, step: &Step) -> Vec<Leg> {
     if scene.taken.first().is_none_or(|picked| picked.squares().count() == 1) {
         return Vec::new();
     }
@@ -127,7 +127,7 @@ fn pushed(scene: &Scene, step: &Step) -> Vec<Leg> {
 }
 
 /// Where a formation would lie that turns: bars from its pivot, with a sign that tells which way.
-fn turn(scene: &Scene, layout: Layout, step: &Step) -> Vec<Shape> {
+fn turn(scene: &BoardScene, layout: Layout, step: &Step) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for effect in &*scene.ahead(step) {
         let EffectKind::Turns { to, about } = effect.kind else { continue };

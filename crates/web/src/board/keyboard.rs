@@ -8,7 +8,7 @@ use fairyboard::Text;
 use fairyboard::geometry::Square;
 use fairyboard::record::Mark;
 use fairyboard::turn::Step;
-use ui_model::board::{Scene, layout_of};
+use ui_model::board::{BoardScene, layout_of};
 use ui_model::keys::{self, OnBoard};
 use ui_model::layout::Layout;
 use ui_model::model::{Annotate, Do, Turn, View};
@@ -83,7 +83,7 @@ impl BoardView {
 }
 
 /// The next target in reading order, from where the keyboard is.
-fn next_target(scene: &Scene, layout: Layout, at: Square) -> Option<Square> {
+fn next_target(scene: &BoardScene, layout: Layout, at: Square) -> Option<Square> {
     let place = |square: Square| {
         let (column, row) = layout.cell(square);
         (row, column)
@@ -95,7 +95,7 @@ fn next_target(scene: &Scene, layout: Layout, at: Square) -> Option<Square> {
 }
 
 /// All that may be chosen now, as it is read out.
-fn targets_told(scene: &Scene) -> String {
+fn targets_told(scene: &BoardScene) -> String {
     let steps = &scene.next.steps;
     let mut squares: Vec<_> = steps.iter().filter_map(|step| step.at).collect();
     squares.sort();

@@ -7,7 +7,7 @@ use crate::platform::text;
 use fairyboard::geometry::Square;
 use fairyboard::turn::Step;
 use fairyboard::turnable::Edge;
-use ui_model::board::{Scene, small_picture};
+use ui_model::board::{BoardScene, small_picture};
 use ui_model::layout::Layout;
 use ui_model::model::{Button, Do, Hint, TO_PRESS, Ui, View};
 use ui_model::queries::edges;
@@ -63,7 +63,7 @@ impl Overlays {
     /// What there is of it, beside what is `held`.
     pub fn new(
         ui: &Ui,
-        scene: &Scene,
+        scene: &BoardScene,
         layout: Layout,
         (held, magnified): (Vec<Shape>, Option<Square>),
         locked: bool,
@@ -103,7 +103,7 @@ pub fn edge_bars(edges: &'static [Edge], bottom: usize) -> Html {
     edges.iter().enumerate().map(bar).collect()
 }
 
-fn bars(ui: &Ui, scene: &Scene, locked: bool) -> Vec<Bar> {
+fn bars(ui: &Ui, scene: &BoardScene, locked: bool) -> Vec<Bar> {
     let state = &scene.state;
     let hinted = ui.hinted().and_then(Hint::edge);
     let bar = |(i, edge): (usize, &'static Edge)| {
@@ -119,7 +119,7 @@ fn bars(ui: &Ui, scene: &Scene, locked: bool) -> Vec<Bar> {
     edges(&**state).iter().enumerate().map(bar).collect()
 }
 
-fn asking(ui: &Ui, scene: &Scene, layout: Layout, square: Square, steps: &[Step]) -> Chooser {
+fn asking(ui: &Ui, scene: &BoardScene, layout: Layout, square: Square, steps: &[Step]) -> Chooser {
     let (column, row) = layout.cell(square);
     let side = i32::from(layout.size);
     // It opens towards the middle of the board, beside the square, and so stays on it.

@@ -14,7 +14,7 @@ use fairyboard::turn::{Act, Step};
 use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
-use ui_model::board::{Painting, Pointing, Scene, cells, dragged, label, labels, layout_of};
+use ui_model::board::{BoardScene, Painting, Pointing, cells, dragged, label, labels, layout_of};
 use ui_model::gesture::Gesture;
 use ui_model::layout::Layout;
 use ui_model::model::{Do, Ui};
@@ -65,7 +65,7 @@ pub(super) struct Painted {
     canvas: Option<Canvas>,
     grid: Grid,
     followed: PieceTracking,
-    scene: Option<Rc<Scene>>,
+    scene: Option<Rc<BoardScene>>,
     preview: String,
     position: Option<Rc<dyn State>>,
     pointed: Pointed,
@@ -130,7 +130,7 @@ impl BoardView {
     }
 
     /// What is known of its squares, as it is painted.
-    pub(super) fn scene(&self) -> Option<Rc<Scene>> {
+    pub(super) fn scene(&self) -> Option<Rc<BoardScene>> {
         self.painted.borrow().scene.clone()
     }
 
@@ -174,7 +174,7 @@ impl Board for BoardView {
         let BoardOptions { settings, locked, .. } = self.given();
         let mut painted = self.painted.borrow_mut();
         let Painted { canvas, grid, followed, .. } = &mut *painted;
-        let mut scene = Scene::new(ui, &settings);
+        let mut scene = BoardScene::new(ui, &settings);
         scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
 
         let over = pointed.over.or(ui.focus.cursor);
@@ -222,7 +222,7 @@ impl Board for BoardView {
 }
 
 /// The step that would be taken on the square under the pointer or the keyboard.
-fn ahead(scene: &Scene, over: Option<Square>) -> Option<Step> {
+fn ahead(scene: &BoardScene, over: Option<Square>) -> Option<Step> {
     let square = over.filter(|_| scene.hints && !scene.taken.is_empty())?;
     scene.next.usual_at(square).next().filter(|step| step.act != Act::Pick).copied()
 }
