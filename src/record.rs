@@ -177,7 +177,10 @@ pub struct Record {
 /// A result that the players agreed on, where the rules decide none: a place in [`RESULTS`].
 type Agreed = Option<u8>;
 
-/// The header that tells how the players ended a game before its rules did.
+/// The header with the day on which a game began, as PGN has it: `2026.11.28`.
+pub const DATE: &str = "Date";
+
+/// The header that says how the players ended a game before its rules did.
 const TERMINATION: &str = "Termination";
 
 /// What it tells where the time of a player ran out, and the players had agreed that this ends the game.

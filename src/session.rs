@@ -10,7 +10,7 @@ use crate::chance::Chance;
 use crate::geometry::Square;
 use crate::hidden::Viewer;
 use crate::link::Shared;
-use crate::record::{NodeId, Record};
+use crate::record::{DATE, NodeId, Record};
 use crate::refusal::{MoveError, Refusal};
 use crate::say;
 use crate::state::State;
@@ -171,7 +171,7 @@ impl Session {
         !start.children().is_empty()
             || !start.comment().is_empty()
             || !start.marks().is_empty()
-            || record.headers().iter().any(|(name, _)| name != "Date")
+            || record.headers().iter().any(|(name, _)| name != DATE)
             || self.began.is_some()
             || self.waiting_draft().is_some()
             || !self.draft.is_empty()

@@ -169,7 +169,6 @@ pub(crate) mod code {
         ("src/lesson.rs", "an author is told what is wrong with a lesson"),
         ("src/record/write.rs", "names of headers"),
         ("src/session/summary.rs", "names of headers"),
-        ("src/session.rs", "names of headers"),
         ("src/record.rs", "names of headers"),
         ("session/saved.rs", "what a session is kept as"),
         ("fidchell/pieces.rs", "of a panic"),

@@ -1,5 +1,6 @@
 //! The headers of a record that mean something to the page.
 
+pub use fairyboard::record::DATE;
 use fairyboard::record::Record;
 
 /// The headers of a record that name the players, in the order of play.

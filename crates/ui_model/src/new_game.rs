@@ -1,5 +1,6 @@
 //! How games begin.
 
+use crate::headers::DATE;
 use crate::model::Whole;
 use crate::{computer, layers, link_game, seats};
 use fairyboard::open::SetupPosition;
@@ -45,7 +46,7 @@ impl Start<'_> {
         begun: StartOptions,
     ) -> Option<Whole> {
         let mut record = self.record()?;
-        record.set_header("Date", date);
+        record.set_header(DATE, date);
         for (name, value) in headers {
             record.set_header(name, value);
         }

@@ -2,6 +2,7 @@
 
 use super::{Props, diagram};
 use fairyboard::record::NodeId;
+use ui_model::headers::DATE;
 use ui_model::printed::{Line, score};
 use ui_model::sentences::{given_result, player, seat_name};
 use yew::prelude::*;
@@ -38,7 +39,7 @@ pub fn score_sheet(props: &Props, path: &[NodeId], places: &[NodeId], title: &st
     html! {
         <section class="print-page score-page">
             if !title.is_empty() { <p class="print-title">{ title.to_string() }</p> }
-            if let Some(date) = record.header("Date") { <p class="print-date">{ date.to_string() }</p> }
+            if let Some(date) = record.header(DATE) { <p class="print-date">{ date.to_string() }</p> }
             <div class="score-lines">
                 { for tables.map(part) }
                 if let Some(ended) = ended { <p class="print-note"><strong>{ ended }</strong></p> }
