@@ -7,7 +7,7 @@ use fairyboard_tests::{for_each_game, games_of, rng, test};
 use fastrand::Rng;
 use i18n::Text;
 use ui_model::headers::ID;
-use ui_model::library::{self, Entry};
+use ui_model::library::{self, GameEntry};
 use ui_model::link_game_text::{after, invitation, number_at};
 use ui_model::model::{Consent, Whole};
 use ui_model::moves::{entries, number};
@@ -112,7 +112,7 @@ fn a_list_tells_whose_turn_it_is_in_a_game_by_link_and_since_when() {
     let kept = |record: &Record, side, changed, before: Option<&str>| {
         Whole::new(at_end(record, side)).kept_after(changed, before)
     };
-    let entry = |text: &str| -> Entry { library::entry(text).expect("an entry") };
+    let entry = |text: &str| -> GameEntry { library::entry(text).expect("an entry") };
     let told = |text: &str| entry(text).since(at).map_or_else(String::new, |told| told.to_string());
     let black = seat(&**record.node(NodeId::START).state(), Seat::SECOND);
     let (first, second) = (Some(Seat::FIRST), Some(Seat::SECOND));

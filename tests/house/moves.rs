@@ -2,14 +2,14 @@
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard_tests::{effort, for_each_game, games_of, rng, test};
-use ui_model::moves::{Entry, entries, half_made, is_written_alike, next_part, number};
+use ui_model::moves::{ListedMove, entries, half_made, is_written_alike, next_part, number};
 
 fn read(moves: &str) -> Record {
     format!("[Game \"hens\"]\n\n{moves}").parse().expect("a record")
 }
 
 fn list(record: &Record) -> Vec<String> {
-    let one = |entry: Entry| {
+    let one = |entry: ListedMove| {
         let number = number(record, entry).map_or(String::new(), |number| number + " ");
         number + record.node(entry.id).text()
     };

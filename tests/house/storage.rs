@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use ui_model::assistance::Assistance;
 use ui_model::incoming::{self, Excerpt};
 use ui_model::lenient_json;
-use ui_model::library::{self, Entry, Filter, Met, Words};
+use ui_model::library::{self, Filter, GameEntry, Met, Words};
 use ui_model::model::Whole;
 use ui_model::settings::{Board, Choice, Pieces, Settings, Theme};
 
@@ -312,7 +312,7 @@ fn a_kept_game_is_listed_as_it_stands_and_opens_as_it_was() {
         assert_eq!(Whole::load(&kept).expect("what was kept").kept(1234), kept);
         assert_eq!(library::changed(&kept), 1234);
         let later = library::changed_at(&kept, 99);
-        assert_eq!(library::entry(&later), Some(Entry { changed: 99, ..entry }));
+        assert_eq!(library::entry(&later), Some(GameEntry { changed: 99, ..entry }));
         assert_eq!(library::file(&later), library::file(&kept));
     }
 }
@@ -344,7 +344,7 @@ fn a_list_names_all_who_play() {
         // As versions before kept them.
         ("Ann and Ben", Some("Ann and Ben")),
     ] {
-        let entry = Entry { players: players.into(), ..Entry::default() };
+        let entry = GameEntry { players: players.into(), ..GameEntry::default() };
         assert_eq!(entry.playing().map(|players| players.to_string()).as_deref(), told);
     }
 }
@@ -383,7 +383,7 @@ fn what_versions_before_kept_is_read() {
     let told = library::entry(&second).expect("it has lines for lists");
     // They told no number of a move: it is reckoned from the plies.
     assert_eq!(told.number(), entry.number());
-    assert_eq!(Entry { begins: entry.begins, moves: entry.moves, ..told }, entry);
+    assert_eq!(GameEntry { begins: entry.begins, moves: entry.moves, ..told }, entry);
     assert_eq!(Whole::load(&second).expect("a game").kept(17), again);
 }
 
@@ -472,12 +472,12 @@ fn no_kept_text_whatever_stops_a_list() {
 
 #[test]
 fn games_are_found_by_all_words_of_a_search() {
-    let entry = |game: &str, notes: &str, over: bool, study: bool| Entry {
+    let entry = |game: &str, notes: &str, over: bool, study: bool| GameEntry {
         game: game.into(),
         notes: notes.into(),
         over: over.then(|| "White wins".into()),
         study,
-        ..Entry::default()
+        ..GameEntry::default()
     };
     let entries = [
         entry("hens", "Ann\nSunday \u{1} round", false, false),

@@ -1,6 +1,6 @@
 //! The games that are kept on a device: what lists tell of them, how they are found, and how they are read and written.
 //!
-//! A game is kept as a line of JSON, its [`Entry`], and the text of its session. Lists go by the entry alone and replay
+//! A game is kept as a line of JSON, its [`GameEntry`], and the text of its session. Lists go by the entry alone and replay
 //! nothing. Version 0.1 kept a line with the time, and the session, in which there may be lines for lists.
 //!
 //! An entry holds the time, the version of the rules, the last position as everyone may see it, in a game by link whose turn it
@@ -39,7 +39,7 @@ pub const LISTED: usize = 50;
 /// What lists tell of a game, as anybody may know it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Entry {
+pub struct GameEntry {
     /// When it was last changed, in milliseconds since 1970.
     pub changed: u64,
     /// The version of the rules by which it was played.
@@ -98,12 +98,12 @@ pub struct Entry {
     pub notes: String,
 }
 
-impl Entry {
+impl GameEntry {
     fn of(told: &Summary, changed: u64) -> Self {
         let header = |name| told.header(name).map(str::to_string);
         let study = told.header(STUDY).is_some();
         let names = HEADERS.iter().filter_map(|name| told.header(name));
-        Entry {
+        GameEntry {
             changed,
             rules: told.info().rules_version.into(),
             game: told.info().id.into(),
@@ -219,7 +219,7 @@ pub enum Filter {
 
 impl Filter {
     /// Whether a game is listed.
-    pub fn takes(self, entry: &Entry) -> bool {
+    pub fn takes(self, entry: &GameEntry) -> bool {
         match self {
             Filter::All => true,
             Filter::Unfinished => !entry.study && !entry.is_over(),
@@ -239,7 +239,7 @@ const BETWEEN: char = '\u{1}';
 impl Words {
     /// The words of these games. Letters are made small all at once.
     pub fn of<'a>(
-        entries: impl Iterator<Item = &'a Entry>,
+        entries: impl Iterator<Item = &'a GameEntry>,
         small: impl FnOnce(&str) -> String,
     ) -> Self {
         let mut all = String::new();
@@ -275,7 +275,7 @@ pub fn begins(record: &Record) -> u64 {
 
 /// A game as it is kept, in place of what was kept `before`.
 pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> String {
-    let mut entry = Entry::of(&Summary::of(session), changed);
+    let mut entry = GameEntry::of(&Summary::of(session), changed);
     entry.moves = session.record().node(session.end()).round().into();
     entry.side = session.side.map(|side| side.0.into());
     if let Some(you) = person(session).filter(|_| !entry.study) {
@@ -289,7 +289,7 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
     if entry.id.is_some() {
         // A note, or a look at it, is no move.
         let same = before
-            .and_then(|text| lenient_json::read::<Entry>(parts(text).0))
+            .and_then(|text| lenient_json::read::<GameEntry>(parts(text).0))
             .filter(|before| before.plies == entry.plies);
         entry.moved = same.map_or(Some(changed), |before| before.moved.or(Some(before.changed)));
     }
@@ -316,20 +316,20 @@ fn parts(text: &str) -> (&str, &str) {
 
 /// What a list tells of a kept text. `None` where nothing is told, or of a game that is not known: then only opening it
 /// says what there is.
-pub fn entry(text: &str) -> Option<Entry> {
+pub fn entry(text: &str) -> Option<GameEntry> {
     let (head, session) = parts(text);
     let entry = match head.parse() {
-        Ok(changed) => Some(Entry::of(&Session::summary(session)?, changed)),
-        Err(_) => lenient_json::read::<Entry>(head).map(|entry| match entry.sealed {
+        Ok(changed) => Some(GameEntry::of(&Session::summary(session)?, changed)),
+        Err(_) => lenient_json::read::<GameEntry>(head).map(|entry| match entry.sealed {
             true => {
                 let [notes, shows] = [&entry.notes, &entry.shows].map(|text| link::unseal(text));
                 let (notes, shows) = (notes.unwrap_or_default(), shows.unwrap_or_default());
-                Entry { notes, shows, ..entry }
+                GameEntry { notes, shows, ..entry }
             }
             false => entry,
         }),
     };
-    entry.filter(Entry::is_known)
+    entry.filter(GameEntry::is_known)
 }
 
 /// When a kept text was last changed; 0 where that can't be read.
@@ -337,15 +337,17 @@ pub fn changed(text: &str) -> u64 {
     let (head, _) = parts(text);
     head.parse()
         .ok()
-        .or_else(|| lenient_json::read::<Entry>(head).map(|entry| entry.changed))
+        .or_else(|| lenient_json::read::<GameEntry>(head).map(|entry| entry.changed))
         .unwrap_or(0)
 }
 
 /// The same text, changed at another time.
 pub fn changed_at(text: &str, changed: u64) -> String {
     let (head, session) = parts(text);
-    match lenient_json::read::<Entry>(head) {
-        Some(entry) => format!("{}\n{session}", lenient_json::write(&Entry { changed, ..entry })),
+    match lenient_json::read::<GameEntry>(head) {
+        Some(entry) => {
+            format!("{}\n{session}", lenient_json::write(&GameEntry { changed, ..entry }))
+        }
         None => format!("{changed}\n{session}"),
     }
 }
@@ -377,9 +379,9 @@ pub fn file(text: &str) -> String {
 fn hides(text: &str) -> bool {
     let (head, session) = parts(text);
     let is_sealed = Session::is_sealed_text(session);
-    match lenient_json::read::<Entry>(head) {
+    match lenient_json::read::<GameEntry>(head) {
         Some(entry) if !entry.sealed => is_sealed,
-        Some(Entry { hides: Some(hides), .. }) => hides,
+        Some(GameEntry { hides: Some(hides), .. }) => hides,
         _ => open(text, &mut Budget::usual()).map_or(is_sealed, |session| session.hides()),
     }
 }
@@ -421,7 +423,7 @@ impl Spoilt {
 pub(crate) fn open(text: &str, budget: &mut Budget) -> Result<Session, Spoilt> {
     let (head, session) = parts(text);
     let spoilt = |error| Spoilt::of(record(text), Session::is_sealed_text(session), error);
-    let entry = lenient_json::read::<Entry>(head);
+    let entry = lenient_json::read::<GameEntry>(head);
     if entry.is_some_and(|entry| entry.info().is_some() && !entry.is_known()) {
         return Err(spoilt(OpenError::Link(LinkError::Unknown)));
     }

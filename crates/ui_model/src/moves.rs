@@ -7,7 +7,7 @@ use fairyboard::record::{NodeId, Record};
 
 /// A move in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct ListedMove {
     /// Its place in the record.
     pub id: NodeId,
     /// Whether it lies in a variation.
@@ -17,14 +17,14 @@ pub struct Entry {
 }
 
 /// The moves of a record, each followed by the variations that replace it.
-pub fn entries(record: &Record) -> Vec<Entry> {
+pub fn entries(record: &Record) -> Vec<ListedMove> {
     let mut entries = Vec::new();
     // What is still to be listed, the next last: a move, how deep its variation lies, and whether that begins with it.
     let first = |at: NodeId| record.node(at).children().first().copied();
     let mut open: Vec<_> = first(NodeId::START).map(|id| (id, 0usize, true)).into_iter().collect();
     let mut before = 0;
     while let Some((id, depth, begins)) = open.pop() {
-        entries.push(Entry { id, is_aside: depth > 0, begins: begins || depth != before });
+        entries.push(ListedMove { id, is_aside: depth > 0, begins: begins || depth != before });
         before = depth;
         open.extend(first(id).map(|next| (next, depth, false)));
         let parent = record.node(id).parent();
@@ -43,9 +43,9 @@ const TOGETHER: usize = 300;
 const NOTES_TOGETHER: usize = 60_000;
 
 /// Of the moves that are still to come into the list those that come next: some, where there are any.
-pub fn next_part<'a>(record: &Record, missing: &'a [Entry]) -> &'a [Entry] {
+pub fn next_part<'a>(record: &Record, missing: &'a [ListedMove]) -> &'a [ListedMove] {
     let mut notes = 0;
-    let fits = |entry: &&Entry| {
+    let fits = |entry: &&ListedMove| {
         let before = notes;
         notes += record.node(entry.id).comment().len();
         before < NOTES_TOGETHER
@@ -64,7 +64,7 @@ pub fn is_written_alike(id: NodeId, one: &Record, other: &Record) -> bool {
 }
 
 /// The number of a move, where it needs one. A side that has two plies in a row is numbered once.
-pub fn number(record: &Record, Entry { id, begins, .. }: Entry) -> Option<String> {
+pub fn number(record: &Record, ListedMove { id, begins, .. }: ListedMove) -> Option<String> {
     let node = record.node(id);
     let before = node.parent().map_or(0, |parent| record.node(parent).round());
     match (node.mover().0, begins) {

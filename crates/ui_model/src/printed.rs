@@ -1,7 +1,7 @@
 //! What is printed of a game besides its diagrams: a score sheet, and exercises with their answers.
 
 use crate::model::{Seen, Whole};
-use crate::moves::{Entry, number};
+use crate::moves::{ListedMove, number};
 use crate::queries::{hands, standing};
 use crate::sentences::{listed, player, seat};
 use crate::{puzzles, say};
@@ -78,7 +78,7 @@ const TOLD: usize = 8;
 /// Some moves of a line as they are written one behind the other.
 fn written(record: &Record, moves: &[NodeId]) -> String {
     let one = |(i, id): (usize, &NodeId)| {
-        let entry = Entry { id: *id, is_aside: false, begins: i == 0 };
+        let entry = ListedMove { id: *id, is_aside: false, begins: i == 0 };
         let number = number(record, entry).map_or_else(String::new, |number| number + " ");
         let others = accepted_beside(record, *id);
         let told = match others.is_empty() {

@@ -10,7 +10,7 @@ use ui_model::assistance::Assistance;
 use ui_model::board::{BoardScene, Painting, Pointing, cells, labels};
 use ui_model::layers::layers;
 use ui_model::layout::Layout;
-use ui_model::library::{self, Entry};
+use ui_model::library::{self, GameEntry};
 use ui_model::model::{Do, PlayState, Ui, View};
 use ui_model::picture::{self, Frames, Look};
 use ui_model::queries;
@@ -173,6 +173,6 @@ fn copies(table: &PlayState, told: &mut Vec<(&'static str, String)>) {
     // The toy is in no catalogue, so its text is not read.
     let Some(entry) = library::entry(&table.whole().kept(0)) else { return };
     // By this games are found, and it is never shown.
-    let listed = Entry { begins: None, ..entry };
+    let listed = GameEntry { begins: None, ..entry };
     told.push(("what lists tell", format!("{listed:?}")));
 }

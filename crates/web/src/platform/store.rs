@@ -8,7 +8,7 @@ use fairyboard::open::LARGEST_FILE;
 use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::headers::{ID, STUDY};
-use ui_model::library::{self, Entry, Spoilt, TITLE};
+use ui_model::library::{self, GameEntry, Spoilt, TITLE};
 use ui_model::model::Whole;
 use ui_model::say;
 use yew::Callback;
@@ -23,7 +23,7 @@ pub struct SavedGame {
     /// The name of its slot.
     pub slot: String,
     /// Its entry in lists.
-    pub about: Rc<Entry>,
+    pub about: Rc<GameEntry>,
 }
 
 impl SavedGame {
@@ -74,7 +74,7 @@ pub struct UnreadableGame {
 }
 
 /// A game that version 0.1 kept without anything for lists is replayed, once.
-fn replayed(name: &str, text: &str, budget: &mut Budget) -> Option<Entry> {
+fn replayed(name: &str, text: &str, budget: &mut Budget) -> Option<GameEntry> {
     let text = Whole::load_within(text, budget).ok()?.kept(library::changed(text));
     storage::keep(name, &text);
     library::entry(&text)
@@ -349,7 +349,7 @@ pub fn remember_options(game: &str, words: &str) {
 
 /// The game that goes on, or begins, when a game is asked for by name.
 pub fn continued(game: &str) -> Option<String> {
-    let goes_on = |about: &Entry| about.game == game && !about.study && !about.is_over();
+    let goes_on = |about: &GameEntry| about.game == game && !about.study && !about.is_over();
     all().into_iter().find(|kept| goes_on(&kept.about)).map(|kept| kept.slot)
 }
 

@@ -14,7 +14,7 @@ use i18n::{Key, Text};
 use std::cell::RefCell;
 use std::mem;
 use std::rc::Rc;
-use ui_model::library::Entry;
+use ui_model::library::GameEntry;
 use ui_model::picture::{self, Look};
 use ui_model::say;
 use ui_model::sentences::seat_name;
@@ -182,7 +182,7 @@ pub fn thumbnail(src: Option<AttrValue>) -> Html {
 /// A picture that is drawn, and of what.
 struct Drawn {
     look: Look,
-    about: Rc<Entry>,
+    about: Rc<GameEntry>,
     picture: Option<AttrValue>,
     /// Whether a list has asked for it since others were last dropped.
     is_shown: bool,
@@ -192,11 +192,11 @@ thread_local! {
     /// The oldest that no list shows are dropped: there may be thousands of games, and more looks. One that is shown would be
     /// asked for at once, for ever.
     static DRAWN: RefCell<Vec<Drawn>> = const { RefCell::new(Vec::new()) };
-    static TO_DRAW: RefCell<Vec<(Look, Rc<Entry>)>> = const { RefCell::new(Vec::new()) };
+    static TO_DRAW: RefCell<Vec<(Look, Rc<GameEntry>)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The picture of a game. It is drawn after the words: nobody waits for fifty of them.
-fn drawn(look: Look, about: &Rc<Entry>) -> Option<AttrValue> {
+fn drawn(look: Look, about: &Rc<GameEntry>) -> Option<AttrValue> {
     let is_it = |known: &&mut Drawn| {
         known.look == look && known.about.shows == about.shows && known.about.game == about.game
     };

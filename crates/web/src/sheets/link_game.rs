@@ -15,7 +15,7 @@ use fairyboard::record::{Common, NodeId};
 use fairyboard::{Seat, Text};
 use std::rc::Rc;
 use ui_model::headers::ID;
-use ui_model::library::Entry;
+use ui_model::library::GameEntry;
 use ui_model::link_game::is_by_link;
 use ui_model::link_game_text::{after, claimed, invitation, number_at, opponent};
 use ui_model::model::{Consent, Do, Game, Reply, Seen, Ui, View, Whole};
@@ -47,7 +47,7 @@ pub fn invites(ui: &Ui) -> Html {
 }
 
 /// Since when it is whose turn in a game by link.
-pub fn since(about: &Entry) -> Html {
+pub fn since(about: &GameEntry) -> Html {
     match about.since(age) {
         Some(since) => html! { <>{ " · " }{ text::html(since) }</> },
         None => html! {},

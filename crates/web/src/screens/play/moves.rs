@@ -10,7 +10,7 @@ use std::rc::Rc;
 use ui_model::link_game_text::entered;
 use ui_model::model::{Browse, Do, Turn, Ui};
 use ui_model::moved_for::MoveMarks;
-use ui_model::moves::{Entry, entries, half_made, is_written_alike, next_part, number};
+use ui_model::moves::{ListedMove, entries, half_made, is_written_alike, next_part, number};
 use ui_model::say;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
@@ -80,7 +80,7 @@ struct List {
 
 /// A move on the page.
 struct Placed {
-    entry: Entry,
+    entry: ListedMove,
     /// The row that it stands in.
     row: Element,
     element: Element,
@@ -110,7 +110,11 @@ fn new_button(parent: &Element, class: &str, words: &str) -> Option<Element> {
 
 impl Placed {
     /// A move in a row.
-    fn new(row: Element, (record, marked): (&Record, &MoveMarks), entry: Entry) -> Option<Self> {
+    fn new(
+        row: Element,
+        (record, marked): (&Record, &MoveMarks),
+        entry: ListedMove,
+    ) -> Option<Self> {
         let node = record.node(entry.id);
         let element = new(&row, "span", "entry", "")?;
         element.set_attribute("role", "listitem").ok()?;
@@ -200,7 +204,7 @@ impl List {
         let (record, marked) = (ui.session.record(), MoveMarks::of(&ui.session));
         let written = (record, &marked);
         let entries = entries(record);
-        let stays = |(new, placed): &(&Entry, &Placed)| **new == placed.entry;
+        let stays = |(new, placed): &(&ListedMove, &Placed)| **new == placed.entry;
         let same = entries.iter().zip(&self.moves).take_while(stays).count();
         for gone in self.moves.drain(same..) {
             let part = if gone.entry.begins { gone.row } else { gone.element };
@@ -249,7 +253,7 @@ impl List {
 
 /// A row for a line of moves, with a column for each seat. Rows stand in groups: where one changes, the browser lays out
 /// its group and not all of thousands.
-fn new_row(root: &Element, ui: &Ui, entry: Entry) -> Option<Element> {
+fn new_row(root: &Element, ui: &Ui, entry: ListedMove) -> Option<Element> {
     let group = root.last_element_child().filter(|group| group.child_element_count() < GROUP);
     let group = group.or_else(|| new(root, "div", "", ""))?;
     let row = new(&group, "div", if entry.is_aside { "line variation" } else { "line" }, "")?;
