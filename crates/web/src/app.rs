@@ -222,7 +222,7 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
 pub fn App() -> Html {
     let settings = use_state_eq(Settings::load);
     let shown = use_state_eq(arrived);
-    let sheet = use_state_eq(|| None::<Sheet>);
+    let sheet = use_state_eq(|| None::<AppSheet>);
     // Whether keeping failed: unknown, said, or read.
     let failed = use_state_eq(|| Failed::No);
     let update = use_state_eq(|| browser::page_has("data-update"));
@@ -248,7 +248,7 @@ pub fn App() -> Html {
 
     // Whoever chooses looks is shown all of them.
     let wants_signs =
-        settings.pieces == Pieces::Counters || matches!(*sheet, Some(Sheet::Settings));
+        settings.pieces == Pieces::Counters || matches!(*sheet, Some(AppSheet::Settings));
     let (text, fetch_signs) = use_text(SIGNS.into(), wants_signs);
     let signs = use_memo(text.clone(), signs);
 
@@ -258,9 +258,9 @@ pub fn App() -> Html {
             let settings = settings.clone();
             Callback::from(move |new| settings.set(new))
         },
-        help: sheet.sets(Some(Sheet::Help)),
-        open_settings: sheet.sets(Some(Sheet::Settings)),
-        open_sheet: sheet.sets(Some(Sheet::Open)),
+        help: sheet.sets(Some(AppSheet::Help)),
+        open_settings: sheet.sets(Some(AppSheet::Settings)),
+        open_sheet: sheet.sets(Some(AppSheet::Open)),
         fetch_signs: (text == FetchedText::Missing).then_some(fetch_signs),
         kept: {
             let failed = failed.clone();
@@ -282,9 +282,9 @@ pub fn App() -> Html {
     let on_close = sheet.sets(None);
     let sheet = match *sheet {
         None => html! {},
-        Some(Sheet::Help) => html! { <LazyHelpSheet {on_close} /> },
-        Some(Sheet::Settings) => html! { <LazySettingsSheet {on_close} /> },
-        Some(Sheet::Open) => html! { <LazyOpenSheet {on_close} /> },
+        Some(AppSheet::Help) => html! { <LazyHelpSheet {on_close} /> },
+        Some(AppSheet::Settings) => html! { <LazySettingsSheet {on_close} /> },
+        Some(AppSheet::Open) => html! { <LazyOpenSheet {on_close} /> },
     };
     html! {
         <ContextProvider<Context> {context}>
@@ -363,7 +363,7 @@ fn at(route: &Route) -> Html {
 
 /// The sheets that all screens share.
 #[derive(Clone, Copy, PartialEq)]
-enum Sheet {
+enum AppSheet {
     Help,
     Settings,
     Open,

@@ -72,7 +72,7 @@ fn StartPicture(StartProps { game, look }: &StartProps) -> Html {
 pub fn Home() -> Html {
     let app = use_app();
     let saved = use_saved_games();
-    let open = use_state_eq(|| Sheet::Closed);
+    let open = use_state_eq(|| HomeSheet::Closed);
 
     use_welcomed(&app);
     let is_new = !app.settings.welcomed && saved.all.games.is_empty();
@@ -102,9 +102,9 @@ pub fn Home() -> Html {
             </section>
             <p class="row-of-buttons">
                 { button(Style::Plain, say::OPEN_TITLE, app.open_sheet.when_pressed()) }
-                { button(Style::Plain, say::HOME_SET_UP, open.sets(Sheet::SetUp)) }
+                { button(Style::Plain, say::HOME_SET_UP, open.sets(HomeSheet::SetUp)) }
                 <a class="button" href={Route::Games.href()}>{ text::html(say::GAMES_TITLE) }</a>
-                { button(Style::Plain, say::STUDY_NEW, open.sets(Sheet::Study)) }
+                { button(Style::Plain, say::STUDY_NEW, open.sets(HomeSheet::Study)) }
             </p>
             <footer class="foot">
                 <h2>{ text::html(say::HOME_CREDITS) }</h2>
@@ -120,7 +120,7 @@ pub fn Home() -> Html {
 
 /// What is open over the gallery.
 #[derive(Clone, Copy, PartialEq)]
-enum Sheet {
+enum HomeSheet {
     Closed,
     /// A new game.
     Play(&'static str),
@@ -193,7 +193,7 @@ fn daily() -> Html {
 }
 
 /// A game of the gallery.
-fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<Sheet>) -> Html {
+fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<HomeSheet>) -> Html {
     let info = family.info();
     html! {
         <li class="game">
@@ -203,7 +203,7 @@ fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<Sheet>
                 <p class="hook">{ text::html(info.hook) }</p>
                 <p class="facts">{ text::html(say::home_facts(info.minutes.0, info.players, info.minutes.1)) }</p>
                 <p class="row-of-buttons">
-                    <button type="button" class="primary" onclick={open.sets(Sheet::Play(info.id))}
+                    <button type="button" class="primary" onclick={open.sets(HomeSheet::Play(info.id))}
                             aria-label={text::attr(say::open_play(info.name))}>{ text::html(say::PLAY) }</button>
                     <a class="button" href={Route::Lessons(Some(info.id.into())).href()}
                        aria-label={text::attr(say::learn_game(info.name))}>{ text::html(say::LEARN) }</a>
@@ -220,13 +220,13 @@ fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<Sheet>
 }
 
 /// The sheet that is open.
-fn sheet(app: &Context, open: &UseStateHandle<Sheet>) -> Html {
-    let on_close = open.sets(Sheet::Closed);
+fn sheet(app: &Context, open: &UseStateHandle<HomeSheet>) -> Html {
+    let on_close = open.sets(HomeSheet::Closed);
     match **open {
-        Sheet::Closed => html! {},
-        Sheet::Play(game) => html! { <NewGame {game} from={None} {on_close} /> },
-        Sheet::Study => study::choose(app, SheetProps { on_close }),
-        Sheet::SetUp => {
+        HomeSheet::Closed => html! {},
+        HomeSheet::Play(game) => html! { <NewGame {game} from={None} {on_close} /> },
+        HomeSheet::Study => study::choose(app, SheetProps { on_close }),
+        HomeSheet::SetUp => {
             let game = |family: &&'static dyn Family| {
                 let route = Route::Setup(family.info().id.into(), String::new());
                 html! { <li><a class="button" href={route.href()}>{ text::html(family.info().name) }</a></li> }

@@ -2,7 +2,7 @@
 
 use super::ended::Ended;
 use super::play_context::{PlayContext, PlayProps, Shows, use_ui};
-use super::sheets::Sheet;
+use super::sheets::PlaySheet;
 use crate::parts::button::{Style, act_if, button, button_if};
 use crate::parts::step_chips::{answers, chips, offered, part as part_of_move};
 use crate::platform::browser;
@@ -28,7 +28,7 @@ pub fn DraftBar(PlayProps { desk }: &PlayProps) -> Html {
     });
 
     let open_reply = use_callback(desk.open_sheet.clone(), |asked: Option<_>, open| {
-        open.emit(asked.map(Sheet::Reply));
+        open.emit(asked.map(PlaySheet::Reply));
     });
 
     let session = &ui.session;

@@ -1,7 +1,7 @@
 //! What can be done when a game is over: in the bar under the board.
 
 use super::play_context::{PlayProps, Shows, use_ui};
-use super::sheets::Sheet;
+use super::sheets::PlaySheet;
 use crate::parts::button::{Style, act_if};
 use crate::platform::context::use_app;
 use crate::sheets::opponent::rematch;
@@ -34,7 +34,7 @@ pub fn Ended(PlayProps { desk }: &PlayProps) -> Html {
             { act(is_game, Style::Primary, "rematch", say::ENDED_REMATCH, rematch(&app, &ui, false)) }
             { act(swaps, Style::Plain, "swap-sides", say::ENDED_SWAP, rematch(&app, &ui, true)) }
             { act(looks, Style::Plain, "look-back", say::ENDED_LOOK_BACK, desk.does(Do::Browse(Browse::Start))) }
-            { act(is_played, Style::Plain, "share-ended", say::SHARE_TITLE, desk.opens_sheet(Sheet::Share)) }
+            { act(is_played, Style::Plain, "share-ended", say::SHARE_TITLE, desk.opens_sheet(PlaySheet::Share)) }
             { act(has_reason, Style::Plain, "why", why, desk.does(Do::View(View::Ending))) }
         </>
     }

@@ -59,7 +59,7 @@ use panel::SidePanel;
 use play_context::{Height, Panel, PlayContext, PlayProps, Shows, Tab, use_ui};
 use puzzle_box::LazyPuzzleBox;
 use seats::{HandArea, PlayerLine};
-use sheets::{OpenSheet, Sheet};
+use sheets::{CurrentSheet, PlaySheet};
 use shortcuts::{Shortcuts, use_shortcuts};
 use sounds::Sounds;
 use status_line::StatusLine;
@@ -105,7 +105,7 @@ pub fn Play(props: &Props) -> Html {
         found: use_state_eq(|| props.found.clone()),
     };
     let panel = use_state_eq(|| Panel::new(&feed.shown().ui));
-    let sheet = use_state_eq(|| None::<Sheet>);
+    let sheet = use_state_eq(|| None::<PlaySheet>);
     // Always the same, so that no part of the screen is drawn anew for a sheet.
     let open_sheet = use_callback((), {
         let sheet = sheet.setter();
@@ -159,7 +159,7 @@ pub fn Play(props: &Props) -> Html {
             <PageTitle desk={desk.clone()} />
             { demo.cover() }
             if let Some(sheet) = (*sheet).clone() {
-                <OpenSheet {sheet} feed={Rc::clone(&feed)} act={act.clone()} open={open_sheet} />
+                <CurrentSheet {sheet} feed={Rc::clone(&feed)} act={act.clone()} open={open_sheet} />
             }
             if app.settings.sound {
                 <Sounds desk={desk.clone()} volume={app.settings.volume} />
@@ -302,7 +302,7 @@ fn header(desk: &PlayContext, demo: &Demo) -> Html {
                 <a class="button quiet" href={Route::Lessons(Some(desk.feed.shown().whole.info().id.into())).href()}>{ text::html(say::LEARN) }</a>
             }
             { button(Style::Quiet, say::HOME_RULES, rules) }
-            { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, desk.opens_sheet(Sheet::Share)) }
+            { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, desk.opens_sheet(PlaySheet::Share)) }
             { button(Style::RoomyHeader, say::PLAY_DEMO, demo.switch().when_pressed()) }
         </>
     }

@@ -1,6 +1,6 @@
 //! What the parts of the play screen have in common, and how their panel stands.
 
-use super::sheets::Sheet;
+use super::sheets::PlaySheet;
 use crate::parts::card::has_cards;
 use crate::parts::step_chips::presses;
 use crate::platform::browser;
@@ -25,7 +25,7 @@ pub struct PlayContext {
     /// How the panel stands.
     pub panel: UseStateHandle<Panel>,
     /// Opens a sheet over the screen, or closes it.
-    pub open_sheet: Callback<Option<Sheet>>,
+    pub open_sheet: Callback<Option<PlaySheet>>,
 }
 
 /// The props of the parts that need nothing else.
@@ -106,7 +106,7 @@ impl PlayContext {
     }
 
     /// Opens a sheet when it is pressed.
-    pub fn opens_sheet(&self, sheet: Sheet) -> Callback<MouseEvent> {
+    pub fn opens_sheet(&self, sheet: PlaySheet) -> Callback<MouseEvent> {
         self.open_sheet.reform(move |_| Some(sheet.clone()))
     }
 

@@ -2,7 +2,7 @@
 //! `PlayContext::opens_sheet` makes the callback of a button that opens a sheet.
 
 use super::play_context::{PlayContext, PlayProps, Shows, use_ui};
-use super::sheets::Sheet;
+use super::sheets::PlaySheet;
 use crate::parts::button::{Style, button, button_if};
 use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
@@ -90,7 +90,7 @@ fn RecordButtons(PlayProps { desk }: &PlayProps) -> Html {
                 { pretend(&ui, !open, desk.does(Do::View(View::Pretend))) }
                 if !pretends {
                     { play_here(desk, &ui) }
-                    { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, desk.opens_sheet(Sheet::AddMoves)) }
+                    { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, desk.opens_sheet(PlaySheet::AddMoves)) }
                     { button_if(open && varies, Style::Plain, say::STUDY_MOVE_UP, desk.does(Do::Annotate(Annotate::MoveUp))) }
                     { button_if(open && varies, Style::Plain, say::STUDY_MAKE_MAIN, desk.does(Do::Annotate(Annotate::MakeMain))) }
                     { button_if(open && at != NodeId::START, Style::Danger, say::STUDY_DELETE, desk.does(Do::Annotate(Annotate::Cut))) }
@@ -106,7 +106,7 @@ fn play_here(desk: &PlayContext, ui: &Ui) -> Html {
     if ui.hands.masked {
         return html! {};
     }
-    button(Style::Plain, say::STUDY_PLAY, desk.opens_sheet(Sheet::PlayHere))
+    button(Style::Plain, say::STUDY_PLAY, desk.opens_sheet(PlaySheet::PlayHere))
 }
 
 /// The switch that shows the position as if it were the other side's turn. Empty if the game has no such position.

@@ -1,4 +1,4 @@
-//! The sheets over the play screen. A new one is a variant of [`Sheet`] and an arm in [`OpenSheet`], with its button in
+//! The sheets over the play screen. A new one is a variant of [`PlaySheet`] and an arm in [`CurrentSheet`], with its button in
 //! `record_tools.rs` or where else the player looks for it.
 
 use crate::platform::context::use_app;
@@ -16,7 +16,7 @@ use yew::prelude::*;
 
 /// A sheet over the play screen.
 #[derive(Clone, PartialEq)]
-pub enum Sheet {
+pub enum PlaySheet {
     /// Shares the game, or the puzzle.
     Share,
     /// Adds moves of another record to a study.
@@ -29,23 +29,23 @@ pub enum Sheet {
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    pub sheet: Sheet,
+    pub sheet: PlaySheet,
     pub feed: Rc<Feed>,
     pub act: Callback<Do>,
     /// Opens another sheet, or none.
-    pub open: Callback<Option<Sheet>>,
+    pub open: Callback<Option<PlaySheet>>,
 }
 
 /// The sheet that is open. It re-renders with every change of the game, since the computer, a clock or another tab may change
 /// what it shows.
 #[component]
-pub fn OpenSheet(Props { sheet, feed, act, open }: &Props) -> Html {
+pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
     let app = use_app();
     let Shown { ui, whole } = use_seen(feed, Shown::clone);
     let on_close = open.reform(|()| None);
     let is_moot = match sheet {
-        Sheet::Reply(_) => !waits_for_reply(&ui),
-        Sheet::PlayHere => ui.hands.masked,
+        PlaySheet::Reply(_) => !waits_for_reply(&ui),
+        PlaySheet::PlayHere => ui.hands.masked,
         _ => false,
     };
     {
@@ -58,7 +58,7 @@ pub fn OpenSheet(Props { sheet, feed, act, open }: &Props) -> Html {
     }
     match sheet {
         _ if is_moot => html! {},
-        Sheet::Share => match puzzle_address(&ui) {
+        PlaySheet::Share => match puzzle_address(&ui) {
             // The game itself would tell what is hidden.
             Some(address) => {
                 html! { <LazyShareAddress name={whole.info().name.said()} {address} {on_close} /> }
@@ -70,16 +70,16 @@ pub fn OpenSheet(Props { sheet, feed, act, open }: &Props) -> Html {
                 html! { <LazyShare {whole} settings={app.settings} turned={ui.turned()} {on_close} /> }
             }
         },
-        Sheet::AddMoves => {
+        PlaySheet::AddMoves => {
             html! { <LazyAddSheet study={whole.seen()} act={act.clone()} {on_close} /> }
         }
-        Sheet::PlayHere => {
+        PlaySheet::PlayHere => {
             let record = ui.session.record();
             let from = Some(Rc::new(SetupPosition::of(record, ui.session.at())));
             html! { <NewGame game={record.info().id} {from} {on_close} /> }
         }
-        Sheet::Reply(asked) => {
-            let open = open.reform(|asked: Option<ReplyAsked>| asked.map(Sheet::Reply));
+        PlaySheet::Reply(asked) => {
+            let open = open.reform(|asked: Option<ReplyAsked>| asked.map(PlaySheet::Reply));
             html! { <ReplySheet {whole} act={act.clone()} asked={asked.clone()} {open} /> }
         }
     }

@@ -46,7 +46,7 @@ pub struct Props {
 
 /// The sheet over the editor.
 #[derive(Clone, PartialEq)]
-enum Sheet {
+enum SetupSheet {
     Rule(Option<&'static str>),
     Share,
     Play,
@@ -59,7 +59,7 @@ lazy_component!(LazySetup = Setup(Props), in chunk setup);
 pub fn Setup(props: &Props) -> Html {
     let app = use_app();
     let model = use_state(|| Rc::new(open(props)));
-    let sheet = use_state_eq(|| None::<Sheet>);
+    let sheet = use_state_eq(|| None::<SetupSheet>);
     // One callback for the life of the editor: `use_keys` keeps the first.
     let act: Callback<Do> = {
         let model = model.clone();
@@ -173,7 +173,7 @@ fn status(sketch: &Sketch) -> String {
 struct Editor<'a> {
     model: &'a Rc<SetupEditor>,
     act: &'a Callback<Do>,
-    sheet: &'a UseStateHandle<Option<Sheet>>,
+    sheet: &'a UseStateHandle<Option<SetupSheet>>,
 }
 
 impl Editor<'_> {
@@ -188,7 +188,7 @@ impl Editor<'_> {
         Callback::from(move |_| act.emit(Do::Start(browser::random())))
     }
 
-    fn open(&self, sheet: Sheet) -> Callback<MouseEvent> {
+    fn open(&self, sheet: SetupSheet) -> Callback<MouseEvent> {
         self.sheet.sets(Some(sheet))
     }
 
@@ -199,8 +199,8 @@ impl Editor<'_> {
                 <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
                 <h1><span class="label">{ text::html(say::SETUP_OF) }{ " " }</span>{ self.model.family.info().name.words() }</h1>
                 <span class="spacer"></span>
-                { button(Style::Quiet, say::HOME_RULES, self.open(Sheet::Rule(None))) }
-                { button(Style::Quiet, say::SHARE_TITLE, self.open(Sheet::Share)) }
+                { button(Style::Quiet, say::HOME_RULES, self.open(SetupSheet::Rule(None))) }
+                { button(Style::Quiet, say::SHARE_TITLE, self.open(SetupSheet::Share)) }
             </>
         }
     }
@@ -230,7 +230,7 @@ impl Editor<'_> {
             "" => html! {},
             _ => html! {
                 <button type="button" class="link rule-link" aria-label={text::attr(say::rule_named(id))}
-                        onclick={self.open(Sheet::Rule(Some(id)))}>{ id }</button>
+                        onclick={self.open(SetupSheet::Rule(Some(id)))}>{ id }</button>
             },
         }
     }
@@ -303,7 +303,7 @@ impl Editor<'_> {
         html! {
             <div class="setup-actions" role="group" aria-label={text::attr(say::SETUP_WAYS_ON)}>
                 <button type="button" class="primary" disabled={is_impossible} aria-describedby="setup-status"
-                        onclick={self.open(Sheet::Play)}>{ text::html(say::STUDY_PLAY) }</button>
+                        onclick={self.open(SetupSheet::Play)}>{ text::html(say::STUDY_PLAY) }</button>
                 { button_if(!is_impossible, Style::Plain, say::SETUP_STUDY, study) }
                 if is_impossible {
                     <span class="facts">{ text::html(say::SETUP_NOT_YET) }</span>
@@ -318,13 +318,13 @@ impl Editor<'_> {
         let on_close = self.sheet.sets(None);
         match &**self.sheet {
             None => html! {},
-            Some(Sheet::Rule(shown)) => {
+            Some(SetupSheet::Rule(shown)) => {
                 html! { <Dialog title={say::rules_of(info.name).said()} {on_close}><LazyRules game={info.id} open={true} shown={shown.map(str::to_string)} asked={1} more={More::default()} page={false} /></Dialog> }
             }
-            Some(Sheet::Share) => {
+            Some(SetupSheet::Share) => {
                 html! { <SharePosition of={Rc::clone(self.model)} {on_close} /> }
             }
-            Some(Sheet::Play) => {
+            Some(SetupSheet::Play) => {
                 let from = Some(Rc::clone(self.model.position()));
                 html! { <NewGame game={info.id} {from} {on_close} /> }
             }
