@@ -27,7 +27,7 @@ pub fn DraftBar(PlayProps { desk }: &PlayProps) -> Html {
         }
     });
 
-    let open_reply = use_callback(desk.open_sheet.clone(), |asked: Option<_>, open| {
+    let open_reply = use_callback(desk.set_sheet.clone(), |asked: Option<_>, open| {
         open.emit(asked.map(PlaySheet::Reply));
     });
 

@@ -107,7 +107,7 @@ pub fn Play(props: &Props) -> Html {
     let panel = use_state_eq(|| Panel::new(&feed.shown().ui));
     let sheet = use_state_eq(|| None::<PlaySheet>);
     // Always the same, so that no part of the screen is drawn anew for a sheet.
-    let open_sheet = use_callback((), {
+    let set_sheet = use_callback((), {
         let sheet = sheet.setter();
         move |wanted, ()| sheet.set(wanted)
     });
@@ -129,7 +129,7 @@ pub fn Play(props: &Props) -> Html {
         deleted,
         elsewhere: *held == Owner::OtherTab,
         panel: panel.clone(),
-        open_sheet: open_sheet.clone(),
+        set_sheet: set_sheet.clone(),
     };
     let demo = use_demo(&act, app.settings.shortcuts, closes(&desk));
     use_shortcuts(Shortcuts {
@@ -159,7 +159,7 @@ pub fn Play(props: &Props) -> Html {
             <PageTitle desk={desk.clone()} />
             { demo.cover() }
             if let Some(sheet) = (*sheet).clone() {
-                <CurrentSheet {sheet} feed={Rc::clone(&feed)} act={act.clone()} open={open_sheet} />
+                <CurrentSheet {sheet} feed={Rc::clone(&feed)} act={act.clone()} open={set_sheet} />
             }
             if app.settings.sound {
                 <Sounds desk={desk.clone()} volume={app.settings.volume} />

@@ -24,8 +24,8 @@ pub struct PlayContext {
     pub elsewhere: bool,
     /// How the panel stands.
     pub panel: UseStateHandle<Panel>,
-    /// Opens a sheet over the screen, or closes it.
-    pub open_sheet: Callback<Option<PlaySheet>>,
+    /// Opens a sheet over the screen; `None` closes it.
+    pub set_sheet: Callback<Option<PlaySheet>>,
 }
 
 /// The props of the parts that need nothing else.
@@ -107,7 +107,7 @@ impl PlayContext {
 
     /// Opens a sheet when it is pressed.
     pub fn opens_sheet(&self, sheet: PlaySheet) -> Callback<MouseEvent> {
-        self.open_sheet.reform(move |_| Some(sheet.clone()))
+        self.set_sheet.reform(move |_| Some(sheet.clone()))
     }
 
     /// Shows a tab of the panel when it is pressed.
