@@ -10,6 +10,7 @@ use crate::parts::button::{Style, button, button_if, check};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
 use crate::parts::lazy::lazy_component;
+use crate::parts::save_picture::{self, no_png, save_buttons};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::route::Route;
@@ -17,7 +18,6 @@ use crate::platform::settings::Settings;
 use crate::platform::state_setters::SetState;
 use crate::platform::text::{self, Said};
 use crate::sheets::print::Print;
-use crate::sheets::saved::{self, no_png, save_buttons};
 use fairyboard::Info;
 use i18n::Key;
 use std::rc::Rc;
@@ -407,7 +407,7 @@ fn picture_part(
     props: &Props,
     chosen: &UseStateHandle<ShareChoices>,
 ) -> Html {
-    let look = saved::look(&app.settings, props.turned);
+    let look = save_picture::look(&app.settings, props.turned);
     let make = {
         let (seen, look, helps) = (Rc::clone(seen), look.clone(), app.settings.helps);
         Rc::new(move || picture::whole(&Ui::pictured(&seen, seen.at(), helps), &look))
@@ -425,7 +425,7 @@ fn picture_part(
     html! {
         <section class="share-part">
             <h3>{ text::html(say::SHARE_PICTURE) }</h3>
-            { saved::choices(app) }
+            { save_picture::choices(app) }
             <div class="row-of-buttons">
                 { save_buttons(app, &given.name, make, change(chosen, |chosen| chosen.trouble = true)) }
                 { button_if(can_move, Style::Plain, say::SHARE_SAVE_MOVING, save_moving) }

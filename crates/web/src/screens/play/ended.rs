@@ -1,10 +1,10 @@
 //! What can be done when a game is over: in the bar under the board.
 
+use super::opponent_tools::rematch;
 use super::play_context::{PlayProps, Shows, use_ui};
 use super::sheets::PlaySheet;
 use crate::parts::button::{Style, act_if};
 use crate::platform::context::use_app;
-use crate::sheets::opponent::rematch;
 use ui_model::headers::is_study;
 use ui_model::link_game;
 use ui_model::model::{Browse, Do, View};

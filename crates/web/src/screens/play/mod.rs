@@ -4,6 +4,7 @@
 //! and is drawn anew where it would show another value.
 
 mod address;
+mod analysis;
 mod announcement;
 mod autosave;
 mod banners;
@@ -18,6 +19,7 @@ mod lesson_form;
 mod moves;
 mod notes;
 mod opponent;
+mod opponent_tools;
 mod panel;
 mod play_context;
 mod puzzle_box;
@@ -45,7 +47,6 @@ use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::tabs::{Owner, Ownership, use_ownership};
 use crate::platform::text;
-use crate::sheets::analysis;
 use address::Address;
 use announcement::{LiveRegion, PageTitle};
 use autosave::{Autosave, Keeper};

@@ -1,5 +1,6 @@
 //! The panel beside the board: moves, rules and notes.
 
+use super::analysis;
 use super::introduction::{Extent, Introduction};
 use super::layers::LazyLayerList;
 use super::legal_moves::LazyLegalMoves;
@@ -17,7 +18,6 @@ use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::text;
-use crate::sheets::analysis;
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
 use fairyboard::{Piece, State};

@@ -1,6 +1,7 @@
 //! The buttons under the list of moves: a game opens as a study, a study is edited, and sheets about the record open.
 //! `PlayContext::opens_sheet` makes the callback of a button that opens a sheet.
 
+use super::opponent_tools::OpponentTools;
 use super::play_context::{PlayContext, PlayProps, Shows, use_ui};
 use super::sheets::PlaySheet;
 use crate::parts::button::{Style, button, button_if};
@@ -9,7 +10,6 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::context::use_app;
 use crate::platform::text;
 use crate::sheets::link_game;
-use crate::sheets::opponent::OpponentTools;
 use fairyboard::record::NodeId;
 use i18n::Key;
 use std::rc::Rc;

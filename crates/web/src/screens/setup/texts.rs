@@ -2,13 +2,13 @@
 
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
+use crate::parts::save_picture::{self, no_png, save_buttons};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::route::{Route, address};
 use crate::platform::state_setters::SetState;
 use crate::platform::text::{self, Said};
 use crate::sheets::open::wrong;
-use crate::sheets::saved::{self, no_png, save_buttons};
 use fairyboard::Key;
 use fairyboard::hidden::Viewer;
 use fairyboard::open::{SetupPosition, open_setup_text};
@@ -97,7 +97,7 @@ pub fn SharePosition(props: &ShareProps) -> Html {
     let of = props.of.position();
     let (route, id) = (address(of), props.of.family.info().id);
     let make = {
-        let (of, look) = (Rc::clone(&props.of), saved::look(&app.settings, props.of.turned));
+        let (of, look) = (Rc::clone(&props.of), save_picture::look(&app.settings, props.of.turned));
         Rc::new(move || match &*of.sketch {
             // In a game with hidden information, the picture shows the public view.
             Sketch::Playable(state) => {
@@ -122,7 +122,7 @@ pub fn SharePosition(props: &ShareProps) -> Html {
             </section>
             <section class="share-part">
                 <h3>{ text::html(say::SHARE_PICTURE) }</h3>
-                { saved::choices(&app) }
+                { save_picture::choices(&app) }
                 <div class="row-of-buttons">
                     { save_buttons(&app, id, make, trouble.sets(true)) }
                 </div>
