@@ -231,7 +231,7 @@ pub fn App() -> Html {
     // The address leads to the screen; a screen that was opened by the app tells its own address.
     {
         let (shown, sheet) = (shown.clone(), sheet.clone());
-        use_heard(
+        use_window_event(
             "hashchange",
             Rc::new(move || {
                 shown.set(arrived());
@@ -241,7 +241,7 @@ pub fn App() -> Html {
     }
     {
         let update = update.clone();
-        use_heard("fairyboard-update-ready", Rc::new(move || update.set(true)));
+        use_window_event("fairyboard-update-ready", Rc::new(move || update.set(true)));
     }
     let keeps = !matches!(*shown, Screen::At(Route::Embed(_)));
     use_effect_with((*settings).clone(), move |settings| settings.apply(keeps));
@@ -300,9 +300,9 @@ pub fn App() -> Html {
     }
 }
 
-/// Does something each time when the window is told of an event.
+/// Calls `then` at each event of the window with this name.
 #[hook]
-fn use_heard(event: &'static str, then: Rc<dyn Fn()>) {
+fn use_window_event(event: &'static str, then: Rc<dyn Fn()>) {
     use_effect_with((), move |()| {
         let listener = EventListener::new(&browser::window(), event, move |_| then());
         move || drop(listener)

@@ -50,8 +50,8 @@ impl Drag {
     }
 }
 
-/// What hears the pointer and the keyboard, for the element around what is pressed.
-pub struct Hears {
+/// The event handlers of the element around the sources.
+pub struct DragHandlers {
     /// All events of the pointer.
     pub pointer: Callback<PointerEvent>,
     /// Clicks: a key presses without a pointer.
@@ -60,30 +60,30 @@ pub struct Hears {
     pub ghost: NodeRef,
 }
 
-/// Hears what happens to elements that this selector finds.
+/// Calls `on_drag` with what happens to the elements that the selector `sources` finds.
 #[hook]
-pub fn use_drag(sources: &'static str, hear: Callback<Drag>) -> Hears {
+pub fn use_drag(sources: &'static str, on_drag: Callback<Drag>) -> DragHandlers {
     let gesture = use_mut_ref(Gesture::<Element>::default);
     let ghost = use_node_ref();
     let pointer = {
-        let (hear, ghost) = (hear.clone(), ghost.clone());
+        let (on_drag, ghost) = (on_drag.clone(), ghost.clone());
         Callback::from(move |event: PointerEvent| {
-            let drag = heard(&mut gesture.borrow_mut(), sources, &event);
+            let drag = drag_of(&mut gesture.borrow_mut(), sources, &event);
             let Some(drag) = drag else { return };
             if let Some(ghost) = ghost.cast::<Element>().filter(|_| drag.has_moved) {
                 let style = format!("left:{}px;top:{}px", drag.at.x, drag.at.y);
                 let _ = ghost.set_attribute("style", &style);
             }
-            hear.emit(drag);
+            on_drag.emit(drag);
         })
     };
     let click = Callback::from(move |event: MouseEvent| {
         if let Some(held) = source(&event, sources).filter(|_| event.detail() == 0) {
             let at = Pointer { id: 0, x: 0, y: 0, is_finger: false };
-            hear.emit(Drag { phase: Phase::LetGo, held, at, has_moved: false });
+            on_drag.emit(Drag { phase: Phase::LetGo, held, at, has_moved: false });
         }
     });
-    Hears { pointer, click, ghost }
+    DragHandlers { pointer, click, ghost }
 }
 
 /// The element of an event that may be pressed.
@@ -94,7 +94,7 @@ fn source(event: &Event, sources: &str) -> Option<Element> {
 }
 
 /// What an event of a pointer means.
-fn heard(gesture: &mut Gesture<Element>, sources: &str, event: &PointerEvent) -> Option<Drag> {
+fn drag_of(gesture: &mut Gesture<Element>, sources: &str, event: &PointerEvent) -> Option<Drag> {
     let at = pointer(event);
     let (phase, press) = match &*event.type_() {
         "pointerdown" => {

@@ -25,46 +25,46 @@ use web_sys::{Element, Event, EventTarget, Node, PointerEvent};
 const RESTS_MS: u32 = 500;
 
 impl BoardView {
-    /// Hears what happens to the cells. Presses are heard on the page, before Yew.
+    /// Listens to the events of the cells. Presses are caught on the page, before Yew.
     pub(super) fn listen(view: &Rc<BoardView>) -> Vec<EventListener> {
         let page: &EventTarget = &browser::document();
         let cells: &EventTarget = &view.elements.cells;
         let early = EventListenerOptions::run_in_capture_phase();
         let active = EventListenerOptions::enable_prevent_default();
-        let hears =
-            |at: &EventTarget, event: &'static str, options, hear: fn(&BoardView, &Event)| {
+        let listen =
+            |at: &EventTarget, event: &'static str, options, handler: fn(&BoardView, &Event)| {
                 let view = Rc::downgrade(view);
                 EventListener::new_with_options(at, event, options, move |event| {
                     if let Some(view) = view.upgrade() {
-                        hear(&view, event);
+                        handler(&view, event);
                     }
                 })
             };
         let passive = EventListenerOptions::default();
         vec![
-            hears(page, "pointerdown", early, |view, event| view.first(event, BoardView::press)),
-            hears(page, "pointerup", early, |view, event| view.first(event, BoardView::release)),
+            listen(page, "pointerdown", early, |view, event| view.first(event, BoardView::press)),
+            listen(page, "pointerup", early, |view, event| view.first(event, BoardView::release)),
             // Nobody waits for clicks on cells, and a press is always followed by one.
-            hears(page, "click", early, |view, event| view.first(event, |_, _| true)),
-            hears(cells, "pointermove", passive, |view, event| view.go(event.unchecked_ref())),
-            hears(cells, "pointercancel", passive, |view, _| view.cancel()),
-            hears(cells, "pointerleave", passive, |view, _| view.leave()),
-            hears(cells, "pointerover", passive, |view, event| view.names(event)),
-            hears(cells, "mousedown", active, |_, event| leaves_keyboard(event)),
-            hears(cells, "contextmenu", active, |_, event| event.prevent_default()),
-            hears(cells, "keydown", active, |view, event| view.key(event.unchecked_ref())),
-            hears(cells, "focusin", passive, |view, event| view.focused(event)),
+            listen(page, "click", early, |view, event| view.first(event, |_, _| true)),
+            listen(cells, "pointermove", passive, |view, event| view.go(event.unchecked_ref())),
+            listen(cells, "pointercancel", passive, |view, _| view.cancel()),
+            listen(cells, "pointerleave", passive, |view, _| view.leave()),
+            listen(cells, "pointerover", passive, |view, event| view.names(event)),
+            listen(cells, "mousedown", active, |_, event| leaves_keyboard(event)),
+            listen(cells, "contextmenu", active, |_, event| event.prevent_default()),
+            listen(cells, "keydown", active, |view, event| view.key(event.unchecked_ref())),
+            listen(cells, "focusin", passive, |view, event| view.focused(event)),
         ]
     }
 
-    /// Hears an event of a cell, and keeps it from everybody else where `hear` says so.
-    fn first(&self, event: &Event, hear: fn(&BoardView, &PointerEvent) -> bool) {
+    /// Passes an event of a cell to `handler`, and stops it if that returns true.
+    fn first(&self, event: &Event, handler: fn(&BoardView, &PointerEvent) -> bool) {
         let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
         if !self.elements.cells.contains(target.as_ref()) {
             return;
         }
         planted("press");
-        if hear(self, event.unchecked_ref()) {
+        if handler(self, event.unchecked_ref()) {
             event.stop_propagation();
         }
     }

@@ -1,6 +1,6 @@
 //! The pieces of one player that are not on the board: clicked, or dragged to where they go.
 
-use crate::board::drag::{Drag, Hears, Phase, use_drag};
+use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::icon::piece_icon;
 use crate::platform::context::use_app;
 use crate::platform::text;
@@ -44,7 +44,7 @@ pub fn Tray(props: &Props) -> Html {
     let to_move = state.to_move();
     let taken = props.ui.session.taken().first().copied();
     let is_taken = move |off: &OffBoard| taken.is_some_and(|step| off.is_taken_by(&step, to_move));
-    let hear = {
+    let on_drag = {
         let (act, dragged, all) = (props.act.clone(), dragged.clone(), all.clone());
         Callback::from(move |drag: Drag| {
             let number = drag.number();
@@ -71,7 +71,7 @@ pub fn Tray(props: &Props) -> Html {
             dragged.set(None);
         })
     };
-    let Hears { pointer, click, ghost } = use_drag("[data-nth]", hear);
+    let DragHandlers { pointer, click, ghost } = use_drag("[data-nth]", on_drag);
     let piece = |(i, off): (usize, &OffBoard)| {
         let may_come = first.iter().any(|step| off.is_taken_by(step, to_move));
         let title = say::tray_piece(off.piece.name, off.place).to_string();

@@ -201,11 +201,11 @@ impl Lock {
         Some(lock)
     }
 
-    fn listener(self: &Rc<Self>, hear: fn(&Rc<Self>, JsValue)) -> Listener {
+    fn listener(self: &Rc<Self>, handler: fn(&Rc<Self>, JsValue)) -> Listener {
         let lock = Rc::downgrade(self);
         Closure::new(move |event| {
             if let Some(lock) = lock.upgrade() {
-                hear(&lock, event);
+                handler(&lock, event);
             }
         })
     }

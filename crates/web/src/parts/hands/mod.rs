@@ -7,7 +7,7 @@ mod discard;
 mod faces;
 
 use crate::board::die::{card_icon, face_icon};
-use crate::board::drag::{Drag, Hears, Phase, use_drag};
+use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::parts::button::{Style, button};
 use crate::parts::player_bar::{End, turn};
 use crate::parts::tray::Tray;
@@ -346,8 +346,8 @@ fn SharedCards(props: &Props) -> Html {
     let held = use_state_eq(|| None::<usize>);
     let hands = queries::hands(&**props.ui.session.state());
     let on = hands.first().map(|hand| hand.dice.iter().map(|(_, on)| *on).collect());
-    let Hears { pointer, click, .. } =
-        use_drag("[data-nth]", hear(&props.act, &held, on.unwrap_or_default()));
+    let DragHandlers { pointer, click, .. } =
+        use_drag("[data-nth]", on_drag(&props.act, &held, on.unwrap_or_default()));
     let Some(hand) = hands.first() else { return html! {} };
     let place = |card: u8, label: String, inside: Html| lay_here(props, &held, card, label, inside);
     let dice_on = |card: u8| {
@@ -383,7 +383,11 @@ fn SharedCards(props: &Props) -> Html {
 
 /// What presses on dice do: one that is clicked is held, and laid on the card that is clicked then; one that is dragged is
 /// laid where it is let go. `on` tells the card of each.
-fn hear(act: &Callback<Do>, held: &UseStateHandle<Option<usize>>, on: Vec<u8>) -> Callback<Drag> {
+fn on_drag(
+    act: &Callback<Do>,
+    held: &UseStateHandle<Option<usize>>,
+    on: Vec<u8>,
+) -> Callback<Drag> {
     let (act, held) = (act.clone(), held.clone());
     Callback::from(move |drag: Drag| {
         let Some(die) = drag.number() else { return };

@@ -2,7 +2,7 @@
 
 use super::palette::palette;
 use crate::board::canvas::{Canvas, painted, set};
-use crate::board::drag::{Drag, Hears, Phase, use_drag};
+use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::grid::Grid;
 use crate::board::{Empty, SMALL, edge_bars, empty, leaves_keyboard, magnifier};
 use crate::platform::browser;
@@ -56,7 +56,7 @@ pub struct Props {
 #[component]
 pub fn SetupBoard(props: &Props) -> Html {
     let pointed = use_state_eq(Pointed::default);
-    let Hears { pointer, click, ghost } =
+    let DragHandlers { pointer, click, ghost } =
         use_drag("[data-square], [data-stock]", on_drag(&props.act, &pointed));
     let model = &props.model;
     let drawing = model.sketch.drawing();
