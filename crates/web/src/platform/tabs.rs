@@ -60,7 +60,7 @@ pub enum Owner {
 pub struct Ownership {
     /// Which tab has the game. A callback that reads the handle gets the current state (Yew 0.23), also if another tab has
     /// taken the game since the last render.
-    pub held: UseStateHandle<Owner>,
+    pub owner: UseStateHandle<Owner>,
     /// Whether the game was deleted in another tab.
     pub deleted: bool,
     /// Takes the game over.
@@ -75,13 +75,13 @@ pub struct Ownership {
 /// browser without locks, this tab always has the game.
 #[hook]
 pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
-    let held = use_state_eq(|| Owner::ThisTab);
+    let owner = use_state_eq(|| Owner::ThisTab);
     let deleted = use_state_eq(|| false);
     let calls = use_mut_ref(Calls::default);
     let lock = use_mut_ref(|| None::<Rc<Lock>>);
     {
         let (lock, calls) = (Rc::clone(&lock), Rc::clone(&calls));
-        let (setter, gone) = (held.clone(), deleted.clone());
+        let (setter, gone) = (owner.clone(), deleted.clone());
         use_effect_with(slot, move |slot| {
             gone.set(false);
             let open = |slot: &String| Lock::open(slot, setter, Rc::clone(&calls), came);
@@ -126,7 +126,7 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
             lock.take();
         }
     });
-    Ownership { held, deleted: *deleted, take, calls }
+    Ownership { owner, deleted: *deleted, take, calls }
 }
 
 /// The key of a storage event, and the texts before and after.
@@ -152,7 +152,7 @@ struct Lock {
     channel: BroadcastChannel,
     /// For messages on the channel, and for the loss of the lock.
     listeners: RefCell<Option<[Listener; 2]>>,
-    held: UseStateHandle<Owner>,
+    owner: UseStateHandle<Owner>,
     calls: Rc<RefCell<Calls>>,
     /// Releases the lock. `None` if this tab does not have it.
     release: RefCell<Option<Function>>,
@@ -167,7 +167,7 @@ struct Lock {
 impl Lock {
     fn open(
         slot: &str,
-        held: UseStateHandle<Owner>,
+        owner: UseStateHandle<Owner>,
         calls: Rc<RefCell<Calls>>,
         came: bool,
     ) -> Option<Rc<Self>> {
@@ -178,7 +178,7 @@ impl Lock {
             locks: locks.is_object().then(|| locks.unchecked_into())?,
             channel: BroadcastChannel::new(&storage::scoped(CHANNEL)).ok()?,
             listeners: RefCell::default(),
-            held,
+            owner,
             calls,
             release: RefCell::default(),
             waits: Cell::new(false),
@@ -252,15 +252,15 @@ impl Lock {
         if is_other {
             self.comes(true);
         }
-        self.held.set(Owner::ThisTab);
+        self.owner.set(Owner::ThisTab);
     }
 
     /// Waits until the lock is free.
-    fn wait(self: &Rc<Self>, held: Owner) {
+    fn wait(self: &Rc<Self>, owner: Owner) {
         if self.closed.get() {
             return;
         }
-        self.held.set(held);
+        self.owner.set(owner);
         if !self.waits.replace(true) {
             self.ask(Ask::Wait);
         }
@@ -278,19 +278,19 @@ impl Lock {
 
     /// Whether the game is this tab's, and no other one has asked for it.
     fn is_here(&self) -> bool {
-        *self.held == Owner::ThisTab
+        *self.owner == Owner::ThisTab
     }
 
-    fn is_held(&self) -> bool {
+    fn has_lock(&self) -> bool {
         self.release.borrow().is_some()
     }
 
     fn answer(self: &Rc<Self>, text: &str) {
         match text.split_once(' ') {
-            Some(("take", slot)) if slot == self.slot && self.is_held() => {
+            Some(("take", slot)) if slot == self.slot && self.has_lock() => {
                 let leaves = self.calls.borrow().leaves.clone();
                 leaves.emit(());
-                self.held.set(Owner::OtherTab);
+                self.owner.set(Owner::OtherTab);
                 self.tell("kept");
             }
             Some(("kept", slot)) if slot == self.slot => self.steal(),
@@ -312,7 +312,7 @@ impl Lock {
         if !self.wants.replace(false) || self.closed.get() {
             return;
         }
-        match self.is_held() {
+        match self.has_lock() {
             // This tab has saved the game for another one, which hasn't taken the lock. It goes on here.
             true => self.has(true),
             false => self.ask(Ask::Steal),

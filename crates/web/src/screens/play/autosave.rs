@@ -25,7 +25,7 @@ pub struct Autosave {
     /// Whether this tab may change the game, as of this render.
     pub owned: bool,
     /// Which tab has the game now: a handle reads the current state, also between two renders.
-    pub held: UseStateHandle<Owner>,
+    pub owner: UseStateHandle<Owner>,
     /// Whether another tab has deleted it.
     pub deleted: bool,
     /// A reply by link that is to go into the game.
@@ -111,7 +111,7 @@ fn use_kept(keeping: &Autosave, app: &Context, kept: &Rc<Cell<u32>>) {
 /// Keeps what was not kept yet before the page goes, or another tab takes the game.
 #[hook]
 fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
-    let Autosave { feed, slot, deleted, held, calls, .. } = keeping.clone();
+    let Autosave { feed, slot, deleted, owner, calls, .. } = keeping.clone();
     let kept = Rc::clone(kept);
     let is_lesson = feed.shown().ui.taught.is_some();
     let kept_in = (*slot).clone().filter(|_| !deleted && !is_lesson);
@@ -120,7 +120,7 @@ fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
         let keep = Rc::new(move || {
             store::keep_waiting();
             let Shown { ui, whole } = feed.shown();
-            let may = |slot| match *held {
+            let may = |slot| match *owner {
                 Owner::ThisTab => true,
                 // What was looked at while it comes.
                 Owner::Waiting => store::is_as_known(slot),

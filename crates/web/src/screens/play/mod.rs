@@ -112,14 +112,14 @@ pub fn Play(props: &Props) -> Html {
         let sheet = sheet.setter();
         move |wanted, ()| sheet.set(wanted)
     });
-    let Ownership { held, deleted, take, calls } =
+    let Ownership { owner, deleted, take, calls } =
         use_ownership((*slot).clone(), props.news.is_some());
     let news = use_mut_ref(|| props.news.clone());
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
-    let owned = *held == Owner::ThisTab && !deleted;
+    let owned = *owner == Owner::ThisTab && !deleted;
     let waits = use_mut_ref(Vec::new);
     let may = may(is_sure && slot.is_none(), deleted);
-    let act = use_act(&feed, may, held.clone(), &waits, take);
+    let act = use_act(&feed, may, owner.clone(), &waits, take);
     {
         let act = act.clone();
         use_effect_with(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
@@ -128,7 +128,7 @@ pub fn Play(props: &Props) -> Html {
         feed: Rc::clone(&feed),
         act: act.clone(),
         deleted,
-        elsewhere: *held == Owner::OtherTab,
+        elsewhere: *owner == Owner::OtherTab,
         panel: panel.clone(),
         set_sheet: set_sheet.clone(),
     };
@@ -143,7 +143,8 @@ pub fn Play(props: &Props) -> Html {
 
     let address = use_mut_ref(browser::hash);
     let feed_of = Rc::clone(&feed);
-    let keeps = Autosave { feed: feed_of, address, slot, owned, held, deleted, news, waits, calls };
+    let keeps =
+        Autosave { feed: feed_of, address, slot, owned, owner, deleted, news, waits, calls };
     let shown = feed.shown();
     let has_banner = *open.banner || deleted || pretends && shown.ui.learns().is_none();
     let has_question = banners::has_question(&desk, &open, &keeps, &props.note);
@@ -251,7 +252,7 @@ fn may(decides: bool, deleted: bool) -> May {
 fn use_act(
     feed: &Rc<Feed>,
     may: May,
-    held: UseStateHandle<Owner>,
+    owner: UseStateHandle<Owner>,
     waits: &Rc<RefCell<Vec<Do>>>,
     take: Callback<()>,
 ) -> Callback<Do> {
@@ -259,7 +260,7 @@ fn use_act(
     use_callback(may, move |action: Do, may| match may {
         _ if action.only_looks() => feed.act(action),
         May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
-        May::Play if *held == Owner::ThisTab => feed.act(action),
+        May::Play if *owner == Owner::ThisTab => feed.act(action),
         // The time runs out in every tab, without anybody's doing. It is no reason to take the game.
         May::Play if !matches!(action, Do::Game(Game::RunOut | Game::TimeOver)) => {
             waits.borrow_mut().push(action);
