@@ -114,6 +114,26 @@ fn back(index: usize, delta: i32, steps: i32) -> u8 {
     (index as i32 - delta * steps) as u8
 }
 
+/// The pieces that help a chick to pin a piece: those on the squares `touching` the victim. The attacker and the square that
+/// it left don't count (HENS-8).
+#[inline]
+pub(super) fn helpers<const N: usize, const W: usize>(
+    own: SquareSet<N, W>,
+    attacker: SquareSet<N, W>,
+    touching: SquareSet<N, W>,
+) -> SquareSet<N, W> {
+    (own - attacker) & touching
+}
+
+/// Whether the only enemy beside a chick is captured: a chick is pinned without help, a hen only with help (HENS-8).
+#[inline]
+pub(super) fn is_pinned<const N: usize, const W: usize>(
+    is_hen: bool,
+    helpers: SquareSet<N, W>,
+) -> bool {
+    !is_hen || !helpers.is_empty()
+}
+
 /// What the generator knows of the board, from the mover's side.
 #[derive(Clone, Copy)]
 struct Front<const N: usize, const W: usize> {
@@ -312,12 +332,11 @@ impl<const N: usize, const W: usize> Front<N, W> {
         }
     }
 
-    /// HENS-8: a chick is pinned without help, a hen only where another piece touches it, judged
-    /// without the attacker and without the square that it left.
+    /// Whether a chick from `from` captures the enemy that it pins.
     #[inline]
     fn can_pin(self, from: usize, victim: usize) -> bool {
-        !self.enemy_hens.has(victim)
-            || (self.own - SquareSet::of(from)).meets(Hens::<N, W>::TOUCHING[victim])
+        let helpers = helpers(self.own, SquareSet::of(from), Hens::<N, W>::TOUCHING[victim]);
+        is_pinned(self.enemy_hens.has(victim), helpers)
     }
 
     /// Where hens go that set out in one direction.

@@ -1,6 +1,7 @@
 //! What stands where, as refusals and effects ask for it: plainly, and alike for boards of every size.
 
 use super::Hens;
+use super::movegen::{self, is_pinned};
 use super::reasons::Man;
 use crate::geometry::{ORTHOGONALS, Set12, Square, SquareSet};
 
@@ -56,19 +57,18 @@ impl Occupancy {
             [Some(left), Some(right)] => Pin::Divided([left, right]),
             [Some(victim), None] | [None, Some(victim)] => {
                 let is_hen = self.hens[self.enemy()].contains(victim);
-                if is_hen && self.helpers(from, victim).is_empty() {
-                    Pin::NoHelp(victim)
-                } else {
-                    Pin::Captures(victim)
+                match is_pinned(is_hen, self.helpers(from, victim)) {
+                    true => Pin::Captures(victim),
+                    false => Pin::NoHelp(victim),
                 }
             }
         }
     }
 
-    /// The pieces that touch the victim, but for the attacker.
+    /// The pieces that help the attacker, which comes from `from`.
     pub(super) fn helpers(&self, from: Square, victim: Square) -> Set12 {
-        let touching: Set12 = touching(victim).collect();
-        (self.side(self.mover()) - Set12::of_square(from)) & touching
+        let own = self.side(self.mover());
+        movegen::helpers(own, Set12::of_square(from), touching(victim).collect())
     }
 
     /// How far `to` lies to the right of `from`, and how far ahead of it.
