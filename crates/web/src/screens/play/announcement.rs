@@ -26,8 +26,8 @@ pub fn name(shown: &Shown) -> AttrValue {
 /// Sets the title of the page with each move. The `Frame` sets the title that a screen is opened with, and does not re-render
 /// with a move. Renders nothing: it is a component so that it re-renders without the screen.
 #[component]
-pub fn PageTitle(PlayProps { desk }: &PlayProps) -> Html {
-    let title = use_seen(&desk.feed, title);
+pub fn PageTitle(PlayProps { play }: &PlayProps) -> Html {
+    let title = use_seen(&play.feed, title);
     // The browser takes its time to tell a new title.
     use_effect(|| browser::after_paint(move || browser::document().set_title(&title)));
     html! {}
@@ -36,10 +36,10 @@ pub fn PageTitle(PlayProps { desk }: &PlayProps) -> Html {
 /// The announcement for screen readers. A new key makes a new element, since the same text twice in one element is not announced
 /// again.
 #[component]
-pub fn LiveRegion(PlayProps { desk }: &PlayProps) -> Html {
-    let speech = use_seen(&desk.feed, |shown| shown.ui.speech.clone());
+pub fn LiveRegion(PlayProps { play }: &PlayProps) -> Html {
+    let speech = use_seen(&play.feed, |shown| shown.ui.speech.clone());
     let spoken = |urgent: bool| match speech.urgent == urgent {
-        true => html! { <span key={speech.count}>{ desk.ui().said() }</span> },
+        true => html! { <span key={speech.count}>{ play.ui().said() }</span> },
         false => html! {},
     };
     html! {

@@ -20,28 +20,28 @@ use yew::prelude::*;
 /// What stands above the board, where anything does.
 pub fn banners(
     app: &Context,
-    desk: &PlayContext,
+    play: &PlayContext,
     open: &Open,
     keeps: &Autosave,
     note: &Option<AttrValue>,
 ) -> Html {
-    let shown = desk.feed.shown();
+    let shown = play.feed.shown();
     let found = found(open, keeps);
     html! {
         <>
             if shown.ui.pretends && shown.ui.learns().is_none() {
-                { pretend_banner(&shown.ui, &desk.act, keep_focus()) }
+                { pretend_banner(&shown.ui, &play.act, keep_focus()) }
             } else if let Some(found) = found.filter(|found| found.leads_there()) {
                 { link_game::told(found, &open.banner) }
             } else if let Some(found) = found {
                 { link_game::banner(app, found, &link_game::BannerProps {
-                    keep: keep(app, desk, open, keeps), onclick: keep_focus(),
+                    keep: keep(app, play, open, keeps), onclick: keep_focus(),
                 }) }
             } else if *open.banner {
-                { sent(app, desk, open, keeps, note) }
+                { sent(app, play, open, keeps, note) }
             }
             if keeps.deleted {
-                { gone(app, desk, open, keeps) }
+                { gone(app, play, open, keeps) }
             }
         </>
     }
@@ -55,12 +55,12 @@ fn found<'a>(open: &'a Open, keeps: &Autosave) -> Option<&'a Rc<ExistingGame>> {
 
 /// Whether what stands above the board asks something, for which it needs more room.
 pub fn has_question(
-    desk: &PlayContext,
+    play: &PlayContext,
     open: &Open,
     keeps: &Autosave,
     note: &Option<AttrValue>,
 ) -> bool {
-    let ui = desk.ui();
+    let ui = play.ui();
     match found(open, keeps) {
         Some(found) => !found.leads_there(),
         None => *open.banner && invites(&ui, note),
@@ -73,11 +73,11 @@ fn invites(ui: &Ui, note: &Option<AttrValue>) -> bool {
 }
 
 /// The game was deleted in another tab.
-fn gone(app: &Context, desk: &PlayContext, open: &Open, keeps: &Autosave) -> Html {
+fn gone(app: &Context, play: &PlayContext, open: &Open, keeps: &Autosave) -> Html {
     html! {
         <div class="banner" role="alert" onclick={keep_focus()}>
             <span>{ text::html(say::PLAY_DELETED) }</span>
-            { button(Style::Plain, say::PLAY_KEEP_DELETED, keep(app, desk, open, keeps)) }
+            { button(Style::Plain, say::PLAY_KEEP_DELETED, keep(app, play, open, keeps)) }
         </div>
     }
 }
@@ -90,12 +90,12 @@ fn understood(open: &Open) -> Html {
 /// Somebody shared the game: it is kept, or thrown away.
 fn sent(
     app: &Context,
-    desk: &PlayContext,
+    play: &PlayContext,
     open: &Open,
     keeps: &Autosave,
     note: &Option<AttrValue>,
 ) -> Html {
-    let ui = desk.ui();
+    let ui = play.ui();
     let [what, locked, kept] = match is_study(ui.session.record()) {
         true => {
             [say::PLAY_SHARED_STUDY, say::PLAY_SHARED_STUDY_LOCKED, say::PLAY_SHARED_STUDY_KEPT]
@@ -117,7 +117,7 @@ fn sent(
             if is_kept {
                 { understood(open) }
             } else {
-                { button(Style::Plain, say::PLAY_KEEP, keep(app, desk, open, keeps)) }
+                { button(Style::Plain, say::PLAY_KEEP, keep(app, play, open, keeps)) }
                 <a class="button" href={Route::Home.href()}>{ text::html(say::PLAY_DISCARD) }</a>
             }
         </div>
@@ -125,8 +125,8 @@ fn sent(
 }
 
 /// Keeps the game in a slot of its own.
-fn keep(app: &Context, desk: &PlayContext, open: &Open, keeps: &Autosave) -> Callback<MouseEvent> {
-    let (app, act) = (app.clone(), desk.act.clone());
+fn keep(app: &Context, play: &PlayContext, open: &Open, keeps: &Autosave) -> Callback<MouseEvent> {
+    let (app, act) = (app.clone(), play.act.clone());
     let (found, keeps) = (open.found.clone(), keeps.clone());
     Callback::from(move |_| {
         found.set(None);

@@ -20,7 +20,7 @@ use yew::prelude::*;
 /// What the controls need.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    pub desk: PlayContext,
+    pub play: PlayContext,
     pub demo: Demo,
     /// Whether presses on the board draw marks.
     pub pen: UseStateHandle<bool>,
@@ -70,34 +70,34 @@ impl Can {
 /// The controls.
 #[component]
 pub fn Controls(props: &Props) -> Html {
-    let Props { desk, demo, pen } = props;
-    let can = use_seen(&desk.feed, Can::of);
-    let is_open = desk.panel.height > Height::Closed;
-    let is_layered = is_open && desk.panel.tab == Tab::Layers;
+    let Props { play, demo, pen } = props;
+    let can = use_seen(&play.feed, Can::of);
+    let is_open = play.panel.height > Height::Closed;
+    let is_layered = is_open && play.panel.tab == Tab::Layers;
     html! {
         <div class="controls" role="toolbar" aria-label={text::attr(say::PLAY_TOOLS)} onclick={keep_focus()}>
-            { tool_act_if(can.take_back && !desk.deleted, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, desk.does(Do::Game(Game::TakeBack))) }
-            { tool_if(can.go_back, "M15 5L8 12L15 19", say::EMBED_PREVIOUS, desk.does(Do::Browse(Browse::Back))) }
-            { tool_if(can.go_on, "M9 5L16 12L9 19", say::EMBED_NEXT, desk.does(Do::Browse(Browse::Forward))) }
+            { tool_act_if(can.take_back && !play.deleted, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, play.does(Do::Game(Game::TakeBack))) }
+            { tool_if(can.go_back, "M15 5L8 12L15 19", say::EMBED_PREVIOUS, play.does(Do::Browse(Browse::Back))) }
+            { tool_if(can.go_on, "M9 5L16 12L9 19", say::EMBED_NEXT, play.does(Do::Browse(Browse::Forward))) }
             { match can.turn {
-                Turns::Flips => tool_act_if(true, "flip", "M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, desk.does(Do::View(View::Turn(2)))),
-                Turns::ByEdges => tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, desk.does(Do::View(View::NextEdge))),
+                Turns::Flips => tool_act_if(true, "flip", "M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, play.does(Do::View(View::Turn(2)))),
+                Turns::ByEdges => tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, play.does(Do::View(View::NextEdge))),
                 Turns::Not => html! {},
             } }
             <button type="button" aria-expanded={is_layered.to_string()}
-                    onclick={switches(desk, Tab::Layers, is_layered)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ text::html(say::PLAY_LAYERS) }</button>
+                    onclick={switches(play, Tab::Layers, is_layered)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ text::html(say::PLAY_LAYERS) }</button>
             <button type="button" aria-pressed={pen.to_string()}
                     onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ text::html(say::PLAY_PEN) }</button>
             <button type="button" class="for-panel" aria-expanded={is_open.to_string()}
-                    onclick={switches(desk, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ text::html(say::PLAY_MOVES) }</button>
-            { demo.tools(html! { <Pretend desk={desk.clone()} /> }) }
+                    onclick={switches(play, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ text::html(say::PLAY_MOVES) }</button>
+            { demo.tools(html! { <Pretend play={play.clone()} /> }) }
         </div>
     }
 }
 
 /// Opens the panel at a tab, or closes it.
-fn switches(desk: &PlayContext, tab: Tab, is_open: bool) -> Callback<MouseEvent> {
-    let panel = desk.panel.clone();
+fn switches(play: &PlayContext, tab: Tab, is_open: bool) -> Callback<MouseEvent> {
+    let panel = play.panel.clone();
     Callback::from(move |_| {
         let closed = || Panel { tab: Tab::Moves, height: Height::Closed, ..(*panel).clone() };
         panel.set(if is_open { closed() } else { panel.at(tab) });
@@ -106,8 +106,8 @@ fn switches(desk: &PlayContext, tab: Tab, is_open: bool) -> Callback<MouseEvent>
 
 /// The switch that shows what could be if it were the other side's turn.
 #[component]
-fn Pretend(PlayProps { desk }: &PlayProps) -> Html {
-    let ui = &use_ui(desk, Shows::All);
-    let locked = desk.deleted || ui.session.look.locked;
-    pretend(ui, locked, desk.does(Do::View(View::Pretend)))
+fn Pretend(PlayProps { play }: &PlayProps) -> Html {
+    let ui = &use_ui(play, Shows::All);
+    let locked = play.deleted || ui.session.look.locked;
+    pretend(ui, locked, play.does(Do::View(View::Pretend)))
 }

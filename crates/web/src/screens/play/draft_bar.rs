@@ -15,8 +15,8 @@ use yew::prelude::*;
 
 /// The bar.
 #[component]
-pub fn DraftBar(PlayProps { desk }: &PlayProps) -> Html {
-    let ui = use_ui(desk, Shows::Draft);
+pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
+    let ui = use_ui(play, Shows::Draft);
     // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
     // it first, so that nothing moves under a pointer that is about to press.
     let steps = ui.session.draft().len();
@@ -27,40 +27,40 @@ pub fn DraftBar(PlayProps { desk }: &PlayProps) -> Html {
         }
     });
 
-    let open_reply = use_callback(desk.set_sheet.clone(), |asked: Option<_>, open| {
+    let open_reply = use_callback(play.set_sheet.clone(), |asked: Option<_>, open| {
         open.emit(asked.map(PlaySheet::Reply));
     });
 
     let session = &ui.session;
-    let (act, may_act) = (&desk.act, !desk.deleted);
-    let reply = || link_game::waiting(&ui, act, desk.deleted, desk.feed.shown().whole, &open_reply);
-    let inside = if desk.elsewhere {
-        past(desk, &ui)
+    let (act, may_act) = (&play.act, !play.deleted);
+    let reply = || link_game::waiting(&ui, act, play.deleted, play.feed.shown().whole, &open_reply);
+    let inside = if play.elsewhere {
+        past(play, &ui)
     } else if steps > 0 {
-        entered(desk, &ui)
+        entered(play, &ui)
     } else if let Some(waiting) = session.waiting_draft() {
-        button(Style::Plain, say::DRAFT_BACK, desk.does(Do::Browse(Browse::Go(waiting))))
+        button(Style::Plain, say::DRAFT_BACK, play.does(Do::Browse(Browse::Go(waiting))))
     } else if let Some(what) = ui.undo {
         html! {
             <>
                 <span class="undone">{ what }</span>
-                { button_if(may_act, Style::Plain, say::DRAFT_PUT_BACK, desk.does(Do::Game(Game::PutBack))) }
+                { button_if(may_act, Style::Plain, say::DRAFT_PUT_BACK, play.does(Do::Game(Game::PutBack))) }
                 { offered(&ui, act, may_act) }
             </>
         }
     } else if session.at() != session.end() {
-        past(desk, &ui)
+        past(play, &ui)
     } else if session.outcome().is_over() {
-        html! { <>{ reply() }<Ended desk={desk.clone()} /></> }
+        html! { <>{ reply() }<Ended play={play.clone()} /></> }
     } else if let Some(seat) = ui.awaited() {
-        if ui.level(seat).is_some() { computer(desk, &ui) } else { reply() }
+        if ui.level(seat).is_some() { computer(play, &ui) } else { reply() }
     } else {
         html! {
             <>
                 if session.look.locked { <span class="away">{ ui.unhelped() }</span> }
                 { offered(&ui, act, may_act) }
                 // In a `span`, so that Yew does not reuse the element of a vanished button for this one, with its focus.
-                if ui.has_hints() { <span>{ hint(desk) }</span> }
+                if ui.has_hints() { <span>{ hint(play) }</span> }
             </>
         }
     };
@@ -69,35 +69,35 @@ pub fn DraftBar(PlayProps { desk }: &PlayProps) -> Html {
 }
 
 /// The move that is being entered.
-fn entered(desk: &PlayContext, ui: &Ui) -> Html {
-    let (act, may_act) = (&desk.act, !desk.deleted);
+fn entered(play: &PlayContext, ui: &Ui) -> Html {
+    let (act, may_act) = (&play.act, !play.deleted);
     let can_undo = may_act && ui.session.can_undo();
     let takes_back = |button, words| part_of_move(ui, act, can_undo, Style::Plain, (button, words));
     html! {
         <>
             // Chips that find no room are scrolled to, by keyboard too.
-            <div class="chips" role="group" aria-label={text::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &desk.act, may_act) }</div>
+            <div class="chips" role="group" aria-label={text::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &play.act, may_act) }</div>
             { takes_back(Button::UndoStep, say::DRAFT_UNDO_STEP) }
             { takes_back(Button::Cancel, say::DRAFT_CANCEL) }
-            if ui.has_hints() { { hint(desk) } }
-            { answers(ui, &desk.act, may_act) }
+            if ui.has_hints() { { hint(play) } }
+            { answers(ui, &play.act, may_act) }
         </>
     }
 }
 
 /// The button that asks for a hint, or for more of it.
-fn hint(desk: &PlayContext) -> Html {
-    act_if(!desk.deleted, Style::Plain, "hint", say::PLAY_HINT, desk.does(Do::View(View::Hint)))
+fn hint(play: &PlayContext) -> Html {
+    act_if(!play.deleted, Style::Plain, "hint", say::PLAY_HINT, play.does(Do::View(View::Hint)))
 }
 
 /// The computer is to move.
-fn computer(desk: &PlayContext, ui: &Ui) -> Html {
-    let (may_act, pause) = (!desk.deleted, desk.does(Do::View(View::Pause)));
+fn computer(play: &PlayContext, ui: &Ui) -> Html {
+    let (may_act, pause) = (!play.deleted, play.does(Do::View(View::Pause)));
     match ui.computer.paused {
         true => act_if(may_act, Style::Primary, "go-on", say::COMPUTER_GO_ON, pause),
         false => html! {
             <>
-                { act_if(may_act, Style::Plain, "move-now", say::COMPUTER_NOW, desk.does(Do::View(View::Hurry))) }
+                { act_if(may_act, Style::Plain, "move-now", say::COMPUTER_NOW, play.does(Do::View(View::Hurry))) }
                 { act_if(may_act, Style::Plain, "pause", say::COMPUTER_PAUSE, pause) }
             </>
         },
@@ -105,8 +105,8 @@ fn computer(desk: &PlayContext, ui: &Ui) -> Html {
 }
 
 /// Another place than the last is shown, or another tab has the game.
-fn past(desk: &PlayContext, ui: &Ui) -> Html {
-    if desk.elsewhere {
+fn past(play: &PlayContext, ui: &Ui) -> Html {
+    if play.elsewhere {
         return html! { <span class="away" role="status">{ text::html(say::PLAY_ELSEWHERE) }</span> };
     }
     let session = &ui.session;
@@ -119,7 +119,7 @@ fn past(desk: &PlayContext, ui: &Ui) -> Html {
     html! {
         <>
             <span class="away">{ text::html(place) }</span>
-            { button(Style::Plain, say::DRAFT_TO_NOW, desk.does(Do::Browse(Browse::End))) }
+            { button(Style::Plain, say::DRAFT_TO_NOW, play.does(Do::Browse(Browse::End))) }
         </>
     }
 }

@@ -13,9 +13,9 @@ use yew::prelude::*;
 
 /// The buttons.
 #[component]
-pub fn Ended(PlayProps { desk }: &PlayProps) -> Html {
+pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
-    let ui = use_ui(desk, Shows::Draft);
+    let ui = use_ui(play, Shows::Draft);
     let (session, state) = (&ui.session, ui.session.state());
     let record = session.record();
     let act = |is_there: bool, kind, name, words, does| match is_there {
@@ -33,9 +33,9 @@ pub fn Ended(PlayProps { desk }: &PlayProps) -> Html {
         <>
             { act(is_game, Style::Primary, "rematch", say::ENDED_REMATCH, rematch(&app, &ui, false)) }
             { act(swaps, Style::Plain, "swap-sides", say::ENDED_SWAP, rematch(&app, &ui, true)) }
-            { act(looks, Style::Plain, "look-back", say::ENDED_LOOK_BACK, desk.does(Do::Browse(Browse::Start))) }
-            { act(is_played, Style::Plain, "share-ended", say::SHARE_TITLE, desk.opens_sheet(PlaySheet::Share)) }
-            { act(has_reason, Style::Plain, "why", why, desk.does(Do::View(View::Ending))) }
+            { act(looks, Style::Plain, "look-back", say::ENDED_LOOK_BACK, play.does(Do::Browse(Browse::Start))) }
+            { act(is_played, Style::Plain, "share-ended", say::SHARE_TITLE, play.opens_sheet(PlaySheet::Share)) }
+            { act(has_reason, Style::Plain, "why", why, play.does(Do::View(View::Ending))) }
         </>
     }
 }

@@ -15,7 +15,7 @@ use yew::prelude::*;
 /// What the layers need.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub desk: PlayContext,
+    pub play: PlayContext,
     pub demo: Demo,
 }
 
@@ -38,8 +38,8 @@ lazy_component!(LazyLayerList = LayerList(Props), in chunk panel);
 /// Where layers are switched.
 #[component]
 pub fn LayerList(props: &Props) -> Html {
-    let Props { desk, demo } = props;
-    let (act, ui) = (&desk.act, use_ui(desk, Shows::All));
+    let Props { play, demo } = props;
+    let (act, ui) = (&play.act, use_ui(play, Shows::All));
     let view = ui.session.look;
     html! {
         <>
@@ -51,7 +51,7 @@ pub fn LayerList(props: &Props) -> Html {
             }) }
             { seats_choice(&ui, act) }
             { check(demo.is_on(), say::PLAY_DEMO, say::LAYERS_DEMO_WHAT, demo.switch().reform(|_: Event| ())) }
-            { button(Style::Plain, say::NOTE_CLEAR_MARKS, desk.does(Do::Annotate(Annotate::ClearMarks))) }
+            { button(Style::Plain, say::NOTE_CLEAR_MARKS, play.does(Do::Annotate(Annotate::ClearMarks))) }
         </>
     }
 }

@@ -19,8 +19,8 @@ lazy_component!(LazyLegalMoves = LegalMoves(PlayProps), in chunk panel);
 
 /// The list, where it is open, and what opens it.
 #[component]
-pub fn LegalMoves(PlayProps { desk }: &PlayProps) -> Html {
-    let ui = use_ui(desk, Shows::Draft);
+pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
+    let ui = use_ui(play, Shows::Draft);
     // Whether one of the list was pressed: the keyboard goes to what may be played then.
     let was_pressed = use_mut_ref(|| false);
     {
@@ -31,9 +31,9 @@ pub fn LegalMoves(PlayProps { desk }: &PlayProps) -> Html {
             }
         });
     }
-    let is_open = desk.panel.legal;
+    let is_open = play.panel.legal;
     let switch = {
-        let panel = desk.panel.clone();
+        let panel = play.panel.clone();
         Callback::from(move |_: MouseEvent| {
             panel.set(Panel { legal: !panel.legal, ..(*panel).clone() });
         })
@@ -46,7 +46,7 @@ pub fn LegalMoves(PlayProps { desk }: &PlayProps) -> Html {
                 true => say::LEGAL_STEPS.into(),
                 false => say::legal_moves(legal.count()),
             };
-            let one = |(i, of): (usize, &Group)| group(desk, of, i == 0, &was_pressed);
+            let one = |(i, of): (usize, &Group)| group(play, of, i == 0, &was_pressed);
             html! {
                 <div class="ways" role="group" aria-label={text::attr(told.clone())} onkeydown={Callback::from(walk)}>
                     <p class="facts" role="status">{ text::html(told) }</p>
@@ -67,17 +67,17 @@ pub fn LegalMoves(PlayProps { desk }: &PlayProps) -> Html {
 
 /// What one piece may do. The first of all is where the Tab key leads.
 fn group(
-    desk: &PlayContext,
+    play: &PlayContext,
     group: &Group,
     is_first: bool,
     was_pressed: &Rc<RefCell<bool>>,
 ) -> Html {
     let points = |steps: Vec<Step>| {
-        let act = desk.act.clone();
+        let act = play.act.clone();
         move || act.emit(Do::View(View::Point(steps.clone())))
     };
     let one = |(i, way): (usize, &Way)| {
-        let (does, act, was_pressed) = (way.does.clone(), desk.act.clone(), was_pressed.clone());
+        let (does, act, was_pressed) = (way.does.clone(), play.act.clone(), was_pressed.clone());
         let onclick = Callback::from(move |_: MouseEvent| {
             was_pressed.replace(true);
             act.emit(does.clone());
@@ -85,7 +85,7 @@ fn group(
         let [over, focused] = [points(way.steps.clone()), points(way.steps.clone())];
         let [out, blurred] = [points(Vec::new()), points(Vec::new())];
         html! {
-            <button type="button" class="chip" tabindex={if is_first && i == 0 { "0" } else { "-1" }} disabled={desk.deleted}
+            <button type="button" class="chip" tabindex={if is_first && i == 0 { "0" } else { "-1" }} disabled={play.deleted}
                     {onclick}
                     onpointerenter={Callback::from(move |_: PointerEvent| over())}
                     onpointerleave={Callback::from(move |_: PointerEvent| out())}

@@ -21,14 +21,14 @@ lazy_component!(LazyLessonBox = LessonBox(PlayProps), in chunk lessons);
 
 /// What is asked, what was said, and the ways on.
 #[component]
-pub fn LessonBox(PlayProps { desk }: &PlayProps) -> Html {
+pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
-    let taught = use_ui(desk, Shows::All).taught.clone();
+    let taught = use_ui(play, Shows::All).taught.clone();
     use_kept(&app, taught.as_ref());
     let words = use_newest_in_sight(taught.as_ref());
     let Some(taught) = taught else { return html! {} };
     let course = &taught.course;
-    let teach = |what: Teach| desk.does(Do::Teach(what));
+    let teach = |what: Teach| play.does(Do::Teach(what));
     let count = course.parts.len();
     let is_done = taught.tutor.is_done();
     let dots = course.parts.iter().enumerate().map(|(i, _)| {
@@ -48,8 +48,8 @@ pub fn LessonBox(PlayProps { desk }: &PlayProps) -> Html {
                 <h2>{ &course.title }</h2>
                 <div class="dots" role="group" aria-label={text::attr(say::lesson_part_of(count, taught.at + 1))}>{ for dots }</div>
             </div>
-            { asked(&taught, words, if is_done { rules(desk, &taught) } else { html! {} }) }
-            { ways(desk, &app, &taught) }
+            { asked(&taught, words, if is_done { rules(play, &taught) } else { html! {} }) }
+            { ways(play, &app, &taught) }
         </section>
     }
 }
@@ -67,12 +67,12 @@ pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {
 }
 
 /// The rules that a part teaches.
-fn rules(desk: &PlayContext, taught: &LessonState) -> Html {
+fn rules(play: &PlayContext, taught: &LessonState) -> Html {
     html! {
         <p class="lesson-rules">
             { text::html(say::LESSON_RULES) }{ " " }
             { for taught.part().rules().map(|rule| {
-                let (on_rule, id) = (desk.shows_rule(), rule.to_string());
+                let (on_rule, id) = (play.shows_rule(), rule.to_string());
                 button(Style::Link, rule.to_string(), Callback::from(move |_: MouseEvent| on_rule.emit(id.clone())))
             }) }
         </p>
@@ -115,9 +115,9 @@ pub fn use_newest_in_sight(taught: Option<&Rc<LessonState>>) -> NodeRef {
 }
 
 /// The ways on: help with what is asked, and what comes next.
-fn ways(desk: &PlayContext, app: &Context, taught: &LessonState) -> Html {
+fn ways(play: &PlayContext, app: &Context, taught: &LessonState) -> Html {
     let (course, hints) = (&taught.course, taught.part().hints().len());
-    let teach = |what: Teach| desk.does(Do::Teach(what));
+    let teach = |what: Teach| play.does(Do::Teach(what));
     let is_done = taught.tutor.is_done();
     let style = if is_done { Style::Primary } else { Style::Plain };
     let next = match taught.at + 1 < course.parts.len() {

@@ -124,7 +124,7 @@ pub fn Play(props: &Props) -> Html {
         let act = act.clone();
         use_effect_with(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
     }
-    let desk = PlayContext {
+    let play = PlayContext {
         feed: Rc::clone(&feed),
         act: act.clone(),
         deleted,
@@ -132,9 +132,9 @@ pub fn Play(props: &Props) -> Html {
         panel: panel.clone(),
         set_sheet: set_sheet.clone(),
     };
-    let demo = use_demo(&act, app.settings.shortcuts, closes(&desk));
+    let demo = use_demo(&act, app.settings.shortcuts, closes(&play));
     use_shortcuts(Shortcuts {
-        desk: desk.clone(),
+        play: play.clone(),
         help: app.help.clone(),
         singles: app.settings.shortcuts,
         is_drawer: demo.is_on(),
@@ -147,58 +147,58 @@ pub fn Play(props: &Props) -> Html {
         Autosave { feed: feed_of, address, slot, owned, owner, deleted, news, waits, calls };
     let shown = feed.shown();
     let has_banner = *open.banner || deleted || pretends && shown.ui.learns().is_none();
-    let has_question = banners::has_question(&desk, &open, &keeps, &props.note);
+    let has_question = banners::has_question(&play, &open, &keeps, &props.note);
     use_rehearsal(&feed, &app.settings);
     let children = html! {
         <>
             <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
-            { banners(&app, &desk, &open, &keeps, &props.note) }
-            <BoardArea desk={desk.clone()} settings={app.settings.clone()} pen={*open.pen} />
-            { task(&desk, &shown.ui) }
-            <Controls desk={desk.clone()} demo={demo.clone()} pen={open.pen.clone()} />
-            <SidePanel desk={desk.clone()} demo={demo.clone()} />
-            <LiveRegion desk={desk.clone()} />
-            <PageTitle desk={desk.clone()} />
+            { banners(&app, &play, &open, &keeps, &props.note) }
+            <BoardArea play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
+            { task(&play, &shown.ui) }
+            <Controls play={play.clone()} demo={demo.clone()} pen={open.pen.clone()} />
+            <SidePanel play={play.clone()} demo={demo.clone()} />
+            <LiveRegion play={play.clone()} />
+            <PageTitle play={play.clone()} />
             { demo.cover() }
             if let Some(sheet) = (*sheet).clone() {
                 <CurrentSheet {sheet} feed={Rc::clone(&feed)} act={act.clone()} open={set_sheet} />
             }
             if app.settings.sound {
-                <Sounds desk={desk.clone()} volume={app.settings.volume} />
+                <Sounds play={play.clone()} volume={app.settings.volume} />
             }
             <Address ..keeps.clone() />
             <Keeper ..keeps />
-            <Timers desk={desk.clone()} />
-            <Opponent desk={desk.clone()} {owned} />
+            <Timers play={play.clone()} />
+            <Opponent play={play.clone()} {owned} />
         </>
     };
-    html! { <Frame class={frame_class(&feed, [has_banner, has_question, demo.is_on()])} title={announcement::title(&shown)} header={header(&desk, &demo)} skip="board">{ children }</Frame> }
+    html! { <Frame class={frame_class(&feed, [has_banner, has_question, demo.is_on()])} title={announcement::title(&shown)} header={header(&play, &demo)} skip="board">{ children }</Frame> }
 }
 
 /// What is asked in a lesson or a puzzle.
-fn task(desk: &PlayContext, ui: &Ui) -> Html {
+fn task(play: &PlayContext, ui: &Ui) -> Html {
     match &ui.taught {
-        None if ui.learns().is_some() => html! { <Learn desk={desk.clone()} /> },
+        None if ui.learns().is_some() => html! { <Learn play={play.clone()} /> },
         None => html! {},
-        Some(_) if ui.puzzle().is_some() => html! { <LazyPuzzleBox desk={desk.clone()} /> },
-        Some(_) => html! { <LazyLessonBox desk={desk.clone()} /> },
+        Some(_) if ui.puzzle().is_some() => html! { <LazyPuzzleBox play={play.clone()} /> },
+        Some(_) => html! { <LazyLessonBox play={play.clone()} /> },
     }
 }
 
 /// What is to be learned from a game that was analysed.
 #[component]
-fn Learn(PlayProps { desk }: &PlayProps) -> Html {
-    let ui = use_ui(desk, Shows::Analysis);
-    analysis::learn_box(&ui, &desk.act)
+fn Learn(PlayProps { play }: &PlayProps) -> Html {
+    let ui = use_ui(play, Shows::Analysis);
+    analysis::learn_box(&ui, &play.act)
 }
 
 /// Whether Escape has something to close before it leaves the demo.
-fn closes(desk: &PlayContext) -> Rc<dyn Fn() -> bool> {
-    let desk = desk.clone();
+fn closes(play: &PlayContext) -> Rc<dyn Fn() -> bool> {
+    let play = play.clone();
     Rc::new(move || {
-        let ui = desk.ui();
+        let ui = play.ui();
         let is_busy = ui.transient.arrow.is_some() || ui.transient.asked.is_some();
-        is_busy || desk.panel.height > Height::Closed || !ui.session.draft().is_empty()
+        is_busy || play.panel.height > Height::Closed || !ui.session.draft().is_empty()
     })
 }
 
@@ -289,22 +289,22 @@ fn frame_class(feed: &Feed, [has_banner, has_question, is_demo]: [bool; 3]) -> C
 }
 
 /// What stands in the header.
-fn header(desk: &PlayContext, demo: &Demo) -> Html {
+fn header(play: &PlayContext, demo: &Demo) -> Html {
     let rules = {
-        let panel = desk.panel.clone();
+        let panel = play.panel.clone();
         Callback::from(move |_: MouseEvent| {
             panel.set(Panel { rule: None, ..panel.at(Tab::Rules) });
         })
     };
     html! {
         <>
-            <Title desk={desk.clone()} />
+            <Title play={play.clone()} />
             <span class="spacer"></span>
-            if desk.ui().taught.is_none() {
-                <a class="button quiet" href={Route::Lessons(Some(desk.feed.shown().whole.info().id.into())).href()}>{ text::html(say::LEARN) }</a>
+            if play.ui().taught.is_none() {
+                <a class="button quiet" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ text::html(say::LEARN) }</a>
             }
             { button(Style::Quiet, say::HOME_RULES, rules) }
-            { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, desk.opens_sheet(PlaySheet::Share)) }
+            { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, play.opens_sheet(PlaySheet::Share)) }
             { button(Style::RoomyHeader, say::PLAY_DEMO, demo.switch().when_pressed()) }
         </>
     }
@@ -312,9 +312,9 @@ fn header(desk: &PlayContext, demo: &Demo) -> Html {
 
 /// The way home, and what the game is called.
 #[component]
-fn Title(PlayProps { desk }: &PlayProps) -> Html {
-    let ui = use_ui(desk, Shows::Record);
-    let name = announcement::name(&desk.feed.shown());
+fn Title(PlayProps { play }: &PlayProps) -> Html {
+    let ui = use_ui(play, Shows::Record);
+    let name = announcement::name(&play.feed.shown());
     let (route, words) = match ui.taught {
         Some(_) if ui.puzzle().is_none() => {
             (Route::Lessons(Some(ui.session.record().info().id.into())), say::PLAY_LESSONS)
@@ -331,7 +331,7 @@ fn Title(PlayProps { desk }: &PlayProps) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct BoardAreaProps {
-    desk: PlayContext,
+    play: PlayContext,
     settings: Settings,
     /// Whether presses on the board draw marks.
     pen: bool,
@@ -339,19 +339,19 @@ struct BoardAreaProps {
 
 /// The board, and the lines around it. It is a component, so that its classes change without a render of the whole screen.
 #[component]
-fn BoardArea(BoardAreaProps { desk, settings, pen }: &BoardAreaProps) -> Html {
-    let class = use_seen(&desk.feed, board_area_class);
-    let beside = has_hands(&**desk.ui().session.state());
+fn BoardArea(BoardAreaProps { play, settings, pen }: &BoardAreaProps) -> Html {
+    let class = use_seen(&play.feed, board_area_class);
+    let beside = has_hands(&**play.ui().session.state());
     html! {
         <div {class} onclick={keep_focus()}>
-            <StatusLine desk={desk.clone()} />
-            <PlayerLine desk={desk.clone()} end={End::Far} />
+            <StatusLine play={play.clone()} />
+            <PlayerLine play={play.clone()} end={End::Far} />
             <div class="board-place" id="board">
-                <Board feed={Rc::clone(&desk.feed)} act={desk.act.clone()} settings={settings.clone()} {pen} locked={desk.deleted} />
+                <Board feed={Rc::clone(&play.feed)} act={play.act.clone()} settings={settings.clone()} {pen} locked={play.deleted} />
             </div>
-            <PlayerLine desk={desk.clone()} end={End::Near} />
-            if beside { <HandArea desk={desk.clone()} /> }
-            <DraftBar desk={desk.clone()} />
+            <PlayerLine play={play.clone()} end={End::Near} />
+            if beside { <HandArea play={play.clone()} /> }
+            <DraftBar play={play.clone()} />
         </div>
     }
 }

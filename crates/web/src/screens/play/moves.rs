@@ -24,13 +24,13 @@ const GROUP: u32 = 100;
 
 /// The list of moves.
 #[component]
-pub fn MoveList(PlayProps { desk }: &PlayProps) -> Html {
+pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     let list = use_mut_ref(List::default);
     let root = use_node_ref();
-    let ui = use_ui(desk, Shows::Record);
+    let ui = use_ui(play, Shows::Record);
     let none = ui.session.record().node(NodeId::START).children().is_empty();
     let onclick = {
-        let (list, act) = (list.clone(), desk.act.clone());
+        let (list, act) = (list.clone(), play.act.clone());
         Callback::from(move |event: MouseEvent| {
             let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
             let pressed = target.and_then(|target| list.borrow().pressed(&target));
@@ -276,10 +276,10 @@ fn follow() {
 
 /// The field to type a move.
 #[component]
-pub fn TypeMove(PlayProps { desk }: &PlayProps) -> Html {
+pub fn TypeMove(PlayProps { play }: &PlayProps) -> Html {
     let typed = use_state_eq(String::new);
     let field = use_node_ref();
-    let ui = use_ui(desk, Shows::Record);
+    let ui = use_ui(play, Shows::Record);
     // A move that is refused stays in the field, to be mended; one that was played does not.
     {
         let (typed, masked) = (typed.clone(), ui.hands.masked);
@@ -296,7 +296,7 @@ pub fn TypeMove(PlayProps { desk }: &PlayProps) -> Html {
         })
     };
     let onkeydown = {
-        let (act, typed, ui) = (desk.act.clone(), typed.clone(), Rc::clone(&ui));
+        let (act, typed, ui) = (play.act.clone(), typed.clone(), Rc::clone(&ui));
         Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
             "Enter" => {
                 let text = event.target_unchecked_into::<HtmlInputElement>().value();
@@ -341,7 +341,7 @@ pub fn TypeMove(PlayProps { desk }: &PlayProps) -> Html {
             <label for="move-input">{ text::html(say::MOVES_TYPE) }</label>
             <input ref={field.clone()} id="move-input" data-testid="move-input" type="text" autocomplete="off"
                    autocapitalize="off" spellcheck="false" placeholder={usual}
-                   value={(*typed).clone()} readonly={desk.deleted} {oninput} {onkeydown} />
+                   value={(*typed).clone()} readonly={play.deleted} {oninput} {onkeydown} />
             if !helped { <p class="hint">{ ui.unhelped() }</p> }
             if !completions.is_empty() {
                 <div class="completions" role="group" aria-label={text::attr(say::MOVES_BEGIN_SO)}>

@@ -17,13 +17,13 @@ lazy_component!(LazyNotes = Notes(PlayProps), in chunk panel);
 
 /// What was written about the position, and who plays.
 #[component]
-pub fn Notes(PlayProps { desk }: &PlayProps) -> Html {
-    let ui = &use_ui(desk, Shows::Record);
+pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
+    let ui = &use_ui(play, Shows::Record);
     // What would be written of another turn is not kept.
-    let locked = desk.deleted || ui.pretends;
+    let locked = play.deleted || ui.pretends;
     let record = ui.session.record();
     let field = |(label, name): (fairyboard::Key, &'static str)| {
-        let act = desk.act.clone();
+        let act = play.act.clone();
         html! {
             <label class="field">
                 <span>{ label.to_string() }</span>
@@ -35,7 +35,7 @@ pub fn Notes(PlayProps { desk }: &PlayProps) -> Html {
         }
     };
     let oninput = {
-        let act = desk.act.clone();
+        let act = play.act.clone();
         Callback::from(move |event: InputEvent| {
             act.emit(Do::Annotate(Annotate::Comment(
                 event.target_unchecked_into::<HtmlTextAreaElement>().value(),
@@ -51,7 +51,7 @@ pub fn Notes(PlayProps { desk }: &PlayProps) -> Html {
     };
     let seats = ui.session.state().seats().iter().copied();
     let has_marks = !node.marks().is_empty() && !locked;
-    let clear = desk.does(Do::Annotate(Annotate::ClearMarks));
+    let clear = play.does(Do::Annotate(Annotate::ClearMarks));
     html! {
         <>
             <label class="field">
@@ -62,7 +62,7 @@ pub fn Notes(PlayProps { desk }: &PlayProps) -> Html {
             { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }
             // Where hands are hidden, a lesson would show them.
             if !ui.hands.masked {
-                <LessonForm ui={Rc::clone(ui)} act={desk.act.clone()} {locked} />
+                <LessonForm ui={Rc::clone(ui)} act={play.act.clone()} {locked} />
             }
             <p class="hint">{ text::html(say::NOTE_ABOUT_MARKS) }</p>
         </>

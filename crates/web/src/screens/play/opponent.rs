@@ -47,15 +47,15 @@ type Thinks = Rc<RefCell<Option<Thought>>>;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    pub desk: PlayContext,
+    pub play: PlayContext,
     /// Whether this tab has the game. In other tabs the computer does not think.
     pub owned: bool,
 }
 
 /// Lets the computer play and give hints. Renders nothing: it is a component so that it re-renders without the screen.
 #[component]
-pub fn Opponent(Props { desk, owned }: &Props) -> Html {
-    let (wanted, hurries) = use_seen(&desk.feed, |shown| {
+pub fn Opponent(Props { play, owned }: &Props) -> Html {
+    let (wanted, hurries) = use_seen(&play.feed, |shown| {
         let (ui, at) = (&shown.ui, shown.ui.session.at());
         let wanted = match ui.thinks() {
             _ if ui.hinted().is_some_and(Hint::is_awaited) => Some(Task::Hint(at)),
@@ -66,36 +66,36 @@ pub fn Opponent(Props { desk, owned }: &Props) -> Html {
     });
     let thinks: Thinks = use_mut_ref(|| None);
     {
-        let (desk, thinks) = (desk.clone(), Rc::clone(&thinks));
+        let (play, thinks) = (play.clone(), Rc::clone(&thinks));
         use_effect_with(wanted.clone().filter(|_| *owned), move |wanted| {
             if let Some(wanted) = wanted {
-                think(&desk, wanted.clone(), &thinks);
+                think(&play, wanted.clone(), &thinks);
             }
             move || drop(thinks.take())
         });
     }
-    let desk = desk.clone();
+    let play = play.clone();
     use_effect_with(hurries, move |hurries| {
         if let (Some(Task::Move(at, _)), true) = (wanted, *hurries) {
-            decide(&desk, at, &thinks);
+            decide(&play, at, &thinks);
         }
     });
     html! {}
 }
 
-fn think(desk: &PlayContext, wanted: Task, thinks: &Thinks) {
-    let whole = desk.feed.shown().whole;
+fn think(play: &PlayContext, wanted: Task, thinks: &Thinks) {
+    let whole = play.feed.shown().whole;
     let question = match &wanted {
         Task::Move(_, level) => asked(&whole, *level, false),
         Task::Hint(_) => asked(&whole, HINTS, true),
         Task::Analysis(question) => question.clone(),
     };
     let on_event = {
-        let (desk, thinks) = (desk.clone(), Rc::clone(thinks));
+        let (play, thinks) = (play.clone(), Rc::clone(thinks));
         Callback::from(move |event: ComputerEvent| match event {
-            ComputerEvent::Answer(answer) => on_event(&desk, &wanted, answer, &thinks),
-            ComputerEvent::Retry => desk.act.emit(Do::View(View::Fails(false))),
-            ComputerEvent::Gone => desk.act.emit(Do::View(View::Fails(true))),
+            ComputerEvent::Answer(answer) => on_event(&play, &wanted, answer, &thinks),
+            ComputerEvent::Retry => play.act.emit(Do::View(View::Fails(false))),
+            ComputerEvent::Gone => play.act.emit(Do::View(View::Fails(true))),
         })
     };
     let _request = ask(question, on_event);
@@ -107,26 +107,26 @@ fn asked(whole: &Whole, level: u8, asks_why: bool) -> Question {
     Question { limit, seed: browser::random(), asks_why, ..whole.question() }
 }
 
-fn on_event(desk: &PlayContext, wanted: &Task, answer: Answer, thinks: &Thinks) {
+fn on_event(play: &PlayContext, wanted: &Task, answer: Answer, thinks: &Thinks) {
     let Answer { is_last, thoughts, also, why, .. } = answer;
     match wanted {
         Task::Analysis(question) if is_last => {
             let answered = AnalysisAnswer { question: question.clone(), thoughts, also };
-            desk.act.emit(Do::Analyse(Analyse::ComputerAnswer(Rc::new(answered))));
+            play.act.emit(Do::Analyse(Analyse::ComputerAnswer(Rc::new(answered))));
         }
         Task::Hint(at) if is_last => {
             let Some(best) = thoughts.into_iter().next() else { return };
-            let tables = desk.feed.shown().whole.info().tables();
+            let tables = play.feed.shown().whole.info().tables();
             let why = why.iter().filter_map(|text| Text::received(text, &tables));
-            desk.act.emit(Do::View(View::Hinted(*at, best.mv, why.collect())));
+            play.act.emit(Do::View(View::Hinted(*at, best.mv, why.collect())));
         }
         Task::Move(at, _) => {
             let Some(best) = thoughts.into_iter().next() else { return };
             if let Some(now) = thinks.borrow_mut().as_mut() {
                 now.best = Some(best.mv);
             }
-            if is_last || desk.ui().computer.hurries {
-                decide(desk, *at, thinks);
+            if is_last || play.ui().computer.hurries {
+                decide(play, *at, thinks);
             }
         }
         _ => {}
@@ -134,13 +134,13 @@ fn on_event(desk: &PlayContext, wanted: &Task, answer: Answer, thinks: &Thinks) 
 }
 
 /// The computer plays what it knows, as soon as it has waited long enough.
-fn decide(desk: &PlayContext, at: NodeId, thinks: &Thinks) {
+fn decide(play: &PlayContext, at: NodeId, thinks: &Thinks) {
     let mut thinks = thinks.borrow_mut();
     let Some(now) = thinks.as_mut() else { return };
     let Some(best) = now.best.clone() else { return };
     let waited = browser::now().saturating_sub(now.began);
-    let rest = if desk.ui().computer.hurries { 0 } else { WAITS_MS.saturating_sub(waited) };
-    let act = desk.act.clone();
+    let rest = if play.ui().computer.hurries { 0 } else { WAITS_MS.saturating_sub(waited) };
+    let act = play.act.clone();
     now.plays = Some(browser::after(rest as u32, move || {
         act.emit(Do::Turn(Turn::Answer(at, best)));
     }));

@@ -43,24 +43,24 @@ const TABS: [(Tab, &str, Key); 6] = [
 /// What the panel needs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub desk: PlayContext,
+    pub play: PlayContext,
     pub demo: Demo,
 }
 
 /// The panel.
 #[component]
 pub fn SidePanel(props: &Props) -> Html {
-    let Props { desk, demo } = props;
-    let objectives = use_seen(&desk.feed, |shown| has_objectives(&**shown.ui.session.state()));
-    let is_fresh = use_seen(&desk.feed, |shown| is_wanted(&shown.ui));
+    let Props { play, demo } = props;
+    let objectives = use_seen(&play.feed, |shown| has_objectives(&**shown.ui.session.state()));
+    let is_fresh = use_seen(&play.feed, |shown| is_wanted(&shown.ui));
     use_wished_focus();
-    use_result_in_sight(desk);
+    use_result_in_sight(play);
     // Where a finger began to pull it.
     let pulled = use_mut_ref(|| None::<i32>);
-    let ui = desk.ui();
+    let ui = play.ui();
     let cards = has_cards(ui.session.state());
     let is_lesson = ui.taught.is_some();
-    let Panel { tab, height, rule, asked, .. } = &*desk.panel;
+    let Panel { tab, height, rule, asked, .. } = &*play.panel;
     // The chunks of a tab load when it is first shown. Later it stays mounted, with what was typed and scrolled there. The
     // moves are always in the document, also while a card of a piece is in front of them.
     let opened = use_mut_ref(|| vec![Tab::Moves]);
@@ -72,20 +72,20 @@ pub fn SidePanel(props: &Props) -> Html {
     // What is written in a lesson is kept nowhere.
     tabs.retain(|(tab, ..)| *tab != Tab::Notes || !is_lesson);
     let more = More(cards.then(|| {
-        let (desk, look) = (desk.clone(), looks_from_list(desk));
-        Callback::from(move |item: String| pieces(&**desk.ui().session.state(), &item, &look))
+        let (play, look) = (play.clone(), looks_from_list(play));
+        Callback::from(move |item: String| pieces(&**play.ui().session.state(), &item, &look))
     }));
     let inside = |of: Tab| match of {
         _ if !opened.borrow().contains(&of) => html! {},
         Tab::Moves => {
             html! {
                 <>
-                    if is_fresh { { aim(desk, Extent::All, None) } }
-                    <MoveList desk={desk.clone()} />
-                    if *tab != Tab::Piece { <TypeMove desk={desk.clone()} /> }
-                    <LazyLegalMoves desk={desk.clone()} />
-                    <RecordTools desk={desk.clone()} />
-                    <LazyAnalysisPanel desk={desk.clone()} />
+                    if is_fresh { { aim(play, Extent::All, None) } }
+                    <MoveList play={play.clone()} />
+                    if *tab != Tab::Piece { <TypeMove play={play.clone()} /> }
+                    <LazyLegalMoves play={play.clone()} />
+                    <RecordTools play={play.clone()} />
+                    <LazyAnalysisPanel play={play.clone()} />
                 </>
             }
         }
@@ -94,30 +94,30 @@ pub fn SidePanel(props: &Props) -> Html {
             let rules = html! { <LazyRules game={ui.session.record().info().id} {open} shown={rule.clone()} asked={*asked} more={more.clone()} page={false} /> };
             html! {
                 <>
-                    if open { { aim(desk, Extent::Folded, None) } }
+                    if open { { aim(play, Extent::Folded, None) } }
                     { rules }
                 </>
             }
         }
-        Tab::Notes => html! { <LazyNotes desk={desk.clone()} /> },
+        Tab::Notes => html! { <LazyNotes play={play.clone()} /> },
         // What is not to be seen is not drawn with each move.
         _ if of != *tab => html! {},
         Tab::Piece => html! {
             <>
-                <PieceTab desk={desk.clone()} {is_fresh} />
+                <PieceTab play={play.clone()} {is_fresh} />
                 // Who types goes on typing, whichever of the two tabs a game begins with.
-                if *tab == Tab::Piece { <TypeMove desk={desk.clone()} /> }
+                if *tab == Tab::Piece { <TypeMove play={play.clone()} /> }
             </>
         },
-        Tab::Layers => html! { <LazyLayerList desk={desk.clone()} demo={demo.clone()} /> },
-        Tab::Cards => html! { <CardsTab desk={desk.clone()} /> },
+        Tab::Layers => html! { <LazyLayerList play={play.clone()} demo={demo.clone()} /> },
+        Tab::Cards => html! { <CardsTab play={play.clone()} /> },
     };
     html! {
         <aside class={classes!("panel", format!("height-{}", *height as u8))} aria-label={text::attr(say::PLAY_PANEL)}>
-            { handle(desk, pulled) }
-            { tab_list(desk, &tabs) }
+            { handle(play, pulled) }
+            { tab_list(play, &tabs) }
             { for tabs.iter().map(|(of, id, _)| html! {
-                <div class={classes!("tab-panel", id.to_ascii_lowercase(), (*of == Tab::Moves && desk.panel.legal).then_some("listing"))} role="tabpanel" key={*id}
+                <div class={classes!("tab-panel", id.to_ascii_lowercase(), (*of == Tab::Moves && play.panel.legal).then_some("listing"))} role="tabpanel" key={*id}
                      id={format!("panel-{id}")} aria-labelledby={format!("tab-{id}")}
                      hidden={of != tab} tabindex="0">{ inside(*of) }</div>
             }) }
@@ -127,13 +127,13 @@ pub fn SidePanel(props: &Props) -> Html {
 
 /// Closes the drawer of moves when the game ends: the result is under it.
 #[hook]
-fn use_result_in_sight(desk: &PlayContext) {
-    let is_over = use_seen(&desk.feed, |shown| {
+fn use_result_in_sight(play: &PlayContext) {
+    let is_over = use_seen(&play.feed, |shown| {
         let record = shown.ui.session.record();
         record.outcome(record.end_of_line(NodeId::START)).is_over()
     });
     let was_over = use_mut_ref(|| is_over);
-    let panel = desk.panel.clone();
+    let panel = play.panel.clone();
     use_effect_with(is_over, move |is_over| {
         if !was_over.replace(*is_over) && *is_over && panel.tab == Tab::Moves {
             panel.set(Panel { height: Height::Closed, ..(*panel).clone() });
@@ -142,10 +142,10 @@ fn use_result_in_sight(desk: &PlayContext) {
 }
 
 /// What a finger pulls the panel by where it is a drawer, with its buttons.
-fn handle(desk: &PlayContext, pulled: Rc<RefCell<Option<i32>>>) -> Html {
-    let height = desk.panel.height;
+fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>) -> Html {
+    let height = play.panel.height;
     let to = |height: Height| {
-        let panel = desk.panel.clone();
+        let panel = play.panel.clone();
         Callback::from(move |()| panel.set(Panel { height, ..(*panel).clone() }))
     };
     let height_button =
@@ -175,10 +175,10 @@ fn handle(desk: &PlayContext, pulled: Rc<RefCell<Option<i32>>>) -> Html {
 }
 
 /// The names of the tabs, which arrows go through.
-fn tab_list(desk: &PlayContext, tabs: &[(Tab, &'static str, Key)]) -> Html {
-    let shown = desk.panel.tab;
+fn tab_list(play: &PlayContext, tabs: &[(Tab, &'static str, Key)]) -> Html {
+    let shown = play.panel.tab;
     let show = |tab: Tab| {
-        let panel = desk.panel.clone();
+        let panel = play.panel.clone();
         move || {
             panel.set(Panel { tab, ..(*panel).clone() });
             browser::bring_into_view(PANEL);
@@ -216,28 +216,28 @@ fn tab_list(desk: &PlayContext, tabs: &[(Tab, &'static str, Key)]) -> Html {
 
 /// The aim of the game. With `on_look` the names of the pieces are buttons that show a card; without cards so many buttons would
 /// only be in the way of keyboard users.
-fn aim(desk: &PlayContext, told: Extent, on_look: Option<Callback<(Piece, Square)>>) -> Html {
-    let state = start(desk);
+fn aim(play: &PlayContext, told: Extent, on_look: Option<Callback<(Piece, Square)>>) -> Html {
+    let state = start(play);
     html! { <Introduction {state} {told} {on_look} /> }
 }
 
-fn start(desk: &PlayContext) -> Rc<dyn State> {
-    Rc::clone(desk.ui().session.record().node(NodeId::START).state())
+fn start(play: &PlayContext) -> Rc<dyn State> {
+    Rc::clone(play.ui().session.record().node(NodeId::START).state())
 }
 
 /// All cards, in games that have such.
 #[component]
-fn CardsTab(PlayProps { desk }: &PlayProps) -> Html {
-    cards_panel(&use_ui(desk, Shows::Record))
+fn CardsTab(PlayProps { play }: &PlayProps) -> Html {
+    cards_panel(&use_ui(play, Shows::Record))
 }
 
 lazy_component!(LazyAnalysisPanel = AnalysisPanel(PlayProps), in chunk panel);
 
 /// What the computer thinks of it.
 #[component]
-fn AnalysisPanel(PlayProps { desk }: &PlayProps) -> Html {
-    let ui = use_ui(desk, Shows::Analysis);
-    let (act, panel) = (desk.act.clone(), desk.panel.clone());
+fn AnalysisPanel(PlayProps { play }: &PlayProps) -> Html {
+    let ui = use_ui(play, Shows::Analysis);
+    let (act, panel) = (play.act.clone(), play.panel.clone());
     let act = Callback::from(move |action: Do| {
         // A task stands over the board, which the panel may cover.
         if matches!(action, Do::Analyse(Analyse::Learn(_))) {
@@ -245,12 +245,12 @@ fn AnalysisPanel(PlayProps { desk }: &PlayProps) -> Html {
         }
         act.emit(action);
     });
-    analysis::section(&ui, &act, desk.deleted)
+    analysis::section(&ui, &act, play.deleted)
 }
 
 /// Shows how a piece moves.
-fn looks(desk: &PlayContext) -> Callback<(Piece, Square)> {
-    let (act, panel) = (desk.act.clone(), desk.panel.clone());
+fn looks(play: &PlayContext) -> Callback<(Piece, Square)> {
+    let (act, panel) = (play.act.clone(), play.panel.clone());
     Callback::from(move |(piece, square)| {
         act.emit(Do::View(View::Look(piece, square)));
         panel.set(Panel { tab: Tab::Piece, ..(*panel).clone() });
@@ -258,8 +258,8 @@ fn looks(desk: &PlayContext) -> Callback<(Piece, Square)> {
 }
 
 /// The same from a list that gives way to the card, which gets the keyboard.
-fn looks_from_list(desk: &PlayContext) -> Callback<(Piece, Square)> {
-    let looks = looks(desk);
+fn looks_from_list(play: &PlayContext) -> Callback<(Piece, Square)> {
+    let looks = looks(play);
     Callback::from(move |piece| {
         looks.emit(piece);
         focus_next("#panel-Piece .card h2".into());
@@ -269,7 +269,7 @@ fn looks_from_list(desk: &PlayContext) -> Callback<(Piece, Square)> {
 /// What is told of the pieces.
 #[derive(PartialEq, Properties)]
 struct PieceProps {
-    desk: PlayContext,
+    play: PlayContext,
     /// Whether the game has not begun.
     is_fresh: bool,
 }
@@ -277,17 +277,17 @@ struct PieceProps {
 /// How the piece moves that was looked at last, which is the same in the whole game. As long as none was, and no move was
 /// made, what all of them do.
 #[component]
-fn PieceTab(PieceProps { desk, is_fresh }: &PieceProps) -> Html {
-    let (looked, turned) = use_seen(&desk.feed, |shown| (shown.ui.focus.looked, shown.ui.turned()));
+fn PieceTab(PieceProps { play, is_fresh }: &PieceProps) -> Html {
+    let (looked, turned) = use_seen(&play.feed, |shown| (shown.ui.focus.looked, shown.ui.turned()));
     use_wished_focus();
     if *is_fresh && looked.is_none() {
-        return aim(desk, Extent::All, Some(looks_from_list(desk)));
+        return aim(play, Extent::All, Some(looks_from_list(play)));
     }
-    let state = start(desk);
+    let state = start(play);
     html! {
         <>
-            <Card {state} {looked} {turned} on_look={looks(desk)} />
-            if *is_fresh { { aim(desk, Extent::NoPieces, None) } }
+            <Card {state} {looked} {turned} on_look={looks(play)} />
+            if *is_fresh { { aim(play, Extent::NoPieces, None) } }
         </>
     }
 }

@@ -31,7 +31,7 @@ pub struct PlayContext {
 /// The props of the parts that need nothing else.
 #[derive(Clone, PartialEq, Properties)]
 pub struct PlayProps {
-    pub desk: PlayContext,
+    pub play: PlayContext,
 }
 
 /// What the panel shows.
@@ -192,9 +192,9 @@ fn is_same_draft(a: &Ui, b: &Ui) -> bool {
 /// Parts that need one or two values select them with `use_seen`. This is for parts that pass the whole `Ui` to functions of
 /// `ui_model`. What such a part shows must be compared in the functions above, or the part goes stale.
 #[hook]
-pub fn use_ui(desk: &PlayContext, shows: Shows) -> Rc<Ui> {
-    let ui = desk.ui();
+pub fn use_ui(play: &PlayContext, shows: Shows) -> Rc<Ui> {
+    let ui = play.ui();
     let known = Rc::clone(&ui);
-    use_look(&desk.feed, Box::new(move |shown| !shows.is_same(&known, &shown.ui)));
+    use_look(&play.feed, Box::new(move |shown| !shows.is_same(&known, &shown.ui)));
     ui
 }

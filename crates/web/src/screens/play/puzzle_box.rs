@@ -19,9 +19,9 @@ lazy_component!(LazyPuzzleBox = PuzzleBox(PlayProps), in chunk lessons);
 
 /// What is asked, what was said, and the ways on.
 #[component]
-pub fn PuzzleBox(PlayProps { desk }: &PlayProps) -> Html {
+pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
-    let ui = use_ui(desk, Shows::All);
+    let ui = use_ui(play, Shows::All);
     let words = use_newest_in_sight(ui.taught.as_ref());
     let streak = use_noted(&app, &ui);
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
@@ -35,7 +35,7 @@ pub fn PuzzleBox(PlayProps { desk }: &PlayProps) -> Html {
                     <p class="lesson-state done" data-testid="streak">{ text::html(say::puzzle_streak(days)) }</p>
                 }
             }) }
-            { ways(desk, &app, &ui, is_over) }
+            { ways(play, &app, &ui, is_over) }
         </section>
     }
 }
@@ -74,7 +74,7 @@ fn head(taught: &LessonState, puzzle: &PuzzleView) -> Html {
 }
 
 /// The ways on: to the puzzles around it, and help with this one.
-fn ways(desk: &PlayContext, app: &Context, ui: &Ui, is_over: bool) -> Html {
+fn ways(play: &PlayContext, app: &Context, ui: &Ui, is_over: bool) -> Html {
     let Some(puzzle) = ui.puzzle() else { return html! {} };
     let way = |class: &'static str, number: usize, words: fairyboard::Key| {
         let route = Route::Puzzle(ui.session.record().info().id.into(), Some(number));
@@ -86,7 +86,7 @@ fn ways(desk: &PlayContext, app: &Context, ui: &Ui, is_over: bool) -> Html {
     };
     let after = if after > puzzle.count { 1 } else { after };
     let analyse = {
-        let (app, feed) = (app.clone(), desk.feed.clone());
+        let (app, feed) = (app.clone(), play.feed.clone());
         Callback::from(move |_: MouseEvent| {
             if let Some(study) = studies::of(&feed.shown().whole.seen()) {
                 app.keep_new(study);
@@ -99,9 +99,9 @@ fn ways(desk: &PlayContext, app: &Context, ui: &Ui, is_over: bool) -> Html {
             if is_over {
                 { button(Style::Plain, say::PUZZLE_ANALYSE, analyse) }
             } else {
-                { button(Style::Plain, say::PUZZLE_SHOW, desk.does(Do::Teach(Teach::Show))) }
+                { button(Style::Plain, say::PUZZLE_SHOW, play.does(Do::Teach(Teach::Show))) }
                 // A board that was turned may have to stay as it is.
-                if puzzle.hides { { button(Style::Plain, say::LESSON_AGAIN, desk.does(Do::Teach(Teach::Part(0)))) } }
+                if puzzle.hides { { button(Style::Plain, say::LESSON_AGAIN, play.does(Do::Teach(Teach::Part(0)))) } }
             }
             { way("button", before, say::PUZZLE_BEFORE) }
             { way(class, after, say::PUZZLE_NEXT) }

@@ -21,22 +21,22 @@ use yew::prelude::*;
 
 /// The buttons. A puzzle has none.
 #[component]
-pub fn RecordTools(PlayProps { desk }: &PlayProps) -> Html {
-    match use_ui(desk, Shows::Record).puzzle() {
+pub fn RecordTools(PlayProps { play }: &PlayProps) -> Html {
+    match use_ui(play, Shows::Record).puzzle() {
         Some(_) => html! {},
-        None => html! { <LazyRecordButtons desk={desk.clone()} /> },
+        None => html! { <LazyRecordButtons play={play.clone()} /> },
     }
 }
 
 lazy_component!(LazyRecordButtons = RecordButtons(PlayProps), in chunk panel);
 
 #[component]
-fn RecordButtons(PlayProps { desk }: &PlayProps) -> Html {
-    let ui = use_ui(desk, Shows::Record);
+fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
+    let ui = use_ui(play, Shows::Record);
     let app = use_app();
-    let whole = desk.feed.shown().whole;
+    let whole = play.feed.shown().whole;
     let seen = whole.seen();
-    let locked = desk.deleted;
+    let locked = play.deleted;
     let study = |key: Key| match barred(&seen) {
         Some(why) => html! { <p class="hint">{ text::html(why) }</p> },
         None => {
@@ -52,10 +52,10 @@ fn RecordButtons(PlayProps { desk }: &PlayProps) -> Html {
     let Some(title) = whole.header(STUDY) else {
         return html! {
             <div class="study-tools">
-                { link_game::seat_field(&ui, &desk.act, locked) }
-                <OpponentTools ui={Rc::clone(&ui)} whole={whole.clone()} act={desk.act.clone()} {locked} />
+                { link_game::seat_field(&ui, &play.act, locked) }
+                <OpponentTools ui={Rc::clone(&ui)} whole={whole.clone()} act={play.act.clone()} {locked} />
                 <div class="row-of-buttons">
-                    { play_here(desk, &ui) }
+                    { play_here(play, &ui) }
                     { study(say::STUDY_GAME) }
                 </div>
             </div>
@@ -70,7 +70,7 @@ fn RecordButtons(PlayProps { desk }: &PlayProps) -> Html {
     let varies =
         path.windows(2).any(|pair| record.node(pair[0]).children().first() != Some(&pair[1]));
     let on_title = {
-        let (act, info) = (desk.act.clone(), record.info());
+        let (act, info) = (play.act.clone(), record.info());
         Callback::from(move |event: Event| {
             let title = field_value(&event);
             let usual = say::study_of(info.name).to_string();
@@ -87,13 +87,13 @@ fn RecordButtons(PlayProps { desk }: &PlayProps) -> Html {
                 <input type="text" maxlength="80" readonly={locked} value={title.to_string()} onchange={on_title} />
             </label>
             <div class="row-of-buttons">
-                { pretend(&ui, !open, desk.does(Do::View(View::Pretend))) }
+                { pretend(&ui, !open, play.does(Do::View(View::Pretend))) }
                 if !pretends {
-                    { play_here(desk, &ui) }
-                    { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, desk.opens_sheet(PlaySheet::AddMoves)) }
-                    { button_if(open && varies, Style::Plain, say::STUDY_MOVE_UP, desk.does(Do::Annotate(Annotate::MoveUp))) }
-                    { button_if(open && varies, Style::Plain, say::STUDY_MAKE_MAIN, desk.does(Do::Annotate(Annotate::MakeMain))) }
-                    { button_if(open && at != NodeId::START, Style::Danger, say::STUDY_DELETE, desk.does(Do::Annotate(Annotate::Cut))) }
+                    { play_here(play, &ui) }
+                    { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, play.opens_sheet(PlaySheet::AddMoves)) }
+                    { button_if(open && varies, Style::Plain, say::STUDY_MOVE_UP, play.does(Do::Annotate(Annotate::MoveUp))) }
+                    { button_if(open && varies, Style::Plain, say::STUDY_MAKE_MAIN, play.does(Do::Annotate(Annotate::MakeMain))) }
+                    { button_if(open && at != NodeId::START, Style::Danger, say::STUDY_DELETE, play.does(Do::Annotate(Annotate::Cut))) }
                     { study(say::STUDY_COPY) }
                 }
             </div>
@@ -102,11 +102,11 @@ fn RecordButtons(PlayProps { desk }: &PlayProps) -> Html {
 }
 
 /// The button that begins a game from the position that is shown, unless something of it is hidden.
-fn play_here(desk: &PlayContext, ui: &Ui) -> Html {
+fn play_here(play: &PlayContext, ui: &Ui) -> Html {
     if ui.hands.masked {
         return html! {};
     }
-    button(Style::Plain, say::STUDY_PLAY, desk.opens_sheet(PlaySheet::PlayHere))
+    button(Style::Plain, say::STUDY_PLAY, play.opens_sheet(PlaySheet::PlayHere))
 }
 
 /// The switch that shows the position as if it were the other side's turn. Empty if the game has no such position.

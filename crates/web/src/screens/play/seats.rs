@@ -11,46 +11,46 @@ use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct LineProps {
-    pub desk: PlayContext,
+    pub play: PlayContext,
     /// Below the board, or above it for the player across, or all others.
     pub end: End,
 }
 
 /// The line of a player beside the board.
 #[component]
-pub fn PlayerLine(LineProps { desk, end }: &LineProps) -> Html {
-    let (ui, end) = (&use_ui(desk, Shows::Seats), *end);
+pub fn PlayerLine(LineProps { play, end }: &LineProps) -> Html {
+    let (ui, end) = (&use_ui(play, Shows::Seats), *end);
     let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let clock = |seat: Seat| match ui.clock {
         None => html! {},
-        Some(_) => html! { <Time key={seat.0} desk={desk.clone()} {seat} /> },
+        Some(_) => html! { <Time key={seat.0} play={play.clone()} {seat} /> },
     };
     if has_hands(&**ui.session.state()) {
-        return seat_line(ui, &desk.act, desk.deleted, end, &clock);
+        return seat_line(ui, &play.act, play.deleted, end, &clock);
     }
-    player_bar(ui, &desk.act, desk.deleted, bottom, end, &clock)
+    player_bar(ui, &play.act, play.deleted, bottom, end, &clock)
 }
 
 /// Hands, cards and the grid of faces.
 #[component]
-pub fn HandArea(PlayProps { desk }: &PlayProps) -> Html {
-    let ui = &use_ui(desk, Shows::All);
+pub fn HandArea(PlayProps { play }: &PlayProps) -> Html {
+    let ui = &use_ui(play, Shows::All);
     let session = &ui.session;
     let names_face = !session.draft().is_empty()
         && session.next().steps.iter().any(|step| step.act == Act::Face);
     let props = hands::Props {
         ui: Rc::clone(ui),
-        act: desk.act.clone(),
-        locked: desk.deleted,
+        act: play.act.clone(),
+        locked: play.deleted,
         on_cards: {
-            let panel = desk.panel.clone();
+            let panel = play.panel.clone();
             Callback::from(move |()| panel.set(panel.at(Tab::Cards)))
         },
     };
     html! {
         <>
             <div class="hand-area">
-                { face_grid(ui, &desk.act, desk.deleted) }
+                { face_grid(ui, &play.act, play.deleted) }
                 if !names_face { { hands(&props) } }
             </div>
             { chosen_die(ui) }

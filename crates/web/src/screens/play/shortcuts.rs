@@ -19,7 +19,7 @@ const SCROLLS: &str = "[role=tabpanel], dialog";
 /// What the keys do something to.
 #[derive(Clone, PartialEq)]
 pub struct Shortcuts {
-    pub desk: PlayContext,
+    pub play: PlayContext,
     /// Opens the help.
     pub help: Callback<()>,
     /// Whether single keys do things.
@@ -51,7 +51,7 @@ impl Shortcuts {
         let with_ctrl = event.ctrl_key();
         if does == InGame::Escape {
             // A drawer that the keyboard is in closes first.
-            let panel = &self.desk.panel;
+            let panel = &self.play.panel;
             if panel.height > Height::Closed
                 && is_in(event, ".panel")
                 && (self.is_drawer || browser::matches(NARROW))
@@ -59,13 +59,13 @@ impl Shortcuts {
                 panel.set(Panel { height: Height::Closed, ..(**panel).clone() });
                 browser::focus(".for-panel");
             } else {
-                self.desk.act.emit(Do::Turn(Turn::Escape));
+                self.play.act.emit(Do::Turn(Turn::Escape));
             }
             return false;
         }
         if does == InGame::Play {
             if with_ctrl {
-                self.desk.act.emit(Do::Turn(Turn::Play));
+                self.play.act.emit(Do::Turn(Turn::Play));
             }
             return false;
         }
@@ -82,32 +82,32 @@ impl Shortcuts {
     }
 
     fn does(&self, does: InGame) {
-        let has_edges = || self.desk.ui().session.state().turnable().is_some();
-        let say = |words: String| self.desk.act.emit(Do::View(View::Say(words)));
+        let has_edges = || self.play.ui().session.state().turnable().is_some();
+        let say = |words: String| self.play.act.emit(Do::View(View::Say(words)));
         let side = |next: View| if has_edges() { next } else { View::Turn(2) };
         match does {
-            InGame::Back | InGame::ArrowBack => self.desk.act.emit(Do::Browse(Browse::Back)),
+            InGame::Back | InGame::ArrowBack => self.play.act.emit(Do::Browse(Browse::Back)),
             InGame::Forward | InGame::ArrowForward => {
-                self.desk.act.emit(Do::Browse(Browse::Forward));
+                self.play.act.emit(Do::Browse(Browse::Forward));
             }
-            InGame::VariationAbove => self.desk.act.emit(Do::Browse(Browse::VariationAbove)),
-            InGame::VariationBelow => self.desk.act.emit(Do::Browse(Browse::VariationBelow)),
-            InGame::Start => self.desk.act.emit(Do::Browse(Browse::Start)),
-            InGame::End => self.desk.act.emit(Do::Browse(Browse::End)),
-            InGame::Turn => self.desk.act.emit(Do::View(side(View::NextEdge))),
-            InGame::TurnBack => self.desk.act.emit(Do::View(side(View::EdgeBefore))),
-            InGame::TakeBack => self.desk.act.emit(Do::Game(Game::TakeBack)),
-            InGame::Hint => self.desk.act.emit(Do::View(View::Hint)),
-            InGame::ReadMove => self.desk.act.emit(Do::View(View::Recall)),
-            InGame::ReadTurn => say(readout::turn(&self.desk.ui())),
+            InGame::VariationAbove => self.play.act.emit(Do::Browse(Browse::VariationAbove)),
+            InGame::VariationBelow => self.play.act.emit(Do::Browse(Browse::VariationBelow)),
+            InGame::Start => self.play.act.emit(Do::Browse(Browse::Start)),
+            InGame::End => self.play.act.emit(Do::Browse(Browse::End)),
+            InGame::Turn => self.play.act.emit(Do::View(side(View::NextEdge))),
+            InGame::TurnBack => self.play.act.emit(Do::View(side(View::EdgeBefore))),
+            InGame::TakeBack => self.play.act.emit(Do::Game(Game::TakeBack)),
+            InGame::Hint => self.play.act.emit(Do::View(View::Hint)),
+            InGame::ReadMove => self.play.act.emit(Do::View(View::Recall)),
+            InGame::ReadTurn => say(readout::turn(&self.play.ui())),
             InGame::Help => self.help.emit(()),
             InGame::TypeMove => {
-                let panel = &self.desk.panel;
+                let panel = &self.play.panel;
                 panel.set(panel.at(Tab::Moves));
                 focus_next("#move-input".into());
             }
             InGame::ListMoves => {
-                let panel = &self.desk.panel;
+                let panel = &self.play.panel;
                 panel.set(Panel { legal: true, ..panel.at(Tab::Moves) });
                 focus_next(super::legal_moves::WAYS.into());
             }

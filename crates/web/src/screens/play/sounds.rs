@@ -9,7 +9,7 @@ use yew::prelude::*;
 /// What makes them.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub desk: PlayContext,
+    pub play: PlayContext,
     /// How loud they are, from 0 to 100.
     pub volume: u64,
 }
@@ -17,10 +17,10 @@ pub struct Props {
 /// Makes a sound after each move that is shown, and where a game is ended without one.
 #[component]
 pub fn Sounds(props: &Props) -> Html {
-    let Props { desk, volume } = props;
-    let now = use_seen(&desk.feed, |shown| SoundCue::of(&shown.ui));
+    let Props { play, volume } = props;
+    let now = use_seen(&play.feed, |shown| SoundCue::of(&shown.ui));
     let before = use_mut_ref(|| now);
-    let (ui, volume) = (desk.ui(), *volume);
+    let (ui, volume) = (play.ui(), *volume);
     use_effect_with(now, move |now| {
         let before = before.replace(*now);
         if let Some(sounds) = sounds_between(before, &ui) {

@@ -84,9 +84,9 @@ fn hinted(hint: Option<(u8, &'static str, String)>, status: String) -> Html {
 
 /// The status line. A swipe over it steps through the moves.
 #[component]
-pub fn StatusLine(PlayProps { desk }: &PlayProps) -> Html {
+pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
     let swiped = use_mut_ref(|| None::<i32>);
-    let Status { status, hint, rule, refusal, looked, fresh } = use_seen(&desk.feed, Status::of);
+    let Status { status, hint, rule, refusal, looked, fresh } = use_seen(&play.feed, Status::of);
     let from = {
         let swiped = swiped.clone();
         Callback::from(move |event: PointerEvent| {
@@ -94,7 +94,7 @@ pub fn StatusLine(PlayProps { desk }: &PlayProps) -> Html {
         })
     };
     let to = {
-        let act = desk.act.clone();
+        let act = play.act.clone();
         Callback::from(move |event: PointerEvent| {
             let Some(from) = swiped.borrow_mut().take() else { return };
             let by = event.client_x() - from;
@@ -110,7 +110,7 @@ pub fn StatusLine(PlayProps { desk }: &PlayProps) -> Html {
                data-testid="status" role="status" aria-live="off">{ hinted(hint, status) }</p>
             if let Some(rule) = rule {
                 <button type="button" class="link" aria-label={say::rule_named(rule).to_string()} onclick={{
-                    let shows = desk.shows_rule();
+                    let shows = play.shows_rule();
                     Callback::from(move |_: MouseEvent| shows.emit(rule.into()))
                 }}>{ rule }</button>
             }
@@ -119,16 +119,16 @@ pub fn StatusLine(PlayProps { desk }: &PlayProps) -> Html {
                     { say::play_refused(refusal.sentence()) }{ " " }
                     if let Some(rule) = refusal.rule() {
                         { button(Style::Link, say::play_show_rule(rule).to_string(), {
-                            let (shows, id) = (desk.shows_rule(), rule.to_string());
+                            let (shows, id) = (play.shows_rule(), rule.to_string());
                             Callback::from(move |_: MouseEvent| shows.emit(id.clone()))
                         }) }
                     }
                 </p>
             }
             if let Some(name) = looked {
-                { button(Style::Look, say::play_how_it_moves(name).to_string(), desk.opens(Tab::Piece)) }
+                { button(Style::Look, say::play_how_it_moves(name).to_string(), play.opens(Tab::Piece)) }
             } else if fresh {
-                { button(Style::OpensDrawer, say::AIM_TITLE, desk.opens(Tab::Moves)) }
+                { button(Style::OpensDrawer, say::AIM_TITLE, play.opens(Tab::Moves)) }
             }
         </div>
     }

@@ -15,16 +15,16 @@ use yew::prelude::*;
 /// Whose time it is.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub desk: PlayContext,
+    pub play: PlayContext,
     pub seat: Seat,
 }
 
 /// The time that a player has left, and what stops it.
 #[component]
 pub fn Time(props: &Props) -> Html {
-    let Props { desk, seat } = props;
+    let Props { play, seat } = props;
     let (seat, now) = (*seat, use_state_eq(browser::now));
-    let Some(clock) = use_seen(&desk.feed, |shown| shown.ui.clock) else { return html! {} };
+    let Some(clock) = use_seen(&play.feed, |shown| shown.ui.clock) else { return html! {} };
     let since = clock.runs_for(seat);
     let at = (*now).max(since.unwrap_or(0));
     let left = clock.left(seat, at);
@@ -39,14 +39,14 @@ pub fn Time(props: &Props) -> Html {
             move || drop(timer)
         });
     }
-    use_told(desk, clock, seat, at);
-    let name = desk.ui().player(seat);
+    use_told(play, clock, seat, at);
+    let name = play.ui().player(seat);
     let (paused, out) = (clock.is_paused(), clock.is_out(seat));
     let (label, picture) = match paused {
         true => (say::COMPUTER_GO_ON, "M8 5L19 12L8 19Z"),
         false => (say::CLOCK_PAUSE, "M8 5V19M16 5V19"),
     };
-    let onclick = desk.does(Do::Game(Game::PauseClock));
+    let onclick = play.does(Do::Game(Game::PauseClock));
     html! {
         <span class={classes!("time", since.is_some().then_some("runs"), (left <= 10_000).then_some("short"))}>
             <span role="timer" data-time={seat.0.to_string()} aria-label={text::attr(say::clock_time_of(name, clock::shown(left)))}>
@@ -54,7 +54,7 @@ pub fn Time(props: &Props) -> Html {
             </span>
             if out { <small>{ text::html(say::CLOCK_TIME_UP) }</small> }
             if clock.is_stopped_by(seat) {
-                <button type="button" class="quiet" data-action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={desk.deleted}
+                <button type="button" class="quiet" data-action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={play.deleted}
                         aria-label={text::attr(label)} title={text::attr(label)} {onclick}>{ icon(picture) }</button>
             }
         </span>
@@ -63,13 +63,13 @@ pub fn Time(props: &Props) -> Html {
 
 /// Tells when little time is left, and none; and that it ran on while nobody saw it.
 #[hook]
-fn use_told(desk: &PlayContext, clock: Clock, seat: Seat, now: u64) {
-    let since = clock.runs_for(seat).filter(|_| !desk.elsewhere && !desk.deleted);
+fn use_told(play: &PlayContext, clock: Clock, seat: Seat, now: u64) {
+    let since = clock.runs_for(seat).filter(|_| !play.elsewhere && !play.deleted);
     // Since when this turn lasts, how much was told of it, and when it was last seen.
     let seen = use_mut_ref(|| (None, 0, 0));
     let left = clock.left(seat, now);
     {
-        let (desk, seen) = (desk.clone(), seen.clone());
+        let (play, seen) = (play.clone(), seen.clone());
         use_effect_with(since.map(|since| (since, now)), move |_| {
             let Some(began) = since else { return };
             let told = Clock::told(left);
@@ -81,14 +81,14 @@ fn use_told(desk: &PlayContext, clock: Clock, seat: Seat, now: u64) {
             *seen.borrow_mut() = (Some(began), told, last_now);
             let gap = last_now.saturating_sub(last);
             if let Some(words) = clock::ran_on(gap) {
-                desk.act.emit(Do::View(View::Tell(words.to_string())));
+                play.act.emit(Do::View(View::Tell(words.to_string())));
             }
-            let name = || desk.ui().player(seat);
+            let name = || play.ui().player(seat);
             match told {
-                3 if !clock.is_out(seat) => desk.act.emit(Do::Game(Game::TimeOver)),
+                3 if !clock.is_out(seat) => play.act.emit(Do::Game(Game::TimeOver)),
                 _ if !is_same || told <= before || told == 3 => {}
-                1 => desk.act.emit(Do::View(View::Say(say::clock_minute_of(name()).to_string()))),
-                _ => desk.act.emit(Do::View(View::Say(say::clock_ten_of(name()).to_string()))),
+                1 => play.act.emit(Do::View(View::Say(say::clock_minute_of(name()).to_string()))),
+                _ => play.act.emit(Do::View(View::Say(say::clock_ten_of(name()).to_string()))),
             }
         });
     }

@@ -48,11 +48,11 @@ impl Passing {
 /// Ends what lasts only for a while: refusals, *Put back*, the pauses of a lesson, open hands. Renders nothing: it is a
 /// component so that it re-renders without the screen.
 #[component]
-pub fn Timers(PlayProps { desk }: &PlayProps) -> Html {
+pub fn Timers(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
-    let Passing { refusal, undo, due, open, turning } = use_seen(&desk.feed, Passing::of);
+    let Passing { refusal, undo, due, open, turning } = use_seen(&play.feed, Passing::of);
     let after = |ms: u32, action: Do| {
-        let act = desk.act.clone();
+        let act = play.act.clone();
         move || browser::after(ms, move || act.emit(action))
     };
     {
@@ -89,7 +89,7 @@ pub fn Timers(PlayProps { desk }: &PlayProps) -> Html {
     // An open hand is covered when nobody looks: in another tab or window, or after a while.
     {
         let idle = after(IDLE_MS, Do::View(View::Cover));
-        let act = desk.act.clone();
+        let act = play.act.clone();
         use_effect_with(open, move |open| {
             let open = open.is_some();
             let idle = open.then(idle);
