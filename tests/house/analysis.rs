@@ -23,16 +23,16 @@ fn study(moves: &[&str]) -> PlayState {
     PlayState::new(Whole::new(Session::new(record, end)))
 }
 
-fn analyse(table: &PlayState, action: Analyse) -> PlayState {
-    table.update(Do::Analyse(action))
+fn analyse(play: &PlayState, action: Analyse) -> PlayState {
+    play.update(Do::Analyse(action))
 }
 
 fn switched_on(moves: &[&str]) -> PlayState {
     analyse(&study(moves), Analyse::Switch)
 }
 
-fn record(table: &PlayState) -> Record {
-    Session::clone(&table.whole().opened(Consent::given())).record().clone()
+fn record(play: &PlayState) -> Record {
+    Session::clone(&play.whole().opened(Consent::given())).record().clone()
 }
 
 fn thought(score: i32, line: &[String]) -> Thought {
@@ -70,31 +70,31 @@ fn white_after(question: &Question) -> i32 {
 }
 
 /// The computer answers as long as it is asked.
-fn answered(table: &PlayState) -> PlayState {
-    let mut table = table.clone();
-    while let Some(question) = table.ui().wants() {
+fn answered(play: &PlayState) -> PlayState {
+    let mut play = play.clone();
+    while let Some(question) = play.ui().wants() {
         let thoughts = answer(&question, white_after(&question));
-        table = analyse(&table, heard(&question, thoughts));
+        play = analyse(&play, heard(&question, thoughts));
     }
-    table
+    play
 }
 
 fn analysed() -> PlayState {
     answered(&analyse(&switched_on(&MOVES), Analyse::Run(true)))
 }
 
-fn points(table: &PlayState) -> Vec<Point> {
-    let analysis = table.ui().analysis.as_ref().expect("an analysis");
-    let record = table.ui().session.record();
+fn points(play: &PlayState) -> Vec<Point> {
+    let analysis = play.ui().analysis.as_ref().expect("an analysis");
+    let record = play.ui().session.record();
     analysis.game(record).map_or(Vec::new(), |game| game.points(record))
 }
 
-fn said(table: &PlayState) -> Option<Feedback> {
-    table.ui().learns().and_then(|learn| learn.said.as_ref()).map(|(said, _)| *said)
+fn said(play: &PlayState) -> Option<Feedback> {
+    play.ui().learns().and_then(|learn| learn.said.as_ref()).map(|(said, _)| *said)
 }
 
-fn type_move(table: &PlayState, text: &str) -> PlayState {
-    table.update(Do::Turn(Turn::Type(text.into())))
+fn type_move(play: &PlayState, text: &str) -> PlayState {
+    play.update(Do::Turn(Turn::Type(text.into())))
 }
 
 #[test]
@@ -160,8 +160,8 @@ fn a_line_is_played_as_a_variation_and_stepped_through() {
         study(&MOVES[..3]).update(Do::Browse(Browse::Start)).update(Do::Browse(Browse::Forward));
     let at = before.ui().session.at();
     let played = before.update(Do::Turn(Turn::Line(Some(at), line.clone())));
-    let texts = |table: &PlayState| -> Vec<String> {
-        let session = &table.ui().session;
+    let texts = |play: &PlayState| -> Vec<String> {
+        let session = &play.ui().session;
         session
             .record()
             .path(session.at())
@@ -212,10 +212,10 @@ fn a_line_ends_with_its_first_roll() {
             None => at = game.play(at, &moves[rng.usize(..moves.len())]).expect("a legal move"),
         }
     };
-    let table = PlayState::new(Whole::new(Session::new(game.clone(), at)));
+    let play = PlayState::new(Whole::new(Session::new(game.clone(), at)));
     let next = game.play(at, &rolls).expect("a legal move");
     let line = vec![rolls, game.moves(next).remove(0)];
-    let played = table.update(Do::Turn(Turn::Line(Some(at), line)));
+    let played = play.update(Do::Turn(Turn::Line(Some(at), line)));
     let shown = played.ui().session.record().node(played.ui().session.at());
     assert!(
         shown.parent() == Some(at) && shown.text().contains('/') && shown.children().is_empty()
@@ -255,19 +255,19 @@ fn a_game_is_looked_at_place_by_place_and_its_turning_points_are_named() {
 
 #[test]
 fn looking_at_a_game_stops_and_goes_on_and_another_game_begins_anew() {
-    let known = |table: &PlayState| {
-        let record = table.ui().session.record();
-        table.ui().analysis.as_ref().and_then(|known| known.game(record)).map(analysis::Game::known)
+    let known = |play: &PlayState| {
+        let record = play.ui().session.record();
+        play.ui().analysis.as_ref().and_then(|known| known.game(record)).map(analysis::Game::known)
     };
-    let mut table = answered(&switched_on(&MOVES));
-    table = analyse(&table, Analyse::Run(true));
+    let mut play = answered(&switched_on(&MOVES));
+    play = analyse(&play, Analyse::Run(true));
     for _ in 0..2 {
-        let question = table.ui().wants().expect("a question");
-        table = analyse(&table, heard(&question, Vec::new()));
+        let question = play.ui().wants().expect("a question");
+        play = analyse(&play, heard(&question, Vec::new()));
     }
-    table = analyse(&table, Analyse::Run(false));
-    assert_eq!((known(&table), table.ui().wants()), (Some(2), None));
-    assert_eq!(known(&answered(&analyse(&table, Analyse::Run(true)))), Some(7));
+    play = analyse(&play, Analyse::Run(false));
+    assert_eq!((known(&play), play.ui().wants()), (Some(2), None));
+    assert_eq!(known(&answered(&analyse(&play, Analyse::Run(true)))), Some(7));
     // A variation and a note are no other game; a move at its end is one.
     let start = analysed().update(Do::Browse(Browse::Start));
     let varied =
@@ -344,10 +344,10 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
 
 #[test]
 fn nothing_is_analysed_where_the_computer_may_not_help() {
-    let barred = |table: &PlayState| {
-        let on = analyse(table, Analyse::Switch);
+    let barred = |play: &PlayState| {
+        let on = analyse(play, Analyse::Switch);
         assert!(on.ui().analysis.is_none() && on.ui().wants().is_none());
-        table.ui().bars_analysis()
+        play.ui().bars_analysis()
     };
     let with = |name, value| PlayState::new(study(&MOVES).whole().clone().with_header(name, value));
     assert_eq!(barred(&with("ByLink", "on")), Some(say::HINT_APART.words()));
@@ -364,8 +364,8 @@ fn nothing_is_analysed_where_the_computer_may_not_help() {
         let options = Options::read(zugzwang.info().options, options).expect("options");
         let mut dealt = Record::dealt(zugzwang, options, 3);
         studies::make(&mut dealt, "", opens);
-        let table = PlayState::new(Whole::new(Session::new(dealt, NodeId::START)));
-        assert_eq!(barred(&table), Some(why.words()));
+        let play = PlayState::new(Whole::new(Session::new(dealt, NodeId::START)));
+        assert_eq!(barred(&play), Some(why.words()));
     }
     // What was switched on before is barred as well.
     let on = switched_on(&MOVES);
@@ -375,9 +375,9 @@ fn nothing_is_analysed_where_the_computer_may_not_help() {
 
 #[test]
 fn how_a_position_stands_is_told_in_words() {
-    let table = study(&[]);
-    let [white, black] = [Seat::FIRST, Seat::SECOND].map(|seat| table.ui().player(seat));
-    let told = |score, mover| table.ui().stands(score, mover);
+    let play = study(&[]);
+    let [white, black] = [Seat::FIRST, Seat::SECOND].map(|seat| play.ui().player(seat));
+    let told = |score, mover| play.ui().stands(score, mover);
     let stands = |much: usize, side: &Text| say::analysis_stands(much, side.clone());
     for (score, much) in [(0, 0), (40, 0), (60, 1), (200, 2), (600, 3)] {
         let score = Score::Hundredths(score);
@@ -405,22 +405,21 @@ fn a_study_is_analysed_by_text(id: &str) {
         let moves = game.moves(at);
         at = game.play(at, &moves[rng.usize(..moves.len())]).expect("a legal move");
     }
-    let table = PlayState::new(Whole::new(Session::new(game, at)));
-    let mut table = analyse(&table, Analyse::Switch);
-    while let Some(question) = table.ui().wants() {
+    let play = PlayState::new(Whole::new(Session::new(game, at)));
+    let mut play = analyse(&play, Analyse::Switch);
+    while let Some(question) = play.ui().wants() {
         // As the worker does, but for how long it thinks.
         let shorter = Question { limit: Limit::Nodes(8_000), ..question.clone() };
         let answer = fairyboard_player::answer(&passed(shorter.clone()), &mut |_| {})
             .unwrap_or_else(|| panic!("{shorter:?}"));
         let answer = passed(answer);
-        table = analyse(&table, heard(&question, answer.thoughts));
+        play = analyse(&play, heard(&question, answer.thoughts));
     }
-    let (session, known) =
-        (&table.ui().session, table.ui().analysis.as_ref().expect("an analysis"));
+    let (session, known) = (&play.ui().session, play.ui().analysis.as_ref().expect("an analysis"));
     let lines = known.thoughts(session, at).expect("lines").to_vec();
     assert!((1..=3).contains(&lines.len()));
     for line in &lines {
-        let played = table.update(Do::Turn(Turn::Line(Some(at), line.line.clone())));
+        let played = play.update(Do::Turn(Turn::Line(Some(at), line.line.clone())));
         let shown = played.ui().session.record().node(played.ui().session.at());
         assert_eq!(shown.parent(), Some(at), "{line:?}");
     }
@@ -428,6 +427,6 @@ fn a_study_is_analysed_by_text(id: &str) {
         assert_eq!(id, "zugzwang", "where turns are counted, nobody could pass");
         return;
     };
-    let tried = table.update(Do::Turn(Turn::Line(None, threat[0].line.clone())));
+    let tried = play.update(Do::Turn(Turn::Line(None, threat[0].line.clone())));
     assert_ne!(tried.ui().session.at(), NodeId::START);
 }

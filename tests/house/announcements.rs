@@ -11,7 +11,7 @@ use ui_model::readout::{about_card, card_words};
 use ui_model::sentences::{read_out, taken_by};
 
 /// A position of a game as its rule tests write it.
-fn table(game: &'static str, text: &str) -> PlayState {
+fn play_state(game: &'static str, text: &str) -> PlayState {
     let language = Language { game, options: "", blame: Blame::Part };
     let family = catalog::find(game).unwrap();
     let options = Options::defaults(family.info().options);
@@ -19,9 +19,9 @@ fn table(game: &'static str, text: &str) -> PlayState {
     PlayState::new(Whole::new(Session::new(record, NodeId::START)))
 }
 
-fn click(table: &PlayState, squares: &str) -> PlayState {
-    squares.split(' ').fold(table.clone(), |table, at| {
-        table.update(Do::Turn(Turn::Click { square: square(at), ask: true, from: None }))
+fn click(play: &PlayState, squares: &str) -> PlayState {
+    squares.split(' ').fold(play.clone(), |play, at| {
+        play.update(Do::Turn(Turn::Click { square: square(at), ask: true, from: None }))
     })
 }
 
@@ -90,8 +90,8 @@ fn a_move_is_read_out_with_the_square_of_what_it_captures() {
         ),
         ("fidchell", "w p - 0000 - -: Ka1 Nl5 kl12 wl6", "l5xl6", "l5 captures l6"),
     ] {
-        let table = table(game, text).update(Do::Turn(Turn::Type(mv.into())));
-        let ui = table.ui();
+        let play = play_state(game, text).update(Do::Turn(Turn::Type(mv.into())));
+        let ui = play.ui();
         assert_eq!(ui.transient.refusal, None, "{mv} in {text}");
         assert_eq!(ui.spoken(ui.session.at()), read, "{mv} in {text}");
         assert!(ui.said().contains(read), "{}", ui.said());
@@ -100,8 +100,8 @@ fn a_move_is_read_out_with_the_square_of_what_it_captures() {
 
 #[test]
 fn whether_to_pin_is_asked_and_both_answers_are_played() {
-    let table = table("fist", "w - -: Yc3 yd4 ka8 Vh8 Bh1");
-    let asked = click(&table, "c3 c4");
+    let play = play_state("fist", "w - -: Yc3 yd4 ka8 Vh8 Bh1");
+    let asked = click(&play, "c3 c4");
     let session = &asked.ui().session;
     let prompt = session.state().prompt(session.draft()).unwrap();
     let status = asked.ui().status();
@@ -124,7 +124,7 @@ fn of_several_that_can_be_pinned_or_struck_the_player_says_which() {
         ("fist", "w - -: Yc3 yd4 yb4 Yd5 ka8 Vh8 Bh1", "c3 c4"),
         ("pawn", "7p/8/8/2P1Pp2/3P4/8/8/8 w", "d4 d5"),
     ] {
-        let asked = click(&table(game, text), squares);
+        let asked = click(&play_state(game, text), squares);
         let next = asked.ui().session.next().steps;
         let accepted = asked.update(Do::Turn(Turn::Accept));
         match next.as_slice() {
@@ -145,7 +145,7 @@ fn whether_the_king_is_to_be_captured_is_asked_of_either_side() {
         ("w p - 0000 - -: Ka1 Wl5 kl12 na8", "l5 l6", "Black"),
         ("b p - 0000 - -: kl12 wa8 Ka1 Nl5", "a8 a7", "White"),
     ] {
-        let asked = click(&table("fidchell", text), squares);
+        let asked = click(&play_state("fidchell", text), squares);
         let status = asked.ui().status();
         assert!(status.contains(other), "{status}");
         let open = asked.update(Do::Turn(Turn::Play)).ui().session.state().text();

@@ -35,8 +35,8 @@ fn board(ui: &Ui, layout: Layout, followed: &mut PieceTracking) -> Board {
 }
 
 /// Clicks a square; with `ask` every move waits for Play.
-fn click(table: &PlayState, square: Square, ask: bool) -> PlayState {
-    table.update(Do::Turn(Turn::Click { square, ask, from: None }))
+fn click(play: &PlayState, square: Square, ask: bool) -> PlayState {
+    play.update(Do::Turn(Turn::Click { square, ask, from: None }))
 }
 
 /// All that is painted, as SVG.
@@ -77,12 +77,12 @@ fn cells_and_drawing_tell_the_same(id: &str) {
             });
             let text = &states[rng.usize(..states.len())];
             let record = Record::from_position(family, options.clone(), text).unwrap();
-            let mut table = PlayState::open(Whole::new(Session::new(record, NodeId::START)));
-            let size = table.ui().session.state().size();
+            let mut play = PlayState::open(Whole::new(Session::new(record, NodeId::START)));
+            let size = play.ui().session.state().size();
             let layout = Layout { size, turned: round as u8 % 4, tilted: id == "fist" };
             let mut followed = PieceTracking::default();
             for _ in 0..4 {
-                let ui = table.ui();
+                let ui = play.ui();
                 let shown = board(ui, layout, &mut followed);
                 assert_well_formed(&drawn(&shown.painting));
                 compare(ui, &shown, &mut movable, &mut targets);
@@ -91,7 +91,7 @@ fn cells_and_drawing_tell_the_same(id: &str) {
                 if squares.is_empty() {
                     break;
                 }
-                table = click(&table, squares[rng.usize(..squares.len())], true);
+                play = click(&play, squares[rng.usize(..squares.len())], true);
             }
         }
     }
@@ -173,10 +173,10 @@ fn choosing_a_piece_changes_its_frame_and_the_targets_alone() {
 #[test]
 fn a_piece_that_moves_keeps_its_drawing_and_travels() {
     let mut followed = PieceTracking::default();
-    let table = click(&hens(), square("d2"), false);
-    let before = board(table.ui(), STRAIGHT, &mut followed).painting.pieces;
+    let play = click(&hens(), square("d2"), false);
+    let before = board(play.ui(), STRAIGHT, &mut followed).painting.pieces;
     let after =
-        board(click(&table, square("b4"), false).ui(), STRAIGHT, &mut followed).painting.pieces;
+        board(click(&play, square("b4"), false).ui(), STRAIGHT, &mut followed).painting.pieces;
     assert_eq!(before.len(), after.len());
     for (was, is) in before.iter().zip(&after) {
         assert_eq!(was.number, is.number);

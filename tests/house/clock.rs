@@ -311,9 +311,9 @@ fn a_game_by_link_a_study_and_a_lesson_have_no_clock() {
         (vec![("Study", "x".to_string())], begun),
     ] {
         let start = Start::Dealt(family, options.clone(), 1);
-        let table = PlayState::new(start.game("2026.01.01", &headers, begun).unwrap());
-        assert_eq!(table.ui().clock, None, "{headers:?}");
-        assert_eq!(table.whole().header("TimeControl"), None);
+        let play = PlayState::new(start.game("2026.01.01", &headers, begun).unwrap());
+        assert_eq!(play.ui().clock, None, "{headers:?}");
+        assert_eq!(play.whole().header("TimeControl"), None);
     }
     // Nor has a study that is made of a game with one, and what comes by link.
     let mut game = Timed::new(TEN);
@@ -375,8 +375,8 @@ fn what_no_clock_is_is_read_as_none_and_what_is_too_much_has_bounds() {
             letters[at] = ['9', '0', ' ', ';', '-', '+', '/', 'x', '1'][rng.usize(..9)];
         }
         session.clock = letters.iter().collect();
-        let mut table = PlayState::new(Whole::new(session));
-        table.note_time(rng.u64(..) >> rng.u32(..64));
+        let mut play = PlayState::new(Whole::new(session));
+        play.note_time(rng.u64(..) >> rng.u32(..64));
         for action in [
             Do::Game(Game::TimeOver),
             Do::Turn(Turn::Type("d2-b4".into())),
@@ -384,8 +384,8 @@ fn what_no_clock_is_is_read_as_none_and_what_is_too_much_has_bounds() {
             Do::Game(Game::PauseClock),
             Do::Game(Game::TakeBack),
         ] {
-            table.note_time(rng.u64(..) >> rng.u32(..64));
-            table = table.update(action);
+            play.note_time(rng.u64(..) >> rng.u32(..64));
+            play = play.update(action);
         }
     }
     for huge in [
@@ -394,10 +394,10 @@ fn what_no_clock_is_is_read_as_none_and_what_is_too_much_has_bounds() {
     ] {
         let mut session = game.session();
         session.clock = huge.into();
-        let mut table = PlayState::new(Whole::new(session));
-        table.note_time(1);
-        table = table.update(Do::Turn(Turn::Type("d2-b4".into())));
-        assert!(table.ui().clock.is_none_or(|clock| clock.left(A, 0) <= 100 * 3_600_000), "{huge}");
+        let mut play = PlayState::new(Whole::new(session));
+        play.note_time(1);
+        play = play.update(Do::Turn(Turn::Type("d2-b4".into())));
+        assert!(play.ui().clock.is_none_or(|clock| clock.left(A, 0) <= 100 * 3_600_000), "{huge}");
     }
 }
 

@@ -21,36 +21,36 @@ fn begun(game: &str, options: &str, players: Players, seed: u64) -> PlayState {
     PlayState::new(start.game("2026.01.01", &headers, StartOptions::default()).unwrap())
 }
 
-fn whole(table: &PlayState) -> Session {
-    Session::clone(&table.whole().opened(Consent::given()))
+fn whole(play: &PlayState) -> Session {
+    Session::clone(&play.whole().opened(Consent::given()))
 }
 
-fn plies(table: &PlayState) -> u32 {
-    let game = whole(table);
+fn plies(play: &PlayState) -> u32 {
+    let game = whole(play);
     game.record().node(game.at()).ply()
 }
 
 /// A person plays a move at random that they may know.
-fn person_plays(table: &PlayState, rng: &mut Rng) -> PlayState {
-    let moves = table.ui().session.completions("", 40);
+fn person_plays(play: &PlayState, rng: &mut Rng) -> PlayState {
+    let moves = play.ui().session.completions("", 40);
     let mv = moves[rng.usize(..moves.len())].split('/').next().unwrap_or_default().to_string();
-    table.update(Do::Turn(Turn::Type(mv)))
+    play.update(Do::Turn(Turn::Type(mv)))
 }
 
 /// The computer answers as its worker does: by messages alone.
-fn computer_plays(table: &PlayState, rng: &mut Rng) -> PlayState {
-    let level = table.ui().thinks().expect("the computer is to move");
+fn computer_plays(play: &PlayState, rng: &mut Rng) -> PlayState {
+    let level = play.ui().thinks().expect("the computer is to move");
     let limit = Limit::Level(level);
-    let question = Question { id: 7, limit, seed: rng.u64(..), ..table.whole().question() };
+    let question = Question { id: 7, limit, seed: rng.u64(..), ..play.whole().question() };
     let answer = passed(fairyboard_player::answer(&passed(question), &mut |_| {}).unwrap());
     assert!(answer.is_last && answer.id == 7);
     let mv = answer.thought().unwrap().mv.clone();
-    table.update(Do::Turn(Turn::Answer(table.ui().session.at(), mv)))
+    play.update(Do::Turn(Turn::Answer(play.ui().session.at(), mv)))
 }
 
 /// While the computer thinks, a press on a piece looks at it, whoever has it, and is not refused.
-fn pieces_can_be_looked_at(table: &PlayState, rng: &mut Rng) {
-    let state = table.ui().session.state();
+fn pieces_can_be_looked_at(play: &PlayState, rng: &mut Rng) {
+    let state = play.ui().session.state();
     let owned = board(state.size()).into_iter().filter(|at| queries::owner(state, *at).is_some());
     let squares: Vec<_> = owned.collect();
     if squares.is_empty() {
@@ -58,7 +58,7 @@ fn pieces_can_be_looked_at(table: &PlayState, rng: &mut Rng) {
     }
     let square = squares[rng.usize(..squares.len())];
     for turn in [Turn::Click { square, ask: false, from: None }, Turn::Grab(square)] {
-        let looked = table.update(Do::Turn(turn));
+        let looked = play.update(Do::Turn(turn));
         assert!(looked.ui().transient.refusal.is_none(), "{square}");
         assert_eq!(
             looked.ui().transient.prospect.as_ref().map(|prospect| prospect.at),
@@ -117,28 +117,28 @@ fn a_person_plays_a_whole_game_against_the_computer(id: &str) {
         }
         for person in [Seat::FIRST, Seat::SECOND] {
             let players = [Seat::FIRST, Seat::SECOND].map(|seat| (seat != person).then_some(1));
-            let mut table = begun(id, &options.to_string(), players, rng.u64(..));
+            let mut play = begun(id, &options.to_string(), players, rng.u64(..));
             for _ in 0..effort(60) {
-                is_told_as_yours(table.ui(), person);
-                if table.ui().session.outcome().is_over() {
-                    assert_eq!(table.ui().awaited(), None);
+                is_told_as_yours(play.ui(), person);
+                if play.ui().session.outcome().is_over() {
+                    assert_eq!(play.ui().awaited(), None);
                     break;
                 }
-                let before = plies(&table);
-                let mover = table.ui().session.state().to_move();
-                assert_eq!(table.ui().awaited(), (mover != person).then_some(mover));
-                let hand = table.ui().hands.open_to;
+                let before = plies(&play);
+                let mover = play.ui().session.state().to_move();
+                assert_eq!(play.ui().awaited(), (mover != person).then_some(mover));
+                let hand = play.ui().hands.open_to;
                 assert!(hand.is_none() || hand == Some(person), "only the person’s hand is open");
                 if mover == person {
-                    table = person_plays(&table, &mut rng);
+                    play = person_plays(&play, &mut rng);
                 } else {
-                    pieces_can_be_looked_at(&table, &mut rng);
-                    let held = person_plays(&table, &mut rng);
+                    pieces_can_be_looked_at(&play, &mut rng);
+                    let held = person_plays(&play, &mut rng);
                     assert_eq!(plies(&held), before, "nobody moves for the computer");
-                    table = computer_plays(&table, &mut rng);
+                    play = computer_plays(&play, &mut rng);
                 }
-                let told = table.ui().transient.refusal.clone().map(|refusal| refusal.sentence());
-                assert_eq!(plies(&table), before + 1, "{told:?} at {:?}", whole(&table).record());
+                let told = play.ui().transient.refusal.clone().map(|refusal| refusal.sentence());
+                assert_eq!(plies(&play), before + 1, "{told:?} at {:?}", whole(&play).record());
             }
         }
     }
@@ -147,16 +147,16 @@ fn a_person_plays_a_whole_game_against_the_computer(id: &str) {
 #[test]
 fn an_answer_that_is_late_or_no_move_changes_nothing() {
     let mut rng = rng(301);
-    let table = person_plays(&begun("hens", "", [None, Some(1)], 1), &mut rng);
-    let at = table.ui().session.at();
+    let play = person_plays(&begun("hens", "", [None, Some(1)], 1), &mut rng);
+    let at = play.ui().session.at();
     for (place, text, waits) in
         [(NodeId::START, "d7-b5", false), (at, "d7-d6", true), (at, "", true)]
     {
-        let after = table.update(Do::Turn(Turn::Answer(place, text.into())));
+        let after = play.update(Do::Turn(Turn::Answer(place, text.into())));
         assert_eq!(plies(&after), 1, "{text}");
         assert_eq!(after.ui().computer.paused, waits, "{text}");
     }
-    let paused = table.update(Do::View(View::Pause));
+    let paused = play.update(Do::View(View::Pause));
     assert_eq!(paused.ui().thinks(), None);
     let mv = paused.ui().session.completions("", 1).remove(0);
     assert_eq!(plies(&paused.update(Do::Turn(Turn::Answer(at, mv)))), 1);
@@ -165,7 +165,7 @@ fn an_answer_that_is_late_or_no_move_changes_nothing() {
 #[test]
 fn taking_back_takes_the_computers_move_too_but_no_roll_and_nothing_that_was_shown() {
     let mut rng = rng(302);
-    let back = |table: &PlayState| table.update(Do::Game(Game::TakeBack));
+    let back = |play: &PlayState| play.update(Do::Game(Game::TakeBack));
     let mine = person_plays(&begun("hens", "", [None, Some(1)], 1), &mut rng);
     assert_eq!(plies(&back(&mine)), 0);
     let answered = computer_plays(&mine, &mut rng);
@@ -187,9 +187,9 @@ fn who_resigns_has_lost_and_hands_open() {
     for (person, result) in [(Seat::FIRST, "0-1"), (Seat::SECOND, "1-0")] {
         let players = [Seat::FIRST, Seat::SECOND].map(|seat| (seat != person).then_some(1));
         for game in ["hens", "zugzwang"] {
-            let table = begun(game, "", players, 3);
-            assert_eq!(table.ui().hands.masked, game == "zugzwang");
-            let after = table.update(Do::Game(Game::Resign));
+            let play = begun(game, "", players, 3);
+            assert_eq!(play.ui().hands.masked, game == "zugzwang");
+            let after = play.update(Do::Game(Game::Resign));
             let session = whole(&after);
             assert_eq!(session.outcome(), Outcome::Agreed(result));
             assert!(!after.ui().hands.masked);

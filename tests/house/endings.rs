@@ -28,9 +28,9 @@ fn squares(names: &str) -> Vec<Square> {
 }
 
 /// The squares of the last move on the board.
-fn last(table: &PlayState) -> Vec<Square> {
+fn last(play: &PlayState) -> Vec<Square> {
     let mut last: Vec<_> =
-        BoardScene::new(table.ui(), &Settings::default()).last_ways.into_iter().flatten().collect();
+        BoardScene::new(play.ui(), &Settings::default()).last_ways.into_iter().flatten().collect();
     last.sort_unstable();
     last
 }
@@ -68,10 +68,10 @@ fn a_fixed_game_tells_who_was_right_about_what_and_marks_both_dice() {
             "c3 f6",
         ),
     ] {
-        let table = after("zugzwang", "variant=fixed", TWO, moves);
-        assert_eq!(table.ui().status(), told, "{moves:?}");
-        assert_eq!(last(&table), squares(marked), "{moves:?}");
-        let (record, at) = (table.ui().session.record(), table.ui().session.at());
+        let play = after("zugzwang", "variant=fixed", TWO, moves);
+        assert_eq!(play.ui().status(), told, "{moves:?}");
+        assert_eq!(last(&play), squares(marked), "{moves:?}");
+        let (record, at) = (play.ui().session.record(), play.ui().session.at());
         let winner = record.outcome(at).winner().expect("somebody was right");
         let [won, lost] =
             [winner, winner.other()].map(|seat| outcome_for(record, at, seat).to_string());
@@ -118,18 +118,18 @@ fn a_roll_and_a_promotion_stay_in_sight() {
     assert!(status.starts_with("The pawn on f6 rolled a"), "{status}");
 
     let position = "12/4W7/12/11k/12/12/12/12/12/12/12/K11 w p - 0000 - -";
-    let table = after("fidchell", "", position, &["e11-e12"]);
-    let status = table.ui().status();
+    let play = after("fidchell", "", position, &["e11-e12"]);
+    let status = play.ui().status();
     assert_eq!(status, "The white Warrior on e12 becomes a Warrior Guard. Black to move");
-    let next = table.update(Do::Turn(Turn::Type("l9-l8".into())));
+    let next = play.update(Do::Turn(Turn::Type("l9-l8".into())));
     assert_eq!(next.ui().status(), "White to move", "until the next move");
 }
 
 #[test]
 fn the_piece_that_arrived_is_shown_or_those_that_are_stuck() {
     let shown = |position: &str| {
-        let table = after("hens", "", position, &[]);
-        let state = table.ui().session.state();
+        let play = after("hens", "", position, &[]);
+        let state = play.ui().session.state();
         let shown = state.ending(state.outcome());
         assert!(shown.iter().all(|shown| shown.sign == Sign::Cell));
         shown.iter().map(|shown| shown.at).collect::<Vec<_>>()

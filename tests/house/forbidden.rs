@@ -18,7 +18,7 @@ fn info(id: &str) -> &'static Info {
 }
 
 /// The screen of a part alone.
-fn table(part: LessonPart) -> PlayState {
+fn play_state(part: LessonPart) -> PlayState {
     let (title, parts) = (part.title().to_string(), vec![Rc::new(part)]);
     let course = Course { title, parts, place: None, sent: None, done: 0, puzzle: None };
     PlayState::of_lesson(LessonState::new(Rc::new(course)))
@@ -29,40 +29,40 @@ fn tasks(id: &str) -> Vec<(PlayState, String, String)> {
     let told = lessons(info(id).lessons).unwrap().into_iter().flat_map(|lesson| lesson.parts);
     let parts = told.chain(examples(info(id).examples).unwrap());
     let task = |part: LessonPart| match part.task().clone() {
-        Task::Refused { attempt, rule } => Some((table(part), attempt, rule)),
+        Task::Refused { attempt, rule } => Some((play_state(part), attempt, rule)),
         Task::Moves | Task::Read => None,
     };
     parts.filter_map(task).collect()
 }
 
-fn click(table: &PlayState, square: Square) -> PlayState {
-    table.update(Do::Turn(Turn::Click { square, ask: true, from: None }))
+fn click(play: &PlayState, square: Square) -> PlayState {
+    play.update(Do::Turn(Turn::Click { square, ask: true, from: None }))
 }
 
 /// Takes a piece that is not on the board.
-fn take(table: &PlayState, text: &str) -> PlayState {
-    let scene = table.ui().session.state().scene(&[]);
+fn take(play: &PlayState, text: &str) -> PlayState {
+    let scene = play.ui().session.state().scene(&[]);
     let is_it = |off: &&OffBoard| off.comes && off.text == text && off.owner == scene.to_move;
     let off = scene.off_board.iter().find(is_it).expect("it is there").clone();
-    table.update(Do::Turn(Turn::Take { off, drag: false }))
+    play.update(Do::Turn(Turn::Take { off, drag: false }))
 }
 
-fn taught(table: &PlayState) -> &LessonState {
-    table.ui().taught.as_ref().expect("a lesson")
+fn taught(play: &PlayState) -> &LessonState {
+    play.ui().taught.as_ref().expect("a lesson")
 }
 
-fn is_done(table: &PlayState) -> bool {
-    taught(table).tutor.is_done()
+fn is_done(play: &PlayState) -> bool {
+    taught(play).tutor.is_done()
 }
 
 /// The rule that refused what was done last.
-fn refused(table: &PlayState) -> Option<&'static str> {
-    table.ui().transient.refusal.as_ref().and_then(|refused| refused.rule())
+fn refused(play: &PlayState) -> Option<&'static str> {
+    play.ui().transient.refusal.as_ref().and_then(|refused| refused.rule())
 }
 
 /// What was entered, as squares and letters.
-fn entered(table: &PlayState) -> String {
-    bare(&table.ui().session.taken().iter().map(|step| step.text()).collect::<String>())
+fn entered(play: &PlayState) -> String {
+    bare(&play.ui().session.taken().iter().map(|step| step.text()).collect::<String>())
 }
 
 fn bare(mv: &str) -> String {
@@ -70,9 +70,9 @@ fn bare(mv: &str) -> String {
 }
 
 /// The place after each press of the move that is asked for, up to the one that is refused.
-fn pressed(table: &PlayState) -> Vec<PlayState> {
-    let mut places = vec![table.clone()];
-    for press in taught(table).tutor.presses() {
+fn pressed(play: &PlayState) -> Vec<PlayState> {
+    let mut places = vec![play.clone()];
+    for press in taught(play).tutor.presses() {
         let mut now = places[places.len() - 1].clone();
         if is_done(&now) {
             break;
@@ -101,12 +101,12 @@ fn pressed(table: &PlayState) -> Vec<PlayState> {
 }
 
 fn the_forbidden_move_that_is_asked_for_is_accepted_by_its_presses_typed_and_shown(id: &str) {
-    for (table, asked, rule) in tasks(id) {
+    for (play, asked, rule) in tasks(id) {
         let _about = About((id, asked.clone()));
-        let end = pressed(&table).pop().unwrap();
+        let end = pressed(&play).pop().unwrap();
         assert_eq!(refused(&end), Some(&*rule));
-        let typed = table.update(Do::Turn(Turn::Type(asked.clone())));
-        let shown = table.update(Do::Teach(Teach::Show));
+        let typed = play.update(Do::Turn(Turn::Type(asked.clone())));
+        let shown = play.update(Do::Teach(Teach::Show));
         for (end, said) in
             [(end, Feedback::Right), (typed, Feedback::Right), (shown, Feedback::Shown)]
         {
@@ -144,15 +144,15 @@ fn goes_on(asked: &str, entered: &str, square: Square) -> bool {
 
 fn nothing_else_that_is_refused_is_accepted(id: &str) {
     let mut others = 0;
-    for (table, asked, rule) in tasks(id) {
+    for (play, asked, rule) in tasks(id) {
         let _about = About((id, asked.clone()));
-        let mut places = pressed(&table);
+        let mut places = pressed(&play);
         places.pop();
         // And two pieces that are not asked for.
-        let size = table.ui().session.state().size();
+        let size = play.ui().session.state().size();
         let on = |rank| (0..size).filter_map(move |file| Square::new(file, rank));
         let board: Vec<_> = (0..size).flat_map(on).collect();
-        let chosen = board.iter().map(|square| click(&table, *square));
+        let chosen = board.iter().map(|square| click(&play, *square));
         let is_other = |other: &PlayState| {
             refused(other).is_none() && places.iter().all(|place| entered(place) != entered(other))
         };
@@ -168,7 +168,7 @@ fn nothing_else_that_is_refused_is_accepted(id: &str) {
                     others += usize::from(by == rule);
                     assert_eq!(*said, Feedback::Wrong);
                     // It says how the move is entered, and the reason of the refusal stays in sight.
-                    let last = taught(&table).tutor.presses().pop();
+                    let last = taught(&play).tutor.presses().pop();
                     if let Some(Press::Squares(squares)) = last {
                         assert!(words.contains(&squares[0].to_string()), "{words}");
                     }
@@ -182,10 +182,10 @@ fn nothing_else_that_is_refused_is_accepted(id: &str) {
 #[test]
 fn an_empty_square_with_nothing_chosen_is_not_the_move_that_the_first_lesson_of_zugzwang_asks_for()
 {
-    let (table, asked, _) = tasks("zugzwang").into_iter().nth(1).unwrap();
+    let (play, asked, _) = tasks("zugzwang").into_iter().nth(1).unwrap();
     assert_eq!(asked, "Sb2xc3");
     let square = |text: &str| text.parse().unwrap();
-    let wrong = click(&table, square("a6"));
+    let wrong = click(&play, square("a6"));
     assert_eq!(refused(&wrong), Some("ZUG-8"), "the same rule refuses it");
     assert!(!is_done(&wrong));
     let (said, words) = taught(&wrong).said.clone().unwrap();

@@ -68,8 +68,8 @@ fn in_grey_every_layer_is_seen_and_told_from_every_other_on_every_board() {
             if let Some(layer) = layer {
                 session.look.layers.insert(layer);
             }
-            let table = PlayState::new(Whole::new(session));
-            let ui = table.ui();
+            let play = PlayState::new(Whole::new(session));
+            let ui = play.ui();
             picture::board(&Ui::pictured(&ui.session, at, Assistance::NONE), look)
         };
         let layers = layers::layers(&**record.node(at).state());

@@ -19,34 +19,34 @@ const POSITIONS: usize = 300;
 const MOST_PRESSES: usize = 40;
 
 fn shown(record: &Record, at: NodeId) -> PlayState {
-    let mut table = PlayState::new(Whole::new(Session::new(record.clone(), at)));
-    if table.ui().waits_for_clock() {
-        table = table.update(Do::Game(Game::StartClock(1)));
+    let mut play = PlayState::new(Whole::new(Session::new(record.clone(), at)));
+    if play.ui().waits_for_clock() {
+        play = play.update(Do::Game(Game::StartClock(1)));
     }
-    let mover = table.ui().session.state().to_move();
-    if table.ui().hands.masked { table.update(Do::View(View::Show(mover))) } else { table }
+    let mover = play.ui().session.state().to_move();
+    if play.ui().hands.masked { play.update(Do::View(View::Show(mover))) } else { play }
 }
 
 /// A hint about a move, asked for `times`.
-fn hinted(table: &PlayState, mv: &str, times: usize) -> PlayState {
-    let at = table.ui().session.at();
-    let asked = table.update(Do::View(View::Hint));
+fn hinted(play: &PlayState, mv: &str, times: usize) -> PlayState {
+    let at = play.ui().session.at();
+    let asked = play.update(Do::View(View::Hint));
     assert!(
         asked.ui().hinted().is_some_and(Hint::is_awaited),
         "{:?}",
         asked.ui().transient.refusal
     );
     let told = asked.update(Do::View(View::Hinted(at, mv.into(), Vec::new())));
-    (1..times).fold(told, |table, _| table.update(Do::View(View::Hint)))
+    (1..times).fold(told, |play, _| play.update(Do::View(View::Hint)))
 }
 
-fn told(table: &PlayState) -> Option<(u8, Press)> {
-    let (stage, press) = table.ui().hinted()?.told_now()?;
+fn told(play: &PlayState) -> Option<(u8, Press)> {
+    let (stage, press) = play.ui().hinted()?.told_now()?;
     Some((stage, press.clone()))
 }
 
-fn squares_marked(table: &PlayState) -> Vec<Square> {
-    let ui = table.ui();
+fn squares_marked(play: &PlayState) -> Vec<Square> {
+    let ui = play.ui();
     let cells = cells(&BoardScene::new(ui, &Settings::default()), layout_of(ui), None);
     let marked = cells.iter().filter(|cell| cell.marks.split(' ').any(|mark| mark == "hint"));
     marked.map(|cell| cell.square).collect()
@@ -56,13 +56,13 @@ fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-fn click(table: &PlayState, name: &str) -> PlayState {
-    table.update(Do::Turn(Turn::Click { square: square(name), ask: false, from: None }))
+fn click(play: &PlayState, name: &str) -> PlayState {
+    play.update(Do::Turn(Turn::Click { square: square(name), ask: false, from: None }))
 }
 
 /// Whether a press on a square means something now: a step, or another piece.
-fn may_press(table: &PlayState, at: Square) -> bool {
-    let session = &table.ui().session;
+fn may_press(play: &PlayState, at: Square) -> bool {
+    let session = &play.ui().session;
     let last = session.draft().last().filter(|last| last.act == Act::Pick);
     session.next().at(at).next().is_some()
         || session.first().at(at).next().is_some()
@@ -70,8 +70,8 @@ fn may_press(table: &PlayState, at: Square) -> bool {
 }
 
 /// The action of the button with this `data-action`, if the page has it now.
-fn pushed(table: &PlayState, id: &str) -> Option<Do> {
-    let ui = table.ui();
+fn pushed(play: &PlayState, id: &str) -> Option<Do> {
+    let ui = play.ui();
     let (session, state) = (&ui.session, ui.session.state());
     let draft = session.draft();
     let (name, rest) = id.split_once('-').unwrap_or((id, ""));
@@ -114,45 +114,45 @@ fn pushed(table: &PlayState, id: &str) -> Option<Do> {
 }
 
 /// Presses what the hint names, which must be there.
-fn press_named(table: &PlayState, press: &Press, ask: bool) -> PlayState {
-    let marked = squares_marked(table);
+fn press_named(play: &PlayState, press: &Press, ask: bool) -> PlayState {
+    let marked = squares_marked(play);
     let action = match press {
         Press::Square(at) => {
-            assert!(may_press(table, *at), "{at} can't be pressed");
+            assert!(may_press(play, *at), "{at} can't be pressed");
             assert_eq!(marked, [*at], "the square to press is marked, and no other");
             Do::Turn(Turn::Click { square: *at, ask, from: None })
         }
         Press::Edge(edge) => {
-            let session = &table.ui().session;
+            let session = &play.ui().session;
             let board = session.state().turnable().expect("a board that is turned");
             assert!(board.may_turn_to(*edge, &session.taken()), "edge {edge}");
             Do::View(View::LookFrom(*edge))
         }
         Press::Button(button) => {
             let id = button.id();
-            pushed(table, &id).unwrap_or_else(|| panic!("there is no button {id}"))
+            pushed(play, &id).unwrap_or_else(|| panic!("there is no button {id}"))
         }
     };
     assert!(matches!(press, Press::Square(_)) || marked.is_empty());
-    table.update(action)
+    play.update(action)
 }
 
 /// Presses what the hint names until a move is played. Returns the move without its rolls.
-fn followed(mut table: PlayState, ask: bool) -> String {
-    let at = table.ui().session.at();
+fn followed(mut play: PlayState, ask: bool) -> String {
+    let at = play.ui().session.at();
     let mut pressed = Vec::new();
-    while table.ui().session.at() == at {
-        let status = table.ui().status();
-        let Some((stage, press)) = told(&table) else {
+    while play.ui().session.at() == at {
+        let status = play.ui().status();
+        let Some((stage, press)) = told(&play) else {
             panic!("no hint after {pressed:?}: {status}")
         };
         assert!(stage > 1 && status.starts_with("Hint: "), "{status}");
-        table = press_named(&table, &press, ask);
+        play = press_named(&play, &press, ask);
         pressed.push(press);
         assert!(pressed.len() < MOST_PRESSES, "{pressed:?}");
     }
-    assert!(told(&table).is_none());
-    let session = table.whole().opened(Consent::given());
+    assert!(told(&play).is_none());
+    let session = play.whole().opened(Consent::given());
     decided(session.record().node(session.at()).text())
 }
 
@@ -161,12 +161,12 @@ fn decided(mv: &str) -> String {
 }
 
 /// A player presses some squares before asking: those of the move, or of any other.
-fn begun(table: &PlayState, mv: &str, rng: &mut Rng) -> PlayState {
-    let mut table = table.clone();
-    let state = table.ui().session.state().clone();
+fn begun(play: &PlayState, mv: &str, rng: &mut Rng) -> PlayState {
+    let mut play = play.clone();
+    let state = play.ui().session.state().clone();
     let steps = computer_steps(&*state, mv);
     for i in 0..rng.usize(..3) {
-        let next = table.ui().session.next().steps;
+        let next = play.ui().session.next().steps;
         let squares: Vec<_> = next.iter().filter_map(|step| step.at).collect();
         // The beginning of the move itself, or of any other.
         let own = steps.get(i).copied().flatten().filter(|_| rng.bool());
@@ -174,9 +174,9 @@ fn begun(table: &PlayState, mv: &str, rng: &mut Rng) -> PlayState {
         else {
             break;
         };
-        table = table.update(Do::Turn(Turn::Click { square, ask: true, from: None }));
+        play = play.update(Do::Turn(Turn::Click { square, ask: true, from: None }));
     }
-    table
+    play
 }
 
 fn computer_steps(state: &dyn State, mv: &str) -> Vec<Option<Square>> {
@@ -208,11 +208,11 @@ fn what_the_second_hint_names_can_be_pressed_and_leads_to_the_move(id: &str) {
                 let moves = known.map_or_else(|| moves.clone(), |known| known.moves());
                 let Some(mv) = rng.choice(&moves) else { continue };
                 tried += 1;
-                let table = shown(&record, at);
-                let table = if rng.bool() { begun(&table, mv, &mut rng) } else { table };
-                let about = (state.text(), mv.clone(), table.ui().session.draft().to_vec());
+                let play = shown(&record, at);
+                let play = if rng.bool() { begun(&play, mv, &mut rng) } else { play };
+                let about = (state.text(), mv.clone(), play.ui().session.draft().to_vec());
                 let _about = fairyboard_tests::About(about);
-                assert_eq!(followed(hinted(&table, mv, 2), rng.bool()), decided(mv));
+                assert_eq!(followed(hinted(&play, mv, 2), rng.bool()), decided(mv));
             }
             at = record.play(at, &moves[rng.usize(..moves.len())]).expect("a legal move");
         }
@@ -232,16 +232,16 @@ fn chain() -> PlayState {
 }
 
 /// The presses that the second hint names, one after the other.
-fn named(table: &PlayState, mv: &str) -> Vec<String> {
-    let mut table = hinted(table, mv, 2);
+fn named(play: &PlayState, mv: &str) -> Vec<String> {
+    let mut play = hinted(play, mv, 2);
     let mut named = Vec::new();
-    while let Some((_, press)) = told(&table) {
+    while let Some((_, press)) = told(&play) {
         named.push(match &press {
             Press::Square(square) => square.to_string(),
-            Press::Edge(edge) => queries::edges(&**table.ui().session.state())[*edge].letter.into(),
+            Press::Edge(edge) => queries::edges(&**play.ui().session.state())[*edge].letter.into(),
             Press::Button(button) => button.id(),
         });
-        table = press_named(&table, &press, true);
+        play = press_named(&play, &press, true);
     }
     named
 }
@@ -249,36 +249,36 @@ fn named(table: &PlayState, mv: &str) -> Vec<String> {
 #[test]
 fn a_pin_is_hinted_at_by_where_to_go_and_then_by_what_is_pinned() {
     let record: Record = "[Game \"fist\"]\n\n1. g1-f2 g4-g6 *".parse().unwrap();
-    let table = shown(&record, record.end_of_line(NodeId::START));
-    assert_eq!(named(&table, "f2-g3xh3"), ["f2", "g3", "h3", "play"]);
+    let play = shown(&record, record.end_of_line(NodeId::START));
+    assert_eq!(named(&play, "f2-g3xh3"), ["f2", "g3", "h3", "play"]);
 }
 
 #[test]
 fn a_conversion_is_hinted_at_by_its_jump_and_then_by_its_choice() {
-    let table = from("fist", "1Yy1y1bV/3b3b/2ky1y2/M3b2y/y2Ay1b1/Y4b1y/1B3YBY/2Yy2y1 w - m");
+    let play = from("fist", "1Yy1y1bV/3b3b/2ky1y2/M3b2y/y2Ay1b1/Y4b1y/1B3YBY/2Yy2y1 w - m");
     let converts = ["d4", "f4", "choose-=f4", "h4", "choose-=h4", "play"];
-    assert_eq!(named(&table, "d4=f4=h4"), converts);
-    assert_eq!(named(&table, "d4xf4=h4"), ["d4", "f4", "h4", "choose-=h4", "play"]);
-    assert_eq!(named(&table, "d4^f4^h4"), ["d4", "f4", "change-1", "h4", "change-2", "play"]);
+    assert_eq!(named(&play, "d4=f4=h4"), converts);
+    assert_eq!(named(&play, "d4xf4=h4"), ["d4", "f4", "h4", "choose-=h4", "play"]);
+    assert_eq!(named(&play, "d4^f4^h4"), ["d4", "f4", "change-1", "h4", "change-2", "play"]);
 }
 
 #[test]
 fn an_edge_is_pressed_before_the_die_that_captures_from_it() {
-    let table = (1..50).find_map(|seed| {
+    let play = (1..50).find_map(|seed| {
         let family = catalog::find("zugzwang").unwrap();
         let options = Options::read(family.info().options, "variant=duel").unwrap();
-        let table = shown(&Record::dealt(family, options, seed), NodeId::START);
-        let mut moves = table.ui().session.state().moves().into_iter();
+        let play = shown(&Record::dealt(family, options, seed), NodeId::START);
+        let mut moves = play.ui().session.state().moves().into_iter();
         let mv = moves.find(|mv| mv.starts_with('N') && !mv.contains('/'))?;
-        Some((table, mv))
+        Some((play, mv))
     });
-    let (table, mv) = table.expect("a capture from the north");
-    let first = hinted(&table, &mv, 1);
+    let (play, mv) = play.expect("a capture from the north");
+    let first = hinted(&play, &mv, 1);
     assert_eq!(told(&first), Some((1, Press::Edge(2))));
     assert_eq!(first.ui().hinted().and_then(Hint::edge), Some(2));
-    assert_eq!(named(&table, &mv), ["N", &mv[1..3], &mv[4..6], "play"]);
+    assert_eq!(named(&play, &mv), ["N", &mv[1..3], &mv[4..6], "play"]);
     // From the other side of the board it is the die.
-    let turned = table.update(Do::View(View::LookFrom(2)));
+    let turned = play.update(Do::View(View::LookFrom(2)));
     assert_eq!(told(&hinted(&turned, &mv, 1)), Some((1, Press::Square(square(&mv[1..3])))));
 }
 
@@ -286,9 +286,9 @@ fn an_edge_is_pressed_before_the_die_that_captures_from_it() {
 fn a_piece_beside_the_board_is_pressed_before_its_square() {
     let family = catalog::find("fidchell").unwrap();
     let options = Options::read(family.info().options, "setup=place").unwrap();
-    let table = shown(&Record::dealt(family, options, 1), NodeId::START);
-    assert_eq!(named(&table, "P@a3"), ["take-P", "a3", "play"]);
-    assert_eq!(hinted(&table, "P@a3", 3).ui().status(), "Hint: put the Pike on a3.");
+    let play = shown(&Record::dealt(family, options, 1), NodeId::START);
+    assert_eq!(named(&play, "P@a3"), ["take-P", "a3", "play"]);
+    assert_eq!(hinted(&play, "P@a3", 3).ui().status(), "Hint: put the Pike on a3.");
 }
 
 #[test]
@@ -309,7 +309,7 @@ fn the_last_stage_gives_reasons_until_a_step_is_entered() {
     let why = Text::name("A chick is lost");
     let found = View::Hinted(chain.ui().session.at(), "d1xd3^f5".into(), vec![why]);
     let all =
-        (0..2).fold(asked.update(Do::View(found)), |table, _| table.update(Do::View(View::Hint)));
+        (0..2).fold(asked.update(Do::View(found)), |play, _| play.update(Do::View(View::Hint)));
     let moved = "Hint: your hen on d1 jumps to d3, captures d2, jumps to f5.";
     assert_eq!(all.ui().status(), format!("{moved} A chick is lost."));
     assert_eq!(click(&all, "d1").ui().status(), moved);
@@ -318,7 +318,7 @@ fn the_last_stage_gives_reasons_until_a_step_is_entered() {
 #[test]
 fn who_has_begun_the_move_is_told_what_comes_next() {
     let begun = click(&chain(), "d1");
-    let next = |table: &PlayState| told(&hinted(table, "d1xd3^f5", 1));
+    let next = |play: &PlayState| told(&hinted(play, "d1xd3^f5", 1));
     assert_eq!(next(&begun), Some((2, Press::Square(square("d3")))));
     assert_eq!(next(&click(&begun, "d3")), Some((2, Press::Square(square("f5")))));
     // Another piece is chosen: the right one is pressed instead. A wrong target is taken back.
@@ -350,7 +350,7 @@ fn a_hint_goes_on_while_it_is_followed_and_rests_after_the_first() {
 fn a_hint_goes_when_the_player_does_something_else() {
     let hint = hinted(&chain(), "d1xd3^f5", 2);
     let followed = click(&hint, "d1");
-    let is_gone = |table: &PlayState| table.ui().hinted().is_none();
+    let is_gone = |play: &PlayState| play.ui().hinted().is_none();
     for square in ["e4", "h1", "d2", "d4"] {
         assert!(is_gone(&click(&hint, square)), "{square}");
     }

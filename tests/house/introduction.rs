@@ -12,7 +12,7 @@ use std::rc::Rc;
 use ui_model::introduction::{Kind, is_wanted, kinds};
 use ui_model::model::{Do, PlayState, Turn, Whole};
 
-fn table(record: Record) -> PlayState {
+fn play_state(record: Record) -> PlayState {
     PlayState::new(Whole::new(Session::new(record, NodeId::START)))
 }
 
@@ -98,11 +98,11 @@ fn all_that_is_told_is_cut_from_the_page_for_players(id: &str) {
 
 fn a_piece_that_is_chosen_says_what_it_is_and_does(id: &str) {
     let (family, options) = games_of(id).remove(0);
-    let table = table(Record::new(family, options));
-    let (state, seen) = (table.ui().session.state().clone(), kinds(table.ui().session.state()));
+    let play = play_state(Record::new(family, options));
+    let (state, seen) = (play.ui().session.state().clone(), kinds(play.ui().session.state()));
     let picks = state.next(&[]).steps.into_iter().filter(|step| step.act == Act::Pick);
     for pick in picks {
-        let chosen = table.update(Do::Turn(Turn::Step(pick)));
+        let chosen = play.update(Do::Turn(Turn::Step(pick)));
         if chosen.ui().session.draft().is_empty() {
             continue;
         }

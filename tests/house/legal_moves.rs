@@ -34,8 +34,8 @@ for_each_game! {
 }
 
 fn the_list_holds_each_legal_move_once_and_nothing_else(id: &str) {
-    for table in places(id, 24) {
-        let ui = table.ui();
+    for play in places(id, 24) {
+        let ui = play.ui();
         let Some(legal) = Legal::of(ui) else {
             assert!(ui.session.outcome().is_over());
             continue;
@@ -62,27 +62,27 @@ fn the_list_holds_each_legal_move_once_and_nothing_else(id: &str) {
 }
 
 fn what_is_pressed_in_the_list_is_played(id: &str) {
-    for (n, mut table) in places(id, 16).into_iter().enumerate() {
-        let (at, mut presses) = (table.ui().session.at(), 0);
-        while let Some(legal) = Legal::of(table.ui()).filter(|_| table.ui().session.at() == at) {
+    for (n, mut play) in places(id, 16).into_iter().enumerate() {
+        let (at, mut presses) = (play.ui().session.at(), 0);
+        while let Some(legal) = Legal::of(play.ui()).filter(|_| play.ui().session.at() == at) {
             let ways: Vec<_> = legal.groups.iter().flat_map(|group| &group.ways).collect();
             // Of steps the first ends the move, or goes on with it.
             let way = if legal.by_step { ways[0] } else { ways[n * 7 % ways.len()] };
-            table = table.update(way.does.clone());
+            play = play.update(way.does.clone());
             presses += 1;
-            assert!(presses < 20, "{id}: {:?}", table.ui().status());
+            assert!(presses < 20, "{id}: {:?}", play.ui().status());
         }
-        assert!(presses > 0 || table.ui().session.outcome().is_over(), "{id}");
+        assert!(presses > 0 || play.ui().session.outcome().is_over(), "{id}");
     }
 }
 
 fn pointing_at_a_move_changes_nothing_of_the_game(id: &str) {
-    for table in places(id, 6) {
-        let Some(legal) = Legal::of(table.ui()) else { continue };
+    for play in places(id, 6) {
+        let Some(legal) = Legal::of(play.ui()) else { continue };
         let way = &legal.groups[0].ways[0];
-        let pointed = table.update(Do::View(View::Point(way.steps.clone())));
+        let pointed = play.update(Do::View(View::Point(way.steps.clone())));
         assert_eq!(pointed.ui().transient.pointed, way.steps, "{id}");
-        assert_eq!(pointed.ui().version, table.ui().version, "{id}");
+        assert_eq!(pointed.ui().version, play.ui().version, "{id}");
         assert!(pointed.ui().session.draft().is_empty(), "{id}");
         let after = pointed.update(Do::Browse(Browse::Back));
         assert!(
@@ -93,11 +93,11 @@ fn pointing_at_a_move_changes_nothing_of_the_game(id: &str) {
 }
 
 fn the_last_move_is_told_again_and_no_longer_than_until_something_is_done(id: &str) {
-    let table = places(id, 3).pop().unwrap();
-    let at = table.ui().session.at();
-    let words = table.ui().last_told();
+    let play = places(id, 3).pop().unwrap();
+    let at = play.ui().session.at();
+    let words = play.ui().last_told();
     for action in [Do::View(View::Recall), Do::Browse(Browse::Go(at))] {
-        let told = table.update(action);
+        let told = play.update(action);
         assert_eq!(told.ui().status(), words, "{id}");
         assert_eq!(told.ui().said(), words, "{id}");
         assert!(told.ui().transient.travels && told.ui().session.at() == at, "{id}");
@@ -108,13 +108,13 @@ fn the_last_move_is_told_again_and_no_longer_than_until_something_is_done(id: &s
 
 fn a_move_is_heard_where_one_was_made_and_a_refusal_never(id: &str) {
     let tables = places(id, 20);
-    for (before, table) in tables.iter().zip(&tables[1..]) {
-        let (before, ui) = (SoundCue::of(before.ui()), table.ui());
+    for (before, play) in tables.iter().zip(&tables[1..]) {
+        let (before, ui) = (SoundCue::of(before.ui()), play.ui());
         let sounds = sounds_between(before, ui).unwrap();
         assert_eq!(sounds == "end", ui.session.outcome().is_over(), "{id}: {sounds}");
         assert!(["end", "move", "capture"].contains(&&*sounds), "{id}: {sounds}");
         assert_eq!(sounds_between(SoundCue::of(ui), ui), None, "{id}: nothing was made");
-        let refused = table.update(Do::Turn(Turn::Type("nonsense".into())));
+        let refused = play.update(Do::Turn(Turn::Type("nonsense".into())));
         assert!(refused.ui().transient.refusal.is_some(), "{id}");
         assert_eq!(sounds_between(SoundCue::of(ui), refused.ui()), None, "{id}");
     }

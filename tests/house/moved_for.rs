@@ -32,15 +32,15 @@ fn all_begun(id: &str) -> Vec<PlayState> {
     let all = games_of(id)
         .into_iter()
         .map(|(family, options)| begun(family.info().id, &options.to_string(), Seat::FIRST));
-    all.filter(|table| link_game::is_by_link(session(table).record())).collect()
+    all.filter(|play| link_game::is_by_link(session(play).record())).collect()
 }
 
-fn session(table: &PlayState) -> Session {
-    Session::clone(&table.whole().opened(Consent::given()))
+fn session(play: &PlayState) -> Session {
+    Session::clone(&play.whole().opened(Consent::given()))
 }
 
-fn moves(table: &PlayState) -> Vec<String> {
-    let session = session(table);
+fn moves(play: &PlayState) -> Vec<String> {
+    let session = session(play);
     session.record().moves(session.at())
 }
 
@@ -51,26 +51,26 @@ fn line(whole: &Whole) -> Vec<String> {
     path.iter().skip(1).map(|id| record.node(*id).text().to_string()).collect()
 }
 
-fn typed(table: &PlayState, mv: &str) -> PlayState {
-    table.update(Do::Turn(Turn::Type(mv.into())))
+fn typed(play: &PlayState, mv: &str) -> PlayState {
+    play.update(Do::Turn(Turn::Type(mv.into())))
 }
 
 /// Plays legal moves.
-fn played(table: &PlayState, moves: &[&str]) -> PlayState {
-    moves.iter().fold(table.clone(), |table, mv| {
-        let after = typed(&table, mv);
+fn played(play: &PlayState, moves: &[&str]) -> PlayState {
+    moves.iter().fold(play.clone(), |play, mv| {
+        let after = typed(&play, mv);
         assert_eq!(after.ui().transient.refusal, None, "{mv}");
         after
     })
 }
 
-fn moves_for(table: &PlayState) -> PlayState {
-    table.update(Do::Game(Game::MoveFor))
+fn moves_for(play: &PlayState) -> PlayState {
+    play.update(Do::Game(Game::MoveFor))
 }
 
 /// The code that a player sends.
-fn code(table: &PlayState) -> String {
-    table.whole().reply(Consent::given())
+fn code(play: &PlayState) -> String {
+    play.whole().reply(Consent::given())
 }
 
 fn sent(code: &str) -> Incoming {
@@ -97,8 +97,8 @@ fn asked(kept: &PlayState, code: &str) -> String {
 }
 
 /// The marks of the moves of a game.
-fn marked(table: &PlayState) -> Vec<Option<Entered>> {
-    let session = session(table);
+fn marked(play: &PlayState) -> Vec<Option<Entered>> {
+    let session = session(play);
     let (record, marked) = (session.record(), MoveMarks::of(&session));
     let path = record.path(record.end_of_line(NodeId::START));
     path.iter().skip(1).map(|id| marked.at(record, *id)).collect()
@@ -127,8 +127,8 @@ for_each_game! {
 
 fn nobody_moves_for_the_other_while_something_is_hidden(id: &str) {
     let mut rng = rng(431);
-    for table in all_begun(id) {
-        let mine = play_on(&table, &mut rng);
+    for play in all_begun(id) {
+        let mine = play_on(&play, &mut rng);
         let hides = mine.whole().hides();
         assert_eq!(mine.ui().awaited(), Some(Seat::SECOND));
         assert_eq!(mine.ui().may_move_for(), !hides, "{id}");
@@ -150,27 +150,27 @@ fn nobody_moves_for_the_other_while_something_is_hidden(id: &str) {
         }
         // Each of the steps by which the move is entered, and then Play.
         let steps = session(&mine).state().steps_of(mv).expect("its steps");
-        let enter = |table: PlayState, step| table.update(Do::Turn(Turn::Step(step)));
+        let enter = |play: PlayState, step| play.update(Do::Turn(Turn::Step(step)));
         let entered = steps.into_iter().fold(asked, enter).update(Do::Turn(Turn::Play));
         assert_eq!(session(&entered).record().to_string(), before);
     }
 }
 
 /// Plays a move of the player to move by chance.
-fn play_on(table: &PlayState, rng: &mut Rng) -> PlayState {
-    let (moves, session) = (moves(table), session(table));
+fn play_on(play: &PlayState, rng: &mut Rng) -> PlayState {
+    let (moves, session) = (moves(play), session(play));
     // A card is discarded from a hand that is open, and a roll is not chosen.
-    let table = &table.update(Do::View(View::Show(session.state().to_move())));
+    let play = &play.update(Do::View(View::Show(session.state().to_move())));
     let steps = session.state().steps_of(&moves[rng.usize(..moves.len())]).expect("its steps");
     let plain = steps.iter().filter(|step| step.act != fairyboard::turn::Act::Chance);
-    played(table, &[&plain.map(|step| step.text()).collect::<String>()])
+    played(play, &[&plain.map(|step| step.text()).collect::<String>()])
 }
 
 /// All acts that might enter a move for the other player, or end the game for them.
-fn acts(table: &PlayState, mv: &str) -> Vec<Do> {
-    let mut longer = session(table).record().clone();
+fn acts(play: &PlayState, mv: &str) -> Vec<Do> {
+    let mut longer = session(play).record().clone();
     longer.play(longer.end_of_line(NodeId::START), mv).expect("a legal move");
-    let at = table.ui().session.at();
+    let at = play.ui().session.at();
     vec![
         Do::Turn(Turn::Type(mv.into())),
         Do::Turn(Turn::Replay(mv.into())),
@@ -219,7 +219,7 @@ fn what_each_player_enters_is_asked_about_nowhere_and_marked_nowhere(id: &str) {
 fn three_presses_win_no_fixed_zugzwang_by_link() {
     for (side, wins) in SEATS.into_iter().zip(["1-0", "0-1"]) {
         let begun = begun("zugzwang", "variant=fixed", side);
-        let table = match side {
+        let play = match side {
             Seat::FIRST => begun,
             // The first player announces something at random, which the second accepts.
             _ => {
@@ -229,7 +229,7 @@ fn three_presses_win_no_fixed_zugzwang_by_link() {
             }
         };
         // The player declares that no capture is left. Only the other player may accept that.
-        let declared = played(&table, &["none"]);
+        let declared = played(&play, &["none"]);
         let after = typed(&moves_for(&declared), "accept");
         assert_eq!(session(&after).outcome(), Outcome::Ongoing);
         assert_eq!(line(after.whole()), line(declared.whole()));
@@ -259,10 +259,10 @@ fn three_presses_win_no_fixed_zugzwang_by_link() {
 #[test]
 fn moves_entered_for_the_other_are_marked_here_and_in_the_link_and_asked_about_there() {
     let [white, black] = two();
-    let table = played(&moves_for(&played(&white, &["g2-e4"])), &["g7-e5"]);
+    let play = played(&moves_for(&played(&white, &["g2-e4"])), &["g7-e5"]);
     let both = [None, None, None, Some(Entered::ByOther)];
-    assert_eq!(marked(&table), both);
-    let code = code(&table);
+    assert_eq!(marked(&play), both);
+    let code = code(&play);
     let record = link::decode(&code).expect("a link").record;
     assert_eq!(record.header(MOVED_FOR), Some("I"), "the fourth of six bits");
 
@@ -273,7 +273,7 @@ fn moves_entered_for_the_other_are_marked_here_and_in_the_link_and_asked_about_t
     assert_eq!(line(joined(&black, &code, false).whole()), ["d2-b4", "d7-b5", "g2-e4"]);
     assert_eq!(session(&black).record().to_string(), before);
     let accepted = joined(&black, &code, true);
-    assert_eq!(line(accepted.whole()), line(table.whole()));
+    assert_eq!(line(accepted.whole()), line(play.whole()));
     assert_eq!(marked(&accepted), both);
     let kept = Whole::load(&accepted.whole().kept(1)).expect("a game");
     assert_eq!(marked(&PlayState::new(kept)), both);
@@ -286,9 +286,9 @@ fn moves_entered_for_the_other_are_marked_here_and_in_the_link_and_asked_about_t
 #[test]
 fn a_link_that_says_nothing_of_who_entered_a_move_is_asked_about_all_the_same() {
     let [white, black] = two();
-    let table = played(&moves_for(&played(&white, &["g2-e4"])), &["g7-e5", "c2-d3"]);
-    let table = played(&moves_for(&table), &["c7-d6"]);
-    let lies = silent(&code(&table));
+    let play = played(&moves_for(&played(&white, &["g2-e4"])), &["g7-e5", "c2-d3"]);
+    let play = played(&moves_for(&play), &["c7-d6"]);
+    let lies = silent(&code(&play));
     assert_eq!(claims(&black, &lies), Claims { plies: vec![3, 5], ends: false });
     let told = "This link also plays 2 of your moves. The first is g7-e5.";
     assert_eq!(asked(&black, &lies), told);
@@ -311,12 +311,12 @@ fn a_link_that_says_nothing_of_who_entered_a_move_is_asked_about_all_the_same() 
 #[test]
 fn a_move_that_is_taken_back_loses_its_mark() {
     let [white, _] = two();
-    let table = played(&moves_for(&played(&white, &["g2-e4"])), &["g7-e5"]);
-    let back = table.update(Do::Game(Game::TakeBack));
+    let play = played(&moves_for(&played(&white, &["g2-e4"])), &["g7-e5"]);
+    let back = play.update(Do::Game(Game::TakeBack));
     assert_eq!(marked(&back), [None; 3]);
     assert_eq!(session(&back).record().header(MOVED_FOR), None);
     let put_back = back.update(Do::Game(Game::PutBack));
-    assert_eq!(marked(&put_back), marked(&table));
+    assert_eq!(marked(&put_back), marked(&play));
     // The reply that arrives by link is the other player’s own.
     let black = played(&PlayState::new(opened(&code(&back))), &["g7-e5"]);
     assert_eq!(marked(&joined(&back, &code(&black), false)), [None; 4]);
@@ -330,18 +330,18 @@ fn moves_that_come_into_a_game_by_link_from_a_text_are_entered_for_the_other() {
         longer.play(longer.end_of_line(NodeId::START), mv).expect("a legal move");
     }
     let pasted = Incoming::of(&Session::new(longer, NodeId::START));
-    let table = white.update(Do::Annotate(Annotate::Merge(pasted)));
-    assert_eq!(marked(&table), [None, None, None, Some(Entered::ByOther)]);
+    let play = white.update(Do::Annotate(Annotate::Merge(pasted)));
+    assert_eq!(marked(&play), [None, None, None, Some(Entered::ByOther)]);
     // A study of the game is not a game by link.
-    let study = PlayState::new(studies::of(&table.whole().seen()).expect("a study"));
+    let study = PlayState::new(studies::of(&play.whole().seen()).expect("a study"));
     assert_eq!(marked(&study), [None; 4]);
     assert_eq!(session(&study).record().header(MOVED_FOR), None);
 }
 
 #[test]
 fn a_ready_made_set_up_by_link_is_that_of_one_player() {
-    let table = begun("fidchell", "setup=place", Seat::FIRST);
-    let after = table.update(Do::Turn(Turn::ReadyMade));
+    let play = begun("fidchell", "setup=place", Seat::FIRST);
+    let after = play.update(Do::Turn(Turn::ReadyMade));
     let session = session(&after);
     let movers = session.record().path(session.at());
     let movers = movers.iter().skip(1).map(|id| session.record().node(*id).mover());
@@ -419,9 +419,9 @@ fn in_a_game_by_link_the_computer_plays_nobody() {
     let mut shared = link::decode(&code(&played(&white, &["g2-e4"]))).expect("a link");
     for players in ["-3", "3-", "33"] {
         shared.record.set_header(COMPUTER, players);
-        let table = PlayState::new(opened(&link::encode(&shared)));
-        assert_eq!((table.ui().awaited(), table.ui().thinks()), (None, None), "{players}");
-        let resigned = table.update(Do::Game(Game::Resign)).update(Do::Game(Game::Draw));
+        let play = PlayState::new(opened(&link::encode(&shared)));
+        assert_eq!((play.ui().awaited(), play.ui().thinks()), (None, None), "{players}");
+        let resigned = play.update(Do::Game(Game::Resign)).update(Do::Game(Game::Draw));
         assert_eq!(session(&resigned).outcome(), Outcome::Ongoing);
     }
 }
@@ -431,17 +431,17 @@ fn a_game_of_sixty_plies_half_of_them_entered_for_the_other_has_a_short_link() {
     let (_, record) = include_str!("../links/long-game.txt").split_once('\n').expect("a record");
     let record: Record = record.parse().expect("a record");
     let path = record.path(record.end_of_line(NodeId::START));
-    let mut table = begun("hens", "", Seat::FIRST);
+    let mut play = begun("hens", "", Seat::FIRST);
     let mut entered = 0;
     for id in &path[1..61] {
-        if table.ui().awaited().is_some() {
+        if play.ui().awaited().is_some() {
             entered += 1;
-            table = moves_for(&table);
+            play = moves_for(&play);
         }
-        table = played(&table, &[record.node(*id).text()]);
+        play = played(&play, &[record.node(*id).text()]);
     }
     assert_eq!(entered, 30);
-    let [noted, plain] = [code(&table), silent(&code(&table))].map(|code| code.len());
+    let [noted, plain] = [code(&play), silent(&code(&play))].map(|code| code.len());
     assert!(noted <= 150, "{noted}");
     // The name of the header, and seven bits for six plies.
     assert!((10..=30).contains(&(noted - plain)), "{noted} {plain}");
@@ -450,9 +450,9 @@ fn a_game_of_sixty_plies_half_of_them_entered_for_the_other_has_a_short_link() {
 #[test]
 fn any_header_is_read_without_harm() {
     let [white, _] = two();
-    let table = played(&moves_for(&played(&white, &["g2-e4"])), &["g7-e5"]);
+    let play = played(&moves_for(&played(&white, &["g2-e4"])), &["g7-e5"]);
     for header in ["", "I", "____", "I I", "ä", "IAAAAAAA", &"_".repeat(4000)] {
-        let mut shared = link::decode(&code(&table)).expect("a link");
+        let mut shared = link::decode(&code(&play)).expect("a link");
         shared.record.set_header(MOVED_FOR, header);
         let forged = PlayState::new(opened(&link::encode(&shared)));
         assert_eq!(marked(&forged).len(), 4);

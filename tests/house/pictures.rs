@@ -68,8 +68,8 @@ fn played(id: &str, seed: u64) -> Vec<PlayState> {
 }
 
 /// What the picture of a board is made from.
-fn pictured(table: &PlayState) -> Ui {
-    let ui = table.ui();
+fn pictured(play: &PlayState) -> Ui {
+    let ui = play.ui();
     Ui::pictured(&ui.session, ui.session.at(), Assistance::ALL)
 }
 
@@ -82,8 +82,8 @@ for_each_game! {
 
 fn a_picture_holds_every_shape_of_the_board(id: &str) {
     let mut seen = BTreeSet::new();
-    for table in played(id, 191) {
-        let ui = table.ui();
+    for play in played(id, 191) {
+        let ui = play.ui();
         let layout = layout_of(ui);
         let board = Painting::new(
             &BoardScene::new(ui, &Settings::default()),
@@ -92,7 +92,7 @@ fn a_picture_holds_every_shape_of_the_board(id: &str) {
             Pointing::default(),
         );
         let look = Look { turned: ui.turned(), ..DAY };
-        let picture = svg(&picture::shapes(&pictured(&table), &look));
+        let picture = svg(&picture::shapes(&pictured(&play), &look));
         let ground = board.ground.cells();
         for shape in ground.iter().chain(&board.clone().shapes()) {
             let shape = svg(std::slice::from_ref(shape));
@@ -138,9 +138,9 @@ fn shapes(drawing: &str, mut see: impl FnMut(&[String], &[(String, String)])) {
 }
 
 fn every_shape_of_a_picture_has_its_colours(id: &str) {
-    for table in played(id, 192) {
+    for play in played(id, 192) {
         for look in looks() {
-            let picture = picture::whole(&pictured(&table), &look);
+            let picture = picture::whole(&pictured(&play), &look);
             shapes(&picture, |open, given| {
                 let is_told = ["title", "desc"].contains(&&**open.last().unwrap());
                 let is_kept = open.iter().any(|name| name == "defs" || name == "pattern");
@@ -154,8 +154,8 @@ fn every_shape_of_a_picture_has_its_colours(id: &str) {
 }
 
 fn a_picture_on_paper_is_black_and_white_and_has_patterns(id: &str) {
-    for table in played(id, 193) {
-        let picture = picture::whole(&pictured(&table), &Look { print: true, ..DAY });
+    for play in played(id, 193) {
+        let picture = picture::whole(&pictured(&play), &Look { print: true, ..DAY });
         assert!(picture.contains("fill=\"url(#dots)\""));
         // There nothing is seen through.
         assert!(!picture.contains("fill-opacity=\".25\""));
@@ -243,9 +243,9 @@ fn the_sign_of_the_side_to_move_stands_at_its_end_of_the_board() {
 
 #[test]
 fn every_edge_of_a_picture_is_told_by_its_name_and_by_a_sign() {
-    let table = &played("zugzwang", 194)[1];
+    let play = &played("zugzwang", 194)[1];
     for look in looks() {
-        let picture = svg(&picture::shapes(&pictured(table), &look));
+        let picture = svg(&picture::shapes(&pictured(play), &look));
         for name in ["Blue, south", "Purple, west", "Red, north", "Cream, east"] {
             assert!(picture.contains(&format!(">{name}</text>")), "{name}");
         }

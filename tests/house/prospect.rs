@@ -16,20 +16,20 @@ use ui_model::shape::{Shape, svg};
 
 const FID: Language = Language { game: "fidchell", options: "", blame: Blame::Part };
 
-fn table(game: &str, position: &str) -> PlayState {
+fn play_state(game: &str, position: &str) -> PlayState {
     let family = catalog::find(game).unwrap();
     let options = Options::defaults(family.info().options);
     let record = Record::from_position(family, options, position).unwrap();
     PlayState::new(Whole::new(Session::new(record, NodeId::START)))
 }
 
-fn click(table: &PlayState, at: &str) -> PlayState {
-    table.update(Do::Turn(Turn::Click { square: square(at), ask: false, from: None }))
+fn click(play: &PlayState, at: &str) -> PlayState {
+    play.update(Do::Turn(Turn::Click { square: square(at), ask: false, from: None }))
 }
 
 /// The squares with a mark.
-fn marked(table: &PlayState, mark: &str) -> String {
-    let ui = table.ui();
+fn marked(play: &PlayState, mark: &str) -> String {
+    let ui = play.ui();
     let all = cells(&BoardScene::new(ui, &Settings::default()), layout_of(ui), None);
     let has = all.iter().filter(|cell| cell.marks.split(' ').any(|word| word == mark));
     let mut names: Vec<_> = has.map(|cell| cell.square.to_string()).collect();
@@ -50,14 +50,14 @@ fn a_piece_of_the_other_side_shows_what_it_could_do_and_nothing_is_refused(id: &
         for _ in 0..effort(4) {
             let text = &states[rng.usize(..states.len())];
             let record = Record::from_position(family, options.clone(), text).unwrap();
-            let table = PlayState::open(Whole::new(Session::new(record, NodeId::START)));
-            let state = table.ui().session.state();
-            for at in board(state.size()).into_iter().filter(|at| table.ui().is_others(*at)) {
-                let is_target = table.ui().session.next().at(at).next().is_some();
+            let play = PlayState::open(Whole::new(Session::new(record, NodeId::START)));
+            let state = play.ui().session.state();
+            for at in board(state.size()).into_iter().filter(|at| play.ui().is_others(*at)) {
+                let is_target = play.ui().session.next().at(at).next().is_some();
                 if is_target || state.outcome().is_over() {
                     continue;
                 }
-                let looked = click(&table, &at.to_string());
+                let looked = click(&play, &at.to_string());
                 assert!(looked.ui().transient.refusal.is_none(), "{text} {at}");
                 assert!(looked.ui().session.draft().is_empty(), "{text} {at}");
                 let Some(passed) = state.passed() else { continue };
@@ -78,7 +78,7 @@ const KNIGHT: &str = "10k1/12/12/12/12/5t6/12/12/12/12/12/1K10 w p - 0000 - -";
 
 #[test]
 fn a_piece_that_is_looked_at_is_marked_with_its_squares_and_let_go_by_the_next_act() {
-    let looked = click(&table("fidchell", KNIGHT), "f7");
+    let looked = click(&play_state("fidchell", KNIGHT), "f7");
     assert_eq!(marked(&looked, "looked"), "f7");
     assert_eq!(marked(&looked, "theirs"), "c6 c8 d6 d8 e10 e4 e5 e9 g10 g4 g5 g9 h6 h8 i6 i8");
     assert!(looked.ui().status().contains("16"), "{}", looked.ui().status());
@@ -100,7 +100,7 @@ fn a_piece_that_is_looked_at_is_marked_with_its_squares_and_let_go_by_the_next_a
 #[test]
 fn without_assistance_a_piece_tells_what_it_is_and_not_what_it_could_do() {
     let off = Assistance { targets: false, ..Assistance::ALL };
-    let looked = click(&table("fidchell", KNIGHT).with_helps(off), "f7");
+    let looked = click(&play_state("fidchell", KNIGHT).with_helps(off), "f7");
     assert_eq!(
         (marked(&looked, "looked"), marked(&looked, "theirs")),
         ("f7".into(), String::new())
@@ -111,7 +111,7 @@ fn without_assistance_a_piece_tells_what_it_is_and_not_what_it_could_do() {
 #[test]
 fn a_piece_of_several_formations_is_looked_at_in_one_after_the_other() {
     let position = "8/8/3pp3/8/8/8/3P4/8 w";
-    let once = click(&table("pawn", position), "d6");
+    let once = click(&play_state("pawn", position), "d6");
     assert_eq!(marked(&once, "looked"), "d6");
     let twice = click(&once, "d6");
     assert_eq!(marked(&twice, "looked"), "d6 e6");
@@ -160,21 +160,21 @@ fn a_click_on_a_portal_through_which_several_may_come_asks_which() {
 }
 
 /// What is told and marked of a King in danger.
-fn in_danger(table: &PlayState) -> (String, String) {
-    (marked(table, "danger"), table.ui().status())
+fn in_danger(play: &PlayState) -> (String, String) {
+    (marked(play, "danger"), play.ui().status())
 }
 
 #[test]
 fn a_king_that_can_be_captured_is_announced_and_marked() {
     let position = FID.written("w p - 0000 - -: Kb1 kk12 td2");
-    let (marks, status) = in_danger(&table("fidchell", &position));
+    let (marks, status) = in_danger(&play_state("fidchell", &position));
     assert_eq!(marks, "b1");
     assert!(status.contains("b1") && status.contains("d2"), "{status}");
     // The other side's King is the other side's business, and so is one that nothing attacks.
     let safe = FID.written("w p - 0000 - -: Kb1 kk12 Tk10");
-    assert_eq!(in_danger(&table("fidchell", &safe)).0, "");
+    assert_eq!(in_danger(&play_state("fidchell", &safe)).0, "");
     let off = Assistance { targets: false, ..Assistance::ALL };
-    assert_eq!(in_danger(&table("fidchell", &position).with_helps(off)).0, "");
+    assert_eq!(in_danger(&play_state("fidchell", &position).with_helps(off)).0, "");
 }
 
 /// A game with announcements after these moves.
@@ -190,8 +190,8 @@ fn announced(position: &str, moves: &[&str]) -> PlayState {
 }
 
 /// How many dice are framed, over the dice.
-fn framed(table: &PlayState) -> usize {
-    let ui = table.ui();
+fn framed(play: &PlayState) -> usize {
+    let ui = play.ui();
     let painting = Painting::new(
         &BoardScene::new(ui, &Settings::default()),
         ui,
@@ -208,27 +208,27 @@ fn framed(table: &PlayState) -> usize {
 #[test]
 fn both_dice_of_an_announcement_are_marked_until_it_is_answered() {
     let position = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -";
-    let told = |table: &PlayState, at: &str| {
-        let ui = table.ui();
+    let told = |play: &PlayState, at: &str| {
+        let ui = play.ui();
         let terse = Settings { full_speech: false, ..Settings::default() };
         label(&BoardScene::new(ui, &terse), ui, square(at)).to_string()
     };
     let off = Assistance { targets: false, ..Assistance::ALL };
     let waits = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 b fixed - - SW Sc3xf6:bQxcN";
-    for table in [
+    for play in [
         announced(position, &["Sc3xf6:bQxcN"]),
         // What the other player did is no help.
         announced(position, &["Sc3xf6:bQxcN"]).with_helps(off),
         announced(waits, &[]),
     ] {
-        assert_eq!((&*marked(&table, "duty"), framed(&table)), ("c3 f6", 2));
-        assert!(["c3", "f6"].iter().all(|at| told(&table, at).ends_with("announced")));
-        assert!(!told(&table, "d4").contains("announced"));
+        assert_eq!((&*marked(&play, "duty"), framed(&play)), ("c3 f6", 2));
+        assert!(["c3", "f6"].iter().all(|at| told(&play, at).ends_with("announced")));
+        assert!(!told(&play, "d4").contains("announced"));
     }
     let before = announced(position, &[]);
     let accepted = announced(position, &["Sc3xf6:bQxcN", "accept"]);
-    for table in [before, accepted] {
-        assert_eq!((&*marked(&table, "duty"), framed(&table)), ("", 0));
+    for play in [before, accepted] {
+        assert_eq!((&*marked(&play, "duty"), framed(&play)), ("", 0));
     }
     // A challenge shows them.
     let over = announced(position, &["Sc3xf6:bQxcN", "challenge"]);
@@ -237,8 +237,8 @@ fn both_dice_of_an_announcement_are_marked_until_it_is_answered() {
 
 #[test]
 fn a_die_that_was_looked_at_is_put_away_by_the_next_move() {
-    let table = announced("8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -", &[]);
-    let looked = click(&table, "c3");
+    let play = announced("8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -", &[]);
+    let looked = click(&play, "c3");
     assert!(looked.ui().focus.looked.is_some());
     let played = looked.update(Do::Turn(Turn::Type("Sc3xf6:bQxcN".into())));
     assert_eq!(marked(&played, "duty"), "c3 f6");
@@ -258,14 +258,14 @@ fn what_is_marked_as_taken_is_what_steps_take(id: &str) {
         for _ in 0..effort(6) {
             let text = &states[rng.usize(..states.len())];
             let record = Record::from_position(family, options.clone(), text).unwrap();
-            let mut table = PlayState::open(Whole::new(Session::new(record, NodeId::START)));
-            let first = table.ui().session.next();
+            let mut play = PlayState::open(Whole::new(Session::new(record, NodeId::START)));
+            let first = play.ui().session.next();
             let picks: Vec<_> = first.steps.iter().filter_map(|step| step.at).collect();
             if picks.is_empty() {
                 continue;
             }
-            table = click(&table, &picks[rng.usize(..picks.len())].to_string());
-            let ui = table.ui();
+            play = click(&play, &picks[rng.usize(..picks.len())].to_string());
+            let ui = play.ui();
             let (state, taken, next) = (ui.session.state(), ui.session.taken(), ui.session.next());
             let before = state.effects(&taken);
             for at in board(state.size()) {
@@ -280,7 +280,7 @@ fn what_is_marked_as_taken_is_what_steps_take(id: &str) {
                 };
                 let expected =
                     next.steps.iter().filter(aside).any(|step| step.captures && takes(step));
-                let is = marked(&table, "taken").split(' ').any(|name| name == at.to_string());
+                let is = marked(&play, "taken").split(' ').any(|name| name == at.to_string());
                 assert_eq!(is, expected, "{text} {at}");
             }
         }
@@ -328,8 +328,8 @@ fn every_leg_of_a_path_is_drawn_and_of_those_that_go_together_the_first() {
 
 #[test]
 fn formations_are_outlined_under_the_pointer_and_when_one_is_chosen() {
-    let table = table("pawn", "8/8/8/4p3/8/8/2PP4/8 w");
-    let ui = table.ui();
+    let play = play_state("pawn", "8/8/8/4p3/8/8/2PP4/8 w");
+    let ui = play.ui();
     let names = |at: &str| {
         let formations = BoardScene::new(ui, &Settings::default()).formations(Some(square(at)));
         formations.iter().map(|step| step.text().to_string()).collect::<Vec<_>>().join(" ")
@@ -349,7 +349,7 @@ fn formations_are_outlined_under_the_pointer_and_when_one_is_chosen() {
         above.matches("\"outline\"").count()
     };
     assert_eq!((count(None), count(Some(square("c2")))), (0, 1));
-    let chosen = click(&click(&table, "c2"), "c2");
+    let chosen = click(&click(&play, "c2"), "c2");
     assert_eq!(marked(&chosen, "selected"), "c2 d2");
 }
 
@@ -360,8 +360,8 @@ fn what_the_pieces_of_fist_are_worth_is_shown_at_first() {
         let options = Options::defaults(family.info().options);
         let how = StartOptions { locked, ..StartOptions::default() };
         let whole = Start::Dealt(family, options, 1).game("2026.01.01", &[], how).unwrap();
-        let table = PlayState::new(whole);
-        BoardScene::new(table.ui(), &Settings::default()).shown.len()
+        let play = PlayState::new(whole);
+        BoardScene::new(play.ui(), &Settings::default()).shown.len()
     };
     assert!(begun(false) > 20);
     assert_eq!(begun(true), 0);

@@ -26,17 +26,17 @@ fn with(game: &str, chosen: Seats) -> PlayState {
     )
 }
 
-fn typed(table: &PlayState, mv: &str) -> PlayState {
-    let after = table.update(Do::Turn(Turn::Type(mv.into())));
+fn typed(play: &PlayState, mv: &str) -> PlayState {
+    let after = play.update(Do::Turn(Turn::Type(mv.into())));
     assert!(after.ui().transient.refusal.is_none(), "{mv}");
     after
 }
 
 #[test]
 fn a_board_that_turns_does_so_after_the_move_was_seen_and_at_once_for_the_next_act() {
-    let table = with("hens", Seats::Turn);
-    assert_eq!(table.ui().turned(), 0);
-    let moved = typed(&table, "d2-b4");
+    let play = with("hens", Seats::Turn);
+    assert_eq!(play.ui().turned(), 0);
+    let moved = typed(&play, "d2-b4");
     assert_eq!(
         (moved.ui().turned(), moved.ui().transient.turning),
         (0, Some(0)),
@@ -68,10 +68,10 @@ fn my_side_stays_below_until_the_board_is_flipped() {
     for (person, turned) in [(Seat::FIRST, 0), (Seat::SECOND, 2)] {
         let players = [Seat::FIRST, Seat::SECOND].map(|seat| (seat != person).then_some(1));
         let headers = [("Computer", computer::header(players))];
-        let table = begun("hens", "", &headers, StartOptions::default());
-        let look = table.ui().session.look;
-        assert_eq!((look.seats, table.ui().turned()), (Seats::Mine, turned));
-        let flipped = table.update(Do::View(View::Turn(2)));
+        let play = begun("hens", "", &headers, StartOptions::default());
+        let look = play.ui().session.look;
+        assert_eq!((look.seats, play.ui().turned()), (Seats::Mine, turned));
+        let flipped = play.update(Do::View(View::Turn(2)));
         assert_eq!(flipped.ui().session.look.seats, Seats::Stay);
         let again = flipped.update(Do::View(View::Seats(Seats::Mine)));
         assert_eq!(again.ui().turned(), turned);
@@ -107,12 +107,12 @@ fn where_seats_have_edges_the_board_turns_by_them_and_nothing_is_chosen() {
             assert_eq!(all, expected, "{id} {options}");
             // What is not offered changes nothing, whoever asks for it.
             let headers: &[(&str, String)] = &[];
-            let table = begun(id, &options.to_string(), headers, StartOptions::default());
+            let play = begun(id, &options.to_string(), headers, StartOptions::default());
             for chosen in Seats::ALL {
-                let after = table.update(Do::View(View::Seats(chosen)));
+                let after = play.update(Do::View(View::Seats(chosen)));
                 assert!(!after.ui().is_across() || expected.contains(&Seats::Across));
                 if by_edges {
-                    assert_eq!(after.ui().turned(), table.ui().turned());
+                    assert_eq!(after.ui().turned(), play.ui().turned());
                 }
             }
         }
@@ -122,8 +122,8 @@ fn where_seats_have_edges_the_board_turns_by_them_and_nothing_is_chosen() {
 #[test]
 fn seats_are_kept_with_the_game_and_what_is_no_choice_is_read_as_none() {
     for chosen in [Seats::Stay, Seats::Turn, Seats::Across] {
-        let table = with("hens", chosen);
-        let kept = Session::clone(&table.whole().opened(Consent::given())).save();
+        let play = with("hens", chosen);
+        let kept = Session::clone(&play.whole().opened(Consent::given())).save();
         assert_eq!(Session::load(&kept).unwrap().look.seats, chosen);
         // What versions before kept is read alike: 0 and 1.
         let number = chosen as u8;

@@ -27,23 +27,23 @@ const LOST: &str = r#"[Game "zugzwang"]
 /// The computer is asked as the page asks it, by messages, until there is nothing left to ask.
 fn analysed(record: Record, limit: Limit) -> PlayState {
     let end = record.end_of_line(NodeId::START);
-    let table = PlayState::new(Whole::new(Session::new(record, end)));
-    let table = table.update(Do::Analyse(Analyse::Switch));
-    let mut table = table.update(Do::Analyse(Analyse::Run(true)));
-    while let Some(question) = table.ui().wants() {
+    let play = PlayState::new(Whole::new(Session::new(record, end)));
+    let play = play.update(Do::Analyse(Analyse::Switch));
+    let mut play = play.update(Do::Analyse(Analyse::Run(true)));
+    while let Some(question) = play.ui().wants() {
         let asked = passed(Question { limit, ..question.clone() });
         let answer = fairyboard_player::answer(&asked, &mut |_| {}).expect("an answer");
         let Answer { thoughts, also, .. } = passed(answer);
         let answered = AnalysisAnswer { question, thoughts, also };
-        table = table.update(Do::Analyse(Analyse::ComputerAnswer(Rc::new(answered))));
+        play = play.update(Do::Analyse(Analyse::ComputerAnswer(Rc::new(answered))));
     }
-    table
+    play
 }
 
 /// The plies of the turning points in an analysed game.
-fn turns(table: &PlayState) -> Vec<usize> {
-    let analysis = table.ui().analysis.as_ref().expect("an analysis");
-    let record = table.ui().session.record();
+fn turns(play: &PlayState) -> Vec<usize> {
+    let analysis = play.ui().analysis.as_ref().expect("an analysis");
+    let record = play.ui().session.record();
     let game = analysis.game(record).expect("the game");
     assert!(game.is_whole());
     game.points(record).into_iter().map(|point| point.ply).collect()
@@ -51,8 +51,8 @@ fn turns(table: &PlayState) -> Vec<usize> {
 
 #[test]
 fn a_lost_duel_is_lost_and_its_last_move_is_no_blunder() {
-    let table = analysed(LOST.parse().expect("a record"), Limit::Level(5));
-    let before = table.update(Do::Browse(Browse::Back));
+    let play = analysed(LOST.parse().expect("a record"), Limit::Level(5));
+    let before = play.update(Do::Browse(Browse::Back));
     let (ui, at) = (before.ui(), before.ui().session.at());
     let analysis = ui.analysis.as_ref().expect("an analysis");
     let lines = analysis.thoughts(&ui.session, at).expect("lines");
@@ -61,7 +61,7 @@ fn a_lost_duel_is_lost_and_its_last_move_is_no_blunder() {
         assert_eq!(line.score, Score::Loss(1), "{}", line.mv);
         assert!(!ui.line_told(&**ui.session.state(), line).to_string().contains('%'));
     }
-    assert!(!turns(&table).contains(&11), "{:?}", turns(&table));
+    assert!(!turns(&play).contains(&11), "{:?}", turns(&play));
 }
 
 /// Duels that were played at random.

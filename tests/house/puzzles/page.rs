@@ -23,35 +23,35 @@ fn table_of(course: Course) -> PlayState {
     PlayState::of_lesson(LessonState::new(Rc::new(course)))
 }
 
-fn typed(table: &PlayState, mv: &str) -> PlayState {
-    table.update(Do::Turn(Turn::Type(mv.into())))
+fn typed(play: &PlayState, mv: &str) -> PlayState {
+    play.update(Do::Turn(Turn::Type(mv.into())))
 }
 
-fn due(table: &PlayState) -> bool {
-    table.ui().taught.as_ref().is_some_and(|taught| taught.is_due())
+fn due(play: &PlayState) -> bool {
+    play.ui().taught.as_ref().is_some_and(|taught| taught.is_due())
 }
 
-fn done(table: &PlayState) -> bool {
-    table.ui().taught.as_ref().is_some_and(|taught| taught.tutor.is_done())
+fn done(play: &PlayState) -> bool {
+    play.ui().taught.as_ref().is_some_and(|taught| taught.tutor.is_done())
 }
 
-fn solved(table: &PlayState) -> bool {
-    table.ui().taught.as_ref().is_some_and(|taught| taught.is_solved())
+fn solved(play: &PlayState) -> bool {
+    play.ui().taught.as_ref().is_some_and(|taught| taught.is_solved())
 }
 
 /// All that is due, with what stands on the board after each.
-fn goes_on(mut table: PlayState) -> Vec<PlayState> {
-    let mut all = vec![table.clone()];
-    while due(&table) {
-        table = table.update(Do::Teach(Teach::Go));
-        all.push(table.clone());
+fn goes_on(mut play: PlayState) -> Vec<PlayState> {
+    let mut all = vec![play.clone()];
+    while due(&play) {
+        play = play.update(Do::Teach(Teach::Go));
+        all.push(play.clone());
         assert!(all.len() < 20, "it has no end");
     }
     all
 }
 
-fn text(table: &PlayState) -> String {
-    table.ui().session.state().text()
+fn text(play: &PlayState) -> String {
+    play.ui().session.state().text()
 }
 
 #[test]
@@ -204,9 +204,9 @@ fn decided<'a>(id: &str, mv: &'a str) -> &'a str {
 fn the_right_move_is_found_and_its_line_shown_to_the_end(id: &str) {
     for (i, puzzle) in all(id).into_iter().enumerate() {
         let _about = About(puzzle.to_string());
-        let table = table_of(course_of(id, Some(i + 1)).unwrap());
-        assert!(!done(&table) && !due(&table));
-        let right = typed(&table, decided(id, &puzzle.line[0]));
+        let play = table_of(course_of(id, Some(i + 1)).unwrap());
+        assert!(!done(&play) && !due(&play));
+        let right = typed(&play, decided(id, &puzzle.line[0]));
         assert!(done(&right) && solved(&right));
         let said = right.ui().taught.as_ref().unwrap().said.clone().unwrap();
         assert_eq!(said.0, Feedback::Right);
@@ -214,11 +214,11 @@ fn the_right_move_is_found_and_its_line_shown_to_the_end(id: &str) {
         let mut at = position(id, &puzzle);
         let shown = goes_on(right);
         assert_eq!(shown.len(), puzzle.line.len());
-        for (mv, table) in puzzle.line.iter().zip(&shown) {
+        for (mv, play) in puzzle.line.iter().zip(&shown) {
             at = at.play(mv).unwrap().state;
-            let session = &table.ui().session;
-            let seen = match table.ui().hands.masked {
-                false => text(table),
+            let session = &play.ui().session;
+            let seen = match play.ui().hands.masked {
+                false => text(play),
                 true => continue,
             };
             assert_eq!(seen, at.text());
@@ -236,17 +236,17 @@ fn a_wrong_move_is_answered_and_taken_back(id: &str) {
     let mut rng = rng(412);
     for (i, puzzle) in all(id).into_iter().enumerate() {
         let _about = About(puzzle.to_string());
-        let table = table_of(course_of(id, Some(i + 1)).unwrap());
+        let play = table_of(course_of(id, Some(i + 1)).unwrap());
         let begin: Position = position(id, &puzzle);
         let right = decided(id, &puzzle.line[0]);
         let others: Vec<String> =
             begin.moves().iter().map(|mv| decided(id, mv).to_string()).collect();
         let others: Vec<&String> = others.iter().filter(|mv| *mv != right).collect();
         for _ in 0..3 {
-            let wrong = typed(&table, others[rng.usize(..others.len())]);
+            let wrong = typed(&play, others[rng.usize(..others.len())]);
             if wrong.ui().transient.refusal.is_some() {
                 // What is legal only by what is hidden is not told apart.
-                assert!(table.ui().hands.masked);
+                assert!(play.ui().hands.masked);
                 continue;
             }
             let said = wrong.ui().taught.as_ref().unwrap().said.clone().unwrap();
@@ -254,7 +254,7 @@ fn a_wrong_move_is_answered_and_taken_back(id: &str) {
             assert!(wrong.ui().said().starts_with(&said.1), "it is read out");
             assert!(!done(&wrong) && !solved(&wrong));
             let back = goes_on(wrong).pop().unwrap();
-            assert_eq!(text(&back), text(&table));
+            assert_eq!(text(&back), text(&play));
             // And then the right one counts.
             assert!(solved(&typed(&back, right)));
         }
@@ -262,8 +262,8 @@ fn a_wrong_move_is_answered_and_taken_back(id: &str) {
 }
 
 fn a_shown_answer_does_not_count(id: &str) {
-    let table = table_of(course_of(id, Some(1)).unwrap());
-    let shown = goes_on(table.update(Do::Teach(Teach::Show))).pop().unwrap();
+    let play = table_of(course_of(id, Some(1)).unwrap());
+    let shown = goes_on(play.update(Do::Teach(Teach::Show))).pop().unwrap();
     assert!(done(&shown) && !solved(&shown));
     // Nor is anybody praised for it: to see, or to hear.
     let (kind, words) = shown.ui().taught.as_ref().and_then(|taught| taught.said.clone()).unwrap();
@@ -282,9 +282,9 @@ fn a_shown_answer_does_not_count(id: &str) {
 
 #[test]
 fn assistance_is_as_the_player_has_chosen_it() {
-    let table = table_of(course_of("hens", Some(1)).unwrap());
-    assert_eq!(table.clone().with_helps(Assistance::NONE).ui().helps(), Assistance::NONE);
-    assert_eq!(table.with_helps(Assistance::ALL).ui().helps(), Assistance::ALL);
+    let play = table_of(course_of("hens", Some(1)).unwrap());
+    assert_eq!(play.clone().with_helps(Assistance::NONE).ui().helps(), Assistance::NONE);
+    assert_eq!(play.with_helps(Assistance::ALL).ui().helps(), Assistance::ALL);
 }
 
 /// Before the end of a puzzle the screen shows what the player to move may know, and a wrong move tells nothing more.
@@ -294,13 +294,13 @@ fn nothing_hidden_is_told_before_the_end() {
     let mut hiding = 0;
     for (i, puzzle) in all("zugzwang").into_iter().enumerate() {
         let _about = About(puzzle.to_string());
-        let table = table_of(course_of("zugzwang", Some(i + 1)).unwrap());
+        let play = table_of(course_of("zugzwang", Some(i + 1)).unwrap());
         let begin = position("zugzwang", &puzzle);
         let viewers = [Viewer::Mover, Viewer::Seat(begin.to_move())];
         let view = viewers.iter().find_map(|viewer| begin.seen_by(*viewer, &[]));
         // In some of Fixed Zugzwang all can be seen from one edge.
         let view = view.unwrap_or_else(|| begin.clone());
-        assert_eq!(text(&table), view.text());
+        assert_eq!(text(&play), view.text());
         hiding += usize::from(view.text() != begin.text());
         let moves = begin.moves();
         for _ in 0..10 {
@@ -309,7 +309,7 @@ fn nothing_hidden_is_told_before_the_end() {
             if wrong == super::decision(&puzzle.line[0]) {
                 continue;
             }
-            let after = typed(&table, wrong);
+            let after = typed(&play, wrong);
             assert_eq!(text(&after), view.text());
             let record = after.ui().session.record();
             assert_eq!(record.preorder().len(), 1, "{record}");
@@ -321,11 +321,11 @@ fn nothing_hidden_is_told_before_the_end() {
 
 fn the_board_stands_as_whoever_solves_it_sits(id: &str) {
     for (i, puzzle) in all(id).into_iter().enumerate() {
-        let table = table_of(course_of(id, Some(i + 1)).unwrap());
+        let play = table_of(course_of(id, Some(i + 1)).unwrap());
         let begin = position(id, &puzzle);
         if begin.turnable().is_none() {
             let turned = if begin.to_move() == Seat::SECOND { 2 } else { 0 };
-            assert_eq!(table.ui().turned(), turned, "{puzzle}");
+            assert_eq!(play.ui().turned(), turned, "{puzzle}");
         }
     }
 }

@@ -22,20 +22,20 @@ use ui_model::{link_game_text, readout, studies};
 const TYPED: [&str; 14] = ["", "S", "W", "N", "E", "-", "-b", "*", "e", "p", "a", "n", "c", "Sa1"];
 
 /// What is told, with its name. With `all` pictures and copies are made, too.
-pub fn answers(table: &PlayState, all: bool) -> Vec<(&'static str, String)> {
-    let ui = table.ui();
+pub fn answers(play: &PlayState, all: bool) -> Vec<(&'static str, String)> {
+    let ui = play.ui();
     let mut told = Vec::new();
     screen(ui, &mut told);
     entering(ui, &mut told);
     beside(ui, &mut told);
     drawn("the board", ui, &mut told);
     if all {
-        let mut layered = table.clone();
+        let mut layered = play.clone();
         for layer in layers(&**ui.session.state()) {
             layered = layered.update(Do::View(View::Layer(layer.id)));
         }
         drawn("the board with all layers", layered.ui(), &mut told);
-        copies(table, &mut told);
+        copies(play, &mut told);
     }
     told
 }
@@ -148,11 +148,11 @@ fn drawn(name: &'static str, ui: &Ui, told: &mut Vec<(&'static str, String)>) {
 }
 
 /// What leaves the screen: shared without asking for more, printed, drawn, studied, set up, listed.
-fn copies(table: &PlayState, told: &mut Vec<(&'static str, String)>) {
-    let ui = table.ui();
-    let public = table.whole().seen();
+fn copies(play: &PlayState, told: &mut Vec<(&'static str, String)>) {
+    let ui = play.ui();
+    let public = play.whole().seen();
     let state = public.state();
-    if table.whole().hides() {
+    if play.whole().hides() {
         let alone = Shared::new(public.record().position_alone(public.at()));
         told.push(("the link", link::encode(&alone)));
         told.push(("the record that is shared", alone.record.to_string()));
@@ -171,7 +171,7 @@ fn copies(table: &PlayState, told: &mut Vec<(&'static str, String)>) {
     let study = studies::of(&public).map(|study| study.seen().record().to_string());
     told.push(("the study", format!("{study:?}")));
     // The toy is in no catalogue, so its text is not read.
-    let Some(entry) = library::entry(&table.whole().kept(0)) else { return };
+    let Some(entry) = library::entry(&play.whole().kept(0)) else { return };
     // By this games are found, and it is never shown.
     let listed = GameEntry { begins: None, ..entry };
     told.push(("what lists tell", format!("{listed:?}")));

@@ -71,9 +71,9 @@ fn looks_alike_is_answered_alike(i: usize) {
         for count in 0..ACTIONS {
             let action = any_action(&both, reader, &mut rng);
             done.push(format!("{action:?}"));
-            let before = both.each_ref().map(|table| known(table, reader));
-            let next = both.each_ref().map(|table| done_to(table, &action));
-            let after = next.each_ref().map(|table| known(table, reader));
+            let before = both.each_ref().map(|play| known(play, reader));
+            let next = both.each_ref().map(|play| done_to(play, &action));
+            let after = next.each_ref().map(|play| known(play, reader));
             if after[0] != after[1] {
                 // What now differs the rules have shown: by a move that was played, or by a turn that was made.
                 let is_move = [0, 1].map(|i| plies(&next[i]) > plies(&both[i]));
@@ -95,7 +95,7 @@ fn looks_alike_is_answered_alike(i: usize) {
 }
 
 fn compare(both: &[PlayState; 2], whole: bool, done: &[String]) {
-    let [one, other] = both.each_ref().map(|table| answers(table, whole));
+    let [one, other] = both.each_ref().map(|play| answers(play, whole));
     for ((name, one), (_, other)) in one.iter().zip(&other) {
         if one != other {
             let texts = both.each_ref().map(readers::whole_text);
@@ -105,11 +105,11 @@ fn compare(both: &[PlayState; 2], whole: bool, done: &[String]) {
 }
 
 /// Does something, or opens the game again as it was kept.
-fn done_to(table: &PlayState, action: &Option<Do>) -> PlayState {
+fn done_to(play: &PlayState, action: &Option<Do>) -> PlayState {
     match action {
-        Some(action) => table.update(action.clone()),
+        Some(action) => play.update(action.clone()),
         // The toy is in no catalogue, so its text is not read.
-        None => Whole::load(&table.whole().kept(0)).map_or_else(|_| table.clone(), PlayState::new),
+        None => Whole::load(&play.whole().kept(0)).map_or_else(|_| play.clone(), PlayState::new),
     }
 }
 
@@ -183,8 +183,7 @@ fn computer_does(both: &[PlayState; 2], rng: &mut Rng) -> Option<Do> {
 /// What the computer answers. It discards only what it holds, so a card that it holds in one of the games stays.
 fn answer(both: &[PlayState; 2], rng: &mut Rng) -> String {
     let text = typed(both, rng);
-    let holds =
-        both.each_ref().map(|table| readers::whole(table).state().steps_of(&text).is_some());
+    let holds = both.each_ref().map(|play| readers::whole(play).state().steps_of(&text).is_some());
     match text.split_once('_') {
         Some((_, kept)) if holds[0] != holds[1] => kept.into(),
         _ => text,
@@ -256,7 +255,7 @@ fn the_computer_is_asked_no_more_than_the_player_to_move_may_know() {
             continue;
         }
         asked += 1;
-        let [one, other] = both.each_ref().map(|table| table.whole().question());
+        let [one, other] = both.each_ref().map(|play| play.whole().question());
         assert_eq!(one, other);
     }
     assert!(asked > effort(PAIRS) / 8, "{asked}");

@@ -54,18 +54,18 @@ impl Reader {
 }
 
 /// The whole game.
-pub fn whole(table: &PlayState) -> Session {
-    Session::clone(&table.whole().opened(Consent::given()))
+pub fn whole(play: &PlayState) -> Session {
+    Session::clone(&play.whole().opened(Consent::given()))
 }
 
 /// The whole position, for a failure.
-pub fn whole_text(table: &PlayState) -> String {
-    whole(table).record().to_string()
+pub fn whole_text(play: &PlayState) -> String {
+    whole(play).record().to_string()
 }
 
 /// How many plies the game has.
-pub fn plies(table: &PlayState) -> u32 {
-    let game = whole(table);
+pub fn plies(play: &PlayState) -> u32 {
+    let game = whole(play);
     game.record().node(game.record().end_of_line(NodeId::START)).ply()
 }
 
@@ -80,8 +80,8 @@ fn told(text: &str, is_own: bool) -> String {
 }
 
 /// What a reader may know of a game by the rules: the moves, the positions, and where the board was turned.
-pub fn known(table: &PlayState, reader: Reader) -> Vec<String> {
-    let (game, viewer) = (whole(table), reader.viewer());
+pub fn known(play: &PlayState, reader: Reader) -> Vec<String> {
+    let (game, viewer) = (whole(play), reader.viewer());
     let record = game.record();
     let end = record.end_of_line(NodeId::START);
     let mut known = Vec::new();

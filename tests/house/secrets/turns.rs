@@ -15,7 +15,7 @@ use ui_model::model::{Annotate, Browse, Do, Game, PlayState, Turn, View, Whole};
 const TWO: &str = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
 const CARDS: &str = "3cBNNQbNbp";
 
-fn table(id: &str, position: &str) -> PlayState {
+fn play_state(id: &str, position: &str) -> PlayState {
     let family = families().find(|family| family.info().id == id).unwrap();
     let options = Options::defaults(family.info().options);
     let mut game =
@@ -25,11 +25,11 @@ fn table(id: &str, position: &str) -> PlayState {
 }
 
 fn together(layout: &str, edges: &str) -> PlayState {
-    table("zugzwang", &format!("{layout} 1 coop - {CARDS} {edges} NQ"))
+    play_state("zugzwang", &format!("{layout} 1 coop - {CARDS} {edges} NQ"))
 }
 
-fn act(table: PlayState, all: impl IntoIterator<Item = Do>) -> PlayState {
-    all.into_iter().fold(table, |table, action| table.update(action))
+fn act(play: PlayState, all: impl IntoIterator<Item = Do>) -> PlayState {
+    all.into_iter().fold(play, |play, action| play.update(action))
 }
 
 fn look(edge: usize) -> Do {
@@ -40,29 +40,29 @@ fn typed(text: &str) -> Do {
     Do::Turn(Turn::Type(text.into()))
 }
 
-fn refusal(table: &PlayState) -> String {
-    table.ui().transient.refusal.as_ref().map_or_else(String::new, |refused| refused.sentence())
+fn refusal(play: &PlayState) -> String {
+    play.ui().transient.refusal.as_ref().map_or_else(String::new, |refused| refused.sentence())
 }
 
-fn draft(table: &PlayState) -> String {
-    table.ui().session.draft().iter().map(|step| step.text()).collect()
+fn draft(play: &PlayState) -> String {
+    play.ui().session.draft().iter().map(|step| step.text()).collect()
 }
 
-fn reloaded(table: &PlayState) -> PlayState {
-    PlayState::new(Whole::load(&table.whole().kept(0)).unwrap())
+fn reloaded(play: &PlayState) -> PlayState {
+    PlayState::new(Whole::load(&play.whole().kept(0)).unwrap())
 }
 
-fn words(table: &PlayState) -> Vec<String> {
-    let next = table.ui().session.next().steps.into_iter();
+fn words(play: &PlayState) -> Vec<String> {
+    let next = play.ui().session.next().steps.into_iter();
     next.filter(|step| step.act == Act::Word).map(|step| step.text().into()).collect()
 }
 
 #[test]
 fn a_turn_is_made_after_one_warning_and_stands() {
-    let table = together(TWO, "SW").update(look(1));
-    assert!(refusal(&table).contains("the board stays turned"), "{}", refusal(&table));
-    assert_eq!(draft(&table), "");
-    let turned = table.update(look(1));
+    let play = together(TWO, "SW").update(look(1));
+    assert!(refusal(&play).contains("the board stays turned"), "{}", refusal(&play));
+    assert_eq!(draft(&play), "");
+    let turned = play.update(look(1));
     assert_eq!((draft(&turned).as_str(), &*refusal(&turned)), ("W", ""));
     for undone in [
         vec![Do::Turn(Turn::UndoStep)],
@@ -90,11 +90,11 @@ fn a_turn_in_vain_is_over_and_the_own_edge_is_left() {
     let east = act(together(TWO, "SW"), [look(3), look(3)]);
     assert_eq!(refusal(&east), "Nothing can be captured from the east, so the board turns back");
     assert_eq!(draft(&east), "");
-    for table in [&east, &reloaded(&east)] {
-        let table = act(table.clone(), [look(1), look(1)]);
-        assert!(refusal(&table).contains("made no capture possible"), "{}", refusal(&table));
-        assert_eq!(draft(&table), "");
-        assert_eq!(plies(&table.update(typed("Sc3xf6"))), 1);
+    for play in [&east, &reloaded(&east)] {
+        let play = act(play.clone(), [look(1), look(1)]);
+        assert!(refusal(&play).contains("made no capture possible"), "{}", refusal(&play));
+        assert_eq!(draft(&play), "");
+        assert_eq!(plies(&play.update(typed("Sc3xf6"))), 1);
     }
 }
 
@@ -102,31 +102,31 @@ fn a_turn_in_vain_is_over_and_the_own_edge_is_left() {
 fn the_other_side_opens_where_the_own_edge_has_nothing_either() {
     // From the south nothing; from the west a purple bishop takes a red rook.
     let layout = "8/8/5(cQ.pB)2/8/8/2(bQ.rR)5/8/8";
-    let table = act(together(layout, "S"), [look(3), look(3)]);
+    let play = act(together(layout, "S"), [look(3), look(3)]);
     assert!(
-        refusal(&table).starts_with("Nothing can be captured from the east"),
+        refusal(&play).starts_with("Nothing can be captured from the east"),
         "{}",
-        refusal(&table)
+        refusal(&play)
     );
-    let table = reloaded(&table);
-    let table = act(table, [look(1), look(1)]);
-    assert_eq!(draft(&table), "W", "{}", refusal(&table));
+    let play = reloaded(&play);
+    let play = act(play, [look(1), look(1)]);
+    assert_eq!(draft(&play), "W", "{}", refusal(&play));
 }
 
 #[test]
 fn one_passes_when_the_board_was_turned_to_both_sides() {
     // Only from the north.
     let layout = "8/8/5(.cQrB)2/8/8/2(.bQrR)5/8/8";
-    let mut table = together(layout, "N");
+    let mut play = together(layout, "N");
     for edge in [1, 3] {
-        assert_eq!(words(&table), [""; 0]);
-        let typed = table.update(typed("passN"));
+        assert_eq!(words(&play), [""; 0]);
+        let typed = play.update(typed("passN"));
         assert!(refusal(&typed).contains("before you pass"), "{}", refusal(&typed));
-        table = act(table, [look(edge), look(edge)]);
+        play = act(play, [look(edge), look(edge)]);
     }
-    assert_eq!(words(&table).len(), 3);
-    assert_eq!(words(&reloaded(&table)).len(), 3);
-    assert_eq!(plies(&table.update(typed("passW"))), 1);
+    assert_eq!(words(&play).len(), 3);
+    assert_eq!(words(&reloaded(&play)).len(), 3);
+    assert_eq!(plies(&play.update(typed("passW"))), 1);
 }
 
 #[test]
@@ -148,16 +148,16 @@ fn a_capture_from_another_edge_is_typed_and_turns_the_board() {
 fn a_move_that_is_taken_back_leaves_the_board_turned() {
     // With another die left to capture, the game goes on.
     let layout = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/(.bQrR)6(.cQpB)";
-    let table = act(together(layout, "S"), [look(1), look(1), typed("Wf6xc3")]);
-    assert_eq!((draft(&table).as_str(), plies(&table)), ("", 1));
-    let back = table.update(Do::Game(Game::TakeBack));
+    let play = act(together(layout, "S"), [look(1), look(1), typed("Wf6xc3")]);
+    assert_eq!((draft(&play).as_str(), plies(&play)), ("", 1));
+    let back = play.update(Do::Game(Game::TakeBack));
     assert_eq!((plies(&back), draft(&back).as_str()), (0, "W"), "{}", refusal(&back));
 }
 
 #[test]
 fn a_covered_hand_is_asked_for_before_a_discard() {
     let position = format!("{TWO} w duel - - 3cbN bp rQNQ NNBB");
-    let covered = table("zugzwang", &position);
+    let covered = play_state("zugzwang", &position);
     let open = covered.update(Do::View(View::Show(fairyboard::Seat::FIRST)));
     for card in ["3c", "bN", "bp", "rQ", "cR"] {
         let text = format!("-{card}_Sc3xf6");
@@ -173,7 +173,7 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
     let dealt = "8/8/(rQ.cR)7/8/8/(pR.cN)7/8/(.bRrN)7 w duel - - bN bp rQ BBBB";
     let mut said = Vec::new();
     for text in ["Sa1xa3/rB", "Sa1xa3/bQ", "Sa1xa3/zz", "sa1xa3rb", "Sa1xa3rB"] {
-        let after = table("zugzwang", dealt).update(typed(text));
+        let after = play_state("zugzwang", dealt).update(typed(text));
         assert_eq!(plies(&after), 0, "{text}");
         said.push(refusal(&after).to_string());
     }
@@ -182,9 +182,9 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
         "{said:?}"
     );
     // Nor is it entered as a step, whatever is rolled.
-    let begun = ["a1", "a3"].into_iter().fold(table("zugzwang", dealt), |table, at| {
+    let begun = ["a1", "a3"].into_iter().fold(play_state("zugzwang", dealt), |play, at| {
         let square = at.parse().unwrap();
-        table.update(Do::Turn(Turn::Click { square, ask: true, from: None }))
+        play.update(Do::Turn(Turn::Click { square, ask: true, from: None }))
     });
     let rolls: Vec<_> = begun.ui().session.next().steps;
     assert!(!rolls.is_empty() && rolls.iter().all(|step| step.act == Act::Chance), "{rolls:?}");
@@ -198,7 +198,7 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
         );
         assert_eq!(draft(&after), draft(&begun));
     }
-    let rolled = table("zugzwang", dealt).update(typed("Sa1xa3"));
+    let rolled = play_state("zugzwang", dealt).update(typed("Sa1xa3"));
     assert_eq!(plies(&rolled), 1);
     let back = rolled.update(Do::Game(Game::TakeBack));
     assert_eq!(
@@ -207,7 +207,7 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
     );
     // Nor does it come in with the moves of another record.
     let sent = Incoming::of(&whole(&rolled));
-    let merged = table("zugzwang", dealt).update(Do::Annotate(Annotate::Merge(sent)));
+    let merged = play_state("zugzwang", dealt).update(Do::Annotate(Annotate::Merge(sent)));
     assert_eq!(plies(&merged), 0);
     // In a study they are typed as they are.
     let record: Record = {
@@ -226,20 +226,20 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
 #[test]
 fn an_answer_to_an_announcement_and_an_open_hand_are_not_taken_back() {
     let fixed = format!("{TWO} w fixed - - SW -");
-    let announced = table("zugzwang", &fixed).update(typed("Sc3xf6:bQxcN"));
+    let announced = play_state("zugzwang", &fixed).update(typed("Sc3xf6:bQxcN"));
     assert_eq!(plies(&announced.update(Do::Game(Game::TakeBack))), 0);
     for answer in ["accept", "challenge"] {
         let answered = announced.update(typed(answer));
         assert_eq!(plies(&answered.update(Do::Game(Game::TakeBack))), 2, "{answer}");
     }
     let layout = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/(.bQrR)7";
-    let duel = table("zugzwang", &format!("{layout} w duel - - 3cbN bp rQNQ NNBB"));
+    let duel = play_state("zugzwang", &format!("{layout} w duel - - 3cbN bp rQNQ NNBB"));
     let played = duel.update(typed("Sc3xf6"));
     assert_eq!(plies(&played.update(Do::Game(Game::TakeBack))), 0);
     let shown =
         act(played, [Do::View(View::Show(fairyboard::Seat::SECOND)), Do::View(View::Cover)]);
-    for table in [&shown, &reloaded(&shown)] {
-        let back = table.update(Do::Game(Game::TakeBack));
+    for play in [&shown, &reloaded(&shown)] {
+        let back = play.update(Do::Game(Game::TakeBack));
         assert_eq!(plies(&back), 1);
         assert!(refusal(&back).contains("was shown"), "{}", refusal(&back));
     }
@@ -249,11 +249,11 @@ fn an_answer_to_an_announcement_and_an_open_hand_are_not_taken_back() {
 fn no_move_is_taken_out_where_that_would_hide_again_what_was_shown() {
     let cut = Do::Annotate(Annotate::Cut);
     let dealt = "8/8/(rQ.cR)7/8/8/(pR.cN)7/8/(.bRrN)7 w duel - - bN bp rQ BBBB";
-    let rolled = table("zugzwang", dealt).update(typed("Sa1xa3"));
+    let rolled = play_state("zugzwang", dealt).update(typed("Sa1xa3"));
     assert_eq!(plies(&rolled.update(cut.clone())), 1);
     // Nor when the game is over: without its end it would go on.
     let over = act(
-        table("zugzwang", &format!("{TWO} w fixed - - SW -")),
+        play_state("zugzwang", &format!("{TWO} w fixed - - SW -")),
         ["Sc3xf6:bQxcN", "challenge"].map(typed),
     );
     assert_eq!(plies(&over.update(cut)), 2);
@@ -269,12 +269,12 @@ fn no_move_is_taken_out_where_that_would_hide_again_what_was_shown() {
 
 #[test]
 fn nobody_by_link_takes_the_other_seat() {
-    let mut game = whole(&table("zugzwang", &format!("{TWO} w duel - - 3cbN bp rQNQ NNBB")));
+    let mut game = whole(&play_state("zugzwang", &format!("{TWO} w duel - - 3cbN bp rQNQ NNBB")));
     game.edit(|record| record.set_header("Id", "abcdefgh"));
     ui_model::link_game::seat(&mut game, Some(fairyboard::Seat::FIRST));
-    let table = PlayState::new(Whole::new(game));
+    let play = PlayState::new(Whole::new(game));
     for seat in [Some(fairyboard::Seat::SECOND), None] {
-        let other = table.update(Do::Game(Game::Sit(seat)));
+        let other = play.update(Do::Game(Game::Sit(seat)));
         assert_eq!(other.ui().session.side, Some(fairyboard::Seat::FIRST));
         let shown = other.update(Do::View(View::Show(fairyboard::Seat::SECOND)));
         assert_eq!(shown.ui().hands.open_to, None);
@@ -296,12 +296,12 @@ fn what_a_turn_has_shown_stays_shown_whatever_is_done() {
     for round in 0..effort(300) {
         let (id, options) = HIDING[5 + round % 4];
         let reader = super::Reader::Together;
-        let Some([mut table, _]) = pairs::pair(id, options, reader, &mut rng) else { continue };
+        let Some([mut play, _]) = pairs::pair(id, options, reader, &mut rng) else { continue };
         // By ply: whether the board was turned there, and what stood.
         let mut standing: Vec<(u32, String)> = Vec::new();
         for _ in 0..40 {
-            table = step(&table, &mut rng);
-            let game = whole(&table);
+            play = step(&play, &mut rng);
+            let game = whole(&play);
             let (ply, _) = turned(&game);
             let is_end = game.at() == game.record().end_of_line(NodeId::START);
             let board = game.state().clone();
@@ -321,8 +321,8 @@ fn what_a_turn_has_shown_stays_shown_whatever_is_done() {
 }
 
 /// Something by chance, often what could undo a turn.
-fn step(table: &PlayState, rng: &mut Rng) -> PlayState {
-    let session = &table.ui().session;
+fn step(play: &PlayState, rng: &mut Rng) -> PlayState {
+    let session = &play.ui().session;
     let squares = board(session.state().size());
     let next = session.next().steps;
     let aimed = next.iter().filter_map(|step| step.at).nth(rng.usize(..4));
@@ -336,7 +336,7 @@ fn step(table: &PlayState, rng: &mut Rng) -> PlayState {
         10 => Do::Game(Game::PutBack),
         11 => Do::Browse(if rng.bool() { Browse::Back } else { Browse::End }),
         12 => Do::Turn(if rng.bool() { Turn::Grab(at) } else { Turn::Drop }),
-        _ => return reloaded(table),
+        _ => return reloaded(play),
     };
-    table.update(action)
+    play.update(action)
 }
