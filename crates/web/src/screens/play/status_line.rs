@@ -1,4 +1,4 @@
-//! The line over the board: how the game stands, and what was refused.
+//! The line over the board: the status of the game, and why something was refused.
 
 use super::play_context::{PlayProps, Tab};
 use crate::parts::button::{Style, button};
@@ -14,17 +14,17 @@ use yew::prelude::*;
 /// How far a finger goes over the line to step through the moves, in pixels.
 const SWIPE: i32 = 40;
 
-/// What is told.
+/// The content of the line.
 #[derive(Clone, PartialEq)]
 struct Status {
     status: String,
     /// The stage of a hint, and its next press: the name of an attribute and its value.
     hint: Option<(u8, &'static str, String)>,
-    /// The rule by which the game stands so.
+    /// The rule that the status follows from.
     rule: Option<&'static str>,
     /// Why something was refused, and which time it was.
     refusal: Option<(NotDone, u32)>,
-    /// The piece that was looked at last, where a card tells how it moves.
+    /// The piece that was looked at last, if a card shows how it moves.
     looked: Option<fairyboard::Key>,
     /// Whether the game has not begun: on a narrow screen its aim is in the panel that is closed.
     fresh: bool,
@@ -72,7 +72,7 @@ fn hint_of(ui: &Ui) -> Option<(u8, &'static str, String)> {
     Some((stage, name, value))
 }
 
-/// The status. A hint has attributes by which scripts know the next press.
+/// The status. The attributes of a hint name the next press for scripts.
 fn hinted(hint: Option<(u8, &'static str, String)>, status: String) -> Html {
     let Some((stage, name, value)) = hint else { return html! { { status } } };
     let told = |attribute| (name == attribute).then(|| value.clone());
@@ -104,7 +104,7 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
         })
     };
     html! {
-        // What is spoken comes from one place at the end of the page, or each move would be told twice.
+        // Speech comes from one place at the end of the page, or screen readers would say each move twice.
         <div class="tell" onpointerdown={from} onpointerup={to}>
             <p class={classes!("status", refusal.is_some().then_some("unseen"))}
                data-testid="status" role="status" aria-live="off">{ hinted(hint, status) }</p>
