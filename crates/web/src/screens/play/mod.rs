@@ -95,7 +95,7 @@ pub fn Play(props: &Props) -> Html {
     let app = use_app();
     let helps = app.settings.helps;
     let (game, origin) = (props.game.clone(), props.origin.clone());
-    let feed = use_feed(move || table_of(game, origin, helps));
+    let feed = use_feed(move || first_state(game, origin, helps));
     let slot = use_state_eq(|| match &props.origin {
         Origin::Slot(slot) => Some(slot.clone()),
         Origin::Incoming | Origin::Lesson(_) => None,
@@ -202,18 +202,18 @@ fn closes(play: &PlayContext) -> Rc<dyn Fn() -> bool> {
     })
 }
 
-/// What the screen begins with.
-fn table_of(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
+/// The state that the screen begins with.
+fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
     if let Origin::Lesson(course) = origin {
         return PlayState::of_lesson(LessonState::new(course));
     }
     let is_sent = origin == Origin::Incoming;
-    let mut table = PlayState::new(game.with_chance(Chance::seeded(browser::random())));
-    if is_sent && table.ui().thinks().is_some() {
+    let mut state = PlayState::new(game.with_chance(Chance::seeded(browser::random())));
+    if is_sent && state.ui().thinks().is_some() {
         // Whoever opens a link sees what was sent, and says when the computer is to go on.
-        table = table.update(Do::View(View::Pause));
+        state = state.update(Do::View(View::Pause));
     }
-    table.with_helps(helps)
+    state.with_helps(helps)
 }
 
 /// What is open on the screen.
