@@ -105,7 +105,7 @@ fn whether_to_pin_is_asked_and_both_answers_are_played() {
     let session = &asked.ui().session;
     let prompt = session.state().prompt(session.draft()).unwrap();
     let status = asked.ui().status();
-    assert!(status.starts_with("d4 can be pinned: "), "{status}");
+    assert!(status.starts_with("You touch d4 (1). "), "{status}");
     assert!(status.ends_with(&prompt.question.to_string()), "{status}");
     assert!(asked.ui().said().ends_with(&status), "{}", asked.ui().said());
 

@@ -115,7 +115,7 @@ fn a_roll_and_a_promotion_stay_in_sight() {
     let rolled = moves.iter().find(|mv| mv.starts_with("Sc3xf6/"));
     let rolled = rolled.unwrap_or_else(|| panic!("{moves:?}"));
     let status = after("zugzwang", "", position, &[rolled]).ui().status();
-    assert!(status.starts_with("The pawn on f6 rolled a"), "{status}");
+    assert!(status.starts_with("The captured pawn rolled a"), "{status}");
 
     let position = "12/4W7/12/11k/12/12/12/12/12/12/12/K11 w p - 0000 - -";
     let play = after("fidchell", "", position, &["e11-e12"]);

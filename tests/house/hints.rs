@@ -96,10 +96,6 @@ fn pushed(play: &PlayState, id: &str) -> Option<Do> {
             let (i, step) = all.into_iter().find(|(_, step)| step.text() == rest)?;
             Turn::Choose(i, step)
         }
-        "change" => {
-            let i = rest.parse().ok()?;
-            (session.choices(i).len() > 1).then_some(Turn::Change(i))?
-        }
         "discard" => {
             let first = state.next(&[]).steps;
             let card = first.iter().find(|step| step.act == Act::Discard && step.text() == rest)?;
@@ -259,7 +255,7 @@ fn a_conversion_is_hinted_at_by_its_jump_and_then_by_its_choice() {
     let converts = ["d4", "f4", "choose-=f4", "h4", "choose-=h4", "play"];
     assert_eq!(named(&play, "d4=f4=h4"), converts);
     assert_eq!(named(&play, "d4xf4=h4"), ["d4", "f4", "h4", "choose-=h4", "play"]);
-    assert_eq!(named(&play, "d4^f4^h4"), ["d4", "f4", "change-1", "h4", "change-2", "play"]);
+    assert_eq!(named(&play, "d4^f4^h4"), ["d4", "f4", "choose-^f4", "h4", "choose-^h4", "play"]);
 }
 
 #[test]

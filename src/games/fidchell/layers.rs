@@ -50,7 +50,8 @@ pub(super) const LAYERS: [Layer<Fidchell>; 4] = [
 impl Fidchell {
     /// What stands on a square.
     pub(super) fn called(&self, at: u8) -> Man {
-        Man { at, is: self.piece_at(at.into()) }
+        let is = self.piece_at(at.into());
+        Man { at, is, is_own: is.is_some_and(|(_, side)| side == self.mover()) }
     }
 
     fn shown_held(&self) -> Vec<Shown> {

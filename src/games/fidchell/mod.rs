@@ -592,9 +592,18 @@ impl Entry for Fidchell {
     fn prompt(&self, taken: &[Step]) -> Option<Prompt> {
         let next = self.next(taken);
         let asks = next.may_stop && !next.steps.is_empty();
+        let then = || {
+            let text: String = taken.iter().map(Step::text).collect();
+            let after = self.read_move(&text).map_or(*self, |mv| self.after(mv));
+            match after.heir(self.mover()) {
+                Heir::One(at) => say::then_heir(reasons::Man { is_own: true, ..after.called(at) }),
+                Heir::Choice => say::THEN_CHOICE.into(),
+                Heir::Nobody => say::THEN_LOST.into(),
+            }
+        };
         asks.then(|| Prompt {
-            question: say::ask_call(SIDES[self.enemy()]),
-            accept: say::CALL_NOW,
+            question: say::ask_call(SIDES[self.enemy()], then()),
+            accept: [say::MAKE_WHITE, say::MAKE_BLACK][self.enemy()],
             decline: say::NO_CALL,
         })
     }

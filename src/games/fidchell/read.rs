@@ -237,7 +237,7 @@ impl Fidchell {
                 faults.add(lost, RULE, say::fault_king_stands(SIDES[side]), standing());
             }
             if stands && chooses {
-                faults.add(phase, RULE, say::no_choice(SIDES[side]), standing());
+                faults.add(phase, RULE, say::fault_choice(SIDES[side]), standing());
             }
             if !stands && !gone && !chooses {
                 faults.add(placement, RULE, say::fault_no_king(SIDES[side]), Vec::new());

@@ -17,6 +17,8 @@ pub(super) struct Man {
     pub(super) at: u8,
     /// Its kind and its side; `None` where nothing stands.
     pub(super) is: Option<(usize, usize)>,
+    /// Whether it belongs to the side to move: sentences then say *your*.
+    pub(super) is_own: bool,
 }
 
 impl Man {
@@ -36,6 +38,7 @@ impl From<Man> for Text {
     fn from(man: Man) -> Self {
         let at = square(man.at);
         match man.is {
+            Some((kind, side)) if man.is_own => say::my_man(at, KINDS[kind].name, SIDES[side]),
             Some((kind, side)) => say::man(at, KINDS[kind].name, SIDES[side]),
             None => say::piece_on(at, say::PIECE),
         }
@@ -54,7 +57,6 @@ pub(super) enum Reason {
         empty: Set12,
     },
     ChooseFirst {
-        side: usize,
         nobles: Set12,
     },
     MustCapture {
@@ -70,14 +72,10 @@ pub(super) enum Reason {
     },
     /// A pass, though these squares can be moved from or filled.
     CanMove {
-        side: usize,
         movable: Set12,
     },
     EmptySquare(u8),
-    NotYours {
-        man: Man,
-        mover: usize,
-    },
+    NotYours(Man),
     /// By these Fiends.
     Held {
         man: Man,
@@ -99,7 +97,6 @@ pub(super) enum Reason {
     },
     /// A piece beside the board that is the other side's.
     NotYoursBeside {
-        mover: usize,
         face: usize,
     },
     NeverReturns {
@@ -118,9 +115,7 @@ pub(super) enum Reason {
 /// Why a piece does not go somewhere.
 pub(super) enum Go {
     SameSquare,
-    NoLeapLeft {
-        side: usize,
-    },
+    NoLeapLeft,
     NoSuchSquare {
         may_leap: bool,
     },
@@ -138,16 +133,13 @@ pub(super) enum Go {
 pub(super) enum Put {
     NotBeforePlay,
     AllPlaced {
-        side: usize,
         face: usize,
     },
     NotOnRank {
         side: usize,
     },
     Taken(Man),
-    NoSuccessor {
-        side: usize,
-    },
+    NoSuccessor,
     NoPortal,
     OthersPortal(usize),
     /// Another comes through this portal.
@@ -156,7 +148,6 @@ pub(super) enum Put {
         face: usize,
     },
     NothingLost {
-        side: usize,
         face: usize,
     },
 }
@@ -188,9 +179,7 @@ pub(super) enum NoCall {
     ChoosesNext {
         me: usize,
     },
-    NothingCaptures {
-        me: usize,
-    },
+    NothingCaptures,
     Mates {
         me: usize,
     },
@@ -236,7 +225,7 @@ impl Reason {
             Reason::Held { .. } => rule::FID_7,
             Reason::CannotMove { man, .. } => man.moves().1,
             Reason::Go { man, why, .. } => match why {
-                Go::NoLeapLeft { .. } => rule::FID_6,
+                Go::NoLeapLeft => rule::FID_6,
                 Go::NoSuchSquare { .. }
                 | Go::InTheWay(_)
                 | Go::SecondInTheWay(_)
@@ -248,7 +237,7 @@ impl Reason {
                 | Put::AllPlaced { .. }
                 | Put::NotOnRank { .. }
                 | Put::Taken(_) => rule::FID_2,
-                Put::NoSuccessor { .. } => rule::FID_13,
+                Put::NoSuccessor => rule::FID_13,
                 Put::NoPortal | Put::OthersPortal(_) => rule::FID_15,
                 Put::AnotherFace { .. } => rule::FID_17,
                 Put::NothingLost { .. } => rule::FID_19,
@@ -256,7 +245,7 @@ impl Reason {
             Reason::NeverReturns { .. } => rule::FID_19,
             Reason::Lacks(lack) => lack.rule(),
             Reason::EmptySquare(_)
-            | Reason::NotYours { .. }
+            | Reason::NotYours(_)
             | Reason::NotYoursBeside { .. }
             | Reason::NoMoveOfThePiece => rule::FID_1,
         }
@@ -265,25 +254,19 @@ impl Reason {
     fn sentence(&self) -> Text {
         match self {
             Reason::Over(outcome) => say::over(Fidchell::ended_words(*outcome)),
-            Reason::PlaceFirst { side, .. } => {
-                say::place_first(third_rank_number(*side), SIDES[*side])
-            }
-            Reason::ChooseFirst { side, nobles } => {
-                say::choose_first(names(*nobles, say::and), SIDES[*side])
-            }
+            Reason::PlaceFirst { side, .. } => say::place_first(third_rank_number(*side)),
+            Reason::ChooseFirst { nobles } => say::choose_first(names(*nobles, say::and)),
             Reason::MustCapture { king, attackers } => {
                 say::must_capture(*king, names(*attackers, say::or))
             }
-            Reason::CanMove { side, .. } => say::can_move(SIDES[*side]),
+            Reason::CanMove { .. } => say::CAN_MOVE.into(),
             Reason::EmptySquare(at) => say::choose_own(square(*at)),
-            Reason::NotYours { man, mover } => say::not_yours(*man, SIDES[*mover]),
+            Reason::NotYours(man) => say::not_yours(*man),
             Reason::Held { man, fiends } => say::begun(held(*man, *fiends)),
             Reason::CannotMove { man, .. } => say::cannot_move(man.moves().0, *man),
             Reason::Go { man, to, why } => why.sentence(*man, square(*to)),
             Reason::Put { to, why } => why.sentence(square(*to)),
-            Reason::NotYoursBeside { mover, face } => {
-                say::not_yours_beside(KINDS[*face].name, SIDES[1 - *mover], SIDES[*mover])
-            }
+            Reason::NotYoursBeside { face } => say::not_yours_beside(KINDS[*face].name),
             Reason::NeverReturns { face, .. } => say::never_returns(KINDS[*face].name),
             Reason::Lacks(lack) => say::begun(lack.words()),
             Reason::NoCall { at, why } => why.sentence(square(*at)),
@@ -310,8 +293,8 @@ impl Reason {
         match self {
             Reason::Over(_) | Reason::NotYoursBeside { .. } => refusal,
             Reason::PlaceFirst { empty: set, .. }
-            | Reason::ChooseFirst { nobles: set, .. }
-            | Reason::CanMove { movable: set, .. }
+            | Reason::ChooseFirst { nobles: set }
+            | Reason::CanMove { movable: set }
             | Reason::Held { fiends: set, .. } => refusal.blaming(set.squares()),
             Reason::MustCapture { king, attackers } => {
                 refusal.blaming([square(king.at)]).blaming(attackers.squares())
@@ -334,7 +317,7 @@ impl Reason {
             | Reason::PassIsTheTurn(at)
             | Reason::PassIsNoCall { king: at }
             | Reason::EmptySquare(at)
-            | Reason::NotYours { man: Man { at, .. }, .. }
+            | Reason::NotYours(Man { at, .. })
             | Reason::NoCall { at, .. } => refusal.blaming([square(at)]),
             Reason::NoMoveOfThePiece => refusal.blaming([square(0)]),
         }
@@ -351,7 +334,7 @@ impl Go {
         let from = square(man.at);
         match self {
             Go::SameSquare => say::stands_there(to),
-            Go::NoLeapLeft { side } => say::no_leap_left(SIDES[*side]),
+            Go::NoLeapLeft => say::NO_LEAP_LEFT.into(),
             Go::NoSuchSquare { may_leap: false } => say::no_such_square(man.moves().0, man, to),
             Go::NoSuchSquare { may_leap: true } => say::no_such_leap(man.moves().0, man, to),
             Go::InTheWay(by) => say::in_the_way(*by),
@@ -368,13 +351,13 @@ impl Put {
     fn sentence(&self, to: Square) -> Text {
         match self {
             Put::NotBeforePlay => say::NOT_BEFORE_PLAY.into(),
-            Put::AllPlaced { side, face } => match &KINDS[*face] {
-                Kind { set: 1, name, .. } => say::placed_already(*name, SIDES[*side]),
-                Kind { set, name, .. } => say::all_placed(*set, *name, SIDES[*side]),
+            Put::AllPlaced { face } => match &KINDS[*face] {
+                Kind { set: 1, name, .. } => say::placed_already(*name),
+                Kind { set, name, .. } => say::all_placed(*set, *name),
             },
-            Put::NotOnRank { side } => say::not_on_rank(third_rank_number(*side), SIDES[*side], to),
+            Put::NotOnRank { side } => say::not_on_rank(third_rank_number(*side), to),
             Put::Taken(by) => say::taken(*by),
-            Put::NoSuccessor { side } => say::no_choice(SIDES[*side]),
+            Put::NoSuccessor => say::NO_CHOICE.into(),
             Put::NoPortal => say::no_portal(to),
             Put::OthersPortal(portal) => {
                 say::others_portal(PORTALS[*portal].name, SIDES[PORTALS[*portal].side], to)
@@ -383,7 +366,7 @@ impl Put {
                 let own = KINDS[PORTALS[*portal].face].name;
                 say::another_kind(KINDS[*face].name, own, PORTALS[*portal].name)
             }
-            Put::NothingLost { side, face } => say::none_lost(KINDS[*face].name, SIDES[*side]),
+            Put::NothingLost { face } => say::none_lost(KINDS[*face].name),
         }
     }
 }
@@ -445,8 +428,8 @@ impl NoCall {
             NoCall::Placement => say::PLACEMENT_NO_CALL.into(),
             NoCall::Choice => say::CHOICE_NO_CALL.into(),
             NoCall::WinsByCapture => say::WINS_BY_CAPTURE.into(),
-            NoCall::ChoosesNext { me } => say::chooses_next(SIDES[1 - me], SIDES[*me]),
-            NoCall::NothingCaptures { me } => say::nothing_captures(king, SIDES[*me]),
+            NoCall::ChoosesNext { me } => say::chooses_next(SIDES[1 - me]),
+            NoCall::NothingCaptures => say::nothing_captures(king),
             NoCall::Mates { me } => say::mates(SIDES[1 - me]),
         }
     }

@@ -75,7 +75,7 @@ impl Fidchell {
             Phase::Setup => {
                 Some(Reason::PlaceFirst { side, empty: third_rank(side) - self.all[side] })
             }
-            Phase::Choice => Some(Reason::ChooseFirst { side, nobles: self.nobles(side) }),
+            Phase::Choice => Some(Reason::ChooseFirst { nobles: self.nobles(side) }),
             _ => None,
         }
     }
@@ -94,7 +94,7 @@ impl Fidchell {
         let (mover, man) = (self.mover(), self.called(at));
         match man.is {
             None => Some(Reason::EmptySquare(at)),
-            Some((_, side)) if side != mover => Some(Reason::NotYours { man, mover }),
+            Some((_, side)) if side != mover => Some(Reason::NotYours(man)),
             Some(_) if !self.free(mover).has(at.into()) => {
                 Some(Reason::Held { man, fiends: self.holders(at) })
             }
@@ -162,7 +162,7 @@ impl Fidchell {
             .find_map(|(square, how)| (square == end).then_some(how));
         let leaps = kind == KING && Self::is_kings_leap(from, to);
         if leaps && !self.may_leap(side) {
-            return Some(Go::NoLeapLeft { side });
+            return Some(Go::NoLeapLeft);
         }
         match how {
             None if !leaps => {
@@ -188,7 +188,7 @@ impl Fidchell {
                 let why = if face > BARDS_MAN {
                     Put::NotBeforePlay
                 } else if self.in_hand(me, face) == 0 {
-                    Put::AllPlaced { side: me, face }
+                    Put::AllPlaced { face }
                 } else if !third_rank(me).has(to.into()) {
                     Put::NotOnRank { side: me }
                 } else if self.board[usize::from(to)] != 0 {
@@ -215,7 +215,7 @@ impl Fidchell {
             return Reason::NoMoveOfThePiece;
         };
         if off.owner != self.to_move() {
-            return Reason::NotYoursBeside { mover: me, face };
+            return Reason::NotYoursBeside { face };
         }
         if let Some(reason) = self.not_yet().or_else(|| self.must_capture()) {
             return reason;
@@ -237,7 +237,7 @@ impl Fidchell {
         let side = self.mover();
         let portal = PORTALS.iter().position(|portal| portal.at == to);
         let why = match portal {
-            _ if face == KING => Put::NoSuccessor { side },
+            _ if face == KING => Put::NoSuccessor,
             None => Put::NoPortal,
             Some(portal) if PORTALS[portal].side != side => Put::OthersPortal(portal),
             Some(portal) if portal < OUTER && PORTALS[portal].face != face => {
@@ -247,9 +247,7 @@ impl Fidchell {
                 return Some(Reason::NeverReturns { face, at: Some(to) });
             }
             Some(portal) => match self.lacking(portal) {
-                None if portal >= OUTER && self.lost(side, face) == 0 => {
-                    Put::NothingLost { side, face }
-                }
+                None if portal >= OUTER && self.lost(side, face) == 0 => Put::NothingLost { face },
                 lacking => return lacking,
             },
         };
@@ -275,7 +273,7 @@ impl Fidchell {
         } else if next.phase == Phase::Choice {
             NoCall::ChoosesNext { me }
         } else if next.danger(me).attackers.is_empty() {
-            NoCall::NothingCaptures { me }
+            NoCall::NothingCaptures
         } else if next.is_mated() {
             NoCall::Mates { me }
         } else {
@@ -303,7 +301,7 @@ impl Fidchell {
             _ => {}
         });
         match can_move {
-            true => Reason::CanMove { side: me, movable },
+            true => Reason::CanMove { movable },
             false => Reason::PassIsNoCall { king: self.kings[me] },
         }
     }

@@ -5,23 +5,32 @@ use super::moves::{Fate, Move, square};
 use super::reasons::{Sum, listed};
 use super::{Fist, rule, say};
 use crate::entry::Walk;
-use crate::geometry::Set8;
+use crate::geometry::{Set8, line_between};
 use crate::rules::Rules;
 use crate::turn::{Act, Effect, EffectKind, Step};
 use i18n::Text;
 
 impl Fist {
     /// What a step is called beside others on its square.
-    pub(super) fn name_of(&self, step: &Step) -> Text {
+    pub(super) fn name_of(&self, taken: &[Step], step: &Step) -> Text {
         let name = match (step.act, step.text().as_bytes().first()) {
+            (Act::Jump, Some(b'^')) if self.jumps_own(taken, step) => say::KEEP,
             (Act::Jump, Some(b'^')) => say::LEAVE,
             (Act::Jump, Some(b'=')) => say::CONVERT,
+            (Act::Jump, _) if self.jumps_own(taken, step) => say::REMOVE,
             (Act::Jump, _) => say::CAPTURE,
             (Act::Pin, _) => return step.at.map_or_else(Text::default, say::pin),
             (Act::Word, _) => say::SUBDUE,
             _ => return Text::name(step.text()),
         };
         name.into()
+    }
+
+    /// Whether a step jumps over a piece of its own side.
+    fn jumps_own(&self, taken: &[Step], step: &Step) -> bool {
+        let from = taken.last().and_then(|last| last.at);
+        let over = from.zip(step.at).and_then(|(from, to)| line_between(from, to).first().copied());
+        over.is_some_and(|over| self.side(self.mover()).contains(over))
     }
 
     /// What the steps taken do to the board.
@@ -107,22 +116,23 @@ impl Fist {
         if !front.pins(mv.from) || pin.targets.is_empty() {
             return;
         }
-        let sum = Sum::of(front, mv.from, pin);
+        let sum = Sum::of(front, pin);
+        let (attack, worth) = (sum.attack(), sum.worth());
         if mv.pinned != mv.from {
             let at = square(mv.pinned);
-            let words = say::pins(self.man(at), sum);
+            let words = say::pins(attack, self.man(at), worth);
             effects.push(effect(EffectKind::Removes, at, None, words.clone(), Some(words)));
         } else {
-            let targets = listed(pin.targets);
+            let targets = sum.targets();
             let told = match pin.is_allowed() {
-                true => say::told_may_be_pinned(targets, sum),
-                false => say::told_safe(pin.targets.len(), targets, sum),
+                true => say::told_may_be_pinned(attack, targets, worth),
+                false => say::told_safe(attack, targets, worth),
             };
             effects.extend(pin.targets.squares().map(|at| {
                 let man = self.man(at);
                 let (rule, words) = match pin.is_allowed() {
-                    true => (None, say::may_be_pinned(man, sum)),
-                    false => (Some(rule::FIST_10), say::is_safe(man, sum)),
+                    true => (None, say::may_be_pinned(attack, man, worth)),
+                    false => (Some(rule::FIST_10), say::is_safe(attack, man, worth)),
                 };
                 effect(EffectKind::Spares, at, rule, words, Some(told.clone()))
             }));

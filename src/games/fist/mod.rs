@@ -566,8 +566,8 @@ impl Entry for Fist {
         entry::written(self, text)
     }
 
-    fn step_name(&self, _: &[Step], step: &Step) -> Text {
-        self.name_of(step)
+    fn step_name(&self, taken: &[Step], step: &Step) -> Text {
+        self.name_of(taken, step)
     }
 
     fn prompt(&self, taken: &[Step]) -> Option<Prompt> {

@@ -286,6 +286,28 @@ impl Front {
         }
     }
 
+    /// The fewest jumps that lead to a square, and the landing square of the first.
+    pub(super) fn way_by_jumps(&self, from: u8, to: u8) -> Option<(usize, u8)> {
+        if !self.can_jump(from) {
+            return None;
+        }
+        let begun = self.chain(from);
+        let on =
+            |chain: Chain| chain.jumps().map(move |(over, at)| chain.jumped(over, at, Fate::Left));
+        let mut chains: Vec<_> = on(begun).map(|chain| (chain.at, chain)).collect();
+        for jumps in 1..=usize::from(begun.left) {
+            let arrived = chains.iter().find(|(_, chain)| chain.at == to && chain.may_stop());
+            if let Some((first, _)) = arrived {
+                return Some((jumps, *first));
+            }
+            chains = chains
+                .iter()
+                .flat_map(|(first, chain)| on(*chain).map(|next| (*first, next)))
+                .collect();
+        }
+        None
+    }
+
     /// The guards that the ace takes with it from a square (FIST-29), out of those that are still
     /// the king's; none where it may not subdue there.
     #[inline]

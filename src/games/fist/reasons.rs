@@ -15,55 +15,63 @@ pub(super) struct Man {
     /// `None` where nothing stands.
     pub(super) kind: Option<&'static Kind>,
     pub(super) at: Square,
+    /// Whether it belongs to the side to move: sentences then say *your*.
+    pub(super) is_own: bool,
 }
 
 impl From<Man> for Text {
-    fn from(Man { kind, at }: Man) -> Self {
-        say::piece_on(at, kind.map_or(say::PIECE, |kind| kind.said))
+    fn from(Man { kind, at, is_own }: Man) -> Self {
+        match kind {
+            Some(kind) if is_own => say::my_piece(at, kind.name, kind.said),
+            _ => say::piece_on(at, kind.map_or(say::PIECE, |kind| kind.said)),
+        }
     }
 }
 
-/// What a pin sets against what, in words `attack 1 + 2 = 3 against a value of 4, short by 1`.
+/// A pin: the worth of both sides.
 #[derive(Clone, Copy)]
 pub(super) struct Sum {
-    attacker: u8,
     pin: Pin,
     values: Values,
 }
 
 impl Sum {
-    pub(super) fn of(front: &Front, from: u8, pin: Pin) -> Self {
-        Sum { attacker: front.values.at(from), pin, values: front.values }
+    pub(super) fn of(front: &Front, pin: Pin) -> Self {
+        Sum { pin, values: front.values }
     }
-}
 
-impl From<Sum> for Text {
-    fn from(Sum { attacker, pin, values }: Sum) -> Self {
-        let value = |index: usize| values.at(index as u8);
-        let added = |first: Option<u8>, set: Set8| {
-            let all: Vec<_> = first.into_iter().chain(set.indexes().map(value)).collect();
-            let sum: u8 = all.iter().sum();
-            let terms: Vec<_> = all.iter().map(u8::to_string).collect();
-            if all.len() == 1 { sum.to_string() } else { format!("{} = {sum}", terms.join(" + ")) }
-        };
-        let attack = added(Some(attacker), pin.assistants);
-        let worth = added(None, pin.targets);
-        if pin.is_allowed() {
-            say::sum(attack, worth)
-        } else {
-            say::sum_short(attack, pin.worth - pin.attack, worth)
-        }
+    /// What the attacker and its helpers are worth together.
+    pub(super) fn attack(self) -> u32 {
+        self.pin.attack
+    }
+
+    /// What the targets are worth together.
+    pub(super) fn worth(self) -> u32 {
+        self.pin.worth
+    }
+
+    /// The targets, each with what it is worth: `f1 (1) and e2 (2)`.
+    pub(super) fn targets(self) -> Text {
+        listed_as(self.pin.targets, |at| {
+            let index = Set8::index_of(at).unwrap_or(0) as u8;
+            say::with_worth(at, self.values.at(index))
+        })
     }
 }
 
 /// The squares of a set: `c5`, `c5 and d4`, `c5, d4 and e3`.
 pub(super) fn listed(set: Set8) -> Text {
+    listed_as(set, Text::name)
+}
+
+/// Lists the squares of a set, each as `say` names it.
+fn listed_as(set: Set8, say: impl Fn(Square) -> Text) -> Text {
     let mut squares = set.squares();
-    let mut list = squares.next().map_or_else(Text::default, Text::name);
+    let mut list = squares.next().map(&say).unwrap_or_default();
     let mut left = set.len();
     for square in squares {
         left -= 1;
-        let square = Text::name(square);
+        let square = say(square);
         list = if left > 1 { say::comma(list, square) } else { say::and(list, square) };
     }
     list
@@ -98,7 +106,7 @@ pub(super) enum Reason {
     Over(Ending),
     NotAPart { of: Square },
     EmptySquare(Square),
-    NotYours { mover: usize, man: Man },
+    NotYours(Man),
     NotSeen { mover: usize, pawn: Square, watchers: Set8 },
     OnlyWayBack(Square),
     EndsWhereItStood(Square),
@@ -134,22 +142,52 @@ pub(super) enum Going {
         man: Man,
         range: u8,
         to: Square,
-        distance: i8,
     },
 }
 
 /// Why a jump is refused.
 #[derive(Clone, Copy)]
 pub(super) enum Jumping {
-    Stuck { man: Man, near: Set8 },
-    NeverJumps { man: Man, to: Square },
-    NoneLeft { man: Man, value: u8, to: Square },
-    NoJump { from: Square, to: Square },
+    Stuck {
+        man: Man,
+        near: Set8,
+    },
+    NeverJumps {
+        man: Man,
+        to: Square,
+    },
+    NoneLeft {
+        man: Man,
+        value: u8,
+        to: Square,
+    },
+    NoJump {
+        from: Square,
+        to: Square,
+    },
+    /// `first` is where the first of these jumps ends.
+    TakesSeveral {
+        to: Square,
+        jumps: usize,
+        first: Square,
+    },
     NothingToJump(Square),
-    TooValuable { man: Man, value: u8, from: Square, over: Man, worth: u8 },
+    TooValuable {
+        man: Man,
+        value: u8,
+        from: Square,
+        over: Man,
+        worth: u8,
+    },
     AlreadyCaptured(Man),
-    LandsAgain { man: Man, on: Square },
-    LandsOn { from: Square, man: Man },
+    LandsAgain {
+        man: Man,
+        on: Square,
+    },
+    LandsOn {
+        from: Square,
+        man: Man,
+    },
 }
 
 /// Why a piece that is jumped over is not captured, or not converted.
@@ -171,7 +209,7 @@ pub(super) enum Pinning {
     Pawn(Square),
     Own(Man),
     NotBeside { target: Man, beside: Square },
-    Short { at: Square, sum: Sum },
+    Short(Sum),
     EndsTurn(Square),
 }
 
@@ -211,9 +249,7 @@ impl From<Reason> for Refusal {
             }
             Reason::NotAPart { of } => (rule::FIST_16, say::NOT_A_PART.into(), of),
             Reason::EmptySquare(at) => (rule::FIST_16, say::choose_own(at), at),
-            Reason::NotYours { mover, man } => {
-                (rule::FIST_16, say::not_yours(man, SIDES[mover]), man.at)
-            }
+            Reason::NotYours(man) => (rule::FIST_16, say::not_yours(man), man.at),
             Reason::NotSeen { mover, pawn, watchers } => {
                 let sentence = match watchers.len() {
                     0 => say::NOT_SEEN_AT_ALL.into(),
@@ -246,13 +282,11 @@ impl Going {
                 path = Some((man.at, blocker.at));
                 let sentence = match jump {
                     None => say::blocked(blocker),
-                    Some(landing) => say::blocked_jump(blocker, landing, man),
+                    Some(landing) => say::blocked_jump(blocker, landing),
                 };
                 (rule::FIST_6, sentence, blocker.at)
             }
-            Going::TooFar { man, range, to, distance } => {
-                (rule::FIST_5, say::too_far(distance, man, range, to), to)
-            }
+            Going::TooFar { man, range, to } => (rule::FIST_5, say::too_far(man, range, to), to),
         };
         Refusal { path, ..Refusal::new(rule, sentence).blaming([at]) }
     }
@@ -268,6 +302,9 @@ impl Jumping {
             Jumping::NeverJumps { man, to } => (rule::FIST_5, say::never_jumps(man), to),
             Jumping::NoneLeft { man, value, to } => {
                 (rule::FIST_5, say::no_jump_left(man, value), to)
+            }
+            Jumping::TakesSeveral { to, jumps, first } => {
+                (rule::FIST_12, say::takes_jumps(first, jumps, to), to)
             }
             Jumping::NoJump { from, to } => (rule::FIST_11, say::no_jump(from, to), to),
             Jumping::NothingToJump(over) => (rule::FIST_11, say::nothing_to_jump(over), over),
@@ -327,8 +364,11 @@ impl Pinning {
             Pinning::NotBeside { target, beside } => {
                 (rule::FIST_8, say::not_beside(beside, target), target.at)
             }
-            Pinning::Short { at, sum } => {
-                let refusal = Refusal::new(rule::FIST_10, say::falls_short(at, sum));
+            Pinning::Short(sum) => {
+                let refusal = Refusal::new(
+                    rule::FIST_10,
+                    say::falls_short(sum.attack(), sum.targets(), sum.worth()),
+                );
                 return refusal.blaming(sum.pin.targets.squares());
             }
             Pinning::EndsTurn(at) => (rule::FIST_10, say::PIN_ENDS_TURN.into(), at),

@@ -123,7 +123,7 @@ impl Fist {
         }
         let man = self.man(here);
         if front.enemy.has(at.into()) {
-            return Reason::NotYours { mover: self.mover(), man };
+            return Reason::NotYours(man);
         }
         let is_pawn = self.pawn.has(at.into());
         if is_pawn && front.watchers.is_empty() {
@@ -152,7 +152,13 @@ impl Fist {
         if front.enemy.has(to.into()) && front.pins(from) {
             return Reason::Pinning(Pinning::BeforeMoving { target: self.man(square(to)) });
         }
-        self.not_to_go(front, from, to)
+        match front.way_by_jumps(from, to) {
+            Some((jumps, first)) => {
+                let first = square(first);
+                Reason::Jumping(Jumping::TakesSeveral { to: square(to), jumps, first })
+            }
+            None => self.not_to_go(front, from, to),
+        }
     }
 
     fn not_to_go(&self, front: &Front, from: u8, to: u8) -> Reason {
@@ -173,7 +179,7 @@ impl Fist {
             return Reason::Going(Going::Blocked { man, blocker: self.man(blocker), jump });
         }
         if distance as u8 > range {
-            return Reason::Going(Going::TooFar { man, range, to: end, distance });
+            return Reason::Going(Going::TooFar { man, range, to: end });
         }
         Reason::EndsWhereItStood(end)
     }
@@ -270,7 +276,7 @@ impl Fist {
         } else if !touches {
             Pinning::NotBeside { target: self.man(here), beside }
         } else {
-            Pinning::Short { at: here, sum: Sum::of(front, from, front.pin(from, to)) }
+            Pinning::Short(Sum::of(front, front.pin(from, to)))
         };
         Reason::Pinning(reason)
     }
@@ -303,7 +309,7 @@ impl Fist {
 
     /// What stands on a square.
     pub(super) fn man(&self, at: Square) -> Man {
-        Man { kind: self.kind_at(at), at }
+        Man { kind: self.kind_at(at), at, is_own: self.side(self.mover()).contains(at) }
     }
 }
 

@@ -41,7 +41,7 @@ use crate::state::Position;
 use crate::turn::{Effect, Next, Step};
 use crate::zobrist::{self, Keys};
 use i18n::Text;
-use reasons::Ending;
+use reasons::{Ending, SIDES};
 
 /// A position on a board with `N` files and ranks, in sets of `W` words.
 ///
@@ -390,6 +390,21 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
         self.explain_click(taken, at).into()
     }
 
+    fn danger(&self) -> Option<Refusal> {
+        // HENS-11: a move with which the opponent would win.
+        if self.outcome().is_over() {
+            return None;
+        }
+        let (me, theirs) = (self.mover(), self.passed()?);
+        let mut moves = theirs.legal_moves().into_iter().map(|mv| (mv, theirs.after(mv)));
+        let (mv, lost) = moves.find(|(_, next)| next.has_lost(me))?;
+        let (sentence, at) = match self.hens[me].squares().next() {
+            Some(hen) if lost.hens[me].is_empty() => (say::hen_in_danger(SIDES[1 - me]), hen),
+            _ => (say::row_in_danger(SIDES[1 - me]), SquareSet::<N, W>::square_at(mv.to.into())),
+        };
+        Some(Refusal::new(rule::HENS_11, sentence).blaming([at]))
+    }
+
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {
         self.effects_of(taken)
     }
@@ -453,7 +468,7 @@ impl<const N: usize, const W: usize> Draw for Hens<N, W> {
         let (winner, loser) = (usize::from(winner.0), usize::from(winner.other().0));
         match self.ending(Seat(winner as u8)) {
             Ending::NoHen => Vec::new(),
-            Ending::FarRow => {
+            Ending::FarRow { .. } => {
                 let arrived = self.side(winner) & first_row(loser);
                 arrived.squares().map(|at| shown(at, say::HAS_ARRIVED.into())).collect()
             }

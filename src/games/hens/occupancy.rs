@@ -22,6 +22,8 @@ pub(super) struct Occupancy {
     pub(super) hens: [Set12; 2],
     pub(super) chicks: [Set12; 2],
     pub(super) black_to_move: bool,
+    /// How many files and ranks the board has.
+    pub(super) size: u8,
 }
 
 impl<const N: usize, const W: usize> Hens<N, W> {
@@ -31,6 +33,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             hens: self.hens.map(wide),
             chicks: self.chicks.map(wide),
             black_to_move: self.black_to_move,
+            size: N as u8,
         }
     }
 }
@@ -88,7 +91,7 @@ impl Occupancy {
     /// What stands on an occupied square.
     pub(super) fn man(&self, at: Square) -> Man {
         let side = usize::from(!self.side(0).contains(at));
-        Man { side, is_hen: self.hens[side].contains(at), at }
+        Man { side, is_hen: self.hens[side].contains(at), at, is_own: side == self.mover() }
     }
 }
 

@@ -13,23 +13,34 @@ pub(super) struct Man {
     pub(super) side: usize,
     pub(super) is_hen: bool,
     pub(super) at: Square,
+    /// Whether it belongs to the side to move: sentences then say *your*.
+    pub(super) is_own: bool,
 }
 
 impl From<Man> for Text {
-    fn from(Man { side, is_hen, at }: Man) -> Self {
-        say::man(at, if is_hen { say::HEN } else { say::CHICK }, SIDES[side])
+    fn from(Man { side, is_hen, at, is_own }: Man) -> Self {
+        let say = if is_own { say::my_man } else { say::man };
+        say(at, kind(is_hen), SIDES[side])
     }
 }
 
+/// The name of a kind.
+fn kind(is_hen: bool) -> Key {
+    if is_hen { say::HEN } else { say::CHICK }
+}
+
 /// The sides, by their place.
-const SIDES: [Key; 2] = [say::WHITE, say::BLACK];
+pub(super) const SIDES: [Key; 2] = [say::WHITE, say::BLACK];
 
 /// How a game was won.
 #[derive(Clone, Copy)]
 pub(super) enum Ending {
     NoMove,
     NoHen,
-    FarRow,
+    /// A hen has reached the far row, or else a chick.
+    FarRow {
+        is_hen: bool,
+    },
 }
 
 impl Ending {
@@ -38,7 +49,7 @@ impl Ending {
         match self {
             Ending::NoMove => say::no_move(loser, winner),
             Ending::NoHen => say::no_hen(loser, winner),
-            Ending::FarRow => say::far_row(loser, winner),
+            Ending::FarRow { is_hen } => say::far_row(loser, kind(is_hen), winner),
         }
     }
 }
@@ -51,7 +62,7 @@ pub(super) enum Reason {
     NotYours(Man),
     EmptySquare(Square),
     SameSquare(Square),
-    NotForward { side: usize, from: Square, to: Square },
+    NotForward { from: Square, to: Square },
     Hen(Hen),
     Chick(Chick),
 }
@@ -59,18 +70,59 @@ pub(super) enum Reason {
 /// Why a hen does not move like this.
 #[derive(Clone, Copy)]
 pub(super) enum Hen {
-    Stuck { at: Square, blockers: Set12 },
-    NoStep { to: Square },
-    SecondStep { to: Square },
-    JumpAfterStep { to: Square },
-    StepAfterJump { to: Square },
-    Blocked { from: Square, blocker: Man, jump: Option<(Joint, Square)> },
-    NoJump { to: Square },
-    ThirdJump { to: Square },
-    NothingToJump { over: Square },
-    LandsOn { from: Square, man: Man },
-    CapturesAlways { from: Square, over: Man, to: Square },
-    CapturesNoOwn { from: Square, over: Man, to: Square },
+    Stuck {
+        at: Square,
+        blockers: Set12,
+    },
+    NoStep {
+        from: Square,
+        to: Square,
+    },
+    StepTooFar {
+        to: Square,
+    },
+    /// `first` is where the first of two jumps to this square ends.
+    TakesJumps {
+        to: Square,
+        first: Square,
+    },
+    SecondStep {
+        to: Square,
+    },
+    JumpAfterStep {
+        to: Square,
+    },
+    StepAfterJump {
+        to: Square,
+    },
+    Blocked {
+        from: Square,
+        blocker: Man,
+        jump: Option<(Joint, Square)>,
+    },
+    NoJump {
+        to: Square,
+    },
+    ThirdJump {
+        to: Square,
+    },
+    NothingToJump {
+        over: Square,
+    },
+    LandsOn {
+        from: Square,
+        man: Man,
+    },
+    CapturesAlways {
+        from: Square,
+        over: Man,
+        to: Square,
+    },
+    CapturesNoOwn {
+        from: Square,
+        over: Man,
+        to: Square,
+    },
 }
 
 /// Why a chick does not move or pin like this.
@@ -134,17 +186,10 @@ impl From<Reason> for Refusal {
                 return Refusal::new(rule, say::over(ending.told(winner)));
             }
             Reason::NotAMove => return Refusal::new(rule::HENS_1, say::NOT_A_MOVE),
-            Reason::NotYours(man) => {
-                (rule::HENS_1, say::not_yours(man, SIDES[1 - man.side]), man.at)
-            }
+            Reason::NotYours(man) => (rule::HENS_1, say::not_yours(man), man.at),
             Reason::EmptySquare(at) => (rule::HENS_1, say::choose_own(at), at),
             Reason::SameSquare(at) => (rule::HENS_1, say::stands_there(at), at),
-            Reason::NotForward { side: 0, from, to } => {
-                (rule::HENS_1, say::not_up(from, SIDES[0], to), to)
-            }
-            Reason::NotForward { side, from, to } => {
-                (rule::HENS_1, say::not_down(from, SIDES[side], to), to)
-            }
+            Reason::NotForward { from, to } => (rule::HENS_1, say::not_forward(from, to), to),
         };
         Refusal::new(rule, sentence).blaming([at])
     }
@@ -157,7 +202,9 @@ impl Hen {
             Hen::Stuck { at, blockers } => {
                 return Refusal::new(rule::HENS_3, say::hen_stuck(at)).blaming(blockers.squares());
             }
-            Hen::NoStep { to } => (rule::HENS_2, say::no_step(to), to),
+            Hen::NoStep { from, to } => (rule::HENS_2, say::no_step(from, to), to),
+            Hen::StepTooFar { to } => (rule::HENS_2, say::step_too_far(to), to),
+            Hen::TakesJumps { to, first } => (rule::HENS_3, say::takes_jumps(first, 2, to), to),
             Hen::SecondStep { to } => (rule::HENS_2, say::SECOND_STEP.into(), to),
             Hen::JumpAfterStep { to } => (rule::HENS_5, say::JUMP_AFTER_STEP.into(), to),
             Hen::StepAfterJump { to } => (rule::HENS_5, say::STEP_AFTER_JUMP.into(), to),
@@ -220,10 +267,9 @@ impl Chick {
                 return Refusal::new(rule::HENS_9, sentence).blaming([one, other]);
             }
             Chick::NoHelp { hen, left } => {
-                let side = SIDES[1 - hen.side];
                 let sentence = match left {
-                    None => say::no_help(hen, side),
-                    Some(left) => say::no_help_left(hen, left, side),
+                    None => say::no_help(hen),
+                    Some(left) => say::no_help_left(hen, left),
                 };
                 (rule::HENS_8, sentence, hen.at)
             }

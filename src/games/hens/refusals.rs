@@ -34,7 +34,10 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         match self.has_lost(loser) {
             false => Ending::NoMove,
             true if self.hens[loser].is_empty() => Ending::NoHen,
-            true => Ending::FarRow,
+            true => {
+                let is_hen = self.hens[1 - loser].meets(super::first_row(loser));
+                Ending::FarRow { is_hen }
+            }
         }
     }
 }
@@ -114,6 +117,10 @@ impl Occupancy {
                 Some(Hen::ThirdJump { to })
             } else if forward <= 0 {
                 return Some(self.not_forward(at, to));
+            } else if let Some(first) =
+                self.first_of_two(at, to).filter(|_| joint == Joint::Clicked && i == 0)
+            {
+                Some(Hen::TakesJumps { to, first })
             } else if !jumps {
                 self.explain_step(at, to)
             } else if let Some(over) = over {
@@ -135,8 +142,11 @@ impl Occupancy {
 
     fn explain_step(&self, from: Square, to: Square) -> Option<Hen> {
         let (files, forward) = self.way(from, to);
-        if forward > 2 || (files != 0 && files.abs() != forward) {
-            return Some(Hen::NoStep { to });
+        if files != 0 && files.abs() != forward {
+            return Some(Hen::NoStep { from, to });
+        }
+        if forward > 2 {
+            return Some(Hen::StepTooFar { to });
         }
         let blocker =
             line_between(from, to).into_iter().chain([to]).find(|s| self.is_occupied(*s))?;
@@ -145,6 +155,22 @@ impl Occupancy {
         let is_own = blocker.side == self.mover();
         let joint = if is_own { Joint::Jumps } else { Joint::Captures };
         Some(Hen::Blocked { from, blocker, jump: may_jump.then_some((joint, to)) })
+    }
+
+    /// The landing square of the first of two jumps that lead to a square.
+    fn first_of_two(&self, from: Square, to: Square) -> Option<Square> {
+        let jumps = |at: Square, to: Square| {
+            let over = line_between(at, to).into_iter().next();
+            over.is_some_and(|over| self.explain_jump(Joint::Clicked, at, over, to).is_none())
+        };
+        let landings =
+            [0, -2, 2].into_iter().filter_map(|files| from.offset(files, 2 * self.forward()));
+        let (files, forward) = self.way(from, to);
+        let is_far = forward == 4 && [0, 2, 4].contains(&files.abs());
+        let is_jump = |first: Square| matches!(self.way(first, to), (-2 | 0 | 2, 2));
+        let mut firsts =
+            landings.filter(|first| is_far && is_jump(*first) && first.file() < self.size);
+        firsts.find(|first| jumps(from, *first) && jumps(*first, to))
     }
 
     fn explain_jump(&self, joint: Joint, from: Square, over: Square, to: Square) -> Option<Hen> {
@@ -229,10 +255,6 @@ impl Occupancy {
     }
 
     fn not_forward(&self, from: Square, to: Square) -> Reason {
-        if from == to {
-            Reason::SameSquare(from)
-        } else {
-            Reason::NotForward { side: self.mover(), from, to }
-        }
+        if from == to { Reason::SameSquare(from) } else { Reason::NotForward { from, to } }
     }
 }

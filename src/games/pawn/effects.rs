@@ -46,13 +46,17 @@ impl Pawn {
 
     pub(super) fn prompt_of(&self, taken: &[Step]) -> Option<Prompt> {
         let Some(Draft::Acted(hops, midway)) = self.draft(taken) else { return None };
-        let question = if hops.len() == 1 { say::ASK_STRIKE } else { say::ASK_STRIKE_AGAIN };
-        let may_strike = !midway.all_strikes().is_empty();
-        may_strike.then(|| Prompt {
-            question: question.into(),
-            accept: say::STRIKE,
-            decline: say::NO_STRIKE,
-        })
+        let strikes = midway.all_strikes();
+        // Duals and threepieces may be new together.
+        let mut shapes = strikes.iter().map(|(hop, _)| Text::from(hop.shape()));
+        let first = shapes.next()?;
+        let new =
+            if shapes.all(|shape| shape == first) { first } else { say::ANY_FORMATION.into() };
+        let question = match hops.len() {
+            1 => say::ask_strike(new),
+            _ => say::ask_strike_again(new),
+        };
+        Some(Prompt { question, accept: say::STRIKE, decline: say::NO_STRIKE })
     }
 
     /// What the steps taken do to the board.

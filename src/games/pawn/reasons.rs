@@ -13,11 +13,14 @@ use i18n::{Key, Text};
 pub(super) struct Man {
     pub(super) side: Seat,
     pub(super) at: Square,
+    /// Whether it belongs to the side to move: sentences then say *your*.
+    pub(super) is_own: bool,
 }
 
 impl From<Man> for Text {
     fn from(man: Man) -> Self {
-        say::man(man.at, say::PAWN, named(man.side))
+        let say = if man.is_own { say::my_man } else { say::man };
+        say(man.at, say::PAWN, named(man.side))
     }
 }
 
@@ -26,7 +29,6 @@ pub(super) enum Reason {
     Over(Pawn, Outcome),
     /// A pass, though these pawns can act.
     CanAct {
-        mover: Seat,
         pawns: Set8,
     },
     TurnIsPassed(Square),
@@ -59,14 +61,13 @@ pub(super) enum Reason {
     /// The first pawn that is missing is the opponent's.
     OthersPawn {
         formation: Formation,
-        mover: Seat,
+        owner: Seat,
         first: Square,
         missing: Set8,
     },
     /// The first pawn that is missing is nobody's.
     PawnMissing {
         formation: Formation,
-        mover: Seat,
         empty: Set8,
         missing: Set8,
     },
@@ -250,13 +251,11 @@ impl Reason {
     fn sentence(&self) -> Text {
         match self {
             Reason::Over(position, outcome) => say::over(position.outcome_words(*outcome)),
-            Reason::CanAct { mover, pawns } => {
-                say::can_act(pawns.len(), list(*pawns), named(*mover))
-            }
+            Reason::CanAct { pawns } => say::can_act(pawns.len(), list(*pawns)),
             Reason::TurnIsPassed(_) => say::TURN_IS_PASSED.into(),
-            Reason::NotYours(man) => say::not_yours(*man, named(man.side.other())),
+            Reason::NotYours(man) => say::not_yours(*man),
             Reason::EmptySquare(at) => say::choose_pawn(*at),
-            Reason::MustPass(man) => say::must_pass(named(man.side)),
+            Reason::MustPass(_) => say::MUST_PASS.into(),
             Reason::CannotMove(man) => say::cannot_move(*man),
             Reason::StaysPut { formation, .. } => say::stays_put(*formation),
             Reason::NeverComesTo { formation, at } => match formation.0 {
@@ -273,16 +272,13 @@ impl Reason {
             Reason::PushIsClickedBeside { pawn, to, beside } => {
                 say::push_beside(list(*beside), *pawn, *to)
             }
-            Reason::OthersPawn { formation, mover, first, .. } => {
-                let owner = mover.other();
-                match formation.0 {
-                    Shape::Single => say::not_yours(Man { side: owner, at: *first }, named(*mover)),
-                    _ => say::others_pawn(*first, *formation, named(*mover), named(owner)),
-                }
-            }
-            Reason::PawnMissing { formation, mover, empty, .. } => match formation.0 {
+            Reason::OthersPawn { formation, owner, first, .. } => match formation.0 {
+                Shape::Single => say::not_yours(Man { side: *owner, at: *first, is_own: false }),
+                _ => say::others_pawn(*first, *formation),
+            },
+            Reason::PawnMissing { formation, empty, .. } => match formation.0 {
                 Shape::Single => say::no_pawn_there(list(*empty)),
-                _ => say::pawn_missing(list(*empty), *formation, named(*mover)),
+                _ => say::pawn_missing(list(*empty), *formation),
             },
             Reason::NothingToCapture { at, .. } => say::nothing_to_capture(*at),
             Reason::WrittenWithX { hop, captured } => {

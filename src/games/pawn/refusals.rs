@@ -60,13 +60,14 @@ impl Pawn {
     /// The pawn on a square.
     fn man(&self, at: Square) -> Man {
         let is_white = self.side(Seat::FIRST).contains(at);
-        Man { side: if is_white { Seat::FIRST } else { Seat::SECOND }, at }
+        let side = if is_white { Seat::FIRST } else { Seat::SECOND };
+        Man { side, at, is_own: side == self.to_move() }
     }
 
     fn not_to_pass(&self) -> Reason {
         let actions = self.all_actions().into_iter();
         let pawns = actions.fold(Set8::EMPTY, |all, hop| all | hop.was());
-        Reason::CanAct { mover: self.to_move(), pawns }
+        Reason::CanAct { pawns }
     }
 
     fn not_to_pick(&self, at: Square) -> Reason {
@@ -147,11 +148,11 @@ impl Pawn {
     fn not_formed(&self, formation: Formation, own: Set8, enemy: Set8) -> Option<Reason> {
         let missing = formation.squares() - own;
         let first = missing.squares().next()?;
-        let mover = self.to_move();
         Some(if enemy.contains(first) {
-            Reason::OthersPawn { formation, mover, first, missing }
+            let owner = self.to_move().other();
+            Reason::OthersPawn { formation, owner, first, missing }
         } else {
-            Reason::PawnMissing { formation, mover, empty: missing - enemy, missing }
+            Reason::PawnMissing { formation, empty: missing - enemy, missing }
         })
     }
 
@@ -278,7 +279,7 @@ impl Pawn {
             let squad = squad.map_or(Set8::of_square(target), Formation::squares);
             return reason(target, Slide::InSquad(squad));
         }
-        let captured = Man { side: self.to_move().other(), at: target };
+        let captured = Man { side: self.to_move().other(), at: target, is_own: false };
         (joint == Joint::Goes).then_some(Reason::WrittenWithX { hop, captured })
     }
 

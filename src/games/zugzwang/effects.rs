@@ -57,7 +57,7 @@ impl Knowledge {
     fn effects_of(&self, written: &Written) -> Option<Vec<Effect>> {
         let effect = |kind, at, words| Effect { kind, at, rule: None, words, told: None };
         let removes = |at, words| {
-            let told = written.roll.map(|roll| say::told_rolled(at, roll));
+            let told = written.roll.map(say::told_rolled);
             Effect { told, ..effect(EffectKind::Removes, at, words) }
         };
         if let (Some(Deed::Free), Some(to)) = (written.deed, written.to) {

@@ -56,7 +56,7 @@ pub(super) enum Duty {
         claim: Move,
     },
     AnswerDeclaration(Seat),
-    TakeAnyDie(Seat),
+    TakeAnyDie,
     EndDuel,
     Pass,
     /// Nothing can be captured from the own edge.
@@ -78,9 +78,9 @@ pub(super) enum End {
     HasNone(Kind),
     CaptureLeft,
     /// The player takes a die first.
-    FewerDice(Seat),
+    FewerDice,
     /// The player takes no die.
-    AsManyDice(Seat),
+    AsManyDice,
     NoDieToTake(Square),
 }
 
@@ -98,7 +98,6 @@ pub(super) enum Roll {
 pub(super) enum Looking {
     NobodyTurns,
     MoreThanAQuarter {
-        player: Seat,
         faced: Edge,
     },
     NoCapture(Edge),
@@ -188,7 +187,7 @@ impl Reason {
             Reason::Duty { duty, .. } => match duty {
                 Duty::Answer { .. } => rule::ZUG_23,
                 Duty::AnswerDeclaration(_) => rule::ZUG_25,
-                Duty::TakeAnyDie(_) | Duty::EndDuel => rule::ZUG_15,
+                Duty::TakeAnyDie | Duty::EndDuel => rule::ZUG_15,
                 Duty::Pass => rule::ZUG_31,
                 Duty::Turn(_) => rule::ZUG_28,
             },
@@ -301,7 +300,7 @@ impl Duty {
                 say::answer(from, claim.mover, player(*to), at, claim.victim)
             }
             Duty::AnswerDeclaration(to) => say::answer_declaration(player(*to)),
-            Duty::TakeAnyDie(seat) => say::take_any_die(player(*seat)),
+            Duty::TakeAnyDie => say::TAKE_ANY_DIE.into(),
             Duty::EndDuel => say::END_DUEL.into(),
             Duty::Pass => say::PASS_OR_TURN.into(),
             Duty::Turn(edge) => say::turn(*edge),
@@ -326,8 +325,8 @@ impl End {
             End::HasNone(Kind::Layout) => say::LAYOUT_HAS_NO_END.into(),
             End::HasNone(_) => say::COOP_ENDS_ITSELF.into(),
             End::CaptureLeft => say::CAPTURE_LEFT.into(),
-            End::FewerDice(seat) => say::fewer_dice(player(*seat)),
-            End::AsManyDice(seat) => say::as_many_dice(player(*seat)),
+            End::FewerDice => say::FEWER_DICE.into(),
+            End::AsManyDice => say::AS_MANY_DICE.into(),
             End::NoDieToTake(at) => say::no_die_to_take(*at),
         }
     }
@@ -349,9 +348,7 @@ impl Looking {
     fn sentence(&self) -> Text {
         match self {
             Looking::NobodyTurns => say::NOBODY_TURNS.into(),
-            Looking::MoreThanAQuarter { player: seat, faced } => {
-                say::more_than_a_quarter(*faced, player(*seat))
-            }
+            Looking::MoreThanAQuarter { faced } => say::more_than_a_quarter(*faced),
             Looking::NoCapture(edge) => say::turns_back(*edge),
             Looking::Once => say::TURN_ONCE.into(),
             Looking::Turned(edge) => say::was_turned(*edge),

@@ -135,10 +135,10 @@ impl Knowledge {
         let me = rest.mover();
         let fewer = rest.dice[me].len() < rest.dice[1 - me].len();
         let Some(to) = written.to.filter(|_| written.deed == Some(Deed::Free)) else {
-            return Some(Reason::End(End::FewerDice(self.mover())));
+            return Some(Reason::End(End::FewerDice));
         };
         if !fewer {
-            return Some(Reason::End(End::AsManyDice(self.mover())));
+            return Some(Reason::End(End::AsManyDice));
         }
         match self.on(to).and_then(|known| known.top()) {
             Some(top) => self.explain_roll(top, to, written.roll),
@@ -169,7 +169,7 @@ impl Knowledge {
         if self.kind() != Kind::Coop || near.contains(&edge) {
             return None;
         }
-        Some(Reason::Looking(Looking::MoreThanAQuarter { player: self.mover(), faced: near[0] }))
+        Some(Reason::Looking(Looking::MoreThanAQuarter { faced: near[0] }))
     }
 
     fn no_capture(&self, why: Capture) -> Option<Reason> {
@@ -350,7 +350,7 @@ impl Knowledge {
             (Kind::Duel, _) if self.is_known() && !self.has_capture(Edge::ALL) => {
                 let me = rest.mover();
                 let fewer = rest.dice[me].len() < rest.dice[1 - me].len() && self.occupied() != 0;
-                Some(if fewer { Duty::TakeAnyDie(self.mover()) } else { Duty::EndDuel })
+                Some(if fewer { Duty::TakeAnyDie } else { Duty::EndDuel })
             }
             (Kind::Coop, _) if self.knows_all_near() && !self.has_capture(self.near_edges()) => {
                 Some(Duty::Pass)

@@ -79,12 +79,12 @@ fn a_piece_of_fidchell_that_goes_wrong_is_told_why() {
         .types("f3-f5")
         .told(
             "FID-1",
-            "white Warrior on f3 can’t go to f5. How it moves: one square forward or sideways",
+            "Your Warrior on f3 can’t go to f5. How it moves: one square forward or sideways",
         );
     row("a Noble behind an own piece", kings("Nf3 Wf6"))
         .clicks("f3 f8")
         .types("f3-f8")
-        .told("FID-1", "The white Warrior on f6 is in the way");
+        .told("FID-1", "Your Warrior on f6 is in the way");
     row("a Noble behind a piece of the other side", kings("Nf3 wf6"))
         .clicks("f3 f8")
         .types("f3-f8")
@@ -98,7 +98,7 @@ fn a_piece_of_fidchell_that_goes_wrong_is_told_why() {
         .types("f3-f9")
         .told(
             "FID-1",
-            "The white Unicorn on f3 may pass over one piece, and the black Warrior on f7 is a second",
+            "Your Unicorn on f3 may pass over one piece, and the black Warrior on f7 is a second one",
         );
     row("a Man-at-Arms diagonally where nothing stands", kings("Hf3"))
         .clicks("f3 g4")
@@ -106,7 +106,7 @@ fn a_piece_of_fidchell_that_goes_wrong_is_told_why() {
         .told("FID-1", "goes diagonally only to capture, and g4 is empty");
     row("a capture of an own piece", kings("Nf3 Wf6"))
         .types("f3xf6")
-        .told("FID-1", "The white Warrior on f6 is one of your own pieces");
+        .told("FID-1", "it is one of your own pieces");
     row("a capture written as a move", kings("Nf3 wf6"))
         .types("f3-f6")
         .told("FID-1", "This captures the black Warrior on f6: write f3xf6");
@@ -115,40 +115,40 @@ fn a_piece_of_fidchell_that_goes_wrong_is_told_why() {
         .told("FID-1", "There is nothing to capture on f6: write f3-f6");
     row("a move to where the piece stands", kings("Nf3"))
         .types("f3-f3")
-        .told("FID-1", "already on f3. Choose another square");
+        .told("FID-1", "The piece is on f3 already. Choose another square");
     row("a piece that cannot move", kings("Pf3 Wf4"))
         .clicks("f3")
-        .told("FID-1", "The white Pike on f3 can’t move");
+        .told("FID-1", "Your Pike on f3 can’t move");
     row("a piece of the other side", kings("wf6"))
         .clicks("f6")
         .types("f6-f5")
-        .told("FID-1", "It’s White’s turn, so the black Warrior on f6 can’t move");
+        .told("FID-1", "The black Warrior on f6 isn’t yours. Choose one of your pieces");
     row("an empty square", kings(""))
         .clicks("d6")
         .types("d6-d7")
         .told("FID-1", "d6 is empty. Choose one of your pieces");
-    row("a King’s leap when it is used", kings(""))
-        .clicks("b1 c3")
-        .types("b1-c3")
-        .told("FID-6", "White’s King has no leap left");
+    row("a King’s leap when it is used", kings("")).clicks("b1 c3").types("b1-c3").told(
+        "FID-6",
+        "Your King has no leap left: only the first King may leap, once in the game",
+    );
     row("a King too far, who may still leap", set("w p Kk 0000 - -: Kb1 kk12"))
         .clicks("b1 d3")
         .types("b1-d3")
         .told(
             "FID-6",
-            "can’t go to d3. How it moves: one square in any direction; once in the game, it leaps",
+            "can’t go to d3. How it moves: one square in any direction. Once in the game it leaps",
         );
     row("a leap of an Ætheling", set("w p Kk 0000 - -: Kb1 kk12 +Hf3"))
         .clicks("f3 g5")
         .types("f3-g5")
         .told(
             "FID-5",
-            "white Ætheling on f3 can’t go to g5. How it moves: one square in any direction",
+            "Your Ætheling on f3 can’t go to g5. How it moves: one square in any direction",
         );
     row("a piece beside a Fiend", set("w p - 1000 - -: Kb1 kk12 Nf3 fg4"))
         .clicks("f3")
         .types("f3-f8")
-        .told("FID-7", "The white Noble on f3 can’t move: the Fiend on g4 freezes it");
+        .told("FID-7", "Your Noble on f3 can’t move: the Fiend on g4 freezes it");
     row("a capture of the Fiend beside it", set("w p - 1000 - -: Kb1 kk12 Nf3 ff4"))
         .types("f3xf4")
         .told("FID-7", "the Fiend on f4 freezes it");
@@ -170,7 +170,7 @@ fn a_portal_that_stays_closed_is_told_why() {
     row("a portal on which a piece stands", kings("Wh1 Bg1"))
         .clicks("near-U")
         .types("U@h1")
-        .told("FID-16", "The portal must be empty, and the white Warrior on h1 is in the way");
+        .told("FID-16", "The portal must be empty, and your Warrior on h1 is in the way");
     row("the Seelie portal without Bard or Queen", kings("Dg1"))
         .clicks("h1")
         .types("U@h1")
@@ -217,7 +217,7 @@ fn a_portal_that_stays_closed_is_told_why() {
     row("a Subterranean portal on which a piece stands", set("w p - 0000 - W: Kb1 kk12 Ne5 Pf6"))
         .clicks("near-W")
         .types("W@f6")
-        .told("FID-16", "The portal must be empty, and the white Pike on f6 is in the way");
+        .told("FID-16", "The portal must be empty, and your Pike on f6 is in the way");
     row("a Subterranean portal without one who opens it", set("w p - 0000 - W: Kb1 kk12 Df5"))
         .clicks("f6")
         .types("W@f6")
@@ -243,13 +243,13 @@ fn a_portal_that_stays_closed_is_told_why() {
         .told("FID-19", "No portal brings back a Druid");
     row("a kind of which none is lost", set("w p - 0000 - W: Kb1 kk12 Ne5"))
         .types("N@f6")
-        .told("FID-19", "White has no lost Noble to bring back");
+        .told("FID-19", "You have lost no Noble, so none can come back");
     row("a lost piece of the other side", set("w p - 0000 - w: Kb1 kk12 nf8"))
         .clicks("far-W")
-        .told("FID-1", "It’s White’s turn, and this Warrior is Black’s");
+        .told("FID-1", "This Warrior isn’t yours. Choose one of your pieces");
     row("a successor where no King is off the board", kings("Nf3"))
         .types("K@f3")
-        .told("FID-13", "White’s King is on the board, so there is no successor to choose");
+        .told("FID-13", "Your King is on the board, so there is no successor to choose");
 }
 
 #[test]
@@ -257,34 +257,34 @@ fn a_placement_that_is_none_is_told_why() {
     row("a placement on another rank", from("empty set-up"))
         .clicks("near-W d4")
         .types("W@d4")
-        .told("FID-2", "White places pieces on rank 3, and d4 isn’t on it");
+        .told("FID-2", "You place pieces on row 3, and d4 isn’t in it");
     row("a placement on the other side’s rank", from("empty set-up"))
         .clicks("near-P d10")
         .types("P@d10")
-        .told("FID-2", "White places pieces on rank 3, and d10 isn’t on it");
+        .told("FID-2", "You place pieces on row 3, and d10 isn’t in it");
     row("a placement on a square that is taken", placed("W11"))
         .clicks("near-W a3")
         .types("W@a3")
-        .told("FID-2", "The white Warrior on a3 is in the way. Choose an empty square");
+        .told("FID-2", "Your Warrior on a3 is in the way. Choose an empty square");
     row("a seventh Warrior", placed("WWWWWW1H4"))
         .types("W@k3")
-        .told("FID-2", "All 6 of White’s Warriors are already placed");
+        .told("FID-2", "All 6 of your Warriors are placed already");
     row("a second King’s Man", placed("WWWWWW1H4"))
         .types("H@k3")
-        .told("FID-2", "White’s King’s Man is already placed");
+        .told("FID-2", "Your King’s Man is placed already");
     row("a placement of what is not placed", from("empty set-up"))
         .types("N@a3")
         .told("FID-2", "Before play you place only Warriors, Pikes and Men-at-Arms");
-    row("a move before play", from("empty set-up")).clicks("b1").types("b1-c4").told(
-        "FID-2",
-        "First the third ranks are placed: White places a piece on an empty square of rank 3",
-    );
+    row("a move before play", from("empty set-up"))
+        .clicks("b1")
+        .types("b1-c4")
+        .told("FID-2", "First fill your third row: place a piece on an empty square of row 3");
     row("a piece that the other side is to place", from("empty set-up"))
         .clicks("far-W")
-        .told("FID-1", "It’s White’s turn, and this Warrior is Black’s");
+        .told("FID-1", "This Warrior isn’t yours. Choose one of your pieces");
     row("a pass before play", from("empty set-up"))
         .types("pass")
-        .told("FID-2", "the third ranks are placed");
+        .told("FID-2", "First fill your third row");
     row("a placement as a call", from("empty set-up"))
         .types("W@a3!")
         .told("FID-11", "You can’t call your King while you place pieces");
@@ -321,16 +321,19 @@ fn what_a_called_king_or_a_successor_forbids_is_told_why() {
         .types("d3-e4")
         .told(
             "FID-13",
-            "White’s King was captured: first choose his successor from the Nobles on a1 and k6",
+            "Your King was captured. Choose his successor from your Nobles on a1 and k6",
         );
     row("a successor who is no Noble", from("choice of a successor"))
         .clicks("near-K d3")
         .types("K@d3")
-        .told("FID-13", "first choose his successor from the Nobles on a1 and k6");
+        .told(
+            "FID-13",
+            "Your King was captured. Choose his successor from your Nobles on a1 and k6",
+        );
     row("a lost piece before a successor is chosen", from("choice of a successor"))
         .clicks("near-W")
         .types("W@f6")
-        .told("FID-13", "first choose his successor");
+        .told("FID-13", "Choose his successor");
     row("a succession as a call", from("choice of a successor"))
         .types("K@a1!")
         .told("FID-11", "You can’t call your King while you choose a successor");
@@ -340,19 +343,22 @@ fn what_a_called_king_or_a_successor_forbids_is_told_why() {
 fn a_call_or_a_pass_that_is_none_is_told_why() {
     row("a call of a King that nothing captures", kings("Wf3"))
         .types("f3-f4!")
-        .told("FID-11", "after this move nothing can capture White’s King on b1");
+        .told("FID-11", "You can’t call your King: after this move nothing can capture him on b1");
     row("a call with the capture of the last King", kings("Nk5"))
         .types("k5xk12!")
         .told("FID-11", "This move captures the last King and wins, so you don’t call yours");
     row("a call before the other side chooses a successor", kings("Nk5 nb9 nd9"))
         .types("k5xk12!")
-        .told("FID-11", "Black chooses a successor next, so White’s King can’t be captured");
+        .told(
+            "FID-11",
+            "You can’t call your King: Black chooses a successor next and can’t capture him",
+        );
     row("a call with a mate", set("w p - 0000 - -: Kb1 wb2 +Ha9 Nk5 Nj7 kl12"))
         .types("j7-l7!")
         .told("FID-11", "This move mates Black and wins, so you don’t call your King");
     row("a pass where something can be done", kings(""))
         .types("pass")
-        .told("FID-22", "White can pass only when it has no move, and it still has one");
+        .told("FID-22", "You can pass only when you have no move");
     row("a pass as a call", from("no move at all"))
         .types("pass!")
         .told("FID-11", "You can’t call your King when you pass");

@@ -23,30 +23,31 @@ fn row(name: &'static str, position: impl Into<String>) -> Row {
 fn a_move_in_fist_that_goes_too_far_or_is_stopped_is_told_why() {
     row("beyond the range of a blue guard", TWO)
         .clicks("h1 e1")
-        .told("FIST-5", "can move up to 2 squares this turn, and e1 is 3 away");
+        .told("FIST-5", "e1 is too far: your blue guard on h1 moves up to 2 squares this turn");
     row("beyond the range of a king", SHORT)
         .clicks("d5 d7")
-        .told("FIST-5", "king on d5 can move 1 square this turn, and d7 is 2 away");
+        .told("FIST-5", "d7 is too far: your king on d5 moves one square this turn");
     row("not in one of the eight directions", TWO)
         .clicks("h1 f2")
-        .told("FIST-6", "eight directions");
+        .told("FIST-6", "isn’t straight or diagonal");
     row("something stands in the way", TWO)
         .clicks("a1 d4")
-        .told("FIST-6", "king’s blue guard on b2 is in the way. … may jump over it to c3");
+        .told("FIST-6", "king’s blue guard on b2 is in the way. … it, to c3");
     row("a jump over a piece of higher value", MIDDLE)
         .clicks("d4 f6")
         .blames(1)
         .stopped()
-        .told("FIST-11", "mage on d4, worth 3, can’t jump over the king on e5, worth 4");
-    row("a landing that is taken", "8/8/5y2/3yk3/2Bby3/8/8/3A3V w - -")
-        .clicks("c4 e4")
-        .told("FIST-11", "king’s yellow guard on e4 stands there");
+        .told("FIST-11", "Your mage on d4 is worth 3 and can’t jump over the king on e5, worth 4");
+    row("a landing that is taken", "8/8/5y2/3yk3/2Bby3/8/8/3A3V w - -").clicks("c4 e4").told(
+        "FIST-11",
+        "A jump needs an empty square to land on, and the king’s yellow guard on e4 is there",
+    );
     row("a landing that was visited in this turn", RING)
         .types("c1xe1^e3xe1")
         .told("FIST-12", "was already on e1 this turn, and can’t land on any square twice");
     row("the square it set out from", RING)
         .types("c1xe1xe3xc3xc1")
-        .told("FIST-12", "started this turn on c1");
+        .told("FIST-12", "Your ace on c1 began this turn on c1, and never lands on a square twice");
 }
 
 #[test]
@@ -55,26 +56,25 @@ fn a_turn_in_fist_of_two_kinds_and_a_pin_in_vain_are_told_why() {
     row("a jump after a normal move", TWO)
         .types("a1-b1xb3")
         .told("FIST-16", "never both|one normal move");
-    row("a pin that falls short", SHORT).types("d5-d4xd3").told(
-        "FIST-10",
-        "pin on d3 isn’t strong enough: the attack is 4, but at least 2 + 1 + 2 = 5 is needed (1 more)",
-    );
+    row("a pin that falls short", SHORT)
+        .types("d5-d4xd3")
+        .told("FIST-10", "You touch d3 (2), c4 (1) and e4 (2). You need 5 and have 4: no pin");
     row("a pin on a piece that does not touch", SHORT)
         .types("d5-d6xe4")
-        .told("FIST-8", "shares no edge with d6");
+        .told("FIST-8", "isn’t beside d6");
 }
 
 #[test]
 fn a_pawn_of_fist_that_is_not_seen_or_returns_is_told_why() {
     row("a pawn that is not seen", START)
         .clicks("h8")
-        .told("FIST-21", "None of your pieces sees it, but the king’s side sees it from");
+        .told("FIST-21", "only the king’s side sees it, from");
     row("a pawn that is seen by nobody of the mover, typed", START)
         .types("h8^f8")
         .told("FIST-21", "seen|sees");
     row("the pawn’s return square", "B7/8/8/V2y4/7k/8/8/8 b a3 -")
         .clicks("a5 a3")
-        .told("FIST-24", "a3, where it stood before the previous turn");
+        .told("FIST-24", "The pawn can’t end on a3: your opponent has just moved it from there");
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn subdue_out_of_place_is_told_why() {
 fn what_cannot_move_in_fist_is_told_why() {
     row("a piece of the other side", START)
         .clicks("e5")
-        .told("FIST-16", "The king on e5 can’t move now: the challenger is to move");
+        .told("FIST-16", "The king on e5 isn’t yours. Choose one of your pieces");
     row("an empty square", START).clicks("a1").told("FIST-16", "a1 is empty");
     row("the king is captured, so the game is over", "B7/8/8/V7/8/8/8/4y2Y b a1 -")
         .clicks("e1")

@@ -22,14 +22,14 @@ fn a_formation_that_is_none_or_is_in_the_way_is_told_why() {
         .told("PAWN-4", "White has no dual on d4:d5: there is no pawn on d5");
     row("a threepiece with a pawn of the other side", "7p/8/8/8/3PPp2/8/8/8 w")
         .types("d4:f4-e4:g4")
-        .told("PAWN-5", "White has no threepiece on d4:f4: the pawn on f4 is Black’s");
+        .told("PAWN-5", "You have no threepiece on d4:f4: the pawn on f4 isn’t yours");
     row("a squad of three", "6pp/8/8/3P4/3PP3/8/8/8 w")
         .types("d4:e5-d5:e6")
-        .told("PAWN-7", "White has no squad on d4:e5: there is no pawn on e5");
+        .told("PAWN-7", "You have no squad on d4:e5: there is no pawn on e5");
     row("a formation that moves aside", LONE_DUAL)
         .clicks("d4:e4 e7")
         .types("d4:e4-d6:e6")
-        .told("PAWN-4", "along its rank");
+        .told("PAWN-4", "along its row");
     row("a pawn blocked by an own pawn", "6pp/8/8/3P4/3P4/8/8/8 w")
         .types("d4-d5")
         .told("PAWN-1", "Your own pawn on d5 is in the way");
@@ -65,7 +65,7 @@ fn a_pawn_alone_that_goes_wrong_is_told_why() {
     row("a jump onto a square that is taken", "7p/8/3p4/3P4/3P4/8/8/8 w")
         .clicks("d4 d6")
         .types("d4-d6")
-        .told("PAWN-2", "the black pawn on d6 stands there|d6 is two squares away");
+        .told("PAWN-2", "the black pawn on d6 is there|d6 is two squares away");
     row("three squares forward", APART)
         .clicks("d4 d7")
         .types("d4-d7")
@@ -81,7 +81,7 @@ fn a_pawn_alone_that_goes_wrong_is_told_why() {
     row("a pawn alone sideways", APART)
         .clicks("d4 e4")
         .types("d4-e4")
-        .told("PAWN-1", "never leaves its file");
+        .told("PAWN-1", "never leaves its column");
 }
 
 #[test]
@@ -89,14 +89,14 @@ fn a_rotation_that_has_no_room_is_told_why() {
     row("a rotation onto a square that is taken", "7p/8/8/4p3/3PP3/8/8/8 w")
         .clicks("d4:e4 e5")
         .types("d4:e4~e4:e5")
-        .told("PAWN-8", "can’t turn around e4 this way: the black pawn on e5 stands where");
+        .told("PAWN-8", "would land on the black pawn on e5");
     row("a rotation off the board", "6pp/8/8/8/8/8/3PPP2/8 w")
         .clicks("d2:f2 d1")
         .told("PAWN-8", "can’t turn around d2 this way: … off the board");
     row("a rotation about a middle pawn with one end taken", "7p/8/3P4/2pP4/3P4/8/8/8 w")
         .clicks("d4:d6 c5")
         .types("d4:d6~c5:e5")
-        .told("PAWN-8", "can’t turn around d5 this way: the black pawn on c5");
+        .told("PAWN-8", "would land on the black pawn on c5");
     row("a squad that turns", "6pp/8/8/3PP3/3PP3/8/8/8 w")
         .types("d4:e5~f4:g5")
         .told("PAWN-8", "Only duals and threepieces turn, not a squad");
@@ -142,11 +142,11 @@ fn a_strike_by_what_is_not_new_is_told_why() {
     row("a strike by what stood still", "7p/8/6p1/2p1P1P1/3P2P1/8/8/8 w")
         .clicks("d4 d5 g6")
         .types("d4-d5,g4:g5xg5:g6")
-        .told("PAWN-11", "g4:g5 isn’t new: none of its pawns moved in the action");
+        .told("PAWN-11", "Only a new formation can strike. The dual on g4:g5 isn’t new: none of its pawns moved this turn");
     row("a strike by what moved as a whole", "7p/8/5p2/5Pp1/3PP1p1/8/8/8 w")
         .clicks("d4:e4 f4 g4")
         .types("d4:e4-e4:f4,e4:f4xf4:g4")
-        .told("PAWN-11", "e4:f4 isn’t new: all its pawns moved in the action");
+        .told("PAWN-11", "Only a new formation can strike. The dual on e4:f4 isn’t new: all its pawns moved this turn");
     row("a strike by a rotation’s pivot", "7p/8/4P3/2pP4/3Pp3/8/8/8 w")
         .clicks("d4:d5 e5 c5")
         .types("d4:d5~d5:e5,d5:e5xc5:d5")
@@ -165,7 +165,7 @@ fn a_strike_by_what_is_not_new_is_told_why() {
         .clicks("d4 d5 f5")
         .told(
             "PAWN-10",
-            "you can only strike, which captures a pawn, and the opponent has none on f5",
+            "Now you can only strike, which captures a pawn, and there is no enemy pawn on f5",
         );
     row("a strike that nothing can make", "7p/8/8/2p1P3/3P4/8/8/8 w")
         .clicks("d4 d5 h8")
@@ -177,11 +177,11 @@ fn what_cannot_move_in_pawn_is_told_why() {
     row("a pawn of the other side", LONE_DUAL)
         .clicks("g8")
         .types("g8-g7")
-        .told("PAWN-1", "White’s");
+        .told("PAWN-1", "isn’t yours");
     row("an empty square", LONE_DUAL).clicks("a1").types("a1-a2").told("PAWN-1", "a1");
     row("a pass where something can be done", LONE_DUAL).types("pass").told(
         "PAWN-16",
-        "only when none of its pawns can move, and the pawns on d4 and e4 still can",
+        "You can pass only when none of your pawns can move, and the pawns on d4 and e4 still can",
     );
     row("a side has no pawns, so the game is over", "8/8/8/8/3P4/8/8/8 b")
         .clicks("d4")

@@ -29,19 +29,22 @@ fn row(name: &'static str, position: impl Into<String>) -> Row {
 
 #[test]
 fn a_capture_in_a_duel_that_is_none_is_told_why() {
-    row("a die of another colour than the edge’s", duel(TWO))
-        .clicks("f6")
-        .types("Sf6xc3")
-        .told("ZUG-7", "Only blue dice move from the south, and the die on f6 shows a cream queen");
+    row("a die of another colour than the edge’s", duel(TWO)).clicks("f6").types("Sf6xc3").told(
+        "ZUG-7",
+        "From the south only blue dice may capture, and the die on f6 shows a cream queen",
+    );
     row("the same die from another edge", duel(TWO))
         .looks_from("W")
         .clicks("c3")
         .types("Wc3xf6")
-        .told("ZUG-7", "Only purple dice move from the west, and the die on c3 shows a red rook");
+        .told(
+            "ZUG-7",
+            "From the west only purple dice may capture, and the die on c3 shows a red rook",
+        );
     row("a pawn that moves", duel("8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/(bQ.rB)7"))
         .clicks("a1")
         .types("Sa1xc3")
-        .told("ZUG-7", "The die on a1 shows a pawn, and pawns never move");
+        .told("ZUG-7", "The die on a1 shows a pawn, and a pawn can’t capture");
     row("a capture of the same colour", duel(SOUTH))
         .clicks("a1 d1")
         .types("Sa1xd1")
@@ -55,14 +58,11 @@ fn a_capture_in_a_duel_that_is_none_is_told_why() {
     row("a square to which the piece does not go", duel(SOUTH))
         .clicks("a1 b3")
         .types("Sa1xb3")
-        .told(
-            "ZUG-8",
-            "A queen moves along ranks, files and diagonals: it can’t get from a1 to b3",
-        );
+        .told("ZUG-8", "A queen moves straight or diagonally: it can’t get from a1 to b3");
     row("an empty square", duel(SOUTH))
         .clicks("a1 b2")
         .types("Sa1xb2")
-        .told("ZUG-8", "A die moves only to capture, and b2 is empty");
+        .told("ZUG-8", "A die can’t move to an empty square, and b2 is empty: it only captures");
     row("no die to move", duel(SOUTH))
         .clicks("h8")
         .types("Sh8xa8")
@@ -86,16 +86,16 @@ fn a_capture_in_a_duel_that_is_none_is_told_why() {
 fn an_announcement_that_cannot_be_is_told_why() {
     row("an announcement without faces", fixed(TWO))
         .types("Sc3xf6")
-        .told("ZUG-21", "Announce the colour and rank of both faces");
+        .told("ZUG-21", "Announce the colour and piece of both faces");
     row("an announcement of the wrong colour for the edge", fixed(TWO))
         .types("Sc3xf6:rQxbN")
-        .told("ZUG-22", "Only blue dice move from the south, not a red queen");
+        .told("ZUG-22", "From the south only blue dice may capture, not a red queen");
     row("an announcement of one colour twice", fixed(TWO))
         .types("Sc3xf6:bQxbN")
         .told("ZUG-22", "A die can capture only a die of another colour");
     row("an announced way that is no such piece’s", fixed(TWO))
         .types("Sc3xf6:bRxcN")
-        .told("ZUG-22", "A rook moves along ranks and files: it can’t get from c3 to f6");
+        .told("ZUG-22", "A rook moves straight: it can’t get from c3 to f6");
     row("an announcement with no die to move", fixed(TWO))
         .clicks("a1")
         .types("Sa1xf6:bBxcN")
@@ -130,10 +130,7 @@ fn what_two_together_cannot_do_is_told_why() {
     )
     .keys("Shift+F Shift+F")
     .types("Sc3xf6")
-    .told(
-        "ZUG-28",
-        "The first player sits at the north edge and can turn the board only by a quarter",
-    );
+    .told("ZUG-28", "You sit at the north edge and can turn the board only by a quarter");
     row("an edge from which nothing can be captured", together(TWO))
         .looks_at("E")
         .told("ZUG-28", "Nothing can be captured from the east");
@@ -143,7 +140,10 @@ fn what_two_together_cannot_do_is_told_why() {
     row("a shared die of another colour than the edge’s", together(TWO))
         .clicks("f6")
         .types("Sf6xc3")
-        .told("ZUG-7", "Only blue dice move from the south, and the die on f6 shows a cream queen");
+        .told(
+            "ZUG-7",
+            "From the south only blue dice may capture, and the die on f6 shows a cream queen",
+        );
     row("a shared game that is lost", "8/8/8/8/8/8/8/(.bQrR)7 1 coop rN0 3cBNNQbNbp SW NN")
         .clicks("a1")
         .types("Sa1xa2")

@@ -14,10 +14,7 @@ fn fid_10_a_called_king_must_be_captured() {
     judges(
         text,
         &[
-            (
-                "l12-l11",
-                "FID-10 a1 a8 | called the white King on a1, so you must capture him now, from a8",
-            ),
+            ("l12-l11", "FID-10 a1 a8 | from a8"),
             ("a8-a7", "FID-10 a1 a8"),
             ("F@e12", "FID-10 a1 a8"),
             ("pass", "FID-10 a1 a8"),
@@ -55,7 +52,7 @@ fn fid_11_a_call_goes_with_any_turn_after_which_the_king_could_be_captured() {
     judges(
         text,
         &[
-            ("a1-b1!", "FID-11 b1 | nothing can capture White’s King on b1"),
+            ("a1-b1!", "FID-11 b1 | nothing can capture him on b1"),
             ("e6-a6!", "FID-11 a1"),
             ("e6-a6", "legal"),
             ("e6-d5!", "FID-1 d5"),

@@ -40,7 +40,7 @@ fn fid_22_who_has_no_move_passes() {
     assert_eq!(outcome(text), "ongoing");
     leads(text, "pass", "b p - 1000 - -: Ka1 kl12 fb2");
     judges(text, &[("a1-a2", "FID-7 b2")]);
-    judges("w p - 0000 - -: Ka1 kl12", &[("pass", "FID-22 a1 | only when it has no move")]);
+    judges("w p - 0000 - -: Ka1 kl12", &[("pass", "FID-22 a1 | only when you have no move")]);
     // A portal that can be opened is a move.
     let text = "w p - 1000 - -: Kd2 kl12 fc3";
     assert_eq!(moves(text, ""), "I@e1");

@@ -198,7 +198,7 @@ fn fid_1_a_turn_moves_one_own_piece_to_another_square() {
     judges(
         text,
         &[
-            ("j9-j8", "FID-1 j9 | White’s turn, so the black Noble on j9"),
+            ("j9-j8", "FID-1 j9 | The black Noble on j9 isn’t yours"),
             ("e5-e6", "FID-1 e5 | e5 is empty"),
             ("f6-f6", "FID-1 f6 | another square"),
             ("f6xf8", "FID-1 f8 | your own pieces"),

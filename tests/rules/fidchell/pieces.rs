@@ -121,9 +121,9 @@ fn cards_tell_the_rules_of_pieces() {
         card.words.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     };
     for (letter, parts) in [
-        ("W", &["Guard on rank 12 (FID-4)", "FID-19"][..]),
-        ("w", &["Guard on rank 1 (FID-4)"]),
-        ("H", &["Ætheling on rank 12 (FID-4)"]),
+        ("W", &["Guard on row 12 (FID-4)", "FID-19"][..]),
+        ("w", &["Guard on row 1 (FID-4)"]),
+        ("H", &["Ætheling on row 12 (FID-4)"]),
         ("K", &["FID-6", "FID-12", "e1", "FID-17"]),
         ("k", &["e12"]),
         ("D", &["e1", "Immortal", "FID-17"]),
@@ -133,7 +133,7 @@ fn cards_tell_the_rules_of_pieces() {
         ("Q", &["h1", "FID-12", "FID-14"]),
         ("N", &["f6 and g6", "FID-12", "FID-13"]),
         ("n", &["f7 and g7"]),
-        ("T", &["f6 and g6", "Marshal on rank 12"]),
+        ("T", &["f6 and g6", "Marshal on row 12"]),
         ("f", &["FID-7", "e12"]),
         ("+H", &["FID-12", "FID-5"]),
         ("+R", &["FID-14", "FID-5"]),

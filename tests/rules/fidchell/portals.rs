@@ -234,7 +234,7 @@ fn fid_19_what_comes_back() {
         judges(text, &[(&format!("{letter}@f6"), "FID-19 f6 | No portal brings back")]);
     }
     let text = "w p - 0000 - W: Ka1 kl12 Ne6";
-    judges(text, &[("P@f6", "FID-19 f6 | no lost Pike"), ("W@f6", "legal")]);
+    judges(text, &[("P@f6", "FID-19 f6 | lost no Pike"), ("W@f6", "legal")]);
     leads(text, "W@f6", "b p - 0000 f6 -: Ka1 kl12 Ne6 Wf6");
     // Another's loss is not one's own.
     judges("w p - 0000 - w: Ka1 kl12 Ne6", &[("W@f6", "FID-19 f6")]);

@@ -65,13 +65,13 @@ fn fid_2_placements_that_are_refused() {
         PLACE,
         &[
             ("W@a3", "legal"),
-            ("W@a4", "FID-2 a4 | rank 3"),
+            ("W@a4", "FID-2 a4 | row 3"),
             ("W@a10", "FID-2 a10"),
             ("W@b2", "FID-2 b2"),
             ("G@a3", "FID-2 a3 | only Warriors, Pikes and Men-at-Arms"),
             ("K@a3", "FID-2 a3"),
             ("W@a3!", "FID-11 a3 | can’t call"),
-            ("b1-a3", "FID-2 a3 b3 c3 d3 e3 f3 g3 h3 i3 j3 k3 l3 | on an empty square of rank 3"),
+            ("b1-a3", "FID-2 a3 b3 c3 d3 e3 f3 g3 h3 i3 j3 k3 l3 | on an empty square of row 3"),
             ("pass", "FID-2 a3 b3 c3 d3 e3 f3 g3 h3 i3 j3 k3 l3"),
         ],
     );
@@ -80,8 +80,8 @@ fn fid_2_placements_that_are_refused() {
     judges(
         text,
         &[
-            ("H@b3", "FID-2 b3 | already placed"),
-            ("W@a3", "FID-2 a3 | white King’s Man on a3"),
+            ("H@b3", "FID-2 b3 | placed already"),
+            ("W@a3", "FID-2 a3 | King’s Man on a3"),
             ("W@b3", "legal"),
         ],
     );

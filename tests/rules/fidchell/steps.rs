@@ -39,10 +39,17 @@ fn a_move_that_may_be_a_call_asks() {
     let taken = walk(&*state, "l5 -l6");
     assert_eq!(state.next(&taken).continuation(), Some(Continuation::MayStop));
     let prompt = state.prompt(&taken).unwrap();
-    let asked = "Your King can be captured. Force Black to capture him?";
-    assert_eq!(prompt.question.to_string(), asked);
-    assert_eq!(prompt.accept.to_string(), "Force it");
-    assert_eq!(prompt.decline.to_string(), "Leave it open");
+    let asked = |text: &str, mv: &str| {
+        let state = position(text);
+        state.prompt(&walk(&*state, mv)).unwrap().question.to_string()
+    };
+    assert!(asked(text, "l5 -l6").ends_with("Nobody is left to take his place, and you lose"));
+    let with = |pieces: &str| format!("w p - 0000 - -: Ka1 {pieces} Wl5 kl12 na8");
+    assert!(asked(&with("Nc3"), "l5 -l6").ends_with("Then your Noble on c3 becomes King"));
+    assert!(asked(&with("Nc3"), "c3 -c4").ends_with("Then your Noble on c4 becomes King"));
+    assert!(asked(&with("Nc3 Nd3"), "l5 -l6").ends_with("you choose one of your Nobles as King"));
+    assert_eq!(prompt.accept.to_string(), "Make Black capture him");
+    assert_eq!(prompt.decline.to_string(), "Just move");
     assert_eq!(state.prompt(&taken[..1]), None);
     assert_eq!(state.prompt(&walk(&*state, "a1 -b1")), None);
     let called = walk(&*state, "l5 -l6 !");

@@ -18,9 +18,9 @@ fn off_board(text: &str) -> String {
 fn what_is_off_the_board() {
     assert_eq!(
         off_board(PLACE),
-        "6 W for the third rank, 2 P for the third rank, 1 H for the third rank, 1 R for the third rank, 1 O for the third rank, \
-         1 V for the third rank, 2 I for a portal, 2 U for a portal, 6 w for the third rank, 2 p for the third rank, \
-         1 h for the third rank, 1 r for the third rank, 1 o for the third rank, 1 v for the third rank, 2 f for a portal, 2 y for a portal"
+        "6 W for the third row, 2 P for the third row, 1 H for the third row, 1 R for the third row, 1 O for the third row, \
+         1 V for the third row, 2 I for a portal, 2 U for a portal, 6 w for the third row, 2 p for the third row, \
+         1 h for the third row, 1 r for the third row, 1 o for the third row, 1 v for the third row, 2 f for a portal, 2 y for a portal"
     );
     assert_eq!(
         off_board(QUICK),

@@ -33,27 +33,30 @@ fn fist_17_the_ace_converts_a_guard_that_it_jumps_over() {
 
 #[test]
 fn fist_17_only_the_ace_and_only_guards_of_the_enemys() {
-    FIST.judges("w - -: Ba1 yb2 ka8 Vh8", &[("a1=c3", "FIST-17 b2 | Only the ace can convert")]);
+    FIST.judges(
+        "w - -: Ba1 yb2 ka8 Vh8",
+        &[("a1=c3", "FIST-17 b2 | Only the ace can win guards over")],
+    );
     FIST.judges(
         "w - m: Ma1 yb2 Bh1 ka8 Vh8",
-        &[("a1=c3", "FIST-17 b2 | Only the ace can convert")],
+        &[("a1=c3", "FIST-17 b2 | Only the ace can win guards over")],
     );
-    FIST.judges("w - -: Va1 yb2 Ba3 ka8", &[("a1=c3", "FIST-17 b2 | Only the ace can convert")]);
+    FIST.judges(
+        "w - -: Va1 yb2 Ba3 ka8",
+        &[("a1=c3", "FIST-17 b2 | Only the ace can win guards over")],
+    );
     FIST.judges(
         "b - -: ba1 Yb2 Bh1 ka8 Vh8",
-        &[("a1=c3", "FIST-17 b2 | Only the ace can convert")],
+        &[("a1=c3", "FIST-17 b2 | Only the ace can win guards over")],
     );
-    let not_enemy = "FIST-17 b2 | Only enemies can be converted";
+    let not_enemy = "FIST-17 b2 | Only enemies can be won over";
     FIST.judges("w - -: Aa1 Yb2 Bh1 ka8 Vh8", &[("a1=c3", not_enemy)]);
     FIST.judges("w - m: Aa1 Mb2 Bh1 ka8 Vh8", &[("a1=c3", not_enemy)]);
     let text = "w - -: Ab2 yc3 yd3 Bh1 ka8 Vh8";
-    let verdict = "FIST-17 c3 | Only enemies can be converted, and the guard on c3 isn’t one";
+    let verdict = "FIST-17 c3 | Only enemies can be won over, and the guard on c3 is a friend";
     FIST.judges(text, &[("b2=d4^d2=b4", verdict)]);
     let text = "w - m: Aa1 kb2 Ma2 Bh1 Vh8";
-    FIST.judges(
-        text,
-        &[("a1xc3", "legal"), ("a1=c3", "FIST-17 b2 | Only guards can be converted")],
-    );
+    FIST.judges(text, &[("a1xc3", "legal"), ("a1=c3", "FIST-17 b2 | Only guards can be won over")]);
     let text = "w - m: Aa1 Vb2 Ma2 Bh1 kh8";
     FIST.judges(text, &[("a1=c3", "FIST-23 b2"), ("a1xc3", "FIST-23 b2"), ("a1^c3", "legal")]);
 }
@@ -97,7 +100,7 @@ fn fist_18_out_of_play_is_what_is_not_on_the_board_at_that_moment() {
         &[
             ("b2=d4^d2^b4", "legal"),
             ("b2=d4^d2xb4", "legal"),
-            ("b2=d4^d2^b4=b6", "FIST-11 b5 | b5 is empty"),
+            ("b2=d4^d2^b4=b6", "FIST-11 b5 | jump over on b5"),
         ],
     );
     let text = "w - m: Ab2 Mb1 bc3 yd3 bb5 Bh1 Bh2 kh8 Vg8";

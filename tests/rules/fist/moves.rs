@@ -29,17 +29,17 @@ fn fist_5_pieces_move_up_to_their_value_in_squares() {
         assert_eq!(found, range, "{text}");
         if range < 4 {
             let beyond = format!("d{}", 5 + range);
-            FIST.judges(text, &[(&format!("d4-{beyond}"), &format!("FIST-5 {beyond} | away"))]);
-            FIST.clicks(text, &[("d4", &beyond, &format!("FIST-5 {beyond} | away"))]);
+            FIST.judges(text, &[(&format!("d4-{beyond}"), &format!("FIST-5 {beyond} | too far"))]);
+            FIST.clicks(text, &[("d4", &beyond, &format!("FIST-5 {beyond} | too far"))]);
         }
     }
     assert_eq!(
         FIST.refused("w - -: Bd4 ka8 Vh8", "d4-d7").sentence.to_string(),
-        "The challenger’s blue guard on d4 can move up to 2 squares this turn, and d7 is 3 away"
+        "d7 is too far: your blue guard on d4 moves up to 2 squares this turn"
     );
     assert_eq!(
         FIST.refused("b - -: kd4 Vh8 Bh1", "d4-d6").sentence.to_string(),
-        "The king on d4 can move 1 square this turn, and d6 is 2 away"
+        "d6 is too far: your king on d4 moves one square this turn"
     );
 }
 
@@ -80,11 +80,11 @@ fn fist_5_yellow_guards_and_the_king_never_jump() {
         text,
         &[
             ("c3xe5", "FIST-5 e5 | never jumps: it captures by pinning"),
-            ("c3^e5", "FIST-5 e5 | yellow guard on c3"),
+            ("c3^e5", "FIST-5 e5 | Your yellow guard on c3"),
         ],
     );
     let text = "b - -: kc3 Yd4 Vh8 Bh1";
-    FIST.judges(text, &[("c3xe5", "FIST-5 e5 | The king on c3 never jumps")]);
+    FIST.judges(text, &[("c3xe5", "FIST-5 e5 | Your king on c3 never jumps")]);
     FIST.clicks(text, &[("c3", "e5", "FIST-6 d4 | in the way")]);
 }
 
@@ -101,9 +101,9 @@ fn fist_6_in_one_of_the_eight_directions() {
     FIST.judges(
         text,
         &[
-            ("d4-e6", "FIST-6 e6 | one of the eight directions, and e6 is in none of them from d4"),
+            ("d4-e6", "FIST-6 e6 | From d4, e6 isn’t straight or diagonal"),
             ("d4-b5", "FIST-6 b5"),
-            ("d4-d4", "FIST-6 d4 | already on d4. Choose another"),
+            ("d4-d4", "FIST-6 d4 | on d4 already. Choose another"),
         ],
     );
     FIST.clicks(text, &[("d4", "e6", "FIST-6 e6"), ("d4", "d4", "FIST-6 d4")]);
@@ -119,7 +119,7 @@ fn fist_6_through_empty_squares_to_an_empty_square() {
             ("d3-d5", "FIST-6 d5 | king’s blue guard on d5 is in the way"),
             ("d3-d6", "FIST-6 d5 | in the way"),
             ("d3-b5", "FIST-6 b5"),
-            ("d3-b3", "FIST-6 b3 | challenger’s yellow guard on b3 is in the way"),
+            ("d3-b3", "FIST-6 b3 | Your yellow guard on b3 is in the way"),
             ("d3-a3", "FIST-6 b3"),
             ("d3-f5", "FIST-6 f5"),
             ("d3-g6", "FIST-6 f5"),
@@ -129,9 +129,7 @@ fn fist_6_through_empty_squares_to_an_empty_square() {
     FIST.clicks(text, &[("d3", "d5", "FIST-6 d5"), ("d3", "a3", "FIST-6 b3")]);
     // Where there is a jump over what stands in the way, that is told.
     let refusal = FIST.refused("w - -: Ad3 bd4 ka8 Vh8 Bh1", "d3-d4");
-    assert!(
-        refusal.sentence.to_string().ends_with("The challenger’s ace on d3 may jump over it to d5")
-    );
+    assert!(refusal.sentence.to_string().ends_with("Jump over it, to d5"));
     let refusal = FIST.refused("w - -: Ad3 bd4 bd5 ka8 Vh8 Bh1", "d3-d4");
     assert!(refusal.sentence.to_string().ends_with("is in the way"));
 }
@@ -145,8 +143,8 @@ fn fist_16_a_normal_move_or_jumps_never_both() {
         text,
         &[
             ("b2-c3", "legal"),
-            ("b2-c3^e5", "FIST-16 e5 | made its normal move and can’t jump now: a turn is"),
-            ("b2-c3-c4", "FIST-16 c4 | A turn has only one normal move"),
+            ("b2-c3^e5", "FIST-16 e5 | has moved and can’t jump now"),
+            ("b2-c3-c4", "FIST-16 c4 | once in a turn"),
         ],
     );
     FIST.clicks(
@@ -156,13 +154,13 @@ fn fist_16_a_normal_move_or_jumps_never_both() {
     // After `-` an `x` pins; so it is answered.
     FIST.judges(text, &[("b2-c3xe5", "FIST-16 e5")]);
     let text = "w - -: Bc3 yd4 ka8 Vh8";
-    FIST.judges(text, &[("c3xe5-e6", "FIST-16 e6 | After a jump, a piece may only jump again")]);
+    FIST.judges(text, &[("c3xe5-e6", "FIST-16 e6 | may only jump again")]);
     FIST.clicks(
         text,
         &[
             ("c3 xe5", "e6", "FIST-16 e6 | may only jump again"),
-            ("c3 xe5", "d7", "FIST-11 d7 | isn’t such a square from e5"),
-            ("c3 -c4", "c5", "FIST-16 c5 | one normal move"),
+            ("c3 xe5", "d7", "FIST-11 d7 | from e5 to d7"),
+            ("c3 -c4", "c5", "FIST-16 c5 | once in a turn"),
         ],
     );
 }
@@ -173,14 +171,14 @@ fn fist_16_a_turn_moves_a_piece_of_ones_own() {
     FIST.judges(
         text,
         &[
-            ("d4-d5", "FIST-16 d4 | The king’s yellow guard on d4 can’t move now"),
+            ("d4-d5", "FIST-16 d4 | The king’s yellow guard on d4 isn’t yours"),
             ("a1-a2", "FIST-16 a1 | a1 is empty"),
-            ("a8-a7", "FIST-16 a8 | The king on a8 can’t move now: the challenger is to move"),
+            ("a8-a7", "FIST-16 a8 | The king on a8 isn’t yours"),
         ],
     );
     FIST.clicks(text, &[("", "d4", "FIST-16 d4"), ("", "a1", "FIST-16 a1 | a1 is empty")]);
     let text = "b - -: Bc3 yd4 ka8 Vh8";
-    FIST.judges(text, &[("c3-c4", "FIST-16 c3 | The challenger’s blue guard on c3 can’t move now: the king’s side is to move")]);
+    FIST.judges(text, &[("c3-c4", "FIST-16 c3 | The challenger’s blue guard on c3 isn’t yours")]);
 }
 
 #[test]
@@ -190,16 +188,22 @@ fn fist_16_there_is_no_passing_and_what_cannot_move_says_why() {
     let text = "w - -: Ba1 Aa2 Yb1 yc1 Yb2 yc3 ka8 Vh8";
     FIST.clicks(
         text,
-        &[("", "a1", "FIST-11 b1 a2 b2 | no jump over a piece of equal or lower value leads")],
+        &[("", "a1", "FIST-11 b1 a2 b2 | no jump over a piece of equal or lower worth leads")],
     );
     assert!(FIST.position(text).moves().iter().all(|mv| mv.len() >= 5));
     // A pawn that could only go back to where it came from.
     let text = "w c6 m: Va8 Ya7 Ab7 Ma6 yb8 bc8 Bh1 kg5";
-    let verdict = "FIST-24 c6 | only go back to c6, where it stood before the previous turn";
+    let verdict = "FIST-24 c6 | only go back to c6";
     FIST.clicks(text, &[("", "a8", verdict)]);
     let text = "w b8 m: Va8 Ya7 Ab7 Ma6 yc6 bc8 Bh1 kg5";
-    FIST.clicks(
-        text,
-        &[("", "a8", "FIST-24 b8 | only go back to b8, where it stood before the previous turn")],
-    );
+    FIST.clicks(text, &[("", "a8", "FIST-24 b8 | only go back to b8")]);
+}
+
+#[test]
+fn fist_12_a_square_that_takes_several_jumps_is_told_with_the_first() {
+    let text = "w - m: Ab2 yb3 yc5 Yd5 Mh1 Bh2 ka8 Vh8";
+    FIST.clicks(text, &[("b2", "d6", "FIST-12 d6 | d6 takes two jumps. Start with b4")]);
+    // One that no jumps lead to is refused as before.
+    FIST.clicks(text, &[("b2", "e7", "FIST-6 e7 | isn’t straight or diagonal")]);
+    FIST.judges(text, &[("b2-d6", "FIST-6 d6")]);
 }

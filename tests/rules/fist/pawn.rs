@@ -15,27 +15,15 @@ fn fist_21_a_player_moves_the_pawn_that_a_piece_of_its_own_sees() {
     let text = "w - -: Vh8 Bh1 yh4 kd8 bc3";
     FIST.judges(
         text,
-        &[(
-            "h8-g8",
-            "FIST-21 c3 h4 d8 h8 | None of your pieces sees it, but the king’s side sees it from c3, h4 and d8",
-        )],
+        &[("h8-g8", "FIST-21 c3 h4 d8 h8 | Now only the king’s side sees it, from c3, h4 and d8")],
     );
-    FIST.clicks(
-        text,
-        &[("", "h8", "FIST-21 c3 h4 d8 h8 | Only a side that sees the pawn may move it")],
-    );
+    FIST.clicks(text, &[("", "h8", "FIST-21 c3 h4 d8 h8 | only if a piece of yours sees it")]);
     let text = "w - -: Vh8 Bg1 kb7";
     FIST.judges(text, &[("h8-g8", "FIST-21 h8 | and no piece sees it")]);
     let text = "w - -: Vh8 Bg1 kb8";
-    FIST.judges(text, &[("h8-g8", "FIST-21 b8 h8 | but the king’s side sees it from b8")]);
+    FIST.judges(text, &[("h8-g8", "FIST-21 b8 h8 | only the king’s side sees it, from b8")]);
     let text = "b - -: Vh8 Bg8 kb7";
-    FIST.judges(
-        text,
-        &[(
-            "h8-h7",
-            "FIST-21 g8 h8 | None of your pieces sees it, but the challenger sees it from g8",
-        )],
-    );
+    FIST.judges(text, &[("h8-h7", "FIST-21 g8 h8 | Now only the challenger sees it, from g8")]);
     // It is asked at the beginning of the turn, so the pawn may leave everybody's sight.
     FIST.judges("w - -: Vh8 Bh1 kb7", &[("h8-g7", "legal")]);
 }
@@ -46,15 +34,9 @@ fn fist_21_a_player_moves_the_pawn_that_a_piece_of_its_own_sees() {
 fn fist_22_the_pawn_captures_by_pinning_and_jumping_for_who_moves_it() {
     let pieces = "Vd4 Yd6 yf4 Bd1 kh4";
     let white = format!("w - -: {pieces}");
-    FIST.judges(
-        &white,
-        &[("d4-e4xf4", "legal"), ("d4-d5xd6", "FIST-7 d6 | Only enemies can be pinned")],
-    );
+    FIST.judges(&white, &[("d4-e4xf4", "legal"), ("d4-d5xd6", "FIST-7 d6 | only enemies")]);
     let black = format!("b - -: {pieces}");
-    FIST.judges(
-        &black,
-        &[("d4-d5xd6", "legal"), ("d4-e4xf4", "FIST-7 f4 | Only enemies can be pinned")],
-    );
+    FIST.judges(&black, &[("d4-d5xd6", "legal"), ("d4-e4xf4", "FIST-7 f4 | only enemies")]);
     // The allies of the one who moves it help it; the divided attention is to that one's enemies.
     let text = "w - -: Vd4 ke6 be5 Ye7 Bd1";
     FIST.judges(text, &[("d4-d5xe5", "legal")]);
@@ -63,8 +45,8 @@ fn fist_22_the_pawn_captures_by_pinning_and_jumping_for_who_moves_it() {
     assert_eq!(
         told[1..],
         [
-            "e6 is spared: the king on e6 can be pinned: the attack is 4 + 1 = 5, and 4 is enough",
-            "e7 helps: the challenger’s yellow guard on e7 adds 1 to the attack (FIST-9)",
+            "e6 is spared: the king on e6 can be pinned, 5 against 4",
+            "e7 helps: the challenger’s yellow guard on e7 helps with 1 (FIST-9)",
         ]
     );
     // In a chain it may take pieces of either side.
@@ -81,10 +63,7 @@ fn fist_22_the_pawn_captures_by_pinning_and_jumping_for_who_moves_it() {
 fn fist_23_the_pawn_is_never_captured() {
     FIST.judges("w - m: Ad3 Vd4 Mf3 Ba1 kh8", &[("d3xd5", "FIST-23 d4 | never captured. Write ^")]);
     FIST.judges("b - -: yc3 Vd4 Ba1 kh8", &[("c3-c4xd4", "FIST-23 d4")]);
-    FIST.clicks(
-        "b - -: yc3 Vd4 Ba1 kh8",
-        &[("c3 -c4", "d4", "FIST-23 d4 | belongs to neither side")],
-    );
+    FIST.clicks("b - -: yc3 Vd4 Ba1 kh8", &[("c3 -c4", "d4", "FIST-23 d4 | nobody’s")]);
     // Subdue leaves it, too.
     FIST.leads("subdue=keep w - -: Ad4 Vd5 ye5 Ba1 kh8", "d4!", "b - -: Vd5 Ba1 kh8");
 }
@@ -96,16 +75,12 @@ fn fist_24_the_pawn_does_not_return_to_where_it_stood_before_the_previous_turn()
     let text = "w d4 -: Vd6 Bd8 kh8";
     FIST.judges(
         text,
-        &[
-            ("d6-d4", "FIST-24 d4 | can’t end its move on d4, where it stood before the previous"),
-            ("d6-d5", "legal"),
-            ("d6-d3", "legal"),
-        ],
+        &[("d6-d4", "FIST-24 d4 | can’t end on d4"), ("d6-d5", "legal"), ("d6-d3", "legal")],
     );
     FIST.clicks(text, &[("d6", "d4", "FIST-24 d4")]);
     assert_eq!(
         effects(text, "d6"),
-        ["d4 is forbidden: the pawn can’t end its move on d4, where it stood before (FIST-24)"]
+        ["d4 is forbidden: the pawn can’t end on d4, from where it has just been moved (FIST-24)"]
     );
     FIST.judges("w - -: Vd6 Bd8 kh8", &[("d6-d4", "legal")]);
     // So it is for jumps.

@@ -52,18 +52,15 @@ fn fist_7_yellow_guards_the_king_and_the_pawn_pin_and_need_not() {
 fn fist_7_a_pin_follows_a_normal_move_and_takes_one_enemy() {
     let text = "w - -: Yc4 yd4 Yd3 ka8 Vh8 Bh1";
     // c4 touches d4 already; it must move first.
-    FIST.clicks(text, &[("c4", "d4", "FIST-7 d4 | go to a square that touches the king’s yellow")]);
+    FIST.clicks(text, &[("c4", "d4", "FIST-7 d4 | go to a square beside the king’s yellow")]);
     FIST.judges(
         text,
         &[
             ("c4xd4", "FIST-5 d4 | never jumps"),
             ("c4-d4", "FIST-6 d4"),
-            (
-                "c4-c3xd3",
-                "FIST-7 d3 | Only enemies can be pinned, and the challenger’s yellow guard",
-            ),
-            ("c4-c3xb3", "FIST-16 b3 | one normal move"),
-            ("c4-c5xc4", "FIST-16 c4 | one normal move"),
+            ("c4-c3xd3", "FIST-7 d3 | only enemies, and your yellow guard"),
+            ("c4-c3xb3", "FIST-16 b3 | once in a turn"),
+            ("c4-c5xc4", "FIST-16 c4 | once in a turn"),
         ],
     );
     FIST.clicks(text, &[("c4 -c3", "d3", "FIST-7 d3"), ("c4 -c5", "c4", "FIST-16 c4")]);
@@ -94,9 +91,7 @@ fn fist_8_targets_touch_by_an_edge() {
         let verdict = match touches {
             true => "legal".to_string(),
             false => {
-                format!(
-                    "FIST-8 {at} | with the attacker, and the challenger’s yellow guard on {at}"
-                )
+                format!("FIST-8 {at} | not at a corner, and the challenger’s yellow guard on {at}")
             }
         };
         FIST.judges(&text, &[(&format!("d3-c4x{at}"), &verdict)]);
@@ -106,19 +101,13 @@ fn fist_8_targets_touch_by_an_edge() {
     }
     // What touches it by a corner divides nobody's attention.
     FIST.judges("w - -: Yb3 yd4 yd5 yb5 ka8 Vh8 Bh1", &[("b3-c4xd4", "legal")]);
-    FIST.judges(
-        "w - -: Yb3 yd4 yc5 ka8 Vh8 Bh1",
-        &[("b3-c4xd4", "FIST-10 d4 c5 | is needed (1 more)")],
-    );
+    FIST.judges("w - -: Yb3 yd4 yc5 ka8 Vh8 Bh1", &[("b3-c4xd4", "FIST-10 d4 c5 | no pin")]);
 }
 
 #[test]
 fn fist_8_the_pawn_is_never_a_target_and_divides_nobodys_attention() {
     let text = "w - -: Yb3 yd4 Vb4 ka8 Bh1";
-    FIST.judges(
-        text,
-        &[("b3-c4xd4", "legal"), ("b3-c4xb4", "FIST-23 b4 | belongs to neither side")],
-    );
+    FIST.judges(text, &[("b3-c4xd4", "legal"), ("b3-c4xb4", "FIST-23 b4 | nobody’s")]);
     FIST.clicks(text, &[("b3 -c4", "b4", "FIST-23 b4 | never captured")]);
     let told = effects(text, "b3 -c4");
     assert_eq!(told.len(), 2, "{told:?}");
@@ -130,53 +119,53 @@ fn fist_8_the_pawn_is_never_a_target_and_divides_nobodys_attention() {
 fn fist_9_allies_that_touch_a_target_add_their_values() {
     // The guard on c4 goes to c5, beside a mage on d5.
     for (others, sum) in [
-        ("ka8 Vh8", "the attack is 1, but at least 3 is needed (2 more)"),
-        ("ka8 Vh8 yd6", "the attack is 1 + 1 = 2, but at least 3 is needed (1 more)"),
-        ("ka8 Vh8 bd6", "the attack is 1 + 2 = 3, and 3 is enough"),
-        ("kd6 Vh8", "the attack is 1 + 4 = 5, and 3 is enough"),
-        ("ka8 Vh8 yd6 ye5", "the attack is 1 + 1 + 1 = 3, and 3 is enough"),
-        ("ka8 Vh8 yd6 be5 yd4", "the attack is 1 + 1 + 2 + 1 = 5, and 3 is enough"),
+        ("ka8 Vh8", "1 against 3"),
+        ("ka8 Vh8 yd6", "2 against 3"),
+        ("ka8 Vh8 bd6", "3 against 3"),
+        ("kd6 Vh8", "5 against 3"),
+        ("ka8 Vh8 yd6 ye5", "3 against 3"),
+        ("ka8 Vh8 yd6 be5 yd4", "5 against 3"),
         // By a corner, or beside the attacker, nobody helps; nor do enemies, nor the pawn.
-        ("ka8 Vh8 be6", "the attack is 1, but at least 3 is needed (2 more)"),
-        ("ka8 Vh8 bc6", "the attack is 1, but at least 3 is needed (2 more)"),
-        ("ka8 Vh8 Yd4", "the attack is 1, but at least 3 is needed (2 more)"),
-        ("ka8 Vd6", "the attack is 1, but at least 3 is needed (2 more)"),
+        ("ka8 Vh8 be6", "1 against 3"),
+        ("ka8 Vh8 bc6", "1 against 3"),
+        ("ka8 Vh8 Yd4", "1 against 3"),
+        ("ka8 Vd6", "1 against 3"),
     ] {
         let text = format!("b - m: yc4 Md5 Bh2 {others}");
         let told = effects(&text, "c4 -c5");
         assert!(told[1].starts_with("d5 is spared: the challenger’s mage on d5 "), "{told:?}");
-        let short = sum.contains("is needed");
-        let (may, rule) = if short { ("is safe", " (FIST-10)") } else { ("can be pinned", "") };
-        assert!(told[1].ends_with(&format!(" {may}: {sum}{rule}")), "{text}: {told:?}");
+        let (attack, worth) = sum.split_once(" against ").unwrap();
+        let short = attack < worth;
+        let (may, rule) = if short { ("can’t", " (FIST-10)") } else { ("can", "") };
+        assert!(told[1].ends_with(&format!(" {may} be pinned, {sum}{rule}")), "{text}: {told:?}");
         FIST.judges(&text, &[("c4-c5xd5", if short { "FIST-10 d5" } else { "legal" })]);
         if short {
-            let sentence = format!("The pin on d5 isn’t strong enough: {sum}");
+            let sentence = format!("You touch d5 (3). You need {worth} and have {attack}: no pin");
             assert_eq!(FIST.refused(&text, "c4-c5xd5").sentence.to_string(), sentence);
         }
     }
     // The attacker itself counts once, also where it stood beside the target before.
     FIST.judges(
         "b - m: yd4 Md5 Bh2 ka8 Vh8",
-        &[("d4-c5xd5", "FIST-10 d5 | the attack is 1, but at least 3 is needed")],
+        &[("d4-c5xd5", "FIST-10 d5 | You need 3 and have 1: no pin")],
     );
 }
 
 #[test]
 fn fist_9_an_ally_of_two_targets_counts_once_and_is_named() {
     let text = "b - -: yd5 Yc4 Bd3 yc3 kb8 Va8";
-    let verdict =
-        "FIST-10 d3 c4 | the attack is 1 + 1 = 2, but at least 2 + 1 = 3 is needed (1 more)";
+    let verdict = "FIST-10 d3 c4 | You touch d3 (2) and c4 (1). You need 3 and have 2: no pin";
     FIST.judges(text, &[("d5-d4xc4", verdict), ("d5-d4xd3", verdict)]);
     let text = "b - -: yd5 Yc4 Bd3 bc3 kb8 Va8";
     FIST.judges(text, &[("d5-d4xc4", "legal"), ("d5-d4xd3", "legal")]);
-    let sum = "the attack is 1 + 2 = 3, and 2 + 1 = 3 is enough";
-    let helps = "c3 helps: the king’s blue guard on c3 adds 2 to the attack (FIST-9)".to_string();
+    let sum = "3 against 3";
+    let helps = "c3 helps: the king’s blue guard on c3 helps with 2 (FIST-9)".to_string();
     assert_eq!(
         effects(text, "d5 -d4"),
         [
             "d5 to d4: goes to d4".to_string(),
-            format!("d3 is spared: the challenger’s blue guard on d3 can be pinned: {sum}"),
-            format!("c4 is spared: the challenger’s yellow guard on c4 can be pinned: {sum}"),
+            format!("d3 is spared: the challenger’s blue guard on d3 can be pinned, {sum}"),
+            format!("c4 is spared: the challenger’s yellow guard on c4 can be pinned, {sum}"),
             helps.clone(),
         ]
     );
@@ -184,7 +173,7 @@ fn fist_9_an_ally_of_two_targets_counts_once_and_is_named() {
         effects(text, "d5 -d4 xd3"),
         [
             "d5 to d4: goes to d4".to_string(),
-            format!("d3 goes: captures the challenger’s blue guard on d3: {sum}"),
+            format!("d3 goes: captures the challenger’s blue guard on d3, {sum}"),
             helps,
         ]
     );
@@ -193,17 +182,18 @@ fn fist_9_an_ally_of_two_targets_counts_once_and_is_named() {
 #[test]
 fn fist_9_allies_of_any_kind_help_with_what_they_are_worth() {
     for (ally, side, sum) in [
-        ("Ye5 Bh1", "w - -", "the attack is 1 + 1 = 2, but at least 4 is needed (2 more)"),
-        ("Be5", "w - -", "the attack is 1 + 2 = 3, but at least 4 is needed (1 more)"),
-        ("Ae5 Bh1", "w - -", "the attack is 1 + 3 = 4, and 4 is enough"),
-        ("Me5 Bh2", "w - m", "the attack is 1 + 3 = 4, and 4 is enough"),
-        ("Be5 Ma5", "w - m", "the attack is 1 + 3 = 4, and 4 is enough"),
-        ("Ye5 Bd4 Ma5", "w - m", "the attack is 1 + 2 + 2 = 5, and 4 is enough"),
+        ("Ye5 Bh1", "w - -", "2 against 4"),
+        ("Be5", "w - -", "3 against 4"),
+        ("Ae5 Bh1", "w - -", "4 against 4"),
+        ("Me5 Bh2", "w - m", "4 against 4"),
+        ("Be5 Ma5", "w - m", "4 against 4"),
+        ("Ye5 Bd4 Ma5", "w - m", "5 against 4"),
     ] {
         let text = format!("{side}: Yg4 ke4 Va8 {ally}");
         let told = effects(&text, "g4 -f4");
         assert!(told[1].contains(sum), "{text}: {told:?}");
-        let verdict = if sum.contains("is needed") { "FIST-10 e4" } else { "legal" };
+        let (attack, worth) = sum.split_once(" against ").unwrap();
+        let verdict = if attack < worth { "FIST-10 e4" } else { "legal" };
         FIST.judges(&text, &[("g4-f4xe4", verdict)]);
     }
 }
@@ -218,9 +208,9 @@ fn fist_10_the_attack_must_reach_the_sum_of_all_targets() {
     FIST.leads(text, "d5-d4xe4", "w - -: kd4 Yc4 Bd3 Va8");
     FIST.leads(text, "d5-d4", "w - -: kd4 Yc4 Ye4 Bd3 Va8");
     let text = "b - -: kd5 Yc4 Be4 Bd3 Va8";
-    let sum = "the attack is 4, but at least 2 + 1 + 2 = 5 is needed (1 more)";
+    let sum = "can’t be pinned, 4 against 5";
+    let sentence = "You touch d3 (2), c4 (1) and e4 (2). You need 5 and have 4: no pin";
     for target in ["c4", "d3", "e4"] {
-        let sentence = format!("The pin on {target} isn’t strong enough: {sum}");
         let verdict = format!("FIST-10 d3 c4 e4 | {sentence}");
         FIST.judges(text, &[(&format!("d5-d4x{target}"), &verdict)]);
         FIST.clicks(text, &[("d5 -d4", target, &verdict)]);
@@ -229,21 +219,18 @@ fn fist_10_the_attack_must_reach_the_sum_of_all_targets() {
         effects(text, "d5 -d4"),
         [
             "d5 to d4: goes to d4".to_string(),
-            format!("d3 is spared: the challenger’s blue guard on d3 is safe: {sum} (FIST-10)"),
-            format!("c4 is spared: the challenger’s yellow guard on c4 is safe: {sum} (FIST-10)"),
-            format!("e4 is spared: the challenger’s blue guard on e4 is safe: {sum} (FIST-10)"),
+            format!("d3 is spared: the challenger’s blue guard on d3 {sum} (FIST-10)"),
+            format!("c4 is spared: the challenger’s yellow guard on c4 {sum} (FIST-10)"),
+            format!("e4 is spared: the challenger’s blue guard on e4 {sum} (FIST-10)"),
         ]
     );
 }
 
 #[test]
 fn fist_10_an_equal_value_is_enough() {
-    FIST.judges("w - -: Yc3 bd4 ka8 Vh8 Bh1", &[("c3-c4xd4", "FIST-10 d4 | is needed (1 more)")]);
+    FIST.judges("w - -: Yc3 bd4 ka8 Vh8 Bh1", &[("c3-c4xd4", "FIST-10 d4 | no pin")]);
     FIST.judges("w - m: Yc3 bd4 Mc1 ka8 Vh8 Bh1", &[("c3-c4xd4", "legal")]);
     FIST.judges("b - -: kc3 Ad4 Vh8 Bh1", &[("c3-c4xd4", "legal")]);
     FIST.judges("b - m: kc3 Ad4 Md1 Vh8 Bh1", &[("c3-c4xd4", "legal")]);
-    FIST.judges(
-        "b - m: kc3 Ad4 Yc5 Md1 Vh8 Bh1",
-        &[("c3-c4xd4", "FIST-10 d4 c5 | is needed (1 more)")],
-    );
+    FIST.judges("b - m: kc3 Ad4 Yc5 Md1 Vh8 Bh1", &[("c3-c4xd4", "FIST-10 d4 c5 | no pin")]);
 }

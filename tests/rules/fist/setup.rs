@@ -30,7 +30,7 @@ fn fist_33_the_kings_side_controls_the_pawn_and_its_corner_is_closed() {
     assert!(words.iter().all(|words| words.starts_with("the king")), "{words:?}");
     FIST.clicks(
         START,
-        &[("", "h8", "FIST-21 d4 e4 d5 e5 g7 h7 g8 h8 | None of your pieces sees it, but the king’s side sees it from")],
+        &[("", "h8", "FIST-21 d4 e4 d5 e5 g7 h7 g8 h8 | Now only the king’s side sees it, from")],
     );
     let black = START.replace(" w ", " b ");
     assert!(FIST.moves(&black, "h8-").is_empty());
@@ -77,8 +77,8 @@ fn fist_33_neither_side_can_capture_an_enemy_at_its_first_move() {
 fn fist_34_impossible_positions_are_refused_with_the_reason() {
     for (text, told) in [
         ("w - -: ka8 kb8 Vh8 Bh1", "The king’s side has at most one king, not 2 (FIST-34)"),
-        ("w - -: ka8 Vh8 Vg8 Bh1", "There can be only one verdigris pawn, not 2 (FIST-34)"),
-        ("w - -: ka8 Bh1", "The verdigris pawn is missing (FIST-34)"),
+        ("w - -: ka8 Vh8 Vg8 Bh1", "There can be only one green pawn, not 2 (FIST-34)"),
+        ("w - -: ka8 Bh1", "The green pawn is missing (FIST-34)"),
         ("w - -: ka8 Vh8 Aa1 Ab1 Bh1", "The challenger has at most one ace, not 2 (FIST-34)"),
         ("w - m: ka8 Vh8 Ma1 Mb1 Bh1", "The challenger has at most one mage, not 2 (FIST-34)"),
         (
@@ -142,9 +142,9 @@ fn fist_34_faults_are_told_in_a_sentence_each() {
     for (text, told) in [
         (
             "w - -: ka8 kb8 Bh1",
-            "The king’s side has at most one king, not 2|The verdigris pawn is missing",
+            "The king’s side has at most one king, not 2|The green pawn is missing",
         ),
-        ("w - -: ka8 Vh8 Vg8 Bh1", "There can be only one verdigris pawn, not 2"),
+        ("w - -: ka8 Vh8 Vg8 Bh1", "There can be only one green pawn, not 2"),
         ("w - -: ka8 Vh8 Ba1 Bb1 Bc1 Bh1", "The challenger has at most 3 blue guards, not 4"),
         ("w a8 -: ka8 Vh8 Bh1", "The return square must be empty: the pawn has just left it"),
         ("w - k: ka8 Vh8 Mg1", "The mage is on the board, so only the mage empowers"),

@@ -39,7 +39,7 @@ fn fist_29_instead_of_moving_and_only_in_the_keep() {
         text,
         &[
             ("d4-d5!", "FIST-29 d5 | instead of moving, not after moving"),
-            ("h1!", "FIST-29 h1 | Only the ace can subdue, not the challenger’s blue guard on h1"),
+            ("h1!", "FIST-29 h1 | Only the ace can subdue, not your blue guard on h1"),
             ("h1-g1!", "FIST-29 g1 | Only the ace can subdue"),
         ],
     );

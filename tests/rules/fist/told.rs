@@ -63,7 +63,7 @@ fn pieces_are_told_by_their_names() {
     assert_eq!(told("e5"), ("k", Some(Seat::SECOND), "king".into()));
     assert_eq!(told("g8"), ("b", Some(Seat::SECOND), "blue guard".into()));
     assert_eq!(told("d5"), ("y", Some(Seat::SECOND), "yellow guard".into()));
-    assert_eq!(told("h8"), ("V", None, "verdigris pawn".into()));
+    assert_eq!(told("h8"), ("V", None, "green pawn".into()));
     assert_eq!(FIST.position(START).goals(Seat::FIRST), []);
 }
 

@@ -14,7 +14,7 @@ fn fist_1_each_kind_has_its_value() {
     assert_eq!(words[0], "the challenger’s ace on a1 is worth 3");
     assert_eq!(words[3], "the king’s blue guard on d4 is worth 2");
     assert_eq!(words[5], "the king on a8 is worth 4");
-    assert_eq!(words[6], "the verdigris pawn on h8 is worth 4");
+    assert_eq!(words[6], "the green pawn on h8 is worth 4");
 }
 
 // FIST-2
@@ -27,8 +27,8 @@ fn fist_2_a_piece_sees_along_the_eight_directions() {
         "a1-c3 c1-c3 d2-c3 a3-c3 g3-c3 a5-c3 e5-c3 c6-c3"
     );
     let words = FIST.layer_words(text, "Sight of the pawn");
-    assert_eq!(words[0], "the challenger’s ace on a1 sees the verdigris pawn");
-    assert_eq!(words[7], "the king’s blue guard on c6 sees the verdigris pawn");
+    assert_eq!(words[0], "the challenger’s ace on a1 sees the green pawn");
+    assert_eq!(words[7], "the king’s blue guard on c6 sees the green pawn");
 }
 
 #[test]
@@ -56,12 +56,12 @@ fn fist_2_a_piece_in_the_keep_always_sees_the_pawn() {
     let words = |text| FIST.layer_words(text, "Sight of the pawn");
     assert_eq!(
         words("w - -: kh8 Bd5 Ve1"),
-        ["the challenger’s blue guard on d5 sees the verdigris pawn from the Keep"]
+        ["the challenger’s blue guard on d5 sees the green pawn from the Keep"]
     );
     // One that stands on a line as well sees it along that.
     assert_eq!(
         words("w - -: kh8 Bd5 Vd1"),
-        ["the challenger’s blue guard on d5 sees the verdigris pawn"]
+        ["the challenger’s blue guard on d5 sees the green pawn"]
     );
 }
 
@@ -116,10 +116,7 @@ fn fist_4_values_hold_for_the_whole_turn() {
     let text = "w - m: Mf4 Yc3 bd4 ka8 Vh8 Bh1";
     FIST.judges(
         text,
-        &[
-            ("c3-c4xd4", "FIST-10 d4 | the attack is 1, but at least 2 is needed"),
-            ("c3-c5", "FIST-5 c5"),
-        ],
+        &[("c3-c4xd4", "FIST-10 d4 | You need 2 and have 1: no pin"), ("c3-c5", "FIST-5 c5")],
     );
 }
 
@@ -128,10 +125,7 @@ fn fist_4_an_ally_helps_with_what_it_was_worth_before_the_move() {
     // The attacker opens the mage's sight of d1.
     let text = "w - m: Ma1 Yb1 Yd1 kd2 Va8 Bh8";
     assert_eq!(FIST.layer(text, "Empowered"), "a1-b1 a1-h8");
-    FIST.judges(
-        text,
-        &[("b1-c2xd2", "FIST-10 d2 | the attack is 2 + 1 = 3, but at least 4 is needed (1 more)")],
-    );
+    FIST.judges(text, &[("b1-c2xd2", "FIST-10 d2 | You need 4 and have 3: no pin")]);
     // And here it comes between the mage and f3.
     let text = "w - m: Ma3 Yd2 Bf3 kf2 Va8";
     assert_eq!(FIST.layer(text, "Empowered"), "a3-f3");
@@ -139,7 +133,7 @@ fn fist_4_an_ally_helps_with_what_it_was_worth_before_the_move() {
     let text = "w - m: Ma3 Yd4 Bf3 be4 kh8 Va8";
     assert_eq!(
         effects(text, "d4 -e3")[1],
-        "e4 is spared: the king’s blue guard on e4 is safe: the attack is 1, but at least 2 is needed (1 more) \
+        "e4 is spared: the king’s blue guard on e4 can’t be pinned, 1 against 2 \
          (FIST-10)"
     );
     let text = "w - m: Mb3 Yd4 Be3 be4 kf8 Va8";
@@ -149,8 +143,7 @@ fn fist_4_an_ally_helps_with_what_it_was_worth_before_the_move() {
     assert_eq!(FIST.layer(text, "Empowered"), "b4-e4");
     assert_eq!(
         effects(text, "d3 -d4")[1..],
-        ["d5 is spared: the king’s yellow guard on d5 can be pinned: the attack is 1, and 1 is enough"
-            .to_string()]
+        ["d5 is spared: the king’s yellow guard on d5 can be pinned, 1 against 1".to_string()]
     );
 }
 

@@ -4,7 +4,7 @@ use super::{clicks, judges, leads, offers, outcome, played, position};
 use fairyboard::catalog;
 use fairyboard::turn::Continuation;
 use fairyboard_tests::language::walk;
-use fairyboard_tests::test;
+use fairyboard_tests::{square, test};
 
 // HENS-11
 
@@ -99,4 +99,22 @@ fn hens_12_who_cannot_move_loses() {
     let full = "hhhhhhhh/hhhhhhhh/hhhhhhhh/cccccccc/CCCCCCCC/HHHHHHHH/HHHHHHHH/HHHHHHHH";
     assert_eq!(outcome(&format!("{full} w")), "black HENS-12");
     assert_eq!(outcome(&format!("{full} b")), "white HENS-12");
+}
+
+#[test]
+fn hens_11_what_the_opponent_could_win_with_is_told_before() {
+    let told = |text: &str| {
+        let danger = position(text).danger();
+        danger.map(|danger| (danger.rule, danger.sentence.to_string(), danger.squares))
+    };
+    assert_eq!(told("7h/8/8/8/8/8/8/H7 w"), None);
+    let (rule, words, at) = told("7h/8/8/8/8/3h4/8/H7 w").unwrap();
+    assert_eq!((rule, &*words), ("HENS-11", "Watch out: Black can reach your first row next turn"));
+    assert!(at.iter().all(|at| at.rank() == 0), "{at:?}");
+    let (_, words, at) = told("7h/8/8/8/3h4/3H4/8/8 w").unwrap();
+    assert_eq!(words, "Watch out: Black can capture your last hen next turn");
+    assert_eq!(at, [square("d3")]);
+    // Two hens are not lost at once, and a game that is over is in no danger.
+    assert_eq!(told("7h/8/8/8/3h4/3H4/8/H7 w"), None);
+    assert_eq!(told("7h/8/8/8/8/8/8/h7 w"), None);
 }

@@ -51,7 +51,7 @@ fn hens_2_through_empty_squares_only() {
         text,
         &[
             ("d4-d6", "HENS-2 d6 | black chick on d6 is in the way"),
-            ("d4-c5", "HENS-2 c5 | white chick on c5 is in the way"),
+            ("d4-c5", "HENS-2 c5 | Your chick on c5 is in the way"),
             ("d4-b6", "HENS-2 c5 | The hen may jump over it: write d4^b6"),
         ],
     );
@@ -89,9 +89,9 @@ fn hens_3_over_any_one_piece_to_an_empty_square() {
     judges(
         text,
         &[
-            ("c3^c5", "HENS-3 c4 | a piece to jump over, and c4 is empty"),
+            ("c3^c5", "HENS-3 c4 | jump over on c4"),
             ("c3xc5", "HENS-3 c4"),
-            ("c3xa5xa7", "HENS-3 a6 | a6 is empty"),
+            ("c3xa5xa7", "HENS-3 a6 | jump over on a6"),
             ("c3^e5^e7", "HENS-3 e6"),
         ],
     );
@@ -119,10 +119,10 @@ fn hens_3_two_squares_straight_or_diagonally() {
 fn hens_3_the_landing_is_empty() {
     let text = "7h/8/8/3c4/3c4/3H4/8/8 w";
     offers(text, "d3-b5 d3-c4 d3-e4 d3-f5");
-    judges(text, &[("d3xd5", "HENS-3 d5 | black chick on d5 stands there")]);
+    judges(text, &[("d3xd5", "HENS-3 d5 | black chick on d5 is there")]);
     assert_eq!(refused(text, "d3xd5").path, Some((square("d3"), square("d5"))));
-    clicks(text, &[("d3", "d5", "HENS-3 d5 | must end on an empty square")]);
-    judges("7h/8/8/3C4/3c4/3H4/8/8 w", &[("d3xd5", "HENS-3 d5 | white chick on d5")]);
+    clicks(text, &[("d3", "d5", "HENS-3 d5 | needs an empty square")]);
+    judges("7h/8/8/3C4/3c4/3H4/8/8 w", &[("d3xd5", "HENS-3 d5 | your chick on d5")]);
     // A jump does not leave the board, on either side.
     offers("7h/8/8/8/c7/1H6/8/8 w", "b3-b4 b3-b5 b3-c4 b3-d5");
     offers("7h/8/8/8/7c/6H1/8/8 w", "g3-e5 g3-f4 g3-g4 g3-g5");
@@ -187,10 +187,7 @@ fn hens_4_an_enemy_jumped_over_is_captured_and_an_own_piece_is_not() {
             ("d1xd3", "legal"),
             ("d1^f3", "legal"),
             ("d1^d3", "HENS-4 d2 | always captures it: write d1xd3"),
-            (
-                "d1xf3",
-                "HENS-4 e2 | one of your own pieces, so the jump doesn’t capture it: write d1^f3",
-            ),
+            ("d1xf3", "HENS-4 e2 | stays where it is when you jump over it: write d1^f3"),
         ],
     );
     leads(text, "d1xd3", "7h/8/8/8/8/3H4/4C3/8 b");
@@ -251,10 +248,20 @@ fn hens_5_never_both_a_step_and_a_jump() {
         &[
             ("d1 d3", "d4", "HENS-5 d4 | may only jump again"),
             ("d1 d3", "e4", "HENS-5 e4"),
-            ("d1 d3", "d5", "HENS-3 d4 | a piece to jump over, and d4 is empty"),
+            ("d1 d3", "d5", "HENS-3 d4 | jump over on d4"),
             ("d1 d3", "d6", "HENS-3 d6"),
             ("d1 d3", "e5", "HENS-3 e5"),
         ],
     );
     clicks("7h/8/8/4c3/3c4/3H4/8/8 w", &[("d3 e4", "e6", "HENS-5 e6 | never both")]);
+}
+
+#[test]
+fn hens_3_a_square_that_takes_two_jumps_is_told_with_the_first() {
+    let text = "7h/8/8/8/3c4/8/3c4/3H4 w";
+    clicks(text, &[("d1", "d5", "HENS-3 d5 | d5 takes two jumps. Start with d3")]);
+    // Without the second piece it is only too far.
+    clicks("7h/8/8/8/8/8/3c4/3H4 w", &[("d1", "d5", "HENS-2 d5 | too far")]);
+    // Beyond the edge there is nothing to land on.
+    clicks("7h/8/8/8/7c/8/7c/6H1 w", &[("g1", "g5", "HENS-2 g5 | too far")]);
 }

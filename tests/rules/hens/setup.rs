@@ -43,7 +43,7 @@ fn hens_13_both_sides_cannot_have_lost() {
             let error = HENS.read(&format!("board=8 {placement} {side}")).err().unwrap();
             let told = format!(
                 "placement: found {placement:?} at character 1, expected Both sides have \
-                 lost: each either has no hen left or has an enemy piece on its first rank (HENS-13)"
+                 lost: each either has no hen left or has an enemy piece on its first row (HENS-13)"
             );
             assert_eq!(error, told);
         }

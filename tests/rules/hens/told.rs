@@ -86,8 +86,8 @@ fn outcomes_are_told_in_words() {
         ("7h/8/8/8/3H4/8/8/8 w", ""),
         ("7h/6c1/8/8/8/2C5/C7/8 w", "Black wins: White has no hen left"),
         ("7c/6c1/8/8/8/2C5/C7/H7 w", "White wins: Black has no hen left"),
-        ("3H4/7h/8/8/8/1C6/H7/8 w", "White wins: a piece reached Black’s first rank"),
-        ("8/7h/8/8/8/1C6/H7/7c w", "Black wins: a piece reached White’s first rank"),
+        ("3H4/7h/8/8/8/1C6/H7/8 w", "White wins: a hen reached Black’s first row"),
+        ("8/7h/8/8/8/1C6/H7/7c w", "Black wins: a chick reached White’s first row"),
         ("7h/c1c5/cc6/H7/8/8/8/8 w", "Black wins: White can’t move"),
         ("8/8/8/8/h7/CC6/C1C5/7H b", "White wins: Black can’t move"),
     ] {

@@ -14,20 +14,14 @@ fn hens_1_a_turn_moves_one_own_piece() {
     judges(
         text,
         &[
-            ("h8-h7", "HENS-1 h8 | It’s White’s turn, so the black hen on h8 can’t move"),
+            ("h8-h7", "HENS-1 h8 | The black hen on h8 isn’t yours"),
             ("h8xf6", "HENS-1 h8"),
             ("e4-e5", "HENS-1 e4 | e4 is empty"),
             ("e4^e6xe8", "HENS-1 e4"),
         ],
     );
-    judges(
-        "7h/8/8/8/3H4/8/8/C7 b",
-        &[("a1-b2", "HENS-1 a1 | It’s Black’s turn, so the white chick on a1 can’t move")],
-    );
-    clicks(
-        text,
-        &[("", "h8", "HENS-1 h8 | It’s White’s turn"), ("", "e4", "HENS-1 e4 | e4 is empty")],
-    );
+    judges("7h/8/8/8/3H4/8/8/C7 b", &[("a1-b2", "HENS-1 a1 | The white chick on a1 isn’t yours")]);
+    clicks(text, &[("", "h8", "HENS-1 h8 | isn’t yours"), ("", "e4", "HENS-1 e4 | e4 is empty")]);
 }
 
 #[test]
@@ -46,7 +40,7 @@ fn hens_1_forward_is_up_for_white_and_down_for_black() {
     judges(
         text,
         &[
-            ("d5-d4", "HENS-1 d4 | to higher ranks"),
+            ("d5-d4", "HENS-1 d4 | only forward"),
             ("d5-e4", "HENS-1 e4"),
             ("d5-c4", "HENS-1 c4"),
             ("d5-e5", "HENS-1 e5"),
@@ -65,7 +59,7 @@ fn hens_1_forward_is_up_for_white_and_down_for_black() {
     judges(
         "8/7h/8/2cH4/4C3/3h4/8/H7 b",
         &[
-            ("d3-d4", "HENS-1 d4 | to lower ranks"),
+            ("d3-d4", "HENS-1 d4 | only forward"),
             ("d3xf5", "HENS-1 f5"),
             ("d3-e3", "HENS-1 e3"),
             ("c5-b6", "HENS-1 b6"),

@@ -225,7 +225,7 @@ fn the_end_of_a_game_is_told_in_words() {
     };
     assert_eq!(words("w / d4"), "Black wins: White has no pawns left");
     assert_eq!(words("b d4 /"), "White wins: Black has no pawns left");
-    let reason = "and neither side can ever make a formation or a capture again";
+    let reason = "and neither side can capture or form anything any more";
     assert_eq!(words("w a2 d2 / g7"), format!("White wins: 2 pawns to 1, {reason}"));
     assert_eq!(words("w a2 / d7 g7"), format!("Black wins: 2 pawns to 1, {reason}"));
     assert_eq!(words("w a2 / g7"), format!("Draw: 1 pawn each, {reason}"));
@@ -255,9 +255,9 @@ fn only_a_stalemate_shows_why_it_ended() {
     };
     assert!(
         told("a1:a8")
-            .starts_with("the pawn on a2 never leaves the a-file, and its side has no other")
+            .starts_with("the pawn on a2 never leaves column a, and its side has no other")
     );
-    assert!(told("g1:g8").starts_with("the pawn on g7 never leaves the g-file"));
-    assert_eq!(told("d1:d8"), "one pawn of each side never leaves the d-file");
+    assert!(told("g1:g8").starts_with("the pawn on g7 never leaves column g"));
+    assert_eq!(told("d1:d8"), "one pawn of each side never leaves column d");
     assert!(told("d2-d7").starts_with("the pawns on d2 and d7 have passed each other"));
 }

@@ -99,11 +99,11 @@ fn strikes_are_entered_one_by_one_and_may_be_left() {
     assert_eq!(entered(&mut session, "d4 d5"), "d4 d4-d5");
     assert_eq!(session.next().continuation(), Some(Continuation::MayStop));
     let prompt = |session: &Session| session.state().prompt(session.draft()).unwrap();
-    assert_eq!(prompt(&session).question.to_string(), "Strike (capture once more)?");
+    assert_eq!(prompt(&session).question.to_string(), "Strike with the new dual?");
     assert_eq!(prompt(&session).accept.to_string(), "Strike");
     assert_eq!(prompt(&session).decline.to_string(), "Don’t strike");
     assert_eq!(entered(&mut session, "c5"), "d4-d5,d5:e5xc5:d5");
-    assert_eq!(prompt(&session).question.to_string(), "Strike again?");
+    assert_eq!(prompt(&session).question.to_string(), "Strike again, with the new dual?");
     assert_eq!(prompt(&session).decline.to_string(), "Don’t strike");
     assert_eq!(entered(&mut session, "c6 a6"), {
         let three = "d4-d5,d5:e5xc5:d5,c4:c5xc5:c6";

@@ -201,9 +201,9 @@ fn a_turn_asks_before_each_strike_and_never_else() {
         ("", None),
         ("d4", None),
         ("d4 -d6", None),
-        ("d4 -d5", Some("Strike (capture once more)?")),
-        ("d4 -d5 ,d5:e5xc5:d5", Some("Strike again?")),
-        ("d4 -d5 ,d5:e5xc5:d5 ,c4:c5xc5:c6", Some("Strike again?")),
+        ("d4 -d5", Some("Strike with the new dual?")),
+        ("d4 -d5 ,d5:e5xc5:d5", Some("Strike again, with the new dual?")),
+        ("d4 -d5 ,d5:e5xc5:d5 ,c4:c5xc5:c6", Some("Strike again, with the new dual?")),
         ("d4 -d5 ,d5:e5xc5:d5 ,c4:c5xc5:c6 ,b6:c6xa6:b6", None),
     ] {
         assert_eq!(asked(steps).as_deref(), question, "{steps}");

@@ -51,12 +51,12 @@ fn zug_7_pawns_never_move() {
     judges(
         &*state,
         &[
-            ("Sa1xa2", "ZUG-7 a1 | awns never move"),
-            ("Na1xa2", "ZUG-7 a1 | awns never move"),
+            ("Sa1xa2", "ZUG-7 a1 | a pawn can’t capture"),
+            ("Na1xa2", "ZUG-7 a1 | a pawn can’t capture"),
             ("Sb2xa1/bQ", "ZUG-7 b2"),
         ],
     );
-    clicks(&*state, &[("S", "a1", "ZUG-7 a1 | awns never move"), ("S", "b2", "ZUG-7 b2")]);
+    clicks(&*state, &[("S", "a1", "ZUG-7 a1 | a pawn can’t capture"), ("S", "b2", "ZUG-7 b2")]);
 }
 
 // ZUG-8

@@ -2,7 +2,7 @@
 
 use super::Point;
 use crate::say;
-use crate::sentences::move_name;
+use crate::sentences::read_move;
 use fairyboard::record::Record;
 use fairyboard::{Key, Seat, Text};
 use protocol::{Lapse, Score, expected};
@@ -30,5 +30,13 @@ pub fn kind(kind: Lapse) -> Key {
 
 /// A move by which the game turned, in a list of them, and as a note on it.
 pub fn turn_told(record: &Record, point: &Point) -> Text {
-    say::analysis_turn(&point.best, kind(point.kind), move_name(record, point.at))
+    let node = record.node(point.at);
+    let Some(before) = node.parent() else { return Text::default() };
+    let state = record.node(before).state();
+    // A move that ends where chance decides is incomplete.
+    let read = |text: &str| match state.steps_of(text) {
+        Some(steps) => read_move(&**state, &steps),
+        None => text.into(),
+    };
+    say::analysis_turn(read(&point.best), kind(point.kind), read(node.text()), node.round())
 }

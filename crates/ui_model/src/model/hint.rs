@@ -272,13 +272,10 @@ impl Ui {
             Button::Cancel => say::DRAFT_CANCEL.into(),
             Button::Step(step) | Button::Name(_, step) => state.step_name(&session.taken(), step),
             Button::Take(off) => return say::hint_take(off.piece.name),
-            Button::Choose(i, step) => match self.switch(*i) {
-                Some(converting) => self.choice_called(*i, &converting),
-                None => say::picked(state.step_name(&[], step)),
-            },
-            Button::Change(i) => {
-                return say::hint_change(self.choice_called(*i, &draft[*i]));
+            Button::Choose(_, step) if step.act == Act::Pick => {
+                say::picked(state.step_name(&[], step))
             }
+            Button::Choose(i, step) => self.choice_called(*i, step),
             Button::Discard(text) => {
                 let first = session.record().node(session.at()).state().next(&[]).steps;
                 let step = first.iter().find(|step| step.text() == text);

@@ -4,7 +4,9 @@ use super::{Do, PlayState, Turn, Ui, View};
 use crate::sentences::jumped;
 use crate::{queries, say};
 use fairyboard::geometry::Square;
+use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
+use fairyboard::say as of_all;
 use fairyboard::turn::{Act, Step};
 use fairyboard::{OffBoard, Text};
 use std::collections::VecDeque;
@@ -43,8 +45,6 @@ pub enum Button {
     Take(OffBoard),
     /// Takes this step in place of the one with this number.
     Choose(usize, Step),
-    /// Takes the next of the choices that the step with this number has.
-    Change(usize),
     /// Discards a card, or keeps it after all: the text of the step.
     Discard(String),
     /// Names a face. The first step is the edge of the announcement with this face.
@@ -62,7 +62,6 @@ impl Button {
             Button::Step(step) => format!("step-{}", step.text()),
             Button::Take(off) => format!("take-{}", off.text),
             Button::Choose(_, step) => format!("choose-{}", step.text()),
-            Button::Change(i) => format!("change-{i}"),
             Button::Discard(text) => format!("discard-{text}"),
             Button::Name(_, face) => format!("face-{}", face.text()),
         }
@@ -78,7 +77,6 @@ impl Button {
             Button::Step(step) => Turn::Step(step),
             Button::Take(off) => Turn::Take { off, drag: false },
             Button::Choose(i, step) => Turn::Choose(i, step),
-            Button::Change(i) => Turn::Change(i),
             Button::Discard(text) => Turn::Discard(text),
             Button::Name(edge, face) => Turn::Name(edge, face),
         })
@@ -277,31 +275,48 @@ impl Ui {
         let (now, wanted) = draft.get(i).zip(target.get(i))?;
         let choices = self.session.choices(i);
         let other = choices.iter().find(|choice| is_same(choice, wanted))?;
-        let is_switched = |step: &Step| step.text().starts_with('=');
-        match now.act {
-            Act::Pick if draft.len() == 1 => Some(Button::Choose(i, *other)),
-            Act::Pick => None,
-            _ if is_switched(other) || is_switched(now) && other.order == 0 => {
-                Some(Button::Choose(i, *other))
-            }
-            _ => Some(Button::Change(i)),
-        }
-    }
-
-    /// The converting choice of a step, if it has one. It has a switch instead of a place in the cycle of choices.
-    pub fn switch(&self, i: usize) -> Option<Step> {
-        let choices = self.session.choices(i);
-        choices.into_iter().find(|choice| choice.text().starts_with('='))
+        let has_button = now.act != Act::Pick || draft.len() == 1;
+        has_button.then_some(Button::Choose(i, *other))
     }
 
     /// The name of a step that is or could be in the draft at this index.
     pub fn choice_called(&self, i: usize, step: &Step) -> Text {
         let (state, draft) = (self.session.state(), self.session.draft());
-        let name = state.step_name(&draft[..i], step);
-        match jumped(draft).find(|(place, ..)| *place == i) {
-            Some((_, _, over)) => say::draft_over(over, name),
+        let name = state.step_name(&draft[..i.min(draft.len())], step);
+        match self.jumped_piece(i) {
+            Some(piece) => say::draft_over(piece, name),
             None => name,
         }
+    }
+
+    /// The piece that the step of the draft at this index jumps over: `your blue guard on g2`.
+    pub fn jumped_piece(&self, i: usize) -> Option<Text> {
+        let (_, _, over) = jumped(self.session.draft()).find(|(place, ..)| *place == i)?;
+        let state = self.session.state();
+        let standing = queries::standing(state);
+        let (_, piece) = standing.pieces.iter().find(|(at, _)| *at == over)?;
+        Some(match piece.owner == Some(state.to_move()) {
+            true => say::draft_own(over, piece.name),
+            false => of_all::piece_on(over, piece.name),
+        })
+    }
+
+    /// Whether the move of the draft would lose the game at once, as it is or with another choice at this index.
+    pub fn loses(&self, other: Option<(usize, Step)>) -> bool {
+        let session = &self.session;
+        let state = session.state();
+        if state.privacy() != Privacy::Open {
+            return false;
+        }
+        let mut steps = session.draft().to_vec();
+        if let Some((place, other)) = other.and_then(|(i, other)| Some((steps.get_mut(i)?, other)))
+        {
+            *place = other;
+        }
+        let text: String = steps.iter().map(Step::text).collect();
+        let played = state.next(&steps).may_stop.then(|| state.play(&text).ok()).flatten();
+        let winner = played.and_then(|played| played.state.outcome().winner());
+        winner.is_some_and(|winner| winner != state.to_move())
     }
 
     /// The words that have a button now.

@@ -109,15 +109,23 @@ impl Ui {
         }
     }
 
+    /// The piece without its side, which the board shows: `king on e5`, `dual on b5:b6`.
+    fn looked_at(&self, prospect: &Prospect) -> Text {
+        match prospect.picked.filter(|step| step.squares().count() > 1) {
+            Some(step) => self.picked(&step),
+            None => {
+                let standing = queries::standing(self.session.state());
+                let piece = standing.pieces.iter().find(|(at, _)| *at == prospect.at);
+                piece.map_or_else(Text::default, |(at, piece)| of_all::piece_on(*at, piece.name))
+            }
+        }
+    }
+
     /// What the piece could do that is looked at.
     pub(super) fn could(&self, prospect: &Prospect) -> Text {
-        let what = match &prospect.picked {
-            Some(step) => self.picked(step),
-            None => self.called(prospect.at),
-        };
         let could = match prospect.is_known {
-            true => say::status_could(prospect.count(), what),
-            false => say::picked(what),
+            true => say::status_could(prospect.count(), self.looked_at(prospect)),
+            false => say::picked(self.called(prospect.at)),
         };
         let together = prospect.picked.map_or(1, |step| step.squares().count());
         match self.does_at(prospect.at, together) {

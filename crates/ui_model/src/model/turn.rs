@@ -248,15 +248,8 @@ impl PlayState {
         let before = self.whole.clone();
         let Some(dropped) = self.change(|game| game.choose(i, next)) else { return };
         self.ui.changed = true;
-        let name = {
-            let session = &self.ui.session;
-            session.state().step_name(&session.draft()[..i.min(session.draft().len())], &next)
-        };
         let status = self.ui.status();
-        let choice = match next.at {
-            Some(at) if i > 0 => say::draft_over(at, name),
-            _ => name,
-        };
+        let choice = self.ui.choice_called(i, &next);
         let words = match dropped {
             0 => say::said_changed(choice, status),
             _ => say::said_changed_dropped(choice, dropped, status),

@@ -332,7 +332,12 @@ impl Ui {
             return self.could(prospect).to_string();
         }
         if !session.draft().is_empty() {
-            return self.drafted().to_string();
+            let drafted = self.drafted();
+            let asks = session.state().prompt(session.draft()).is_some();
+            return match self.helps().targets && !asks && self.loses(None) {
+                true => say::status_loses(drafted).to_string(),
+                false => drafted.to_string(),
+            };
         }
         if let Some(seat) = self.awaited() {
             return self.waiting(seat);

@@ -67,12 +67,8 @@ pub enum Style {
     Danger,
     /// A step of the move that is being entered.
     Chip,
-    /// A step that can be changed. Its tooltip says so, and names the key.
-    Changes,
     /// One of several, of which one is pressed.
     Pressed(bool),
-    /// What is on or off.
-    Switch(bool),
 }
 
 impl Style {
@@ -86,8 +82,7 @@ impl Style {
             Style::OpensDrawer => "quiet look drawer-only",
             Style::Link => "link",
             Style::Danger => "danger",
-            Style::Chip | Style::Changes | Style::Pressed(_) => "chip choice-chip",
-            Style::Switch(_) => "switch",
+            Style::Chip | Style::Pressed(_) => "chip choice-chip",
         }
     }
 }
@@ -181,14 +176,12 @@ fn made(
     inside: Html,
 ) -> Html {
     let is = |on: bool| if on { "true" } else { "false" };
-    let (pressed, on) = match kind {
-        Style::Pressed(on) => (Some(is(on)), None),
-        Style::Switch(on) => (None, Some(is(on))),
-        _ => (None, None),
+    let pressed = match kind {
+        Style::Pressed(on) => Some(is(on)),
+        _ => None,
     };
-    let title = (kind == Style::Changes).then_some(say::DRAFT_CHANGE).and_then(text::attr);
     html! {
-        <button type="button" class={classes!(kind.class(), is_hinted.then_some(TO_PRESS))} data-action={act} disabled={!can} {title}
-                role={on.map(|_| "switch")} aria-checked={on} aria-pressed={pressed} {onclick}>{ inside }</button>
+        <button type="button" class={classes!(kind.class(), is_hinted.then_some(TO_PRESS))} data-action={act} disabled={!can}
+                aria-pressed={pressed} {onclick}>{ inside }</button>
     }
 }

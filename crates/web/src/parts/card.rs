@@ -68,7 +68,7 @@ pub fn Card(props: &Props) -> Html {
                 if has(&[CardHow::Step, CardHow::Slide]) { { text::html(say::CARD_MOVES) } }{ " " }
                 if has(&[CardHow::Leap]) { { text::html(say::CARD_LEAPS) } }{ " " }
                 if has(&[CardHow::CaptureOnly]) { { text::html(say::CARD_CAPTURES) } }{ " " }
-                { text::html(say::card_reaches(from, card.commands_here, card.commands_most)) }
+                { text::html(say::card_reaches(card.commands_here)) }
             </p>
             <ul>{ for card.words.iter().map(|words| html! { <li>{ text::html(words.clone()) }</li> }) }</ul>
             { kinds(props, &piece) }

@@ -2,10 +2,10 @@
 
 use crate::parts::button::{Style, button_if, part_if};
 use crate::platform::text::{self, Said};
+use fairyboard::Text;
 use fairyboard::turn::{Act, EffectKind, Step};
 use ui_model::model::{Button, Do, Game, Turn, Ui};
 use ui_model::say;
-use ui_model::sentences::jumped;
 use yew::prelude::*;
 
 /// Does something when it is pressed.
@@ -76,20 +76,12 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             _ => name(step).to_string(),
         };
         let has_choice = step.act != Act::Pick && choices.len() > 1;
-        let over = jumped(draft).find(|(place, ..)| *place == i).map(|(_, _, square)| square);
+        let over = ui.jumped_piece(i);
         if over.is_some() || !has_choice {
             all.push(html! { <span class="chip">{ text }</span> });
         }
         if has_choice {
-            let called = |step: &Step| ui.choice_called(i, step);
-            let change = (Button::Change(i), called(step));
-            all.push(part(ui, act, owned, Style::Changes, change));
-            if let Some(converting) = ui.switch(i) {
-                let on = converting == *step;
-                let usual = choices.iter().find(|choice| choice.order == 0).unwrap_or(step);
-                let to = Button::Choose(i, if on { *usual } else { converting });
-                all.push(part(ui, act, owned, Style::Switch(on), (to, called(&converting))));
-            }
+            all.push(switch(ui, act, owned, (i, step), choices, over));
         }
     }
     // The chips of the steps are a list of their own. Yew matches the nodes of a list without keys from its end, so a chip
@@ -113,6 +105,33 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         all.push(button_if(owned, Style::Chip, say::draft_undone(what), press));
     }
     all.into_iter().collect()
+}
+
+/// A button for each choice at a step, after the piece that the choice is about.
+fn switch(
+    ui: &Ui,
+    act: &Callback<Do>,
+    owned: bool,
+    (i, step): (usize, &Step),
+    choices: Vec<Step>,
+    about: Option<Text>,
+) -> Html {
+    let (state, draft) = (ui.session.state(), ui.session.draft());
+    let choice = |choice: Step| {
+        let name = state.step_name(&draft[..i], &choice);
+        let named = match ui.loses(Some((i, choice))) {
+            true => say::draft_loses(name),
+            false => name,
+        };
+        part(ui, act, owned, Style::Pressed(choice == *step), (Button::Choose(i, choice), named))
+    };
+    let about = about.map(say::choice_about);
+    html! {
+        <span class="choices" role="group" title={text::attr(say::DRAFT_CHANGE)} aria-label={about.clone().and_then(text::attr)}>
+            if let Some(about) = about { <span>{ text::html(about) }</span> }
+            { for choices.into_iter().map(choice) }
+        </span>
+    }
 }
 
 /// What ends the entering of a move: the answers to the question that it puts, or else the button that plays it.

@@ -73,8 +73,7 @@ fn judged(ui: &Ui, act: &Act, analysis: &Analysis, inside: &mut Vec<Html>) {
         inside.push(lines(ui, &**state, thoughts, act, Some(session.at())));
     }
     if let Some((passed, thoughts)) = state.passed().zip(analysis.threat(session)) {
-        let [mover, other] = [&**state, &*passed].map(|state| seat(state, state.to_move()));
-        inside.push(text("", say::analysis_threat(mover, other)));
+        inside.push(text("", say::analysis_threat(seat(&*passed, passed.to_move()))));
         inside.push(lines(ui, &*passed, thoughts, act, None));
     }
     game(ui, act, analysis, inside);
