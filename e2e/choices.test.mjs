@@ -72,22 +72,22 @@ for (const [name, { game, position, clicks, asks, yes, no }] of Object.entries(Q
 }
 
 for (const [input, key] of [["mouse"], ["touch"], ["keyboard", "Enter"], ["keyboard", "Space"]]) {
-  test(`whether the ace converts is switched, by ${input}${key ? ` with ${key}` : ""}`, async (t) => {
+  test(`whether the ace converts is chosen, by ${input}${key ? ` with ${key}` : ""}`, async (t) => {
     const page = await newPage(t, input === "touch" ? PHONE : {});
     const { go, press } = INPUTS[input](page);
     const screen = await show(page, at("fist", CHAIN), CHAIN);
     for (const name of ["a1", "c3"]) await go(name);
-    const toggle = page.getByRole("switch", { name: new RegExp(`^b2: ${say("fist.convert")}$`) });
-    const stands = (on) => eventually(() => toggle.getAttribute("aria-checked"), on);
-    const flip = () => (key ? reach(page, toggle, key) : press(toggle));
+    const choice = (fate) => page.getByTestId("draft").getByRole("button", { name: say(`fist.${fate}`), exact: true });
+    const stands = (on) => eventually(() => choice("convert").getAttribute("aria-pressed"), on);
+    const choose = (fate) => (key ? reach(page, choice(fate), key) : press(choice(fate)));
     await stands("false");
-    await flip();
+    await choose("convert");
     await stands("true");
     await eventuallyMatches(screen.spoken, said("page.said_changed"));
-    if (key) assert.ok(await toggle.evaluate((e) => e === document.activeElement), "it keeps the keyboard");
-    await flip();
+    if (key) assert.ok(await choice("convert").evaluate((e) => e === document.activeElement), "it keeps the keyboard");
+    await choose("capture");
     await stands("false");
-    // What the piece itself says, and what the switch says, is the same choice.
+    // What the piece itself says, and what the buttons say, is the same choice.
     await go("b2");
     await go("b2");
     await stands("true");
@@ -98,7 +98,7 @@ for (const [input, key] of [["mouse"], ["touch"], ["keyboard", "Enter"], ["keybo
 
 for (const width of [360, 768, 1440]) {
   for (const dark of [false, true]) {
-    test(`a question and a switch are large enough, and axe finds nothing, ${width} wide, ${dark ? "dark" : "light"}`, async (t) => {
+    test(`a question and choices are large enough, and axe finds nothing, ${width} wide, ${dark ? "dark" : "light"}`, async (t) => {
       const page = await newPage(t, { width, height: width === 360 ? 740 : 900, dark, reducedMotion: true });
       const fits = async (selector, what) => {
         await settled(page);
@@ -124,9 +124,7 @@ for (const width of [360, 768, 1440]) {
       }
       await show(page, at("fist", CHAIN), CHAIN);
       for (const name of ["a1", "c3"]) await click(page, name);
-      await fits("[role=switch]", "the switch");
-      await page.getByRole("switch").click();
-      await fits("[role=switch]", "the switch, on");
+      await fits(".choices button", "the choices");
     });
   }
 }

@@ -29,18 +29,19 @@ const SQUARES = [..."12345678"].flatMap((rank) => [..."abcdefgh"].map((file) => 
 const at = (position, options = {}) =>
   `#/play/fist?${new URLSearchParams({ pos: position, ...options })}`.replaceAll("+", "%20");
 
-/** The button that changes what becomes of the piece on a square. */
-const chip = (page, name) => page.getByTestId("draft").getByRole("button", { name: new RegExp(`^${name}: `) }).last();
+/** The buttons for the piece on a square that is jumped over, and the one that is pressed. */
+const choices = (page, name) => page.getByTestId("draft").getByRole("group", { name: new RegExp(` ${name}$`) }).last();
+const chip = (page, name) => choices(page, name).getByRole("button", { pressed: true });
 
-/** Presses the chip of a square until it says this. */
+/** Chooses what becomes of the piece on a square. */
 async function choose(page, name, fate) {
-  for (let i = 0; i < 3 && (await chip(page, name).textContent()) !== `${name}: ${fate}`; i++) {
-    await chip(page, name).click();
-  }
-  assert.equal(await chip(page, name).textContent(), `${name}: ${fate}`);
+  const button = choices(page, name).getByRole("button", { name: fate });
+  await button.click();
+  await eventually(() => button.getAttribute("aria-pressed"), "true");
 }
 
-const FATES = { "^": "leave", x: "capture", "=": "convert" };
+/** Of an enemy, or of a piece of one's own. */
+const FATES = { "^": /^(leave|keep)$/, x: /^(capture|remove)/, "=": /^win over$/ };
 
 /** Enters a move by clicks, and plays it. */
 async function enter(page, move) {
@@ -116,17 +117,17 @@ test("a chain by mouse: a piece left, another converted, and minds changed by ch
   assert.deepEqual(await screen.marks("b2"), ["capture"], "an enemy starts as captured");
   await click(page, "e5");
   assert.equal(await screen.position(), CHAIN, "nothing is played yet");
-  await choose(page, "d4", "convert");
+  await choose(page, "d4", "win over");
   assert.match(await label(page, "d4"), said("fist.becomes_blue"));
   await choose(page, "b2", "leave");
   assert.deepEqual(await screen.marks("b2"), []);
 
   await screen.action("undo-step").click();
   await eventually(() => chip(page, "d4").count(), 0);
-  assert.equal(await chip(page, "b2").textContent(), "b2: leave", "the first choice stays");
+  assert.equal(await chip(page, "b2").textContent(), "leave", "the first choice stays");
   await click(page, "e5");
-  assert.equal(await chip(page, "d4").textContent(), "d4: capture");
-  await choose(page, "d4", "convert");
+  assert.equal(await chip(page, "d4").textContent(), "capture");
+  await choose(page, "d4", "win over");
   await screen.action("play").click();
 
   await screen.stands(CHAINED);
@@ -152,11 +153,11 @@ test("a mind is changed by a click on the piece that is jumped", async (t) => {
   }
   await settled(page);
   said.push(await chip(page, "b2").textContent());
-  assert.deepEqual(said, ["b2: capture", "b2: leave", "b2: convert"]);
+  assert.deepEqual(said, ["capture", "leave", "win over"]);
   await click(page, "b2");
-  await eventually(() => chip(page, "b2").textContent(), "b2: capture");
+  await eventually(() => chip(page, "b2").textContent(), "capture");
   await click(page, "d4");
-  await eventually(() => chip(page, "d4").textContent(), "d4: leave");
+  await eventually(() => chip(page, "d4").textContent(), "leave");
   await click(page, "e5");
   await screen.stands("V6k/8/8/4A3/3b4/8/7B/7B b - -");
   assert.deepEqual(await screen.plies(), ["a1xc3^e5"], "a second click on the last landing plays it");
@@ -166,14 +167,14 @@ test("later steps that no longer follow are dropped, and put back", async (t) =>
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
   for (const name of ["a1", "c3", "e5"]) await click(page, name);
-  await choose(page, "d4", "convert");
+  await choose(page, "d4", "win over");
   // Only one blue guard is out of play.
-  await choose(page, "b2", "convert");
+  await choose(page, "b2", "win over");
   assert.equal(await chip(page, "d4").count(), 0);
   await eventuallyMatches(screen.spoken, said("page.said_changed_dropped"));
   await (await chipButton(page, said("page.draft_undone"))).click();
-  await eventually(() => chip(page, "d4").textContent(), "d4: convert");
-  assert.equal(await chip(page, "b2").textContent(), "b2: leave");
+  await eventually(() => chip(page, "d4").textContent(), "win over");
+  assert.equal(await chip(page, "b2").textContent(), "leave");
   await screen.action("play").click();
   await screen.stands(CHAINED);
 });
@@ -198,20 +199,20 @@ test("the same chain by keyboard alone", async (t) => {
   await walk(page, "c3");
   await page.keyboard.press("Enter");
   await page.keyboard.press("x");
-  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "b2: leave"]);
+  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "leave", "capture", "win over"]);
   await walk(page, "e5");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Backspace");
-  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "b2: leave"]);
+  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "leave", "capture", "win over"]);
   await page.keyboard.press("Enter");
   // On the square of a piece that is jumped, its own choice; elsewhere the last one.
   await page.keyboard.press("x");
   await page.keyboard.press("x");
   await walk(page, "b2");
   await page.keyboard.press("x");
-  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "b2: convert", say("page.draft_undone", { what: say("page.said_dropped") })]);
+  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "leave", "capture", "win over", say("page.draft_undone", { what: say("page.said_dropped") })]);
   await page.keyboard.press("x");
-  await eventually(() => chip(page, "b2").textContent(), "b2: capture");
+  await eventually(() => chip(page, "b2").textContent(), "capture");
   await page.keyboard.press("x");
   await walk(page, "e5");
   await page.keyboard.press("Enter");
@@ -238,7 +239,7 @@ test("a pin: targets are ringed, the sum is told, one is chosen", async (t) => {
   for (const name of ["d5", "d4"]) await click(page, name);
   assert.deepEqual(await screen.marked("pin"), ["c4", "d3", "e4"]);
   assert.deepEqual(await page.locator(".targets g text").allTextContents(), ["A", "B", "C"]);
-  const told = said("fist.told_may_be_pinned", { squares: "d3, c4 and e4", sum: said("fist.sum", { attack: 4, worth: "2 + 1 + 1 = 4" }) });
+  const told = said("fist.told_may_be_pinned", { targets: "d3 (2), c4 (1) and e4 (1)", attack: 4, worth: 4 });
   await screen.says(new RegExp(`^${told.source}\\. `));
   await click(page, "d3");
   assert.deepEqual(await screen.marks("d3"), ["capture"]);
@@ -263,7 +264,7 @@ test("a pin is declined by Play", async (t) => {
 test("a pin that falls short answers with its sum", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(SHORT), SHORT);
-  const sum = said("fist.sum_short", { attack: 4, worth: "2 + 1 + 2 = 5", missing: 1 });
+  const sum = said("fist.falls_short", { attack: 4, worth: 5 });
   await click(page, "d5");
   const { x, y } = await middle(page, "d4");
   await page.mouse.move(x, y);
@@ -273,23 +274,23 @@ test("a pin that falls short answers with its sum", async (t) => {
   await screen.button(say("page.close")).click();
   await click(page, "d4");
   assert.deepEqual(await screen.marked("pin"), []);
-  await screen.says(said("fist.told_safe", { count: 2, sum }));
+  await screen.says(said("fist.told_safe", { attack: 4, worth: 5 }));
   await click(page, "e4");
   assert.match(await screen.refused("FIST-10"), sum);
-  assert.match(await label(page, "e4"), said("fist.sum_short", { missing: 1 }));
+  assert.match(await label(page, "e4"), said("fist.is_safe", { attack: 4, worth: 5 }));
 });
 
 test("helpers are named, and underlined", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(HELPED), HELPED);
   for (const name of ["c5", "c4"]) await click(page, name);
-  const told = said("fist.told_may_be_pinned", { squares: "d4", sum: said("fist.sum", { attack: "1 + 2 = 3", worth: 3 }) });
+  const told = said("fist.told_may_be_pinned", { targets: /d4 \(\d\)/, attack: 3, worth: 3 });
   const help = said("fist.told_help", { count: 1, squares: "d3", value: 2 });
   await screen.says(new RegExp(`^${told.source}; ${help.source}\\. `));
   assert.equal(await page.locator(".helps").count(), 1);
   assert.match(await label(page, "d3"), said("fist.helps", { man: /.* d3/, value: 2 }));
   await click(page, "d4");
-  await screen.says(said("fist.pins", { man: /.* d4/, sum: said("fist.sum", { attack: "1 + 2 = 3" }) }));
+  await screen.says(said("fist.pins", { man: /.* d4/, attack: 3 }));
   await screen.action("play").click();
   // The ability passes to the king.
   await screen.stands("k6V/8/8/8/2y5/3b4/8/7B w - k");
@@ -332,7 +333,7 @@ test("a chain lands on the return square only on its way", async (t) => {
   await click(page, "a3");
   await screen.refused("FIST-24");
   await click(page, "c3");
-  assert.match((await screen.chips()).join(" "), /a4: leave.*b3: leave/, "the mover’s own pieces are left");
+  for (const name of ["a4", "b3"]) assert.equal(await chip(page, name).textContent(), "keep", "the mover’s own pieces are left");
   await screen.action("play").click();
   await screen.stands("B7/8/8/8/y6k/1yV5/8/8 w a5 -");
 });
@@ -491,7 +492,7 @@ test("a draft half made survives a reload with its choices", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
   for (const name of ["a1", "c3", "e5"]) await click(page, name);
-  await choose(page, "d4", "convert");
+  await choose(page, "d4", "win over");
   await choose(page, "b2", "leave");
   const chips = await screen.chips();
   await page.reload();
@@ -511,7 +512,7 @@ test("axe finds nothing, light and dark, with a draft and with layers", async (t
       await show(page, at(CHAIN), CHAIN);
       for (const name of [say("fist.sight"), say("page.layers_attacked", { side: say("fist.challenger") })]) await layer(page, name);
       for (const name of ["a1", "c3", "e5"]) await click(page, name);
-      await choose(page, "b2", "convert");
+      await choose(page, "b2", "win over");
       await axe(page);
     }
   }

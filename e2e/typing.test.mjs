@@ -43,7 +43,7 @@ test("careless spellings are understood where only one move can be meant", async
 
 // Each rule by a typed move: tests/house/refusals/hens.rs.
 for (const [position, move, rule, words] of [
-  [START, "d7-d6", "HENS-1", said("hens.not_yours", { side: say("games.white") })],
+  [START, "d7-d6", "HENS-1", said("games.not_yours")],
   [GAMES[0].final, "c1-c2", "HENS-11", said("games.over")],
 ]) {
   test(`${move} is refused by ${rule}`, async (t) => {

@@ -290,6 +290,11 @@ impl NotDone {
     }
 }
 
+/// The number of a rule, without its game: `9a` of `FID-9a`.
+pub fn rule_number(rule: &str) -> &str {
+    rule.rsplit_once('-').map_or(rule, |(_, number)| number)
+}
+
 /// The squares from which a refused move was stopped, up to where it was.
 pub fn stopped_way(refusal: &Refusal) -> Vec<Square> {
     refusal.path.map_or_else(Vec::new, |(from, at)| line_between(from, at))

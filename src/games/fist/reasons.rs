@@ -12,7 +12,7 @@ const SIDES: [Key; 2] = [say::CHALLENGER, say::KINGS_SIDE];
 /// A piece, in words `king's blue guard on d3`.
 #[derive(Clone, Copy)]
 pub(super) struct Man {
-    /// `None` where nothing stands.
+    /// `None` on an empty square.
     pub(super) kind: Option<&'static Kind>,
     pub(super) at: Square,
     /// Whether it belongs to the side to move: sentences then say *your*.
@@ -40,12 +40,12 @@ impl Sum {
         Sum { pin, values: front.values }
     }
 
-    /// What the attacker and its helpers are worth together.
+    /// The worth of the attacker and its helpers together.
     pub(super) fn attack(self) -> u32 {
         self.pin.attack
     }
 
-    /// What the targets are worth together.
+    /// The worth of the targets together.
     pub(super) fn worth(self) -> u32 {
         self.pin.worth
     }
@@ -132,7 +132,7 @@ pub(super) enum Going {
         from: Square,
         to: Square,
     },
-    /// `jump` is where a jump over the blocker would land.
+    /// `jump` is the landing square of a jump over the blocker.
     Blocked {
         man: Man,
         blocker: Man,
@@ -223,7 +223,7 @@ pub(super) enum Subduing {
     },
     NotPlayed(Square),
     AfterMoving(Square),
-    /// `instead` where the ace subdues instead of moving.
+    /// `instead` if the ace subdues instead of moving.
     OutsideKeep {
         instead: bool,
         at: Square,

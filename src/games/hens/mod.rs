@@ -391,7 +391,7 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
     }
 
     fn danger(&self) -> Option<Refusal> {
-        // HENS-11: a move with which the opponent would win.
+        // HENS-11: the opponent's winning move.
         if self.outcome().is_over() {
             return None;
         }

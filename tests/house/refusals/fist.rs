@@ -44,7 +44,7 @@ fn a_move_in_fist_that_goes_too_far_or_is_stopped_is_told_why() {
     );
     row("a landing that was visited in this turn", RING)
         .types("c1xe1^e3xe1")
-        .told("FIST-12", "was already on e1 this turn, and can’t land on any square twice");
+        .told("FIST-12", "was on e1 already in this turn");
     row("the square it set out from", RING)
         .types("c1xe1xe3xc3xc1")
         .told("FIST-12", "Your ace on c1 began this turn on c1, and never lands on a square twice");

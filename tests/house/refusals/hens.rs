@@ -24,10 +24,7 @@ fn a_hen_that_goes_wrong_is_told_why() {
     row("a piece of the other side", STEPS).clicks("c5").blames(1).told("HENS-1", "isn’t yours");
     row("a hen sideways", STEPS).clicks("d3 e3").blames(1).told("HENS-1", "only forward");
     row("a chick backwards", SLIDES).clicks("c3 b2").blames(1).told("HENS-1", "only forward");
-    row("a hen too far", STEPS)
-        .clicks("d3 d6")
-        .blames(1)
-        .told("HENS-2", "isn’t straight or diagonally forward");
+    row("a hen too far", STEPS).clicks("d3 d6").blames(1).told("HENS-2", "d6 is too far");
     row("a hen out of line", STEPS)
         .clicks("d3 e5")
         .blames(1)
@@ -113,7 +110,7 @@ fn typed_moves_of_hens_are_refused_by_the_rule_that_forbids_them() {
         (PIN.into(), "c2-e4xf5", "HENS-7", "isn’t beside"),
         (ALONE.into(), "c2-e4xf4", "HENS-8", "needs help"),
         (divided, "c2-e4xf4", "HENS-9", "divided"),
-        (PIN.into(), "c2-e4", "HENS-10", "always happens"),
+        (PIN.into(), "c2-e4", "HENS-10", "always captures"),
         (last(0), "c1-c2", "HENS-11", "over"),
         (last(10), "a5-a6", "HENS-12", "over"),
     ] {

@@ -19,7 +19,7 @@ fn row(name: &'static str, position: impl Into<String>) -> Row {
 fn a_formation_that_is_none_or_is_in_the_way_is_told_why() {
     row("a dual of squares on which no own pawn stands", LONE_DUAL)
         .types("d4:d5-d5:d6")
-        .told("PAWN-4", "White has no dual on d4:d5: there is no pawn on d5");
+        .told("PAWN-4", "You have no dual on d4:d5: there is no pawn on d5");
     row("a threepiece with a pawn of the other side", "7p/8/8/8/3PPp2/8/8/8 w")
         .types("d4:f4-e4:g4")
         .told("PAWN-5", "You have no threepiece on d4:f4: the pawn on f4 isn’t yours");

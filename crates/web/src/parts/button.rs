@@ -8,7 +8,6 @@ use crate::platform::browser::{self, BOARD};
 use crate::platform::text::{self, Said};
 use fairyboard::Key;
 use ui_model::model::TO_PRESS;
-use ui_model::say;
 use yew::prelude::*;
 
 /// When to look for the focus a second time, in milliseconds. What a press changes around the board is rendered after the

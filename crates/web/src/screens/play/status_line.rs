@@ -8,7 +8,7 @@ use ui_model::introduction::is_wanted;
 use ui_model::model::{Browse, Do, Hint, Press, Ui};
 use ui_model::queries::edges;
 use ui_model::say;
-use ui_model::sentences::NotDone;
+use ui_model::sentences::{NotDone, rule_number};
 use yew::prelude::*;
 
 /// How far a finger goes over the line to step through the moves, in pixels.
@@ -118,7 +118,7 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
                 <p class="refusal" data-testid="refusal" role="alert" key={version} data-rule={refusal.rule()}>
                     { say::play_refused(refusal.sentence()) }{ " " }
                     if let Some(rule) = refusal.rule() {
-                        { button(Style::Link, say::play_show_rule(rule).to_string(), {
+                        { button(Style::Link, say::play_show_rule(rule_number(rule)).to_string(), {
                             let (shows, id) = (play.shows_rule(), rule.to_string());
                             Callback::from(move |_: MouseEvent| shows.emit(id.clone()))
                         }) }
