@@ -598,7 +598,7 @@ fn best_tells_why_only_where_it_is_asked() {
     assert!(!plain.contains("why "), "{plain}");
     let told = answer(&["best", "hens", text, "--why"]);
     let why = told.strip_prefix(&plain).expect("the same before the reasons");
-    assert_eq!(why, "why White wins: a piece reached Black’s first rank\n");
+    assert_eq!(why, "why White wins: a chick reached Black’s first row\n");
 }
 
 #[test]
