@@ -155,3 +155,18 @@ fn whether_the_king_is_to_be_captured_is_asked_of_either_side() {
         assert!(state.contains(" c "), "{state}");
     }
 }
+
+#[test]
+fn a_choice_that_loses_at_once_says_so() {
+    let play = click(&play_state("fist", "w - m: Ma1 Bb2 ka8 Vh8"), "a1 c3");
+    let choices = play.ui().session.choices(1);
+    let [keep, remove] = ["^c3", "xc3"].map(|text| {
+        *choices.iter().find(|step| step.text() == text).unwrap_or_else(|| panic!("{choices:?}"))
+    });
+    let ui = play.ui();
+    assert_eq!(ui.choice_called(1, &keep).to_string(), "Your blue guard on b2: keep");
+    assert!(!ui.loses(None) && !ui.loses(Some((1, keep))) && ui.loses(Some((1, remove))));
+    let removed = play.update(Do::Turn(Turn::Choose(1, remove)));
+    let status = removed.ui().status();
+    assert!(removed.ui().loses(None) && status.ends_with("you lose"), "{status}");
+}
