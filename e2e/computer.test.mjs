@@ -413,7 +413,7 @@ test("a hint looks at the piece, then names what to press, then tells the move a
     await screen.says(said("page.hint_press"));
     assert.deepEqual([(await hintOf(page)).stage, ...(await screen.marked("hint"))], [2, "d1"]);
     await ask();
-    await screen.says(/d1 jumps to d3, .*\. /);
+    await screen.says(/d1 to d3 .*\./);
     const [from, to] = [await page.locator(".hinted").count(), await screen.status.textContent()];
     assert.ok(from > 0 && to.length > 20, to);
     if (input !== "touch") await axe(page);

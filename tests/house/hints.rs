@@ -6,9 +6,10 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::turn::Act;
 use fairyboard::{Options, State, Text, catalog};
-use fairyboard_tests::{for_each_game, games_of, rng, test};
+use fairyboard_tests::{effort, for_each_game, games_of, rng, test};
 use fastrand::Rng;
 use ui_model::board::{BoardScene, cells, layout_of};
+use ui_model::headers::COMPUTER;
 use ui_model::model::{Consent, Do, Game, Hint, PlayState, Press, Turn, View, Whole};
 use ui_model::queries;
 use ui_model::settings::Settings;
@@ -133,6 +134,37 @@ fn press_named(play: &PlayState, press: &Press, ask: bool) -> PlayState {
     play.update(action)
 }
 
+/// Asserts that a sentence has no notation and no ids of rules, that the squares which it gives to pieces have pieces, and that
+/// it names the square to press.
+fn told_plainly(play: &PlayState, sentence: &str, press: &Press) {
+    let state = play.ui().session.state();
+    let is_square = |word: &str| word.parse::<Square>().is_ok();
+    for word in sentence.split(|c: char| c.is_whitespace() || "“”.,".contains(c)) {
+        let parts: Vec<_> = word.split(['-', 'x', '=', '^', '~', '@']).collect();
+        assert!(parts.len() == 1 || !parts.iter().any(|part| is_square(part)), "{sentence}");
+    }
+    assert!(!state.info().rule_ids.iter().any(|id| sentence.contains(id)), "{sentence}");
+    assert!(sentence.chars().next().is_some_and(char::is_uppercase), "{sentence}");
+    let standing = queries::standing(state);
+    for (piece, at) in sentence.split(" on ").zip(sentence.split(" on ").skip(1)) {
+        let at: String = at.chars().take_while(|c| c.is_alphanumeric()).collect();
+        let Ok(at) = at.parse::<Square>() else { continue };
+        let mut names = standing.pieces.iter().map(|(_, piece)| piece.name.to_string());
+        // Other words may stand there: "your dual", "what is".
+        let is_piece = names.any(|name| piece.ends_with(&name));
+        if is_piece && !queries::has_dice(&**state) && !sentence.starts_with("Put ") {
+            let stands = standing.pieces.iter().find(|(on, _)| *on == at);
+            let name = stands.map(|(_, piece)| piece.name.to_string());
+            assert!(name.is_some_and(|name| piece.ends_with(&name)), "{sentence}");
+        }
+    }
+    if let (Press::Square(at), false) = (press, told(play).is_some_and(|(stage, _)| stage == 3)) {
+        let is_whole =
+            sentence.split(|c: char| !c.is_alphanumeric()).any(|word| word == at.to_string());
+        assert!(is_whole, "{at}: {sentence}");
+    }
+}
+
 /// Presses what the hint names until a move is played. Returns the move without its rolls.
 fn followed(mut play: PlayState, ask: bool) -> String {
     let at = play.ui().session.at();
@@ -142,7 +174,8 @@ fn followed(mut play: PlayState, ask: bool) -> String {
         let Some((stage, press)) = told(&play) else {
             panic!("no hint after {pressed:?}: {status}")
         };
-        assert!(stage > 1 && status.starts_with("Hint: "), "{status}");
+        assert!(stage > 1, "{status}");
+        told_plainly(&play, &status, &press);
         play = press_named(&play, &press, ask);
         pressed.push(press);
         assert!(pressed.len() < MOST_PRESSES, "{pressed:?}");
@@ -188,7 +221,8 @@ fn what_the_second_hint_names_can_be_pressed_and_leads_to_the_move(id: &str) {
     let mut rng = rng(310);
     let chosen = games_of(id);
     let mut tried = 0;
-    while tried < POSITIONS {
+    let positions = effort(POSITIONS);
+    while tried < positions {
         let (family, options) = chosen[rng.usize(..chosen.len())].clone();
         let mut record = Record::dealt(family, options, rng.u64(..));
         let mut at = NodeId::START;
@@ -198,7 +232,7 @@ fn what_the_second_hint_names_can_be_pressed_and_leads_to_the_move(id: &str) {
             if moves.is_empty() || record.outcome(at).is_over() {
                 break;
             }
-            if ply % 6 == 0 && tried < POSITIONS {
+            if ply % 6 == 0 && tried < positions {
                 let known = state.seen_by(Viewer::Seat(state.to_move()), &[]);
                 // Of the dice of a cooperative game the player to move may see too little.
                 let moves = known.map_or_else(|| moves.clone(), |known| known.moves());
@@ -208,6 +242,12 @@ fn what_the_second_hint_names_can_be_pressed_and_leads_to_the_move(id: &str) {
                 let play = if rng.bool() { begun(&play, mv, &mut rng) } else { play };
                 let about = (state.text(), mv.clone(), play.ui().session.draft().to_vec());
                 let _about = fairyboard_tests::About(about);
+                for times in [1, 2, 3] {
+                    let hinted = hinted(&play, mv, times);
+                    if let Some((_, press)) = told(&hinted) {
+                        told_plainly(&hinted, &hinted.ui().status(), &press);
+                    }
+                }
                 assert_eq!(followed(hinted(&play, mv, 2), rng.bool()), decided(mv));
             }
             at = record.play(at, &moves[rng.usize(..moves.len())]).expect("a legal move");
@@ -284,15 +324,15 @@ fn a_piece_beside_the_board_is_pressed_before_its_square() {
     let options = Options::read(family.info().options, "setup=place").unwrap();
     let play = shown(&Record::dealt(family, options, 1), NodeId::START);
     assert_eq!(named(&play, "P@a3"), ["take-P", "a3", "play"]);
-    assert_eq!(hinted(&play, "P@a3", 3).ui().status(), "Hint: put the Pike on a3.");
+    assert_eq!(hinted(&play, "P@a3", 3).ui().status(), "Put the Pike on a3.");
 }
 
 #[test]
 fn each_stage_says_more_in_plain_words() {
     let says = |times| hinted(&chain(), "d1xd3^f5", times).ui().status();
-    assert_eq!(says(1), "Hint: look at your hen on d1. Press Hint again for more");
-    assert_eq!(says(2), "Hint: press your hen on d1. Press Hint again for more");
-    assert_eq!(says(3), "Hint: your hen on d1 jumps to d3, captures d2, jumps to f5.");
+    assert_eq!(says(1), "Look at the hen on d1. Press Hint again for more");
+    assert_eq!(says(2), "Press the hen on d1. Press Hint again for more");
+    assert_eq!(says(3), "Jump with the hen on d1 to d3 and f5, and capture the chick on d2.");
     assert_eq!(says(9), says(3));
     let stages = [1, 2, 3].map(|times| told(&hinted(&chain(), "d1xd3^f5", times)));
     assert_eq!(stages, [1, 2, 3].map(|stage| Some((stage, Press::Square(square("d1"))))));
@@ -306,7 +346,7 @@ fn the_last_stage_gives_reasons_until_a_step_is_entered() {
     let found = View::Hinted(chain.ui().session.at(), "d1xd3^f5".into(), vec![why]);
     let all =
         (0..2).fold(asked.update(Do::View(found)), |play, _| play.update(Do::View(View::Hint)));
-    let moved = "Hint: your hen on d1 jumps to d3, captures d2, jumps to f5.";
+    let moved = "Jump with the hen on d1 to d3 and f5, and capture the chick on d2.";
     assert_eq!(all.ui().status(), format!("{moved} A chick is lost."));
     assert_eq!(click(&all, "d1").ui().status(), moved);
 }
@@ -328,7 +368,7 @@ fn who_has_begun_the_move_is_told_what_comes_next() {
 fn a_hint_goes_on_while_it_is_followed_and_rests_after_the_first() {
     let first = click(&hinted(&chain(), "d1xd3^f5", 1), "d1");
     assert!(told(&first).is_none() && squares_marked(&first).is_empty());
-    assert!(!first.ui().status().starts_with("Hint"), "{}", first.ui().status());
+    assert!(!first.ui().status().contains("Hint"), "{}", first.ui().status());
     let more = first.update(Do::View(View::Hint));
     assert_eq!(told(&more), Some((2, Press::Square(square("d3")))));
     let after = click(&more, "d3");
@@ -367,4 +407,22 @@ fn a_hint_goes_when_the_player_does_something_else() {
     assert!(is_gone(&asked.update(Do::Turn(Turn::Escape))));
     assert!(is_gone(&asked.update(Do::Turn(Turn::Type("e4-d5".into())))));
     assert!(asked.update(Do::View(View::Turn(2))).ui().hinted().is_some_and(Hint::is_awaited));
+}
+
+#[test]
+fn the_second_hint_says_what_the_press_does_and_you_to_the_only_person() {
+    let mut record: Record = "[Game \"fist\"]\n\n1. g1-f2 g4-g6 *".parse().unwrap();
+    record.set_header(COMPUTER, "-3");
+    let play = shown(&record, record.end_of_line(NodeId::START));
+    let mv = "f2-g3xh3";
+    let says = |times| hinted(&play, mv, times).ui().status();
+    assert_eq!(says(1), "Look at your yellow guard on f2. Press Hint again for more");
+    let begun = hinted(&click(&play, "f2"), mv, 1).ui().status();
+    assert_eq!(begun, "Go to g3: there you can pin h3. Press Hint again for more");
+    let whole = says(3);
+    assert!(whole.starts_with("Move your yellow guard on f2 to g3, and capture the "), "{whole}");
+    let play = from("fist", "1Yy1y1bV/3b3b/2ky1y2/M3b2y/y2Ay1b1/Y4b1y/1B3YBY/2Yy2y1 w - m");
+    let whole = hinted(&play, "d4=f4=h4", 3).ui().status();
+    assert!(whole.starts_with("Jump with the "), "{whole}");
+    assert!(whole.contains(" to f4 and h4, and win over the "), "{whole}");
 }

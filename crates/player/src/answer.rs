@@ -26,8 +26,10 @@ pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answ
     let mut why = Vec::new();
     if let Some(thought) = thoughts.first().filter(|_| question.asks_why) {
         let (state, tables) = (record.node(at).state(), family.info().tables());
-        let facts = reasons(place, limit, thought, REASONS);
-        why.extend(facts.iter().filter_map(|fact| fact.said(&**state).sent(&tables)));
+        // Some say no more than the move in words does.
+        let facts = reasons(place, limit, thought, 2 * REASONS);
+        let facts = facts.iter().filter(|fact| !fact.is_in_move()).take(REASONS);
+        why.extend(facts.filter_map(|fact| fact.said(&**state).sent(&tables)));
     }
     Some(Answer { id, is_last: true, thoughts, also, why })
 }

@@ -62,6 +62,12 @@ pub enum Fact {
 }
 
 impl Fact {
+    /// Whether it says no more than the move in words does, or is a move in notation.
+    pub fn is_in_move(&self) -> bool {
+        matches!(self, Fact::Captures { .. } | Fact::Converts(..) | Fact::Expects(_))
+            || matches!(self, Fact::Does { kind: EffectKind::Enters(_), .. })
+    }
+
     /// The fact in a sentence, told at the position before the move.
     pub fn said(&self, before: &dyn State) -> Text {
         let seat = |seat: Seat| before.seats().get(usize::from(seat.0)).copied().map(Text::from);

@@ -3,10 +3,11 @@
 //! A hint always names something that can be pressed now. While the player follows it, it names the next press. It
 //! disappears when the player does something else.
 
+use super::hint_move::{Advice, squares};
 use super::next_press::{self, Button, Press};
 use super::{Do, PlayState, Turn, Ui, View};
 use crate::say;
-use crate::sentences::{read_on, read_out};
+use crate::sentences::{step_words, taken_by};
 use crate::{computer, queries};
 use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId};
@@ -110,10 +111,9 @@ impl Hint {
         }
     }
 
-    /// The index of the step that names the actor: a piece, a piece beside the board, or a word.
-    fn actor(&self) -> usize {
-        let acts = |step: &Step| !matches!(step.act, Act::Discard | Act::Edge);
-        self.steps.iter().position(acts).unwrap_or(0)
+    /// The move, as the sentences tell it.
+    fn advice<'a>(&'a self, ui: &'a Ui) -> Advice<'a> {
+        Advice::new(ui, &self.steps)
     }
 
     /// The sentence, while it is shown.
@@ -131,9 +131,15 @@ impl Hint {
 
     /// The sentence of the first stage.
     fn look(&self, ui: &Ui, press: &Press) -> Text {
+        let advice = self.advice(ui);
         match press {
-            Press::Square(_) => say::hint_look(self.named(ui)),
-            Press::Edge(_) => self.to_press(ui, press),
+            Press::Square(_) => say::hint_look(advice.named()),
+            Press::Edge(edge) => match queries::edges(&**ui.session.state()).get(*edge) {
+                Some(edge) if self.steps[advice.actor()].at.is_some() => {
+                    say::hint_look_edge(edge.name, advice.named())
+                }
+                _ => self.to_press(ui, press),
+            },
             Press::Button(Button::Take(off)) => say::hint_look_beside(off.piece.name),
             Press::Button(Button::Discard(_)) => say::HINT_LOOK_CARDS.into(),
             Press::Button(_) => say::HINT_LOOK_BUTTONS.into(),
@@ -142,16 +148,8 @@ impl Hint {
 
     /// The sentence of the second stage.
     fn to_press(&self, ui: &Ui, press: &Press) -> Text {
-        let draft = ui.session.draft();
         match press {
-            Press::Square(at) => {
-                let chosen = draft.last().filter(|last| last.act == Act::Pick);
-                match chosen.is_some_and(|chosen| chosen.is_on(*at)) {
-                    true => say::hint_press_again(*at),
-                    false if self.is_to_choose => say::hint_press(self.named(ui)),
-                    false => say::hint_press_square(*at),
-                }
-            }
+            Press::Square(at) => self.to_press_square(ui, *at),
             Press::Edge(edge) => match queries::edges(&**ui.session.state()).get(*edge) {
                 Some(edge) => say::hint_edge(edge.colour_name, edge.name),
                 None => Text::default(),
@@ -160,54 +158,50 @@ impl Hint {
         }
     }
 
-    /// The actor as part of a sentence: `your hen on d1`.
-    fn named(&self, ui: &Ui) -> Text {
-        let state = ui.session.state();
-        let step = &self.steps[self.actor()];
-        let standing = queries::standing(state);
-        let mut pieces = standing.pieces.iter();
-        let piece = pieces.find(|(at, _)| step.at == Some(*at)).map(|(_, piece)| piece);
-        match (piece, step.at) {
-            _ if step.act == Act::Reserve => {
-                let mut beside = standing.off_board.iter();
-                let off = beside.find(|off| off.is_taken_by(step, state.to_move()));
-                off.map_or_else(Text::default, |off| say::hint_put(off.piece.name))
-            }
-            _ if step.squares().count() > 1 => say::hint_formation(state.step_name(&[], step)),
-            (Some(piece), Some(at)) if piece.owner == Some(state.to_move()) => {
-                say::hint_yours(at, piece.name)
-            }
-            (Some(piece), Some(at)) => say::hint_piece(at, piece.name),
-            _ => state.step_name(&[], step),
+    /// The sentence of the second stage for a square, with what the press does.
+    fn to_press_square(&self, ui: &Ui, at: Square) -> Text {
+        let advice = self.advice(ui);
+        let chosen = ui.session.draft().last().filter(|last| last.act == Act::Pick);
+        if chosen.is_some_and(|chosen| chosen.is_on(at)) {
+            return say::hint_press_again(at);
         }
-    }
-
-    /// The beginning of the move in words: its actor, after a discard or an edge.
-    fn begins(&self, ui: &Ui, actor: usize) -> Text {
-        let state: &dyn State = &**ui.session.state();
-        let name = |i: usize| state.step_name(&self.steps[..i], &self.steps[i]);
-        let read = |i: usize| read_out(state, &self.steps[..i], &self.steps[i]);
-        let acts = match self.steps[actor].act {
-            Act::Pick if self.steps.len() > actor + 1 && read(actor + 1).starts_with('-') => {
-                say::hint_goes(self.named(ui))
-            }
-            Act::Pick | Act::Reserve => self.named(ui),
-            Act::Take => say::hint_take_it(self.named(ui)),
-            _ => name(actor),
+        let i = next_press::agreed(ui, &self.steps);
+        let i = if self.is_to_choose { advice.actor() } else { i };
+        let Some(step) = self.steps.get(i).filter(|step| step.is_on(at)) else {
+            return say::hint_press_square(at);
         };
-        match (0..actor).map(name).reduce(say::hint_then) {
-            Some(before) => say::hint_from(before, acts),
-            None => acts,
+        let next = self.steps.get(i + 1);
+        let then = |act| next.filter(|next| next.act == act).and_then(|next| next.at);
+        let state: &dyn State = &**ui.session.state();
+        match step.act {
+            Act::Pick if step.squares().count() > 1 => say::hint_press_for(at, advice.named()),
+            Act::Pick => say::hint_press(advice.named()),
+            Act::Go if i > 0 && self.steps[i - 1].act == Act::Reserve => say::hint_put_on(at),
+            Act::Go => {
+                let words = step_words(state, &self.steps[..i], step);
+                let taken: Vec<Square> = taken_by(&words).collect();
+                match (then(Act::Pin), taken.as_slice()) {
+                    (Some(pinned), _) => say::hint_go_pins(at, pinned),
+                    (None, []) => say::hint_go(at),
+                    (None, taken) => say::hint_go_captures(at, squares(taken)),
+                }
+            }
+            Act::Jump => match then(Act::Jump) {
+                Some(next) => say::hint_jump_on(at, next),
+                None => say::hint_jump(at),
+            },
+            Act::Take => say::hint_capture(advice.piece(at)),
+            Act::Pin => say::hint_pin(advice.piece(at)),
+            Act::Turn => say::hint_turn(at),
+            Act::Strike => say::hint_strike(at),
+            _ => say::hint_press_square(at),
         }
     }
 
     /// The sentence of the last stage. While a draft is shown, there is no room for the reasons.
     fn all(&self, ui: &Ui) -> Text {
-        let state: &dyn State = &**ui.session.state();
-        let actor = self.actor();
-        let read = read_on(state, &self.steps, actor + 1, Some(self.begins(ui, actor)));
         let why = self.why.iter().filter(|_| ui.session.draft().is_empty());
-        why.cloned().fold(say::hint_move(read), say::hint_why)
+        why.cloned().fold(say::hint_move(self.advice(ui).told()), say::hint_why)
     }
 
     /// When it survives an action.
@@ -335,7 +329,8 @@ impl PlayState {
             return;
         };
         hint.press = self.to_press(&hint.steps);
-        hint.is_to_choose = next_press::agreed(&self.ui, &hint.steps) <= hint.actor()
+        hint.is_to_choose = next_press::agreed(&self.ui, &hint.steps)
+            <= Advice::new(&self.ui, &hint.steps).actor()
             && !hint.press.as_ref().is_some_and(Press::takes_back);
         self.ui.computer.hint = hint.press.is_some().then_some(hint);
     }

@@ -14,6 +14,7 @@ mod announcement;
 mod browse;
 mod game;
 mod hint;
+mod hint_move;
 mod lesson;
 mod next_press;
 mod prospect;
