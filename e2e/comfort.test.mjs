@@ -105,7 +105,7 @@ test("the last move is told again, on the board and in words, by key, mouse and 
       await press(input, page.getByTestId("moves").locator("[aria-current]").first());
     }
     await eventually(travels, 1, input);
-    await eventuallyMatches(() => page.getByTestId("status").textContent(), said("page.told_move"));
+    await eventuallyMatches(() => page.getByTestId("status").textContent(), said("page.happened"));
     const words = await page.getByTestId("status").textContent();
     assert.ok(words.includes(game.moves[2].slice(0, 2)), words);
     await page.keyboard.press(",");

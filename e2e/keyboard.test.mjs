@@ -203,11 +203,11 @@ test("steps, moves and places are told once", async (t) => {
     await page.keyboard.press(key);
   }
   await screen.stands(after(CHAIN, "d1xd3"));
-  await told(said("page.said_moved", { player: say("games.white"), moved: /d1 .*d3.* d2/, status: said("page.status_to_move", { player: say("games.black") }) }));
+  await told(said("page.said_both", { first: /White .*d1.*d3.* d2/, then: said("page.status_to_move", { player: say("games.black") }) }));
   await page.keyboard.press(",");
   await told(said("page.said_start", { status: said("page.status_to_move", { player: say("games.white") }) }));
   await page.keyboard.press(".");
-  await told(said("page.said_moved", { player: say("games.white"), moved: /d1 .*d3.* d2/, status: said("page.status_to_move", { player: say("games.black") }) }));
+  await told(said("page.said_both", { first: /White .*d1.*d3.* d2/, then: said("page.status_to_move", { player: say("games.black") }) }));
   await page.keyboard.press("f");
   await told(whole(said("page.said_bottom", { player: say("games.black") })));
   await page.keyboard.press("u");
@@ -268,7 +268,7 @@ test("keys that read out", async (t) => {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Enter");
   await screen.stands(after(CHAIN, "d1xd3"));
-  await pressed("l", whole(said("page.told_move", { player: say("games.white"), moved: /d1 .*d3.* d2/ })));
+  await pressed("l", whole(said("page.happened", { player: say("games.white"), did: /.*d1.*d3.* d2/ })));
 });
 
 test("Ctrl+Enter on what is no move yet says what is missing", async (t) => {

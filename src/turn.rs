@@ -271,6 +271,8 @@ pub enum EffectKind {
     Enters(Piece),
     /// What stands there becomes this piece.
     Becomes(Piece),
+    /// The piece there has an ability from now on that it lacked.
+    Gains,
     /// The piece there helps.
     Helps,
     /// The piece there is spared, although it stands where it could be captured.

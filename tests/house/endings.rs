@@ -106,7 +106,7 @@ fn those_who_lose_together_are_told_how_many_cards_are_satisfied() {
 }
 
 #[test]
-fn a_roll_and_a_promotion_stay_in_sight() {
+fn a_roll_and_a_promotion_are_told_with_the_move() {
     let position = "8/8/5(cR.pN)2/8/8/2(.bQrR)5/8/8 w duel - - bN NQ - -";
     let family = catalog::find("zugzwang").unwrap();
     let options = Options::defaults(family.info().options);
@@ -114,15 +114,20 @@ fn a_roll_and_a_promotion_stay_in_sight() {
     let moves = record.node(NodeId::START).state().moves();
     let rolled = moves.iter().find(|mv| mv.starts_with("Sc3xf6/"));
     let rolled = rolled.unwrap_or_else(|| panic!("{moves:?}"));
-    let status = after("zugzwang", "", position, &[rolled]).ui().status();
-    assert!(status.starts_with("The captured pawn rolled a"), "{status}");
+    let told =
+        |play: &PlayState| play.ui().happened(play.ui().session.at()).map_or_else(String::new, |told| told.short);
+    let told_rolled = told(&after("zugzwang", "", position, &[rolled]));
+    assert!(told_rolled.contains("The captured pawn rolled a"), "{told_rolled}");
 
     let position = "12/4W7/12/11k/12/12/12/12/12/12/12/K11 w p - 0000 - -";
     let play = after("fidchell", "", position, &["e11-e12"]);
-    let status = play.ui().status();
-    assert_eq!(status, "The white Warrior on e12 becomes a Warrior Guard. Black to move");
+    let told_becomes = told(&play);
+    assert!(
+        told_becomes.ends_with("The white Warrior on e12 becomes a Warrior Guard"),
+        "{told_becomes}"
+    );
     let next = play.update(Do::Turn(Turn::Type("l9-l8".into())));
-    assert_eq!(next.ui().status(), "White to move", "until the next move");
+    assert!(!told(&next).contains("Guard"), "until the next move");
 }
 
 #[test]

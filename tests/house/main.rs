@@ -19,6 +19,7 @@ mod gesture;
 #[cfg(not(target_arch = "wasm32"))]
 mod grey;
 mod guide;
+mod happened;
 mod hints;
 mod introduction;
 mod keys;

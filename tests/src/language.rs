@@ -136,6 +136,7 @@ impl Language {
                 EffectKind::Turns { to, .. } => format!("{at} turns to {to}"),
                 EffectKind::Removes => format!("{at} goes"),
                 EffectKind::Converts => format!("{at} turns"),
+                EffectKind::Gains => format!("{at} gains"),
                 EffectKind::Helps => format!("{at} helps"),
                 EffectKind::Spares => format!("{at} is spared"),
                 EffectKind::Forbids => format!("{at} is forbidden"),

@@ -39,8 +39,15 @@ impl Fidchell {
                 let (kind, rule, words) = match self.phase {
                     Phase::Setup => (EffectKind::Enters(piece), rule::FID_2, say::placed(to)),
                     Phase::Choice => {
-                        let words = say::becomes_king(self.called(index(to)));
-                        (EffectKind::Becomes(piece), rule::FID_13, words)
+                        let man = self.called(index(to));
+                        effects.push(Effect {
+                            kind: EffectKind::Becomes(piece),
+                            at: to,
+                            rule: Some(rule::FID_13),
+                            words: say::becomes_king(man),
+                            told: Some(say::told_becomes_king(man)),
+                        });
+                        return effects;
                     }
                     _ => {
                         let portal = PORTALS.iter().position(|p| p.at == index(to));

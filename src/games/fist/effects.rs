@@ -72,7 +72,23 @@ impl Fist {
             effects.extend(guards.squares().map(|at| goes(at, say::subdues(self.man(at)))));
             effects.push(goes(square(mv.to), say::SACRIFICES.into()));
         }
+        effects.extend(self.king_gains(&effects));
         effects
+    }
+
+    /// That the king empowers from now on, if its side captures the mage (FIST-19).
+    fn king_gains(&self, effects: &[Effect]) -> Option<Effect> {
+        let captured =
+            |effect: &Effect| effect.kind == EffectKind::Removes && self.mage.contains(effect.at);
+        let at = self.king.squares().next()?;
+        let gains = self.black_to_move && effects.iter().any(captured);
+        gains.then(|| Effect {
+            kind: EffectKind::Gains,
+            at,
+            rule: Some(rule::FIST_19),
+            words: say::KING_GAINS.into(),
+            told: Some(say::TOLD_KING_GAINS.into()),
+        })
     }
 
     /// The squares within reach of an ace that subdues, with its own.

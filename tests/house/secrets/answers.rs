@@ -75,8 +75,8 @@ fn screen(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
     told.push(("the last move", ui.last_told()));
     told.push(("the turn", readout::turn(ui)));
     told.push((
-        "the moves read out",
-        format!("{:?}", path.iter().map(|id| ui.spoken(*id)).collect::<Vec<_>>()),
+        "what each move did",
+        format!("{:?}", path.iter().map(|id| ui.happened(*id)).collect::<Vec<_>>()),
     ));
     told.push(("what the last move did", format!("{:?}", ui.last_move())));
     told.push(("the next move", link_game_text::after(session, path.len().saturating_sub(2)).1));

@@ -114,6 +114,7 @@ fn effect_sign(effect: &Effect, layout: Layout) -> Option<Shape> {
         EffectKind::Moves(_)
         | EffectKind::Turns { .. }
         | EffectKind::Enters(_)
-        | EffectKind::Becomes(_) => return None,
+        | EffectKind::Becomes(_)
+        | EffectKind::Gains => return None,
     })
 }

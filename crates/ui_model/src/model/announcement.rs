@@ -54,23 +54,18 @@ impl Ui {
                     None => status,
                 }
             }
-            Announcement::Move(id) => {
-                let mover = self.label(self.session.record().node(*id).mover());
-                say::said_moved(self.spoken(*id), mover, self.status()).to_string()
-            }
+            Announcement::Move(id) => match self.happened(*id) {
+                Some(happened) => say::said_both(happened.full, self.status()).to_string(),
+                None => self.status(),
+            },
             Announcement::Start => say::said_start(self.status()).to_string(),
         }
     }
 
     /// The last move, as it is told when somebody asks for it.
     pub fn last_told(&self) -> String {
-        let node = self.session.record().node(self.session.at());
-        match node.parent() {
-            Some(_) => {
-                say::told_move(self.spoken(self.session.at()), self.label(node.mover())).to_string()
-            }
-            None => say::TOLD_NO_MOVE.to_string(),
-        }
+        let happened = self.happened(self.session.at());
+        happened.map_or_else(|| say::TOLD_NO_MOVE.to_string(), |happened| happened.full)
     }
 
     /// The same as it is read out: what a piece does does not tell which was chosen.

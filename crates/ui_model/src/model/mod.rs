@@ -13,6 +13,7 @@ mod annotate;
 mod announcement;
 mod browse;
 mod game;
+mod happened;
 mod hint;
 mod hint_move;
 mod lesson;
@@ -28,6 +29,7 @@ mod whole;
 
 pub use action::{Annotate, Browse, Do, Game, Turn, View};
 pub use announcement::{Announcement, Speech};
+pub use happened::{Happened, SHORT};
 pub use hint::Hint;
 pub use next_press::{Button, Press, TO_PRESS};
 pub use prospect::Prospect;

@@ -10,12 +10,12 @@ use crate::puzzle::PuzzleView;
 use crate::queries::{self};
 use crate::say;
 use crate::seats::person;
-use crate::sentences::{given_result, jumped, outcome_for, player, read_move, told_by};
+use crate::sentences::{given_result, jumped, outcome_for, player, told_by};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use fairyboard::session::{Layers, Seats, Session};
-use fairyboard::turn::{Act, Effect, EffectKind, Step};
+use fairyboard::turn::{Act, Effect, Step};
 use fairyboard::{Refusal, Seat, State, Text};
 use std::rc::Rc;
 
@@ -97,7 +97,7 @@ impl Ui {
         of(self) == of(other) && self.session.draft() == other.session.draft()
     }
 
-    /// What a picture shows of a game at one of its places, with these helps.
+    /// The model of a picture: a game at one of its places, with these helps.
     pub fn pictured(seen: &Seen, at: NodeId, helps: Assistance) -> Self {
         let mut ui = Ui::new(seen.shown_at(at));
         ui.chosen_helps = helps;
@@ -212,7 +212,7 @@ impl Ui {
         self.clock_waits(&self.session)
     }
 
-    /// The same of the game as it is just now.
+    /// Like [`Ui::waits_for_clock`], for the game as it is just now.
     pub(super) fn clock_waits(&self, session: &Session) -> bool {
         session.began.is_none()
             && self.hands.always_open.is_none()
@@ -263,12 +263,12 @@ impl Ui {
         self.last_steps().map(|(state, steps)| state.effects(steps)).unwrap_or_default()
     }
 
-    /// What a player is called: by name where one is given, else as the game calls the seat.
+    /// The name of a player: the given one, or else that of the seat.
     pub fn name(&self, seat: Seat) -> String {
         self.player(seat).to_string()
     }
 
-    /// The same to be put into a sentence.
+    /// The name of a player, to be put into a sentence.
     pub fn player(&self, seat: Seat) -> Text {
         player(self.session.record(), &**self.session.state(), seat)
     }
@@ -345,19 +345,12 @@ impl Ui {
         if session.outcome().is_over() {
             return self.standing();
         }
-        let duty = session.state().duty();
-        let stands = match &duty {
-            Some(duty) => duty.sentence.to_string(),
-            None => match self.danger() {
-                Some(danger) => {
-                    say::said_both(danger.sentence.clone(), self.standing()).to_string()
-                }
-                None => self.standing(),
-            },
-        };
-        match self.news(duty.is_some()) {
-            Some(what) => say::status_news(stands, what).to_string(),
-            None => stands,
+        match (session.state().duty(), self.danger()) {
+            (Some(duty), _) => duty.sentence.to_string(),
+            (None, Some(danger)) => {
+                say::said_both(danger.sentence.clone(), self.standing()).to_string()
+            }
+            (None, None) => self.standing(),
         }
     }
 
@@ -366,18 +359,6 @@ impl Ui {
         let tells = self.helps().targets && self.transient.peek.is_none();
         let goes_on = || !self.session.outcome().is_over();
         queries::danger(self.session.state()).filter(|_| tells && goes_on())
-    }
-
-    /// What the last move has made of a piece, or what chance decided of it: it stays in sight until the next. Beside
-    /// what must be done first there is room for chance alone.
-    fn news(&self, has_duty: bool) -> Option<Text> {
-        let (state, steps) = self.last_steps()?;
-        let by_chance = steps.iter().any(|step| step.act == Act::Chance);
-        let effects = state.effects(steps).into_iter();
-        let becomes = |effect: &Effect| matches!(effect.kind, EffectKind::Becomes(_)) && !has_duty;
-        let is_news = |effect: &Effect| by_chance || becomes(effect);
-        let told = effects.filter(is_news).filter_map(|effect| effect.told);
-        told.reduce(say::status_both)
     }
 
     /// The hint about the place that is shown.
@@ -450,18 +431,6 @@ impl Ui {
             None => queries::standing(state).pieces.iter().find(|(on, _)| *on == at)?.1,
         };
         state.does(&piece, together)
-    }
-
-    /// A move of the record as it is read out.
-    pub fn spoken(&self, id: NodeId) -> String {
-        let session = &self.session;
-        let record = session.record();
-        let node = record.node(id);
-        let before = node.parent().map(|parent| record.node(parent).state());
-        let Some((state, steps)) = before.zip(record.steps(id)) else {
-            return String::new();
-        };
-        read_move(&**state, steps)
     }
 
     /// The step of the draft whose choice a click on this square changes: the piece there is jumped,

@@ -1,0 +1,282 @@
+//! A sentence about a move that was played, for the status card, the log and the live region.
+
+use super::Ui;
+use crate::queries::{edges, has_dice, of_face, readings, standing};
+use crate::say;
+use crate::sentences::{read_move, ways};
+use fairyboard::geometry::Square;
+use fairyboard::record::NodeId;
+use fairyboard::say as of_all;
+use fairyboard::turn::{Act, Effect, EffectKind, Step};
+use fairyboard::{Key, Seat, State, Text};
+use std::rc::Rc;
+
+/// The short sentence has at most this many characters: two lines on a phone.
+pub const SHORT: usize = 90;
+
+/// A sentence about a move, in two lengths.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Happened {
+    /// For the status card: at most [`SHORT`] characters, in English and with names of usual length.
+    pub short: String,
+    /// For the log and for screen readers: every square, what became of each piece, and what was used beside the board.
+    pub full: String,
+}
+
+impl Ui {
+    /// Describes the move that led to a place of the record. `None` for the start.
+    pub fn happened(&self, id: NodeId) -> Option<Happened> {
+        let record = self.session.record();
+        let node = record.node(id);
+        let parent = node.parent()?;
+        let state = record.node(parent).state();
+        let steps = record.steps(id)?;
+        let deed = Deed { state, steps, mover: node.mover(), you: self.you() };
+        let who = self.label(node.mover());
+        let short = [Detail::Way, Detail::Target, Detail::Count, Detail::News]
+            .map(|detail| deed.told(who.clone(), detail).to_string());
+        let [full, ..] = &short;
+        let full = full.clone();
+        let fits = |told: &&String| told.chars().count() <= SHORT;
+        let short = short.iter().find(fits).or(short.last()).cloned().unwrap_or_default();
+        Some(Happened { short, full })
+    }
+}
+
+/// The details that a sentence contains.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
+enum Detail {
+    /// The square that each piece left, and each square of its jumps.
+    Way,
+    /// Only the square that each piece reached.
+    Target,
+    /// Only how many pieces were captured.
+    Count,
+    /// Only what became of a piece or a roll, if there is such news.
+    News,
+}
+
+/// A move, as [`Ui::happened`] describes it.
+struct Deed<'a> {
+    /// The position before it.
+    state: &'a Rc<dyn State>,
+    steps: &'a [Step],
+    mover: Seat,
+    /// The only person at this device.
+    you: Option<Seat>,
+}
+
+impl Deed<'_> {
+    fn told(&self, who: Text, detail: Detail) -> Text {
+        let effects = self.state.effects(self.steps);
+        let news = self.news(&effects);
+        let clauses = match detail {
+            Detail::News if news.is_some() => Vec::new(),
+            _ => self.clauses(&effects, detail),
+        };
+        let did = (!clauses.is_empty()).then(|| say::happened(and_so_on(clauses), who.clone()));
+        let beside = self.beside().filter(|_| detail == Detail::Way);
+        let did = did.map(|did| match beside {
+            Some(beside) => say::happened_beside(beside, did),
+            None => did,
+        });
+        match (did, news) {
+            (Some(did), None) => did,
+            (Some(did), Some(news)) => say::happened_news(did, news),
+            (None, Some(news)) if self.steps.iter().all(|step| step.act != Act::Word) => {
+                say::happened_only(news)
+            }
+            (None, _) => say::told_move(read_move(&**self.state, self.steps), who),
+        }
+    }
+
+    /// The parts of the sentence that follow the player's name: `moved the hen to d6`.
+    fn clauses(&self, effects: &[Effect], detail: Detail) -> Vec<Text> {
+        let of = |wanted: fn(EffectKind) -> bool| -> Vec<Square> {
+            effects.iter().filter(|effect| wanted(effect.kind)).map(|effect| effect.at).collect()
+        };
+        let removed = of(|kind| kind == EffectKind::Removes);
+        let converted = of(|kind| kind == EffectKind::Converts);
+        let mut clauses = Vec::new();
+        let is_push = |effect: &&Effect| effect.rule.is_some() && !self.picks(effect.at);
+        let (pushes, moves): (Vec<_>, Vec<_>) =
+            effects.iter().filter(|effect| effect.kind.leads_to().is_some()).partition(is_push);
+        let mut ways = ways(&moves.into_iter().cloned().collect::<Vec<_>>());
+        ways.retain(|way| way.first().is_some_and(|from| self.picks(*from)));
+        let strikes = self.steps.iter().any(|step| step.act == Act::Strike);
+        if strikes {
+            // A strike moves the pieces on; the sentence names where they first went.
+            ways.iter_mut().for_each(|way| way.truncate(2));
+        }
+        let mut ends: Vec<Square> = ways.iter().filter_map(|way| way.last().copied()).collect();
+        ends.sort();
+        // `captured the pawn on e5 with the rook`, if the piece now stands where it captured.
+        let replaced = removed.iter().copied().find(|at| removed.len() == 1 && ends.contains(at));
+        match (ways.as_slice(), replaced.filter(|_| !strikes)) {
+            (_, Some(_)) if detail >= Detail::Count => {}
+            ([way], Some(at)) if let [from, _] = way.as_slice() => {
+                clauses.push(self.took_with(at, self.name(*from)));
+                return clauses;
+            }
+            ([_, _, ..], Some(at)) if let Some(formation) = self.formation() => {
+                clauses.push(self.took_with(at, formation));
+                return clauses;
+            }
+            ([way], _) => clauses.extend(self.moved(way, detail)),
+            ([_, _, ..], _) => clauses.extend(self.moved_together(&ends)),
+            ([], _) => {}
+        }
+        clauses.extend(
+            pushes
+                .into_iter()
+                .filter_map(|push| Some(say::did_push(self.name(push.at), push.kind.leads_to()?))),
+        );
+        clauses.extend(effects.iter().filter_map(|effect| match effect.kind {
+            EffectKind::Enters(piece) => Some(say::did_put(effect.at, piece.name)),
+            _ => None,
+        }));
+        let (lost, captured): (Vec<_>, Vec<_>) =
+            removed.into_iter().partition(|at| self.owner(*at) == Some(self.mover));
+        clauses.extend(self.captured(&captured, detail));
+        clauses.extend(self.won_over(&converted, detail));
+        clauses.extend(self.gave_up(&lost, detail));
+        clauses
+    }
+
+    /// Whether the player chose the piece on a square.
+    fn picks(&self, at: Square) -> bool {
+        let mut picks = self.steps.iter().filter(|step| step.act == Act::Pick);
+        picks.any(|pick| pick.is_on(at))
+    }
+
+    /// The edge that the board is looked at from, and what was discarded.
+    fn beside(&self) -> Option<Text> {
+        let steps = self.steps.iter().enumerate();
+        let names = steps
+            .filter(|(_, step)| matches!(step.act, Act::Edge | Act::Discard))
+            .map(|(i, step)| self.state.step_name(&self.steps[..i], step));
+        names.reduce(of_all::comma)
+    }
+
+    /// The name of the formation that was chosen: `dual on d4:e4`.
+    fn formation(&self) -> Option<Text> {
+        let (i, pick) = self.steps.iter().enumerate().find(|(_, step)| step.act == Act::Pick)?;
+        Some(self.state.step_name(&self.steps[..i], pick))
+    }
+
+    fn moved(&self, way: &[Square], detail: Detail) -> Option<Text> {
+        let ([from, ..], to) = (way, *way.last()?) else { return None };
+        let piece = self.name(*from);
+        let jumps = self.steps.iter().any(|step| step.act == Act::Jump);
+        Some(match (jumps, detail) {
+            (true, Detail::Way) => say::did_jump_from(*from, piece, squares(&way[1..])),
+            (true, _) => say::did_jump(piece, to),
+            (false, Detail::Way) => say::did_move_from(*from, piece, to),
+            (false, _) => say::did_move(piece, to),
+        })
+    }
+
+    fn moved_together(&self, ends: &[Square]) -> Option<Text> {
+        let formation = self.formation()?;
+        let turns = self.steps.iter().any(|step| step.act == Act::Turn);
+        let squares = squares(ends);
+        Some(match turns {
+            true => say::did_turn(formation, squares),
+            false => say::did_move_together(formation, squares),
+        })
+    }
+
+    fn took_with(&self, at: Square, with: Text) -> Text {
+        let taken = self.name(at);
+        match self.is_yours(at) {
+            true => say::did_take_yours_with(at, with, taken),
+            false => say::did_take_with(at, with, taken),
+        }
+    }
+
+    fn captured(&self, at: &[Square], detail: Detail) -> Option<Text> {
+        let yours = at.iter().all(|at| self.is_yours(*at));
+        Some(match (at, yours, detail) {
+            ([], ..) => return None,
+            (_, true, Detail::Count | Detail::News) => say::did_capture_yours_count(at.len()),
+            (_, false, Detail::Count | Detail::News) => say::did_capture_count(at.len()),
+            ([at], true, _) => say::did_capture_yours(*at, self.name(*at)),
+            ([at], false, _) => say::did_capture(*at, self.name(*at)),
+            (_, true, _) => say::did_capture_yours_many(at.len(), squares(at)),
+            (_, false, _) => say::did_capture_many(at.len(), squares(at)),
+        })
+    }
+
+    fn won_over(&self, at: &[Square], detail: Detail) -> Option<Text> {
+        let yours = at.iter().all(|at| self.is_yours(*at));
+        Some(match (at, yours, detail) {
+            ([], ..) => return None,
+            (_, _, Detail::Count | Detail::News) => say::did_win_over_count(at.len()),
+            ([at], true, _) => say::did_win_over_yours(*at, self.name(*at)),
+            ([at], false, _) => say::did_win_over(*at, self.name(*at)),
+            _ => say::did_win_over_many(at.len(), squares(at)),
+        })
+    }
+
+    fn gave_up(&self, at: &[Square], detail: Detail) -> Option<Text> {
+        Some(match (at, detail) {
+            ([], _) => return None,
+            (_, Detail::Count | Detail::News) => say::did_give_up_count(at.len()),
+            ([at], _) => say::did_give_up(*at, self.name(*at)),
+            _ => say::did_give_up_many(at.len(), squares(at)),
+        })
+    }
+
+    /// The sentences of promotions, rolls, new abilities and revealed dice.
+    fn news(&self, effects: &[Effect]) -> Option<Text> {
+        let by_chance = self.steps.iter().any(|step| step.act == Act::Chance);
+        let is_news = |effect: &&Effect| {
+            by_chance
+                || matches!(
+                    effect.kind,
+                    EffectKind::Becomes(_) | EffectKind::Gains | EffectKind::Shows
+                )
+        };
+        let told = effects.iter().filter(is_news).filter_map(|effect| effect.told.clone());
+        told.reduce(say::status_both)
+    }
+
+    /// The name of the piece on a square before the move. A die is named by the face that its player saw.
+    fn name(&self, at: Square) -> Text {
+        let piece = standing(self.state).pieces.iter().find(|(on, _)| *on == at).map(|(_, p)| *p);
+        if has_dice(&**self.state) {
+            return self.face(at).unwrap_or(say::DID_DIE).into();
+        }
+        piece.map_or(of_all::PIECE, |piece| piece.name).into()
+    }
+
+    fn face(&self, at: Square) -> Option<Key> {
+        let looks = self.steps.iter().find(|step| step.act == Act::Edge)?;
+        let edge =
+            edges(&**self.state).iter().position(|edge| looks.text().starts_with(edge.letter))?;
+        let reading = readings(&**self.state).into_iter().find(|reading| reading.at == at)?;
+        Some(of_face(reading.sides.get(edge).copied()??).name)
+    }
+
+    fn owner(&self, at: Square) -> Option<Seat> {
+        crate::queries::owner(self.state, at)
+    }
+
+    fn is_yours(&self, at: Square) -> bool {
+        self.you.is_some_and(|you| you != self.mover && self.owner(at) == Some(you))
+    }
+}
+
+/// Squares in a row: `a4, c5 and e5`.
+fn squares(all: &[Square]) -> Text {
+    and_so_on(all.iter().map(Text::name).collect())
+}
+
+/// One thing, another and the last.
+fn and_so_on(mut all: Vec<Text>) -> Text {
+    let Some(last) = all.pop() else { return Text::default() };
+    match all.into_iter().reduce(of_all::comma) {
+        None => last,
+        Some(before) => of_all::and(before, last),
+    }
+}

@@ -1,0 +1,122 @@
+//! What the page says that a move did.
+
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::turn::{Act, EffectKind};
+use fairyboard::{Options, catalog};
+use fairyboard_tests::language::{Blame, Language};
+use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, test};
+use ui_model::headers::COMPUTER;
+use ui_model::model::{Happened, PlayState, SHORT, Whole};
+
+/// What a move in a position did; with a text for the header `Computer`, as the only person in the game is told.
+fn told(game: &'static str, text: &str, mv: &str, computer: &str) -> Happened {
+    let family = catalog::find(game).unwrap();
+    let options = Options::defaults(family.info().options);
+    let language = Language { game, options: "", blame: Blame::Part };
+    let mut record = Record::from_position(family, options, &language.written(text)).unwrap();
+    if !computer.is_empty() {
+        record.set_header(COMPUTER, computer);
+    }
+    played(record, mv).unwrap_or_else(|| panic!("{mv} in {text}"))
+}
+
+fn played(record: Record, mv: &str) -> Option<Happened> {
+    let mut session = Session::new(record, NodeId::START);
+    session.type_move(mv).ok()?;
+    let play = PlayState::new(Whole::new(session));
+    play.ui().happened(play.ui().session.at())
+}
+
+for_each_game! {
+    a_sentence_names_each_square_from_which_something_was_captured_and_is_short_in_the_card;
+    toy
+}
+
+fn a_sentence_names_each_square_from_which_something_was_captured_and_is_short_in_the_card(
+    id: &str,
+) {
+    let mut rng = rng(4631);
+    for (family, options) in games_of(id) {
+        for _ in 0..effort(4) {
+            random_game(&family.start(&options), 60, &mut rng, |state, moves| {
+                let captures = |mv: &&String| mv.contains(['x', '=']);
+                let chosen = moves.iter().take(2).chain(moves.iter().filter(captures).take(6));
+                for mv in chosen {
+                    let record = Record::from_position(family, options.clone(), &state.text());
+                    let Some(told) = record.ok().and_then(|record| played(record, mv)) else {
+                        continue;
+                    };
+                    let place = format!("{mv} in {}: {told:?}", state.text());
+                    assert!(told.short.chars().count() <= SHORT, "{place}");
+                    assert!(told.short.chars().next().is_some_and(char::is_uppercase), "{place}");
+                    let steps = state.steps_of(mv).unwrap();
+                    if steps.iter().any(|step| step.act == Act::Word) {
+                        continue;
+                    }
+                    for effect in state.effects(&steps) {
+                        let leaves =
+                            matches!(effect.kind, EffectKind::Removes | EffectKind::Converts);
+                        assert!(!leaves || told.full.contains(&effect.at.to_string()), "{place}");
+                    }
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn the_only_person_reads_who_did_what_to_whose_pieces() {
+    for (game, text, mv, computer, words) in [
+        (
+            "hens",
+            "w: Cc2 Hf3 hf4 hh7",
+            "c2-e4xf4",
+            "3-",
+            "The computer moved the chick from c2 to e4 and captured your hen on f4",
+        ),
+        (
+            "hens",
+            "w: Cc2 Hf3 hf4 hh7",
+            "c2-e4xf4",
+            "-3",
+            "You moved the chick from c2 to e4 and captured the hen on f4",
+        ),
+        (
+            "hens",
+            "w: Cc2 Hf3 hf4 hh7",
+            "c2-e4xf4",
+            "",
+            "White moved the chick from c2 to e4 and captured the hen on f4",
+        ),
+        (
+            "fist",
+            "w - -: Aa1 yb2 bd4 Bh1 ka8 Vh8",
+            "a1^c3=e5",
+            "3-",
+            "The computer jumped with the ace from a1 to c3 and e5 and won over your blue guard on d4",
+        ),
+        (
+            "fidchell",
+            "w p - 0000 - -: Ka1 Nl5 kl12 wl6",
+            "l5xl6",
+            "3-",
+            "The computer captured your Warrior on l6 with the Noble",
+        ),
+        (
+            "pawn",
+            "7p/8/pPp5/2p1P3/2PP4/8/8/8 w",
+            "d4-d5,d5:e5xc5:d5",
+            "3-",
+            "The computer moved the pawn from d4 to d5 and captured your pawn on c5",
+        ),
+    ] {
+        assert_eq!(told(game, text, mv, computer).full, words, "{mv} in {text}");
+    }
+}
+
+#[test]
+fn what_becomes_of_another_piece_is_told_after_the_move() {
+    let mage = told("fist", "b - m: Me4 Ba1 kg5 Vh8", "g5-f4xe4", "");
+    assert!(mage.short.contains("king"), "{mage:?}");
+}
