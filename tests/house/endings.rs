@@ -114,8 +114,9 @@ fn a_roll_and_a_promotion_are_told_with_the_move() {
     let moves = record.node(NodeId::START).state().moves();
     let rolled = moves.iter().find(|mv| mv.starts_with("Sc3xf6/"));
     let rolled = rolled.unwrap_or_else(|| panic!("{moves:?}"));
-    let told =
-        |play: &PlayState| play.ui().happened(play.ui().session.at()).map_or_else(String::new, |told| told.short);
+    let told = |play: &PlayState| {
+        play.ui().happened(play.ui().session.at()).map_or_else(String::new, |told| told.short)
+    };
     let told_rolled = told(&after("zugzwang", "", position, &[rolled]));
     assert!(told_rolled.contains("The captured pawn rolled a"), "{told_rolled}");
 

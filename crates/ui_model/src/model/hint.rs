@@ -235,7 +235,7 @@ impl Hint {
 
 impl Ui {
     /// The sentence of the hint that is shown.
-    pub(super) fn hint_told(&self) -> Option<Text> {
+    pub fn hint_told(&self) -> Option<Text> {
         self.hinted()?.told(self)
     }
 

@@ -91,8 +91,9 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     for effect in state.effects(draft) {
         if effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
         {
+            let told = effect.told.is_some().then_some("told");
             all.push(html! {
-                <span class="chip forced" data-rule={effect.rule}>{ text::html(effect.words) }</span>
+                <span class={classes!("chip", "forced", told)} data-rule={effect.rule}>{ text::html(effect.words) }</span>
             });
         }
     }

@@ -5,6 +5,7 @@ use super::record_tools::pretend;
 use crate::board::icon::icon;
 use crate::parts::button::{keep_focus, tool, tool_act_if, tool_if};
 use crate::parts::demo::Demo;
+use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
 use crate::platform::state_setters::ToggleState;
 use crate::platform::text;
@@ -30,6 +31,8 @@ pub struct Props {
 #[derive(Clone, PartialEq)]
 struct Can {
     take_back: bool,
+    /// Whether hints are given in this game, and whether there can be one now.
+    hint: Option<bool>,
     go_back: bool,
     go_on: bool,
     turn: Turns,
@@ -54,6 +57,7 @@ impl Can {
             take_back: computer::can_take_back(session)
                 && ui.helps().take_back
                 && ui.taught.is_none(),
+            hint: ui.has_hints().then(|| !session.outcome().is_over() && ui.awaited().is_none()),
             go_back: session.at() != NodeId::START,
             go_on: session.following().is_some(),
             turn: if edges(state).is_empty() {
@@ -74,24 +78,56 @@ pub fn Controls(props: &Props) -> Html {
     let can = use_seen(&play.feed, Can::of);
     let is_open = play.panel.height > Height::Closed;
     let is_layered = is_open && play.panel.tab == Tab::Layers;
+    let shows_more = use_state_eq(|| false);
+    let close_more = {
+        let shows_more = shows_more.setter();
+        Callback::from(move |_: MouseEvent| shows_more.set(false))
+    };
+    let on_escape = {
+        let shows_more = shows_more.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if *shows_more && event.key() == "Escape" {
+                event.stop_propagation();
+                shows_more.set(false);
+                browser::focus("[data-action=more]");
+            }
+        })
+    };
     html! {
-        <div class="controls" role="toolbar" aria-label={text::attr(say::PLAY_TOOLS)} onclick={keep_focus()}>
+        <div class="controls" role="toolbar" aria-label={text::attr(say::PLAY_TOOLS)} onclick={keep_focus()} onkeydown={on_escape}>
             { tool_act_if(can.take_back && !play.deleted, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, play.does(Do::Game(Game::TakeBack))) }
-            { tool_if(can.go_back, "M15 5L8 12L15 19", say::EMBED_PREVIOUS, play.does(Do::Browse(Browse::Back))) }
-            { tool_if(can.go_on, "M9 5L16 12L9 19", say::EMBED_NEXT, play.does(Do::Browse(Browse::Forward))) }
-            { match can.turn {
-                Turns::Flips => tool_act_if(true, "flip", "M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, play.does(Do::View(View::Turn(2)))),
-                Turns::ByEdges => tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, play.does(Do::View(View::NextEdge))),
-                Turns::Not => html! {},
-            } }
-            <button type="button" aria-expanded={is_layered.to_string()}
-                    onclick={switches(play, Tab::Layers, is_layered)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ text::html(say::PLAY_LAYERS) }</button>
-            <button type="button" aria-pressed={pen.to_string()}
-                    onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ text::html(say::PLAY_PEN) }</button>
+            if let Some(may) = can.hint {
+                { tool_act_if(may && !play.deleted, "hint", "M9 18H15M10 21H14M12 3a6 6 0 0 1 3.5 10.9V15H8.5V13.9A6 6 0 0 1 12 3Z", say::PLAY_HINT, play.does(Do::View(View::Hint))) }
+            }
+            <span class="roomy-steps">{ steps(play, can.go_back, can.go_on) }</span>
             <button type="button" class="for-panel" aria-expanded={is_open.to_string()}
                     onclick={switches(play, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ text::html(say::PLAY_MOVES) }</button>
-            { demo.tools(html! { <Pretend play={play.clone()} /> }) }
+            // On a narrow screen these are behind a button. They stay in the document for scripts.
+            <span class={classes!("more-tools", shows_more.then_some("open"))} onclick={close_more}>
+                { match can.turn {
+                    Turns::Flips => tool_act_if(true, "flip", "M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, play.does(Do::View(View::Turn(2)))),
+                    Turns::ByEdges => tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, play.does(Do::View(View::NextEdge))),
+                    Turns::Not => html! {},
+                } }
+                <button type="button" aria-expanded={is_layered.to_string()}
+                        onclick={switches(play, Tab::Layers, is_layered)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ text::html(say::PLAY_LAYERS) }</button>
+                <button type="button" aria-pressed={pen.to_string()}
+                        onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ text::html(say::PLAY_PEN) }</button>
+                { demo.tools(html! { <Pretend play={play.clone()} /> }) }
+            </span>
+            <button type="button" class="more-button" data-action="more" aria-expanded={shows_more.to_string()}
+                    onclick={shows_more.switches()}>{ icon("M6 12h.01M12 12h.01M18 12h.01") }{ text::html(say::PLAY_MORE) }</button>
         </div>
+    }
+}
+
+/// The buttons that step through the moves.
+pub fn steps(play: &PlayContext, back: bool, on: bool) -> Html {
+    html! {
+        <>
+            { tool_if(back, "M15 5L8 12L15 19", say::EMBED_PREVIOUS, play.does(Do::Browse(Browse::Back))) }
+            { tool_if(on, "M9 5L16 12L9 19", say::EMBED_NEXT, play.does(Do::Browse(Browse::Forward))) }
+        </>
     }
 }
 

@@ -1,4 +1,4 @@
-//! The bar under the board: the move that is being entered, or what can be done instead of one.
+//! The buttons of the status card: the move that is being entered, or what can be done instead.
 
 use super::ended::Ended;
 use super::play_context::{PlayContext, PlayProps, Shows, use_ui};
@@ -59,8 +59,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
             <>
                 if session.look.locked { <span class="away">{ ui.unhelped() }</span> }
                 { offered(&ui, act, may_act) }
-                // In a `span`, so that Yew does not reuse the element of a vanished button for this one, with its focus.
-                if ui.has_hints() { <span>{ hint(play) }</span> }
+                { show_again(play, &ui) }
             </>
         }
     };
@@ -79,15 +78,23 @@ fn entered(play: &PlayContext, ui: &Ui) -> Html {
             <div class="chips" role="group" aria-label={text::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &play.act, may_act) }</div>
             { takes_back(Button::UndoStep, say::DRAFT_UNDO_STEP) }
             { takes_back(Button::Cancel, say::DRAFT_CANCEL) }
-            if ui.has_hints() { { hint(play) } }
             { answers(ui, &play.act, may_act) }
         </>
     }
 }
 
-/// The button that asks for a hint, or for more of it.
-fn hint(play: &PlayContext) -> Html {
-    act_if(!play.deleted, Style::Plain, "hint", say::PLAY_HINT, play.does(Do::View(View::Hint)))
+/// The button that plays the last move on the board once more.
+fn show_again(play: &PlayContext, ui: &Ui) -> Html {
+    if ui.last_steps().is_none() || ui.waits_for_clock() {
+        return html! {};
+    }
+    act_if(
+        true,
+        Style::Plain,
+        "show-again",
+        say::PLAY_SHOW_AGAIN,
+        play.does(Do::View(View::Recall)),
+    )
 }
 
 /// The computer is to move.

@@ -1,6 +1,7 @@
 //! The panel beside the board: moves, rules and notes.
 
 use super::analysis;
+use super::controls;
 use super::introduction::{Extent, Introduction};
 use super::layers::LazyLayerList;
 use super::legal_moves::LazyLegalMoves;
@@ -28,6 +29,7 @@ use ui_model::analysis::Analyse;
 use ui_model::introduction::is_wanted;
 use ui_model::model::{Do, View};
 use ui_model::say;
+use ui_model::sentences::NotDone;
 use yew::prelude::*;
 
 /// The tabs, what they are known by on the page, and their names.
@@ -57,6 +59,13 @@ pub fn SidePanel(props: &Props) -> Html {
     use_result_in_sight(play);
     // Where a finger began to pull it.
     let pulled = use_mut_ref(|| None::<i32>);
+    let steps = {
+        let (back, on) = use_seen(&play.feed, |shown| {
+            let session = &shown.ui.session;
+            (session.at() != NodeId::START, session.following().is_some())
+        });
+        controls::steps(play, back, on)
+    };
     let ui = play.ui();
     let cards = has_cards(ui.session.state());
     let is_lesson = ui.taught.is_some();
@@ -81,6 +90,7 @@ pub fn SidePanel(props: &Props) -> Html {
             html! {
                 <>
                     if is_fresh { { aim(play, Extent::All, None) } }
+                    <Log play={play.clone()} />
                     <MoveList play={play.clone()} />
                     if *tab != Tab::Piece { <TypeMove play={play.clone()} /> }
                     <LazyLegalMoves play={play.clone()} />
@@ -114,7 +124,7 @@ pub fn SidePanel(props: &Props) -> Html {
     };
     html! {
         <aside class={classes!("panel", format!("height-{}", *height as u8))} aria-label={text::attr(say::PLAY_PANEL)}>
-            { handle(play, pulled) }
+            { handle(play, pulled, steps) }
             { tab_list(play, &tabs) }
             { for tabs.iter().map(|(of, id, _)| html! {
                 <div class={classes!("tab-panel", id.to_ascii_lowercase(), (*of == Tab::Moves && play.panel.legal).then_some("listing"))} role="tabpanel" key={*id}
@@ -142,7 +152,7 @@ fn use_result_in_sight(play: &PlayContext) {
 }
 
 /// What a finger pulls the panel by where it is a drawer, with its buttons.
-fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>) -> Html {
+fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>, steps: Html) -> Html {
     let height = play.panel.height;
     let to = |height: Height| {
         let panel = play.panel.clone();
@@ -167,6 +177,7 @@ fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>) -> Html {
     };
     html! {
         <div class="panel-handle" {onpointerdown} {onpointerup}>
+            { steps }
             if height == Height::Half { { height_button(Height::Full, say::SHARE_QR_LARGER) } }
             if height == Height::Full { { height_button(Height::Half, say::PLAY_SMALLER) } }
             { height_button(Height::Closed, say::CLOSE) }
@@ -229,6 +240,23 @@ fn start(play: &PlayContext) -> Rc<dyn State> {
 #[component]
 fn CardsTab(PlayProps { play }: &PlayProps) -> Html {
     cards_panel(&use_ui(play, Shows::Record))
+}
+
+/// The sentences of the status card in full: the last refusal or hint, and what the last move did.
+#[component]
+fn Log(PlayProps { play }: &PlayProps) -> Html {
+    let (refused, happened) = use_seen(&play.feed, |shown| {
+        let ui = &shown.ui;
+        let refused = ui.transient.refusal.as_ref().map(NotDone::sentence);
+        let happened = ui.happened(ui.session.at()).map(|happened| happened.full);
+        (refused.or_else(|| ui.hint_told().map(|hint| hint.to_string())), happened)
+    });
+    html! {
+        <div class="log">
+            if let Some(refused) = refused { <p>{ refused }</p> }
+            if let Some(happened) = happened { <p>{ happened }</p> }
+        </div>
+    }
 }
 
 lazy_component!(LazyAnalysisPanel = AnalysisPanel(PlayProps), in chunk panel);

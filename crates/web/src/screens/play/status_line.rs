@@ -1,14 +1,16 @@
-//! The line over the board: the status of the game, and why something was refused.
+//! The text of the status card under the board: whose turn it is, what just happened, and why something was refused.
 
 use super::play_context::{PlayProps, Tab};
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Style, act_if, button};
 use crate::parts::card::has_cards;
+use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
 use ui_model::introduction::is_wanted;
 use ui_model::model::{Browse, Do, Hint, Press, Ui};
 use ui_model::queries::edges;
 use ui_model::say;
-use ui_model::sentences::{NotDone, rule_number};
+use ui_model::sentences::NotDone;
+use web_sys::Element;
 use yew::prelude::*;
 
 /// How far a finger goes over the line to step through the moves, in pixels.
@@ -18,6 +20,8 @@ const SWIPE: i32 = 40;
 #[derive(Clone, PartialEq)]
 struct Status {
     status: String,
+    /// A sentence about the last move. It gives way to a refusal, a hint and the move that is being entered.
+    happened: Option<String>,
     /// The stage of a hint, and its next press: the name of an attribute and its value.
     hint: Option<(u8, &'static str, String)>,
     /// The rule that the status follows from.
@@ -39,6 +43,7 @@ impl Status {
             .filter(|_| ui.transient.refusal.is_none() && has_cards(ui.session.state()));
         Status {
             status: ui.status(),
+            happened: happened(ui),
             hint: hint_of(ui),
             rule: rule_of(ui).filter(|_| ui.transient.refusal.is_none()),
             refusal: ui.transient.refusal.clone().map(|refusal| (refusal, ui.version)),
@@ -46,6 +51,20 @@ impl Status {
             fresh: ui.transient.refusal.is_none() && ui.session.draft().is_empty() && is_wanted(ui),
         }
     }
+}
+
+/// A sentence about the move that led to the place that is shown, if nothing else needs the room.
+fn happened(ui: &Ui) -> Option<String> {
+    let transient = &ui.transient;
+    let is_busy = transient.refusal.is_some()
+        || transient.prospect.is_some()
+        || transient.peek.is_some()
+        || transient.recalls
+        || ui.hinted().is_some()
+        || ui.waits_for_clock()
+        || !ui.session.draft().is_empty();
+    let happened = ui.happened(ui.session.at()).filter(|_| !is_busy);
+    happened.map(|happened| happened.short)
 }
 
 /// The rule by which the game has ended, or by which the side to move must do what the status says.
@@ -82,11 +101,29 @@ fn hinted(hint: Option<(u8, &'static str, String)>, status: String) -> Html {
     }
 }
 
-/// The status line. A swipe over it steps through the moves.
+/// Whether a text is longer than its room. It is measured after the paint, when reading the layout costs nothing.
+#[hook]
+fn use_is_cut(element: &NodeRef, status: &Status) -> bool {
+    let is_cut = use_state_eq(|| false);
+    let (element, set) = (element.clone(), is_cut.setter());
+    use_effect_with(status.clone(), move |_| {
+        browser::after_paint(move || {
+            if let Some(element) = element.cast::<Element>() {
+                set.set(element.scroll_height() > element.client_height() + 1);
+            }
+        });
+    });
+    *is_cut
+}
+
+/// The text of the status card. A swipe over it steps through the moves.
 #[component]
 pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
     let swiped = use_mut_ref(|| None::<i32>);
-    let Status { status, hint, rule, refusal, looked, fresh } = use_seen(&play.feed, Status::of);
+    let text = use_node_ref();
+    let shown = use_seen(&play.feed, Status::of);
+    let is_cut = use_is_cut(&text, &shown);
+    let Status { status, happened, hint, rule, refusal, looked, fresh } = shown;
     let from = {
         let swiped = swiped.clone();
         Callback::from(move |event: PointerEvent| {
@@ -106,24 +143,32 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
     html! {
         // Speech comes from one place at the end of the page, or screen readers would say each move twice.
         <div class="tell" onpointerdown={from} onpointerup={to}>
-            <p class={classes!("status", refusal.is_some().then_some("unseen"))}
-               data-testid="status" role="status" aria-live="off">{ hinted(hint, status) }</p>
+            <div class="tell-text" ref={text}>
+                <p class={classes!("status", refusal.is_some().then_some("unseen"))}
+                   data-testid="status" role="status" aria-live="off">{ hinted(hint, status) }</p>
+                if let Some((refusal, version)) = refusal {
+                    <p class="refusal" data-testid="refusal" role="alert" key={version} data-rule={refusal.rule()}>
+                        { say::play_refused(refusal.sentence()) }{ " " }
+                        if let Some(rule) = refusal.rule() {
+                            { button(Style::Link, say::play_show_rule(rule).to_string(), {
+                                let (shows, id) = (play.shows_rule(), rule.to_string());
+                                Callback::from(move |_: MouseEvent| shows.emit(id.clone()))
+                            }) }
+                        }
+                    </p>
+                }
+                if let Some(happened) = happened {
+                    <p class="happened" data-testid="happened">{ happened }</p>
+                }
+            </div>
             if let Some(rule) = rule {
                 <button type="button" class="link" aria-label={say::rule_named(rule).to_string()} onclick={{
                     let shows = play.shows_rule();
                     Callback::from(move |_: MouseEvent| shows.emit(rule.into()))
                 }}>{ rule }</button>
             }
-            if let Some((refusal, version)) = refusal {
-                <p class="refusal" data-testid="refusal" role="alert" key={version} data-rule={refusal.rule()}>
-                    { say::play_refused(refusal.sentence()) }{ " " }
-                    if let Some(rule) = refusal.rule() {
-                        { button(Style::Link, say::play_show_rule(rule_number(rule)).to_string(), {
-                            let (shows, id) = (play.shows_rule(), rule.to_string());
-                            Callback::from(move |_: MouseEvent| shows.emit(id.clone()))
-                        }) }
-                    }
-                </p>
+            if is_cut {
+                { act_if(true, Style::Link, "log", say::STATUS_MORE, play.opens(Tab::Moves)) }
             }
             if let Some(name) = looked {
                 { button(Style::Look, say::play_how_it_moves(name).to_string(), play.opens(Tab::Piece)) }
