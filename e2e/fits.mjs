@@ -20,8 +20,8 @@ const PARTS = {
 const SCROLLING = ["header", "panel"];
 
 /** Elements that may be longer than their place, because they scroll and show that they do: sideways, or down. */
-const ALONG = ".tray, .hand-cards, .loose .dice";
-const DOWN = ".chips, .lesson-words";
+const ALONG = ".tray, .hand-cards, .loose .dice, .chips";
+const DOWN = ".tell-text, .lesson-words";
 
 /**
  * Returns the faults of the current layout as sentences; an empty list if there are none. A fault is: two parts overlap; text,
@@ -108,7 +108,11 @@ function lookAt({ parts, scrolling, along, down }) {
       const cut = list.scrollHeight - list.clientHeight;
       if (cut > 1) faults.add(`${one.part}: what is in its list is cut by ${pixels(cut)}`);
     }
-    const words = one.atoms.filter(({ isText }) => isText);
+    const words = one.atoms.filter(({ isText, element }) => isText && !element.closest("[data-action=log]"));
+    const text = one.element.querySelector(".tell-text");
+    if (text && text.scrollHeight > text.clientHeight + 1 && !one.element.querySelector("[data-action=log]")) {
+      faults.add(`${one.part}: the text is longer than its place, and nothing opens the rest`);
+    }
     for (const [i, a] of words.entries()) {
       for (const b of words.slice(i + 1)) {
         if (a.element !== b.element && least(shared(a, b)) > 4) faults.add(`${one.part}: ${named(a.name)} and ${named(b.name)} lie on each other`);

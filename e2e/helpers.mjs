@@ -228,11 +228,28 @@ export async function showMoves(page) {
   if (await tab.isVisible()) await tab.click();
 }
 
+/** Presses a tool under the board. On a narrow screen it may be behind *More*. */
+export async function pressTool(page, name) {
+  const button = page.locator(".controls").getByRole("button", { name });
+  const more = page.locator("[data-action=more]");
+  if (!(await button.isVisible()) && (await more.isVisible())) await more.click();
+  await button.click();
+}
+
+/** Steps back or on through the moves by a button, which is in the drawer of moves on a narrow screen. */
+export async function pressStep(page, name) {
+  const inDrawer = await page.locator("[data-action=more]").isVisible();
+  const panel = page.locator(".panel");
+  if (inDrawer) await page.locator(".controls .for-panel").click();
+  await page.locator(inDrawer ? ".panel-handle" : ".controls").getByRole("button", { name, exact: true }).click();
+  if (inDrawer) await panel.getByRole("button", { name: say("page.close"), exact: true }).click();
+}
+
 const layersButton = (page) => page.getByRole("button", { name: say("page.play_layers") });
 
 /** Opens the layers beside the board, and gives them. */
 export async function layers(page) {
-  await layersButton(page).click();
+  await pressTool(page, say("page.play_layers"));
   const panel = page.locator("#panel-Layers");
   await panel.getByRole("checkbox").first().waitFor();
   return panel;

@@ -1,7 +1,7 @@
 // Every screen and every state of it, for the tests that look at all of them.
 
 import { open } from "./harness.mjs";
-import { GAMES, START, at, bothHere, click, closeLayers, eventuallyMatches, layers, play, playButton, recordOf, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { GAMES, START, at, bothHere, click, closeLayers, eventuallyMatches, layers, play, playButton, pressStep, recordOf, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -59,7 +59,7 @@ export const STATES = {
   "moves with a variation": async (page) => {
     await page.keyboard.press("Escape");
     await enter(page, ["d2-b4", "d7-b5", "c1-d2"]);
-    await page.getByRole("button", { name: say("page.embed_previous") }).click();
+    await pressStep(page, say("page.embed_previous"));
     await enter(page, ["c2-e4"]);
     await panel(page, "Moves");
     await page.getByTestId("move-input").fill("d");
@@ -67,7 +67,7 @@ export const STATES = {
   "the past": async (page) => {
     await page.getByTestId("move-input").fill("");
     await closePanel(page);
-    await page.getByRole("button", { name: say("page.embed_previous") }).click();
+    await pressStep(page, say("page.embed_previous"));
   },
   "a move taken back": async (page) => {
     await page.getByRole("button", { name: say("page.draft_to_now") }).click();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage } from "./harness.mjs";
-import { GAMES, START, after, at, begin, clicks, eventually, middle, show } from "./helpers.mjs";
+import { GAMES, START, after, at, begin, clicks, eventually, middle, pressStep, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -200,7 +200,7 @@ for (const [width, height] of [
       "a finished chain": () => tap(page, "d5"),
       "away from the end": async () => {
         await screen.action("play").tap();
-        await screen.button(say("page.embed_previous")).tap();
+        await pressStep(page, say("page.embed_previous"));
       },
     };
     for (const [state, reach] of Object.entries(states)) {
@@ -241,7 +241,7 @@ for (const [width, height] of [
           outside: [],
           small: [],
           cutOff: false,
-          controls: width < 600 ? 7 : 6,
+          controls: width < 600 ? 4 : 7,
           chips: true,
         },
         `${state}, at ${width} × ${height}`,

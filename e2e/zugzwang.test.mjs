@@ -195,6 +195,8 @@ for (const input of Object.keys(INPUTS)) {
     await press(screen.button(say("page.clock_start")));
     // What comes of a turn is told once before it is made, and again to whoever has opened the game anew.
     const warned = async () => {
+      const more = page.locator("[data-action=more]");
+      if (await more.isVisible()) await press(more);
       await press(screen.button(say("page.play_turn_board")));
       await screen.refused("ZUG-28");
     };

@@ -46,6 +46,8 @@ pub struct Turning {
     pub kind: Lapse,
     /// The move that would have been better, if it is known.
     pub best: Option<String>,
+    /// How much less its player could expect after it, in thousandths.
+    pub lost: i32,
 }
 
 /// The curve at every hundred hundredths. It is a table, so that it is the same on every machine and takes little room.
@@ -86,12 +88,13 @@ fn turn(ply: usize, before: &Judged, after: &Judged) -> Option<Turning> {
             (wins, if stays { expected(next) } else { -expected(next) })
         }
     };
-    let kind = match expected(score) - then {
+    let lost = expected(score) - then;
+    let kind = match lost {
         _ if matches!(score, Score::Win(_)) && !still_wins => Lapse::MissedWin,
         300.. => Lapse::Blunder,
         200.. => Lapse::Mistake,
         100.. => Lapse::Inaccuracy,
         _ => return None,
     };
-    Some(Turning { ply, kind, best: before.best.clone() })
+    Some(Turning { ply, kind, best: before.best.clone(), lost })
 }

@@ -55,6 +55,8 @@ pub enum Analyse {
     ComputerAnswer(Rc<AnalysisAnswer>),
     /// Looks at all positions of the game, or no longer.
     Run(bool),
+    /// Looks for the moves of the only person that cost most, and shows them as tasks.
+    FindTurns,
     /// Writes the turning points into the record.
     Write,
     /// Shows a turning point as a task, by its place; behind the last, how many were solved.
@@ -72,6 +74,8 @@ pub struct Analysis {
     game: Option<Game>,
     /// The turning points as tasks.
     pub learn: Option<Learn>,
+    /// Whether the person who played asked where the game turned.
+    pub(crate) finds_turns: bool,
 }
 
 impl Analysis {
@@ -112,6 +116,13 @@ impl Analysis {
             return learn.asks(session);
         }
         let at = session.at();
+        if let Some((_, next)) = self
+            .game(session.record())
+            .filter(|_| self.finds_turns)
+            .and_then(|game| game.next(session.record()))
+        {
+            return Some(about(session, next));
+        }
         let is_new = |question: &Question| self.answered(question).is_none();
         if !session.outcome().is_over() {
             if self.thoughts(session, at).is_none() {
@@ -121,7 +132,7 @@ impl Analysis {
                 return Some(question);
             }
         }
-        let next = self.game(session.record())?.next(session.record())?;
+        let (_, next) = self.game(session.record())?.next(session.record())?;
         Some(about(session, next))
     }
 
@@ -140,19 +151,20 @@ impl Analysis {
         }
         let Some(game) = &mut self.game else { return false };
         game.runs = runs;
+        game.from_end = self.finds_turns;
         self.go_on(session)
     }
 
     /// Takes what is known into the game. Tells whether that is all of it.
     fn go_on(&mut self, session: &Session) -> bool {
         let record = session.record();
-        while let Some(next) = self.game(record).and_then(|game| game.next(record)) {
+        while let Some((ply, next)) = self.game(record).and_then(|game| game.next(record)) {
             let answered = self.answered(&about(session, next)).cloned();
             if answered.is_none() && !record.outcome(next).is_over() {
                 return false;
             }
             let Some(game) = &mut self.game else { return false };
-            game.places.push(answered);
+            game.take(ply, answered);
             if game.is_whole() {
                 game.runs = false;
                 return true;

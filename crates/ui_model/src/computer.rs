@@ -86,6 +86,16 @@ pub fn rematch(record: &Record, swaps: bool) -> Vec<(&'static str, String)> {
     vec![(first, given(second).into()), (second, given(first).into()), (COMPUTER, players)]
 }
 
+/// The headers of the next game at another level of the computer, with the same sides.
+pub fn at_level(record: &Record, level: u8) -> Vec<(&'static str, String)> {
+    let changed = |known: Option<u8>| known.map(|_| level);
+    let players = players(record).map(|players| header(players.map(changed)));
+    let mut headers = rematch(record, false);
+    headers.retain(|(name, _)| *name != COMPUTER);
+    headers.extend(players.map(|players| (COMPUTER, players)));
+    headers
+}
+
 /// The question to the computer at the place that is shown. While the game hides something, it holds what the player to move
 /// may know, and no more. The caller sets the limit, and what else the answer should say.
 pub(crate) fn question(session: &Session) -> Question {

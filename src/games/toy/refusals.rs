@@ -135,7 +135,7 @@ impl<const WHOLE: bool> Explain for Kings<WHOLE> {
             Ok(Move::Throws { edge, at, rolls }) => {
                 let at = self.rest(edge, at, rolls);
                 let falls = effect(EffectKind::Enters(Self::stone(None)), at, say::falls(at));
-                vec![Effect { told: Some(say::falls(at)), ..falls }]
+                vec![Effect { told: Some(say::told_falls(at)), ..falls }]
             }
             _ => Vec::new(),
         }

@@ -9,6 +9,9 @@ use std::rc::Rc;
 /// So many moves of a game are looked at, at most.
 pub const MOST: usize = 1_000;
 
+/// A game has at most this many turning points. Of more, those that cost most are kept: nobody studies thirty.
+const MOST_POINTS: usize = 5;
+
 /// The places of the game itself, as far as they are looked at.
 fn line(record: &Record) -> Vec<NodeId> {
     let mut path = record.path(record.end_of_line(NodeId::START));
@@ -21,10 +24,35 @@ fn line(record: &Record) -> Vec<NodeId> {
 pub struct Game {
     /// Its moves.
     moves: Rc<Vec<String>>,
-    /// What is known of each place, from the start on; nothing of one where the game is over.
-    pub(super) places: Vec<Option<Rc<AnalysisAnswer>>>,
+    /// The answer about each place, as far as it was looked at.
+    places: Vec<Place>,
     /// Whether the next places are looked at.
     pub runs: bool,
+    /// Whether the last places are looked at first: a game is mostly lost near its end.
+    pub(super) from_end: bool,
+}
+
+/// A place of the game.
+#[derive(Clone, Default)]
+enum Place {
+    /// It was not looked at yet.
+    #[default]
+    Unknown,
+    /// It was looked at. There is no answer about a place where the game is over.
+    Known(Option<Rc<AnalysisAnswer>>),
+}
+
+impl Place {
+    fn is_known(&self) -> bool {
+        matches!(self, Place::Known(_))
+    }
+
+    fn answer(&self) -> Option<&Rc<AnalysisAnswer>> {
+        match self {
+            Place::Known(answer) => answer.as_ref(),
+            Place::Unknown => None,
+        }
+    }
 }
 
 /// A move by which the game turned.
@@ -42,12 +70,20 @@ pub struct Point {
     pub line: Vec<String>,
     /// How it stood before.
     pub before: Judged,
+    /// How much less its player could expect after it, in thousandths.
+    pub lost: i32,
 }
 
 impl Game {
     pub(super) fn new(record: &Record) -> Self {
-        let moves = line(record).into_iter().skip(1).map(|id| record.node(id).text().to_string());
-        Game { moves: Rc::new(moves.collect()), places: Vec::new(), runs: false }
+        let line = line(record);
+        let moves = line.iter().skip(1).map(|id| record.node(*id).text().to_string());
+        Game {
+            moves: Rc::new(moves.collect()),
+            places: vec![Place::Unknown; line.len()],
+            runs: false,
+            from_end: false,
+        }
     }
 
     /// How many places it has.
@@ -57,7 +93,7 @@ impl Game {
 
     /// How many of them are known.
     pub fn known(&self) -> usize {
-        self.places.len()
+        self.places.iter().filter(|place| place.is_known()).count()
     }
 
     /// Whether all of them are known.
@@ -71,40 +107,59 @@ impl Game {
         path.len() == self.count() && path[1..].iter().zip(&*self.moves).all(alike)
     }
 
-    /// The place that is to be looked at next.
-    pub(super) fn next(&self, record: &Record) -> Option<NodeId> {
-        line(record).get(self.known()).copied().filter(|_| self.runs)
+    /// The place that is to be looked at next, by its ply and as a node.
+    pub(super) fn next(&self, record: &Record) -> Option<(usize, NodeId)> {
+        let mut unknown = (0..self.count()).filter(|ply| !self.places[*ply].is_known());
+        let ply = if self.from_end { unknown.next_back() } else { unknown.next() };
+        ply.filter(|_| self.runs).and_then(|ply| Some((ply, *line(record).get(ply)?)))
+    }
+
+    /// Takes the answer about a place; `None` where the game is over.
+    pub(super) fn take(&mut self, ply: usize, answer: Option<Rc<AnalysisAnswer>>) {
+        if let Some(place) = self.places.get_mut(ply) {
+            *place = Place::Known(answer);
+        }
     }
 
     pub(super) fn answered(&self, record: &Record, at: NodeId) -> Option<&Rc<AnalysisAnswer>> {
         let ply = record.node(at).ply() as usize;
-        self.places.get(ply)?.as_ref().filter(|_| line(record).get(ply) == Some(&at))
+        self.places.get(ply)?.answer().filter(|_| line(record).get(ply) == Some(&at))
     }
 
     fn judged(&self, record: &Record) -> Vec<Judged> {
         let path = line(record);
         let known = path.iter().zip(&self.places).enumerate();
         let next = |i: usize| path.get(i + 1).copied();
-        known.map(|(i, (at, known))| judged(record, *at, known.as_deref(), next(i))).collect()
+        known
+            .map(|(i, (at, known))| judged(record, *at, known.answer().map(Rc::as_ref), next(i)))
+            .collect()
     }
 
     /// What the first player could expect after each move, from the start on, in thousandths.
     pub fn curve(&self, record: &Record) -> Vec<i32> {
         let judged = self.judged(record);
-        judged.iter().map(|at| at.score.map_or(0, |score| share(score, Seat(at.mover)))).collect()
+        let known = self.places.iter().take_while(|place| place.is_known()).count();
+        judged
+            .iter()
+            .take(known)
+            .map(|at| at.score.map_or(0, |score| share(score, Seat(at.mover))))
+            .collect()
     }
 
-    /// The moves by which it turned, in their order.
+    /// The moves that cost most, at most [`MOST_POINTS`], in their order.
     pub fn points(&self, record: &Record) -> Vec<Point> {
         let (path, judged) = (line(record), self.judged(record));
         let mut points = Vec::new();
-        for Turning { ply, kind, best } in turnings(&judged) {
-            let known = self.places[ply - 1].as_ref().and_then(|known| known.thoughts.first());
+        for Turning { ply, kind, best, lost } in turnings(&judged) {
+            let known = self.places[ply - 1].answer().and_then(|known| known.thoughts.first());
             if let (Some(best), Some(known)) = (best, known) {
                 let (line, before) = (known.line.clone(), judged[ply - 1].clone());
-                points.push(Point { at: path[ply], ply, kind, best, line, before });
+                points.push(Point { at: path[ply], ply, kind, best, line, before, lost });
             }
         }
+        points.sort_by_key(|point| -point.lost);
+        points.truncate(MOST_POINTS);
+        points.sort_by_key(|point| point.ply);
         points
     }
 }

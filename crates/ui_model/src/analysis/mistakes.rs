@@ -4,6 +4,7 @@ use super::game::{Point, judged};
 use super::{AnalysisAnswer, about, about_move, is_of_chance, played, sentences};
 use crate::lesson_run::Feedback;
 use crate::say;
+use fairyboard::Text;
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use protocol::{Judged, Question, turnings};
@@ -24,11 +25,14 @@ pub struct Learn {
     pub is_done: bool,
     /// A move about which the computer is asked.
     pub(super) tried: Option<NodeId>,
+    /// The task of each point in a sentence: what was played there, and what it allowed.
+    pub(crate) tasks: Rc<Vec<String>>,
 }
 
 impl Learn {
-    pub(crate) fn new(points: Rc<Vec<Point>>) -> Self {
-        Learn { points, place: 0, solved: 0, said: None, is_done: false, tried: None }
+    pub(crate) fn new(points: Vec<Point>, tasks: Vec<String>) -> Self {
+        let (points, tasks) = (Rc::new(points), Rc::new(tasks));
+        Learn { points, tasks, place: 0, solved: 0, said: None, is_done: false, tried: None }
     }
 
     /// Whether the computer is asked about a move that was tried.
@@ -36,9 +40,22 @@ impl Learn {
         self.tried.is_some()
     }
 
+    /// The task in a sentence; `None` behind the last.
+    pub fn task(&self) -> Option<&str> {
+        self.tasks.get(self.place).map(String::as_str)
+    }
+
     /// The turning point that is the task.
     pub fn point(&self) -> Option<&Point> {
         self.points.get(self.place)
+    }
+
+    /// What is said behind the last task.
+    pub fn ended(&self) -> Text {
+        match self.points.len() {
+            0 => say::ANALYSIS_NO_TURNS.into(),
+            count => say::analysis_solved(count, self.solved),
+        }
     }
 
     /// Begins a task.

@@ -3,7 +3,6 @@
 use super::PlayState;
 use crate::analysis::{self, Analyse, Analysis, AnalysisAnswer, Learn};
 use crate::say;
-use crate::sentences::seat;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 
@@ -25,6 +24,16 @@ impl PlayState {
                 let is_whole = self.with_analysis(|analysis| analysis.run(&session, runs));
                 self.say_analysed(is_whole);
             }
+            Analyse::FindTurns => {
+                self.ui.computer.paused = false;
+                self.ui.analysis.get_or_insert_with(Rc::default);
+                let session = self.ui.session.clone();
+                self.with_analysis(|analysis| {
+                    analysis.finds_turns = true;
+                    analysis.run(&session, true)
+                });
+                self.show_turns();
+            }
             Analyse::Write => {
                 let notes = analysis::notes(self.ui.session.record(), &self.points());
                 self.merge(&notes, say::ANALYSIS_WRITTEN);
@@ -41,6 +50,11 @@ impl PlayState {
                 }
             }
             Analyse::Leave => {
+                let session = self.ui.session.clone();
+                self.with_analysis(|analysis| {
+                    analysis.finds_turns = false;
+                    analysis.run(&session, false)
+                });
                 if let Some(real) = self.real.take() {
                     self.put(real);
                     self.say_place();
@@ -82,7 +96,19 @@ impl PlayState {
             let told = self.ui.stands(score, session.state().to_move());
             self.say(told.to_string());
         }
-        self.say_analysed(is_whole);
+        match self.ui.analysis.as_ref().is_some_and(|analysis| analysis.finds_turns) {
+            true => self.show_turns(),
+            false => self.say_analysed(is_whole),
+        }
+    }
+
+    /// Shows the first of the moves that cost most, once all of the game was looked at.
+    fn show_turns(&mut self) {
+        let record = self.ui.session.record();
+        let game = self.ui.analysis.as_ref().and_then(|analysis| analysis.game(record));
+        if game.is_some_and(analysis::Game::is_whole) {
+            self.learn_from(0);
+        }
     }
 
     fn say_analysed(&mut self, is_whole: bool) {
@@ -93,20 +119,19 @@ impl PlayState {
 
     /// Shows a turning point as a task; behind the last, tells how many were solved.
     fn learn_from(&mut self, place: usize) {
-        let points = self.points();
-        self.with_analysis(|analysis| {
-            analysis.learn.get_or_insert_with(|| Learn::new(Rc::new(points))).open(place);
-        });
+        if self.ui.learns().is_none() {
+            let points = self.ui.turns(self.points());
+            let tasks = points.iter().map(|point| self.ui.task_of(point)).collect();
+            self.with_analysis(|analysis| analysis.learn = Some(Learn::new(points, tasks)));
+        }
+        self.with_learn(|learn| learn.open(place));
         let Some(at) = self.learns_at() else {
-            let told = self
-                .ui
-                .learns()
-                .map(|learn| say::analysis_solved(learn.points.len(), learn.solved));
+            let told = self.ui.learns().map(Learn::ended);
             return self.say(told.unwrap_or_default().to_string());
         };
         self.ask_for_better(at);
-        let state = self.ui.session.state();
-        self.say(say::analysis_task(seat(&**state, state.to_move())).to_string());
+        let task = self.ui.learns().and_then(Learn::task).unwrap_or_default();
+        self.say(task.to_string());
     }
 
     /// The place at which a better move is asked for.

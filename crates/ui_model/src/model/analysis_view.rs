@@ -1,14 +1,18 @@
 //! What a screen shows of an analysis, and when there is one.
 
 use super::{Hint, Ui};
-use crate::analysis::{LONGEST, decided, percent, share};
+use crate::analysis::{LONGEST, Point, decided, percent, share};
 use crate::computer::is_played_apart;
 use crate::headers::is_study;
 use crate::say;
+use crate::sentences::seat;
 use fairyboard::hidden::Privacy;
+use fairyboard::record::NodeId;
 use fairyboard::{Seat, State, Text};
 use protocol::{Question, Score, Thought, expected};
 
+/// The most turning points that are shown to the person who played.
+const MOST_TURNS: usize = 3;
 /// From so many thousandths on a side is a little better, better, and much better.
 const BETTER: [i32; 3] = [80, 250, 600];
 
@@ -26,7 +30,41 @@ impl Ui {
 
     /// Whether there is an analysis of what is shown at all, or why there is none.
     pub fn offers_analysis(&self) -> bool {
-        is_study(self.session.record()) && self.taught.is_none() && !self.pretends
+        let record = self.session.record();
+        let is_over = || record.outcome(record.end_of_line(NodeId::START)).is_over();
+        (is_study(record) || is_over()) && self.taught.is_none() && !self.pretends
+    }
+
+    /// How far a search for the turning points has come, in positions of all; `None` if none was asked for or it has ended.
+    pub fn finds_turns(&self) -> Option<(usize, usize)> {
+        let analysis = self.analysis.as_ref().filter(|analysis| analysis.finds_turns)?;
+        let game = analysis.game(self.session.record())?;
+        let is_searching = analysis.learn.is_none() && !game.is_whole();
+        is_searching.then(|| (game.known(), game.count()))
+    }
+
+    /// The turning points to learn from: those of the only person, the worst first; for anybody else all, as they were played.
+    pub(super) fn turns(&self, mut points: Vec<Point>) -> Vec<Point> {
+        let Some(you) = self.you() else { return points };
+        points.retain(|point| point.before.mover == you.0);
+        points.sort_by_key(|point| -point.lost);
+        points.truncate(MOST_TURNS);
+        points
+    }
+
+    /// The task of a turning point: what was played, what it allowed, and what is asked.
+    pub(super) fn task_of(&self, point: &Point) -> String {
+        let record = self.session.record();
+        let node = record.node(point.at);
+        let told = |at| self.happened(at).map(|happened| happened.full).unwrap_or_default();
+        let played = told(point.at);
+        let allowed = node.children().first().map(|next| told(*next));
+        match (self.you(), allowed) {
+            (Some(_), Some(allowed)) => say::analysis_turn_task(allowed, played, node.round()),
+            (Some(_), None) => say::analysis_turn_task_last(played, node.round()),
+            (None, _) => say::analysis_task(seat(&**node.state(), Seat(point.before.mover))),
+        }
+        .to_string()
     }
 
     /// Why nothing is analysed, in a sentence; `None` where it is.

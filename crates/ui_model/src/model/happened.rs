@@ -149,11 +149,11 @@ impl Deed<'_> {
         picks.any(|pick| pick.is_on(at))
     }
 
-    /// The edge that the board is looked at from, and what was discarded.
+    /// The edge that the board is looked at from, what was discarded, and what was said.
     fn beside(&self) -> Option<Text> {
         let steps = self.steps.iter().enumerate();
         let names = steps
-            .filter(|(_, step)| matches!(step.act, Act::Edge | Act::Discard))
+            .filter(|(_, step)| matches!(step.act, Act::Edge | Act::Discard | Act::Word))
             .map(|(i, step)| self.state.step_name(&self.steps[..i], step));
         names.reduce(of_all::comma)
     }

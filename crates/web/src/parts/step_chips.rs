@@ -78,7 +78,8 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         let has_choice = step.act != Act::Pick && choices.len() > 1;
         let over = ui.jumped_piece(i);
         if over.is_some() || !has_choice {
-            all.push(html! { <span class="chip">{ text }</span> });
+            let told = (step.act == Act::Pick).then_some("told");
+            all.push(html! { <span class={classes!("chip", told)}>{ text }</span> });
         }
         if has_choice {
             all.push(switch(ui, act, owned, (i, step), choices, over));

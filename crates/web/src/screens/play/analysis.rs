@@ -5,7 +5,7 @@ use crate::parts::button::{Style, act_if, button, check, keep_focus};
 use crate::parts::verdict::verdict;
 use crate::platform::text::{self, Said};
 use fairyboard::record::NodeId;
-use fairyboard::{Key, Seat, State};
+use fairyboard::{Key, State};
 use protocol::{Lapse, Thought};
 use std::rc::Rc;
 use ui_model::analysis::{self, Analyse, Analysis, Point};
@@ -158,12 +158,9 @@ fn kind(kind: Lapse) -> &'static str {
 
 /// The exercise of a turning point, in the place of a lesson's task.
 pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
-    let Some(learn) = ui.learns() else { return html! {} };
-    let (place, count) = (learn.place, learn.points.len());
-    let task = match learn.point() {
-        Some(point) => say::analysis_task(seat(&**ui.session.state(), Seat(point.before.mover))),
-        None => say::analysis_solved(count, learn.solved),
-    };
+    let Some(learn) = ui.learns() else { return finding_box(ui, act) };
+    let place = learn.place;
+    let task = learn.task().map_or_else(|| learn.ended().to_string(), str::to_string);
     let said = match &learn.said {
         Some((said, told)) => verdict(*said, told),
         None if learn.is_asking() => text("", say::ANALYSIS_THINKS),
@@ -176,4 +173,22 @@ pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
     }
     let inside = vec![text("task", task), said, group("lesson-ways", ways)];
     named("lesson", "learn", say::ANALYSIS_LEARN, inside)
+}
+
+/// How far the search for turning points has come, in the place of a lesson's task.
+fn finding_box(ui: &Rc<Ui>, act: &Act) -> Html {
+    let Some((known, count)) = ui.finds_turns() else { return html! {} };
+    let record = ui.session.record();
+    let game = ui.analysis.as_ref().and_then(|analysis| analysis.game(record));
+    let you = ui.you();
+    let found = game.is_some_and(|game| {
+        game.points(record).iter().any(|point| you.is_none_or(|you| you.0 == point.before.mover))
+    });
+    let ways = vec![
+        press(act, true, "leave", say::STUDY_BACK, Analyse::Leave),
+        press(act, found, "next", say::ANALYSIS_SHOW_FOUND, Analyse::Learn(0)),
+    ];
+    let inside =
+        vec![text("task", say::analysis_finding(count, known)), group("lesson-ways", ways)];
+    named("lesson", "learn", say::ENDED_TURNED, inside)
 }

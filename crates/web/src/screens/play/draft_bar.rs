@@ -59,7 +59,8 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
             <>
                 if session.look.locked { <span class="away">{ ui.unhelped() }</span> }
                 { offered(&ui, act, may_act) }
-                { show_again(play, &ui) }
+                // In a `span`, so that Yew does not reuse the element of a vanished button for this one, with its focus.
+                <span>{ show_again(play, &ui) }</span>
             </>
         }
     };

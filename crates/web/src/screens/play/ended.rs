@@ -1,10 +1,12 @@
 //! What can be done when a game is over: in the bar under the board.
 
-use super::opponent_tools::rematch;
+use super::opponent_tools::{rematch, rematch_at};
 use super::play_context::{PlayProps, Shows, use_ui};
 use super::sheets::PlaySheet;
-use crate::parts::button::{Style, act_if};
+use crate::parts::button::{Style, act_if, button};
 use crate::platform::context::use_app;
+use ui_model::analysis::Analyse;
+use ui_model::computer::LEVELS;
 use ui_model::headers::is_study;
 use ui_model::link_game;
 use ui_model::model::{Browse, Do, View};
@@ -29,11 +31,28 @@ pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
     // Its marks are on the board at first.
     let why = if ui.hides_ending { say::DRAFT_WHY } else { say::DRAFT_WHY_HIDE };
     let looks = is_played && record.node(session.at()).parent().is_some();
+    let you = ui.you().filter(|_| is_game);
+    // After a win against the computer the next level is the next step.
+    let next_level = you
+        .filter(|you| session.outcome().winner() == Some(*you))
+        .and_then(|you| ui.level(you.other()))
+        .map(|level| level + 1)
+        .filter(|level| LEVELS.contains(level));
+    let next = match next_level {
+        Some(level) => {
+            button(Style::Primary, say::ended_next_level(level), rematch_at(&app, &ui, level))
+        }
+        None => html! {},
+    };
+    let again = if next_level.is_some() { Style::Plain } else { Style::Primary };
+    let turned = you.is_some() && looks && ui.bars_analysis().is_none();
     html! {
         <>
-            { act(is_game, Style::Primary, "rematch", say::ENDED_REMATCH, rematch(&app, &ui, false)) }
-            { act(swaps, Style::Plain, "swap-sides", say::ENDED_SWAP, rematch(&app, &ui, true)) }
-            { act(looks, Style::Plain, "look-back", say::ENDED_LOOK_BACK, play.does(Do::Browse(Browse::Start))) }
+            { next }
+            { act(is_game, again, "rematch", say::ENDED_REMATCH, rematch(&app, &ui, false)) }
+            { act(turned, Style::Plain, "turned", say::ENDED_TURNED, play.does(Do::Analyse(Analyse::FindTurns))) }
+            { act(swaps && next_level.is_none(), Style::Plain, "swap-sides", say::ENDED_SWAP, rematch(&app, &ui, true)) }
+            { act(looks && !turned, Style::Plain, "look-back", say::ENDED_LOOK_BACK, play.does(Do::Browse(Browse::Start))) }
             { act(is_played, Style::Plain, "share-ended", say::SHARE_TITLE, play.opens_sheet(PlaySheet::Share)) }
             { act(has_reason, Style::Plain, "why", why, play.does(Do::View(View::Ending))) }
         </>

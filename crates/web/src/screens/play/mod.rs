@@ -139,7 +139,8 @@ pub fn Play(props: &Props) -> Html {
         singles: app.settings.shortcuts,
         is_drawer: demo.is_on(),
     });
-    let pretends = use_seen(&feed, |shown| shown.ui.pretends);
+    let (pretends, _) =
+        use_seen(&feed, |shown| (shown.ui.pretends, shown.ui.finds_turns().is_some()));
 
     let address = use_mut_ref(browser::hash);
     let feed_of = Rc::clone(&feed);
@@ -178,7 +179,9 @@ pub fn Play(props: &Props) -> Html {
 /// What is asked in a lesson or a puzzle.
 fn task(play: &PlayContext, ui: &Ui) -> Html {
     match &ui.taught {
-        None if ui.learns().is_some() => html! { <Learn play={play.clone()} /> },
+        None if ui.learns().is_some() || ui.finds_turns().is_some() => {
+            html! { <Learn play={play.clone()} /> }
+        }
         None => html! {},
         Some(_) if ui.puzzle().is_some() => html! { <LazyPuzzleBox play={play.clone()} /> },
         Some(_) => html! { <LazyLessonBox play={play.clone()} /> },
@@ -281,7 +284,7 @@ fn frame_class(feed: &Feed, [has_banner, has_question, is_demo]: [bool; 3]) -> C
         ("with-question", has_question),
         ("with-edges", has_hands || !edges(state).is_empty()),
         ("with-hands", has_hands),
-        ("with-lesson", ui.taught.is_some() || ui.learns().is_some()),
+        ("with-lesson", ui.taught.is_some() || ui.learns().is_some() || ui.finds_turns().is_some()),
         ("with-time", ui.clock.is_some()),
         ("demo", is_demo),
     ];
@@ -359,12 +362,17 @@ fn BoardArea(BoardAreaProps { play, settings, pen }: &BoardAreaProps) -> Html {
 /// The class of the board's area: how the game stands, on which the styles of several of its lines depend.
 fn board_area_class(shown: &Shown) -> Classes {
     let ui = &shown.ui;
+    let outcome = ui.session.outcome();
+    let is_over = outcome.is_over() && ui.transient.peek.is_none();
+    let winner = outcome.winner();
     let holds = [
         ("table", true),
         ("past", ui.session.at() != ui.session.end()),
         ("refuses", ui.transient.refusal.is_some()),
         ("drafting", !ui.session.draft().is_empty()),
-        ("over", ui.session.outcome().is_over() && ui.transient.peek.is_none()),
+        ("over", is_over),
+        ("won", is_over && winner.is_some() && winner == ui.you()),
+        ("lost", is_over && winner.is_some() && ui.you().is_some_and(|you| winner != Some(you))),
         // Two people face each other, and the far player's line is upside down.
         ("across", ui.is_across()),
     ];

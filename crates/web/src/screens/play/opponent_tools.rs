@@ -118,12 +118,28 @@ fn agrees(score: Score) -> bool {
 
 /// Begins the next game of the same players, who may change sides.
 pub fn rematch(app: &Context, ui: &Ui, swaps: bool) -> Callback<MouseEvent> {
+    let headers = computer::rematch(ui.session.record(), swaps);
+    begins(app, ui, headers, swaps)
+}
+
+/// Begins the next game against the computer at another level.
+pub fn rematch_at(app: &Context, ui: &Ui, level: u8) -> Callback<MouseEvent> {
+    let headers = computer::at_level(ui.session.record(), level);
+    begins(app, ui, headers, false)
+}
+
+fn begins(
+    app: &Context,
+    ui: &Ui,
+    headers: Vec<(&'static str, String)>,
+    swaps: bool,
+) -> Callback<MouseEvent> {
     let (app, session) = (app.clone(), ui.session.clone());
     let clock = ui.clock.map(|clock| clock.setting);
     let at_table = seats::write((Some(session.look.seats), clock));
     Callback::from(move |_: MouseEvent| {
         let record = session.record();
-        let mut headers = computer::rematch(record, swaps);
+        let mut headers = headers.clone();
         if record.header(ID).is_some() {
             headers.push((ID, fresh_id()));
         }
