@@ -342,6 +342,39 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
     }
 }
 
+/// The game of these tests, played against the computer and resigned by White.
+fn resigned() -> PlayState {
+    let text = format!("[Game \"hens\"]\n[Computer \"-2\"]\n\n{} *", MOVES.join(" "));
+    let record: Record = text.parse().expect("a record");
+    let end = record.end_of_line(NodeId::START);
+    let play = PlayState::new(Whole::new(Session::new(record, end)));
+    play.update(Do::Game(Game::Resign))
+}
+
+#[test]
+fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_allowed() {
+    let over = resigned();
+    assert!(over.ui().session.outcome().is_over());
+    let asked = analyse(&over, Analyse::FindTurns);
+    let first = asked.ui().wants().expect("a question");
+    assert_eq!(first.moves.len(), MOVES.len() - 1, "a game is mostly lost near its end");
+    assert_eq!(asked.ui().finds_turns(), Some((1, MOVES.len() + 1)));
+    let learns = answered(&asked);
+    let learn = learns.ui().learns().expect("tasks");
+    // Black's third move was bad as well, but it is the computer's.
+    assert_eq!(learn.points.iter().map(|point| point.ply).collect::<Vec<_>>(), [3]);
+    let task = learn.task().expect("a task").to_string();
+    let [played, allowed] = [3, 4].map(|ply| {
+        let record = over.ui().session.record();
+        let at = record.path(record.end_of_line(NodeId::START))[ply];
+        over.ui().happened(at).expect("a move").full
+    });
+    assert!(task.contains(&played) && task.contains(&allowed), "{task}");
+    assert_eq!(learns.ui().finds_turns(), None);
+    let left = analyse(&learns, Analyse::Leave);
+    assert_eq!(record(&left), record(&over), "nothing of it is kept");
+}
+
 #[test]
 fn nothing_is_analysed_where_the_computer_may_not_help() {
     let barred = |play: &PlayState| {

@@ -2,7 +2,7 @@
 
 use Lapse::{Blunder, Inaccuracy, MissedWin, Mistake};
 use fairyboard_tests::test;
-use protocol::{Judged, Lapse, Score, Turning, expected, turnings};
+use protocol::{Judged, Lapse, Score, expected, turnings};
 
 /// A game in which the players take turns, judged like this for the first of them; `a` was best and `b` was played.
 fn turned(scores: &[Score]) -> Vec<(usize, Lapse)> {
@@ -80,8 +80,10 @@ fn the_best_move_and_what_was_not_judged_turn_nothing() {
     let [even, lost] = [0, 500].map(|score| Some(Score::Hundredths(score)));
     assert_eq!(turnings(&[judged(0, even, "a"), judged(1, lost, "b")]), []);
     assert_eq!(turnings(&[judged(0, even, "b"), judged(1, None, "b"), judged(0, lost, "b")]), []);
-    let turn = Turning { ply: 1, kind: Blunder, best: Some("a".into()) };
-    assert_eq!(turnings(&[judged(0, even, "b"), judged(1, lost, "b")]), [turn]);
+    let best = Some("a".to_string());
+    let turn = turnings(&[judged(0, even, "b"), judged(1, lost, "b")]).remove(0);
+    assert_eq!((turn.ply, turn.kind, turn.best), (1, Blunder, best));
+    assert!(turn.lost >= 300, "what a blunder costs: {}", turn.lost);
     // Who moves twice in a row is judged by their own score.
     assert_eq!(turnings(&[judged(0, even, "b"), judged(0, lost, "b")]), []);
     assert_eq!(turnings(&[judged(0, lost, "b"), judged(0, even, "b")])[0].kind, Blunder);

@@ -184,6 +184,9 @@ pub fn show_end(selector: &str) {
     if let Some(last) = last.and_then(|last| last.dyn_into::<HtmlElement>().ok()) {
         let end = last.offset_top() + last.offset_height() - place.offset_top();
         place.set_scroll_top(end - place.client_height());
+        place.set_scroll_left(
+            last.offset_left() + last.offset_width() - place.offset_left() - place.client_width(),
+        );
     }
 }
 
