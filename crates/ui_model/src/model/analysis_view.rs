@@ -1,4 +1,4 @@
-//! What a screen shows of an analysis, and when there is one.
+//! The analysis as the play screen shows it.
 
 use super::{Hint, Ui};
 use crate::analysis::{LONGEST, Point, decided, percent, share};
@@ -13,11 +13,11 @@ use protocol::{Question, Score, Thought, expected};
 
 /// The most turning points that are shown to the person who played.
 const MOST_TURNS: usize = 3;
-/// From so many thousandths on a side is a little better, better, and much better.
+/// The thresholds, in thousandths, for a little better, better, and much better.
 const BETTER: [i32; 3] = [80, 250, 600];
 
 impl Ui {
-    /// What the computer is to be asked now for the analysis. A hint goes before.
+    /// The analysis's next question to the computer. A hint has priority.
     pub fn wants(&self) -> Option<Question> {
         let analysis = self.analysis.as_ref().filter(|_| !self.computer.paused)?;
         let tries = self.pretends && analysis.learn.is_none();
@@ -28,14 +28,14 @@ impl Ui {
         analysis.wants(&self.session)
     }
 
-    /// Whether there is an analysis of what is shown at all, or why there is none.
+    /// Whether the screen offers an analysis: in studies, and after a game.
     pub fn offers_analysis(&self) -> bool {
         let record = self.session.record();
         let is_over = || record.outcome(record.end_of_line(NodeId::START)).is_over();
         (is_study(record) || is_over()) && self.taught.is_none() && !self.pretends
     }
 
-    /// How far a search for the turning points has come, in positions of all; `None` if none was asked for or it has ended.
+    /// The progress of a search for turning points: positions done, and positions in all. `None` if no search is running.
     pub fn finds_turns(&self) -> Option<(usize, usize)> {
         let analysis = self.analysis.as_ref().filter(|analysis| analysis.finds_turns)?;
         let game = analysis.game(self.session.record())?;
@@ -43,7 +43,7 @@ impl Ui {
         is_searching.then(|| (game.known(), game.count()))
     }
 
-    /// The turning points to learn from: those of the only person, the worst first; for anybody else all, as they were played.
+    /// The turning points to learn from. If one person plays, these are their own, the worst first; else all, in their order.
     pub(super) fn turns(&self, mut points: Vec<Point>) -> Vec<Point> {
         let Some(you) = self.you() else { return points };
         points.retain(|point| point.before.mover == you.0);
@@ -52,7 +52,7 @@ impl Ui {
         points
     }
 
-    /// The task of a turning point: what was played, what it allowed, and what is asked.
+    /// The task of a turning point in a sentence: the move, the reply that it allowed, and the question.
     pub(super) fn task_of(&self, point: &Point) -> String {
         let record = self.session.record();
         let node = record.node(point.at);
@@ -67,7 +67,7 @@ impl Ui {
         .to_string()
     }
 
-    /// Why nothing is analysed, in a sentence; `None` where it is.
+    /// The reason for having no analysis, in a sentence; `None` if there is one.
     pub fn bars_analysis(&self) -> Option<&'static str> {
         let session = &self.session;
         Some(match () {
@@ -79,7 +79,7 @@ impl Ui {
         })
     }
 
-    /// How a position stands by a score for the side to move, in a few words.
+    /// A few words for a score from the view of the side to move.
     pub fn stands(&self, score: Score, mover: Seat) -> Text {
         let expected = expected(score);
         let side = self.player(if expected < 0 { mover.other() } else { mover });
@@ -92,7 +92,7 @@ impl Ui {
         }
     }
 
-    /// A line with what it is worth.
+    /// A line of moves with its score.
     pub fn line_told(&self, state: &dyn State, thought: &Thought) -> Text {
         let mover = state.to_move();
         let worth = match thought.score {
@@ -105,7 +105,7 @@ impl Ui {
         let first = decided(state, &thought.mv);
         let moves = match first == thought.mv {
             true => thought.line[..thought.line.len().min(LONGEST)].join(" "),
-            // What follows a roll is another thing with each.
+            // The line ends here, because each roll leads elsewhere.
             false => first,
         };
         say::analysis_line(moves, worth)

@@ -9,7 +9,7 @@ use ui_model::introduction::is_wanted;
 use ui_model::model::{Browse, Do, Hint, Press, Ui};
 use ui_model::queries::edges;
 use ui_model::say;
-use ui_model::sentences::NotDone;
+use ui_model::sentences::{NotDone, rule_number};
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -67,7 +67,7 @@ fn happened(ui: &Ui) -> Option<String> {
     happened.map(|happened| happened.short)
 }
 
-/// The rule by which the game has ended, or by which the side to move must do what the status says.
+/// The rule that ended the game, or the rule behind the sentence of the status.
 fn rule_of(ui: &Ui) -> Option<&'static str> {
     let session = &ui.session;
     let tells = ui.transient.peek.is_none() && !ui.waits_for_clock() && session.draft().is_empty();
@@ -150,7 +150,7 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
                     <p class="refusal" data-testid="refusal" role="alert" key={version} data-rule={refusal.rule()}>
                         { say::play_refused(refusal.sentence()) }{ " " }
                         if let Some(rule) = refusal.rule() {
-                            { button(Style::Link, say::play_show_rule(rule).to_string(), {
+                            { button(Style::Link, say::play_show_rule(rule_number(rule)).to_string(), {
                                 let (shows, id) = (play.shows_rule(), rule.to_string());
                                 Callback::from(move |_: MouseEvent| shows.emit(id.clone()))
                             }) }
