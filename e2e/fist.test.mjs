@@ -168,6 +168,7 @@ test("later steps that no longer follow are dropped, and put back", async (t) =>
   const screen = await show(page, at(CHAIN), CHAIN);
   for (const name of ["a1", "c3", "e5"]) await click(page, name);
   await choose(page, "d4", "win over");
+  await choose(page, "b2", "leave");
   // Only one blue guard is out of play.
   await choose(page, "b2", "win over");
   assert.equal(await chip(page, "d4").count(), 0);
