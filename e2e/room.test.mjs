@@ -53,7 +53,9 @@ function overlaps() {
     const chips = element.closest(".chips")?.getBoundingClientRect();
     const end = Math.min(bottom, element.closest(".controls") ? bottom : table.bottom, chips?.bottom ?? bottom);
     const start = Math.max(top, chips?.top ?? top);
-    if (end - start > 1 && right - left > 1) seen.push({ element, left, right, top: start, bottom: end });
+    // Chips are scrolled sideways.
+    const [from, to] = [Math.max(left, chips?.left ?? left), Math.min(right, chips?.right ?? right)];
+    if (end - start > 1 && to - from > 1) seen.push({ element, left: from, right: to, top: start, bottom: end });
   }
   const name = ({ element }) => `${element.className || element.localName} ${element.textContent.slice(0, 20)}`;
   const lies = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;

@@ -82,6 +82,7 @@ test("across the table, by touch, the far side’s pieces and line stand on thei
   await eventually(() => page.locator("[data-square=b4]").getAttribute("data-piece").then(Boolean), true);
   await eventually(corner(page), "a1");
   // Flipped, the other side is the far one.
+  await page.locator("[data-action=more]").tap();
   await screen.action("flip").tap();
   await eventually(upside("light"), 180);
   await eventually(upside("dark"), 0);

@@ -230,7 +230,7 @@ for (const [width, height] of [
           small: small.map(name),
           cutOff: tell.scrollHeight > tell.clientHeight + 1 || tell.scrollWidth > tell.clientWidth + 1,
           controls: seen.filter((element) => element.closest(".controls")).length,
-          chips: [...document.querySelectorAll(".chips")].every((chips) => chips.clientWidth >= 100 || !chips.querySelector(".chip:not(.told)")),
+          chips: [...document.querySelectorAll(".chips")].every((chips) => chips.clientWidth >= 100 || !chips.querySelector(".chip:not(.unseen)")),
         };
       });
       assert.deepEqual(

@@ -78,7 +78,8 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         let has_choice = step.act != Act::Pick && choices.len() > 1;
         let over = ui.jumped_piece(i);
         if over.is_some() || !has_choice {
-            let told = (step.act == Act::Pick).then_some("told");
+            // The board shows which piece was chosen.
+            let told = (step.act == Act::Pick).then_some("unseen");
             all.push(html! { <span class={classes!("chip", told)}>{ text }</span> });
         }
         if has_choice {
@@ -92,7 +93,8 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     for effect in state.effects(draft) {
         if effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
         {
-            let told = effect.told.is_some().then_some("told");
+            // The text of the card says it already.
+            let told = effect.told.is_some().then_some("unseen");
             all.push(html! {
                 <span class={classes!("chip", "forced", told)} data-rule={effect.rule}>{ text::html(effect.words) }</span>
             });
