@@ -200,18 +200,18 @@ test("the same chain by keyboard alone", async (t) => {
   await walk(page, "c3");
   await page.keyboard.press("Enter");
   await page.keyboard.press("x");
-  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "leave", "capture", "win over"]);
+  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "win over", "leave", "capture"]);
   await walk(page, "e5");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Backspace");
-  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "leave", "capture", "win over"]);
+  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "win over", "leave", "capture"]);
   await page.keyboard.press("Enter");
   // On the square of a piece that is jumped, its own choice; elsewhere the last one.
   await page.keyboard.press("x");
   await page.keyboard.press("x");
   await walk(page, "b2");
   await page.keyboard.press("x");
-  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "leave", "capture", "win over", say("page.draft_undone", { what: say("page.said_dropped") })]);
+  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "win over", "leave", "capture", say("page.draft_undone", { what: say("page.said_dropped") })]);
   await page.keyboard.press("x");
   await eventually(() => chip(page, "b2").textContent(), "capture");
   await page.keyboard.press("x");
