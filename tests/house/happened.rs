@@ -2,7 +2,7 @@
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
-use fairyboard::turn::{Act, EffectKind};
+use fairyboard::turn::{Act, Effect, EffectKind};
 use fairyboard::{Options, catalog};
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, test};
@@ -42,6 +42,12 @@ fn a_sentence_names_each_square_from_which_something_was_captured_and_is_short_i
             random_game(&family.start(&options), 60, &mut rng, |state, moves| {
                 let captures = |mv: &&String| mv.contains(['x', '=']);
                 let chosen = moves.iter().take(2).chain(moves.iter().filter(captures).take(6));
+                let spares = |mv: &&String| {
+                    let steps = state.steps_of(mv).unwrap_or_default();
+                    let mut effects = state.effects(&steps).into_iter();
+                    effects.any(|effect| effect.kind == EffectKind::Spares)
+                };
+                let chosen = chosen.chain(moves.iter().filter(spares).take(4));
                 for mv in chosen {
                     let record = Record::from_position(family, options.clone(), &state.text());
                     let Some(told) = record.ok().and_then(|record| played(record, mv)) else {
@@ -51,6 +57,15 @@ fn a_sentence_names_each_square_from_which_something_was_captured_and_is_short_i
                     assert!(told.short.chars().count() <= SHORT, "{place}");
                     assert!(told.short.chars().next().is_some_and(char::is_uppercase), "{place}");
                     let steps = state.steps_of(mv).unwrap();
+                    let effects = state.effects(&steps);
+                    let spared: Vec<_> = effects
+                        .iter()
+                        .filter(|effect| effect.kind == EffectKind::Spares && effect.rule.is_some())
+                        .collect();
+                    let is_told = told.full.contains(", but ");
+                    assert_eq!(is_told, !spared.is_empty(), "{place}");
+                    let names = |effect: &&Effect| told.full.contains(&effect.at.to_string());
+                    assert!(spared.iter().all(names), "{place}");
                     if steps.iter().any(|step| step.act == Act::Word) {
                         continue;
                     }
@@ -119,4 +134,22 @@ fn the_only_person_reads_who_did_what_to_whose_pieces() {
 fn what_becomes_of_another_piece_is_told_after_the_move() {
     let mage = told("fist", "b - m: Me4 Ba1 kg5 Vh8", "g5-f4xe4", "");
     assert!(mage.short.contains("king"), "{mage:?}");
+}
+
+#[test]
+fn what_the_rules_kept_a_move_from_is_told_after_it() {
+    for (text, mv, words) in [
+        (
+            "w: Cc2 Ha1 hf4 hh7",
+            "c2-e4",
+            "You moved the chick from c2 to e4, but the black hen on f4 is safe: the chick has no help",
+        ),
+        (
+            "w: Cc2 Ha1 cd4 cf4 hh7",
+            "c2-e4",
+            "You moved the chick from c2 to e4, but couldn’t capture d4 and f4",
+        ),
+    ] {
+        assert_eq!(told("hens", text, mv, "-3").full, words, "{mv} in {text}");
+    }
 }

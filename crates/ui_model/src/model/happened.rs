@@ -80,6 +80,11 @@ impl Deed<'_> {
             Some(beside) => say::happened_beside(beside, did),
             None => did,
         });
+        let spared = self.spared(&effects, detail);
+        let did = did.map(|did| match spared {
+            Some(spared) => say::happened_but(spared, did),
+            None => did,
+        });
         match (did, news) {
             (Some(did), None) => did,
             (Some(did), Some(news)) => say::happened_news(did, news),
@@ -239,6 +244,23 @@ impl Deed<'_> {
         };
         let told = effects.iter().filter(is_news).filter_map(|effect| effect.told.clone());
         told.reduce(say::status_both)
+    }
+
+    /// What the rules kept the move from capturing: why, if it is one piece and there is room, else the squares.
+    fn spared(&self, effects: &[Effect], detail: Detail) -> Option<Text> {
+        // Without a rule it was the player's choice.
+        let is_spared = |effect: &&Effect| {
+            effect.kind == EffectKind::Spares && effect.rule.is_some() && effect.told.is_some()
+        };
+        let spared: Vec<&Effect> = effects.iter().filter(is_spared).collect();
+        match (spared.as_slice(), detail) {
+            ([], _) | (_, Detail::News) => None,
+            ([only], Detail::Way) => Some(only.words.clone()),
+            (all, _) => {
+                let at: Vec<Square> = all.iter().map(|effect| effect.at).collect();
+                Some(say::did_not_capture(squares(&at)))
+            }
+        }
     }
 
     /// The name of the piece on a square before the move. A die is named by the face that its player saw.
