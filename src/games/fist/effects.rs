@@ -80,7 +80,9 @@ impl Fist {
     fn king_gains(&self, effects: &[Effect]) -> Option<Effect> {
         let captured =
             |effect: &Effect| effect.kind == EffectKind::Removes && self.mage.contains(effect.at);
-        let at = self.king.squares().next()?;
+        let from = self.king.squares().next()?;
+        let moved = effects.iter().find(|effect| effect.at == from);
+        let at = moved.and_then(|effect| effect.kind.leads_to()).unwrap_or(from);
         let gains = self.black_to_move && effects.iter().any(captured);
         gains.then(|| Effect {
             kind: EffectKind::Gains,

@@ -124,7 +124,9 @@ fn effects_lead_from_each_position_to_the_next(id: &str) {
                         board[there].1 = piece;
                     }
                     EffectKind::Enters(_) => unreachable!("told above"),
-                    EffectKind::Helps => assert_eq!(board[there].1.owner, me, "{effect:?}"),
+                    EffectKind::Gains | EffectKind::Helps => {
+                        assert_eq!(board[there].1.owner, me, "{effect:?}")
+                    }
                     EffectKind::Spares => assert_ne!(board[there].1.owner, me, "{effect:?}"),
                     EffectKind::Shows => {}
                     EffectKind::Forbids => panic!("{effect:?} of a whole move"),

@@ -33,12 +33,16 @@ impl Ui {
         let steps = record.steps(id)?;
         let deed = Deed { state, steps, mover: node.mover(), you: self.you() };
         let who = self.label(node.mover());
-        let short = [Detail::Way, Detail::Target, Detail::Count, Detail::News]
-            .map(|detail| deed.told(who.clone(), detail).to_string());
-        let [full, ..] = &short;
-        let full = full.clone();
-        let fits = |told: &&String| told.chars().count() <= SHORT;
-        let short = short.iter().find(fits).or(short.last()).cloned().unwrap_or_default();
+        let told = |detail| deed.told(who.clone(), detail).to_string();
+        let full = told(Detail::Way);
+        let fits = |told: &str| told.chars().count() <= SHORT;
+        let mut short = full.clone();
+        for detail in [Detail::Target, Detail::Count, Detail::News] {
+            if fits(&short) {
+                break;
+            }
+            short = told(detail);
+        }
         Some(Happened { short, full })
     }
 }
