@@ -36,6 +36,8 @@ const chip = (page, name) => choices(page, name).getByRole("button", { pressed: 
 /** Chooses what becomes of the piece on a square. */
 async function choose(page, name, fate) {
   const button = choices(page, name).getByRole("button", { name: fate });
+  // The chips are scrolled to the newest a frame after a step.
+  await settled(page);
   await button.click();
   await eventually(() => button.getAttribute("aria-pressed"), "true");
 }

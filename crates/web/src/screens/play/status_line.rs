@@ -5,6 +5,7 @@ use crate::parts::button::{Style, act_if, button};
 use crate::parts::card::has_cards;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
+use fairyboard::turn::Step;
 use ui_model::introduction::is_wanted;
 use ui_model::model::{Browse, Do, Hint, Press, Ui};
 use ui_model::queries::edges;
@@ -20,6 +21,8 @@ const SWIPE: i32 = 40;
 #[derive(Clone, PartialEq)]
 struct Status {
     status: String,
+    /// The steps of the move that is being entered. Their choices take room from the text.
+    draft: Vec<Step>,
     /// A sentence about the last move. It gives way to a refusal, a hint and the move that is being entered.
     happened: Option<String>,
     /// The stage of a hint, and its next press: the name of an attribute and its value.
@@ -44,6 +47,7 @@ impl Status {
         Status {
             status: ui.status(),
             happened: happened(ui),
+            draft: ui.session.draft().to_vec(),
             hint: hint_of(ui),
             rule: rule_of(ui).filter(|_| ui.transient.refusal.is_none()),
             refusal: ui.transient.refusal.clone().map(|refusal| (refusal, ui.version)),
@@ -123,7 +127,7 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
     let text = use_node_ref();
     let shown = use_seen(&play.feed, Status::of);
     let is_cut = use_is_cut(&text, &shown);
-    let Status { status, happened, hint, rule, refusal, looked, fresh } = shown;
+    let Status { status, happened, hint, rule, refusal, looked, fresh, .. } = shown;
     let from = {
         let swiped = swiped.clone();
         Callback::from(move |event: PointerEvent| {
