@@ -43,7 +43,7 @@ const REFUSED = [
     clicks: ["near U"],
     types: "U@h1",
     rule: "FID-16",
-    says: new RegExp(say("fidchell.must_be_empty", { man: "white Warrior on h1" }).start),
+    says: new RegExp(say("fidchell.must_be_empty", { man: "your Warrior on h1" }).start),
   },
   {
     name: "a lost piece of the other side",
