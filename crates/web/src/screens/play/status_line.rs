@@ -5,6 +5,7 @@ use crate::parts::button::{Style, act_if, button};
 use crate::parts::card::has_cards;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
+use fairyboard::geometry::Square;
 use fairyboard::turn::Step;
 use ui_model::introduction::is_wanted;
 use ui_model::model::{Browse, Do, Hint, Press, Ui};
@@ -23,6 +24,8 @@ struct Status {
     status: String,
     /// The steps of the move that is being entered. Their choices take room from the text.
     draft: Vec<Step>,
+    /// The square of the piece that was looked at last. A die there is drawn beside the text.
+    looked_at: Option<Square>,
     /// A sentence about the last move. It gives way to a refusal, a hint and the move that is being entered.
     happened: Option<String>,
     /// The stage of a hint, and its next press: the name of an attribute and its value.
@@ -48,6 +51,7 @@ impl Status {
             status: ui.status(),
             happened: happened(ui),
             draft: ui.session.draft().to_vec(),
+            looked_at: ui.focus.looked.map(|(_, at)| at),
             hint: hint_of(ui),
             rule: rule_of(ui).filter(|_| ui.transient.refusal.is_none()),
             refusal: ui.transient.refusal.clone().map(|refusal| (refusal, ui.version)),
