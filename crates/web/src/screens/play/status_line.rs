@@ -5,14 +5,14 @@ use crate::parts::button::{Style, act_if, button};
 use crate::parts::card::has_cards;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
-use fairyboard::geometry::Square;
-use fairyboard::turn::Step;
 use ui_model::introduction::is_wanted;
 use ui_model::model::{Browse, Do, Hint, Press, Ui};
 use ui_model::queries::edges;
 use ui_model::say;
 use ui_model::sentences::{NotDone, rule_number};
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Element, ResizeObserver};
 use yew::prelude::*;
 
 /// How far a finger goes over the line to step through the moves, in pixels.
@@ -22,10 +22,6 @@ const SWIPE: i32 = 40;
 #[derive(Clone, PartialEq)]
 struct Status {
     status: String,
-    /// The steps of the move that is being entered. Their choices take room from the text.
-    draft: Vec<Step>,
-    /// The square of the piece that was looked at last. A die there is drawn beside the text.
-    looked_at: Option<Square>,
     /// A sentence about the last move. It gives way to a refusal, a hint and the move that is being entered.
     happened: Option<String>,
     /// The stage of a hint, and its next press: the name of an attribute and its value.
@@ -50,8 +46,6 @@ impl Status {
         Status {
             status: ui.status(),
             happened: happened(ui),
-            draft: ui.session.draft().to_vec(),
-            looked_at: ui.focus.looked.map(|(_, at)| at),
             hint: hint_of(ui),
             rule: rule_of(ui).filter(|_| ui.transient.refusal.is_none()),
             refusal: ui.transient.refusal.clone().map(|refusal| (refusal, ui.version)),
@@ -113,13 +107,34 @@ fn hinted(hint: Option<(u8, &'static str, String)>, status: String) -> Html {
 #[hook]
 fn use_is_cut(element: &NodeRef, status: &Status) -> bool {
     let is_cut = use_state_eq(|| false);
-    let (element, set) = (element.clone(), is_cut.setter());
-    use_effect_with(status.clone(), move |_| {
-        browser::after_paint(move || {
+    let measure = {
+        let (element, set) = (element.clone(), is_cut.setter());
+        use_callback((), move |(), ()| {
             if let Some(element) = element.cast::<Element>() {
                 set.set(element.scroll_height() > element.client_height() + 1);
             }
+        })
+    };
+    {
+        let measure = measure.clone();
+        use_effect_with(status.clone(), move |_| {
+            browser::after_paint(move || measure.emit(()));
         });
+    }
+    let element = element.clone();
+    use_effect_with((), move |()| {
+        // Choices and the die that is looked at take room from the text, and are rendered by other components.
+        let on_resize = Closure::<dyn FnMut()>::new(move || measure.emit(()));
+        let observer = ResizeObserver::new(on_resize.as_ref().unchecked_ref()).ok();
+        if let Some((observer, element)) = observer.as_ref().zip(element.cast::<Element>()) {
+            observer.observe(&element);
+        }
+        move || {
+            if let Some(observer) = observer {
+                observer.disconnect();
+            }
+            drop(on_resize);
+        }
     });
     *is_cut
 }
@@ -131,7 +146,7 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
     let text = use_node_ref();
     let shown = use_seen(&play.feed, Status::of);
     let is_cut = use_is_cut(&text, &shown);
-    let Status { status, happened, hint, rule, refusal, looked, fresh, .. } = shown;
+    let Status { status, happened, hint, rule, refusal, looked, fresh } = shown;
     let from = {
         let swiped = swiped.clone();
         Callback::from(move |event: PointerEvent| {
