@@ -2,6 +2,7 @@
 
 use crate::computer;
 use crate::headers::HEADERS;
+use crate::queries::{edges, of_face, readings};
 use crate::say;
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::{NodeId, Record};
@@ -87,6 +88,58 @@ fn side_of(state: &dyn Draw, piece: &Piece) -> Option<Key> {
 /// One thing, another, and more.
 pub fn listed(texts: impl Iterator<Item = Text>) -> Option<Text> {
     texts.reduce(of_all::comma)
+}
+
+/// One thing, another and the last: `a4, c5 and e5`.
+pub fn and_so_on(mut all: Vec<Text>) -> Text {
+    let Some(last) = all.pop() else { return Text::default() };
+    match listed(all.into_iter()) {
+        None => last,
+        Some(before) => of_all::and(before, last),
+    }
+}
+
+/// Squares in a row: `a4, c5 and e5`.
+pub fn squares(all: &[Square]) -> Text {
+    and_so_on(all.iter().map(Text::name).collect())
+}
+
+/// Whether the player chose the piece on a square.
+pub fn is_picked(steps: &[Step], at: Square) -> bool {
+    steps.iter().any(|step| step.act == Act::Pick && step.is_on(at))
+}
+
+/// The face of a die towards the edge that the move looks from; `None` if it is not known.
+pub fn face_seen(state: &dyn State, steps: &[Step], at: Square) -> Option<Key> {
+    let looks = steps.iter().find(|step| step.act == Act::Edge)?;
+    let edge = edges(state).iter().position(|edge| edge.letter == looks.text())?;
+    let reading = readings(state).into_iter().find(|reading| reading.at == at)?;
+    Some(of_face(reading.sides.get(edge).copied()??).name)
+}
+
+/// Where the pieces of a move go.
+pub struct Travels {
+    /// The way of each piece that the player chose. A strike moves the pieces on; then it ends where they first went.
+    pub ways: Vec<Vec<Square>>,
+    /// The last square of each way, sorted.
+    pub ends: Vec<Square>,
+    /// The pieces that are pushed: from where, and to where.
+    pub pushes: Vec<(Square, Square)>,
+}
+
+/// Where the pieces of a move with these effects go.
+pub fn travels(steps: &[Step], effects: &[Effect]) -> Travels {
+    let is_push = |effect: &Effect| effect.rule.is_some() && !is_picked(steps, effect.at);
+    let (pushed, moved): (Vec<_>, Vec<_>) = effects.iter().cloned().partition(is_push);
+    let mut ways = ways(&moved);
+    ways.retain(|way| way.first().is_some_and(|from| is_picked(steps, *from)));
+    if steps.iter().any(|step| step.act == Act::Strike) {
+        ways.iter_mut().for_each(|way| way.truncate(2));
+    }
+    let mut ends: Vec<Square> = ways.iter().filter_map(|way| way.last().copied()).collect();
+    ends.sort();
+    let pushes = pushed.iter().filter_map(|push| Some((push.at, push.kind.leads_to()?))).collect();
+    Travels { ways, ends, pushes }
 }
 
 /// A step's part of a move as it is read out. What is captured is named, which need not stand where the step leads:

@@ -1,14 +1,14 @@
 //! A sentence about a move that was played, for the status card, the log and the live region.
 
 use super::Ui;
-use crate::queries::{edges, has_dice, of_face, readings, standing};
+use crate::queries::{has_dice, standing};
 use crate::say;
-use crate::sentences::{read_move, ways};
+use crate::sentences::{Travels, and_so_on, face_seen, read_move, squares, travels};
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
-use fairyboard::{Key, Seat, State, Text};
+use fairyboard::{Seat, State, Text};
 use std::rc::Rc;
 
 /// The short sentence has at most this many characters: two lines on a phone.
@@ -31,7 +31,8 @@ impl Ui {
         let parent = node.parent()?;
         let state = record.node(parent).state();
         let steps = record.steps(id)?;
-        let deed = Deed { state, steps, mover: node.mover(), you: self.you() };
+        let effects = state.effects(steps);
+        let deed = Deed { state, steps, effects: &effects, mover: node.mover(), you: self.you() };
         let who = self.label(node.mover());
         let told = |detail| deed.told(who.clone(), detail).to_string();
         let full = told(Detail::Way);
@@ -65,6 +66,7 @@ struct Deed<'a> {
     /// The position before it.
     state: &'a Rc<dyn State>,
     steps: &'a [Step],
+    effects: &'a [Effect],
     mover: Seat,
     /// The only person at this device.
     you: Option<Seat>,
@@ -72,11 +74,10 @@ struct Deed<'a> {
 
 impl Deed<'_> {
     fn told(&self, who: Text, detail: Detail) -> Text {
-        let effects = self.state.effects(self.steps);
-        let news = self.news(&effects);
+        let news = self.news();
         let clauses = match detail {
             Detail::News if news.is_some() => Vec::new(),
-            _ => self.clauses(&effects, detail),
+            _ => self.clauses(detail),
         };
         let did = (!clauses.is_empty()).then(|| say::happened(and_so_on(clauses), who.clone()));
         let beside = self.beside().filter(|_| detail == Detail::Way);
@@ -84,7 +85,7 @@ impl Deed<'_> {
             Some(beside) => say::happened_beside(beside, did),
             None => did,
         });
-        let spared = self.spared(&effects, detail);
+        let spared = self.spared(detail);
         let did = did.map(|did| match spared {
             Some(spared) => say::happened_but(spared, did),
             None => did,
@@ -100,25 +101,16 @@ impl Deed<'_> {
     }
 
     /// The parts of the sentence that follow the player's name: `moved the hen to d6`.
-    fn clauses(&self, effects: &[Effect], detail: Detail) -> Vec<Text> {
+    fn clauses(&self, detail: Detail) -> Vec<Text> {
+        let effects = self.effects;
         let of = |wanted: fn(EffectKind) -> bool| -> Vec<Square> {
             effects.iter().filter(|effect| wanted(effect.kind)).map(|effect| effect.at).collect()
         };
         let removed = of(|kind| kind == EffectKind::Removes);
         let converted = of(|kind| kind == EffectKind::Converts);
         let mut clauses = Vec::new();
-        let is_push = |effect: &&Effect| effect.rule.is_some() && !self.picks(effect.at);
-        let (pushes, moves): (Vec<_>, Vec<_>) =
-            effects.iter().filter(|effect| effect.kind.leads_to().is_some()).partition(is_push);
-        let mut ways = ways(&moves.into_iter().cloned().collect::<Vec<_>>());
-        ways.retain(|way| way.first().is_some_and(|from| self.picks(*from)));
+        let Travels { ways, ends, pushes } = travels(self.steps, effects);
         let strikes = self.steps.iter().any(|step| step.act == Act::Strike);
-        if strikes {
-            // A strike moves the pieces on; the sentence names where they first went.
-            ways.iter_mut().for_each(|way| way.truncate(2));
-        }
-        let mut ends: Vec<Square> = ways.iter().filter_map(|way| way.last().copied()).collect();
-        ends.sort();
         // `captured the pawn on e5 with the rook`, if the piece now stands where it captured.
         let replaced = removed.iter().copied().find(|at| removed.len() == 1 && ends.contains(at));
         match (ways.as_slice(), replaced.filter(|_| !strikes)) {
@@ -135,11 +127,7 @@ impl Deed<'_> {
             ([_, _, ..], _) => clauses.extend(self.moved_together(&ends)),
             ([], _) => {}
         }
-        clauses.extend(
-            pushes
-                .into_iter()
-                .filter_map(|push| Some(say::did_push(self.name(push.at), push.kind.leads_to()?))),
-        );
+        clauses.extend(pushes.into_iter().map(|(from, to)| say::did_push(self.name(from), to)));
         clauses.extend(effects.iter().filter_map(|effect| match effect.kind {
             EffectKind::Enters(piece) => Some(say::did_put(effect.at, piece.name)),
             _ => None,
@@ -150,12 +138,6 @@ impl Deed<'_> {
         clauses.extend(self.won_over(&converted, detail));
         clauses.extend(self.gave_up(&lost, detail));
         clauses
-    }
-
-    /// Whether the player chose the piece on a square.
-    fn picks(&self, at: Square) -> bool {
-        let mut picks = self.steps.iter().filter(|step| step.act == Act::Pick);
-        picks.any(|pick| pick.is_on(at))
     }
 
     /// The edge that the board is looked at from, what was discarded, and what was said.
@@ -237,7 +219,7 @@ impl Deed<'_> {
     }
 
     /// The sentences of promotions, rolls, new abilities and revealed dice.
-    fn news(&self, effects: &[Effect]) -> Option<Text> {
+    fn news(&self) -> Option<Text> {
         let by_chance = self.steps.iter().any(|step| step.act == Act::Chance);
         let is_news = |effect: &&Effect| {
             by_chance
@@ -246,17 +228,17 @@ impl Deed<'_> {
                     EffectKind::Becomes(_) | EffectKind::Gains | EffectKind::Shows
                 )
         };
-        let told = effects.iter().filter(is_news).filter_map(|effect| effect.told.clone());
+        let told = self.effects.iter().filter(is_news).filter_map(|effect| effect.told.clone());
         told.reduce(say::status_both)
     }
 
     /// What the rules kept the move from capturing: why, if it is one piece and there is room, else the squares.
-    fn spared(&self, effects: &[Effect], detail: Detail) -> Option<Text> {
+    fn spared(&self, detail: Detail) -> Option<Text> {
         // Without a rule it was the player's choice.
         let is_spared = |effect: &&Effect| {
             effect.kind == EffectKind::Spares && effect.rule.is_some() && effect.told.is_some()
         };
-        let spared: Vec<&Effect> = effects.iter().filter(is_spared).collect();
+        let spared: Vec<&Effect> = self.effects.iter().filter(is_spared).collect();
         match (spared.as_slice(), detail) {
             ([], _) | (_, Detail::News) => None,
             ([only], Detail::Way) => Some(only.words.clone()),
@@ -271,17 +253,10 @@ impl Deed<'_> {
     fn name(&self, at: Square) -> Text {
         let piece = standing(self.state).pieces.iter().find(|(on, _)| *on == at).map(|(_, p)| *p);
         if has_dice(&**self.state) {
-            return self.face(at).unwrap_or(say::DID_DIE).into();
+            let face = face_seen(&**self.state, self.steps, at);
+            return face.unwrap_or(say::DID_DIE).into();
         }
         piece.map_or(of_all::PIECE, |piece| piece.name).into()
-    }
-
-    fn face(&self, at: Square) -> Option<Key> {
-        let looks = self.steps.iter().find(|step| step.act == Act::Edge)?;
-        let edge =
-            edges(&**self.state).iter().position(|edge| looks.text().starts_with(edge.letter))?;
-        let reading = readings(&**self.state).into_iter().find(|reading| reading.at == at)?;
-        Some(of_face(reading.sides.get(edge).copied()??).name)
     }
 
     fn owner(&self, at: Square) -> Option<Seat> {
@@ -290,19 +265,5 @@ impl Deed<'_> {
 
     fn is_yours(&self, at: Square) -> bool {
         self.you.is_some_and(|you| you != self.mover && self.owner(at) == Some(you))
-    }
-}
-
-/// Squares in a row: `a4, c5 and e5`.
-fn squares(all: &[Square]) -> Text {
-    and_so_on(all.iter().map(Text::name).collect())
-}
-
-/// One thing, another and the last.
-fn and_so_on(mut all: Vec<Text>) -> Text {
-    let Some(last) = all.pop() else { return Text::default() };
-    match all.into_iter().reduce(of_all::comma) {
-        None => last,
-        Some(before) => of_all::and(before, last),
     }
 }

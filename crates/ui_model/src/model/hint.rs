@@ -3,11 +3,11 @@
 //! A hint always names something that can be pressed now. While the player follows it, it names the next press. It
 //! disappears when the player does something else.
 
-use super::hint_move::{Advice, squares};
+use super::hint_move::Advice;
 use super::next_press::{self, Button, Press};
 use super::{Do, PlayState, Turn, Ui, View};
 use crate::say;
-use crate::sentences::{step_words, taken_by};
+use crate::sentences::{squares, step_words, taken_by};
 use crate::{computer, queries};
 use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId};

@@ -1,12 +1,12 @@
 //! The sentence that says a whole move, for the last stage of a hint.
 
 use super::Ui;
-use crate::queries::{edges, has_dice, of_face, readings, standing};
+use crate::queries::{edges, has_dice, standing};
 use crate::say;
-use crate::sentences::ways;
+use crate::sentences::{Travels, and_so_on, face_seen, squares, travels};
 use fairyboard::geometry::Square;
 use fairyboard::say as of_all;
-use fairyboard::turn::{Act, Effect, EffectKind, Step};
+use fairyboard::turn::{Act, EffectKind, Step};
 use fairyboard::{Key, Seat, State, Text};
 use std::rc::Rc;
 
@@ -59,7 +59,8 @@ impl<'a> Advice<'a> {
     /// The piece on a square, as part of a sentence: `your hen on d1`, `the chick on d2`.
     pub(super) fn piece(&self, at: Square) -> Text {
         if has_dice(&**self.state) {
-            return say::hint_piece(at, self.face(at).unwrap_or(say::HINT_DIE));
+            let face = face_seen(&**self.state, self.steps, at);
+            return say::hint_piece(at, face.unwrap_or(say::HINT_DIE));
         }
         let standing = standing(self.state);
         let piece = standing.pieces.iter().find(|(on, _)| *on == at).map(|(_, piece)| piece);
@@ -72,14 +73,6 @@ impl<'a> Advice<'a> {
 
     fn mover(&self) -> Seat {
         self.state.to_move()
-    }
-
-    /// The face of a die towards the edge of the move, if it is known.
-    fn face(&self, at: Square) -> Option<Key> {
-        let looks = self.steps.iter().find(|step| step.act == Act::Edge)?;
-        let edge = edges(&**self.state).iter().position(|edge| edge.letter == looks.text())?;
-        let reading = readings(&**self.state).into_iter().find(|reading| reading.at == at)?;
-        Some(of_face(reading.sides.get(edge).copied()??).name)
     }
 
     /// The whole move in words.
@@ -122,16 +115,10 @@ impl<'a> Advice<'a> {
         };
         let (lost, mut captured): (Vec<_>, Vec<_>) =
             of(EffectKind::Removes).into_iter().partition(is_mine);
-        let is_push = |effect: &&Effect| effect.rule.is_some() && !self.picks(effect.at);
-        let (pushes, moves): (Vec<_>, Vec<_>) =
-            effects.iter().filter(|effect| effect.kind.leads_to().is_some()).partition(is_push);
-        let mut did = self.moved(&moves, &mut captured);
-        for push in pushes {
-            did = say::hint_do_push(
-                did,
-                self.piece(push.at),
-                Text::name(push.kind.leads_to().unwrap_or(push.at)),
-            );
+        let travels = travels(self.steps, &effects);
+        let mut did = self.moved(&travels, &mut captured);
+        for (from, to) in travels.pushes {
+            did = say::hint_do_push(did, self.piece(from), Text::name(to));
         }
         for (all, add) in [
             (captured, say::hint_do_capture as fn(Text, Text) -> Text),
@@ -146,7 +133,7 @@ impl<'a> Advice<'a> {
     }
 
     /// How the actor moves, with what it captures where it goes.
-    fn moved(&self, moves: &[&Effect], captured: &mut Vec<Square>) -> Text {
+    fn moved(&self, travels: &Travels, captured: &mut Vec<Square>) -> Text {
         let actor = &self.steps[self.actor()];
         let target = self.steps[self.actor() + 1..].iter().find_map(|step| step.at);
         if actor.act == Act::Reserve {
@@ -156,14 +143,7 @@ impl<'a> Advice<'a> {
             };
         }
         let has = |act| self.steps.iter().any(|step| step.act == act);
-        let mut ways = ways(&moves.iter().map(|effect| (*effect).clone()).collect::<Vec<_>>());
-        ways.retain(|way| way.first().is_some_and(|from| self.picks(*from)));
-        if has(Act::Strike) {
-            // A strike moves the pieces on; the sentence names where they first went.
-            ways.iter_mut().for_each(|way| way.truncate(2));
-        }
-        let mut ends: Vec<Square> = ways.iter().filter_map(|way| way.last().copied()).collect();
-        ends.sort();
+        let Travels { ways, ends, .. } = travels;
         let on_end = captured.iter().position(|at| ends.contains(at));
         if let Some(i) = on_end.filter(|_| !has(Act::Strike) && captured.len() == 1) {
             return say::hint_do_capture_with(self.named(), self.piece(captured.remove(i)));
@@ -171,14 +151,9 @@ impl<'a> Advice<'a> {
         match ways.as_slice() {
             [way] if has(Act::Jump) => say::hint_do_jump(self.named(), squares(&way[1..])),
             [] => say::hint_do_move(self.named(), target.map_or_else(Text::default, Text::name)),
-            _ if has(Act::Turn) => say::hint_do_turn(self.named(), squares(&ends)),
-            _ => say::hint_do_move(self.named(), squares(&ends)),
+            _ if has(Act::Turn) => say::hint_do_turn(self.named(), squares(ends)),
+            _ => say::hint_do_move(self.named(), squares(ends)),
         }
-    }
-
-    /// Whether the player chooses the piece on a square.
-    fn picks(&self, at: Square) -> bool {
-        self.steps.iter().any(|step| step.act == Act::Pick && step.is_on(at))
     }
 
     /// An announcement of faces.
@@ -204,18 +179,5 @@ impl<'a> Advice<'a> {
             [_] | [_, _] => Some(and_so_on(all.iter().map(|at| self.piece(*at)).collect())),
             _ => Some(say::hint_do_pieces(squares(all))),
         }
-    }
-}
-
-/// Squares in a row: `a4, c5 and e5`.
-pub(super) fn squares(all: &[Square]) -> Text {
-    and_so_on(all.iter().map(Text::name).collect())
-}
-
-fn and_so_on(mut all: Vec<Text>) -> Text {
-    let Some(last) = all.pop() else { return Text::default() };
-    match all.into_iter().reduce(of_all::comma) {
-        None => last,
-        Some(before) => of_all::and(before, last),
     }
 }

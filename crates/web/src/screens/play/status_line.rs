@@ -65,8 +65,10 @@ fn happened(ui: &Ui) -> Option<String> {
         || ui.hinted().is_some()
         || ui.waits_for_clock()
         || !ui.session.draft().is_empty();
-    let happened = ui.happened(ui.session.at()).filter(|_| !is_busy);
-    happened.map(|happened| happened.short)
+    if is_busy {
+        return None;
+    }
+    ui.happened(ui.session.at()).map(|happened| happened.short)
 }
 
 /// The rule that ended the game, or the rule behind the sentence of the status.
