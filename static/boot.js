@@ -15,7 +15,8 @@
 //   fairyboard-settings                                 the settings are open: add the choice of a language, if there are several
 //   fairyboard-sound                                    something to be heard: see static/sound.js
 //
-// The app sends some events to itself: fairyboard-kept, fairyboard-pictures. See static/crash.js for those about crashes.
+// The app sends some events to itself: fairyboard-kept, fairyboard-pictures. See static/crash.js for those about crashes,
+// of which this file hears fairyboard-crash-shown: the notice stands in another #app.
 //
 // The app calls window.startWorker, since only this file can give an address to a worker.
 
@@ -151,10 +152,10 @@ const isFrame = location.hash.startsWith("#/embed/");
 
 // The page around a frame is told how high that has to be for all of it, with the board as wide as it goes: see docs/hosting.md.
 if (isFrame && parent !== window) {
-  const app = document.getElementById("app");
-  new ResizeObserver(() => {
-    const board = app.querySelector(".embed-board") ?? app.querySelector(".live");
-    let height = app.offsetHeight;
+  const app = () => document.getElementById("app");
+  const sizes = new ResizeObserver(() => {
+    const board = app().querySelector(".embed-board") ?? app().querySelector(".live");
+    let height = app().offsetHeight;
     if (board) {
       const style = getComputedStyle(board);
       const most = parseFloat(style.maxWidth);
@@ -164,7 +165,9 @@ if (isFrame && parent !== window) {
       height = Math.max(height, most + parseFloat(style.getPropertyValue("--frame-beside")));
     }
     parent.postMessage({ fairyboard: { height: Math.ceil(height) } }, "*");
-  }).observe(app);
+  });
+  sizes.observe(app());
+  addEventListener("fairyboard-crash-shown", () => sizes.observe(app()));
 }
 
 // Only pages that are meant to be kept carry data-release: a worker would serve yesterday's page to its developer.

@@ -171,10 +171,10 @@
     const isLost = !isKept && !isFrame();
     const what = isLost ? say.what_not_saved : isAgain ? say.what_again : say.what;
     const inside = [title, element("p", what), element("div", buttons, { class: "row-of-buttons" }), told, more];
-    // static/boot.js measures #app, so that stays.
-    const app = document.getElementById("app");
-    app.replaceChildren(element("main", inside, { class: "crash", "data-testid": "crash" }));
-    document.body.replaceChildren(app);
+    // A promise of the app can still draw into the elements that it has: none of them stays in the page.
+    const notice = element("main", inside, { class: "crash", "data-testid": "crash" });
+    document.body.replaceChildren(element("div", notice, { id: "app" }));
+    dispatchEvent(new Event("fairyboard-crash-shown"));
     document.title = title.textContent;
     title.focus();
     // A press that is still going on takes the focus away from what it hit.
