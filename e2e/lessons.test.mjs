@@ -200,6 +200,7 @@ test("somebody writes a lesson, and whoever has its link solves it", async (t) =
   await type(page, "d2-d4");
   await page.locator("#tab-Notes").click();
   await page.locator("[data-action=share]").click();
+  await page.getByRole("dialog").waitFor();
   const link = await page.locator("[data-testid=share-link]").inputValue();
   await page.keyboard.press("Escape");
   await form.getByRole("button", { name: say("page.lesson_try") }).click();

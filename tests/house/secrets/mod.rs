@@ -180,14 +180,19 @@ fn computer_does(both: &[PlayState; 2], rng: &mut Rng) -> Option<Do> {
     })
 }
 
-/// What the computer answers. It discards only what it holds, so a card that it holds in one of the games stays.
+/// What the computer answers: a move of both games, or of neither. It knows its hand, so what is a move in only one of them
+/// it would not answer in the other: it discards only what it holds, and leaves open only what chance decides there.
 fn answer(both: &[PlayState; 2], rng: &mut Rng) -> String {
+    let at = both[0].ui().session.at();
+    let is_move = |play: &PlayState, text: &str| {
+        let answered = done_to(play, &Some(Do::Turn(Turn::Answer(at, text.into()))));
+        plies(&answered) > plies(play)
+    };
     let text = typed(both, rng);
-    let holds = both.each_ref().map(|play| readers::whole(play).state().steps_of(&text).is_some());
-    match text.split_once('_') {
-        Some((_, kept)) if holds[0] != holds[1] => kept.into(),
-        _ => text,
-    }
+    let kept = text.split_once('_').map(|(_, kept)| kept.to_owned());
+    let answers = [Some(text), kept].into_iter().flatten();
+    let alike = |text: &String| is_move(&both[0], text) == is_move(&both[1], text);
+    answers.into_iter().find(alike).unwrap_or_default()
 }
 
 /// A text that somebody types: a move of either game, with or without its roll; one that is changed a little; or what is
