@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES as HENS, START, after, begin, eventually, eventuallyMatches, play, playByTyping, show, slotOf } from "./helpers.mjs";
+import { GAMES as HENS, START, after, begin, eventually, eventuallyMatches, play, playByTyping, sharedText, show, slotOf } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -81,7 +81,7 @@ test("the address follows the place that is shown, and how the board is turned",
   assert.notEqual(await told(page, before), end);
   // It is the link that is shared.
   await play(page).action("share").click();
-  const link = await page.getByTestId("share-link").inputValue();
+  const link = await sharedText(page);
   assert.equal(link.slice(link.indexOf("#")), await hash(page));
 });
 

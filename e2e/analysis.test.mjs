@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open } from "./harness.mjs";
-import { GAMES, eventually, eventuallyMatches, play, playButton, recordOf, settled, show, slotOf, startButton } from "./helpers.mjs";
+import { GAMES, eventually, eventuallyMatches, play, playButton, recordOf, settled, sharedText, show, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const ALL = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -45,7 +45,7 @@ async function analyse(page) {
 /** What stands behind # in the link of what is shown. */
 async function link(page) {
   await page.locator("[data-action=share]").click();
-  const link = await page.getByTestId("share-link").inputValue();
+  const link = await sharedText(page);
   await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
   return link.slice(link.indexOf("#"));
 }
@@ -292,7 +292,7 @@ test("nothing is analysed in a game, in a study of a game by link that goes on, 
   await study(page);
   await page.locator("[data-action=share]").click();
   await page.getByRole("dialog").getByLabel(say("page.share_lock")).check();
-  const locked = await page.getByTestId("share-link").inputValue();
+  const locked = await sharedText(page);
   const other = await newPage(t);
   await show(other, locked.slice(locked.indexOf("#")));
   await here(other).getByText(say("page.said_locked")).waitFor();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { at, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playButton, show, startButton, unfold } from "./helpers.mjs";
+import { at, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playButton, sharedText, show, startButton, unfold } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -54,7 +54,7 @@ test("locked helps are off in every game, and for whoever opens its link", async
     if (game === "fist") await axe(page);
 
     await page.locator("[data-action=share]").click();
-    const link = await page.getByTestId("share-link").inputValue();
+    const link = await sharedText(page);
     assert.equal(await page.getByLabel(say("page.share_lock")).count(), 0, "a lock stays");
     await show(other, link.slice(link.indexOf("#")));
     await other.getByText(say("page.play_shared_game_locked")).waitFor();

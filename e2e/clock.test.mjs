@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { bothHere, click, eventually, eventuallyMatches, middle, play, playButton, playByTyping, showMoves, slotOf, startButton, unfold, vectors } from "./helpers.mjs";
+import { bothHere, click, eventually, eventuallyMatches, middle, play, playButton, playByTyping, sharedText, showMoves, slotOf, startButton, unfold, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true };
@@ -88,7 +88,7 @@ for (const [game, isShort] of Object.entries(SHORT)) {
     await shows(page, 0, /^\d\d:\d\d$/);
     assert.equal(await screen.action("pause-clock").count(), 0);
     await screen.action("share").click();
-    const record = await page.getByTestId("share-record").inputValue();
+    const record = await sharedText(page, "share-record");
     assert.match(record, /\[TimeControl "900\+30"\]/);
     assert.match(record, /\[TimeLeft "0:\d\d:\d\d 0:\d\d:\d\d"\]/);
     await page.keyboard.press("Escape");
@@ -127,6 +127,30 @@ test("the clock starts with the first move, is paused and goes on, by mouse", as
   await playByTyping(page, ["d7-b5"], await screen.position());
   await screen.action("take-back").click();
   await shows(page, 1, /^(8:00|7:5\d)$/);
+});
+
+test("players at one table put a clock right while it is paused, by keyboard", async (t) => {
+  const page = await newPage(t);
+  await stop(page);
+  await sheet(page);
+  await set(page, { minutes: 10, more: 0 });
+  const screen = await start(page);
+  await playByTyping(page, ["d2-b4"]);
+  assert.equal(await screen.action("set-clock").count(), 0, "not while it goes");
+  await screen.action("pause-clock").click();
+  await screen.action("set-clock").focus();
+  await page.keyboard.press("Enter");
+  await axe(page, "dialog");
+  const minutes = dialogOf(page).getByLabel(/minutes$/);
+  await minutes.first().fill("3");
+  await minutes.first().press("Tab");
+  await dialogOf(page).getByRole("button", { name: say("page.clock_add_minute") }).last().press("Enter");
+  await dialogOf(page).getByRole("button", { name: say("page.clock_set") }).press("Enter");
+  await shows(page, 0, /^3:00$/);
+  await shows(page, 1, /^11:00$/);
+  await eventually(screen.spoken, say("page.clock_is_set"));
+  await reload(page, screen);
+  await shows(page, 0, /^3:00$/);
 });
 
 test("seconds a move, set and paused by touch", async (t) => {
@@ -207,7 +231,7 @@ test("a minute, ten seconds and the end are told, and the end ends the game, by 
   await screen.says(said("games.out_of_time", { loser: say("games.black"), winner: say("games.white") }));
   await screen.action("rematch").waitFor();
   await screen.action("share").click();
-  const record = await page.getByTestId("share-record").inputValue();
+  const record = await sharedText(page, "share-record");
   for (const line of [/\[TimeControl "120\+0"\]/, /\[Termination "time forfeit"\]/, /\[Result "1-0"\]/]) assert.match(record, line);
   await page.keyboard.press("Escape");
   await axe(page);
@@ -224,7 +248,7 @@ test("an open sheet shows the game as it stands: the time runs out while it is s
   const screen = await start(page);
   await playByTyping(page, ["d2-b4"]);
   await screen.action("share").click();
-  const record = () => page.getByTestId("share-record").inputValue();
+  const record = () => sharedText(page, "share-record");
   await eventuallyMatches(record, /\[Result "\*"\]/);
   await page.clock.runFor(62_000);
   await eventuallyMatches(record, /\[Result "1-0"\]/);

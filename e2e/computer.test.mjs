@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
-import { eventually, eventuallyMatches, middle, play, playButton, settled, show, showMoves, slotOf, startButton, unfold } from "./helpers.mjs";
+import { eventually, eventuallyMatches, middle, play, playButton, settled, sharedText, show, showMoves, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = ["hens", "fist", "pawn", "fidchell", "zugzwang"];
@@ -358,7 +358,7 @@ test("any position is played on against the computer; a link to a game waits to 
   await startButton(page).click();
   await eventually(async () => (await screen.plies()).length, 1);
   await page.locator("[data-action=share]").click();
-  const link = await page.getByTestId("share-link").inputValue();
+  const link = await sharedText(page);
   const other = await newPage(t);
   const there = await show(other, link.slice(link.indexOf("#")));
   await eventually(async () => (await there.plies()).length, 1);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage } from "./harness.mjs";
-import { chipButton, click, closeLayers, drag, eventually, eventuallyMatches, layers, middle, play, show } from "./helpers.mjs";
+import { chipButton, click, closeLayers, drag, eventually, eventuallyMatches, layers, middle, play, sharedText, show } from "./helpers.mjs";
 import { said, say, whole } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
@@ -154,7 +154,7 @@ for (const input of ["mouse", "keyboard"]) {
     await screen.says(said("fidchell.no_successor", { winner: say("games.black") }));
     await screen.saysBy("FID-21");
     await screen.action("share").click();
-    const link = await page.getByTestId("share-link").inputValue();
+    const link = await sharedText(page);
     const other = await newPage(t);
     await other.goto(link);
     await play(other).stands(SHORT.final);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { between, bothHere, chipButton, click, closeLayers, drag, eventually, eventuallyMatches, layers, middle, play, playButton, settled, show, startButton, unfold } from "./helpers.mjs";
+import { between, bothHere, chipButton, click, closeLayers, drag, eventually, eventuallyMatches, layers, middle, play, playButton, settled, sharedText, show, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/fist_games.json", import.meta.url), "utf8"));
@@ -86,8 +86,8 @@ async function whole(t, game, enters) {
 /** What the share dialog says of the game. */
 async function shared(page) {
   await play(page).action("share").click();
-  const record = await page.getByTestId("share-record").inputValue();
-  const link = await page.getByTestId("share-link").inputValue();
+  const record = await sharedText(page, "share-record");
+  const link = await sharedText(page);
   await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).first().click();
   return { record, link };
 }

@@ -207,6 +207,13 @@ export function play(page) {
   };
 }
 
+/** The text of a field in the share sheet. Waits until the sheet is open: before that, it is in the document but ignores keys. */
+export async function sharedText(page, field = "share-link") {
+  const element = page.getByTestId(field);
+  await eventually(() => element.evaluate((element) => element.closest("dialog")?.open ?? true), true);
+  return element.inputValue();
+}
+
 /** The address of the slot in which the game on the screen is kept: it is noted with the game's link. */
 export const slotOf = (page) =>
   page.evaluate(() => (history.state ? `#${history.state}` : location.hash));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { settled } from "./helpers.mjs";
+import { settled, sharedText } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -200,8 +200,7 @@ test("somebody writes a lesson, and whoever has its link solves it", async (t) =
   await type(page, "d2-d4");
   await page.locator("#tab-Notes").click();
   await page.locator("[data-action=share]").click();
-  await page.getByRole("dialog").waitFor();
-  const link = await page.locator("[data-testid=share-link]").inputValue();
+  const link = await sharedText(page);
   await page.keyboard.press("Escape");
   await form.getByRole("button", { name: say("page.lesson_try") }).click();
   await is(page, '[data-part="1"][data-done="false"]');

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, shareEverything, show } from "./helpers.mjs";
+import { GAMES, START, after, at, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, shareEverything, sharedText, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -33,7 +33,7 @@ async function share(page) {
   await page.locator("[data-action=share]").click();
   // A running game with hidden hands is shared whole only by whoever asks for it.
   await shareEverything(page);
-  const link = await page.getByTestId("share-link").inputValue();
+  const link = await sharedText(page);
   const game = await page.locator("[data-board]").first().getAttribute("data-board");
   assert.equal(link.split("#")[0], new URL(`${game}.html`, page.url()).href, "it leads to the page of the game");
   return link.slice(link.indexOf("#"));
@@ -105,7 +105,7 @@ test("what a link carries can be chosen", async (t) => {
   await screen.action("flip").click();
   await share(page);
   const link = async () => {
-    const text = await page.getByTestId("share-link").inputValue();
+    const text = await sharedText(page);
     return text.slice(text.indexOf("#"));
   };
   const told = say("page.share_facts", { holds: "", characters: (await link()).length - 1 });
@@ -143,7 +143,7 @@ test("links of every format ever landed open as what they were", async (t) => {
     await show(page, `#/g/${code}`);
     const hash = await share(page);
     assert.equal(hash, `#/g/${code}`, name);
-    assert.equal(squeeze(await page.getByTestId("share-record").inputValue()), squeeze(record), name);
+    assert.equal(squeeze(await sharedText(page, "share-record")), squeeze(record), name);
   }
 });
 

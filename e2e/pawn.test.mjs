@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage } from "./harness.mjs";
-import { chipButton, chosen, click, drag, eventually, eventuallyMatches, middle, pieces, play, settled, show } from "./helpers.mjs";
+import { chipButton, chosen, click, drag, eventually, eventuallyMatches, middle, pieces, play, settled, sharedText, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/pawn_games.json", import.meta.url), "utf8"));
@@ -152,7 +152,7 @@ test("formations by typing, and a link that brings them back", async (t) => {
     await screen.input.press("Enter");
     await eventually(screen.position, then, name);
     await screen.action("share").click();
-    const link = await page.getByTestId("share-link").inputValue();
+    const link = await sharedText(page);
     const other = await newPage(t);
     await other.goto(link);
     await play(other).stands(then);

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import jsQR from "jsqr";
 import { axe, newPage, open } from "./harness.mjs";
-import { eventually, eventuallyMatches, recordOf, shareEverything, show, vectors } from "./helpers.mjs";
+import { eventually, eventuallyMatches, recordOf, shareEverything, sharedText, show, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -48,7 +48,7 @@ test("a QR code holds the link of a game, small and large, in light and dark; or
     await shareEverything(page);
     await page.getByRole("button", { name: say("page.share_qr"), exact: true }).click();
     const code = page.getByRole("img", { name: say("page.share_qr_of_link") });
-    const link = await page.getByTestId("share-link").inputValue();
+    const link = await sharedText(page);
     await eventually(() => decoded(code.first()), link, id);
     if (id !== "hens") continue;
     await axe(page);
@@ -60,7 +60,7 @@ test("a QR code holds the link of a game, small and large, in light and dark; or
     await page.keyboard.press("Escape");
     await eventually(() => page.getByRole("dialog").count(), 1);
     await page.getByLabel(say("page.share_whole")).uncheck();
-    await eventually(async () => (await decoded(code)) === (await page.getByTestId("share-link").inputValue()), true);
+    await eventually(async () => (await decoded(code)) === (await sharedText(page)), true);
   }
   const note = "No camera reads a code of so many small squares. ".repeat(20);
   await openRecord(page, recordOf("hens", vectors("hens_games")[0]).replace("\n\n", `\n\n{${note}}\n`));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, offlineReady, open } from "./harness.mjs";
-import { GAMES, recordOf } from "./helpers.mjs";
+import { GAMES, recordOf, sharedText } from "./helpers.mjs";
 import { STATES } from "./states.mjs";
 import { say } from "./words.mjs";
 
@@ -38,7 +38,7 @@ test("no screen breaks the policy", async (t) => {
   await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
   await page.locator("[data-board]").waitFor();
   await page.locator("[data-action=share]").click();
-  const link = await page.getByTestId("share-link").inputValue();
+  const link = await sharedText(page);
   await open(page, link.slice(link.indexOf("#")).replace("#/g/", "#/embed/"));
   await page.locator("main.embed svg").first().waitFor();
 });

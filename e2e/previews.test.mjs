@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, offlineReady, open, server } from "./harness.mjs";
-import { START, after, at, eventually, play, playByMouse } from "./helpers.mjs";
+import { START, after, at, eventually, play, playByMouse, sharedText } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const CODE = "1-BTzWUAIAAJA9opiYjzrjBktMGA7CCpT2tmMWVj-SHnJGj-pVzFzyvwka8wbboYTnzbg";
@@ -121,7 +121,7 @@ test("what is shared leads to the page of the game, from wherever", async (t) =>
   }
   await page.goto(`${url}#/setup/fist`);
   await page.getByRole("button", { name: say("page.share_title"), exact: true }).click();
-  const link = await page.getByTestId("share-link").inputValue();
+  const link = await sharedText(page);
   assert.ok(link.startsWith(`${url}fist.html#/setup/fist?pos=`), link);
   const to = await page.getByTestId("play-link").inputValue();
   assert.ok(to.startsWith(`${url}fist.html#/play/fist?pos=`), to);

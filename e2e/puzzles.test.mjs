@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
-import { click, eventually, eventuallyMatches, pieces, play, settled, slotOf } from "./helpers.mjs";
+import { click, eventually, eventuallyMatches, pieces, play, settled, sharedText, slotOf } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -223,6 +223,16 @@ test("two browsers have the same puzzle of the day, other days have others, and 
   assert.equal(await page.locator(".daily [data-testid=streak]").count(), 0, "a day was left out");
 });
 
+test("a first screen that is left open over midnight offers the puzzle of the new day, and solving it counts", async (t) => {
+  const page = await pageOn(t, "2026-11-26T23:59:00");
+  await open(page, "#/");
+  const yesterdays = await page.locator(".daily a").getAttribute("href");
+  await page.clock.runFor(120_000);
+  await eventually(async () => (await page.locator(".daily a").getAttribute("href")) !== yesterdays, true);
+  await page.locator(".daily a").click();
+  await box(page).getByText(say("page.puzzle_of_day"), { exact: true }).waitFor();
+});
+
 test("once wanted, puzzles are there without a network, and before that they are not fetched", async (t) => {
   const page = await newPage(t, { reducedMotion: true, expect: [/puzzles\/fist/, /Failed to load/] });
   const site = await server();
@@ -274,7 +284,7 @@ test("no text of a puzzle of Zugzwang tells what is hidden, before or after a wr
     };
     await check("at first");
     await page.locator("[data-action=share]").click();
-    const link = await page.getByTestId("share-link").inputValue();
+    const link = await sharedText(page);
     assert.ok(link.endsWith(`#/puzzle/zugzwang/${number}`), link);
     await check("while it is shared");
     await page.keyboard.press("Escape");
@@ -316,7 +326,7 @@ test("a puzzle is shared by its address and analysed once it is over, and what i
   await box(page).waitFor();
   const heading = await box(page).getByRole("heading").textContent();
   await page.locator("[data-action=share]").click();
-  const link = await page.getByTestId("share-link").inputValue();
+  const link = await sharedText(page);
   await axe(page);
   const number = Number(link.split("/").at(-1));
   assert.equal(heading, `${say("page.puzzle_number", { number })}`);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playButton, playByTyping, settled, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { GAMES, START, after, at, begin, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playButton, playByTyping, settled, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -422,7 +422,7 @@ for (const storage of ["full", "refused"]) {
     await page.getByRole("button", { name: say("page.games_save") }).click();
     const text = readFileSync(await (await download).path(), "utf8");
     assert.match(text.replace(/\s+/g, " "), /\[Game "hens"\].*3\. h2-g3 d8-d6/);
-    const link = await page.getByTestId("share-link").inputValue();
+    const link = await sharedText(page);
     await open(page, "#/");
     await show(page, link.slice(link.indexOf("#")), stands);
 
@@ -434,6 +434,84 @@ for (const storage of ["full", "refused"]) {
     await play(page).stands(after(stands, GAMES[0].moves[6]));
   });
 }
+
+/** From now on nothing more can be kept. */
+const fill = (page) =>
+  page.evaluate(() => {
+    const keep = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (name, text) {
+      if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
+      keep.call(this, name, text);
+    };
+  });
+
+/** The address is told a while after what was done. */
+async function tellsAddress(page) {
+  await settled(page);
+  await page.waitForTimeout(400);
+}
+
+test("moves that found no room in the storage come back from the address", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  const kept = await playByTyping(page, GAMES[0].moves.slice(0, 2));
+  await slotOf(page);
+  await fill(page);
+  const stands = await playByTyping(page, GAMES[0].moves.slice(2, 4), kept);
+  await tellsAddress(page);
+  // The storage is as it was, with room again.
+  await reload(page);
+  await screen.stands(stands);
+  const told = new RegExp(`2\\. ${GAMES[0].moves.slice(2, 4).join(" ")}`);
+  await eventuallyMatches(() => page.evaluate(() => Object.values(localStorage).join()), told);
+  assert.equal(await page.locator(".kept a").count(), 0, "it is the game itself, and no shared one");
+  await open(page, "#/");
+  await eventually(() => page.locator(".kept a").count(), 1);
+});
+
+test("where the address and the kept game disagree the player is asked", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  const both = await playByTyping(page, ["d2-b4"]);
+  await playByTyping(page, ["d7-b5"], both);
+  await slotOf(page);
+  await fill(page);
+  await screen.action("take-back").click();
+  await screen.stands(both);
+  const stands = await playByTyping(page, ["c7-e5"], both);
+  await tellsAddress(page);
+  await reload(page);
+  await screen.stands(stands);
+  await page.getByTestId("by-link").waitFor();
+  await page.getByTestId("by-link").getByRole("button", { name: say("page.byline_open") }).click();
+  await screen.stands(after(both, "d7-b5"));
+});
+
+test("two tabs do not undo each other’s settings and lessons", async (t) => {
+  const one = await newPage(t);
+  await open(one, "#/learn/hens");
+  const two = await one.context().newPage();
+  await open(two, "#/");
+  const dialog = (page) => page.getByRole("dialog");
+  const openSettings = (page) => page.getByRole("button", { name: say("page.settings_title") }).first().click();
+  const box = (page, key) => dialog(page).getByRole("checkbox", { name: new RegExp(`^${say(key)}`) });
+  await openSettings(one);
+  await openSettings(two);
+  await box(one, "page.settings_patterns").click();
+  await eventually(() => box(two, "page.settings_patterns").isChecked(), true, "the other tab hears of it");
+  await box(two, "page.settings_keys").click();
+  await eventually(() => box(one, "page.settings_keys").isChecked(), false);
+  await one.reload();
+  await openSettings(one);
+  assert.equal(await box(one, "page.settings_patterns").isChecked(), true);
+  assert.equal(await box(one, "page.settings_keys").isChecked(), false);
+  await one.keyboard.press("Escape");
+  // A lesson that is done in one tab is shown as done in the list of the other.
+  await open(two, "#/learn/hens/1");
+  const solve = two.getByRole("button", { name: say("page.lesson_show") });
+  await solve.click();
+  await eventuallyMatches(() => one.locator(".lesson-state").first().textContent(), new RegExp(said("page.learn_parts_done").source));
+});
 
 test("a deleted game can be put back, at once and later", async (t) => {
   const page = await newPage(t);
@@ -466,13 +544,19 @@ test("a deleted game can be put back, at once and later", async (t) => {
   await remove.first().click();
   await eventually(() => kept.count(), 1);
   await page.clock.fastForward("31:00:00");
-  await page.evaluate(() => {
-    // Thirty-one days later.
-    const now = Date.now;
-    Date.now = () => now() + 31 * 24 * 3600 * 1000;
-  });
-  await show(page, "#/play/hens");
+  const inDays = async (days) => {
+    await page.evaluate((days) => {
+      const now = Date.now;
+      Date.now = () => now() + days * 24 * 3600 * 1000;
+    }, days);
+    await page.getByRole("link", { name: say("page.games_title") }).click();
+    await page.getByRole("heading", { name: say("page.games_title"), exact: true }).waitFor();
+  };
+  // A date may be wrong for a day.
+  await inDays(31);
+  await page.locator(".deleted").waitFor();
   await open(page, "#/");
+  await inDays(32);
   await eventually(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /deleted/.test(key))), []);
 });
 

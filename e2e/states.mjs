@@ -1,7 +1,7 @@
 // Every screen and every state of it, for the tests that look at all of them.
 
 import { open } from "./harness.mjs";
-import { GAMES, START, at, bothHere, click, closeLayers, eventuallyMatches, layers, play, playButton, pressStep, recordOf, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { GAMES, START, at, bothHere, click, closeLayers, eventuallyMatches, layers, play, playButton, pressStep, recordOf, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -187,7 +187,7 @@ const RARE = {
   "the frame of another page": async (page) => {
     await open(page, "#/play/hens");
     await page.locator("[data-action=share]").click();
-    const link = await page.getByTestId("share-link").inputValue();
+    const link = await sharedText(page);
     await open(page, link.slice(link.indexOf("#")).replace("#/g/", "#/embed/"));
     await page.locator(".embed [data-board]").waitFor();
   },

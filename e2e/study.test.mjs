@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { bothHere, click, closeLayers, drag, eventually, eventuallyMatches, layers, play, settled, show, slotOf, startButton } from "./helpers.mjs";
+import { bothHere, click, closeLayers, drag, eventually, eventuallyMatches, layers, play, settled, sharedText, show, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -59,7 +59,7 @@ async function seen(page) {
 /** What stands behind # in the link of what is shown. */
 async function link(page) {
   await page.locator("[data-action=share]").click();
-  const link = await page.getByTestId("share-link").inputValue();
+  const link = await sharedText(page);
   await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
   return link.slice(link.indexOf("#"));
 }
@@ -254,7 +254,7 @@ test("what a link of a study holds can be chosen, and is told", async (t) => {
   const all = say("page.share_list", { rest: moves, last: say("page.share_holds_aside", { moves: 1 }) });
   const told = async (words) => (await dialog.textContent()).includes(words);
   await eventually(() => told(say("page.share_with_layers", { holds: all, layers: "All legal moves, Goal" })), true);
-  const behind = async () => (await page.getByTestId("share-link").inputValue()).replace(/^[^#]*/, "");
+  const behind = async () => (await sharedText(page)).replace(/^[^#]*/, "");
   await open(other, await behind());
   await layers(other);
   assert.equal(await other.getByLabel(say("page.layers_all")).isChecked(), true);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, openToy } from "./harness.mjs";
-import { bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, settled, shareEverything, startButton } from "./helpers.mjs";
+import { bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, settled, shareEverything, sharedText, startButton } from "./helpers.mjs";
 import { said, say, whole } from "./words.mjs";
 
 const at = (position) => `#/play/toy?pos=${encodeURIComponent(position)}`;
@@ -80,7 +80,7 @@ test("a dealt game is played by mouse, with stones from edges and rolls, shared 
   assert.equal((await screen.plies()).length, 3);
 
   await screen.action("share").click();
-  const link = () => page.getByTestId("share-link").inputValue();
+  const link = () => sharedText(page);
   const open = await link();
   await shareEverything(page);
   const whole = await link();
@@ -145,7 +145,7 @@ for (const [name, press, hands] of [
       all.push(await told(page));
       await page.keyboard.press("Escape");
       await screen.action("share").click();
-      all.push(await page.getByTestId("share-link").inputValue(), await told(page));
+      all.push(await sharedText(page), await told(page));
       seen.push(all);
     }
     for (const [i, one] of seen[0].entries()) assert.equal(one, seen[1][i], `look ${i}`);

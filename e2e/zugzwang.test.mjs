@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { bothHere, chipButton, click, closeLayers, eventually, eventuallyMatches, layers, middle, play, playButton, settled, shareEverything, show, startButton, unfold } from "./helpers.mjs";
+import { bothHere, chipButton, click, closeLayers, eventually, eventuallyMatches, layers, middle, play, playButton, settled, shareEverything, sharedText, show, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
@@ -358,7 +358,7 @@ for (const { name, whole, press, types = [] } of PAIRS) {
         first.push(await told(page));
       }
       await screen.action("share").click();
-      first.push(await page.getByTestId("share-link").inputValue());
+      first.push(await sharedText(page));
       first.push(await told(page));
       for (const name of [say("page.share_save_svg"), say("page.games_save")]) {
         const file = page.waitForEvent("download");
@@ -429,7 +429,7 @@ test("a running game is shared as its public view, or with a warning whole", asy
   const screen = await show(page, at(DUEL.position));
   await screen.action("share").click();
   const dialog = page.getByRole("dialog");
-  const link = () => page.getByTestId("share-link").inputValue();
+  const link = () => sharedText(page);
   const open_ = await link();
   // It is asked about before it stands there.
   await dialog.getByRole("button", { name: say("page.share_ask") }).click();

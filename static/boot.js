@@ -15,8 +15,8 @@
 //   fairyboard-settings                                 the settings are open: add the choice of a language, if there are several
 //   fairyboard-sound                                    something to be heard: see static/sound.js
 //
-// The app sends some events to itself: fairyboard-kept, fairyboard-pictures. See static/crash.js for those about crashes,
-// of which this file hears fairyboard-crash-shown: the notice stands in another #app.
+// The app sends some events to itself: fairyboard-kept, fairyboard-pictures. For those about crashes see static/crash.js. This
+// file also listens to fairyboard-crash-shown: the notice is in a new #app.
 //
 // The app calls window.startWorker, since only this file can give an address to a worker.
 

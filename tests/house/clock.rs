@@ -1,5 +1,4 @@
-//! The clock that two at one table set for a game: whose time goes, what is told of it, how it is kept, and how it ends a
-//! game.
+//! The clock of a game: whose time runs, its messages, how it is saved, and how it ends a game.
 
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
@@ -11,7 +10,7 @@ use ui_model::new_game::{Start, StartOptions};
 use ui_model::{computer, seats};
 
 const TEN: Setting = Setting { pace: Pace::Side(600, 5), ends: true };
-/// When all of it begins, in milliseconds since 1970.
+/// The start of all tests, in milliseconds since 1970.
 const NOON: u64 = 1_800_000_000_000;
 const A: Seat = Seat::FIRST;
 const B: Seat = Seat::SECOND;
@@ -21,7 +20,7 @@ fn with(setting: Setting) -> StartOptions {
     StartOptions { at_table: Some(seats::write((None, Some(setting)))), ..StartOptions::default() }
 }
 
-/// A game with a clock, and what time it is.
+/// A game with a clock, and the current time.
 struct Timed(PlayState, u64);
 
 impl Timed {
@@ -36,7 +35,7 @@ impl Timed {
         Timed::of("hens", "", &[], with(setting))
     }
 
-    /// Does something after so many seconds.
+    /// Performs an action after a number of seconds.
     fn after(&mut self, seconds: u64, action: Do) {
         self.1 += seconds * 1000;
         self.0.note_time(self.1);
@@ -53,7 +52,7 @@ impl Timed {
         self.0.ui().clock.expect("a clock")
     }
 
-    /// What both have left, in seconds.
+    /// The time of both sides, in seconds.
     fn left(&self) -> [u64; 2] {
         [A, B].map(|seat| self.clock().left(seat, self.1) / 1000)
     }
@@ -62,7 +61,7 @@ impl Timed {
         Session::clone(&self.0.whole().opened(Consent::given()))
     }
 
-    /// The page is closed, and opened again after so many seconds.
+    /// Closes the page and opens it again after a number of seconds.
     fn reloads(&mut self, seconds: u64) {
         self.1 += seconds * 1000;
         self.0 = PlayState::new(Whole::load(&self.0.whole().kept(self.1)).unwrap());
@@ -125,7 +124,7 @@ fn it_goes_on_over_a_reload_and_while_the_device_sleeps() {
     game.1 += 30_000;
     game.reloads(12 * 60 - 300);
     assert_eq!(game.left(), [600, 150]);
-    // A device whose clock was put back gives no time and takes none.
+    // Setting back the device's clock neither adds nor takes time.
     game.1 -= 3_600_000;
     assert_eq!(game.left(), [600, 600]);
     let told = |ms| clock::ran_on(ms).map(|told| told.to_string());
@@ -133,6 +132,80 @@ fn it_goes_on_over_a_reload_and_while_the_device_sleeps() {
     assert_eq!(told(12 * 60_000).as_deref(), Some(words));
     assert!(told(60_000).unwrap().contains("1 minute "));
     assert_eq!(told(59_999), None);
+}
+
+#[test]
+fn a_device_whose_time_was_put_back_counts_on_from_there() {
+    let mut game = Timed::new(TEN);
+    game.plays(0, "d2-b4");
+    game.after(60, Do::View(View::Turn(1)));
+    game.1 -= 24 * 3_600_000;
+    game.after(0, Do::View(View::Turn(2)));
+    game.1 += 30_000;
+    assert_eq!(game.left(), [600, 570], "and does not stand still for a day");
+    // A reload changes nothing about that.
+    game.after(0, Do::View(View::Turn(3)));
+    game.1 -= 24 * 3_600_000;
+    game.reloads(0);
+    game.1 += 30_000;
+    assert_eq!(game.left(), [600, 570]);
+}
+
+/// A game with a clock in the computer's turn.
+fn against_computer() -> Timed {
+    let headers = [("Computer", computer::header([None, Some(1)]))];
+    let mut game = Timed::of("hens", "", &headers, with(TEN));
+    game.plays(0, "d2-b4");
+    game
+}
+
+#[test]
+fn for_the_computer_neither_loading_counts_nor_a_sleep_of_the_device() {
+    let mut game = against_computer();
+    let version = game.0.ui().version;
+    game.after(100, Do::Game(Game::CountFromNow));
+    game.1 += 2_000;
+    assert_eq!(game.left(), [600, 598]);
+    game.after(3_600, Do::Game(Game::LeaveOut(3_600_000)));
+    assert_eq!(game.left(), [600, 598]);
+    assert_eq!(game.0.ui().version, version, "nobody did anything");
+    game.after(0, Do::Game(Game::TimeOver));
+    assert!(!game.session().outcome().is_over());
+    // It ignores at most the whole turn.
+    game.after(0, Do::Game(Game::LeaveOut(u64::MAX)));
+    assert_eq!(game.left(), [600, 600]);
+}
+
+#[test]
+fn who_has_run_out_of_time_can_go_on_after_a_move_was_taken_back() {
+    for ends in [true, false] {
+        let mut game = Timed::new(Setting { ends, ..TEN });
+        game.plays(0, "d2-b4");
+        game.plays(1, "d7-b5");
+        game.after(700, Do::Game(Game::TimeOver));
+        assert!(game.clock().is_out(A));
+        game.after(0, Do::Game(Game::TakeBack));
+        assert!(!game.clock().is_out(A));
+        assert_eq!(game.left()[0], 60, "a minute to go on with");
+    }
+}
+
+#[test]
+fn players_put_their_clocks_right_within_bounds() {
+    let mut game = Timed::new(TEN);
+    game.plays(0, "d2-b4");
+    game.after(700, Do::Game(Game::TimeOver));
+    game.after(0, Do::Game(Game::TakeBack));
+    game.plays(0, "d2-b4");
+    game.after(0, Do::Game(Game::PauseClock));
+    game.after(0, Do::Game(Game::PutRight([90_000, 0])));
+    assert!(game.clock().is_paused(), "it goes on when the players say so");
+    assert_eq!(game.left(), [90, 1]);
+    assert_eq!(game.0.ui().said(), "The clocks are set");
+    game.after(0, Do::Game(Game::PutRight([u64::MAX, 5_000])));
+    assert_eq!(game.left(), [360_000, 5]);
+    game.reloads(9);
+    assert_eq!(game.left(), [360_000, 5], "it is kept with the game");
 }
 
 #[test]
@@ -144,7 +217,7 @@ fn a_move_that_is_taken_back_gives_no_time_back_and_keeps_nothing_that_it_added(
     game.after(10, Do::Game(Game::TakeBack));
     assert_eq!(game.left(), [590, 540]);
     assert!(game.clock().runs_for(B).is_some());
-    // What is put back is as if it had never been taken back, but for the time that it took.
+    // *Put back* undoes the take-back, except for the time it took.
     game.after(4, Do::Game(Game::PutBack));
     assert_eq!(game.left(), [590, 541]);
     for _ in 0..300 {
@@ -180,7 +253,7 @@ fn running_out_ends_the_game_where_the_players_chose_that_and_is_told_once_where
         game.after(9, Do::Turn(Turn::Type("d7-b5".into())));
         assert!(game.0.ui().transient.refusal.is_some(), "it is over");
         assert_eq!(game.left(), [600, 0]);
-        // Taken back, it goes on, and does not end on time again.
+        // After *Take back* the game continues.
         game.after(0, Do::Game(Game::TakeBack));
         assert!(!game.session().outcome().is_over());
         assert_eq!(game.session().record().header("Termination"), None);
@@ -315,7 +388,7 @@ fn a_game_by_link_a_study_and_a_lesson_have_no_clock() {
         assert_eq!(play.ui().clock, None, "{headers:?}");
         assert_eq!(play.whole().header("TimeControl"), None);
     }
-    // Nor has a study that is made of a game with one, and what comes by link.
+    // Neither has a study made from a game with a clock, nor a game from a link.
     let mut game = Timed::new(TEN);
     game.plays(0, "d2-b4");
     let study = ui_model::studies::of(&game.0.whole().opened(Consent::given())).unwrap();

@@ -12,8 +12,8 @@ use std::collections::BTreeSet;
 use ui_model::assistance::Assistance;
 use ui_model::incoming::{self, Excerpt};
 use ui_model::lenient_json;
-use ui_model::library::{self, Filter, GameEntry, Met, Words};
-use ui_model::model::Whole;
+use ui_model::library::{self, Expiry, Filter, GameEntry, Met, Words};
+use ui_model::model::{Reply, Whole};
 use ui_model::settings::{Board, Choice, Pieces, Settings, Theme};
 
 /// One field of each kind.
@@ -576,4 +576,84 @@ fn files_hold_all_records_and_each_opens_by_itself() {
         assert_eq!(read, games);
         assert!(files.len() <= 2 * all.div_ceil(most) + 1);
     }
+}
+
+#[test]
+fn two_tabs_change_settings_beside_each_other() {
+    let before = Settings::default();
+    let mut one = before.clone();
+    (one.theme, one.ask) = (Theme::Dark, Some(true));
+    let mut other = before.clone();
+    (other.sound, other.helps.hints) = (true, false);
+    let both = one.with_change(&before, &other);
+    assert_eq!((both.theme, both.ask), (Theme::Dark, Some(true)));
+    assert!(both.sound && !both.helps.hints);
+    // A choice can be undone.
+    assert_eq!(both.with_change(&one, &before).ask, None);
+    assert!(both.with_change(&one, &before).sound);
+    // The later change of one field counts.
+    let light = Settings { theme: Theme::Light, ..before.clone() };
+    assert_eq!(one.with_change(&before, &light).theme, Theme::Light);
+    // No field is left out.
+    let all = Settings {
+        theme: Theme::Dark,
+        board: Board::Sage,
+        patterns: true,
+        pieces: Pieces::Letters,
+        reduced_motion: true,
+        ask: Some(false),
+        sound: true,
+        volume: 10,
+        shortcuts: false,
+        full_speech: false,
+        helps: Assistance::default(),
+        level: 5,
+        colours: "print".into(),
+        png: 512,
+        caption: false,
+        welcomed: true,
+    };
+    assert_eq!(before.with_change(&before, &all), all);
+    assert_eq!(all.with_change(&all, &before), before);
+}
+
+#[test]
+fn what_was_deleted_goes_after_30_days_and_not_by_one_wrong_date() {
+    const DAY: u64 = 24 * 3600 * 1000;
+    let (at, day) = (20_000 * DAY, 20_000);
+    let expiry = |days: u64, noted| library::expiry(at, at + days * DAY, noted);
+    assert_eq!(expiry(29, None), Expiry::Stays);
+    assert_eq!(expiry(30, None), Expiry::Noted(day + 30));
+    assert_eq!(expiry(30, Some(day + 30)), Expiry::Noted(day + 30), "on the same day");
+    assert_eq!(expiry(31, Some(day + 30)), Expiry::Goes);
+    // The date was wrong for a day.
+    assert_eq!(expiry(40_000, None), Expiry::Noted(day + 40_000));
+    assert_eq!(expiry(2, Some(day + 40_000)), Expiry::Stays);
+    assert_eq!(expiry(30, Some(day + 40_000)), Expiry::Noted(day + 30));
+    assert_eq!(library::expiry(at, 0, None), Expiry::Stays, "it was set to the past");
+}
+
+#[test]
+fn a_link_of_a_kept_game_gives_it_the_moves_that_it_lacks() {
+    let kept = |moves: &[&str], headers: &str| {
+        let text = format!("[Game \"hens\"]\n{headers}\n{}", moves.join(" "));
+        Whole::new(Session::new(open(&text).unwrap().record, NodeId::START))
+    };
+    let game = |moves: &[&str]| kept(moves, "");
+    let short = game(&["d2-b4", "d7-b5"]);
+    let long = game(&["d2-b4", "d7-b5", "c2-e4"]);
+    let common = short.agrees_with(&long).expect("they begin alike");
+    assert_eq!((common.mine, common.theirs), (0, 1));
+    let reply = Reply { link: long.clone(), is_accepted: true };
+    let joined = short.clone().joined(&reply);
+    let common = joined.agrees_with(&long).expect("they begin alike");
+    assert_eq!((common.mine, common.theirs), (0, 0));
+    // Variations count only for a study.
+    let varied = ["d2-b4", "(c2-e4 d7-b5)", "d7-b5"];
+    assert!(!short.lacks_variations_of(&game(&varied)));
+    let study = |moves: &[&str]| kept(moves, "[Study \"x\"]\n");
+    let (plain, more) = (study(&["d2-b4", "d7-b5"]), study(&varied));
+    assert!(plain.lacks_variations_of(&more) && !more.lacks_variations_of(&plain));
+    let joined = plain.joined(&Reply { link: more.clone(), is_accepted: true });
+    assert!(!joined.lacks_variations_of(&more));
 }

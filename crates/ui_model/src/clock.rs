@@ -23,10 +23,12 @@ const MOST: u32 = 24 * 3600;
 const MOST_LEFT: u64 = 100 * 3600 * 1000;
 /// From so little time on tenths are shown, in milliseconds.
 const SHORT: u64 = 10_000;
+/// The most time that a side without any has after a move is taken back, in milliseconds.
+const GRACE: u64 = 60_000;
 /// When it is told how much is left, in milliseconds: a minute, ten seconds, nothing.
 const TOLD: [u64; 3] = [60_000, SHORT, 0];
 
-/// How much time there is, in seconds.
+/// The time limits, in seconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
     /// So much a side, and so much more with each move.
@@ -242,6 +244,32 @@ impl Clock {
         };
     }
 
+    /// Counts the current turn from now: before, the computer was still loading, or the device's time was set back.
+    pub fn count_from(&mut self, now: u64) {
+        if let Run::Since(since) = &mut self.run {
+            *since = now;
+        }
+    }
+
+    /// Whether it started in the future: the device's time was set back.
+    pub fn is_ahead(&self, now: u64) -> bool {
+        matches!(self.run, Run::Since(since) if since > now)
+    }
+
+    /// Ignores `ms` of the current turn, at most all of it: the device slept during the computer's turn.
+    pub fn leave_out(&mut self, ms: u64, now: u64) {
+        if let Run::Since(since) = &mut self.run {
+            *since = since.saturating_add(ms).min(now);
+        }
+    }
+
+    /// Sets the time of both sides, in milliseconds.
+    pub fn put_right(&mut self, left: [u64; 2], now: u64) {
+        self.left = left.map(|ms| ms.clamp(1000, MOST_LEFT));
+        self.out = [false; 2];
+        self.count_from(now);
+    }
+
     /// What has passed is taken from the side to move.
     fn settle(&mut self, now: u64) {
         self.left[place(self.seat)] = self.left(self.seat, now);
@@ -272,6 +300,12 @@ impl Clock {
         } else {
             // They were played by turns, and the side that is to move now played the first of them.
             let taken = u64::from(self.plies - plies);
+            // A side without time gets some for the rest of the game.
+            for (left, out) in self.left.iter_mut().zip(&mut self.out) {
+                if taken > 0 && std::mem::take(out) {
+                    *left = self.setting.pace.all().min(GRACE);
+                }
+            }
             for (seat, moves) in [(seat, taken.div_ceil(2)), (seat.other(), taken / 2)] {
                 let left = &mut self.left[place(seat)];
                 *left = left.saturating_sub(more * moves).max((*left).min(1000));

@@ -17,8 +17,20 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
         let alone = Map::from_iter([(name.clone(), value.clone())]);
         serde_json::from_value::<T>(alone.into()).is_ok()
     };
-    let sound = fields.into_iter().filter(|(name, value)| is_sound(name, value));
-    serde_json::from_value(Value::Object(sound.collect())).ok()
+    of_fields(fields.into_iter().filter(|(name, value)| is_sound(name, value)).collect())
+}
+
+/// The fields of an object. A field that is not written by itself is missing.
+pub fn fields<T: Serialize>(value: &T) -> Map<String, Value> {
+    match serde_json::to_value(value) {
+        Ok(Value::Object(fields)) => fields,
+        _ => Map::new(),
+    }
+}
+
+/// The object with these fields; `None` where one has no value of its type.
+pub fn of_fields<T: DeserializeOwned>(fields: Map<String, Value>) -> Option<T> {
+    serde_json::from_value(Value::Object(fields)).ok()
 }
 
 /// The text of an object: one line.

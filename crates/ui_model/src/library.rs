@@ -341,6 +341,32 @@ pub fn changed(text: &str) -> u64 {
         .unwrap_or(0)
 }
 
+/// How long a deleted game can be restored, in milliseconds.
+const DELETED_FOR_MS: u64 = 30 * DAY_MS;
+const DAY_MS: u64 = 24 * 3600 * 1000;
+
+/// Whether a deleted game is removed for good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expiry {
+    /// It can still be restored.
+    Stays,
+    /// It is too old by today's date, which may be wrong. It is removed if a later day confirms that. Holds this day.
+    Noted(u64),
+    /// It is removed.
+    Goes,
+}
+
+/// Decides about a game deleted at `at`; `at` and `now` are milliseconds since 1970. `noted` is the day since 1970 on which it
+/// was first found too old.
+pub fn expiry(at: u64, now: u64, noted: Option<u64>) -> Expiry {
+    let today = now / DAY_MS;
+    match noted {
+        _ if now.saturating_sub(at) < DELETED_FOR_MS => Expiry::Stays,
+        Some(day) if day < today => Expiry::Goes,
+        _ => Expiry::Noted(today),
+    }
+}
+
 /// The same text, changed at another time.
 pub fn changed_at(text: &str, changed: u64) -> String {
     let (head, session) = parts(text);

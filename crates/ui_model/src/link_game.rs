@@ -88,9 +88,11 @@ fn unclaimed(link: &Record, claims: &Claims) -> Record {
     plain
 }
 
-/// Adds the new moves of a link to the kept game, and shows its end. Claims are added if the player has accepted them.
+/// Adds the new moves of a link to the saved game (for a study, with variations) and shows its end. Claims are added if the
+/// player has accepted them.
 pub(crate) fn take(session: &mut Session, link: &Record, is_accepted: bool) {
-    let mut news = link.without_variations();
+    let is_study = session.record().is_study();
+    let mut news = if is_study { link.clone() } else { link.without_variations() };
     if !is_accepted {
         news = unclaimed(&news, &claims(session, &news));
     }

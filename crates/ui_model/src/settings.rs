@@ -168,6 +168,20 @@ impl Settings {
         lenient_json::write(self)
     }
 
+    /// These settings with the fields that changed from `before` to `after`, so that two tabs can change different fields.
+    pub fn with_change(&self, before: &Self, after: &Self) -> Self {
+        let [mut own, before, after] = [self, before, after].map(lenient_json::fields);
+        for name in before.keys().chain(after.keys()) {
+            if before.get(name) != after.get(name) {
+                match after.get(name) {
+                    Some(value) => own.insert(name.clone(), value.clone()),
+                    None => own.remove(name),
+                };
+            }
+        }
+        lenient_json::of_fields(own).unwrap_or_default()
+    }
+
     /// Whether every move waits for Play on cells that are so wide, in pixels: on small ones it is easy to miss. What is
     /// measured of a cell on its corner is its diagonal.
     pub fn asks_on(&self, across: f64, on_corner: bool) -> bool {

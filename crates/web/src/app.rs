@@ -6,11 +6,13 @@ use crate::parts::frame::Frame;
 use crate::parts::rules::{LazyRules, More};
 use crate::platform::browser;
 use crate::platform::context::{Context, Opened, Origin, sent, sent_in_part};
+use crate::platform::existing_game::{self, InAddress};
 use crate::platform::route::Route;
 use crate::platform::settings::{SIGNS, Settings};
 use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, continued};
 use crate::platform::studies::newest;
+use crate::platform::tabs;
 use crate::platform::text::{self, Said};
 use crate::screens::about::LazyAbout;
 use crate::screens::embed::LazyEmbed;
@@ -39,7 +41,7 @@ use ui_model::say;
 use ui_model::settings::Pieces;
 use yew::prelude::*;
 
-/// What is on the screen.
+/// The screen.
 #[derive(Clone, PartialEq)]
 enum Screen {
     /// A screen that needs nothing but its address.
@@ -73,7 +75,7 @@ impl PartialEq for Reading {
 fn current() -> Screen {
     match Route::noted() {
         Some(Route::Slot(game, slot) | Route::Study(game, Some(slot))) if store::holds(&slot) => {
-            kept(&game, &slot, None)
+            kept_beside_link(&game, &slot)
         }
         _ => screen(&Route::current()),
     }
@@ -152,7 +154,7 @@ fn unknown(hash: &str) -> Screen {
     Screen::Broken(lost(hash))
 }
 
-/// A game that is kept in a slot.
+/// A saved game.
 fn opened(slot: String, game: Whole) -> Screen {
     Screen::Play(Opened::new(Origin::Slot(slot.clone()), game), slot)
 }
@@ -217,13 +219,37 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
     }
 }
 
+/// The game saved in a slot whose link is in the address, with the moves that only the link has.
+fn kept_beside_link(game: &str, slot: &str) -> Screen {
+    let address = Route::current();
+    let shown = kept(game, slot, None);
+    let (Screen::Play(opened, key), Route::Link(code)) = (shown.clone(), address) else {
+        return shown;
+    };
+    let Ok(sent) = read_code(&code, &mut Budget::usual()) else { return shown };
+    let opened = match existing_game::in_address(slot, &opened.game, Whole::received(&sent)) {
+        InAddress::Nothing => opened,
+        InAddress::More(reply) => {
+            Opened { game: opened.game.joined(&reply), news: Some(reply), ..opened }
+        }
+        InAddress::Hidden(plies) => {
+            Opened { note: Some(say::play_not_saved(plies).to_string().into()), ..opened }
+        }
+        InAddress::Other(found) => {
+            let game = found.link.clone();
+            Opened { found: Some(Rc::new(found)), ..Opened::new(Origin::Incoming, game) }
+        }
+    };
+    Screen::Play(opened, key)
+}
+
 /// The whole page.
 #[component]
 pub fn App() -> Html {
     let settings = use_state_eq(Settings::load);
     let shown = use_state_eq(arrived);
     let sheet = use_state_eq(|| None::<AppSheet>);
-    // Whether keeping failed: unknown, said, or read.
+    // Whether saving failed: no, shown, or dismissed.
     let failed = use_state_eq(|| Failed::No);
     let update = use_state_eq(|| browser::page_has("data-update"));
 
@@ -244,7 +270,19 @@ pub fn App() -> Html {
         use_window_event("fairyboard-update-ready", Rc::new(move || update.set(true)));
     }
     let keeps = !matches!(*shown, Screen::At(Route::Embed(_)));
-    use_effect_with((*settings).clone(), move |settings| settings.apply(keeps));
+    use_effect_with((*settings).clone(), Settings::apply);
+    {
+        let settings = settings.clone();
+        use_effect_with((), move |()| {
+            let changed = move |event: &Event| {
+                if let Some(new) = settings.changed_elsewhere(tabs::changed(event)) {
+                    settings.set(new);
+                }
+            };
+            let listener = EventListener::new(&browser::window(), "storage", changed);
+            move || drop(listener)
+        });
+    }
 
     // Whoever chooses looks is shown all of them.
     let wants_signs =
@@ -255,8 +293,14 @@ pub fn App() -> Html {
     let context = Context {
         settings: (*settings).clone().with((*signs).clone()),
         set_settings: {
-            let settings = settings.clone();
-            Callback::from(move |new| settings.set(new))
+            let (settings, before) = (settings.clone(), (*settings).clone());
+            Callback::from(move |new: Settings| {
+                // A page embedded in another one saves nothing.
+                if keeps {
+                    new.keep_change(&before);
+                }
+                settings.set(new);
+            })
         },
         help: sheet.sets(Some(AppSheet::Help)),
         open_settings: sheet.sets(Some(AppSheet::Settings)),

@@ -94,10 +94,16 @@ pub enum Game {
     StartClock(u64),
     /// The time is over.
     RunOut,
-    /// Stops the clock that the players have set, or lets it go on.
+    /// Stops or restarts the clock of the players.
     PauseClock,
-    /// The time of the side to move may have run out, by that clock.
+    /// Checks whether the current player has run out of time.
     TimeOver,
+    /// The clock counts the current turn from now: the computer begins to think.
+    CountFromNow,
+    /// The clock ignores this time, in milliseconds: the device slept during the computer's turn.
+    LeaveOut(u64),
+    /// The players set the time of both sides, in milliseconds.
+    PutRight([u64; 2]),
     /// Takes the last move back.
     TakeBack,
     /// Puts back what was undone.
@@ -249,7 +255,7 @@ impl Do {
                     | View::Help(_)
                     | View::Turned
                     | View::Point(_)
-            ) | Do::Game(Game::LetUndoGo)
+            ) | Do::Game(Game::LetUndoGo | Game::CountFromNow | Game::LeaveOut(_))
                 | Do::Annotate(Annotate::Arrow(_))
                 | Do::Analyse(Analyse::ComputerAnswer(..) | Analyse::Switch | Analyse::Run(_))
         )

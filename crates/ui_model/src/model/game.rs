@@ -82,6 +82,9 @@ impl PlayState {
             }
             Game::PauseClock => self.pause_clock(),
             Game::TimeOver => self.time_over(),
+            Game::CountFromNow => self.change_clock(|clock, now| clock.count_from(now)),
+            Game::LeaveOut(ms) => self.change_clock(|clock, now| clock.leave_out(ms, now)),
+            Game::PutRight(left) => self.put_right(left),
             Game::TakeBack => {
                 if !self.ui.helps().take_back {
                     self.say(self.ui.unhelped().into());

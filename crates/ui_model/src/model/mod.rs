@@ -94,9 +94,12 @@ impl PlayState {
         self
     }
 
-    /// Tells what time it is.
+    /// Sets the current time, in milliseconds since 1970. If it was set back, the clock counts from now.
     pub fn note_time(&mut self, now: u64) {
         self.now = now;
+        if let Some(clock) = self.ui.clock.as_mut().filter(|clock| clock.is_ahead(now)) {
+            clock.count_from(now);
+        }
     }
 
     /// The same beside another board on the page.

@@ -40,12 +40,25 @@ impl PlayState {
         }
     }
 
+    /// Changes the clock at the time that was noted last.
+    pub(super) fn change_clock(&mut self, change: impl FnOnce(&mut Clock, u64)) {
+        let Some(mut clock) = self.ui.clock else { return };
+        change(&mut clock, self.now);
+        self.set_clock(clock);
+    }
+
+    /// The players put the clock right.
+    pub(super) fn put_right(&mut self, left: [u64; 2]) {
+        self.change_clock(|clock, now| clock.put_right(left, now));
+        self.ui.changed = true;
+        self.say(say::CLOCK_IS_SET.to_string());
+    }
+
     /// The players stop the clock, or let it go on.
     pub(super) fn pause_clock(&mut self) {
-        let Some(mut clock) = self.ui.clock else { return };
-        clock.pause(self.now);
-        self.set_clock(clock);
+        self.change_clock(Clock::pause);
         self.ui.changed = true;
+        let Some(clock) = self.ui.clock else { return };
         match clock.is_paused() {
             true => self.say(say::CLOCK_PAUSED.to_string()),
             false => {

@@ -166,6 +166,17 @@ impl Whole {
         self.0.record().common(other.0.record())
     }
 
+    /// How far the public view of this game and its own link agree.
+    pub fn agrees_with(&self, link: &Whole) -> Option<Common> {
+        self.seen().record().common(link.0.record())
+    }
+
+    /// Whether a link of this study has variations that the study lacks. For a game it is always false.
+    pub fn lacks_variations_of(&self, link: &Whole) -> bool {
+        let record = self.0.record();
+        record.is_study() && record.clone().merge(link.0.record()).is_some_and(|new| new > 0)
+    }
+
     /// The changes of a link to this game that are up to the player on this device.
     pub fn claims(&self, link: &Whole) -> Claims {
         link_game::claims(&self.0, link.0.record())

@@ -15,6 +15,8 @@ use yew::Callback;
 
 /// An event of the request that the computer works on.
 pub enum ComputerEvent {
+    /// The worker is loaded, and begins to think.
+    Begins,
     /// An answer; later ones may follow.
     Answer(Answer),
     /// The worker was lost, and another one has got the same question.
@@ -85,7 +87,8 @@ impl Computer {
     fn send(&mut self) {
         let Some(Pending { question, .. }) = &self.pending else { return };
         if self.worker.is_none() {
-            self.worker = Worker::start(Callback::from(receive)).ok();
+            self.worker =
+                Worker::start(Callback::from(receive), Callback::from(|()| begins())).ok();
         }
         let id = question.id;
         match &self.worker {
@@ -114,6 +117,14 @@ fn receive(answer: Result<Answer, WorkerError>) {
     let on_event = COMPUTER.with_borrow_mut(|computer| computer.answered(&answer));
     if let Some(on_event) = on_event {
         on_event.emit(ComputerEvent::Answer(answer));
+    }
+}
+
+fn begins() {
+    let pending = COMPUTER
+        .with_borrow(|computer| computer.pending.as_ref().map(|pending| pending.on_event.clone()));
+    if let Some(on_event) = pending {
+        on_event.emit(ComputerEvent::Begins);
     }
 }
 

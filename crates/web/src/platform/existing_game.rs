@@ -7,7 +7,7 @@ use fairyboard::record::Common;
 use ui_model::headers::{ID, is_study};
 use ui_model::library::{ALIKE, begins};
 use ui_model::link_game::Claims;
-use ui_model::model::Whole;
+use ui_model::model::{Reply, Whole};
 
 /// A name for a game that no other has: eight characters.
 pub fn fresh_id() -> String {
@@ -35,6 +35,12 @@ pub struct ExistingGame {
 }
 
 impl ExistingGame {
+    fn new(slot: String, kept: Whole, link: &Whole, common: Common, is_sure: bool) -> Self {
+        let claims = kept.claims(link);
+        let link = if is_sure { link.clone().beside(&kept) } else { link.clone() };
+        ExistingGame { slot, kept, link, common, is_sure, claims }
+    }
+
     /// Whether the link goes on from the kept game.
     pub fn goes_on(&self) -> bool {
         self.common.mine == 0 && self.common.theirs > 0
@@ -58,6 +64,30 @@ impl ExistingGame {
 impl PartialEq for ExistingGame {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
+    }
+}
+
+/// The moves that the link in the address has and the saved game lacks. The storage may have been full, or a crashed browser
+/// may have lost the last changes.
+pub enum InAddress {
+    /// Nothing.
+    Nothing,
+    /// Moves that continue the saved game.
+    More(Reply),
+    /// This number of plies of a game with hidden parts. The link has only their public view, which can't be continued.
+    Hidden(usize),
+    /// Moves that differ from the saved game.
+    Other(ExistingGame),
+}
+
+/// Compares a saved game with its link in the address.
+pub fn in_address(slot: &str, kept: &Whole, link: Whole) -> InAddress {
+    let Some(common) = kept.agrees_with(&link) else { return InAddress::Nothing };
+    match (common.mine, common.theirs) {
+        (_, 0) if !kept.lacks_variations_of(&link) => InAddress::Nothing,
+        (0, plies) if kept.hides() => InAddress::Hidden(plies),
+        (0, _) | (_, 0) => InAddress::More(Reply { link, is_accepted: true }),
+        _ => InAddress::Other(ExistingGame::new(slot.into(), kept.clone(), &link, common, true)),
     }
 }
 
@@ -95,10 +125,7 @@ pub fn find(whole: &Whole, mut budget: Budget) -> Option<ExistingGame> {
         let parts = common.mine > 0 && common.theirs > 0;
         let worth = 2 * common.plies + usize::from(!parts);
         if best.as_ref().is_none_or(|(known, _)| *known < worth) {
-            let claims = mine.claims(whole);
-            let link = if is_sure { whole.clone().beside(&mine) } else { whole.clone() };
-            let kept = ExistingGame { slot: kept.slot, kept: mine, link, common, is_sure, claims };
-            best = Some((worth, kept));
+            best = Some((worth, ExistingGame::new(kept.slot, mine, whole, common, is_sure)));
         }
     }
     best.map(|(_, found)| found)

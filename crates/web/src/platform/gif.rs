@@ -61,7 +61,7 @@ pub fn make(frames: Frames, on_event: Callback<GifEvent>) -> Making {
         Picture {
             drawn: Cell::new(0),
             canvas: Canvas::new(frames.size()),
-            worker: Worker::start(receive).ok(),
+            worker: Worker::start(receive, Callback::noop()).ok(),
             frames,
             on_event,
         }

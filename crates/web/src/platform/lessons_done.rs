@@ -2,7 +2,8 @@
 
 use crate::platform::storage;
 
-const PREFIX: &str = "learn.";
+/// How the names begin under which this is kept.
+pub const PREFIX: &str = "learn.";
 
 /// The parts of a lesson that were done on this device, a bit each.
 pub fn done(game: &str, title: &str) -> u32 {
@@ -16,10 +17,11 @@ pub fn is_any_begun() -> bool {
     !storage::names(PREFIX).is_empty()
 }
 
-/// Keeps which parts of a lesson were done; `false` where the browser refuses.
-pub fn keep(game: &str, title: &str, done: u32) -> bool {
+/// Adds parts of a lesson to those that were done; `false` where the browser refuses.
+pub fn keep(game: &str, title: &str, parts: u32) -> bool {
     let key = format!("{PREFIX}{game}");
-    let mut text = format!("{done} {title}\n");
+    // Another tab may have done others.
+    let mut text = format!("{} {title}\n", parts | done(game, title));
     for line in storage::read(&key).unwrap_or_default().lines() {
         if line.split_once(' ').is_some_and(|(_, of)| of != title) {
             text += line;

@@ -23,4 +23,5 @@ pub mod store;
 pub mod studies;
 pub mod tabs;
 pub mod text;
+pub mod today;
 pub mod worker;

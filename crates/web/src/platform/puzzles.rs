@@ -3,7 +3,8 @@
 use crate::platform::storage;
 use ui_model::puzzles::Solved;
 
-const NAME: &str = "puzzles";
+/// The name under which this is kept.
+pub const NAME: &str = "puzzles";
 
 /// What was solved on this device.
 pub fn solved() -> Solved {

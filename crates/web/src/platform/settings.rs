@@ -1,4 +1,4 @@
-//! What the player has chosen for all games, in this browser.
+//! The player's settings for all games, in this browser.
 
 use crate::platform::planted::planted;
 use crate::platform::{browser, storage};
@@ -41,12 +41,22 @@ impl Settings {
         Settings { choices, signs: None }
     }
 
-    /// Lets the page follow the choices; keeps them, unless the page is a frame of another.
-    pub fn apply(&self, keeps: bool) {
+    /// Saves the fields that differ from `before`. Another tab may have changed other fields.
+    pub fn keep_change(&self, before: &Choices) {
+        storage::keep(NAME, &Self::load().with_change(before, self).write());
+    }
+
+    /// These settings with the changes of another tab, from the key and both texts of a storage event. `None` if the event is about
+    /// another key.
+    pub fn changed_elsewhere(&self, [key, before, after]: [Option<String>; 3]) -> Option<Self> {
+        let is_it = storage::name_in(&key?).is_some_and(|name| name == NAME);
+        let [before, after] = [before, after].map(|text| Choices::read(&text.unwrap_or_default()));
+        is_it.then(|| Settings { choices: self.with_change(&before, &after), ..self.clone() })
+    }
+
+    /// Applies the settings to the page.
+    pub fn apply(&self) {
         planted("effect");
-        if keeps {
-            storage::keep(NAME, &self.write());
-        }
         if let Some(html) = browser::document().document_element() {
             let _ = match self.theme {
                 Theme::Auto => html.remove_attribute("data-theme"),
@@ -88,12 +98,12 @@ impl Settings {
         self.theme == Theme::Contrast || browser::matches("(prefers-contrast: more)")
     }
 
-    /// The same, with the signs of counters, where they have come.
+    /// Adds the signs of counters, once they are loaded.
     pub fn with(self, signs: Option<Rc<Signs>>) -> Self {
         Settings { signs, ..self }
     }
 
-    /// What pieces are drawn as now: figures until the signs of counters have come.
+    /// How pieces are drawn now: as figures until the signs of counters are loaded.
     pub fn set(&self) -> Set {
         match (self.pieces, &self.signs) {
             (Pieces::Letters, _) => Set::Letters,

@@ -8,14 +8,15 @@ use fairyboard::open::LARGEST_FILE;
 use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::headers::{ID, STUDY};
-use ui_model::library::{self, GameEntry, Spoilt, TITLE};
+use ui_model::library::{self, Expiry, GameEntry, Spoilt, TITLE};
 use ui_model::model::Whole;
 use ui_model::say;
 use yew::Callback;
 
 pub(super) const GAME: &str = "game.";
 const DELETED: &str = "deleted.";
-const DELETED_FOR_MS: u64 = 30 * 24 * 3600 * 1000;
+/// Prefix of the day when a deleted game was first found too old.
+const EXPIRED: &str = "expired.";
 
 /// A saved game.
 #[derive(Clone, PartialEq)]
@@ -51,7 +52,7 @@ pub struct All {
     pub left: usize,
 }
 
-/// What was deleted and can be put back.
+/// A deleted game that can be restored.
 #[derive(Clone, PartialEq)]
 pub struct Deleted {
     /// The name of its slot.
@@ -146,11 +147,19 @@ fn put_aside(budget: &mut Budget) -> Vec<Deleted> {
     });
     let mut all: Vec<_> = games.chain(unreadable).collect();
     all.retain(|Deleted { slot, at, .. }| {
-        let stays = now.saturating_sub(*at) < DELETED_FOR_MS;
-        if !stays {
-            storage::forget(&format!("{DELETED}{slot}"));
+        let note = format!("{EXPIRED}{slot}");
+        let noted = storage::read(&note).and_then(|day| day.parse().ok());
+        match library::expiry(*at, now, noted) {
+            Expiry::Stays if noted.is_none() => {}
+            Expiry::Stays => storage::forget(&note),
+            Expiry::Noted(day) => drop(storage::keep(&note, &day.to_string())),
+            Expiry::Goes => {
+                storage::forget(&note);
+                storage::forget(&format!("{DELETED}{slot}"));
+                return false;
+            }
         }
-        stays
+        true
     });
     all
 }
@@ -318,6 +327,7 @@ pub fn put_back(slot: &str) -> Option<String> {
     let new = if lives { browser::fresh_name() } else { slot.to_string() };
     let (name, copy) = (format!("{GAME}{new}"), format!("{DELETED}{slot}"));
     let text = library::changed_at(&before, browser::now());
+    storage::forget(&format!("{EXPIRED}{slot}"));
     if storage::keep(&name, &text) {
         storage::forget(&copy);
         return Some(new);

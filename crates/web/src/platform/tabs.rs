@@ -134,6 +134,22 @@ pub fn changed(event: &Event) -> [Option<String>; 3] {
     ["key", "oldValue", "newValue"].map(|name| Reflect::get(event, &name.into()).ok()?.as_string())
 }
 
+/// Re-renders the component when another tab changes a stored name with one of these prefixes.
+#[hook]
+pub fn use_changes_elsewhere(prefixes: &'static [&'static str]) {
+    let changed = use_force_update();
+    use_effect_with((), move |()| {
+        let listener = EventListener::new(&super::browser::window(), "storage", move |event| {
+            let [key, ..] = self::changed(event);
+            let name = key.and_then(|key| storage::name_in(&key));
+            if name.is_some_and(|name| prefixes.iter().any(|prefix| name.starts_with(prefix))) {
+                changed.force_update();
+            }
+        });
+        move || drop(listener)
+    });
+}
+
 /// How to request a lock.
 #[derive(Clone, Copy, PartialEq)]
 enum Ask {

@@ -13,8 +13,10 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent};
 use yew::Callback;
 
-/// The longest wait for a reply in milliseconds. After that the worker counts as lost.
-const SILENCE_MS: u32 = 60_000;
+/// The number of ticks without a reply after which a worker counts as lost. A sleeping device has no ticks, and its workers
+/// sleep, too.
+const SILENT_TICKS: u32 = 60;
+const TICK_MS: u32 = 1_000;
 
 /// The worker ended, is silent, refused a request, or sent a message that this version cannot decode. The caller replaces it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +36,7 @@ struct Inner<P: Program> {
     /// Whether the service worker was asked to cache its files.
     is_kept: Cell<bool>,
     on_answer: Callback<Result<P::Answer, WorkerError>>,
+    on_ready: Callback<()>,
     _listeners: [EventListener; 2],
 }
 
@@ -52,11 +55,15 @@ extern "C" {
 }
 
 impl<P: Program> Worker<P> {
-    /// Starts a worker. `on_answer` is called with each answer, and with [`WorkerError`] when no more will follow.
+    /// Starts a worker. `on_answer` is called with each answer, and with [`WorkerError`] when no more will follow; `on_ready`
+    /// when it has loaded and gets the requests sent until then.
     ///
     /// # Errors
     /// If the browser has no workers, or refuses this one.
-    pub fn start(on_answer: Callback<Result<P::Answer, WorkerError>>) -> Result<Self, WorkerError> {
+    pub fn start(
+        on_answer: Callback<Result<P::Answer, WorkerError>>,
+        on_ready: Callback<()>,
+    ) -> Result<Self, WorkerError> {
         let name = format!("fairyboard-{:x}", browser::random());
         let worker = start_worker(P::NAME, &name).map_err(|_| WorkerError)?;
         Ok(Worker(Rc::new_cyclic(|inner| Inner {
@@ -65,6 +72,7 @@ impl<P: Program> Worker<P> {
             silence: RefCell::default(),
             is_kept: Cell::new(false),
             on_answer,
+            on_ready,
             _listeners: [
                 listen(&worker, "message", inner, |inner, event| {
                     inner.receive(event.unchecked_ref::<MessageEvent>().data());
@@ -78,7 +86,7 @@ impl<P: Program> Worker<P> {
     /// Sends a request, as soon as the worker is ready.
     pub fn send(&self, request: P::Request) {
         let inner = &self.0;
-        inner.watch(SILENCE_MS);
+        inner.watch(SILENT_TICKS);
         let Ok(message) = encode(request) else { return inner.watch(0) };
         match &mut *inner.waiting.borrow_mut() {
             Some(waiting) => waiting.push(message),
@@ -114,7 +122,7 @@ impl<P: Program> Inner<P> {
                         browser::send_told("fairyboard-keep", P::NAME);
                     }
                 } else {
-                    self.watch(SILENCE_MS);
+                    self.watch(SILENT_TICKS);
                 }
                 self.on_answer.emit(Ok(answer));
             }
@@ -133,6 +141,7 @@ impl<P: Program> Inner<P> {
         for message in self.waiting.take().into_iter().flatten() {
             self.post(&message);
         }
+        self.on_ready.emit(());
     }
 
     fn post(self: &Rc<Self>, message: &JsValue) {
@@ -142,15 +151,16 @@ impl<P: Program> Inner<P> {
         }
     }
 
-    /// Starts the timer for the next reply.
-    fn watch(self: &Rc<Self>, ms: u32) {
+    /// Waits at most this number of ticks for the next reply.
+    fn watch(self: &Rc<Self>, ticks: u32) {
         let inner = Rc::downgrade(self);
-        let lose = move || {
-            if let Some(inner) = inner.upgrade() {
-                inner.lose();
-            }
+        let tick = move || match (inner.upgrade(), ticks) {
+            (Some(inner), 0) => inner.lose(),
+            (Some(inner), _) => inner.watch(ticks - 1),
+            (None, _) => {}
         };
-        self.silence.replace(Some(browser::after(ms, lose)));
+        let ms = if ticks == 0 { 0 } else { TICK_MS };
+        self.silence.replace(Some(browser::after(ms, tick)));
     }
 
     /// Handles an error event. A worker that was ready has panicked; another failed to load, for example without a network.

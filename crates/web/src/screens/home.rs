@@ -8,11 +8,13 @@ use crate::parts::frame::Frame;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::lessons_done;
-use crate::platform::puzzles::solved;
+use crate::platform::puzzles as puzzles_solved;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::store::SavedGame;
+use crate::platform::tabs::use_changes_elsewhere;
 use crate::platform::text::{self, Said};
+use crate::platform::today::use_today;
 use crate::screens::about::credits;
 use crate::screens::saved_games::{SavedGames, card, look, picture_of, thumbnail, use_saved_games};
 use crate::sheets::new_game::NewGame;
@@ -76,7 +78,8 @@ pub fn Home() -> Html {
 
     use_welcomed(&app);
     let is_new = !app.settings.welcomed && saved.all.games.is_empty();
-    // Read from the storage in each render. The gallery is mounted again after each lesson, so nothing has to subscribe to it.
+    // Read from the storage in each render. The gallery is mounted again after each lesson, so only other tabs change it.
+    use_changes_elsewhere(&[lessons_done::PREFIX]);
     let may_learn = !lessons_done::is_any_begun();
 
     let header = html! {
@@ -95,7 +98,7 @@ pub fn Home() -> Html {
             }
             { saved.undo() }
             { unfinished(&app, &saved) }
-            { daily() }
+            <Daily />
             <section aria-labelledby="games">
                 <h2 id="games">{ text::html(say::HOME_GAMES) }</h2>
                 <ul class="games">{ for catalog::GAMES.iter().map(|family| game(&app, *family, &open)) }</ul>
@@ -118,7 +121,7 @@ pub fn Home() -> Html {
     html! { <Frame class="reading home-page" title={say::FAIRYBOARD.said()} {header} skip="main">{ children }</Frame> }
 }
 
-/// What is open over the gallery.
+/// The sheet over the gallery.
 #[derive(Clone, Copy, PartialEq)]
 enum HomeSheet {
     Closed,
@@ -130,7 +133,7 @@ enum HomeSheet {
     Study,
 }
 
-/// Whoever has been here needs no welcome next time.
+/// Players who have been here need no welcome next time.
 #[hook]
 fn use_welcomed(app: &Context) {
     // The choices may have changed since the gallery was opened.
@@ -148,7 +151,7 @@ fn use_welcomed(app: &Context) {
     });
 }
 
-/// The games that go on.
+/// The unfinished games.
 fn unfinished(app: &Context, saved: &SavedGames) -> Html {
     // The player asked for this after the page had crashed twice at start.
     if browser::page_has("data-without-last") {
@@ -166,16 +169,18 @@ fn unfinished(app: &Context, saved: &SavedGames) -> Html {
     }
 }
 
-/// The lesson for whoever plays none of the games yet.
+/// The lesson for new players.
 fn first_lesson() -> Route {
     catalog::GAMES
         .get(1)
         .map_or(Route::Lessons(None), |family| Route::Lesson(family.info().id.into(), 1))
 }
 
-/// The puzzle of the day: of which game it is, and how the player stands. Its file is not fetched for that.
-fn daily() -> Html {
-    let (today, solved) = (browser::day(), solved());
+/// The puzzle of the day: its game, and the player's streak. Its file is not fetched here.
+#[component]
+fn Daily() -> Html {
+    use_changes_elsewhere(&[puzzles_solved::NAME]);
+    let (today, solved) = (use_today(), puzzles_solved::solved());
     let info = game_of(today);
     let streak = solved.streak(today);
     html! {

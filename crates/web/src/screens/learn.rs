@@ -5,8 +5,9 @@ use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
 use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::Origin;
-use crate::platform::lessons_done::done;
+use crate::platform::lessons_done::{self, done};
 use crate::platform::route::Route;
+use crate::platform::tabs::use_changes_elsewhere;
 use crate::platform::text::{self, Said};
 use crate::screens::play::Play;
 use fairyboard::lesson::{lessons, titles};
@@ -83,6 +84,7 @@ struct ListProps {
 #[component]
 fn List(props: &ListProps) -> Html {
     let info = props.info.0;
+    use_changes_elsewhere(&[lessons_done::PREFIX]);
     let (text, fetch) = use_text(prose("lessons", info.id), true);
     let item = |(i, (title, parts)): (usize, (String, usize))| {
         let bits = done(info.id, &title);

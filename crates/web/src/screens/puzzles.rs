@@ -28,7 +28,9 @@ lazy_component!(LazyPuzzle = Puzzle(Props), in chunk lessons);
 #[component]
 pub fn Puzzle(Props { game, number }: &Props) -> Html {
     let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), true);
-    let shown = (text.clone(), *number, browser::day());
+    // After midnight, the puzzle still counts for the day on which it was opened.
+    let today = use_state_eq(browser::day);
+    let shown = (text.clone(), *number, *today);
     let course = use_memo(shown, |(text, number, today)| {
         let FetchedText::Read(text) = text else { return None };
         Some(course(game, text, *number, &solved(), *today).map(Rc::new))

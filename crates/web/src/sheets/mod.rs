@@ -1,5 +1,6 @@
 //! What opens over a screen.
 
+pub mod clock;
 pub mod help;
 pub mod link_game;
 pub mod new_game;

@@ -5,8 +5,9 @@ use crate::parts::button::{Style, button, button_if, keep_focus};
 use crate::parts::lazy::lazy_component;
 use crate::parts::verdict::verdict;
 use crate::platform::context::{Context, use_app};
-use crate::platform::lessons_done::keep;
+use crate::platform::lessons_done::{self, done, keep};
 use crate::platform::route::Route;
+use crate::platform::tabs::use_changes_elsewhere;
 use crate::platform::text;
 use crate::sheets::new_game::OpensNewGame;
 use std::rc::Rc;
@@ -23,16 +24,20 @@ lazy_component!(LazyLessonBox = LessonBox(PlayProps), in chunk lessons);
 #[component]
 pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
+    use_changes_elsewhere(&[lessons_done::PREFIX]);
     let taught = use_ui(play, Shows::All).taught.clone();
     use_kept(&app, taught.as_ref());
     let words = use_newest_in_sight(taught.as_ref());
     let Some(taught) = taught else { return html! {} };
     let course = &taught.course;
+    // Another tab may have done other parts.
+    let is_kept = course.place.is_some();
+    let done = if is_kept { done(course.info().id, &course.title) } else { 0 } | taught.done;
     let teach = |what: Teach| play.does(Do::Teach(what));
     let count = course.parts.len();
     let is_done = taught.tutor.is_done();
     let dots = course.parts.iter().enumerate().map(|(i, _)| {
-        let is_done = taught.done & (1 << i) != 0;
+        let is_done = done & (1 << i) != 0;
         let shown = i == taught.at;
         html! {
             <button type="button" class={classes!("dot", is_done.then_some("done"))}

@@ -102,7 +102,9 @@ pub fn Play(props: &Props) -> Html {
     });
     let open = Open {
         pen: use_state_eq(|| false),
-        banner: use_state_eq(|| props.origin == Origin::Incoming || props.found.is_some()),
+        banner: use_state_eq(|| {
+            props.origin == Origin::Incoming || props.found.is_some() || props.note.is_some()
+        }),
         found: use_state_eq(|| props.found.clone()),
     };
     let panel = use_state_eq(|| Panel::new(&feed.shown().ui));
@@ -215,6 +217,11 @@ fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
     if is_sent && state.ui().thinks().is_some() {
         // Whoever opens a link sees what was sent, and says when the computer is to go on.
         state = state.update(Do::View(View::Pause));
+    }
+    if state.ui().thinks().is_some() {
+        // The computer did not think while the page was closed.
+        state.note_time(browser::now());
+        state = state.update(Do::Game(Game::CountFromNow));
     }
     state.with_helps(helps)
 }

@@ -12,7 +12,7 @@ use protocol::{Answer, Limit, Question};
 use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::analysis::{Analyse, AnalysisAnswer};
-use ui_model::model::{Do, Hint, Turn, View, Whole};
+use ui_model::model::{Do, Game, Hint, Turn, View, Whole};
 use yew::prelude::*;
 
 /// So long it waits at least before it moves, in milliseconds: a move that comes at once is overlooked.
@@ -93,6 +93,11 @@ fn think(play: &PlayContext, wanted: Task, thinks: &Thinks) {
     let on_event = {
         let (play, thinks) = (play.clone(), Rc::clone(thinks));
         Callback::from(move |event: ComputerEvent| match event {
+            // The computer's time does not include its loading.
+            ComputerEvent::Begins if matches!(wanted, Task::Move(..)) => {
+                play.act.emit(Do::Game(Game::CountFromNow));
+            }
+            ComputerEvent::Begins => {}
             ComputerEvent::Answer(answer) => on_event(&play, &wanted, answer, &thinks),
             ComputerEvent::Retry => play.act.emit(Do::View(View::Fails(false))),
             ComputerEvent::Gone => play.act.emit(Do::View(View::Fails(true))),

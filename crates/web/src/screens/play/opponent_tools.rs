@@ -72,7 +72,9 @@ pub fn OpponentTools(props: &Props) -> Html {
         Callback::from(move |_: MouseEvent| {
             let act = act.clone();
             let on_event = Callback::from(move |event: ComputerEvent| match event {
-                ComputerEvent::Answer(Answer { is_last: false, .. }) | ComputerEvent::Retry => {}
+                ComputerEvent::Begins
+                | ComputerEvent::Answer(Answer { is_last: false, .. })
+                | ComputerEvent::Retry => {}
                 ComputerEvent::Answer(answer)
                     if answer.thought().is_some_and(|best| agrees(best.score)) =>
                 {

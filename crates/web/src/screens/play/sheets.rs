@@ -5,6 +5,7 @@ use crate::platform::context::use_app;
 use crate::platform::feed::{Feed, Shown, use_seen};
 use crate::platform::route::Route;
 use crate::platform::text::Said;
+use crate::sheets::clock::LazyClockSheet;
 use crate::sheets::link_game::{ReplyAsked, ReplySheet, waits_for_reply};
 use crate::sheets::new_game::NewGame;
 use crate::sheets::share::{LazyShare, LazyShareAddress};
@@ -23,6 +24,8 @@ pub enum PlaySheet {
     AddMoves,
     /// Begins a game from the position that is shown.
     PlayHere,
+    /// Puts the clocks right.
+    Clock,
     /// Sends a game by link where that needs a word from the player.
     Reply(ReplyAsked),
 }
@@ -46,6 +49,7 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
     let is_moot = match sheet {
         PlaySheet::Reply(_) => !waits_for_reply(&ui),
         PlaySheet::PlayHere => ui.hands.masked,
+        PlaySheet::Clock => !ui.clock.is_some_and(|clock| clock.is_paused()),
         _ => false,
     };
     {
@@ -78,6 +82,7 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
             let from = Some(Rc::new(SetupPosition::of(record, ui.session.at())));
             html! { <NewGame game={record.info().id} {from} {on_close} /> }
         }
+        PlaySheet::Clock => html! { <LazyClockSheet {ui} act={act.clone()} {on_close} /> },
         PlaySheet::Reply(asked) => {
             let open = open.reform(|asked: Option<ReplyAsked>| asked.map(PlaySheet::Reply));
             html! { <ReplySheet {whole} act={act.clone()} asked={asked.clone()} {open} /> }

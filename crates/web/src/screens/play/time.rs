@@ -1,6 +1,7 @@
 //! The time of a player, beside the name. Only its own text changes as it goes.
 
 use super::play_context::PlayContext;
+use super::sheets::PlaySheet;
 use crate::board::icon::icon;
 use crate::platform::feed::use_seen;
 use crate::platform::text;
@@ -11,6 +12,9 @@ use ui_model::clock::{self, Clock};
 use ui_model::model::{Do, Game, View};
 use ui_model::say;
 use yew::prelude::*;
+
+/// A clock face with a plus.
+const SETS: &str = "M12 5A7 7 0 1 0 19 12M12 8V12L14.5 14M18 3V9M15 6H21";
 
 /// Whose time it is.
 #[derive(Clone, PartialEq, Properties)]
@@ -23,19 +27,25 @@ pub struct Props {
 #[component]
 pub fn Time(props: &Props) -> Html {
     let Props { play, seat } = props;
-    let (seat, now) = (*seat, use_state_eq(browser::now));
+    // The time, and the number of updates.
+    let (seat, now) = (*seat, use_state_eq(|| (browser::now(), 0_u32)));
     let Some(clock) = use_seen(&play.feed, |shown| shown.ui.clock) else { return html! {} };
     let since = clock.runs_for(seat);
-    let at = (*now).max(since.unwrap_or(0));
+    let at = now.0.max(since.unwrap_or(0));
     let left = clock.left(seat, at);
     {
-        // What it shows next is known, so nothing is drawn in between.
-        let now = now.clone();
+        // The next change is known, so nothing is drawn before.
+        let (play, now) = (play.clone(), now.clone());
         let waits = since.filter(|_| left > 0).map(|_| clock::changes_in(left) as u32);
-        use_effect_with(since.map(|since| (since, at)), move |_| {
-            // The time of the device may stand, or have been put back: it is drawn anew all the same.
-            let next = move || now.set(browser::now().max(*now + 1));
-            let timer = waits.map(|ms| browser::after(ms, next));
+        use_effect_with((since, *now), move |_| {
+            let timer = waits.map(|ms| {
+                browser::after(ms, move || {
+                    let (before, count) = *now;
+                    // The count re-renders also if the device's time is the same.
+                    now.set((browser::now(), count.wrapping_add(1)));
+                    follow_device(&play, clock, before + u64::from(ms));
+                })
+            });
             move || drop(timer)
         });
     }
@@ -56,16 +66,35 @@ pub fn Time(props: &Props) -> Html {
             if clock.is_stopped_by(seat) {
                 <button type="button" class="quiet" data-action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={play.deleted}
                         aria-label={text::attr(label)} title={text::attr(label)} {onclick}>{ icon(picture) }</button>
+                if paused {
+                    <button type="button" class="quiet" data-action="set-clock" disabled={play.deleted} aria-label={text::attr(say::CLOCK_SET)}
+                            title={text::attr(say::CLOCK_SET)} onclick={play.opens_sheet(PlaySheet::Clock)}>{ icon(SETS) }</button>
+                }
             }
         </span>
     }
 }
 
-/// Tells when little time is left, and none; and that it ran on while nobody saw it.
+/// If a timer is this late, in milliseconds, the device slept, or the page was hidden.
+const SLEPT_MS: u64 = 5_000;
+
+/// Corrects the clock if the device's time was set back, or if the device slept during the computer's turn. `due` is when the
+/// timer should have fired.
+fn follow_device(play: &PlayContext, clock: Clock, due: u64) {
+    let now = browser::now();
+    let late = now.saturating_sub(due);
+    if clock.is_ahead(now) {
+        play.act.emit(Do::Game(Game::CountFromNow));
+    } else if late > SLEPT_MS && play.ui().thinks().is_some() {
+        play.act.emit(Do::Game(Game::LeaveOut(late)));
+    }
+}
+
+/// Announces when little time is left, and none; and that it ran on while the page was hidden.
 #[hook]
 fn use_told(play: &PlayContext, clock: Clock, seat: Seat, now: u64) {
     let since = clock.runs_for(seat).filter(|_| !play.elsewhere && !play.deleted);
-    // Since when this turn lasts, how much was told of it, and when it was last seen.
+    // The start of this turn, the number of its announcements, and when it was last seen.
     let seen = use_mut_ref(|| (None, 0, 0));
     let left = clock.left(seat, now);
     {
@@ -76,7 +105,7 @@ fn use_told(play: &PlayContext, clock: Clock, seat: Seat, now: u64) {
             let (turn, before, last) = *seen.borrow();
             let is_same = turn == Some(began);
             let last = if is_same { last } else { kept::left_at().unwrap_or(now).max(began) };
-            // Nobody looks at a page that is hidden.
+            // A hidden page is not seen.
             let last_now = if browser::is_hidden() { last } else { now };
             *seen.borrow_mut() = (Some(began), told, last_now);
             let gap = last_now.saturating_sub(last);

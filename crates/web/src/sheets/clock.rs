@@ -1,0 +1,80 @@
+//! The sheet in which players correct their clocks, for example to give one side more time.
+
+use crate::parts::button::{Style, button};
+use crate::parts::dialog::Dialog;
+use crate::parts::fields::{field_value, labelled};
+use crate::parts::lazy::lazy_component;
+use crate::platform::state_setters::SetState;
+use crate::platform::text::{self, Said};
+use fairyboard::Seat;
+use std::rc::Rc;
+use ui_model::model::{Do, Game, Ui};
+use ui_model::say;
+use yew::prelude::*;
+
+/// The longest time that can be set, in minutes.
+const MINUTES: u32 = 599;
+
+/// The sheet's props.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The screen's state, with a clock.
+    pub ui: Rc<Ui>,
+    /// Performs an action.
+    pub act: Callback<Do>,
+    /// Called when the sheet closes.
+    pub on_close: Callback<()>,
+}
+
+lazy_component!(LazyClockSheet = ClockSheet(Props), in chunk panel);
+
+/// The sheet.
+#[component]
+pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
+    // In seconds.
+    let left = use_state_eq(|| [0, 1].map(|seat| seconds_left(ui, Seat(seat))));
+    let set = {
+        let (act, on_close, left) = (act.clone(), on_close.clone(), left.clone());
+        Callback::from(move |_: MouseEvent| {
+            on_close.emit(());
+            act.emit(Do::Game(Game::PutRight(left.map(|seconds| u64::from(seconds) * 1000))));
+        })
+    };
+    let number = |seat: usize, name, most: u32, now: u32, put: fn(u32, u32) -> u32| {
+        let onchange = left.changes(move |left: &mut [u32; 2], event: Event| {
+            let value = field_value(&event).trim().parse().unwrap_or(now).min(most);
+            left[seat] = put(left[seat], value);
+        });
+        let field = html! {
+            <input type="number" inputmode="numeric" min="0" max={most.to_string()} value={now.to_string()} {onchange} />
+        };
+        labelled(text::html(name), field)
+    };
+    let side = |seat: usize| {
+        let name = || ui.player(Seat(seat as u8));
+        let (minutes, seconds) = (left[seat] / 60, left[seat] % 60);
+        let more = left.changes(move |left: &mut [u32; 2], _| {
+            left[seat] = (left[seat] + 60).min(MINUTES * 60);
+        });
+        html! {
+            <div class="row-of-fields">
+                { number(seat, say::clock_set_minutes(name()), MINUTES, minutes, |left, value| value * 60 + left % 60) }
+                { number(seat, say::clock_set_seconds(name()), 59, seconds, |left, value| left / 60 * 60 + value) }
+                { button(Style::Plain, say::CLOCK_ADD_MINUTE, more) }
+            </div>
+        }
+    };
+    html! {
+        <Dialog title={say::CLOCK_SET.said()} on_close={on_close.clone()}>
+            { side(0) }
+            { side(1) }
+            <div class="row-of-buttons">{ button(Style::Primary, say::CLOCK_SET, set) }</div>
+        </Dialog>
+    }
+}
+
+/// The time of a side in seconds. The clock is paused.
+fn seconds_left(ui: &Ui, seat: Seat) -> u32 {
+    let left = ui.clock.map_or(0, |clock| clock.left(seat, 0));
+    u32::try_from(left.div_ceil(1000)).unwrap_or(u32::MAX).min(MINUTES * 60)
+}
