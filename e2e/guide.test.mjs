@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
 import { eventually } from "./helpers.mjs";
-import { said } from "./words.mjs";
+import { said, say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
@@ -99,7 +99,7 @@ test("the numbered rules are a press away, and an address still leads to a rule"
   await eventually(() => rule.evaluate(inView), true);
 });
 
-test("beside a game the page comes first, and a refusal opens its rule", async (t) => {
+test("beside a game the page comes first, and a refusal opens the passage about its rule", async (t) => {
   const page = await newPage(t, { reducedMotion: true });
   await open(page, "#/play/hens");
   await page.locator("#tab-Rules").click();
@@ -114,7 +114,16 @@ test("beside a game the page comes first, and a refusal opens its rule", async (
   await page.locator("[data-testid=move-input]").fill("a1-a3");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: said("page.play_show_rule") }).click();
-  await eventually(() => panel.locator("[data-rule-text][aria-current]").evaluate((element) => element === document.activeElement), true);
+  const isFocused = (element) => element === document.activeElement;
+  const passage = panel.locator('[data-explains="HENS-6"][aria-current]');
+  await eventually(() => passage.evaluate(isFocused), true);
+  assert.equal(await passage.locator("figure :is(img, [data-testid=live])").count(), 1, "with its picture, or the board that was opened in its place");
+  assert.equal(await panel.locator("[data-rule-text][aria-current]").count(), 0);
+  await axe(page);
+  // The exact words are a press behind it.
+  await passage.getByRole("button", { name: say("page.rules_in_full", { rule: "HENS-6" }), exact: true }).click();
+  await eventually(() => panel.locator('[data-rule-text="HENS-6"][aria-current]').evaluate(isFocused), true);
+  assert.equal(await passage.count(), 0);
 });
 
 test("without a network the page is there", async (t) => {

@@ -240,7 +240,7 @@ test("a refusal is an alert with its rule, and w asks for one", async (t) => {
   // The button in the answer leads to the rule, and the keyboard with it.
   await tabTo(page, say("page.play_show_rule", { rule: "6" }), "Shift+Tab");
   await page.keyboard.press("Enter");
-  await eventually(() => page.evaluate(() => document.activeElement.dataset.ruleText), "HENS-6");
+  await eventually(() => page.evaluate(() => document.activeElement.dataset.explains), "HENS-6");
   await page.keyboard.press("Escape");
   await page.locator("#tab-Rules").focus();
   await page.keyboard.press("ArrowLeft");

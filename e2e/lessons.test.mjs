@@ -169,6 +169,7 @@ test("why not leads to the rule, whose board opens beside the game", async (t) =
   const start = await board.getAttribute("data-position");
   await type(page, "a1-a3");
   await page.getByRole("button", { name: said("page.play_show_rule") }).click();
+  await page.getByRole("button", { name: said("page.rules_in_full") }).click();
   const rule = page.locator(".panel [data-rule-text][aria-current]");
   await rule.getByRole("button", { name: /^Try/ }).click();
   const live = page.locator("[data-testid=live]");

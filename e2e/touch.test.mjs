@@ -150,7 +150,7 @@ test("a tap on what is not allowed shows its rule in the sheet", async (t) => {
   await tap(page, "d4");
   await screen.refused("HENS-6");
   await page.getByRole("button", { name: said("page.play_show_rule") }).tap();
-  const rule = page.locator('.panel [data-rule-text="HENS-6"]');
+  const rule = page.locator('.panel [data-explains="HENS-6"]');
   await rule.waitFor();
   assert.equal(await rule.getAttribute("aria-current"), "true");
   await page.getByRole("button", { name: say("page.share_qr_larger") }).tap();

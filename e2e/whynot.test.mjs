@@ -48,8 +48,8 @@ test("a refusal tells its rule and draws its cause", async (t) => {
     assert.deepEqual(await screen.marked("selected"), before.slice(0, 1), about);
     // And the rule can be read.
     await page.getByRole("button", { name: say("page.play_show_rule", { rule: rule.split("-")[1] }), exact: true }).click();
-    const shown = page.locator(".panel [data-rule-text][aria-current]");
-    await eventually(() => shown.evaluateAll((rules) => rules.map((e) => e.dataset.ruleText)), [rule], about);
+    const shown = page.locator(".panel :is([data-explains], [data-rule-text])[aria-current]");
+    await eventually(() => shown.evaluateAll((shown) => shown.map((e) => e.dataset.explains ?? e.dataset.ruleText)), [rule], about);
     await eventually(
       () =>
         shown.evaluate((element) => {
@@ -90,7 +90,7 @@ test("the same question asked twice is answered twice", async (t) => {
   await show.click();
   await page.locator(".tab-panel.rules").evaluate((panel) => panel.scrollTo(0, 10_000));
   await show.click();
-  const rule = page.locator('.panel [data-rule-text="HENS-1"]');
+  const rule = page.locator('.panel [data-explains="HENS-1"]');
   await eventually(() => rule.evaluate((e) => e.getBoundingClientRect().top >= 0), true);
 });
 
@@ -113,7 +113,7 @@ test("rules that could not be fetched are fetched again, and the rule that was a
   await again.waitFor();
   await mend();
   await again.click();
-  const rule = page.locator('.panel [data-rule-text="HENS-1"]');
+  const rule = page.locator('.panel [data-explains="HENS-1"]');
   await eventually(() => rule.evaluate((e) => e === document.activeElement), true);
   assert.equal(await again.count(), 0);
 

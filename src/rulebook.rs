@@ -3,6 +3,10 @@
 //! *Grammar.* A section begins with `## Title`. A rule is a row `| ID | kind | text |` of a table,
 //! and its kind is `S` (the source says so), `R` (a ruling) or `C` (a convention). Other lines are
 //! paragraphs; lines between fences of three backticks are set as they stand.
+//!
+//! The page for players, `guide.md`, has lines `<!-- HENS-3 HENS-4 -->`: the rules that the passage
+//! behind it explains, up to the next such line, which may be empty, or title. At the end of the page it lists the rules
+//! that the page leaves out.
 
 /// What a rule rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +34,8 @@ pub enum Block {
     Verbatim(String),
     /// A numbered rule.
     Rule(Rule),
+    /// The numbers of the rules that the blocks behind it explain.
+    Explains(Vec<String>),
 }
 
 /// A numbered rule.
@@ -56,10 +62,55 @@ impl Rule {
         }
     }
 
+    /// The first sentence of the ruling, without its full stop.
+    pub fn ruling_in_short(&self) -> Option<&str> {
+        let ruling = self.ruling()?;
+        let depth =
+            |text: &str| text.matches('(').count() as i32 - text.matches(')').count() as i32;
+        let mut ends = ruling.match_indices(". ").map(|(end, _)| &ruling[..end]);
+        let first = ends.find(|first| depth(first) <= 0).unwrap_or(ruling).trim_end_matches('.');
+        // The whole ruling may be in brackets, which open before it.
+        let first = if depth(first) < 0 { first.trim_end_matches(')') } else { first };
+        Some(first.trim_end_matches('.'))
+    }
+
     /// Whether it stands for something that the source has left out.
     pub fn is_reconstructed(&self) -> bool {
         self.text.contains("reconstructed")
     }
+}
+
+/// A part of the page for players, and which rules it explains.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Passage {
+    /// The numbers of the rules.
+    pub explains: Vec<String>,
+    /// Its title, paragraphs and diagrams. None at the end of the page: no passage explains the rules.
+    pub blocks: Vec<Block>,
+}
+
+impl Passage {
+    /// Whether it explains a rule in words.
+    pub fn is_about(&self, rule: &str) -> bool {
+        !self.blocks.is_empty() && self.explains.iter().any(|id| id == rule)
+    }
+}
+
+/// Reads the page for players.
+pub fn passages(markdown: &str) -> Vec<Passage> {
+    let mut passages: Vec<Passage> = Vec::new();
+    for block in blocks(markdown) {
+        let starts = matches!(block, Block::Explains(_) | Block::Heading(_));
+        if starts || passages.is_empty() {
+            passages.push(Passage { explains: Vec::new(), blocks: Vec::new() });
+        }
+        let Some(passage) = passages.last_mut() else { continue };
+        match block {
+            Block::Explains(rules) => passage.explains = rules,
+            block => passage.blocks.push(block),
+        }
+    }
+    passages
 }
 
 /// Reads the rules of a game.
@@ -84,6 +135,9 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
             continue;
         } else if let Some(title) = line.strip_prefix("## ") {
             Block::Heading(title.trim().into())
+        } else if let Some(rules) = line.strip_prefix("<!-- ") {
+            let ids = rules.trim_end_matches("-->").split_whitespace();
+            Block::Explains(ids.map(str::to_string).collect())
         } else if let Some(row) = trimmed.strip_prefix('|') {
             match rule(row) {
                 Some(rule) => Block::Rule(rule),

@@ -2,7 +2,7 @@
 
 use crate::lessons::check;
 use fairyboard::record::NodeId;
-use fairyboard::rulebook::{Block, blocks};
+use fairyboard::rulebook::{Block, blocks, numbered, passages};
 use fairyboard::{Family, catalog, lesson};
 use fairyboard_tests::{About, for_each_game, rule_ids};
 use i18n::tables::{CLOSES, OPENS, made_up_rules};
@@ -20,6 +20,9 @@ for_each_game! {
     it_shows_every_kind_of_piece,
     it_is_in_plain_words,
     its_diagrams_show_what_they_say,
+    it_says_once_which_passage_explains_a_rule,
+    a_rule_that_refuses_an_example_has_a_passage,
+    a_ruling_in_short_is_a_whole_sentence,
     in_the_made_up_language_it_holds_as_in_english,
     credits_agree_wherever_they_stand,
 }
@@ -47,7 +50,7 @@ pub(super) fn read(blocks: &[Block]) -> Vec<String> {
     let words = blocks.iter().filter_map(|block| match block {
         Block::Heading(text) | Block::Paragraph(text) => Some(text.clone()),
         Block::Item(text) => Some(text.rsplit_once('`').map_or(&**text, |(_, rest)| rest).into()),
-        Block::Verbatim(_) => None,
+        Block::Verbatim(_) | Block::Explains(_) => None,
         Block::Rule(rule) => panic!("{} is for the numbered rules", rule.id),
     });
     words.chain(captions).collect()
@@ -107,6 +110,40 @@ fn its_diagrams_show_what_they_say(id: &str) {
         assert_ne!(*part.task(), lesson::Task::Read, "there is nothing to try");
         let start = part.record().node(NodeId::START);
         assert!(!start.marks().is_empty(), "nothing points at what is to be seen");
+    }
+}
+
+fn it_says_once_which_passage_explains_a_rule(id: &str) {
+    let passages = passages(game(id).info().guide);
+    let (last, passages) = passages.split_last().unwrap();
+    assert!(last.blocks.is_empty(), "the rules that the page leaves out are listed last");
+    for passage in passages {
+        assert!(!passage.blocks.is_empty(), "nothing explains {:?}", passage.explains);
+        assert!(!matches!(passage.blocks[..], [Block::Verbatim(_), ..]), "{:?}", passage.explains);
+    }
+    let explained = passages.iter().chain([last]).flat_map(|passage| &passage.explains);
+    let mut explained: Vec<_> = explained.map(String::as_str).collect();
+    explained.sort_unstable();
+    let rules: Vec<_> = rule_ids(game(id)).into_iter().collect();
+    assert_eq!(explained, rules);
+}
+
+/// What the page leaves out is never the answer to a press in a game.
+fn a_rule_that_refuses_an_example_has_a_passage(id: &str) {
+    let passages = passages(game(id).info().guide);
+    for attempt in game(id).info().examples.split("[%refused ").skip(1) {
+        let (attempt, _) = attempt.split_once(']').unwrap();
+        let (_, rule) = attempt.rsplit_once(' ').unwrap();
+        assert!(passages.iter().any(|passage| passage.is_about(rule)), "{attempt}");
+    }
+}
+
+fn a_ruling_in_short_is_a_whole_sentence(id: &str) {
+    for rule in numbered(game(id).info().rules) {
+        let Some(short) = rule.ruling_in_short() else { continue };
+        let count = |sign: char| short.matches(sign).count();
+        assert_eq!((count('('), count('`') % 2), (count(')'), 0), "{}: {short}", rule.id);
+        assert!(!short.ends_with('.') && rule.text.contains(short), "{}: {short}", rule.id);
     }
 }
 

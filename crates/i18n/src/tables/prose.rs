@@ -17,7 +17,8 @@ pub fn made_up_rules(markdown: &str) -> String {
             continue;
         }
         made += &made_up_records(&std::mem::take(&mut diagram));
-        let is_bare = is_fence || fenced || line.trim().is_empty();
+        let is_comment = line.starts_with("<!-- ");
+        let is_bare = is_fence || fenced || is_comment || line.trim().is_empty();
         let (before, words, behind) = match line.strip_prefix('|').filter(|_| !is_bare) {
             _ if is_bare => (line, "", ""),
             Some(_) => rule(line).unwrap_or((line, "", "")),

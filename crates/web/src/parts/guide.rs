@@ -1,10 +1,12 @@
 //! The page for players, which comes before the numbered rules: plain words, pieces, and diagrams that can be tried.
 //!
-//! It is a game's `guide.md`, in the six sections that `tests/house/guide.rs` names. A fenced block is a diagram: a record like
+//! It is a game's `guide.md`, in the six sections that `tests/house/guide.rs` names. If a rule is asked for, the passage that
+//! explains it is marked, with a way to the rule in full. A fenced block is a diagram: a record like
 //! that of an example, with marks; the test checks its moves and attempts. An item may begin with letters of pieces, which become
 //! their pictures; `~` before a letter means that the piece is nobody's. Credits come from `Info::credit` everywhere.
 
 use crate::board::icon::letter_icon;
+use crate::parts::button::{Style, button};
 use crate::parts::mini_board::TriedPart;
 use crate::parts::prose::{block, inline};
 use crate::platform::png;
@@ -13,7 +15,7 @@ use crate::platform::state_setters::SetState;
 use crate::platform::text;
 use fairyboard::lesson::{self, LessonPart};
 use fairyboard::record::NodeId;
-use fairyboard::rulebook::{Block, blocks};
+use fairyboard::rulebook::{Block, Passage, passages};
 use std::rc::Rc;
 use ui_model::picture::{Look, svg};
 use ui_model::say;
@@ -22,27 +24,46 @@ use yew::prelude::*;
 /// What is tried: the number of a rule, or the record of a diagram.
 pub type Tried = UseStateHandle<Option<String>>;
 
-/// The page of a game. `is_alone` says that no other board is in sight.
-pub fn guide(
-    game: &str,
-    text: &str,
-    is_alone: bool,
-    settings: &Settings,
-    open: &Tried,
-) -> Vec<Html> {
-    let mut out = Vec::new();
-    for of in blocks(text) {
-        out.push(match of {
+/// The page of a game.
+pub struct Guide<'a> {
+    pub game: &'static str,
+    /// Whether no other board is in sight.
+    pub is_alone: bool,
+    pub settings: &'a Settings,
+    pub tried: &'a Tried,
+    /// The rule whose passage is marked, and the way to the rule in full.
+    pub asked: Option<(&'a str, Callback<MouseEvent>)>,
+}
+
+impl Guide<'_> {
+    /// The page, from its text.
+    pub fn page(&self, text: &str) -> Vec<Html> {
+        passages(text).into_iter().map(|passage| self.passage(passage)).collect()
+    }
+
+    fn passage(&self, passage: Passage) -> Html {
+        let asked = self.asked.as_ref().filter(|(rule, _)| passage.is_about(rule));
+        let blocks: Html = passage.blocks.into_iter().map(|block| self.block(block)).collect();
+        let Some((rule, on_rule)) = asked else { return blocks };
+        html! {
+            <div class="passage" data-explains={rule.to_string()} aria-current="true" tabindex="-1">
+                { blocks }
+                { button(Style::Link, say::rules_in_full(rule), on_rule.clone()) }
+            </div>
+        }
+    }
+
+    fn block(&self, of: Block) -> Html {
+        match of {
             Block::Heading(title) => html! { <h2>{ title }</h2> },
             Block::Verbatim(text) => match lesson::read(&text) {
-                Ok(part) => diagram(is_alone, (text, part), settings, open),
-                Err(_) => continue,
+                Ok(part) => diagram(self.is_alone, (text, part), self.settings, self.tried),
+                Err(_) => html! {},
             },
-            Block::Item(text) if text.starts_with('`') => piece(game, &text),
+            Block::Item(text) if text.starts_with('`') => piece(self.game, &text),
             of => block(of, None),
-        });
+        }
     }
-    out
 }
 
 /// An item that begins with pieces: their pictures stand for the letters. A piece that is nobody's has `~` before its letter.

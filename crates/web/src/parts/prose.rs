@@ -10,7 +10,7 @@ pub fn block(block: Block, more: Option<Html>) -> Html {
         Block::Paragraph(text) => html! { <p>{ inline(&text) }</p> },
         Block::Item(text) => html! { <p class="item">{ inline(&text) }{ for more }</p> },
         Block::Verbatim(text) => html! { <pre>{ text }</pre> },
-        Block::Rule(_) => html! {},
+        Block::Rule(_) | Block::Explains(_) => html! {},
     }
 }
 

@@ -1,16 +1,17 @@
-//! The rules of a game, which are fetched when they are first looked at: the page for players, then the numbered rules.
+//! The rules of a game, which are fetched when they are first looked at: the page for players, then the numbered rules. A rule
+//! that is asked for beside a game opens the passage of the page that explains it.
 
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Style, button};
 use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
-use crate::parts::guide::{Tried, guide, opener};
+use crate::parts::guide::{Guide, Tried, opener};
 use crate::parts::lazy::lazy_component;
 use crate::parts::mini_board::MiniBoard;
 use crate::parts::prose::{block, inline};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::text;
-use fairyboard::rulebook::{Block, Kind, Rule, blocks};
+use fairyboard::rulebook::{Block, Kind, Rule, blocks, passages};
 use fairyboard::{Info, catalog};
 use ui_model::say;
 use yew::prelude::*;
@@ -60,12 +61,21 @@ pub fn Rules(props: &Props) -> Html {
     let info = catalog::find(props.game).map(|family| family.info());
     let shown = info.zip(asked.as_deref()).and_then(|(info, asked)| known(info, asked));
     let lacks = info.zip(asked.filter(|_| shown.is_none()));
-    // The rule that was asked for comes into view, with the text or in it.
-    let rule = shown.clone().filter(|_| props.open);
+    // Beside a game the passage that explains a rule is shown first. A press there, or the address of a rule, shows the rule.
+    let passage = shown.clone().filter(|rule| {
+        let explains = |text: &str| passages(text).iter().any(|of| of.is_about(rule));
+        here.is_none() && !props.page && matches!(&page, FetchedText::Read(text) if explains(text))
+    });
+    // What was asked for comes into view, with the text or in it.
+    let sought = match &passage {
+        Some(rule) => Some(format!("[data-explains=\"{rule}\"]")),
+        None => shown.as_ref().map(|rule| format!("[data-rule-text=\"{rule}\"]")),
+    };
+    let sought = sought.filter(|_| props.open);
     let count = looked.as_ref().map_or(0, |(.., count)| *count);
     let is_here = matches!((&page, &text), (FetchedText::Read(_), FetchedText::Read(_)));
     use_effect_with((props.asked, props.shown.clone(), count, is_here), move |_| {
-        rule.into_iter().for_each(|rule| come_into_view(&rule));
+        sought.into_iter().for_each(|sought| come_into_view(&sought));
     });
     let (FetchedText::Read(for_players), FetchedText::Read(markdown)) = (&page, &text) else {
         let (text, fetch) = match &text {
@@ -84,7 +94,8 @@ pub fn Rules(props: &Props) -> Html {
         out.push(match of {
             Block::Rule(rule) => {
                 rulings.extend(ruling(&rule, &on_look));
-                drawn(props, &rule, shown.as_deref() == Some(&*rule.id), &tried)
+                let is_shown = passage.is_none() && shown.as_deref() == Some(&*rule.id);
+                drawn(props, &rule, is_shown, &tried)
             }
             of => {
                 let more = props.more.0.as_ref();
@@ -99,6 +110,13 @@ pub fn Rules(props: &Props) -> Html {
     let on_numbered = Callback::from(|_: MouseEvent| {
         browser::focus(".numbered");
     });
+    let guide = Guide {
+        game: props.game,
+        is_alone: props.page,
+        settings: &settings,
+        tried: &tried,
+        asked: passage.as_deref().map(|rule| (rule, looks(rule, &on_look))),
+    };
     let card = Callback::from(|_: MouseEvent| browser::print_part("card"));
     html! {
         <>
@@ -107,7 +125,7 @@ pub fn Rules(props: &Props) -> Html {
             }
             if props.page { <Shapes game={props.game} set={settings.set()} /> }
             <section class="guide">
-                { for guide(props.game, for_players, props.page, &settings, &tried) }
+                { for guide.page(for_players) }
                 { button(Style::Link, say::RULES_NUMBERED, on_numbered) }
                 if props.page { { button(Style::Plain, say::RULES_CARD, card) } }
             </section>
@@ -124,12 +142,11 @@ pub fn Rules(props: &Props) -> Html {
     }
 }
 
-fn come_into_view(rule: &str) {
-    let selector = format!("[data-rule-text=\"{rule}\"]");
-    if let Ok(Some(element)) = browser::document().query_selector(&selector) {
+fn come_into_view(selector: &str) {
+    if let Ok(Some(element)) = browser::document().query_selector(selector) {
         element.scroll_into_view();
     }
-    browser::focus(&selector);
+    browser::focus(selector);
 }
 
 /// The rule that is asked for. What ends a sentence may have come along.
@@ -168,15 +185,17 @@ fn board(props: &Props, rule: &Rule, tried: &Tried) -> Html {
     }
 }
 
+/// Called to look up a rule in full.
+fn looks(rule: &str, on_look: &Callback<String>) -> Callback<MouseEvent> {
+    let (on_look, rule) = (on_look.clone(), rule.to_string());
+    Callback::from(move |_| on_look.emit(rule.clone()))
+}
+
 /// The line that leads to a rule, where the source is silent about it.
 fn ruling(rule: &Rule, on_look: &Callback<String>) -> Option<Html> {
-    let ruled = rule.ruling()?;
-    let (on_look, id) = (on_look.clone(), rule.id.clone());
-    let look = Callback::from(move |_: MouseEvent| on_look.emit(id.clone()));
-    let first = ruled.split_once(". ").map_or(ruled, |(first, _)| first);
-    let first = first.trim_end_matches(['.', ')']);
+    let ruling = rule.ruling_in_short()?;
     Some(html! {
-        <li>{ button(Style::Link, rule.id.clone(), look) }{ " " }{ inline(first) }{ "." }</li>
+        <li>{ button(Style::Link, rule.id.clone(), looks(&rule.id, on_look)) }{ " " }{ inline(ruling) }{ "." }</li>
     })
 }
 

@@ -61,7 +61,7 @@ fn Licenses() -> Html {
         Block::Verbatim(text) => html! { <pre>{ text }</pre> },
         Block::Paragraph(text) => html! { <p>{ text }</p> },
         // Licences have no numbered rules.
-        Block::Rule(_) => html! {},
+        Block::Rule(_) | Block::Explains(_) => html! {},
     };
     blocks(text).into_iter().map(block).collect()
 }
