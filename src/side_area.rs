@@ -58,6 +58,14 @@ pub struct Hand {
     pub points: Option<i32>,
 }
 
+impl Hand {
+    /// The numbers of the cards, from 1, that a die on no card would bring further.
+    pub fn cards_for(&self, die: usize) -> Vec<u8> {
+        let fits = |card: &HandCard| card.fits.iter().any(|place| usize::from(*place) == die);
+        (1..).zip(&self.cards).filter(|(_, card)| fits(card)).map(|(number, _)| number).collect()
+    }
+}
+
 /// A card, and how far it has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HandCard {
@@ -75,6 +83,8 @@ pub struct HandCard {
     pub points: i32,
     /// Which of the hand's dice make the points, by their places.
     pub made_by: Vec<u8>,
+    /// Which of the hand's dice that lie on no card would bring this one further, by their places.
+    pub fits: Vec<u8>,
 }
 
 /// A limit to the time that a whole game may take.

@@ -358,6 +358,7 @@ impl Session {
     /// # Errors
     /// Where it cannot be read, or which rule refuses it.
     pub fn play_text(&mut self, text: &str) -> Result<NodeId, MoveError> {
+        let before = self.loose_dice();
         let id = Rc::make_mut(&mut self.record).play(self.at, text)?;
         // A draft that waits elsewhere goes on waiting.
         if self.draft_at == self.at {
@@ -367,6 +368,7 @@ impl Session {
         if !self.record.path(self.end).contains(&id) {
             self.end = self.record.end_of_line(id);
         }
+        self.lay_captured(&before);
         Ok(id)
     }
 

@@ -7,6 +7,7 @@ use crate::chance::Chance;
 use crate::hidden::{Privacy, Viewer};
 use crate::record::NodeId;
 use crate::say;
+use crate::side_area::{Face, Hand};
 use crate::state::Position;
 use crate::turn::{Act, Next, Step};
 use crate::turnable::Turnable;
@@ -140,6 +141,32 @@ impl Session {
         let state = self.arranged().unwrap_or_else(|| Rc::clone(self.state()));
         if let Some(laid) = state.arranging().and_then(|position| position.laid(die, card)) {
             self.laid = laid;
+        }
+    }
+
+    /// The captured dice that all players lay on cards.
+    fn shared_hand(&self) -> Option<Hand> {
+        self.arranged()?.beside()?.hands().into_iter().next()
+    }
+
+    /// The captured dice that lie on no card.
+    pub(super) fn loose_dice(&self) -> Vec<Face> {
+        let dice = self.shared_hand().map(|hand| hand.dice).unwrap_or_default();
+        dice.into_iter().filter(|(_, on)| *on == 0).map(|(face, _)| face).collect()
+    }
+
+    /// Lays the die that was captured last on a card, if it brings only one further. `before` are the dice that were loose.
+    pub(super) fn lay_captured(&mut self, before: &[Face]) {
+        let Some(hand) = self.shared_hand() else { return };
+        let loose = self.loose_dice();
+        let count = |all: &[Face], face: &Face| all.iter().filter(|other| *other == face).count();
+        let Some(new) = loose.iter().find(|face| count(&loose, face) > count(before, face)) else {
+            return;
+        };
+        let is_new = |(face, on): &(Face, u8)| *on == 0 && face == new;
+        let Some(die) = hand.dice.iter().position(is_new) else { return };
+        if let [card] = hand.cards_for(die)[..] {
+            self.lay(die, card);
         }
     }
 

@@ -334,6 +334,7 @@ impl<const WHOLE: bool> Kings<WHOLE> {
             progress: say::away(away),
             points: 0,
             made_by: Vec::new(),
+            fits: Vec::new(),
         }
     }
 }

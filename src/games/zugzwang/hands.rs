@@ -44,6 +44,7 @@ impl Knowledge {
             progress: progress(*card, &tally, rest.over),
             points: card.points(&tally),
             made_by: card.made_by(dice, card.sets(&tally)),
+            fits: Vec::new(),
         });
         let cards: Vec<_> = cards.collect();
         let hidden = hand.count() - hand.known().len() as u8;
@@ -67,6 +68,13 @@ fn shared_card(card: PlayingCard, number: u8, dice: &[(Face, u8)]) -> HandCard {
     let counting = made_by.iter().filter_map(|at| on_it.get(usize::from(*at)).copied());
     let counting: Vec<_> = counting.collect();
     let points = card.sets(&Tally::new(&counting)).min(1).into();
+    let brings_further = |face: Face| {
+        let mut with_it = on_it.clone();
+        with_it.push(face);
+        points == 0 && card.made_by(&with_it, 1).len() > made_by.len()
+    };
+    let loose = (0..).zip(dice).filter(|(_, (face, on))| *on == 0 && brings_further(*face));
+    let fits = loose.map(|(place, _)| place).collect();
     HandCard {
         text: card.text().into(),
         discard: String::new(),
@@ -78,6 +86,7 @@ fn shared_card(card: PlayingCard, number: u8, dice: &[(Face, u8)]) -> HandCard {
         },
         points,
         made_by,
+        fits,
     }
 }
 

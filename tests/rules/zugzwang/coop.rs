@@ -5,7 +5,9 @@ use super::{
     played, position,
 };
 use fairyboard::hidden::{Privacy, Viewer};
-use fairyboard::{Outcome, Seat};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::{Options, Outcome, Seat};
 use fairyboard_tests::dice::{
     self, EDGES, capture_texts, captures, cards, deck, faces, field, layout, read_layout, rolled,
     shown,
@@ -235,6 +237,23 @@ fn zug_29_cards_tell_what_they_still_need() {
     let state = state.arranged("bN2cB2").unwrap();
     let made_by = &state.hands()[0].cards[1].made_by;
     assert_eq!(made_by.iter().copied().collect::<BTreeSet<_>>(), BTreeSet::from([0, 1]));
+}
+
+#[test]
+fn zug_29_a_captured_die_goes_to_the_only_card_that_it_brings_further() {
+    let dice = |text: &str, mv: &str| {
+        let family = fairyboard::catalog::find("zugzwang").unwrap();
+        let options = Options::read(family.info().options, "variant=coop players=1").unwrap();
+        let record = Record::from_position(family, options, at(CROSS, text).text().as_str());
+        let mut session = Session::new(record.unwrap(), NodeId::START);
+        session.play_text(mv).unwrap();
+        let seen = session.seen_by(Viewer::Public);
+        fields(&**seen.state())[3].to_string()
+    };
+    // The cream queen would bring two cards further, one, or none.
+    assert_eq!(dice("1 coop bN4cB2 3cBNNQbNbp SW -", "Sd4xd2"), "bN4cB2cQ0");
+    assert_eq!(dice("1 coop bN3cB1 BNNRbNbpcQ SW -", "Sd4xd2"), "bN3cB1cQ5");
+    assert_eq!(dice("1 coop bN3cB1 BNNRbNbpbr SW -", "Sd4xd2"), "bN3cB1cQ0");
 }
 
 // ZUG-30

@@ -349,10 +349,17 @@ fn SharedCards(props: &Props) -> Html {
     let DragHandlers { pointer, click, .. } =
         use_drag("[data-nth]", on_drag(&props.act, &held, on.unwrap_or_default()));
     let Some(hand) = hands.first() else { return html! {} };
-    let place = |card: u8, label: String, inside: Html| lay_here(props, &held, card, label, inside);
+    // A die that several cards ask for is held until a card is pressed.
+    let asks = |die: &usize| !props.locked && hand.cards_for(*die).len() > 1;
+    let asked = (0..hand.dice.len()).find(asks).filter(|_| held.is_none());
+    let in_hand = held.or(asked);
+    let place = |card: u8, label: String, inside: Html| {
+        lay_here(props, &held, in_hand, card, label, inside)
+    };
+    let fits = |card: u8| in_hand.is_some_and(|die| hand.cards_for(die).contains(&card));
     let dice_on = |card: u8| {
         let on = hand.dice.iter().enumerate().filter(move |(_, (_, on))| *on == card);
-        let dice = on.map(|(i, (face, _))| die_button(i, *face, *held == Some(i), props.locked));
+        let dice = on.map(|(i, (face, _))| die_button(i, *face, in_hand == Some(i), props.locked));
         html! { <span class="dice">{ for dice }</span> }
     };
     let on_cards = props.on_cards.clone();
@@ -361,7 +368,7 @@ fn SharedCards(props: &Props) -> Html {
              onpointerup={pointer.clone()} onpointercancel={pointer} onclick={click}>
             <div class="shared-cards">
                 { for hand.cards.iter().zip(1u8..).map(|(card, number)| html! {
-                    <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"))}
+                    <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"), fits(number).then_some("fits"))}
                          data-lay={number.to_string()} data-card={card.text.clone()} title={text::attr(card.what.clone())}>
                         { place(number, card_words(card).to_string(), html! {
                             <>{ card_icon(&card.text) }<span class="needs" aria-hidden="true">{ card.progress.to_string() }</span></>
@@ -371,7 +378,10 @@ fn SharedCards(props: &Props) -> Html {
                 }) }
             </div>
             <div class="loose" data-lay="0">
-                { place(0, String::new(), text::html(say::HAND_LOOSE)) }
+                { place(0, String::new(), match asked.and_then(|die| hand.dice.get(die)) {
+                    Some((face, _)) => text::html(say::hand_which_card(face.name)),
+                    None => text::html(say::HAND_LOOSE),
+                }) }
                 { dice_on(0) }
                 <span class="spacer"></span>
                 { button(Style::Plain, say::PLAY_TAB_CARDS, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
@@ -419,14 +429,15 @@ fn die_button(i: usize, face: Face, is_held: bool, locked: bool) -> Html {
 fn lay_here(
     props: &Props,
     held: &UseStateHandle<Option<usize>>,
+    in_hand: Option<usize>,
     card: u8,
     label: String,
     inside: Html,
 ) -> Html {
     let (act, held) = (props.act.clone(), held.clone());
-    let disabled = props.locked || held.is_none();
+    let disabled = props.locked || in_hand.is_none();
     let onclick = Callback::from(move |_: MouseEvent| {
-        if let Some(die) = *held {
+        if let Some(die) = in_hand {
             act.emit(Do::Turn(Turn::Lay(die, card)));
             held.set(None);
         }
