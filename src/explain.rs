@@ -34,6 +34,11 @@ pub trait Explain {
     /// What the steps taken do to the board, in the order in which it happens.
     fn effects(&self, taken: &[Step]) -> Vec<Effect>;
 
+    /// The strength of both sides of a capture after the steps taken, if that decides it: `4 against 3`.
+    fn balance(&self, _taken: &[Step]) -> Option<Text> {
+        None
+    }
+
     /// The squares on which an enemy piece could be captured by this seat if it were its turn.
     fn attacks(&self, seat: Seat) -> Vec<Square>;
 

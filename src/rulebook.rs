@@ -63,7 +63,7 @@ impl Rule {
     }
 
     /// The first sentence of the ruling, without its full stop.
-    pub fn ruling_in_short(&self) -> Option<&str> {
+    pub fn ruling_in_short(&self) -> Option<String> {
         let ruling = self.ruling()?;
         let depth =
             |text: &str| text.matches('(').count() as i32 - text.matches(')').count() as i32;
@@ -71,7 +71,9 @@ impl Rule {
         let first = ends.find(|first| depth(first) <= 0).unwrap_or(ruling).trim_end_matches('.');
         // The whole ruling may be in brackets, which open before it.
         let first = if depth(first) < 0 { first.trim_end_matches(')') } else { first };
-        Some(first.trim_end_matches('.'))
+        // It may follow other words in the rule.
+        let mut letters = first.trim_end_matches('.').chars();
+        Some(letters.next()?.to_uppercase().chain(letters).collect())
     }
 
     /// Whether it stands for something that the source has left out.

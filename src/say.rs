@@ -1,3 +1,21 @@
 //! What is said for all games, or by several of them: a function for each sentence of `text/en/words.txt`.
 
+use crate::geometry::Square;
+use i18n::Text;
+
 include!(concat!(env!("OUT_DIR"), "/games.rs"));
+
+/// Lists things, the last one after `last`, [`and`] or [`or`]: `c5, d4 and e3`.
+pub fn listed(all: impl IntoIterator<Item = Text>, last: fn(Text, Text) -> Text) -> Text {
+    let mut all: Vec<_> = all.into_iter().collect();
+    let end = all.pop().unwrap_or_default();
+    match all.into_iter().reduce(comma) {
+        Some(others) => last(others, end),
+        None => end,
+    }
+}
+
+/// Lists squares: `c5, d4 and e3`.
+pub fn squares(all: impl IntoIterator<Item = Square>) -> Text {
+    listed(all.into_iter().map(Text::name), and)
+}

@@ -143,7 +143,7 @@ fn a_ruling_in_short_is_a_whole_sentence(id: &str) {
         let Some(short) = rule.ruling_in_short() else { continue };
         let count = |sign: char| short.matches(sign).count();
         assert_eq!((count('('), count('`') % 2), (count(')'), 0), "{}: {short}", rule.id);
-        assert!(!short.ends_with('.') && rule.text.contains(short), "{}: {short}", rule.id);
+        assert!(!short.ends_with('.') && !short.starts_with(char::is_lowercase), "{short}");
     }
 }
 

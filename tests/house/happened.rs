@@ -137,6 +137,38 @@ fn what_becomes_of_another_piece_is_told_after_the_move() {
 }
 
 #[test]
+fn a_pin_is_told_with_its_sum_and_one_that_falls_short_too() {
+    for (text, mv, computer, short) in [
+        (
+            "b - -: yc4 yc6 yd6 Bd5 Bh2 ka8 Vh8",
+            "c4-c5xd5",
+            "3-",
+            "You moved the yellow guard from c4 to c5 and pinned the blue guard on d5, 2 against 2",
+        ),
+        (
+            "b - -: yc4 yc6 yd6 Bd5 Bh2 ka8 Vh8",
+            "c4-c5xd5",
+            "-3",
+            "The computer moved the yellow guard to c5 and pinned your blue guard on d5, 2 against 2",
+        ),
+        (
+            "b - -: yd5 Yc4 Bd3 yc3 kb8 Va8",
+            "d5-d4",
+            "-3",
+            "The computer moved the yellow guard from d5 to d4, but couldn’t pin d3 and c4, 2 against 3",
+        ),
+        (
+            "b - m: yc4 Md5 Bh2 ka8 Vh8",
+            "c4-c5",
+            "-3",
+            "The computer moved the yellow guard to c5, but couldn’t pin d5, 1 against 3",
+        ),
+    ] {
+        assert_eq!(told("fist", text, mv, computer).short, short, "{mv} in {text}");
+    }
+}
+
+#[test]
 fn what_the_rules_kept_a_move_from_is_told_after_it() {
     for (text, mv, words) in [
         (

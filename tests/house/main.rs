@@ -56,4 +56,5 @@ mod study;
 mod styles;
 #[cfg(not(target_arch = "wasm32"))]
 mod tidy;
+mod why_nothing;
 mod words;

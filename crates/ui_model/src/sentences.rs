@@ -91,17 +91,13 @@ pub fn listed(texts: impl Iterator<Item = Text>) -> Option<Text> {
 }
 
 /// One thing, another and the last: `a4, c5 and e5`.
-pub fn and_so_on(mut all: Vec<Text>) -> Text {
-    let Some(last) = all.pop() else { return Text::default() };
-    match listed(all.into_iter()) {
-        None => last,
-        Some(before) => of_all::and(before, last),
-    }
+pub fn and_so_on(all: Vec<Text>) -> Text {
+    of_all::listed(all, of_all::and)
 }
 
 /// Squares in a row: `a4, c5 and e5`.
 pub fn squares(all: &[Square]) -> Text {
-    and_so_on(all.iter().map(Text::name).collect())
+    of_all::squares(all.iter().copied())
 }
 
 /// Whether the player chose the piece on a square.

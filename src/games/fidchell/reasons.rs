@@ -104,6 +104,10 @@ pub(super) enum Reason {
         at: Option<u8>,
     },
     Lacks(Lack),
+    /// A portal that can be opened: a piece beside the board is chosen first.
+    OpensFromBeside {
+        portal: usize,
+    },
     NoCall {
         at: u8,
         why: NoCall,
@@ -187,22 +191,12 @@ pub(super) enum NoCall {
 
 /// The squares of a set by name; `last` puts the last one behind the others.
 fn names(set: Set12, last: fn(Text, Text) -> Text) -> Text {
-    listed(set.squares().map(Text::name), last)
-}
-
-/// Texts of the same sort as one.
-fn listed(texts: impl Iterator<Item = Text>, last: fn(Text, Text) -> Text) -> Text {
-    let mut texts: Vec<_> = texts.collect();
-    let end = texts.pop().unwrap_or_default();
-    match texts.into_iter().reduce(say::comma) {
-        Some(rest) => last(rest, end),
-        None => end,
-    }
+    say::listed(set.squares().map(Text::name), last)
 }
 
 /// A held piece in words.
 pub(super) fn held(man: Man, fiends: Set12) -> Text {
-    say::held(fiends.len(), listed(fiends.squares().map(say::fiend_on), say::and), man)
+    say::held(fiends.len(), say::listed(fiends.squares().map(say::fiend_on), say::and), man)
 }
 
 impl From<Reason> for Refusal {
@@ -244,6 +238,7 @@ impl Reason {
             },
             Reason::NeverReturns { .. } => rule::FID_19,
             Reason::Lacks(lack) => lack.rule(),
+            Reason::OpensFromBeside { .. } => rule::FID_16,
             Reason::EmptySquare(_)
             | Reason::NotYours(_)
             | Reason::NotYoursBeside { .. }
@@ -269,6 +264,10 @@ impl Reason {
             Reason::NotYoursBeside { face } => say::not_yours_beside(KINDS[*face].name),
             Reason::NeverReturns { face, .. } => say::never_returns(KINDS[*face].name),
             Reason::Lacks(lack) => say::begun(lack.words()),
+            Reason::OpensFromBeside { portal } => {
+                let Portal { at, name, .. } = &PORTALS[*portal];
+                say::opens_from_beside(square(*at), *name)
+            }
             Reason::NoCall { at, why } => why.sentence(square(*at)),
             Reason::OnePlacement(_) => say::ONE_PLACEMENT.into(),
             Reason::ChoiceIsAPly(_) => say::ONE_CHOICE.into(),
@@ -304,6 +303,7 @@ impl Reason {
             }
             Reason::CannotMove { near, .. } => refusal.blaming(near),
             Reason::Lacks(lack) => refusal.blaming(lack.squares()),
+            Reason::OpensFromBeside { portal } => refusal.blaming([square(PORTALS[portal].at)]),
             Reason::NeverReturns { at, .. } => refusal.blaming(at.map(square)),
             Reason::Go {
                 why: Go::InTheWay(Man { at, .. }) | Go::SecondInTheWay(Man { at, .. }),

@@ -106,16 +106,11 @@ impl Fidchell {
         if let Some(reason) = self.not_yet() {
             return reason;
         }
-        let portal = PORTALS.iter().position(|portal| portal.at == at);
-        if let Some(portal) = portal
-            && self.board[usize::from(at)] == 0
-            && PORTALS[portal].side == self.mover()
-            && self.phase != Phase::Called
-            && let Some(reason) = self.lacking(portal)
-        {
+        // While a King must be captured, every other press is answered with that.
+        if let Some(reason) = self.must_capture().or_else(|| self.not_through_here(at)) {
             return reason;
         }
-        if let Some(reason) = self.not_mine(at).or_else(|| self.must_capture()) {
+        if let Some(reason) = self.not_mine(at) {
             return reason;
         }
         let man = self.called(at);
@@ -127,6 +122,18 @@ impl Fidchell {
             .filter(own)
             .collect();
         Reason::CannotMove { man, near }
+    }
+
+    /// The answer to a press on an empty portal: its lack, or how it is opened.
+    fn not_through_here(&self, at: u8) -> Option<Reason> {
+        let portal = PORTALS.iter().position(|portal| portal.at == at)?;
+        if self.board[usize::from(at)] != 0 {
+            return None;
+        }
+        if PORTALS[portal].side != self.mover() {
+            return Some(Reason::Put { to: at, why: Put::OthersPortal(portal) });
+        }
+        Some(self.lacking(portal).unwrap_or(Reason::OpensFromBeside { portal }))
     }
 
     /// Why a piece does not go there; `None` where only a call can be what is refused.

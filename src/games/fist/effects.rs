@@ -2,7 +2,7 @@
 
 use super::movegen::{Draft, Front, Reached, within_two};
 use super::moves::{Fate, Move, square};
-use super::reasons::{Sum, listed};
+use super::reasons::Sum;
 use super::{Fist, rule, say};
 use crate::entry::Walk;
 use crate::geometry::{Set8, line_between};
@@ -101,6 +101,18 @@ impl Fist {
         }
     }
 
+    /// The worth of both sides of a pin, also of one that is not allowed.
+    pub(super) fn balance_of(&self, taken: &[Step]) -> Option<Text> {
+        let front = self.front();
+        let Draft { mv, .. } = front.draft(taken)?;
+        if mv.is_chain() || mv.to == mv.from || !front.pins(mv.from) {
+            return None;
+        }
+        let pin = front.pin(mv.from, mv.to);
+        let sum = Sum::of(&front, pin);
+        (!pin.targets.is_empty()).then(|| say::balance(sum.attack(), sum.worth()))
+    }
+
     fn effects_of_chain(&self, mv: Move, effects: &mut Vec<Effect>) {
         let mut from = square(mv.from);
         for (over, to, fate) in mv.jumps() {
@@ -162,7 +174,7 @@ impl Fist {
             let is_alike = |i: &usize| front.values.at(*i as u8) == value;
             let alike = pin.assistants.indexes().filter(is_alike).map(|i| square(i as u8));
             let alike: Set8 = alike.collect();
-            let told = say::told_help(alike.len(), listed(alike), value);
+            let told = say::told_help(alike.len(), say::squares(alike.squares()), value);
             effect(EffectKind::Helps, at, Some(rule::FIST_9), words, Some(told))
         }));
     }

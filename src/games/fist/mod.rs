@@ -589,6 +589,10 @@ impl Explain for Fist {
         self.effects_of(taken)
     }
 
+    fn balance(&self, taken: &[Step]) -> Option<Text> {
+        self.balance_of(taken)
+    }
+
     fn attacks(&self, seat: Seat) -> Vec<Square> {
         self.attacked_by(seat).squares().collect()
     }

@@ -52,29 +52,12 @@ impl Sum {
 
     /// The targets, each with what it is worth: `f1 (1) and e2 (2)`.
     pub(super) fn targets(self) -> Text {
-        listed_as(self.pin.targets, |at| {
+        let targets = self.pin.targets.squares().map(|at| {
             let index = Set8::index_of(at).unwrap_or(0) as u8;
             say::with_worth(at, self.values.at(index))
-        })
+        });
+        say::listed(targets, say::and)
     }
-}
-
-/// The squares of a set: `c5`, `c5 and d4`, `c5, d4 and e3`.
-pub(super) fn listed(set: Set8) -> Text {
-    listed_as(set, Text::name)
-}
-
-/// Lists the squares of a set, each as `say` names it.
-fn listed_as(set: Set8, say: impl Fn(Square) -> Text) -> Text {
-    let mut squares = set.squares();
-    let mut list = squares.next().map(&say).unwrap_or_default();
-    let mut left = set.len();
-    for square in squares {
-        left -= 1;
-        let square = say(square);
-        list = if left > 1 { say::comma(list, square) } else { say::and(list, square) };
-    }
-    list
 }
 
 /// How a game has ended.
@@ -253,7 +236,7 @@ impl From<Reason> for Refusal {
             Reason::NotSeen { mover, pawn, watchers } => {
                 let sentence = match watchers.len() {
                     0 => say::NOT_SEEN_AT_ALL.into(),
-                    _ => say::not_seen(SIDES[1 - mover], listed(watchers)),
+                    _ => say::not_seen(SIDES[1 - mover], say::squares(watchers.squares())),
                 };
                 return Refusal::new(rule::FIST_21, sentence)
                     .blaming([pawn])

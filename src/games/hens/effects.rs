@@ -2,9 +2,8 @@
 
 use super::occupancy::{Occupancy, Pin};
 use super::{Hens, rule, say};
-use crate::geometry::{Square, line_between};
+use crate::geometry::line_between;
 use crate::turn::{Act, Effect, EffectKind, Step};
-use i18n::Text;
 
 impl<const N: usize, const W: usize> Hens<N, W> {
     /// What the steps taken do to the board.
@@ -40,8 +39,8 @@ impl Occupancy {
                         ));
                         if self.hens[self.enemy()].contains(victim) {
                             let helpers: Vec<_> = self.helpers(from, victim).squares().collect();
-                            let told =
-                                listed(&helpers).map(|list| say::told_help(helpers.len(), list));
+                            let list = say::squares(helpers.iter().copied());
+                            let told = Some(say::told_help(helpers.len(), list));
                             effects.extend(helpers.into_iter().map(|helper| {
                                 let words = say::helps(self.man(helper));
                                 let effect =
@@ -59,20 +58,11 @@ impl Occupancy {
                     Pin::Divided(both) => effects.extend(both.map(|square| {
                         let words = say::safe_divided(self.man(square));
                         let effect = effect(EffectKind::Spares, square, Some(rule::HENS_9), words);
-                        Effect { told: listed(&both).map(say::told_divided), ..effect }
+                        Effect { told: Some(say::told_divided(say::squares(both))), ..effect }
                     })),
                 }
             }
         }
         effects
     }
-}
-
-/// Squares in a row: `b2, d4 and f6`.
-fn listed(squares: &[Square]) -> Option<Text> {
-    let (last, others) = squares.split_last()?;
-    let mut names = others.iter().rev().map(Text::name);
-    let Some(before) = names.next() else { return Some(Text::name(last)) };
-    let two = say::and(before, Text::name(last));
-    Some(names.fold(two, |list, name| say::comma(name, list)))
 }

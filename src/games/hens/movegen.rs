@@ -145,8 +145,13 @@ struct Front<const N: usize, const W: usize> {
     empty: SquareSet<N, W>,
     /// Squares whose left neighbour is an enemy.
     enemy_left: SquareSet<N, W>,
-    /// Squares with exactly one enemy beside them: where a pin may be (HENS-7, HENS-9).
+    /// Where a pin may be.
     pinning: SquareSet<N, W>,
+}
+
+/// The squares with exactly one enemy beside them on the rank: between two a chick captures neither (HENS-7, HENS-9).
+pub(super) fn pinning<const N: usize, const W: usize>(enemy: SquareSet<N, W>) -> SquareSet<N, W> {
+    enemy.shifted::<1, 0>() ^ enemy.shifted::<-1, 0>()
 }
 
 impl<const N: usize, const W: usize> Hens<N, W> {
@@ -166,7 +171,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             occupied,
             empty: !occupied,
             enemy_left,
-            pinning: enemy_left ^ enemy.shifted::<-1, 0>(),
+            pinning: pinning(enemy),
         }
     }
 

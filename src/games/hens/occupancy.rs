@@ -1,7 +1,7 @@
 //! What stands where, as refusals and effects ask for it: plainly, and alike for boards of every size.
 
 use super::Hens;
-use super::movegen::{self, is_pinned};
+use super::movegen::{self, is_pinned, pinning};
 use super::reasons::Man;
 use crate::geometry::{ORTHOGONALS, Set12, Square, SquareSet};
 
@@ -13,7 +13,7 @@ pub(super) enum Pin {
     Captures(Square),
     /// The hen here has no other piece of the attacker's side touching it (HENS-8).
     NoHelp(Square),
-    /// There is an enemy on both sides (HENS-9).
+    /// There is an enemy on both sides.
     Divided([Square; 2]),
 }
 
@@ -55,10 +55,11 @@ impl Occupancy {
     pub(super) fn pin(&self, from: Square, to: Square) -> Pin {
         let enemies = self.side(self.enemy());
         let beside = [-1, 1].map(|files| to.offset(files, 0).filter(|s| enemies.contains(*s)));
-        match beside {
-            [None, None] => Pin::Nobody,
-            [Some(left), Some(right)] => Pin::Divided([left, right]),
-            [Some(victim), None] | [None, Some(victim)] => {
+        let victim = beside.into_iter().flatten().next();
+        match (victim.filter(|_| pinning(enemies).contains(to)), beside) {
+            (None, [Some(left), Some(right)]) => Pin::Divided([left, right]),
+            (None, _) => Pin::Nobody,
+            (Some(victim), _) => {
                 let is_hen = self.hens[self.enemy()].contains(victim);
                 match is_pinned(is_hen, self.helpers(from, victim)) {
                     true => Pin::Captures(victim),

@@ -65,7 +65,14 @@ impl Pawn {
         match self.draft(taken) {
             None | Some(Draft::Idle | Draft::Passed) => {}
             Some(Draft::Picked(formation)) => self.blocked_turns(formation, &mut effects),
-            Some(Draft::Acted(hops, _)) => {
+            Some(Draft::Acted(hops, midway)) => {
+                let kept = self.kept_by_turn(&hops, &midway).into_iter();
+                let kept = kept.map(|(at, shape)| {
+                    let words = say::safe_after_turn(self.man(at), shape);
+                    let told = Some(words.clone());
+                    Effect { kind: EffectKind::Spares, at, rule: Some(rule::PAWN_11), words, told }
+                });
+                let kept: Vec<_> = kept.collect();
                 let mut enemy = self.enemy();
                 for (i, hop) in hops.into_iter().enumerate() {
                     if let (0, Some((at, to))) = (i, self.pushed(hop)) {
@@ -88,6 +95,7 @@ impl Pawn {
                     }));
                     effects_of_hop(hop, &mut effects);
                 }
+                effects.extend(kept);
             }
         }
         effects

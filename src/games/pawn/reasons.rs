@@ -185,11 +185,7 @@ pub(super) fn named(seat: Seat) -> Key {
 
 /// Squares by their names, `c5, d4 and e3`.
 pub(super) fn list(squares: Set8) -> Text {
-    let mut squares: Vec<_> = squares.squares().collect();
-    let Some(last) = squares.pop() else { return Text::default() };
-    let Some(first) = squares.pop() else { return Text::name(last) };
-    let two = say::and(Text::name(first), Text::name(last));
-    squares.into_iter().rfold(two, |others, first| say::comma(Text::name(first), others))
+    say::squares(squares.squares())
 }
 
 impl From<Reason> for Refusal {

@@ -58,7 +58,7 @@ impl Pawn {
     }
 
     /// The pawn on a square.
-    fn man(&self, at: Square) -> Man {
+    pub(super) fn man(&self, at: Square) -> Man {
         let is_white = self.side(Seat::FIRST).contains(at);
         let side = if is_white { Seat::FIRST } else { Seat::SECOND };
         Man { side, at, is_own: side == self.to_move() }
@@ -292,6 +292,28 @@ impl Pawn {
         self.not_formed(formation, midway.own, midway.enemy)
             .or_else(|| self.not_to_slide(strike, Joint::Captures, midway.own, midway.enemy))
             .unwrap_or_else(|| not_new(hops, midway, formation))
+    }
+
+    /// The enemy pawns before a formation that has just turned, which may not strike with its pivot (PAWN-11), and its shape.
+    /// None if anything new may strike: then the player is asked about that.
+    pub(super) fn kept_by_turn(&self, hops: &[Hop], midway: &Midway) -> Vec<(Square, Shape)> {
+        let [turn] = hops else { return Vec::new() };
+        let Some(pivot) = turn.pivot() else { return Vec::new() };
+        if !midway.all_strikes().is_empty() {
+            return Vec::new();
+        }
+        let is_turned = |it: &Formation| {
+            let squares = it.squares();
+            it.0 != Shape::Squad && squares.contains(pivot) && squares.meets(midway.moved)
+        };
+        let turned: Vec<_> = formations(midway.own).into_iter().filter(is_turned).collect();
+        let strikes = |it: &&Formation, at: Square| {
+            let hop = towards(**it, at);
+            let refused = |hop| self.not_to_slide(hop, Joint::Captures, midway.own, midway.enemy);
+            hop.is_some_and(|hop| refused(hop).is_none())
+        };
+        let before = |at| turned.iter().find(|it| strikes(it, at)).map(|it| (at, it.0));
+        midway.enemy.squares().filter_map(before).collect()
     }
 
     /// Why a click is no strike.

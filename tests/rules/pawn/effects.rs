@@ -20,6 +20,9 @@ fn effects(text: &str, steps: &str) -> Vec<String> {
             EffectKind::Turns { to, about } => format!("{at} {to} about {about}"),
             EffectKind::Removes => format!("{at} goes"),
             EffectKind::Forbids => format!("{at} is forbidden"),
+            EffectKind::Spares => {
+                format!("{at} is spared: {} ({})", effect.words, effect.rule.unwrap())
+            }
             kind => panic!("{kind:?}"),
         }
     };
@@ -93,6 +96,7 @@ fn applied(state: &dyn State, taken: &[Step]) -> Vec<(Square, fairyboard::Piece)
                 board[there].0 = to;
             }
             EffectKind::Removes => drop(board.remove(there)),
+            EffectKind::Spares => {}
             kind => panic!("{kind:?}"),
         }
     }
@@ -114,4 +118,23 @@ fn effects_of_a_move_lead_to_the_position_after_it() {
             });
         }
     }
+}
+
+#[test]
+fn pawn_11_what_a_turned_formation_may_not_strike_is_said_to_be_safe() {
+    let spared = |text: &str, steps: &str| -> Vec<String> {
+        let told = effects(text, steps).into_iter();
+        told.filter_map(|told| told.split_once(" is spared: ").map(|(_, why)| why.into())).collect()
+    };
+    let safe = |at: &str, shape: &str| {
+        format!(
+            "the black pawn on {at} is safe: {shape} may not strike with the pawn that was turned around (PAWN-11)"
+        )
+    };
+    assert_eq!(spared("w d4 d5 / f4 h8", "d4:d5 ~d4:e4"), [safe("f4", "a dual")]);
+    assert_eq!(spared("w d4 d5 d6 / g8 b4", "d4:d6 ~d4:f4"), [safe("b4", "a threepiece")]);
+    // Nothing stands before it; it captures by moving; the pawn comes beside one that took no part, which may strike.
+    assert!(spared("w d4 d5 / g8 h8", "d4:d5 ~d4:e4").is_empty());
+    assert!(spared("w d4 e4 / f4 h8", "d4:e4 xe4:f4").is_empty());
+    assert!(spared("w d4 d5 e3 / e5 f4", "d4:d5 ~d4:e4").is_empty());
 }

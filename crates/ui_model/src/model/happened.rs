@@ -187,6 +187,13 @@ impl Deed<'_> {
 
     fn captured(&self, at: &[Square], detail: Detail) -> Option<Text> {
         let yours = at.iter().all(|at| self.is_yours(*at));
+        if let ([at], Some(sum), Detail::Way | Detail::Target) = (at, self.balance(), detail) {
+            let piece = self.name(*at);
+            return Some(match yours {
+                true => say::did_pin_yours(*at, piece, sum),
+                false => say::did_pin(*at, piece, sum),
+            });
+        }
         Some(match (at, yours, detail) {
             ([], ..) => return None,
             (_, true, Detail::Count | Detail::News) => say::did_capture_yours_count(at.len()),
@@ -244,9 +251,17 @@ impl Deed<'_> {
             ([only], Detail::Way) => Some(only.words.clone()),
             (all, _) => {
                 let at: Vec<Square> = all.iter().map(|effect| effect.at).collect();
-                Some(say::did_not_capture(squares(&at)))
+                Some(match self.balance() {
+                    Some(sum) => say::did_not_pin(squares(&at), sum),
+                    None => say::did_not_capture(squares(&at)),
+                })
             }
         }
+    }
+
+    /// The sum of a pin: `4 against 3`.
+    fn balance(&self) -> Option<Text> {
+        self.state.balance(self.steps)
     }
 
     /// The name of the piece on a square before the move. A die is named by the face that its player saw.

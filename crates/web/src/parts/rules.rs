@@ -195,7 +195,7 @@ fn looks(rule: &str, on_look: &Callback<String>) -> Callback<MouseEvent> {
 fn ruling(rule: &Rule, on_look: &Callback<String>) -> Option<Html> {
     let ruling = rule.ruling_in_short()?;
     Some(html! {
-        <li>{ button(Style::Link, rule.id.clone(), looks(&rule.id, on_look)) }{ " " }{ inline(ruling) }{ "." }</li>
+        <li>{ button(Style::Link, rule.id.clone(), looks(&rule.id, on_look)) }{ " " }{ inline(&ruling) }{ "." }</li>
     })
 }
 
