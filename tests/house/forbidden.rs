@@ -128,7 +128,9 @@ const HEADS: [(&str, &[&str]); 7] = [
 ];
 
 /// Whether a press on a square goes on with the move that is asked for, after what was entered.
-fn goes_on(asked: &str, entered: &str, square: Square) -> bool {
+///
+/// `takes` is whether a piece beside the board can be taken first.
+fn goes_on(asked: &str, entered: &str, square: Square, takes: bool) -> bool {
     let square = square.to_string();
     if let Some((_, heads)) = HEADS.iter().find(|(mv, _)| *mv == asked) {
         let last = asked.rfind(',').or(asked.find(['-', 'x', '~'])).unwrap();
@@ -138,7 +140,7 @@ fn goes_on(asked: &str, entered: &str, square: Square) -> bool {
     let asked = bare(asked);
     let rest = asked.strip_prefix(&format!("{entered}{square}"));
     // Where a piece beside the board can't be taken, the square is pressed.
-    let is_brought = entered.is_empty() && asked[1..] == square;
+    let is_brought = !takes && entered.is_empty() && asked[1..] == square;
     is_brought || rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
@@ -147,6 +149,7 @@ fn nothing_else_that_is_refused_is_accepted(id: &str) {
     for (play, asked, rule) in tasks(id) {
         let _about = About((id, asked.clone()));
         let mut places = pressed(&play);
+        let takes = places.iter().any(|place| entered(place) == asked[..1]);
         places.pop();
         // And two pieces that are not asked for.
         let size = play.ui().session.state().size();
@@ -161,7 +164,7 @@ fn nothing_else_that_is_refused_is_accepted(id: &str) {
             for square in &board {
                 let after = click(&place, *square);
                 let Some(by) = refused(&after) else { continue };
-                let is_asked = by == rule && goes_on(&asked, &entered(&place), *square);
+                let is_asked = by == rule && goes_on(&asked, &entered(&place), *square, takes);
                 assert_eq!(is_done(&after), is_asked, "{} and {square}: {by}", entered(&place));
                 let (said, words) = taught(&after).said.as_ref().expect("something is said");
                 if !is_asked {

@@ -11,11 +11,11 @@ use crate::geometry::{Set12, Square};
 use crate::refusal::Refusal;
 use i18n::{Key, Text};
 
-/// What stands on a square: `white Noble on d3`.
+/// A square with its piece: `white Noble on d3`.
 #[derive(Clone, Copy)]
 pub(super) struct Man {
     pub(super) at: u8,
-    /// Its kind and its side; `None` where nothing stands.
+    /// Its kind and its side; `None` if it is empty.
     pub(super) is: Option<(usize, usize)>,
     /// Whether it belongs to the side to move: sentences then say *your*.
     pub(super) is_own: bool,
@@ -104,10 +104,6 @@ pub(super) enum Reason {
         at: Option<u8>,
     },
     Lacks(Lack),
-    /// A portal that can be opened: a piece beside the board is chosen first.
-    OpensFromBeside {
-        portal: usize,
-    },
     NoCall {
         at: u8,
         why: NoCall,
@@ -238,7 +234,6 @@ impl Reason {
             },
             Reason::NeverReturns { .. } => rule::FID_19,
             Reason::Lacks(lack) => lack.rule(),
-            Reason::OpensFromBeside { .. } => rule::FID_16,
             Reason::EmptySquare(_)
             | Reason::NotYours(_)
             | Reason::NotYoursBeside { .. }
@@ -264,10 +259,6 @@ impl Reason {
             Reason::NotYoursBeside { face } => say::not_yours_beside(KINDS[*face].name),
             Reason::NeverReturns { face, .. } => say::never_returns(KINDS[*face].name),
             Reason::Lacks(lack) => say::begun(lack.words()),
-            Reason::OpensFromBeside { portal } => {
-                let Portal { at, name, .. } = &PORTALS[*portal];
-                say::opens_from_beside(square(*at), *name)
-            }
             Reason::NoCall { at, why } => why.sentence(square(*at)),
             Reason::OnePlacement(_) => say::ONE_PLACEMENT.into(),
             Reason::ChoiceIsAPly(_) => say::ONE_CHOICE.into(),
@@ -303,7 +294,6 @@ impl Reason {
             }
             Reason::CannotMove { near, .. } => refusal.blaming(near),
             Reason::Lacks(lack) => refusal.blaming(lack.squares()),
-            Reason::OpensFromBeside { portal } => refusal.blaming([square(PORTALS[portal].at)]),
             Reason::NeverReturns { at, .. } => refusal.blaming(at.map(square)),
             Reason::Go {
                 why: Go::InTheWay(Man { at, .. }) | Go::SecondInTheWay(Man { at, .. }),

@@ -124,7 +124,7 @@ impl Fidchell {
         Reason::CannotMove { man, near }
     }
 
-    /// The answer to a press on an empty portal: its lack, or how it is opened.
+    /// Why a press on an empty portal does not open it.
     fn not_through_here(&self, at: u8) -> Option<Reason> {
         let portal = PORTALS.iter().position(|portal| portal.at == at)?;
         if self.board[usize::from(at)] != 0 {
@@ -133,7 +133,8 @@ impl Fidchell {
         if PORTALS[portal].side != self.mover() {
             return Some(Reason::Put { to: at, why: Put::OthersPortal(portal) });
         }
-        Some(self.lacking(portal).unwrap_or(Reason::OpensFromBeside { portal }))
+        // One that lacks nothing is opened by the press.
+        self.lacking(portal)
     }
 
     /// Why a piece does not go there; `None` where only a call can be what is refused.

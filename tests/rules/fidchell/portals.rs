@@ -205,12 +205,7 @@ fn fid_17_what_comes_through_and_whose_portal_it_is() {
     );
     clicks(
         text,
-        &[
-            ("", "e12", "FID-15 e12 | Black’s"),
-            ("", "e1", "FID-16 e1 | is open to you: choose a piece beside the board first"),
-            ("I", "h1", "FID-17 h1"),
-            ("W", "f7", "FID-15 f7"),
-        ],
+        &[("", "e12", "FID-15 e12 | Black’s"), ("I", "h1", "FID-17 h1"), ("W", "f7", "FID-15 f7")],
     );
     clicks("w p - 0000 - -: Ka6 kl7 Dd2", &[("", "e1", "FID-17 e1 e12"), ("", "h1", "FID-17 h1")]);
     judges("b p - 1010 - W: Ka6 kl7 Dd2 Bg2 Ne6", &[("I@e1", "FID-15 e1"), ("W@f6", "FID-15 f6")]);
