@@ -136,7 +136,7 @@ pub fn empty(Empty { info, layout, id, is_named, at, inside }: Empty) -> Html {
     let [root, drawing, cells] = at;
     let side = layout.side();
     html! {
-        <div class={classes!("board", format!("size-{}", layout.size), layout.tilted.then_some("tilted"))} ref={root}>
+        <div class={classes!("board", format!("size-{}", layout.size), layout.tilted.then_some("tilted"))} translate="no" ref={root}>
             <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
                 <g transform={layout.tilt()} {id} ref={drawing} />
             </svg>

@@ -72,7 +72,7 @@ pub fn player_bar(
         <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={text::attr(label)}>
             <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
             <span class="who">
-                <span class="name">{ text::html(name) }</span>
+                <span class="name" translate={is_named.then_some("no")}>{ text::html(name) }</span>
                 if is_named { <small class="side">{ side }</small> }
             </span>
             if to_move { { turn(ui, seat) } }

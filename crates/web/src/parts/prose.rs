@@ -9,7 +9,7 @@ pub fn block(block: Block, more: Option<Html>) -> Html {
         Block::Heading(title) => html! { <h3>{ inline(&title) }</h3> },
         Block::Paragraph(text) => html! { <p>{ inline(&text) }</p> },
         Block::Item(text) => html! { <p class="item">{ inline(&text) }{ for more }</p> },
-        Block::Verbatim(text) => html! { <pre>{ text }</pre> },
+        Block::Verbatim(text) => html! { <pre translate="no">{ text }</pre> },
         Block::Rule(_) | Block::Explains(_) => html! {},
     }
 }
@@ -25,7 +25,7 @@ pub fn inline(text: &str) -> Html {
         out.push(html! { { &rest[..start] } });
         let words = &inside[..end];
         out.push(match fence {
-            "`" => html! { <code>{ words }</code> },
+            "`" => html! { <code translate="no">{ words }</code> },
             "*" => html! { <em>{ inline(words) }</em> },
             _ => html! { <strong>{ inline(words) }</strong> },
         });

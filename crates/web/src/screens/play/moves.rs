@@ -124,6 +124,8 @@ impl Placed {
         }
         let button = new_button(&element, "move", node.text())?;
         button.set_attribute("data-ply", &node.ply().to_string()).ok()?;
+        // Comments may be translated.
+        button.set_attribute("translate", "no").ok()?;
         let told = entered(record, marked, entry.id).map(|told| told.to_string());
         if let Some(told) = &told {
             new(&element, "span", "comment entered", told)?;
@@ -344,7 +346,7 @@ pub fn TypeMove(PlayProps { play }: &PlayProps) -> Html {
                    value={(*typed).clone()} readonly={play.deleted} {oninput} {onkeydown} />
             if !helped { <p class="hint">{ ui.unhelped() }</p> }
             if !completions.is_empty() {
-                <div class="completions" role="group" aria-label={text::attr(say::MOVES_BEGIN_SO)}>
+                <div class="completions" translate="no" role="group" aria-label={text::attr(say::MOVES_BEGIN_SO)}>
                     { for completions.into_iter().map(complete) }
                 </div>
             }

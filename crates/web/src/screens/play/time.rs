@@ -59,7 +59,7 @@ pub fn Time(props: &Props) -> Html {
     let onclick = play.does(Do::Game(Game::PauseClock));
     html! {
         <span class={classes!("time", since.is_some().then_some("runs"), (left <= 10_000).then_some("short"))}>
-            <span role="timer" data-time={seat.0.to_string()} aria-label={text::attr(say::clock_time_of(name, clock::shown(left)))}>
+            <span role="timer" translate="no" data-time={seat.0.to_string()} aria-label={text::attr(say::clock_time_of(name, clock::shown(left)))}>
                 { clock::shown(left) }
             </span>
             if out { <small>{ text::html(say::CLOCK_TIME_UP) }</small> }
