@@ -11,6 +11,9 @@ import { chromium } from "playwright-core";
 /** How long anything is waited for. Only what never comes takes that long, but a busy machine may be slow. */
 export const PATIENCE_MS = 60_000;
 
+/** A host in a network without HTTPS. */
+export const PLAIN_HOST = "school.test";
+
 function executable() {
   const named = process.env.FAIRYBOARD_CHROMIUM;
   if (named) return named;
@@ -41,7 +44,8 @@ export const launch = () =>
       "--disable-sync",
       "--disable-dev-shm-usage",
       // Whatever the page might ask for elsewhere leads nowhere, service worker included.
-      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+      // A name that browsers don't trust over plain HTTP, as they trust 127.0.0.1, leads to the server of the tests, too.
+      `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
     ],
   });
 

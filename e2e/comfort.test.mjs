@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { GAMES, START, eventually, eventuallyMatches, play, playButton, recordOf, settled, showMoves, startButton, vectors } from "./helpers.mjs";
+import { GAMES, START, bothHere, eventually, eventuallyMatches, play, playButton, playByTyping, recordOf, settled, showMoves, startButton, unfold, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -209,4 +209,117 @@ test("an answer of the computer tells that it is one's turn, and giving up that 
   await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
   await screen.action("resign").click();
   await eventually(() => page.evaluate(() => sounds.join()), "60 end", "giving up ends the game");
+});
+
+/** Has the loader make sounds, as the app does. */
+const sound = (page, times = 1) =>
+  page.evaluate((times) => {
+    for (let i = 0; i < times; i++) dispatchEvent(new CustomEvent("fairyboard-sound", { detail: "70 move" }));
+  }, times);
+
+test("sounds from before the first press are dropped, and not made all at once after it", async (t) => {
+  const page = await listening(t);
+  // A stub of what browsers do that have a window.
+  await page.addInitScript(() => {
+    const Plain = AudioContext;
+    const waiting = [];
+    let isPressed = false;
+    window.AudioContext = class extends Plain {
+      get state() {
+        return isPressed ? super.state : "suspended";
+      }
+      resume() {
+        return isPressed ? super.resume() : new Promise((done) => waiting.push(done));
+      }
+    };
+    addEventListener("pointerdown", () => {
+      isPressed = true;
+      waiting.forEach((done) => done());
+    });
+  });
+  await open(page, "#/play/hens");
+  await sound(page, 28);
+  await page.waitForTimeout(1500);
+  await page.mouse.click(5, 400);
+  await page.waitForTimeout(500);
+  assert.equal(await page.evaluate(() => window.made), 0);
+  await sound(page);
+  await eventually(() => page.evaluate(() => window.made > 0), true);
+});
+
+test("after an interruption sounds are made again, by the same context or by a new one", async (t) => {
+  for (const isLost of [false, true]) {
+    const page = await listening(t);
+    // A stub of Safari's state, which Chromium does not have.
+    await page.addInitScript((isLost) => {
+      const Plain = AudioContext;
+      window.contexts = [];
+      window.AudioContext = class extends Plain {
+        constructor() {
+          super();
+          window.contexts.push(this);
+        }
+        get state() {
+          return this.isInterrupted ? "interrupted" : super.state;
+        }
+        resume() {
+          if (isLost && this.isInterrupted) return Promise.reject(new DOMException("in a call", "InvalidStateError"));
+          this.isInterrupted = false;
+          return super.resume();
+        }
+      };
+    }, isLost);
+    await open(page, "#/play/hens");
+    await page.mouse.click(5, 400);
+    await sound(page);
+    await eventually(() => page.evaluate(() => window.made > 0), true);
+    await page.evaluate(() => {
+      window.made = 0;
+      window.contexts[0].isInterrupted = true;
+    });
+    await sound(page);
+    await eventually(() => page.evaluate(() => window.made > 0), true);
+    assert.equal(await page.evaluate(() => window.contexts.length), isLost ? 2 : 1);
+  }
+});
+
+test("the screen stays on while a clock runs and in Demo, and no longer", async (t) => {
+  const page = await newPage(t);
+  // A stub of the device.
+  await page.addInitScript(() => {
+    window.lights = [];
+    Object.defineProperty(navigator, "wakeLock", {
+      value: {
+        async request(kind) {
+          const light = { kind, released: false, release: async () => void (light.released = true) };
+          window.lights.push(light);
+          return light;
+        },
+      },
+    });
+  });
+  const on = () => page.evaluate(() => window.lights.filter(({ released }) => !released).length);
+  await open(page, "#/");
+  await playButton(page, "hens").click();
+  await bothHere(page);
+  await unfold(page);
+  await page.getByRole("dialog").getByLabel(new RegExp(`^${say("page.clock")}`)).first().selectOption("side");
+  await startButton(page).click();
+  const screen = play(page);
+  await screen.board.waitFor();
+  assert.equal(await on(), 0, "no move was made");
+  await playByTyping(page, ["d2-b4"]);
+  await eventually(on, 1);
+  // Browsers take it away when the page is hidden.
+  await page.evaluate(() => {
+    window.lights.forEach((light) => (light.released = true));
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await eventually(on, 1);
+  await screen.action("pause-clock").click();
+  await eventually(on, 0);
+  await page.getByRole("button", { name: say("page.play_demo"), exact: true }).click();
+  await eventually(on, 1);
+  await page.keyboard.press("Escape");
+  await eventually(on, 0);
 });

@@ -185,7 +185,7 @@ test("where the worker can’t be had, or nothing is drawn, it is told, and all 
     ["page.share_gif_gone", () => spoil("postMessage({ version: 999, body: 'Ready' });")],
     ["page.share_gif_undrawn", (page) => page.addInitScript(() => (HTMLCanvasElement.prototype.getContext = () => null))],
   ]) {
-    const page = await newPage(t, { expect: [/spoilt/] });
+    const page = await newPage(t, { savesData: true, expect: [/spoilt/] });
     try {
       await prepare(page);
       await shared(page, record);

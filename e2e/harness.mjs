@@ -21,7 +21,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
-import { PATIENCE_MS, cleanPage, giveBack, launch, takeContext } from "./browser.mjs";
+import { PATIENCE_MS, PLAIN_HOST, cleanPage, giveBack, launch, takeContext } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 export { PATIENCE_MS };
@@ -70,6 +70,7 @@ const browser = once(async () => {
  *   forcedColors    the system forces its colours
  *   touch           a phone: touch, and the viewport tag counts
  *   storage         "ok", "full" (nothing can be written), "refused" (access throws)
+ *   savesData       the browser saves data: nothing is kept for offline before it is wanted
  *   scripts         false: no JavaScript
  *   permissions     granted ones, such as ["clipboard-read", "clipboard-write"]
  *   expect          patterns of console errors that belong to the test
@@ -92,7 +93,7 @@ export async function newPage(t, options = {}) {
   const notice = (kind, text) => {
     if (!expect.some((pattern) => pattern.test(text))) troubles.push(`${kind}: ${text}`);
   };
-  const own = (url) => /^(data|blob|about):/.test(url) || url.replace(/^ws/, "http").startsWith(`${origin}/`);
+  const own = (url) => /^(data|blob|about):/.test(url) || url.replace(/^ws/, "http").replace(PLAIN_HOST, "127.0.0.1").startsWith(`${origin}/`);
   const look = (request) => {
     if (!own(request.url())) notice("foreign request", request.url());
   };
@@ -118,6 +119,7 @@ export async function newPage(t, options = {}) {
 
   if (LATE_MS) await page.addInitScript(delayFrames, LATE_MS);
   if (storage !== "ok") await page.addInitScript(spoilStorage, storage);
+  if (options.savesData) await page.addInitScript(saveData);
   await page.setViewportSize({ width, height });
   await page.emulateMedia({
     colorScheme: options.dark ? "dark" : "light",
@@ -131,6 +133,11 @@ export async function newPage(t, options = {}) {
 function delayFrames(late) {
   const next = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = (then) => next(() => setTimeout(() => then(performance.now()), late));
+}
+
+/** Runs in the page, before its own scripts. */
+function saveData() {
+  Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 }
 
 /** Runs in the page, before its own scripts. */
@@ -156,6 +163,12 @@ function spoilStorage(how) {
 export async function open(page, hash = "") {
   const { url } = await server();
   await goTo(page, (page.speaks ?? url) + hash);
+}
+
+/** Opens the page over plain HTTP, where browsers withhold much from it. */
+export async function openPlain(page, hash = "") {
+  const { url } = await server();
+  await goTo(page, url.replace("127.0.0.1", PLAIN_HOST) + hash);
 }
 
 /** From now on the page is opened in a made-up language, `xx` or `xr`. */

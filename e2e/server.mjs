@@ -55,13 +55,15 @@ const madeUpIn = (origin) => (isRelease(MADE_UP_DIST) ? origin + MADE_UP : undef
  * `other` stands the same page in another folder, at `toy` the page with
  * the tests' game in it, at `madeUp` that with the made-up languages.
  *
- * `overrides` maps a path in the folder, such as "sw.js", to other content. Only what is named after its content may
+ * `overrides` maps a path in the folder, such as "sw.js", to other content; to null if the file is not there. With
+ * `site.isPortal` each request gets the sign-in page of a network instead. Only what is named after its content may
  * be cached on the way, as compiled code is then, too. `close` cuts all connections and answers no more, `reopen` goes
  * on at the same address.
  */
 export async function serve(built = DIST) {
   if (!isRelease(built) && !process.env.FAIRYBOARD_DIST) throw new Error("dist/ holds no release build; run: cargo xtask build");
   const overrides = new Map();
+  const site = { overrides, isPortal: false };
   const http = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     const base = [TOY, MADE_UP, OTHER].find((base) => path.startsWith(base)) ?? BASE;
@@ -70,13 +72,19 @@ export async function serve(built = DIST) {
     const name = inside === "." ? "index.html" : inside;
     const file = join(dist, name);
     const overridden = base === BASE && overrides.has(name);
-    const known = !name.startsWith("..") && (overridden || (existsSync(file) && !name.endsWith(sep)));
+    const gone = overridden && overrides.get(name) === null;
+    const known = !gone && !name.startsWith("..") && (overridden || (existsSync(file) && !name.endsWith(sep)));
     for (const [, name, value] of HEADERS) response.setHeader(name, value);
     const lasts = known && !overridden && HASHED.test(name);
     response.setHeader("Cache-Control", lasts ? "public, max-age=31536000, immutable" : "no-store");
     if (path === "/favicon.ico") {
       // Browsers ask for it by themselves when they show a plain text.
       response.writeHead(204).end();
+      return;
+    }
+    if (site.isPortal) {
+      response.setHeader("Cache-Control", "no-store");
+      response.writeHead(200, { "Content-Type": TYPES[".html"] }).end("<!DOCTYPE html><title>Sign in</title><p>Sign in to use this network");
       return;
     }
     if (path === "/") {
@@ -100,5 +108,6 @@ export async function serve(built = DIST) {
       http.close(done);
       http.closeAllConnections();
     });
-  return { origin, url: origin + BASE, other: origin + OTHER, toy: toyIn(origin), madeUp: madeUpIn(origin), overrides, close, reopen: () => listen(port) };
+  const places = { origin, url: origin + BASE, other: origin + OTHER, toy: toyIn(origin), madeUp: madeUpIn(origin) };
+  return Object.assign(site, places, { close, reopen: () => listen(port) });
 }

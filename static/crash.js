@@ -193,6 +193,8 @@
     console.error(details);
     stop();
     show(details);
+    // A module may be damaged where it is kept: static/sw.js then fetches it again.
+    navigator.serviceWorker?.controller?.postMessage({ type: "mend" });
     // Looks for a newer version, which *Reload* then opens.
     navigator.serviceWorker?.getRegistration().then((found) => found?.update()).catch(() => {});
   }

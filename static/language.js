@@ -27,16 +27,15 @@ function find() {
 /** Fetches the words of a language, and puts them where the app finds them. */
 async function speak([name, direction, file]) {
   const words = await fetch(file);
-  if (!words.ok) return;
+  // A captive portal answers everything with its own page.
+  if (!words.ok || /html/.test(words.headers.get("content-type"))) return;
   const rules = new Intl.PluralRules(name);
   window.plural_of = (number) => ["zero", "one", "two", "few", "many"].indexOf(rules.select(number));
   // Its files are kept for offline as well.
-  window.kept = ({ active }) => {
-    const { serviceWorker } = navigator;
-    const kept = new Promise((done) => serviceWorker.addEventListener("message", done, { once: true }));
-    serviceWorker.startMessages();
-    active.postMessage({ type: "keep", what: name });
-    return kept;
+  window.kept = (worker) => {
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage({ type: "keep", what: name }, [port2]);
+    return new Promise((done) => (port1.onmessage = done));
   };
   html.dataset.words = await words.text();
   html.dataset.prose = `${name}/`;

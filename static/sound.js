@@ -3,7 +3,36 @@
 //   event from the app   fairyboard-sound   how loud, from 0 to 100, and what is heard, with blanks between: move, capture,
 //                                           turn, end
 
+/** A sound that can't be heard by then is dropped: later it would belong to nothing on the screen. */
+const LATEST_MS = 800;
+
 let audio;
+
+/** Asks the browser to let the page be heard. */
+function resume() {
+  if (audio?.state === "closed") audio = undefined;
+  audio ??= new AudioContext();
+  // In some browsers the promise waits for ever, and some refuse during a call.
+  return audio.state === "running" ? undefined : audio.resume().catch(() => {});
+}
+
+// A page is not heard before it was touched, or after a call interrupted it. Browsers may allow it again only during a press.
+for (const press of ["pointerdown", "pointerup", "keydown"]) {
+  addEventListener(press, () => audio && resume(), { capture: true, passive: true });
+}
+
+/** Whether the page can be heard, at the latest at a time. */
+async function canBeHeard(latest) {
+  const wait = () => new Promise((done) => setTimeout(done, Math.max(0, latest - performance.now())));
+  await Promise.race([resume(), wait()]);
+  if (audio.state === "interrupted") {
+    // Safari may leave a context like this for good, so the next sound begins with another.
+    audio.close().catch(() => {});
+    audio = new AudioContext();
+    await Promise.race([resume(), wait()]);
+  }
+  return audio.state === "running" && performance.now() <= latest;
+}
 
 /** A knock of wood: a burst of noise through a narrow band, at a pitch in Hz. */
 function knock(at, loud, pitch) {
@@ -50,11 +79,10 @@ const SOUNDS = {
   },
 };
 
-export async function sound(told) {
+/** Makes the sounds that were wanted at a time, in milliseconds as `performance.now()` counts. */
+export async function sound(told, wanted) {
   const [loud, ...names] = told.split(" ");
-  audio ??= new AudioContext();
-  // A page makes no sound before it was touched.
-  if (audio.state === "suspended") await audio.resume();
+  if (!(await canBeHeard(wanted + LATEST_MS))) return;
   let at = audio.currentTime;
   for (const name of names) at += SOUNDS[name](at, loud / 100);
 }

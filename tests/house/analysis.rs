@@ -9,7 +9,9 @@ use std::rc::Rc;
 use ui_model::analysis::{self, Analyse, AnalysisAnswer, Point};
 use ui_model::assistance::Assistance;
 use ui_model::lesson_run::Feedback;
-use ui_model::model::{Annotate, Browse, Consent, Do, Game, PlayState, Turn, View, Whole};
+use ui_model::model::{
+    Annotate, Browse, ComputerFailure, Consent, Do, Game, PlayState, Turn, View, Whole,
+};
 use ui_model::{say, studies};
 
 /// A game of which the tests know where it turns: White's second move and Black's third were bad.
@@ -147,7 +149,7 @@ fn what_is_known_of_a_place_is_not_asked_again() {
     let again = elsewhere.update(Do::Browse(Browse::Forward));
     assert_eq!(again.ui().wants(), None);
     // Where it is gone nothing is asked, until somebody says so.
-    let gone = switched_on(&MOVES).update(Do::View(View::Fails(true)));
+    let gone = switched_on(&MOVES).update(Do::View(View::Fails(ComputerFailure::Stopped)));
     assert_eq!(gone.ui().wants(), None);
     assert!(gone.ui().transient.refusal.is_some());
     assert!(analyse(&gone, Analyse::Run(true)).ui().wants().is_some());

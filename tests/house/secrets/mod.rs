@@ -15,7 +15,7 @@ use fairyboard_tests::{board, effort, rng, test};
 use fastrand::Rng;
 use pairs::pair;
 use readers::{Reader, known, plies};
-use ui_model::model::{Annotate, Browse, Do, Game, PlayState, Turn, View, Whole};
+use ui_model::model::{Annotate, Browse, ComputerFailure, Do, Game, PlayState, Turn, View, Whole};
 
 /// How many pairs of each game there are in a soak.
 const PAIRS: usize = 250;
@@ -175,7 +175,10 @@ fn computer_does(both: &[PlayState; 2], rng: &mut Rng) -> Option<Do> {
     Some(match rng.u8(..12) {
         0 => Do::Game(Game::Resign),
         1 => Do::View(View::Pause),
-        2 => Do::View(View::Fails(rng.bool())),
+        2 => Do::View(View::Fails(match rng.bool() {
+            true => ComputerFailure::Stopped,
+            false => ComputerFailure::Restarted,
+        })),
         _ => Do::Turn(Turn::Answer(at, answer(both, rng))),
     })
 }

@@ -5,11 +5,12 @@ use crate::analysis::Analyse;
 use crate::assistance::Assistance;
 use crate::incoming::Incoming;
 use crate::lesson_run::Teach;
+use crate::say;
 use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId};
 use fairyboard::session::{LayerId, Seats};
 use fairyboard::turn::Step;
-use fairyboard::{OffBoard, Piece, Seat, Text};
+use fairyboard::{Key, OffBoard, Piece, Seat, Text};
 
 /// What somebody does on the play screen.
 #[derive(Clone, Debug)]
@@ -225,8 +226,38 @@ pub enum View {
     LetHintGo,
     /// The computer is to move at once.
     Hurry,
-    /// The computer was gone: it thinks again, or, where this is `true`, can't.
-    Fails(bool),
+    /// The computer was gone.
+    Fails(ComputerFailure),
+}
+
+/// How the computer failed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ComputerFailure {
+    /// It thinks again.
+    Restarted,
+    /// It stopped twice, and waits for the player.
+    Stopped,
+    /// It did not load.
+    NotLoaded,
+    /// It did not load, and there is no network.
+    Offline,
+}
+
+impl ComputerFailure {
+    /// Whether it goes on once its files can be fetched.
+    pub fn is_missing(self) -> bool {
+        matches!(self, ComputerFailure::NotLoaded | ComputerFailure::Offline)
+    }
+
+    /// The sentence about it.
+    pub(super) fn key(self) -> Key {
+        match self {
+            ComputerFailure::Restarted => say::COMPUTER_AGAIN,
+            ComputerFailure::Stopped => say::COMPUTER_GONE,
+            ComputerFailure::NotLoaded => say::COMPUTER_NOT_LOADED,
+            ComputerFailure::Offline => say::COMPUTER_OFFLINE,
+        }
+    }
 }
 
 impl Do {

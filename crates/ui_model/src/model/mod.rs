@@ -27,7 +27,7 @@ mod update;
 mod view;
 mod whole;
 
-pub use action::{Annotate, Browse, Do, Game, Turn, View};
+pub use action::{Annotate, Browse, ComputerFailure, Do, Game, Turn, View};
 pub use announcement::{Announcement, Speech};
 pub use happened::{Happened, SHORT};
 pub use hint::Hint;

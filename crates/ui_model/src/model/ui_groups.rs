@@ -1,11 +1,11 @@
 //! Groups of fields in the state of a screen. Each has a default, so that a reset assigns a value.
 
-use super::{Hint, Prospect};
+use super::{ComputerFailure, Hint, Prospect};
 use crate::sentences::NotDone;
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
 use fairyboard::turn::Step;
-use fairyboard::{Piece, Seat};
+use fairyboard::{Key, Piece, Seat};
 use std::rc::Rc;
 
 /// The hands that players may see, in a game that hides hands.
@@ -28,10 +28,24 @@ pub struct Hands {
 pub struct Computer {
     /// Whether the computer waits for the player before it moves.
     pub paused: bool,
+    /// Why the computer waits, if it failed.
+    pub failure: Option<ComputerFailure>,
     /// Whether the computer must move at once.
     pub hurries: bool,
     /// The hint that is shown.
     pub hint: Option<Hint>,
+}
+
+impl Computer {
+    /// Whether the computer waits because its files did not load.
+    pub fn is_missing(&self) -> bool {
+        self.paused && self.failure.is_some_and(ComputerFailure::is_missing)
+    }
+
+    /// Why the computer waits, in a sentence; `None` unless it failed.
+    pub fn why_gone(&self) -> Option<Key> {
+        Some(self.failure.filter(|_| self.paused)?.key())
+    }
 }
 
 /// The squares and pieces that the keyboard and the pointer are on.

@@ -1,7 +1,7 @@
 //! Actions that change the view of the game, and their announcements.
 
 use super::update::Was;
-use super::{PlayState, Prospect, View, Whole};
+use super::{ComputerFailure, PlayState, Prospect, View, Whole};
 use crate::queries::{self, edges};
 use crate::sentences::{NotDone, seat};
 use crate::{say, seats};
@@ -81,17 +81,22 @@ impl PlayState {
             View::Hinted(at, text, why) => self.hinted(at, &text, why),
             View::LetHintGo => self.ui.computer.hint = None,
             View::Hurry => self.ui.computer.hurries = true,
-            View::Fails(false) => self.bar(say::COMPUTER_AGAIN.words()),
-            View::Fails(true) => {
-                self.ui.computer.hint = None;
-                self.ui.computer.paused = true;
-                self.bar(say::COMPUTER_GONE.words());
-            }
+            View::Fails(how) => self.computer_fails(how),
             View::Pause => self.pause(),
         }
     }
 
+    fn computer_fails(&mut self, how: ComputerFailure) {
+        if how != ComputerFailure::Restarted {
+            self.ui.computer.hint = None;
+            self.ui.computer.paused = true;
+            self.ui.computer.failure = Some(how);
+        }
+        self.bar(how.key().words());
+    }
+
     fn pause(&mut self) {
+        self.ui.computer.failure = None;
         self.ui.computer.paused ^= true;
         let status = self.ui.status();
         self.say(status);

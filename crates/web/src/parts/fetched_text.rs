@@ -1,6 +1,7 @@
 //! Texts of the page's own files, fetched when they are first looked at.
 
 use crate::parts::button::{Style, button};
+use crate::parts::missing::{UpdateOffer, use_loads_again};
 use crate::platform::browser;
 use crate::platform::text;
 use fairyboard::Key;
@@ -31,10 +32,9 @@ pub fn prose(folder: &str, game: &str) -> String {
 pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
     // The path that was fetched last, and its text.
     let fetched = use_state_eq(|| (String::new(), FetchedText::Unasked));
-    let fetch = {
+    let load = {
         let (fetched, path) = (fetched.clone(), path.clone());
         Callback::from(move |()| {
-            fetched.set((path.clone(), FetchedText::Awaited));
             let (fetched, of) = (fetched.clone(), path.clone());
             browser::fetch(&path, move |found| {
                 // Another path may have been fetched meanwhile.
@@ -47,6 +47,13 @@ pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
             });
         })
     };
+    let fetch = {
+        let (fetched, path, load) = (fetched.clone(), path.clone(), load.clone());
+        Callback::from(move |()| {
+            fetched.set((path.clone(), FetchedText::Awaited));
+            load.emit(());
+        })
+    };
     let text = if fetched.0 == path { fetched.1.clone() } else { FetchedText::Unasked };
     let lacks = matches!(text, FetchedText::Unasked | FetchedText::Missing);
     {
@@ -57,6 +64,8 @@ pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
             }
         });
     }
+    // What is said about it stays until it is here.
+    use_loads_again(text == FetchedText::Missing && open, load);
     (text, fetch)
 }
 
@@ -75,7 +84,7 @@ pub fn lacking(text: &FetchedText, what: Key, focus: &'static str, fetch: &Callb
     html! {
         <>
             <p class="refusal" role="alert">{ text::html(say::not_fetched(what)) }</p>
-            <p>{ button(Style::Plain, say::TRY_AGAIN, onclick) }</p>
+            <p class="row-of-buttons">{ button(Style::Plain, say::TRY_AGAIN, onclick) }<UpdateOffer /></p>
         </>
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::board::icon::icon;
 use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::missing::update;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
 use crate::platform::text;
@@ -42,7 +43,6 @@ pub fn Frame(props: &FrameProps) -> Html {
             });
         })
     };
-    let update = Callback::from(|_: MouseEvent| browser::send("fairyboard-activate-update"));
     html! {
         <div class={classes!("screen", props.class.clone())}>
             <a class="skip" href={format!("#{}", props.skip)} onclick={skip}>
@@ -51,7 +51,7 @@ pub fn Frame(props: &FrameProps) -> Html {
             <header class="head">
                 { props.header.clone() }
                 if app.update {
-                    { button(Style::Quiet, say::UPDATE_READY, update) }
+                    { button(Style::Quiet, say::UPDATE_READY, update()) }
                 }
                 <button type="button" class="quiet" onclick={app.help.when_pressed()}
                         aria-label={text::attr(say::HELP_TITLE)}>{ "?" }</button>

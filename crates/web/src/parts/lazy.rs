@@ -8,7 +8,11 @@
 //! the chunk of the screen with the link to it.
 
 use crate::parts::button::{Style, button};
-use crate::platform::text;
+use crate::parts::frame::Frame;
+use crate::parts::missing::{UpdateOffer, use_loads_again};
+use crate::platform::browser;
+use crate::platform::route::Route;
+use crate::platform::text::{self, Said};
 use std::future::Future;
 use std::pin::Pin;
 use ui_model::say;
@@ -23,27 +27,34 @@ pub type Render<P> = fn(&P) -> Html;
 pub type Loading<P> = Pin<Box<dyn Future<Output = Result<Render<P>, SplitLoaderError>>>>;
 
 /// Defines the component `$lazy`, which loads the component `$component`, with the props `$props` if it has any, from a chunk.
-/// Several components may name the same chunk.
+/// Several components may name the same chunk. `a screen` has a frame with a link to the home page if it can't be loaded.
 ///
 /// ```ignore
-/// lazy_component!(LazyGames = Games, in chunk games);
-/// lazy_component!(LazyLearn = Learn(LearnProps), in chunk lessons);
+/// lazy_component!(LazyAdd = Add, in chunk share);
+/// lazy_component!(LazyLearn = Learn(LearnProps), a screen, in chunk lessons);
 /// ```
 macro_rules! lazy_component {
-    ($lazy:ident = $component:ident, in chunk $chunk:ident) => {
+    ($lazy:ident = $component:ident, $(a $screen:ident,)? in chunk $chunk:ident) => {
         #[yew::component]
         pub fn $lazy() -> yew::Html {
-            $crate::parts::lazy::load_chunk!((), $chunk, |()| yew::html! { <$component /> }, ())
+            $crate::parts::lazy::load_chunk!(
+                (),
+                $chunk,
+                |()| yew::html! { <$component /> },
+                (),
+                [$($screen)?]
+            )
         }
     };
-    ($lazy:ident = $component:ident($props:ident), in chunk $chunk:ident) => {
+    ($lazy:ident = $component:ident($props:ident), $(a $screen:ident,)? in chunk $chunk:ident) => {
         #[yew::component]
         pub fn $lazy(props: &$props) -> yew::Html {
             $crate::parts::lazy::load_chunk!(
                 $props,
                 $chunk,
                 |props| yew::html! { <$component ..props.clone() /> },
-                props.clone()
+                props.clone(),
+                [$($screen)?]
             )
         }
     };
@@ -52,7 +63,7 @@ pub(crate) use lazy_component;
 
 /// What a component of `lazy_component!` shows: a function in a chunk, called with props.
 macro_rules! load_chunk {
-    ($props:ty, $chunk:ident, $render:expr, $with:expr) => {{
+    ($props:ty, $chunk:ident, $render:expr, $with:expr, [$($screen:ident)?]) => {{
         use wasm_split_helpers::SplitLoaderError;
         use $crate::parts::lazy::{Lazy, Loading, Render};
 
@@ -67,8 +78,9 @@ macro_rules! load_chunk {
         }
 
         const LOAD: fn() -> Loading<$props> = || Box::pin($chunk());
+        const IS_SCREEN: bool = !stringify!($($screen)?).is_empty();
 
-        yew::html! { <Lazy<$props> load={LOAD} props={$with} /> }
+        yew::html! { <Lazy<$props> load={LOAD} props={$with} is_screen={IS_SCREEN} /> }
     }};
 }
 pub(crate) use load_chunk;
@@ -79,30 +91,47 @@ pub struct Props<P: PartialEq> {
     pub load: fn() -> Loading<P>,
     /// The props of the component in the chunk.
     pub props: P,
+    /// Whether it is a whole screen.
+    pub is_screen: bool,
 }
 
 impl<P: PartialEq> PartialEq for Props<P> {
-    /// `load` is left out: it is a constant of the component that renders this one.
+    /// The others are constants of the component that renders this one.
     fn eq(&self, other: &Self) -> bool {
         self.props == other.props
     }
 }
 
-/// A component from a chunk. Shows that it is loading, or *Try again* if that failed.
+/// Loads a chunk. If that fails, the chunk may be damaged on this device, and is loaded once more when that is mended.
+async fn loaded_whole<P>(load: fn() -> Loading<P>) -> Result<Render<P>, SplitLoaderError> {
+    if let Ok(render) = load().await {
+        return Ok(render);
+    }
+    browser::file_is_missing();
+    browser::mended().await;
+    load().await
+}
+
+/// A component from a chunk. Shows that it is loading, or *Try again* if that failed; then it also tries by itself.
 ///
 /// This is no `Suspense`: Yew 0.23 runs the effects of a suspended component before it attaches the component to the page, and
 /// a `<dialog>` that is not attached can't be opened. With a Yew that attaches first, `Suspense` and `use_future` can replace
 /// this.
 #[component]
 pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
-    let attempt = use_state(|| 0);
     let loaded = use_state(|| None);
-    {
+    let load = {
         let (load, loaded) = (props.load, loaded.clone());
-        use_effect_with(*attempt, move |_| {
-            spawn_local(async move { loaded.set(Some(load().await)) });
-        });
+        Callback::from(move |()| {
+            let loaded = loaded.clone();
+            spawn_local(async move { loaded.set(Some(loaded_whole(load).await)) });
+        })
+    };
+    {
+        let load = load.clone();
+        use_effect_with((), move |()| load.emit(()));
     }
+    use_loads_again(matches!(*loaded, Some(Err(_))), load.clone());
     match &*loaded {
         None => {
             html! { <p class="chunk-loading" role="status">{ text::html(say::CHUNK_LOADING) }</p> }
@@ -111,14 +140,22 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
         Some(Err(_)) => {
             let again = Callback::from(move |_: MouseEvent| {
                 loaded.set(None);
-                attempt.set(*attempt + 1);
+                load.emit(());
             });
-            html! {
+            let missing = html! {
                 <div class="chunk-missing" role="alert">
                     <p>{ text::html(say::CHUNK_MISSING) }</p>
-                    { button(Style::Plain, say::TRY_AGAIN, again) }
+                    <p class="row-of-buttons">{ button(Style::Plain, say::TRY_AGAIN, again) }<UpdateOffer /></p>
                 </div>
-            }
+            };
+            if props.is_screen { framed(missing) } else { missing }
         }
     }
+}
+
+/// In the place of a screen that is missing.
+fn framed(children: Html) -> Html {
+    let header =
+        html! { <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a> };
+    html! { <Frame class="reading" title={say::FAIRYBOARD.said()} {header} skip="main">{ children }</Frame> }
 }

@@ -12,6 +12,7 @@ pub mod hands;
 pub mod lazy;
 pub mod looks;
 pub mod mini_board;
+pub mod missing;
 pub mod player_bar;
 pub mod prose;
 pub mod rules;

@@ -3,7 +3,7 @@
 use crate::platform::planted::planted;
 use gloo::events::EventListener;
 use gloo::file::futures::read_as_text;
-use gloo::net::http::Request;
+use gloo::net::http::{Request, Response};
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
@@ -277,6 +277,36 @@ pub fn plural(number: i64) -> &'static str {
     named.copied().unwrap_or("other")
 }
 
+#[wasm_bindgen]
+extern "C" {
+    /// See `static/boot.js`.
+    #[wasm_bindgen(js_namespace = window, catch)]
+    fn mend() -> Result<js_sys::Promise, JsValue>;
+}
+
+/// Waits until files of the page that are damaged on this device are fetched again, as far as they can be.
+pub async fn mended() {
+    if let Ok(promise) = mend() {
+        let _ = JsFuture::from(promise).await;
+    }
+}
+
+/// Reports to the page's loader that a file did not load. After a deployment the server lacks files of this version, so the
+/// loader looks for a newer one.
+pub fn file_is_missing() {
+    send("fairyboard-missing");
+}
+
+/// Whether the browser can keep the page for use without a network. At an address that begins with `http:` it does not.
+pub fn works_offline() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"serviceWorker".into()).unwrap_or(false)
+}
+
+/// Whether the browser knows that there is no network.
+pub fn is_offline() -> bool {
+    !window().navigator().on_line()
+}
+
 /// Sends an event to the page's loader.
 pub fn send(name: &str) {
     if let Ok(event) = web_sys::CustomEvent::new(name) {
@@ -296,6 +326,11 @@ pub fn send_told(name: &str, told: &str) {
 /// Makes sounds, one after the other, so loud as is told from 0 to 100: see `static/sound.js`.
 pub fn sound(volume: u64, sounds: &str) {
     send_told("fairyboard-sound", &format!("{} {sounds}", volume.min(100)));
+}
+
+/// Keeps the screen of the device on, or no longer, if the browser can: see `static/boot.js`.
+pub fn keep_awake(is_wanted: bool) {
+    send_told("fairyboard-awake", if is_wanted { "on" } else { "off" });
 }
 
 /// Tells the page's loader that the first screen is painted, as soon as it is.
@@ -358,6 +393,9 @@ pub fn share(title: &str, url: &str) {
 
 /// The same; where the system does not take it, something else is done. A player who changes their mind is no failure.
 pub fn share_or(title: &str, url: &str, otherwise: impl FnOnce() + 'static) {
+    if !can_share() {
+        return otherwise();
+    }
     let data = web_sys::ShareData::new();
     data.set_title(title);
     data.set_url(url);
@@ -371,6 +409,12 @@ pub fn share_or(title: &str, url: &str, otherwise: impl FnOnce() + 'static) {
     });
 }
 
+/// Whether an answer is a page. We fetch none: it comes from the sign-in of a network, which answers everything so.
+fn is_page(response: &Response) -> bool {
+    let kind = response.headers().get("content-type");
+    kind.is_some_and(|kind| kind.starts_with("text/html"))
+}
+
 /// Fetches a text that belongs to the page; `done` gets `None` if that fails.
 ///
 /// This and its neighbours take a callback and are not `async`, because their callers are event handlers and effects, which
@@ -380,10 +424,14 @@ pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
     spawn_local(async move {
         let response = request.send().await.ok().filter(|response| response.ok());
         planted("promise");
-        done(match response {
+        let text = match response.filter(|response| !is_page(response)) {
             Some(response) => response.text().await.ok(),
             None => None,
-        });
+        };
+        if text.is_none() {
+            file_is_missing();
+        }
+        done(text);
     });
 }
 

@@ -3,14 +3,15 @@
 //! A new question, or one that is no longer needed, terminates a worker that is searching, since it hears nothing. A worker
 //! counts as lost if it fails, is silent for a minute, or loses the lock that it holds while it lives (`protocol::lock`). The
 //! page asks a new worker the same question once, with a notice; then it says that the computer is gone. A message of another
-//! version of the types is an error, and its worker is replaced. A worker's files are named after their content, fetched for its
-//! first question, and cached for offline after its first answer. In a game with hidden information it gets the view of its own
+//! version of the types is an error, and its worker is replaced. A worker's files are named after their content, and cached for
+//! offline when the page is idle, or after its first answer. In a game with hidden information it gets the view of its own
 //! player only (`Whole::question`); its answer is played up to the first roll.
 
 use crate::platform::browser;
 use crate::platform::worker::{Worker, WorkerError};
 use protocol::{Answer, Question};
 use std::cell::RefCell;
+use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
 /// An event of the request that the computer works on.
@@ -22,7 +23,7 @@ pub enum ComputerEvent {
     /// The worker was lost, and another one has got the same question.
     Retry,
     /// The second worker was lost, too.
-    Gone,
+    Gone(WorkerError),
 }
 
 /// A question that the computer works on. Dropping it ends the search.
@@ -113,7 +114,10 @@ impl Computer {
 }
 
 fn receive(answer: Result<Answer, WorkerError>) {
-    let Ok(answer) = answer else { return lose() };
+    let answer = match answer {
+        Ok(answer) => answer,
+        Err(why) => return lose(why),
+    };
     let on_event = COMPUTER.with_borrow_mut(|computer| computer.answered(&answer));
     if let Some(on_event) = on_event {
         on_event.emit(ComputerEvent::Answer(answer));
@@ -130,25 +134,39 @@ fn begins() {
 
 fn lose_if(id: u32) {
     if COMPUTER.with_borrow(|computer| computer.asks(id)) {
-        lose();
+        lose(WorkerError::Lost);
     }
 }
 
-/// Asks another worker once; the second time the computer is gone.
-fn lose() {
+/// Asks another worker once; the second time the computer is gone. If files did not load, damaged ones are replaced first.
+fn lose(why: WorkerError) {
     let event = COMPUTER.with_borrow_mut(|computer| {
         computer.worker = None;
         match &mut computer.pending {
             Some(pending) if !pending.is_retry => {
                 pending.is_retry = true;
                 let on_event = pending.on_event.clone();
+                if why == WorkerError::NotLoaded {
+                    spawn_local(send_mended(pending.question.id));
+                    return None;
+                }
                 computer.send();
                 Some((on_event, ComputerEvent::Retry))
             }
-            pending => pending.take().map(|pending| (pending.on_event, ComputerEvent::Gone)),
+            pending => pending.take().map(|pending| (pending.on_event, ComputerEvent::Gone(why))),
         }
     });
     if let Some((on_event, event)) = event {
         on_event.emit(event);
     }
+}
+
+/// Sends a question again, once damaged files are replaced.
+async fn send_mended(id: u32) {
+    browser::mended().await;
+    COMPUTER.with_borrow_mut(|computer| {
+        if computer.asks(id) {
+            computer.send();
+        }
+    });
 }

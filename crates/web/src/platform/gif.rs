@@ -79,7 +79,7 @@ impl Picture {
                 GifEvent::Drawn(self.drawn.get())
             }
             Ok(GifAnswer::File(bytes)) => blob(&bytes).map_or(GifEvent::Gone, GifEvent::File),
-            Err(WorkerError) => GifEvent::Gone,
+            Err(_) => GifEvent::Gone,
         });
     }
 }

@@ -263,6 +263,8 @@ pub fn save(slot: &str, whole: &Whole) -> bool {
     let kept = storage::keep(&name, &text);
     if kept {
         KNOWN.set(Some((slot.into(), text)));
+        // The loader asks the browser to throw nothing away.
+        browser::send("fairyboard-game-saved");
     }
     kept
 }

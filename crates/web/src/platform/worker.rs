@@ -18,9 +18,14 @@ use yew::Callback;
 const SILENT_TICKS: u32 = 60;
 const TICK_MS: u32 = 1_000;
 
-/// The worker ended, is silent, refused a request, or sent a message that this version cannot decode. The caller replaces it.
+/// Why no more answers come from a worker. The caller replaces it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WorkerError;
+pub enum WorkerError {
+    /// Its files did not load: there is no network, the server has them no more, or they are damaged.
+    NotLoaded,
+    /// It ended, is silent, refused a request, or sent a message that this version cannot decode.
+    Lost,
+}
 
 /// A worker. Dropping it terminates the worker at once, even in the middle of a search.
 pub struct Worker<P: Program>(Rc<Inner<P>>);
@@ -65,7 +70,7 @@ impl<P: Program> Worker<P> {
         on_ready: Callback<()>,
     ) -> Result<Self, WorkerError> {
         let name = format!("fairyboard-{:x}", browser::random());
-        let worker = start_worker(P::NAME, &name).map_err(|_| WorkerError)?;
+        let worker = start_worker(P::NAME, &name).map_err(|_| WorkerError::Lost)?;
         Ok(Worker(Rc::new_cyclic(|inner| Inner {
             name,
             waiting: RefCell::new(Some(Vec::new())),
@@ -167,12 +172,18 @@ impl<P: Program> Inner<P> {
     fn fail(&self) {
         if self.waiting.borrow().is_none() {
             crash::worker_crashed();
+            return self.lose();
         }
-        self.lose();
+        browser::file_is_missing();
+        self.end(WorkerError::NotLoaded);
     }
 
     fn lose(&self) {
+        self.end(WorkerError::Lost);
+    }
+
+    fn end(&self, why: WorkerError) {
         self.silence.take();
-        self.on_answer.emit(Err(WorkerError));
+        self.on_answer.emit(Err(why));
     }
 }

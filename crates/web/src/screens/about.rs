@@ -3,6 +3,7 @@
 use crate::parts::fetched_text::{FetchedText, lacking, use_text};
 use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
+use crate::platform::browser;
 use crate::platform::route::Route;
 use crate::platform::text::{self, Said};
 use fairyboard::catalog;
@@ -13,7 +14,7 @@ use yew::prelude::*;
 /// The text with the licences, which the end of a build puts beside the page.
 const LICENSES: &str = "./licenses.txt";
 
-lazy_component!(LazyAbout = About, in chunk settings);
+lazy_component!(LazyAbout = About, a screen, in chunk settings);
 
 /// The whole page.
 #[component]
@@ -27,7 +28,7 @@ pub fn About() -> Html {
     };
     let children = html! {
         <article>
-            <p>{ text::html(say::ABOUT_BEGIN) }</p>
+            <p>{ text::html(if browser::works_offline() { say::ABOUT_BEGIN } else { say::ABOUT_BEGIN_ONLINE }) }</p>
             <h2>{ text::html(say::ABOUT_GAMES) }</h2>
             { credits() }
             <p>{ text::html(say::ABOUT_RULES) }</p>

@@ -47,7 +47,7 @@ impl ListQuery {
     }
 }
 
-lazy_component!(LazyGames = Games, in chunk games);
+lazy_component!(LazyGames = Games, a screen, in chunk games);
 
 /// The screen of all games.
 #[component]
@@ -104,6 +104,7 @@ pub fn Games() -> Html {
                 if found.is_empty() {
                     <p class="row-of-buttons">{ show_all(&asked) }</p>
                 }
+                <p class="facts">{ text::html(say::GAMES_KEPT) }</p>
                 <ul class="kept-games">
                     { for drawn.map(|kept| card(&app, kept, acts(kept, &saved, &naming))) }
                 </ul>

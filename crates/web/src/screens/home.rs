@@ -113,7 +113,7 @@ pub fn Home() -> Html {
                 <h2>{ text::html(say::HOME_CREDITS) }</h2>
                 { credits() }
                 <p><a href={Route::About.href()}>{ text::html(say::HOME_ABOUT) }</a></p>
-                <p>{ text::html(say::HOME_NO_SERVER) }</p>
+                <p>{ text::html(if browser::works_offline() { say::HOME_NO_SERVER } else { say::HOME_NO_SERVER_ONLINE }) }</p>
             </footer>
             { sheet(&app, &open) }
         </>

@@ -28,7 +28,7 @@ pub struct Props {
     pub number: Option<usize>,
 }
 
-lazy_component!(LazyLearn = Learn(Props), in chunk lessons);
+lazy_component!(LazyLearn = Learn(Props), a screen, in chunk lessons);
 
 /// The lists of lessons, of all games or of one; or one of them by its number.
 #[component]

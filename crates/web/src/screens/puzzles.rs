@@ -22,7 +22,7 @@ pub struct Props {
     pub number: Option<usize>,
 }
 
-lazy_component!(LazyPuzzle = Puzzle(Props), in chunk lessons);
+lazy_component!(LazyPuzzle = Puzzle(Props), a screen, in chunk lessons);
 
 /// A puzzle of a game by its number, or the game's of today.
 #[component]

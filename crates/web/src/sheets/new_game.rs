@@ -4,6 +4,7 @@ use crate::parts::button::{Style, WhenPressed, button, check};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Choice, field_value, helps, labelled, select_field, values};
 use crate::parts::hands::places;
+use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::route::Route;
 use crate::platform::same_device as kept;
@@ -196,7 +197,8 @@ pub fn NewGame(props: &Props) -> Html {
 /// How the players come together.
 fn told(start: &dyn State, opponent: Opponent) -> Key {
     match (opponent, start.privacy()) {
-        (Opponent::Computer, _) => say::NEW_AGAINST,
+        (Opponent::Computer, _) if browser::works_offline() => say::NEW_AGAINST,
+        (Opponent::Computer, _) => say::NEW_AGAINST_ONLINE,
         (Opponent::ByLink, _) => say::NEW_BY_LINK,
         (_, Privacy::Open) => say::NEW_OPEN,
         (_, Privacy::Together) => say::NEW_TOGETHER,

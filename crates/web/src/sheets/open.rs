@@ -158,7 +158,7 @@ pub fn wrong(error: &Failure) -> Html {
     let marked = error.excerpt().map(|Excerpt { before, found, after }| {
         // Where something is missing, the gap is marked.
         let found = if found.is_empty() { "\u{a0}" } else { found };
-        html! { <><code>{ before }<mark>{ found }</mark>{ after }</code><br /></> }
+        html! { <><code translate="no">{ before }<mark>{ found }</mark>{ after }</code><br /></> }
     });
     html! { <>{ marked }{ text::html(error.told()) }</> }
 }
@@ -280,7 +280,7 @@ pub fn lost(hash: &str) -> BrokenProps {
 /// What an address begins with that goes on with the id of a game.
 const OF_GAMES: [&str; 6] = ["play", "setup", "study", "rules", "learn", "puzzle"];
 
-lazy_component!(LazyBroken = Broken(BrokenProps), in chunk share);
+lazy_component!(LazyBroken = Broken(BrokenProps), a screen, in chunk share);
 
 /// The screen for an address that leads nowhere.
 #[component]

@@ -86,7 +86,9 @@ fn stands(ui: &Ui, analysis: &Analysis) -> Html {
     let told = match score {
         _ if ui.session.outcome().is_over() => ui.standing(),
         Some(score) => ui.stands(score, mover).to_string(),
-        None if ui.computer.paused => say::COMPUTER_GONE.to_string(),
+        None if ui.computer.paused => {
+            ui.computer.why_gone().unwrap_or(say::COMPUTER_GONE).to_string()
+        }
         None => say::ANALYSIS_THINKS.to_string(),
     };
     let percent = analysis::percent(score.map_or(0, |score| analysis::share(score, mover)));

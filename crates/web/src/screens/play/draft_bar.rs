@@ -4,8 +4,10 @@ use super::ended::Ended;
 use super::play_context::{PlayContext, PlayProps, Shows, use_ui};
 use super::sheets::PlaySheet;
 use crate::parts::button::{Style, act_if, button, button_if};
+use crate::parts::missing::update;
 use crate::parts::step_chips::{answers, chips, offered, part as part_of_move};
 use crate::platform::browser;
+use crate::platform::context::use_app;
 use crate::platform::text;
 use crate::sheets::link_game;
 use ui_model::model::{Browse, Button, Do, Game, Ui, View};
@@ -17,6 +19,7 @@ use yew::prelude::*;
 #[component]
 pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play, Shows::Draft);
+    let is_update_ready = use_app().update;
     // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
     // it first, so that nothing moves under a pointer that is about to press.
     let steps = ui.session.draft().len();
@@ -53,7 +56,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     } else if session.outcome().is_over() {
         html! { <>{ reply() }<Ended play={play.clone()} /></> }
     } else if let Some(seat) = ui.awaited() {
-        if ui.level(seat).is_some() { computer(play, &ui) } else { reply() }
+        if ui.level(seat).is_some() { computer(play, &ui, is_update_ready) } else { reply() }
     } else {
         html! {
             <>
@@ -99,9 +102,13 @@ fn show_again(play: &PlayContext, ui: &Ui) -> Html {
 }
 
 /// The computer is to move.
-fn computer(play: &PlayContext, ui: &Ui) -> Html {
+fn computer(play: &PlayContext, ui: &Ui, is_update_ready: bool) -> Html {
     let (may_act, pause) = (!play.deleted, play.does(Do::View(View::Pause)));
     match ui.computer.paused {
+        // It can't go on: the server has its files no more.
+        true if ui.computer.is_missing() && is_update_ready => {
+            act_if(true, Style::Primary, "update", say::COMPUTER_UPDATE, update())
+        }
         true => act_if(may_act, Style::Primary, "go-on", say::COMPUTER_GO_ON, pause),
         false => html! {
             <>

@@ -7,6 +7,7 @@ mod address;
 mod analysis;
 mod announcement;
 mod autosave;
+mod awake;
 mod banners;
 mod controls;
 mod draft_bar;
@@ -50,6 +51,7 @@ use crate::platform::text;
 use address::Address;
 use announcement::{LiveRegion, PageTitle};
 use autosave::{Autosave, Keeper};
+use awake::Awake;
 use banners::banners;
 use controls::Controls;
 use draft_bar::DraftBar;
@@ -173,6 +175,7 @@ pub fn Play(props: &Props) -> Html {
             <Keeper ..keeps />
             <Timers play={play.clone()} />
             <Opponent play={play.clone()} {owned} />
+            <Awake play={play.clone()} is_demo={demo.is_on()} />
         </>
     };
     html! { <Frame class={frame_class(&feed, [has_banner, has_question, demo.is_on()])} title={announcement::title(&shown)} header={header(&play, &demo)} skip="board">{ children }</Frame> }

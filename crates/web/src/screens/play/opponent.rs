@@ -5,14 +5,16 @@ use super::play_context::PlayContext;
 use crate::platform::browser;
 use crate::platform::computer::{ComputerEvent, RequestHandle, ask};
 use crate::platform::feed::use_seen;
+use crate::platform::worker::WorkerError;
 use fairyboard::Text;
 use fairyboard::record::NodeId;
+use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use protocol::{Answer, Limit, Question};
 use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::analysis::{Analyse, AnalysisAnswer};
-use ui_model::model::{Do, Game, Hint, Turn, View, Whole};
+use ui_model::model::{ComputerFailure, Do, Game, Hint, Turn, View, Whole};
 use yew::prelude::*;
 
 /// So long it waits at least before it moves, in milliseconds: a move that comes at once is overlooked.
@@ -55,14 +57,14 @@ pub struct Props {
 /// Lets the computer play and give hints. Renders nothing: it is a component so that it re-renders without the screen.
 #[component]
 pub fn Opponent(Props { play, owned }: &Props) -> Html {
-    let (wanted, hurries) = use_seen(&play.feed, |shown| {
+    let (wanted, hurries, is_missing) = use_seen(&play.feed, |shown| {
         let (ui, at) = (&shown.ui, shown.ui.session.at());
         let wanted = match ui.thinks() {
             _ if ui.hinted().is_some_and(Hint::is_awaited) => Some(Task::Hint(at)),
             Some(level) => Some(Task::Move(at, level)),
             None => ui.wants().map(Task::Analysis),
         };
-        (wanted, ui.computer.hurries)
+        (wanted, ui.computer.hurries, ui.computer.is_missing())
     });
     let thinks: Thinks = use_mut_ref(|| None);
     {
@@ -72,6 +74,17 @@ pub fn Opponent(Props { play, owned }: &Props) -> Html {
                 think(&play, wanted.clone(), &thinks);
             }
             move || drop(thinks.take())
+        });
+    }
+    {
+        let (play, thinks_again) = (play.clone(), is_missing && *owned);
+        use_effect_with(thinks_again, move |thinks_again| {
+            let waits = thinks_again.then(|| {
+                EventListener::once(&browser::window(), "online", move |_| {
+                    play.act.emit(Do::View(View::Pause));
+                })
+            });
+            move || drop(waits)
         });
     }
     let play = play.clone();
@@ -99,12 +112,23 @@ fn think(play: &PlayContext, wanted: Task, thinks: &Thinks) {
             }
             ComputerEvent::Begins => {}
             ComputerEvent::Answer(answer) => on_event(&play, &wanted, answer, &thinks),
-            ComputerEvent::Retry => play.act.emit(Do::View(View::Fails(false))),
-            ComputerEvent::Gone => play.act.emit(Do::View(View::Fails(true))),
+            ComputerEvent::Retry => {
+                play.act.emit(Do::View(View::Fails(ComputerFailure::Restarted)))
+            }
+            ComputerEvent::Gone(why) => play.act.emit(Do::View(View::Fails(failure(why)))),
         })
     };
     let _request = ask(question, on_event);
     thinks.replace(Some(Thought { began: browser::now(), best: None, plays: None, _request }));
+}
+
+/// The failure to show.
+pub fn failure(why: WorkerError) -> ComputerFailure {
+    match why {
+        WorkerError::Lost => ComputerFailure::Stopped,
+        WorkerError::NotLoaded if browser::is_offline() => ComputerFailure::Offline,
+        WorkerError::NotLoaded => ComputerFailure::NotLoaded,
+    }
 }
 
 fn asked(whole: &Whole, level: u8, asks_why: bool) -> Question {

@@ -1,5 +1,6 @@
 //! What can be done in a game against the computer besides playing.
 
+use super::opponent::failure;
 use crate::parts::button::{Style, act_if, button, button_if, keep_focus};
 use crate::parts::fields::{self, Select, labelled};
 use crate::platform::computer::{ComputerEvent, RequestHandle, ask};
@@ -83,7 +84,7 @@ pub fn OpponentTools(props: &Props) -> Html {
                 ComputerEvent::Answer(_) => {
                     act.emit(Do::Game(Game::Hold(say::COMPUTER_DECLINES.words())))
                 }
-                ComputerEvent::Gone => act.emit(Do::View(View::Fails(true))),
+                ComputerEvent::Gone(why) => act.emit(Do::View(View::Fails(failure(why)))),
             });
             *request.borrow_mut() =
                 Some(ask(Question { limit: Limit::Level(JUDGES), ..whole.question() }, on_event));

@@ -52,7 +52,7 @@ enum SetupSheet {
     Play,
 }
 
-lazy_component!(LazySetup = Setup(Props), in chunk setup);
+lazy_component!(LazySetup = Setup(Props), a screen, in chunk setup);
 
 /// The editor.
 #[component]

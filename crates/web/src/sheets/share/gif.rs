@@ -1,6 +1,7 @@
 //! The moves as a GIF: a button, and how far it is while it is made.
 
 use crate::parts::button::{Style, act_if};
+use crate::parts::missing::UpdateOffer;
 use crate::platform::browser;
 use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::gif::{GifEvent, make};
@@ -106,7 +107,7 @@ fn told(stage: &Stage) -> Html {
             html! { <p class="facts" role="status">{ text::html(saved.clone()) }</p> }
         }
         Stage::Fails(why) => {
-            html! { <p class="refusal" role="alert">{ text::html(*why) }</p> }
+            html! { <><p class="refusal" role="alert">{ text::html(*why) }</p><UpdateOffer /></> }
         }
         _ => html! {},
     }

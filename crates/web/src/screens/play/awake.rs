@@ -1,0 +1,35 @@
+//! Keeps the screen of the device on while a clock runs or the game is shown to others.
+
+use super::play_context::PlayContext;
+use crate::platform::browser;
+use crate::platform::feed::use_seen;
+use fairyboard::Seat;
+use yew::prelude::*;
+
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    pub play: PlayContext,
+    /// Whether the screen is in demo mode.
+    pub is_demo: bool,
+}
+
+/// Asks the loader of the page for it. Renders nothing.
+#[component]
+pub fn Awake(Props { play, is_demo }: &Props) -> Html {
+    let runs = use_seen(&play.feed, |shown| {
+        let runs = |seat| shown.ui.clock.is_some_and(|clock| clock.runs_for(seat).is_some());
+        runs(Seat::FIRST) || runs(Seat::SECOND)
+    });
+    use_effect_with(runs || *is_demo, |is_wanted| {
+        let is_wanted = *is_wanted;
+        if is_wanted {
+            browser::keep_awake(true);
+        }
+        move || {
+            if is_wanted {
+                browser::keep_awake(false);
+            }
+        }
+    });
+    html! {}
+}

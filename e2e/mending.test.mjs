@@ -1,0 +1,371 @@
+// The files of the page: damaged or thrown away on the device, gone from the server, blocked, or replaced by another page;
+// and a browser that withholds what it keeps for secure pages.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, newPage, offlineReady, open, openPlain, server, shot } from "./harness.mjs";
+import { begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, startButton } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
+
+const LOUD = /Failed to load|Failed to fetch|net::ERR|wasm|Unexpected|CompileError|SyntaxError|integrity|MIME|importing a module|^$/i;
+
+/** The paths of what is kept for offline, but for marks. */
+const kept = (page) =>
+  page.evaluate(async () => {
+    const all = [];
+    for (const name of await caches.keys()) all.push(...(await (await caches.open(name)).keys()));
+    const scope = new URL(".", location).href;
+    return all.map(({ url }) => url.slice(scope.length)).filter((path) => !path.startsWith("wanted/")).sort();
+  });
+
+/** Cuts off the second half of the kept files whose path a pattern matches; without `most`, all of them. */
+const damage = (page, pattern, most = Infinity) =>
+  page.evaluate(
+    async ([source, most]) => {
+      let count = 0;
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          const path = request.url.slice(new URL(".", location).href.length);
+          if (count >= (most ?? Infinity) || path.startsWith("wanted/") || !new RegExp(source).test(path)) continue;
+          const response = await cache.match(request);
+          const bytes = await response.arrayBuffer();
+          await cache.put(request, new Response(bytes.slice(0, bytes.byteLength / 2), response));
+          count += 1;
+        }
+      }
+      return count;
+    },
+    [pattern.source, most],
+  );
+
+/** Over plain HTTP browsers say so of a header that they ignore. */
+const PLAIN = { expect: [/Cross-Origin-Opener-Policy/] };
+
+/** Has the page keep a game, to see that it stays. */
+async function withGame(t, options = {}) {
+  const page = await newPage(t, { expect: [LOUD], ...options });
+  await begin(page);
+  await playByTyping(page, ["d2-b4"]);
+  await offlineReady(page);
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+  return page;
+}
+
+for (const [what, pattern] of [["the program", /^app-[^/]*\.wasm$/], ["everything", /./]]) {
+  test(`where ${what} is kept damaged, it is fetched again, and no game is lost`, async (t) => {
+    const page = await withGame(t);
+    assert.ok((await damage(page, pattern)) > 0);
+    await page.reload();
+    await page.locator("html[data-shown=ready]").waitFor({ state: "attached" });
+    await page.locator("[data-ply]").first().waitFor({ state: "attached" });
+    assert.equal(await page.locator("[data-ply]").count(), 1);
+    // And it stays mended.
+    await offlineReady(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.locator("html[data-shown=ready]").waitFor({ state: "attached" });
+  });
+}
+
+test("a page, script, style or text that is kept damaged is never shown", async (t) => {
+  const page = await withGame(t);
+  const paths = (await kept(page)).filter((path) => /^$|\.(js|css|txt|svg|webmanifest)$/.test(path));
+  const read = () =>
+    page.evaluate(
+      (paths) => Promise.all(paths.map(async (path) => (await fetch(`./${path}`, { cache: "no-store" })).text())),
+      paths,
+    );
+  const before = await read();
+  assert.ok((await damage(page, /./)) > paths.length);
+  assert.deepEqual(await read(), before);
+});
+
+test("damaged chunks, texts and workers are fetched again when they are wanted", async (t) => {
+  const page = await newPage(t, { expect: [LOUD] });
+  await open(page, "#/");
+  await offlineReady(page);
+  assert.ok((await damage(page, /^app-[^/]*\/.*wasm$|^late\/computer-.*wasm$|txt$/)) > 20);
+  await page.evaluate(() => (location.hash = "#/rules/hens"));
+  await page.locator("[data-rule-text=HENS-1]").waitFor();
+  await page.evaluate(() => (location.hash = "#/games"));
+  await page.locator(".games-page").waitFor();
+  await page.evaluate(() => (location.hash = "#/"));
+  const screen = await against(page);
+  await eventually(async () => (await screen.plies()).length, 1);
+});
+
+test("a module that comes damaged without a service worker is fetched once more by itself", async (t) => {
+  const page = await newPage(t, { expect: [LOUD] });
+  await page.addInitScript(() => void delete Navigator.prototype.serviceWorker);
+  let times = 0;
+  await page.route(/\/app-[^/]*\.wasm$/, (route) => {
+    times += 1;
+    return times === 1 ? route.fulfill({ body: "damaged", contentType: "application/wasm" }) : route.continue();
+  });
+  await page.goto((await server()).url);
+  await page.locator("html[data-shown=ready]").waitFor({ state: "attached" });
+  assert.ok(times >= 2, `${times} requests`);
+});
+
+test("a module that is always damaged is not fetched for ever, and the player can try again", async (t) => {
+  const page = await newPage(t, { expect: [LOUD] });
+  await page.addInitScript(() => void delete Navigator.prototype.serviceWorker);
+  let isDamaged = true;
+  let loads = 0;
+  page.on("domcontentloaded", () => (loads += 1));
+  await page.route(/\/app-[^/]*\.wasm$/, (route) =>
+    isDamaged ? route.fulfill({ body: "damaged", contentType: "application/wasm" }) : route.continue(),
+  );
+  await page.goto((await server()).url);
+  await eventually(() => loads, 2);
+  await page.locator("#boot-slow").waitFor();
+  await page.waitForTimeout(1500);
+  assert.equal(loads, 2);
+  isDamaged = false;
+  await page.getByRole("button", { name: say("page.try_again") }).click();
+  await page.locator("html[data-shown=ready]").waitFor({ state: "attached" });
+});
+
+test("what the browser has thrown away is kept again at the next start", async (t) => {
+  const page = await withGame(t);
+  const before = await kept(page);
+  assert.ok(before.length > 40, `${before.length} files`);
+  for (const evict of [
+    async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))),
+    async () => {
+      const cache = await caches.open((await caches.keys())[0]);
+      for (const request of (await cache.keys()).filter((_, i) => i % 2)) await cache.delete(request);
+    },
+  ]) {
+    await page.evaluate(evict);
+    assert.notDeepEqual(await kept(page), before);
+    await page.reload();
+    await page.locator("html[data-offline=ready]").waitFor({ state: "attached" });
+    assert.deepEqual(await kept(page), before);
+  }
+});
+
+test("the browser is asked once to keep what is stored, with the first game that is kept", async (t) => {
+  const page = await newPage(t);
+  await page.addInitScript(() => {
+    navigator.storage.persist = async () => {
+      sessionStorage.asked = Number(sessionStorage.asked ?? 0) + 1;
+      return true;
+    };
+  });
+  const asked = () => page.evaluate(() => sessionStorage.asked);
+  await open(page, "#/");
+  assert.equal(await asked(), undefined);
+  await begin(page);
+  const position = await playByTyping(page, ["d2-b4"]);
+  await eventually(asked, "1");
+  await page.reload();
+  await playByTyping(page, ["d7-b5"], position);
+  assert.equal(await asked(), "1");
+  await open(page, "#/games");
+  await page.getByText(say("page.games_kept")).waitFor();
+});
+
+test("the computer, GIFs and puzzles are kept when the page is idle, unless the browser saves data", async (t) => {
+  const wanted = (path) => /^late\/(computer|gif)-|^puzzles\/|^pieces\//.test(path);
+  const page = await newPage(t);
+  await open(page, "#/");
+  await offlineReady(page);
+  assert.equal((await kept(page)).filter(wanted).length, 2 + 2 + 5 + 1);
+  await page.context().setOffline(true);
+  const screen = await against(page);
+  await eventually(async () => (await screen.plies()).length, 1);
+  const saver = await newPage(t, { savesData: true });
+  await open(saver, "#/");
+  await offlineReady(saver);
+  assert.deepEqual((await kept(saver)).filter(wanted), []);
+});
+
+/** A game against the computer, which begins. */
+async function against(page) {
+  await playButton(page, "hens").click();
+  const choice = (key) => page.getByRole("dialog").getByRole("combobox", { name: say(key), exact: true });
+  await choice("page.new_level").selectOption("1");
+  await choice("page.new_you").selectOption("1");
+  await startButton(page).click();
+  const screen = play(page);
+  await screen.board.waitFor();
+  return screen;
+}
+
+/** Changes to the newer version, which reloads the page. */
+async function update(page, screen) {
+  await page.evaluate(() => (window.before = true));
+  await screen.action("update").click();
+  await page.waitForFunction(() => !("before" in window) && document.querySelector("[data-board]") !== null);
+}
+
+/** Takes the files of the computer away from the server, as a deployment does; returns how to put them back. */
+async function withoutComputer() {
+  const { url, overrides } = await server();
+  const [, script] = /data-computer="?\.\/([^" >]+)/.exec(await (await fetch(url)).text());
+  const [module] = /computer-[\w-]+\.wasm/.exec(await (await fetch(url + script)).text());
+  for (const path of [script, `late/${module}`]) overrides.set(path, null);
+  return () => [script, `late/${module}`].forEach((path) => overrides.delete(path));
+}
+
+test("after a deployment the newer version is offered where the computer can’t be had, and the game goes on in it", async (t) => {
+  const page = await newPage(t, { savesData: true, expect: [LOUD] });
+  const site = await server();
+  t.after(() => site.overrides.clear());
+  await open(page, "#/");
+  await offlineReady(page);
+  const code = await page.evaluate(async () => (await fetch("./sw.js")).text());
+  const putBack = await withoutComputer();
+  site.overrides.set("sw.js", code.replace(/VERSION = "/, 'VERSION = "next '));
+  const screen = await against(page);
+  await screen.action("update").waitFor();
+  assert.match(await page.locator(".tell").textContent(), new RegExp(say("page.computer_not_loaded")));
+  await axe(page);
+  await shot(page, "computer-update");
+  putBack();
+  await update(page, screen);
+  await eventually(async () => (await screen.plies()).length, 1);
+  assert.equal(await page.locator("html[data-update]").count(), 0);
+});
+
+test("without a service worker a newer version is found, too", async (t) => {
+  const page = await newPage(t, { expect: [LOUD] });
+  await page.addInitScript(() => void delete Navigator.prototype.serviceWorker);
+  const site = await server();
+  t.after(() => site.overrides.clear());
+  await open(page, "#/");
+  const index = await (await fetch(site.url)).text();
+  const putBack = await withoutComputer();
+  const screen = await against(page);
+  await screen.action("go-on").waitFor();
+  assert.equal(await screen.action("update").count(), 0, "there is none yet");
+  // Only the name has changed: the page that is loaded then has a computer.
+  site.overrides.set("index.html", index.replace(/(data-computer="?\.\/)late/, "$1later"));
+  await screen.action("go-on").click();
+  await screen.action("update").waitFor();
+  putBack();
+  site.overrides.delete("index.html");
+  await update(page, screen);
+  await eventually(async () => (await screen.plies()).length, 1);
+});
+
+test("without a network the page says that the computer needs one, and it plays by itself when the network is back", async (t) => {
+  const page = await newPage(t, { savesData: true, expect: [LOUD] });
+  await open(page, "#/");
+  await offlineReady(page);
+  await page.context().setOffline(true);
+  const screen = await against(page);
+  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.computer_offline")));
+  await page.context().setOffline(false);
+  await eventually(async () => (await screen.plies()).length, 1);
+});
+
+test("the sign-in page of a network is never taken for a text of ours", async (t) => {
+  for (const isKept of [false, true]) {
+    const page = await newPage(t, { savesData: true, expect: [LOUD] });
+    const site = await server();
+    t.after(() => (site.isPortal = false));
+    await open(page, "#/");
+    if (isKept) {
+      await offlineReady(page);
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) await (await caches.open(name)).delete("./rules/hens.txt");
+      });
+    }
+    site.isPortal = true;
+    for (const hash of ["#/rules/hens", "#/puzzle/hens/1"]) {
+      await page.evaluate((hash) => (location.hash = hash), hash);
+      await page.getByRole("button", { name: say("page.try_again") }).waitFor();
+      assert.equal(await page.getByText("Sign in").count(), 0);
+    }
+    site.isPortal = false;
+    // It comes by itself, too.
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await page.locator("[data-board=hens]").waitFor();
+    await page.evaluate(() => (location.hash = "#/rules/hens"));
+    await page.locator("[data-rule-text=HENS-1]").waitFor();
+  }
+});
+
+test("where a part is blocked the board and what was typed stay, and the part appears by itself", async (t) => {
+  const page = await newPage(t, { expect: [LOUD] });
+  await page.addInitScript(() => void delete Navigator.prototype.serviceWorker);
+  await open(page, "#/play/hens");
+  const screen = play(page);
+  await screen.input.fill("d2-");
+  let isBlocked = true;
+  await page.route(/\/(split|chunk)_[^/]*\.wasm$/, (route) => (isBlocked ? route.abort() : route.continue()));
+  await screen.action("share").click();
+  await page.getByText(say("page.chunk_missing")).first().waitFor();
+  await shot(page, "chunk-missing");
+  await axe(page);
+  assert.equal(await screen.input.inputValue(), "d2-");
+  await screen.input.fill("");
+  await click(page, "d2");
+  await eventually(async () => (await screen.marked("target")).length > 0, true);
+  isBlocked = false;
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await page.getByRole("dialog").waitFor();
+  assert.equal(await page.locator(".chunk-missing").count(), 0);
+});
+
+test("a screen that is blocked leaves a way home", async (t) => {
+  const page = await newPage(t, { expect: [LOUD] });
+  await page.addInitScript(() => void delete Navigator.prototype.serviceWorker);
+  await open(page, "#/");
+  await page.route(/\/(split|chunk)_[^/]*\.wasm$/, (route) => route.abort());
+  for (const hash of ["#/games", "#/setup/hens", "#/learn/hens", "#/about", "#/puzzle/hens/1"]) {
+    await page.evaluate((hash) => (location.hash = hash), hash);
+    await page.locator(".chunk-missing").first().waitFor();
+    await shot(page, `screen-missing-${hash.split("/")[1]}`);
+    await page.getByRole("link", { name: say("page.fairyboard") }).first().click();
+    await page.locator(".home-page").waitFor();
+  }
+});
+
+test("over plain HTTP a game is played against the computer, analysed, shared and saved as a GIF, and nothing promises more", async (t) => {
+  const page = await newPage(t, PLAIN);
+  await openPlain(page, "#/");
+  const withheld = await page.evaluate(() => ({
+    isSecureContext,
+    names: ["clipboard", "locks", "serviceWorker", "share", "storage", "wakeLock"].filter((name) => name in navigator),
+    randomUUID: "randomUUID" in crypto,
+    subtle: "subtle" in crypto,
+  }));
+  assert.deepEqual(withheld, { isSecureContext: false, names: [], randomUUID: false, subtle: false });
+  await page.getByText(say("page.home_no_server_online")).waitFor();
+  const screen = await against(page);
+  await eventually(async () => (await screen.plies()).length, 1);
+  await screen.input.fill(await screen.input.getAttribute("placeholder"));
+  await screen.input.press("Enter");
+  await eventually(async () => (await screen.plies()).length, 3);
+  await screen.action("hint").click();
+  await screen.says(said("page.hint_look"));
+  await screen.action("share").click();
+  const dialog = page.getByRole("dialog");
+  // The clipboard is withheld, so the link is chosen for copying by hand.
+  await dialog.getByRole("button", { name: say("page.share_copy_link"), exact: true }).click();
+  await eventually(() => page.evaluate(() => document.activeElement.dataset.testid), "share-link");
+  const file = page.waitForEvent("download");
+  await page.locator("[data-action=save-gif]").click();
+  await file;
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await eventually(async () => (await screen.plies()).length, 3);
+});
+
+test("over plain HTTP a game by link is begun and sent", async (t) => {
+  const page = await newPage(t, PLAIN);
+  await openPlain(page, "#/");
+  await playButton(page, "hens").click();
+  await page.getByRole("dialog").getByLabel(say("page.new_opponent")).selectOption("link");
+  await startButton(page).click();
+  const screen = play(page);
+  await screen.board.waitFor();
+  await screen.input.fill("d2-b4");
+  await screen.input.press("Enter");
+  await screen.action("send").click();
+  await page.getByTestId("share-link").first().waitFor();
+});
