@@ -25,6 +25,8 @@ pub struct Info {
     pub players: Key,
     /// What the seats are called, in the order of play.
     pub seats: &'static [Key],
+    /// A hint for each seat to a player who chooses a side; empty if the sides are alike.
+    pub seats_what: &'static [Key],
     /// The options, in the order that links write them.
     pub options: &'static [OptionSpec],
     /// The numbers of its rules, in order.

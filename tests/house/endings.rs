@@ -42,28 +42,28 @@ fn a_fixed_game_tells_who_was_right_about_what_and_marks_both_dice() {
     for (moves, told, marked) in [
         (
             &["Sc3xf6:bQxcQ", "challenge"][..],
-            "The first player wins the challenge: c3 and f6 show what was announced",
+            "Player 1 wins the challenge: c3 and f6 show what was announced",
             "c3 f6",
         ),
         (
             &["Sc3xf6:bQxcN", "challenge"],
-            "The second player wins the challenge: f6 is a cream queen from the south, not a cream knight",
+            "Player 2 wins the challenge: f6 is a cream queen from the south, not a cream knight",
             "c3 f6",
         ),
         (
             &["Sc3xf6:bBxcN", "challenge"],
-            "The second player wins the challenge: c3 is a blue queen from the south, not a blue bishop",
+            "Player 2 wins the challenge: c3 is a blue queen from the south, not a blue bishop",
             "c3 f6",
         ),
-        (&["none", "accept"], "The first player wins: nobody named a capture that is left", ""),
+        (&["none", "accept"], "Player 1 wins: nobody named a capture that is left", ""),
         (
             &["none", "Sc3xf6:bQxcQ"],
-            "The second player wins: a capture is left, for c3 captures f6",
+            "Player 2 wins: a capture is left, for c3 captures f6",
             "c3 f6",
         ),
         (
             &["none", "Sc3xf6:bQxcN"],
-            "The first player wins: the capture that was named isn’t there, for f6 is a cream queen \
+            "Player 1 wins: the capture that was named isn’t there, for f6 is a cream queen \
              from the south, not a cream knight",
             "c3 f6",
         ),
@@ -80,7 +80,7 @@ fn a_fixed_game_tells_who_was_right_about_what_and_marks_both_dice() {
     // Of a position alone nobody can tell more.
     let over = TWO.replace("w fixed - - SW -", "- fixed - - SW 1-0");
     let told = after("zugzwang", "variant=fixed", &over, &[]).ui().status();
-    assert!(told.starts_with("The first player wins"), "{told}");
+    assert!(told.starts_with("Player 1 wins"), "{told}");
 }
 
 #[test]

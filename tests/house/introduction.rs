@@ -30,6 +30,7 @@ for_each_game! {
 
 for_each_game! {
     all_that_is_told_is_cut_from_the_page_for_players,
+    pieces_are_in_the_order_of_the_page_for_players,
 }
 
 fn an_aim_a_turn_and_a_line_for_each_kind_of_piece_are_told(id: &str) {
@@ -93,6 +94,23 @@ fn all_that_is_told_is_cut_from_the_page_for_players(id: &str) {
             };
             assert!(is_told, "{options}: {line:?}");
         }
+    }
+}
+
+fn pieces_are_in_the_order_of_the_page_for_players(id: &str) {
+    for (family, options) in games_of(id) {
+        let page = blocks(family.info().guide);
+        let place = |piece: &Piece| {
+            let is_of =
+                |code: &str| code.trim_start_matches('~').eq_ignore_ascii_case(piece.letter);
+            page.iter().position(|block| match block {
+                Block::Item(text) => text.split('`').skip(1).step_by(2).any(is_of),
+                _ => false,
+            })
+        };
+        let told: Vec<_> = kinds(&family.start(&options)).into_iter().collect();
+        let places: Vec<_> = told.iter().filter_map(|kind| place(&kind.piece)).collect();
+        assert!(places.is_sorted(), "{options}: {places:?}");
     }
 }
 

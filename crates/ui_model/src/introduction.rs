@@ -2,6 +2,7 @@
 //!
 //! The sentences are cut from a game's `guide.md`: `tests/house/introduction.rs` finds each of them there.
 
+use crate::drawing;
 use crate::headers::is_study;
 use crate::model::Ui;
 use crate::queries;
@@ -34,6 +35,12 @@ pub fn kinds(state: &Rc<dyn State>) -> Vec<Kind> {
     let faces = queries::faces(&**state);
     let pieces = standing.pieces.iter().map(|(_, piece)| piece);
     let pieces = faces.iter().chain(pieces).chain(standing.off_board.iter().map(|off| &off.piece));
+    // In the order of the page for players.
+    let order = drawing::of(state.info()).pieces;
+    let place =
+        |piece: &&Piece| order.iter().position(|letter| letter.eq_ignore_ascii_case(piece.letter));
+    let mut pieces: Vec<_> = pieces.collect();
+    pieces.sort_by_key(place);
     let mut kinds: Vec<Kind> = Vec::new();
     for piece in pieces {
         for together in 1..=MOST {

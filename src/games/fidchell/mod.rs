@@ -143,6 +143,7 @@ static INFO: Info = Info {
     minutes: (60, 150),
     players: say::TWO_PLAYERS,
     seats: &[say::WHITE, say::BLACK],
+    seats_what: &[],
     options: &[OptionSpec {
         key: "setup",
         label: say::THIRD_RANKS,

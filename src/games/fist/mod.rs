@@ -88,6 +88,7 @@ static INFO: Info = Info {
     minutes: (20, 45),
     players: say::TWO_PLAYERS,
     seats: &[say::CHALLENGER, say::KINGS_SIDE],
+    seats_what: &[say::CHALLENGER_WHAT, say::KINGS_SIDE_WHAT],
     options: &[OptionSpec {
         key: "subdue",
         label: say::MAY_SUBDUE,

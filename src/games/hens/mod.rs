@@ -68,6 +68,7 @@ static INFO: Info = Info {
     minutes: (5, 15),
     players: say::TWO_PLAYERS,
     seats: &[say::WHITE, say::BLACK],
+    seats_what: &[],
     options: &[OptionSpec {
         key: "board",
         label: say::BOARD,

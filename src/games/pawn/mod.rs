@@ -79,6 +79,7 @@ static INFO: Info = Info {
     minutes: (15, 40),
     players: say::TWO_PLAYERS,
     seats: &[say::WHITE, say::BLACK],
+    seats_what: &[],
     options: &[],
     #[cfg(feature = "rules")]
     guide: include_str!("text/en/guide.md"),
@@ -388,9 +389,24 @@ impl Entry for Pawn {
     }
 }
 
+/// A player is warned of a turn that would capture so many pawns.
+const DISASTER: u32 = 3;
+
 impl Explain for Pawn {
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
         self.explain_click(taken, at)
+    }
+
+    fn danger(&self) -> Option<Refusal> {
+        let theirs = self.passed().filter(|_| !self.is_over())?;
+        let enemy = named(theirs.to_move());
+        let many = self.own().len().min(DISASTER);
+        let captured = theirs.many_captured(many)?;
+        let (rule, sentence) = match many < DISASTER {
+            true => (rule::PAWN_13, say::last_in_danger(enemy)),
+            false => (rule::PAWN_10, say::many_in_danger(enemy, many)),
+        };
+        Some(Refusal::new(rule, sentence).blaming(captured.squares()))
     }
 
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {

@@ -780,6 +780,9 @@ impl Walk for Pawn {
     }
 }
 
+/// The boards that a warning looks at: about a millisecond in a crowd of pawns.
+const MOST_BOARDS: usize = 2000;
+
 impl Pawn {
     /// The legal move that is written so.
     pub(super) fn enter(&self, written: &Written) -> Option<Move> {
@@ -803,6 +806,27 @@ impl Pawn {
             captured |= captured_from(self.midway_after(action), self.enemy(), captured, &mut seen);
         }
         captured & self.enemy()
+    }
+
+    /// The enemies that one turn of the side to move captures, if it can take so many. It looks at a limited number of boards.
+    pub(super) fn many_captured(&self, many: u32) -> Option<Set8> {
+        let enemy = self.enemy();
+        let mut seen = Seen::default();
+        let mut open: Vec<_> =
+            self.all_actions().into_iter().map(|action| self.midway_after(action)).collect();
+        while let Some(midway) = open.pop() {
+            // A pawn that was pushed is elsewhere, and not captured.
+            if enemy.len() - midway.enemy.len() >= many {
+                return Some(enemy - midway.enemy);
+            }
+            if seen.all.len() == MOST_BOARDS {
+                return None;
+            }
+            if seen.is_new(midway) {
+                open.extend(midway.all_strikes().into_iter().map(|(_, next)| next));
+            }
+        }
+        None
     }
 
     /// The squares on which the side to move could capture: where an enemy stands that it can, and

@@ -51,6 +51,7 @@ static INFO: Info = Info {
     minutes: (1, 2),
     players: say::TWO_PLAYERS,
     seats: &[say::WHITE, say::BLACK],
+    seats_what: &[],
     options: &[],
     #[cfg(feature = "rules")]
     guide: include_str!("text/en/guide.md"),

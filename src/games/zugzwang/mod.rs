@@ -122,6 +122,7 @@ static INFO: Info = Info {
     minutes: (15, 30),
     players: say::ONE_TO_FOUR,
     seats: &[say::FIRST, say::SECOND],
+    seats_what: &[],
     options: &[
         OptionSpec {
             key: "variant",

@@ -6,7 +6,7 @@ use super::{
 use fairyboard::record::{NodeId, Record};
 use fairyboard::turn::{Act, Continuation};
 use fairyboard::{Options, Outcome, Progress, Seat};
-use fairyboard_tests::test;
+use fairyboard_tests::{StateQueries, effort, random_game, rng, test};
 use std::rc::Rc;
 
 // PAWN-13
@@ -260,4 +260,29 @@ fn only_a_stalemate_shows_why_it_ended() {
     assert!(told("g1:g8").starts_with("the pawn on g7 never leaves column g"));
     assert_eq!(told("d1:d8"), "one pawn of each side never leaves column d");
     assert!(told("d2-d7").starts_with("the pawns on d2 and d7 have passed each other"));
+}
+
+#[test]
+fn pawn_10_a_player_is_warned_of_a_turn_that_captures_three_pawns_or_the_last_ones() {
+    let mut rng = rng(4613);
+    let mut warned = 0;
+    for _ in 0..effort(60) {
+        random_game(&position(START), 120, &mut rng, |state, _| {
+            let passed = state.text().replace(" w", " *").replace(" b", " w").replace(" *", " b");
+            let options = Options::defaults(family().info().options);
+            let Ok(passed) = family().read(&passed, &options) else { return };
+            let own =
+                state.pieces().iter().filter(|(_, it)| it.owner == Some(state.to_move())).count();
+            let moves = passed.moves();
+            if state.outcome().is_over() || moves.len() > 3000 {
+                return;
+            }
+            let captures = |mv: &String| mv.matches('x').count();
+            let most = moves.iter().map(captures).max().unwrap_or(0);
+            let danger = state.danger();
+            assert_eq!(danger.is_some(), most >= own.min(3), "{}: {danger:?}", state.text());
+            warned += usize::from(danger.is_some());
+        });
+    }
+    assert!(warned > 0);
 }

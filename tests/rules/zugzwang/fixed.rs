@@ -247,7 +247,7 @@ fn zug_23_a_challenge_decides() {
             assert_eq!(outcome(&*over), format!("{winner} ZUG-23"), "{announcement}");
             assert_eq!(over.moves(), [""; 0]);
             let words = over.outcome_words(over.outcome()).to_string();
-            let name = if won == "1-0" { "The first player" } else { "The second player" };
+            let name = if won == "1-0" { "Player 1" } else { "Player 2" };
             assert!(words.starts_with(name), "{words}");
         }
     }

@@ -189,26 +189,26 @@ fn zug_17_a_variety_is_worth_the_most_sets_at_once() {
 fn zug_18_more_points_win_and_a_tie_goes_to_the_second() {
     let over = |dice: &str| at("", &format!("- duel {dice} - -"));
     for (dice, outcome, words) in [
-        ("bN cQ bN rR", "white ZUG-18", "The first player wins: 1 point to −1 point"),
-        ("bN cQ rR cQ", "black ZUG-18", "The second player wins: 1 point to −1 point"),
+        ("bN cQ bN rR", "white ZUG-18", "Player 1 wins: 1 point to −1 point"),
+        ("bN cQ rR cQ", "black ZUG-18", "Player 2 wins: 1 point to −1 point"),
         (
             "bN cQ bN cQ",
             "black ZUG-18",
-            "The second player wins: both have 1 point, and a tie goes to the player who moved second",
+            "Player 2 wins: both have 1 point, and a tie goes to the player who moved second",
         ),
         (
             "bN cQ rR rB",
             "black ZUG-18",
-            "The second player wins: both have −1 point, and a tie goes to the player who moved second",
+            "Player 2 wins: both have −1 point, and a tie goes to the player who moved second",
         ),
-        ("bN cQ - rB", "white ZUG-18", "The first player wins: 0 points to −1 point"),
+        ("bN cQ - rB", "white ZUG-18", "Player 1 wins: 0 points to −1 point"),
         (
             "bN cQ - -",
             "black ZUG-18",
-            "The second player wins: both have 0 points, and a tie goes to the player who moved second",
+            "Player 2 wins: both have 0 points, and a tie goes to the player who moved second",
         ),
-        ("bNbN cQrR bNbp cQrR", "black ZUG-18", "The second player wins: 2 points to 1 point"),
-        ("bNbN cQrR bN cQ", "white ZUG-18", "The first player wins: 2 points to 1 point"),
+        ("bNbN cQrR bNbp cQrR", "black ZUG-18", "Player 2 wins: 2 points to 1 point"),
+        ("bNbN cQrR bN cQ", "white ZUG-18", "Player 1 wins: 2 points to 1 point"),
     ] {
         let state = over(dice);
         assert_eq!(super::outcome(&*state), outcome, "{dice}");

@@ -7,8 +7,8 @@ use fairyboard::geometry::Square;
 pub static DRAWING: Drawing = Drawing {
     tilted: false,
     pieces: &[
-        "W", "P", "H", "R", "O", "V", "L", "Q", "E", "G", "S", "K", "+P", "+G", "+L", "J", "T",
-        "+S", "F", "C", "N", "U", "+T", "A", "Y", "D", "I", "B", "+W", "+H", "+R", "+O", "+V",
+        "W", "P", "H", "R", "O", "V", "L", "S", "E", "G", "T", "J", "C", "A", "N", "D", "B", "Q",
+        "K", "U", "I", "F", "Y", "+W", "+P", "+H", "+R", "+O", "+V", "+L", "+S", "+G", "+T",
     ],
     rune,
     parts: None,

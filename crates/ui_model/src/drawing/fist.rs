@@ -5,7 +5,7 @@ use super::{Drawing, Ink};
 
 pub static DRAWING: Drawing = Drawing {
     tilted: true,
-    pieces: &["A", "M", "B", "Y", "K", "V"],
+    pieces: &["Y", "B", "A", "M", "K", "V"],
     rune: super::no_rune,
     parts: None,
     shape,

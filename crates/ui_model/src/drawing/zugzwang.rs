@@ -8,8 +8,8 @@ pub static DRAWING: Drawing = Drawing {
     tilted: false,
     // By the face on top.
     pieces: &[
-        "bB", "bN", "bQ", "bR", "cB", "cN", "cQ", "cR", "pB", "pN", "pQ", "pR", "rB", "rN", "rQ",
-        "rR", ".",
+        "bQ", "bR", "bB", "bN", "cQ", "cR", "cB", "cN", "pQ", "pR", "pB", "pN", "rQ", "rR", "rB",
+        "rN", ".",
     ],
     rune: super::no_rune,
     parts: Some(parts),

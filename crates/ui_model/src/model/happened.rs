@@ -76,7 +76,8 @@ impl Deed<'_> {
     fn told(&self, who: Text, detail: Detail) -> Text {
         let news = self.news();
         let clauses = match detail {
-            Detail::News if news.is_some() => Vec::new(),
+            // Of a roll the player belongs to the news.
+            Detail::News if news.is_some() && !self.rolls() => Vec::new(),
             _ => self.clauses(detail),
         };
         let did = (!clauses.is_empty()).then(|| say::happened(and_so_on(clauses), who.clone()));
@@ -227,9 +228,8 @@ impl Deed<'_> {
 
     /// The sentences of promotions, rolls, new abilities and revealed dice.
     fn news(&self) -> Option<Text> {
-        let by_chance = self.steps.iter().any(|step| step.act == Act::Chance);
         let is_news = |effect: &&Effect| {
-            by_chance
+            self.rolls()
                 || matches!(
                     effect.kind,
                     EffectKind::Becomes(_) | EffectKind::Gains | EffectKind::Shows
@@ -237,6 +237,10 @@ impl Deed<'_> {
         };
         let told = self.effects.iter().filter(is_news).filter_map(|effect| effect.told.clone());
         told.reduce(say::status_both)
+    }
+
+    fn rolls(&self) -> bool {
+        self.steps.iter().any(|step| step.act == Act::Chance)
     }
 
     /// What the rules kept the move from capturing: why, if it is one piece and there is room, else the squares.

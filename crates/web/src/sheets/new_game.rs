@@ -15,7 +15,7 @@ use crate::platform::text;
 use crate::sheets::same_device::SameDevice;
 use fairyboard::hidden::Privacy;
 use fairyboard::open::SetupPosition;
-use fairyboard::{OptionSpec, Options, Seat, State, catalog};
+use fairyboard::{Info, OptionSpec, Options, Seat, State, catalog};
 use i18n::{Key, Text};
 use std::rc::Rc;
 use ui_model::computer::{self, LEVELS, Players};
@@ -157,7 +157,7 @@ pub fn NewGame(props: &Props) -> Html {
     let opponent = now.opponent;
     let children = html! {
         <form class="new-game" onsubmit={begin(&app, props, now.clone(), places.len())}>
-            if is_for_two { { opponent_fields(&places, &chosen) } }
+            if is_for_two { { opponent_fields(info, &places, &chosen) } }
             <p>{ text::html(told(&*start, opponent)) }</p>
             <div class="row-of-buttons">
                 <button type="submit" class="primary">{ text::html(say::NEW_START) }</button>
@@ -266,7 +266,7 @@ fn option_field(spec: &'static OptionSpec, chosen: &UseStateHandle<Choices>) -> 
 }
 
 /// Who the opponent is, which of the players sits here, and how well the computer plays.
-fn opponent_fields(places: &[Text], chosen: &UseStateHandle<Choices>) -> Html {
+fn opponent_fields(info: &Info, places: &[Text], chosen: &UseStateHandle<Choices>) -> Html {
     let is_computer = chosen.opponent == Opponent::Computer;
     let opponents = Opponent::ALL.map(|(_, id, words)| (id.into(), words.to_string()));
     let opponent = Opponent::ALL[chosen.opponent as usize].1;
@@ -294,6 +294,9 @@ fn opponent_fields(places: &[Text], chosen: &UseStateHandle<Choices>) -> Html {
             }
             if chosen.opponent != Opponent::Here {
                 { select_field(text::html(say::NEW_YOU), &seats, &side, on_side) }
+                if let Some(what) = chosen.side.and_then(|side| info.seats_what.get(usize::from(side.0))) {
+                    <p class="nothing">{ text::html(*what) }{ "." }</p>
+                }
             }
         </>
     }
