@@ -155,7 +155,11 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
 
 /// In the place of a screen that is missing.
 fn framed(children: Html) -> Html {
-    let header =
-        html! { <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a> };
+    let header = html! {
+        <>
+            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
+            <span class="spacer"></span>
+        </>
+    };
     html! { <Frame class="reading" title={say::FAIRYBOARD.said()} {header} skip="main">{ children }</Frame> }
 }
