@@ -141,7 +141,7 @@ test("players at one table put a clock right while it is paused, by keyboard", a
   await screen.action("set-clock").focus();
   await page.keyboard.press("Enter");
   await axe(page, "dialog");
-  const minutes = dialogOf(page).getByLabel(/minutes$/);
+  const minutes = dialogOf(page).getByLabel(say("page.clock_set_minutes"));
   await minutes.first().fill("3");
   await minutes.first().press("Tab");
   await dialogOf(page).getByRole("button", { name: say("page.clock_add_minute") }).last().press("Enter");

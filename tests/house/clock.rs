@@ -174,6 +174,8 @@ fn for_the_computer_neither_loading_counts_nor_a_sleep_of_the_device() {
     // It ignores at most the whole turn.
     game.after(0, Do::Game(Game::LeaveOut(u64::MAX)));
     assert_eq!(game.left(), [600, 600]);
+    game.after(0, Do::Game(Game::PauseClock));
+    assert_eq!(game.0.ui().status(), "The clock is paused", "it does not think");
 }
 
 #[test]

@@ -339,6 +339,9 @@ impl Ui {
                 false => drafted.to_string(),
             };
         }
+        if self.is_stopped() && !session.outcome().is_over() {
+            return say::CLOCK_PAUSED.to_string();
+        }
         if let Some(seat) = self.awaited() {
             return self.waiting(seat);
         }

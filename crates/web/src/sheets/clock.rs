@@ -6,7 +6,7 @@ use crate::parts::fields::{field_value, labelled};
 use crate::parts::lazy::lazy_component;
 use crate::platform::state_setters::SetState;
 use crate::platform::text::{self, Said};
-use fairyboard::Seat;
+use fairyboard::{Key, Seat};
 use std::rc::Rc;
 use ui_model::model::{Do, Game, Ui};
 use ui_model::say;
@@ -40,7 +40,7 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
             act.emit(Do::Game(Game::PutRight(left.map(|seconds| u64::from(seconds) * 1000))));
         })
     };
-    let number = |seat: usize, name, most: u32, now: u32, put: fn(u32, u32) -> u32| {
+    let number = |seat: usize, name: Key, most: u32, now: u32, put: fn(u32, u32) -> u32| {
         let onchange = left.changes(move |left: &mut [u32; 2], event: Event| {
             let value = field_value(&event).trim().parse().unwrap_or(now).min(most);
             left[seat] = put(left[seat], value);
@@ -51,17 +51,17 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
         labelled(text::html(name), field)
     };
     let side = |seat: usize| {
-        let name = || ui.player(Seat(seat as u8));
         let (minutes, seconds) = (left[seat] / 60, left[seat] % 60);
         let more = left.changes(move |left: &mut [u32; 2], _| {
             left[seat] = (left[seat] + 60).min(MINUTES * 60);
         });
         html! {
-            <div class="row-of-fields">
-                { number(seat, say::clock_set_minutes(name()), MINUTES, minutes, |left, value| value * 60 + left % 60) }
-                { number(seat, say::clock_set_seconds(name()), 59, seconds, |left, value| left / 60 * 60 + value) }
+            <fieldset class="row-of-fields">
+                <legend>{ text::html(ui.label(Seat(seat as u8))) }</legend>
+                { number(seat, say::CLOCK_SET_MINUTES, MINUTES, minutes, |left, value| value * 60 + left % 60) }
+                { number(seat, say::CLOCK_SET_SECONDS, 59, seconds, |left, value| left / 60 * 60 + value) }
                 { button(Style::Plain, say::CLOCK_ADD_MINUTE, more) }
-            </div>
+            </fieldset>
         }
     };
     html! {

@@ -105,6 +105,8 @@ fn show_again(play: &PlayContext, ui: &Ui) -> Html {
 fn computer(play: &PlayContext, ui: &Ui, is_update_ready: bool) -> Html {
     let (may_act, pause) = (!play.deleted, play.does(Do::View(View::Pause)));
     match ui.computer.paused {
+        // Its time is beside its name, with the button that starts it again.
+        _ if ui.is_stopped() => html! {},
         // It can't go on: the server has its files no more.
         true if ui.computer.is_missing() && is_update_ready => {
             act_if(true, Style::Primary, "update", say::COMPUTER_UPDATE, update())
