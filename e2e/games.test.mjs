@@ -31,7 +31,7 @@ test("a file of games is opened, searched, named, exported, and read again elsew
   await page.getByText(say("page.games_empty")).waitFor();
   await axe(page);
   await openTexts(page, [...RECORDS, '[Game "hens"]\n\n1. d2-d8 *\n', FINISHED].join("\n"));
-  await eventually(() => page.getByTestId("open-added").textContent(), say("page.open_added", { added: 6 }));
+  await eventually(() => page.getByTestId("open-added").textContent(), say("page.open_added_of", { added: 6, all: 7, lost: 1 }));
   assert.match(await page.getByTestId("open-error").textContent(), said("games.move_in_record"));
   await page.getByRole("dialog").getByRole("link", { name: say("page.games_title") }).click();
   await eventually(() => cards(page).count(), 6);
@@ -111,6 +111,21 @@ test("a file of games is opened, searched, named, exported, and read again elsew
     await eventually(() => shown(third), await shown(page));
     await third.reload();
   }
+});
+
+test("of a file with broken games the sound ones are added, and the others listed with what is left of them", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  await page.getByRole("button", { name: say("page.open_title") }).click();
+  const record = (first, end) => `[Game "hens"]\n[First "${first}"]\n[Second "Bob"]\n\n1. d2-b4 d7-b5 ${end}\n\n`;
+  const file = [record("Ann", "*"), record("Cy", "{never ends *"), record("Di", "} *"), record("Ed", "2. c2-e4 *")].join("");
+  await page.locator("input[type=file]").setInputFiles({ name: "games.txt", mimeType: "text/plain", buffer: Buffer.from(file) });
+  await eventually(() => page.getByTestId("open-added").textContent(), say("page.open_added_of", { added: 2, all: 4, lost: 2 }));
+  const listed = page.locator(".unreadable li");
+  assert.equal(await listed.count(), 2);
+  await listed.first().getByText(say("page.open_game_of", { first: "Cy", number: 2, second: "Bob" })).waitFor();
+  await listed.last().getByRole("button", { name: say("page.open_sound", { moves: 1 }) }).click();
+  await eventually(async () => (await play(page).plies()).length, 2);
 });
 
 test("a deleted game is offered for ten seconds, and for thirty days below", async (t) => {

@@ -189,12 +189,10 @@ fn parts(text: &str) -> Result<Vec<LessonPart>, LessonError> {
 /// Says where the record is wrong, and why.
 pub fn read(text: &str) -> Result<LessonPart, LessonError> {
     let record: Record = text.parse().map_err(|error: RecordError| match error {
-        error @ (RecordError::Unreadable(_) | RecordError::Unfinished(_)) => {
-            LessonError::new(say::IN_RECORD, Text::name(error))
-        }
         RecordError::Move { ply, error, .. } => {
             LessonError::new(say::in_move(ply), Text::name(error))
         }
+        error => LessonError::new(say::IN_RECORD, Text::name(error)),
     })?;
     LessonPart::new(record)
 }

@@ -131,8 +131,13 @@ impl fmt::Display for OpenError {
 
 impl std::error::Error for OpenError {}
 
+/// The text without blanks, byte order marks and null characters around it.
 fn trimmed(text: &str) -> &str {
-    text.trim().trim_start_matches('\u{feff}').trim()
+    text.trim_matches(is_around)
+}
+
+fn is_around(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{feff}' | '\0')
 }
 
 /// What of a text is read: the code or the position of an address, a record, or a position.
@@ -234,7 +239,7 @@ pub fn records(text: &str) -> Vec<&str> {
     while let Some((at, c)) = chars.next() {
         let close = match c {
             '{' => '}',
-            '[' if new_line => {
+            '[' if new_line && (!has_moves || begins_as_record(&text[at..])) => {
                 if has_moves {
                     parts.push(&text[begin..at]);
                     (begin, has_moves) = (at, false);
@@ -242,8 +247,8 @@ pub fn records(text: &str) -> Vec<&str> {
                 ']'
             }
             _ => {
-                has_moves |= !c.is_whitespace();
-                new_line = c == '\n' || new_line && c.is_whitespace();
+                has_moves |= !is_around(c);
+                new_line = c == '\n' || new_line && is_around(c);
                 continue;
             }
         };

@@ -464,8 +464,8 @@ impl Record {
         record
     }
 
-    /// How many places there are, those that were removed included.
-    pub(crate) fn places(&self) -> usize {
+    /// The number of places, including the start and removed ones.
+    pub fn places(&self) -> usize {
         self.nodes.len()
     }
 

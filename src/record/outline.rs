@@ -49,6 +49,12 @@ impl Outline {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
+    /// The names of both players, if the record has them.
+    pub fn players(&self) -> [Option<&str>; 2] {
+        [["First", "White"], ["Second", "Black"]]
+            .map(|names| names.into_iter().find_map(|name| self.header(name)))
+    }
+
     /// What somebody wrote: the values of the headers that records do not write by themselves, and the words of comments.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         let is_free = |header: &&(String, String)| !OWN_HEADERS.contains(&header.0.as_str());

@@ -22,6 +22,14 @@ use std::ops::Range;
 pub enum RecordError {
     /// The text is not that of a record.
     Unreadable(ParseError),
+    /// Something besides a move is wrong behind the headers: a comment or variation without an end, a stray bracket, or a result
+    /// that contradicts the header or the moves.
+    Broken {
+        /// The error.
+        error: ParseError,
+        /// The game up to there.
+        sound: Box<Record>,
+    },
     /// A move in it cannot be played.
     Move {
         /// The bytes of the text where the move stands.
@@ -42,7 +50,9 @@ impl RecordError {
     pub fn sound(&self) -> Option<Record> {
         match self {
             RecordError::Unreadable(_) => None,
-            RecordError::Move { sound, .. } => Some((**sound).clone()),
+            RecordError::Broken { sound, .. } | RecordError::Move { sound, .. } => {
+                Some((**sound).clone())
+            }
             RecordError::Unfinished(reading) => Some(reading.so_far()),
         }
     }
@@ -50,7 +60,7 @@ impl RecordError {
     /// What is wrong, in a sentence for whoever sees the text beside it.
     pub fn told(&self) -> Text {
         match self {
-            RecordError::Unreadable(error) => error.told(),
+            RecordError::Unreadable(error) | RecordError::Broken { error, .. } => error.told(),
             RecordError::Move { error, .. } => say::move_in_record(error.told()),
             RecordError::Unfinished(reading) => say::very_large(reading.moves()),
         }
@@ -59,7 +69,7 @@ impl RecordError {
     /// The bytes of the text that are wrong.
     pub fn at(&self) -> Option<&Range<usize>> {
         match self {
-            RecordError::Unreadable(error) => Some(&error.at),
+            RecordError::Unreadable(error) | RecordError::Broken { error, .. } => Some(&error.at),
             RecordError::Move { at, .. } => Some(at),
             RecordError::Unfinished(_) => None,
         }
@@ -70,6 +80,7 @@ impl RecordError {
     pub(crate) fn sealed(self, told: &ParseError) -> Self {
         match self {
             RecordError::Unreadable(_) => told.clone().into(),
+            RecordError::Broken { sound, .. } => RecordError::Broken { error: told.clone(), sound },
             RecordError::Move { ply, sound, .. } => {
                 let error = Box::new(MoveError::Barred(say::SEALED_MOVE.into()));
                 RecordError::Move { at: told.at.clone(), ply, error, sound }
@@ -83,7 +94,7 @@ impl RecordError {
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RecordError::Unreadable(error) => error.fmt(f),
+            RecordError::Unreadable(error) | RecordError::Broken { error, .. } => error.fmt(f),
             RecordError::Move { at, ply, error, .. } => {
                 write!(f, "ply {ply}, at character {}: {error}", at.start + 1)
             }
@@ -193,18 +204,27 @@ impl Reading {
     fn read_on(mut self, budget: &mut Budget) -> Result<Record, RecordError> {
         let text = std::mem::take(&mut self.text);
         let mut parser = Parser { text: &text, at: self.read };
-        let ended = self.moves_of(&mut parser, budget)?;
+        let read =
+            self.moves_of(&mut parser, budget).and_then(|ended| match self.open.is_empty() {
+                false if ended => Err(parser.error("moves", say::END_OF_VARIATION).into()),
+                _ => Ok(ended),
+            });
         self.read = parser.at;
+        let ended = match read {
+            Err(RecordError::Unreadable(error)) => {
+                return Err(RecordError::Broken { error, sound: Box::new(self.record) });
+            }
+            read => read?,
+        };
         if !ended {
             self.text = text;
             return Err(RecordError::Unfinished(Box::new(self)));
         }
-        if !self.open.is_empty() {
-            return Err(parser.error("moves", say::END_OF_VARIATION).into());
-        }
         let told = self.told.map(|told| told.map(|at| (at.start, &text[at])));
-        check_result(&mut self.record, told)?;
-        Ok(self.record)
+        match check_result(&mut self.record, told) {
+            Ok(()) => Ok(self.record),
+            Err(error) => Err(RecordError::Broken { error, sound: Box::new(self.record) }),
+        }
     }
 
     /// Reads moves and what stands between them; `false` where the budget is spent before the end.

@@ -1,7 +1,7 @@
 //! Records: the conventions that end a game, tried on a toy game that needs them.
 
 use fairyboard::link::{self, Shared};
-use fairyboard::open::records;
+use fairyboard::open::{open, records};
 use fairyboard::record::{NodeId, Record, RecordError};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::{Family, MoveError, Options, Outcome};
@@ -249,4 +249,38 @@ fn a_text_of_many_records_is_taken_apart() {
     for text in ["", "no record", "[Game \"hens", "[Game \"hens\"]\n\n{", "{\\", "\n[\n[\"\\"] {
         assert_eq!(records(text), [text]);
     }
+}
+
+/// Six moves of a game, in a text that then goes wrong in different ways.
+#[test]
+fn whatever_is_wrong_behind_the_moves_they_open() {
+    const MOVES: &str = "1. d2-b4 d7-b5 2. c2-e4 c7-e5";
+    let faults = [
+        "{nice *",
+        "(c7-e5 *",
+        "( *",
+        "} *",
+        ") *",
+        "] *",
+        "\n[ *",
+        "> *",
+        "x\0 *",
+        "1-0",
+        "* \n-- \nSent from a phone",
+        &["{", &"long ".repeat(1000), "} *"].concat(),
+    ];
+    for fault in faults {
+        let text = format!("[Game \"hens\"]\n[Result \"0-1\"]\n\n{MOVES} {fault}\n");
+        let error = text.parse::<Record>().expect_err(fault);
+        let sound = error.sound().unwrap_or_else(|| panic!("{fault}: {error}"));
+        let line = sound.path(sound.end_of_line(NodeId::START));
+        assert_eq!(line.len() - 1, 4, "{fault}");
+        assert!(text.get(error.at().unwrap().clone()).is_some(), "{fault}");
+        assert!(!error.told().to_string().is_empty());
+        assert_eq!(records(&text), [&text], "it is one game: {fault}");
+    }
+    // Marks of editors around it are no mistake.
+    let sound = format!("\u{feff}[Game \"hens\"]\n[Result \"*\"]\n\n{MOVES} *\n\0\0");
+    assert_eq!(open(&sound).expect("a record").record.places(), 5);
+    assert_eq!(records(&sound).len(), 1);
 }

@@ -168,6 +168,7 @@ pub(crate) mod code {
         ("base/outcome.rs", "the command line and vectors are told the outcome"),
         ("src/lesson.rs", "an author is told what is wrong with a lesson"),
         ("src/record/write.rs", "names of headers"),
+        ("src/record/outline.rs", "names of headers"),
         ("src/session/summary.rs", "names of headers"),
         ("src/record.rs", "names of headers"),
         ("session/saved.rs", "what a session is kept as"),

@@ -5,14 +5,14 @@ use crate::stop::Stop;
 use crate::{bench, best, check, files, matches, puzzles, tune, usage};
 use fairyboard::chance::Chance;
 use fairyboard::link::{self, Shared};
-use fairyboard::open::{OpenError, code_in};
-use fairyboard::record::Record;
+use fairyboard::open::{OpenError, code_in, open_within, records};
+use fairyboard::record::{Outline, Record};
 use fairyboard::{Budget, MoveError, State, catalog, sealed};
 use std::ffi::OsString;
 use std::io::Write;
 use std::rc::Rc;
 
-/// Runs the command that the arguments name, and gives the exit code.
+/// Runs the command in the arguments, and returns the exit code.
 pub fn run(arguments: impl Iterator<Item = OsString>, out: &mut impl Write) -> Result<u8, Stop> {
     let mut line = Line::read(arguments)?;
     if line.help {
@@ -165,19 +165,15 @@ fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
             let path = line.expect("file", "a record file")?;
             line.end()?;
             let text = files::read(&path, "a record")?;
-            let record = sealed::reading(&text).and_then(|r| r.go_on(&mut budget(&line)));
-            let (record, cut) = read(record.map(Shared::new).map_err(OpenError::Record))
-                .map_err(|error| Stop::Bad(format!("file {path:?}: {error}")))?;
-            // The link of a part would be another game's.
-            cut.map_or(Ok(()), |cut| Err(Stop::Refused(cut)))?;
-            agree(&line, &record)?;
-            let mut budget = budget(&line);
-            let code = link::encode_within(&Shared::new(record), &mut budget);
-            let large = || match budget.is_spent() {
-                true => Stop::Refused(format!("record: takes very long to be packed{GO_ON}")),
-                false => Stop::Refused("record: is longer than any link".into()),
-            };
-            writeln!(out, "{}", code.ok_or_else(large)?)?;
+            let in_file = |error| Stop::Bad(format!("file {path:?}: {error}"));
+            match records(&text).as_slice() {
+                [_] => {
+                    let (record, fault) = read(&text, &line).map_err(in_file)?;
+                    encode_part(record, fault.as_ref(), &line, out)?;
+                    fault.map_or(Ok(()), |fault| Err(Stop::from(fault)))?;
+                }
+                all => encode_all(all, &line, out)?,
+            }
         }
         "decode" => {
             let text = line.expect("link", "a code, or an address that holds #/g/ and a code")?;
@@ -185,10 +181,10 @@ fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
             // It may have been mangled on its way.
             let code = code_in(&text).map_or_else(|| code(&text).map(String::from), Ok)?;
             let shared = link::Reading::begin(&code).and_then(|r| r.go_on(&mut budget(&line)));
-            let (record, cut) = read(shared.map_err(OpenError::Link)).map_err(Stop::Bad)?;
+            let (record, fault) = sound_part(shared.map_err(OpenError::Link)).map_err(Stop::Bad)?;
             agree(&line, &record)?;
             write!(out, "{record}")?;
-            cut.map_or(Ok(()), |cut| Err(Stop::Refused(cut)))?;
+            fault.map_or(Ok(()), |fault| Err(Stop::from(fault)))?;
         }
         _ => return Err(Stop::bad("link", &way, "encode or decode")),
     }
@@ -198,23 +194,97 @@ fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
 /// How to have all of what is very large.
 const GO_ON: &str = "; --whole does it all the same";
 
-/// What is read or packed at once.
+/// The budget for reading or packing.
 fn budget(line: &Line) -> Budget {
     if line.has("whole") { Budget::new(usize::MAX) } else { Budget::usual() }
 }
 
-/// A record that was read, and what is to be told where it is only the beginning of what there is.
-fn read(read: Result<Shared, OpenError>) -> Result<(Record, Option<String>), String> {
-    match read {
-        Ok(shared) => Ok((shared.record, None)),
-        Err(error) => match error.sound().filter(|_| error.moves_read().is_some()) {
-            Some(part) => Ok((part.record, Some(format!("{error}{GO_ON}")))),
-            None => Err(error.to_string()),
-        },
+/// Why only a part of a text was read.
+enum Fault {
+    /// It is very large.
+    Large(String),
+    /// The rest is wrong.
+    Wrong(String),
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Self {
+        let (Fault::Large(told) | Fault::Wrong(told)) = fault;
+        Stop::Refused(told)
     }
 }
 
-/// The code in an address, or that stands by itself.
+/// Prints the code of a record, or of its sound part. The beginning of a large one is not printed: it has a whole link.
+fn encode_part(
+    record: Record,
+    fault: Option<&Fault>,
+    line: &Line,
+    out: &mut impl Write,
+) -> Result<(), Stop> {
+    if matches!(fault, Some(Fault::Large(_))) { Ok(()) } else { encode(record, line, out) }
+}
+
+/// Prints the code of a record.
+fn encode(record: Record, line: &Line, out: &mut impl Write) -> Result<(), Stop> {
+    agree(line, &record)?;
+    let mut budget = budget(line);
+    let code = link::encode_within(&Shared::new(record), &mut budget);
+    let large = || match budget.is_spent() {
+        true => Stop::Refused(format!("record: takes very long to be packed{GO_ON}")),
+        false => Stop::Refused("record: is longer than any link".into()),
+    };
+    Ok(writeln!(out, "{}", code.ok_or_else(large)?)?)
+}
+
+/// Prints the code of each record of a file. The errors have a line each, with the number of the game and its players.
+fn encode_all(texts: &[&str], line: &Line, out: &mut impl Write) -> Result<(), Stop> {
+    let mut faults = Vec::new();
+    for (i, text) in texts.iter().enumerate() {
+        let fault = match read(text, line) {
+            Ok((record, fault)) => {
+                encode_part(record, fault.as_ref(), line, out)?;
+                fault
+            }
+            Err(error) => Some(Fault::Wrong(error)),
+        };
+        if let Some(Fault::Large(fault) | Fault::Wrong(fault)) = fault {
+            let players = Outline::of(text).players().map(|name| name.unwrap_or("?").to_string());
+            faults.push(format!("game {} ({} – {}): {fault}", i + 1, players[0], players[1]));
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(Stop::Refused(faults.join("\n"))) }
+}
+
+/// Reads a text as *Open* on the page does: a record, sealed or not, a link or a position.
+fn read(text: &str, line: &Line) -> Result<(Record, Option<Fault>), String> {
+    let opened = open_within(text, &mut budget(line)).or_else(|error| match error {
+        // The error of the record parser says what is missing.
+        OpenError::Empty | OpenError::Nothing => {
+            let read = sealed::reading(text).and_then(|record| record.go_on(&mut budget(line)));
+            read.map(Shared::new).map_err(OpenError::Record)
+        }
+        error => Err(error),
+    });
+    sound_part(opened)
+}
+
+/// The record that was read, or the sound part of it with the error. A part without a move is no answer.
+fn sound_part(read: Result<Shared, OpenError>) -> Result<(Record, Option<Fault>), String> {
+    let error = match read {
+        Ok(shared) => return Ok((shared.record, None)),
+        Err(error) => error,
+    };
+    let fault = match error.moves_read() {
+        Some(_) => Fault::Large(format!("{error}{GO_ON}")),
+        None => Fault::Wrong(error.to_string()),
+    };
+    match error.sound().filter(|part| part.record.places() > 1) {
+        Some(part) => Ok((part.record, Some(fault))),
+        None => Err(error.to_string()),
+    }
+}
+
+/// The code in an address, or a code alone.
 fn code(text: &str) -> Result<&str, Stop> {
     let text = text.trim();
     match text.split_once("#/g/") {
@@ -226,7 +296,7 @@ fn code(text: &str) -> Result<&str, Stop> {
     }
 }
 
-/// A record tells its own options: those of the command line may only say the same.
+/// A record has its own options: those of the command line must agree.
 fn agree(line: &Line, record: &Record) -> Result<(), Stop> {
     let told = line.game_options(record.info().options)?;
     for word in &line.options {

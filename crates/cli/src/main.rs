@@ -41,7 +41,9 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(Stop::Bad(line)) => complain(BAD, &line),
         Err(Stop::Refused(line)) => complain(FAILED, &line),
-        Err(Stop::NoCommand) => complain(BAD, usage::text().trim_end()),
+        Err(Stop::NoCommand) => {
+            complain(BAD, "command: found nothing, expected one; fairyboard --help lists them")
+        }
         Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => NO_READER,
         Err(Stop::Output(error)) => complain(BAD, &format!("standard output: {error}")),
     };

@@ -14,8 +14,9 @@ Usage: fairyboard COMMAND ...
     outcome  GAME POSITION                     ongoing, or who has won by which rule
     why      GAME POSITION MOVE                legal, or the rule that refuses the move
     check    FILE.json...                      checks vector files
-    link     encode RECORD-FILE | decode LINK  between records and share links; of a very large one the
-                                               beginning, and exit code 1, but for --whole
+    link     encode RECORD-FILE | decode LINK  between records and share links, a line for each game of a file;
+                                               of a faulty or very large one the sound beginning, and exit
+                                               code 1; --whole reads all of a large one
     bench                                      the speed of perft, for each game
     best     GAME POSITION [MOVE...] [LIMIT]   the computer's move after these, what it thinks of it, how many
                                                plies ahead and at how many positions it looked, and what
@@ -46,7 +47,7 @@ has others.
 
 No file is read that is larger than 8 MB.
 
-Exit code: 0 answered; 1 a move is refused, a check failed or a game is very large; 2 the input is wrong.
+Exit code: 0 answered; 1 a move is refused, a check failed, or only a part could be read; 2 the input is wrong.
 ";
 
 /// The commands, and the games with their options.

@@ -492,13 +492,35 @@ fn no_file_is_read_that_is_larger_than_any_that_the_page_opens() {
 }
 
 #[test]
+fn of_a_record_with_a_fault_the_sound_part_is_printed_with_exit_code_1() {
+    for fault in ["{never ends *", "(d7-b5 *", "} *", "d7\0 *", "d2-d8 *", "0-1"] {
+        let record = |end: &str| format!("[Game \"hens\"]\n[Result \"*\"]\n\n1. d2-b4 {end}\n");
+        let sound = answer(&["link", "encode", &file("sound.txt", &record("*"))]);
+        let ran =
+            run(["link", "encode", &file("fault.txt", &record(fault).replace("*\"]", "1-0\"]"))]);
+        assert_eq!(ran.code, Some(1), "{fault}: {}", ran.err);
+        assert_eq!(ran.err.lines().count(), 1, "{fault}: {}", ran.err);
+        let read = |code: &str| answer(&["link", "decode", code.trim()]);
+        assert_eq!(read(&ran.out), read(&sound), "{fault}");
+    }
+    // Of a file with many games each has a line, here or there.
+    let game = |name: &str, end: &str| {
+        format!("[Game \"hens\"]\n[White \"{name}\"]\n\n1. d2-b4 {end}\n\n")
+    };
+    let many = [game("Ann", "*"), game("Bob", "} *"), game("Cy", "*")].concat();
+    let ran = run(["link", "encode", &file("many.txt", &many)]);
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(1), 3));
+    assert!(ran.err.lines().count() == 1 && ran.err.contains("game 2 (Bob"), "{}", ran.err);
+}
+
+#[test]
 fn a_record_that_cannot_be_read_is_bad_input() {
     let table = [
         ("", "Game"),
         ("[Game \"chess\"]\n\n*", "\"chess\""),
         ("[Game \"hens\"]\n\n1. b2-b3 *", "HENS-6"),
         ("[Game \"hens\"]\n\n1. b2 *", "move"),
-        ("[Game \"hens\"]\n\n1. b2-d4 (", "moves"),
+        ("[Game \"hens\"]\n\n(", "moves"),
     ];
     for (i, (text, part)) in table.iter().enumerate() {
         let path = file(&format!("record_{i}.txt"), text);
@@ -519,7 +541,7 @@ fn help_is_an_answer_and_no_command_is_none() {
     assert_eq!(answer(&["moves", "-h"]), help);
     let ran = run::<&str>([]);
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
-    assert_eq!(ran.err, help);
+    assert!(ran.err.lines().count() == 1 && ran.err.contains("--help"), "{}", ran.err);
 }
 
 #[test]

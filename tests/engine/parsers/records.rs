@@ -113,6 +113,12 @@ fn assert_record(text: &str) -> bool {
             assert!(!error.field.is_empty() && !error.expected.to_string().is_empty(), "{error}");
             false
         }
+        Err(RecordError::Broken { error, sound }) => {
+            assert!(text.get(error.at.clone()).is_some(), "{:?} of the text: {error}", error.at);
+            let again: Record = sound.to_string().parse().unwrap();
+            assert_eq!(again, *sound);
+            false
+        }
         Err(RecordError::Move { at, ply, error, sound }) => {
             let word = text.get(at).expect("a word of the text");
             assert!(!word.is_empty() && !word.contains(char::is_whitespace), "{word:?}");

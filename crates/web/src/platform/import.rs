@@ -3,6 +3,7 @@
 use super::store::{GAME, KEPT, save};
 use crate::platform::{browser, storage};
 use fairyboard::Budget;
+use fairyboard::record::Outline;
 use ui_model::incoming::{self, Failure};
 use ui_model::library::{self, Met, Spoilt};
 use ui_model::model::Whole;
@@ -33,11 +34,23 @@ pub struct Imported {
     pub known: usize,
     /// Whether there was no room for another.
     pub full: bool,
+    /// The games that can't be read.
+    pub unreadable: Vec<UnreadableGame>,
 }
 
-/// Keeps the games of a file, each that is not kept already, some at a time. After each time `told` hears how it stands,
-/// with the first that can't be read.
-pub fn import(games: Games, told: Callback<(Imported, Option<Failure>)>) {
+/// A game of a file that can't be read.
+#[derive(Clone, PartialEq)]
+pub struct UnreadableGame {
+    /// Its place among the games of the file, from 1 on.
+    pub number: usize,
+    /// The names of both players, if the file has them.
+    pub players: [Option<String>; 2],
+    /// The error.
+    pub why: Failure,
+}
+
+/// Saves the games of a file that are not saved yet, some at a time. `on_progress` is called after each time.
+pub fn import(games: Games, on_progress: Callback<Imported>) {
     let names = storage::names(GAME).into_iter();
     let met = Met::of_kept(names.filter_map(|name| storage::read(&name)));
     let (texts, are_stored) = match games {
@@ -45,7 +58,7 @@ pub fn import(games: Games, told: Callback<(Imported, Option<Failure>)>) {
         Games::Stored(texts) => (texts, true),
     };
     let imported = Imported { all: texts.len(), ..Imported::default() };
-    Import { texts, are_stored, rest: None, met, imported, error: None, told }.go_on();
+    Import { texts, are_stored, rest: None, met, imported, on_progress }.go_on();
 }
 
 struct Import {
@@ -55,8 +68,7 @@ struct Import {
     rest: Option<Rest>,
     met: Met,
     imported: Imported,
-    error: Option<Failure>,
-    told: Callback<(Imported, Option<Failure>)>,
+    on_progress: Callback<Imported>,
 }
 
 /// A game that is read in part.
@@ -90,13 +102,15 @@ impl Import {
             self.imported.read += 1;
             match read {
                 Read::New(whole) => self.keep(&whole, &text),
-                Read::Wrong(error) => {
-                    self.error.get_or_insert(error);
+                Read::Wrong(why) => {
+                    let players = Outline::of(&text).players().map(|name| name.map(str::to_string));
+                    let number = self.imported.read;
+                    self.imported.unreadable.push(UnreadableGame { number, players, why });
                 }
                 Read::Known | Read::Unfinished(_) => self.imported.known += 1,
             }
         }
-        self.told.emit((self.imported.clone(), self.error.clone()));
+        self.on_progress.emit(self.imported.clone());
         if self.imported.read < self.texts.len() {
             browser::after(0, move || self.go_on()).forget();
         } else {

@@ -7,7 +7,7 @@ use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
-use crate::platform::import::{Games, Imported, import};
+use crate::platform::import::{Games, Imported, UnreadableGame, import};
 use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store;
@@ -28,6 +28,9 @@ use yew::prelude::*;
 const SHOWN: usize = 20_000;
 const ADDRESS: usize = 60;
 
+/// How many unreadable games of a file are listed.
+const LISTED: usize = 20;
+
 lazy_component!(LazyOpenSheet = OpenSheet(SheetProps), in chunk share);
 
 /// The sheet for links, files and positions.
@@ -44,13 +47,12 @@ pub fn OpenSheet(props: &SheetProps) -> Html {
             error.set(None);
             added.set(None);
             if let Some(games) = games(new) {
-                let (app, error, added) = (app.clone(), error.clone(), added.clone());
-                let told = Callback::from(move |(imported, wrong): (Imported, _)| {
+                let (app, added) = (app.clone(), added.clone());
+                let on_progress = Callback::from(move |imported: Imported| {
                     app.storage_worked(!imported.full);
-                    error.set(wrong);
                     added.set(Some(imported));
                 });
-                import(games, told);
+                import(games, on_progress);
                 return;
             }
             let mut budget = Budget::usual();
@@ -133,6 +135,9 @@ fn became(
             }
             if let Some(added) = added {
                 <p role="status" data-testid="open-added">{ text::html(counted(added)) }</p>
+                if !added.unreadable.is_empty() {
+                    <ul class="unreadable">{ for added.unreadable.iter().take(LISTED).map(|game| unreadable(app, game)) }</ul>
+                }
                 <p class="row-of-buttons"><a class="button" href={Route::Games.href()} onclick={
                     on_close.when_pressed()
                 }>{ text::html(say::GAMES_TITLE) }</a></p>
@@ -141,12 +146,31 @@ fn became(
     }
 }
 
-/// What became of several games that were opened together.
-fn counted(Imported { all, read, added, known, full }: &Imported) -> Text {
+/// A game of a file that can't be read: its number, its players, the reason, and a button to open its sound part.
+fn unreadable(app: &Context, UnreadableGame { number, players, why }: &UnreadableGame) -> Html {
+    let name = match players {
+        [Some(first), Some(second)] => say::open_game_of(first.as_str(), *number, second.as_str()),
+        _ => say::open_game_number(*number),
+    };
+    html! {
+        <li>
+            <strong>{ text::html(name) }</strong>
+            <p class="refusal" data-testid="open-error">{ wrong(why) }</p>
+            { saved(app, why) }
+        </li>
+    }
+}
+
+/// Counts the games that were opened together.
+fn counted(imported: &Imported) -> Text {
+    let Imported { all, read, added, known, full, unreadable } = imported;
     if read < all {
         return say::open_reading(*all, *read);
     }
-    let mut told = say::open_added(*added);
+    let mut told = match unreadable.len() {
+        0 => say::open_added(*added),
+        lost => say::open_added_of(*added, *all, lost),
+    };
     if *known > 0 {
         told = say::open_known(*known, told);
     }
