@@ -1,7 +1,9 @@
 //! How the analysis goes on, and what comes of it on the board.
 
 use super::PlayState;
+use super::hint_move::Advice;
 use crate::analysis::{self, Analyse, Analysis, AnalysisAnswer, Learn};
+use crate::lesson_run::Feedback;
 use crate::say;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
@@ -44,7 +46,10 @@ impl PlayState {
                 let at = self.learns_at();
                 let line = self.ui.learns().and_then(Learn::point).map(|point| point.line.clone());
                 if let Some((at, line)) = at.zip(line) {
-                    self.with_learn(|learn| (learn.is_done, learn.said) = (true, None));
+                    self.ask_for_better(at);
+                    let told = line.first().and_then(|best| self.in_words(best));
+                    let said = told.map(|told| (Feedback::Shown, told));
+                    self.with_learn(|learn| (learn.is_done, learn.said) = (true, said));
                     self.line(Some(at), &line);
                     self.undo = None;
                 }
@@ -148,8 +153,18 @@ impl PlayState {
         if let Some(next) = record.node(at).children().first() {
             record.remove(*next);
         }
+        // Who has seen the end of a game has seen all of it.
+        if !whole.hides() {
+            record.set_header("Hands", "open");
+        }
         self.undo = None;
         self.try_out(record, at);
+    }
+
+    /// The answer to a task: a move of the shown position in words.
+    fn in_words(&self, best: &str) -> Option<String> {
+        let steps = self.ui.session.state().steps_of(best)?;
+        Some(say::analysis_better(Advice::new(&self.ui, &steps).told()).to_string())
     }
 
     /// Judges what was just tried in a task, and ends the tasks where the game itself is shown again.

@@ -173,8 +173,8 @@ pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
         ways.push(press(act, !learn.is_done, "answer", say::PUZZLE_SHOW, Analyse::Answer));
         ways.push(press(act, true, "next", say::EMBED_NEXT, Analyse::Learn(place + 1)));
     }
-    let inside = vec![text("task", task), said, group("lesson-ways", ways)];
-    named("lesson", "learn", say::ANALYSIS_LEARN, inside)
+    let words = group("lesson-words", vec![text("task", task), said]);
+    named("lesson", "learn", say::ANALYSIS_LEARN, vec![words, group("lesson-ways", ways)])
 }
 
 /// How far the search for turning points has come, in the place of a lesson's task.
@@ -190,7 +190,6 @@ fn finding_box(ui: &Rc<Ui>, act: &Act) -> Html {
         press(act, true, "leave", say::STUDY_BACK, Analyse::Leave),
         press(act, found, "next", say::ANALYSIS_SHOW_FOUND, Analyse::Learn(0)),
     ];
-    let inside =
-        vec![text("task", say::analysis_finding(count, known)), group("lesson-ways", ways)];
-    named("lesson", "learn", say::ENDED_TURNED, inside)
+    let words = group("lesson-words", vec![text("task", say::analysis_finding(count, known))]);
+    named("lesson", "learn", say::ENDED_TURNED, vec![words, group("lesson-ways", ways)])
 }

@@ -30,7 +30,7 @@ struct Status {
     rule: Option<&'static str>,
     /// Why something was refused, and which time it was.
     refusal: Option<(NotDone, u32)>,
-    /// The piece that was looked at last, if a card shows how it moves.
+    /// The piece that is chosen or looked at, if a card shows how it moves.
     looked: Option<fairyboard::Key>,
     /// Whether the game has not begun: on a narrow screen its aim is in the panel that is closed.
     fresh: bool,
@@ -42,7 +42,9 @@ impl Status {
         let looked = ui
             .focus
             .looked
-            .filter(|_| ui.transient.refusal.is_none() && has_cards(ui.session.state()));
+            .filter(|_| ui.transient.prospect.is_some() || !ui.session.draft().is_empty())
+            .filter(|_| ui.transient.refusal.is_none() && ui.hinted().is_none())
+            .filter(|_| has_cards(ui.session.state()));
         Status {
             status: ui.status(),
             happened: happened(ui),
@@ -165,10 +167,29 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
             }
         })
     };
+    let links = html! {
+        <>
+            if let Some(rule) = rule {
+                <button type="button" class="link" aria-label={say::rule_named(rule).to_string()} onclick={{
+                    let shows = play.shows_rule();
+                    Callback::from(move |_: MouseEvent| shows.emit(rule.into()))
+                }}>{ say::play_show_rule(rule_number(rule)).to_string() }</button>
+            }
+            if let Some(name) = looked {
+                { button(Style::Look, say::play_how_it_moves(name).to_string(), play.opens(Tab::Piece)) }
+            } else if fresh {
+                { button(Style::OpensDrawer, say::AIM_TITLE, play.opens(Tab::Moves)) }
+            }
+            if is_cut {
+                { act_if(true, Style::Link, "log", say::STATUS_MORE, play.opens(Tab::Moves)) }
+            }
+        </>
+    };
     html! {
         // Speech comes from one place at the end of the page, or screen readers would say each move twice.
         <div class="tell" onpointerdown={from} onpointerup={to}>
             <div class="tell-text" ref={text}>
+                <span class="tell-links">{ links }</span>
                 <p class={classes!("status", refusal.is_some().then_some("unseen"))}
                    data-testid="status" role="status" aria-live="off">{ hinted(hint, status) }</p>
                 if let Some((refusal, version)) = refusal {
@@ -186,20 +207,6 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
                     <p class="happened" data-testid="happened">{ happened }</p>
                 }
             </div>
-            if let Some(rule) = rule {
-                <button type="button" class="link" aria-label={say::rule_named(rule).to_string()} onclick={{
-                    let shows = play.shows_rule();
-                    Callback::from(move |_: MouseEvent| shows.emit(rule.into()))
-                }}>{ rule }</button>
-            }
-            if is_cut {
-                { act_if(true, Style::Link, "log", say::STATUS_MORE, play.opens(Tab::Moves)) }
-            }
-            if let Some(name) = looked {
-                { button(Style::Look, say::play_how_it_moves(name).to_string(), play.opens(Tab::Piece)) }
-            } else if fresh {
-                { button(Style::OpensDrawer, say::AIM_TITLE, play.opens(Tab::Moves)) }
-            }
         </div>
     }
 }
