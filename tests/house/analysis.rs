@@ -335,6 +335,12 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
     assert_eq!(second.ui().session.record().node(second.ui().session.at()).ply(), 5);
     let shown = analyse(&second, Analyse::Answer);
     assert!(shown.ui().learns().is_some_and(|learn| learn.is_done && learn.solved == 1));
+    let (feedback, words) = shown.ui().learns().and_then(|learn| learn.said.clone()).unwrap();
+    assert_eq!(feedback, Feedback::Shown);
+    assert!(words.starts_with("Better: "), "{words}");
+    let (feedback, words) = shown.ui().learns().and_then(|learn| learn.said.clone()).unwrap();
+    assert_eq!(feedback, Feedback::Shown);
+    assert!(words.starts_with("Better: "), "{words}");
     let over = analyse(&shown, Analyse::Learn(2));
     assert_eq!(over.ui().said(), say::analysis_solved(2, 1).to_string());
     for ended in [analyse(&over, Analyse::Leave), over.update(Do::View(View::Pretend))] {
@@ -375,6 +381,44 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     assert_eq!(learns.ui().finds_turns(), None);
     let left = analyse(&learns, Analyse::Leave);
     assert_eq!(record(&left), record(&over), "nothing of it is kept");
+}
+
+#[test]
+fn tasks_from_a_finished_game_of_hidden_cards_are_answered_and_left() {
+    let family = catalog::find("zugzwang").unwrap();
+    let mut tasks = 0;
+    for seed in 0..10 {
+        let options = Options::defaults(family.info().options);
+        let mut game = Record::dealt(family, options, seed);
+        game.set_header("Computer", "-2");
+        let mut at = NodeId::START;
+        for _ in 0..MOVES.len() {
+            // The computer of these tests holds the first one for the best.
+            let mv = game.moves(at).last().expect("a move").clone();
+            at = game.play(at, &mv).expect("a legal move");
+        }
+        let play = PlayState::new(Whole::new(Session::new(game, at)));
+        let over = play.update(Do::Game(Game::Resign));
+        let mut task = analyse(&over, Analyse::FindTurns);
+        // Every move of the game was a bad one.
+        while let Some(question) = task.ui().wants() {
+            let thoughts = answer(&question, 0);
+            let also = Some(Score::Hundredths(-400));
+            let answered = AnalysisAnswer { question, thoughts, also };
+            task = analyse(&task, Analyse::ComputerAnswer(Rc::new(answered)));
+        }
+        if task.ui().learns().is_none_or(|learn| learn.points.is_empty()) {
+            continue;
+        }
+        tasks += 1;
+        let shown = analyse(&task, Analyse::Answer);
+        assert_eq!(said(&shown), Some(Feedback::Shown));
+        assert!(shown.ui().session.at() != task.ui().session.at(), "the better move is shown");
+        let left = analyse(&shown, Analyse::Leave);
+        assert!(left.ui().learns().is_none());
+        assert_eq!(record(&left), record(&over), "nothing of it is kept");
+    }
+    assert!(tasks > 0);
 }
 
 #[test]
