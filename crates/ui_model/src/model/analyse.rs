@@ -1,4 +1,4 @@
-//! How the analysis goes on, and what comes of it on the board.
+//! The actions of the analysis, and their effects on the board.
 
 use super::PlayState;
 use super::hint_move::Advice;
@@ -70,7 +70,7 @@ impl PlayState {
 
     fn with_analysis<T: Default>(&mut self, change: impl FnOnce(&mut Analysis) -> T) -> T {
         let Some(analysis) = &mut self.ui.analysis else { return T::default() };
-        // What was shown before holds on to the analysis as it was.
+        // The state shown before keeps its analysis.
         let mut changed = Analysis::clone(analysis);
         let answer = change(&mut changed);
         *analysis = Rc::new(changed);
@@ -122,7 +122,7 @@ impl PlayState {
         }
     }
 
-    /// Shows a turning point as a task; behind the last, tells how many were solved.
+    /// Shows a turning point as a task; after the last one, says how many were solved.
     fn learn_from(&mut self, place: usize) {
         if self.ui.learns().is_none() {
             let points = self.ui.turns(self.points());
@@ -139,7 +139,7 @@ impl PlayState {
         self.say(task.to_string());
     }
 
-    /// The place at which a better move is asked for.
+    /// The place of the current task.
     fn learns_at(&self) -> Option<NodeId> {
         let whole = self.real.as_ref().unwrap_or(&self.whole);
         let point = self.ui.learns()?.point()?;
@@ -180,7 +180,7 @@ impl PlayState {
         }
     }
 
-    /// Tells how a move was that was tried. A wrong one is taken back.
+    /// Says whether the move that was tried is right. A wrong one is taken back.
     fn say_tried(&mut self, is_wrong: bool) {
         let said = self.ui.learns().and_then(|learn| learn.said.clone());
         if let (true, Some(at)) = (is_wrong, self.learns_at()) {
