@@ -378,10 +378,11 @@ fn SharedCards(props: &Props) -> Html {
                 }) }
             </div>
             <div class="loose" data-lay="0">
-                { place(0, String::new(), match asked.and_then(|die| hand.dice.get(die)) {
-                    Some((face, _)) => text::html(say::hand_which_card(face.name)),
-                    None => text::html(say::HAND_LOOSE),
-                }) }
+                // A phone has no room for the name of the die.
+                { match asked.and_then(|die| hand.dice.get(die)) {
+                    Some((face, _)) => place(0, face.name.to_string(), text::html(say::HAND_WHICH_CARD)),
+                    None => place(0, String::new(), text::html(say::HAND_LOOSE)),
+                } }
                 { dice_on(0) }
                 <span class="spacer"></span>
                 { button(Style::Plain, say::PLAY_TAB_CARDS, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
