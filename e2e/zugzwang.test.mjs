@@ -144,7 +144,7 @@ for (const input of Object.keys(INPUTS)) {
     // What was hidden is in the record now.
     assert.deepEqual(await plies(page), DUEL.moves);
     const [winner, rule] = DUEL.outcome.split(" ");
-    await screen.says(new RegExp(`${winner === "white" ? "first" : "second"} player wins`));
+    await screen.says(new RegExp(`Player ${winner === "white" ? 1 : 2} wins`));
     await screen.saysBy(rule);
     // Card by card, with the points of both.
     if (input === "touch") await screen.button(say("page.hand_card_by_card")).tap();
@@ -181,7 +181,7 @@ for (const input of Object.keys(INPUTS)) {
       }
       await screen.stands(game.final);
       const [winner, rule] = game.outcome.split(" ");
-      await screen.says(new RegExp(`${winner === "white" ? "first" : "second"} player wins`));
+      await screen.says(new RegExp(`Player ${winner === "white" ? 1 : 2} wins`));
     await screen.saysBy(rule);
     }
   });
