@@ -150,7 +150,7 @@ for (const input of Object.keys(INPUTS)) {
     if (input === "touch") await screen.button(say("page.hand_card_by_card")).tap();
     else await screen.button(say("page.hand_card_by_card")).click();
     const totals = await page.locator(".objectives h2").allTextContents();
-    assert.deepEqual(totals.map((text) => Number(text.replace("−", "-").match(/-?\d+/)[0])), DUEL.points);
+    assert.deepEqual(totals.map((text) => Number(text.replace("−", "-").match(/(-?\d+) point/)[1])), DUEL.points);
     const cards = DUEL.final.split(" ").slice(5, 7).join("").replaceAll("-", "").match(/../g);
     const scored = await page.locator("[data-scored]").evaluateAll((items) => items.map((item) => item.dataset.scored));
     assert.deepEqual(scored, cards);
