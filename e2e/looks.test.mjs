@@ -118,8 +118,7 @@ test("letters that an earlier version kept are letters", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
   await page.evaluate(() => {
-    const name = Object.keys(localStorage).find((name) => name.endsWith(" settings"));
-    localStorage[name] = '{"letters":true}';
+    localStorage[`fairyboard ${location.pathname.replace(/[^/]*$/, "")} settings`] = '{"letters":true}';
   });
   await page.reload();
   const sheet = await settings(page);
