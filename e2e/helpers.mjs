@@ -192,7 +192,7 @@ export function play(page) {
     stands: (expected) => eventually(position, expected),
     says: (pattern) => eventuallyMatches(() => text("status"), pattern),
     /** By which rule the line over the board says what it says: that of the link beside it. */
-    saysBy: (rule) => eventually(() => page.evaluate(() => document.querySelector(".tell > .link")?.textContent), rule),
+    saysBy: (rule) => eventually(() => page.evaluate(() => document.querySelector(".tell-links").dataset.rule), rule),
     /** Waits for a refusal by a rule, and gives its sentence. */
     refused: async (rule, message) => {
       const told = () => page.evaluate(() => document.querySelector("[data-testid=refusal]")?.dataset.rule);

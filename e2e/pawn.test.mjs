@@ -314,7 +314,7 @@ test("a stalemate says which rule ended the game, and shows why nothing can come
   await eventually(() => page.locator(".drawing .outline").count(), 0);
   await screen.button(say("page.draft_why")).click();
   await eventually(() => page.locator(".drawing .outline").count(), 3);
-  await screen.button(say("page.rule_named", { rule: "PAWN-15" })).click();
+  await screen.button(say("page.play_show_rule", { rule: "15" })).click();
   await page.locator("[role=tabpanel]").getByText("PAWN-15").first().waitFor();
   await click(page, "b7");
   await screen.refused("PAWN-15");

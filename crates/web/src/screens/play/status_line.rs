@@ -170,10 +170,10 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
     let links = html! {
         <>
             if let Some(rule) = rule {
-                <button type="button" class="link" aria-label={say::rule_named(rule).to_string()} onclick={{
+                { button(Style::Link, say::play_show_rule(rule_number(rule)).to_string(), {
                     let shows = play.shows_rule();
                     Callback::from(move |_: MouseEvent| shows.emit(rule.into()))
-                }}>{ say::play_show_rule(rule_number(rule)).to_string() }</button>
+                }) }
             }
             if let Some(name) = looked {
                 { button(Style::Look, say::play_how_it_moves(name).to_string(), play.opens(Tab::Piece)) }
@@ -189,7 +189,7 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
         // Speech comes from one place at the end of the page, or screen readers would say each move twice.
         <div class="tell" onpointerdown={from} onpointerup={to}>
             <div class="tell-text" ref={text}>
-                <span class="tell-links">{ links }</span>
+                <span class="tell-links" data-rule={rule}>{ links }</span>
                 <p class={classes!("status", refusal.is_some().then_some("unseen"))}
                    data-testid="status" role="status" aria-live="off">{ hinted(hint, status) }</p>
                 if let Some((refusal, version)) = refusal {
