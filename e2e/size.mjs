@@ -15,7 +15,7 @@ const BUDGETS = { first: 560_000, all: 850_000, chunk: 250_000, computer: 340_00
  * a new game is in the main module although that adds 7 kB to it, since the first press in the gallery is answered 0.6 s
  * sooner. At 10 Mbit/s, `first` takes 0.05 s, at 1.6 Mbit/s 0.35 s.
  */
-const OVER = { first: 100_000, all: 78_000, chunk: 0, computer: 0, gif: 3_000 };
+const OVER = { first: 106_000, all: 82_000, chunk: 0, computer: 0, gif: 3_000 };
 
 const folder = process.argv[2];
 if (!folder) throw new Error("usage: node size.mjs FOLDER");
