@@ -1,6 +1,6 @@
 //! The text of the status card under the board: whose turn it is, what just happened, and why something was refused.
 
-use super::play_context::{PlayProps, Tab};
+use super::play_context::{PlayContext, PlayProps, Tab};
 use crate::parts::button::{Style, act_if, button};
 use crate::parts::card::has_cards;
 use crate::platform::browser;
@@ -107,6 +107,13 @@ fn hinted(hint: Option<(u8, &'static str, String)>, status: String) -> Html {
     }
 }
 
+/// A link that opens a rule in the panel.
+fn rule_link(play: &PlayContext, rule: &str) -> Html {
+    let (shows, id) = (play.shows_rule(), rule.to_string());
+    let words = say::play_show_rule(rule_number(rule)).to_string();
+    button(Style::Link, words, Callback::from(move |_: MouseEvent| shows.emit(id.clone())))
+}
+
 /// Whether a text is longer than its room. It is measured after the paint, when reading the layout costs nothing.
 #[hook]
 fn use_is_cut(element: &NodeRef, status: &Status) -> bool {
@@ -170,10 +177,7 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
     let links = html! {
         <>
             if let Some(rule) = rule {
-                { button(Style::Link, say::play_show_rule(rule_number(rule)).to_string(), {
-                    let shows = play.shows_rule();
-                    Callback::from(move |_: MouseEvent| shows.emit(rule.into()))
-                }) }
+                { rule_link(play, rule) }
             }
             if let Some(name) = looked {
                 { button(Style::Look, say::play_how_it_moves(name).to_string(), play.opens(Tab::Piece)) }
@@ -196,10 +200,7 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
                     <p class="refusal" data-testid="refusal" role="alert" key={version} data-rule={refusal.rule()}>
                         { say::play_refused(refusal.sentence()) }{ " " }
                         if let Some(rule) = refusal.rule() {
-                            { button(Style::Link, say::play_show_rule(rule_number(rule)).to_string(), {
-                                let (shows, id) = (play.shows_rule(), rule.to_string());
-                                Callback::from(move |_: MouseEvent| shows.emit(id.clone()))
-                            }) }
+                            { rule_link(play, rule) }
                         }
                     </p>
                 }
