@@ -34,8 +34,7 @@ const shows = (page, action) => page.evaluate((action) => document.querySelector
 async function begin(page, url, game) {
   await page.goto(`${url}#/`);
   await page.locator(".game", { has: page.locator(`a[href="#/rules/${game}"]`) }).locator("button.primary").click();
-  const fields = page.locator("dialog select");
-  await fields.nth(1).selectOption(String(LEVEL));
+  await page.locator(`dialog input[name=level][value="${LEVEL}"]`).check();
   await page.locator("dialog button[type=submit]").click();
   await page.locator("[data-board]").waitFor();
 }

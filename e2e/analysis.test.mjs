@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open } from "./harness.mjs";
-import { GAMES, eventually, eventuallyMatches, play, playButton, recordOf, settled, sharedText, show, slotOf, startButton } from "./helpers.mjs";
+import { GAMES, answer, eventually, eventuallyMatches, play, playButton, recordOf, settled, sharedText, show, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const ALL = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -59,23 +59,14 @@ async function type(page, text) {
   await screen.input.press("Enter");
 }
 
-/** The move of a line as its button tells it: what stands behind the colon. */
-const moves = async (button) => (await button.textContent()).split(": ").at(-1).split(" ");
+/** The moves of a line. Its button says the first of them in words. */
+const moves = async (button) => (await button.locator("..").getAttribute("data-moves")).split(" ");
 
-/** A move of Hens and Chicks as it is typed, from how it is read out. */
-function typed(read) {
-  const parts = read.split(", ");
-  const texts = parts.map((part, i) => {
-    const [, from = "", kind, to] = /^(?:(\w+) )?(to|jumps to|captures) (\w+)$/.exec(part);
-    if (kind === "to") return `${from}-${to}`;
-    if (kind === "jumps to") return `${from}${parts[i + 1]?.startsWith("captures") ? "x" : "^"}${to}`;
-    return parts[i - 1].includes("jumps") ? "" : `x${to}`;
-  });
-  return texts.join("");
+/** The move that was played and the better one, of a turning point. */
+async function movesIn(turn) {
+  const point = turn.locator("..");
+  return [await point.getAttribute("data-played"), await point.getAttribute("data-best")];
 }
-
-/** The move that was played and the better one, from the words of a turning point. */
-const movesIn = (told) => /: (.*)\. Better: (.*) \(/.exec(told).slice(1).map(typed);
 
 test("in every game a study tells how it stands, three lines that are stepped through, and what is threatened", async (t) => {
   const page = await newPage(t);
@@ -134,7 +125,7 @@ test("a game is analysed by keyboard; its turning points lead to their moves and
   const told = await turns(page).allTextContents();
   await turns(page).first().press("Enter");
   const shown = await page.locator(".move[aria-current]").textContent();
-  assert.equal(movesIn(told[0])[0], shown, told[0]);
+  assert.equal((await movesIn(turns(page).first()))[0], shown, told[0]);
   // It goes into what is written already, and only once.
   await page.locator("#tab-Notes").click();
   await page.locator("#panel-Notes textarea").fill("I had no time.");
@@ -155,6 +146,35 @@ test("a game is analysed by keyboard; its turning points lead to their moves and
   await eventually(() => page.locator(".graph").count(), 0);
 });
 
+test("the curve of the game is under the board, the lines above a long list of moves, and turning points have signs in it", async (t) => {
+  for (const [width, height] of [[1440, 900], [1024, 768]]) {
+    const page = await newPage(t, { width, height });
+    const screen = await study(page);
+    await switchOn(page);
+    await analyse(page);
+    const box = (selector) => page.locator(selector).first().boundingBox();
+    const [curve, board] = [await box(".curve"), await box("[data-board]")];
+    assert.ok(curve.y >= board.y + board.height && Math.abs(curve.width - board.width) < 2, JSON.stringify(curve));
+    assert.ok(curve.y + curve.height <= height, "it is in sight");
+    await page.locator(".lines").first().scrollIntoViewIfNeeded();
+    const list = await box(".moves > .moves");
+    assert.ok(list.height > 250, `the list is ${list.height} px high`);
+    const lines = await box(".lines");
+    assert.ok(lines.y + lines.height <= list.y + 1, "lines are above it");
+    // A turning point that a game has more of than the panel lists has no sign.
+    const count = await turns(page).count();
+    assert.equal(await page.locator(".move[data-sign]").count(), count);
+    assert.equal(await page.locator(".curve i").count(), count);
+    const signs = await page.locator(".move[data-sign]").evaluateAll((moves) => moves.map((move) => move.dataset.sign));
+    assert.ok(signs.every((sign) => ["?!", "?", "??", "★"].includes(sign)), signs.join(" "));
+    await page.locator(".curve").click({ position: { x: curve.width / 2, y: 20 } });
+    await eventually(() => page.locator(".move[aria-current]").getAttribute("data-ply"), String(GAME.moves.length / 2));
+    const cursor = await box(".curve b");
+    assert.ok(Math.abs(cursor.x + 1 - curve.x - curve.width / 2) < 3, "the cursor is at the move");
+    assert.equal((await screen.plies()).length, GAME.moves.length);
+  }
+});
+
 test("each turning point is a task that is missed, solved and shown, by mouse, touch and keyboard", async (t) => {
   for (const [input, options] of [["mouse", {}], ["touch", PHONE], ["keyboard", {}]]) {
     const page = await newPage(t, options);
@@ -165,8 +185,7 @@ test("each turning point is a task that is missed, solved and shown, by mouse, t
     await press(screen.action("analyse"));
     await page.locator("[data-action=learn]").waitFor();
     const count = await turns(page).count();
-    const [first] = await turns(page).allTextContents();
-    const [played, best] = movesIn(first);
+    const [played, best] = await movesIn(turns(page).first());
     const all = await screen.plies();
     await press(screen.action("learn"));
     await learns(page).waitFor();
@@ -207,8 +226,7 @@ test("a move that was not played and is no mistake is asked about", async (t) =>
   const screen = await study(page);
   await switchOn(page);
   await analyse(page);
-  const [first] = await turns(page).allTextContents();
-  const [played, best] = movesIn(first);
+  const [played, best] = await movesIn(turns(page).first());
   await screen.action("learn").click();
   await learns(page).waitFor();
   const before = await screen.position();
@@ -218,7 +236,7 @@ test("a move that was not played and is no mistake is asked about", async (t) =>
   for (const other of others.slice(0, 3)) {
     await type(page, other);
     await learns(page).getByTestId("said").waitFor();
-    await eventuallyMatches(() => learns(page).getByTestId("said").textContent(), new RegExp(`${other.replace(/[^\w]/g, "\\$&")}|${say("page.lesson_right")}`));
+    await eventuallyMatches(() => learns(page).getByTestId("said").textContent(), new RegExp(`${said("page.analysis_wrong").source}|${say("page.lesson_right")}`));
     if ((await learns(page).getByTestId("said").getAttribute("data-said")) === "right") return;
     await screen.stands(before);
   }
@@ -280,7 +298,7 @@ test("nothing is analysed in a game, in a study of a game by link that goes on, 
   const screen = play(page);
   await open(page, "#/");
   await playButton(page, "hens").click();
-  await page.getByRole("dialog").getByLabel(say("page.new_opponent")).selectOption("link");
+  await answer(page, "page.new_opponent", "link");
   await startButton(page).click();
   await screen.board.waitFor();
   await settled(page);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { bothHere, click, eventually, eventuallyMatches, middle, play, playButton, playByTyping, sharedText, showMoves, slotOf, startButton, unfold, vectors } from "./helpers.mjs";
+import { answer, bothHere, click, eventually, eventuallyMatches, middle, play, playButton, playByTyping, sharedText, showMoves, slotOf, startButton, unfold, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true };
@@ -284,10 +284,9 @@ test("it is remembered for each game, and not offered by link; against the compu
   await page.keyboard.press("Escape");
   await sheet(page, say("pawn.name"));
   assert.equal(await field(page, "page.clock").first().inputValue(), "none");
-  const opponent = field(page, "page.new_opponent");
-  await opponent.selectOption("link");
+  await answer(page, "page.new_opponent", "link");
   await eventually(() => dialogOf(page).getByLabel(say("page.clock"), { exact: false }).count(), 0);
-  await opponent.selectOption("computer");
+  await answer(page, "page.new_opponent", "computer");
   await set(page, { minutes: 5, more: 0 });
   await page.getByText(say("page.clock_told_computer")).waitFor();
   await start(page);

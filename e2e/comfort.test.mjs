@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { GAMES, START, bothHere, eventually, eventuallyMatches, play, playButton, playByTyping, recordOf, settled, showMoves, startButton, unfold, vectors } from "./helpers.mjs";
+import { GAMES, START, answer, bothHere, eventually, eventuallyMatches, play, playButton, playByTyping, recordOf, settled, showMoves, startButton, unfold, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -195,8 +195,8 @@ test("an answer of the computer tells that it is one's turn, and giving up that 
   await page.getByRole("dialog").getByLabel(say("page.settings_sound"), { exact: false }).first().check();
   await page.keyboard.press("Escape");
   await playButton(page, "hens").click();
-  await page.getByRole("dialog").getByRole("combobox", { name: say("page.new_level"), exact: true }).selectOption("1");
-  await page.getByRole("dialog").getByRole("combobox", { name: say("page.new_you"), exact: true }).selectOption("0");
+  await answer(page, "page.new_level", "1");
+  await answer(page, "page.new_you", "0");
   await startButton(page).click();
   const screen = play(page);
   await screen.board.waitFor();

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
-import { eventually, eventuallyMatches, middle, play, playButton, settled, sharedText, show, showMoves, slotOf, startButton, unfold } from "./helpers.mjs";
+import { answer, answered, eventually, eventuallyMatches, middle, play, playButton, settled, sharedText, show, showMoves, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = ["hens", "fist", "pawn", "fidchell", "zugzwang"];
@@ -20,15 +20,14 @@ const WHOLE = "FAIRYBOARD_WHOLE_GAMES" in process.env;
 const PLIES = WHOLE ? 400 : 8;
 
 /** A choice of the sheet. */
-const choice = (page, key) => page.getByRole("dialog").getByRole("combobox", { name: say(key), exact: true });
 
 /** Begins a game against the computer from the gallery. */
 async function against(page, game, { level = "2", side = "0" } = {}) {
   await open(page, "#/");
   await playButton(page, game).click();
-  await eventually(() => choice(page, "page.new_opponent").inputValue(), "computer");
-  await choice(page, "page.new_level").selectOption(level);
-  await choice(page, "page.new_you").selectOption(side);
+  await eventually(() => answered(page, "page.new_opponent"), "computer");
+  await answer(page, "page.new_level", level);
+  await answer(page, "page.new_you", side);
   await startButton(page).click();
   const screen = play(page);
   await screen.board.waitFor();
@@ -130,7 +129,7 @@ for (const [i, game] of GAMES.entries()) {
       t.diagnostic(`${plies} plies`);
       if (isOver) return;
       assert.ok(!WHOLE, "it is over by the rules");
-      if (input === "touch") await page.locator(".for-panel").tap();
+      if (input === "touch") await page.locator("[data-action=more]").tap();
       await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
       await page.locator("[data-action=resign]").click();
       await eventually(async () => (await look(page)).isOver, true);
@@ -308,6 +307,9 @@ test("take back takes both moves; pause, move now, another level, resignation, a
   await screen.action("go-on").click();
   await screen.action("move-now").click();
   await eventually(async () => (await screen.plies()).length, 2);
+  // A double press does not resign: the safe answer is where the question was.
+  await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).dblclick();
+  await eventually(() => screen.action("resign").count(), 0);
   await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
   await screen.action("resign").click();
   await screen.says(new RegExp(say("games.resigned", { loser: say("games.white"), winner: say("games.black") }).lost));
@@ -324,7 +326,17 @@ test("take back takes both moves; pause, move now, another level, resignation, a
 test("on a phone the result is in sight after giving up", async (t) => {
   const page = await newPage(t, { width: 360, height: 740, touch: true });
   const screen = await against(page, "hens", { level: "1" });
-  await page.getByRole("button", { name: say("page.play_moves"), exact: true }).tap();
+  await page.locator("[data-action=more]").tap();
+  const { x, y, width, height } = await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).boundingBox();
+  const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2);
+  await tap();
+  await screen.action("resign").waitFor();
+  // A second tap on the same place is the safe answer.
+  await tap();
+  await screen.action("resign").waitFor({ state: "detached" });
+  await page.locator(".more-tools:not(.open)").waitFor({ state: "attached" });
+  await settled(page);
+  await page.locator("[data-action=more]").tap();
   await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).tap();
   await screen.action("resign").tap();
   await page.locator(".panel").waitFor({ state: "hidden" });
@@ -337,7 +349,7 @@ test("on a phone the result is in sight after giving up", async (t) => {
 test("the computer answers an offer of a draw", async (t) => {
   const page = await newPage(t);
   await against(page, "pawn");
-  await page.getByRole("button", { name: say("page.computer_draw") }).click();
+  await page.getByRole("button", { name: say("page.offer_ask_draw") }).click();
   await eventually(async () => {
     await settled(page);
     const told = await page.locator(".tell").textContent();
@@ -358,7 +370,7 @@ test("any position is played on against the computer; a link to a game waits to 
   const page = await newPage(t);
   const screen = await show(page, "#/play/hens?pos=h7%2F8%2F8%2F8%2F3cC3%2F8%2F3c4%2F3H4%20w");
   await screen.button(say("page.study_play")).click();
-  await choice(page, "page.new_you").selectOption("1");
+  await answer(page, "page.new_you", "1");
   await startButton(page).click();
   await eventually(async () => (await screen.plies()).length, 1);
   await page.locator("[data-action=share]").click();
@@ -474,7 +486,7 @@ test("there is no hint where assistance is locked, in a game by link that goes o
   await settled(page);
   assert.equal(page.workers().length, 0);
   await open(page, "#/");
-  await begin("hens", () => choice(page, "page.new_opponent").selectOption("link"));
+  await begin("hens", () => answer(page, "page.new_opponent", "link"));
   await screen.action("hint").click();
   await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.hint_apart")));
   await screen.button(say("page.study_game")).click();
@@ -482,7 +494,7 @@ test("there is no hint where assistance is locked, in a game by link that goes o
   await screen.action("hint").click();
   await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.hint_apart")));
   await open(page, "#/");
-  await begin("zugzwang", () => choice(page, "page.new_opponent").selectOption("here"));
+  await begin("zugzwang", () => answer(page, "page.new_opponent", "here"));
   await screen.action("hint").click();
   await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.hint_covered")));
   assert.equal(page.workers().length, 0, "nothing was asked");

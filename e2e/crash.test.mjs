@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open, openToy, speakMadeUp } from "./harness.mjs";
-import { bothHere, click, eventually, eventuallyMatches, play, playButton, settled, startButton } from "./helpers.mjs";
+import { answer, bothHere, click, eventually, eventuallyMatches, play, playButton, settled, startButton } from "./helpers.mjs";
 import * as words from "./words.mjs";
 
 const { said, say, whole } = words;
@@ -274,8 +274,8 @@ async function playAgainstPanics(t, panics) {
   });
   await openToy(page, "#/");
   await playButton(page, "hens").click();
-  await page.getByRole("dialog").getByRole("combobox", { name: say("page.new_level"), exact: true }).selectOption("2");
-  await page.getByRole("dialog").getByRole("combobox", { name: say("page.new_you"), exact: true }).selectOption("0");
+  await answer(page, "page.new_level", "2");
+  await answer(page, "page.new_you", "0");
   await startButton(page).click();
   const screen = play(page);
   await screen.board.waitFor();

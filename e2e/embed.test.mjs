@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
-import { eventually, eventuallyMatches, play, recordOf, settled, vectors } from "./helpers.mjs";
+import { eventually, eventuallyMatches, play, recordOf, settled, shareAs, vectors } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -43,6 +43,7 @@ test("a frame on another origin shows each game and steps through it, by mouse a
     const { frame, held } = await snippet(page, record.replace("\n\n", "\n\n{Where it began}\n"));
     assert.match(frame, /^<iframe src="[^"]+" title="Tom &amp; &lt;b>Jerry&lt;\/b>" /, id);
     if (id === "hens") {
+      await shareAs(page, "page");
       await page.getByRole("button", { name: say("page.share_copy_frame") }).click();
       await eventually(() => page.evaluate(() => navigator.clipboard.readText()), frame);
     }

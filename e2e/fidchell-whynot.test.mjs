@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { click, eventually, play, show } from "./helpers.mjs";
+import { click, eventually, play, show, ruleNamed } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const VECTORS = JSON.parse(readFileSync(new URL("../tests/vectors/fidchell.json", import.meta.url), "utf8"));
@@ -89,7 +89,7 @@ test("a refusal comes with its rule and a sentence, by click and by typing", asy
         assert.match(sentence, new RegExp(`^\\S.*\\. ${said("page.play_show_rule", { rule: /\d+a?/ }).source}$`), "a sentence, and the way to the rule");
         assert.equal(await screen.position(), position, "nothing is played");
         await play(page).refusal.getByRole("button").click();
-        const shown = page.locator("[role=tabpanel]").getByText(rule, { exact: true }).first();
+        const shown = page.locator("[role=tabpanel]").getByText(ruleNamed(rule), { exact: true }).first();
         await shown.waitFor();
       });
     }

@@ -368,5 +368,5 @@ test("a call is read out in the game’s own words", async (t) => {
   const screen = await show(page, at(CALLED), CALLED);
   await screen.input.fill("c6-c7!");
   await screen.input.press("Enter");
-  await eventuallyMatches(screen.spoken, new RegExp(`White .*c6.* c7 \\(${say("fidchell.call")}\\)`));
+  await eventuallyMatches(screen.spoken, new RegExp(`White .*c6.* c7 \\(${say("fidchell.call").small}\\)`));
 });

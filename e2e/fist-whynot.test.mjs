@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { click, play, show } from "./helpers.mjs";
+import { click, play, show, ruleNamed } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const at = (position, options = {}) =>
@@ -60,7 +60,7 @@ test("a refusal comes with its rule and a sentence", async (t) => {
       assert.match(sentence, new RegExp(`^\\S.*\\. ${said("page.play_show_rule", { rule: /\d+/ }).source}$`), "a sentence, and the way to the rule");
       assert.equal(await screen.position(), position, "nothing is played");
       await play(page).refusal.getByRole("button").click();
-      const shown = page.locator("[role=tabpanel]").getByText(rule, { exact: true }).first();
+      const shown = page.locator("[role=tabpanel]").getByText(ruleNamed(rule), { exact: true }).first();
       await shown.waitFor();
     });
   }

@@ -347,7 +347,7 @@ test("the new game sheet explains the Champion’s Rule, and the game keeps it",
   await playButton(page, "fist").click();
   await bothHere(page);
   await unfold(page);
-  const select = page.getByRole("dialog").locator("select").nth(1);
+  const select = page.getByRole("dialog").locator("select", { has: page.locator('option[value="anywhere"]') });
   const options = await select.locator("option").evaluateAll((all) => all.map((o) => [o.value, o.textContent]));
   assert.deepEqual(options.map(([value]) => value), ["off", "keep", "move", "anywhere"]);
   for (const [value, words] of options) assert.equal(words, say(`fist.subdue_${value}`));
@@ -533,6 +533,7 @@ test("nothing scrolls on a small phone, whatever is said", async (t) => {
   };
   await still("at first");
   await click(page, "d5");
+  await screen.button(say("page.play_keep")).click();
   await screen.button(say("page.ok")).click();
   const box = await page.locator(".board").boundingBox();
   await click(page, "d4");

@@ -108,6 +108,14 @@ function lookAt({ parts, scrolling, along, down }) {
       const cut = list.scrollHeight - list.clientHeight;
       if (cut > 1) faults.add(`${one.part}: what is in its list is cut by ${pixels(cut)}`);
     }
+    for (const list of one.element.querySelectorAll(down)) {
+      const cut = list.scrollWidth - list.clientWidth;
+      if (cut > 1) faults.add(`${one.part}: a line of its text is cut by ${pixels(cut)}`);
+      // A line of text is at least as high.
+      if (list.scrollHeight > list.clientHeight + 1 && list.clientHeight < 16) {
+        faults.add(`${one.part}: its text has only ${pixels(list.clientHeight)}`);
+      }
+    }
     const words = one.atoms.filter(({ isText, element }) => isText && !element.closest("[data-action=log]"));
     const text = one.element.querySelector(".tell-text");
     if (text && text.scrollHeight > text.clientHeight + 1 && !one.element.querySelector("[data-action=log]")) {

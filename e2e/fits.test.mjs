@@ -16,9 +16,9 @@ const SIZES = [[360, 740], [412, 915], ...(SOAK ? [[768, 1024], [1440, 900]] : [
 const WIDE = { width: 1280, height: 800 };
 
 /** Checks the screen at every size. `at` names the screen in the message. */
-async function fits(page, at) {
+async function fits(page, at, sizes = SIZES) {
   await settled(page);
-  for (const [width, height] of SIZES) {
+  for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => new Promise(requestAnimationFrame));
     assert.deepEqual(await misfits(page), [], `${at}, ${width} × ${height}`);
@@ -59,6 +59,14 @@ for (const game of GAMES) {
     }
   });
 }
+
+test("a puzzle whose answer was shown fits", async (t) => {
+  const page = await wide(t);
+  await go(page, "#/puzzle/hens/1", "[data-testid=puzzle]");
+  await press(page, "page.puzzle_show");
+  await page.getByTestId("not-counted").waitFor();
+  await fits(page, "its end", [...SIZES, [768, 1024]]);
+});
 
 test("an announcement that is to be answered, and the end that follows, fit; both dice are marked", async (t) => {
   const page = await wide(t);
@@ -126,7 +134,7 @@ test("what does not fit is found", async (t) => {
   assert.equal(await found(""), "");
   assert.match(await found(".lesson { height: 100px; overflow: hidden }"), /lesson: .* is cut/);
   assert.match(await found(".strip.far { position: relative; top: 60px }"), /far strip and board overlap/);
-  assert.match(await found(".tell-text { height: auto; overflow: visible } .status { font-size: 60px }"), /status/);
+  assert.match(await found(".tell-text { height: auto; overflow: visible } .status { font-size: 160px }"), /status/);
   assert.match(await found(".tell-text { height: auto; overflow: visible } .play .status { width: 60px; font-size: 12px; overflow-wrap: anywhere; letter-spacing: 2em }"), /squeezed/);
   assert.match(await found(".lesson h2 { position: relative; top: 50px }"), /lie on each other/);
   assert.match(await found(".controls { translate: 0 30px }"), /controls: .* is cut/);

@@ -117,6 +117,15 @@ export async function newPage(t, options = {}) {
   page.on("crash", () => notice("crash", page.url()));
   page.troubles = troubles;
 
+  // Playwright waits for ever here: for a page that never answers, or shows no frame.
+  const { evaluate } = page;
+  page.evaluate = (...args) => {
+    const asked = new Error(`the page did not answer within ${(2 * PATIENCE_MS) / 1000} s`);
+    let timer;
+    const late = new Promise((_, fail) => (timer = setTimeout(() => fail(asked), 2 * PATIENCE_MS)));
+    return Promise.race([evaluate.apply(page, args), late]).finally(() => clearTimeout(timer));
+  };
+
   if (LATE_MS) await page.addInitScript(delayFrames, LATE_MS);
   if (storage !== "ok") await page.addInitScript(spoilStorage, storage);
   if (options.savesData) await page.addInitScript(saveData);
@@ -187,6 +196,8 @@ export async function openToy(page, hash = "") {
 }
 
 async function goTo(page, address) {
+  // After a sheet was closed the page goes one step back. No person types an address before that.
+  await page.waitForFunction(() => !String(history.state).startsWith("over"), null, { timeout: 200 }).catch(() => {});
   await page.goto(address);
   await page.locator("#boot").waitFor({ state: "detached" });
 }
@@ -208,7 +219,10 @@ export async function axe(page, selector) {
     await debug.detach();
   }
   const found = await page.evaluate(async (selector) => {
-    // What is still fading in has not its colours yet.
+    // What is still fading in does not have its colours yet, and something may begin to fade while axe looks.
+    const still = new CSSStyleSheet();
+    still.replaceSync("*, *::before, *::after { transition: none !important; }");
+    document.adoptedStyleSheets = [still];
     const fading = document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime));
     await Promise.allSettled(fading.map((one) => one.finished));
     const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -216,6 +230,7 @@ export async function axe(page, selector) {
       runOnly: tags,
       resultTypes: ["violations"],
     });
+    document.adoptedStyleSheets = [];
     return violations.map(({ id, help, nodes }) => ({
       id,
       help,

@@ -274,11 +274,22 @@ export const playButton = (page, game) => page.getByRole("button", { name: say("
 /** The button of that sheet that begins the game. */
 export const startButton = (page) => page.getByRole("dialog").getByRole("button", { name: say("page.new_start") });
 
+/** A question with all its answers in sight, by the key of its words. */
+export const question = (page, key) => page.getByRole("dialog").getByRole("radiogroup", { name: say(key), exact: true });
+
+/** Answers it by the value of an answer. */
+export const answer = (page, key, value) => question(page, key).locator(`input[value="${value}"]`).check();
+
+/** In the sheet that shares: shows another way, `picture`, `text` or `page`. */
+export const shareAs = (page, way) => answer(page, "page.share_ways", way);
+
+/** The value that is chosen. */
+export const answered = (page, key) => question(page, key).locator("input:checked").inputValue();
+
 /** In the sheet of a new game: two players share this device, where somebody else could play. */
 export async function bothHere(page) {
   await startButton(page).waitFor();
-  const field = page.getByRole("dialog").getByLabel(say("page.new_opponent"));
-  if (await field.count()) await field.selectOption("here");
+  if (await question(page, "page.new_opponent").count()) await answer(page, "page.new_opponent", "here");
 }
 
 /** In the sheet of a new game: unfolds what is not needed to start. */
@@ -297,6 +308,9 @@ export async function begin(page, size = 8) {
   await screen.board.waitFor();
   return screen;
 }
+
+/** A rule as players read it: `Rule 7` for `FIST-7`. */
+export const ruleNamed = (id) => `${say("page.rule_named", { rule: id.split("-").at(-1) })}`;
 
 /** The piece or the formation that is chosen now, as moves write it: `d4`, `d4:e4`. */
 export async function chosen(page) {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { settled, sharedText } from "./helpers.mjs";
+import { settled, sharedText, ruleNamed } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -137,7 +137,7 @@ test("under every rule there is a board that shows it", async (t) => {
     await rule.and(page.locator("[aria-current]")).waitFor();
     assert.equal(await page.locator("[data-rule-text] .try").count(), await page.locator("[data-rule-text]").count());
     assert.equal(await page.locator("[data-rule-text]").count(), examples.length, game);
-    await rule.getByRole("button", { name: new RegExp(`^Try it ?: ${shown.rule}$`) }).click();
+    await rule.getByRole("button", { name: new RegExp(`^Try it ?: ${ruleNamed(shown.rule)}$`) }).click();
     const live = page.locator("[data-testid=live]");
     await live.waitFor();
     assert.equal(await page.locator(`[data-board=${game}]`).count(), 1);
@@ -155,7 +155,7 @@ test("under every rule there is a board that shows it", async (t) => {
     if (game === "hens") await axe(page);
     const refused = examples.find((example) => example.refused);
     if (refused) {
-      await page.getByRole("button", { name: new RegExp(`^Try it ?: ${refused.rule}$`) }).click();
+      await page.getByRole("button", { name: new RegExp(`^Try it ?: ${ruleNamed(refused.rule)}$`) }).click();
       await live.getByRole("button", { name: say("page.play_example_show"), exact: true }).click();
       await page.locator(`[data-testid=live-refusal][data-rule="${refused.rule}"]`).waitFor();
     }

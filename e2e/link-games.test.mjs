@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { eventually, eventuallyMatches, play, playButton, settled, showMoves, slotOf, startButton, unfold } from "./helpers.mjs";
+import { answer, eventually, eventuallyMatches, play, playButton, settled, showMoves, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = {
@@ -23,8 +23,7 @@ const here = (page) => page.getByTestId("by-link");
 async function begin(page, game) {
   await open(page, "#/");
   await playButton(page, game).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(say("page.new_opponent")).selectOption("link");
+  await answer(page, "page.new_opponent", "link");
   await startButton(page).click();
   await page.locator(`[data-board=${game}]`).waitFor();
 }
@@ -436,7 +435,7 @@ test("a result that the rules do not give is asked about, and without it the oth
   await play(black).action("refuse-link").click();
   await eventually(play(black).plies, ["d2-b4", "d7-b5", "g2-e4"]);
   await types(black, "g7-e5");
-  await black.getByRole("button", { name: say("page.play_take_back") }).click();
+  await play(black).action("take-back").click();
   await eventually(async () => (await play(black).plies()).length, 3);
   await opens();
   await play(black).action("accept-link").click();
@@ -448,10 +447,8 @@ for (const variant of ["duel", "fixed"]) {
     const page = await newPage(t, COPIES);
     await open(page, "#/");
     await playButton(page, "zugzwang").click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(say("page.new_opponent")).selectOption("link");
-    await unfold(page);
-    await dialog.getByRole("combobox").filter({ hasText: say("zugzwang.variant_fixed") }).selectOption(variant);
+    await answer(page, "page.new_opponent", "link");
+    await answer(page, "zugzwang.variant", variant);
     await startButton(page).click();
     await page.locator("[data-board=zugzwang]").waitFor();
     await move(page);
@@ -467,3 +464,49 @@ for (const variant of ["duel", "fixed"]) {
     }
   });
 }
+
+const offer = (page) => page.getByTestId("offer");
+
+/** Presses a button that is under the list of moves. */
+async function request(page, action) {
+  await showMoves(page);
+  await page.locator(`[data-action=${action}]`).click();
+}
+
+test("a move back is asked for and answered by link, and resigning needs no answer", async (t) => {
+  let [white, black] = await pair(t);
+  await types(white, "g2-e4");
+  await request(white, "ask-back");
+  const [nameOfWhite, nameOfBlack] = ["games.white", "games.black"].map((name) => ({ player: say(name) }));
+  await eventually(() => offer(white).locator("span").textContent(), say("page.offer_back_yours", { ...nameOfBlack, moves: 1 }));
+  await receive(black, "hens", await send(white));
+  await eventually(() => offer(black).locator("span").textContent(), say("page.offer_back", { ...nameOfWhite, moves: 1 }));
+  await axe(black);
+  // The question is kept, and is there after a reload.
+  await settled(black);
+  await black.reload();
+  await black.locator("[data-action=accept-offer]").click();
+  await eventually(play(black).plies, ["d2-b4", "d7-b5"]);
+  await receive(white, "hens", await send(black));
+  await eventually(play(white).plies, ["d2-b4", "d7-b5"]);
+  await eventually(() => offer(white).locator("span").textContent(), say("page.offer_granted", nameOfBlack));
+  await types(white, "c2-d3");
+  assert.equal(await offer(white).count(), 0);
+  await receive(black, "hens", await send(white));
+  await eventually(play(black).plies, ["d2-b4", "d7-b5", "c2-d3"]);
+
+  // A question may be refused by a button, and whoever asked hears of it.
+  await request(black, "ask-back");
+  await receive(white, "hens", await send(black));
+  await white.locator("[data-action=decline-offer]").click();
+  await receive(black, "hens", await send(white));
+  await eventually(() => offer(black).locator("span").textContent(), say("page.offer_declined", nameOfWhite));
+
+  await showMoves(black);
+  await black.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
+  await black.locator("[data-action=resign]").click();
+  const lost = say("games.resigned", { loser: say("games.black"), winner: say("games.white") });
+  await receive(white, "hens", await send(black));
+  assert.equal(await here(white).count(), 0);
+  await eventually(() => play(white).status.textContent(), lost.won);
+});

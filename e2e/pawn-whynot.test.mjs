@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { chosen, click, play, show } from "./helpers.mjs";
+import { chosen, click, play, show, ruleNamed } from "./helpers.mjs";
 import { said } from "./words.mjs";
 
 const at = (position) => `#/play/pawn?pos=${encodeURIComponent(position)}`;
@@ -30,7 +30,7 @@ const REFUSED = [
     clicks: ["d4", "d5", "g6"],
     types: "d4-d5,g4:g5xg5:g6",
     rule: "PAWN-11",
-    says: said("pawn.action_moved_none", { formation: /.* g4:g5/ }),
+    says: said("pawn.action_moved_none", { formation: /.* g4 and g5/ }),
   },
   {
     name: "a pass where something can be done",
@@ -69,7 +69,7 @@ test("a refusal comes with its rule and a sentence, by click and by typing", asy
         assert.match(sentence, new RegExp(`^\\S.*\\. ${said("page.play_show_rule", { rule: /\d+/ }).source}$`), "a sentence, and the way to the rule");
         assert.equal(await screen.position(), position, "nothing is played");
         await play(page).refusal.getByRole("button").click();
-        const shown = page.locator("[role=tabpanel]").getByText(rule, { exact: true }).first();
+        const shown = page.locator("[role=tabpanel]").getByText(ruleNamed(rule), { exact: true }).first();
         await shown.waitFor();
       });
     }

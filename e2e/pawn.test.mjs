@@ -52,9 +52,16 @@ function squares(written) {
   return found;
 }
 
+/** Squares as a sentence lists them, row by row: d4, e4, d5 and e5. */
+function listed(names) {
+  const sorted = names.toSorted((a, b) => a[1] - b[1] || a.localeCompare(b));
+  const last = sorted.pop();
+  return sorted.length > 0 ? `${sorted.join(", ")} and ${last}` : last;
+}
+
 /** What a formation is called, by how many squares it has. */
 const SHAPES = ["", "pawn", "dual", "threepiece", "squad"];
-const named = (written) => `${say("pawn.formation", { shape: say(`pawn.${SHAPES[squares(written).length]}`), squares: written })}`;
+const named = (written) => `${say("pawn.formation", { shape: say(`pawn.${SHAPES[squares(written).length]}`), squares: listed(squares(written)) })}`;
 
 /** The square to click for an action or a strike: the farthest of those that it newly takes, and not an own pawn's. */
 function target(hop, board) {
@@ -281,8 +288,9 @@ test("one click that could mean two strikes asks which, by mouse and by keyboard
   await click(page, "e4");
   await axe(page, ".chooser");
   await chooser.getByRole("button", { name: named("b4:d4") }).click();
-  // What was chosen can be changed by its chip.
-  await screen.draft.getByRole("button", { name: named("c4:d4") }).click();
+  // Its chip takes the other one, which has no chip beside it.
+  assert.equal(await screen.chips().then((chips) => chips.filter((chip) => /⇄/.test(chip)).length), 1);
+  await screen.draft.getByRole("button", { name: say("page.draft_other", { step: { by_alone: say("pawn.threepiece") } }) }).click();
   await screen.action("play").click();
   await screen.stands("7p/8/8/8/1P1PP3/8/8/8 b");
 
@@ -315,7 +323,7 @@ test("a stalemate says which rule ended the game, and shows why nothing can come
   await screen.button(say("page.draft_why")).click();
   await eventually(() => page.locator(".drawing .outline").count(), 3);
   await screen.button(say("page.play_show_rule", { rule: "15" })).click();
-  await page.locator("[role=tabpanel]").getByText("PAWN-15").first().waitFor();
+  await page.locator("[role=tabpanel]").getByText(say("page.rule_named", { rule: "15" })).first().waitFor();
   await click(page, "b7");
   await screen.refused("PAWN-15");
 });

@@ -348,9 +348,10 @@ test("a puzzle is shared by its address and analysed once it is over, and what i
   // Both lists lead there.
   await open(page, "#/learn/hens");
   await page.getByRole("link", { name: said("page.puzzles_of") }).click();
-  await box(page).waitFor();
+  await page.locator(".puzzle-tile").first().waitFor();
   await open(page, "#/");
   await page.getByRole("link", { name: say("page.puzzles_of", { game: say("hens.name") }), exact: true }).click();
+  await page.getByRole("link", { name: say("page.puzzle_day_link") }).click();
   await box(page).waitFor();
 });
 

@@ -10,7 +10,9 @@ const SUMMARY = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) /;
 
 export default async function* report(events) {
   for await (const { type, data } of events) {
-    if (type === "test:pass" || type === "test:fail") {
+    if (type === "test:start") {
+      process.send({ type: "start", name: data.name });
+    } else if (type === "test:pass" || type === "test:fail") {
       const { name, nesting, details, skip, todo } = data;
       const top = nesting === 0;
       const failed = type === "test:fail" && todo === undefined;

@@ -19,23 +19,63 @@ const box = async (page, selector) => {
   return { x, y, width, height, right: x + width, bottom: y + height };
 };
 
-for (const game of ["hens", "fist", "pawn", "fidchell", "zugzwang"]) {
-  test(`on an upright tablet the board of ${game} is as wide as the screen, and the panel under it`, async (t) => {
-    const page = await newPage(t, { width: 768, height: 1024, touch: true, reducedMotion: true });
-    await open(page, `#/play/${game}`);
-    await page.locator("[data-board]").waitFor();
-    await settled(page);
-    const edges = await page.locator("[data-edge]").evaluateAll((all) => all.map((edge) => edge.getBoundingClientRect()));
-    const board = await box(page, "[data-board]");
-    const [left, right] = [Math.min(board.x, ...edges.map((e) => e.left)), Math.max(board.right, ...edges.map((e) => e.right))];
-    assert.ok(right - left >= (edges.length ? 690 : 720), `${right - left} pixels`);
-    const controls = await box(page, ".controls");
-    assert.ok(controls.bottom <= 1024, "what is pressed is in sight");
-    assert.ok((await box(page, ".panel")).y >= controls.bottom - 1, "the panel is under it");
-    await page.locator("#tab-Rules").click();
-    await eventually(async () => (await box(page, "#panel-Rules")).bottom <= 1025, true, "what is asked for comes into view");
+for (const game of ["hens", "fist", "pawn", "fidchell"]) {
+  for (const [width, height] of [[768, 1024], [820, 1180]]) {
+    test(`at ${width} × ${height} the board of ${game} is at least 600 pixels wide, with moves or rules in sight`, async (t) => {
+      const page = await newPage(t, { width, height, touch: true, reducedMotion: true });
+      await open(page, `#/play/${game}`);
+      await page.locator("[data-board]").waitFor();
+      await settled(page);
+      for (const tab of ["Moves", "Rules"]) {
+        await page.locator(`#tab-${tab}`).click();
+        const board = await box(page, "[data-board]");
+        assert.ok(Math.round(board.width) >= 600 && board.y >= 0, `${board.width} pixels, at ${board.y}`);
+        const controls = await box(page, ".controls");
+        const panel = await box(page, `#panel-${tab}`);
+        assert.ok(panel.y >= controls.bottom - 1, "the panel is under it");
+        assert.ok(panel.bottom <= height + 1 && panel.height >= 100, `${panel.height} pixels of the panel`);
+      }
+    });
+  }
+}
+
+test("on an upright tablet the board of Zugzwang is as wide as the screen, and the panel under it", async (t) => {
+  const page = await newPage(t, { width: 768, height: 1024, touch: true, reducedMotion: true });
+  await open(page, "#/play/zugzwang");
+  await page.locator("[data-board]").waitFor();
+  await settled(page);
+  const edges = await page.locator("[data-edge]").evaluateAll((all) => all.map((edge) => edge.getBoundingClientRect()));
+  const width = Math.max(...edges.map((e) => e.right)) - Math.min(...edges.map((e) => e.left));
+  assert.ok(width >= 670, `${width} pixels`);
+  const controls = await box(page, ".controls");
+  assert.ok(controls.bottom <= 1024, "what is pressed is in sight");
+  assert.ok((await box(page, ".panel")).y >= controls.bottom - 1, "the panel is under it");
+  await page.locator("#tab-Rules").click();
+  await eventually(async () => (await box(page, "#panel-Rules")).bottom <= 1025, true, "what is asked for comes into view");
+});
+
+for (const [width, height, least] of [[1440, 900, 432], [1920, 1080, 520]]) {
+  test(`at ${width} × ${height} the panel is ${least} pixels wide, and the board as high as there is room`, async (t) => {
+    const page = await newPage(t, { width, height });
+    await open(page, "#/play/hens");
+    const [board, panel] = [await box(page, "[data-board]"), await box(page, ".panel")];
+    assert.equal(Math.round(panel.width), least);
+    assert.ok(board.height > height * 0.7, `${board.height} pixels`);
   });
 }
+
+test("at 200 % zoom the board is as high as the window, also while a piece is chosen", async (t) => {
+  const page = await newPage(t, { width: 720, height: 450, reducedMotion: true });
+  await open(page, "#/play/hens");
+  await page.locator("[data-board]").waitFor();
+  for (const chosen of [false, true]) {
+    if (chosen) await click(page, "d2");
+    await settled(page);
+    const [board, panel] = [await box(page, "[data-board]"), await box(page, ".panel")];
+    assert.ok(board.height > 360, `${board.height} pixels`);
+    assert.ok(panel.x >= board.right && panel.height > 150, `${panel.height} pixels of the panel`);
+  }
+});
 
 test("beside a board that lies on its side the panel stays", async (t) => {
   const page = await newPage(t, { width: 1024, height: 768 });

@@ -1,7 +1,8 @@
 // Runs the browser tests: node e2e/run.mjs [--workers N] [FILE…]
 //
 // Each of the N workers (2) has a server and a browser for all the files it is given, one after the other. Without
-// names all files are run, *.test.mjs beside this one. Fails if a test fails, or does not come to its end.
+// names all files are run, *.test.mjs beside this one. Fails if a test fails or never
+// ends: a worker that reports nothing for five minutes is stopped, and another one takes the next file.
 
 import { fork } from "node:child_process";
 import { appendFileSync, readdirSync, statSync } from "node:fs";
@@ -12,6 +13,8 @@ import { END } from "./reporter.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const SLOWEST = 20;
+/** Several times what the slowest test takes on a busy machine. */
+const SILENCE_MS = 300_000;
 
 const { values, positionals } = parseArgs({
   options: { workers: { type: "string", default: "2" } },
@@ -38,9 +41,24 @@ function work() {
       execArgv: [`--test-reporter=${join(HERE, "reporter.mjs")}`],
     });
     let file;
+    let running;
+    let silence;
     const name = () => (file ? basename(file, ".test.mjs") : "worker");
+    const hear = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        const told = `nothing was heard for ${SILENCE_MS / 1000} s; the last test that began: ${running}`;
+        // A worker that only fails to stop has run all its tests.
+        if (file) fail(name(), told);
+        else console.log(`ℹ a worker does not stop: ${told}`);
+        file = undefined;
+        child.kill("SIGKILL");
+        ended(files.length > 0 ? work() : undefined);
+      }, SILENCE_MS);
+    };
     const next = () => {
       file = files.shift();
+      running = "before its first test";
       child.send(file ?? null);
     };
     const fail = (title, error) => {
@@ -48,6 +66,8 @@ function work() {
       console.log(`✖ ${title}\n${error}`);
     };
     child.on("message", (message) => {
+      hear();
+      if (message.type === "start") return (running = message.name);
       if (message.type === "ready" || message.name === END) return next();
       if (message.type === "note") return console.log(`ℹ ${name()}: ${message.text}`);
       const title = `${name()}: ${message.name}`;
@@ -56,6 +76,7 @@ function work() {
       else if (message.top) console.log(`${message.skipped ? "﹣" : "✔"} ${title} (${seconds(message.ms)})`);
     });
     child.on("exit", (code, signal) => {
+      clearTimeout(silence);
       // Otherwise a test that failed is the reason.
       if (file) fail(name(), `the worker stopped before the end of the file: ${signal ?? code}`);
       else if (code !== 0 && failures.length === 0) fail(name(), `the worker failed: ${signal ?? code}`);
@@ -71,7 +92,7 @@ const took = performance.now() - start;
 if (failures.length > 0) console.log("\nWhat failed:");
 for (const { title, error } of failures) console.log(`\n✖ ${title}\n${error}`);
 
-// For whoever gathers the times of all tests: a line each, seconds and name with a tab between.
+// The times of all tests, a line each: seconds and name with a tab between.
 const times = process.env.FAIRYBOARD_TIMES;
 if (times) appendFileSync(times, done.filter(({ top }) => top).map(({ title, ms }) => `${ms / 1000}\t${title}\n`).join(""));
 

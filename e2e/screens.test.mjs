@@ -1,4 +1,4 @@
-// Every screen at 400 % zoom, with forced colours and less motion; and where the board stands.
+// Every screen at 400 % zoom, with forced colours and less motion; and the place of the board.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -37,7 +37,7 @@ for (const [width, height] of [
           const name = element.textContent || element.ariaLabel || element.localName;
           const [x, y] = [left + Math.min(width, innerWidth) / 2, top + Math.min(height, innerHeight) / 2];
           const hit = document.elementFromPoint(x, y);
-          // What covers it, if not the sheet that was opened over it.
+          // Another element covers it. The sheet that was opened over it may.
           const covered = !hit || !(element.contains(hit) || hit.contains(element) || hit.closest("label")?.contains(element));
           const sheet = hit?.closest(".panel") && !element.closest(".panel");
           if (covered && !sheet) problems.push(`${name} cannot be reached: ${hit?.outerHTML.slice(0, 60)}`);
@@ -57,7 +57,7 @@ function brokenWords() {
   const found = [];
   for (const button of scope.querySelectorAll("button:not(.move, .chip), .button")) {
     if (!button.checkVisibility()) continue;
-    // The edges of a board have signs that stand over theirs.
+    // The signs on the edges of a board are wider than the edges.
     if (button.scrollWidth > button.clientWidth + 1 && !button.closest("[data-edge]")) found.push(`${button.textContent} is too wide`);
     const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -73,16 +73,29 @@ function brokenWords() {
   return found;
 }
 
+/** Runs in the page: places with more than one primary button. A screen is a place; so are a sheet, a banner and an item of a list. */
+function primaries() {
+  const scope = document.querySelector("dialog[open]") ?? document;
+  const places = new Map();
+  for (const button of scope.querySelectorAll(".primary")) {
+    if (!button.checkVisibility()) continue;
+    const place = button.closest("li, .banner") ?? scope;
+    places.set(place, [...(places.get(place) ?? []), button.textContent]);
+  }
+  return [...places.values()].filter((names) => names.length > 1).map((names) => `${names.join(" and ")} are both primary`);
+}
+
 for (const [width, height] of [
   [320, 568],
   [360, 740],
   [412, 915],
 ]) {
-  test(`no word on a button breaks at ${width} × ${height}`, async (t) => {
+  test(`no word on a button breaks at ${width} × ${height}, and at most one button is primary`, async (t) => {
     const page = await newPage(t, { width, height, touch: true, reducedMotion: true });
     for (const [state, reach] of Object.entries({ ...SCREENS, "a finished game with its moves": finish })) {
       await reach(page);
       assert.deepEqual(await page.evaluate(brokenWords), [], state);
+      assert.deepEqual(await page.evaluate(primaries), [], state);
       // A frame may be as narrow as its page has it.
       if (!/frame/.test(state)) continue;
       await page.setViewportSize({ width: 240, height: 600 });
@@ -114,7 +127,7 @@ test("nothing moves for whoever wants less motion", async (t) => {
     await screen.action("share").click();
     await closeDialog(page);
     await screen.action("flip").hover();
-    // What is put off to a timer, too; and a motion tells of itself in a frame that follows.
+    // Timers start motions, too, and a browser reports a motion in a later frame.
     await page.clock.runFor(100);
     await page.evaluate(async () => {
       for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
@@ -129,6 +142,8 @@ test("nothing moves for whoever wants less motion", async (t) => {
   await still.getByRole("button", { name: say("page.settings_title") }).click();
   await still.getByLabel(say("page.settings_still")).check();
   await closeDialog(still);
+  // Timers of the gallery are over before the clock is replaced: the new clock couldn't cancel them.
+  await still.waitForTimeout(2_000);
   assert.deepEqual(await act(still), [], "nor where the player says so");
 });
 

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { begin, bothHere, click, closeLayers, eventually, layers, middle, play, playButton, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { answer, begin, bothHere, click, closeLayers, eventually, layers, middle, play, playButton, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const [STAY, TURN, ACROSS, MINE] = ["0", "1", "2", "3"];
@@ -114,8 +114,7 @@ test("against the computer my side is below, and the sheet of a new game asks tw
   const page = await newPage(t);
   await open(page, "#/");
   await playButton(page, "hens").click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(new RegExp(`^${say("page.new_you")}`)).selectOption("1");
+  await answer(page, "page.new_you", "1");
   await startButton(page).click();
   await play(page).board.waitFor();
   await eventually(corner(page), "h8");
@@ -127,7 +126,7 @@ test("against the computer my side is below, and the sheet of a new game asks tw
   await playButton(page, "hens").click();
   await bothHere(page);
   await unfold(page);
-  const seats = dialog.getByLabel(say("page.seats"));
+  const seats = page.getByRole("dialog").getByLabel(say("page.seats"));
   assert.deepEqual(await seats.locator("option").count(), 3, "nobody’s side is mine");
   await seats.selectOption(ACROSS);
   await startButton(page).click();
@@ -141,7 +140,7 @@ test("in Zugzwang the board turns by edges", async (t) => {
   await bothHere(page);
   await unfold(page);
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox").filter({ hasText: say("zugzwang.variant_fixed") }).selectOption("fixed");
+  await answer(page, "zugzwang.variant", "fixed");
   await eventually(() => dialog.getByLabel(say("page.seats")).count(), 0);
   await startButton(page).click();
   await play(page).board.waitFor();

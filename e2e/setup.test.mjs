@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { bothHere, click, drag, eventually, eventuallyMatches, middle, play, sharedText, slotOf, startButton } from "./helpers.mjs";
+import { bothHere, click, drag, eventually, eventuallyMatches, middle, play, shareAs, sharedText, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const address = (game, position, options = "") => `#/setup/${game}?pos=${encodeURIComponent(position)}${options}`;
@@ -48,7 +48,10 @@ async function putByMouse(page, position) {
     // A die is chosen by its top, then as it lies.
     const way = text.startsWith("(");
     const top = way ? /^\((\.|..)/.exec(text)[0] : text;
-    await page.locator(`[data-stock${way ? "^" : ""}="${top}"]`).click();
+    const stock = page.locator(`[data-stock${way ? "^" : ""}="${top}"]`);
+    // A large palette shows one side at a time.
+    if ((await stock.count()) === 0) await page.locator(".palette .segments input:not(:checked)").check();
+    await stock.click();
     if (way) await page.locator(`[data-way="${text}"]`).click();
     for (const square of squares) await click(page, square);
   }
@@ -179,7 +182,7 @@ test("what is impossible is told with its rules, marked on the board, and not pl
   await named(page, "Show problem 1").click();
   await eventually(() => screen.marked("problem"), ["d8"]);
   await axe(page);
-  await named(page, "Rule HENS-13").click();
+  await named(page, say("page.rule_named", { rule: "13" })).click();
   await page.locator("[data-rule-text=HENS-13][aria-current=true]").waitFor();
   await page.keyboard.press("Escape");
   // It can be shared all the same, and the link opens the same.
@@ -265,6 +268,34 @@ test("pieces are dragged; everything is undone and done again, also after a relo
   assert.ok(await named(page, say("page.setup_redo")).isDisabled());
 });
 
+test("a drag with a piece or the eraser in hand paints the squares under it, and is undone at once", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  const screen = await begin(page, address("hens", "8/7h/8/8/8/1C6/H7/7c w"));
+  await page.locator("[data-stock=C]").click();
+  await drag(page, "b4", "g4");
+  await eventually(screen.position, "8/7h/8/8/1CCCCCC1/1C6/H7/7c w");
+  await named(page, say("page.setup_eraser")).click();
+  await drag(page, "b4", "b2");
+  await eventually(screen.position, "8/7h/8/8/2CCCCC1/8/H7/7c w");
+  for (const position of ["8/7h/8/8/1CCCCCC1/1C6/H7/7c w", "8/7h/8/8/8/1C6/H7/7c w"]) {
+    await named(page, say("page.setup_undo")).click();
+    await eventually(screen.position, position);
+  }
+});
+
+test("on a phone the palette of every game is in sight without scrolling sideways, with one side of many pieces", async (t) => {
+  const page = await newPage(t, { width: 360, height: 740, touch: true, reducedMotion: true });
+  for (const game of ["fist", "hens", "pawn", "fidchell", "zugzwang"]) {
+    await begin(page, `#/setup/${game}`);
+    const boxes = await page.locator("[data-stock]").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    assert.ok(boxes.every(({ left, right, bottom }) => left >= 0 && right <= 360 && bottom <= 740), `${game}: ${JSON.stringify(boxes)}`);
+  }
+  await begin(page, "#/setup/fidchell");
+  await page.locator("[data-stock=W]").tap();
+  await page.getByRole("radio", { name: say("games.black") }).check();
+  assert.equal(await page.locator("[data-stock][aria-pressed=true]").getAttribute("data-stock"), "w");
+});
+
 test("the gallery and a game lead to the editor; on a phone it is whole", async (t) => {
   const page = await newPage(t, { width: 360, height: 740, touch: true, reducedMotion: true });
   const games = { Fist: "fist", "Hens and Chicks": "hens", Pawn: "pawn", Fidchell: "fidchell", Zugzwang: "zugzwang" };
@@ -281,6 +312,7 @@ test("the gallery and a game lead to the editor; on a phone it is whole", async 
   await page.getByTestId("moves").waitFor({ state: "attached" });
   const position = await play(page).position();
   await named(page, say("page.share_title")).tap();
+  await shareAs(page, "text");
   await page.getByRole("link", { name: say("page.share_set_up") }).tap();
   await page.getByTestId("problems").waitFor();
   await eventually(play(page).position, position);

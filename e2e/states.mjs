@@ -1,7 +1,7 @@
 // Every screen and every state of it, for the tests that look at all of them.
 
 import { open } from "./harness.mjs";
-import { GAMES, START, at, bothHere, click, closeLayers, eventuallyMatches, layers, play, playButton, pressStep, recordOf, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { GAMES, START, answer, at, bothHere, click, closeLayers, eventuallyMatches, layers, play, playButton, pressStep, recordOf, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -164,6 +164,7 @@ const screensOf = (game) => ({
   [`${game}: setting up`]: screen(`#/setup/${game}`, "[data-board]"),
   [`${game}: the lessons`]: screen(`#/learn/${game}`, ".lessons li"),
   [`${game}: a lesson`]: screen(`#/learn/${game}/1`, "[data-board]"),
+  [`${game}: the puzzles`]: screen(`#/puzzles/${game}`, ".puzzle-tile"),
   [`${game}: a puzzle`]: screen(`#/puzzle/${game}/1`, "[data-testid=puzzle]"),
   [`${game}: a solved puzzle`]: async (page) => {
     await press(page, "page.puzzle_show");
@@ -273,7 +274,7 @@ const RARE = {
     await page.locator(".ways button").first().waitFor();
   },
   "a game by link": async (page) => {
-    await begin(page, (sheet) => sheet.getByLabel(say("page.new_opponent")).selectOption("link"));
+    await begin(page, () => answer(page, "page.new_opponent", "link"));
     await enter(page, ["d2-b4"]);
     await page.locator("[data-action=send]").waitFor();
   },

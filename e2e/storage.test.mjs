@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
-import { GAMES, START, after, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, show, slotOf, startButton } from "./helpers.mjs";
+import { GAMES, START, after, answer, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, show, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const cards = (page) => page.locator(".kept");
@@ -315,7 +315,7 @@ test("a reply by link takes the game from the tab that has it", async (t) => {
   const one = await newPage(t, copies);
   await open(one, "#/");
   await playButton(one, "hens").click();
-  await one.getByRole("dialog").getByLabel(say("page.new_opponent")).selectOption("link");
+  await answer(one, "page.new_opponent", "link");
   await startButton(one).click();
   const first = play(one);
   await first.board.waitFor();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { newPage } from "./harness.mjs";
+import { newPage, open } from "./harness.mjs";
 import { GAMES, START, after, at, begin, clicks, eventually, middle, pressStep, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
@@ -268,4 +268,25 @@ test("on small squares a move waits for Play, unless somebody says otherwise", a
   await tap(page, "d9");
   await tap(page, "f7");
   await screen.stands(["d2-b4", "d9-f7"].reduce(after, position));
+});
+
+test("a swipe on an empty square of a board in the rules scrolls the page, one on a piece doesn't", async (t) => {
+  const page = await newPage(t, PHONE);
+  await open(page, "#/rules/hens");
+  await page.locator(".try").first().tap();
+  await page.locator(".live [data-mark~=movable]").first().waitFor();
+  await page.locator(".live").scrollIntoViewIfNeeded();
+  const finger = await fingers(page);
+  const swipe = async (cell) => {
+    const before = await page.evaluate(() => scrollY);
+    const { x, y, width, height } = await page.locator(cell).first().boundingBox();
+    const at = { x: x + width / 2, y: y + height / 2 };
+    await finger.down(at);
+    for (let i = 1; i <= 8; i++) await finger.move({ x: at.x, y: at.y - 20 * i });
+    await finger.up();
+    return (await page.evaluate(() => scrollY)) - before;
+  };
+  assert.equal(await swipe(".live [data-mark~=movable]"), 0);
+  const away = await swipe('.live [data-square]:not([data-piece], [data-mark~="target"])');
+  assert.ok(away > 50, `${away} pixels`);
 });

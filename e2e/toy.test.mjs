@@ -102,7 +102,7 @@ test("a stone that is in hand stays in sight when the hand is covered", async (t
   await stone(page).click();
   await page.locator('[data-edge="E"] button').click();
   await screen.button(say("page.hand_cover")).click();
-  assert.deepEqual((await screen.chips()).slice(0, 2), [say("toy.throw"), "from the east"]);
+  assert.deepEqual((await screen.chips()).slice(0, 2), [say("toy.throw"), "from the east ⇄"]);
   await click(page, "a2");
   await screen.action("play").click();
   await screen.stands("4k/5/5/*4/K4 b ~ ~ 1 2");

@@ -39,7 +39,8 @@ const named = (page, key) => page.getByRole("button", { name: new RegExp(`^«?${
 const TOUR = {
   "the first screen": (page) => open(page, "#/"),
   "a game is chosen": (page) => playButton(page, "hens").click(),
-  "it is for two": (page) => bothHere(page),
+  // By its value, since its name is translated.
+  "it is for two": (page) => page.locator('dialog input[value="here"]').check(),
   "it begins": async (page) => {
     await startButton(page).click();
     await play(page).board.waitFor();

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { click, eventually, play, settled, show } from "./helpers.mjs";
+import { click, eventually, play, settled, show, ruleNamed } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const at = (position) => `#/play/zugzwang?pos=${encodeURIComponent(position)}`;
@@ -108,7 +108,7 @@ test("a refusal comes with its rule and a sentence, by mouse, by key and by typi
         const shown = (position) => (tried.keys ? position.slice(position.indexOf(" ")) : position);
         assert.equal(shown(await screen.position()), shown(before), "nothing is played");
         await play(page).refusal.getByRole("button").click();
-        await page.locator("[role=tabpanel]").getByText(tried.rule, { exact: true }).first().waitFor();
+        await page.locator("[role=tabpanel]").getByText(ruleNamed(tried.rule), { exact: true }).first().waitFor();
       });
     }
   }

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { bothHere, chipButton, click, closeLayers, eventually, eventuallyMatches, layers, middle, play, playButton, settled, shareEverything, sharedText, show, startButton, unfold } from "./helpers.mjs";
+import { answer, bothHere, chipButton, click, closeLayers, eventually, eventuallyMatches, layers, middle, play, playButton, settled, shareAs, shareEverything, sharedText, show, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
@@ -360,7 +360,8 @@ for (const { name, whole, press, types = [] } of PAIRS) {
       await screen.action("share").click();
       first.push(await sharedText(page));
       first.push(await told(page));
-      for (const name of [say("page.share_save_svg"), say("page.games_save")]) {
+      for (const [way, name] of [["text", say("page.games_save")], ["picture", say("page.share_save_svg")]]) {
+        await shareAs(page, way);
         const file = page.waitForEvent("download");
         await page.getByRole("dialog").getByRole("button", { name }).click();
         first.push(readFileSync(await (await file).path(), "utf8"));
@@ -461,7 +462,7 @@ test("a new game is begun for each variant, with the names of its players", asyn
     const dialog = page.getByRole("dialog");
     await bothHere(page);
     await unfold(page);
-    await dialog.getByLabel(say("zugzwang.variant")).selectOption(variant);
+    await answer(page, "zugzwang.variant", variant);
     if (variant === "coop") await dialog.getByLabel(said("zugzwang.players")).selectOption("3");
     const names = dialog.getByRole("textbox");
     assert.equal(await names.count(), seats);

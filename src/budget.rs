@@ -54,6 +54,11 @@ impl Budget {
         self.spent = self.spent.saturating_add(units);
     }
 
+    /// Adds work that was counted with another budget.
+    pub(crate) fn add(&mut self, other: &Budget) {
+        self.spend(other.spent);
+    }
+
     /// Moves were listed, after so much was tried.
     pub(crate) fn listed(&mut self, moves: usize, tried: usize) {
         self.spend(moves + TRIED * tried);

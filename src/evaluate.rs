@@ -23,6 +23,8 @@ pub struct Level {
     pub margin: i32,
     /// Which of the game's ways of erring it has: see [`Evaluate::overlooks`]. 0 overlooks nothing.
     pub blindness: u8,
+    /// How many of a hundred moves it plays as a beginner does, without looking ahead.
+    pub slips: u8,
 }
 
 /// Ways of searching that not every game gains by: each stays where a match has shown that it does.
@@ -64,6 +66,9 @@ pub trait Evaluate: Rules {
     fn overlooks(&self, _mv: Self::Move, _blindness: u8) -> bool {
         false
     }
+
+    /// Whether a legal move goes toward the enemy's side of the board.
+    fn advances(&self, mv: Self::Move) -> bool;
 
     /// Whether the side to move is known to win with this move, without looking for it. May be `false`
     /// where it could.

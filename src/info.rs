@@ -1,10 +1,11 @@
-//! What a game tells of itself before it is played.
+//! A game's description.
 
+use crate::base::Seat;
 use crate::options::OptionSpec;
 use crate::say;
 use i18n::{Key, Messages};
 
-/// What is told of a game before it is played.
+/// A game's description.
 #[derive(Debug)]
 pub struct Info {
     /// The id in records, links and addresses: `hens`.
@@ -17,6 +18,10 @@ pub struct Info {
     pub name: Key,
     /// One line that makes one want to play.
     pub hook: Key,
+    /// The player's task in at most 60 characters.
+    pub goal_line: Key,
+    /// The difficulty of its rules.
+    pub difficulty: Key,
     /// Who designed it, and in what source it is told.
     pub credit: Key,
     /// How long a game takes, in minutes, at least and at most.
@@ -27,6 +32,8 @@ pub struct Info {
     pub seats: &'static [Key],
     /// A hint for each seat to a player who chooses a side; empty if the sides are alike.
     pub seats_what: &'static [Key],
+    /// The seat that wins more games between equals, if one does: a player against the computer is offered it first.
+    pub easier_seat: Option<Seat>,
     /// The options, in the order that links write them.
     pub options: &'static [OptionSpec],
     /// The numbers of its rules, in order.

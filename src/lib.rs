@@ -48,6 +48,7 @@ mod notate;
 pub mod notation;
 pub mod open;
 mod options;
+pub mod pasted;
 pub mod perft;
 pub mod puzzle;
 pub mod record;
@@ -81,6 +82,7 @@ pub use options::{OptionSpec, Options, OptionsError};
 pub use refusal::{MoveError, Refusal};
 pub use rules::Rules;
 pub use scene::{
-    Aim, CardHow, CardMove, Draw, Lasting, LastingKind, OffBoard, PieceCard, Scene, Shown, Sign,
+    Aim, CardHow, CardLine, CardMove, Draw, Lasting, LastingKind, OffBoard, PieceCard, Scene,
+    Shown, Sign,
 };
 pub use state::{Arrange, Hidden, Played, Position, State, matching};

@@ -21,7 +21,14 @@
 //!    there, as a number;
 //! 7. 0 if the end of the main line is shown, or 1 and a number: the place shown, in preorder.
 //!
-//! *Stability.* Links of format 1 stay readable. A change makes a new format.
+//! *Format 2.* The character `2`, and then format 1 with a tail: what one player of a game by link asks or answers
+//! ([`Offer`](crate::record::Offer)), which is not among the headers. It is written only while that stands, so that every other
+//! game keeps its link, and a page that knows format 1 alone asks for a newer version and does not drop the question. The tail is:
+//!
+//! 8. 0 for a draw, 1 for a move back, 2 if it was taken back, 3 for no (of 4); who says so (of 2); how many plies the main line
+//!    had then, as a number; for a move back, how many would be left, as a number.
+//!
+//! *Stability.* Links of formats 1 and 2 stay readable. A change makes a new format.
 
 mod letters;
 mod lists;
@@ -47,7 +54,19 @@ pub const MAX_CODE: usize = 400_000;
 /// A checksum follows every 16 moves.
 const MOVES_PER_CHECK: usize = 16;
 
-pub(crate) const VERSION: char = '1';
+/// The formats, each by the character that its codes begin with.
+const PLAIN: char = '1';
+const WITH_OFFER: char = '2';
+
+/// Whether a text begins as codes of a known format do.
+pub fn begins_code(text: &str) -> bool {
+    text.starts_with([PLAIN, WITH_OFFER])
+}
+
+/// Whether codes of a known format begin with a letter.
+pub(crate) fn is_version(letter: u8) -> bool {
+    [PLAIN, WITH_OFFER].contains(&char::from(letter))
+}
 
 /// The content of a link: a game, and how it is shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -157,7 +176,9 @@ impl fmt::Display for LinkError {
         f.write_str("link: ")?;
         match self {
             LinkError::Empty => f.write_str("found nothing: ")?,
-            LinkError::Version(found) => write!(f, "found {found:?}, expected {VERSION}: ")?,
+            LinkError::Version(found) => {
+                write!(f, "found {found:?}, expected {PLAIN} or {WITH_OFFER}: ")?;
+            }
             LinkError::Character { at, found } => {
                 write!(f, "found {found:?} at character {}: ", at + 1)?;
             }

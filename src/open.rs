@@ -6,6 +6,7 @@ use crate::family::Family;
 use crate::link::{LinkError, Reading, Shared};
 use crate::notation::{ParseError, quoted};
 use crate::options::{Options, OptionsError};
+use crate::pasted;
 use crate::record::{NodeId, Record, RecordError};
 use crate::say;
 use crate::sealed;
@@ -15,9 +16,13 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
+mod address;
 mod mangled;
 
+pub use address::Address;
 pub use mangled::{Like, code_in, like};
+
+use address::query_of;
 
 /// The longest text and the largest file that is opened, in bytes.
 pub const LARGEST_FILE: usize = 8_000_000;
@@ -31,6 +36,8 @@ pub enum OpenError {
     Nothing,
     /// It is longer than any text that is opened.
     TooLarge,
+    /// It is a file in another encoding than UTF-8.
+    Encoding,
     /// It is an address that holds no game.
     Address,
     /// It is a link, and cannot be read.
@@ -91,6 +98,7 @@ impl OpenError {
             OpenError::Empty => say::NOTHING_TO_OPEN.into(),
             OpenError::Nothing => say::NOTHING_OF_OURS.into(),
             OpenError::TooLarge => say::too_large(LARGEST_FILE / 1_000_000),
+            OpenError::Encoding => say::OTHER_ENCODING.into(),
             OpenError::Address => say::NO_GAME_IN_ADDRESS.into(),
             OpenError::Link(error) => error.told(),
             OpenError::Record(error) => error.told(),
@@ -115,7 +123,11 @@ impl OpenError {
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OpenError::Empty | OpenError::Nothing | OpenError::TooLarge | OpenError::Address => {
+            OpenError::Empty
+            | OpenError::Nothing
+            | OpenError::TooLarge
+            | OpenError::Encoding
+            | OpenError::Address => {
                 write!(f, "text: {}", self.told())
             }
             OpenError::Link(error) => error.fmt(f),
@@ -140,22 +152,44 @@ fn is_around(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{feff}' | '\0')
 }
 
-/// What of a text is read: the code or the position of an address, a record, or a position.
-pub fn core(text: &str) -> Cow<'_, str> {
+/// The text of a file, which may be in UTF-8 or UTF-16.
+///
+/// # Errors
+/// If it is too large, or in another encoding.
+pub fn text_of_file(bytes: &[u8]) -> Result<String, OpenError> {
+    if bytes.len() > LARGEST_FILE {
+        return Err(OpenError::TooLarge);
+    }
+    pasted::decoded(bytes).ok_or(OpenError::Encoding)
+}
+
+/// A text as the reader of records knows it, if there is a record in it; any other text without blanks around it. A link in
+/// the words before a record is of the same game, and opens it.
+pub fn cleaned(text: &str) -> Cow<'_, str> {
     let text = trimmed(text);
-    if text.starts_with('[') {
-        return text.into();
+    match pasted::first_header(text) {
+        Some(first) if first > 0 && code_in(&text[..first]).is_some() => text.into(),
+        _ => pasted::record(text).unwrap_or_else(|| text.into()),
+    }
+}
+
+/// The part of a text that is read: the code or the position of an address, a record, or a position.
+pub fn core(text: &str) -> Cow<'_, str> {
+    let text = cleaned(text);
+    if begins_as_record(&text) {
+        return text;
     }
     if let Some((_, code)) = text.split_once("#/g/") {
-        return code.into();
+        return code.to_string().into();
     }
-    let query = ["#/setup/", "#/play/"].iter().find_map(|sign| text.split_once(sign));
-    match query {
-        Some((_, query)) => query_of(query.split_once('?').map_or("", |(_, query)| query))
-            .find_map(|(key, value)| (key == "pos").then_some(value))
-            .unwrap_or_default(),
-        None => text.into(),
-    }
+    let position = match Address::in_text(&text) {
+        Some(address) => match query_of(&address.query).find(|(key, _)| key == "pos") {
+            Some((_, position)) => position,
+            None => return "".into(),
+        },
+        None => text.into_owned(),
+    };
+    pasted::positions(&position).swap_remove(0).into()
 }
 
 /// Whether a text begins with a header of a record. What chats put before a line, as `[12:03] Ann:`, is none.
@@ -186,7 +220,7 @@ pub fn open_within(text: &str, budget: &mut Budget) -> Result<Shared, OpenError>
     if text.len() > LARGEST_FILE {
         return Err(OpenError::TooLarge);
     }
-    let text = trimmed(text);
+    let text = &*cleaned(text);
     if text.is_empty() {
         return Err(OpenError::Empty);
     }
@@ -204,22 +238,25 @@ fn open_link(code: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
 
 /// Opens a text that is a record, an address, a code or a position, and nothing besides.
 fn open_as_it_is(text: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
-    if text.starts_with('[') {
+    if text.starts_with('[') || pasted::first_header(text).is_some() {
         let read = sealed::reading(text).and_then(|record| record.go_on(budget));
         return read.map(Shared::new).map_err(OpenError::Record);
     }
     if let Some((_, code)) = text.split_once("#/g/") {
         return open_link(code, budget);
     }
-    if let Some((_, address)) = text.split_once("#/play/") {
-        let (id, query) = address.split_once('?').unwrap_or((address, ""));
-        return open_play(id, query).map(Shared::new);
+    match Address::in_text(text) {
+        Some(Address { kind, path, query }) if kind == "play" && path.len() == 1 => {
+            return open_play(&path[0], &query).map(Shared::new);
+        }
+        Some(_) => return Err(OpenError::Address),
+        None => {}
     }
-    if text.contains("://") || text.contains("#/") || text.ends_with(".html") {
+    if text.contains("://") || text.ends_with(".html") {
         return Err(OpenError::Address);
     }
     // Any position has ranks, and a link begins with the number of its format.
-    if text.contains('/') {
+    if pasted::positions(text)[0].contains('/') {
         return open_position(catalog::GAMES, text).map(Shared::new);
     }
     match text.starts_with(|first: char| first.is_ascii_digit()) && !text.contains(' ') {
@@ -235,10 +272,11 @@ fn open_as_it_is(text: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
 pub fn records(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let (mut begin, mut has_moves, mut new_line) = (0, false, true);
+    let mut is_unclosed = false;
     let mut chars = text.char_indices();
     while let Some((at, c)) = chars.next() {
         let close = match c {
-            '{' => '}',
+            '{' if !is_unclosed => '}',
             '[' if new_line && (!has_moves || begins_as_record(&text[at..])) => {
                 if has_moves {
                     parts.push(&text[begin..at]);
@@ -253,14 +291,24 @@ pub fn records(text: &str) -> Vec<&str> {
             }
         };
         // Nothing begins in a comment, nor in the value of a header.
-        let mut quoted = false;
+        let behind = chars.clone();
+        let (mut quoted, mut ends) = (false, false);
         while let Some((_, c)) = chars.next() {
             match c {
                 '\\' => drop(chars.next()),
                 '"' if close == ']' => quoted ^= true,
-                c if c == close && !quoted => break,
+                c if c == close && !quoted => {
+                    ends = true;
+                    break;
+                }
                 _ => {}
             }
+        }
+        if close == '}' && !ends {
+            // A comment without an end hides no other record. One search to the end of the text is enough.
+            is_unclosed = true;
+            (chars, new_line) = (behind, false);
+            continue;
         }
         // Another header may stand in the same line.
         new_line = close == ']';
@@ -283,9 +331,9 @@ pub fn open_play(id: &str, query: &str) -> Result<Record, OpenError> {
     let (family, options, told, position) = read_query(id, query)?;
     match position {
         None => Ok(Record::new(family, options)),
-        Some(text) if told => {
-            Record::from_position(family, options, &text).map_err(OpenError::Position)
-        }
+        Some(text) if told => first_that_reads(&text, |text| {
+            Record::from_position(family, options.clone(), text).map_err(OpenError::Position)
+        }),
         Some(text) => open_position(&[family], &text),
     }
 }
@@ -326,7 +374,7 @@ pub fn open_setup(id: &str, query: &str) -> Result<Option<SetupPosition>, OpenEr
     let (family, options, told, position) = read_query(id, query)?;
     let Some(text) = position else { return Ok(None) };
     let options = if told { vec![options] } else { Options::all(family.info().options) };
-    compose(&[family], &text, |_| options.clone()).map(Some)
+    first_that_reads(&text, |text| compose(&[family], text, |_| options.clone())).map(Some)
 }
 
 /// Opens a text as a position to be set up: a position string, or an address that holds one. A string
@@ -338,18 +386,37 @@ pub fn open_setup_text(
     text: &str,
     now: Option<&SetupPosition>,
 ) -> Result<SetupPosition, OpenError> {
-    let text = text.trim();
-    let address = ["#/setup/", "#/play/"].iter().find_map(|sign| text.split_once(sign));
-    if let Some((_, address)) = address {
-        let (id, query) = address.split_once('?').unwrap_or((address, ""));
-        return open_setup(id, query)?.ok_or(OpenError::Empty);
+    match Address::in_text(text) {
+        Some(Address { kind, path, query }) if matches!(&*kind, "setup" | "play") => {
+            let game = path.first().map(String::as_str).unwrap_or_default();
+            return open_setup(game, &query)?.ok_or(OpenError::Empty);
+        }
+        _ => {}
     }
-    if let Some(now) = now
-        && now.family.sketch(text, &now.options).is_ok()
-    {
-        return Ok(SetupPosition { text: text.into(), ..now.clone() });
+    if let Some(now) = now {
+        let fits = |text: &String| now.family.sketch(text, &now.options).is_ok();
+        if let Some(text) = pasted::positions(text).into_iter().find(fits) {
+            return Ok(SetupPosition { text, ..now.clone() });
+        }
     }
-    compose(catalog::GAMES, text, |family| Options::all(family.info().options))
+    first_that_reads(text, |text| {
+        compose(catalog::GAMES, text, |family| Options::all(family.info().options))
+    })
+}
+
+/// Reads the first of the positions that a text may mean. The error is that of the likeliest.
+fn first_that_reads<T>(
+    text: &str,
+    read: impl Fn(&str) -> Result<T, OpenError>,
+) -> Result<T, OpenError> {
+    let mut first = None;
+    for text in pasted::positions(text) {
+        match read(&text) {
+            Ok(found) => return Ok(found),
+            Err(error) => first = first.or(Some(error)),
+        }
+    }
+    Err(first.unwrap_or(OpenError::Empty))
 }
 
 /// No position is longer, in bytes.
@@ -394,18 +461,11 @@ fn compose(
 }
 
 /// What the query of an address tells: the game, its options, whether any was told, and the position.
-type Query<'a> = (&'static dyn Family, Options, bool, Option<Cow<'a, str>>);
+type Query = (&'static dyn Family, Options, bool, Option<String>);
 
-/// The keys of a query, each with its value.
-fn query_of(query: &str) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
-    query.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
-        let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-        (key, percent_encoding::percent_decode_str(value).decode_utf8_lossy())
-    })
-}
-
-fn read_query<'a>(id: &str, query: &'a str) -> Result<Query<'a>, OpenError> {
-    let family = catalog::find(id).ok_or_else(|| OpenError::Game(id.into()))?;
+fn read_query(id: &str, query: &str) -> Result<Query, OpenError> {
+    let id = id.to_ascii_lowercase();
+    let family = catalog::find(&id).ok_or_else(|| OpenError::Game(id.clone()))?;
     let specs = family.info().options;
     let mut options = Options::defaults(specs);
     let mut told = false;
@@ -414,15 +474,19 @@ fn read_query<'a>(id: &str, query: &'a str) -> Result<Query<'a>, OpenError> {
         if key == "pos" {
             position = Some(value);
         } else if specs.iter().any(|spec| spec.key == key) {
-            options.set(key, &value).map_err(OpenError::Options)?;
+            options.set(&key, &value).map_err(OpenError::Options)?;
             told = true;
         }
     }
     Ok((family, options, told, position))
 }
 
-/// Reads a position string of one of these games, with whichever options it fits.
+/// Reads a position of one of these games, with the first options that it fits.
 fn open_position(families: &[&'static dyn Family], text: &str) -> Result<Record, OpenError> {
+    first_that_reads(text, |text| read_position(families, text))
+}
+
+fn read_position(families: &[&'static dyn Family], text: &str) -> Result<Record, OpenError> {
     let mut furthest: Option<ParseError> = None;
     // What is longer than any position is refused alike whatever the options.
     let most = if text.len() > LONGEST_POSITION { 1 } else { usize::MAX };

@@ -112,14 +112,14 @@ impl Options {
         Ok(options)
     }
 
-    /// Chooses a value.
+    /// Chooses a value. Capitals and small letters are alike.
     ///
     /// # Errors
     /// Where the game has no such option, or the option no such value.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), OptionsError> {
         let specs = self.specs.0;
         let found = quoted(&format!("{key}={value}"));
-        let Some(i) = specs.iter().position(|spec| spec.key == key) else {
+        let Some(i) = specs.iter().position(|spec| spec.key.eq_ignore_ascii_case(key)) else {
             let keys: Vec<_> = specs.iter().map(|spec| spec.key).collect();
             let expected = match keys.is_empty() {
                 true => say::NO_OPTIONS.into(),
@@ -127,7 +127,8 @@ impl Options {
             };
             return Err(OptionsError { found, expected });
         };
-        let Some(choice) = specs[i].values.iter().position(|(name, _)| *name == value) else {
+        let is_value = |(name, _): &(&str, Key)| name.eq_ignore_ascii_case(value);
+        let Some(choice) = specs[i].values.iter().position(is_value) else {
             let values = specs[i].values.iter();
             let values = values.map(|(name, _)| Text::name(format_args!("{key}={name}")));
             let expected = values.reduce(say::or).unwrap_or_default();

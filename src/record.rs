@@ -4,15 +4,17 @@
 //! way in.
 
 pub(crate) mod comment;
+mod offer;
 mod outline;
 mod read;
 mod write;
 
+pub use offer::{OFFER, Offer, OfferKind};
 pub use outline::Outline;
 pub use read::{Reading, RecordError};
 pub(crate) use write::header as header_line;
 
-use crate::base::{Outcome, Progress, Seat};
+use crate::base::{Outcome, Progress, RESULTS, Seat};
 use crate::budget::Budget;
 use crate::chance::Chance;
 use crate::family::Family;
@@ -186,9 +188,6 @@ const TERMINATION: &str = "Termination";
 /// What it tells where the time of a player ran out, and the players had agreed that this ends the game.
 const ON_TIME: &str = "time forfeit";
 
-/// The results that a record may tell.
-pub(crate) const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "won", "lost"];
-
 impl fmt::Debug for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -334,6 +333,7 @@ impl Record {
         };
         self.agreed = RESULTS.iter().position(|known| *known == result).map(|i| i as u8);
         self.set_header(TERMINATION, how);
+        self.set_offer(None);
     }
 
     /// How the game has ended at a place, in a sentence; empty while it goes on.
@@ -565,6 +565,16 @@ impl Record {
         false
     }
 
+    /// Puts a place before those of its siblings for which `is_after` holds, and leaves the order of the others.
+    pub(crate) fn place_before(&mut self, id: NodeId, is_after: impl Fn(NodeId) -> bool) {
+        let Some(parent) = self.node(id).parent else { return };
+        let children = &self.node(parent).children;
+        let Some(place) = children.iter().position(|other| *other == id) else { return };
+        if let Some(first) = children[..place].iter().position(|other| is_after(*other)) {
+            self.node_mut(parent).children[first..=place].rotate_right(1);
+        }
+    }
+
     /// Whether two records are of one game with the same options, and begin alike.
     pub fn begins_like(&self, other: &Record) -> bool {
         self.info().number == other.info().number
@@ -725,6 +735,21 @@ impl Record {
         }
     }
 
+    /// Gives the names of the players that other programs wrote, `White` and `Black`, the headers of ours, if the record has
+    /// none of these.
+    pub fn name_players(&mut self) {
+        for (theirs, ours) in [("White", "First"), ("Black", "Second")] {
+            let is_name = |(name, value): &&mut (String, String)| {
+                name == theirs && !matches!(value.trim(), "" | "?")
+            };
+            if self.header(ours).is_none()
+                && let Some(header) = self.headers.iter_mut().find(is_name)
+            {
+                header.0 = ours.into();
+            }
+        }
+    }
+
     /// Adds a header that was read, be its value empty or not; `false` where it cannot be one.
     pub(crate) fn add_header(&mut self, name: &str, value: &str) -> bool {
         let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
@@ -732,7 +757,9 @@ impl Record {
         let is_new = !is_own_header(name) && self.header(name).is_none();
         let added = plain && fits && is_new && self.headers.len() < MAX_HEADERS;
         if added {
-            self.headers.push((name.into(), value.into()));
+            let is_last = |(known, _): &(String, String)| known == OFFER;
+            let end = self.headers.len() - usize::from(self.headers.last().is_some_and(is_last));
+            self.headers.insert(end, (name.into(), value.into()));
         }
         added
     }
@@ -781,7 +808,8 @@ impl Record {
     pub fn without_notes(&self) -> Record {
         let mut plain = self.clone();
         plain.headers.retain(|(name, _)| {
-            ["Hands", "Id", "Study", "ByLink", "MovedFor", TERMINATION].contains(&name.as_str())
+            ["Hands", "Id", "Study", "ByLink", "MovedFor", TERMINATION, OFFER]
+                .contains(&name.as_str())
         });
         for node in plain.nodes.iter_mut().map(Rc::make_mut) {
             node.comment.clear();

@@ -2,7 +2,8 @@
 //!
 //! *Grammar.* A section begins with `## Title`. A rule is a row `| ID | kind | text |` of a table,
 //! and its kind is `S` (the source says so), `R` (a ruling) or `C` (a convention). Other lines are
-//! paragraphs; lines between fences of three backticks are set as they stand.
+//! paragraphs; lines between fences of three backticks are set as they stand. A line `<!-- notation -->` comes before the
+//! sections about positions and moves as texts.
 //!
 //! The page for players, `guide.md`, has lines `<!-- HENS-3 HENS-4 -->`: the rules that the passage
 //! behind it explains, up to the next such line, which may be empty, or title. At the end of the page it lists the rules
@@ -115,6 +116,14 @@ pub fn passages(markdown: &str) -> Vec<Passage> {
     passages
 }
 
+/// The line before the sections about the notation of positions and moves.
+const NOTATION: &str = "<!-- notation -->";
+
+/// The part of the rules for players: all but the notation.
+pub fn for_players(markdown: &str) -> &str {
+    markdown.split_once(NOTATION).map_or(markdown, |(rules, _)| rules)
+}
+
 /// Reads the rules of a game.
 pub fn blocks(markdown: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
@@ -137,6 +146,8 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
             continue;
         } else if let Some(title) = line.strip_prefix("## ") {
             Block::Heading(title.trim().into())
+        } else if line == NOTATION {
+            continue;
         } else if let Some(rules) = line.strip_prefix("<!-- ") {
             let ids = rules.trim_end_matches("-->").split_whitespace();
             Block::Explains(ids.map(str::to_string).collect())

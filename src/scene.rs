@@ -154,12 +154,21 @@ pub enum LastingKind {
 pub struct PieceCard {
     /// Its moves on a board without other pieces.
     pub moves: Vec<CardMove>,
-    /// How it moves, what it becomes, and its other abilities, a sentence each.
-    pub words: Vec<Text>,
+    /// Its moves, its promotion, and its other abilities, a sentence each.
+    pub lines: Vec<CardLine>,
     /// The number of squares it commands from its square.
     pub commands_here: u32,
     /// The largest number it can command.
     pub commands_most: u32,
+}
+
+/// A sentence about a piece, and the rule behind it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CardLine {
+    /// The sentence, without a full stop.
+    pub words: Text,
+    /// The id of the rule, if the sentence is about a special ability.
+    pub rule: Option<&'static str>,
 }
 
 /// A destination of a piece, and how it moves there.
@@ -235,6 +244,8 @@ pub enum Sign {
     Line(Square),
     /// Sets a few characters on the square.
     Badge(String),
+    /// As `Badge`, for a value that is raised now.
+    Raised(String),
     /// Outlines all squares up to the opposite corner.
     Outline(Square),
 }

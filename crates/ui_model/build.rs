@@ -1,9 +1,39 @@
-//! Writes the code by which the words of the page are said.
+//! Writes the code by which the words of the page are said, and the list of lessons.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 fn main() -> Result<(), String> {
     let words = Path::new("../web/text/en/words.txt");
     i18n::tables::build("page", words, "::fairyboard::geometry::Square")?;
-    Ok(())
+    lessons()
+}
+
+/// Writes the lessons of each game with the number of their parts: the home page shows progress without fetching the texts.
+fn lessons() -> Result<(), String> {
+    let games = fs::read_dir("../../src/games").map_err(|error| error.to_string())?;
+    let mut games: Vec<_> = games.flatten().map(|entry| entry.path()).collect();
+    games.sort();
+    let mut code = String::from("&[");
+    for game in games {
+        let file = game.join("text/en/lessons.txt");
+        let (Ok(text), Some(name)) = (fs::read_to_string(&file), game.file_name()) else {
+            continue;
+        };
+        println!("cargo::rerun-if-changed={}", file.display());
+        let titles = text.lines().filter_map(|line| line.strip_prefix("[Lesson "));
+        let mut counted: Vec<(&str, usize)> = Vec::new();
+        for title in titles.filter_map(|title| title.strip_suffix(']')) {
+            match counted.last_mut() {
+                Some((last, parts)) if *last == title => *parts += 1,
+                _ => counted.push((title, 1)),
+            }
+        }
+        let counted: Vec<_> =
+            counted.iter().map(|(title, parts)| format!("({title}, {parts})")).collect();
+        code += &format!("({name:?}, &[{}]), ", counted.join(", "));
+    }
+    code += "]";
+    let folder = env::var_os("OUT_DIR").map(PathBuf::from).ok_or("cargo names no folder")?;
+    fs::write(folder.join("lessons.rs"), code).map_err(|error| error.to_string())
 }

@@ -7,6 +7,7 @@ mod rule;
 mod seat;
 
 pub use outcome::Outcome;
+pub(crate) use outcome::RESULTS;
 pub use piece::Piece;
 pub use progress::Progress;
 pub(crate) use rule::rule_ids;

@@ -3,6 +3,9 @@
 use super::Seat;
 use std::fmt;
 
+/// The results that a record may have.
+pub(crate) const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "won", "lost"];
+
 /// How a game stands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {

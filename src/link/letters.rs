@@ -48,7 +48,7 @@ pub(crate) fn stated_length(code: &[u8]) -> Option<usize> {
 pub(crate) fn is_whole(code: &[u8]) -> bool {
     let Ok((head, whole)) = length(code) else { return false };
     code.len() == whole
-        && code[0] == super::VERSION as u8
+        && super::is_version(code[0])
         && told_sum(&code[head..head + 4]) == Some(sum_of(&code[..head], &code[head + 4..]))
 }
 

@@ -3,14 +3,17 @@
 use super::letters::{LETTERS, checksum, from_base64, length};
 use super::lists::Lists;
 use super::write::pack;
-use super::{LinkError, MAX_CODE, MOVES_PER_CHECK, Shared, VERSION};
+use super::{LinkError, MAX_CODE, MOVES_PER_CHECK, Shared, WITH_OFFER, begins_code};
+use crate::base::Seat;
 use crate::budget::Budget;
 use crate::catalog;
 use crate::coder::{Decoder, MAX_RADIX};
 use crate::geometry::Square;
 use crate::info::Coding;
 use crate::options::Options;
-use crate::record::{Digits, MAX_HEADERS, MAX_MARKS, MAX_PLIES, MAX_TEXT, Mark, NodeId, Record};
+use crate::record::{
+    Digits, MAX_HEADERS, MAX_MARKS, MAX_PLIES, MAX_TEXT, Mark, NodeId, Offer, OfferKind, Record,
+};
 use crate::turn::Step;
 use std::fmt;
 use std::rc::Rc;
@@ -95,7 +98,7 @@ impl Envelope {
         {
             return Err(LinkError::Character { at, found });
         }
-        if version != VERSION {
+        if !begins_code(code) {
             return Err(LinkError::Version(version));
         }
         let cut = |expected| LinkError::Length { found: code.len(), expected, sound: None };
@@ -399,8 +402,26 @@ impl Reading {
         } else {
             self.record.end_of_line(NodeId::START)
         };
+        if self.envelope.code.starts_with(WITH_OFFER) {
+            let offer = self.offer()?;
+            self.record.set_offer(Some(offer));
+        }
         let record = self.record.clone();
         Ok(Shared { record, at, turned: self.turned, locked: self.locked })
+    }
+
+    /// Reads what one player asks or answers.
+    fn offer(&mut self) -> Result<Offer, Wrong> {
+        let kind = self.decoder.digit(4);
+        let by = Seat(self.decoder.digit(2) as u8);
+        let at = number_of(&mut self.decoder, MAX_PLIES)?;
+        let kind = match kind {
+            0 => OfferKind::Draw,
+            1 => OfferKind::TakeBack(number_of(&mut self.decoder, MAX_PLIES)?),
+            2 => OfferKind::TakenBack,
+            _ => OfferKind::Declined,
+        };
+        Ok(Offer { by, at, kind })
     }
 }
 

@@ -2,12 +2,12 @@
 
 use super::letters::{LETTERS, checksum, to_base64};
 use super::lists::Lists;
-use super::{MAX_CODE, MOVES_PER_CHECK, Shared, VERSION};
+use super::{MAX_CODE, MOVES_PER_CHECK, PLAIN, Shared, WITH_OFFER};
 use crate::budget::Budget;
 use crate::coder::Encoder;
 use crate::geometry::Square;
 use crate::info::Coding;
-use crate::record::{Digits, NodeId, Record};
+use crate::record::{Digits, NodeId, OFFER, Offer, OfferKind, Record};
 use crate::state::State;
 
 /// Packs a game. The code consists of letters, digits, `-` and `_`.
@@ -25,8 +25,9 @@ pub fn encode_within(shared: &Shared, budget: &mut Budget) -> Option<String> {
 
 /// Packs a game in about `most` bytes. A move whose digits are known is not looked for again.
 pub(super) fn pack(shared: &Shared, most: usize, budget: &mut Budget) -> Option<String> {
-    let body = to_base64(&encode_body(shared, most, budget)?);
-    let mut head = String::from(VERSION);
+    let offer = shared.record.offer();
+    let body = to_base64(&encode_body(shared, offer, most, budget)?);
+    let mut head = String::from(if offer.is_some() { WITH_OFFER } else { PLAIN });
     let mut length = body.len();
     loop {
         let more = length >= 32;
@@ -40,7 +41,12 @@ pub(super) fn pack(shared: &Shared, most: usize, budget: &mut Budget) -> Option<
     Some(format!("{head}{check}{body}"))
 }
 
-fn encode_body(shared: &Shared, most: usize, budget: &mut Budget) -> Option<Vec<u8>> {
+fn encode_body(
+    shared: &Shared,
+    offer: Option<Offer>,
+    most: usize,
+    budget: &mut Budget,
+) -> Option<Vec<u8>> {
     let record = &shared.record;
     let info = record.info();
     let mut coder = Encoder::new();
@@ -54,8 +60,10 @@ fn encode_body(shared: &Shared, most: usize, budget: &mut Budget) -> Option<Vec<
     }
     coder.digit((shared.turned % 4).into(), 4);
     coder.digit(shared.locked.into(), 2);
-    coder.number(record.headers().len() as u32);
-    for (name, value) in record.headers() {
+    let in_tail = |name: &str| name == OFFER && offer.is_some();
+    let headers = || record.headers().iter().filter(|(name, _)| !in_tail(name));
+    coder.number(headers().count() as u32);
+    for (name, value) in headers() {
         coder.text(name);
         coder.text(value);
     }
@@ -114,6 +122,20 @@ fn encode_body(shared: &Shared, most: usize, budget: &mut Budget) -> Option<Vec<
     coder.digit((!at_end).into(), 2);
     if !at_end {
         coder.number(order.iter().position(|id| *id == shared.at).unwrap_or(0) as u32);
+    }
+    if let Some(offer) = offer {
+        let kind = match offer.kind {
+            OfferKind::Draw => 0,
+            OfferKind::TakeBack(_) => 1,
+            OfferKind::TakenBack => 2,
+            OfferKind::Declined => 3,
+        };
+        coder.digit(kind, 4);
+        coder.digit(offer.by.0.into(), 2);
+        coder.number(offer.at);
+        if let OfferKind::TakeBack(to) = offer.kind {
+            coder.number(to);
+        }
     }
     Some(coder.finish())
 }

@@ -4,7 +4,7 @@
 //! code may begin, whatever stands between them, until there are as many as it says; the checksum tells whether they
 //! are one. A text that is encoded is decoded, a layer after the other. How much is looked at is bounded, whatever the text.
 
-use crate::link::{VERSION, is_letter, is_whole, stated_length};
+use crate::link::{is_letter, is_version, is_whole, stated_length};
 use std::iter;
 
 /// No more of a text is looked at, in bytes.
@@ -253,7 +253,7 @@ impl Letters {
         let gap = &self.gaps[place];
         let begin = place.checked_sub(1).map_or(0, |before| self.gaps[before].at);
         let word = &self.all[begin..gap.at];
-        let begins = |letter: &u8| gap.slash_last || *letter == VERSION as u8;
+        let begins = |letter: &u8| gap.slash_last || is_version(*letter);
         gap.slash
             && (word.eq_ignore_ascii_case(b"g") || word.eq_ignore_ascii_case(b"embed"))
             && self.all.get(gap.at).is_some_and(begins)
@@ -270,7 +270,7 @@ impl Letters {
     /// The whole code that begins at a letter.
     fn whole_at(&self, at: usize, left: &mut usize) -> Option<String> {
         let letters = &self.all[at..];
-        if letters.first() != Some(&(VERSION as u8)) {
+        if !letters.first().is_some_and(|letter| is_version(*letter)) {
             return None;
         }
         for choice in [0, u64::MAX].into_iter().chain(1..1 << TRIED) {

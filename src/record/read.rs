@@ -4,26 +4,44 @@
 //! apart by white space: move numbers (`12.`, `12...`), which are not looked at; moves; comments in
 //! `{}`, in which `\` makes the next character plain; variations in `()`; and at last the result. A
 //! comment may begin with marks, `[%marks 0d4 1e2e4]`: the stroke, the square, the second square.
+//!
+//! A glyph such as `!?` may be stuck to a move, and becomes a comment. A move may be written in capitals if no other move is
+//! written alike. Behind the result there may be words, but no moves. Texts of other forms are first made such a text by
+//! [`pasted`].
 
-use super::{MAX_HEADERS, MAX_MARKS, MAX_TEXT, Mark, NodeId, OWN_HEADERS, RESULTS, Record};
+use super::{MAX_HEADERS, MAX_MARKS, MAX_TEXT, Mark, NodeId, OWN_HEADERS, Record};
+use crate::base::RESULTS;
 use crate::budget::Budget;
 use crate::catalog;
 use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::options::Options;
+use crate::pasted;
 use crate::refusal::MoveError;
 use crate::say;
+use crate::state;
+use crate::turn::Step;
 use i18n::Text;
 use std::fmt;
 use std::ops::Range;
+use std::rc::Rc;
+
+/// How much is looked at to find the move that a word means, in units of a [`Budget`].
+const MOST_FOR_A_MOVE: usize = 20_000;
+
+/// So many moves may be listed without a blank.
+const MOST_LISTED: usize = 100;
+
+/// So many beginnings of a move may be moves themselves.
+const MOST_ALIKE: usize = 64;
 
 /// Why a record cannot be read.
 #[derive(Clone, Debug)]
 pub enum RecordError {
     /// The text is not that of a record.
     Unreadable(ParseError),
-    /// Something besides a move is wrong behind the headers: a comment or variation without an end, a stray bracket, or a result
-    /// that contradicts the header or the moves.
+    /// Something other than a move is wrong: a header without a meaning of its own, a comment or variation without an end, a
+    /// stray bracket, or a result that contradicts the header or the moves.
     Broken {
         /// The error.
         error: ParseError,
@@ -141,8 +159,21 @@ pub struct Reading {
     open: Vec<NodeId>,
     /// Whether a variation has just begun.
     branched: bool,
+    /// The notes before the first move of a variation, which are about that move.
+    ahead: Option<Note>,
+    /// For each place, how many variations were open when it was reached, at least.
+    depths: Vec<usize>,
+    /// What is wrong with a header, if the game is the same without it.
+    fault: Option<ParseError>,
     /// If the record was sealed in another text, what is told of anything wrong in it.
     sealed: Option<Box<ParseError>>,
+}
+
+/// The words and the marks of a comment.
+#[derive(Clone, Default)]
+struct Note {
+    words: String,
+    marks: Vec<Mark>,
 }
 
 impl fmt::Debug for Reading {
@@ -158,15 +189,18 @@ impl Reading {
     /// Says where they are wrong.
     pub fn begin(text: &str) -> Result<Self, RecordError> {
         let mut parser = Parser { text, at: 0 };
-        let (record, told) = parser.headers()?;
+        let Headers { record, result, fault } = parser.headers()?;
         Ok(Reading {
             text: text.into(),
             read: parser.at,
             record,
-            told: [told, None],
+            told: [result, None],
             at: NodeId::START,
             open: Vec::new(),
             branched: false,
+            ahead: None,
+            depths: vec![0],
+            fault,
             sealed: None,
         })
     }
@@ -221,7 +255,9 @@ impl Reading {
             return Err(RecordError::Unfinished(Box::new(self)));
         }
         let told = self.told.map(|told| told.map(|at| (at.start, &text[at])));
-        match check_result(&mut self.record, told) {
+        match check_result(&mut self.record, told)
+            .map_or_else(Err, |()| self.fault.map_or(Ok(()), Err))
+        {
             Ok(()) => Ok(self.record),
             Err(error) => Err(RecordError::Broken { error, sound: Box::new(self.record) }),
         }
@@ -233,7 +269,10 @@ impl Reading {
             parser.skip_space();
             let Some(first) = parser.rest().chars().next() else { return Ok(true) };
             if self.told[1].is_some() {
-                return Err(parser.error("moves", say::END_OF_RECORD).into());
+                return match self.is_signature(parser) {
+                    true => Ok(true),
+                    false => Err(parser.error("moves", say::END_OF_RECORD).into()),
+                };
             }
             if budget.is_spent() {
                 return Ok(false);
@@ -243,7 +282,7 @@ impl Reading {
                     // What is noted there already is copied.
                     let node = self.record.node(self.at);
                     budget.compared(node.marks().len() + node.comment().len());
-                    parser.note(&mut self.record, self.at)?;
+                    self.note(parser)?;
                 }
                 '(' => {
                     let parent = self.record.node(self.at).parent().filter(|_| !self.branched);
@@ -254,6 +293,7 @@ impl Reading {
                     self.open.push(self.at);
                     self.at = parent;
                     self.branched = true;
+                    self.ahead = None;
                 }
                 ')' => {
                     let Some(line) = self.open.pop().filter(|_| !self.branched) else {
@@ -287,18 +327,192 @@ impl Reading {
             }
             self.told[1] = Some(begin..begin + end);
         } else if !is_number {
-            let record = &mut self.record;
-            self.at =
-                record.play_within(self.at, word, budget).map_err(|error| RecordError::Move {
-                    at: begin..begin + end,
-                    ply: record.node(self.at).ply() + 1,
-                    error: Box::new(error),
-                    sound: Box::new(record.clone()),
-                })?;
+            let glyph = match self.play(word, budget) {
+                Ok(glyph) => glyph,
+                Err(_) if let Some(moves) = self.listed(word, budget) => {
+                    for mv in moves {
+                        // Only the record itself may still refuse them, for example because it is full.
+                        if self.play(mv, budget).is_err() {
+                            return Err(parser.error("moves", say::MOVE_OR_RESULT).into());
+                        }
+                    }
+                    String::new()
+                }
+                Err(_) if self.begins_signature(parser) => {
+                    parser.at = parser.text.len();
+                    return Ok(());
+                }
+                Err(error) => {
+                    return Err(RecordError::Move {
+                        at: begin..begin + end,
+                        ply: self.record.node(self.at).ply() + 1,
+                        error: Box::new(error),
+                        sound: Box::new(self.record.clone()),
+                    });
+                }
+            };
             self.branched = false;
+            if let Some(Note { words, marks }) = self.ahead.take() {
+                self.add(Note { words, marks });
+            }
+            self.add(Note { words: glyph, marks: Vec::new() });
         }
         parser.at += end;
         Ok(())
+    }
+
+    /// The moves that a word lists with commas between them. In a game whose moves contain commas themselves, each part must
+    /// be legal after the one before, so that no move is cut in two.
+    fn listed<'w>(&self, word: &'w str, budget: &mut Budget) -> Option<Vec<&'w str>> {
+        let moves: Vec<_> = word.split(',').filter(|part| !part.is_empty()).collect();
+        let mut state = Rc::clone(self.record.node(self.at).state());
+        if !word.contains(',') || moves.len() > MOST_LISTED {
+            return None;
+        }
+        for mv in &moves {
+            budget.made(1);
+            state = state.play(mv).ok()?.state;
+        }
+        (!moves.is_empty()).then_some(moves)
+    }
+
+    /// Plays the move that a word means at the place that was read last, and returns the glyph behind it.
+    fn play(&mut self, word: &str, budget: &mut Budget) -> Result<String, MoveError> {
+        let (mv, glyph) = match self.record.play_within(self.at, word, budget) {
+            Ok(id) => {
+                self.reach(id);
+                return Ok(String::new());
+            }
+            Err(error) => {
+                // Its own budget: an answer must not depend on how much was read before.
+                let mut own = Budget::new(MOST_FOR_A_MOVE);
+                let meant = self.meant_by(word, &mut own);
+                budget.add(&own);
+                meant.ok_or(error)?
+            }
+        };
+        let id = self.record.play_within(self.at, &mv, budget)?;
+        self.reach(id);
+        Ok(glyph)
+    }
+
+    /// The one move that a word may mean if it is no move as it is written, and the glyph behind it. `None` if there are
+    /// several: no move is guessed.
+    fn meant_by(&self, word: &str, budget: &mut Budget) -> Option<(String, String)> {
+        let state = self.record.node(self.at).state();
+        if self.record.outcome(self.at).is_over() {
+            return None;
+        }
+        let exact = |mv: &str, budget: &mut Budget| {
+            budget.made(1);
+            state.play(mv).is_ok().then(|| mv.to_string()).into_iter().collect::<Vec<_>>()
+        };
+        let in_capitals = |mv: &str, budget: &mut Budget| {
+            let begins =
+                |part: &str| mv.get(..part.len()).is_some_and(|mv| mv.eq_ignore_ascii_case(part));
+            let next = |taken: &[Step]| state.next(taken);
+            let mut alike = state::matching(&next, &begins, MOST_ALIKE, budget);
+            alike.retain(|found| found.len() == mv.len());
+            alike
+        };
+        let mut found: Vec<_> =
+            in_capitals(word, budget).into_iter().map(|mv| (mv, String::new())).collect();
+        for search in [&exact as &dyn Fn(&str, &mut Budget) -> Vec<String>, &in_capitals] {
+            if found.is_empty() {
+                found = pasted::glyphs(word)
+                    .flat_map(|(mv, glyph)| {
+                        search(mv, budget).into_iter().map(move |mv| (mv, glyph.to_string()))
+                    })
+                    .collect();
+            }
+        }
+        let meant = found.pop()?;
+        (found.is_empty() && !budget.is_spent()).then_some(meant)
+    }
+
+    /// Continues at a place. A line comes before the variations in it, even if one of them has reached the place first.
+    fn reach(&mut self, id: NodeId) {
+        self.at = id;
+        let (depth, index) = (self.open.len(), id.0 as usize);
+        if self.depths.len() <= index {
+            self.depths.resize(index + 1, usize::MAX);
+        }
+        if self.depths[index] > depth {
+            self.depths[index] = depth;
+            let depths = &self.depths;
+            self.record.place_before(id, |other| depths[other.0 as usize] > depth);
+        }
+    }
+
+    /// Reads a comment, and puts it behind what is written at its place already.
+    fn note(&mut self, parser: &mut Parser) -> Result<(), ParseError> {
+        let start = parser.at;
+        parser.at += 1;
+        let size = self.record.node(self.at).state().size();
+        let note = parser.comment(size)?;
+        let fits = match &mut self.ahead {
+            ahead if self.branched => {
+                let ahead = ahead.get_or_insert_default();
+                ahead.words = joined(&ahead.words, &note.words);
+                ahead.marks.extend(note.marks);
+                ahead.words.len() <= MAX_TEXT
+            }
+            _ => self.add(note),
+        };
+        let found = &parser.text[start..parser.at];
+        match fits {
+            true => Ok(()),
+            false => Err(ParseError::new("comment", start, found, say::shorter_comment(MAX_TEXT))),
+        }
+    }
+
+    /// Adds a comment to the place that was read last; `false` if its words have no room there.
+    fn add(&mut self, note: Note) -> bool {
+        let node = self.record.node(self.at);
+        let mut all = node.marks().to_vec();
+        // Two comments may have the same mark.
+        for mark in note.marks {
+            if !all.contains(&mark) && all.len() < MAX_MARKS {
+                all.push(mark);
+            }
+        }
+        let words = joined(node.comment(), &note.words);
+        let fits = words.len() <= MAX_TEXT;
+        self.record.set_marks(self.at, all);
+        if fits {
+            self.record.set_comment(self.at, &words);
+        }
+        fits
+    }
+
+    /// Whether the rest of the text is only words, such as a signature behind the result.
+    fn is_signature(&self, parser: &Parser) -> bool {
+        let first = parser.rest().split_whitespace().next().unwrap_or_default();
+        let state = self.record.node(self.at).state();
+        // Some moves are words.
+        state.play(first).is_err() && pasted::is_prose(parser.rest())
+    }
+
+    /// Whether a signature begins at a word that is no move. It is set apart by an empty line, or by a line of dashes.
+    fn begins_signature(&self, parser: &Parser) -> bool {
+        let before = parser.text[..parser.at].trim_end_matches([' ', '\t']);
+        let is_apart =
+            before.ends_with("\n\n") || before.ends_with('\n') && parser.rest().starts_with("--");
+        let is_number =
+            |word: &str| word.ends_with('.') && word.starts_with(|c: char| c.is_ascii_digit());
+        is_apart
+            && self.open.is_empty()
+            && self.moves() > 0
+            && !parser.rest().split_whitespace().any(is_number)
+            && pasted::is_prose(parser.rest())
+    }
+}
+
+/// Joins the words of two comments.
+fn joined(before: &str, words: &str) -> String {
+    match before.is_empty() || words.is_empty() {
+        true => [before, words].concat(),
+        false => format!("{before} {words}"),
     }
 }
 
@@ -310,6 +524,16 @@ pub(super) struct Parser<'a> {
 
 /// Where a record tells a result.
 type ResultSpan = Option<Range<usize>>;
+
+/// The headers of a record.
+struct Headers {
+    /// The game before its first move.
+    record: Record,
+    /// Where the header with the result is.
+    result: ResultSpan,
+    /// The first fault that changes nothing of the game.
+    fault: Option<ParseError>,
+}
 
 impl<'a> Parser<'a> {
     pub(super) fn rest(&self) -> &'a str {
@@ -349,52 +573,69 @@ impl<'a> Parser<'a> {
         Err(self.error(field, say::ends_within(MAX_TEXT, close)))
     }
 
-    fn headers(&mut self) -> Result<(Record, ResultSpan), ParseError> {
+    fn headers(&mut self) -> Result<Headers, ParseError> {
         let mut own: [Option<(usize, String)>; 4] = Default::default();
         let mut others: Vec<(String, String)> = Vec::new();
         let mut result = None;
+        let mut fault = None;
         self.skip_space();
         while self.rest().starts_with('[') {
             let start = self.at;
-            self.at += 1;
-            let rest = self.rest();
-            let name_end = rest
-                .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-                .filter(|end| (1..=MAX_TEXT).contains(end) && rest[*end..].starts_with(" \""));
-            let Some(name_end) = name_end else {
-                return Err(self.error("header", say::A_HEADER));
+            let (name, value_at, value) = match self.header() {
+                Ok(header) => header,
+                Err(error) => {
+                    // The game may be sound without it, unless it is one that says which game it is.
+                    let is_own =
+                        |name: &&str| self.text[start + 1..].trim_start().starts_with(name);
+                    if OWN_HEADERS.iter().any(is_own)
+                        || fault.is_some() && others.len() > MAX_HEADERS
+                    {
+                        return Err(error);
+                    }
+                    fault.get_or_insert(error);
+                    let line = &self.text[start..];
+                    self.at = start + line.find('\n').unwrap_or(line.len());
+                    self.skip_space();
+                    continue;
+                }
             };
-            let name = &rest[..name_end];
-            self.at += name_end + 2;
-            let value_at = self.at;
-            let value = self.until('"', "header")?;
-            let raw = &self.text[value_at..self.at - 1];
-            if !self.rest().starts_with(']') {
-                return Err(self.error("header", say::END_OF_HEADER));
-            }
-            self.at += 1;
+            let raw = &self.text[value_at..value_at + value.1];
+            let value = value.0;
             let slot = OWN_HEADERS.iter().position(|own| *own == name);
             if let Some(slot) = slot.filter(|_| raw.contains('\\')) {
                 // What these may say holds none, so places in them need not be counted in two ways.
                 let expected = say::NO_BACKSLASHES;
                 return Err(ParseError::new(OWN_HEADERS[slot], value_at, raw, expected));
             }
-            let known = match slot {
-                Some(slot) => own[slot].replace((value_at, value)).is_some(),
+            let (is_known, is_same) = match slot {
+                Some(slot) => match &own[slot] {
+                    Some((_, known)) => (true, *known == value),
+                    None => {
+                        own[slot] = Some((value_at, value));
+                        (false, false)
+                    }
+                },
                 None => {
-                    let known = others.iter().any(|(other, _)| other == name);
-                    others.push((name.into(), value));
-                    known
+                    let is_known = others.iter().any(|(other, _)| other == name);
+                    if !is_known && others.len() < MAX_HEADERS {
+                        others.push((name.into(), value));
+                        (false, false)
+                    } else {
+                        (is_known, true)
+                    }
                 }
             };
-            if known || others.len() > MAX_HEADERS {
-                let expected = match known {
+            if is_known || slot.is_none() && others.last().is_none_or(|(other, _)| other != name) {
+                let expected = match is_known {
                     true => say::header_once(name),
                     false => say::fewer_headers(MAX_HEADERS),
                 };
-                return Err(ParseError::new("header", start, &self.text[start..self.at], expected));
-            }
-            if slot == Some(3) {
+                let error = ParseError::new("header", start, &self.text[start..self.at], expected);
+                if !is_same {
+                    return Err(error);
+                }
+                fault.get_or_insert(error);
+            } else if slot == Some(3) {
                 result = Some(value_at..value_at + raw.len());
             }
             self.skip_space();
@@ -424,44 +665,41 @@ impl<'a> Parser<'a> {
         for (name, value) in others {
             record.add_header(&name, &value);
         }
-        Ok((record, result))
+        Ok(Headers { record, result, fault })
     }
 
-    /// Reads a comment, and puts it behind what is written at its place already.
-    fn note(&mut self, record: &mut Record, at: NodeId) -> Result<(), ParseError> {
-        let start = self.at;
+    /// Reads a header: its name, where its value begins, and the value with its length in the text.
+    fn header(&mut self) -> Result<(&'a str, usize, (String, usize)), ParseError> {
         self.at += 1;
-        let comment = self.comment(record, at)?;
-        let before = record.node(at).comment();
-        let joined = match before.is_empty() {
-            true => comment,
-            false => format!("{before} {comment}"),
+        let rest = self.rest();
+        let name_end = rest
+            .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            .filter(|end| (1..=MAX_TEXT).contains(end) && rest[*end..].starts_with(" \""));
+        let Some(name_end) = name_end else {
+            return Err(self.error("header", say::A_HEADER));
         };
-        if joined.len() > MAX_TEXT {
-            let expected = say::shorter_comment(MAX_TEXT);
-            return Err(ParseError::new("comment", start, &self.text[start..self.at], expected));
+        self.at += name_end + 2;
+        let value_at = self.at;
+        let value = self.until('"', "header")?;
+        let length = self.at - 1 - value_at;
+        if !self.rest().starts_with(']') {
+            return Err(self.error("header", say::END_OF_HEADER));
         }
-        record.set_comment(at, &joined);
-        Ok(())
+        self.at += 1;
+        Ok((&rest[..name_end], value_at, (value, length)))
     }
 
-    /// Reads a comment behind its `{`: takes the marks into the record, and gives the words.
-    fn comment(&mut self, record: &mut Record, at: NodeId) -> Result<String, ParseError> {
-        if let Some(list) = self.rest().strip_prefix("[%marks") {
-            let size = record.node(at).state().size();
-            if let Some((marks, length)) = read_marks(list, size) {
-                let mut all = record.node(at).marks().to_vec();
-                // Two comments may tell the same mark.
-                for mark in marks {
-                    if !all.contains(&mark) && all.len() < MAX_MARKS {
-                        all.push(mark);
-                    }
-                }
-                record.set_marks(at, all);
-                self.at += "[%marks".len() + length;
-            }
+    /// Reads a comment behind its `{`, on a board of this size.
+    fn comment(&mut self, size: u8) -> Result<Note, ParseError> {
+        let mut note = Note::default();
+        if let Some(list) = self.rest().strip_prefix("[%marks")
+            && let Some((marks, length)) = read_marks(list, size)
+        {
+            note.marks = marks;
+            self.at += "[%marks".len() + length;
         }
-        self.until('}', "comment")
+        note.words = self.until('}', "comment")?;
+        Ok(note)
     }
 }
 

@@ -27,15 +27,9 @@ impl Session {
         self.next_to(self.draft())
     }
 
-    /// The steps that could come first in a turn.
+    /// The steps that may begin a turn.
     pub fn first(&self) -> Next {
         self.next_to(self.kept())
-    }
-
-    /// Whether something could be discarded in this turn, and nothing was.
-    pub fn can_discard(&self) -> bool {
-        let discards = |step: &Step| step.act == Act::Discard;
-        !self.draft().iter().any(discards) && self.next_after(&[]).steps.iter().any(discards)
     }
 
     /// The steps that may follow some, and those that may follow what is taken for granted then.

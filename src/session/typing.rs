@@ -3,6 +3,7 @@
 use super::draft::is_rolled;
 use super::{Clicked, Session};
 use crate::budget::Budget;
+use crate::pasted;
 use crate::record::NodeId;
 use crate::refusal::MoveError;
 use crate::say;
@@ -54,7 +55,7 @@ impl Session {
     /// # Errors
     /// As [`typed`](Session::typed) does.
     pub fn typed_within(&self, text: &str, budget: &mut Budget) -> Result<String, MoveError> {
-        let text = text.trim();
+        let text = &*pasted::move_text(text);
         match self.rolled_after(text, budget) {
             Some((_, true)) => {
                 return Err(MoveError::Barred(say::TYPED_WITHOUT_ROLL.into()));
@@ -171,7 +172,7 @@ impl Session {
 
     /// The moves that begin with what was typed so far, at most `most`.
     pub fn completions(&self, text: &str, most: usize) -> Vec<String> {
-        let text = text.trim();
+        let text = &*pasted::move_text(text);
         let fits = |part: &str| part.starts_with(text) || text.starts_with(part);
         // Some moves are only the beginning of what was typed.
         let beginnings = if text.is_empty() { 0 } else { MANY };

@@ -20,7 +20,7 @@ fn signature<G: Evaluate + Notate>(id: &str, options: &str, text: &str, depth: u
         text => family.read(text, &options).expect("a position"),
     };
     let position = state.as_any().downcast_ref::<G>().expect("its own type");
-    let level = Level { nodes: u64::MAX, depth, margin: 0, blindness: 0 };
+    let level = Level { nodes: u64::MAX, depth, margin: 0, blindness: 0, slips: 0 };
     let mut stop = || false;
     let mut search = Search::new(position, Line::default(), level, G::METHODS, &mut stop);
     search.iterative_deepening(position);

@@ -1,5 +1,6 @@
 //! The analysis of a study: what the computer is asked and when, lines, threats, turning points, notes and tasks.
 
+use fairyboard::hidden::Privacy;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Seat, Text, catalog};
@@ -8,13 +9,14 @@ use protocol::{Lapse, Limit, Question, Score, Thought};
 use std::rc::Rc;
 use ui_model::analysis::{self, Analyse, AnalysisAnswer, Point};
 use ui_model::assistance::Assistance;
+use ui_model::layers::{ALL_MOVES, THEIR_MOVES};
 use ui_model::lesson_run::Feedback;
 use ui_model::model::{
     Annotate, Browse, ComputerFailure, Consent, Do, Game, PlayState, Turn, View, Whole,
 };
 use ui_model::{say, studies};
 
-/// A game of which the tests know where it turns: White's second move and Black's third were bad.
+/// A game that turns at White's second move and at Black's third.
 const MOVES: [&str; 6] = ["d2-b4", "d7-b5", "c1-d2", "b7-e4", "h2-g3", "d8-d6"];
 
 fn study(moves: &[&str]) -> PlayState {
@@ -63,6 +65,7 @@ fn heard(question: &Question, thoughts: Vec<Thought>) -> Analyse {
         question: question.clone(),
         thoughts,
         also: None,
+        why: vec![Text::name("No reply captures a piece")],
     }))
 }
 
@@ -250,8 +253,12 @@ fn a_game_is_looked_at_place_by_place_and_its_turning_points_are_named() {
     let turns: Vec<_> = points(&whole).iter().map(|point| (point.ply, point.kind)).collect();
     assert_eq!(turns, [(3, Lapse::Blunder), (6, Lapse::Blunder)]);
     let first = &points(&whole)[0];
-    let told = analysis::turn_told(record, first).to_string();
-    assert!(told.contains("c1 to d2") && !told.contains('-'), "moves are told in words: {told}");
+    let told = whole.ui().turn_told(first).to_string();
+    assert!(
+        told.starts_with("Move 2: White moved the hen from c1 to d2 (blunder). Better: Move the "),
+        "{told}"
+    );
+    assert!(!told.contains('-'), "moves are told in words: {told}");
     assert_eq!(whole.ui().said(), say::analysis_turned(2).to_string());
 }
 
@@ -288,7 +295,7 @@ fn turning_points_are_noted_beside_what_is_written_and_once() {
     let mine = mine.update(Do::Annotate(Annotate::Comment("I thought long".into())));
     let noted = analyse(&mine, Analyse::Write);
     let with = record(&noted);
-    let words = analysis::turn_told(whole.ui().session.record(), &first).to_string();
+    let words = whole.ui().turn_told(&first).to_string();
     assert_eq!(with.node(first.at).comment(), format!("I thought long\n{words}"));
     let before = with.node(with.node(first.at).parent().expect("a place")).children();
     assert_eq!(with.node(before[1]).text(), first.line[0], "the better move is a variation");
@@ -331,6 +338,10 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
     // The best one needs no computer.
     let right = type_move(&wrong, &points[0].best);
     assert_eq!((said(&right), right.ui().wants()), (Some(Feedback::Right), None));
+    let (_, words) = right.ui().learns().and_then(|learn| learn.said.clone()).unwrap();
+    assert_eq!(words, "Right. No reply captures a piece.");
+    let (_, words) = wrong.ui().learns().and_then(|learn| learn.said.clone()).unwrap();
+    assert_eq!(words, "White moved the hen from c1 to d2 (blunder). Try another move.");
     let second = analyse(&right, Analyse::Learn(1));
     assert_eq!(second.ui().session.record().node(second.ui().session.at()).ply(), 5);
     let shown = analyse(&second, Analyse::Answer);
@@ -338,9 +349,7 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
     let (feedback, words) = shown.ui().learns().and_then(|learn| learn.said.clone()).unwrap();
     assert_eq!(feedback, Feedback::Shown);
     assert!(words.starts_with("Better: "), "{words}");
-    let (feedback, words) = shown.ui().learns().and_then(|learn| learn.said.clone()).unwrap();
-    assert_eq!(feedback, Feedback::Shown);
-    assert!(words.starts_with("Better: "), "{words}");
+    assert!(words.ends_with(". No reply captures a piece."), "with a reason: {words}");
     let over = analyse(&shown, Analyse::Learn(2));
     assert_eq!(over.ui().said(), say::analysis_solved(2, 1).to_string());
     for ended in [analyse(&over, Analyse::Leave), over.update(Do::View(View::Pretend))] {
@@ -367,6 +376,7 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     let first = asked.ui().wants().expect("a question");
     assert_eq!(first.moves.len(), MOVES.len() - 1, "a game is mostly lost near its end");
     assert_eq!(asked.ui().finds_turns(), Some((1, MOVES.len() + 1)));
+    assert_eq!(asked.ui().status(), say::analysis_finding(MOVES.len() + 1, 1).to_string());
     let learns = answered(&asked);
     let learn = learns.ui().learns().expect("tasks");
     // Black's third move was bad as well, but it is the computer's.
@@ -379,8 +389,29 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     });
     assert!(task.contains(&played) && task.contains(&allowed), "{task}");
     assert_eq!(learns.ui().finds_turns(), None);
+    // The status is about the task, not about a game with the better move.
+    assert_eq!(learns.ui().status(), say::ANALYSIS_TRY.to_string());
+    assert!(learns.ui().just_happened().is_some(), "the computer's move");
+    let shown = analyse(&learns, Analyse::Answer);
+    assert_eq!(shown.ui().status(), say::ANALYSIS_NOT_PLAYED.to_string());
+    assert!(shown.ui().just_happened().is_none() && shown.ui().danger().is_none());
+    assert!(shown.ui().said().starts_with("Better: "), "{}", shown.ui().said());
     let left = analyse(&learns, Analyse::Leave);
     assert_eq!(record(&left), record(&over), "nothing of it is kept");
+}
+
+#[test]
+fn a_game_without_such_moves_says_so_until_the_player_goes_on() {
+    let mut play = analyse(&resigned(), Analyse::FindTurns);
+    while let Some(question) = play.ui().wants() {
+        play = analyse(&play, heard(&question, answer(&question, 0)));
+    }
+    let learn = play.ui().learns().expect("an answer");
+    assert!(learn.task().is_none());
+    assert_eq!(learn.ended().to_string(), say::ANALYSIS_NO_TURNS.to_string());
+    assert_eq!(play.ui().said(), say::ANALYSIS_NO_TURNS.to_string());
+    assert!(analyse(&play, Analyse::Leave).ui().learns().is_none());
+    assert!(play.update(Do::Browse(Browse::Back)).ui().learns().is_none());
 }
 
 #[test]
@@ -404,13 +435,17 @@ fn tasks_from_a_finished_game_of_hidden_cards_are_answered_and_left() {
         while let Some(question) = task.ui().wants() {
             let thoughts = answer(&question, 0);
             let also = Some(Score::Hundredths(-400));
-            let answered = AnalysisAnswer { question, thoughts, also };
+            let answered = AnalysisAnswer { question, thoughts, also, why: Vec::new() };
             task = analyse(&task, Analyse::ComputerAnswer(Rc::new(answered)));
         }
         if task.ui().learns().is_none_or(|learn| learn.points.is_empty()) {
             continue;
         }
         tasks += 1;
+        for point in task.ui().learns().expect("tasks").points.iter() {
+            let told = over.ui().turn_told(point).to_string();
+            assert!(!told.contains(&point.best) && !told.contains('_'), "in words: {told}");
+        }
         let shown = analyse(&task, Analyse::Answer);
         assert_eq!(said(&shown), Some(Feedback::Shown));
         assert!(shown.ui().session.at() != task.ui().session.at(), "the better move is shown");
@@ -498,6 +533,12 @@ fn a_study_is_analysed_by_text(id: &str) {
     let lines = known.thoughts(session, at).expect("lines").to_vec();
     assert!((1..=3).contains(&lines.len()));
     for line in &lines {
+        let told = play.ui().line_told(session.state(), line).to_string();
+        let (first, then) = told.split_once(". Then ").unwrap_or((&told, ""));
+        assert!(!first.contains(&line.mv), "in words: {told}");
+        let open = session.state().privacy() == Privacy::Open;
+        let following = line.line.iter().skip(1).take(2).filter(|_| open);
+        assert_eq!(then, following.cloned().collect::<Vec<_>>().join(", "));
         let played = play.update(Do::Turn(Turn::Line(Some(at), line.line.clone())));
         let shown = played.ui().session.record().node(played.ui().session.at());
         assert_eq!(shown.parent(), Some(at), "{line:?}");
@@ -508,4 +549,44 @@ fn a_study_is_analysed_by_text(id: &str) {
     };
     let tried = play.update(Do::Turn(Turn::Line(None, threat[0].line.clone())));
     assert_ne!(tried.ui().session.at(), NodeId::START);
+}
+
+#[test]
+fn after_the_end_there_are_no_layers_of_moves() {
+    let of = |text: &str| {
+        let record: Record = text.parse().unwrap();
+        let at = record.end_of_line(NodeId::START);
+        let play = PlayState::new(Whole::new(Session::new(record, at)));
+        let layers = play.ui().offered_layers();
+        layers.iter().any(|layer| [ALL_MOVES, THEIR_MOVES].contains(&layer.id))
+    };
+    let position = "[Game \"hens\"]\n[Position \"8/3H4/8/8/8/8/h7/8 w\"]\n\n";
+    assert!(of(&format!("{position}*")));
+    assert!(!of(&format!("{position}1. d7-d8 *")));
+}
+
+#[test]
+fn the_list_of_moves_has_a_sign_for_each_turning_point_once_the_whole_game_is_known() {
+    let signs = |play: &PlayState| {
+        let analysis = play.ui().analysis.clone().expect("an analysis");
+        analysis.signs(play.ui().session.record())
+    };
+    assert!(signs(&switched_on(&MOVES)).is_empty());
+    let whole = analysed();
+    let expected: Vec<_> =
+        points(&whole).iter().map(|point| (point.at, analysis::sign(point.kind))).collect();
+    assert!(!expected.is_empty());
+    assert_eq!(signs(&whole), expected);
+    let kinds = [Lapse::Inaccuracy, Lapse::Mistake, Lapse::Blunder, Lapse::MissedWin];
+    assert_eq!(kinds.map(analysis::sign), ["?!", "?", "??", "★"]);
+}
+
+#[test]
+fn a_press_on_the_curve_goes_to_the_nearest_move() {
+    let at = |share| analysis::ply_at(share, 13);
+    assert_eq!(
+        [-50, 0, 41, 42, 500, 958, 959, 1000, 2000].map(at),
+        [0, 0, 0, 1, 6, 11, 12, 12, 12]
+    );
+    assert_eq!((analysis::ply_at(700, 0), analysis::ply_at(700, 1)), (0, 0));
 }

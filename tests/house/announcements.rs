@@ -1,14 +1,17 @@
 //! How moves are read out, and the questions that a move puts which may go on.
 
-use fairyboard::Options;
 use fairyboard::catalog;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
+use fairyboard::turn::Act;
+use fairyboard::{Options, Seat};
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
 use ui_model::model::{Do, PlayState, Turn, Whole};
+use ui_model::queries;
 use ui_model::readout::{about_card, card_words};
-use ui_model::sentences::{read_move, read_out, taken_by};
+use ui_model::say;
+use ui_model::sentences::{isolated, player, read_move, read_out, taken_by};
 
 /// A position of a game as its rule tests write it.
 fn play_state(game: &'static str, text: &str) -> PlayState {
@@ -143,13 +146,13 @@ fn of_several_that_can_be_pinned_or_struck_the_player_says_which() {
 
 #[test]
 fn whether_the_king_is_to_be_captured_is_asked_of_either_side() {
-    for (text, squares, other) in [
-        ("w p - 0000 - -: Ka1 Wl5 kl12 na8", "l5 l6", "Black"),
-        ("b p - 0000 - -: kl12 wa8 Ka1 Nl5", "a8 a7", "White"),
+    for (text, squares) in [
+        ("w p - 0000 - -: Ka1 Wl5 kl12 na8", "l5 l6"),
+        ("b p - 0000 - -: kl12 wa8 Ka1 Nl5", "a8 a7"),
     ] {
         let asked = click(&play_state("fidchell", text), squares);
         let status = asked.ui().status();
-        assert!(status.contains(other), "{status}");
+        assert!(status.contains("your opponent may capture him"), "{status}");
         let open = asked.update(Do::Turn(Turn::Play)).ui().session.state().text();
         assert!(open.contains(" p "), "{open}");
         let forced = asked.update(Do::Turn(Turn::Accept)).update(Do::Turn(Turn::Play));
@@ -171,4 +174,92 @@ fn a_choice_that_loses_at_once_says_so() {
     let removed = play.update(Do::Turn(Turn::Choose(1, remove)));
     let status = removed.ui().status();
     assert!(removed.ui().loses(None) && status.ends_with("you lose"), "{status}");
+}
+
+#[test]
+fn a_name_that_is_written_from_right_to_left_does_not_turn_the_sentence_around_it() {
+    for (name, expected) in [
+        ("Ann O’Neil", "Ann O’Neil"),
+        ("Ann \u{202e}gnorw", "\u{2068}Ann \u{202e}gnorw\u{2069}"),
+        ("דנה", "\u{2068}דנה\u{2069}"),
+        ("a\u{2069}\u{202e}b", "\u{2068}a\u{202e}b\u{2069}"),
+    ] {
+        assert_eq!(isolated(name), expected);
+        let family = catalog::find("hens").unwrap();
+        let mut record = Record::new(family, Options::defaults(family.info().options));
+        record.set_header("First", name);
+        let state = record.node(NodeId::START).state();
+        let told = say::byline_send_to(player(&record, &**state, Seat::FIRST)).to_string();
+        assert!(told.contains(expected), "{told}");
+        let open = told.matches('\u{2068}').count();
+        assert_eq!(open, told.matches('\u{2069}').count(), "{told}");
+    }
+}
+
+/// A duel of Zugzwang in which the player to move may discard a card, with the hand open.
+fn duel() -> PlayState {
+    let family = catalog::find("zugzwang").unwrap();
+    let mut record = Record::dealt(family, Options::defaults(family.info().options), 4);
+    record.set_header("Computer", "-3");
+    PlayState::new(Whole::new(Session::new(record, NodeId::START)))
+}
+
+/// Chooses a die and its first target with presses that play at once where they can.
+fn captured(play: &PlayState) -> PlayState {
+    let press = |play: &PlayState| {
+        let step = play.ui().session.next().steps.into_iter().find(|step| step.at.is_some());
+        let square = step.and_then(|step| step.at).expect("a square");
+        play.update(Do::Turn(Turn::Click { square, ask: false, from: None }))
+    };
+    press(&press(play))
+}
+
+#[test]
+fn in_a_turn_with_a_card_to_discard_a_press_always_waits_for_play() {
+    let play = duel();
+    let card = play.ui().session.next().steps.into_iter().find(|step| step.act == Act::Discard);
+    let card = card.expect("a card").text().to_string();
+    let kept = play.update(Do::Turn(Turn::KeepAll));
+    assert_eq!(kept.ui().status(), say::SAID_NONE_DISCARDED.to_string(), "the card says it");
+    for begun in [play.clone(), kept, play.update(Do::Turn(Turn::Discard(card)))] {
+        let entered = captured(&begun);
+        assert_eq!(entered.ui().session.at(), NodeId::START, "it waits");
+        assert!(entered.ui().session.can_play());
+        assert!(entered.ui().status().contains("Press Play"), "{}", entered.ui().status());
+    }
+}
+
+#[test]
+fn a_drawn_card_is_named_and_that_one_may_be_discarded() {
+    let family = catalog::find("zugzwang").unwrap();
+    let mut record = Record::dealt(family, Options::defaults(family.info().options), 4);
+    record.set_header("Computer", "-3");
+    let mut at = NodeId::START;
+    let shown = |record: &Record, at| PlayState::new(Whole::new(Session::new(record.clone(), at)));
+    let first = shown(&record, at).ui().status();
+    assert_eq!(first, "Your turn. You may discard one card first");
+    for _ in 0..2 {
+        let mv = record.node(at).state().moves().into_iter().find(|mv| !mv.starts_with('-'));
+        at = record.play(at, &mv.expect("a capture")).unwrap();
+    }
+    let play = shown(&record, at);
+    let hands = queries::hands(&**play.ui().session.state());
+    let hand = hands.iter().find(|hand| hand.owner == Some(Seat::FIRST)).unwrap();
+    let drawn = play.ui().drawn(hand);
+    let [card] = drawn.as_slice() else { panic!("one card was drawn, not {drawn:?}") };
+    let named = format!("Your turn. You drew “{}”. You may discard one card", card.name);
+    assert_eq!(play.ui().status(), named);
+    let elsewhere = shown(&record, record.node(at).parent().unwrap());
+    assert!(!elsewhere.ui().status().contains("drew"), "it is the computer’s turn");
+}
+
+#[test]
+fn the_log_says_that_a_move_has_won() {
+    let mut record: Record =
+        "[Game \"hens\"]\n[Position \"8/3H4/8/8/8/8/h7/8 w\"]\n\n1. d7-d8 *".parse().unwrap();
+    record.set_header("Computer", "-3");
+    let end = record.end_of_line(NodeId::START);
+    let play = PlayState::new(Whole::new(Session::new(record, end)));
+    let told = play.ui().log_told().expect("a move");
+    assert!(told.starts_with("You moved the hen from d7 to d8. You won: "), "{told}");
 }

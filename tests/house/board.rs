@@ -7,7 +7,7 @@ use fairyboard::turn::Act;
 use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
 use ui_model::board::{
-    BoardScene, Cell, EditorBoard, Painting, Pointing, SetupMarks, cells, labels,
+    BoardScene, Cell, EditorBoard, Ground, Painting, Pointing, SetupMarks, cells, labels,
 };
 use ui_model::layout::{Layout, Place};
 use ui_model::model::{Do, PlayState, Turn, Ui, Whole};
@@ -43,7 +43,7 @@ fn click(play: &PlayState, square: Square, ask: bool) -> PlayState {
 fn drawn(painting: &Painting) -> String {
     let pieces: Vec<_> = painting.pieces.iter().map(|piece| piece.shape.clone()).collect();
     let layers = painting.below.iter().chain(&painting.above).map(|shapes| svg(shapes));
-    svg(&painting.ground.shapes()) + &svg(&pieces) + &layers.collect::<String>()
+    svg(&painting.ground.cells()) + &svg(&pieces) + &layers.collect::<String>()
 }
 
 /// Panics where elements are not closed in the order in which they were opened, or numbers are none.
@@ -231,5 +231,40 @@ fn a_board_that_is_set_up_shows_what_is_marked_also_where_it_is_impossible() {
     assert!(picture.pieces.iter().any(|piece| piece.class == "piece dark origin"));
     for class in ["aim", "go", "guilty", "selected"] {
         assert!(drawn(&picture).contains(&format!("class=\"{class}\"")), "{class}");
+    }
+}
+
+#[test]
+fn the_formation_that_may_strike_is_framed_where_it_is_now() {
+    let family = catalog::find("pawn").unwrap();
+    let options = Options::defaults(family.info().options);
+    let position = "7p/8/pPp5/2p1P3/2PP4/8/8/8 w";
+    let record = Record::from_position(family, options, position).unwrap();
+    let play = PlayState::new(Whole::new(Session::new(record, NodeId::START)));
+    let framed = |play: &PlayState| {
+        let board = board(play.ui(), STRAIGHT, &mut PieceTracking::default());
+        let drawn = drawn(&board.painting);
+        let frames = drawn.split("<rect").filter(|part| part.contains("class=\"selected\""));
+        frames.map(str::to_string).collect::<Vec<_>>()
+    };
+    let picked = click(&play, square("d4"), true);
+    let asked = click(&picked, square("d5"), true);
+    assert!(asked.ui().session.next().steps.iter().any(|step| step.act == Act::Strike));
+    let (before, after) = (framed(&picked), framed(&asked));
+    assert_eq!((before.len(), after.len()), (1, 1), "{before:?} {after:?}");
+    // The dual on d5 and e5 strikes: twice as wide as the pawn on d4.
+    assert!(before[0].contains("width=\"94\""), "{before:?}");
+    assert!(after[0].contains("width=\"194\""), "{after:?}");
+}
+
+#[test]
+fn ranks_and_files_are_told_apart_so_that_the_page_can_move_them_out_of_the_board() {
+    for (size, turned) in [(6, 0), (8, 1), (10, 2), (12, 3)] {
+        let layout = Layout { size, turned, tilted: false };
+        let ground = Ground { outlined: Vec::new(), layout, settings: Settings::default() };
+        let names: Vec<_> = ground.coordinates_on_page().collect();
+        let drawn = svg(&names);
+        assert_eq!(drawn.matches("\"coordinate rank\"").count(), usize::from(size));
+        assert_eq!(drawn.matches("\"coordinate file\"").count(), usize::from(size));
     }
 }

@@ -259,3 +259,24 @@ fn pieces_stand_out_on_every_board() {
         }
     }
 }
+
+/// The contrast of text that WCAG asks for.
+const TEXT: f64 = 4.5;
+
+#[test]
+fn all_text_is_read_on_every_tint() {
+    for (name, tokens, _) in looks() {
+        let of = |token: &str| colour(&tokens[&format!("--{token}")]);
+        for ground in ["win-tint", "loss-tint", "warn-tint", "neutral-tint"] {
+            for text in ["ink", "muted", "accent", "good", "danger", "warn"] {
+                // Patterns replace the colours of a board, and tints are not on it.
+                let (Some(over), Some(ground_colour)) = (of(text), of(ground)) else { continue };
+                if name == "patterns" {
+                    continue;
+                }
+                let found = contrast(over, 1.0, ground_colour);
+                assert!(found >= TEXT, "{name}: {text} on {ground} has {found:.2}");
+            }
+        }
+    }
+}

@@ -118,7 +118,8 @@ fn a_roll_and_a_promotion_are_told_with_the_move() {
         play.ui().happened(play.ui().session.at()).map_or_else(String::new, |told| told.short)
     };
     let told_rolled = told(&after("zugzwang", "", position, &[rolled]));
-    assert!(told_rolled.contains("The captured pawn rolled a"), "{told_rolled}");
+    assert!(told_rolled.contains(" the pawn on f6"), "{told_rolled}");
+    assert!(told_rolled.contains(". It was rolled and now counts as a "), "{told_rolled}");
 
     let position = "12/4W7/12/11k/12/12/12/12/12/12/12/K11 w p - 0000 - -";
     let play = after("fidchell", "", position, &["e11-e12"]);

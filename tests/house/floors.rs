@@ -17,6 +17,7 @@ const FLOORS: &[&[&str]] = &[
     &["scene", "side_area", "turnable", "turn", "hidden", "info", "rule_query", "refusal"],
     &[
         "options",
+        "pasted",
         "notation",
         "say",
         "geometry",
@@ -227,8 +228,10 @@ const CLOSED: [(&str, &str); 6] = [
 ];
 
 /// What the page may name of `fairyboard::open`: what reads no game.
-const READS_NO_GAME: [&str; 7] = [
+const READS_NO_GAME: [&str; 9] = [
     "SetupPosition",
+    "cleaned",
+    "text_of_file",
     "LARGEST_FILE",
     "OpenError",
     "code_in",

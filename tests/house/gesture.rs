@@ -71,3 +71,19 @@ fn places_at_the_end_of_all_numbers_are_only_far_away() {
     gesture.press(pointer(1, i32::MIN, i32::MIN, false), ());
     assert!(gesture.go(pointer(1, i32::MAX, i32::MAX, false)).expect("a press").1);
 }
+
+#[test]
+fn a_finger_that_strays_a_little_has_moved_but_is_still_near() {
+    let finger = |x| Pointer { id: 1, x, y: 100, is_finger: true };
+    for (strays, has_moved, is_near) in
+        [(10, false, true), (11, true, true), (18, true, true), (19, true, false)]
+    {
+        let mut gesture = Gesture::default();
+        gesture.press(finger(100), ());
+        gesture.go(finger(100 + strays));
+        // Coming back does not make it near again.
+        gesture.go(finger(100));
+        let press = gesture.release(finger(100)).expect("a press");
+        assert_eq!((press.has_moved, press.is_near()), (has_moved, is_near), "{strays}");
+    }
+}

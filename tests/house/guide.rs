@@ -2,12 +2,13 @@
 
 use crate::lessons::check;
 use fairyboard::record::NodeId;
-use fairyboard::rulebook::{Block, blocks, numbered, passages};
+use fairyboard::rulebook::{Block, blocks, for_players, numbered, passages};
 use fairyboard::{Family, catalog, lesson};
 use fairyboard_tests::{About, for_each_game, rule_ids};
 use i18n::tables::{CLOSES, OPENS, made_up_rules};
 use std::collections::BTreeSet;
 use ui_model::drawing;
+use ui_model::sentences::with_rule_names;
 
 /// The sections, in order.
 const SECTIONS: [&str; 6] = ["Aim", "Pieces", "A turn", "Captures", "Special moves", "The end"];
@@ -179,5 +180,27 @@ fn credits_agree_wherever_they_stand(id: &str) {
             let is_name = word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
             assert!(!is_name || source.contains(word), "{word} is not in the source: {source}");
         }
+    }
+}
+
+for_each_game! {
+    the_rules_for_players_have_no_notation_and_no_ids_of_rules
+}
+
+fn the_rules_for_players_have_no_notation_and_no_ids_of_rules(id: &str) {
+    let info = catalog::find(id).expect("a game").info();
+    let whole = blocks(info.rules);
+    let of_players = blocks(for_players(info.rules));
+    let rules = |all: &[Block]| all.iter().filter(|block| matches!(block, Block::Rule(_))).count();
+    assert_eq!(rules(&of_players), rules(&whole), "each rule is there");
+    let words = of_players.iter().map(|block| match block {
+        Block::Heading(text) | Block::Paragraph(text) | Block::Item(text) => text.as_str(),
+        Block::Rule(rule) => rule.text.as_str(),
+        _ => "",
+    });
+    for text in words {
+        let named = with_rule_names(text, info.rule_ids);
+        assert!(!info.rule_ids.iter().any(|id| named.contains(id)), "{named}");
+        assert!(!named.contains("perft"), "{named}");
     }
 }

@@ -7,7 +7,7 @@ use fairyboard::{Options, catalog};
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, test};
 use ui_model::headers::COMPUTER;
-use ui_model::model::{Happened, PlayState, SHORT, Whole};
+use ui_model::model::{Browse, Do, Happened, PlayState, SHORT, View, Whole};
 
 /// What a move in a position did; with a text for the header `Computer`, as the only person in the game is told.
 fn told(game: &'static str, text: &str, mv: &str, computer: &str) -> Happened {
@@ -66,6 +66,8 @@ fn a_sentence_names_each_square_from_which_something_was_captured_and_is_short_i
                     assert_eq!(is_told, !spared.is_empty(), "{place}");
                     let names = |effect: &&Effect| told.full.contains(&effect.at.to_string());
                     assert!(spared.iter().all(names), "{place}");
+                    let strikes = steps.iter().any(|step| step.act == Act::Strike);
+                    assert!(!strikes || told.short.contains(" with the "), "{place}");
                     if steps.iter().any(|step| step.act == Act::Word) {
                         continue;
                     }
@@ -123,11 +125,76 @@ fn the_only_person_reads_who_did_what_to_whose_pieces() {
             "7p/8/pPp5/2p1P3/2PP4/8/8/8 w",
             "d4-d5,d5:e5xc5:d5",
             "3-",
-            "The computer moved the pawn from d4 to d5 and captured your pawn on c5",
+            "The computer moved the pawn from d4 to d5, then struck your pawn on c5 with the dual on d5 and e5",
         ),
     ] {
         assert_eq!(told(game, text, mv, computer).full, words, "{mv} in {text}");
     }
+}
+
+#[test]
+fn a_turn_names_what_turned_around_what_and_a_strike_what_struck() {
+    for (text, mv, full, short) in [
+        (
+            "8/8/P7/P7/8/8/7p/8 w",
+            "a5:a6~a6:b6",
+            "You turned the dual on a5 and a6 around a6, so that its other pawn went to b6",
+            "You turned the dual on a5 and a6 around a6, so that its other pawn went to b6",
+        ),
+        (
+            "8/8/8/8/PPP5/8/8/7p w",
+            "a4:c4~a4:a6",
+            "You turned the threepiece on a4, b4 and c4 around a4, so that its other pawns went to a5 and a6",
+            "You turned the threepiece around a4, so that its other pawns went to a5 and a6",
+        ),
+        (
+            "8/8/8/2P1p3/3PP3/8/8/7p w",
+            "d4:e4~d4:d5,c5:d5xd5:e5",
+            "You turned the dual on d4 and e4 around d4, so that its other pawn went to d5, then struck the pawn on e5 with the dual on c5 and d5",
+            "You turned the dual around d4, then struck e5 with the new dual",
+        ),
+        (
+            "7p/8/pPp5/2p1P3/2PP4/8/8/8 w",
+            "d4-d5,d5:e5xc5:d5",
+            "You moved the pawn from d4 to d5, then struck the pawn on c5 with the dual on d5 and e5",
+            "You moved the pawn from d4 to d5, then struck the pawn on c5 with the dual on d5 and e5",
+        ),
+        (
+            "8/8/8/8/PPP5/8/8/7p w",
+            "a4:c4-c4:e4",
+            "You moved the threepiece on a4, b4 and c4 to c4, d4 and e4",
+            "You moved the threepiece on a4, b4 and c4 to c4, d4 and e4",
+        ),
+    ] {
+        let told = told("pawn", text, mv, "-3");
+        assert_eq!((&*told.full, &*told.short), (full, short), "{mv} in {text}");
+    }
+}
+
+#[test]
+fn a_move_of_several_steps_is_shown_again_one_by_one_until_something_is_done() {
+    let at_end = |text: &str| {
+        let record: Record = text.parse().unwrap();
+        let end = record.end_of_line(NodeId::START);
+        PlayState::new(Whole::new(Session::new(record, end)))
+    };
+    let chain =
+        at_end("[Game \"hens\"]\n[Position \"h7/8/8/8/3cC3/8/3c4/3H4 w\"]\n\n1. d1xd3^f5 *");
+    let told = chain.ui().last_told();
+    let mut shown = chain.update(Do::View(View::Recall));
+    for steps in [1, 2] {
+        assert_eq!(shown.ui().recalled().map(|(_, steps)| steps), Some(steps));
+        assert_eq!(shown.ui().status(), told);
+        let stopped = shown.update(Do::Browse(Browse::End));
+        assert!(stopped.ui().recalled().is_none());
+        shown = shown.update(Do::View(View::RecallNext));
+    }
+    assert!(shown.ui().recalled().is_none());
+    assert_eq!(shown.ui().status(), told, "the sentence stays");
+    // A single step travels instead.
+    let one = at_end("[Game \"hens\"]\n[Position \"h7/8/8/8/3cC3/8/3c4/3H4 w\"]\n\n1. d1-c2 *");
+    let shown = one.update(Do::View(View::Recall));
+    assert!(shown.ui().recalled().is_none() && shown.ui().transient.travels);
 }
 
 #[test]

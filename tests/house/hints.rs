@@ -324,18 +324,33 @@ fn a_piece_beside_the_board_is_pressed_before_its_square() {
     let options = Options::read(family.info().options, "setup=place").unwrap();
     let play = shown(&Record::dealt(family, options, 1), NodeId::START);
     assert_eq!(named(&play, "P@a3"), ["take-P", "a3", "play"]);
-    assert_eq!(hinted(&play, "P@a3", 3).ui().status(), "Put the Pike on a3.");
+    let says = |times| hinted(&play, "P@a3", times).ui().status();
+    assert_eq!(says(1), "Look at the Pike beside the board. Press Hint again for more");
+    assert_eq!(says(2), "Press the Pike beside the board, then a3. Press Hint again for more");
+    assert_eq!(says(3), "Put the Pike on a3.");
 }
 
 #[test]
 fn each_stage_says_more_in_plain_words() {
     let says = |times| hinted(&chain(), "d1xd3^f5", times).ui().status();
     assert_eq!(says(1), "Look at the hen on d1. Press Hint again for more");
-    assert_eq!(says(2), "Press the hen on d1. Press Hint again for more");
+    assert_eq!(says(2), "Press the hen on d1, then d3. Press Hint again for more");
     assert_eq!(says(3), "Jump with the hen on d1 to d3 and f5, and capture the chick on d2.");
     assert_eq!(says(9), says(3));
     let stages = [1, 2, 3].map(|times| told(&hinted(&chain(), "d1xd3^f5", times)));
     assert_eq!(stages, [1, 2, 3].map(|stage| Some((stage, Press::Square(square("d1"))))));
+}
+
+#[test]
+fn the_first_stage_says_what_a_formation_is() {
+    let play = from("pawn", "7p/8/8/8/8/8/PPP5/8 w");
+    let says = |mv| hinted(&play, mv, 1).ui().status();
+    let more = "which move as one. Press Hint again for more";
+    let dual = "Look at the dual on a2 and b2: two pawns side by side or one behind the other";
+    assert_eq!(says("a2:b2~b2:b3"), format!("{dual}, {more}"));
+    let three = "Look at the threepiece on a2, b2 and c2: three pawns in a line";
+    assert_eq!(says("a2:c2-b2:d2"), format!("{three}, {more}"));
+    assert_eq!(says("a2-a3"), "Look at the pawn on a2. Press Hint again for more");
 }
 
 #[test]

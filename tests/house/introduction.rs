@@ -9,7 +9,7 @@ use fairyboard::{Options, Piece, State, rulebook};
 use fairyboard_tests::{families, for_each_game, games_of, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use ui_model::introduction::{Kind, is_wanted, kinds};
+use ui_model::introduction::{Kind, first_words, is_wanted, kinds, short_aim};
 use ui_model::model::{Do, PlayState, Turn, Whole};
 
 fn play_state(record: Record) -> PlayState {
@@ -42,6 +42,14 @@ fn an_aim_a_turn_and_a_line_for_each_kind_of_piece_are_told(id: &str) {
         let told: Vec<_> = told.concat().iter().map(|told| told.words()).collect();
         assert!(told.iter().all(|told| told.ends_with('.')), "{options}: {told:?}");
         assert_eq!(told.iter().collect::<BTreeSet<_>>().len(), told.len(), "{options}");
+        let short = short_aim(&*start);
+        // In a duel the board may be turned, which is said behind the aim.
+        let turns =
+            start.turnable().is_some_and(|board| board.edge_of(start.to_move(), &[]).is_none());
+        let (short, edges) = short.split_once(" Press an edge").unwrap_or((&short, ""));
+        assert_eq!(turns, !edges.is_empty(), "{options}");
+        assert!(told[0].starts_with(short) && short.ends_with('.'), "{options}: {short:?}");
+        assert!((10..=95).contains(&short.chars().count()), "it fits into the card: {short:?}");
         for stock in family.palette(&start.text(), &options) {
             let line = does(&*start, &stock.piece);
             let (name, what) = line.split_once(": ").unwrap_or_else(|| panic!("{line:?}"));
@@ -138,6 +146,10 @@ fn the_aim_is_told_until_the_first_move() {
         let mut session = Session::new(record, NodeId::START);
         let told = |session: &Session| is_wanted(PlayState::new(Whole::new(session.clone())).ui());
         assert!(told(&session), "{}", family.info().id);
+        let first = first_words(PlayState::new(Whole::new(session.clone())).ui());
+        assert!(first.chars().count() <= 120, "{first}");
+        let has_room = ["pawn", "fidchell"].contains(&family.info().id);
+        assert_eq!(first.ends_with("Not sure? Press Hint."), has_room, "{first}");
         let mv = session.state().moves().into_iter().next().expect("a game begins with a move");
         session.play_text(&mv).expect("it is legal");
         assert!(!told(&session), "{}", family.info().id);

@@ -3,13 +3,13 @@
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Budget, Seat};
-use fairyboard_tests::{for_each_game, games_of, rng, test};
+use fairyboard_tests::{board, for_each_game, games_of, rng, test};
 use fastrand::Rng;
 use i18n::Text;
 use ui_model::headers::ID;
 use ui_model::library::{self, GameEntry};
 use ui_model::link_game_text::{after, invitation, number_at};
-use ui_model::model::{Consent, Whole};
+use ui_model::model::{Consent, Do, PlayState, Turn, Whole};
 use ui_model::moves::{entries, number};
 use ui_model::sentences::{player, seat};
 use ui_model::{incoming, link_game, say, studies};
@@ -98,6 +98,33 @@ fn whoever_opens_a_link_is_invited_to_the_side_to_move_and_sits_below(id: &str) 
         }
         record.set_header(ID, "");
         assert_eq!(invitation(&Whole::new(at_end(&record, None)).seen()), None);
+    }
+}
+
+for_each_game! { looking_at_the_pieces_of_a_shared_game_does_not_change_it }
+
+fn looking_at_the_pieces_of_a_shared_game_does_not_change_it(id: &str) {
+    let mut rng = rng(414);
+    for mut record in begun(id, &mut rng) {
+        play_on(&mut record, 4, &mut rng);
+        let play = PlayState::new(Whole::new(at_end(&record, None)));
+        for at in board(play.ui().session.state().size()) {
+            let click = || Do::Turn(Turn::Click { square: at, ask: true, from: None });
+            let looked = play.update(click());
+            let escaped = looked.update(Do::Turn(Turn::Escape));
+            // A piece with one way to go may have gone it.
+            let has_played = looked.ui().session.record().places() > record.places();
+            let has_begun = looked.ui().session.draft().len() > 1;
+            assert!(has_played || has_begun || !looked.ui().changed, "{id} {at}");
+            assert!(has_played || has_begun || !escaped.ui().changed, "{id} {at}");
+        }
+        let moves = record.moves(record.end_of_line(NodeId::START));
+        if let Some(text) = moves.first() {
+            // A move with a roll is typed without it.
+            let played = play.update(Do::Turn(Turn::Type(text.clone())));
+            let is_played = played.ui().session.record().places() > record.places();
+            assert_eq!(played.ui().changed, is_played, "{id}");
+        }
     }
 }
 

@@ -26,6 +26,7 @@ mod keys;
 mod legal_moves;
 mod lessons;
 mod link_game;
+mod link_game_requests;
 mod markup;
 mod moved_for;
 mod moves;
@@ -35,6 +36,8 @@ mod page_texts;
 mod pictures;
 mod player;
 mod printed;
+#[cfg(not(target_arch = "wasm32"))]
+mod progress;
 #[cfg(not(target_arch = "wasm32"))]
 mod prose;
 mod prospect;

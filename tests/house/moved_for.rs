@@ -178,7 +178,6 @@ fn acts(play: &PlayState, mv: &str) -> Vec<Do> {
         Do::Turn(Turn::Line(Some(at), vec![mv.into()])),
         Do::Turn(Turn::ReadyMade),
         Do::Annotate(Annotate::Merge(Incoming::of(&Session::new(longer, NodeId::START)))),
-        Do::Game(Game::Resign),
         Do::Game(Game::Draw),
         Do::Game(Game::Sit(Some(Seat::SECOND))),
         Do::Game(Game::Sit(None)),
@@ -242,7 +241,7 @@ fn three_presses_win_no_fixed_zugzwang_by_link() {
         assert_eq!(shared.record.result(), wins);
         let forged = link::encode(&shared);
         let plies = line(declared.whole()).len();
-        assert_eq!(claims(&other, &forged), Claims { plies: vec![plies], ends: false });
+        assert_eq!(claims(&other, &forged), Claims { plies: vec![plies], ..Claims::default() });
         assert_eq!(asked(&other, &forged), "This link also plays your move accept.");
         // The forged game would be over and open. Before the answer it shows nothing hidden.
         let link = opened(&forged).beside(other.whole());
@@ -266,7 +265,7 @@ fn moves_entered_for_the_other_are_marked_here_and_in_the_link_and_asked_about_t
     let record = link::decode(&code).expect("a link").record;
     assert_eq!(record.header(MOVED_FOR), Some("I"), "the fourth of six bits");
 
-    assert_eq!(claims(&black, &code), Claims { plies: vec![3], ends: false });
+    assert_eq!(claims(&black, &code), Claims { plies: vec![3], ..Claims::default() });
     let told = "This link also plays your move g7-e5, entered by White.";
     assert_eq!(asked(&black, &code), told);
     let before = session(&black).record().to_string();
@@ -289,7 +288,7 @@ fn a_link_that_says_nothing_of_who_entered_a_move_is_asked_about_all_the_same() 
     let play = played(&moves_for(&played(&white, &["g2-e4"])), &["g7-e5", "c2-d3"]);
     let play = played(&moves_for(&play), &["c7-d6"]);
     let lies = silent(&code(&play));
-    assert_eq!(claims(&black, &lies), Claims { plies: vec![3, 5], ends: false });
+    assert_eq!(claims(&black, &lies), Claims { plies: vec![3, 5], ..Claims::default() });
     let told = "This link also plays 2 of your moves. The first is g7-e5.";
     assert_eq!(asked(&black, &lies), told);
     // They are marked during the question and after it, and the next link makes no false claim about them.
@@ -361,6 +360,10 @@ fn ended(code: &str, result: &str, termination: &str) -> String {
     link::encode(&link::Shared::new(record))
 }
 
+fn seat_that_won(result: &str) -> Seat {
+    if result == "1-0" { Seat::FIRST } else { Seat::SECOND }
+}
+
 #[test]
 fn a_result_that_the_rules_do_not_give_is_asked_about() {
     let [white, black] = two();
@@ -377,7 +380,14 @@ fn a_result_that_the_rules_do_not_give_is_asked_about() {
         for (kept, code) in [(&black, code(&white)), (&black, code(&black)), (&white, code(&white))]
         {
             let ended = ended(&code, result, termination);
-            assert_eq!(claims(kept, &ended), Claims { plies: Vec::new(), ends: true });
+            let resigned = termination == "resignation";
+            if resigned && session(kept).side == Some(seat_that_won(result)) {
+                // The other player resigned.
+                assert_eq!(claims(kept, &ended), Claims::default());
+                assert!(session(&joined(kept, &ended, false)).outcome().is_over());
+                continue;
+            }
+            assert_eq!(claims(kept, &ended), Claims { ends: true, ..Claims::default() });
             assert_eq!(asked(kept, &ended), format!("This link also ends the game. {how}."));
             // After a refusal the other player’s moves are still taken.
             let refused = joined(kept, &ended, false);
@@ -421,8 +431,8 @@ fn in_a_game_by_link_the_computer_plays_nobody() {
         shared.record.set_header(COMPUTER, players);
         let play = PlayState::new(opened(&link::encode(&shared)));
         assert_eq!((play.ui().awaited(), play.ui().thinks()), (None, None), "{players}");
-        let resigned = play.update(Do::Game(Game::Resign)).update(Do::Game(Game::Draw));
-        assert_eq!(session(&resigned).outcome(), Outcome::Ongoing);
+        let drawn = play.update(Do::Game(Game::Draw));
+        assert_eq!(session(&drawn).outcome(), Outcome::Ongoing);
     }
 }
 

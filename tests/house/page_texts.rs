@@ -54,14 +54,13 @@ const GIVES_ON: &[&str] = &[
 
 /// How many words stand elsewhere in the code of the page, and why.
 const WORDS: &[(&str, usize, &str)] = &[
-    ("crates/ui_model/src/headers.rs", 11, "names of headers"),
+    ("crates/ui_model/src/headers.rs", 12, "names of headers"),
     ("crates/ui_model/src/keys.rs", 14, "names of keys of a keyboard"),
     ("crates/ui_model/src/layers.rs", 5, "what layers are called in a header"),
-    ("crates/ui_model/src/library.rs", 1, "name of a header"),
     ("crates/ui_model/src/model/whole.rs", 1, "told to developers"),
     ("crates/ui_model/src/picture/colours.rs", 1, "names of inks"),
     ("crates/ui_model/src/incoming.rs", 2, "told to developers"),
-    ("crates/web/src/platform/browser.rs", 1, "name of an exception"),
+    ("crates/web/src/platform/browser.rs", 2, "names of an exception and of a kind of data"),
     ("crates/web/src/platform/storage.rs", 1, "what is kept is kept under it"),
     ("crates/web/src/screens/play/moves.rs", 3, "classes"),
     ("crates/web/src/screens/play/panel.rs", 6, "what tells the tabs apart"),

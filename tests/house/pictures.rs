@@ -103,7 +103,7 @@ fn a_picture_holds_every_shape_of_the_board(id: &str) {
             assert!(picture.contains(&shape), "{shape}: {}", ui.session.state().text());
             seen.extend(class.map(String::from));
         }
-        for name in board.ground.coordinates() {
+        for name in board.ground.coordinates_on_page() {
             let name = svg(&[name]);
             let name = &name[name.find('>').unwrap()..];
             assert!(picture.contains(name), "{name}");
@@ -308,4 +308,29 @@ fn a_picture_shows_the_place_that_it_is_of() {
         picture::whole(ui, &DAY).contains(&format!("<g transform=\"{place}\">"))
     };
     assert!(moved(&ui, square("d2")) && !moved(&earlier, square("d2")));
+}
+
+#[test]
+fn a_side_is_pictured_by_its_rarest_pieces() {
+    for family in catalog::GAMES {
+        let info = family.info();
+        let start = family.start(&Options::defaults(info.options));
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let Some(svg) = picture::side(&*start, seat, &DAY) else {
+                assert!(
+                    info.id == "zugzwang",
+                    "{}: dice are nobody's, all other pieces are",
+                    info.id
+                );
+                continue;
+            };
+            let whole = svg.starts_with("<svg") && svg.ends_with("</svg>");
+            assert!(whole && svg.contains("translate(0 0)\"><"), "{}: {svg}", info.id);
+            assert!(!svg.contains("translate(300 0)"), "{}: too many pieces", info.id);
+        }
+    }
+    let fist = catalog::find("fist").expect("a game");
+    let start = fist.start(&Options::defaults(fist.info().options));
+    let sides = [Seat::FIRST, Seat::SECOND].map(|seat| picture::side(&*start, seat, &DAY));
+    assert_ne!(sides[0], sides[1], "the sides differ");
 }

@@ -284,3 +284,100 @@ fn whatever_is_wrong_behind_the_moves_they_open() {
     assert_eq!(open(&sound).expect("a record").record.places(), 5);
     assert_eq!(records(&sound).len(), 1);
 }
+
+/// The moves of the main line, and the notes in the order of the places, each behind the move that it is about.
+fn told(text: &str) -> (String, Vec<String>) {
+    let record: Record = text.parse().unwrap_or_else(|error: RecordError| panic!("{error}"));
+    let path = record.path(record.end_of_line(NodeId::START));
+    let line: Vec<_> = path[1..].iter().map(|id| record.node(*id).text()).collect();
+    let notes = record.preorder().into_iter().map(|id| record.node(id));
+    let notes = notes.filter(|node| !node.comment().is_empty());
+    (line.join(" "), notes.map(|node| format!("{}: {}", node.text(), node.comment())).collect())
+}
+
+#[test]
+fn a_comment_before_the_first_move_of_a_variation_is_about_that_move() {
+    let text = "[Game \"hens\"]\n\n1. d2-b4 {a} ({Better:} 1. c2-d3 {quiet} c7-d6) ({So} {or so} c2-b3) 1... d7-b5 *";
+    let (line, notes) = told(text);
+    assert_eq!(line, "d2-b4 d7-b5");
+    assert_eq!(notes, ["d2-b4: a", "c2-d3: Better: quiet", "c2-b3: So or so"]);
+    // In any other place a comment is about the move before.
+    let (_, notes) = told("[Game \"hens\"]\n\n{x} 1. {y} d2-b4 1... {z} d7-b5 *");
+    assert_eq!(notes, [": x y", "d2-b4: z"]);
+    let text = "[Game \"hens\"]\n\n1. d2-b4 ({[%marks 0c2d3]Here} c2-d3) *";
+    let record: Record = text.parse().expect("a record");
+    let marks = record.preorder().into_iter().map(|id| record.node(id).marks().len());
+    assert_eq!(marks.collect::<Vec<_>>(), [0, 0, 1], "the mark goes with its words");
+    goes_round(text);
+}
+
+#[test]
+fn the_line_outside_of_brackets_is_the_main_line() {
+    for (moves, line) in [
+        // The variation repeats the main line, and leaves it later.
+        ("1. d2-b4 (1. d2-b4 c7-d6 2. c2-d3) 1... d7-b5 2. c2-e4", "d2-b4 d7-b5 c2-e4"),
+        ("1. d2-b4 d7-b5 (1... d7-b5 2. c2-d3 (2. g2-f3)) 2. c2-e4 *", "d2-b4 d7-b5 c2-e4"),
+        ("1. d2-b4 (1. c2-d3 (1. d2-b4 c7-d6)) 1... d7-b5", "d2-b4 d7-b5"),
+    ] {
+        let text = format!("[Game \"hens\"]\n\n{moves}");
+        assert_eq!(told(&text).0, line, "{moves}");
+        goes_round(&text);
+    }
+    // The same holds for a variation and the variations in it.
+    let text = "[Game \"hens\"]\n\n1. d2-b4 (1. c2-d3 (1. c2-d3 c7-d6) 1... g7-f6) *";
+    let record: Record = text.parse().expect("a record");
+    let side = record.node(NodeId::START).children()[1];
+    let replies = record.node(side).children().iter().map(|id| record.node(*id).text());
+    assert_eq!(replies.collect::<Vec<_>>(), ["g7-f6", "c7-d6"]);
+}
+
+#[test]
+fn a_glyph_behind_a_move_is_a_comment_on_it() {
+    let (line, notes) = told("[Game \"hens\"]\n\n1. d2-b4!? {well} d7-b5?? 2. c2-e4! *");
+    assert_eq!(line, "d2-b4 d7-b5 c2-e4");
+    assert_eq!(notes, ["d2-b4: !? well", "d7-b5: ??", "c2-e4: !"]);
+    // In Fist `!` may be a part of the move. If both are legal, none is guessed.
+    let read = |word: &str| {
+        let text = format!("[Game \"fist\"]\n[Options \"subdue=anywhere\"]\n\n1. {word} *");
+        text.parse::<Record>()
+            .map(|record| record.node(record.end_of_line(NodeId::START)).text().to_string())
+    };
+    for (word, mv) in
+        [("a8xc6", "a8xc6"), ("a8xc6!", "a8xc6!"), ("a8xc6?", "a8xc6"), ("a8xc6!!?", "a8xc6!")]
+    {
+        assert_eq!(read(word).expect(word), mv, "{word}");
+    }
+    for word in ["a8xc6!!", "a8xc6!?"] {
+        assert!(read(word).is_err(), "{word}");
+    }
+}
+
+#[test]
+fn a_fault_in_a_header_that_changes_nothing_leaves_the_game_sound() {
+    for header in [
+        "[Event \"x",
+        "[Event]",
+        "[Event \"x\"]\n[Event \"y\"]",
+        "[Ev-ent \"x\"]",
+        "[Result \"*\"]",
+    ] {
+        let text = format!(
+            "[Game \"hens\"]\n[Result \"*\"]\n{header}\n[First \"Ann\"]\n\n1. d2-b4 d7-b5 *"
+        );
+        let error = text.parse::<Record>().expect_err(header);
+        let sound = error.sound().unwrap_or_else(|| panic!("{header}: {error}"));
+        assert_eq!((sound.places(), sound.header("First")), (3, Some("Ann")), "{header}");
+    }
+    // Without these the game is unknown.
+    for header in ["[Position \"x", "[Options \"", "[Position \"\"]"] {
+        let text = format!("[Game \"hens\"]\n{header}\n\n1. d2-b4 *");
+        assert!(text.parse::<Record>().expect_err(header).sound().is_none(), "{header}");
+    }
+}
+
+#[test]
+fn a_comment_without_an_end_hides_no_other_record() {
+    let one = "[Game \"hens\"]\n\n1. d2-b4 {never\n\n";
+    let two = "[Game \"hens\"]\n\n1. c2-d3 *\n";
+    assert_eq!(records(&[two, one, two].concat()), [[two, ""].concat(), one.into(), two.into()]);
+}

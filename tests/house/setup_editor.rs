@@ -101,6 +101,32 @@ fn a_piece_in_hand_is_put_and_the_same_again_is_removed() {
 }
 
 #[test]
+fn a_stroke_of_a_piece_or_the_eraser_is_one_change() {
+    let paint = |editor: &SetupEditor, squares: &[&str]| {
+        let [first, rest @ ..] = squares else { return editor.clone() };
+        let rest = rest.iter().map(|at| Do::PaintOn(square(at)));
+        after(editor, std::iter::once(Do::Paint(square(first))).chain(rest))
+    };
+    let start = open("hens", HENS);
+    let row = paint(&start.after(choose("H")), &["c4", "d4", "d4", "e4"]);
+    assert_eq!(text(&row), "8/7h/8/8/2HHH3/1C6/H7/7c w");
+    assert_eq!(text(&row.after(Do::Undo)), HENS);
+    assert_eq!(text(&after(&row, [Do::Undo, Do::Redo])), text(&row));
+    assert_eq!(text(&row.after(Do::Unpaint)), HENS);
+    // The next stroke is another change, also if it starts where nothing changes.
+    let longer = paint(&row, &["e4", "f4", "g4"]);
+    assert_eq!(text(&longer), "8/7h/8/8/2HHHHH1/1C6/H7/7c w");
+    assert_eq!(text(&longer.after(Do::Undo)), text(&row));
+    let erased = paint(&longer.after(Do::Tool(Tool::Eraser)), &["c4", "d4", "b3"]);
+    assert_eq!(text(&erased), "8/7h/8/8/4HHH1/8/H7/7c w");
+    assert_eq!(text(&erased.after(Do::Undo)), text(&longer));
+    // Without a piece in hand nothing is painted, and nothing is taken back.
+    for action in [Do::Paint(square("d4")), Do::PaintOn(square("d5")), Do::Unpaint] {
+        assert_eq!(text(&start.after(action)), HENS);
+    }
+}
+
+#[test]
 fn a_letter_takes_the_next_piece_that_begins_with_it() {
     let mut most = 0;
     for family in catalog::GAMES {

@@ -55,6 +55,30 @@ fn each_thing_in_a_link_can_be_left_out_and_is_told() {
     assert!(shared(&alone).record.is_study(), "a study stays one");
 }
 
+#[test]
+fn names_and_titles_are_in_all_that_promises_them() {
+    let text = "[Game \"hens\"]\n[First \"Ann\"]\n[Second \"Bo\"]\n[Title \"Cup\"]\n\n1. d2-b4 d7-b5 (1... b7-c6) *";
+    let record: Record = text.parse().expect("a record");
+    let end = record.end_of_line(NodeId::START);
+    let seen = Whole::new(Session::new(record, end)).seen();
+    let names = ["First", "Second", "Title"];
+    for game in [true, false] {
+        for (variations, layers, lock) in [(true, true, true), (false, false, false)] {
+            for notes in [true, false] {
+                let wanted = Contents { game, variations, notes, layers, turned: 0, lock };
+                let package = Package::new(&seen, false, wanted);
+                let sent = link::decode(&package.code).expect("a link just made").record;
+                let written: Record = package.record.parse().expect("a record");
+                for name in names {
+                    let expected = seen.record().header(name).filter(|_| notes);
+                    assert_eq!(sent.header(name), expected, "{name}, {game} {notes}");
+                    assert_eq!(written.header(name), expected, "{name}, {game} {notes}");
+                }
+            }
+        }
+    }
+}
+
 /// They stand in records and links: what a layer is called may change, and these may not.
 const LAYERS: [(&str, &str); 4] = [
     ("fist", "Values, Sight of the pawn, Empowered"),

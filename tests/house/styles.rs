@@ -54,3 +54,123 @@ fn every_custom_property_has_a_value() {
         }
     }
 }
+
+/// The kinds of values that only `tokens.css` may write out.
+const KINDS: [&str; 5] = ["colour", "size of text", "radius", "shadow", "space"];
+
+/// Names of colours that a style could use in place of a token.
+const NAMED: [&str; 8] = ["white", "black", "red", "green", "blue", "gray", "grey", "silver"];
+
+/// Files with texts in drawings: their sizes are in hundredths of a cell.
+const DRAWINGS: [&str; 2] = ["board.css", "layers.css"];
+
+/// The kind of literal in a declaration, if there is one that belongs in `tokens.css`.
+///
+/// These are allowed: 0; 1px, which is a line; shares of the box or screen; pt and mm, which measure paper; sizes of text in a
+/// drawing. Widths, heights and positions are sizes of drawings and controls, so the test ignores them.
+fn literal(file: &str, property: &str, value: &str) -> Option<&'static str> {
+    let value = without_tokens(value);
+    let words = || value.split(|c: char| !(c.is_ascii_alphanumeric() || "#.-%".contains(c)));
+    let is_length = |word: &str| {
+        let digits = word.trim_start_matches('-');
+        let unit = digits.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        let number = &digits[..digits.len() - unit.len()];
+        !unit.is_empty()
+            && !["%", "pt", "mm", "vw", "vh", "dvh"].contains(&unit)
+            && number.parse::<f64>().is_ok_and(|number| number != 0.0)
+            && word != "1px"
+    };
+    let has_length = || words().any(is_length);
+    let is_colour = |word: &str| {
+        word.starts_with('#')
+            || ["rgb", "rgba", "hsl", "hsla"].contains(&word)
+            || NAMED.contains(&word)
+    };
+    if words().any(is_colour) && !value.contains("url(") {
+        return Some(KINDS[0]);
+    }
+    let starts = |names: &[&str]| names.iter().any(|name| property.starts_with(name));
+    match property {
+        // A line height behind the size has no unit or is the height of a drawing.
+        "font" | "font-size"
+            if value.split('/').next().is_some_and(|size| size.split(' ').any(is_length)) =>
+        {
+            (!DRAWINGS.contains(&file)).then_some(KINDS[1])
+        }
+        _ if property.ends_with("radius") && has_length() => Some(KINDS[2]),
+        "box-shadow" if has_length() => Some(KINDS[3]),
+        _ if starts(&["margin", "padding", "gap", "row-gap", "column-gap"]) && has_length() => {
+            Some(KINDS[4])
+        }
+        _ => None,
+    }
+}
+
+/// A value without its tokens and the safe areas of the screen.
+fn without_tokens(value: &str) -> String {
+    let mut rest = value;
+    let mut out = String::new();
+    while let Some(at) = ["var(", "env("].iter().filter_map(|name| rest.find(name)).min() {
+        out += &rest[..at];
+        rest = rest[at..].split_once(')').map_or("", |(_, rest)| rest);
+    }
+    out + rest
+}
+
+/// The declarations of a style.
+fn declarations(style: &str) -> Vec<(String, String)> {
+    let mut plain = String::new();
+    for part in style.split("/*") {
+        plain += part.split_once("*/").map_or(part, |(_, rest)| rest);
+    }
+    let inside = plain.split('}').filter_map(|rule| rule.rsplit_once('{'));
+    let lines = inside.flat_map(|(_, lines)| lines.split(';'));
+    lines
+        .filter_map(|line| line.split_once(':'))
+        .map(|(property, value)| (property.trim().into(), value.trim().into()))
+        .collect()
+}
+
+fn literals(file: &str, style: &str) -> Vec<String> {
+    let found = declarations(style).into_iter().filter_map(|(property, value)| {
+        literal(file, &property, &value)
+            .map(|kind| format!("{file}: a {kind} in {property}: {value}"))
+    });
+    found.collect()
+}
+
+#[test]
+fn only_tokens_have_literals() {
+    let styles = styles();
+    let others = styles.iter().filter(|(name, _)| name != "tokens.css");
+    let found: Vec<_> = others.flat_map(|(name, text)| literals(name, text)).collect();
+    assert!(found.is_empty(), "use a value of tokens.css:\n{}", found.join("\n"));
+}
+
+#[test]
+fn planted_literals_are_found() {
+    let planted = [
+        ("color: #123456", KINDS[0]),
+        ("border: 1px solid rgb(0 0 0)", KINDS[0]),
+        ("background: white", KINDS[0]),
+        ("--shade: light-dark(#FFF, #000)", KINDS[0]),
+        ("font-size: 14px", KINDS[1]),
+        ("font: 700 0.9rem/1.2 var(--sans)", KINDS[1]),
+        ("border-radius: 5px", KINDS[2]),
+        ("border-start-end-radius: 1em", KINDS[2]),
+        ("box-shadow: 0 2px 4px var(--ink)", KINDS[3]),
+        ("padding: var(--space-4) 7px", KINDS[4]),
+        ("margin-inline-start: -3px", KINDS[4]),
+        ("gap: 1.5em", KINDS[4]),
+    ];
+    for (declaration, kind) in planted {
+        let found = literals("page.css", &format!("a {{ {declaration}; }}"));
+        assert!(
+            found.iter().any(|text| text.contains(kind)) && found.len() == 1,
+            "{declaration}: {found:?}"
+        );
+    }
+    let allowed = "@media print { a { margin: 0 3pt; } } a { padding: 1px 0; border-radius: 50%; width: 7px; font: 400 \
+                   var(--text-19)/1.5 var(--serif); box-shadow: var(--underline) var(--accent); clip-path: url(#dots); }";
+    assert_eq!(literals("page.css", allowed), [""; 0]);
+}

@@ -156,6 +156,7 @@ impl Language {
             Sign::Cell => shown.at.to_string(),
             Sign::Line(to) => format!("{}-{to}", shown.at),
             Sign::Badge(badge) => format!("{}={badge}", shown.at),
+            Sign::Raised(badge) => format!("{}=+{badge}", shown.at),
             Sign::Outline(to) => format!("{}:{to}", shown.at),
         });
         shown.collect::<Vec<_>>().join(" ")

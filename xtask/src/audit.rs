@@ -6,7 +6,7 @@ use crate::setup::{self, NPM};
 use crate::tools;
 
 /// The folders of the npm packages.
-const NPM_FOLDERS: [&str; 2] = ["e2e", "e2e/firefox"];
+const NPM_FOLDERS: [&str; 2] = ["e2e", "e2e/engines"];
 
 /// Looks at all packages, and fails at the end if there is anything to say against one.
 pub fn audit() -> Result<()> {

@@ -24,7 +24,7 @@ mod tools;
 mod workers;
 
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use lexopt::{Arg, Parser, ValueExt};
@@ -52,6 +52,7 @@ usage: cargo xtask COMMAND
   fuzz [MINUTES [SEED]] fuzz the parsers with mutated input, for a minute or as many as are asked
   audit                 look at licences, sources and known weaknesses of all packages
   firefox               play the page in Firefox
+  webkit                play the page in WebKitGTK, which has Safari's engine
   texts                 print the texts of all tables as one list
   made-up FOLDER        add made-up languages to a built page: xx, marked and longer, and xr, from right to left
   join-styles           called by trunk at the start of a build
@@ -95,7 +96,8 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
         ("bench", _) => bench::bench(rest),
         ("fuzz", _) => fuzz(rest),
         ("audit", []) => audit::audit(),
-        ("firefox", []) => firefox(),
+        ("firefox", []) => play_in("firefox", setup::firefox, setup::FIREFOX),
+        ("webkit", []) => play_in("webkit", setup::webkit, setup::MINIBROWSER),
         ("texts", []) => texts::print(),
         ("made-up", [folder]) => texts::make_up(Path::new(folder)),
         ("join-styles", []) => styles::join(),
@@ -129,14 +131,16 @@ fn option(arguments: &[String], name: &str) -> Result<Option<String>> {
     Ok(value)
 }
 
-/// Plays the page in Firefox.
-fn firefox() -> Result<()> {
+/// Plays the page in another engine than that of the tests. `browser` installs its program if need be; `variable` names the
+/// program to the script.
+fn play_in(engine: &str, browser: fn() -> Result<PathBuf>, variable: &str) -> Result<()> {
     setup::setup(Needs::Build)?;
-    let firefox = setup::firefox()?;
+    let browser = browser()?;
     build::build()?;
     run(tool("node")
-        .args(["--test-reporter=spec", "e2e/firefox/play.mjs"])
-        .env(setup::FIREFOX, firefox))
+        .args(["--test-reporter=spec", "e2e/engines/play.mjs"])
+        .env("FAIRYBOARD_ENGINE", engine)
+        .env(variable, browser))
 }
 
 /// Fuzzes the parsers with mutated input; the numbers say for how many minutes, and from which seed.

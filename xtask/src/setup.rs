@@ -34,6 +34,9 @@ const BROWSERS: [&str; 5] = [
 /// The environment variable that names the Firefox to play in.
 pub const FIREFOX: &str = "FAIRYBOARD_FIREFOX";
 
+/// The environment variable that names the MiniBrowser of WebKitGTK to play in.
+pub const MINIBROWSER: &str = "FAIRYBOARD_MINIBROWSER";
+
 /// Firefox, by the names that systems give it.
 const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
 
@@ -68,7 +71,7 @@ pub fn firefox() -> Result<PathBuf> {
     node()?;
     // What plays is shared with the other tests.
     packages("e2e")?;
-    packages("e2e/firefox")?;
+    packages("e2e/engines")?;
     let wanted = format!("Firefox (if it is there, name it in {FIREFOX})");
     if let Some(file) = named(FIREFOX)? {
         return Ok(file);
@@ -77,6 +80,32 @@ pub fn firefox() -> Result<PathBuf> {
         system_packages(&["firefox-esr", "fonts-liberation"], &wanted)?;
     }
     find(&FIREFOXES).ok_or(format!("still missing after the installation: {wanted}"))
+}
+
+/// The MiniBrowser of WebKitGTK, its driver, and a display without a screen.
+pub fn webkit() -> Result<PathBuf> {
+    node()?;
+    packages("e2e")?;
+    let wanted = format!(
+        "WebKitGTK's driver and Xvfb (if they are there, name MiniBrowser in {MINIBROWSER})"
+    );
+    if let Some(file) = named(MINIBROWSER)? {
+        return Ok(file);
+    }
+    let installed = || find(&["WebKitWebDriver"]).and(find(&["Xvfb"])).and(mini_browser());
+    if installed().is_none() {
+        system_packages(&["webkit2gtk-driver", "xvfb", "fonts-liberation"], &wanted)?;
+    }
+    installed().ok_or(format!("still missing after the installation: {wanted}"))
+}
+
+/// It is not on the search path but in the folder of its library, `/usr/lib/ARCHITECTURE/webkit2gtk-VERSION/`.
+fn mini_browser() -> Option<PathBuf> {
+    let folders = |path: PathBuf| fs::read_dir(path).into_iter().flatten().flatten();
+    let libraries = folders("/usr/lib".into()).flat_map(|folder| folders(folder.path()));
+    let is_webkit = |name: &str| name.starts_with("webkit2gtk-");
+    let ours = libraries.filter(|folder| folder.file_name().to_str().is_some_and(is_webkit));
+    ours.map(|folder| folder.path().join("MiniBrowser")).find(|file| file.is_file())
 }
 
 /// The wasm target, and for tests the formatter and the linter.

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::panic;
 use std::path::PathBuf;
+use std::process::Stdio;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -65,6 +66,9 @@ const STEPS: &[Step] = &[
 const WEB: &str = "fairyboard-web";
 const WORKER: &str = "fairyboard-worker";
 const GIF: &str = "fairyboard-gif";
+
+/// The step that prints as it goes. It is the longest: when a run is stopped from outside, one sees how far it came.
+const LIVE: &str = "e2e";
 
 /// How many steps run side by side. Most of them keep one core busy, and the machine that checks has two.
 const LANES: usize = 2;
@@ -138,7 +142,9 @@ fn lane(progress: &Mutex<Progress>, changed: &Condvar) {
 /// Shows what a step printed, and notes what came of it.
 fn finish(step: &Step, result: Result<()>, time: Duration, state: &mut MutexGuard<'_, Progress>) {
     println!("\n=== {}", step.name);
-    if let Ok(text) = fs::read(log(step.name)) {
+    if step.name != LIVE
+        && let Ok(text) = fs::read(log(step.name))
+    {
         // Where nobody reads, there is nobody to tell.
         let _ = io::stdout().write_all(&text);
     }
@@ -155,6 +161,9 @@ fn finish(step: &Step, result: Result<()>, time: Duration, state: &mut MutexGuar
 
 /// Runs a step with what it prints kept in its file, so that two steps do not print into each other.
 fn logged(step: &Step) -> Result<()> {
+    if step.name == LIVE {
+        return (step.action)();
+    }
     let file = log(step.name);
     let file =
         File::create(&file).map_err(|error| format!("cannot write {}: {error}", file.display()))?;
@@ -203,6 +212,7 @@ fn clippy(what: &[&str]) -> Result<()> {
 fn e2e() -> Result<()> {
     run(tool("node")
         .arg("e2e/run.mjs")
+        .stdin(Stdio::null())
         .env(setup::CHROMIUM, setup::chromium()?)
         .env("FAIRYBOARD_TIMES", native::times_file()))
 }

@@ -36,7 +36,11 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
     writeln!(out, "line {}", thought.line.join(" "))?;
     if line.has("why") {
         for fact in player::reasons(place, limit, &thought, REASONS) {
-            writeln!(out, "why {}", fact.said(&**record.node(at).state()))?;
+            // Here nobody is addressed as *you*, so the sentence of the game names who wins.
+            match fact {
+                player::Fact::Wins { told, .. } => writeln!(out, "why {told}")?,
+                fact => writeln!(out, "why {}", fact.said())?,
+            }
         }
     }
     Ok(0)

@@ -5,7 +5,7 @@ use crate::stop::Stop;
 use crate::{bench, best, check, files, matches, puzzles, tune, usage};
 use fairyboard::chance::Chance;
 use fairyboard::link::{self, Shared};
-use fairyboard::open::{OpenError, code_in, open_within, records};
+use fairyboard::open::{Address, OpenError, cleaned, code_in, open_within, records};
 use fairyboard::record::{Outline, Record};
 use fairyboard::{Budget, MoveError, State, catalog, sealed};
 use std::ffi::OsString;
@@ -165,6 +165,7 @@ fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
             let path = line.expect("file", "a record file")?;
             line.end()?;
             let text = files::read(&path, "a record")?;
+            let text = cleaned(&text);
             let in_file = |error| Stop::Bad(format!("file {path:?}: {error}"));
             match records(&text).as_slice() {
                 [_] => {
@@ -178,10 +179,7 @@ fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
         "decode" => {
             let text = line.expect("link", "a code, or an address that holds #/g/ and a code")?;
             line.end()?;
-            // It may have been mangled on its way.
-            let code = code_in(&text).map_or_else(|| code(&text).map(String::from), Ok)?;
-            let shared = link::Reading::begin(&code).and_then(|r| r.go_on(&mut budget(&line)));
-            let (record, fault) = sound_part(shared.map_err(OpenError::Link)).map_err(Stop::Bad)?;
+            let (record, fault) = decode(&text, &line)?;
             agree(&line, &record)?;
             write!(out, "{record}")?;
             fault.map_or(Ok(()), |fault| Err(Stop::from(fault)))?;
@@ -189,6 +187,17 @@ fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
         _ => return Err(Stop::bad("link", &way, "encode or decode")),
     }
     Ok(())
+}
+
+/// Reads a link, which may have been mangled on its way, or an address that holds a position.
+fn decode(text: &str, line: &Line) -> Result<(Record, Option<Fault>), Stop> {
+    let found = code_in(text);
+    if found.is_none() && Address::in_text(text).is_some_and(|found| found.kind == "play") {
+        return read(text, line).map_err(Stop::Bad);
+    }
+    let code = found.map_or_else(|| code(text).map(String::from), Ok)?;
+    let shared = link::Reading::begin(&code).and_then(|r| r.go_on(&mut budget(line)));
+    sound_part(shared.map_err(OpenError::Link)).map_err(Stop::Bad)
 }
 
 /// How to have all of what is very large.

@@ -1,7 +1,7 @@
 //! Files, no larger than those that the page opens.
 
 use crate::stop::Stop;
-use fairyboard::open::LARGEST_FILE;
+use fairyboard::open::{LARGEST_FILE, OpenError, text_of_file};
 use std::fs::File;
 use std::io::{Error, ErrorKind, Read, Result};
 
@@ -14,10 +14,11 @@ pub fn read(path: &str, expected: &str) -> std::result::Result<String, Stop> {
 /// Reads an open file to its end. One that is too large is refused before it is read, where its size is known.
 pub fn read_all(file: &File) -> Result<String> {
     let most = LARGEST_FILE as u64;
-    let mut text = String::new();
+    let mut bytes = Vec::new();
     let is_small = file.metadata()?.len() <= most;
-    if is_small && file.take(most + 1).read_to_string(&mut text)? as u64 <= most {
-        return Ok(text);
+    if is_small && file.take(most + 1).read_to_end(&mut bytes)? as u64 <= most {
+        let unfit = |error: OpenError| Error::new(ErrorKind::InvalidData, error.told().to_string());
+        return text_of_file(&bytes).map_err(unfit);
     }
     let megabytes = LARGEST_FILE / 1_000_000;
     Err(Error::new(ErrorKind::FileTooLarge, format!("it is larger than {megabytes} MB")))

@@ -12,7 +12,7 @@ use std::process::Command;
 use std::time::Duration;
 
 /// What a player may be.
-pub const EXPECTED: &str = "level=1 to level=5, nodes=N, ms=N, uct-nodes=N, uct-ms=N, honest or random; the first three also @PROGRAM";
+pub const EXPECTED: &str = "level=1 to level=5, nodes=N, ms=N, uct-nodes=N, uct-ms=N, honest, beginner or random; the first three also @PROGRAM";
 
 /// So many worlds the plain player thinks of, where it does not see everything.
 const WORLDS: usize = 40;
@@ -30,6 +30,8 @@ pub enum Player {
     Plain(Plain),
     /// Says only what it knows, and never doubts.
     Honest,
+    /// Knows the rules of an open game and little more.
+    Beginner,
     /// Any legal move, each as likely as the others.
     Random,
 }
@@ -63,6 +65,7 @@ impl Player {
             ("uct-nodes", Some(playouts)) => Ok(Player::Plain(Plain::Playouts(playouts))),
             ("uct-ms", Some(ms)) => Ok(Player::Plain(Plain::Ms(ms))),
             ("honest", None) if text == kind => Ok(Player::Honest),
+            ("beginner", None) if text == kind => Ok(Player::Beginner),
             ("random", None) if text == kind => Ok(Player::Random),
             _ => Err(wrong()),
         }
@@ -76,6 +79,7 @@ impl Player {
             Player::Other(player, program) => return player.asked(program, place, seed),
             Player::Plain(plain) => return plain.choose(place, seed),
             Player::Honest => return player::honest(place, seed),
+            Player::Beginner => return player::beginner(place, seed),
             Player::Random => {
                 let mut moves = place.record.node(place.at).state().moves();
                 let at = Chance::seeded(seed).below(moves.len() as u32) as usize;
@@ -132,6 +136,7 @@ impl fmt::Display for Player {
             Player::Plain(Plain::Playouts(playouts)) => write!(f, "uct-nodes={playouts}"),
             Player::Plain(Plain::Ms(ms)) => write!(f, "uct-ms={ms}"),
             Player::Honest => f.write_str("honest"),
+            Player::Beginner => f.write_str("beginner"),
             Player::Random => f.write_str("random"),
         }
     }

@@ -38,8 +38,8 @@ Usage: fairyboard COMMAND ...
 A POSITION is one argument, in quotes, or the word start. A LINK is a code, or an address that
 holds #/g/ and a code. A LIMIT is --level 1 to 5, --nodes N or --ms N; level 5 without one. A PLAYER
 is level=N, nodes=N, ms=N, uct-nodes=N or uct-ms=N (the plain player), honest
-(Fixed Zugzwang: says only what it knows, never doubts), or random. The first three with @PROGRAM
-are those of another build of this program.
+(Fixed Zugzwang: says only what it knows, never doubts), beginner (knows the rules of an open game
+and little more), or random. The first three with @PROGRAM are those of another build of this program.
 
 Every command takes --opt KEY=VALUE as often as needed. Without a GAME: games and bench keep to the
 games that have these options, check uses them where an item names none, link refuses a record that

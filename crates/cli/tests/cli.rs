@@ -513,6 +513,26 @@ fn of_a_record_with_a_fault_the_sound_part_is_printed_with_exit_code_1() {
     assert!(ran.err.lines().count() == 1 && ran.err.contains("game 2 (Bob"), "{}", ran.err);
 }
 
+/// Games as chats, mails and editors leave them: see `tests/pasted.json`.
+#[test]
+fn a_record_is_read_as_other_programs_leave_it() {
+    let text = include_str!("../../../tests/pasted.json");
+    let cases: Vec<Value> = serde_json::from_str(text).expect("cases");
+    for (i, case) in cases.iter().enumerate() {
+        let name = &case["name"];
+        let path = file(&format!("pasted_{i}.txt"), case["text"].as_str().expect("a text"));
+        let ran = run(["link", "encode", &path]);
+        let expected = if case["complete"] == true { 0 } else { 1 };
+        assert_eq!(ran.code, Some(expected), "{name}: {}", ran.err);
+        assert_eq!(ran.err.is_empty(), expected == 0, "{name}: {}", ran.err);
+        let code = ran.out.lines().last().expect("a code");
+        let record: Record = answer(&["link", "decode", code]).parse().expect("a record");
+        let path = record.path(record.end_of_line(NodeId::START));
+        let moves: Vec<_> = path[1..].iter().map(|id| record.node(*id).text()).collect();
+        assert_eq!(json!(moves), case["moves"], "{name}");
+    }
+}
+
 #[test]
 fn a_record_that_cannot_be_read_is_bad_input() {
     let table = [

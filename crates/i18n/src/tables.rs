@@ -14,6 +14,9 @@
 //! In braces stands what is put in: a text, and with a dot one of its forms; `:square`, `:number` and `:name` (what is the
 //! same in every language) say once what else it is. An arrow chooses: by the plural of a number (the categories of CLDR,
 //! or the number itself) or by a form of a text. One variant has a star: it is taken where no other is meant.
+//!
+//! Each key becomes a constant or a function. A function takes its arguments sorted by name, because their order in the
+//! sentence differs between languages.
 
 mod prose;
 mod pseudo_locale;

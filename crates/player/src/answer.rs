@@ -1,12 +1,17 @@
 //! Answers questions that came as text from somebody who may be of another version.
 
-use crate::{Best, Place, Waits, best_and, reasons};
+use crate::reason::risks_mover;
+use crate::{Best, Place, Waits, best_and, best_lines, reasons};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, catalog};
-use protocol::{Answer, Question, Thought};
+use protocol::{Answer, MOST_LINES, Question, Score, Thought};
 
-/// The most reasons that are told for a move.
-const REASONS: usize = 2;
+/// Facts about a move that are looked for. Some say no more than the move in words does; of the others the first is told. Two
+/// can seem to contradict each other, such as "It wins by force" and "Otherwise Black could win at once".
+const FACTS: usize = 4;
+
+/// How much less a move may be worth, in hundredths, that is told in place of one whose piece could be captured next.
+const SAFETY: i32 = 60;
 
 /// Answers a question; `None` where it makes no sense here. Before the last answer it may tell others, which are what looks
 /// best so far.
@@ -21,17 +26,38 @@ pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answ
     }
     let place = Place { sees_all: question.is_open, ..Place::new(&record, at) };
     let (asked, also) = ((limit, lines.into()), question.also.as_deref());
-    let Best { lines: thoughts, also } =
+    let Best { lines: mut thoughts, also } =
         best_and(place, asked, also, seed, &mut Asker { id, tell });
     let mut why = Vec::new();
+    if question.asks_why && lines == 1 {
+        prefer_safe(place, question, &mut thoughts);
+    }
     if let Some(thought) = thoughts.first().filter(|_| question.asks_why) {
-        let (state, tables) = (record.node(at).state(), family.info().tables());
-        // Some say no more than the move in words does.
-        let facts = reasons(place, limit, thought, 2 * REASONS);
-        let facts = facts.iter().filter(|fact| !fact.is_in_move()).take(REASONS);
-        why.extend(facts.filter_map(|fact| fact.said(&**state).sent(&tables)));
+        let tables = family.info().tables();
+        let facts = reasons(place, limit, thought, FACTS);
+        let fact = facts.iter().find(|fact| !fact.is_in_move());
+        why.extend(fact.and_then(|fact| fact.said().sent(&tables)));
     }
     Some(Answer { id, is_last: true, thoughts, also, why })
+}
+
+/// Replaces a move by which its own piece could be captured next, if another is about as good. Who asks for a hint can't see
+/// what such an offer is good for.
+fn prefer_safe(place: Place, question: &Question, thoughts: &mut Vec<Thought>) {
+    let state = place.record.node(place.at).state();
+    let Some(Score::Hundredths(best)) = thoughts.first().map(|best| best.score) else { return };
+    if !thoughts.first().is_some_and(|best| risks_mover(&**state, &best.mv)) {
+        return;
+    }
+    let Question { limit, seed, .. } = *question;
+    let others = best_lines(place, limit, MOST_LINES.into(), seed, &mut || false);
+    let is_safe = |other: &Thought| {
+        matches!(other.score, Score::Hundredths(score) if score >= best - SAFETY)
+            && !risks_mover(&**state, &other.mv)
+    };
+    if let Some(safe) = others.into_iter().find(is_safe) {
+        *thoughts = vec![safe];
+    }
 }
 
 /// Whoever has asked, and waits to the end.

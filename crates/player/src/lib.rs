@@ -27,8 +27,8 @@
 //!   threats as if a side had passed; none is read off a score. In games with hidden information they describe the move as its
 //!   player sees it. They reach the page as `Text::sent` writes them: tables by their index in `Info::tables`, with a checksum
 //!   of their sentences.
-//! - *Levels* are in each game's `evaluate.rs`: nodes, depth, what the level overlooks (`overlooks`), and by how much worse a
-//!   move it may choose. From level 3 on none errs on purpose.
+//! - *Levels* are in each game's `evaluate.rs`: nodes, depth, what the level overlooks (`overlooks`), by how much worse a
+//!   move it may choose, and how many moves it plays as a beginner does (`beginner`). From level 3 on none errs on purpose.
 //! - *Puzzles* come from self-play (`crates/cli/src/puzzles.rs`) and are in each game's `puzzles.txt`. In each position exactly
 //!   one first move wins in the smallest number of plies that wins at all. `prove` tries all legal moves, with no evaluation
 //!   and no pruning except that one good reply is enough, up to a number of positions; beyond that it claims nothing. Later
@@ -49,6 +49,7 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod beginner;
 mod expectimax;
 mod ismcts;
 mod move_ordering;
@@ -310,4 +311,23 @@ pub fn honest(place: Place, seed: u64) -> Option<String> {
         }
     }
     catalog::with(&**place.record.node(place.at).state(), Honest(Chance::seeded(seed)))?
+}
+
+/// The move of a player who knows the rules and little more: for measuring beside. `None` where the game hides something.
+pub fn beginner(place: Place, seed: u64) -> Option<String> {
+    struct Beginner(Chance);
+    impl Known for Beginner {
+        type Answer = Option<String>;
+
+        fn open<G: Evaluate + Game>(mut self, position: &G) -> Option<String> {
+            let mut text = String::new();
+            position.write_move(beginner::choose(position, &mut self.0)?, &mut text);
+            Some(text)
+        }
+
+        fn seen<V: HiddenRules + Game>(self, _: &V) -> Option<String> {
+            None
+        }
+    }
+    catalog::with(&**place.record.node(place.at).state(), Beginner(Chance::seeded(seed)))?
 }

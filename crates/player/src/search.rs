@@ -5,6 +5,7 @@
 //! reductions as chess programs have them.
 
 use crate::Waits;
+use crate::beginner;
 use crate::move_ordering::{MoveOrdering, PICKED, Scored, pick};
 use crate::transposition_table::{Bound, TableEntry, TranspositionTable};
 use fairyboard::chance::Chance;
@@ -52,9 +53,11 @@ pub fn think<G: Evaluate + Notate>(
 ) -> Vec<Thought> {
     let level = match limit {
         Limit::Level(level) => G::LEVELS[usize::from(level.clamp(1, 5)) - 1],
-        Limit::Nodes(nodes) => Level { nodes, depth: PLIES as u8, margin: 0, blindness: 0 },
+        Limit::Nodes(nodes) => {
+            Level { nodes, depth: PLIES as u8, margin: 0, blindness: 0, slips: 0 }
+        }
         Limit::UntilStopped => {
-            Level { nodes: u64::MAX, depth: PLIES as u8, margin: 0, blindness: 0 }
+            Level { nodes: u64::MAX, depth: PLIES as u8, margin: 0, blindness: 0, slips: 0 }
         }
     };
     let mut search = Search::new(position, line, level, G::METHODS, waits);
@@ -68,6 +71,8 @@ pub fn think<G: Evaluate + Notate>(
 struct Root<M> {
     scored: Scored<M>,
     score: i32,
+    /// Whether it loses more than it wins at once, as a capture of an own piece does.
+    wastes: bool,
 }
 
 /// A search under way.
@@ -512,7 +517,7 @@ impl<G: Evaluate> Search<'_, G> {
 /// The position after the exchanges that pay: one that is worth what it looks like. `None` where the game ends by them.
 pub fn after_quiescence<G: Evaluate>(position: &G) -> Option<G> {
     let mut stop = || false;
-    let level = Level { nodes: u64::MAX, depth: 1, margin: 0, blindness: 0 };
+    let level = Level { nodes: u64::MAX, depth: 1, margin: 0, blindness: 0, slips: 0 };
     let mut search = Search::new(position, Line::default(), level, G::METHODS, &mut stop);
     let mut position = position.clone();
     for left in (0..i32::from(G::METHODS.exchanges)).rev() {
@@ -561,11 +566,19 @@ impl<G: Evaluate + Notate> Search<'_, G> {
     pub fn iterative_deepening(&mut self, position: &G) {
         let mut list = Vec::new();
         self.order.list(position, 0, 0, usize::MAX / 2, &mut list);
+        let sees = |scored: &Scored<G::Move>| !position.overlooks(scored.mv, self.level.blindness);
+        if list.iter().any(sees) {
+            list.retain(sees);
+        }
         // That many calls put the whole list in order.
         for at in 0..list.len().min(PICKED + 1) {
             pick(&mut list, at);
         }
-        self.roots = list.into_iter().map(|scored| Root { scored, score: -WIN }).collect();
+        let root = |scored: Scored<G::Move>| {
+            let wastes = position.gain(scored.mv) < 0;
+            Root { scored, score: -WIN, wastes }
+        };
+        self.roots = list.into_iter().map(root).collect();
         if self.roots.is_empty() || (self.level.margin == 0 && self.win_on_the_spot(position)) {
             return;
         }
@@ -594,14 +607,14 @@ impl<G: Evaluate + Notate> Search<'_, G> {
 
     /// The answer of a search that has ended.
     pub fn answer(&self, position: &G, chance: &mut Chance) -> Option<Thought> {
-        Some(self.thought(position, self.chosen(chance)?))
+        Some(self.thought(position, self.chosen(position, chance)?))
     }
 
     /// The answer, and the next best of what was asked for: all by the last depth that was looked at to its end, so that their
     /// scores can be compared.
     fn answers(&self, position: &G, chance: &mut Chance) -> Vec<Thought> {
         let one = self.lines == 1 || self.level.margin > 0;
-        let mut roots: Vec<_> = self.chosen(chance).filter(|_| one).into_iter().collect();
+        let mut roots: Vec<_> = self.chosen(position, chance).filter(|_| one).into_iter().collect();
         let first = roots.first().map(|root| root.scored.mv);
         roots.extend(self.best.iter().filter(|root| Some(root.scored.mv) != first));
         // Where no depth was, there is nothing but a first glance.
@@ -610,15 +623,24 @@ impl<G: Evaluate + Notate> Search<'_, G> {
         roots.into_iter().map(|root| self.thought(position, root)).collect()
     }
 
-    /// The move that is answered. A player who errs chooses among what looks good enough.
-    fn chosen(&self, chance: &mut Chance) -> Option<&Root<G::Move>> {
-        let best = self.roots.first()?.score;
+    /// The move that is answered. A player who errs may play as a beginner, or chooses among what looks good enough.
+    fn chosen(&self, position: &G, chance: &mut Chance) -> Option<&Root<G::Move>> {
+        if self.level.slips > 0 && chance.below(100) < self.level.slips.into() {
+            let slip = beginner::choose(position, chance)?;
+            if let Some(root) = self.roots.iter().find(|root| root.scored.mv == slip) {
+                return Some(root);
+            }
+        }
+        // A search that was stopped in its first look leaves its moves in the order of their promise.
+        let best = self.roots.iter().map(|root| root.score).max()?;
         let weights = self.roots.iter().map(|root| {
             let room = (self.level.margin - (best - root.score)).max(0);
-            (room * room) as u32
+            // Nobody takes their own pieces by mistake.
+            if root.wastes && root.score < best { 0 } else { (room * room) as u32 }
         });
         let weights: Vec<u32> = weights.collect();
-        let mut number = chance.below(weights.iter().sum());
+        let sum = weights.iter().fold(0, |all: u32, weight| all.saturating_add(*weight));
+        let mut number = chance.below(sum);
         let chosen = weights.iter().position(|weight| {
             let is_it = number < *weight;
             number = number.saturating_sub(*weight);

@@ -38,7 +38,7 @@ fn made(family: &dyn Family, folder: &Path) -> Result<String, String> {
     fs::write(&file, png(&svg(&*start))?)
         .map_err(|error| format!("cannot write {}: {error}", file.display()))?;
     let (least, most) = info.minutes;
-    let facts = say::home_facts(least, info.players, most);
+    let facts = say::home_facts(info.difficulty, least, info.players, most);
     let (name, hook, shows) = (info.name, info.hook, say::SETUP_START);
     Ok(format!("{}\t{name}\t{hook} {facts}\t{name}: {shows}\t{WIDTH}\t{HEIGHT}", info.id))
 }

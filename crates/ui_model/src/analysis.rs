@@ -18,14 +18,14 @@ mod sentences;
 pub(crate) use game::notes;
 pub use game::{Game, MOST, Point};
 pub use mistakes::Learn;
-pub use sentences::{kind, percent, share, turn_told};
+pub use sentences::{kind, percent, share};
 
 use crate::computer;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
-use fairyboard::{Outcome, Seat, State};
-use protocol::{Limit, Question, Score, Thought};
+use fairyboard::{Outcome, Seat, State, Text};
+use protocol::{Lapse, Limit, Question, Score, Thought};
 use std::rc::Rc;
 
 /// As its strongest level the computer analyses: that is bounded by positions and not by time, so it says the same everywhere.
@@ -44,6 +44,8 @@ pub struct AnalysisAnswer {
     pub thoughts: Vec<Thought>,
     /// The score of the move that was also asked about.
     pub also: Option<Score>,
+    /// A reason for the best move.
+    pub why: Vec<Text>,
 }
 
 /// What somebody does about the analysis.
@@ -78,10 +80,33 @@ pub struct Analysis {
     pub(crate) finds_turns: bool,
 }
 
+/// The sign of a move that turned the game, as chess players write it.
+pub fn sign(kind: Lapse) -> &'static str {
+    match kind {
+        Lapse::Inaccuracy => "?!",
+        Lapse::Mistake => "?",
+        Lapse::Blunder => "??",
+        Lapse::MissedWin => "★",
+    }
+}
+
+/// Which ply of a curve with so many points lies at a share of its width, in thousandths.
+pub fn ply_at(share: i32, points: usize) -> usize {
+    let last = points.saturating_sub(1);
+    (share.clamp(0, 1000) as usize * last + 500) / 1000
+}
+
 impl Analysis {
     /// What is known of the game itself, as long as its moves are those that were looked at.
     pub fn game(&self, record: &Record) -> Option<&Game> {
         self.game.as_ref().filter(|game| game.is_of(record))
+    }
+
+    /// The turning points of the game with their signs, once the whole game was looked at.
+    pub fn signs(&self, record: &Record) -> Vec<(NodeId, &'static str)> {
+        let game = self.game(record).filter(|game| game.is_whole());
+        let points = game.map(|game| game.points(record)).unwrap_or_default();
+        points.iter().map(|point| (point.at, sign(point.kind))).collect()
     }
 
     /// What is known of a place.
@@ -212,7 +237,8 @@ fn threat(session: &Session) -> Option<Question> {
 }
 
 fn asked(session: &Session, lines: u8) -> Question {
-    Question { limit: Limit::Level(LEVEL), lines, ..computer::question(session) }
+    let (limit, asks_why) = (Limit::Level(LEVEL), lines > 1);
+    Question { limit, lines, asks_why, ..computer::question(session) }
 }
 
 /// A move up to where chance decides, as the player knows it who makes it.

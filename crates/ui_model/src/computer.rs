@@ -2,6 +2,7 @@
 //! the computer plays it, or `-` for a person.
 
 use crate::headers::{COMPUTER, HEADERS, ID, STUDY_OF_LINK};
+use crate::moved_for::{Entered, MoveMarks};
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -9,13 +10,13 @@ use fairyboard::turn::{Act, Step};
 use fairyboard::{Key, Seat, State};
 use protocol::{Limit, Question};
 
-/// How well it may play, the weakest first.
+/// The levels, the weakest first.
 pub const LEVELS: [u8; 5] = [1, 2, 3, 4, 5];
 
-/// Who plays a game for two: a level for each seat that the computer plays.
+/// The players of a game for two: a level for each seat of the computer.
 pub type Players = [Option<u8>; 2];
 
-/// Who plays a game; `None` where the computer plays in it nowhere. In a game by link people play, whatever a link says.
+/// The players of a game. `None` if the computer plays no seat. In a game by link it never does, even if the link says so.
 pub fn players(record: &Record) -> Option<Players> {
     let mut all = record.header(COMPUTER)?.chars();
     let level = |letter: char| letter.to_digit(10).map(|level| level as u8);
@@ -32,7 +33,7 @@ pub fn header(players: Players) -> String {
     players.iter().map(|level| level.map_or('-', |level| (b'0' + level.min(9)) as char)).collect()
 }
 
-/// How well the computer plays a seat; `None` where a person does.
+/// The computer's level at a seat. `None` if a person plays it.
 pub fn level(record: &Record, seat: Seat) -> Option<u8> {
     players(record)?.get(usize::from(seat.0)).copied().flatten()
 }
@@ -46,16 +47,25 @@ pub fn person(record: &Record) -> Option<Seat> {
     }
 }
 
-/// Whether the last move of a person can be taken out of a game at the place that is shown, with what the computer played
-/// since. Where the computer plays nowhere, the last move can.
+/// Whether the last move of a person can be taken back at the shown place, together with the computer's moves since.
 pub fn can_take_back(session: &Session) -> bool {
     let record = session.record();
     let path = record.path(session.at());
     let is_person = |id: &NodeId| level(record, record.node(*id).mover()).is_none();
-    session.can_take_back() && path.iter().skip(1).any(is_person)
+    session.can_take_back() && path.iter().skip(1).any(is_person) && is_entered_here(session)
 }
 
-/// Takes the last move of a person back, with what the computer played since.
+/// Whether the last move may have been entered on this device. In a game by link it is a move of the player here, or one that was
+/// entered for the other player.
+fn is_entered_here(session: &Session) -> bool {
+    let (record, at) = (session.record(), session.at());
+    let is_others = session.side.is_some_and(|side| record.node(at).mover() != side);
+    !is_others
+        || !crate::link_game::is_by_link(record)
+        || MoveMarks::of(session).at(record, at) == Some(Entered::ByOther)
+}
+
+/// Takes the last move of a person back, together with the computer's moves since.
 ///
 /// # Errors
 /// Why a move stays, where one does.

@@ -9,7 +9,7 @@
 //! assert!(!gesture.go(mouse(13, 10)).unwrap().1);
 //! assert!(gesture.go(mouse(40, 10)).unwrap().1);
 //! let press = gesture.release(mouse(40, 10)).unwrap();
-//! assert!(press.has_moved && press.held == "a pawn");
+//! assert!(press.has_moved && !press.is_near() && press.held == "a pawn");
 //! ```
 
 /// A pointer as an event tells it.
@@ -27,6 +27,9 @@ pub struct Pointer {
 /// How far a press may stray and still be a click, in pixels: with the mouse or a pen, and with a finger.
 const STRAY: (i32, i32) = (6, 10);
 
+/// How far a press may stray and still be a tap if it ends on the square where it began, in pixels.
+const NEAR: i32 = 18;
+
 /// A press that is not released yet.
 #[derive(Debug)]
 pub struct Press<T> {
@@ -36,6 +39,15 @@ pub struct Press<T> {
     pub held: T,
     /// Whether it has strayed too far to be a click.
     pub has_moved: bool,
+    /// Whether it has strayed farther than a tap on its own square does.
+    is_far: bool,
+}
+
+impl<T> Press<T> {
+    /// Whether it has stayed so near that it is a tap if it ends on the square where it began.
+    pub fn is_near(&self) -> bool {
+        !self.is_far
+    }
 }
 
 /// The press that is going on, if there is one.
@@ -51,7 +63,7 @@ impl<T> Default for Gesture<T> {
 impl<T> Gesture<T> {
     /// A pointer is pressed on something.
     pub fn press(&mut self, from: Pointer, held: T) {
-        self.0 = Some(Press { from, held, has_moved: false });
+        self.0 = Some(Press { from, held, has_moved: false, is_far: false });
     }
 
     /// The press that is going on, whichever pointer it is of.
@@ -64,9 +76,10 @@ impl<T> Gesture<T> {
         let press = self.0.as_mut().filter(|press| press.from.id == to.id)?;
         let (dx, dy) = (to.x.saturating_sub(press.from.x), to.y.saturating_sub(press.from.y));
         let stray = if press.from.is_finger { STRAY.1 } else { STRAY.0 };
-        let begins = !press.has_moved
-            && dx.saturating_mul(dx).saturating_add(dy.saturating_mul(dy)) > stray * stray;
+        let distance = dx.saturating_mul(dx).saturating_add(dy.saturating_mul(dy));
+        let begins = !press.has_moved && distance > stray * stray;
         press.has_moved |= begins;
+        press.is_far |= distance > NEAR * NEAR;
         Some((press, begins))
     }
 

@@ -1,13 +1,16 @@
 //! The headers of a record that mean something to the page.
 
-pub use fairyboard::record::DATE;
 use fairyboard::record::Record;
+pub use fairyboard::record::{DATE, OFFER};
 
 /// The headers of a record that name the players, in the order of play.
 pub const HEADERS: [&str; 4] = ["First", "Second", "Third", "Fourth"];
 
 /// The header that makes a record a study, and holds its title.
 pub const STUDY: &str = "Study";
+
+/// The header with the title of a game that is no study.
+pub const TITLE: &str = "Title";
 
 /// The header with the names of the layers that are switched on, separated by commas.
 pub const LAYERS: &str = "Layers";

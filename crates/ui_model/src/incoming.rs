@@ -34,6 +34,14 @@ impl Incoming {
         Incoming(Rc::new(shared))
     }
 
+    /// A game that was read. A record may be of another program, which names the players otherwise; a link stays the same link.
+    fn read(mut shared: Shared, is_record: bool) -> Self {
+        if is_record {
+            shared.record.name_players();
+        }
+        Self::new(shared)
+    }
+
     /// What may be seen of a game, as a link of it would hold it.
     pub fn of(seen: &Session) -> Self {
         Self::new(seen.shared())
@@ -157,7 +165,7 @@ impl Failure {
             OpenError::Link(_) => open::like(text),
             // Behind `/g/` may stand something else.
             OpenError::Nothing | OpenError::Address | OpenError::Position(_) => {
-                open::like(text).filter(|like| like.code.starts_with('1'))
+                open::like(text).filter(|like| link::begins_code(&like.code))
             }
             _ => None,
         };
@@ -225,7 +233,7 @@ impl Failure {
 
     /// The part of the game that could be read and is certain.
     pub fn sound(&self) -> Option<Incoming> {
-        self.0.error.sound().map(Incoming::new)
+        self.0.error.sound().map(|shared| Incoming::read(shared, self.is_record()))
     }
 
     /// The whole game, where one letter of its link was wrong and is known.
@@ -259,7 +267,8 @@ impl Failure {
     /// # Errors
     /// As [`read`].
     pub fn go_on(self, budget: &mut Budget) -> Result<Incoming, Failure> {
-        Ok(Incoming::new(self.into_error().go_on(budget)?))
+        let is_record = self.is_record();
+        Ok(Incoming::read(self.into_error().go_on(budget)?, is_record))
     }
 
     /// Whether a newer version of the app may be able to open it.
@@ -278,6 +287,11 @@ impl Failure {
             self.0.error,
             OpenError::Link(LinkError::Damaged { .. } | LinkError::Length { .. })
         )
+    }
+
+    /// Whether it is a record.
+    pub fn is_record(&self) -> bool {
+        matches!(self.0.error, OpenError::Record(_))
     }
 
     /// Whether it is a position.
@@ -336,7 +350,9 @@ pub fn as_far_as_read(read: Result<Incoming, Failure>) -> Result<Read, Failure> 
 /// # Errors
 /// As that.
 pub fn read(text: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
-    open::open_within(text, budget).map(Incoming::new).map_err(|error| Failure::of(text, error))
+    let is_record = open::cleaned(text).starts_with('[');
+    let read = open::open_within(text, budget).map(|shared| Incoming::read(shared, is_record));
+    read.map_err(|error| Failure::of(text, error))
 }
 
 /// Reads the code of a link, as far as a budget goes.

@@ -1,4 +1,4 @@
-//! What a newcomer is told before the first move: how one wins, what a turn is, and what the pieces do.
+//! The introduction for newcomers before the first move: how to win, the course of a turn, and the moves of the pieces.
 //!
 //! The sentences are cut from a game's `guide.md`: `tests/house/introduction.rs` finds each of them there.
 
@@ -6,6 +6,7 @@ use crate::drawing;
 use crate::headers::is_study;
 use crate::model::Ui;
 use crate::queries;
+use crate::say;
 use fairyboard::record::NodeId;
 use fairyboard::{Piece, State, Text};
 use std::rc::Rc;
@@ -13,23 +14,70 @@ use std::rc::Rc;
 /// How many pieces may move as one.
 const MOST: usize = 4;
 
-/// A kind of piece, or so many of it that move as one.
+/// A kind of piece, or a formation of it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Kind {
     pub piece: Piece,
     pub together: usize,
-    /// What it is and does.
+    /// Its name and its moves.
     pub does: Text,
 }
 
-/// Whether a game has not begun, so that its aim is told beside the board.
+/// Whether a game has not begun, so that its aim is shown beside the board.
 pub fn is_wanted(ui: &Ui) -> bool {
     let record = ui.session.record();
     let is_fresh = record.end_of_line(NodeId::START) == NodeId::START;
-    is_fresh && ui.taught.is_none() && !is_study(record)
+    is_fresh && is_game(ui)
 }
 
-/// The kinds of pieces that a position has, each once, whosever it is.
+/// Whether the player has not moved yet, so that the aim is in the panel and one press away: the only person here, or anybody
+/// where both players are.
+pub fn is_before_first_move(ui: &Ui) -> bool {
+    let record = ui.session.record();
+    let line = record.path(record.end_of_line(NodeId::START));
+    let has_moved = |id: &NodeId| ui.you().is_none_or(|you| record.node(*id).mover() == you);
+    is_game(ui) && !line[1..].iter().any(has_moved)
+}
+
+/// Whether it is a game, and no lesson, puzzle or study.
+fn is_game(ui: &Ui) -> bool {
+    ui.taught.is_none() && !is_study(ui.session.record())
+}
+
+/// The most letters of an aim in the status card.
+const SHORT_AIM: usize = 95;
+/// The most letters if another sentence follows.
+const BESIDE_MORE: usize = 70;
+
+/// The aim in short, for the status card before the first move: the first sentences, as many as fit. If the player may look
+/// from any edge of the board, it also says how.
+pub fn short_aim(state: &dyn State) -> String {
+    let may_turn = !queries::edges(state).is_empty();
+    let is_free = may_turn && queries::edge_of(state, state.to_move()).is_none();
+    match is_free {
+        true => say::aim_and_edges(first_sentences(state, BESIDE_MORE)).to_string(),
+        false => first_sentences(state, SHORT_AIM),
+    }
+}
+
+/// The aim in short, and where to get help with the first move.
+pub fn first_words(ui: &Ui) -> String {
+    let state = &**ui.session.state();
+    let with_hint = say::aim_and_hint(first_sentences(state, BESIDE_MORE)).to_string();
+    // A sentence about edges leaves no room.
+    let fits = with_hint.chars().count() <= SHORT_AIM && queries::edges(state).is_empty();
+    if fits && ui.bars_hint().is_none() { with_hint } else { short_aim(state) }
+}
+
+fn first_sentences(state: &dyn State, most: usize) -> String {
+    let aim = state.aim().win.first().map_or("", |aim| aim.words());
+    let ends = aim.match_indices(". ").map(|(end, _)| end + 1).chain([aim.len()]);
+    let fits = |end: &usize| aim[..*end].chars().count() <= most;
+    let end = ends.clone().take_while(fits).last().or_else(|| ends.clone().next());
+    aim[..end.unwrap_or(0)].to_string()
+}
+
+/// The kinds of pieces in a position or in the aim, each once, of either side.
 pub fn kinds(state: &Rc<dyn State>) -> Vec<Kind> {
     let standing = queries::standing(state);
     let faces = queries::faces(&**state);
@@ -37,6 +85,12 @@ pub fn kinds(state: &Rc<dyn State>) -> Vec<Kind> {
     let pieces = faces.iter().chain(pieces).chain(standing.off_board.iter().map(|off| &off.piece));
     // In the order of the page for players.
     let order = drawing::of(state.info()).pieces;
+    // The aim may speak of a piece that no player has at first.
+    let aim: String = state.aim().win.iter().map(|told| told.words()).collect();
+    let in_aim = |piece: &Piece| aim.contains(piece.name.words());
+    let named: Vec<_> =
+        order.iter().filter_map(|letter| state.named(letter)).filter(in_aim).collect();
+    let pieces = pieces.chain(&named);
     let place =
         |piece: &&Piece| order.iter().position(|letter| letter.eq_ignore_ascii_case(piece.letter));
     let mut pieces: Vec<_> = pieces.collect();

@@ -178,7 +178,7 @@ impl Layout {
                 all.push((x, i * CELL + y, name(square, !upright)));
             }
             if let Some(square) = self.square(i, last) {
-                let (x, y) = if self.tilted { (50, 30) } else { (82, -7) };
+                let (x, y) = if self.tilted { (50, 30) } else { (80, -7) };
                 all.push((i * CELL + x, self.side() + y, name(square, upright)));
             }
         }
@@ -191,7 +191,7 @@ impl Layout {
         if !self.tilted {
             for (x, y, _) in &mut all {
                 // Those of rows begin at the left edge.
-                (*x, *y) = if *x == 6 { (-24, *y + 26) } else { (*x - 32, *y + 31) };
+                (*x, *y) = if *x == 6 { (-24, *y + 26) } else { (*x - 30, *y + 31) };
             }
         }
         all

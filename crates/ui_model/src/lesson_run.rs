@@ -191,6 +191,7 @@ impl LessonState {
         let at = (course.done.trailing_ones() as usize) % course.parts.len().min(32);
         let tutor = Tutor::new(Rc::clone(&course.parts[at]));
         let done = course.done;
+        let was_shown = course.puzzle.as_ref().is_some_and(|puzzle| puzzle.was_shown);
         let mut taught = LessonState {
             course,
             at,
@@ -199,7 +200,7 @@ impl LessonState {
             hints: 0,
             due: None,
             done,
-            was_shown: false,
+            was_shown,
             shows: false,
         };
         taught.note();
@@ -219,6 +220,11 @@ impl LessonState {
     /// Whether it is a puzzle, and was solved by nobody but the player.
     pub fn is_solved(&self) -> bool {
         self.puzzle().is_some() && self.tutor.is_done() && !self.was_shown
+    }
+
+    /// Whether the answer was shown, so that solving it doesn't count.
+    pub fn was_shown(&self) -> bool {
+        self.was_shown
     }
 
     /// The part that is shown.

@@ -16,6 +16,7 @@ pub mod layers;
 pub mod layout;
 pub mod legal_moves;
 pub mod lenient_json;
+pub mod lesson_progress;
 pub mod lesson_run;
 pub mod library;
 pub mod link_game;

@@ -1,4 +1,4 @@
-//! The games that are kept on a device: what lists tell of them, how they are found, and how they are read and written.
+//! The games that are kept on a device: their entries in lists, the search, reading and writing.
 //!
 //! A game is kept as a line of JSON, its [`GameEntry`], and the text of its session. Lists go by the entry alone and replay
 //! nothing. Version 0.1 kept a line with the time, and the session, in which there may be lines for lists.
@@ -10,11 +10,11 @@
 //! Nothing that was saved is thrown away. Unreadable games are listed with their text, the part that is sound, and their file.
 //! A restored game takes a new slot if another game uses the old one.
 
-use crate::headers::{HEADERS, ID, STUDY};
+use crate::headers::{HEADERS, ID, STUDY, TITLE};
 use crate::incoming::{Failure, Incoming};
 use crate::seats::person;
-use crate::sentences::outcome_for;
-use crate::{computer, lenient_json, say, sentences};
+use crate::sentences::{isolated, outcome_for};
+use crate::{computer, lenient_json, link_game, say, sentences};
 use fairyboard::catalog;
 use fairyboard::link::{self, LinkError};
 use fairyboard::open::OpenError;
@@ -26,9 +26,6 @@ use i18n::{Text, fnv};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
-
-/// The header that names a game; a study says by its own that it is one.
-pub const TITLE: &str = "Title";
 
 /// So many plies two games without an `Id` have at least in common that may be one.
 pub const ALIKE: usize = 2;
@@ -86,6 +83,9 @@ pub struct GameEntry {
     /// When the last move of a game by link came into it on this device, in milliseconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moved: Option<u64>,
+    /// The open question of the other player in a game by link, in a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asked: Option<String>,
     /// How its main line begins, by which a link of it is found: see [`begins`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub begins: Option<u64>,
@@ -123,6 +123,7 @@ impl GameEntry {
             level: None,
             opponent: None,
             moved: None,
+            asked: None,
             begins: None,
             sealed: false,
             hides: None,
@@ -151,12 +152,12 @@ impl GameEntry {
             let side = sentences::seat(&*state, you);
             return Some(match (&self.opponent, self.level) {
                 (_, Some(level)) => say::games_against_computer(level, side),
-                (Some(name), None) => say::games_against(&**name, side),
+                (Some(name), None) => say::games_against(Text::name(isolated(name)), side),
                 (None, None) => say::games_you_play(side),
             });
         }
-        let mut names = self.players.lines().rev();
-        let last = Text::name(names.next()?);
+        let mut names = self.players.lines().rev().map(|name| Text::name(isolated(name)));
+        let last = names.next()?;
         let Some(before) = names.next() else { return Some(last) };
         let two = say::games_players(last, before);
         Some(names.fold(two, say::games_players_more))
@@ -292,6 +293,8 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
             .and_then(|text| lenient_json::read::<GameEntry>(parts(text).0))
             .filter(|before| before.plies == entry.plies);
         entry.moved = same.map_or(Some(changed), |before| before.moved.or(Some(before.changed)));
+        let asked = link_game::asked(session).and_then(|_| sentences::offered(session));
+        entry.asked = asked.map(|told| told.to_string());
     }
     entry.begins = Some(begins(session.record()));
     entry.sealed = session.is_sealed();

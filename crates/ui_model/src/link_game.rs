@@ -4,17 +4,18 @@
 //! A link that opens is compared with the main lines of saved games of the same `Id`, or, less strictly, of those that begin
 //! alike (`Record::common`). With the same `Id` it opens the saved game, and its new moves are merged (`Record::merge`). If the
 //! moves differ, or only the beginning is the same, a banner asks. It also asks if the link has plies of the player's own seat
-//! that are not in the saved game, or a result that the rules don't confirm (`Claims`): a link can't prove who entered a ply, so
-//! the device relies on what it has saved. While something is hidden nobody moves for the other player (`Ui::may_move_for`); any
-//! other action that would is undone (`PlayState::note_entered`).
+//! that are not in the saved game, a result that the rules don't confirm, or moves that it takes back unasked (`Claims`): a link
+//! can't prove who entered a ply, so the device relies on what it has saved. A player may resign, and ask for a draw or a move
+//! back (`Offer`); the answer to what was asked on this device needs no question. While something is hidden nobody moves for
+//! the other player (`Ui::may_move_for`); any other action that would is undone (`PlayState::note_entered`).
 
-use crate::headers::{HEADERS, ID, TERMINATION, is_study};
+use crate::headers::{HEADERS, ID, OFFER, TERMINATION, is_study};
 use crate::moved_for;
 use fairyboard::hidden::Privacy;
 use fairyboard::link::Shared;
-use fairyboard::record::{NodeId, Record};
+use fairyboard::record::{NodeId, Offer, OfferKind, Record};
 use fairyboard::session::{Seats, Session};
-use fairyboard::{Seat, State};
+use fairyboard::{Outcome, Seat, State};
 
 /// Whether two players apart can play from a position.
 pub fn suits(state: &dyn State) -> bool {
@@ -27,11 +28,15 @@ pub fn is_by_link(record: &Record) -> bool {
     plain && record.header(ID).is_some() && suits(&**record.node(NodeId::START).state())
 }
 
-/// Seats the person who opens the link of a game at the side to move: the other side has sent it.
+/// Seats the person who opens the link of a game: at the side that was asked something, otherwise at the side to move. The
+/// other side has sent the link.
 pub fn seat_recipient(session: &mut Session) {
-    let end = session.record().end_of_line(NodeId::START);
-    if is_by_link(session.record()) && !session.record().outcome(end).is_over() {
-        seat(session, Some(session.record().node(end).state().to_move()));
+    let record = session.record();
+    let end = record.end_of_line(NodeId::START);
+    if is_by_link(record) && !record.outcome(end).is_over() {
+        let to_move = || record.node(end).state().to_move();
+        let recipient = record.offer().map_or_else(to_move, |offer| offer.by.other());
+        seat(session, Some(recipient));
     }
 }
 
@@ -54,33 +59,196 @@ pub(crate) fn turn_to(session: &mut Session, side: Option<Seat>) {
 pub struct Claims {
     /// The plies of the player's seat that the link has more, by their places in its main line, counted from 0.
     pub plies: Vec<usize>,
-    /// Whether the link has a result that does not follow from the rules.
+    /// Whether the link has a result that does not follow from the rules. Not if the other player resigned, or accepted a draw
+    /// that was offered here.
     pub ends: bool,
+    /// Whether the link takes back moves that the player here did not ask for.
+    pub takes_back: bool,
 }
 
 impl Claims {
     /// Whether there is nothing to be asked about.
     pub fn is_empty(&self) -> bool {
-        self.plies.is_empty() && !self.ends
+        *self == Claims::default()
     }
 }
 
 /// The claims of a link on a kept game; none if the link does not continue the game.
 pub(crate) fn claims(mine: &Session, link: &Record) -> Claims {
-    let common = mine.record().common(link).filter(|common| common.mine == 0);
-    let Some(common) = common else { return Claims::default() };
+    let Some(common) = mine.record().common(link) else { return Claims::default() };
+    if is_answered(mine, link) {
+        return Claims::default();
+    }
+    if common.mine > 0 {
+        let takes_back = takes_back(mine, link) && !is_asked_back(mine, common.plies);
+        return Claims { takes_back, ..Claims::default() };
+    }
     let line = link.path(link.end_of_line(NodeId::START));
     let plies = line.iter().skip(1).enumerate().skip(common.plies);
     let is_mine = |id: &NodeId| mine.side == Some(link.node(*id).mover());
     Claims {
         plies: plies.filter(|(_, id)| is_mine(id)).map(|(ply, _)| ply).collect(),
-        ends: link.has_given_result() && !mine.record().has_given_result(),
+        ends: has_new_result(mine, link) && !is_conceded(mine, link),
+        takes_back: false,
     }
 }
 
-/// The main line of a link up to the first claimed ply, without a result that does not follow from the rules.
+/// Whether a link ends a game that is not over here, by a result that does not follow from the rules.
+fn has_new_result(mine: &Session, link: &Record) -> bool {
+    link.has_given_result() && !mine.record().has_given_result()
+}
+
+/// Whether the player here need not be asked about the result of a link: the other player resigned, or accepted the draw that
+/// was offered here.
+fn is_conceded(mine: &Session, link: &Record) -> bool {
+    let Some(side) = mine.side else { return false };
+    let end = link.end_of_line(NodeId::START);
+    let Outcome::Agreed(result) = link.outcome(end) else { return false };
+    match link.header(TERMINATION) {
+        Some("resignation") => result == if side == Seat::FIRST { "1-0" } else { "0-1" },
+        Some("agreement") => {
+            let is_draw = |offer: Offer| offer.by == side && offer.kind == OfferKind::Draw;
+            let is_end = mine.record().common(link).is_some_and(|common| common.theirs == 0);
+            is_end && offer(mine).is_some_and(is_draw)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a link says that the other player took moves of the kept game back, and ends before them.
+fn takes_back(mine: &Session, link: &Record) -> bool {
+    let is_answer = |offer: Offer| offer.kind == OfferKind::TakenBack;
+    let is_earlier = mine.record().common(link).is_some_and(|common| common.theirs == 0);
+    is_earlier && !keeps_secrets(link) && offer_of_other(mine, link).is_some_and(is_answer)
+}
+
+/// Whether the player here asked to go back to this number of plies.
+fn is_asked_back(mine: &Session, plies: usize) -> bool {
+    let is_it = |offer: Offer| {
+        offer.kind == OfferKind::TakeBack(plies as u32) && mine.side == Some(offer.by)
+    };
+    offer(mine).is_some_and(is_it)
+}
+
+/// Whether a link asks what was answered here already: it is older than the answer.
+fn is_answered(mine: &Session, link: &Record) -> bool {
+    let (Some(answer), Some(asked)) = (offer(mine), link.offer()) else { return false };
+    let is_mine = mine.side == Some(answer.by) && answer.by != asked.by;
+    is_mine
+        && match (answer.kind, asked.kind) {
+            (OfferKind::TakenBack, OfferKind::TakeBack(plies)) => plies == answer.at,
+            (OfferKind::Declined, _) => asked.asks() && asked.at == answer.at,
+            _ => false,
+        }
+}
+
+/// Whether a link without claims has something new for the kept game: moves, an offer or an answer of the other player, or the
+/// end of the game.
+pub(crate) fn brings_news(mine: &Session, link: &Record) -> bool {
+    let Some(common) = mine.record().common(link) else { return false };
+    match common.mine {
+        _ if is_answered(mine, link) => false,
+        0 => {
+            let is_new = |offer: Offer| mine.record().offer() != Some(offer);
+            let offers = offer_of_other(mine, link).is_some_and(is_new);
+            common.theirs > 0 || offers || has_new_result(mine, link)
+        }
+        _ => takes_back(mine, link),
+    }
+}
+
+/// The offer or answer of the other player in a link.
+fn offer_of_other(mine: &Session, link: &Record) -> Option<Offer> {
+    link.offer().filter(|offer| mine.side.is_some_and(|side| side != offer.by))
+}
+
+/// The offer or answer in a game by link, if one side plays on this device. In a game with secrets moves are not taken back,
+/// since the players can't forget what they saw.
+pub fn offer(session: &Session) -> Option<Offer> {
+    session.side.filter(|_| is_by_link(session.record()))?;
+    let takes_back = |kind| {
+        matches!(kind, OfferKind::TakeBack(_) | OfferKind::TakenBack)
+            && keeps_secrets(session.record())
+    };
+    session.record().offer().filter(|offer| !takes_back(offer.kind))
+}
+
+/// Whether something of a running game is hidden from a player.
+fn keeps_secrets(record: &Record) -> bool {
+    let start = record.node(NodeId::START).state();
+    start.privacy() != Privacy::Open && !record.is_open()
+}
+
+/// The offer of the other player that waits for an answer.
+pub fn asked(session: &Session) -> Option<Offer> {
+    offer(session).filter(|offer| offer.asks() && session.side != Some(offer.by))
+}
+
+/// What the player of a game by link on this device can do besides moving.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Requests {
+    /// Resign.
+    pub resign: bool,
+    /// Offer a draw.
+    pub draw: bool,
+    /// Ask to take back the player's last move; this is the number of plies before it.
+    pub take_back: Option<u32>,
+}
+
+impl Requests {
+    /// The requests that are possible now. Only one offer can be open at a time.
+    pub fn of(session: &Session) -> Self {
+        let record = session.record();
+        let line = record.path(record.end_of_line(NodeId::START));
+        let is_over = line.last().is_none_or(|end| record.outcome(*end).is_over());
+        let Some(side) = session.side.filter(|_| is_by_link(record) && !is_over) else {
+            return Requests::default();
+        };
+        // After a "no" nothing is asked again before the next move: the link would be the one that was answered.
+        let is_free =
+            !offer(session).is_some_and(|offer| offer.asks() || offer.kind == OfferKind::Declined);
+        let last = line.iter().rposition(|id| record.node(*id).mover() == side);
+        let may_take_back = is_free && !keeps_secrets(record);
+        Requests {
+            resign: true,
+            draw: is_free && record.info().convention.is_some(),
+            // The start has no mover of its own.
+            take_back: last.filter(|at| *at > 0 && may_take_back).map(|at| at as u32 - 1),
+        }
+    }
+}
+
+/// Sets the offer or answer of the player on this device.
+pub(crate) fn say_offer(session: &mut Session, kind: OfferKind) {
+    let Some(by) = session.side else { return };
+    let end = session.record().end_of_line(NodeId::START);
+    let at = session.record().node(end).ply();
+    session.edit(|record| record.set_offer(Some(Offer { by, at, kind })));
+}
+
+/// Takes moves back until the main line has this number of plies.
+pub(crate) fn go_back_to(session: &mut Session, plies: u32) {
+    let before = session.record().clone();
+    session.go(before.end_of_line(NodeId::START));
+    while session.record().node(session.at()).ply() > plies {
+        session.cut();
+    }
+    if let Some(noted) = moved_for::noted(&before, session) {
+        noted.write(session);
+    }
+}
+
+/// Removes an offer or answer that no longer applies.
+pub(crate) fn forget_passed_offer(session: &mut Session) {
+    let record = session.record();
+    if record.offer().is_none() && record.header(OFFER).is_some() {
+        session.edit(|record| record.set_offer(None));
+    }
+}
+
+/// The main line of a link up to the first claimed ply, without a claimed result.
 fn unclaimed(link: &Record, claims: &Claims) -> Record {
-    let mut plain = link.without_given_result();
+    let mut plain = if claims.ends { link.without_given_result() } else { link.clone() };
     let line = plain.path(plain.end_of_line(NodeId::START));
     if let Some(first) = claims.plies.first().and_then(|ply| line.get(ply + 1)) {
         plain.remove(*first);
@@ -91,10 +259,21 @@ fn unclaimed(link: &Record, claims: &Claims) -> Record {
 /// Adds the new moves of a link to the saved game (for a study, with variations) and shows its end. Claims are added if the
 /// player has accepted them.
 pub(crate) fn take(session: &mut Session, link: &Record, is_accepted: bool) {
+    if is_answered(session, link) {
+        return;
+    }
+    let offers_draw =
+        |offer: Option<Offer>| offer.is_some_and(|offer| offer.kind == OfferKind::Draw);
+    // Two players who offer each other a draw have agreed on it.
+    let is_draw = offers_draw(offer(session)) && offers_draw(offer_of_other(session, link));
     let is_study = session.record().is_study();
     let mut news = if is_study { link.clone() } else { link.without_variations() };
+    let claims = claims(session, &news);
     if !is_accepted {
-        news = unclaimed(&news, &claims(session, &news));
+        news = unclaimed(&news, &claims);
+    }
+    if takes_back(session, &news) && (is_accepted || !claims.takes_back) {
+        go_back_to(session, news.node(news.end_of_line(NodeId::START)).ply());
     }
     let goes_on = session.record().common(&news).filter(|common| common.mine == 0);
     session.edit(|mine| {
@@ -108,7 +287,13 @@ pub(crate) fn take(session: &mut Session, link: &Record, is_accepted: bool) {
     });
     if let Some(common) = goes_on {
         moved_for::take(session, &news, common.plies);
+        if is_draw && !session.outcome().is_over() {
+            session.end_by_players(None);
+        } else if let Some(theirs) = offer_of_other(session, &news) {
+            session.edit(|mine| mine.set_offer(Some(theirs)));
+        }
     }
+    forget_passed_offer(session);
     session.go(session.record().end_of_line(NodeId::START));
 }
 
@@ -138,6 +323,9 @@ pub(crate) fn reply(session: &Session) -> Shared {
     let mut plain = record.without_notes().without_variations();
     for (name, value) in record.headers() {
         plain.set_header(name, value);
+    }
+    if record.offer().is_none() {
+        plain.set_offer(None);
     }
     Shared::new(plain)
 }

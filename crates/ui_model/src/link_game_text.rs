@@ -8,6 +8,20 @@ use crate::sentences::{player, seat};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Seat, Text};
 
+/// What is said about a link or text that brings nothing new for the kept game, which is called `game`: how old it is, or that
+/// each player ended the game with a result of their own.
+pub fn brings_nothing(game: Text, kept: &Seen, link: &Seen) -> Text {
+    let (kept_result, link_result) = (kept.record().result(), link.record().result());
+    let both_ended = kept.record().has_given_result() && link.record().has_given_result();
+    if both_ended && kept_result != link_result {
+        return say::byline_both_ended(game);
+    }
+    match kept.record().common(link.record()) {
+        Some(common) if common.mine > 0 => say::byline_older(game, number_at(kept, common.plies)),
+        _ => say::byline_same(game),
+    }
+}
+
 /// The move of a main line that follows so many plies, as a reader may know it: the number that the list gives it, and
 /// its text.
 pub fn after(session: &Seen, plies: usize) -> (u32, String) {
@@ -24,8 +38,11 @@ pub fn number_at(session: &Seen, plies: usize) -> u32 {
     path.get(plies).map_or(0, |id| record.node(*id).round())
 }
 
-/// The question about the claims of a link: it plays moves of the player, or ends the game.
+/// The question about the claims of a link: it plays moves of the player, takes some back, or ends the game.
 pub fn claimed(link: &Seen, claims: &Claims) -> Text {
+    if claims.takes_back {
+        return say::byline_takes_back(opponent(link).unwrap_or_default());
+    }
     let plays = claims.plies.first().map(|first| plays(link, claims, *first));
     let ends = claims.ends.then(|| say::byline_ends(ending(link)));
     match (plays, ends) {

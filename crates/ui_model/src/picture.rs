@@ -26,7 +26,7 @@ use crate::shape::{Paint, Shape, escaped, painted};
 use colours::Colours;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{Mark, NodeId};
-use fairyboard::{Draw, Info, State, Text};
+use fairyboard::{Draw, Info, Piece, Seat, State, Text};
 use frame::Frame;
 
 /// What a picture shows beyond the pieces.
@@ -116,6 +116,41 @@ pub fn sample(info: &'static Info, look: &Look) -> String {
     out + "</svg>"
 }
 
+/// The most kinds of pieces in the picture of a side.
+const SIDE_KINDS: usize = 3;
+
+/// The pieces of a side in a row, to choose the side by: each kind once, the rarest first. `None` if no piece belongs to it.
+pub fn side(state: &dyn Draw, seat: Seat, look: &Look) -> Option<String> {
+    let info = state.info();
+    let scene = state.scene(&[]);
+    let on_board = scene.pieces.iter().map(|(_, piece)| piece);
+    let all: Vec<_> = on_board.chain(scene.off_board.iter().map(|off| &off.piece)).collect();
+    let count = |letter: &str| {
+        let is_it = |piece: &&&Piece| {
+            piece.owner == Some(seat) && piece.letter.eq_ignore_ascii_case(letter)
+        };
+        all.iter().filter(is_it).count()
+    };
+    let kinds = drawing::of(info).pieces.iter().map(|letter| (count(letter), *letter));
+    let mut kinds: Vec<_> = kinds.filter(|(count, _)| *count > 0).collect();
+    kinds.sort_by_key(|(count, _)| *count);
+    kinds.truncate(SIDE_KINDS);
+    if kinds.is_empty() {
+        return None;
+    }
+    let colours = Colours::new(info, look);
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} 100\" aria-hidden=\"true\">{}",
+        kinds.len() * 100,
+        drawing::parts(info, &look.set)
+    );
+    for (i, (_, letter)) in kinds.iter().enumerate() {
+        let piece = colours.piece(letter, drawing::side_class(Some(seat)));
+        out += &format!("<g transform=\"translate({} 0)\">{piece}</g>", i * 100);
+    }
+    Some(out + "</svg>")
+}
+
 /// The board of a screen without a frame, to stand where its words are told beside it.
 pub fn board(ui: &Ui, look: &Look) -> String {
     bare(&**ui.session.state(), of_board(ui, look), look)
@@ -124,7 +159,10 @@ pub fn board(ui: &Ui, look: &Look) -> String {
 /// Colours along the edges of a picture without a frame, and the room that pieces need on a corner.
 const RIM: i32 = 14;
 
-/// How much of that a picture has.
+/// The room for the names of files and ranks in a picture without a frame.
+const NAMES: i32 = 46;
+
+/// How much of the rim a picture has.
 fn rim(state: &dyn Draw, look: &Look) -> i32 {
     if look.layout(state).tilted || !edges(state).is_empty() { RIM } else { 0 }
 }
@@ -142,11 +180,16 @@ fn bare(state: &dyn Draw, painting: Painting, look: &Look) -> String {
             "",
         );
     }
-    let rim = rim(state, look);
     let mut shapes = ground(&painting.ground, look.coordinates, look);
     shapes.append(&mut painting.shapes());
     let colours = Colours::new(state.info(), look);
-    let mut out = begun([-rim, -rim, side + 2 * rim, side + 2 * rim], "", look, state);
+    // Outside of the board no piece covers the coordinates.
+    let (before, behind) = match rim(state, look) {
+        0 if look.coordinates => (NAMES, 8),
+        rim => (rim, rim),
+    };
+    let whole = side + before + behind;
+    let mut out = begun([-before, -behind, whole, whole], "", look, state);
     for (i, edge) in edges.iter().enumerate() {
         let place = (i + 4 - look.bottom()) % 4;
         let (fill, _) = Dyes::Picture.of(edge.colour);
@@ -159,17 +202,15 @@ fn bare(state: &dyn Draw, painting: Painting, look: &Look) -> String {
     out + &painted(&[Shape::group("board", layout.stands(), shapes)], &colours) + "</svg>"
 }
 
-/// The cells of a picture, with coordinates on them where they stand there.
+/// The cells of a picture, with coordinates beside them.
 fn ground(ground: &Ground, coordinates: bool, look: &Look) -> Vec<Shape> {
     let side = ground.layout.side();
     let mut shapes = ground.cells();
     if look.print {
         shapes.push(Shape::rect("board-line", Place::Board, (0, 0), (side, side), 0));
     }
-    match coordinates {
-        true if ground.layout.tilted => shapes.extend(ground.coordinates_beside()),
-        true => shapes.extend(ground.coordinates()),
-        false => {}
+    if coordinates {
+        shapes.extend(ground.coordinates_beside());
     }
     shapes
 }

@@ -1,36 +1,38 @@
-//! A puzzle as it is shown, and what is said to those who try it.
+//! A puzzle on the screen, and its sentences.
 
 use crate::say;
 use fairyboard::{Key, Text};
 
-/// A puzzle as it is shown.
+/// A puzzle on the screen.
 #[derive(Clone)]
 pub struct PuzzleView {
-    /// Its place among those of its game, counted from 1, and how many these are.
+    /// Its number within its game, from 1, and the number of puzzles of that game.
     pub number: usize,
     pub count: usize,
-    /// How many of these were solved before.
+    /// The number of these that were solved before.
     pub solved: usize,
-    /// Whether this one was.
+    /// Whether this one was solved before.
     pub was_solved: bool,
-    /// How hard it is, from 1 to 5.
+    /// Whether its answer was shown today, on this device.
+    pub was_shown: bool,
+    /// The difficulty, from 1 to 5.
     pub level: u8,
-    /// What it is about.
+    /// Its themes.
     pub themes: Vec<Key>,
-    /// The day of which it is the puzzle.
+    /// The day, if it is the puzzle of a day.
     pub day: Option<u64>,
-    /// By what it is known, whatever its number becomes: a hash of game, options and position.
+    /// A hash of game, options and position. Its number may change.
     pub id: u32,
-    /// Whether anything is hidden from whoever solves it.
+    /// Whether something is hidden from the player.
     pub hides: bool,
-    /// How many moves it takes.
+    /// The number of moves to the win.
     pub(crate) moves: usize,
-    /// What follows the right move.
+    /// The moves after the right one.
     pub(crate) rest: Vec<String>,
 }
 
 impl PuzzleView {
-    /// What is asked of whoever has this name.
+    /// The task for a player with this name.
     pub(crate) fn task(&self, player: Text) -> String {
         match self.moves {
             1 => say::puzzle_task_at_once(player).to_string(),
@@ -38,7 +40,7 @@ impl PuzzleView {
         }
     }
 
-    /// What is said to a move that is not the right one.
+    /// The sentence after a wrong move.
     pub(crate) fn missed(&self) -> String {
         match (self.hides, self.moves) {
             (true, _) => say::PUZZLE_MISSED_HIDDEN.to_string(),
@@ -47,7 +49,7 @@ impl PuzzleView {
         }
     }
 
-    /// What is said to the right one: that it wins, and what it is an example of.
+    /// The sentence after the right move: that it wins, and its themes.
     pub(crate) fn won(&self) -> String {
         match self.moves {
             1 => say::puzzle_won_at_once(self.themes()).to_string(),
@@ -55,7 +57,7 @@ impl PuzzleView {
         }
     }
 
-    /// What is said when the right one is shown.
+    /// The sentence if the right move was shown.
     pub(crate) fn wins(&self) -> String {
         match self.moves {
             1 => say::puzzle_wins_at_once(self.themes()).to_string(),

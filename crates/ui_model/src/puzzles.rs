@@ -1,6 +1,6 @@
 //! Puzzles: which is the day's, which were solved on a device, and what is shown of one.
 //!
-//! A day is counted from 1970, by the calendar of whoever plays: whoever asks brings it.
+//! A day is counted from 1970, by the player's calendar; the caller passes it.
 //!
 //! A puzzle is a lesson of one part whose task is the first move: only that is proved to be unique, so the rest is shown and
 //! not asked. The file `puzzles/GAME.txt` is fetched on first use and then cached by the service worker (`WANTED` in
@@ -15,7 +15,7 @@ use crate::say;
 use crate::sentences::player;
 use fairyboard::catalog::THEMES;
 use fairyboard::lesson::LessonPart;
-use fairyboard::puzzle::Puzzle;
+use fairyboard::puzzle::{Puzzle, Theme};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Info, Options};
@@ -57,27 +57,37 @@ pub fn number_of(day: u64, game: &str, count: usize) -> usize {
 
 /// What was solved on a device.
 ///
-/// As a text it is the day of the last puzzle of the day that was solved, how many days in a row that was, and in a second
-/// line what is [known](PuzzleView) of each puzzle that was solved.
+/// As a text it has three lines: the day of the last puzzle of the day that was solved and the number of days in a row; the
+/// [ids](PuzzleView) of solved puzzles; the day on which an answer was last shown and the ids of these puzzles.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Solved {
     last: u64,
     days: u64,
     known: Vec<u32>,
+    /// The puzzles whose answer was shown on a day. Solving one of them on that day doesn't count.
+    shown: (u64, Vec<u32>),
 }
 
 impl Solved {
     /// Reads what was kept. What is no number there, or can't be, is left out.
     pub fn read(text: &str) -> Self {
-        let (first, second) = text.split_once('\n').unwrap_or((text, ""));
+        let mut lines = text.lines();
+        let [first, second, third] = [(); 3].map(|()| lines.next().unwrap_or_default());
         let days = first.split_once(' ').and_then(|(last, days)| {
             let (last, days) = (last.parse().ok()?, days.parse().ok()?);
             (days <= last && last < 1 << 32).then_some((last, days))
         });
         let (last, days) = days.unwrap_or_default();
-        let mut solved = Solved { last, days, known: Vec::new() };
+        let mut solved = Solved { last, days, ..Solved::default() };
         for id in second.split(' ').filter_map(|id| id.parse().ok()).take(REMEMBERED) {
             solved.note(id);
+        }
+        let mut shown = third.split(' ').filter(|word| !word.is_empty());
+        if let Some(day) = shown.next().and_then(|day| day.parse().ok()) {
+            shown
+                .filter_map(|id| id.parse().ok())
+                .take(REMEMBERED)
+                .for_each(|id| solved.show(id, day));
         }
         solved
     }
@@ -89,12 +99,32 @@ impl Solved {
             text += &id.to_string();
             text.push(' ');
         }
+        let (day, shown) = &self.shown;
+        if !shown.is_empty() {
+            text += &format!("\n{day}");
+            shown.iter().for_each(|id| text += &format!(" {id}"));
+        }
         text
     }
 
     /// Whether a puzzle was solved.
     pub fn has(&self, id: u32) -> bool {
         self.known.contains(&id)
+    }
+
+    /// Notes that the answer of a puzzle was shown on this day.
+    pub fn show(&mut self, id: u32, today: u64) {
+        if self.shown.0 != today {
+            self.shown = (today, Vec::new());
+        }
+        if !self.shown.1.contains(&id) {
+            self.shown.1.push(id);
+        }
+    }
+
+    /// Whether the answer of a puzzle was shown on this day.
+    pub fn was_shown(&self, id: u32, today: u64) -> bool {
+        self.shown.0 == today && self.shown.1.contains(&id)
     }
 
     fn note(&mut self, id: u32) {
@@ -165,6 +195,7 @@ pub fn course(
         count: lines.len(),
         solved: known.count(),
         was_solved: solved.has(id),
+        was_shown: solved.was_shown(id, today),
         level: puzzle.level,
         themes: themes.map(|theme| theme.name).collect(),
         day: is_of_day.then_some(today),
@@ -185,6 +216,44 @@ pub fn course(
         done: 0,
         puzzle: Some(view),
     })
+}
+
+/// A puzzle in the index of its game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// Its number, counted from 1.
+    pub number: usize,
+    pub level: u8,
+    /// The places of its themes among those of the game.
+    pub themes: Vec<usize>,
+    pub solved: bool,
+}
+
+/// The themes of a game.
+pub fn themes(game: &str) -> &'static [Theme] {
+    place(game).map_or(&[], |place| THEMES[place].1)
+}
+
+/// All puzzles of a game, in the order of its file, which is that of their levels.
+pub fn index(game: &str, file: &str, solved: &Solved) -> Vec<Entry> {
+    let all = themes(game);
+    let entry = |(at, line): (usize, &str)| {
+        let puzzle = Puzzle::read(line)?;
+        let is_about = |place: &usize| puzzle.themes.iter().any(|id| id == all[*place].id);
+        Some(Entry {
+            number: at + 1,
+            level: puzzle.level,
+            themes: (0..all.len()).filter(is_about).collect(),
+            solved: solved.has(hash(game, line)),
+        })
+    };
+    file.lines().enumerate().filter_map(entry).collect()
+}
+
+/// The places of the themes of a game that have puzzles.
+pub fn themes_used(game: &str, all: &[Entry]) -> Vec<usize> {
+    let is_used = |place: &usize| all.iter().any(|entry| entry.themes.contains(place));
+    (0..themes(game).len()).filter(is_used).collect()
 }
 
 /// A puzzle of a game by its number: its record with its whole line, the moves of that, and what is asked.

@@ -63,6 +63,25 @@ pub fn standing(state: &Rc<dyn State>) -> Rc<Scene> {
     known(state).1
 }
 
+/// The pieces of a seat that are fewer in one position than in another, each kind once, with how many are missing: what was
+/// captured of them, or what changed sides.
+pub fn missing(start: &Scene, now: &Scene, owner: Seat) -> Vec<(Piece, usize)> {
+    let count = |scene: &Scene, letter: &str| {
+        scene.pieces.iter().filter(|(_, piece)| piece.letter == letter).count()
+    };
+    let mut kinds: Vec<Piece> = Vec::new();
+    for (_, piece) in start.pieces.iter().filter(|(_, piece)| piece.owner == Some(owner)) {
+        if kinds.iter().all(|known| known.letter != piece.letter) {
+            kinds.push(*piece);
+        }
+    }
+    let missing = |piece: Piece| {
+        let gone = count(start, piece.letter).saturating_sub(count(now, piece.letter));
+        (gone > 0).then_some((piece, gone))
+    };
+    kinds.into_iter().filter_map(missing).collect()
+}
+
 /// What the side to move could lose by the next move of the others, found once.
 pub fn danger(state: &Rc<dyn State>) -> Option<Rc<Refusal>> {
     known(state).2

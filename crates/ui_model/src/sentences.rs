@@ -1,16 +1,19 @@
 //! Positions, moves and refusals in words.
 
 use crate::computer;
-use crate::headers::HEADERS;
+use crate::headers::{HEADERS, STUDY, TITLE};
+use crate::link_game;
 use crate::queries::{edges, of_face, readings};
 use crate::say;
 use fairyboard::geometry::{Square, line_between};
-use fairyboard::record::{NodeId, Record};
+use fairyboard::record::{NodeId, OfferKind, Record};
 use fairyboard::say as of_all;
+use fairyboard::session::Session;
 use fairyboard::side_area::{Face, Reading};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::turnable::Edge;
 use fairyboard::{Draw, Key, Piece, Refusal, Seat, State, Text};
+use std::borrow::Cow;
 
 /// What a seat is called by its game, to be put into a sentence.
 pub fn seat(state: &dyn Draw, seat: Seat) -> Text {
@@ -22,11 +25,28 @@ pub fn seat_name(state: &dyn Draw, of: Seat) -> String {
     seat(state, of).to_string()
 }
 
+/// A name from outside, for a sentence. If it has characters that are written from right to left or that change the direction of
+/// writing, it gets isolating marks around it, so that the rest of the sentence keeps its order.
+pub fn isolated(name: &str) -> Cow<'_, str> {
+    let is_mark = |c: char| matches!(c, '\u{2066}'..='\u{2069}');
+    let turns = |c: char| {
+        is_mark(c)
+            || matches!(c, '\u{590}'..='\u{8ff}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}')
+            || matches!(c, '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}')
+            || matches!(c, '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
+    };
+    if !name.contains(turns) {
+        return name.into();
+    }
+    // Its own isolating marks could end ours too early.
+    format!("\u{2068}{}\u{2069}", name.replace(is_mark, "")).into()
+}
+
 /// What a player is called, to be put into a sentence: by name where one is given, else as the game calls the seat.
 pub fn player(record: &Record, state: &dyn Draw, of: Seat) -> Text {
     let header = HEADERS.get(usize::from(of.0)).and_then(|header| record.header(header));
     if let Some(given) = header.filter(|name| !name.trim().is_empty()) {
-        return given.into();
+        return Text::name(isolated(given));
     }
     // Where both sides are the computer's, only their names tell them apart.
     match computer::person(record).is_some_and(|person| person != of) {
@@ -43,6 +63,28 @@ pub fn outcome_for(record: &Record, at: NodeId, you: Seat) -> Text {
         Some(_) => say::you_lost(how),
         None => how,
     }
+}
+
+/// The offer or answer in a game by link, in a sentence for the player on this device.
+pub fn offered(session: &Session) -> Option<Text> {
+    let (offer, side, record) = (link_game::offer(session)?, session.side?, session.record());
+    let (is_mine, other) = (side == offer.by, player(record, &**session.state(), side.other()));
+    Some(match offer.kind {
+        OfferKind::Draw if is_mine => say::offer_draw_yours(other),
+        OfferKind::Draw => say::offer_draw(other),
+        OfferKind::TakeBack(plies) => {
+            let played = record.node(record.end_of_line(NodeId::START)).ply();
+            let moves = played.checked_sub(plies).filter(|moves| *moves > 0)? as usize;
+            match is_mine {
+                true => say::offer_back_yours(moves, other),
+                false => say::offer_back(moves, other),
+            }
+        }
+        OfferKind::TakenBack if is_mine => say::offer_granted_yours(other),
+        OfferKind::TakenBack => say::offer_granted(other),
+        OfferKind::Declined if is_mine => say::offer_declined_yours(other),
+        OfferKind::Declined => say::offer_declined(other),
+    })
 }
 
 /// The result at the end of a main line where it doesn't follow from the moves: a file gave it without saying how the game ended.
@@ -65,7 +107,7 @@ pub fn called(state: &dyn Draw, piece: &Piece) -> String {
     piece_of(state, piece).to_string()
 }
 
-/// The same to be put into a sentence.
+/// A piece with its side, for use in a sentence.
 pub fn piece_of(state: &dyn Draw, piece: &Piece) -> Text {
     match side_of(state, piece) {
         Some(side) => say::piece_of(piece.name, side),
@@ -113,9 +155,23 @@ pub fn face_seen(state: &dyn State, steps: &[Step], at: Square) -> Option<Key> {
     Some(of_face(reading.sides.get(edge).copied()??).name)
 }
 
+/// The first part of a move: its steps before the first strike.
+pub fn before_strikes(steps: &[Step]) -> &[Step] {
+    let end = steps.iter().position(|step| step.act == Act::Strike);
+    &steps[..end.unwrap_or(steps.len())]
+}
+
+/// The middle of the circle on which pieces turn, if they do.
+pub fn turned_around(effects: &[Effect]) -> Option<Square> {
+    effects.iter().find_map(|effect| match effect.kind {
+        EffectKind::Turns { about, .. } => Some(about),
+        _ => None,
+    })
+}
+
 /// Where the pieces of a move go.
 pub struct Travels {
-    /// The way of each piece that the player chose. A strike moves the pieces on; then it ends where they first went.
+    /// The way of each piece that the player chose.
     pub ways: Vec<Vec<Square>>,
     /// The last square of each way, sorted.
     pub ends: Vec<Square>,
@@ -129,9 +185,6 @@ pub fn travels(steps: &[Step], effects: &[Effect]) -> Travels {
     let (pushed, moved): (Vec<_>, Vec<_>) = effects.iter().cloned().partition(is_push);
     let mut ways = ways(&moved);
     ways.retain(|way| way.first().is_some_and(|from| is_picked(steps, *from)));
-    if steps.iter().any(|step| step.act == Act::Strike) {
-        ways.iter_mut().for_each(|way| way.truncate(2));
-    }
     let mut ends: Vec<Square> = ways.iter().filter_map(|way| way.last().copied()).collect();
     ends.sort();
     let pushes = pushed.iter().filter_map(|push| Some((push.at, push.kind.leads_to()?))).collect();
@@ -344,6 +397,20 @@ pub fn rule_number(rule: &str) -> &str {
     rule.rsplit_once('-').map_or(rule, |(_, number)| number)
 }
 
+/// A text of the rules with other rules named as players read them: `rule 15` for `ZUG-15`.
+pub fn with_rule_names(text: &str, ids: &[&str]) -> String {
+    let game = ids.first().and_then(|id| id.split_once('-')).map_or("", |(game, _)| game);
+    let prefix = format!("{game}-");
+    let mut parts = text.split(&*prefix);
+    let mut named = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let end = part.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(part.len());
+        named += &say::rule_within(&part[..end]).to_string();
+        named += &part[end..];
+    }
+    named
+}
+
 /// The squares from which a refused move was stopped, up to where it was.
 pub fn stopped_way(refusal: &Refusal) -> Vec<Square> {
     refusal.path.map_or_else(Vec::new, |(from, at)| line_between(from, at))
@@ -398,7 +465,7 @@ pub fn move_name(record: &Record, id: NodeId) -> String {
 
 /// The title that a record was given.
 pub fn title(record: &Record) -> Option<&str> {
-    let given = record.header("Study").or(record.header("Title"))?;
+    let given = record.header(STUDY).or(record.header(TITLE))?;
     Some(given).filter(|title| !title.trim().is_empty())
 }
 
@@ -406,7 +473,7 @@ pub fn title(record: &Record) -> Option<&str> {
 fn players(record: &Record) -> Option<Text> {
     let names =
         HEADERS.iter().filter_map(|name| record.header(name).filter(|name| !name.is_empty()));
-    names.map(Text::name).reduce(say::heading_both)
+    names.map(|name| Text::name(isolated(name))).reduce(say::heading_both)
 }
 
 /// What was played: the game, and who plays.

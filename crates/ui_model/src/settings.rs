@@ -141,7 +141,7 @@ impl Default for Settings {
             shortcuts: true,
             full_speech: true,
             helps: Assistance::ALL,
-            level: 2,
+            level: 1,
             colours: String::new(),
             png: 1024,
             caption: true,

@@ -1,6 +1,6 @@
 //! Sharing a game: the options for its link, and the content of the page's address.
 
-use crate::headers::{LAYERS, STUDY, is_study};
+use crate::headers::{HEADERS, LAYERS, STUDY, TITLE, is_study};
 use crate::incoming::Incoming;
 use crate::model::{Seen, Whole};
 use crate::queries::edge_of;
@@ -69,7 +69,7 @@ impl Package {
             holds = say::share_with_layers(holds, layers::told(&**state, on));
         }
         let record = shared.record.to_string();
-        let alone = || link::encode(&Shared::new(shared.record.position_alone(shared.at)));
+        let alone = || link::encode(&Shared::new(position_of(&shared.record, shared.at)));
         Package {
             code: code.unwrap_or_else(alone),
             file: if hides && !open { library::sealed(&record) } else { record.clone() },
@@ -111,7 +111,7 @@ impl Packed {
         let mut shared = match is_whole {
             true => seen.shared(),
             false => {
-                let mut alone = seen.record().position_alone(seen.at());
+                let mut alone = position_of(seen.record(), seen.at());
                 if let Some(title) = seen.record().header(STUDY) {
                     studies::make(&mut alone, title, !hides);
                 }
@@ -146,6 +146,15 @@ impl Packed {
         shared.locked = wanted.lock || seen.look.locked;
         Packed { shared, open, is_whole, varies, has_layers, turns }
     }
+}
+
+/// One position of a game, with the names of its players and its title.
+fn position_of(record: &Record, at: NodeId) -> Record {
+    let mut alone = record.position_alone(at);
+    for name in HEADERS.into_iter().chain([TITLE]) {
+        alone.set_header(name, record.header(name).unwrap_or_default());
+    }
+    alone
 }
 
 /// Whether some position has more than one continuation.

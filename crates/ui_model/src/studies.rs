@@ -2,7 +2,7 @@
 //! which holds its title; the game that it came from stays as it was.
 
 use crate::computer::is_played_apart;
-use crate::headers::{ID, LAYERS, MOVED_FOR, STUDY, STUDY_OF_LINK};
+use crate::headers::{ID, LAYERS, MOVED_FOR, STUDY, STUDY_OF_LINK, TITLE};
 use crate::incoming::Incoming;
 use crate::layers;
 use crate::model::{Seen, Whole};
@@ -39,7 +39,7 @@ pub fn of(game: &Seen) -> Option<Whole> {
         return None;
     }
     let mut study = (**game).clone();
-    let title = game.record().header(STUDY).or(game.record().header("Title"));
+    let title = game.record().header(STUDY).or(game.record().header(TITLE));
     let title = title.unwrap_or("").to_string();
     let is_apart = is_played_apart(game);
     study.side = None;

@@ -2,11 +2,12 @@
 
 use crate::parts::button::{Style, button};
 use crate::parts::fetched_text::{FetchedText, use_text};
-use crate::parts::frame::Frame;
-use crate::parts::rules::{LazyRules, More};
+use crate::parts::frame::{Frame, header};
+use crate::parts::rules::LazyRules;
 use crate::platform::browser;
 use crate::platform::context::{Context, Opened, Origin, sent, sent_in_part};
 use crate::platform::existing_game::{self, InAddress};
+use crate::platform::history::{self, use_history};
 use crate::platform::route::Route;
 use crate::platform::settings::{SIGNS, Settings};
 use crate::platform::state_setters::SetState;
@@ -20,6 +21,7 @@ use crate::screens::games::LazyGames;
 use crate::screens::home::Home;
 use crate::screens::learn::LazyLearn;
 use crate::screens::play::Play;
+use crate::screens::puzzle_index::LazyPuzzleIndex;
 use crate::screens::puzzles::LazyPuzzle;
 use crate::screens::setup::LazySetup;
 use crate::sheets::help::LazyHelpSheet;
@@ -39,6 +41,7 @@ use ui_model::model::Whole;
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::say;
 use ui_model::settings::Pieces;
+use web_sys::File;
 use yew::prelude::*;
 
 /// The screen.
@@ -249,38 +252,51 @@ pub fn App() -> Html {
     let settings = use_state_eq(Settings::load);
     let shown = use_state_eq(arrived);
     let sheet = use_state_eq(|| None::<AppSheet>);
+    // The files that were dropped onto the page.
+    let dropped = use_state_eq(Vec::<File>::new);
     // Whether saving failed: no, shown, or dismissed.
     let failed = use_state_eq(|| Failed::No);
     let update = use_state_eq(|| browser::page_has("data-update"));
 
     use_effect_with((), |()| browser::tell_shown());
+    use_history();
     // The address leads to the screen; a screen that was opened by the app tells its own address.
     {
         let (shown, sheet) = (shown.clone(), sheet.clone());
         use_window_event(
             "hashchange",
-            Rc::new(move || {
-                shown.set(arrived());
-                sheet.set(None);
+            Rc::new(move |event: &Event| {
+                if !history::is_unchanged(event) {
+                    shown.set(arrived());
+                    sheet.set(None);
+                }
             }),
         );
     }
     {
         let update = update.clone();
-        use_window_event("fairyboard-update-ready", Rc::new(move || update.set(true)));
+        use_window_event("fairyboard-update-ready", Rc::new(move |_: &Event| update.set(true)));
     }
     let keeps = !matches!(*shown, Screen::At(Route::Embed(_)));
+    {
+        let (sheet, dropped) = (sheet.clone(), dropped.clone());
+        use_effect_with(keeps, move |keeps| {
+            let listeners = keeps.then(|| {
+                browser::on_dropped_files(move |files| {
+                    dropped.set(files);
+                    sheet.set(Some(AppSheet::Open));
+                })
+            });
+            move || drop(listeners)
+        });
+    }
     use_effect_with((*settings).clone(), Settings::apply);
     {
         let settings = settings.clone();
-        use_effect_with((), move |()| {
-            let changed = move |event: &Event| {
-                if let Some(new) = settings.changed_elsewhere(tabs::changed(event)) {
-                    settings.set(new);
-                }
-            };
-            let listener = EventListener::new(&browser::window(), "storage", changed);
-            move || drop(listener)
+        tabs::use_storage_events(move |changed| {
+            if let Some(new) = settings.changed_elsewhere(changed) {
+                settings.set(new);
+            }
         });
     }
 
@@ -293,18 +309,25 @@ pub fn App() -> Html {
     let context = Context {
         settings: (*settings).clone().with((*signs).clone()),
         set_settings: {
-            let (settings, before) = (settings.clone(), (*settings).clone());
+            let settings = settings.clone();
             Callback::from(move |new: Settings| {
                 // A page embedded in another one saves nothing.
                 if keeps {
-                    new.keep_change(&before);
+                    new.keep_change(&settings);
                 }
                 settings.set(new);
             })
         },
+        settings_now: settings.clone(),
         help: sheet.sets(Some(AppSheet::Help)),
         open_settings: sheet.sets(Some(AppSheet::Settings)),
-        open_sheet: sheet.sets(Some(AppSheet::Open)),
+        open_sheet: {
+            let (sheet, dropped) = (sheet.clone(), dropped.clone());
+            Callback::from(move |()| {
+                dropped.set(Vec::new());
+                sheet.set(Some(AppSheet::Open));
+            })
+        },
         fetch_signs: (text == FetchedText::Missing).then_some(fetch_signs),
         kept: {
             let failed = failed.clone();
@@ -326,9 +349,9 @@ pub fn App() -> Html {
     let on_close = sheet.sets(None);
     let sheet = match *sheet {
         None => html! {},
-        Some(AppSheet::Help) => html! { <LazyHelpSheet {on_close} /> },
+        Some(AppSheet::Help) => html! { <LazyHelpSheet game={game_of(&shown)} {on_close} /> },
         Some(AppSheet::Settings) => html! { <LazySettingsSheet {on_close} /> },
-        Some(AppSheet::Open) => html! { <LazyOpenSheet {on_close} /> },
+        Some(AppSheet::Open) => html! { <LazyOpenSheet dropped={(*dropped).clone()} {on_close} /> },
     };
     html! {
         <ContextProvider<Context> {context}>
@@ -346,9 +369,9 @@ pub fn App() -> Html {
 
 /// Calls `then` at each event of the window with this name.
 #[hook]
-fn use_window_event(event: &'static str, then: Rc<dyn Fn()>) {
+fn use_window_event(event: &'static str, then: Rc<dyn Fn(&Event)>) {
     use_effect_with((), move |()| {
-        let listener = EventListener::new(&browser::window(), event, move |_| then());
+        let listener = EventListener::new(&browser::window(), event, move |event| then(event));
         move || drop(listener)
     });
 }
@@ -387,9 +410,14 @@ fn at(route: &Route) -> Html {
         Route::Games => html! { <LazyGames /> },
         Route::Embed(code) => html! { <LazyEmbed key={code.clone()} code={code.clone()} /> },
         Route::Rules(game, rule) => rules_page(game, rule.clone()),
-        Route::Lessons(game) => html! { <LazyLearn game={game.clone()} number={None} /> },
+        Route::Lessons(game) => {
+            html! { <LazyLearn key={route.href()} game={game.clone()} number={None} /> }
+        }
         Route::Lesson(game, number) => {
-            html! { <LazyLearn game={Some(game.clone())} number={Some(*number)} /> }
+            html! { <LazyLearn key={route.href()} game={Some(game.clone())} number={Some(*number)} /> }
+        }
+        Route::Puzzles(game) => {
+            html! { <LazyPuzzleIndex key={game.clone()} game={game.clone()} /> }
         }
         Route::Puzzle(game, number) => {
             html! { <LazyPuzzle key={game.clone()} game={game.clone()} number={*number} /> }
@@ -402,6 +430,22 @@ fn at(route: &Route) -> Html {
         | Route::Link(_)
         | Route::Setup(..)
         | Route::Unknown(_) => html! {},
+    }
+}
+
+/// The id of the game that a screen is about.
+fn game_of(shown: &Screen) -> Option<String> {
+    match shown {
+        Screen::Play(opened, _) => Some(opened.game.seen().record().info().id.into()),
+        Screen::Setup(game, ..) => Some((*game).into()),
+        Screen::At(
+            Route::Rules(game, _)
+            | Route::Lesson(game, _)
+            | Route::Puzzle(game, _)
+            | Route::Puzzles(game),
+        ) => Some(game.clone()),
+        Screen::At(Route::Lessons(game)) => game.clone(),
+        _ => None,
     }
 }
 
@@ -459,35 +503,35 @@ fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
         });
         move || drop(timer)
     });
-    let header =
-        html! { <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a> };
-    let children = html! {
-        <p role="status">{ text::html(say::reading_so_far(reading.moves)) }</p>
-    };
-    html! { <Frame class="reading broken" title={say::READING_TITLE.said()} {header} skip="main">{ children }</Frame> }
+    let header = header(html! {}, html! {});
+    html! {
+        <Frame class="reading broken" title={say::READING_TITLE.said()} {header} skip="main">
+            <p role="status">{ text::html(say::reading_so_far(reading.moves)) }</p>
+        </Frame>
+    }
 }
 
 /// The rules of a game on a page of their own.
 fn rules_page(game: &str, rule: Option<String>) -> Html {
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
-    let header = html! {
+    let title = html! { <h1>{ text::html(say::rules_of(info.name)) }</h1> };
+    let buttons = html! {
         <>
-            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
-            <h1>{ text::html(say::rules_of(info.name)) }</h1>
-            <span class="spacer"></span>
             <a class="button" href={Route::Lessons(Some(info.id.into())).href()}>{ text::html(say::LEARN) }</a>
             <OpensNewGame game={info.id} style={Style::Plain} words={say::PLAY} />
         </>
     };
-    let children = html! {
-        <article class="rules">
-            <p class="credit">{ text::html(info.credit) }</p>
-            <LazyRules key={info.id} game={info.id} open={true} asked={u32::from(rule.is_some())} shown={rule} more={More::default()} page={true} />
-        </article>
-    };
+    let header = header(title, buttons);
     let title = say::rules_title(info.name).said();
-    html! { <Frame class="reading rules-page" {title} {header} skip="main">{ children }</Frame> }
+    html! {
+        <Frame key={info.id} class="reading rules-page" {title} {header} skip="main">
+            <article class="rules">
+                <p class="credit">{ text::html(info.credit) }</p>
+                <LazyRules key={info.id} game={info.id} open={true} asked={u32::from(rule.is_some())} shown={rule} page={true} />
+            </article>
+        </Frame>
+    }
 }
 
 /// The signs of counters, once they have come.

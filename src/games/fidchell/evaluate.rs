@@ -52,11 +52,11 @@ impl Evaluate for Fidchell {
     const TERMS: &'static [Term] = &TERMS;
 
     const LEVELS: [Level; 5] = [
-        Level { nodes: 300, depth: 1, margin: 200, blindness: 2 },
-        Level { nodes: 2_000, depth: 2, margin: 80, blindness: 1 },
-        Level { nodes: 2_000, depth: 4, margin: 0, blindness: 0 },
-        Level { nodes: 25_000, depth: 12, margin: 0, blindness: 0 },
-        Level { nodes: 100_000, depth: 40, margin: 0, blindness: 0 },
+        Level { nodes: 2_000, depth: 1, margin: 760, blindness: 2, slips: 42 },
+        Level { nodes: 2_000, depth: 2, margin: 500, blindness: 1, slips: 50 },
+        Level { nodes: 2_000, depth: 4, margin: 0, blindness: 0, slips: 0 },
+        Level { nodes: 25_000, depth: 12, margin: 0, blindness: 0, slips: 0 },
+        Level { nodes: 100_000, depth: 40, margin: 0, blindness: 0, slips: 0 },
     ];
 
     const METHODS: Methods = Methods { reductions: false, exchanges: 3 };
@@ -102,6 +102,11 @@ impl Evaluate for Fidchell {
 
     fn tag(&self, mv: Move) -> u32 {
         u32::from_le_bytes([mv.from, mv.to, mv.what, u8::from(mv.calls)])
+    }
+
+    fn advances(&self, mv: Move) -> bool {
+        let [from, to] = [mv.from, mv.to].map(|at| at / 12);
+        mv.what == GOES && if self.black_to_move { to < from } else { to > from }
     }
 
     /// 1: what leaps from behind, more than six squares away or back; 2: also what captures from more than three.

@@ -12,7 +12,7 @@ use super::{Fidchell, Heir, NOWHERE, Phase, rule, say};
 use crate::base::{Outcome, Piece, Seat};
 use crate::geometry::{Set12, Square};
 use crate::scene::{
-    CardHow, CardMove, Lasting, LastingKind, Layer, OffBoard, PieceCard, Shown, Sign,
+    CardHow, CardLine, CardMove, Lasting, LastingKind, Layer, OffBoard, PieceCard, Shown, Sign,
 };
 use i18n::{Key, Text};
 
@@ -273,15 +273,15 @@ pub(super) fn card_of(piece: &Piece, from: Square) -> Option<PieceCard> {
     let here = moves.len() as u32;
     Some(PieceCard {
         moves,
-        words: card_words(kind, side),
+        lines: card_lines(kind, side),
         commands_here: here,
         commands_most: most,
     })
 }
 
-fn card_words(kind: usize, side: usize) -> Vec<Text> {
+fn card_lines(kind: usize, side: usize) -> Vec<CardLine> {
     let told = &KINDS[kind];
-    let mut lines: Vec<(Text, &str)> = Vec::new();
+    let mut lines: Vec<(Text, &'static str)> = Vec::new();
     if let Some(becomes) = told.becomes {
         lines.push((say::promotes(KINDS[becomes].name, [12, 1][side]), rule::FID_4));
     }
@@ -306,7 +306,7 @@ fn card_words(kind: usize, side: usize) -> Vec<Text> {
     } else if kind >= FACES {
         lines.push((say::lost_as(KINDS[told.face].name), rule::FID_20));
     }
-    let special: &[(Key, &str)] = match kind {
+    let special: &[(Key, &'static str)] = match kind {
         KING => &[(say::KING_LEAPS, rule::FID_6), (say::KING_RETURNS, rule::FID_12)],
         FIEND => &[(say::FIEND_FREEZES, rule::FID_7)],
         QUEEN => &[(say::QUEEN_SUCCEEDS, rule::FID_12), (say::QUEEN_RETURNS, rule::FID_14)],
@@ -321,6 +321,6 @@ fn card_words(kind: usize, side: usize) -> Vec<Text> {
         _ => &[],
     };
     lines.extend(special.iter().map(|(key, rule)| (Text::from(*key), *rule)));
-    let lines = lines.into_iter().map(|(line, rule)| say::by_rule(line, rule));
-    [say::moves(told.told)].into_iter().chain(lines).collect()
+    let lines = lines.into_iter().map(|(words, rule)| CardLine { words, rule: Some(rule) });
+    [CardLine { words: say::moves(told.told), rule: None }].into_iter().chain(lines).collect()
 }

@@ -139,11 +139,14 @@ static INFO: Info = Info {
     rules_version: 1,
     name: say::NAME,
     hook: say::HOOK,
+    goal_line: say::GOAL_LINE,
+    difficulty: crate::say::MANY_RULES,
     credit: say::CREDIT,
     minutes: (60, 150),
     players: say::TWO_PLAYERS,
     seats: &[say::WHITE, say::BLACK],
     seats_what: &[],
+    easier_seat: None,
     options: &[OptionSpec {
         key: "setup",
         label: say::THIRD_RANKS,
@@ -603,8 +606,8 @@ impl Entry for Fidchell {
             }
         };
         asks.then(|| Prompt {
-            question: say::ask_call(SIDES[self.enemy()], then()),
-            accept: [say::MAKE_WHITE, say::MAKE_BLACK][self.enemy()],
+            question: say::ask_call(then()),
+            accept: say::MAKE_CAPTURE,
             decline: say::NO_CALL,
         })
     }

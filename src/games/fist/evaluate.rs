@@ -40,11 +40,11 @@ impl Evaluate for Fist {
     ];
 
     const LEVELS: [Level; 5] = [
-        Level { nodes: 300, depth: 1, margin: 150, blindness: 2 },
-        Level { nodes: 2_000, depth: 2, margin: 60, blindness: 1 },
-        Level { nodes: 1_000, depth: 4, margin: 0, blindness: 0 },
-        Level { nodes: 9_000, depth: 12, margin: 0, blindness: 0 },
-        Level { nodes: 220_000, depth: 40, margin: 0, blindness: 0 },
+        Level { nodes: 4_000, depth: 1, margin: 500, blindness: 2, slips: 94 },
+        Level { nodes: 2_000, depth: 2, margin: 60, blindness: 1, slips: 52 },
+        Level { nodes: 1_000, depth: 4, margin: 0, blindness: 0, slips: 0 },
+        Level { nodes: 9_000, depth: 12, margin: 0, blindness: 0, slips: 0 },
+        Level { nodes: 220_000, depth: 40, margin: 0, blindness: 0, slips: 0 },
     ];
 
     const METHODS: Methods = Methods { reductions: false, exchanges: 3 };
@@ -115,6 +115,12 @@ impl Evaluate for Fist {
         let ends = [mv.from, mv.to, mv.pinned, u8::from(mv.subdues)].map(u64::from);
         let ends = ends.into_iter().fold(0, |all, end| all << 8 | end);
         zobrist::key(ends << 32 | u64::from(u32::from_le_bytes(mv.jumps))) as u32 | 1
+    }
+
+    /// The board stands on its corner, so ahead is along both ranks and files.
+    fn advances(&self, mv: Move) -> bool {
+        let [from, to] = [mv.from, mv.to].map(|at| at % 8 + at / 8);
+        if self.black_to_move { to < from } else { to > from }
     }
 
     /// 1: the third jump of a chain; 2: the second.

@@ -84,13 +84,11 @@ impl Fist {
             let here = square(at as u8);
             let value = front.values.at(at as u8);
             let man = self.man(here);
-            let (badge, words) = if raised.has(at) {
-                let own = value - 1;
-                (format!("{own}+1"), say::worth_raised(man, own, value))
-            } else {
-                (value.to_string(), say::worth(man, value))
+            let (sign, words): (fn(String) -> Sign, _) = match raised.has(at) {
+                true => (Sign::Raised, say::worth_raised(man, value - 1, value)),
+                false => (Sign::Badge, say::worth(man, value)),
             };
-            Shown { at: here, sign: Sign::Badge(badge), words }
+            Shown { at: here, sign: sign(value.to_string()), words }
         };
         (!front.empty).indexes().map(shown).collect()
     }

@@ -115,6 +115,11 @@ pub(super) enum Going {
         from: Square,
         to: Square,
     },
+    /// An enemy is on the square itself and can't be jumped.
+    OntoEnemy {
+        man: Man,
+        enemy: Man,
+    },
     /// `jump` is the landing square of a jump over the blocker.
     Blocked {
         man: Man,
@@ -268,6 +273,10 @@ impl Going {
                     Some(landing) => say::blocked_jump(blocker, landing),
                 };
                 (rule::FIST_6, sentence, blocker.at)
+            }
+            Going::OntoEnemy { man, enemy } => {
+                path = Some((man.at, enemy.at));
+                (rule::FIST_6, say::onto_enemy(enemy), enemy.at)
             }
             Going::TooFar { man, range, to } => (rule::FIST_5, say::too_far(man, range, to), to),
         };

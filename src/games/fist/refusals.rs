@@ -176,6 +176,9 @@ impl Fist {
         if let Some(blocker) = way.find(|at| !front.empty.contains(*at)) {
             let jump = front.chain(from).jumps().find(|(over, _)| square(*over) == blocker);
             let jump = jump.filter(|_| front.can_jump(from)).map(|(_, landing)| square(landing));
+            if blocker == end && front.enemy.has(to.into()) && jump.is_none() {
+                return Reason::Going(Going::OntoEnemy { man, enemy: self.man(blocker) });
+            }
             return Reason::Going(Going::Blocked { man, blocker: self.man(blocker), jump });
         }
         if distance as u8 > range {

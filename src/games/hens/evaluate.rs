@@ -25,11 +25,11 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
     ];
 
     const LEVELS: [Level; 5] = [
-        Level { nodes: 300, depth: 1, margin: 120, blindness: 2 },
-        Level { nodes: 2_000, depth: 2, margin: 60, blindness: 1 },
-        Level { nodes: 2_000, depth: 4, margin: 0, blindness: 0 },
-        Level { nodes: 25_000, depth: 12, margin: 0, blindness: 0 },
-        Level { nodes: 200_000, depth: 40, margin: 0, blindness: 0 },
+        Level { nodes: 2_000, depth: 1, margin: 500, blindness: 2, slips: 68 },
+        Level { nodes: 2_000, depth: 2, margin: 60, blindness: 1, slips: 68 },
+        Level { nodes: 2_000, depth: 4, margin: 0, blindness: 0, slips: 0 },
+        Level { nodes: 25_000, depth: 12, margin: 0, blindness: 0, slips: 0 },
+        Level { nodes: 200_000, depth: 40, margin: 0, blindness: 0, slips: 0 },
     ];
 
     const METHODS: Methods = Methods { reductions: true, exchanges: 3 };
@@ -72,6 +72,11 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
     fn tag(&self, mv: Move) -> u32 {
         // A move goes somewhere, so that not all four are 0.
         u32::from_le_bytes([mv.from, mv.to, mv.first, mv.second])
+    }
+
+    fn advances(&self, mv: Move) -> bool {
+        let [from, to] = [mv.from, mv.to].map(|at| usize::from(at) / N);
+        if self.black_to_move { to < from } else { to > from }
     }
 
     /// 1: the second jump of a chain; 2: pins too.

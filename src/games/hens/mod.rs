@@ -41,7 +41,7 @@ use crate::state::Position;
 use crate::turn::{Effect, Next, Step};
 use crate::zobrist::{self, Keys};
 use i18n::Text;
-use reasons::{Ending, SIDES};
+use reasons::Ending;
 
 /// A position on a board with `N` files and ranks, in sets of `W` words.
 ///
@@ -64,11 +64,14 @@ static INFO: Info = Info {
     rules_version: 1,
     name: say::NAME,
     hook: say::HOOK,
+    goal_line: say::GOAL_LINE,
+    difficulty: crate::say::FEW_RULES,
     credit: say::CREDIT,
     minutes: (5, 15),
     players: say::TWO_PLAYERS,
     seats: &[say::WHITE, say::BLACK],
     seats_what: &[],
+    easier_seat: None,
     options: &[OptionSpec {
         key: "board",
         label: say::BOARD,
@@ -400,8 +403,8 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
         let mut moves = theirs.legal_moves().into_iter().map(|mv| (mv, theirs.after(mv)));
         let (mv, lost) = moves.find(|(_, next)| next.has_lost(me))?;
         let (sentence, at) = match self.hens[me].squares().next() {
-            Some(hen) if lost.hens[me].is_empty() => (say::hen_in_danger(SIDES[1 - me]), hen),
-            _ => (say::row_in_danger(SIDES[1 - me]), SquareSet::<N, W>::square_at(mv.to.into())),
+            Some(hen) if lost.hens[me].is_empty() => (say::HEN_IN_DANGER, hen),
+            _ => (say::ROW_IN_DANGER, SquareSet::<N, W>::square_at(mv.to.into())),
         };
         Some(Refusal::new(rule::HENS_11, sentence).blaming([at]))
     }

@@ -6,6 +6,7 @@ use super::rule;
 use super::{Pawn, say};
 use crate::entry::Walk;
 use crate::geometry::Square;
+use crate::say::squares;
 use crate::turn::{Act, Effect, EffectKind, Prompt, Step};
 use i18n::Text;
 
@@ -28,12 +29,15 @@ impl Pawn {
             Act::Strike => say::strikes(at, hop.before()),
             Act::Take => say::captures_on(at),
             Act::Turn => match hop.pivot() {
-                Some(pivot) => say::turns(pivot, hop.after()),
+                Some(pivot) => {
+                    let others = hop.now().squares().filter(|at| *at != pivot);
+                    say::turns(pivot, squares(others))
+                }
                 None => Text::name(text),
             },
             _ => match self.pushed(hop) {
                 Some((from, to)) => say::pushes(from, to),
-                None => say::to(hop.after()),
+                None => say::to(squares(hop.now().squares())),
             },
         }
     }
@@ -146,7 +150,7 @@ fn effects_of_hop(hop: Hop, effects: &mut Vec<Effect>) {
     let way = if fits(1) { 1 } else { -1 };
     effects.extend(squares.iter().filter(|at| **at != about).filter_map(|at| {
         let to = turned(at, way)?;
-        let words = say::turns(about, to);
+        let words = say::turns(about, Text::name(to));
         Some(Effect {
             kind: EffectKind::Turns { to, about },
             at: *at,

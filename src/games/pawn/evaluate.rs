@@ -42,11 +42,11 @@ impl Evaluate for Pawn {
     ];
 
     const LEVELS: [Level; 5] = [
-        Level { nodes: 300, depth: 1, margin: 150, blindness: 2 },
-        Level { nodes: 2_000, depth: 2, margin: 60, blindness: 1 },
-        Level { nodes: 2_000, depth: 4, margin: 0, blindness: 0 },
-        Level { nodes: 25_000, depth: 12, margin: 0, blindness: 0 },
-        Level { nodes: 150_000, depth: 40, margin: 0, blindness: 0 },
+        Level { nodes: 2_000, depth: 1, margin: 252, blindness: 2, slips: 40 },
+        Level { nodes: 2_000, depth: 2, margin: 300, blindness: 1, slips: 54 },
+        Level { nodes: 2_000, depth: 4, margin: 0, blindness: 0, slips: 0 },
+        Level { nodes: 25_000, depth: 12, margin: 0, blindness: 0, slips: 0 },
+        Level { nodes: 150_000, depth: 40, margin: 0, blindness: 0, slips: 0 },
     ];
 
     const METHODS: Methods = Methods { reductions: true, exchanges: 3 };
@@ -84,6 +84,12 @@ impl Evaluate for Pawn {
     /// Turns that lead to the same position are taken for the same.
     fn tag(&self, mv: Move) -> u32 {
         zobrist::key(mv.own.folded() ^ zobrist::key(mv.enemy.folded())) as u32 | 1
+    }
+
+    fn advances(&self, mv: Move) -> bool {
+        let [action, ..] = mv.hops;
+        let ranks = action.delta() / 8;
+        !action.is_turn() && if self.black_to_move { ranks < 0 } else { ranks > 0 }
     }
 
     /// 1: strikes after the first; 2: all strikes.

@@ -75,11 +75,14 @@ static INFO: Info = Info {
     rules_version: 1,
     name: say::NAME,
     hook: say::HOOK,
+    goal_line: say::GOAL_LINE,
+    difficulty: crate::say::SOME_RULES,
     credit: say::CREDIT,
     minutes: (15, 40),
     players: say::TWO_PLAYERS,
     seats: &[say::WHITE, say::BLACK],
     seats_what: &[],
+    easier_seat: None,
     options: &[],
     #[cfg(feature = "rules")]
     guide: include_str!("text/en/guide.md"),
@@ -399,12 +402,11 @@ impl Explain for Pawn {
 
     fn danger(&self) -> Option<Refusal> {
         let theirs = self.passed().filter(|_| !self.is_over())?;
-        let enemy = named(theirs.to_move());
         let many = self.own().len().min(DISASTER);
         let captured = theirs.many_captured(many)?;
         let (rule, sentence) = match many < DISASTER {
-            true => (rule::PAWN_13, say::last_in_danger(enemy)),
-            false => (rule::PAWN_10, say::many_in_danger(enemy, many)),
+            true => (rule::PAWN_13, say::LAST_IN_DANGER.into()),
+            false => (rule::PAWN_10, say::many_in_danger(many)),
         };
         Some(Refusal::new(rule, sentence).blaming(captured.squares()))
     }

@@ -10,6 +10,7 @@ use super::{Pawn, say};
 use crate::geometry::{Set8, Square};
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
+use crate::say::squares;
 use crate::turn::{Act, Step};
 use i18n::{Key, Text};
 use std::fmt;
@@ -346,10 +347,10 @@ pub(super) struct Rotation {
     pub(super) resting: Vec<Option<Square>>,
 }
 
-/// What it is called: `dual on b5:b6`.
+/// What it is called: `dual on b5 and b6`.
 impl From<Formation> for Text {
     fn from(formation: Formation) -> Self {
-        say::formation(formation.0, formation)
+        say::formation(formation.0, squares(formation.squares().squares()))
     }
 }
 

@@ -66,7 +66,11 @@ impl Knowledge {
                 Some(roll) => say::takes_rolled(top, roll),
                 None => say::takes(top),
             };
-            return Some(vec![removes(to, words)]);
+            let told = match written.roll {
+                Some(roll) => say::told_free_rolled(roll),
+                None => say::TOLD_FREE.into(),
+            };
+            return Some(vec![Effect { told: Some(told), ..removes(to, words) }]);
         }
         let rest = self.rest();
         let capture = |edge: Edge, from: u8, to: u8| {

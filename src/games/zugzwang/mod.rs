@@ -118,11 +118,14 @@ static INFO: Info = Info {
     rules_version: 1,
     name: say::NAME,
     hook: say::HOOK,
+    goal_line: say::GOAL_LINE,
+    difficulty: crate::say::SOME_RULES,
     credit: say::CREDIT,
     minutes: (15, 30),
     players: say::ONE_TO_FOUR,
     seats: &[say::FIRST, say::SECOND],
     seats_what: &[],
+    easier_seat: None,
     options: &[
         OptionSpec {
             key: "variant",

@@ -3,7 +3,7 @@
 use super::in_random_games;
 use fairyboard::geometry::Square;
 use fairyboard::turn::EffectKind;
-use fairyboard::{Piece, Seat, Sign, Text};
+use fairyboard::{Piece, Seat, Sign};
 use fairyboard_tests::{About, StateQueries, for_each_game, rule_ids};
 
 for_each_game! {
@@ -68,10 +68,16 @@ fn what_is_told_of_a_position_holds_together(id: &str) {
             assert!(card.moves.iter().all(|to| on_board(&to.to) && to.to != *at), "{card:?}");
             assert!(card.commands_here <= card.commands_most, "{piece:?} {at} {card:?}");
             assert!(
-                card.words
+                card.lines
                     .iter()
-                    .map(Text::to_string)
+                    .map(|line| line.words.to_string())
                     .all(|words| !words.is_empty() && !words.ends_with('.'))
+            );
+            assert!(
+                card.lines
+                    .iter()
+                    .filter_map(|line| line.rule)
+                    .all(|rule| rule_ids(*family).contains(rule))
             );
         }
         assert_eq!(state.outcome_words(state.outcome()).to_string().is_empty(), !moves.is_empty());
@@ -146,6 +152,6 @@ fn effects_lead_from_each_position_to_the_next(id: &str) {
 fn other_end(sign: &Sign) -> Option<Square> {
     match sign {
         Sign::Line(to) | Sign::Outline(to) => Some(*to),
-        Sign::Cell | Sign::Badge(_) => None,
+        Sign::Cell | Sign::Badge(_) | Sign::Raised(_) => None,
     }
 }

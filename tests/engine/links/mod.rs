@@ -1,4 +1,4 @@
-//! Links of format 1 that must open for ever, and what becomes of damaged ones.
+//! Links of every format that must open for ever, and what becomes of damaged ones.
 //!
 //! Each file of `tests/links/` holds a link in its first line, and below it the record that the
 //! link has to give. Files are added, never changed.
@@ -70,6 +70,9 @@ macro_rules! for_each_link {
             moved_for ["moved-for"]
             names_and_date ["names-and-date"]
             notes_and_marks ["notes-and-marks"]
+            offer_draw ["offer-draw"]
+            offer_take_back ["offer-take-back"]
+            offer_taken_back ["offer-taken-back"]
             pawn_long_game ["pawn-long-game"]
             pawn_notes_and_variations ["pawn-notes-and-variations"]
             pawn_pass ["pawn-pass"]
@@ -242,7 +245,7 @@ fn what_cannot_be_opened_says_what_it_was_taken_for() {
         (" \n", "text: "),
         ("nonsense", "text: This isn’t a link, game or position"),
         ("1. nonsense", "text: This isn’t a link, game or position"),
-        ("2abc", "link: found '2', expected 1: This needs a newer version"),
+        ("3abc", "link: found '3', expected 1 or 2: This needs a newer version"),
         ("#/g/1é", "link: found 'é' at character 2: A link has only"),
         ("[Game \"chess\"]", "Game: found \"chess\""),
         ("[Game \"hens\"]\n\n1. d2-b5", "ply 1, at character 19: HENS-6"),

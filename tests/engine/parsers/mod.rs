@@ -1,6 +1,7 @@
 //! Every parser against texts that are nearly right: none of them panics, what one reads prints
 //! back, and an error says where.
 
+mod changed;
 mod codes;
 mod moves;
 mod pasted;

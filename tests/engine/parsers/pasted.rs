@@ -3,7 +3,9 @@
 use super::{mutated, random_record, strange, with_each};
 use fairyboard::hidden::Viewer;
 use fairyboard::link::{self, Shared};
-use fairyboard::open::{OpenError, SetupPosition, open, open_play, open_setup, open_setup_text};
+use fairyboard::open::{
+    OpenError, SetupPosition, open, open_play, open_setup, open_setup_text, text_of_file,
+};
 use fairyboard::record::NodeId;
 use fairyboard::session::{Session, Summary};
 use fairyboard::{Options, catalog};
@@ -172,4 +174,104 @@ fn what_is_only_impossible_opens_to_be_set_up() {
     assert!(open_setup("chess", "").is_err());
     assert!(open_setup("hens", "pos=8%2F8&board=11").is_err());
     assert!(matches!(open_setup_text("#/setup/hens", None), Err(OpenError::Empty)));
+}
+
+/// A position as chats, mails and editors leave it.
+#[test]
+fn a_position_is_read_with_what_programs_change_and_put_around_it() {
+    for (game, position) in [
+        ("hens", "chhhhhhc/cccccccc/8/8/8/8/CCCCCCCC/CHHHHHHC w"),
+        ("fist", "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m"),
+        ("pawn", "p1p1p1p1/1p1p1p1p/p1p1p1p1/8/8/P1P1P1P1/1P1P1P1P/P1P1P1P1 w"),
+        ("fidchell", "12/12/12/12/5k6/12/12/12/6+W5/12/12/5K6 w p - 0000 - -"),
+    ] {
+        let (ranks, _) = position.split_once(' ').expect("fields");
+        let (half, rest) = position.split_at(ranks.len() / 2);
+        let at = half.rfind('/').expect("ranks") + 1;
+        let code = position.replace('%', "%25").replace('+', "%2B").replace(' ', "+");
+        let texts = [
+            format!(" {position}\n"),
+            format!("\u{feff}{position}"),
+            position.replace(' ', "\u{a0}"),
+            position.replace(' ', "  "),
+            position.replace('-', "–"),
+            position.replace('/', "∕"),
+            position.replace(" w", " W"),
+            format!("“{position}”"),
+            format!("`{position}`"),
+            format!("```\n{position}\n```"),
+            format!("> {position}"),
+            format!("> {}\n> {}", &position[..at], &position[at..]),
+            format!("Look at this:\n\n{position}\n\n-- \nAnn"),
+            format!("Position: {position}"),
+            format!("[Position \"{position}\"]"),
+            format!("https://example.org/#/play/{game}?pos={code}"),
+            format!(
+                "<https://example.org/#/Play/{}/?pos={code}&utm_source=x>.",
+                game.to_uppercase()
+            ),
+            format!("See #/SETUP/{game}?x=1&pos={}.", code.replace("%2B", "%252B")),
+        ];
+        assert!(!rest.is_empty());
+        for text in texts {
+            let _about = About(&text);
+            let found = open_setup_text(&text, None).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!((found.family.info().id, &*found.text), (game, position));
+            let now = SetupPosition { text: String::new(), ..found };
+            assert_eq!(open_setup_text(&text, Some(&now)).expect("a position").text, position);
+            if !text.contains("SETUP") && !text.contains("[Position") && game != "fidchell" {
+                let record = open(&text).unwrap_or_else(|error| panic!("{error}")).record;
+                assert_eq!(record.node(NodeId::START).state().text(), position);
+            }
+        }
+    }
+}
+
+/// A move as it is copied from elsewhere.
+#[test]
+fn a_typed_move_is_read_with_what_programs_change() {
+    let family = catalog::find("hens").expect("a game");
+    let record = fairyboard::record::Record::new(family, Options::defaults(family.info().options));
+    let session = Session::new(record, NodeId::START);
+    for text in [
+        "d2–b4",
+        "d2—b4",
+        "d2‑b4",
+        "d2−b4",
+        "d2\u{ad}b4",
+        "D2-B4",
+        "d2 – b4",
+        "\u{a0}d2-b4\u{a0}",
+        "1. d2-b4",
+        "1.d2–b4",
+        "1… d2-b4",
+        "„d2-b4“",
+        "`d2-b4`",
+        "ｄ２－ｂ４",
+        "d2-\u{200b}b4",
+        "\u{feff}d2-b4",
+        "...d2-b4",
+        "d2-b4.",
+    ] {
+        assert_eq!(session.typed(text).expect(text), "d2-b4", "{text}");
+    }
+    assert_eq!(session.typed("e1＾g3").expect("a move"), "e1^g3");
+    assert_eq!(session.completions("1. d2–", 9), session.completions("d2-", 9));
+}
+
+#[test]
+fn a_file_is_read_in_utf_8_and_utf_16() {
+    let text = "[Game \"hens\"]\n[First \"Åsa\"]\n\n1. d2–b4 *";
+    let wide = |unit: fn(u16) -> [u8; 2]| {
+        format!("\u{feff}{text}").encode_utf16().flat_map(unit).collect::<Vec<_>>()
+    };
+    for bytes in [text.as_bytes().to_vec(), wide(u16::to_le_bytes), wide(u16::to_be_bytes)] {
+        let read = text_of_file(&bytes).expect("a text");
+        assert_eq!(open(&read).expect("a record").record.header("First"), Some("Åsa"));
+    }
+    let latin: Vec<u8> = text.chars().map(|c| c as u8).collect();
+    for bytes in [&latin[..], &wide(u16::to_le_bytes)[2..], &wide(u16::to_be_bytes)[..79], b"\xff"]
+    {
+        assert!(matches!(text_of_file(bytes), Err(OpenError::Encoding)));
+    }
 }

@@ -48,7 +48,7 @@ fn told(score: i32) -> Score {
 }
 
 fn searched<G: Evaluate + Notate>(position: &G, depth: u8) -> Option<Score> {
-    let level = Level { nodes: u64::MAX, depth, margin: 0, blindness: 0 };
+    let level = Level { nodes: u64::MAX, depth, margin: 0, blindness: 0, slips: 0 };
     let mut stop = || false;
     let mut search = Search::new(position, Line::default(), level, ALL, &mut stop);
     search.iterative_deepening(position);
@@ -177,7 +177,8 @@ impl Notate for Tree {
 
 impl Evaluate for Tree {
     const TERMS: &'static [Term] = &[Term { name: "leaf", weight: 1 }];
-    const LEVELS: [Level; 5] = [Level { nodes: 1_000, depth: 3, margin: 0, blindness: 0 }; 5];
+    const LEVELS: [Level; 5] =
+        [Level { nodes: 1_000, depth: 3, margin: 0, blindness: 0, slips: 0 }; 5];
     const METHODS: Methods = ALL;
 
     fn terms(&self, mut tell: impl FnMut(usize, i32)) {
@@ -186,6 +187,10 @@ impl Evaluate for Tree {
 
     fn gain(&self, _: u8) -> i32 {
         0
+    }
+
+    fn advances(&self, _: u8) -> bool {
+        false
     }
 
     fn slot(&self, branch: u8) -> u16 {

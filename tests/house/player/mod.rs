@@ -2,6 +2,7 @@
 //! levels, its reasons, and what is said between it and the page.
 
 mod answers;
+mod levels;
 mod minimax;
 mod mirrors;
 mod open_cards;

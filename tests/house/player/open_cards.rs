@@ -34,7 +34,7 @@ fn analysed(record: Record, limit: Limit) -> PlayState {
         let asked = passed(Question { limit, ..question.clone() });
         let answer = fairyboard_player::answer(&asked, &mut |_| {}).expect("an answer");
         let Answer { thoughts, also, .. } = passed(answer);
-        let answered = AnalysisAnswer { question, thoughts, also };
+        let answered = AnalysisAnswer { question, thoughts, also, why: Vec::new() };
         play = play.update(Do::Analyse(Analyse::ComputerAnswer(Rc::new(answered))));
     }
     play
@@ -59,7 +59,7 @@ fn a_lost_duel_is_lost_and_its_last_move_is_no_blunder() {
     assert!(lines.len() > 1);
     for line in lines {
         assert_eq!(line.score, Score::Loss(1), "{}", line.mv);
-        assert!(!ui.line_told(&**ui.session.state(), line).to_string().contains('%'));
+        assert!(!ui.line_told(ui.session.state(), line).to_string().contains('%'));
     }
     assert!(!turns(&play).contains(&11), "{:?}", turns(&play));
 }

@@ -3,7 +3,7 @@
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
-use fairyboard::turn::{Act, EffectKind};
+use fairyboard::turn::{Act, Effect, EffectKind};
 use fairyboard::{Options, Outcome, Piece, Position, Seat, State, catalog};
 use fairyboard_player::{Fact, Place, best, reasons, worlds};
 use fairyboard_tests::{
@@ -134,7 +134,7 @@ fn checked(before: &dyn State, mv: &str, fact: &Fact, all: &[Fact]) -> Option<&'
             assert_eq!(losses(&*then, me), BTreeSet::new());
             "nothing back"
         }
-        Fact::NotTakenBack => {
+        Fact::NotTakenBack(at, piece) => {
             let lost = losses(&*then, me);
             let came = then.pieces().into_iter().filter(|(at, piece)| {
                 piece.owner == Some(me) && on(before, *at).and_then(|piece| piece.owner) != Some(me)
@@ -145,6 +145,8 @@ fn checked(before: &dyn State, mv: &str, fact: &Fact, all: &[Fact]) -> Option<&'
             };
             let came: Vec<_> = came.map(|(at, _)| at).filter(|at| !is_converted(at)).collect();
             assert!(!came.is_empty() && !came.iter().any(|at| lost.contains(at)));
+            assert_eq!(on(&*then, *at), Some(*piece));
+            assert!(piece.owner == Some(me) && lost.contains(at));
             "not taken back"
         }
         Fact::Saves { piece, at, now } => {
@@ -164,16 +166,29 @@ fn checked(before: &dyn State, mv: &str, fact: &Fact, all: &[Fact]) -> Option<&'
             "becomes or enters"
         }
         Fact::Does { kind, .. } => panic!("{kind:?} is no reason where nothing is hidden"),
-        Fact::Threatens(at, piece) => {
+        Fact::Threatens(at, piece, by) => {
+            let by = by.as_ref().expect("what captures it").to_string();
+            let again = again();
+            let takes_with = |mv: &String| {
+                let steps = again.steps_of(mv).unwrap();
+                let effects = again.effects(&steps);
+                let pick = steps.iter().find(|step| step.act == Act::Pick);
+                let squares: Vec<_> = pick.iter().flat_map(|pick| pick.squares()).collect();
+                let takes =
+                    |effect: &Effect| effect.kind == EffectKind::Removes && effect.at == *at;
+                effects.iter().any(takes) && squares.iter().all(|at| by.contains(&at.to_string()))
+            };
+            assert!(again.moves().iter().any(takes_with), "{by}");
             assert_eq!(on(&*then, *at), Some(*piece));
             assert_eq!(piece.owner, Some(other));
-            assert!(losses(&*again(), other).contains(at) && !losses(before, other).contains(at));
+            assert!(losses(&*again, other).contains(at) && !losses(before, other).contains(at));
             "threatens"
         }
         Fact::Expects(reply) => {
             assert!(then.moves().contains(reply));
             "expects"
         }
+        Fact::Scores { .. } => panic!("no game without hidden cards has points"),
         Fact::Leaves(count) => {
             assert_eq!(then.moves().len(), *count as usize);
             "leaves"
@@ -231,7 +246,7 @@ fn facts_are_true(id: &str) {
                 for fact in &facts {
                     let _about = About(fact.clone());
                     told.extend(checked(&**state, &thought.mv, fact, &facts));
-                    assert!(fact.said(&**state).to_string().len() > 10);
+                    assert!(fact.said().to_string().len() > 10);
                 }
                 let two = reasons(place, limit, &thought, 2);
                 assert!(!two.is_empty() && two[..] == facts[..two.len()]);
@@ -300,6 +315,16 @@ fn holds_in(world: &dyn State, mv: &str, fact: &Fact) -> Option<&'static str> {
             assert!(is_open || told.to_string().contains("is announced as"), "{told}");
             if is_open { "shows" } else { "is announced" }
         }
+        Fact::Scores { card, more } => {
+            let points = |state: &dyn State| {
+                let hands = state.beside().expect("hands").hands();
+                let own = hands.into_iter().find(|hand| hand.owner == Some(world.to_move()));
+                let mut cards = own.expect("a hand").cards.into_iter();
+                cards.find(|own| own.name.to_string() == card.to_string()).map(|own| own.points)
+            };
+            assert_eq!(points(&*after(world, of_it)), points(world).map(|points| points + more));
+            "scores"
+        }
         fact => panic!("{fact:?} is no reason where something is hidden"),
     })
 }
@@ -321,7 +346,7 @@ fn every_reason_in_zugzwang_is_true_whatever_is_hidden() {
             let mv = &moves[chance.usize(..moves.len())];
             for fact in reasons(place, Limit::Level(5), &unthought(mv), usize::MAX) {
                 let _about = About((mv, &fact));
-                assert!(fact.said(&*view).to_string().len() > 10);
+                assert!(fact.said().to_string().len() > 10);
                 for deal in &deals {
                     let world = family.read(deal, &chosen.1).expect("a whole position");
                     let kind = holds_in(&*world, mv, &fact).unwrap_or("no move");
@@ -335,7 +360,7 @@ fn every_reason_in_zugzwang_is_true_whatever_is_hidden() {
             }
         });
     }
-    let expected = ["captures", "shows", "is announced"];
+    let expected = ["captures", "shows", "is announced", "scores"];
     assert!(expected.iter().all(|kind| seen.contains_key(kind)), "{seen:?}");
     assert!(seen["captures"] > 2 * seen.get("no move").copied().unwrap_or(0), "{seen:?}");
     println!("zugzwang: {seen:?}");

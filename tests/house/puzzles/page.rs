@@ -139,6 +139,8 @@ fn what_is_kept_is_read_again_and_nonsense_is_left_out() {
         solved.solve(id, day);
         assert_eq!(Solved::read(&solved.text()), solved);
     }
+    solved.show(9, TODAY);
+    assert_eq!(Solved::read(&solved.text()), solved);
     let of = |text: &str| Solved::read(text);
     for nothing in ["", "\n", "x", "{}", "20782", "-1 -1\n-5 x", "20782 20783\n", "\u{0} \u{0}"] {
         assert_eq!(of(nothing), Solved::default(), "{nothing:?}");
@@ -183,6 +185,22 @@ fn a_puzzle_is_known_whatever_its_place(id: &str) {
     assert!(last.id == first.id && last.was_solved && last.solved == 1);
     let other = course(id, &turned, Some(1), &solved, TODAY).unwrap().puzzle.unwrap();
     assert!(!other.was_solved && other.solved == 1);
+}
+
+fn a_puzzle_whose_answer_was_shown_counts_for_nothing_on_that_day(id: &str) {
+    let line = &all(id)[0];
+    let id_of = course_of(id, Some(1)).unwrap().puzzle.unwrap().id;
+    let mut known = Solved::default();
+    known.show(id_of, TODAY);
+    // As after a reload.
+    let known = Solved::read(&known.text());
+    for (day, counts) in [(TODAY, false), (TODAY + 1, true)] {
+        let course = course(id, file(id), Some(1), &known, day).unwrap();
+        let play = typed(&table_of(course), decided(id, &line.line[0]));
+        let play = goes_on(play).pop().unwrap();
+        assert!(done(&play));
+        assert_eq!(solved(&play), counts, "{day}");
+    }
 }
 
 fn the_day_is_told_of_its_puzzle_alone(id: &str) {
@@ -332,6 +350,7 @@ fn the_board_stands_as_whoever_solves_it_sits(id: &str) {
 
 for_each_game!(
     a_puzzle_of_the_day_comes_again_when_all_others_have_been,
+    a_puzzle_whose_answer_was_shown_counts_for_nothing_on_that_day,
     a_puzzle_is_known_whatever_its_place,
     the_day_is_told_of_its_puzzle_alone,
     the_right_move_is_found_and_its_line_shown_to_the_end,

@@ -18,7 +18,7 @@ use fairyboard::turn::Act;
 use fairyboard::{MoveError, Refusal, Seat, catalog};
 use fairyboard_tests::{StateQueries, rule_ids, square};
 
-/// What is tried in a position, and the answer.
+/// A refused attempt in a position, and the answer.
 struct Row {
     game: &'static str,
     name: &'static str,
@@ -80,7 +80,7 @@ impl Row {
         self
     }
 
-    /// Keys that turn the board, of which the last turns it too far.
+    /// Keys that turn the board. The last one turns it too far.
     fn keys(mut self, keys: &'static str) -> Self {
         self.keys = Some(keys);
         self
@@ -289,7 +289,7 @@ fn told(clicked: Clicked) -> Option<Refusal> {
     }
 }
 
-/// Clicks a square. As long as a card may be discarded, the move waits.
+/// Clicks a square. In a turn in which a card may be discarded, the move waits.
 fn click(session: &mut Session, at: Square, asks: bool) -> Option<Refusal> {
     let (state, draft) = (session.state(), session.draft());
     // On the page a click on a piece that was jumped changes what becomes of it.
@@ -300,10 +300,8 @@ fn click(session: &mut Session, at: Square, asks: bool) -> Option<Refusal> {
         _ => false,
     });
     assert!(!jumped || session.next().at(at).next().is_some(), "{at} is jumped over");
-    let discards = |act: Act| act == Act::Discard;
     let may_discard = !state.edges().is_empty()
-        && state.next(&[]).steps.iter().any(|step| discards(step.act))
-        && !draft.iter().any(|step| discards(step.act));
+        && state.next(&[]).steps.iter().any(|step| step.act == Act::Discard);
     told(session.click(at, asks || may_discard))
 }
 

@@ -19,13 +19,13 @@ fn row(name: &'static str, position: impl Into<String>) -> Row {
 fn a_formation_that_is_none_or_is_in_the_way_is_told_why() {
     row("a dual of squares on which no own pawn stands", LONE_DUAL)
         .types("d4:d5-d5:d6")
-        .told("PAWN-4", "You have no dual on d4:d5: there is no pawn on d5");
+        .told("PAWN-4", "You have no dual on d4 and d5: there is no pawn on d5");
     row("a threepiece with a pawn of the other side", "7p/8/8/8/3PPp2/8/8/8 w")
         .types("d4:f4-e4:g4")
-        .told("PAWN-5", "You have no threepiece on d4:f4: the pawn on f4 isn’t yours");
+        .told("PAWN-5", "You have no threepiece on d4, e4 and f4: the pawn on f4 isn’t yours");
     row("a squad of three", "6pp/8/8/3P4/3PP3/8/8/8 w")
         .types("d4:e5-d5:e6")
-        .told("PAWN-7", "You have no squad on d4:e5: there is no pawn on e5");
+        .told("PAWN-7", "You have no squad on d4, e4, d5 and e5: there is no pawn on e5");
     row("a formation that moves aside", LONE_DUAL)
         .clicks("d4:e4 e7")
         .types("d4:e4-d6:e6")
@@ -35,7 +35,7 @@ fn a_formation_that_is_none_or_is_in_the_way_is_told_why() {
         .told("PAWN-1", "Your own pawn on d5 is in the way");
     row("a dual blocked by an own pawn", "6pp/8/8/8/3PPP2/8/8/8 w")
         .types("d4:e4-e4:f4")
-        .told("PAWN-4", "own pawn on f4 is in the way of the dual on d4:e4");
+        .told("PAWN-4", "own pawn on f4 is in the way of the dual on d4 and e4");
     row("a dual that would jump", "7p/8/8/8/3PPp2/8/8/8 w")
         .clicks("d4:e4 g4")
         .types("d4:e4-f4:g4")
@@ -47,7 +47,7 @@ fn a_formation_that_is_none_or_is_in_the_way_is_told_why() {
     row("a threepiece with an own pawn in its way", "6pp/8/8/8/8/8/1PPP1P2/8 w")
         .clicks("b2:d2 h2")
         .types("b2:d2-f2:h2")
-        .told("PAWN-5", "own pawn on f2 is in the way of the threepiece on b2:d2");
+        .told("PAWN-5", "own pawn on f2 is in the way of the threepiece on b2, c2 and d2");
 }
 
 #[test]
@@ -142,11 +142,11 @@ fn a_strike_by_what_is_not_new_is_told_why() {
     row("a strike by what stood still", "7p/8/6p1/2p1P1P1/3P2P1/8/8/8 w")
         .clicks("d4 d5 g6")
         .types("d4-d5,g4:g5xg5:g6")
-        .told("PAWN-11", "Only a new formation can strike. The dual on g4:g5 isn’t new: none of its pawns moved this turn");
+        .told("PAWN-11", "Only a new formation can strike. The dual on g4 and g5 isn’t new: none of its pawns moved this turn");
     row("a strike by what moved as a whole", "7p/8/5p2/5Pp1/3PP1p1/8/8/8 w")
         .clicks("d4:e4 f4 g4")
         .types("d4:e4-e4:f4,e4:f4xf4:g4")
-        .told("PAWN-11", "Only a new formation can strike. The dual on e4:f4 isn’t new: all its pawns moved this turn");
+        .told("PAWN-11", "Only a new formation can strike. The dual on e4 and f4 isn’t new: all its pawns moved this turn");
     row("a strike by a rotation’s pivot", "7p/8/4P3/2pP4/3Pp3/8/8/8 w")
         .clicks("d4:d5 e5 c5")
         .types("d4:d5~d5:e5,d5:e5xc5:d5")

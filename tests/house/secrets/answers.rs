@@ -142,7 +142,7 @@ fn drawn(name: &'static str, ui: &Ui, told: &mut Vec<(&'static str, String)>) {
     let picture = Painting::new(&scene, ui, layout, Pointing::default());
     let pieces: Vec<_> = picture.pieces.iter().map(|piece| piece.shape.clone()).collect();
     let layers = picture.below.iter().chain(&picture.above).map(|shapes| svg(shapes));
-    told.push((name, svg(&picture.ground.shapes()) + &svg(&pieces) + &layers.collect::<String>()));
+    told.push((name, svg(&picture.ground.cells()) + &svg(&pieces) + &layers.collect::<String>()));
     told.push(("the squares", format!("{:?}", cells(&scene, layout, None))));
     told.push(("the names of squares", format!("{:?}", labels(&scene, ui, layout))));
 }

@@ -2,7 +2,7 @@
 
 use super::{COMMANDS, piece, position, read};
 use fairyboard::geometry::line_between;
-use fairyboard::{CardHow, CardMove, Seat, State};
+use fairyboard::{CardHow, CardLine, CardMove, Seat, State};
 use fairyboard_tests::{StateQueries, board, names, square, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -118,7 +118,12 @@ fn cards_tell_the_rules_of_pieces() {
     let state = position("w p - 0000 - -: Ka1 kl12");
     let words = |letter: &str| {
         let card = state.card(&piece(letter), square("f5")).unwrap();
-        card.words.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+        let line = |line: &CardLine| {
+            let words = line.words.to_string();
+            assert!(!words.contains("FID-"), "no ids of rules in sentences: {words}");
+            format!("{words} ({})", line.rule.unwrap_or_default())
+        };
+        card.lines.iter().map(line).collect::<Vec<_>>().join("\n")
     };
     for (letter, parts) in [
         ("W", &["Guard on row 12 (FID-4)", "FID-19"][..]),

@@ -43,12 +43,18 @@ fn a_move_that_may_be_a_call_asks() {
         let state = position(text);
         state.prompt(&walk(&*state, mv)).unwrap().question.to_string()
     };
-    assert!(asked(text, "l5 -l6").ends_with("Nobody is left to take his place, and you lose"));
+    assert!(asked(text, "l5 -l6").ends_with(": nobody takes his place, and you lose"));
     let with = |pieces: &str| format!("w p - 0000 - -: Ka1 {pieces} Wl5 kl12 na8");
-    assert!(asked(&with("Nc3"), "l5 -l6").ends_with("Then your Noble on c3 becomes King"));
-    assert!(asked(&with("Nc3"), "c3 -c4").ends_with("Then your Noble on c4 becomes King"));
-    assert!(asked(&with("Nc3 Nd3"), "l5 -l6").ends_with("you choose one of your Nobles as King"));
-    assert_eq!(prompt.accept.to_string(), "Make Black capture him");
+    assert!(asked(&with("Nc3"), "l5 -l6").ends_with(": your Noble on c3 becomes King"));
+    assert!(asked(&with("Nc3"), "c3 -c4").ends_with(": your Noble on c4 becomes King"));
+    assert!(
+        asked(&with("Nc3 Nd3"), "l5 -l6").ends_with(": you then choose one of your Nobles as King")
+    );
+    // Each choice is said with what it leads to.
+    assert!(asked(&with("Nc3"), "l5 -l6").starts_with(
+        "Your King stays in danger. Just move, and your opponent may capture him. Or make your opponent do it now"
+    ));
+    assert_eq!(prompt.accept.to_string(), "Make them capture him");
     assert_eq!(prompt.decline.to_string(), "Just move");
     assert_eq!(state.prompt(&taken[..1]), None);
     assert_eq!(state.prompt(&walk(&*state, "a1 -b1")), None);

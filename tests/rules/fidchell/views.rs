@@ -122,10 +122,7 @@ fn layers_show_threats_held_pieces_portals_and_heirs() {
     assert_eq!(layer(text, "Line of succession"), "a3=1 a8=1 e5=2 h5=1 h8=2");
     let text = "w p - 0000 f6 W: Ka1 +Ha9 Nj3 Bg1 kl12 Ce6";
     assert_eq!(layer(text, "Line of succession"), "a9=1 j3=2");
-    assert_eq!(
-        layer(text, "Portals"),
-        "e12=closed e1=closed f6=used f7=closed g6=closed g7=closed h12=closed h1=open"
-    );
+    assert_eq!(layer(text, "Portals"), "e12=× e1=× f6=– f7=× g6=× g7=× h12=× h1=✓");
 }
 
 #[test]

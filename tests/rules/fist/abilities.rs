@@ -126,7 +126,7 @@ fn fist_19_the_kings_side_takes_the_mage_and_its_ability() {
         FIST.layer_words(&after, "Empowered"),
         ["the king empowers the king’s yellow guard on f7"]
     );
-    assert_eq!(FIST.layer(&after, "Values"), "e1=4 g1=2 a2=2 c5=1 g5=1 h5=4 d6=2 f7=1+1");
+    assert_eq!(FIST.layer(&after, "Values"), "e1=4 g1=2 a2=2 c5=1 g5=1 h5=4 d6=2 f7=+2");
     // By the pawn, and by a jump, all the same; and for the rest of the game.
     FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1xc3", "w a1 k: Vc3 ka8 Bh1");
     FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1xc3 h1-h2 a8-a7 h2-h3", "b - k: Vc3 ka7 Bh3");

@@ -116,7 +116,7 @@ fn fist_6_through_empty_squares_to_an_empty_square() {
     FIST.judges(
         text,
         &[
-            ("d3-d5", "FIST-6 d5 | king’s blue guard on d5 is in the way"),
+            ("d3-d5", "FIST-6 d5 | You capture by jumping over it"),
             ("d3-d6", "FIST-6 d5 | in the way"),
             ("d3-b5", "FIST-6 b5"),
             ("d3-b3", "FIST-6 b3 | Your yellow guard on b3 is in the way"),
@@ -131,6 +131,8 @@ fn fist_6_through_empty_squares_to_an_empty_square() {
     let refusal = FIST.refused("w - -: Ad3 bd4 ka8 Vh8 Bh1", "d3-d4");
     assert!(refusal.sentence.to_string().ends_with("Jump over it, to d5"));
     let refusal = FIST.refused("w - -: Ad3 bd4 bd5 ka8 Vh8 Bh1", "d3-d4");
+    assert!(refusal.sentence.to_string().contains("no piece moves onto another"));
+    let refusal = FIST.refused("w - -: Ad3 bd4 bd5 ka8 Vh8 Bh1", "d3-d6");
     assert!(refusal.sentence.to_string().ends_with("is in the way"));
 }
 

@@ -9,7 +9,7 @@ use fairyboard_tests::test;
 fn fist_1_each_kind_has_its_value() {
     let text = "w - -: ka8 Vh8 yb5 bd4 Yb2 Aa1 Bh1";
     assert_eq!(FIST.layer(text, "Values"), "a1=3 h1=2 b2=1 d4=2 b5=1 a8=4 h8=4");
-    assert_eq!(FIST.layer("w - m: ka8 Vh8 Ma1 Bh1", "Values"), "a1=3 h1=2+1 a8=4 h8=4");
+    assert_eq!(FIST.layer("w - m: ka8 Vh8 Ma1 Bh1", "Values"), "a1=3 h1=+3 a8=4 h8=4");
     let words = FIST.layer_words(text, "Values");
     assert_eq!(words[0], "the challenger’s ace on a1 is worth 3");
     assert_eq!(words[3], "the king’s blue guard on d4 is worth 2");
@@ -73,7 +73,7 @@ fn fist_3_the_mage_adds_1_to_each_piece_of_the_challengers_that_it_sees() {
     assert_eq!(FIST.layer(text, "Empowered"), "d4-g1 d4-b2 d4-d2 d4-g4 d4-d7");
     assert_eq!(
         FIST.layer(text, "Values"),
-        "g1=2+1 b2=1+1 d2=2+1 f3=1 a4=1 d4=3 g4=1+1 h4=1 b6=1 f6=4 a7=3 d7=2+1 g7=4"
+        "g1=+3 b2=+2 d2=+3 f3=1 a4=1 d4=3 g4=+2 h4=1 b6=1 f6=4 a7=3 d7=+3 g7=4"
     );
     assert_eq!(
         FIST.layer_words(text, "Empowered")[2],
@@ -91,7 +91,7 @@ fn fist_3_nothing_hides_what_the_mage_empowers_but_a_piece_between() {
     let text = "w - m: Md4 Yf4 Bh4 yd6 Bd8 Vb4 Aa4 Bb2 kh8";
     assert_eq!(FIST.layer(text, "Empowered"), "d4-b2 d4-f4");
     // It is the same for both sides.
-    assert_eq!(FIST.layer("b - m: Md4 Bh4 ka1 Vh8", "Values"), "a1=4 d4=3 h4=2+1 h8=4");
+    assert_eq!(FIST.layer("b - m: Md4 Bh4 ka1 Vh8", "Values"), "a1=4 d4=3 h4=+3 h8=4");
     assert_eq!(FIST.layer("w - -: kd4 bh4 Ba1 Vh8", "Empowered"), "");
     // So it is for range and jumps.
     FIST.judges("w - m: Md4 Yf4 Bh4 kh8 Va8", &[("h4-h7", "FIST-5 h7"), ("f4-f6", "legal")]);
@@ -151,7 +151,7 @@ fn fist_4_an_ally_helps_with_what_it_was_worth_before_the_move() {
 fn fist_4_a_guard_that_was_converted_may_be_jumped_again() {
     // The king empowers the guard, so it is worth three: the ace can jump it, and again.
     let text = "w - k: Ab2 bc3 yd3 kc8 Vh8 Ba1";
-    assert_eq!(FIST.layer(text, "Values"), "a1=2 b2=3 c3=2+1 d3=1 c8=4 h8=4");
+    assert_eq!(FIST.layer(text, "Values"), "a1=2 b2=3 c3=+3 d3=1 c8=4 h8=4");
     FIST.judges(text, &[("b2=d4^d2^b4", "legal"), ("b2=d4^d2xb4", "legal")]);
     FIST.leads(text, "b2=d4^d2^b4", "b - k: Ab4 Bc3 yd3 kc8 Vh8 Ba1");
 }

@@ -109,10 +109,13 @@ fn hens_11_what_the_opponent_could_win_with_is_told_before() {
     };
     assert_eq!(told("7h/8/8/8/8/8/8/H7 w"), None);
     let (rule, words, at) = told("7h/8/8/8/8/3h4/8/H7 w").unwrap();
-    assert_eq!((rule, &*words), ("HENS-11", "Watch out: Black can reach your first row next turn"));
+    assert_eq!(
+        (rule, &*words),
+        ("HENS-11", "Watch out: your opponent can reach your first row next turn")
+    );
     assert!(at.iter().all(|at| at.rank() == 0), "{at:?}");
     let (_, words, at) = told("7h/8/8/8/3h4/3H4/8/8 w").unwrap();
-    assert_eq!(words, "Watch out: Black can capture your last hen next turn");
+    assert_eq!(words, "Watch out: your opponent can capture your last hen next turn");
     assert_eq!(at, [square("d3")]);
     // Two hens are not lost at once, and a game that is over is in no danger.
     assert_eq!(told("7h/8/8/8/3h4/3H4/8/H7 w"), None);

@@ -72,21 +72,21 @@ fn the_layer_of_what_is_new_follows_the_turn() {
     assert_eq!(new("d4"), ["after d4-d5 a strike is possible"]);
     // Then what is new, strike by strike.
     assert_eq!(layer(text, "d4 -d5", "Newly formed"), "d5:e5");
-    assert_eq!(new("d4 -d5"), ["the dual on d5:e5 is new and can strike c5"]);
+    assert_eq!(new("d4 -d5"), ["the dual on d5 and e5 is new and can strike c5"]);
     let words = new("d4 -d5 ,d5:e5xc5:d5");
-    assert!(words.contains(&"the dual on c4:c5 is new and can strike c6".into()), "{words:?}");
+    assert!(words.contains(&"the dual on c4 and c5 is new and can strike c6".into()), "{words:?}");
     assert_eq!(
         new("d4 -d5 ,d5:e5xc5:d5 ,c4:c5xc5:c6"),
         [
-            "the dual on c5:d5 is new, but can’t capture anything",
-            "the dual on b6:c6 is new and can strike a6"
+            "the dual on c5 and d5 is new, but can’t capture anything",
+            "the dual on b6 and c6 is new and can strike a6"
         ]
     );
     let words = layer_words("w d4 e5 / c5 g8 h8", "d4 -d5 ,d5:e5xc5:d5", "Newly formed");
     assert_eq!(words, [""; 0]);
     let words = layer_words("w d3 e5 f5 / g8 h8", "d3 -d5", "Newly formed");
     assert!(
-        words.contains(&"the dual on d5:e5 is new, but can’t capture anything".into()),
+        words.contains(&"the dual on d5 and e5 is new, but can’t capture anything".into()),
         "{words:?}"
     );
 }
@@ -114,5 +114,5 @@ fn the_other_layers_show_the_board_as_the_steps_have_left_it() {
     assert!(words.iter().any(|it| it.contains("can’t capture f4") && it.contains("squad")));
     let words = layer_words("w d4 e4 / d5 f4 h8", "", "Range of White");
     assert!(words.contains(&"the pawn on d4 can capture d5".into()), "{words:?}");
-    assert!(words.contains(&"the dual on d4:e4 can capture f4".into()), "{words:?}");
+    assert!(words.contains(&"the dual on d4 and e4 can capture f4".into()), "{words:?}");
 }

@@ -99,7 +99,7 @@ fn signs(shown: &[Shown]) -> String {
     let one = |shown: &Shown| match &shown.sign {
         Sign::Cell => format!("{}", shown.at),
         Sign::Line(to) => format!("{}-{to}", shown.at),
-        Sign::Badge(text) => format!("{}={text}", shown.at),
+        Sign::Badge(text) | Sign::Raised(text) => format!("{}={text}", shown.at),
         Sign::Outline(to) => format!("{}:{to}", shown.at),
     };
     let mut signs: Vec<_> = shown.iter().map(one).collect();

@@ -162,30 +162,38 @@ fn next_names(text: &str, steps: &str) -> Vec<String> {
 fn steps_are_named_by_what_they_do() {
     let squad = "w d4 e4 d5 e5 f4 / h8";
     let told = next_names(squad, "");
-    for name in ["pawn on d4", "dual on d4:d5", "threepiece on d4:f4", "squad on d4:e5"] {
+    for name in [
+        "pawn on d4",
+        "dual on d4 and d5",
+        "threepiece on d4, e4 and f4",
+        "squad on d4, e4, d5 and e5",
+    ] {
         assert!(told.contains(&name.into()), "{name}: {told:?}");
     }
     assert_eq!(next_names("w d4 / d5 d3 h8", "d4"), ["to d6", "captures d5"]);
     assert_eq!(
         next_names("w d4 e4 / c4 h8", "d4:e4"),
         [
-            "to e4:f4",
+            "to e4 and f4",
             "captures c4",
-            "turns around d4 to d3:d4",
-            "turns around d4 to d4:d5",
-            "turns around e4 to e3:e4",
-            "turns around e4 to e4:e5",
+            "turns around d4 to d3",
+            "turns around d4 to d5",
+            "turns around e4 to e3",
+            "turns around e4 to e5",
         ]
     );
     let told = next_names("w d4 d5 d6 / g8 h8", "d4:d6");
-    assert!(told.contains(&"turns around d5 to c5:e5".into()), "{told:?}");
+    assert!(told.contains(&"turns around d5 to c5 and e5".into()), "{told:?}");
     // Either side's pawn is pushed, and what is not pushed is gone to.
     let told = next_names("w d4 e4 d5 e5 d6 / c4 h8", "d4:e5");
-    assert_eq!(told, ["pushes c4 to b4", "to d3:e4", "pushes d6 to d7", "to e4:f5"]);
+    assert_eq!(
+        told,
+        ["pushes c4 to b4", "to d3, e3, d4 and e4", "pushes d6 to d7", "to e4, f4, e5 and f5",]
+    );
     // Strikes are named by what strikes: two may take the same pawn.
     assert_eq!(
         next_names("w d4 c5 e5 / f5 h8", "d4 -d5"),
-        ["threepiece on c5:e5 strikes f5", "dual on d5:e5 strikes f5"]
+        ["threepiece on c5, d5 and e5 strikes f5", "dual on d5 and e5 strikes f5"]
     );
     assert_eq!(next_names("w a8 a7 / a1 b1", "")[0], "pawn on a7");
     assert_eq!(next_names("w a8 / a7 b5", ""), ["Pass"]);

@@ -69,7 +69,7 @@ fn steps_are_called_what_they_do() {
     };
     let two = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
     let duel = format!("{two} w duel - - 3cbN bp rQNQ -");
-    assert_eq!(name(&duel, "", "-bN_"), "Discard blue knight");
+    assert_eq!(name(&duel, "", "-bN_"), "Discard the card: blue knight");
     assert_eq!(name(two, "", "S"), "From the south, blue");
     let fixed = format!("{two} w fixed - - SW -");
     assert_eq!(name(&fixed, "", "none"), "No captures left");

@@ -2,7 +2,7 @@
 
 use fairyboard::geometry::Square;
 use fairyboard::turn::EffectKind;
-use fairyboard::{Outcome, Piece, Seat, State, Text, say};
+use fairyboard::{Outcome, Piece, Seat, Text, say};
 
 /// Something that is true of a move, whatever anybody thinks of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,8 +31,9 @@ pub enum Fact {
     Converts(Square, Piece),
     /// It captures, and no reply does.
     NothingBack,
-    /// It captures, and no reply captures what stands where the move ended.
-    NotTakenBack,
+    /// It captures, and no reply captures what stands where the move ended. One can capture this piece, the one of those that
+    /// commands the most squares.
+    NotTakenBack(Square, Piece),
     /// If it were their turn now, others could capture a piece that no reply captures.
     Saves {
         /// The piece.
@@ -53,10 +54,18 @@ pub enum Fact {
         /// That as the game tells it.
         told: Text,
     },
-    /// If it were the same player's turn again, they could capture a piece that they can't capture now.
-    Threatens(Square, Piece),
+    /// If it were the same player's turn again, they could capture a piece that they can't capture now, with this piece or
+    /// formation, if it was looked up.
+    Threatens(Square, Piece, Option<Text>),
     /// What the computer takes for the best answer.
     Expects(String),
+    /// A card of the player scores more after it.
+    Scores {
+        /// The name of the card.
+        card: Text,
+        /// How many points more.
+        more: i32,
+    },
     /// The other side has so many moves then.
     Leaves(u32),
 }
@@ -68,34 +77,35 @@ impl Fact {
             || matches!(self, Fact::Does { kind: EffectKind::Enters(_), .. })
     }
 
-    /// The fact in a sentence, told at the position before the move.
-    pub fn said(&self, before: &dyn State) -> Text {
-        let seat = |seat: Seat| before.seats().get(usize::from(seat.0)).copied().map(Text::from);
-        let name = |place| seat(place).unwrap_or_default();
-        let (me, other) = (before.to_move(), before.to_move().other());
+    /// The fact in a sentence, told to the player who makes the move.
+    pub fn said(&self) -> Text {
         match self {
-            Fact::Wins { told, .. } => told.clone(),
+            Fact::Wins { .. } => say::REASON_WINS.into(),
             Fact::WinsIn(moves) => say::reason_wins_in(*moves),
             Fact::OnlyMove => say::REASON_ONLY.into(),
-            Fact::StopsWin(seat) => say::reason_stops_win(name(*seat)),
+            Fact::StopsWin(_) => say::REASON_STOPS_WIN.into(),
             Fact::Captures { taken, told } => match taken.len() {
                 1 => say::reason_effect(told.clone()),
                 count => say::reason_captures(count as u32),
             },
-            Fact::Converts(at, piece) => {
-                say::reason_converts(say::piece_on(*at, piece.name), name(me))
-            }
+            Fact::Converts(at, piece) => say::reason_converts(say::piece_on(*at, piece.name)),
             Fact::NothingBack => say::REASON_NOTHING_BACK.into(),
-            Fact::NotTakenBack => say::REASON_NOT_TAKEN_BACK.into(),
-            Fact::Saves { piece, at, .. } => {
-                say::reason_saves(say::piece_on(*at, piece.name), name(other))
+            Fact::NotTakenBack(at, piece) => {
+                say::reason_not_taken_back(say::piece_on(*at, piece.name))
             }
+            Fact::Saves { piece, at, .. } => say::reason_saves(say::piece_on(*at, piece.name)),
             Fact::ThreatensWin => say::REASON_THREATENS_WIN.into(),
             Fact::Does { kind: EffectKind::Enters(piece), .. } => say::reason_enters(piece.name),
             Fact::Does { told, .. } => told.clone(),
-            Fact::Threatens(at, piece) => say::reason_threatens(say::piece_on(*at, piece.name)),
+            Fact::Threatens(at, piece, None) => {
+                say::reason_threatens(say::piece_on(*at, piece.name))
+            }
+            Fact::Threatens(at, piece, Some(by)) => {
+                say::reason_threatens_with(by.clone(), say::piece_on(*at, piece.name))
+            }
             Fact::Expects(mv) => say::reason_expects(mv),
-            Fact::Leaves(count) => say::reason_leaves(*count, name(other)),
+            Fact::Scores { card, more } => say::reason_scores(card.clone(), *more),
+            Fact::Leaves(count) => say::reason_leaves(*count),
         }
     }
 }

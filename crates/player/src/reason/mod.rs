@@ -7,11 +7,12 @@ mod fact;
 
 pub use fact::Fact;
 
-use crate::Place;
+use crate::{Place, worlds};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Viewer;
+use fairyboard::side_area::{HandCard, SideArea};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
-use fairyboard::{Budget, Coding, Outcome, Piece, Seat, State, matching, say};
+use fairyboard::{Budget, Coding, Outcome, Piece, Seat, State, Text, matching, say};
 use protocol::{Limit, Score, Thought};
 
 /// The most moves of a position that are tried.
@@ -23,7 +24,9 @@ pub fn reasons(place: Place, limit: Limit, thought: &Thought, most: usize) -> Ve
     let mut reasons = Reasons { facts: Vec::new(), most };
     if state.hidden().is_some() {
         let seen = state.seen_by(Viewer::Mover, &[]);
-        reasons.of_seen(seen.as_deref().unwrap_or(&**state), &thought.mv);
+        let seen = seen.as_deref().unwrap_or(&**state);
+        reasons.of_seen(seen, &thought.mv);
+        reasons.add(scored(place, seen, &thought.mv));
     } else {
         // The weakest levels don't look at all replies.
         let errs = matches!(limit, Limit::Level(..=2));
@@ -31,6 +34,20 @@ pub fn reasons(place: Place, limit: Limit, thought: &Thought, most: usize) -> Ve
         let _ = reasons.of_open(place, &**state, thought, !errs);
     }
     reasons.facts
+}
+
+/// Whether a move captures nothing and leaves its own piece where the next move can capture it. Never if something is hidden.
+pub(crate) fn risks_mover(before: &dyn State, mv: &str) -> bool {
+    let played = before.play(mv).ok().filter(|_| before.hidden().is_none());
+    let (Some(played), Some(steps)) = (played, before.steps_of(mv)) else { return false };
+    let (me, after) = (before.to_move(), &*played.state);
+    let effects = before.effects(&steps);
+    let gains = |effect: &Effect| matches!(effect.kind, EffectKind::Removes | EffectKind::Converts);
+    if after.outcome().is_over() || after.to_move() == me || effects.iter().any(gains) {
+        return false;
+    }
+    let lost = threatened(after, me);
+    effects.iter().filter_map(|effect| effect.kind.leads_to()).any(|to| lost.contains(&to))
 }
 
 /// The pieces on a board.
@@ -159,6 +176,30 @@ impl Reasons {
     }
 }
 
+/// The card of the player that scores most by the move, if it does not depend on chance. The move is played in a position that
+/// the player may take for the real one: the own cards are the same in all of them.
+fn scored(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
+    let me = view.to_move();
+    if view.steps_of(mv)?.iter().any(|step| step.act == Act::Chance) {
+        return None;
+    }
+    let record = place.record;
+    let world = worlds(place, 1, 0).pop()?;
+    let world = record.family().read(&world, record.options()).ok()?;
+    let cards = |state: &dyn State| {
+        let hands = state.beside().map(SideArea::hands).unwrap_or_default();
+        let own = hands.into_iter().find(|hand| hand.owner == Some(me) && hand.points.is_some());
+        own.map(|hand| hand.cards)
+    };
+    let (before, after) = (cards(&*world)?, cards(&*world.play(mv).ok()?.state)?);
+    let more = |card: &HandCard| {
+        let scored = before.iter().find(|before| before.text == card.text);
+        scored.map_or(0, |before| card.points - before.points)
+    };
+    let best = after.iter().filter(|card| more(card) > 0).max_by_key(|card| more(card))?;
+    Some(Fact::Scores { card: best.name.clone(), more: more(best) })
+}
+
 /// How the game stands after a move. What the convention ends is asked only where the search says that this wins.
 fn ended(place: Place, after: &dyn State, thought: &Thought) -> Outcome {
     let outcome = after.outcome();
@@ -252,7 +293,7 @@ impl Followed {
     }
 }
 
-/// That what was captured can't be made up for at once.
+/// That what was captured can't be made up for at once, or only elsewhere.
 fn not_taken_back(
     after: &dyn State,
     me: Seat,
@@ -266,7 +307,11 @@ fn not_taken_back(
     let mut ends: Vec<_> = effects.iter().filter_map(|effect| effect.kind.leads_to()).collect();
     ends.retain(|at| piece_on(&pieces, *at).is_some_and(|piece| piece.owner == Some(me)));
     let is_safe = !ends.is_empty() && !ends.iter().any(|at| threatened.contains(at));
-    is_safe.then_some(Fact::NotTakenBack)
+    let lost = threatened.iter().filter_map(|at| {
+        let piece = piece_on(&pieces, *at)?;
+        Some((after, Fact::NotTakenBack(*at, piece), *at, piece))
+    });
+    is_safe.then(|| first_in_power(lost))?
 }
 
 /// The piece most worth saving that others could capture, and after the move can't.
@@ -301,9 +346,32 @@ fn new_threat(before: &dyn State, after: &dyn State, again: &dyn State) -> Optio
     let new = again.threatened().into_iter().filter_map(|at| {
         let piece = piece_on(&pieces, at)?;
         let is_it = piece.owner == Some(after.to_move()) && !possible.contains(&at);
-        is_it.then_some((after, Fact::Threatens(at, piece), at, piece))
+        is_it.then_some((after, Fact::Threatens(at, piece, None), at, piece))
     });
-    first_in_power(new)
+    Some(match first_in_power(new)? {
+        Fact::Threatens(at, piece, _) => Fact::Threatens(at, piece, captor(again, at)),
+        fact => fact,
+    })
+}
+
+/// The piece or formation that captures on a square, by the shortest move that does so.
+fn captor(state: &dyn State, at: Square) -> Option<Text> {
+    let captures = |steps: &Vec<Step>| {
+        let effects = state.effects(steps);
+        effects.iter().any(|effect| effect.kind == EffectKind::Removes && effect.at == at)
+    };
+    let moves = moves(state)?;
+    let steps = moves.iter().filter_map(|mv| state.steps_of(mv)).filter(captures);
+    let steps = steps.min_by_key(Vec::len)?;
+    let place = steps.iter().position(|step| step.act == Act::Pick)?;
+    let pick = &steps[place];
+    match pick.squares().count() {
+        1 => {
+            let piece = piece_on(&state.scene(&[]).pieces, pick.at?)?;
+            Some(say::piece_on(pick.at?, piece.name))
+        }
+        _ => Some(state.step_name(&steps[..place], pick)),
+    }
 }
 
 /// The fact about the piece that commands the most squares, as its card tells.

@@ -1,8 +1,8 @@
 //! The game itself: how it stood after each move, and where it turned.
 
 use super::{AnalysisAnswer, decided, ended, share};
-use fairyboard::Seat;
 use fairyboard::record::{NodeId, Record};
+use fairyboard::{Seat, Text};
 use protocol::{Judged, Lapse, Turning, turnings};
 use std::rc::Rc;
 
@@ -12,14 +12,14 @@ pub const MOST: usize = 1_000;
 /// A game has at most this many turning points. Of more, those that cost most are kept: nobody studies thirty.
 const MOST_POINTS: usize = 5;
 
-/// The places of the game itself, as far as they are looked at.
+/// The places of the game itself, at most [`MOST`] moves of it.
 fn line(record: &Record) -> Vec<NodeId> {
     let mut path = record.path(record.end_of_line(NodeId::START));
     path.truncate(MOST + 1);
     path
 }
 
-/// What is known of a game.
+/// The analysis of a game.
 #[derive(Clone)]
 pub struct Game {
     /// Its moves.
@@ -68,7 +68,9 @@ pub struct Point {
     pub best: String,
     /// The same with what would follow.
     pub line: Vec<String>,
-    /// How it stood before.
+    /// The reasons for that move.
+    pub why: Vec<Text>,
+    /// The judgement of the position before it.
     pub before: Judged,
     /// How much less its player could expect after it, in thousandths.
     pub lost: i32,
@@ -151,10 +153,12 @@ impl Game {
         let (path, judged) = (line(record), self.judged(record));
         let mut points = Vec::new();
         for Turning { ply, kind, best, lost } in turnings(&judged) {
-            let known = self.places[ply - 1].answer().and_then(|known| known.thoughts.first());
-            if let (Some(best), Some(known)) = (best, known) {
+            let answer = self.places[ply - 1].answer();
+            let known = answer.and_then(|answer| Some((answer, answer.thoughts.first()?)));
+            if let (Some(best), Some((answer, known))) = (best, known) {
                 let (line, before) = (known.line.clone(), judged[ply - 1].clone());
-                points.push(Point { at: path[ply], ply, kind, best, line, before, lost });
+                let (at, why) = (path[ply], answer.why.clone());
+                points.push(Point { at, ply, kind, best, line, why, before, lost });
             }
         }
         points.sort_by_key(|point| -point.lost);
@@ -186,8 +190,8 @@ pub(super) fn judged(
     }
 }
 
-/// The turning points as notes of a game that has no others: what each was, and what was better as a variation.
-pub(crate) fn notes(record: &Record, points: &[Point]) -> Record {
+/// The turning points as notes of a game that has no others: each in the words of `told`, and the better move as a variation.
+pub(crate) fn notes(record: &Record, points: &[Point], told: &dyn Fn(&Point) -> Text) -> Record {
     let mut notes = record.without_notes().without_variations();
     for point in points {
         let Some(before) = record.node(point.at).parent() else { continue };
@@ -195,7 +199,7 @@ pub(crate) fn notes(record: &Record, points: &[Point]) -> Record {
             // Beside what was played, so that it is a variation.
             let _ = notes.play(before, best);
         }
-        notes.set_comment(point.at, &super::turn_told(record, point).to_string());
+        notes.set_comment(point.at, &told(point).to_string());
     }
     notes
 }

@@ -1,4 +1,4 @@
-//! Learning from the moves by which a game turned: each is a task.
+//! Learning from mistakes: each turning point of a game is a task.
 
 use super::game::{Point, judged};
 use super::{AnalysisAnswer, about, about_move, is_of_chance, played, sentences};
@@ -13,17 +13,17 @@ use std::rc::Rc;
 /// The tasks, and how far they were gone through.
 #[derive(Clone, Debug)]
 pub struct Learn {
-    /// What is to be learned from.
+    /// The turning points.
     pub points: Rc<Vec<Point>>,
     /// Which of them is the task; behind the last, all were gone through.
     pub place: usize,
     /// How many were solved.
     pub solved: usize,
-    /// What was said last, and to what.
+    /// The last feedback.
     pub said: Option<(Feedback, String)>,
     /// Whether a right move was found or shown.
     pub is_done: bool,
-    /// A move about which the computer is asked.
+    /// The move that the computer is asked about.
     pub(super) tried: Option<NodeId>,
     /// The task of each point in a sentence: what was played there, and what it allowed.
     pub(crate) tasks: Rc<Vec<String>>,
@@ -83,9 +83,9 @@ impl Learn {
         })
     }
 
-    /// Judges the move that led to the place that is shown, as far as that needs no computer; else that is to be asked. Tells
-    /// whether it is wrong.
-    pub(crate) fn tries(&mut self, session: &Session) -> bool {
+    /// Judges the move that led to the place that is shown, as far as that needs no computer; else the computer must be asked. Returns
+    /// whether it is wrong. `told` describes a move.
+    pub(crate) fn tries(&mut self, session: &Session, told: &dyn Fn(NodeId) -> String) -> bool {
         let (record, at) = (session.record(), session.at());
         let (Some(point), Some(played)) = (self.point(), played(record, at)) else { return false };
         let is_known = played == point.best || point.before.played == Some(played);
@@ -93,20 +93,31 @@ impl Learn {
         let is_of_chance = record.node(at).parent().is_some_and(|at| is_of_chance(record, at));
         self.said = None;
         self.tried = Some(at);
-        (is_known || is_over && !is_of_chance) && self.judge(session, None)
+        (is_known || is_over && !is_of_chance) && self.judge(session, None, told)
     }
 
     /// Takes the answer about the move that was tried. Returns whether that move is wrong.
-    pub(crate) fn on_answer(&mut self, session: &Session, answered: &AnalysisAnswer) -> bool {
+    pub(crate) fn on_answer(
+        &mut self,
+        session: &Session,
+        answered: &AnalysisAnswer,
+        told: &dyn Fn(NodeId) -> String,
+    ) -> bool {
         let is_it = self.asks(session).is_some_and(|asked| asked == answered.question);
-        is_it && self.judge(session, Some(answered))
+        is_it && self.judge(session, Some(answered), told)
     }
 
-    fn judge(&mut self, session: &Session, after: Option<&AnalysisAnswer>) -> bool {
+    fn judge(
+        &mut self,
+        session: &Session,
+        after: Option<&AnalysisAnswer>,
+        told: &dyn Fn(NodeId) -> String,
+    ) -> bool {
         let (record, tried) = (session.record(), self.tried.take());
         let Some((at, point)) = tried.zip(self.point()) else { return false };
         let of_played = after.and_then(|answered| answered.also);
         let before = Judged { played: played(record, at), of_played, ..point.before.clone() };
+        let is_best = before.played.as_ref() == Some(&point.best);
         let kind = match before.played == point.before.played {
             true => Some(point.kind),
             false => {
@@ -118,11 +129,11 @@ impl Learn {
             }
         };
         let (said, words) = match kind {
-            Some(kind) => {
-                let played = record.node(at).text();
-                (Feedback::Wrong, say::analysis_wrong(sentences::kind(kind), played))
+            Some(kind) => (Feedback::Wrong, say::analysis_wrong(sentences::kind(kind), told(at))),
+            None => {
+                let why = point.why.iter().filter(|_| is_best).cloned();
+                (Feedback::Right, why.fold(say::LESSON_RIGHT.into(), say::hint_why))
             }
-            None => (Feedback::Right, say::LESSON_RIGHT.into()),
         };
         self.said = Some((said, words.to_string()));
         self.is_done = kind.is_none();

@@ -1,10 +1,7 @@
 //! The analysis in words.
 
-use super::Point;
 use crate::say;
-use crate::sentences::read_move;
-use fairyboard::record::Record;
-use fairyboard::{Key, Seat, Text};
+use fairyboard::{Key, Seat};
 use protocol::{Lapse, Score, expected};
 
 /// What the first player may expect by a score for the side to move, in thousandths.
@@ -26,17 +23,4 @@ pub fn kind(kind: Lapse) -> Key {
         Lapse::Blunder => say::ANALYSIS_BLUNDER,
         Lapse::MissedWin => say::ANALYSIS_MISSED_WIN,
     }
-}
-
-/// A move by which the game turned, in a list of them, and as a note on it.
-pub fn turn_told(record: &Record, point: &Point) -> Text {
-    let node = record.node(point.at);
-    let Some(before) = node.parent() else { return Text::default() };
-    let state = record.node(before).state();
-    // A move that ends where chance decides is incomplete.
-    let read = |text: &str| match state.steps_of(text) {
-        Some(steps) => read_move(&**state, &steps),
-        None => text.into(),
-    };
-    say::analysis_turn(read(&point.best), kind(point.kind), read(node.text()), node.round())
 }

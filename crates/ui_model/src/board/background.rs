@@ -1,4 +1,4 @@
-//! What lies under the pieces: cells, goals, what holds of squares.
+//! The shapes under the pieces: cells, goals, and the lasting states of squares.
 
 use super::scene::BoardScene;
 use crate::drawing::{self, side_class};
@@ -8,26 +8,19 @@ use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::{Info, Lasting, LastingKind, Seat};
 
-/// What lies under everything. It is another only when the board is another or is turned, or a setting is.
+/// The shapes under everything. They change only with the board, its turn, or a setting.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ground {
-    /// The squares that rules speak of.
+    /// The squares that have a meaning in the rules.
     pub outlined: Vec<Square>,
-    /// How the board lies.
+    /// The board's size and turn.
     pub layout: Layout,
     /// The player's choices.
     pub settings: Settings,
 }
 
 impl Ground {
-    /// The cells, their coordinates, and the squares that rules speak of.
-    pub fn shapes(&self) -> Vec<Shape> {
-        let mut all = self.cells();
-        all.extend(self.coordinates());
-        all
-    }
-
-    /// The cells, and the squares that rules speak of.
+    /// The cells, and the outlined squares.
     pub fn cells(&self) -> Vec<Shape> {
         let Ground { outlined, layout, .. } = self;
         let side = layout.side();
@@ -39,15 +32,18 @@ impl Ground {
         all
     }
 
-    /// The names of files and ranks.
-    pub fn coordinates(&self) -> impl Iterator<Item = Shape> {
+    /// The names of files and ranks for the page, over the pieces, which would hide the corners of a cell. Its style moves them
+    /// out of the board if there is room.
+    pub fn coordinates_on_page(&self) -> impl Iterator<Item = Shape> {
         let layout = self.layout;
         layout.coordinates().into_iter().map(move |(x, y, name)| {
-            Shape::words("coordinate", layout.upright_at(x, y), (x, y), name)
+            let is_rank = x < CELL / 2;
+            let class = if is_rank { "coordinate rank" } else { "coordinate file" };
+            Shape::words(class, layout.upright_at(x, y), (x, y), name)
         })
     }
 
-    /// The same outside of the board.
+    /// The coordinates for pictures, outside of the board.
     pub fn coordinates_beside(&self) -> impl Iterator<Item = Shape> {
         let layout = self.layout;
         // Those of many squares would be small in a picture.
@@ -132,8 +128,8 @@ pub fn area(squares: &[Square], layout: Layout) -> Vec<Shape> {
     vec![Shape::group("area", Place::Board, paths.into())]
 }
 
-/// What holds of a square for longer than a move: frost around a piece, or a portal, whose disc is
-/// full when somebody may come through it, and which else bears a lock.
+/// A state of a square that lasts longer than a move: frost around a piece, or a portal. The disc of a portal is full if a piece
+/// may enter there; otherwise the portal has a lock.
 pub fn lasts(lasting: &Lasting, info: &Info, empty: bool, layout: Layout) -> Shape {
     let at = layout.on(lasting.at);
     let circle = |radius| Shape::circle("", Place::Board, (50, 50), radius);

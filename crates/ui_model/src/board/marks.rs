@@ -1,8 +1,8 @@
-//! What is marked on squares: by layers that are switched on, by rules, and by people.
+//! Marks on squares: of layers that are on, of rules, and of people.
 
 use super::background::frame;
 use super::scene::BoardScene;
-use super::signs::{arrow_between, shows, sign, way};
+use super::signs::{arrow_between, line, shows, sign, way};
 use crate::drawing::side_class;
 use crate::layout::{CELL, Layout, Place};
 use crate::model::{Hint, Ui};
@@ -10,34 +10,29 @@ use crate::sentences::{NotDone, stopped_way};
 use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::record::Mark;
-use fairyboard::turn::{Effect, EffectKind};
+use fairyboard::turn::{Act, Effect, EffectKind};
 use fairyboard::{Shown, Sign, State};
 use std::collections::BTreeMap;
 
-/// What the game's own layers show: under the pieces, or over them.
+/// The shapes of the game's own layers: under the pieces, or over them.
 pub fn layers(scene: &BoardScene, layout: Layout, is_below: bool) -> Vec<Shape> {
     let shown = scene.shown.iter().filter(|shown| is_ground(scene, shown) == is_below);
     shown.map(|shown| layer(scene, shown, layout)).collect()
 }
 
-/// Whether a layer marks the square as such, and so lies under what stands there. A die would cover it.
+/// Whether a layer marks the square itself, and so is under its piece. A die would cover the mark.
 fn is_ground(scene: &BoardScene, shown: &Shown) -> bool {
     shown.sign == Sign::Cell && scene.reading(shown.at).is_none()
 }
 
 fn layer(scene: &BoardScene, shown: &Shown, layout: Layout) -> Shape {
     match &shown.sign {
-        Sign::Line(to) => Shape::path("sight", Place::Board, way(layout, [shown.at, *to])),
-        Sign::Badge(badge) => {
-            let length = badge.len() as i32;
-            let words = badge.to_string();
-            let parts = vec![
-                Shape::rect("", Place::Board, (76 - 9 * length, 66), (12 + 15 * length, 30), 10),
-                Shape::words("", Place::Board, (82 - 2 * length, 88), words),
-            ];
+        Sign::Line(to) => Shape::path("sight", Place::Board, line(layout, (shown.at, *to))),
+        Sign::Badge(text) => {
             let side = scene.pieces.get(&shown.at).map_or("", |piece| side_class(piece.owner));
-            Shape::group(format!("badge {side}"), layout.upright_on(shown.at), parts)
+            badge(layout, shown.at, side, text)
         }
+        Sign::Raised(text) => badge(layout, shown.at, "raised", text),
         Sign::Cell if !is_ground(scene, shown) => frame(layout, shown.at, shown.at, 5, "rim"),
         Sign::Cell => Shape::rect("reached", layout.on(shown.at), (8, 8), (84, 84), 0),
         // The larger an outline, the nearer it is to the edge, so that one within another is seen.
@@ -47,6 +42,17 @@ fn layer(scene: &BoardScene, shown: &Shown, layout: Layout) -> Shape {
             frame(layout, shown.at, *to, (22 - 4 * cells).max(4), "outline")
         }
     }
+}
+
+/// A few characters in a pip at the foot of a piece. On a tilted board there is room under the foot.
+fn badge(layout: Layout, at: Square, kind: &str, text: &str) -> Shape {
+    let width = 15 + 15 * text.chars().count() as i32;
+    let middle = if layout.tilted { 108 } else { 84 };
+    let parts = vec![
+        Shape::rect("", Place::Board, (50 - width / 2, middle - 15), (width, 30), 15),
+        Shape::words("", Place::Board, (50, middle + 9), text.to_string()),
+    ];
+    Shape::group(format!("badge {kind}"), layout.upright_on(at), parts)
 }
 
 /// Marks the squares of the duty under the pieces. A die would cover the mark: see [`announced`].
@@ -73,7 +79,7 @@ pub fn announced(scene: &BoardScene, layout: Layout, last: &[Effect]) -> Vec<Sha
     shapes
 }
 
-/// A ring with a sign around what could be lost.
+/// A ring with a sign around the piece that could be lost.
 pub fn danger(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let at = scene.danger.as_ref().and_then(|danger| danger.squares.first());
     let one = |at: &Square| {
@@ -87,23 +93,36 @@ pub fn danger(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     at.map(one).into_iter().collect()
 }
 
-/// The formations to which what is pointed at belongs, before one is chosen.
+/// The formations of the piece under the pointer, before one is chosen.
 pub fn formations(scene: &BoardScene, layout: Layout, over: Option<Square>) -> Vec<Shape> {
     scene.formations(over).iter().filter_map(|step| outline(layout, step)).collect()
 }
 
-/// What goes around the squares of a step: the more they are, the nearer it is to the edge.
+/// A frame around the squares of a step. If there are more squares, the frame is nearer to the edge.
 fn outline(layout: Layout, step: &fairyboard::turn::Step) -> Option<Shape> {
     let (first, last) = step.squares().min().zip(step.squares().max())?;
     let inset = 16 - 4 * step.squares().count() as i32;
     Some(frame(layout, first, last, inset.max(2), "outline"))
 }
 
-/// A frame around what was picked.
+/// A frame around the piece or formation that acts next: the chosen one, or each that may strike after the move.
 pub fn selected(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
-    let ends = |step: &fairyboard::turn::Step| step.squares().min().zip(step.squares().max());
-    let ends = scene.picked().and_then(ends);
-    ends.map(|(at, to)| frame(layout, at, to, 3, "selected")).into_iter().collect()
+    let ends =
+        |squares: &[Square]| squares.iter().min().copied().zip(squares.iter().max().copied());
+    let strikes = scene.next.steps.iter().filter(|step| step.act == Act::Strike);
+    let moves = |step| {
+        let ahead = scene.ahead(step);
+        let moves = ahead.iter().filter(|effect| effect.kind.leads_to().is_some());
+        moves.map(|effect| effect.at).collect::<Vec<_>>()
+    };
+    let mut framed: Vec<_> = strikes.filter_map(|step| ends(&moves(step))).collect();
+    framed.sort();
+    framed.dedup();
+    if framed.is_empty() {
+        let picked = scene.picked().map(|step| step.squares().collect::<Vec<_>>());
+        framed.extend(picked.and_then(|picked| ends(&picked)));
+    }
+    framed.into_iter().map(|(at, to)| frame(layout, at, to, 3, "selected")).collect()
 }
 
 /// The column and the row of a square.
@@ -140,14 +159,14 @@ pub fn movable(state: &dyn State, layout: Layout, class: &'static str) -> Shape 
     Shape::group(class, Place::Board, counts.iter().map(one).collect())
 }
 
-/// The arrows and rings of the place that is shown, and the one that is being drawn by keyboard.
+/// The arrows and rings of the shown place, and the one that the keyboard is drawing.
 pub fn marks(ui: &Ui, layout: Layout) -> Vec<Shape> {
     let drawn = ui.session.record().node(ui.session.at()).marks();
     let begun = ui.transient.arrow.map(|square| Mark { style: 2, from: square, to: None });
     drawn.iter().chain(&begun).map(|drawn| mark(layout, drawn)).collect()
 }
 
-/// What the hint shows that was asked for.
+/// The marks of the current hint.
 pub fn hint(ui: &Ui, layout: Layout) -> Vec<Shape> {
     let marks = ui.hinted().map(Hint::marks).unwrap_or_default();
     let one = |mark: &Mark| Shape::path("hinted", Place::Board, mark_path(layout, mark));
@@ -159,7 +178,7 @@ pub fn mark(layout: Layout, mark: &Mark) -> Shape {
     Shape::path(format!("mark style-{}", mark.style), Place::Board, mark_path(layout, mark))
 }
 
-/// The cause of a refusal: the way up to where it was stopped, and who is to blame.
+/// The cause of a refusal: the path up to the square that stopped it, and the pieces to blame.
 pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
     let refused = ui.transient.refusal.as_ref().filter(|_| ui.transient.refusal_drawn);
     let refusal = refused.and_then(NotDone::by_rule)?;
@@ -173,7 +192,7 @@ pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
     Some(Shape::group("refused", Place::Board, shapes))
 }
 
-/// The path of a mark: a ring, or an arrow with its head; doubled where its stroke is.
+/// The path of a mark: a ring, or an arrow with its head. The stroke of style 3 is double.
 fn mark_path(layout: Layout, mark: &Mark) -> String {
     let (x, y) = layout.middle(mark.from);
     let Some(to) = mark.to else {
@@ -191,15 +210,17 @@ fn mark_path(layout: Layout, mark: &Mark) -> String {
         let py = f64::from(ty) - uy * along + ux * aside;
         format!("{} {}", px.round() as i32, py.round() as i32)
     };
-    let head = format!("M{}L{tx} {ty}L{}", point(30.0, 22.0), point(30.0, -22.0));
-    let (sx, sy) = (f64::from(x) + ux * 22.0, f64::from(y) + uy * 22.0);
+    // From edge to edge of the pieces.
+    let tip = point(34.0, 0.0);
+    let head = format!("M{}L{tip}L{}", point(60.0, 20.0), point(60.0, -20.0));
+    let (sx, sy) = (f64::from(x) + ux * 36.0, f64::from(y) + uy * 36.0);
     if mark.style == 3 {
         let line = |aside: f64| {
             let (ax, ay) = (sx - uy * aside, sy + ux * aside);
-            format!("M{} {}L{}", ax.round() as i32, ay.round() as i32, point(16.0, aside))
+            format!("M{} {}L{}", ax.round() as i32, ay.round() as i32, point(46.0, aside))
         };
         line(8.0) + &line(-8.0) + &head
     } else {
-        format!("M{} {}L{tx} {ty}{head}", sx.round() as i32, sy.round() as i32)
+        format!("M{} {}L{tip}{head}", sx.round() as i32, sy.round() as i32)
     }
 }

@@ -62,6 +62,9 @@ pub fn of_position(
     pieces
 }
 
+/// A move that is shown again takes this many times as long.
+const RECALLED: usize = 4;
+
 /// The classes of a piece by its owner.
 pub fn side_classes(owner: Option<Seat>) -> &'static str {
     match side_class(owner) {
@@ -74,6 +77,7 @@ pub fn side_classes(owner: Option<Seat>) -> &'static str {
 /// The pieces of the position, in the order of their numbers: the browser would recreate a drawing that changed its place
 /// among the others.
 pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
+    let pace = if ui.transient.recalls { RECALLED } else { 1 };
     let one = |(square, piece): (&Square, &Piece)| {
         let square = *square;
         let removed = scene.removed(square);
@@ -101,7 +105,7 @@ pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
             // A piece that belongs to no side shows when it may be moved.
             calls: piece.owner.is_none() && scene.readings.is_empty() && may_pick(),
             class,
-            travel: came.map(|way| travel(layout, way)).unwrap_or_default(),
+            travel: came.map(|way| travel(layout, way, pace)).unwrap_or_default(),
             shape: scene.picture(piece, square, layout.upright_piece()),
         }
     };
@@ -111,7 +115,7 @@ pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
 }
 
 /// The travel of a piece to the end of its path, leg by leg.
-fn travel(layout: Layout, way: &[Square]) -> String {
+fn travel(layout: Layout, way: &[Square], pace: usize) -> String {
     let (ex, ey) = way.last().map_or((0, 0), |end| layout.cell(*end));
     let offset = |square: Square| {
         let (x, y) = layout.cell(square);
@@ -122,7 +126,7 @@ fn travel(layout: Layout, way: &[Square]) -> String {
         [_, via, _, ..] => offset(*via),
         _ => (x / 2, y / 2),
     };
-    let legs = (way.len() - 1).min(3);
+    let legs = pace * (way.len() - 1).min(3);
     format!("--x:{x}px;--y:{y}px;--via-x:{vx}px;--via-y:{vy}px;--legs:{legs}")
 }
 

@@ -5,11 +5,11 @@
 //!
 //! | part of a cell | over the pieces | under the pieces |
 //! | --- | --- | --- |
-//! | top left | number of a landing (`steps::draft`), cross of a captured piece (`effects::last_move`) | rank, in the leftmost column (`Layout::coordinates`) |
+//! | top left | rank, in the leftmost column (`Layout::coordinates`), number of a landing (`steps::draft`), cross of a captured piece (`effects::last_move`) | |
 //! | top right | number of targets (`marks::movable`), letter of a pin (`targets`), danger (`marks::danger`), conversion (`effects::last_move`), problem (`setup_board`) | |
-//! | bottom right | badge of a layer (`marks::layers`) | file, in the bottom row (`Layout::coordinates`), lock of a portal (`background::lasts`) |
+//! | bottom right | file, in the bottom row (`Layout::coordinates`) | lock of a portal (`background::lasts`) |
 //! | bottom left | free | free |
-//! | bottom edge | threat (`marks::threats`), help (`effects::told`) | |
+//! | bottom edge | threat (`marks::threats`), help (`effects::told`), badge of a layer (`marks::layers`) | |
 //! | all four corners | target of a capture (`signs::corners`, `targets::takes`), strike (`steps::strike`) | start of the last move (`signs::corners`) |
 //!
 //! A die fills its cell, so signs on dice are frames.

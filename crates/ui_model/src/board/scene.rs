@@ -279,7 +279,7 @@ pub fn takes_aside(act: Act) -> bool {
 /// Whether an effect of a layer is about a square.
 pub fn is_about(shown: &Shown, square: Square) -> bool {
     match shown.sign {
-        Sign::Cell | Sign::Badge(_) => shown.at == square,
+        Sign::Cell | Sign::Badge(_) | Sign::Raised(_) => shown.at == square,
         Sign::Line(to) => shown.at == square || to == square,
         Sign::Outline(to) => {
             let within = |a: u8, b: u8, n: u8| (a.min(b)..=a.max(b)).contains(&n);

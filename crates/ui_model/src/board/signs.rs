@@ -49,12 +49,24 @@ pub fn shows(on: Place) -> Shape {
     Shape::group("shows", on, vec![frame("ground"), frame("")])
 }
 
-/// A leg with its arrowhead, a little before the middle of its end.
-pub fn arrow(layout: Layout, class: &'static str, leg: Leg) -> [Shape; 2] {
-    [trace(class, way(layout, [leg.0, leg.1])), head(layout, leg)]
+/// How far the edge of a piece is from the middle of its cell.
+const EDGE: f64 = 38.0;
+
+/// A line from the edge of one piece to the edge of another.
+pub fn line(layout: Layout, leg: Leg) -> String {
+    let ((fx, fy), (tx, ty)) = (layout.middle(leg.0), layout.middle(leg.1));
+    let (dx, dy) = (f64::from(tx - fx), f64::from(ty - fy));
+    let part = EDGE / dx.hypot(dy).max(1.0);
+    let (x, y) = ((dx * part).round() as i32, (dy * part).round() as i32);
+    format!("M{} {}L{} {}", fx + x, fy + y, tx - x, ty - y)
 }
 
-/// Like [`arrow`], but only from edge to edge, so that it covers no die.
+/// A leg with its arrowhead, from edge to edge of its pieces.
+pub fn arrow(layout: Layout, class: &'static str, leg: Leg) -> [Shape; 2] {
+    [trace(class, line(layout, leg)), head(layout, leg)]
+}
+
+/// Like [`arrow`], but from edge to edge of the cells, so that it covers no die.
 pub fn arrow_between(layout: Layout, class: &'static str, leg: Leg) -> [Shape; 2] {
     let (from, to) = (layout.middle(leg.0), layout.middle(leg.1));
     let (dx, dy) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
@@ -68,7 +80,7 @@ pub fn arrow_between(layout: Layout, class: &'static str, leg: Leg) -> [Shape; 2
 fn head(layout: Layout, leg: Leg) -> Shape {
     let ((fx, fy), (tx, ty)) = (layout.middle(leg.0), layout.middle(leg.1));
     let angle = f64::from(ty - fy).atan2(f64::from(tx - fx)).to_degrees() as i32;
-    sign("head", Place::Pointing(tx, ty, angle, 44), "M-16 -10L0 0L-16 10")
+    sign("head", Place::Pointing(tx, ty, angle, 40), "M-16 -10L0 0L-16 10")
 }
 
 /// Whether a quarter circle from one square to another about a third is clockwise on the screen.

@@ -4,7 +4,7 @@ use super::background::dark_cells;
 use super::effects::leading;
 use super::pieces::{shadow, side_classes};
 use super::scene::BoardScene;
-use super::signs::{arrow, cross, dot, quarter, sign, trace, way};
+use super::signs::{arrow, cross, dot, line, quarter, sign, trace};
 use crate::layout::{CELL, Layout, Place};
 use crate::model::Ui;
 use crate::sentences::{arrivals, step_words};
@@ -71,7 +71,7 @@ pub fn draft(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     let ways: Vec<_> = scene.moved.iter().map(|(_, way)| way).collect();
     let step = scene.taken.last().filter(|_| !ways.is_empty())?;
     let legs = leading(&scene.effects).into_iter();
-    let mut shapes: Vec<_> = legs.map(|leg| trace("", way(layout, [leg.0, leg.1]))).collect();
+    let mut shapes: Vec<_> = legs.map(|leg| trace("", line(layout, leg))).collect();
     if scene.next.may_stop {
         shapes.extend(step.squares().map(|square| {
             let rings = [45, 39].map(|radius| dot("", Place::Board, radius));

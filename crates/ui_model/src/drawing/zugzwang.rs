@@ -1,5 +1,5 @@
-//! The dice of Zugzwang. A colour is a shape as well as a hue, a rank is a silhouette: nine parts, kept
-//! once in the page, from which every face is put together.
+//! The dice of Zugzwang. A colour is a shape and a hue, a rank is a silhouette. The page has these nine parts once, and every
+//! face uses them.
 
 use super::{Drawing, Ink, Set};
 use fairyboard::side_area::Reading;
@@ -76,20 +76,20 @@ fn parts(set: &Set) -> String {
 const LETTER: &str =
     "text-anchor=\"middle\" font-weight=\"700\" font-family=\"system-ui, sans-serif\"";
 
-/// Where a part stands: its left and upper edge, and the side of its square.
+/// The place of a part: its left and upper edge, and the side of its square.
 type Place = (i32, i32, i32);
 
-/// Where colours come from: the variables of the page, which follow its theme, or fixed ones.
+/// The source of colours: the variables of the page, which follow its theme, or fixed ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Dyes {
     Page,
     Picture,
-    /// Black on white: what a colour is, its shape tells.
+    /// Black on white: only the shape shows the colour.
     Print,
 }
 
 impl Dyes {
-    /// One colour, as it is called in the page and as it is in a picture.
+    /// One colour: its variable in the page, and its value in a picture.
     fn pick(self, in_page: &'static str, in_picture: &'static str) -> &'static str {
         match self {
             Dyes::Page => in_page,
@@ -103,7 +103,7 @@ impl Dyes {
         self.pick("var(--zug-line)", "#1E2422")
     }
 
-    /// What fills a face of a colour, and what is drawn on it.
+    /// The fill of a face of a colour, and the ink on it.
     pub fn of(self, text: &str) -> (&'static str, &'static str) {
         if self == Dyes::Print {
             return ("#fff", "#000");
@@ -137,7 +137,7 @@ fn part(name: &str, (x, y, size): Place) -> String {
     format!("<use href=\"#zug-{name}\" transform=\"translate({x} {y}) scale(.{size:02})\"/>")
 }
 
-/// Rank and colour of a face; a pawn, which has no colour, stands in the middle of both.
+/// Rank and colour of a face. A pawn has no colour and is in the middle of both.
 fn marks(text: &str, rank: Place, colour: Place, pawn: Place) -> String {
     match text.split_at_checked(1) {
         Some((shape, letter)) if !letter.is_empty() => part(letter, rank) + &part(shape, colour),
@@ -156,20 +156,21 @@ fn shape(letter: &str, ink: Ink<'_>) -> String {
     )
 }
 
-/// A face in the drawing of a die: its outline, and where rank and colour stand, or a pawn.
+/// A face in the drawing of a die: its outline, and the places of rank and colour, or of a pawn.
 type Flap = (&'static str, Place, Place, Place);
 
-/// The sides as they are folded outward, from the one at the bottom clockwise, and the top.
+/// The sides, folded outward, from the one at the bottom clockwise, and the top. The one at the bottom counts. It is the largest, so
+/// that it can be read on a phone.
 const FLAPS: [Flap; 5] = [
-    ("M31 56H69L96 96H4Z", (31, 58, 36), (12, 75, 18), (31, 58, 36)),
-    ("M31 28V56L4 96V4Z", (6, 20, 24), (7, 46, 20), (6, 30, 24)),
-    ("M31 28H69L96 4H4Z", (24, 4, 23), (53, 6, 20), (38, 4, 23)),
-    ("M69 28V56L96 96V4Z", (70, 20, 24), (73, 46, 20), (70, 30, 24)),
-    ("M31 28H69V56H31Z", (31, 31, 22), (53, 34, 15), (39, 30, 23)),
+    ("M27 46H73L96 96H4Z", (27, 47, 46), (9, 75, 19), (27, 47, 46)),
+    ("M27 22V46L4 96V4Z", (5, 18, 20), (6, 42, 18), (5, 26, 21)),
+    ("M27 22H73L96 4H4Z", (30, 4, 17), (53, 5, 16), (41, 4, 17)),
+    ("M73 22V46L96 96V4Z", (75, 18, 20), (76, 42, 18), (74, 26, 21)),
+    ("M27 22H73V46H27Z", (29, 24, 20), (53, 26, 16), (40, 23, 21)),
 ];
 
-/// A die in a square of 100 by 100, seen from the edge number `bottom`: the side that faces it counts
-/// and stands out from the others. Nothing is drawn on what is not known.
+/// A die in a square of 100 by 100, seen from the edge number `bottom`. The side that faces this edge counts and stands out from
+/// the others. Unknown sides are blank.
 pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
     let paper = dyes.pick("var(--zug-paper)", "#F4EEE1");
     let seam = match dyes {
@@ -181,7 +182,7 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
     let mut out = format!(
         "<path d=\"M4 4H96V96H4Z\" fill=\"{paper}\"/><g stroke=\"{seam}\" stroke-width=\"1.5\">"
     );
-    // The side that counts comes last, over the outlines of the others.
+    // The side that counts is the last, over the outlines of the others.
     for place in [1, 2, 3, 4, 0] {
         let (d, rank, colour, pawn) = FLAPS[place];
         let counts = place == 0;
@@ -200,16 +201,16 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
         let (path, mark) = match place {
             0 => (format!("stroke=\"{line}\" stroke-width=\"3\" stroke-linejoin=\"round\""), mark),
             4 => ("fill-opacity=\".18\"".into(), ink),
-            _ => ("fill-opacity=\".45\"".into(), ink),
+            _ => ("fill-opacity=\".32\"".into(), ink),
         };
         out += &format!(
             "<path d=\"{d}\" fill=\"{fill}\" {path}/><g fill=\"{mark}\" stroke=\"none\" opacity=\"{}\">{}",
-            if counts { "1" } else { ".85" },
+            if counts { "1" } else { ".7" },
             marks(face.text, rank, colour, pawn)
         );
         let letter = face.text.get(1..).unwrap_or_default();
         if counts && !letter.is_empty() {
-            out += &part(&format!("letter-{letter}"), (68, 73, 21));
+            out += &part(&format!("letter-{letter}"), (72, 74, 21));
         }
         out += "</g>";
     }
@@ -245,7 +246,7 @@ pub fn card(text: &str, dyes: Dyes) -> String {
     };
     format!(
         "<rect x=\"1\" y=\"1\" width=\"38\" height=\"54\" rx=\"5\" fill=\"{paper}\" stroke=\"{}\"/>\
-         <g fill=\"{ink}\">{inner}<text x=\"20\" y=\"51\" {LETTER} font-size=\"12\">{text}</text></g>",
+         <g fill=\"{ink}\">{inner}<text x=\"20\" y=\"53\" {LETTER} font-size=\"16\">{text}</text></g>",
         dyes.line()
     )
 }

@@ -7,12 +7,12 @@ use crate::incoming::Incoming;
 use crate::lesson_run::Teach;
 use crate::say;
 use fairyboard::geometry::Square;
-use fairyboard::record::{Mark, NodeId};
+use fairyboard::record::{Mark, NodeId, OfferKind};
 use fairyboard::session::{LayerId, Seats};
 use fairyboard::turn::Step;
 use fairyboard::{Key, OffBoard, Piece, Seat, Text};
 
-/// What somebody does on the play screen.
+/// The actions of the play screen.
 #[derive(Clone, Debug)]
 pub enum Do {
     /// Enters or plays a move.
@@ -55,7 +55,7 @@ pub enum Turn {
     Discard(String),
     /// Discards nothing.
     KeepAll,
-    /// Names a face, where the first step is the edge that goes with it.
+    /// Names a face. The first step is the edge that goes with it.
     Name(Step, Step),
     /// Lays a captured die on a card.
     Lay(usize, u8),
@@ -83,7 +83,7 @@ pub enum Turn {
     Replay(String),
     /// The computer plays this move at this place; what chance decides of it is drawn now.
     Answer(NodeId, String),
-    /// Plays the moves of a line at this place, and shows the first of them; without a place, as if the side to move had
+    /// Plays the moves of a line at this place, and shows the first of them. Without a place, as if the side to move had
     /// passed, and nothing of that is kept.
     Line(Option<NodeId>, Vec<String>),
 }
@@ -111,16 +111,20 @@ pub enum Game {
     PutBack,
     /// What could be put back no longer can.
     LetUndoGo,
-    /// Takes the game as it was kept by another tab.
+    /// Loads the game that another tab saved.
     Load(Whole),
-    /// Says which seat plays on this device against somebody elsewhere.
+    /// Sets the seat that plays on this device in a game by link.
     Sit(Option<Seat>),
     /// Moves here for whoever plays elsewhere.
     MoveFor,
-    /// The person who plays against the computer resigns.
+    /// The player resigns, against the computer or by link.
     Resign,
     /// The computer agrees to a draw.
     Draw,
+    /// Offers something to the other player of a game by link.
+    Ask(OfferKind),
+    /// Accepts or declines the other player's offer.
+    Answer(bool),
     /// A move waits until this was decided.
     Hold(&'static str),
 }
@@ -198,8 +202,10 @@ pub enum View {
     Turned,
     /// Shows on the board what these steps would do; nothing, where there are none.
     Point(Vec<Step>),
-    /// Tells the last move again, on the board and in words.
+    /// Shows the last move again, on the board and in words.
     Recall,
+    /// Shows the next step of the move that is shown again.
+    RecallNext,
     /// Switches a layer.
     Layer(LayerId),
     /// Asks why a square is refused.
@@ -261,6 +267,12 @@ impl ComputerFailure {
 }
 
 impl Do {
+    /// Whether a clock does it, and no player.
+    pub fn happens_by_itself(&self) -> bool {
+        use Game::{CountFromNow, LeaveOut, RunOut, TimeOver};
+        matches!(self, Do::Game(RunOut | TimeOver | LeaveOut(_) | CountFromNow))
+    }
+
     /// Whether it leaves the game as it is, and so is allowed while another tab has the game.
     pub fn only_looks(&self) -> bool {
         match self {
@@ -272,6 +284,21 @@ impl Do {
             Do::Game(game) => matches!(game, Game::LetUndoGo | Game::Load(_) | Game::Hold(_)),
             Do::Turn(_) | Do::Annotate(_) | Do::Teach(_) | Do::Analyse(_) => false,
         }
+    }
+
+    /// Whether it turns the board.
+    pub fn turns_board(&self) -> bool {
+        matches!(
+            self,
+            Do::View(
+                View::Turn(_)
+                    | View::Turned
+                    | View::Seats(_)
+                    | View::LookFrom(_)
+                    | View::NextEdge
+                    | View::EdgeBefore
+            )
+        )
     }
 
     /// Whether it leaves what was said and shown last as it is.
@@ -286,6 +313,7 @@ impl Do {
                     | View::Help(_)
                     | View::Turned
                     | View::Point(_)
+                    | View::RecallNext
             ) | Do::Game(Game::LetUndoGo | Game::CountFromNow | Game::LeaveOut(_))
                 | Do::Annotate(Annotate::Arrow(_))
                 | Do::Analyse(Analyse::ComputerAnswer(..) | Analyse::Switch | Analyse::Run(_))

@@ -1,10 +1,10 @@
 //! The actions of the analysis, and their effects on the board.
 
 use super::PlayState;
-use super::hint_move::Advice;
 use crate::analysis::{self, Analyse, Analysis, AnalysisAnswer, Learn};
 use crate::lesson_run::Feedback;
 use crate::say;
+use fairyboard::Text;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 
@@ -37,27 +37,32 @@ impl PlayState {
                 self.show_turns();
             }
             Analyse::Write => {
-                let notes = analysis::notes(self.ui.session.record(), &self.points());
+                let (ui, points) = (&self.ui, self.points());
+                let notes =
+                    analysis::notes(ui.session.record(), &points, &|point| ui.turn_told(point));
                 self.merge(&notes, say::ANALYSIS_WRITTEN);
                 self.say(say::ANALYSIS_WRITTEN.to_string());
             }
             Analyse::Learn(place) => self.learn_from(place),
             Analyse::Answer => {
                 let at = self.learns_at();
-                let line = self.ui.learns().and_then(Learn::point).map(|point| point.line.clone());
-                if let Some((at, line)) = at.zip(line) {
+                let point = self.ui.learns().and_then(Learn::point).cloned();
+                if let Some((at, point)) = at.zip(point) {
                     self.ask_for_better(at);
-                    let told = line.first().and_then(|best| self.in_words(best));
-                    let said = told.map(|told| (Feedback::Shown, told));
+                    let told = point.line.first().and_then(|best| self.in_words(best, &point.why));
+                    let said = told.clone().map(|told| (Feedback::Shown, told));
                     self.with_learn(|learn| (learn.is_done, learn.said) = (true, said));
-                    self.line(Some(at), &line);
+                    self.line(Some(at), &point.line);
                     self.undo = None;
+                    // The move on the board was not played, so it is not announced as one.
+                    told.into_iter().for_each(|told| self.say(told));
                 }
             }
             Analyse::Leave => {
                 let session = self.ui.session.clone();
                 self.with_analysis(|analysis| {
                     analysis.finds_turns = false;
+                    analysis.learn = None;
                     analysis.run(&session, false)
                 });
                 if let Some(real) = self.real.take() {
@@ -91,7 +96,8 @@ impl PlayState {
     fn on_answer(&mut self, answered: Rc<AnalysisAnswer>) {
         let session = self.ui.session.clone();
         if self.ui.learns().is_some() {
-            let is_wrong = self.with_learn(|learn| learn.on_answer(&session, &answered));
+            let told = self.tells_tried();
+            let is_wrong = self.with_learn(|learn| learn.on_answer(&session, &answered, &told));
             return self.say_tried(is_wrong);
         }
         let score = answered.thoughts.first().map(|best| best.score);
@@ -161,21 +167,36 @@ impl PlayState {
         self.try_out(record, at);
     }
 
-    /// The answer to a task: a move of the shown position in words.
-    fn in_words(&self, best: &str) -> Option<String> {
-        let steps = self.ui.session.state().steps_of(best)?;
-        Some(say::analysis_better(Advice::new(&self.ui, &steps).told()).to_string())
+    /// The answer to a task: a move of the shown position in words, with the reasons for it.
+    fn in_words(&self, best: &str, why: &[Text]) -> Option<String> {
+        let better = say::analysis_better(self.ui.advised(self.ui.session.state(), best)?);
+        Some(why.iter().cloned().fold(better, say::hint_why).to_string())
+    }
+
+    /// Describes moves that were tried.
+    fn tells_tried(&self) -> impl Fn(NodeId) -> String + use<> {
+        let (session, you) = (self.ui.session.clone(), self.ui.you());
+        move |at| {
+            let happened = super::happened::happened(session.record(), at, you);
+            happened.map_or_else(String::new, |happened| happened.full)
+        }
     }
 
     /// Judges what was just tried in a task, and ends the tasks where the game itself is shown again.
     pub(super) fn learn(&mut self) {
         let Some(learn) = self.ui.learns() else { return };
         if self.real.is_none() {
+            // A game without such moves has no task, and stays on the board with the sentence that says so.
+            let is_at_end = self.ui.session.at() == self.ui.session.end();
+            if learn.points.is_empty() && is_at_end {
+                return;
+            }
             return self.with_analysis(|analysis| analysis.learn = None);
         }
         let session = self.ui.session.clone();
         if learn.is_tried(&session) {
-            let is_wrong = self.with_learn(|learn| learn.tries(&session));
+            let told = self.tells_tried();
+            let is_wrong = self.with_learn(|learn| learn.tries(&session, &told));
             self.say_tried(is_wrong);
         }
     }

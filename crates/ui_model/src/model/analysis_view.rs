@@ -1,18 +1,23 @@
 //! The analysis as the play screen shows it.
 
+use super::hint_move::Advice;
 use super::{Hint, Ui};
-use crate::analysis::{LONGEST, Point, decided, percent, share};
-use crate::computer::is_played_apart;
+use crate::analysis::{Point, kind, percent, share};
+use crate::computer::{is_played_apart, steps_of};
 use crate::headers::is_study;
 use crate::say;
 use crate::sentences::seat;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
+use fairyboard::turn::Act;
 use fairyboard::{Seat, State, Text};
 use protocol::{Question, Score, Thought, expected};
+use std::rc::Rc;
 
 /// The most turning points that are shown to the person who played.
 const MOST_TURNS: usize = 3;
+/// The most moves of a line that are listed behind its first.
+const MOST_FOLLOWING: usize = 2;
 /// The thresholds, in thousandths, for a little better, better, and much better.
 const BETTER: [i32; 3] = [80, 250, 600];
 
@@ -67,6 +72,51 @@ impl Ui {
         .to_string()
     }
 
+    /// Whether the search for turning points has found one of the person who asked.
+    pub fn has_found_turn(&self) -> bool {
+        let record = self.session.record();
+        let game = self.analysis.as_ref().and_then(|analysis| analysis.game(record));
+        let is_own = |point: &Point| self.you().is_none_or(|you| you.0 == point.before.mover);
+        game.is_some_and(|game| game.points(record).iter().any(is_own))
+    }
+
+    /// The status while turning points are tasks: what to do, or that the board shows what was not played.
+    pub(super) fn learn_told(&self) -> Option<Text> {
+        let learn = self.learns()?;
+        Some(match learn.point() {
+            None => say::ANALYSIS_AFTER.into(),
+            Some(_) if learn.is_asking() => say::ANALYSIS_THINKS.into(),
+            Some(_) if learn.is_done => say::ANALYSIS_NOT_PLAYED.into(),
+            Some(_) => self
+                .session
+                .state()
+                .duty()
+                .map(|duty| duty.sentence.clone())
+                .unwrap_or_else(|| say::ANALYSIS_TRY.into()),
+        })
+    }
+
+    /// A move in words, as a hint says it. `None` if it isn't one of the position.
+    pub(super) fn advised(&self, state: &Rc<dyn State>, mv: &str) -> Option<Text> {
+        let mut steps = steps_of(&**state, mv)?;
+        steps.retain(|step| step.act != Act::Chance);
+        Some(Advice::of(state, &steps, self.you()).told())
+    }
+
+    /// A move by which the game turned, in a list of them, and as a note on it.
+    pub fn turn_told(&self, point: &Point) -> Text {
+        let record = self.session.record();
+        let node = record.node(point.at);
+        let (Some(before), Some(moved)) = (node.parent(), self.happened(point.at)) else {
+            return Text::default();
+        };
+        // The line has the roll, without which the move would be incomplete.
+        let best = point.line.first().unwrap_or(&point.best);
+        let best =
+            self.advised(record.node(before).state(), best).unwrap_or_else(|| Text::name(best));
+        say::analysis_turn(best, kind(point.kind), moved.full, node.round())
+    }
+
     /// The reason for having no analysis, in a sentence; `None` if there is one.
     pub fn bars_analysis(&self) -> Option<&'static str> {
         let session = &self.session;
@@ -92,8 +142,8 @@ impl Ui {
         }
     }
 
-    /// A line of moves with its score.
-    pub fn line_told(&self, state: &dyn State, thought: &Thought) -> Text {
+    /// The first move of a line in words, with its score, and the moves that follow it.
+    pub fn line_told(&self, state: &Rc<dyn State>, thought: &Thought) -> Text {
         let mover = state.to_move();
         let worth = match thought.score {
             Score::Hundredths(_) | Score::Likelier(_) => {
@@ -102,12 +152,12 @@ impl Ui {
             }
             score => self.stands(score, mover),
         };
-        let first = decided(state, &thought.mv);
-        let moves = match first == thought.mv {
-            true => thought.line[..thought.line.len().min(LONGEST)].join(" "),
-            // The line ends here, because each roll leads elsewhere.
-            false => first,
-        };
-        say::analysis_line(moves, worth)
+        let moved = self.advised(state, &thought.mv);
+        let line = say::analysis_line(moved.unwrap_or_else(|| Text::name(&thought.mv)), worth);
+        // From the first roll on, the line is a guess.
+        let is_chance = state.privacy() != Privacy::Open;
+        let then = thought.line.iter().skip(1).take(MOST_FOLLOWING).filter(|_| !is_chance);
+        let then = then.cloned().collect::<Vec<_>>().join(", ");
+        if then.is_empty() { line } else { say::analysis_line_then(line, then) }
     }
 }

@@ -64,8 +64,7 @@ impl Ui {
 
     /// The last move, as it is told when somebody asks for it.
     pub fn last_told(&self) -> String {
-        let happened = self.happened(self.session.at());
-        happened.map_or_else(|| say::TOLD_NO_MOVE.to_string(), |happened| happened.full)
+        self.log_told().unwrap_or_else(|| say::TOLD_NO_MOVE.to_string())
     }
 
     /// The same as it is read out: what a piece does does not tell which was chosen.

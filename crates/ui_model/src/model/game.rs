@@ -2,9 +2,11 @@
 
 use super::{Game, PlayState, Ui, Whole};
 use crate::computer;
+use crate::link_game::{self, Requests};
 use crate::say;
+use crate::sentences;
 use fairyboard::Seat;
-use fairyboard::record::NodeId;
+use fairyboard::record::{NodeId, OfferKind};
 use fairyboard::session::Session;
 
 impl Ui {
@@ -48,6 +50,43 @@ impl PlayState {
         } else if self.ui.hands.masked {
             self.bar(say::PLAY_NO_OTHER_SEAT.words());
         }
+    }
+
+    /// Asks the player elsewhere for something. That can't be undone: the link may have been sent.
+    fn ask(&mut self, kind: OfferKind) {
+        let may = Requests::of(self.whole.session());
+        let may_ask = match kind {
+            OfferKind::Draw => may.draw,
+            OfferKind::TakeBack(to) => may.take_back == Some(to),
+            OfferKind::TakenBack | OfferKind::Declined => false,
+        };
+        if may_ask {
+            self.change(|game| link_game::say_offer(game, kind));
+            self.say_offer();
+        }
+    }
+
+    /// Answers what the player elsewhere has asked.
+    fn answer_offer(&mut self, grants: bool) {
+        let Some(asked) = link_game::asked(self.whole.session()) else { return };
+        match asked.kind {
+            OfferKind::Draw if grants => return self.end_by_players(None),
+            OfferKind::TakeBack(plies) if grants => self.change(|game| {
+                game.cancel();
+                link_game::go_back_to(game, plies);
+                link_game::say_offer(game, OfferKind::TakenBack);
+            }),
+            _ => self.change(|game| link_game::say_offer(game, OfferKind::Declined)),
+        }
+        self.undo = None;
+        self.say_offer();
+    }
+
+    /// Says what was asked or answered, and has the game saved.
+    fn say_offer(&mut self) {
+        self.ui.changed = true;
+        let told = sentences::offered(&self.ui.session).map(|told| told.to_string());
+        self.say(told.unwrap_or_else(|| self.ui.status()));
     }
 
     /// Takes the game as it was kept elsewhere.
@@ -118,18 +157,22 @@ impl PlayState {
                 self.bar(say::PLAY_NO_OTHER_SEAT.words());
             }
             Game::Sit(seat) => {
-                self.change(|game| crate::link_game::seat(game, seat));
+                self.change(|game| link_game::seat(game, seat));
                 self.ui.changed = true;
                 let status = self.ui.status();
                 self.say(status);
             }
             Game::MoveFor => self.move_for(),
             Game::Resign => {
-                let person = computer::person(self.whole.session().record());
-                if person.is_some() {
-                    self.end_by_players(person);
+                let session = self.whole.session();
+                let is_by_link = link_game::is_by_link(session.record());
+                let person = computer::person(session.record());
+                if let Some(seat) = person.or(session.side.filter(|_| is_by_link)) {
+                    self.end_by_players(Some(seat));
                 }
             }
+            Game::Ask(kind) => self.ask(kind),
+            Game::Answer(grants) => self.answer_offer(grants),
             Game::Draw if computer::person(self.whole.session().record()).is_some() => {
                 self.end_by_players(None);
             }

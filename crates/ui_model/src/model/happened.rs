@@ -3,9 +3,12 @@
 use super::Ui;
 use crate::queries::{has_dice, standing};
 use crate::say;
-use crate::sentences::{Travels, and_so_on, face_seen, read_move, squares, travels};
+use crate::sentences::{
+    Travels, and_so_on, before_strikes, face_seen, player, read_move, squares, travels,
+    turned_around,
+};
 use fairyboard::geometry::Square;
-use fairyboard::record::NodeId;
+use fairyboard::record::{NodeId, Record};
 use fairyboard::say as of_all;
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{Seat, State, Text};
@@ -23,28 +26,52 @@ pub struct Happened {
     pub full: String,
 }
 
+/// Describes the move that led to a place of a record, to `you` if only one person plays. `None` for the start.
+pub fn happened(record: &Record, id: NodeId, you: Option<Seat>) -> Option<Happened> {
+    let node = record.node(id);
+    let state = record.node(node.parent()?).state();
+    let steps = record.steps(id)?;
+    let effects = state.effects(steps);
+    let action = state.effects(before_strikes(steps));
+    let mover = node.mover();
+    let ends = node.state().outcome().is_over();
+    let deed = Deed { state, steps, effects: &effects, action: &action, mover, you, ends };
+    let who = match you == Some(mover) {
+        true => say::YOU.into(),
+        false => player(record, &**state, mover),
+    };
+    let told = |detail| deed.told(who.clone(), detail).to_string();
+    let full = told(Detail::Way);
+    let fits = |told: &str| told.chars().count() <= SHORT;
+    let mut short = full.clone();
+    for detail in [Detail::Target, Detail::Count, Detail::News] {
+        if fits(&short) {
+            break;
+        }
+        short = told(detail);
+    }
+    Some(Happened { short, full })
+}
+
 impl Ui {
     /// Describes the move that led to a place of the record. `None` for the start.
     pub fn happened(&self, id: NodeId) -> Option<Happened> {
-        let record = self.session.record();
-        let node = record.node(id);
-        let parent = node.parent()?;
-        let state = record.node(parent).state();
-        let steps = record.steps(id)?;
-        let effects = state.effects(steps);
-        let deed = Deed { state, steps, effects: &effects, mover: node.mover(), you: self.you() };
-        let who = self.label(node.mover());
-        let told = |detail| deed.told(who.clone(), detail).to_string();
-        let full = told(Detail::Way);
-        let fits = |told: &str| told.chars().count() <= SHORT;
-        let mut short = full.clone();
-        for detail in [Detail::Target, Detail::Count, Detail::News] {
-            if fits(&short) {
-                break;
-            }
-            short = told(detail);
-        }
-        Some(Happened { short, full })
+        happened(self.session.record(), id, self.you())
+    }
+
+    /// The last move for the log, with the result if it ended the game.
+    pub fn log_told(&self) -> Option<String> {
+        let happened = self.just_happened()?.full;
+        Some(match self.session.outcome().is_over() {
+            true => say::said_both(happened, self.standing()).to_string(),
+            false => happened,
+        })
+    }
+
+    /// Describes the move that led to the position on the board. `None` if that move was only tried out in a task.
+    pub fn just_happened(&self) -> Option<Happened> {
+        let is_tried = self.learns().is_some_and(|learn| learn.is_done || learn.is_asking());
+        (!is_tried).then(|| self.happened(self.session.at()))?
     }
 }
 
@@ -67,9 +94,13 @@ struct Deed<'a> {
     state: &'a Rc<dyn State>,
     steps: &'a [Step],
     effects: &'a [Effect],
+    /// The effects of the steps before the first strike.
+    action: &'a [Effect],
     mover: Seat,
     /// The only person at this device.
     you: Option<Seat>,
+    /// Whether it ended the game. Then nobody asks why it did not do more.
+    ends: bool,
 }
 
 impl Deed<'_> {
@@ -81,12 +112,16 @@ impl Deed<'_> {
             _ => self.clauses(detail),
         };
         let did = (!clauses.is_empty()).then(|| say::happened(and_so_on(clauses), who.clone()));
+        let did = did.map(|did| match self.strikes(detail) {
+            Some(then) => say::happened_then(did, then),
+            None => did,
+        });
         let beside = self.beside().filter(|_| detail == Detail::Way);
         let did = did.map(|did| match beside {
             Some(beside) => say::happened_beside(beside, did),
             None => did,
         });
-        let spared = self.spared(detail);
+        let spared = self.spared(detail).filter(|_| !self.ends || detail == Detail::Way);
         let did = did.map(|did| match spared {
             Some(spared) => say::happened_but(spared, did),
             None => did,
@@ -103,7 +138,7 @@ impl Deed<'_> {
 
     /// The parts of the sentence that follow the player's name: `moved the hen to d6`.
     fn clauses(&self, detail: Detail) -> Vec<Text> {
-        let effects = self.effects;
+        let effects = self.action;
         let of = |wanted: fn(EffectKind) -> bool| -> Vec<Square> {
             effects.iter().filter(|effect| wanted(effect.kind)).map(|effect| effect.at).collect()
         };
@@ -111,11 +146,13 @@ impl Deed<'_> {
         let converted = of(|kind| kind == EffectKind::Converts);
         let mut clauses = Vec::new();
         let Travels { ways, ends, pushes } = travels(self.steps, effects);
-        let strikes = self.steps.iter().any(|step| step.act == Act::Strike);
         // `captured the pawn on e5 with the rook`, if the piece now stands where it captured.
         let replaced = removed.iter().copied().find(|at| removed.len() == 1 && ends.contains(at));
-        match (ways.as_slice(), replaced.filter(|_| !strikes)) {
-            (_, Some(_)) if detail >= Detail::Count => {}
+        match (ways.as_slice(), replaced) {
+            (_, Some(_)) if detail > Detail::Way => {}
+            (ways, None) if let Some(turned) = self.turned(ways, &ends, detail) => {
+                clauses.push(turned);
+            }
             ([way], Some(at)) if let [from, _] = way.as_slice() => {
                 clauses.push(self.took_with(at, self.name(*from)));
                 return clauses;
@@ -125,7 +162,7 @@ impl Deed<'_> {
                 return clauses;
             }
             ([way], _) => clauses.extend(self.moved(way, detail)),
-            ([_, _, ..], _) => clauses.extend(self.moved_together(&ends)),
+            ([_, _, ..], _) => clauses.extend(self.moved_together(&ends, detail)),
             ([], _) => {}
         }
         clauses.extend(pushes.into_iter().map(|(from, to)| say::did_push(self.name(from), to)));
@@ -146,11 +183,48 @@ impl Deed<'_> {
         let steps = self.steps.iter().enumerate();
         let names = steps
             .filter(|(_, step)| matches!(step.act, Act::Edge | Act::Discard | Act::Word))
-            .map(|(i, step)| self.state.step_name(&self.steps[..i], step));
+            .map(|(i, step)| say::happened_part(self.state.step_name(&self.steps[..i], step)));
         names.reduce(of_all::comma)
     }
 
-    /// The name of the formation that was chosen: `dual on d4:e4`.
+    /// The strikes after the action: each piece that was captured, and the formation that captured it.
+    fn strikes(&self, detail: Detail) -> Option<Text> {
+        let steps = self.steps.iter().enumerate();
+        let strikes: Vec<_> = steps.filter(|(_, step)| step.act == Act::Strike).collect();
+        let told = |i: usize, step: &Step| {
+            let at = step.at?;
+            let by = self.state.step_name(&self.steps[..i], step);
+            // The action may have pushed it there.
+            let pushed = self.action.iter().find(|effect| effect.kind.leads_to() == Some(at));
+            let stood = pushed.map_or(at, |effect| effect.at);
+            let piece = self.name(stood);
+            Some(match (self.is_yours(stood), detail) {
+                (true, Detail::Way) => say::did_strike_yours_by(at, by, piece),
+                (false, Detail::Way) => say::did_strike_by(at, by, piece),
+                (true, _) => say::did_strike_yours(at, by, piece),
+                (false, _) => say::did_strike(at, by, piece),
+            })
+        };
+        match (strikes.as_slice(), detail) {
+            ([], _) => None,
+            (all, Detail::Way) | (all @ [_], Detail::Target) => {
+                Some(and_so_on(all.iter().filter_map(|(i, step)| told(*i, step)).collect()))
+            }
+            (all, Detail::Target | Detail::Count) => {
+                let struck = |(i, step): &(usize, &Step)| {
+                    let by = self.state.step_name(&self.steps[..*i], step);
+                    Some(say::did_strike_at(step.at?, by))
+                };
+                Some(say::did_strike_each(and_so_on(all.iter().filter_map(struck).collect())))
+            }
+            (all @ [(i, first), ..], _) => {
+                let by = self.state.step_name(&self.steps[..*i], first);
+                Some(say::did_strike_count(by, all.len()))
+            }
+        }
+    }
+
+    /// The name of the formation that was chosen: `dual on d4 and e4`.
     fn formation(&self) -> Option<Text> {
         let (i, pick) = self.steps.iter().enumerate().find(|(_, step)| step.act == Act::Pick)?;
         Some(self.state.step_name(&self.steps[..i], pick))
@@ -168,13 +242,24 @@ impl Deed<'_> {
         })
     }
 
-    fn moved_together(&self, ends: &[Square]) -> Option<Text> {
+    fn moved_together(&self, ends: &[Square], detail: Detail) -> Option<Text> {
+        let (formation, squares) = (self.formation()?, squares(ends));
+        Some(match detail {
+            Detail::Way => say::did_move_together_from(formation, squares),
+            _ => say::did_move_together(formation, squares),
+        })
+    }
+
+    /// The formation that turned, its middle, and the squares of its other pieces. `None` if nothing turned.
+    fn turned(&self, ways: &[Vec<Square>], ends: &[Square], detail: Detail) -> Option<Text> {
+        let about = turned_around(self.action)?;
         let formation = self.formation()?;
-        let turns = self.steps.iter().any(|step| step.act == Act::Turn);
-        let squares = squares(ends);
-        Some(match turns {
-            true => say::did_turn(formation, squares),
-            false => say::did_move_together(formation, squares),
+        let piece = self.name(*ways.first()?.first()?);
+        let (count, squares) = (ends.len(), squares(ends));
+        Some(match detail {
+            Detail::Way => say::did_turn_from(about, count, formation, piece, squares),
+            Detail::Target => say::did_turn(about, count, formation, piece, squares),
+            _ => say::did_turn_around(about, formation),
         })
     }
 
@@ -228,8 +313,11 @@ impl Deed<'_> {
 
     /// The sentences of promotions, rolls, new abilities and revealed dice.
     fn news(&self) -> Option<Text> {
+        // Without a piece that captures, the sentence says why.
+        let takes_freely = self.steps.iter().all(|step| step.act != Act::Pick);
         let is_news = |effect: &&Effect| {
             self.rolls()
+                || takes_freely && effect.kind == EffectKind::Removes
                 || matches!(
                     effect.kind,
                     EffectKind::Becomes(_) | EffectKind::Gains | EffectKind::Shows

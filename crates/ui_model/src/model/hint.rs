@@ -133,7 +133,10 @@ impl Hint {
     fn look(&self, ui: &Ui, press: &Press) -> Text {
         let advice = self.advice(ui);
         match press {
-            Press::Square(_) => say::hint_look(advice.named()),
+            Press::Square(_) => match advice.formation() {
+                Some(formation) => say::hint_look_formation(formation, advice.named()),
+                None => say::hint_look(advice.named()),
+            },
             Press::Edge(edge) => match queries::edges(&**ui.session.state()).get(*edge) {
                 Some(edge) if self.steps[advice.actor()].at.is_some() => {
                     say::hint_look_edge(edge.name, advice.named())
@@ -154,6 +157,13 @@ impl Hint {
                 Some(edge) => say::hint_edge(edge.colour_name, edge.name),
                 None => Text::default(),
             },
+            Press::Button(Button::Take(off)) => {
+                let step = self.steps.get(self.advice(ui).actor() + 1);
+                match step.and_then(|step| step.at) {
+                    Some(to) => say::hint_take_then(off.piece.name, to),
+                    None => ui.to_press(&Button::Take(off.clone())),
+                }
+            }
             Press::Button(button) => ui.to_press(button),
         }
     }
@@ -173,8 +183,17 @@ impl Hint {
         let next = self.steps.get(i + 1);
         let then = |act| next.filter(|next| next.act == act).and_then(|next| next.at);
         let state: &dyn State = &**ui.session.state();
+        let to = next.and_then(|next| next.squares().find(|to| !step.is_on(*to)));
+        let is_formation = step.squares().count() > 1;
+        match (step.act, to) {
+            (Act::Pick, Some(to)) if is_formation => {
+                return say::hint_press_for_then(at, advice.named(), to);
+            }
+            (Act::Pick, Some(to)) => return say::hint_press_then(advice.named(), to),
+            _ => {}
+        }
         match step.act {
-            Act::Pick if step.squares().count() > 1 => say::hint_press_for(at, advice.named()),
+            Act::Pick if is_formation => say::hint_press_for(at, advice.named()),
             Act::Pick => say::hint_press(advice.named()),
             Act::Go if i > 0 && self.steps[i - 1].act == Act::Reserve => say::hint_put_on(at),
             Act::Go => {

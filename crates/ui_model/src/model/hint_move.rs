@@ -1,9 +1,11 @@
 //! The sentence that says a whole move, for the last stage of a hint.
 
 use super::Ui;
-use crate::queries::{edges, has_dice, standing};
+use crate::queries::{self, edges, has_dice, standing};
 use crate::say;
-use crate::sentences::{Travels, and_so_on, face_seen, squares, travels};
+use crate::sentences::{
+    Travels, and_so_on, before_strikes, face_seen, squares, travels, turned_around,
+};
 use fairyboard::geometry::Square;
 use fairyboard::say as of_all;
 use fairyboard::turn::{Act, EffectKind, Step};
@@ -20,8 +22,12 @@ pub(super) struct Advice<'a> {
 
 impl<'a> Advice<'a> {
     pub(super) fn new(ui: &'a Ui, steps: &'a [Step]) -> Self {
-        let state = ui.session.state();
-        Advice { state, steps, is_you: ui.you() == Some(state.to_move()) }
+        Advice::of(ui.session.state(), steps, ui.you())
+    }
+
+    /// A move of any position, addressed to `you` if only one person plays.
+    pub(super) fn of(state: &'a Rc<dyn State>, steps: &'a [Step], you: Option<Seat>) -> Self {
+        Advice { state, steps, is_you: you == Some(state.to_move()) }
     }
 
     /// The index of the step that names the actor: a piece, a piece beside the board, or a word.
@@ -36,16 +42,21 @@ impl<'a> Advice<'a> {
         let step = &self.steps[actor];
         match step.at {
             _ if step.act == Act::Reserve => say::hint_beside(self.taken_up(step)),
-            _ if step.squares().count() > 1 => {
-                let formation = self.state.step_name(&self.steps[..actor], step);
-                match self.is_you {
-                    true => say::hint_formation(formation),
-                    false => say::hint_formation_of(formation),
-                }
-            }
+            _ if let Some(formation) = self.formation() => match self.is_you {
+                true => say::hint_formation(formation),
+                false => say::hint_formation_of(formation),
+            },
             Some(at) => self.piece(at),
             None => self.state.step_name(&self.steps[..actor], step),
         }
+    }
+
+    /// The formation that acts, if it is more than one piece.
+    pub(super) fn formation(&self) -> Option<Text> {
+        let actor = self.actor();
+        let step = &self.steps[actor];
+        let is_formation = step.act != Act::Reserve && step.squares().count() > 1;
+        is_formation.then(|| self.state.step_name(&self.steps[..actor], step))
     }
 
     /// The name of the piece that a step takes from beside the board.
@@ -62,20 +73,23 @@ impl<'a> Advice<'a> {
             let face = face_seen(&**self.state, self.steps, at);
             return say::hint_piece(at, face.unwrap_or(say::HINT_DIE));
         }
-        let standing = standing(self.state);
-        let piece = standing.pieces.iter().find(|(on, _)| *on == at).map(|(_, piece)| piece);
-        let name = piece.map_or(of_all::PIECE, |piece| piece.name);
-        match self.is_you && piece.and_then(|piece| piece.owner) == Some(self.mover()) {
-            true => say::hint_yours(at, name),
-            false => say::hint_piece(at, name),
+        match self.is_you && queries::owner(self.state, at) == Some(self.mover()) {
+            true => say::hint_yours(at, self.name(at)),
+            false => say::hint_piece(at, self.name(at)),
         }
+    }
+
+    fn name(&self, at: Square) -> Key {
+        let standing = standing(self.state);
+        let piece = standing.pieces.iter().find(|(on, _)| *on == at);
+        piece.map_or(of_all::PIECE, |(_, piece)| piece.name)
     }
 
     fn mover(&self) -> Seat {
         self.state.to_move()
     }
 
-    /// The whole move in words.
+    /// The whole move in words, such as `Move your hen on d1 to d3`.
     pub(super) fn told(&self) -> Text {
         let name = |i: usize| self.state.step_name(&self.steps[..i], &self.steps[i]);
         let actor = self.actor();
@@ -103,7 +117,7 @@ impl<'a> Advice<'a> {
         if let Some(announced) = self.announced() {
             return announced;
         }
-        let effects = self.state.effects(self.steps);
+        let effects = self.state.effects(before_strikes(self.steps));
         let of = |wanted: EffectKind| -> Vec<Square> {
             let of_kind = effects.iter().filter(|effect| effect.kind == wanted);
             of_kind.map(|effect| effect.at).collect()
@@ -116,7 +130,8 @@ impl<'a> Advice<'a> {
         let (lost, mut captured): (Vec<_>, Vec<_>) =
             of(EffectKind::Removes).into_iter().partition(is_mine);
         let travels = travels(self.steps, &effects);
-        let mut did = self.moved(&travels, &mut captured);
+        let around = turned_around(&effects);
+        let mut did = self.moved(&travels, around, &mut captured);
         for (from, to) in travels.pushes {
             did = say::hint_do_push(did, self.piece(from), Text::name(to));
         }
@@ -129,11 +144,16 @@ impl<'a> Advice<'a> {
                 did = add(did, named);
             }
         }
-        did
+        let strikes = self.steps.iter().filter(|step| step.act == Act::Strike);
+        let struck: Vec<Square> = strikes.filter_map(|step| step.at).collect();
+        match struck.is_empty() {
+            true => did,
+            false => say::hint_do_strike(did, squares(&struck)),
+        }
     }
 
     /// How the actor moves, with what it captures where it goes.
-    fn moved(&self, travels: &Travels, captured: &mut Vec<Square>) -> Text {
+    fn moved(&self, travels: &Travels, around: Option<Square>, captured: &mut Vec<Square>) -> Text {
         let actor = &self.steps[self.actor()];
         let target = self.steps[self.actor() + 1..].iter().find_map(|step| step.at);
         if actor.act == Act::Reserve {
@@ -145,13 +165,16 @@ impl<'a> Advice<'a> {
         let has = |act| self.steps.iter().any(|step| step.act == act);
         let Travels { ways, ends, .. } = travels;
         let on_end = captured.iter().position(|at| ends.contains(at));
-        if let Some(i) = on_end.filter(|_| !has(Act::Strike) && captured.len() == 1) {
+        if let Some(i) = on_end.filter(|_| captured.len() == 1) {
             return say::hint_do_capture_with(self.named(), self.piece(captured.remove(i)));
         }
         match ways.as_slice() {
             [way] if has(Act::Jump) => say::hint_do_jump(self.named(), squares(&way[1..])),
             [] => say::hint_do_move(self.named(), target.map_or_else(Text::default, Text::name)),
-            _ if has(Act::Turn) => say::hint_do_turn(self.named(), squares(ends)),
+            [way, ..] if let (Some(about), Some(from)) = (around, way.first()) => {
+                let (count, piece) = (ends.len(), self.name(*from));
+                say::hint_do_turn(about, count, self.named(), piece, squares(ends))
+            }
             _ => say::hint_do_move(self.named(), squares(ends)),
         }
     }

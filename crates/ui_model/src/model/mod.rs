@@ -13,6 +13,7 @@ mod annotate;
 mod announcement;
 mod browse;
 mod game;
+mod hand;
 mod happened;
 mod hint;
 mod hint_move;

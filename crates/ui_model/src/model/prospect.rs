@@ -91,7 +91,7 @@ impl Ui {
         queries::owner(state, square).is_some_and(|owner| owner != state.to_move())
     }
 
-    /// What a first step takes: `White hen on d1`, `dual b5:b6`.
+    /// What a first step takes: `White hen on d1`, `dual on b5 and b6`.
     pub fn picked(&self, first: &Step) -> Text {
         match first.at {
             Some(at) if first.squares().count() == 1 => self.called(at),
@@ -109,7 +109,7 @@ impl Ui {
         }
     }
 
-    /// The piece without its side, which the board shows: `king on e5`, `dual on b5:b6`.
+    /// The piece without its side, which the board shows: `king on e5`, `dual on b5 and b6`.
     fn looked_at(&self, prospect: &Prospect) -> Text {
         match prospect.picked.filter(|step| step.squares().count() > 1) {
             Some(step) => self.picked(&step),

@@ -22,7 +22,7 @@ impl PlayState {
             Turn::Take { off, drag } => {
                 self.lifted = drag.then(|| self.whole.clone());
                 let clicked = self.enter(|game| game.take(&off));
-                self.ui.changed |= !clicked.is_refused();
+                self.ui.changed |= self.is_changed_by(&clicked);
                 self.ui.focus.looked = middle(&**self.ui.session.state()).map(|at| (off.piece, at));
                 self.clicked(clicked, false);
             }
@@ -114,11 +114,19 @@ impl PlayState {
         }
     }
 
-    /// Enters something, and tells what came of it.
+    /// Enters a step or a move, and announces the result.
     fn entered(&mut self, travels: bool, what: impl Fn(&mut Session) -> Clicked) {
         let clicked = self.enter(what);
-        self.ui.changed = true;
+        self.ui.changed |= self.is_changed_by(&clicked);
         self.clicked(clicked, travels);
+    }
+
+    /// Whether a click has changed the game. Choosing a piece or an edge has not: someone who looks at a shared game does not
+    /// keep it by that.
+    fn is_changed_by(&self, clicked: &Clicked) -> bool {
+        let only_chooses = |step: &Step| matches!(step.act, Act::Pick | Act::Reserve | Act::Edge);
+        let draft = self.whole.session().draft();
+        matches!(clicked, Clicked::Played(_)) || !draft.iter().all(only_chooses)
     }
 
     /// Goes on as the question asks: by the only step that may follow, or the player is asked which.
@@ -198,8 +206,8 @@ impl PlayState {
         // A chain that took some clicks is not lost by a click on another piece.
         let before = (self.whole.session().draft().len() > 3).then(|| self.whole.clone());
         self.looks(square);
-        // As long as a card may be discarded, the move waits.
-        let ask = ask || self.may_discard();
+        // In a turn in which a card may be discarded, the move always waits, so that a press means the same before and after.
+        let ask = ask || self.ui.may_discard();
         let clicked = match from {
             Some(from) => self.enter(|game| game.drop_on(from, square, ask)),
             None => self.enter(|game| game.click(square, ask)),
@@ -209,7 +217,7 @@ impl PlayState {
         }
         if !clicked.is_refused() {
             self.undo = None;
-            self.ui.changed = true;
+            self.ui.changed |= self.is_changed_by(&clicked);
         }
         if let (Clicked::Changed, Some(before)) = (&clicked, before) {
             self.undo = Some((say::SAID_GIVEN_UP.words(), before));
@@ -222,11 +230,6 @@ impl PlayState {
     fn is_only_looked_at(&self, square: Square) -> bool {
         let session = &self.ui.session;
         session.draft().is_empty() && !session.outcome().is_over() && self.ui.is_others(square)
-    }
-
-    /// Whether the player to move could still discard something, and has not decided.
-    fn may_discard(&self) -> bool {
-        !self.ui.hands.keeps_all && self.whole.session().can_discard()
     }
 
     /// Takes the next of the choices that a step of the draft has.
@@ -263,7 +266,6 @@ impl PlayState {
             self.remember(say::SAID_GIVEN_UP.words());
         }
         self.change(|game| game.cancel());
-        self.ui.changed = true;
         self.say(say::SAID_GIVEN_UP.to_string());
     }
 }

@@ -5,7 +5,9 @@ use crate::analysis::{Analysis, Learn};
 use crate::assistance::Assistance;
 use crate::clock::Clock;
 use crate::computer;
+use crate::layers::{ALL_MOVES, Layer, THEIR_MOVES, layers};
 use crate::lesson_run::LessonState;
+use crate::link_game::Requests;
 use crate::puzzle::PuzzleView;
 use crate::queries::{self};
 use crate::say;
@@ -32,9 +34,9 @@ pub struct Ui {
     pub changed: bool,
     /// Whether the board does not show why the game has ended.
     pub hides_ending: bool,
-    /// What happened to what can be put back.
+    /// The change that can be undone, in words.
     pub undo: Option<&'static str>,
-    /// What a screen reader says.
+    /// The speech of the screen reader.
     pub speech: Speech,
     /// The helps that the player has chosen.
     pub chosen_helps: Assistance,
@@ -52,7 +54,7 @@ pub struct Ui {
     pub computer: Computer,
     /// What the keyboard and the pointer are at.
     pub focus: Focus,
-    /// What is shown until the next action.
+    /// State that lasts until the next action.
     pub transient: Transient,
 }
 
@@ -86,8 +88,7 @@ impl Ui {
         }
     }
 
-    /// Whether another shows the same place of a game with the same move being entered, so that what the player does means
-    /// the same there.
+    /// Whether another screen shows the same place and the same draft, so that an action means the same on both.
     pub fn stands_like(&self, other: &Ui) -> bool {
         let of = |ui: &Ui| {
             let session = &ui.session;
@@ -165,11 +166,11 @@ impl Ui {
         waits.then_some(mover)
     }
 
-    /// The helps that there are in this game.
+    /// The assistance in this game.
     pub fn helps(&self) -> Assistance {
         match (self.session.look.locked, self.hands.always_open) {
             (true, _) => Assistance::NONE,
-            // Where somebody learns all is told, but for puzzles.
+            // Lessons have all assistance, puzzles do not.
             (_, Some(_)) if self.puzzle().is_none() => Assistance::ALL,
             _ => self.chosen_helps,
         }
@@ -221,6 +222,14 @@ impl Ui {
             && queries::time_limit(&**session.state()).is_some()
     }
 
+    /// The layers to choose from at the current position. After the end no moves are left to show.
+    pub fn offered_layers(&self) -> Vec<Layer> {
+        let mut offered = layers(&**self.session.state());
+        let is_over = self.session.outcome().is_over();
+        offered.retain(|layer| !is_over || ![ALL_MOVES, THEIR_MOVES].contains(&layer.id));
+        offered
+    }
+
     /// How the board is turned now.
     pub fn turned(&self) -> u8 {
         if let Some(before) = self.transient.turning {
@@ -256,6 +265,11 @@ impl Ui {
         let (record, at) = (self.session.record(), self.session.at());
         let parent = record.node(at).parent().filter(|_| self.transient.peek.is_none())?;
         Some((record.node(parent).state(), record.steps(at)?))
+    }
+
+    /// The place of the move that is shown again step by step, and the number of its steps on the board.
+    pub fn recalled(&self) -> Option<(NodeId, usize)> {
+        self.transient.peek.filter(|_| self.transient.recalls)
     }
 
     /// What the last move did on the board, where one led here.
@@ -316,14 +330,14 @@ impl Ui {
     /// The line that says how the game stands and what may be done.
     pub fn status(&self) -> String {
         let session = &self.session;
+        if self.transient.recalls {
+            return self.last_told();
+        }
         if let Some((id, steps)) = self.transient.peek {
             return say::status_peek(session.record().node(id).text(), steps).to_string();
         }
         if self.waits_for_clock() {
             return say::STATUS_START_CLOCK.to_string();
-        }
-        if self.transient.recalls {
-            return self.last_told();
         }
         if let Some(hint) = self.hint_told() {
             return hint.to_string();
@@ -339,6 +353,12 @@ impl Ui {
                 false => drafted.to_string(),
             };
         }
+        if let Some(told) = self.learn_told() {
+            return told.to_string();
+        }
+        if let Some((known, count)) = self.finds_turns() {
+            return say::analysis_finding(count, known).to_string();
+        }
         if self.is_stopped() && !session.outcome().is_over() {
             return say::CLOCK_PAUSED.to_string();
         }
@@ -348,20 +368,28 @@ impl Ui {
         if session.outcome().is_over() {
             return self.standing();
         }
+        let standing = self.standing();
         match (session.state().duty(), self.danger()) {
             (Some(duty), _) => duty.sentence.to_string(),
-            (None, Some(danger)) => {
-                say::said_both(danger.sentence.clone(), self.standing()).to_string()
-            }
-            (None, None) => self.standing(),
+            (None, Some(danger)) => say::said_both(danger.sentence.clone(), standing).to_string(),
+            (None, None) => self.discard_told(&standing).map_or(standing, |told| told.to_string()),
         }
     }
 
     /// What the side to move could lose next that it must not, where that is told.
     pub fn danger(&self) -> Option<Rc<Refusal>> {
-        let tells = self.helps().targets && self.transient.peek.is_none();
+        let tells =
+            self.helps().targets && self.transient.peek.is_none() && self.learns().is_none();
         let goes_on = || !self.session.outcome().is_over();
         queries::danger(self.session.state()).filter(|_| tells && goes_on())
+    }
+
+    /// Whether the player at this device may resign, against the computer or in a game by link.
+    pub fn may_resign(&self) -> bool {
+        let record = self.session.record();
+        let is_over = record.outcome(record.end_of_line(NodeId::START)).is_over();
+        let against_computer = computer::person(record).is_some() && !is_over;
+        (against_computer || Requests::of(&self.session).resign) && !self.pretends
     }
 
     /// The hint about the place that is shown.
@@ -412,7 +440,10 @@ impl Ui {
                 Some(told) => say::status_asks(prompt.question, told),
                 None => prompt.question,
             },
-            draft if let Some(told) = told_by(&**state, draft) => told,
+            draft if let Some(told) = told_by(&**state, draft) => match next.steps.is_empty() {
+                true => say::status_told_play(told),
+                false => told,
+            },
             _ if next.steps.is_empty() => say::STATUS_PLAY.into(),
             _ if next.may_stop => say::STATUS_MAY_STOP.into(),
             _ => say::STATUS_GO_ON.into(),

@@ -3,7 +3,7 @@
 //! It is pure: storage, timers, focus and speech are the business of the components.
 
 use super::{Announcement, Do, Game, PlayState, Prospect, Speech, Transient, Turn, View, Whole};
-use crate::link_game::is_by_link;
+use crate::link_game::{self, is_by_link};
 use crate::moved_for;
 use crate::queries;
 use crate::say;
@@ -58,7 +58,10 @@ impl PlayState {
         let is_turn = matches!(action, Do::Turn(_));
         if !action.is_quiet() {
             self.ui.version += 1;
-            self.ui.transient = Transient::default();
+            // A board that is about to turn does not turn while a piece is held.
+            let holds = matches!(action, Do::Turn(Turn::Grab(_) | Turn::Lift(_) | Turn::Drop));
+            let turning = self.ui.transient.turning.filter(|_| holds);
+            self.ui.transient = Transient { turning, ..Transient::default() };
             self.lifted = None;
         }
         let hint = self.ui.computer.hint.as_ref().filter(|_| !action.is_quiet());
@@ -170,6 +173,7 @@ impl PlayState {
         if let Some(noted) = moved_for::noted(was, now) {
             self.change(|game| noted.write(game));
         }
+        self.change(link_game::forget_passed_offer);
     }
 
     /// The board turns to the side to move once the move is seen, where it turns by that.

@@ -8,7 +8,7 @@ use crate::{say, seats};
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Clicked, Seats, Session};
-use fairyboard::turn::Act;
+use fairyboard::turn::{Act, Step};
 use fairyboard::{Refusal, Seat};
 use std::rc::Rc;
 
@@ -51,6 +51,7 @@ impl PlayState {
             }
             View::Point(steps) => self.ui.transient.pointed = steps,
             View::Recall => self.recall(),
+            View::RecallNext => self.recall_next(),
             View::Layer(layer) => self.change(|game| game.look.layers.toggle(layer)),
             View::Why(_) if !self.ui.helps().why => self.say(self.ui.unhelped().into()),
             View::Why(square) => {
@@ -102,12 +103,25 @@ impl PlayState {
         self.say(status);
     }
 
-    /// Shows the last move again: it travels on the board, and its words replace the status.
+    /// Shows the last move again, and its words replace the status. A move of one step travels on the board. A longer one is
+    /// shown step by step, at a pace that one can follow.
     pub(super) fn recall(&mut self) {
-        self.ui.transient.travels = true;
         self.ui.transient.recalls = true;
+        let steps = self.ui.last_steps().map_or(&[][..], |(_, steps)| steps);
+        let on_board = |step: &&Step| step.at.is_some();
+        let is_long = steps.iter().filter(on_board).count() > 2;
+        let first = steps.iter().position(|step| step.at.is_some()).filter(|_| is_long);
+        self.ui.transient.peek = first.map(|first| (self.ui.session.at(), first + 1));
+        self.ui.transient.travels = first.is_none();
         let words = self.ui.last_told();
         self.say(words);
+    }
+
+    /// Shows the next step of the move that is shown again. After the last one, the position itself is shown.
+    fn recall_next(&mut self) {
+        let Some((at, shown)) = self.ui.recalled() else { return };
+        let steps = self.ui.session.record().steps(at).map_or(0, <[Step]>::len);
+        self.ui.transient.peek = (shown + 1 < steps).then_some((at, shown + 1));
     }
 
     /// Turns the board by quarters.

@@ -182,6 +182,11 @@ impl Whole {
         link_game::claims(&self.0, link.0.record())
     }
 
+    /// Whether a link that claims nothing has something new for this game.
+    pub fn hears_from(&self, link: &Whole) -> bool {
+        link_game::brings_news(&self.0, link.0.record())
+    }
+
     /// The game of a link, from the seat of the kept game.
     pub fn beside(mut self, kept: &Whole) -> Self {
         link_game::beside(self.change(), &kept.0);

@@ -1,4 +1,4 @@
-//! The colours of pictures: what the page's style says of the same shapes.
+//! The colours of pictures, which repeat the page's style for the same shapes.
 
 use super::Look;
 use crate::drawing::{self, Dyes, Ink, Set};
@@ -6,21 +6,22 @@ use crate::settings::Board;
 use crate::shape::{Paint, attribute};
 use fairyboard::Info;
 
-/// What the inks are called in [`STYLE`], but for `light` and `dark`, which are those of the cells.
-const INKS: &str = "ink select capture last hint target danger paper page bright night over under";
+/// The names of the inks in [`STYLE`], without `light` and `dark`, which are the cells.
+const INKS: &str =
+    "ink select capture last hint target danger paper page bright night over under gold";
 
 /// The inks, in this order: by day, at night, on paper, and with much contrast by day and at night.
 const PAPERS: [&str; 5] = [
-    "#1E2422 #0B4F8A #9B2335 #6A4A00 #00594C #1E2422 #8E2A18 #FFFFFF #F7F5F0 #FBF8F1 #23282B #1E2422 #F6F2E8",
-    "#ECEAE3 #9CCBF0 #FFB4A6 #F2CF7A #8FE3CC #F2F0E9 #FFB3A3 #1C2124 #14181A #FBF8F1 #23282B #1E2422 #F6F2E8",
-    "#000 #000 #000 #000 #000 #000 #000 #fff #fff #fff #000 #000 #fff",
-    "#000000 #00305E #6B0010 #3D2A00 #00352D #000000 #6B0010 #FFFFFF #FFFFFF #FFFFFF #000000 #000000 #FFFFFF",
-    "#FFFFFF #C7E4FF #FFD6CE #FFE9A8 #C4FFEF #FFFFFF #FFD6CE #000000 #000000 #FFFFFF #000000 #000000 #FFFFFF",
+    "#1E2422 #0B4F8A #9B2335 #6A4A00 #00594C #1E2422 #8E2A18 #FFFFFF #F7F5F0 #FBF8F1 #23282B #1E2422 #F6F2E8 #F2C230",
+    "#ECEAE3 #9CCBF0 #FFB4A6 #F2CF7A #8FE3CC #F2F0E9 #FFB3A3 #1C2124 #14181A #FBF8F1 #23282B #1E2422 #F6F2E8 #F2C230",
+    "#000 #000 #000 #000 #000 #000 #000 #fff #fff #fff #000 #000 #fff #fff",
+    "#000000 #00305E #6B0010 #3D2A00 #00352D #000000 #6B0010 #FFFFFF #FFFFFF #FFFFFF #000000 #000000 #FFFFFF #F2C230",
+    "#FFFFFF #C7E4FF #FFD6CE #FFE9A8 #C4FFEF #FFFFFF #FFD6CE #000000 #000000 #FFFFFF #000000 #000000 #FFFFFF #F2C230",
 ];
 
-/// What shapes look like, a line each, of which the first counts: the beginning and the end of their path of classes; what
-/// fills them; their line, with its width, its opacity in hundredths, and an r where it is round; its dashes; the size of
-/// letters, which are bold and have their middle where they are put, unless there stands `-` before, or `<`.
+/// The styles of shapes, one per line; the first that fits counts. The fields: the beginning and the end of the path of classes;
+/// the fill; the line with its width, its opacity in hundredths, and an r if it is round; its dashes; the size of letters.
+/// Letters are centred, and bold unless the size has a `-`.
 const STYLE: &str = "\
 sheet;;page;
 cell-light;;light;
@@ -28,7 +29,6 @@ cell-dark;;dark;
 board-line;;;ink 5
 coordinate beside;;ink;;;28
 coordinate large;;ink;;;36
-coordinate;;ink;;;<20
 title;;ink;;;36
 words;;ink;;;-30
 to-move light;;bright;over 4
@@ -67,6 +67,8 @@ strike;range;last;
 strike;path;;last 7 - r
 sight;;;hint 5 - r;14 8
 outline;;;hint 4;16 6
+badge raised;rect;gold;over 4
+badge raised;text;over;;;24
 badge light;rect;bright;over 2.5
 badge light;text;over;;;24
 badge dark;rect;night;under 2.5
@@ -200,7 +202,7 @@ fn ink(name: &str, paper: usize, board: Board) -> &'static str {
     at.and_then(|at| PAPERS[paper].split(' ').nth(at)).unwrap_or("none")
 }
 
-/// A line of [`STYLE`] as it is on a paper.
+/// A line of [`STYLE`] on a paper.
 fn styled(line: &'static str, paper: usize, board: Board) -> (String, &'static str, String) {
     let mut parts = line.split(';');
     let mut next = || parts.next().unwrap_or("");
@@ -230,10 +232,9 @@ fn styled(line: &'static str, paper: usize, board: Board) -> (String, &'static s
     put("stroke-dasharray", dashes);
     if !letters.is_empty() {
         put("font-family", "sans-serif");
-        put("font-size", letters.trim_start_matches(['-', '<']));
-        // Some begin where they are put, the others have their middle there.
-        put("text-anchor", if letters.starts_with('<') { "" } else { "middle" });
-        put("font-weight", if letters.starts_with(['-', '<']) { "" } else { "700" });
+        put("font-size", letters.trim_start_matches('-'));
+        put("text-anchor", "middle");
+        put("font-weight", if letters.starts_with('-') { "" } else { "700" });
     }
     (" ".to_string() + begins, ends, out)
 }

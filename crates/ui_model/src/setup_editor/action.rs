@@ -41,6 +41,12 @@ pub enum Do {
     Lay(String, Square),
     /// Removes the piece on a square.
     Remove(Square),
+    /// Starts a stroke on a square: puts the piece in hand there, or erases.
+    Paint(Square),
+    /// Continues the stroke. All of it is one change.
+    PaintOn(Square),
+    /// Takes back the stroke.
+    Unpaint,
     /// Takes this piece of the palette in hand, or puts it away if it is there.
     Choose(String),
     /// Takes the next piece in hand that begins with this letter.

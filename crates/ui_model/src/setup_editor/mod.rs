@@ -39,6 +39,8 @@ pub struct SetupEditor {
     pub urgent: bool,
     past: Vec<Rc<SetupPosition>>,
     at: usize,
+    /// The number of the position before the last stroke.
+    before_stroke: usize,
 }
 
 impl PartialEq for SetupEditor {
@@ -87,6 +89,7 @@ impl SetupEditor {
             urgent: false,
             past,
             at,
+            before_stroke: 0,
         }
     }
 
@@ -213,6 +216,15 @@ impl SetupEditor {
             Do::Move(from, to) => self.carry(from, to),
             Do::Lay(text, at) => self.put_on(at, &text),
             Do::Remove(at) => self.put_on(at, ""),
+            Do::Paint(at) => {
+                self.before_stroke = self.at;
+                self.paint(at);
+            }
+            Do::PaintOn(at) => self.paint(at),
+            Do::Unpaint if self.at > self.before_stroke => {
+                self.walk(self.before_stroke, say::SETUP_UNDONE);
+            }
+            Do::Unpaint => {}
             Do::Choose(text) => self.choose(text),
             Do::Letter(letter) => self.choose_next(letter),
             Do::Way(text) => match self.tool {
@@ -361,6 +373,28 @@ impl SetupEditor {
             self.tool = Tool::Hand(None);
         }
         self.change_board(text, String::new());
+        self.say_first(self.piece_words(at));
+    }
+
+    /// Puts the piece in hand on a square, or erases it, in place of the last change if that belongs to the same stroke.
+    fn paint(&mut self, at: Square) {
+        let what = match &self.tool {
+            Tool::Put(text) => text.clone(),
+            Tool::Eraser => String::new(),
+            _ => return,
+        };
+        let (now, version) = (self.at, self.version);
+        if self.cell(at).unwrap_or_default() == what {
+            return;
+        }
+        let text = put(self.family.info(), &self.position().text, at, &what);
+        let text = self.family.settled(&text, &self.position().options);
+        self.at = self.before_stroke.min(now);
+        self.change_text(text, String::new());
+        if self.version == version {
+            self.at = now;
+            return;
+        }
         self.say_first(self.piece_words(at));
     }
 

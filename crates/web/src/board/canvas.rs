@@ -189,6 +189,8 @@ pub struct Canvas {
     below: Vec<Layer>,
     place: Element,
     pieces: Vec<Placed>,
+    /// The coordinates.
+    names: Layer,
     above: Vec<Layer>,
 }
 
@@ -199,8 +201,9 @@ impl Canvas {
         let place = element("g")?;
         set(&place, "class", "pieces");
         root.append_child(&place).ok()?;
+        let names = Layer::new(root, None)?;
         let [below, above] = [Vec::new(), Vec::new()];
-        Some(Canvas { ground, below, place, pieces: Vec::new(), above })
+        Some(Canvas { ground, below, place, pieces: Vec::new(), names, above })
     }
 
     /// Paints on a canvas, which is made where there is none yet.
@@ -211,7 +214,8 @@ impl Canvas {
         }
         let Some(canvas) = canvas else { return };
         if canvas.ground.1.as_ref() != Some(&painting.ground) {
-            canvas.ground.0.paint(painting.ground.shapes());
+            canvas.ground.0.paint(painting.ground.cells());
+            canvas.names.paint(painting.ground.coordinates_on_page().collect());
             canvas.ground.1 = Some(painting.ground);
         }
         paint_layers(root, Some(&canvas.place), &mut canvas.below, painting.below);

@@ -1,13 +1,20 @@
 //! What a pointer takes from its place and lets go elsewhere, or only presses: pieces beside a board, dice, and whatever
 //! is put on the board of the setup editor.
 
-use super::pointer_capture::pointer;
+use super::hold::Hold;
+use super::pointer_capture::{is_broken_off, pointer};
 use crate::platform::browser;
 use fairyboard::geometry::Square;
+use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
+use std::rc::Rc;
 use ui_model::gesture::{Gesture, Pointer};
 use wasm_bindgen::JsCast;
-use web_sys::Element;
+use web_sys::{Element, KeyboardEvent};
 use yew::prelude::*;
+
+/// Heard before the page hears it, and possibly stopped.
+const EARLY: EventListenerOptions =
+    EventListenerOptions { phase: EventListenerPhase::Capture, passive: false };
 
 /// What happens to something that is pressed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -63,10 +70,10 @@ pub struct DragHandlers {
 /// Calls `on_drag` with what happens to the elements that the selector `sources` finds.
 #[hook]
 pub fn use_drag(sources: &'static str, on_drag: Callback<Drag>) -> DragHandlers {
-    let gesture = use_mut_ref(Gesture::<Element>::default);
+    let gesture = use_mut_ref(Gesture::<(Element, Hold)>::default);
     let ghost = use_node_ref();
     let pointer = {
-        let (on_drag, ghost) = (on_drag.clone(), ghost.clone());
+        let (on_drag, ghost, gesture) = (on_drag.clone(), ghost.clone(), Rc::clone(&gesture));
         Callback::from(move |event: PointerEvent| {
             let drag = drag_of(&mut gesture.borrow_mut(), sources, &event);
             let Some(drag) = drag else { return };
@@ -77,6 +84,36 @@ pub fn use_drag(sources: &'static str, on_drag: Callback<Drag>) -> DragHandlers 
             on_drag.emit(drag);
         })
     };
+    {
+        let latest = use_mut_ref(|| on_drag.clone());
+        *latest.borrow_mut() = on_drag.clone();
+        use_effect_with((), move |()| {
+            let escape = move |event: &Event| {
+                let is_escape = event.unchecked_ref::<KeyboardEvent>().key() == "Escape";
+                let press = if is_escape { gesture.borrow_mut().give_up() } else { None };
+                if let Some(press) = press {
+                    event.stop_propagation();
+                    event.prevent_default();
+                    let (at, (held, _)) = (press.from, press.held);
+                    let given_up =
+                        Drag { phase: Phase::GivenUp, held, at, has_moved: press.has_moved };
+                    let on_drag = latest.borrow().clone();
+                    on_drag.emit(given_up);
+                }
+            };
+            let menu = move |event: &Event| {
+                if source(event, sources).is_some() {
+                    event.prevent_default();
+                }
+            };
+            let page = browser::document();
+            let listeners = [
+                EventListener::new_with_options(&page, "keydown", EARLY, escape),
+                EventListener::new_with_options(&page, "contextmenu", EARLY, menu),
+            ];
+            move || drop(listeners)
+        });
+    }
     let click = Callback::from(move |event: MouseEvent| {
         if let Some(held) = source(&event, sources).filter(|_| event.detail() == 0) {
             let at = Pointer { id: 0, x: 0, y: 0, is_finger: false };
@@ -94,7 +131,11 @@ fn source(event: &Event, sources: &str) -> Option<Element> {
 }
 
 /// What an event of a pointer means.
-fn drag_of(gesture: &mut Gesture<Element>, sources: &str, event: &PointerEvent) -> Option<Drag> {
+fn drag_of(
+    gesture: &mut Gesture<(Element, Hold)>,
+    sources: &str,
+    event: &PointerEvent,
+) -> Option<Drag> {
     let at = pointer(event);
     let (phase, press) = match &*event.type_() {
         "pointerdown" => {
@@ -104,18 +145,26 @@ fn drag_of(gesture: &mut Gesture<Element>, sources: &str, event: &PointerEvent) 
             } else {
                 let held = source(event, sources).filter(|_| event.button() == 0)?;
                 let _ = held.set_pointer_capture(at.id);
-                gesture.press(at, held.clone());
+                gesture.press(at, (held.clone(), Hold::new()));
                 return Some(Drag { phase: Phase::Pressed, held, at, has_moved: false });
             }
+        }
+        "pointermove" if is_pressed(gesture, at) && is_broken_off(event) => {
+            (Phase::GivenUp, gesture.give_up()?)
         }
         "pointermove" => {
             let (press, begins) = gesture.go(at)?;
             let phase = if begins { Phase::Begins } else { Phase::Goes };
-            let (held, has_moved) = (press.held.clone(), press.has_moved);
+            let (held, has_moved) = (press.held.0.clone(), press.has_moved);
             return Some(Drag { phase, held, at, has_moved });
         }
         "pointerup" => (Phase::LetGo, gesture.release(at)?),
         _ => (Phase::GivenUp, gesture.give_up()?),
     };
-    Some(Drag { phase, held: press.held, at, has_moved: press.has_moved })
+    Some(Drag { phase, held: press.held.0, at, has_moved: press.has_moved })
+}
+
+/// Whether this pointer has pressed something.
+fn is_pressed(gesture: &Gesture<(Element, Hold)>, at: Pointer) -> bool {
+    gesture.pressed().is_some_and(|press| press.from.id == at.id)
 }

@@ -15,6 +15,7 @@ pub mod canvas;
 pub mod die;
 pub mod drag;
 pub mod grid;
+pub mod hold;
 pub mod icon;
 mod keyboard;
 mod overlays;

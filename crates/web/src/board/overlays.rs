@@ -123,14 +123,16 @@ fn asking(ui: &Ui, scene: &BoardScene, layout: Layout, square: Square, steps: &[
     let (column, row) = layout.cell(square);
     let side = i32::from(layout.size);
     // It opens towards the middle of the board, beside the square, and so stays on it.
-    let place = |at: i32, near: &str, far: &str| match at * 2 < side {
-        true => format!("{near}:{}%;", (at + 1) * 100 / side),
-        false => format!("{far}:{}%;", (side - at) * 100 / side),
+    let place = |at: i32, near: &'static str, far: &'static str| match at * 2 < side {
+        true => (near, (at + 1) * 100 / side),
+        false => (far, (side - at) * 100 / side),
     };
     let style = if layout.tilted {
-        "left:25%;top:35%;".into()
+        "left:20%;top:35%;max-width:60%;".into()
     } else {
-        place(column, "left", "right") + &place(row, "top", "bottom")
+        let (from_side, x) = place(column, "left", "right");
+        let (from_end, y) = place(row, "top", "bottom");
+        format!("{from_side}:{x}%;{from_end}:{y}%;max-width:{}%;", 100 - x)
     };
     let choice = |step: &Step| {
         let (picture, view_box) = small_picture(scene, layout, step);

@@ -5,7 +5,8 @@
 //! see them. What that saves was not measured alone; docs/performance.md has what a press costs.
 
 use super::SMALL;
-use super::pointer_capture::{Bounds, Pointed, PointerCapture, pointer};
+use super::hold::Hold;
+use super::pointer_capture::{Bounds, Pointed, PointerCapture, is_broken_off, pointer};
 use super::view::BoardView;
 use crate::platform::browser;
 use crate::platform::planted::planted;
@@ -19,7 +20,7 @@ use ui_model::board::layout_of;
 use ui_model::gesture::Press;
 use ui_model::model::{Annotate, Do, Turn, Ui, View};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, EventTarget, Node, PointerEvent};
+use web_sys::{Element, Event, EventTarget, KeyboardEvent, Node, PointerEvent};
 
 /// How long a finger rests until it looks at what is under it.
 const RESTS_MS: u32 = 500;
@@ -28,7 +29,9 @@ impl BoardView {
     /// Listens to the events of the cells. Presses are caught on the page, before Yew.
     pub(super) fn listen(view: &Rc<BoardView>) -> Vec<EventListener> {
         let page: &EventTarget = &browser::document();
-        let cells: &EventTarget = &view.elements.cells;
+        let (board, cells): (&EventTarget, &EventTarget) =
+            (&view.elements.root, &view.elements.cells);
+        let window: &EventTarget = &browser::window();
         let early = EventListenerOptions::run_in_capture_phase();
         let active = EventListenerOptions::enable_prevent_default();
         let listen =
@@ -51,7 +54,10 @@ impl BoardView {
             listen(cells, "pointerleave", passive, |view, _| view.leave()),
             listen(cells, "pointerover", passive, |view, event| view.names(event)),
             listen(cells, "mousedown", active, |_, event| leaves_keyboard(event)),
-            listen(cells, "contextmenu", active, |_, event| event.prevent_default()),
+            listen(board, "contextmenu", active, |_, event| event.prevent_default()),
+            listen(page, "keydown", early, BoardView::escape),
+            listen(page, "scroll", early, |view, _| view.has_shifted.set(true)),
+            listen(window, "resize", passive, |view, _| view.has_shifted.set(true)),
             listen(cells, "keydown", active, |view, event| view.key(event.unchecked_ref())),
             listen(cells, "focusin", passive, |view, event| view.focused(event)),
         ]
@@ -88,6 +94,7 @@ impl BoardView {
         let (given, ui) = (self.given(), self.ui());
         let layout = layout_of(&ui);
         let bounds = Bounds::of(&self.elements.cells);
+        self.has_shifted.set(false);
         let button = event.button();
         let Some(square) = bounds.square(layout, at).filter(|_| [0, 2].contains(&button)) else {
             return true;
@@ -102,7 +109,16 @@ impl BoardView {
         let waits = rests.then(|| self.looks_soon(square));
         gesture.press(
             at,
-            PointerCapture { square, bounds, layout, draws, chose, lifted: false, waits },
+            PointerCapture {
+                square,
+                bounds,
+                layout,
+                draws,
+                chose,
+                lifted: false,
+                waits,
+                _hold: Hold::new(),
+            },
         );
         drop(gesture);
         if at.is_finger && bounds.width < SMALL * f64::from(layout.size) {
@@ -137,6 +153,9 @@ impl BoardView {
 
     fn go(&self, event: &PointerEvent) {
         let at = pointer(event);
+        if self.is_broken_off(event) {
+            return self.cancel();
+        }
         let ui = self.ui();
         let mut pointed = self.pointed.get();
         let mut lifts = None;
@@ -149,6 +168,7 @@ impl BoardView {
                 held.lifted = held.draws.is_none() && may_lift(&ui, held.square);
                 lifts = (held.lifted && !held.chose).then_some(held.square);
             }
+            self.measure(held);
             let over = held.bounds.square(held.layout, at);
             pointed.magnified = pointed.magnified.and(over);
             if held.lifted {
@@ -173,7 +193,13 @@ impl BoardView {
 
     pub(super) fn release(&self, event: &PointerEvent) -> bool {
         let at = pointer(event);
-        let Some(press) = self.gesture.borrow_mut().release(at) else { return false };
+        let Some(mut press) = self.gesture.borrow_mut().release(at) else { return false };
+        if press.held.layout != layout_of(&self.ui()) {
+            // The board turned away meanwhile.
+            self.give_back(Some(press));
+            return true;
+        }
+        self.measure(&mut press.held);
         let layout = press.held.layout;
         let pointed = self.pointed.take();
         let to = press.held.bounds.square(layout, at);
@@ -190,8 +216,36 @@ impl BoardView {
         true
     }
 
+    /// Measures the cells again if they may be elsewhere.
+    fn measure(&self, held: &mut PointerCapture) {
+        if self.has_shifted.take() {
+            held.bounds = Bounds::of(&self.elements.cells);
+        }
+    }
+
+    /// Whether another button was pressed, or the release was not noticed.
+    fn is_broken_off(&self, event: &PointerEvent) -> bool {
+        let gesture = self.gesture.borrow();
+        let is_same = |press: &Press<_>| press.from.id == event.pointer_id();
+        gesture.pressed().is_some_and(is_same) && is_broken_off(event)
+    }
+
+    /// Escape ends a press without a move.
+    fn escape(&self, event: &Event) {
+        let is_escape = event.unchecked_ref::<KeyboardEvent>().key() == "Escape";
+        if is_escape && self.gesture.borrow().pressed().is_some() {
+            event.stop_propagation();
+            self.cancel();
+        }
+    }
+
     fn cancel(&self) {
         let press = self.gesture.borrow_mut().give_up();
+        self.give_back(press);
+    }
+
+    /// Puts a piece back that was dragged.
+    fn give_back(&self, press: Option<Press<PointerCapture>>) {
         self.pointed.take();
         if press.is_some_and(|press| press.held.lifted) {
             self.act(Do::Turn(Turn::Drop));
@@ -241,6 +295,8 @@ fn released(
         (None, None) if lifted => Some(Do::Turn(Turn::Drop)),
         // Under the magnifier a finger slides to the cell that it means.
         (None, Some(to)) if press.has_moved && was_magnified => click(to, None),
+        // A finger is not still: what it does on one square is a tap.
+        (None, Some(to)) if !chose && to == square && press.is_near() => click(square, None),
         (None, _) if press.has_moved || chose => None,
         (None, _) => click(square, None),
     }

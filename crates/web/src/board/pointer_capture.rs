@@ -1,17 +1,18 @@
-//! What a press on a board holds, and what a pointer is over.
+//! The state of a press on a board, and of the pointer over it.
 
+use super::hold::Hold;
 use fairyboard::geometry::Square;
 use gloo::timers::callback::Timeout;
 use ui_model::gesture::Pointer;
 use ui_model::layout::Layout;
 use web_sys::{Element, PointerEvent};
 
-/// What is held by a press on a board.
+/// A press on a board.
 pub struct PointerCapture {
     pub square: Square,
-    /// Where the cells were when it began: measuring them again would cost a layout.
+    /// The place of the cells. They are measured again only if the page was scrolled or resized: each time costs a layout.
     pub bounds: Bounds,
-    /// How the board lay then: it may turn by itself.
+    /// The layout of the board when the press began. If it changes, the press is given up.
     pub layout: Layout,
     /// The stroke of the mark that it draws; else it moves a piece.
     pub draws: Option<u8>,
@@ -19,22 +20,24 @@ pub struct PointerCapture {
     pub chose: bool,
     /// Whether it drags the piece.
     pub lifted: bool,
-    /// What becomes of it where it rests.
+    /// The timer for a finger that rests.
     pub waits: Option<Timeout>,
+    /// The board does not turn while this exists.
+    pub _hold: Hold,
 }
 
-/// What the pointer is over.
+/// The squares at the pointer.
 #[derive(Clone, Copy, PartialEq, Default)]
 pub struct Pointed {
     /// The square under the pointer, or under the dragged piece.
     pub over: Option<Square>,
-    /// Where the piece that is dragged was taken hold of.
+    /// The square that a dragged piece came from.
     pub dragged: Option<Square>,
-    /// The square under a finger, where cells are too small to be seen beside it.
+    /// The square under a finger, if it hides the cell.
     pub magnified: Option<Square>,
 }
 
-/// Where the cells lie in the window, in pixels.
+/// The place of the cells in the window, in pixels.
 #[derive(Clone, Copy)]
 pub struct Bounds {
     pub left: f64,
@@ -58,7 +61,7 @@ impl Bounds {
     }
 }
 
-/// A pointer as an event tells it.
+/// The pointer of an event.
 pub fn pointer(event: &PointerEvent) -> Pointer {
     Pointer {
         id: event.pointer_id(),
@@ -66,4 +69,10 @@ pub fn pointer(event: &PointerEvent) -> Pointer {
         y: event.client_y(),
         is_finger: event.pointer_type() == "touch",
     }
+}
+
+/// Whether a move of a pointer that has pressed something ends the press: another button was pressed or released, or the release
+/// of the button was not noticed.
+pub fn is_broken_off(event: &PointerEvent) -> bool {
+    event.button() != -1 || event.buttons() == 0
 }

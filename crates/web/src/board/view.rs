@@ -52,6 +52,8 @@ pub struct BoardView {
     pub(super) painted: RefCell<Painted>,
     pub(super) pointed: Cell<Pointed>,
     pub(super) gesture: RefCell<Gesture<PointerCapture>>,
+    /// Whether the page was scrolled or resized since the cells were measured.
+    pub(super) has_shifted: Cell<bool>,
     /// The square on which the mouse rests.
     pub(super) named: Cell<Option<Square>>,
     /// Told what is rare, where that changes.
@@ -74,6 +76,8 @@ pub(super) struct Painted {
     turned: Option<u8>,
     /// Which of its two animations showed how it was turned last.
     turning: Option<u8>,
+    /// The animation that showed the last move, and its legs.
+    arrives: Option<(u32, usize)>,
     /// What the mouse rests on.
     named: String,
 }
@@ -94,6 +98,7 @@ impl BoardView {
             painted: RefCell::default(),
             pointed: Cell::default(),
             gesture: RefCell::default(),
+            has_shifted: Cell::default(),
             named: Cell::default(),
             told,
             listeners: RefCell::default(),
@@ -193,6 +198,7 @@ impl Board for BoardView {
         let focus = grid.paint(place, layout, cells(&scene, layout, reached));
         painted.tell_position(place, ui.session.state());
         painted.turn(&self.elements, layout, !scene.readings.is_empty());
+        painted.arrive(root, ui, &scene);
         // Yew owns this element, and writes its `class` only when the board's size or tilt changes.
         let _ = root.class_list().toggle_with_force("dragging", is_dragged);
         let words = ahead.map_or_else(String::new, |step| {
@@ -260,6 +266,20 @@ impl Painted {
         set(cells, "data-to-move", &to_move(&text, state.to_move()));
         set(cells, "data-position", &text);
         self.position = Some(Rc::clone(state));
+    }
+
+    /// The signs of a move that travels appear when its piece arrives. Like a piece, they have the same animation under two names.
+    fn arrive(&mut self, root: &Element, ui: &Ui, scene: &BoardScene) {
+        let legs = scene.last_ways.iter().map(|way| way.len().saturating_sub(1)).max();
+        let arrives = ui.transient.travels.then(|| (ui.version % 2 + 1, legs.unwrap_or(1).min(3)));
+        if self.arrives == arrives {
+            return;
+        }
+        let [name, legs] = arrives
+            .map_or_else(Default::default, |(name, legs)| [name.to_string(), legs.to_string()]);
+        set(root, "data-arrives", &name);
+        set(root, "data-legs", &legs);
+        self.arrives = arrives;
     }
 
     /// A board that is turned turns before the eye, the shorter way, where it `has_dice`.

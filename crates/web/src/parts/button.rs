@@ -4,31 +4,20 @@
 //! module, whatever it rendered. All buttons share one `html!`, in `made`.
 
 use crate::board::icon::icon;
-use crate::platform::browser::{self, BOARD};
+use crate::platform::browser;
+use crate::platform::focus::focus_board_if;
 use crate::platform::text::{self, Said};
 use fairyboard::Key;
 use ui_model::model::TO_PRESS;
 use yew::prelude::*;
-
-/// When to look for the focus a second time, in milliseconds. What a press changes around the board is rendered after the
-/// board's next paint (`Feed::act`), which may be late.
-const LATE_MS: u32 = 200;
 
 /// Gives the focus to the board if the pressed button disappears or becomes disabled, so that the keyboard user is not sent
 /// to the top of the page. Only after presses by key, whose `detail` is 0: a mouse user has no use for the focus.
 pub fn keep_focus() -> Callback<MouseEvent> {
     Callback::from(|event: MouseEvent| {
         if event.detail() == 0 {
-            for after in [0, LATE_MS] {
-                browser::after(after, || {
-                    let lost =
-                        |e: web_sys::HtmlElement| e.matches("body, :disabled").unwrap_or(false);
-                    if browser::focused().is_none_or(lost) {
-                        browser::focus(BOARD);
-                    }
-                })
-                .forget();
-            }
+            let is_lost = |e: web_sys::HtmlElement| e.matches("body, :disabled").unwrap_or(false);
+            focus_board_if(move || browser::focused().is_none_or(is_lost));
         }
     })
 }

@@ -29,12 +29,12 @@ pub struct Props {
     pub on_look: Callback<(Piece, Square)>,
 }
 
-/// `on_look` is left out. The panel makes a new callback in each render, but all of them do the same, and looking at a piece
-/// is allowed even in a game that is locked. Comparing it would render the card again with every move.
 impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
+        // `State` has no `PartialEq`.
         Rc::ptr_eq(&self.state, &other.state)
             && (self.looked, self.turned) == (other.looked, other.turned)
+            && self.on_look == other.on_look
     }
 }
 
@@ -70,7 +70,7 @@ pub fn Card(props: &Props) -> Html {
                 if has(&[CardHow::CaptureOnly]) { { text::html(say::CARD_CAPTURES) } }{ " " }
                 { text::html(say::card_reaches(card.commands_here)) }
             </p>
-            <ul>{ for card.words.iter().map(|words| html! { <li>{ text::html(words.clone()) }</li> }) }</ul>
+            <ul>{ for card.lines.iter().map(|line| html! { <li data-rule={line.rule}>{ text::html(line.words.clone()) }</li> }) }</ul>
             { kinds(props, &piece) }
         </div>
     }
@@ -148,10 +148,11 @@ struct KindsProps {
     on_look: Callback<(Piece, Square)>,
 }
 
-/// `on_look` is left out, as in [`Props`].
 impl PartialEq for KindsProps {
     fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.state, &other.state) && self.name == other.name
+        Rc::ptr_eq(&self.state, &other.state)
+            && self.name == other.name
+            && self.on_look == other.on_look
     }
 }
 

@@ -2,9 +2,9 @@
 
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::platform::browser;
-use gloo::events::EventListener;
+use crate::platform::history::use_back;
 use ui_model::say;
-use web_sys::HtmlDialogElement;
+use web_sys::{EventTarget, HtmlDialogElement};
 use yew::prelude::*;
 
 /// What a sheet shows.
@@ -16,24 +16,25 @@ pub struct Props {
     pub on_close: Callback<()>,
     /// What stands in it.
     pub children: Html,
+    /// Buttons that stay at its lower edge while the rest scrolls.
+    #[prop_or_default]
+    pub footer: Option<Html>,
 }
 
 /// A sheet.
 #[component]
 pub fn Dialog(props: &Props) -> Html {
     let dialog = use_node_ref();
+    use_back(true, props.on_close.clone());
     {
-        let (dialog, on_close) = (dialog.clone(), props.on_close.clone());
+        let dialog = dialog.clone();
         use_effect_with((), move |()| {
             let before = browser::focused();
             let element = dialog.cast::<HtmlDialogElement>();
-            let closed = element.clone().map(|element| {
+            if let Some(element) = &element {
                 let _ = element.show_modal();
-                // Some browsers close it without asking first.
-                EventListener::new(&element, "close", move |_| on_close.emit(()))
-            });
+            }
             move || {
-                drop(closed);
                 if let Some(element) = element {
                     element.close();
                 }
@@ -49,23 +50,40 @@ pub fn Dialog(props: &Props) -> Html {
         });
     }
     let close = props.on_close.when_pressed();
-    // Escape: the app takes the sheet away, instead of the browser hiding it behind its back.
+    let is_own = {
+        let dialog = dialog.clone();
+        move |event: &Event| event.target() == dialog.get().map(EventTarget::from)
+    };
+    // Escape: the app takes the sheet away, instead of the browser hiding it behind its back. A choice of files that is
+    // cancelled sends an event of this name, too.
     let oncancel = {
+        let (on_close, is_own) = (props.on_close.clone(), is_own.clone());
+        Callback::from(move |event: Event| {
+            if is_own(&event) {
+                event.prevent_default();
+                on_close.emit(());
+            }
+        })
+    };
+    // Some browsers close it without asking first.
+    let onclose = {
         let on_close = props.on_close.clone();
         Callback::from(move |event: Event| {
-            event.prevent_default();
-            on_close.emit(());
+            if is_own(&event) {
+                on_close.emit(());
+            }
         })
     };
     // Keys that are meant for the sheet do nothing on the board beneath.
     let onkeydown = Callback::from(|event: KeyboardEvent| event.stop_propagation());
     html! {
-        <dialog ref={dialog} class="sheet" aria-label={props.title.clone()} {oncancel} {onkeydown}>
+        <dialog ref={dialog} class="sheet" aria-label={props.title.clone()} {oncancel} {onclose} {onkeydown}>
             <header class="sheet-head">
                 <h2>{ props.title.clone() }</h2>
                 { button(Style::Quiet, say::CLOSE, close) }
             </header>
             <div class="sheet-body">{ props.children.clone() }</div>
+            if let Some(footer) = &props.footer { <footer class="sheet-foot">{ footer.clone() }</footer> }
         </dialog>
     }
 }

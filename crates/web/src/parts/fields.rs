@@ -14,9 +14,7 @@ pub fn helps(app: &Context) -> Html {
     let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Assistance)| {
         let app = app.clone();
         let onchange = Callback::from(move |_: Event| {
-            let mut settings = app.settings.clone();
-            edit(&mut settings.helps);
-            app.set_settings.emit(settings);
+            app.change_settings(|settings| edit(&mut settings.helps));
         });
         check(on, name, what, onchange)
     };

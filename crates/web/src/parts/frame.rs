@@ -5,6 +5,8 @@ use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::missing::update;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
+use crate::platform::route::Route;
+use crate::platform::scroll::use_scrolled_place;
 use crate::platform::text;
 use ui_model::say;
 use yew::prelude::*;
@@ -24,10 +26,24 @@ pub struct FrameProps {
     pub children: Html,
 }
 
-/// The header, and the place for a screen under it.
+/// The contents of a header: the link to the home page, the title of the screen, and its buttons at the other end.
+pub fn header(title: Html, buttons: Html) -> Html {
+    html! {
+        <>
+            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
+            { title }
+            <span class="spacer"></span>
+            { buttons }
+        </>
+    }
+}
+
+/// The header, and the place for a screen under it. A screen that gives way to one of the same kind has another key, so that
+/// this one begins at its own place.
 #[component]
 pub fn Frame(props: &FrameProps) -> Html {
     let app = use_app();
+    use_scrolled_place();
     // The browser takes its time to tell a new title, so the screen is drawn first.
     use_effect_with(props.title.clone(), |title| {
         let title = title.clone();

@@ -19,6 +19,7 @@ use fairyboard::rulebook::{Block, Passage, passages};
 use std::rc::Rc;
 use ui_model::picture::{Look, svg};
 use ui_model::say;
+use ui_model::sentences::rule_number;
 use yew::prelude::*;
 
 /// What is tried: the number of a rule, or the record of a diagram.
@@ -48,7 +49,7 @@ impl Guide<'_> {
         html! {
             <div class="passage" data-explains={rule.to_string()} aria-current="true" tabindex="-1">
                 { blocks }
-                { button(Style::Link, say::rules_in_full(rule), on_rule.clone()) }
+                { button(Style::Link, say::rules_in_full(rule_number(rule)), on_rule.clone()) }
             </div>
         }
     }

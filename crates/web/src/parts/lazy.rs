@@ -8,10 +8,9 @@
 //! the chunk of the screen with the link to it.
 
 use crate::parts::button::{Style, button};
-use crate::parts::frame::Frame;
+use crate::parts::frame::{Frame, header};
 use crate::parts::missing::{UpdateOffer, use_loads_again};
 use crate::platform::browser;
-use crate::platform::route::Route;
 use crate::platform::text::{self, Said};
 use std::future::Future;
 use std::pin::Pin;
@@ -155,11 +154,6 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
 
 /// In the place of a screen that is missing.
 fn framed(children: Html) -> Html {
-    let header = html! {
-        <>
-            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
-            <span class="spacer"></span>
-        </>
-    };
+    let header = header(html! {}, html! {});
     html! { <Frame class="reading" title={say::FAIRYBOARD.said()} {header} skip="main">{ children }</Frame> }
 }

@@ -57,7 +57,7 @@ fn group<T: Choice>(
     let offer = |(choice, value, called): &(T, &'static str, Key)| {
         let (app, choice) = (app.clone(), *choice);
         let onchange = Callback::from(move |_: Event| {
-            app.set_settings.emit(changed(&app.settings, |settings| edit(settings, choice)));
+            app.change_settings(|settings| edit(settings, choice));
         });
         let picture = catalog::find(SHOWN).map(|family| sample(family.info(), &look(choice)));
         html! {

@@ -18,6 +18,7 @@ use std::rc::Rc;
 use ui_model::model::{Browse, Do, Game, PlayState, Turn, Ui, Whole};
 use ui_model::queries;
 use ui_model::say;
+use ui_model::sentences::rule_number;
 use yew::prelude::*;
 
 /// How long a move that is shown stands before the next, in milliseconds.
@@ -38,8 +39,8 @@ pub struct Props {
 #[component]
 pub fn MiniBoard(props: &Props) -> Html {
     let (text, fetch) = use_text(prose("examples", props.game), true);
-    let found = use_memo(text.clone(), |text| match text {
-        FetchedText::Read(text) => Some(example(text, &props.rule).map(|found| found.map(Rc::new))),
+    let found = use_memo((text.clone(), props.rule.clone()), |(text, rule)| match text {
+        FetchedText::Read(text) => Some(example(text, rule).map(|found| found.map(Rc::new))),
         _ => None,
     });
     match &*found {
@@ -111,7 +112,14 @@ pub fn Trial(of: &TrialProps) -> Html {
     let at = of.at;
     let feed = {
         let whole = of.whole.clone();
-        use_feed(move || PlayState::open(whole).update(Do::Browse(Browse::Go(at))))
+        use_feed(move || {
+            let play = PlayState::open(whole);
+            // Going to the place that is shown would show its move again.
+            match play.ui().session.at() == at {
+                true => play,
+                false => play.update(Do::Browse(Browse::Go(at))),
+            }
+        })
     };
     let act = use_acts(&feed);
     let is_there = use_seen(&feed, |shown| shown.ui.session.at()) == at;
@@ -208,7 +216,7 @@ fn told(ui: &Ui) -> Html {
             if let Some(refusal) = &ui.transient.refusal {
                 <p class="refusal" role="alert" key={ui.version} data-testid="live-refusal" data-rule={refusal.rule()}>
                     { say::play_refused(refusal.sentence()) }{ " " }
-                    { refusal.rule() }
+                    { for refusal.rule().map(|rule| text::html(say::rule_named(rule_number(rule)))) }
                 </p>
             }
         </>

@@ -3,6 +3,7 @@
 pub mod button;
 pub mod card;
 pub mod demo;
+pub mod design;
 pub mod dialog;
 pub mod fetched_text;
 pub mod fields;

@@ -5,7 +5,7 @@ use crate::parts::tray::Tray;
 use crate::platform::text;
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
-use fairyboard::{Piece, Seat, Text};
+use fairyboard::{Seat, Text};
 use std::rc::Rc;
 use ui_model::drawing::side_class;
 use ui_model::model::{Do, Ui};
@@ -42,20 +42,8 @@ pub fn player_bar(
     let info = state.info();
     let start = queries::standing(session.record().node(NodeId::START).state());
     let now = queries::standing(state);
-    let count = |pieces: &[(fairyboard::geometry::Square, Piece)], letter: &str| {
-        pieces.iter().filter(|(_, piece)| piece.letter == letter).count()
-    };
-    let mut seen: Vec<&str> = Vec::new();
-    let (mut taken, mut all) = (Vec::new(), 0);
-    for (_, piece) in start.pieces.iter().filter(|(_, piece)| piece.owner == Some(seat.other())) {
-        if !seen.contains(&piece.letter) {
-            seen.push(piece.letter);
-            let missing =
-                count(&start.pieces, piece.letter).saturating_sub(count(&now.pieces, piece.letter));
-            all += missing;
-            taken.extend((missing > 0).then_some((*piece, missing)));
-        }
-    }
+    let captured = queries::missing(&start, &now, seat.other());
+    let all = captured.iter().map(|(_, count)| count).sum::<usize>();
     let to_move = state.to_move() == seat && !session.outcome().is_over();
     let (name, side) = (ui.label(seat), seat_name(&**state, seat));
     let has_tray = !now.off_board.is_empty();
@@ -81,7 +69,7 @@ pub fn player_bar(
                 <Tray ui={Rc::clone(ui)} act={act.clone()} {locked} {seat} />
             } else {
                 <span class="taken" aria-hidden="true">
-                    { for taken.iter().map(|(piece, count)| html! {
+                    { for captured.iter().map(|(piece, count)| html! {
                         <>{ piece_icon(info, piece) }if *count > 1 { { count } }</>
                     }) }
                 </span>

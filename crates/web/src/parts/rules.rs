@@ -11,12 +11,13 @@ use crate::parts::prose::{block, inline};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::text;
-use fairyboard::rulebook::{Block, Kind, Rule, blocks, passages};
+use fairyboard::rulebook::{self, Block, Kind, Rule, blocks, passages};
 use fairyboard::{Info, catalog};
 use ui_model::say;
+use ui_model::sentences::{rule_number, with_rule_names};
 use yew::prelude::*;
 
-/// Which rules, and how they are shown.
+/// The rules to show, and how.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The id of the game. Another game has rules of its own.
@@ -27,32 +28,22 @@ pub struct Props {
     pub shown: Option<String>,
     /// How often a rule was asked for.
     pub asked: u32,
-    /// What is added to an item.
-    pub more: More,
+    /// Makes an addition to an item.
+    #[prop_or_default]
+    pub more: Option<Callback<String, Html>>,
     /// Whether they are a page of their own, with no other board on it.
     pub page: bool,
 }
 
-/// What is added to an item of the rules. It depends only on the game, so two of them are always equal: a new callback is no
-/// reason to render the rules again.
-#[derive(Clone, Default)]
-pub struct More(pub Option<Callback<String, Html>>);
-
-impl PartialEq for More {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
 lazy_component!(LazyRules = Rules(Props), in chunk panel);
 
-/// The rules; they are drawn anew only when another one is asked for.
+/// The rules. They re-render only if another rule is wanted.
 #[component]
 pub fn Rules(props: &Props) -> Html {
     let settings = use_app().settings;
     let (page, fetch_page) = use_text(prose("guide", props.game), props.open);
     let (text, fetch) = use_text(prose("rules", props.game), props.open);
-    // The rule that was looked up here, and what was asked for from outside when it was.
+    // The rule that was looked up here, and the values of `asked` and of its own counter at that time.
     let looked = use_state_eq(|| None::<(String, u32, u32)>);
     // The rule whose board is open, or the record of a diagram.
     let tried = use_state_eq(|| None::<String>);
@@ -66,17 +57,26 @@ pub fn Rules(props: &Props) -> Html {
         let explains = |text: &str| passages(text).iter().any(|of| of.is_about(rule));
         here.is_none() && !props.page && matches!(&page, FetchedText::Read(text) if explains(text))
     });
-    // What was asked for comes into view, with the text or in it.
+    // Scroll to the wanted rule, now or as soon as the text is there.
     let sought = match &passage {
         Some(rule) => Some(format!("[data-explains=\"{rule}\"]")),
         None => shown.as_ref().map(|rule| format!("[data-rule-text=\"{rule}\"]")),
     };
-    let sought = sought.filter(|_| props.open);
     let count = looked.as_ref().map_or(0, |(.., count)| *count);
-    let is_here = matches!((&page, &text), (FetchedText::Read(_), FetchedText::Read(_)));
-    use_effect_with((props.asked, props.shown.clone(), count, is_here), move |_| {
-        sought.into_iter().for_each(|sought| come_into_view(&sought));
-    });
+    let is_visible =
+        props.open && matches!((&page, &text), (FetchedText::Read(_), FetchedText::Read(_)));
+    // A rule that was scrolled to once keeps the focus where it is when the tab of the rules is opened again.
+    let served = use_mut_ref(|| None);
+    use_effect_with(
+        (props.asked, props.shown.clone(), count, is_visible),
+        move |(asked, shown, count, is_visible)| {
+            let request = Some((*asked, shown.clone(), *count));
+            if *is_visible && *served.borrow() != request {
+                *served.borrow_mut() = request;
+                sought.into_iter().for_each(|sought| come_into_view(&sought));
+            }
+        },
+    );
     let (FetchedText::Read(for_players), FetchedText::Read(markdown)) = (&page, &text) else {
         let (text, fetch) = match &text {
             FetchedText::Read(_) => (&page, &fetch_page),
@@ -88,19 +88,19 @@ pub fn Rules(props: &Props) -> Html {
         let (looked, asked) = (looked.clone(), props.asked);
         Callback::from(move |rule: String| looked.set(Some((rule, asked, count + 1))))
     };
+    let ids = info.map_or(&[][..], |info| info.rule_ids);
     let mut rulings = Vec::new();
     let mut out = Vec::new();
-    for of in blocks(markdown) {
-        out.push(match of {
+    for of in blocks(rulebook::for_players(markdown)) {
+        out.push(match named(of, ids) {
             Block::Rule(rule) => {
                 rulings.extend(ruling(&rule, &on_look));
                 let is_shown = passage.is_none() && shown.as_deref() == Some(&*rule.id);
                 drawn(props, &rule, is_shown, &tried)
             }
             of => {
-                let more = props.more.0.as_ref();
-                let more = match &of {
-                    Block::Item(text) => more.map(|more| more.emit(text.clone())),
+                let more = match (&of, &props.more) {
+                    (Block::Item(text), Some(more)) => Some(more.emit(text.clone())),
                     _ => None,
                 };
                 block(of, more)
@@ -142,6 +142,18 @@ pub fn Rules(props: &Props) -> Html {
     }
 }
 
+/// A block with other rules named as players read them.
+fn named(block: Block, ids: &[&str]) -> Block {
+    let named = |text: String| with_rule_names(&text, ids);
+    match block {
+        Block::Heading(text) => Block::Heading(named(text)),
+        Block::Paragraph(text) => Block::Paragraph(named(text)),
+        Block::Item(text) => Block::Item(named(text)),
+        Block::Rule(rule) => Block::Rule(Rule { text: named(rule.text), ..rule }),
+        block => block,
+    }
+}
+
 fn come_into_view(selector: &str) {
     if let Ok(Some(element)) = browser::document().query_selector(selector) {
         element.scroll_into_view();
@@ -149,13 +161,13 @@ fn come_into_view(selector: &str) {
     browser::focus(selector);
 }
 
-/// The rule that is asked for. What ends a sentence may have come along.
+/// The rule that is wanted. The end of a sentence may follow it.
 fn known(info: &Info, asked: &str) -> Option<String> {
     let asked = asked.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
     info.rule_ids.iter().find(|id| id.eq_ignore_ascii_case(asked)).map(|id| id.to_string())
 }
 
-/// What is told of a number that no rule has.
+/// The message about a number that no rule has.
 fn short(rule: &str) -> String {
     rule.chars().take(20).collect()
 }
@@ -165,7 +177,7 @@ fn drawn(props: &Props, rule: &Rule, is_shown: bool, tried: &Tried) -> Html {
     html! {
         <div class={classes!("rule", is_shown.then_some("shown"))} data-rule-text={rule.id.clone()}
              aria-current={is_shown.then_some("true")} tabindex={is_shown.then_some("-1")}>
-            <span class="rule-id">{ &rule.id }</span>
+            <span class="rule-id">{ text::html(say::rule_named(rule_number(&rule.id))) }</span>
             { kind(rule) }
             <p>{ inline(&rule.text) }</p>
             { board(props, rule, tried) }
@@ -177,7 +189,7 @@ fn drawn(props: &Props, rule: &Rule, is_shown: bool, tried: &Tried) -> Html {
 fn board(props: &Props, rule: &Rule, tried: &Tried) -> Html {
     html! {
         <>
-            { opener(tried, rule.id.clone(), &rule.id) }
+            { opener(tried, rule.id.clone(), &say::rule_named(rule_number(&rule.id)).to_string()) }
             if tried.as_deref() == Some(&*rule.id) {
                 <MiniBoard key={rule.id.clone()} game={props.game} rule={rule.id.clone()} second={!props.page} />
             }
@@ -191,15 +203,15 @@ fn looks(rule: &str, on_look: &Callback<String>) -> Callback<MouseEvent> {
     Callback::from(move |_| on_look.emit(rule.clone()))
 }
 
-/// The line that leads to a rule, where the source is silent about it.
+/// A line with a link to a rule that the source doesn't have.
 fn ruling(rule: &Rule, on_look: &Callback<String>) -> Option<Html> {
     let ruling = rule.ruling_in_short()?;
     Some(html! {
-        <li>{ button(Style::Link, rule.id.clone(), looks(&rule.id, on_look)) }{ " " }{ inline(&ruling) }{ "." }</li>
+        <li>{ button(Style::Link, say::rule_named(rule_number(&rule.id)), looks(&rule.id, on_look)) }{ " " }{ inline(&ruling) }{ "." }</li>
     })
 }
 
-/// What a rule rests on, where that is not the source alone.
+/// The basis of a rule, unless it is the source alone.
 fn kind(rule: &Rule) -> Html {
     let (class, words) = match rule.kind {
         _ if rule.is_reconstructed() => ("ruling", say::RULE_RECONSTRUCTED),

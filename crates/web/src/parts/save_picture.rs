@@ -40,11 +40,7 @@ pub fn look(settings: &Settings, turned: u8) -> Look {
 pub fn choices(app: &Context) -> Html {
     let kept = |edit: fn(&mut Settings, String)| {
         let app = app.clone();
-        Callback::from(move |value: String| {
-            let mut settings = app.settings.clone();
-            edit(&mut settings, value);
-            app.set_settings.emit(settings);
-        })
+        Callback::from(move |value: String| app.change_settings(|settings| edit(settings, value)))
     };
     let colours: Vec<_> =
         COLOURS.iter().map(|(value, name)| (value.to_string(), name.to_string())).collect();

@@ -76,6 +76,17 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             _ => name(step).to_string(),
         };
         let has_choice = step.act != Act::Pick && choices.len() > 1;
+        // A chooser asked which of several steps on the square was meant. The chip takes the next of them.
+        let was_asked = has_choice && choices.iter().all(|choice| choice.order == step.order);
+        if was_asked {
+            let place = choices.iter().position(|choice| choice == step).unwrap_or(0);
+            let next = choices[(place + 1) % choices.len()];
+            let is_hinted = |choice: &&Step| ui.hints_at(&Button::Choose(i, **choice));
+            let other = choices.iter().find(is_hinted).copied().unwrap_or(next);
+            let choose = (Button::Choose(i, other), say::draft_other(name(step)));
+            all.push(part(ui, act, owned, Style::Chip, choose));
+            continue;
+        }
         let over = ui.jumped_piece(i);
         if over.is_some() || !has_choice {
             // The board shows which piece was chosen.
@@ -100,9 +111,8 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             });
         }
     }
-    for word in ui.words() {
-        let name = state.step_name(draft, &word);
-        all.push(part(ui, act, owned, Style::Chip, (Button::Step(word), name)));
+    if ui.session.can_play() {
+        all.extend(words(ui, act, owned, Style::Chip));
     }
     if let Some(what) = ui.undo {
         let press = presses(act, Do::Game(Game::PutBack));
@@ -131,20 +141,38 @@ fn switch(
     };
     let about = about.map(say::choice_about);
     html! {
-        <span class="choices" role="group" title={text::attr(say::DRAFT_CHANGE)} aria-label={about.clone().and_then(text::attr)}>
+        <span class="choices" role="group" title={text::attr(say::DRAFT_CHANGE)} aria-label={about.clone().map(text::attr)}>
             if let Some(about) = about { <span>{ text::html(about) }</span> }
             { for choices.into_iter().map(choice) }
         </span>
     }
 }
 
-/// What ends the entering of a move: the answers to the question that it puts, or else the button that plays it.
+/// A button for each word that may come next in the move.
+fn words(ui: &Ui, act: &Callback<Do>, owned: bool, style: Style) -> Vec<Html> {
+    let (state, draft) = (ui.session.state(), ui.session.draft());
+    let button = |word: Step| {
+        let name = state.step_name(draft, &word).to_string();
+        part(ui, act, owned, style, (Button::Step(word), name))
+    };
+    ui.words().into_iter().map(button).collect()
+}
+
+/// The end of a draft: the answers to the question that it puts, or else the button that plays it. A word that
+/// the move needs first, such as *Finish the game*, takes its place.
 pub fn answers(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let session = &ui.session;
     let can_play = owned && session.can_play();
     let play = |style, words| part(ui, act, can_play, style, (Button::Play, words));
     let Some(prompt) = session.state().prompt(session.draft()) else {
-        return play(Style::Primary, say::PLAY);
+        let needed = if session.can_play() { Vec::new() } else { ui.words() };
+        return match needed.len() {
+            0 => play(Style::Primary, say::PLAY),
+            count if session.next().steps.len() == count => {
+                words(ui, act, owned, Style::Primary).into_iter().collect()
+            }
+            _ => words(ui, act, owned, Style::Plain).into_iter().collect(),
+        };
     };
     html! {
         <div class="answers" role="group" aria-label={text::attr(prompt.question)}>

@@ -1,14 +1,15 @@
 //! The few things that the app asks the browser for, with every refusal turned into a value.
 
 use crate::platform::planted::planted;
-use gloo::events::EventListener;
-use gloo::file::futures::read_as_text;
+use fairyboard::open::{LARGEST_FILE, OpenError, text_of_file};
+use gloo::events::{EventListener, EventListenerOptions};
+use gloo::file::futures::read_as_bytes;
 use gloo::net::http::{Request, Response};
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Document, Element, HtmlElement, Window};
+use web_sys::{Document, DragEvent, Element, Event, HtmlElement, Window};
 
 /// How long something waits that is to be done when the page is idle, where the browser cannot tell when that is.
 const IDLE_MS: i32 = 200;
@@ -77,27 +78,6 @@ pub fn path() -> String {
 pub fn base_address() -> String {
     let href = window().location().href().unwrap_or_default();
     href.split('#').next().unwrap_or_default().to_string()
-}
-
-/// Changes the address behind `#` without adding to the browser's history or opening anything. What is noted with it stays
-/// with this step of the history, over reloads too, and nobody sees it.
-pub fn replace_hash(hash: &str, note: Option<&str>) {
-    if let Ok(history) = window().history() {
-        let note = note.map_or(JsValue::NULL, JsValue::from_str);
-        let _ = history.replace_state_with_url(&note, "", Some(&format!("#{hash}")));
-    }
-}
-
-/// What is noted with the address.
-pub fn noted() -> Option<String> {
-    window().history().ok()?.state().ok()?.as_string()
-}
-
-/// Changes the address behind `#`, as a step of the browser's history, without opening anything.
-pub fn push_hash(hash: &str) {
-    if let Ok(history) = window().history() {
-        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&format!("#{hash}")));
-    }
 }
 
 /// Goes to another address behind `#`.
@@ -435,12 +415,71 @@ pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
     });
 }
 
-/// Reads a file as text; `done` is not called if it can't be read.
-pub fn read_file(file: &web_sys::File, done: impl FnOnce(String) + 'static) {
-    let file = gloo::file::File::from(file.clone());
+/// Reads a file as text, or says why it is none. `done` is not called if the browser can't read it.
+pub fn read_file(file: &web_sys::File, done: impl FnOnce(Result<String, OpenError>) + 'static) {
+    let file = file.clone();
     spawn_local(async move {
-        if let Ok(text) = read_as_text(&file).await {
+        if let Some(text) = text_of(file).await {
             done(text);
         }
     });
+}
+
+/// Reads several files, one after the other. What the browser can't read is left out.
+pub fn read_files(
+    files: Vec<web_sys::File>,
+    done: impl FnOnce(Vec<Result<String, OpenError>>) + 'static,
+) {
+    spawn_local(async move {
+        let mut texts = Vec::new();
+        for file in files {
+            texts.extend(text_of(file).await);
+        }
+        done(texts);
+    });
+}
+
+/// The text of a file, or why it is none; `None` if the browser can't read it.
+async fn text_of(file: web_sys::File) -> Option<Result<String, OpenError>> {
+    if file.size() > LARGEST_FILE as f64 {
+        return Some(Err(OpenError::TooLarge));
+    }
+    let bytes = read_as_bytes(&gloo::file::File::from(file)).await.ok()?;
+    Some(text_of_file(&bytes))
+}
+
+/// Whether the player asked the browser to save data.
+pub fn saves_data() -> bool {
+    let get = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &name.into()).ok();
+    let connection = get(&window().navigator(), "connection").filter(|found| !found.is_undefined());
+    connection.and_then(|found| get(&found, "saveData")).is_some_and(|saves| saves.is_truthy())
+}
+
+/// The files of a list, in its order.
+pub fn listed(files: Option<web_sys::FileList>) -> Vec<web_sys::File> {
+    files.map_or_else(Vec::new, |files| (0..files.length()).filter_map(|i| files.get(i)).collect())
+}
+
+/// Calls `then` with the files that are dropped onto the page, as long as the value lives. Without it the browser would leave
+/// the page and show the first of them.
+pub fn on_dropped_files(then: impl Fn(Vec<web_sys::File>) + 'static) -> [EventListener; 2] {
+    let transfer = |event: &Event| {
+        let transfer = event.dyn_ref::<DragEvent>()?.data_transfer()?;
+        transfer.types().includes(&"Files".into(), 0).then_some(transfer)
+    };
+    let options = EventListenerOptions::enable_prevent_default();
+    let over = move |event: &Event| {
+        if transfer(event).is_some() {
+            event.prevent_default();
+        }
+    };
+    let dropped = move |event: &Event| {
+        let Some(transfer) = transfer(event) else { return };
+        event.prevent_default();
+        then(listed(transfer.files()));
+    };
+    [
+        EventListener::new_with_options(&window(), "dragover", options, over),
+        EventListener::new_with_options(&window(), "drop", options, dropped),
+    ]
 }

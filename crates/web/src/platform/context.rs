@@ -22,8 +22,10 @@ use yew::prelude::*;
 pub struct Context {
     /// The player's settings.
     pub settings: Settings,
-    /// Changes the settings.
+    /// Replaces the settings; see [`change_settings`](Context::change_settings).
     pub set_settings: Callback<Settings>,
+    /// The settings as they are kept: two changes between two renders don't undo each other.
+    pub settings_now: UseStateHandle<Settings>,
     /// Loads the signs of counters again after a failure.
     pub fetch_signs: Option<Callback<()>>,
     /// Opens the help.
@@ -74,6 +76,13 @@ impl Opened {
 }
 
 impl Context {
+    /// Changes one or more of the settings.
+    pub fn change_settings(&self, edit: impl FnOnce(&mut Settings)) {
+        let mut settings = (*self.settings_now).clone();
+        edit(&mut settings);
+        self.set_settings.emit(settings);
+    }
+
     /// Reports whether saving worked. The app shows a message if not.
     pub fn storage_worked(&self, kept: bool) {
         self.kept.emit(kept);

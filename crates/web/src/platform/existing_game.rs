@@ -16,7 +16,7 @@ pub fn fresh_id() -> String {
     (0..8).map(|i| LETTERS[(random >> (6 * i)) as usize % 64] as char).collect()
 }
 
-/// A saved game to which a link seems to belong. It is passed on as `Rc<Found>` and compared by address: the games in it may
+/// A saved game to which a link seems to belong. It is passed on in an `Rc` and compared by address: the games in it may
 /// be long.
 #[derive(Clone, Debug)]
 pub struct ExistingGame {
@@ -41,9 +41,9 @@ impl ExistingGame {
         ExistingGame { slot, kept, link, common, is_sure, claims }
     }
 
-    /// Whether the link goes on from the kept game.
+    /// Whether the link has something new for the kept game.
     pub fn goes_on(&self) -> bool {
-        self.common.mine == 0 && self.common.theirs > 0
+        self.kept.hears_from(&self.link)
     }
 
     /// How the kept game is opened if the player refuses the claims: as it is, or, if only a result was claimed, with the

@@ -19,9 +19,9 @@ use yew::prelude::*;
 /// A state of the screen.
 #[derive(Clone)]
 pub struct Shown {
-    /// What is drawn and said: nothing that may not be shown is in it.
+    /// The part that may be shown, as it is drawn and said.
     pub ui: Rc<Ui>,
-    /// The whole game, which is kept, and shared where somebody asks for it.
+    /// The whole game, to be kept and shared.
     pub whole: Whole,
 }
 
@@ -40,13 +40,13 @@ impl Shown {
 
 /// A board that shows a feed.
 pub trait Board {
-    /// Paints what is new.
+    /// Paints the changes.
     fn paint(&self);
-    /// Tells a screen reader what is new, which nobody sees.
+    /// Announces the changes to screen readers.
     fn tell(&self);
 }
 
-/// The state of a screen, and who hears of it.
+/// The state of a screen and its listeners.
 pub struct Feed {
     now: RefCell<PlayState>,
     shown: RefCell<Shown>,
@@ -105,7 +105,7 @@ impl Feed {
         self.shown.borrow().clone()
     }
 
-    /// What the player does.
+    /// Applies an action.
     pub fn act(self: &Rc<Self>, action: Do) {
         let is_seen_first = action.is_seen_on_board();
         self.now.borrow_mut().note_time(browser::now());
@@ -142,7 +142,7 @@ impl Feed {
         self.painted.get()
     }
 
-    /// Tells what is around the board, where that waits.
+    /// Updates the parts around the board, if that waits.
     pub fn settle(&self) {
         if self.waits.replace(false) {
             if let Some(board) = self.board() {
@@ -155,10 +155,10 @@ impl Feed {
     }
 }
 
-/// Makes a feed, once: `use_memo` without dependencies, since `use_mut_ref` would wrap it in another `RefCell`.
+/// Makes a feed, once.
 #[hook]
 pub fn use_feed(first: impl FnOnce() -> PlayState) -> Rc<Feed> {
-    use_memo((), |()| Feed::new(first()))
+    use_ref(|| Feed::new(first()))
 }
 
 /// A value from the state of a screen. The component re-renders when the value changes.
@@ -175,7 +175,7 @@ pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &Rc<Feed>, look: fn(&Shown
 #[hook]
 pub fn use_look(feed: &Rc<Feed>, is_other: IsOther) {
     let draw = use_force_update();
-    let look = use_memo((), |()| Look { is_other: RefCell::new(Box::new(|_| false)), draw });
+    let look = use_ref(|| Look { is_other: RefCell::new(Box::new(|_| false)), draw });
     *look.is_other.borrow_mut() = is_other;
     use_effect_with(Rc::clone(feed), move |feed| {
         let feed = Rc::clone(feed);

@@ -4,15 +4,57 @@
 //! the element: after *Delete* the button that restores the game is in another part. So any part with [`use_wished_focus`] may
 //! fulfil it.
 
-use crate::platform::browser;
+use crate::platform::browser::{self, BOARD};
+use gloo::events::EventListener;
 use std::cell::RefCell;
+use std::rc::Rc;
 use web_sys::HtmlElement;
 use yew::prelude::*;
+
+/// When to look for the focus a second time, in milliseconds. What a press changes around the board is rendered after the
+/// board's next paint (`Feed::act`), which may be late.
+const LATE_MS: u32 = 250;
+
+/// Gives the focus to the board if `is_lost`, now and when all parts have re-rendered.
+pub fn focus_board_if(is_lost: impl Fn() -> bool + Clone + 'static) {
+    for ms in [0, LATE_MS] {
+        let is_lost = is_lost.clone();
+        browser::after(ms, move || {
+            if is_lost() {
+                browser::focus(BOARD);
+            }
+        })
+        .forget();
+    }
+}
+
+/// Gives the focus to the board if the element with the focus vanishes after something changed. The keyboard would otherwise
+/// begin again at the top of the page.
+#[hook]
+pub fn use_focus_rescue<T: PartialEq + 'static>(changes: T) {
+    let last = use_mut_ref(|| None::<HtmlElement>);
+    {
+        let last = Rc::clone(&last);
+        use_effect_with((), move |()| {
+            let listener = EventListener::new(&browser::document(), "focusin", move |_| {
+                *last.borrow_mut() = browser::focused();
+            });
+            move || drop(listener)
+        });
+    }
+    use_effect_with(changes, move |_| {
+        focus_board_if(move || {
+            let has_vanished =
+                last.borrow().as_ref().is_some_and(|element| !element.is_connected());
+            has_vanished && browser::keyboard_is_free()
+        });
+    });
+}
 
 /// Which element gets the focus once it is rendered.
 struct Wish {
     selector: String,
-    /// What had the keyboard before.
+    /// The element that had the focus before.
     before: Option<HtmlElement>,
 }
 
@@ -20,20 +62,18 @@ thread_local! {
     static WISH: RefCell<Option<Wish>> = const { RefCell::new(None) };
 }
 
-/// Gives the keyboard to the first element with this selector: now where it is there, or else when a part that
-/// [looks for it](use_wished_focus) has drawn it.
+/// Focuses the first element with this selector, now or when a part with [`use_wished_focus`] has rendered it.
 pub fn focus_next(selector: String) {
     let wish = Wish { selector, before: browser::focused() };
     WISH.set((!browser::focus(&wish.selector)).then_some(wish));
 }
 
-/// The same, but waits for the next drawing: until then the selector may find another element.
+/// As `focus_next`, but waits for the next render. Until then the selector may find another element.
 pub fn focus_drawn(selector: String) {
     WISH.set(Some(Wish { selector, before: browser::focused() }));
 }
 
-/// After each time that a part was drawn it gives the keyboard to what was wished for, unless the keyboard has gone
-/// elsewhere meanwhile.
+/// Fulfils the wish after each render of a part, unless the focus has moved elsewhere.
 #[hook]
 pub fn use_wished_focus() {
     use_effect(|| {

@@ -1,9 +1,11 @@
-//! The games of a file that are kept together.
+//! The games of one or more files that are kept together.
 
 use super::store::{GAME, KEPT, save};
 use crate::platform::{browser, storage};
 use fairyboard::Budget;
+use fairyboard::open::OpenError;
 use fairyboard::record::Outline;
+use std::collections::VecDeque;
 use ui_model::incoming::{self, Failure};
 use ui_model::library::{self, Met, Spoilt};
 use ui_model::model::Whole;
@@ -13,12 +15,23 @@ use yew::Callback;
 /// loop that does not wait for anything. `gif.rs` waits for the browser and the worker, and is `async`.
 const READ_TOGETHER: usize = Budget::USUAL / 4;
 
-/// The games of a file.
-pub enum Games {
-    /// The text of a record for each.
-    Records(Vec<String>),
-    /// Each as it was stored, with its clock, its seats and the like.
-    Stored(Vec<String>),
+/// A game of a file.
+pub enum FileGame {
+    /// The text of its record.
+    Record(String),
+    /// As it was stored, with its clock, its seats and the like.
+    Stored(String),
+    /// The file is no text.
+    Unreadable(OpenError),
+}
+
+impl FileGame {
+    fn text(&self) -> &str {
+        match self {
+            FileGame::Record(text) | FileGame::Stored(text) => text,
+            FileGame::Unreadable(_) => "",
+        }
+    }
 }
 
 /// What became of games that were to be kept together.
@@ -49,21 +62,17 @@ pub struct UnreadableGame {
     pub why: Failure,
 }
 
-/// Saves the games of a file that are not saved yet, some at a time. `on_progress` is called after each time.
-pub fn import(games: Games, on_progress: Callback<Imported>) {
+/// Saves the games that are not saved yet, some at a time. `on_progress` is called after each time.
+pub fn import(games: Vec<FileGame>, on_progress: Callback<Imported>) {
     let names = storage::names(GAME).into_iter();
     let met = Met::of_kept(names.filter_map(|name| storage::read(&name)));
-    let (texts, are_stored) = match games {
-        Games::Records(texts) => (texts, false),
-        Games::Stored(texts) => (texts, true),
-    };
-    let imported = Imported { all: texts.len(), ..Imported::default() };
-    Import { texts, are_stored, rest: None, met, imported, on_progress }.go_on();
+    let imported = Imported { all: games.len(), ..Imported::default() };
+    Import { games: games.into(), rest: None, met, imported, on_progress }.go_on();
 }
 
 struct Import {
-    texts: Vec<String>,
-    are_stored: bool,
+    /// The games that are left to read.
+    games: VecDeque<FileGame>,
     /// The game that is too large to be read at a time, as far as it is read.
     rest: Option<Rest>,
     met: Met,
@@ -88,22 +97,23 @@ enum Read {
 impl Import {
     fn go_on(mut self) {
         let mut budget = Budget::new(READ_TOGETHER);
-        while self.imported.read < self.texts.len() && !budget.is_spent() {
-            let text = std::mem::take(&mut self.texts[self.imported.read]);
-            let read = match self.are_stored {
-                true => self.read_stored(&text, &mut budget),
-                false => self.read_record(&text, &mut budget),
+        while let Some(game) = self.games.pop_front_if(|_| !budget.is_spent()) {
+            let read = match &game {
+                FileGame::Record(text) => self.read_record(text, &mut budget),
+                FileGame::Stored(text) => self.read_stored(text, &mut budget),
+                FileGame::Unreadable(error) => Read::Wrong(error.clone().into()),
             };
             if let Read::Unfinished(rest) = read {
-                self.texts[self.imported.read] = text;
+                self.games.push_front(game);
                 self.rest = Some(rest);
                 continue;
             }
             self.imported.read += 1;
             match read {
-                Read::New(whole) => self.keep(&whole, &text),
+                Read::New(whole) => self.keep(&whole, &game),
                 Read::Wrong(why) => {
-                    let players = Outline::of(&text).players().map(|name| name.map(str::to_string));
+                    let players =
+                        Outline::of(game.text()).players().map(|name| name.map(str::to_string));
                     let number = self.imported.read;
                     self.imported.unreadable.push(UnreadableGame { number, players, why });
                 }
@@ -111,10 +121,10 @@ impl Import {
             }
         }
         self.on_progress.emit(self.imported.clone());
-        if self.imported.read < self.texts.len() {
-            browser::after(0, move || self.go_on()).forget();
-        } else {
+        if self.games.is_empty() {
             browser::send(KEPT);
+        } else {
+            browser::after(0, move || self.go_on()).forget();
         }
     }
 
@@ -145,14 +155,14 @@ impl Import {
         }
     }
 
-    fn keep(&mut self, whole: &Whole, text: &str) {
+    fn keep(&mut self, whole: &Whole, game: &FileGame) {
         let slot = format!("{}-{}", browser::fresh_name(), self.imported.read);
-        let kept = match self.are_stored {
-            true => {
+        let kept = match game {
+            FileGame::Stored(text) => {
                 let changed = library::changed(text).min(browser::now());
                 storage::keep(&format!("{GAME}{slot}"), &whole.kept(changed))
             }
-            false => save(&slot, whole),
+            _ => save(&slot, whole),
         };
         match kept {
             true => self.imported.added += 1,

@@ -1,15 +1,19 @@
 //! Which lessons were begun on this device, and which parts of them done.
 
 use crate::platform::storage;
+use ui_model::lesson_progress::bits;
 
 /// How the names begin under which this is kept.
 pub const PREFIX: &str = "learn.";
 
+/// The text that is kept of a game's lessons.
+pub fn kept(game: &str) -> String {
+    storage::read(&format!("{PREFIX}{game}")).unwrap_or_default()
+}
+
 /// The parts of a lesson that were done on this device, a bit each.
 pub fn done(game: &str, title: &str) -> u32 {
-    let text = storage::read(&format!("{PREFIX}{game}")).unwrap_or_default();
-    let line = text.lines().filter_map(|line| line.split_once(' ')).find(|(_, of)| *of == title);
-    line.and_then(|(bits, _)| bits.parse().ok()).unwrap_or(0)
+    bits(&kept(game), title)
 }
 
 /// Whether a lesson was begun on this device, of whatever game.

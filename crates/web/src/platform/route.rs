@@ -8,6 +8,7 @@
 //! note in `history.state`, and must not navigate.
 
 use crate::platform::browser;
+use crate::platform::history;
 use fairyboard::open::SetupPosition;
 use fairyboard::{Options, catalog};
 use ui_model::headers::STUDY;
@@ -44,6 +45,8 @@ pub enum Route {
     Lesson(String, usize),
     /// A puzzle of a game by its number, or the game's of the day.
     Puzzle(String, Option<usize>),
+    /// The index of a game's puzzles.
+    Puzzles(String),
     /// No address of ours.
     Unknown(String),
 }
@@ -95,6 +98,7 @@ impl Route {
         "learn" => Lessons(None);
         "learn" / game => Lessons(Some(game));
         "learn" / game / number => Lesson(game, number);
+        "puzzles" / game => Puzzles(game);
         "puzzle" / game => Puzzle(game, None);
         "puzzle" / game / number => Puzzle(game, Some(number));
     }
@@ -109,7 +113,7 @@ impl Route {
 
     /// The screen of the game or study that is kept here, where the address is its link: with that it is noted.
     pub fn noted() -> Option<Self> {
-        let noted = Self::read(&browser::noted().filter(|_| Self::current().is_link())?);
+        let noted = Self::read(&history::noted().filter(|_| Self::current().is_link())?);
         matches!(noted, Route::Slot(..) | Route::Study(..)).then_some(noted)
     }
 
@@ -155,17 +159,17 @@ impl Route {
 
     /// Tells the address of a screen that is shown already, as a step of the browser's history.
     pub fn push(&self) {
-        browser::push_hash(&self.hash());
+        history::push_hash(&self.hash());
     }
 
     /// Tells the address of a screen that is shown already, in place of the one before.
     pub fn replace(&self) {
-        browser::replace_hash(&self.hash(), None);
+        history::replace_hash(&self.hash(), None);
     }
 
     /// Tells an address in place of the one before, and notes with it where the game is kept, if it is.
     pub fn tell(hash: &str, kept: Option<&Route>) {
-        browser::replace_hash(hash, kept.map(Route::hash).as_deref());
+        history::replace_hash(hash, kept.map(Route::hash).as_deref());
     }
 }
 
@@ -200,7 +204,12 @@ impl<'a> Address<'a> {
         let asks = names.last().is_some_and(|name| name.starts_with('?'));
         let is_code = names.first() == Some(&"code");
         let is_like = self.path.len() + usize::from(asks) == N && (asks || self.query.is_empty());
-        if kind != self.kind || !is_like && !is_code {
+        // The address of a game is made the usual one by `better` in `sheets/open.rs`.
+        let is_kind = match kind {
+            "g" => self.kind == kind,
+            _ => self.kind.eq_ignore_ascii_case(kind),
+        };
+        if !is_kind || !is_like && !is_code {
             return None;
         }
         let parts = names.iter().enumerate().map(|(i, name)| self.part(i, name));
@@ -213,17 +222,36 @@ impl<'a> Address<'a> {
         let part = match name {
             // It may contain anything.
             "code" => self.rest?,
-            "game" => text().filter(|name| catalog::find(name).is_some())?,
+            "game" => {
+                let name = text()?.to_ascii_lowercase();
+                return catalog::find(&name).is_some().then_some(name);
+            }
             "rule" => return text().map(browser::decode),
             "?slot" => self
                 .query
                 .split('&')
                 .find_map(|pair| pair.strip_prefix("game="))
                 .filter(|slot| !slot.is_empty())?,
+            "?query" if self.kind.eq_ignore_ascii_case("play") => {
+                Some(self.query).filter(|query| self.sets_up(query))?
+            }
             "?query" => self.query,
             _ => text()?,
         };
         Some(part.into())
+    }
+}
+
+impl Address<'_> {
+    /// Whether a query is about a game's position or its options. Other queries come from other sites.
+    fn sets_up(&self, query: &str) -> bool {
+        let name = self.path.first().map(|name| name.to_ascii_lowercase()).unwrap_or_default();
+        let Some(family) = catalog::find(&name) else { return true };
+        let keys = query.split('&').filter_map(|pair| pair.split('=').next());
+        keys.into_iter().any(|key| {
+            let is_key = |known: &str| known.eq_ignore_ascii_case(key);
+            is_key("pos") || family.info().options.iter().any(|option| is_key(option.key))
+        })
     }
 }
 

@@ -7,10 +7,11 @@ use fairyboard::Budget;
 use fairyboard::open::LARGEST_FILE;
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::headers::{ID, STUDY};
-use ui_model::library::{self, Expiry, GameEntry, Spoilt, TITLE};
+use ui_model::headers::{ID, STUDY, TITLE};
+use ui_model::library::{self, Expiry, GameEntry, Spoilt};
 use ui_model::model::Whole;
 use ui_model::say;
+use ui_model::sentences::isolated;
 use yew::Callback;
 
 pub(super) const GAME: &str = "game.";
@@ -137,7 +138,8 @@ fn put_aside(budget: &mut Budget) -> Vec<Deleted> {
     let now = browser::now();
     let All { games, unreadable, .. } = listed(DELETED, budget);
     let games = games.into_iter().map(|SavedGame { slot, about }| {
-        let called = about.title.clone().unwrap_or_else(|| about.called());
+        let title = about.title.as_deref().map(|title| isolated(title).into_owned());
+        let called = title.unwrap_or_else(|| about.called());
         Deleted { slot, at: about.changed, called }
     });
     let unreadable = unreadable.into_iter().map(|UnreadableGame { slot, changed, game }| Deleted {

@@ -130,21 +130,28 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
 }
 
 /// The key of a storage event, and the texts before and after.
-pub fn changed(event: &Event) -> [Option<String>; 3] {
+fn changed(event: &Event) -> [Option<String>; 3] {
     ["key", "oldValue", "newValue"].map(|name| Reflect::get(event, &name.into()).ok()?.as_string())
 }
 
 /// Re-renders the component when another tab changes a stored name with one of these prefixes.
 #[hook]
 pub fn use_changes_elsewhere(prefixes: &'static [&'static str]) {
-    let changed = use_force_update();
+    let update = use_force_update();
+    use_storage_events(move |[key, ..]| {
+        let name = key.and_then(|key| storage::name_in(&key));
+        if name.is_some_and(|name| prefixes.iter().any(|prefix| name.starts_with(prefix))) {
+            update.force_update();
+        }
+    });
+}
+
+/// Calls `then` with the key, the old and the new value if another tab changes what is stored.
+#[hook]
+pub fn use_storage_events(then: impl Fn([Option<String>; 3]) + 'static) {
     use_effect_with((), move |()| {
         let listener = EventListener::new(&super::browser::window(), "storage", move |event| {
-            let [key, ..] = self::changed(event);
-            let name = key.and_then(|key| storage::name_in(&key));
-            if name.is_some_and(|name| prefixes.iter().any(|prefix| name.starts_with(prefix))) {
-                changed.force_update();
-            }
+            then(changed(event));
         });
         move || drop(listener)
     });

@@ -48,8 +48,8 @@ fn text(said: AttrValue) -> Html {
 }
 
 /// Words in an attribute of an element.
-pub fn attr(said: impl Said) -> Option<AttrValue> {
-    Some(said.said())
+pub fn attr(said: impl Said) -> AttrValue {
+    said.said()
 }
 
 /// How long ago something was, in words.

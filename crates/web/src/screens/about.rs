@@ -1,10 +1,9 @@
 //! What Fairyboard is, who designed its games, and what it is made of.
 
 use crate::parts::fetched_text::{FetchedText, lacking, use_text};
-use crate::parts::frame::Frame;
+use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
-use crate::platform::route::Route;
 use crate::platform::text::{self, Said};
 use fairyboard::catalog;
 use fairyboard::rulebook::{Block, blocks};
@@ -19,26 +18,21 @@ lazy_component!(LazyAbout = About, a screen, in chunk settings);
 /// The whole page.
 #[component]
 pub fn About() -> Html {
-    let header = html! {
-        <>
-            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
-            <h1>{ text::html(say::ABOUT) }</h1>
-            <span class="spacer"></span>
-        </>
-    };
-    let children = html! {
-        <article>
-            <p>{ text::html(if browser::works_offline() { say::ABOUT_BEGIN } else { say::ABOUT_BEGIN_ONLINE }) }</p>
-            <h2>{ text::html(say::ABOUT_GAMES) }</h2>
-            { credits() }
-            <p>{ text::html(say::ABOUT_RULES) }</p>
-            <h2>{ text::html(say::ABOUT_MADE_WITH) }</h2>
-            <p>{ text::html(say::ABOUT_LICENCES) }{ " " }<a href={LICENSES}>{ text::html(say::ABOUT_PLAIN_TEXT) }</a></p>
-            <Licenses />
-        </article>
-    };
+    let header = header(html! { <h1>{ text::html(say::ABOUT) }</h1> }, html! {});
     let title = say::ABOUT_TITLE.said();
-    html! { <Frame class="reading rules-page about" {title} {header} skip="main">{ children }</Frame> }
+    html! {
+        <Frame class="reading rules-page about" {title} {header} skip="main">
+            <article>
+                <p>{ text::html(if browser::works_offline() { say::ABOUT_BEGIN } else { say::ABOUT_BEGIN_ONLINE }) }</p>
+                <h2>{ text::html(say::ABOUT_GAMES) }</h2>
+                { credits() }
+                <p>{ text::html(say::ABOUT_RULES) }</p>
+                <h2>{ text::html(say::ABOUT_MADE_WITH) }</h2>
+                <p>{ text::html(say::ABOUT_LICENCES) }{ " " }<a href={LICENSES}>{ text::html(say::ABOUT_PLAIN_TEXT) }</a></p>
+                <Licenses />
+            </article>
+        </Frame>
+    }
 }
 
 /// Who designed the games.

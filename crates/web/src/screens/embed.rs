@@ -2,7 +2,7 @@
 //! nothing.
 //!
 //! It starts no service worker, because it may be inside a page of another origin. Trying a move opens a study that is not saved
-//! (`parts/live`). `static/boot.js` posts the height of the frame to the page around it.
+//! (`parts/mini_board.rs`). `static/boot.js` posts the height of the frame to the page around it.
 
 use crate::board::sprite::Shapes;
 use crate::board::svg::Drawing;
@@ -44,6 +44,12 @@ pub fn Embed(props: &Props) -> Html {
     let at = use_state_eq(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let tried = use_state_eq(|| None::<Whole>);
     use_wished_focus();
+    let title = game.as_ref().map(|frame| heading(frame.session.record()));
+    use_effect_with(title.clone(), |title| {
+        if let Some(title) = title.clone() {
+            browser::after(0, move || browser::document().set_title(&title)).forget();
+        }
+    });
     let Some(Frame { session, turned, rest }) = &*game else {
         return html! {
             <main class="embed" id="main">
@@ -56,11 +62,6 @@ pub fn Embed(props: &Props) -> Html {
     let record = session.record();
     let line = record.path(record.end_of_line(*at));
     let last = line.last().copied().unwrap_or(*at);
-    let title = heading(record);
-    use_effect_with(title.clone(), |title| {
-        let title = title.clone();
-        browser::after(0, move || browser::document().set_title(&title)).forget();
-    });
     let node = record.node(*at);
     let (state, words) = (node.state(), node.words());
     let outcome = record.outcome(*at);
@@ -85,7 +86,7 @@ pub fn Embed(props: &Props) -> Html {
         html! { <><p class="embed-note">{ rest.shown() }</p>{ go_on }</> }
     });
     html! {
-        <main class="embed" id="main">
+        <main class={classes!("embed", tried.is_some().then_some("tried"))} id="main">
             <h1>{ title }</h1>
             if let Some(whole) = &*tried {
                 <Shapes game={record.info().id} set={app.settings.set()} />

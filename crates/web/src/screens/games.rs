@@ -1,19 +1,22 @@
 //! Your games: all that is kept on this device, to be found, named, saved, deleted and put back.
 
+use crate::board::svg::Drawing;
 use crate::parts::button::{Style, WhenPressed, button};
-use crate::parts::frame::Frame;
+use crate::parts::design::{empty, not_found};
+use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
-use crate::platform::context::use_app;
+use crate::platform::context::{Context, use_app};
 use crate::platform::focus::focus_next;
 use crate::platform::route::Route;
 use crate::platform::store::{self, All, Deleted, SavedGame, UnreadableGame};
 use crate::platform::text::{self, Said, age};
 use crate::screens::saved_games::{SavedGames, act, card, link_to, use_saved_games};
-use fairyboard::catalog;
+use fairyboard::{Options, Seat, catalog};
 use i18n::{Key, Text};
 use std::rc::Rc;
 use ui_model::library::{Filter, LISTED, Words};
+use ui_model::picture;
 use ui_model::say;
 use ui_model::sentences::file_name;
 use web_sys::HtmlInputElement;
@@ -84,25 +87,22 @@ pub fn Games() -> Html {
     let drawn = listed[..use_drawn(&asked, listed)].iter().map(|at| &all.games[*at]);
 
     let export = Callback::from(|_: MouseEvent| store::export());
-    let header = html! {
-        <>
-            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
-            <h1>{ text::html(say::GAMES_TITLE) }</h1>
-            <span class="spacer"></span>
-        </>
-    };
+    let header = header(html! { <h1>{ text::html(say::GAMES_TITLE) }</h1> }, html! {});
     let is_empty = all.games.is_empty();
-    let children = html! {
-        <>
+    let title = say::GAMES_PAGE.said();
+    html! {
+        <Frame class="reading home-page games-page" {title} {header} skip="main">
             { saved.undo() }
             if is_empty {
-                <p class="nothing">{ text::html(say::GAMES_EMPTY) }</p>
-                <p class="row-of-buttons"><a class="button" href={Route::Home.href()}>{ text::html(say::GAMES_CHOOSE) }</a></p>
+                { empty(some_pieces(&app), say::GAMES_EMPTY, html! {
+                    <a class="button primary" href={Route::Home.href()}>{ text::html(say::GAMES_CHOOSE) }</a>
+                }) }
             } else {
                 { finder(&all, &asked) }
-                <p class="facts" role="status">{ count(listed.len(), found.len(), all.games.len()).to_string() }</p>
                 if found.is_empty() {
-                    <p class="row-of-buttons">{ show_all(&asked) }</p>
+                    { not_found(say::GAMES_NONE_FOUND, show_all(&asked)) }
+                } else {
+                    <p class="facts" role="status">{ count(listed.len(), found.len(), all.games.len()).to_string() }</p>
                 }
                 <p class="facts">{ text::html(say::GAMES_KEPT) }</p>
                 <ul class="kept-games">
@@ -120,10 +120,16 @@ pub fn Games() -> Html {
             </p>
             { lost(&saved) }
             { deleted(&saved) }
-        </>
-    };
-    let title = say::GAMES_PAGE.said();
-    html! { <Frame class="reading home-page games-page" {title} {header} skip="main">{ children }</Frame> }
+        </Frame>
+    }
+}
+
+/// The pieces of a game, for a screen without games.
+fn some_pieces(app: &Context) -> Html {
+    let Some(family) = catalog::GAMES.get(1) else { return html! {} };
+    let start = family.start(&Options::defaults(family.info().options));
+    let svg = picture::side(&*start, Seat::FIRST, &app.settings.look()).unwrap_or_default();
+    html! { <Drawing {svg} /> }
 }
 
 /// How many of the games that are listed are drawn now.
@@ -190,7 +196,7 @@ fn show_all(asked: &UseStateHandle<ListQuery>) -> Html {
         asked.set(ListQuery::ALL);
         browser::focus("[type=search]");
     });
-    button(Style::Plain, say::GAMES_SHOW_ALL, onclick)
+    button(Style::Primary, say::GAMES_SHOW_ALL, onclick)
 }
 
 /// A button that lists more of the games that were found; the keyboard goes on at the first of them, which is in this slot.
@@ -208,11 +214,7 @@ fn show_more(asked: &UseStateHandle<ListQuery>, found: usize, next: String) -> H
 
 /// How many games there are, how many of them were found, and how many of those are listed.
 fn count(listed: usize, found: usize, all: usize) -> Text {
-    let told = match found {
-        0 => say::GAMES_NONE_FOUND.into(),
-        _ if found == all => say::games_all(all),
-        _ => say::games_found(all, found),
-    };
+    let told = if found == all { say::games_all(all) } else { say::games_found(all, found) };
     if listed < found { say::games_newest(told, listed) } else { told }
 }
 

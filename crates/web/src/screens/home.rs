@@ -3,7 +3,9 @@
 //! Pictures of the games appear one frame after their words, because a first visit needs the words first.
 
 use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::design::ring;
 use crate::parts::dialog::Dialog;
+use crate::parts::fetched_text::{FetchedText, use_text};
 use crate::parts::frame::Frame;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
@@ -19,12 +21,17 @@ use crate::screens::about::credits;
 use crate::screens::saved_games::{SavedGames, card, look, picture_of, thumbnail, use_saved_games};
 use crate::sheets::new_game::NewGame;
 use crate::sheets::study;
-use fairyboard::{Family, Options, catalog};
+use fairyboard::{Family, Info, Options, catalog};
 use std::cell::RefCell;
+use ui_model::lesson_progress::of_game;
+use ui_model::model::Whole;
 use ui_model::picture::Look;
-use ui_model::puzzles::{self, game_of};
+use ui_model::puzzles::{self, Solved, course, game_of};
 use ui_model::say;
 use yew::prelude::*;
+
+/// How long the gallery is shown before the puzzles are fetched, in milliseconds.
+const PUZZLE_MS: u32 = 1_500;
 
 /// How many unfinished games are offered first.
 const CONTINUED: usize = 4;
@@ -88,8 +95,8 @@ pub fn Home() -> Html {
             <span class="spacer"></span>
         </>
     };
-    let children = html! {
-        <>
+    html! {
+        <Frame class="reading home-page" title={say::FAIRYBOARD.said()} {header} skip="main">
             if is_new || may_learn {
                 <p class="welcome">
                     if is_new { { text::html(say::HOME_WELCOME) }{ " " } }
@@ -98,10 +105,12 @@ pub fn Home() -> Html {
             }
             { saved.undo() }
             { unfinished(&app, &saved) }
-            <Daily />
             <section aria-labelledby="games">
                 <h2 id="games">{ text::html(say::HOME_GAMES) }</h2>
-                <ul class="games">{ for catalog::GAMES.iter().map(|family| game(&app, *family, &open)) }</ul>
+                <ul class="games">
+                    { for catalog::GAMES.iter().map(|family| game(&app, *family, &open)) }
+                    <Daily />
+                </ul>
             </section>
             <p class="row-of-buttons">
                 { button(Style::Plain, say::OPEN_TITLE, app.open_sheet.when_pressed()) }
@@ -116,9 +125,8 @@ pub fn Home() -> Html {
                 <p>{ text::html(if browser::works_offline() { say::HOME_NO_SERVER } else { say::HOME_NO_SERVER_ONLINE }) }</p>
             </footer>
             { sheet(&app, &open) }
-        </>
-    };
-    html! { <Frame class="reading home-page" title={say::FAIRYBOARD.said()} {header} skip="main">{ children }</Frame> }
+        </Frame>
+    }
 }
 
 /// The sheet over the gallery.
@@ -136,16 +144,11 @@ enum HomeSheet {
 /// Players who have been here need no welcome next time.
 #[hook]
 fn use_welcomed(app: &Context) {
-    // The choices may have changed since the gallery was opened.
-    let latest = use_mut_ref(|| app.clone());
-    latest.replace(app.clone());
+    let app = app.clone();
     use_effect_with((), move |()| {
         move || {
-            let app = latest.borrow();
-            if !app.settings.welcomed {
-                let mut settings = app.settings.clone();
-                settings.welcomed = true;
-                app.set_settings.emit(settings);
+            if !app.settings_now.welcomed {
+                app.change_settings(|settings| settings.welcomed = true);
             }
         }
     });
@@ -176,24 +179,50 @@ fn first_lesson() -> Route {
         .map_or(Route::Lessons(None), |family| Route::Lesson(family.info().id.into(), 1))
 }
 
-/// The puzzle of the day: its game, and the player's streak. Its file is not fetched here.
+/// The puzzle of the day with its board, and the player's streak.
 #[component]
 fn Daily() -> Html {
+    let app = use_app();
     use_changes_elsewhere(&[puzzles_solved::NAME]);
     let (today, solved) = (use_today(), puzzles_solved::solved());
     let info = game_of(today);
     let streak = solved.streak(today);
+    // Nobody waits for the board: the puzzles come when the gallery has been there for a moment.
+    let is_wanted = use_state_eq(|| false);
+    {
+        let is_wanted = is_wanted.clone();
+        use_effect_with((), move |()| {
+            let timer = browser::after(PUZZLE_MS, move || is_wanted.set(!browser::saves_data()));
+            move || drop(timer)
+        });
+    }
+    let (text, _) = use_text(format!("./puzzles/{}.txt", info.id), *is_wanted);
+    let look = look(&app, 0);
+    let picture = use_memo((text, look, today), |(text, look, today)| {
+        let FetchedText::Read(text) = text else { return None };
+        let course = course(info.id, text, None, &Solved::default(), *today)?;
+        let start = Whole::of_part(course.parts.first()?).seen().state().clone();
+        Some(picture_of(&*start, look))
+    });
     html! {
-        <section class="daily" aria-labelledby="daily">
-            <h2 id="daily">{ text::html(say::PUZZLE_OF_DAY) }</h2>
-            <a class="button" href={Route::Puzzle(info.id.into(), None).href()}>{ text::html(info.name) }</a>
-            if solved.has_day(today) {
-                <span class="lesson-state done">{ text::html(say::PUZZLE_DAY_SOLVED) }</span>
-            }
-            if streak > 0 {
-                <span class="lesson-state" data-testid="streak">{ text::html(say::puzzle_streak(streak)) }</span>
-            }
-        </section>
+        <li class="game daily">
+            { thumbnail((*picture).clone()) }
+            <div class="game-text">
+                <h3>{ text::html(say::PUZZLE_OF_DAY) }</h3>
+                <p class="goal-line">{ text::html(info.name) }</p>
+                <p class="facts">
+                    if solved.has_day(today) {
+                        <span class="lesson-state done">{ text::html(say::PUZZLE_DAY_SOLVED) }</span>{ " " }
+                    }
+                    if streak > 0 {
+                        <span class="lesson-state" data-testid="streak">{ text::html(say::puzzle_streak(streak)) }</span>
+                    }
+                </p>
+                <p class="row-of-buttons">
+                    <a class="button" href={Route::Puzzle(info.id.into(), None).href()}>{ text::html(say::PUZZLE_SOLVE) }</a>
+                </p>
+            </div>
+        </li>
     }
 }
 
@@ -205,15 +234,14 @@ fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<HomeSh
             <StartPicture game={info.id} look={look(app, 0)} />
             <div class="game-text">
                 <h3>{ text::html(info.name) }</h3>
-                <p class="hook">{ text::html(info.hook) }</p>
-                <p class="facts">{ text::html(say::home_facts(info.minutes.0, info.players, info.minutes.1)) }</p>
+                <p class="goal-line">{ text::html(info.goal_line) }</p>
+                <p class="facts">{ text::html(say::home_facts(info.difficulty, info.minutes.0, info.players, info.minutes.1)) }</p>
                 <p class="row-of-buttons">
                     <button type="button" class="primary" onclick={open.sets(HomeSheet::Play(info.id))}
                             aria-label={text::attr(say::open_play(info.name))}>{ text::html(say::PLAY) }</button>
-                    <a class="button" href={Route::Lessons(Some(info.id.into())).href()}
-                       aria-label={text::attr(say::learn_game(info.name))}>{ text::html(say::LEARN) }</a>
+                    { learn(info) }
                     if puzzles::has(info.id) {
-                        <a class="button" href={Route::Puzzle(info.id.into(), None).href()}
+                        <a class="button" href={Route::Puzzles(info.id.into()).href()}
                            aria-label={text::attr(say::puzzles_of(info.name))}>{ text::html(say::PUZZLES) }</a>
                     }
                     <a class="button" href={Route::Rules(info.id.into(), None).href()}
@@ -221,6 +249,24 @@ fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<HomeSh
                 </p>
             </div>
         </li>
+    }
+}
+
+/// The way to the lessons of a game. A ring shows how many of their parts are done.
+fn learn(info: &Info) -> Html {
+    let progress = of_game(info.id, &lessons_done::kept(info.id));
+    let name = say::learn_game(info.name);
+    let (label, sign) = match progress.done {
+        0 => (name, html! {}),
+        done => {
+            let label = say::learn_game_progress(done, progress.of, name);
+            (label, ring(done, progress.of, if done == progress.of { "✓" } else { "" }))
+        }
+    };
+    html! {
+        <a class="button" href={Route::Lessons(Some(info.id.into())).href()} aria-label={text::attr(label)}>
+            { sign }{ text::html(say::LEARN) }
+        </a>
     }
 }
 

@@ -1,18 +1,24 @@
 //! The lists of lessons, and the screen of one lesson: the play screen with a box beside the board
 //! (`play/lesson_box.rs`). The engine's `Tutor` decides which moves are right.
 
+use crate::parts::design::{missing, ring};
 use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
-use crate::parts::frame::Frame;
+use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
-use crate::platform::context::Origin;
-use crate::platform::lessons_done::{self, done};
+use crate::platform::browser;
+use crate::platform::context::{Origin, use_app};
+use crate::platform::lessons_done::{self, done, kept};
 use crate::platform::route::Route;
 use crate::platform::tabs::use_changes_elsewhere;
 use crate::platform::text::{self, Said};
 use crate::screens::play::Play;
-use fairyboard::lesson::{lessons, titles};
+use crate::screens::saved_games::{look, picture_of, thumbnail};
+use fairyboard::lesson::{Lesson as Taught, lessons, titles};
+use fairyboard::record::NodeId;
 use fairyboard::{Info, catalog};
+use i18n::Text;
 use std::rc::Rc;
+use ui_model::lesson_progress::{Progress, Step, progress};
 use ui_model::lesson_run::Course;
 use ui_model::model::Whole;
 use ui_model::puzzles::has;
@@ -38,14 +44,10 @@ pub fn Learn(Props { game, number }: &Props) -> Html {
         let info = family.info();
         return html! { <Lesson key={format!("{} {number}", info.id)} info={SameGame(info)} {number} /> };
     }
-    let of = |info: &'static Info| html! { <List key={info.id} info={SameGame(info)} /> };
-    let header = html! {
-        <>
-            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
-            <h1>{ text::html(say::LEARN) }</h1>
-            <span class="spacer"></span>
-        </>
-    };
+    let is_alone = family.is_some();
+    let of =
+        |info: &'static Info| html! { <List key={info.id} info={SameGame(info)} {is_alone} /> };
+    let header = header(html! { <h1>{ text::html(say::LEARN) }</h1> }, html! {});
     let (lists, title): (Html, _) = match family {
         Some(family) => (of(family.info()), say::learn_game_title(family.info().name).to_string()),
         None => (
@@ -53,16 +55,15 @@ pub fn Learn(Props { game, number }: &Props) -> Html {
             say::LEARN_TITLE.to_string(),
         ),
     };
-    let children = html! {
-        <>
+    html! {
+        <Frame class="reading learn-page" title={title} {header} skip="main">
             <p class="welcome">{ text::html(say::LEARN_BEGIN) }</p>
             { lists }
             if family.is_some() {
                 <p><a href={Route::Lessons(None).href()}>{ text::html(say::LEARN_ALL_GAMES) }</a></p>
             }
-        </>
-    };
-    html! { <Frame class="reading learn-page" title={title} {header} skip="main">{ children }</Frame> }
+        </Frame>
+    }
 }
 
 /// A game, compared by its id: `Info` has no `PartialEq`.
@@ -78,26 +79,77 @@ impl PartialEq for SameGame {
 #[derive(PartialEq, Properties)]
 struct ListProps {
     info: SameGame,
+    /// Whether no other game is on the screen.
+    is_alone: bool,
 }
 
-/// The lessons of a game.
+/// Pictures of the first positions of lessons.
+type Pictures = Rc<Vec<AttrValue>>;
+
+/// Draws the first position of each lesson, after the list is painted: the words need no picture.
+#[hook]
+fn use_pictures(text: &FetchedText) -> Pictures {
+    let app = use_app();
+    let drawn = use_state_eq(Pictures::default);
+    let (look, set) = (look(&app, 0), drawn.setter());
+    use_effect_with((text.clone(), look), move |(text, look)| {
+        if let FetchedText::Read(text) = text {
+            let (text, look) = (text.clone(), look.clone());
+            browser::after_paint(move || {
+                let all = lessons(&text).unwrap_or_default();
+                let first = |lesson: &Taught| {
+                    let record = lesson.parts.first()?.record();
+                    Some(picture_of(&**record.node(NodeId::START).state(), &look))
+                };
+                set.set(Rc::new(all.iter().map(|one| first(one).unwrap_or_default()).collect()));
+            });
+        }
+    });
+    (*drawn).clone()
+}
+
+/// The button that continues the lessons of a game, or begins them.
+fn continues(game: &str, progress: &Progress, is_alone: bool) -> Html {
+    let Some(next) = &progress.next else { return html! {} };
+    let words = match (progress.done, next.done) {
+        (0, _) => say::LEARN_START.into(),
+        (_, 0) => say::learn_next(&*next.title),
+        _ => say::learn_continue(next.done, next.of, &*next.title),
+    };
+    let class = if is_alone { "button primary" } else { "button" };
+    html! { <a {class} href={Route::Lesson(game.into(), next.number).href()}>{ text::html(words) }</a> }
+}
+
+/// The lessons of a game, as a path with a picture and a ring for each.
 #[component]
-fn List(props: &ListProps) -> Html {
-    let info = props.info.0;
+fn List(ListProps { info, is_alone }: &ListProps) -> Html {
+    let info = info.0;
     use_changes_elsewhere(&[lessons_done::PREFIX]);
     let (text, fetch) = use_text(prose("lessons", info.id), true);
-    let item = |(i, (title, parts)): (usize, (String, usize))| {
-        let bits = done(info.id, &title);
-        let done = (0..parts.min(32)).filter(|part| bits & (1 << part) != 0).count();
-        let state = match done {
-            0 => say::learn_parts(parts).to_string(),
-            _ if done == parts => say::LEARN_DONE.to_string(),
-            _ => say::learn_parts_done(parts, done).to_string(),
+    let pictures = use_pictures(&text);
+    let progress = match &text {
+        FetchedText::Read(text) => {
+            let titles = titles(text);
+            let lessons = titles.iter().map(|(title, parts)| (&**title, *parts));
+            Some(progress(lessons, &kept(info.id)))
+        }
+        _ => None,
+    };
+    let item = |step: &Step| {
+        let is_done = step.done == step.of;
+        let state = match step.done {
+            0 => say::learn_parts(step.of).to_string(),
+            _ if is_done => say::LEARN_DONE.to_string(),
+            done => say::learn_parts_done(step.of, done).to_string(),
         };
         html! {
             <li>
-                <a href={Route::Lesson(info.id.into(), i + 1).href()}>{ title }</a>
-                <span class={classes!("lesson-state", (done == parts).then_some("done"))}>{ state }</span>
+                { ring(step.done, step.of, if is_done { "✓".into() } else { step.number.to_string() }) }
+                { thumbnail(pictures.get(step.number - 1).cloned()) }
+                <span class="lesson-text">
+                    <a href={Route::Lesson(info.id.into(), step.number).href()}>{ &step.title }</a>
+                    <span class={classes!("lesson-state", is_done.then_some("done"))}>{ state }</span>
+                </span>
             </li>
         }
     };
@@ -105,13 +157,16 @@ fn List(props: &ListProps) -> Html {
         <section class="lessons" aria-labelledby={format!("lessons-{}", info.id)}>
             <h2 id={format!("lessons-{}", info.id)}>{ text::html(info.name) }</h2>
             <p class="hook">{ text::html(info.hook) }</p>
-            if let FetchedText::Read(text) = &text {
-                <ol>{ for titles(text).into_iter().enumerate().map(item) }</ol>
+            <p class="row-of-buttons path-start">
+                if let Some(progress) = &progress { { continues(info.id, progress, *is_alone) } }
+                if has(info.id) {
+                    <a class="button" href={Route::Puzzles(info.id.into()).href()}>{ text::html(say::puzzles_of(info.name)) }</a>
+                }
+            </p>
+            if let Some(progress) = &progress {
+                <ol class="path">{ for progress.steps.iter().map(item) }</ol>
             } else {
                 { lacking(&text, say::LEARN_LACKS, ".learn-page main", &fetch) }
-            }
-            if has(info.id) {
-                <p><a class="button" href={Route::Puzzle(info.id.into(), None).href()}>{ text::html(say::puzzles_of(info.name)) }</a></p>
             }
         </section>
     }
@@ -150,29 +205,34 @@ fn Lesson(props: &LessonProps) -> Html {
         }
         Some(Ok(None)) => {
             let told = say::learn_no_such(info.name, props.number);
-            none(html! { <p class="refusal" role="alert">{ text::html(told) }</p> })
+            let all = Route::Lessons(Some(info.id.into()));
+            no_such(info, told, all, say::learn_all_of(info.name).said())
         }
         Some(Ok(Some(course))) => screen(course),
     }
 }
 
-/// What is shown in place of a lesson or a puzzle, and where to go from there.
+/// The screen of a lesson or puzzle that doesn't exist, with the way to one that does.
+pub fn no_such(info: &Info, told: Text, to: Route, link: AttrValue) -> Html {
+    let action = html! { <a class="button primary" href={to.href()}>{ link }</a> };
+    framed(info, missing(told, action))
+}
+
+/// The screen in place of a lesson or puzzle that can't be shown, with the way to others.
 pub fn instead(info: &Info, told: Html, to: Route, link: AttrValue) -> Html {
-    let header = html! {
-        <>
-            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
-            <h1>{ text::html(info.name) }</h1>
-            <span class="spacer"></span>
-        </>
-    };
-    let children = html! {
+    let inside = html! {
         <>
             { told }
-            <p><a href={to.href()}>{ link }</a></p>
+            <p class="row-of-buttons"><a class="button" href={to.href()}>{ link }</a></p>
         </>
     };
+    framed(info, inside)
+}
+
+fn framed(info: &Info, inside: Html) -> Html {
+    let header = header(html! { <h1>{ text::html(info.name) }</h1> }, html! {});
     let title = say::learn_game_title(info.name).said();
-    html! { <Frame class="reading learn-page" {title} {header} skip="main">{ children }</Frame> }
+    html! { <Frame class="reading learn-page" {title} {header} skip="main">{ inside }</Frame> }
 }
 
 /// A lesson or a puzzle on the play screen. The address of the course is the key: the play screen keeps what it was opened with,

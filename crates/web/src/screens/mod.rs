@@ -6,6 +6,7 @@ pub mod games;
 pub mod home;
 pub mod learn;
 pub mod play;
+pub mod puzzle_index;
 pub mod puzzles;
 pub mod saved_games;
 pub mod setup;

@@ -5,8 +5,8 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::puzzles::solved;
 use crate::platform::route::Route;
-use crate::platform::text::{self, Said};
-use crate::screens::learn::{instead, screen};
+use crate::platform::text::Said;
+use crate::screens::learn::{instead, no_such, screen};
 use fairyboard::catalog;
 use std::rc::Rc;
 use ui_model::puzzles::course;
@@ -45,7 +45,8 @@ pub fn Puzzle(Props { game, number }: &Props) -> Html {
         Some(None) => {
             let Some(family) = catalog::find(game) else { return html! {} };
             let told = say::puzzle_no_such(family.info().name, number.unwrap_or(0));
-            instead(html! { <p class="refusal" role="alert">{ text::html(told) }</p> })
+            let of_day = Route::Puzzle(game.clone(), None);
+            no_such(family.info(), told, of_day, say::PUZZLE_DAY_LINK.said())
         }
         Some(Some(course)) => screen(course),
     }

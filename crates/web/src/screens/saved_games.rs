@@ -49,17 +49,20 @@ pub fn use_saved_games() -> SavedGames {
         let saved = saved.clone();
         use_effect_with((), move |()| {
             let window = browser::window();
-            let (here, there) = (saved.clone(), saved);
+            let here = saved;
             let listeners = [
                 EventListener::new(&window, PICTURES, move |_| pictures.force_update()),
                 EventListener::new(&window, KEPT, move |_| here.read_again()),
-                EventListener::new(&window, "storage", move |event| {
-                    if store::lists_change(tabs::changed(event)) {
-                        there.read_again();
-                    }
-                }),
             ];
             move || drop(listeners)
+        });
+    }
+    {
+        let saved = saved.clone();
+        tabs::use_storage_events(move |changed| {
+            if store::lists_change(changed) {
+                saved.read_again();
+            }
         });
     }
     // Reads on, a part at a time, as long as each leaves fewer: between them the page answers.
@@ -251,6 +254,7 @@ pub fn card(app: &Context, kept: &SavedGame, below: Html) -> Html {
     let how = match (&about.over, about.state()) {
         _ if about.study => say::GAMES_STUDY.into(),
         (Some(outcome), _) => Text::name(outcome),
+        (None, _) if let Some(asked) = &about.asked => Text::name(asked),
         (None, Some(state)) if about.apart().or(about.you()) == Some(state.to_move()) => {
             say::YOUR_TURN.into()
         }

@@ -3,18 +3,75 @@
 use crate::parts::button::{WhenPressed, check};
 use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
-use crate::platform::context::{SheetProps, use_app};
+use crate::platform::context::use_app;
 use crate::platform::route::Route;
 use crate::platform::text::{self, Said};
+use fairyboard::{Options, catalog};
 use i18n::Key;
-use ui_model::{keys, say};
+use ui_model::{keys, queries, say};
 use yew::prelude::*;
 
-lazy_component!(LazyHelpSheet = HelpSheet(SheetProps), in chunk settings);
+/// What the sheet needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The id of the game on the screen.
+    pub game: Option<String>,
+    /// Called when it is closed.
+    pub on_close: Callback<()>,
+}
 
-/// The keys, and where they work.
+lazy_component!(LazyHelpSheet = HelpSheet(Props), in chunk settings);
+
+/// The gestures of all games, and what each does.
+const GESTURES: [(Key, Key); 5] = [
+    (say::HELP_TAP, say::HELP_TAP_DOES),
+    (say::HELP_DRAG, say::HELP_DRAG_DOES),
+    (say::HELP_TAP_WRONG, say::HELP_TAP_WRONG_DOES),
+    (say::HELP_SWIPE, say::HELP_SWIPE_DOES),
+    (say::HELP_PINCH, say::HELP_PINCH_DOES),
+];
+
+/// The aim and a turn of the game on the screen, and the gestures that it needs.
+fn about_game(game: Option<&str>) -> Html {
+    let start = game.and_then(catalog::find).map(|family| {
+        let options = Options::defaults(family.info().options);
+        family.start(&options)
+    });
+    let paragraphs = |told: &[Key]| -> Html {
+        told.iter().map(|told| html! { <p>{ text::html(*told) }</p> }).collect()
+    };
+    let mut gestures = GESTURES.to_vec();
+    if let Some(start) = &start {
+        if start.turnable().is_some() {
+            gestures.push((say::HELP_TAP_EDGE, say::HELP_TAP_EDGE_DOES));
+        }
+        if !queries::standing(start).off_board.is_empty() {
+            gestures.push((say::HELP_TAP_TRAY, say::HELP_TAP_TRAY_DOES));
+        }
+    }
+    html! {
+        <>
+            if let Some(start) = start {
+                <h3>{ text::html(say::AIM_WIN) }</h3>
+                { paragraphs(start.aim().win) }
+                <h3>{ text::html(say::AIM_TURN) }</h3>
+                { paragraphs(start.aim().turn) }
+            }
+            <section class="with-touch">
+                <h3>{ text::html(say::HELP_TOUCH) }</h3>
+                <dl class="keys">
+                    { for gestures.iter().map(|(gesture, does)| html! {
+                        <div><dt>{ text::html(*gesture) }</dt><dd>{ text::html(*does) }</dd></div>
+                    }) }
+                </dl>
+            </section>
+        </>
+    }
+}
+
+/// The aim of the game, the gestures on a touch screen, and the keys where there is a keyboard.
 #[component]
-pub fn HelpSheet(props: &SheetProps) -> Html {
+pub fn HelpSheet(props: &Props) -> Html {
     let app = use_app();
     let on_close = props.on_close.clone();
     let listed = |title: Key, rows: &[(Key, Key)]| {
@@ -29,8 +86,10 @@ pub fn HelpSheet(props: &SheetProps) -> Html {
             </>
         }
     };
-    let children = html! {
-        <>
+    html! {
+        <Dialog title={say::HELP_TITLE.said()} on_close={on_close.clone()}>
+            { about_game(props.game.as_deref()) }
+            <section class="with-keyboard">
             <p>{ text::html(say::HELP_BEGIN) }</p>
             { listed(say::HELP_ON_BOARD, &keys::told(keys::ON_BOARD)) }
             { listed(say::HELP_IN_SETUP, &[
@@ -43,13 +102,11 @@ pub fn HelpSheet(props: &SheetProps) -> Html {
             { check(app.settings.shortcuts, say::SETTINGS_KEYS, AttrValue::default(), {
                 let app = app.clone();
                 Callback::from(move |_: Event| {
-                    let mut settings = app.settings.clone();
-                    settings.shortcuts ^= true;
-                    app.set_settings.emit(settings);
+                    app.change_settings(|settings| settings.shortcuts ^= true);
                 })
             }) }
+            </section>
             <p><a href={Route::About.href()} onclick={on_close.when_pressed()}>{ text::html(say::ABOUT) }</a></p>
-        </>
-    };
-    html! { <Dialog title={say::HELP_TITLE.said()} {on_close}>{ children }</Dialog> }
+        </Dialog>
+    }
 }

@@ -1,5 +1,5 @@
-//! Games by link: two players apart, each with the game on a device of their own, send each other its
-//! link after a move. The header `Id` tells to which game a link belongs.
+//! Games by link: two players, each with the game on their own device, send each other its link after a move. All links of a game
+//! have the same header `Id`.
 
 use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
 use crate::parts::dialog::Dialog;
@@ -11,28 +11,28 @@ use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::store;
 use crate::platform::text::{self, Said, age};
-use fairyboard::record::{Common, NodeId};
-use fairyboard::{Seat, Text};
+use fairyboard::record::{Common, NodeId, Offer};
+use fairyboard::{Outcome, Seat, Text};
 use std::rc::Rc;
 use ui_model::headers::ID;
 use ui_model::library::GameEntry;
-use ui_model::link_game::is_by_link;
-use ui_model::link_game_text::{after, claimed, invitation, number_at, opponent};
+use ui_model::link_game::{asked, is_by_link, offer};
+use ui_model::link_game_text::{after, brings_nothing, claimed, invitation, opponent};
 use ui_model::model::{Consent, Do, Game, Reply, Seen, Ui, View, Whole};
 use ui_model::say;
+use ui_model::sentences::{offered, seat};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-/// What is asked about a link that belongs to a kept game.
-#[derive(PartialEq)]
+/// The banner about a link that belongs to a kept game.
 pub struct BannerProps {
     /// Keeps the game of the link as another one.
     pub keep: Callback<MouseEvent>,
-    /// Called when it was pressed.
+    /// Called when the banner is pressed.
     pub onclick: Callback<MouseEvent>,
 }
 
-/// What the kept game is called to which a link belongs.
+/// The name of the kept game of a link, for use in a sentence.
 fn called(found: &ExistingGame, kept: &Seen) -> Text {
     match opponent(kept).filter(|_| found.is_sure) {
         Some(name) => say::byline_your_game_with(name),
@@ -41,12 +41,12 @@ fn called(found: &ExistingGame, kept: &Seen) -> Text {
     }
 }
 
-/// Who invites whoever opens a game by link, to play which side, and what is to be done.
+/// The invitation at the start of a game by link: who sent it, the side that is free, and what to do.
 pub fn invites(ui: &Ui) -> Html {
     invitation(&ui.session).map(text::html).unwrap_or_default()
 }
 
-/// Since when it is whose turn in a game by link.
+/// The time since the last move of a game by link, and who made it.
 pub fn since(about: &GameEntry) -> Html {
     match about.since(age) {
         Some(since) => html! { <>{ " · " }{ text::html(since) }</> },
@@ -54,33 +54,26 @@ pub fn since(about: &GameEntry) -> Html {
     }
 }
 
-/// What is told above the board where a link has led into the kept game and brings nothing. It stays until it is sent
-/// away: the board must not move under a hand that plays.
+/// The banner above the board if a link opened the kept game and has nothing new. It stays until the player dismisses it,
+/// because the board must not move while somebody plays.
 pub fn told(found: &ExistingGame, banner: &UseStateHandle<bool>) -> Html {
+    let kept = found.kept.seen();
     html! {
         <div class="banner" role="status" data-testid="by-link" onclick={keep_focus()}>
-            <span>{ text::html(brings_nothing(found, &found.kept.seen())) }</span>
+            <span>{ text::html(brings_nothing(called(found, &kept), &kept, &found.link.seen())) }</span>
             { button(Style::Plain, say::OK, banner.sets(false)) }
         </div>
     }
 }
 
-fn brings_nothing(found: &ExistingGame, kept: &Seen) -> Text {
-    let game = called(found, kept);
-    match found.common.mine {
-        0 => say::byline_same(game),
-        _ => say::byline_older(game, number_at(kept, found.common.plies)),
-    }
-}
-
-/// What is asked above the board about a link that belongs to a kept game, where that is not sure, they disagree, or the link
-/// has claims.
+/// The question above the board about a link that belongs to a kept game. It is asked if the link may belong to another game,
+/// if the two disagree, or if the link has claims.
 pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> Html {
     let (session, kept) = (found.link.seen(), found.kept.seen());
     let Common { plies, mine, theirs } = found.common;
     let told = match (mine, theirs) {
         _ if !found.claims.is_empty() => claimed(&session, &found.claims),
-        (_, 0) => brings_nothing(found, &kept),
+        (_, 0) => brings_nothing(called(found, &kept), &kept, &session),
         (0, _) => say::byline_goes_on(called(found, &kept), after(&session, plies).0),
         _ => {
             let ((number, sent), (_, yours)) = (after(&session, plies), after(&kept, plies));
@@ -114,7 +107,7 @@ pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> H
 fn opens(app: &Context, found: &Rc<ExistingGame>, takes: Option<bool>) -> Callback<MouseEvent> {
     let (app, found) = (app.clone(), Rc::clone(found));
     Callback::from(move |_: MouseEvent| {
-        // As it is kept now: another tab may have played on meanwhile.
+        // Read again, because another tab may have changed the game.
         let Some(whole) = store::load(&found.slot) else {
             let id = found.link.info().id.into();
             return browser::go(&Route::Slot(id, found.slot.clone()).hash());
@@ -129,12 +122,39 @@ fn opens(app: &Context, found: &Rc<ExistingGame>, takes: Option<bool>) -> Callba
     })
 }
 
+/// The banner with an offer or its answer, with buttons to accept and decline an offer of the other player.
+pub fn offer_banner(ui: &Ui, act: &Callback<Do>, [may_act, is_kept]: [bool; 2]) -> Option<Html> {
+    let told = offered(&ui.session)?;
+    let does = |game: Game| {
+        let act = act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(Do::Game(game.clone())))
+    };
+    Some(html! {
+        <div class="banner question" role="group" aria-label={text::attr(say::OFFER_LABEL)} data-testid="offer" onclick={keep_focus()}>
+            <span>
+                { text::html(told) }
+                // On a device without the game nobody knows yet which side is theirs.
+                if let Some(side) = ui.session.side.filter(|_| !is_kept) {
+                    { " " }{ text::html(say::offer_as(seat(&**ui.session.state(), side))) }
+                }
+            </span>
+            if asked(&ui.session).is_some() {
+                { act_if(may_act, Style::Primary, "accept-offer", say::OFFER_ACCEPT, does(Game::Answer(true))) }
+                { act_if(may_act, Style::Plain, "decline-offer", say::OFFER_DECLINE, does(Game::Answer(false))) }
+            }
+            if !is_kept {
+                <a class="button" href={Route::Home.href()}>{ text::html(say::PLAY_DISCARD) }</a>
+            }
+        </div>
+    })
+}
+
 /// Why the sheet about a reply is open.
 #[derive(Clone, Copy, PartialEq)]
 enum Why {
-    /// The player is told first what its link gives away.
+    /// The link contains hidden parts of the game, and the player has to agree first.
     Asks,
-    /// The browser does not copy it: the player does.
+    /// The browser refused to copy the link, so the player copies it.
     Refused,
 }
 
@@ -142,11 +162,14 @@ enum Why {
 #[derive(Clone, PartialEq)]
 pub struct ReplyAsked {
     why: Why,
-    /// Told at which place the game was copied.
-    copied: Callback<Option<NodeId>>,
+    /// Called with the state of the game that was copied.
+    copied: Callback<Option<SentState>>,
 }
 
-/// What stands in the draft bar of a game by link.
+/// The last place of the game and the offer in a link that was copied.
+type SentState = (NodeId, Option<Offer>);
+
+/// The props of the draft bar of a game by link.
 #[derive(PartialEq, Properties)]
 struct Props {
     ui: Rc<Ui>,
@@ -156,17 +179,22 @@ struct Props {
     open: Callback<Option<ReplyAsked>>,
 }
 
-/// Whether the other player of a game by link is to move, or is to be told that the game is over.
+/// Whether the other player of a game by link must move, answer an offer, or hear that the game is over.
 pub fn waits_for_reply(ui: &Ui) -> bool {
     let session = &ui.session;
     let Some(side) = session.side else { return false };
     let node = session.record().node(session.at());
-    let is_last = node.children().is_empty() && session.outcome().is_over();
-    ui.awaited().is_some() || is_last && node.mover() == side && node.parent().is_some()
+    let has_ended = match session.outcome() {
+        // The winner knows from the other player's link.
+        Outcome::Agreed(_) => session.outcome().winner() != Some(side),
+        outcome => outcome.is_over() && node.mover() == side && node.parent().is_some(),
+    };
+    let speaks = offer(session).is_some_and(|offer| offer.by == side);
+    ui.awaited().is_some() || speaks || node.children().is_empty() && has_ended
 }
 
-/// What stands in the draft bar of a game by link that waits for a reply: a button that sends the game, and one to move in
-/// the other's place. `open` opens the sheet about the reply, or closes it.
+/// The draft bar of a game by link that waits for a reply: a button to send the game, and one to enter the other player's
+/// move. `open` opens or closes the sheet about the reply.
 pub fn waiting(
     ui: &Rc<Ui>,
     act: &Callback<Do>,
@@ -183,7 +211,7 @@ pub fn waiting(
 #[component]
 fn Waiting(props: &Props) -> Html {
     let Props { ui, act, locked, whole, open } = props;
-    let copied = use_state_eq(|| None::<NodeId>);
+    let copied = use_state_eq(|| None::<SentState>);
     let sender = Sender {
         act: act.clone(),
         open: open.clone(),
@@ -195,7 +223,7 @@ fn Waiting(props: &Props) -> Html {
     let session = &ui.session;
     let is_start = session.record().node(session.at()).parent().is_none();
     let key = if is_start { say::BYLINE_INVITE } else { say::BYLINE_SEND };
-    let is_copied = *copied == Some(session.at());
+    let is_copied = *copied == Some((session.at(), offer(session)));
     let to = opponent(session).unwrap_or_default();
     let moves_for = {
         let act = act.clone();
@@ -212,7 +240,7 @@ fn Waiting(props: &Props) -> Html {
     }
 }
 
-/// Sends the game when it is pressed. Where its link gives away what is hidden, the player is told so the first time.
+/// Sends the game when pressed. If its link contains hidden parts of the game, the sheet asks the first time.
 fn press(whole: Whole, sender: Sender) -> Callback<MouseEvent> {
     Callback::from(move |_| {
         let agrees = || whole.header(ID).is_some_and(store::agrees_to_send);
@@ -223,7 +251,7 @@ fn press(whole: Whole, sender: Sender) -> Callback<MouseEvent> {
     })
 }
 
-/// The address of a reply. What it gives away was told.
+/// The address of a reply, after the player agreed to what it contains.
 fn address(whole: &Whole) -> String {
     let code = whole.reply(Consent::given());
     Route::Link(code).shared(whole.info().id)
@@ -234,7 +262,7 @@ fn address(whole: &Whole) -> String {
 struct Sender {
     act: Callback<Do>,
     open: Callback<Option<ReplyAsked>>,
-    copied: Callback<Option<NodeId>>,
+    copied: Callback<Option<SentState>>,
 }
 
 impl Sender {
@@ -251,7 +279,7 @@ impl Sender {
             move || {
                 browser::copy(&link, move |worked| match worked {
                     true => {
-                        sender.copied.emit(Some(session.at()));
+                        sender.copied.emit(Some((session.at(), offer(&session))));
                         let to = opponent(&session).unwrap_or_default();
                         let words = say::byline_copied(to).to_string();
                         sender.act.emit(Do::View(View::Say(words)));
@@ -269,7 +297,7 @@ impl Sender {
     }
 }
 
-/// What the sheet about a reply needs.
+/// The props of the sheet about a reply.
 #[derive(PartialEq, Properties)]
 pub struct ReplyProps {
     pub whole: Whole,
@@ -279,7 +307,7 @@ pub struct ReplyProps {
     pub open: Callback<Option<ReplyAsked>>,
 }
 
-/// The sheet that tells what the link of a game gives away before it is sent, or has the link for the player to copy.
+/// The sheet before a game is sent: it says which hidden parts the link contains, or shows the link for the player to copy.
 #[component]
 pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
     let field = use_node_ref();

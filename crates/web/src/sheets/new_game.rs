@@ -1,6 +1,7 @@
 //! The sheet that begins a game.
 
 use crate::parts::button::{Style, WhenPressed, button, check};
+use crate::parts::design::{Answer, Answers, question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Choice, field_value, helps, labelled, select_field, values};
 use crate::parts::hands::places;
@@ -21,15 +22,17 @@ use std::rc::Rc;
 use ui_model::computer::{self, LEVELS, Players};
 use ui_model::headers::{COMPUTER, HEADERS, ID};
 use ui_model::new_game::StartOptions;
+use ui_model::picture;
 use ui_model::say;
+use ui_model::sentences::rule_number;
 use yew::prelude::*;
 
-/// What the sheet needs.
+/// The props of the sheet.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The game.
     pub game: &'static str,
-    /// The position that it begins from, where that is not the usual one.
+    /// The start position, unless it is the usual one.
     pub from: Option<Rc<SetupPosition>>,
     /// Called when it is closed.
     pub on_close: Callback<()>,
@@ -40,9 +43,9 @@ pub struct Props {
 pub struct OpensProps {
     /// The game.
     pub game: &'static str,
-    /// What the button is beside others.
+    /// The rank of the button.
     pub style: Style,
-    /// What stands on it.
+    /// Its words.
     pub words: Key,
 }
 
@@ -67,6 +70,9 @@ pub fn levels() -> Vec<Choice> {
         .map(|level| (level.to_string(), say::computer_levels(*level).to_string()))
         .collect()
 }
+
+/// The id of the form, whose button is at the lower edge of the sheet.
+const FORM: &str = "new-game";
 
 /// What is chosen for the game.
 #[derive(Clone, PartialEq)]
@@ -98,6 +104,12 @@ impl Opponent {
         (Opponent::Here, "here", say::NEW_HERE),
         (Opponent::ByLink, "link", say::NEW_LINK),
     ];
+
+    /// The side that is offered first. Against the computer it is the easier one; by link the other player may be new to the game.
+    fn side(self, game: &str) -> Seat {
+        let easier = catalog::find(game).and_then(|family| family.info().easier_seat);
+        easier.filter(|_| self == Opponent::Computer).unwrap_or(Seat::FIRST)
+    }
 }
 
 impl Choices {
@@ -113,7 +125,7 @@ impl Choices {
             at_table: None,
             lock: false,
             opponent: Opponent::Computer,
-            side: Some(Seat::FIRST),
+            side: Some(Opponent::Computer.side(game)),
             level,
         }
     }
@@ -138,11 +150,14 @@ impl Choices {
     }
 }
 
-/// The sheet that begins a game for two at one device.
+/// The sheet that begins a game, alone or with others.
 #[component]
 pub fn NewGame(props: &Props) -> Html {
     let app = use_app();
     let chosen = use_state_eq(|| Choices::first(props.game, app.settings.level));
+    let running = use_memo((props.game, props.from.is_some()), |(game, is_set_up)| {
+        continued(game).filter(|_| !is_set_up)
+    });
     let Some(family) = catalog::find(props.game) else { return html! {} };
     let info = family.info();
     let from = props.from.as_deref();
@@ -155,43 +170,47 @@ pub fn NewGame(props: &Props) -> Html {
         now.opponent = Opponent::Here;
     }
     let opponent = now.opponent;
-    let children = html! {
-        <form class="new-game" onsubmit={begin(&app, props, now.clone(), places.len())}>
-            if is_for_two { { opponent_fields(info, &places, &chosen) } }
-            <p>{ text::html(told(&*start, opponent)) }</p>
-            <div class="row-of-buttons">
-                <button type="submit" class="primary">{ text::html(say::NEW_START) }</button>
-                if let Some(slot) = continued(info.id).filter(|_| from.is_none()) {
-                    <a class="button" href={Route::Slot(info.id.into(), slot).href()}>{ text::html(say::NEW_CONTINUE) }</a>
-                }
-            </div>
-            <details>
-                <summary>{ text::html(say::NEW_MORE) }</summary>
-                // The options of a position are told where it is set up.
-                if from.is_none() { { for info.options.iter().filter_map(|spec| option_field(spec, &chosen)) } }
-                { for places.iter().enumerate().filter(|(i, _)| now.is_named(*i)).map(|(i, place)| name_field(i, place, &chosen)) }
-                if let Some(is_alone) = now.at_table() {
-                    <SameDevice
-                        start={Rc::clone(&start)}
-                        {is_alone}
-                        words={now.at_table.clone()}
-                        on={chosen.changes(|chosen, words| chosen.at_table = Some(words))}
-                    />
-                }
-                <fieldset>
-                    <legend>{ text::html(say::NEW_HELPS) }</legend>
-                    if !chosen.lock { { helps(&app) } }
-                    { check(chosen.lock, say::SHARE_LOCK, say::NEW_LOCK_WHAT, chosen.changes(|chosen, _| chosen.lock ^= true)) }
-                </fieldset>
-            </details>
-        </form>
+    let footer = html! {
+        <>
+            if let Some(slot) = &*running {
+                <a class="button" href={Route::Slot(info.id.into(), slot.clone()).href()}>{ text::html(say::NEW_CONTINUE) }</a>
+            }
+            <button type="submit" form={FORM} class="primary">{ text::html(say::NEW_START) }</button>
+        </>
     };
     let title = match from {
         None => say::new_title(info.name),
         Some(_) => say::new_title_from(info.name),
     };
     let title = title.to_string();
-    html! { <Dialog {title} on_close={props.on_close.clone()}>{ children }</Dialog> }
+    html! {
+        <Dialog {title} on_close={props.on_close.clone()} {footer}>
+            <form class="new-game" id={FORM} onsubmit={begin(&app, props, now.clone(), places.len())}>
+                if from.is_none() { { for variants(info, &chosen) } }
+                if is_for_two { { opponent_fields(&app, &*start, &places, &chosen) } }
+                <p class="facts">{ text::html(told(&*start, opponent)) }</p>
+                <details>
+                    <summary>{ text::html(say::NEW_MORE) }</summary>
+                    // The options of a position are told where it is set up.
+                    if from.is_none() { { for options(info).filter_map(|spec| option_field(spec, &chosen)) } }
+                    { for places.iter().enumerate().filter(|(i, _)| now.is_named(*i)).map(|(i, place)| name_field(i, place, &chosen)) }
+                    if let Some(is_alone) = now.at_table() {
+                        <SameDevice
+                            start={Rc::clone(&start)}
+                            {is_alone}
+                            words={now.at_table.clone()}
+                            on={chosen.changes(|chosen, words| chosen.at_table = Some(words))}
+                        />
+                    }
+                    <fieldset>
+                        <legend>{ text::html(say::NEW_HELPS) }</legend>
+                        if !chosen.lock { { helps(&app) } }
+                        { check(chosen.lock, say::SHARE_LOCK, say::NEW_LOCK_WHAT, chosen.changes(|chosen, _| chosen.lock ^= true)) }
+                    </fieldset>
+                </details>
+            </form>
+        </Dialog>
+    }
 }
 
 /// How the players come together.
@@ -227,9 +246,7 @@ fn begin(app: &Context, props: &Props, chosen: Choices, seats: usize) -> Callbac
         match chosen.opponent {
             Opponent::Computer => {
                 headers.push((COMPUTER, computer::header(chosen.players())));
-                let mut settings = app.settings.clone();
-                settings.level = chosen.level.into();
-                app.set_settings.emit(settings);
+                app.change_settings(|settings| settings.level = chosen.level.into());
             }
             Opponent::ByLink => headers.push((ID, crate::platform::existing_game::fresh_id())),
             Opponent::Here => {}
@@ -257,47 +274,110 @@ fn option_field(spec: &'static OptionSpec, chosen: &UseStateHandle<Choices>) -> 
     if !spec.only.is_empty() && spec.only.iter().all(|(key, value)| now(key) != *value) {
         return None;
     }
-    let on = chosen.changes(|chosen, value: String| {
-        // What the game does not know is not in the list.
-        let _ = chosen.options.set(spec.key, &value);
-    });
-    let label = html! { <>{ text::html(spec.label) }if !spec.rule.is_empty() { { " " }<small>{ spec.rule }</small> }</> };
-    Some(select_field(label, &values(spec), now(spec.key), on))
+    let label = html! { <>{ text::html(spec.label) }if !spec.rule.is_empty() { { " " }<small>{ text::html(say::rule_named(rule_number(spec.rule))) }</small> }</> };
+    Some(select_field(label, &values(spec), now(spec.key), sets_option(spec, chosen)))
 }
 
-/// Who the opponent is, which of the players sits here, and how well the computer plays.
-fn opponent_fields(info: &Info, places: &[Text], chosen: &UseStateHandle<Choices>) -> Html {
+/// Sets an option. Values that the game doesn't know are not in the list.
+fn sets_option(spec: &'static OptionSpec, chosen: &UseStateHandle<Choices>) -> Callback<String> {
+    chosen.changes(|chosen, value: String| {
+        let _ = chosen.options.set(spec.key, &value);
+    })
+}
+
+/// The option that makes several games of one. Players choose it first, and not among the details.
+const VARIANT: &str = "variant";
+
+/// The options that are among the details.
+fn options(info: &Info) -> impl Iterator<Item = &'static OptionSpec> {
+    info.options.iter().filter(|spec| spec.key != VARIANT)
+}
+
+/// The variants of the game as tiles, if it has any.
+fn variants(info: &Info, chosen: &UseStateHandle<Choices>) -> Option<Html> {
+    let spec = info.options.iter().find(|spec| spec.key == VARIANT)?;
+    let answers = spec.values.iter().map(|(value, words)| with_note(*value, &words.to_string()));
+    Some(question(
+        Answers::Tiles,
+        spec.key,
+        text::html(spec.label),
+        answers.collect(),
+        chosen.options.get(spec.key),
+        sets_option(spec, chosen),
+    ))
+}
+
+/// An answer whose name has an explanation behind a colon.
+fn with_note(value: impl ToString, words: &str) -> Answer {
+    let (words, note) = words.split_once(':').unwrap_or((words, ""));
+    Answer {
+        value: value.to_string(),
+        words: words.trim().into(),
+        note: note.trim().into(),
+        picture: None,
+    }
+}
+
+/// Who the opponent is, how well the computer plays, and which of the players sits here.
+fn opponent_fields(
+    app: &Context,
+    start: &dyn State,
+    places: &[Text],
+    chosen: &UseStateHandle<Choices>,
+) -> Html {
     let is_computer = chosen.opponent == Opponent::Computer;
-    let opponents = Opponent::ALL.map(|(_, id, words)| (id.into(), words.to_string()));
+    let opponents =
+        Opponent::ALL.into_iter().map(|(_, id, words)| with_note(id, &words.to_string()));
     let opponent = Opponent::ALL[chosen.opponent as usize].1;
-    let on_opponent = chosen.changes(|chosen, value: String| {
+    let game = start.info().id;
+    let on_opponent = chosen.changes(move |chosen, value: String| {
         let named = Opponent::ALL.into_iter().find(|(_, id, _)| *id == value);
+        let before = chosen.opponent;
         chosen.opponent = named.map_or(Opponent::Here, |(opponent, ..)| opponent);
         chosen.at_table = None;
-        // The computer may play both sides, and nobody else.
-        chosen.side = chosen.side.or(Some(Seat::FIRST));
+        // Only the computer may play both sides. A chosen side is kept.
+        if chosen.side.is_none_or(|side| side == before.side(game)) {
+            chosen.side = Some(chosen.opponent.side(game));
+        }
     });
-    let seats = places.iter().enumerate().map(|(i, place)| (i.to_string(), place.to_string()));
-    let nobody = is_computer.then(|| (String::new(), say::NEW_YOU_WATCH.to_string()));
-    let seats: Vec<_> = seats.chain(nobody).collect();
-    let side = chosen.side.map_or_else(String::new, |side| side.0.to_string());
-    let on_side =
-        chosen.changes(|chosen, value: String| chosen.side = value.parse().ok().map(Seat));
+    let levels = levels().into_iter().map(|(value, words)| with_note(value, &words));
     let on_level = chosen.changes(|chosen, value: String| {
         chosen.level = value.parse().unwrap_or(chosen.level);
     });
     html! {
         <>
-            { select_field(text::html(say::NEW_OPPONENT), &opponents, opponent, on_opponent) }
+            { question(Answers::Segments, "opponent", text::html(say::NEW_OPPONENT), opponents.collect(), opponent, on_opponent) }
             if is_computer {
-                { select_field(text::html(say::NEW_LEVEL), &levels(), &chosen.level.to_string(), on_level) }
+                { question(Answers::Segments, "level", text::html(say::NEW_LEVEL), levels.collect(), &chosen.level.to_string(), on_level) }
             }
-            if chosen.opponent != Opponent::Here {
-                { select_field(text::html(say::NEW_YOU), &seats, &side, on_side) }
-                if let Some(what) = chosen.side.and_then(|side| info.seats_what.get(usize::from(side.0))) {
-                    <p class="nothing">{ text::html(*what) }{ "." }</p>
-                }
-            }
+            if chosen.opponent != Opponent::Here { { sides(app, start, places, chosen) } }
         </>
     }
+}
+
+/// The sides to choose from, each with its pieces and its prospects.
+fn sides(
+    app: &Context,
+    start: &dyn State,
+    places: &[Text],
+    chosen: &UseStateHandle<Choices>,
+) -> Html {
+    let info = start.info();
+    let look = app.settings.look();
+    let side = |(i, place): (usize, &Text)| {
+        let order = if i == 0 { say::NEW_FIRST } else { say::NEW_SECOND };
+        Answer {
+            value: i.to_string(),
+            words: place.to_string(),
+            note: info.seats_what.get(i).copied().unwrap_or(order).to_string(),
+            picture: picture::side(start, Seat(i as u8), &look),
+        }
+    };
+    let watch = with_note("", &say::NEW_YOU_WATCH.to_string());
+    let is_computer = chosen.opponent == Opponent::Computer;
+    let answers = places.iter().enumerate().map(side).chain(is_computer.then_some(watch));
+    let side = chosen.side.map_or_else(String::new, |side| side.0.to_string());
+    let on_side =
+        chosen.changes(|chosen, value: String| chosen.side = value.parse().ok().map(Seat));
+    question(Answers::Tiles, "side", text::html(say::NEW_YOU), answers.collect(), &side, on_side)
 }

@@ -3,16 +3,16 @@
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
-use crate::parts::frame::Frame;
+use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
-use crate::platform::context::{Context, SheetProps, use_app};
-use crate::platform::import::{Games, Imported, UnreadableGame, import};
+use crate::platform::context::{Context, use_app};
+use crate::platform::import::{FileGame, Imported, UnreadableGame, import};
 use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store;
 use crate::platform::text::{self, Said};
-use fairyboard::open::{LARGEST_FILE, OpenError, code_in, open_setup, open_setup_text, records};
+use fairyboard::open::{OpenError, cleaned, code_in, open_setup, open_setup_text, records};
 use fairyboard::record::NodeId;
 use fairyboard::{Budget, catalog};
 use i18n::{Key, Text};
@@ -21,7 +21,7 @@ use ui_model::model::Whole;
 use ui_model::say;
 use ui_model::sentences::move_name;
 use ui_model::stored_games;
-use web_sys::{HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{File, HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 /// How much of a text that cannot be read is shown, in characters, and of an address in a sentence.
@@ -31,53 +31,83 @@ const ADDRESS: usize = 60;
 /// How many unreadable games of a file are listed.
 const LISTED: usize = 20;
 
-lazy_component!(LazyOpenSheet = OpenSheet(SheetProps), in chunk share);
+#[derive(Clone, PartialEq, Properties)]
+pub struct OpenProps {
+    /// Files that were dropped onto the page.
+    pub dropped: Vec<File>,
+    /// Called when the sheet closes.
+    pub on_close: Callback<()>,
+}
+
+lazy_component!(LazyOpenSheet = OpenSheet(OpenProps), in chunk share);
 
 /// The sheet for links, files and positions.
 #[component]
-pub fn OpenSheet(props: &SheetProps) -> Html {
+pub fn OpenSheet(props: &OpenProps) -> Html {
     let app = use_app();
     let text = use_state_eq(String::new);
     let error = use_state_eq(|| None::<Failure>);
     // What became of several games that were opened together.
     let added = use_state_eq(|| None::<Imported>);
+    let keep = {
+        let (app, added) = (app.clone(), added.clone());
+        move |games: Vec<FileGame>| {
+            let (app, added) = (app.clone(), added.clone());
+            let on_progress = Callback::from(move |imported: Imported| {
+                app.storage_worked(!imported.full);
+                added.set(Some(imported));
+            });
+            import(games, on_progress);
+        }
+    };
     let attempt = {
         let (app, error, added) = (app.clone(), error.clone(), added.clone());
+        let keep = keep.clone();
         move |new: &str| {
             error.set(None);
             added.set(None);
             if let Some(games) = games(new) {
-                let (app, added) = (app.clone(), added.clone());
-                let on_progress = Callback::from(move |imported: Imported| {
-                    app.storage_worked(!imported.full);
-                    added.set(Some(imported));
-                });
-                import(games, on_progress);
-                return;
+                return keep(games);
             }
             let mut budget = Budget::usual();
             match app.show_read(incoming::read(new, &mut budget), budget) {
                 Ok(()) => {}
-                Err(wrong) => match elsewhere(new) {
+                // The position that a record begins at is not all of it.
+                Err(wrong) => match elsewhere(new).filter(|_| !wrong.is_record()) {
                     Some(route) => browser::go(&route.hash()),
                     None => error.set(Some(wrong)),
                 },
             }
         }
     };
-    let onfile = {
+    let read = {
         let (attempt, error, added) = (attempt.clone(), error.clone(), added.clone());
-        Callback::from(move |event: Event| {
-            let input = event.target_unchecked_into::<HtmlInputElement>();
-            let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
-            if file.size() > LARGEST_FILE as f64 {
-                added.set(None);
-                return error.set(Some(OpenError::TooLarge.into()));
-            }
-            let attempt = attempt.clone();
-            browser::read_file(&file, move |text| attempt(&text));
+        Callback::from(move |files: Vec<File>| {
+            let (attempt, error, added) = (attempt.clone(), error.clone(), added.clone());
+            let keep = keep.clone();
+            browser::read_files(files, move |mut texts| match texts.len() {
+                0 => {}
+                1 => match texts.remove(0) {
+                    Ok(text) => attempt(&text),
+                    Err(wrong) => {
+                        added.set(None);
+                        error.set(Some(wrong.into()));
+                    }
+                },
+                _ => {
+                    error.set(None);
+                    keep(texts.into_iter().flat_map(games_of_file).collect());
+                }
+            });
         })
     };
+    let onfile = {
+        let read = read.clone();
+        Callback::from(move |event: Event| {
+            read.emit(browser::listed(event.target_unchecked_into::<HtmlInputElement>().files()));
+        })
+    };
+    use_effect_with(props.dropped.clone(), move |dropped| read.emit(dropped.clone()));
     let onsubmit = {
         let (attempt, text) = (attempt.clone(), text.clone());
         Callback::from(move |event: SubmitEvent| {
@@ -91,33 +121,44 @@ pub fn OpenSheet(props: &SheetProps) -> Html {
             text.set(event.target_unchecked_into::<HtmlTextAreaElement>().value());
         })
     };
-    let children = html! {
-            <form class="open" {onsubmit}>
-                <label class="field">
-                    <span>{ text::html(say::OPEN_TEXT) }</span>
-                    <textarea rows="5" data-testid="open-text" spellcheck="false" value={(*text).clone()} {oninput} />
-                </label>
-                <label class="field">
-                    <span>{ text::html(say::OPEN_FILE) }</span>
-                    <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
-                </label>
-                { became(&app, error.as_ref(), added.as_ref(), &props.on_close) }
-                <div class="row-of-buttons">
-                    <button type="submit" class="primary">{ text::html(say::OPEN_DO) }</button>
-                </div>
-            </form>
-    };
     let title = say::OPEN_TITLE.said();
-    html! { <Dialog {title} on_close={props.on_close.clone()}>{ children }</Dialog> }
+    html! {
+        <Dialog {title} on_close={props.on_close.clone()}>
+                <form class="open" {onsubmit}>
+                    <label class="field">
+                        <span>{ text::html(say::OPEN_TEXT) }</span>
+                        <textarea rows="5" data-testid="open-text" spellcheck="false" value={(*text).clone()} {oninput} />
+                    </label>
+                    <label class="field">
+                        <span>{ text::html(say::OPEN_FILE) }</span>
+                        <input type="file" multiple={true} accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
+                    </label>
+                    { became(&app, error.as_ref(), added.as_ref(), &props.on_close) }
+                    <div class="row-of-buttons">
+                        // After an error the way on is another one: a sheet has one primary button.
+                        <button type="submit" class={error.is_none().then_some("primary")}>{ text::html(say::OPEN_DO) }</button>
+                    </div>
+                </form>
+        </Dialog>
+    }
 }
 
 /// The games in a text with several, or in a file with stored ones.
-fn games(text: &str) -> Option<Games> {
+fn games(text: &str) -> Option<Vec<FileGame>> {
     if let Some(stored) = stored_games::read(text) {
-        return Some(Games::Stored(stored));
+        return Some(stored.into_iter().map(FileGame::Stored).collect());
     }
-    let all = records(text);
-    (all.len() > 1).then(|| Games::Records(all.into_iter().map(str::to_string).collect()))
+    let text = cleaned(text);
+    let all = records(&text);
+    (all.len() > 1).then(|| all.into_iter().map(|one| FileGame::Record(one.into())).collect())
+}
+
+/// The games of one of several files.
+fn games_of_file(text: Result<String, OpenError>) -> Vec<FileGame> {
+    match text {
+        Ok(text) => games(&text).unwrap_or_else(|| vec![FileGame::Record(text)]),
+        Err(wrong) => vec![FileGame::Unreadable(wrong)],
+    }
 }
 
 /// What became of what was opened: why it cannot be, or how many games there were.
@@ -314,19 +355,14 @@ pub fn Broken(props: &BrokenProps) -> Html {
     let field = use_node_ref();
     let slot = props.slot.as_deref();
     let (title, words) = explain(props);
-    let header = html! {
-        <>
-            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
-            <span class="spacer"></span>
-        </>
-    };
+    let header = header(html! {}, html! {});
     let copy_words = match *copied {
         None => say::OPEN_COPY,
         Some(true) => say::COPIED,
         Some(false) => say::COPY_YOURSELF,
     };
-    let children = html! {
-        <>
+    html! {
+        <Frame class="reading broken" title={title.words()} {header} skip="main">
             <h1>{ text::html(title) }</h1>
             <p class="refusal" role="alert" data-testid="open-error">{ words }</p>
             if let Some(error) = props.error.as_ref().filter(|error| slot.is_some() || !error.is_unknown()) {
@@ -354,9 +390,8 @@ pub fn Broken(props: &BrokenProps) -> Html {
                 { button(Style::Plain, say::OPEN_ELSE, app.open_sheet.when_pressed()) }
                 <a class="button" href={Route::Home.href()}>{ text::html(say::OPEN_HOME) }</a>
             </div>
-        </>
-    };
-    html! { <Frame class="reading broken" title={title.words()} {header} skip="main">{ children }</Frame> }
+        </Frame>
+    }
 }
 
 /// The title and the reason for something that could not be opened.

@@ -10,6 +10,7 @@ use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::planted::planted;
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
+use crate::platform::state_setters::ToggleState;
 use crate::platform::store;
 use crate::platform::text::{self, Said};
 use i18n::Key;
@@ -29,11 +30,11 @@ fn switch_sound(settings: &mut Settings) {
 fn volume(app: &Context) -> Html {
     let on = app.clone();
     let onchange = Callback::from(move |event: Event| {
-        let mut settings = on.settings.clone();
         let told = event.target_unchecked_into::<HtmlInputElement>().value();
-        settings.volume = told.parse().unwrap_or(settings.volume);
-        browser::sound(settings.volume, "move");
-        on.set_settings.emit(settings);
+        on.change_settings(|settings| {
+            settings.volume = told.parse().unwrap_or(settings.volume);
+            browser::sound(settings.volume, "move");
+        });
     });
     html! {
         <label class="field volume">
@@ -54,33 +55,21 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
     use_effect_with((), |()| browser::send("fairyboard-settings"));
     let change = |edit: fn(&mut Settings)| {
         let app = app.clone();
-        Callback::from(move |_: Event| {
-            let mut settings = app.settings.clone();
-            edit(&mut settings);
-            app.set_settings.emit(settings);
-        })
+        Callback::from(move |_: Event| app.change_settings(edit))
     };
     let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Settings)| {
         check(on, name, what, change(edit))
     };
     let export = Callback::from(|_: MouseEvent| store::export());
-    let clear = {
-        let clearing = clearing.clone();
-        Callback::from(move |_: MouseEvent| {
-            if *clearing {
-                store::clear();
-                // Nothing of what was kept stays in memory either.
-                Route::Home.replace();
-                let _ = browser::window().location().reload();
-            } else {
-                clearing.set(true);
-            }
-        })
-    };
-    let delete = if *clearing { say::SETTINGS_REALLY_DELETE } else { say::SETTINGS_DELETE };
+    let clear = Callback::from(|_: MouseEvent| {
+        store::clear();
+        // Nothing of what was kept stays in memory either.
+        Route::Home.replace();
+        let _ = browser::window().location().reload();
+    });
     let settings = &app.settings;
-    let children = html! {
-        <>
+    html! {
+        <Dialog title={say::SETTINGS_TITLE.said()} on_close={props.on_close.clone()}>
             <Looks />
             // Where there are more languages than one, `static/language.js` fills it.
             <label class="field" data-field="language" hidden=true>
@@ -100,9 +89,14 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
             <p>{ text::html(say::SETTINGS_DATA_WHAT) }</p>
             <div class="row-of-buttons">
                 { button(Style::Plain, say::GAMES_EXPORT, export) }
-                { button(Style::Danger, delete, clear) }
+                // The safe answer takes the place of the question, so that a double tap deletes nothing.
+                if *clearing {
+                    { button(Style::Plain, say::SETTINGS_KEEP, clearing.switches()) }
+                    { button(Style::Danger, say::SETTINGS_REALLY_DELETE, clear) }
+                } else {
+                    { button(Style::Danger, say::SETTINGS_DELETE, clearing.switches()) }
+                }
             </div>
-        </>
-    };
-    html! { <Dialog title={say::SETTINGS_TITLE.said()} on_close={props.on_close.clone()}>{ children }</Dialog> }
+        </Dialog>
+    }
 }

@@ -7,6 +7,7 @@ use gif::Gif;
 use qr::Qr;
 
 use crate::parts::button::{Style, button, button_if, check};
+use crate::parts::design::{Answer, Answers, question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
 use crate::parts::lazy::lazy_component;
@@ -57,10 +58,29 @@ struct ShareChoices {
     asking: bool,
     code: bool,
     printing: bool,
+    /// Which of the other ways to share is shown.
+    way: Way,
     /// Whether the browser makes no PNG.
     trouble: bool,
     /// What was copied last, and whether that worked.
     copied: Option<(Copied, bool)>,
+}
+
+/// A way to share other than the link.
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    Picture,
+    Text,
+    Page,
+}
+
+impl Way {
+    /// All, with the values of their segments and their names.
+    const ALL: [(Way, &'static str, Key); 3] = [
+        (Way::Picture, "picture", say::SHARE_PICTURE),
+        (Way::Text, "text", say::SHARE_AS_TEXT),
+        (Way::Page, "page", say::SHARE_AS_PAGE),
+    ];
 }
 
 /// A text that can be copied.
@@ -96,6 +116,7 @@ impl ShareChoices {
         asking: false,
         code: false,
         printing: false,
+        way: Way::Picture,
         trouble: false,
         copied: None,
     };
@@ -130,25 +151,43 @@ pub fn Share(props: &Props) -> Html {
     }
     let given = SharedGame::new(&seen, &chosen, props, is_public);
     let [link, position, record, frame] = fields;
-    let children = html! {
-        <>
-            { link_part(&given, props, &chosen, link) }
-            { position_part(&seen, is_public, &chosen, position) }
-            { record_part(&given, &chosen, record) }
-            { picture_part(&app, &seen, &given, props, &chosen) }
-            { frame_part(&given, &chosen, frame) }
-            { told(&chosen) }
-        </>
-    };
     let title = say::SHARE_TITLE.said();
     html! {
         <>
-            <Dialog {title} on_close={props.on_close.clone()}>{ children }</Dialog>
+            <Dialog {title} on_close={props.on_close.clone()}>
+                { link_part(&given, props, &chosen, link) }
+                { ways(&chosen) }
+                // All parts are on the page, so that what a script reads is where it always was.
+                <div hidden={chosen.way != Way::Picture}>{ picture_part(&app, &seen, &given, props, &chosen) }</div>
+                <div hidden={chosen.way != Way::Text}>
+                    { position_part(&seen, is_public, &chosen, position) }
+                    { record_part(&given, &chosen, record) }
+                </div>
+                <div hidden={chosen.way != Way::Page}>{ frame_part(&given, &chosen, frame) }</div>
+                { told(&chosen) }
+            </Dialog>
             if chosen.printing {
                 <Print session={(*seen).clone()} turned={props.turned} set={props.settings.set()} helps={props.settings.helps} on_close={change(&chosen, |chosen| chosen.printing = false)} />
             }
         </>
     }
+}
+
+/// The other ways to share, of which one is shown.
+fn ways(chosen: &UseStateHandle<ShareChoices>) -> Html {
+    let answer = |(_, id, name): &(Way, &'static str, Key)| Answer {
+        value: id.to_string(),
+        words: name.to_string(),
+        note: String::new(),
+        picture: None,
+    };
+    let now = Way::ALL[chosen.way as usize].1;
+    let on = chosen.changes(|chosen, value: String| {
+        let way = Way::ALL.into_iter().find(|(_, id, _)| *id == value);
+        chosen.way = way.map_or(Way::Picture, |(way, ..)| way);
+    });
+    let answers = Way::ALL.iter().map(answer).collect();
+    question(Answers::Segments, "share-way", text::html(say::SHARE_WAYS), answers, now, on)
 }
 
 /// The address of a screen, to be passed on.
@@ -168,20 +207,16 @@ lazy_component!(LazyShareAddress = ShareAddress(AddressProps), in chunk share);
 pub fn ShareAddress(of: &AddressProps) -> Html {
     let chosen = use_state_eq(|| ShareChoices::FIRST);
     let field = use_node_ref();
-    let children = html! {
-        <>
+    html! {
+        <Dialog title={say::SHARE_TITLE.said()} on_close={of.on_close.clone()}>
             <section class="share-part">
-                <h3><label for="share-link">{ text::html(say::SHARE_LINK) }</label></h3>
+                { passes_on(&chosen, &of.name, &of.address, &field, html! {}) }
+                <label class="field" for="share-link"><span>{ text::html(say::SHARE_LINK) }</span></label>
                 { text_field("link", "2", &of.address, &field) }
-                <div class="row-of-buttons">
-                    { copy(&chosen, Copied::Link, of.address.clone(), field) }
-                    { send(&of.name, &of.address) }
-                </div>
             </section>
             { told(&chosen) }
-        </>
-    };
-    html! { <Dialog title={say::SHARE_TITLE.said()} on_close={of.on_close.clone()}>{ children }</Dialog> }
+        </Dialog>
+    }
 }
 
 /// Tells a screen reader whether a text was copied.
@@ -195,17 +230,28 @@ fn told(chosen: &ShareChoices) -> Html {
     }
 }
 
-/// The system's own way to share an address, where it has one.
-fn send(name: &str, address: &str) -> Html {
-    if !browser::can_share() {
-        return html! {};
+/// The buttons that pass an address on, the usual one first and large: on a phone the system's own sheet, else the clipboard.
+fn passes_on(
+    chosen: &UseStateHandle<ShareChoices>,
+    name: &str,
+    address: &str,
+    field: &NodeRef,
+    more: Html,
+) -> Html {
+    let sends_first = browser::can_share() && browser::matches("(pointer: coarse)");
+    let rank = |is_first| if is_first { Style::Primary } else { Style::Plain };
+    let copies = copy(chosen, rank(!sends_first), Copied::Link, address.to_string(), field.clone());
+    let sends = browser::can_share().then(|| {
+        let (name, address) = (name.to_string(), address.to_string());
+        let onclick = Callback::from(move |_: MouseEvent| browser::share(&name, &address));
+        button(rank(sends_first), say::SHARE_SEND, onclick)
+    });
+    html! {
+        <div class="pass-on">
+            if sends_first { { for sends }{ copies } } else { { copies }{ for sends } }
+            { more }
+        </div>
     }
-    let (name, address) = (name.to_string(), address.to_string());
-    button(
-        Style::Plain,
-        say::SHARE_SEND,
-        Callback::from(move |_: MouseEvent| browser::share(&name, &address)),
-    )
 }
 
 /// What is given away.
@@ -256,7 +302,13 @@ fn text_field(what: &'static str, rows: &'static str, text: &str, field: &NodeRe
 }
 
 /// Copies a text; where the browser does not allow it, the field is ready for the player to do it.
-fn copy(chosen: &UseStateHandle<ShareChoices>, what: Copied, text: String, field: NodeRef) -> Html {
+fn copy(
+    chosen: &UseStateHandle<ShareChoices>,
+    style: Style,
+    what: Copied,
+    text: String,
+    field: NodeRef,
+) -> Html {
     let key = match chosen.copied {
         Some((name, true)) if name == what => say::COPIED,
         Some((name, false)) if name == what => say::COPY_YOURSELF,
@@ -269,7 +321,7 @@ fn copy(chosen: &UseStateHandle<ShareChoices>, what: Copied, text: String, field
             move |worked| chosen.set(ShareChoices { copied: Some((what, worked)), ..*chosen });
         fields::copy(&text, &field, Callback::from(told));
     });
-    button(Style::Plain, key, onclick)
+    button(style, key, onclick)
 }
 
 /// The link, and what is in it.
@@ -282,21 +334,20 @@ fn link_part(
     let address = Route::Link(given.parcel.code.clone()).shared(given.info.id);
     let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
     let facts = say::share_facts(behind, given.parcel.holds.clone());
+    let code = html! {
+        <button type="button" aria-expanded={chosen.code.to_string()}
+                onclick={change(chosen, |chosen| chosen.code ^= true)}>{ text::html(say::SHARE_QR) }</button>
+    };
     html! {
         <section class="share-part">
-            <h3><label for="share-link">{ text::html(say::SHARE_LINK) }</label></h3>
-            { text_field("link", "3", &address, &field) }
-            <p class="facts">{ text::html(facts) }</p>
+            { passes_on(chosen, &given.info.name.to_string(), &address, &field, code) }
+            if chosen.code { <Qr address={address.clone()} on_save={given.saves_record()} /> }
             if props.whole.hides() { { hidden_part(chosen) } }
+            <label class="field" for="share-link"><span>{ text::html(say::SHARE_LINK) }</span></label>
+            { text_field("link", "2", &address, &field) }
+            <p class="facts">{ text::html(facts) }</p>
             { switches(given, chosen) }
             if given.is_locked { <p class="facts">{ text::html(say::SHARE_LOCKED) }</p> }
-            <div class="row-of-buttons">
-                { copy(chosen, Copied::Link, address.clone(), field) }
-                <button type="button" aria-expanded={chosen.code.to_string()}
-                        onclick={change(chosen, |chosen| chosen.code ^= true)}>{ text::html(say::SHARE_QR) }</button>
-                { send(&given.info.name.to_string(), &address) }
-            </div>
-            if chosen.code { <Qr {address} on_save={given.saves_record()} /> }
         </section>
     }
 }
@@ -322,8 +373,9 @@ fn hidden_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
             </p>
             <div class="row-of-buttons">
                 if chosen.asking {
-                    { button(Style::Danger, say::SHARE_SHOW, show) }
+                    // The safe answer takes the place of the question, so that a double tap shows nothing.
                     { button(Style::Plain, say::SHARE_KEEP_HIDDEN, hide) }
+                    { button(Style::Danger, say::SHARE_SHOW, show) }
                 } else if chosen.everything {
                     { button(Style::Plain, say::SHARE_HIDE, hide) }
                 } else {
@@ -377,7 +429,7 @@ fn position_part(
             <h3><label for="share-position">{ text::html(say::SHARE_POSITION) }</label></h3>
             { text_field("position", "2", &position, &field) }
             <div class="row-of-buttons">
-                { copy(chosen, Copied::Position, position, field) }
+                { copy(chosen, Style::Plain, Copied::Position, position, field) }
                 if !is_public { <a class="button" href={set_up.href()}>{ text::html(say::SHARE_SET_UP) }</a> }
             </div>
         </section>
@@ -392,7 +444,7 @@ fn record_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field:
             <h3><label for="share-record">{ text::html(say::SHARE_RECORD) }</label></h3>
             { text_field("record", "4", &record, &field) }
             <div class="row-of-buttons">
-                { copy(chosen, Copied::Record, record, field) }
+                { copy(chosen, Style::Plain, Copied::Record, record, field) }
                 { button(Style::Plain, say::GAMES_SAVE, given.saves_record()) }
             </div>
         </section>
@@ -424,7 +476,6 @@ fn picture_part(
     let can_move = !given.is_public && moves > 0;
     html! {
         <section class="share-part">
-            <h3>{ text::html(say::SHARE_PICTURE) }</h3>
             { save_picture::choices(app) }
             <div class="row-of-buttons">
                 { save_buttons(app, &given.name, make, change(chosen, |chosen| chosen.trouble = true)) }
@@ -448,7 +499,7 @@ fn frame_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: 
             <h3><label for="share-frame">{ text::html(say::SHARE_EMBED) }</label></h3>
             <p class="facts">{ text::html(say::SHARE_EMBED_WHAT) }</p>
             { text_field("frame", "3", &frame, &field) }
-            <div class="row-of-buttons">{ copy(chosen, Copied::Frame, frame, field) }</div>
+            <div class="row-of-buttons">{ copy(chosen, Style::Plain, Copied::Frame, frame, field) }</div>
         </section>
     }
 }

@@ -57,12 +57,18 @@ fn AddSheet(props: &AddProps) -> Html {
         }
     };
     let onfile = {
-        let attempt = attempt.clone();
+        let (attempt, error, other) = (attempt.clone(), error.clone(), other.clone());
         Callback::from(move |event: Event| {
             let input = event.target_unchecked_into::<HtmlInputElement>();
-            if let Some(file) = input.files().and_then(|files| files.get(0)) {
-                browser::read_file(&file, attempt.clone());
-            }
+            let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+            let (attempt, error, other) = (attempt.clone(), error.clone(), other.clone());
+            browser::read_file(&file, move |text| match text {
+                Ok(text) => attempt(text),
+                Err(wrong) => {
+                    error.set(Some(wrong.into()));
+                    other.set(None);
+                }
+            });
         })
     };
     let oninput = {
@@ -86,25 +92,26 @@ fn AddSheet(props: &AddProps) -> Html {
             }
         })
     });
-    let children = html! {
-        <form class="open" {onsubmit}>
-            <label class="field">
-                <span>{ text::html(say::STUDY_ADD_TEXT) }</span>
-                <textarea rows="5" data-testid="add-text" spellcheck="false" value={(*text).clone()} {oninput} />
-            </label>
-            <label class="field">
-                <span>{ text::html(say::STUDY_ADD_FILE) }</span>
-                <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
-            </label>
-            { not_added(error.as_ref(), other.is_some()) }
-            <div class="row-of-buttons">
-                <button type="submit" class="primary">{ text::html(say::STUDY_ADD) }</button>
-                if let Some(own) = own { { button(Style::Plain, say::STUDY_OPEN_THEM, own) } }
-            </div>
-        </form>
-    };
     let title = say::STUDY_ADD_TITLE.said();
-    html! { <Dialog {title} on_close={props.on_close.clone()}>{ children }</Dialog> }
+    html! {
+        <Dialog {title} on_close={props.on_close.clone()}>
+            <form class="open" {onsubmit}>
+                <label class="field">
+                    <span>{ text::html(say::STUDY_ADD_TEXT) }</span>
+                    <textarea rows="5" data-testid="add-text" spellcheck="false" value={(*text).clone()} {oninput} />
+                </label>
+                <label class="field">
+                    <span>{ text::html(say::STUDY_ADD_FILE) }</span>
+                    <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
+                </label>
+                { not_added(error.as_ref(), other.is_some()) }
+                <div class="row-of-buttons">
+                    <button type="submit" class="primary">{ text::html(say::STUDY_ADD) }</button>
+                    if let Some(own) = own { { button(Style::Plain, say::STUDY_OPEN_THEM, own) } }
+                </div>
+            </form>
+        </Dialog>
+    }
 }
 
 /// Why no moves came into the study: they can't be read, or begin elsewhere.
@@ -127,8 +134,8 @@ pub fn choose(app: &Context, props: SheetProps) -> Html {
             }
         })
     };
-    let children = html! {
-        <>
+    html! {
+        <Dialog title={say::STUDY_NEW.said()} on_close={props.on_close}>
             <p>{ text::html(say::STUDY_WHAT) }</p>
             <div class="choose-game">
                 { for catalog::GAMES.iter().map(|family| {
@@ -136,7 +143,6 @@ pub fn choose(app: &Context, props: SheetProps) -> Html {
                     button(Style::Plain, info.name, begin(info.id))
                 }) }
             </div>
-        </>
-    };
-    html! { <Dialog title={say::STUDY_NEW.said()} on_close={props.on_close}>{ children }</Dialog> }
+        </Dialog>
+    }
 }

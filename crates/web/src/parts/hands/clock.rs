@@ -37,8 +37,9 @@ pub fn Clock(props: &Props) -> Html {
     let over = runs && left(browser::now()) == Some(0);
     {
         let act = props.act.clone();
-        use_effect_with(over, move |over| {
-            if *over {
+        // Repeated with each tick, because it has no effect while another tab has the game.
+        use_effect_with(over.then_some(*now), move |over| {
+            if over.is_some() {
                 act.emit(Do::Game(Game::RunOut));
             }
         });

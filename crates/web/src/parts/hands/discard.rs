@@ -3,32 +3,43 @@
 use super::Props;
 use crate::parts::button::Style;
 use crate::parts::step_chips::part;
+use fairyboard::record::NodeId;
 use fairyboard::side_area::HandCard;
 use fairyboard::turn::Act;
 use ui_model::model::{Button, Do, Ui, View};
 use ui_model::say;
 use yew::prelude::*;
 
+/// The card that is looked at.
+#[derive(Clone, Copy, PartialEq)]
+pub struct Chosen {
+    /// The place in the game where it was chosen.
+    pub at: NodeId,
+    /// Its number in the hand.
+    pub card: usize,
+}
+
 /// Callbacks that choose a card. The card that a hint says to discard is chosen automatically, so that its button is shown.
 #[hook]
 pub fn use_pick(
     props: &Props,
     cards: &[HandCard],
-    chosen: &UseStateHandle<Option<usize>>,
+    chosen: &UseStateHandle<Option<Chosen>>,
 ) -> impl Fn(usize) -> Callback<MouseEvent> + use<> {
     let is_hinted = |card: &HandCard| props.ui.hints_at(&Button::Discard(card.discard.clone()));
     let hinted = cards.iter().position(is_hinted);
     let (chosen, chooses, act) = (chosen.clone(), chosen.clone(), props.act.clone());
-    use_effect_with(hinted, move |hinted| {
-        if hinted.is_some() {
-            chooses.set(*hinted);
+    let at = props.ui.session.at();
+    use_effect_with((hinted, at), move |(hinted, at)| {
+        if let Some(card) = *hinted {
+            chooses.set(Some(Chosen { at: *at, card }));
         }
     });
     move |i| {
         let (chosen, act) = (chosen.clone(), act.clone());
         let leaves = hinted.is_some_and(|hinted| hinted != i);
         Callback::from(move |_: MouseEvent| {
-            chosen.set(Some(i));
+            chosen.set(Some(Chosen { at, card: i }));
             if leaves {
                 act.emit(Do::View(View::LetHintGo));
             }

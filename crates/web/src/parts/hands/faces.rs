@@ -17,7 +17,8 @@ pub fn cards_panel(ui: &Ui) -> Html {
     let over = ui.session.outcome().is_over();
     let hands = queries::hands(&**state);
     let one = |hand: &Hand| {
-        let name = hand.owner.map_or(say::HAND_THE_CARDS.to_string(), |seat| ui.name(seat));
+        let name =
+            hand.owner.map_or(say::HAND_THE_CARDS.to_string(), |seat| ui.label(seat).to_string());
         html! {
             <section class={classes!("objectives", over.then_some("scoring"))}>
                 <h2>

@@ -16,13 +16,14 @@ use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::text;
 pub use chosen::chosen_die;
 use clock::Clock;
-use discard::{discarded, discards_it, use_pick};
+use discard::{Chosen, discarded, discards_it, use_pick};
 pub use faces::{cards_panel, face_grid};
 use fairyboard::hidden::Privacy;
-use fairyboard::side_area::{Face, Hand, HandCard, SideArea};
+use fairyboard::side_area::{Face, HandCard, SideArea};
 use fairyboard::turn::Act;
 use fairyboard::{Key, Seat, State, Text};
 use gloo::events::EventListener;
+use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::model::{Do, Turn, Ui, View};
 use ui_model::queries::{self, edge_of, edges};
@@ -35,7 +36,7 @@ use yew::prelude::*;
 pub struct Props {
     /// The screen's state: as much of it as may be shown.
     pub ui: Rc<Ui>,
-    /// What the player does.
+    /// Runs an action of the player.
     pub act: Callback<Do>,
     /// Whether nothing can be done now.
     pub locked: bool,
@@ -79,8 +80,8 @@ fn edge_sign(state: &dyn State, seat: Seat) -> Html {
     }
 }
 
-/// The lines of the players: beside the board at the bottom who moves or whose hand is open, at the
-/// top all others, each with the captured dice and the number of cards.
+/// The lines of the players, each with the captured dice and the number of cards. The player to move, or the one with the
+/// open hand, is under the board, and all others are above it.
 pub fn seat_line(
     ui: &Rc<Ui>,
     act: &Callback<Do>,
@@ -136,30 +137,6 @@ pub fn seat_line(
     html! { <div class={class}>{ for seats.map(line) }</div> }
 }
 
-/// The cards that the player to move has drawn since their last turn.
-fn drawn(ui: &Ui, hand: &Hand) -> Vec<String> {
-    let session = &ui.session;
-    let record = session.record();
-    let before = std::iter::successors(Some(session.at()), |id| record.node(*id).parent());
-    let mut before = before.skip(1).map(|id| record.node(id).state());
-    let earlier = before.find(|state| Some(state.to_move()) == hand.owner);
-    let Some(earlier) = earlier else { return Vec::new() };
-    let hands = queries::hands(&**earlier);
-    let mut old: Vec<_> = hands
-        .iter()
-        .filter(|other| other.owner == hand.owner)
-        .flat_map(|other| other.cards.iter().map(|card| card.text.clone()))
-        .collect();
-    let mut new = Vec::new();
-    for card in &hand.cards {
-        match old.iter().position(|text| *text == card.text) {
-            Some(place) => drop(old.remove(place)),
-            None => new.push(card.text.clone()),
-        }
-    }
-    new
-}
-
 /// What is beside the board.
 pub fn hands(props: &Props) -> Html {
     let state = Rc::clone(props.ui.session.state());
@@ -208,16 +185,22 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
     let mover = side.unwrap_or(state.to_move());
     let all = (0..state.seats().len() as u8).map(Seat);
     let others = all.filter(|seat| *seat != mover && side.is_none());
-    let show = |seat: Seat, primary: bool| {
+    // While a move is entered, the primary button is the one that plays it.
+    let is_moving = !props.ui.session.draft().is_empty();
+    let show = |seat: Seat, is_mover: bool| {
         let act = props.act.clone();
         let name = props.ui.name(seat);
+        let class = match is_mover {
+            true => (!is_moving).then_some("primary"),
+            false => Some("quiet"),
+        };
         html! {
-            <button type="button" class={if primary { "primary" } else { "quiet" }} data-show={seat.0.to_string()}
+            <button type="button" {class} data-show={seat.0.to_string()}
                     onclick={Callback::from(move |_: MouseEvent| {
                         act.emit(Do::View(View::Show(seat)));
                         focus_next("[data-testid=hand] button".into());
                     })}>
-                { text::html(match (primary, has_cards) {
+                { text::html(match (is_mover, has_cards) {
                     (true, true) => say::HAND_SHOW.into(),
                     (true, false) => say::HAND_SHOW_SIDE.into(),
                     (false, true) => say::hand_show_of(name),
@@ -231,12 +214,16 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
         let act = props.act.clone();
         Callback::from(move |_: PointerEvent| {
             act.emit(Do::View(View::Show(mover)));
+            // The first of these events removes both listeners, after it has run.
+            let listeners = Rc::new(RefCell::new(Vec::new()));
             for end in ["pointerup", "pointercancel"] {
-                let act = act.clone();
-                EventListener::once(&browser::window(), end, move |_| {
-                    act.emit(Do::View(View::Cover))
-                })
-                .forget();
+                let (act, both) = (act.clone(), Rc::clone(&listeners));
+                let covers = move |_: &Event| {
+                    act.emit(Do::View(View::Cover));
+                    let ended = both.take();
+                    browser::after(0, move || drop::<Vec<EventListener>>(ended)).forget();
+                };
+                listeners.borrow_mut().push(EventListener::new(&browser::window(), end, covers));
             }
         })
     };
@@ -260,11 +247,13 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
 /// An open hand: its cards, the one that is looked at in words, and what can be done with it.
 #[component]
 fn OpenHand(props: &Props) -> Html {
-    let chosen = use_state_eq(|| None::<usize>);
-    use_wished_focus();
     let ui = &props.ui;
+    // A card stays chosen for one turn. In the next turn the new card is first.
+    let chosen = use_state_eq(|| None::<Chosen>);
+    use_wished_focus();
     let state = ui.session.state();
-    let seat = ui.hands.open_to.unwrap_or(state.to_move());
+    // A position of an analysis may be the other player's turn.
+    let seat = ui.hands.open_to.or(ui.you()).unwrap_or(state.to_move());
     let hands = queries::hands(&**state);
     let hand = hands.iter().find(|hand| hand.owner == Some(seat));
     let act = |action: Do| {
@@ -281,12 +270,13 @@ fn OpenHand(props: &Props) -> Html {
     let is_mover = seat == state.to_move();
     let discarded = discarded(ui);
     let (cards, new) = match hand {
-        Some(hand) => (&hand.cards[..], drawn(ui, hand)),
+        Some(hand) => (&hand.cards[..], ui.drawn(hand)),
         None => (&[][..], Vec::new()),
     };
     let has_points = hand.is_some_and(|hand| hand.points.is_some());
-    let is_new = |card: &HandCard| new.contains(&card.text);
-    let at = chosen.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
+    let is_new = |card: &HandCard| new.contains(card);
+    let at = chosen.filter(|chosen| chosen.at == ui.session.at()).map(|chosen| chosen.card);
+    let at = at.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
     let cover = match ui.hands.masked && !ui.stays_open() {
         true => button(Style::Plain, say::HAND_COVER, act(Do::View(View::Cover))),
         false => html! {},
@@ -320,15 +310,19 @@ fn OpenHand(props: &Props) -> Html {
                             if is_new(card) { <strong>{ text::html(say::HAND_DRAWN) }</strong>{ " " } }
                             { text::html(about_card(card)) }
                         </span>
-                        if is_mover && discards.contains(&card.discard) { { discards_it(props, card) } }
                     } else {
                         <span>{ text::html(say::HAND_CHOOSE) }</span>
                     }
                     if is_mover && !discards.is_empty() {
                         <button type="button" disabled={props.locked} aria-pressed={ui.hands.keeps_all.to_string()}
-                                onclick={act(Do::Turn(Turn::KeepAll))}>{ text::html(say::HAND_KEEP_ALL) }</button>
+                                onclick={act(Do::Turn(Turn::KeepAll))}>
+                            { text::html(if ui.hands.keeps_all { say::HAND_KEPT_ALL } else { say::HAND_KEEP_ALL }) }
+                        </button>
                     }
                     { cover }
+                    if let Some(card) = at.and_then(|i| cards.get(i)).filter(|card| is_mover && discards.contains(&card.discard)) {
+                        <div class="discards">{ discards_it(props, card) }</div>
+                    }
                 </div>
             }
         </div>

@@ -12,6 +12,8 @@ use ui_model::analysis::{self, Analyse, Analysis, Point};
 use ui_model::model::{Browse, Do, Turn, Ui};
 use ui_model::say;
 use ui_model::sentences::seat;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 use yew::prelude::*;
 
 type Act = Callback<Do>;
@@ -46,6 +48,15 @@ fn named(class: &'static str, id: &'static str, name: Key, inside: Vec<Html>) ->
     }
 }
 
+/// The course of the game and its turning points; empty while nothing is analysed.
+pub fn turns(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
+    let bars = locked || !ui.offers_analysis() || ui.bars_analysis().is_some();
+    let Some(analysis) = ui.analysis.as_ref().filter(|_| !bars) else { return html! {} };
+    let mut inside = Vec::new();
+    game(ui, act, analysis, &mut inside);
+    named("analysis", "turns", say::ANALYSIS_GAME, inside)
+}
+
 /// The analysis and its switch; nothing outside of studies.
 pub fn section(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
     if locked || !ui.offers_analysis() {
@@ -70,13 +81,12 @@ fn judged(ui: &Ui, act: &Act, analysis: &Analysis, inside: &mut Vec<Html>) {
     let state = session.state();
     inside.push(stands(ui, analysis));
     if let Some(thoughts) = analysis.thoughts(session, session.at()) {
-        inside.push(lines(ui, &**state, thoughts, act, Some(session.at())));
+        inside.push(lines(ui, state, thoughts, act, Some(session.at())));
     }
     if let Some((passed, thoughts)) = state.passed().zip(analysis.threat(session)) {
         inside.push(text("", say::analysis_threat(seat(&*passed, passed.to_move()))));
-        inside.push(lines(ui, &*passed, thoughts, act, None));
+        inside.push(lines(ui, &passed, thoughts, act, None));
     }
-    game(ui, act, analysis, inside);
 }
 
 /// The evaluation in words, with a bar.
@@ -96,10 +106,17 @@ fn stands(ui: &Ui, analysis: &Analysis) -> Html {
 }
 
 /// Lines, each a button that plays it from a place, or as if the side to move had passed.
-fn lines(ui: &Ui, state: &dyn State, thoughts: &[Thought], act: &Act, at: Option<NodeId>) -> Html {
+fn lines(
+    ui: &Ui,
+    state: &Rc<dyn State>,
+    thoughts: &[Thought],
+    act: &Act,
+    at: Option<NodeId>,
+) -> Html {
     let line = |thought: &Thought| {
         let plays = does(act, Do::Turn(Turn::Line(at, thought.line.clone())));
-        button(Style::Quiet, ui.line_told(state, thought), plays)
+        let told = button(Style::Quiet, ui.line_told(state, thought), plays);
+        html! { <div data-moves={thought.line.join(" ")}>{ told }</div> }
     };
     group("lines", thoughts.iter().map(line).collect())
 }
@@ -131,19 +148,67 @@ fn game(ui: &Ui, act: &Act, analysis: &Analysis, inside: &mut Vec<Html>) {
     }
 }
 
-/// The evaluation after each move, as an area that the style draws, and the turning points below. The sign of a turning point
-/// belongs to its button.
-fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
+/// The custom property for the area of a curve.
+fn area(curve: &[i32]) -> String {
     let last = curve.len().saturating_sub(1).max(1);
     let mut style = String::from("--graph:polygon(0 50%");
     for (ply, expected) in curve.iter().enumerate() {
         style += &format!(",{}% {}%", ply * 100 / last, analysis::percent(-expected));
     }
-    style += ",100% 50%)";
+    style + ",100% 50%)"
+}
+
+/// The curve of the game under the board, with the turning points and a cursor at the move that is shown. A press goes to a
+/// move. Assistive technology has the list of moves and the turning points in the panel.
+pub fn curve(ui: &Ui, act: &Act) -> Html {
+    let record = ui.session.record();
+    let Some(game) = ui.analysis.as_ref().and_then(|analysis| analysis.game(record)) else {
+        return html! {};
+    };
+    let curve = game.curve(record);
+    let last = curve.len().saturating_sub(1).max(1);
+    let line = record.path(record.end_of_line(NodeId::START));
+    let cursor = line.iter().position(|id| *id == ui.session.at());
+    let at = |ply: usize| format!("--at:{}", ply * 1000 / last);
+    let sign = |point: Point| {
+        html! { <i class={kind(point.kind)} style={at(point.ply)}>{ analysis::sign(point.kind) }</i> }
+    };
+    let onclick = {
+        let (act, count) = (act.clone(), curve.len());
+        Callback::from(move |event: MouseEvent| {
+            // Yew hears events at the root, so `current_target` is not this element.
+            let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            let Some(area) = target.and_then(|target| target.closest(".curve").ok().flatten())
+            else {
+                return;
+            };
+            let bounds = area.get_bounding_client_rect();
+            let share = (f64::from(event.client_x()) - bounds.left()) / bounds.width();
+            let ply = analysis::ply_at((share * 1000.0) as i32, count);
+            if let Some(at) = line.get(ply) {
+                act.emit(Do::Browse(Browse::Go(*at)));
+            }
+        })
+    };
+    html! {
+        <div class="curve" style={area(&curve)} aria-hidden="true" data-testid="curve" {onclick}>
+            { for game.points(record).into_iter().map(sign) }
+            if let Some(ply) = cursor { <b style={at(ply)}></b> }
+        </div>
+    }
+}
+
+/// The evaluation after each move, as an area that the style draws, and the turning points below. The sign of a turning point
+/// belongs to its button.
+fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
+    let last = curve.len().saturating_sub(1).max(1);
+    let style = area(curve);
     let turn = |point: &Point| {
         let goes = does(act, Do::Browse(Browse::Go(point.at)));
-        let told = button(Style::Link, analysis::turn_told(ui.session.record(), point), goes);
-        element(kind(point.kind), format!("--at:{}", point.ply * 100 / last), vec![told])
+        let told = button(Style::Link, ui.turn_told(point), goes);
+        let style = format!("--at:{}", point.ply * 100 / last);
+        let played = ui.session.record().node(point.at).text().to_string();
+        html! { <div class={kind(point.kind)} {style} data-best={point.best.clone()} data-played={played}>{ told }</div> }
     };
     element("graph", style, points.iter().map(turn).collect())
 }
@@ -160,7 +225,7 @@ fn kind(kind: Lapse) -> &'static str {
 
 /// The exercise of a turning point, in the place of a lesson's task.
 pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
-    let Some(learn) = ui.learns() else { return finding_box(ui, act) };
+    let Some(learn) = ui.learns() else { return html! {} };
     let place = learn.place;
     let task = learn.task().map_or_else(|| learn.ended().to_string(), str::to_string);
     let said = match &learn.said {
@@ -173,23 +238,23 @@ pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
         ways.push(press(act, !learn.is_done, "answer", say::PUZZLE_SHOW, Analyse::Answer));
         ways.push(press(act, true, "next", say::EMBED_NEXT, Analyse::Learn(place + 1)));
     }
-    let words = group("lesson-words", vec![text("task", task), said]);
+    // On a phone there is little room under the task, so what is new comes first, and another element begins at its top.
+    let words = match &learn.said {
+        Some(_) => vec![said, text("task", task)],
+        None => vec![text("task", task), said],
+    };
+    let key = format!("{place} {}", learn.said.is_some());
+    let words = html! { <div key={key} class="lesson-words">{ for words }</div> };
     named("lesson", "learn", say::ANALYSIS_LEARN, vec![words, group("lesson-ways", ways)])
 }
 
-/// How far the search for turning points has come, in the place of a lesson's task.
-fn finding_box(ui: &Rc<Ui>, act: &Act) -> Html {
-    let Some((known, count)) = ui.finds_turns() else { return html! {} };
-    let record = ui.session.record();
-    let game = ui.analysis.as_ref().and_then(|analysis| analysis.game(record));
-    let you = ui.you();
-    let found = game.is_some_and(|game| {
-        game.points(record).iter().any(|point| you.is_none_or(|you| you.0 == point.before.mover))
-    });
-    let ways = vec![
-        press(act, true, "leave", say::STUDY_BACK, Analyse::Leave),
-        press(act, found, "next", say::ANALYSIS_SHOW_FOUND, Analyse::Learn(0)),
-    ];
-    let words = group("lesson-words", vec![text("task", say::analysis_finding(count, known))]);
-    named("lesson", "learn", say::ENDED_TURNED, vec![words, group("lesson-ways", ways)])
+/// What can be done while the game is looked at, in the bar of the status card.
+pub fn finding(ui: &Ui, act: &Act) -> Html {
+    let found = ui.has_found_turn();
+    html! {
+        <>
+            { press(act, true, "leave", say::STUDY_BACK, Analyse::Leave) }
+            { press(act, found, "show-found", say::ANALYSIS_SHOW_FOUND, Analyse::Learn(0)) }
+        </>
+    }
 }

@@ -5,6 +5,7 @@ use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
 use ui_model::headers::STUDY;
 use ui_model::say;
+use ui_model::sentences::isolated;
 use yew::prelude::*;
 
 /// The title of the page: how the game stands, and which it is.
@@ -18,7 +19,7 @@ pub fn title(shown: &Shown) -> AttrValue {
 /// What the game is called: by its title where it is a study.
 pub fn name(shown: &Shown) -> AttrValue {
     match shown.whole.header(STUDY) {
-        Some(title) => title.to_string().into(),
+        Some(title) => isolated(title).into_owned().into(),
         None => shown.whole.info().name.to_string().into(),
     }
 }

@@ -72,7 +72,7 @@ impl Autosave {
 pub fn Keeper(keeping: &Autosave) -> Html {
     let app = use_app();
     // The version that was saved last, or waits to be saved.
-    let kept = use_memo((), |()| Cell::new(0));
+    let kept = use_ref(|| Cell::new(0));
     use_kept(keeping, &app, &kept);
     use_leaving(keeping, &kept);
     use_coming(keeping, &app);

@@ -13,6 +13,7 @@ use crate::platform::text;
 use crate::sheets::link_game;
 use std::rc::Rc;
 use ui_model::headers::is_study;
+use ui_model::link_game::offer;
 use ui_model::model::{Do, Ui, View};
 use ui_model::say;
 use yew::prelude::*;
@@ -27,10 +28,17 @@ pub fn banners(
 ) -> Html {
     let shown = play.feed.shown();
     let found = found(open, keeps);
+    let offer = || {
+        let may = [!play.deleted, keeps.slot.is_some()];
+        link_game::offer_banner(&shown.ui, &play.act, may)
+    };
     html! {
         <>
             if shown.ui.pretends && shown.ui.learns().is_none() {
                 { pretend_banner(&shown.ui, &play.act, keep_focus()) }
+            } else if let Some(offer) = offer().filter(|_| found.is_none_or(|found| found.leads_there())) {
+                // It waits for an answer; what else could be said here is no question.
+                { offer }
             } else if let Some(found) = found.filter(|found| found.leads_there()) {
                 { link_game::told(found, &open.banner) }
             } else if let Some(found) = found {
@@ -63,13 +71,15 @@ pub fn has_question(
     let ui = play.ui();
     match found(open, keeps) {
         Some(found) => !found.leads_there(),
+        None if offer(&ui.session).is_some() => true,
         None => *open.banner && invites(&ui, note),
     }
 }
 
 /// Whether a game came by link whose next move is the reader's.
 fn invites(ui: &Ui, note: &Option<AttrValue>) -> bool {
-    note.is_none() && ui.session.side.is_some()
+    let waits = ui.awaited().is_some() || ui.session.outcome().is_over();
+    note.is_none() && ui.session.side.is_some() && !waits
 }
 
 /// The game was deleted in another tab.

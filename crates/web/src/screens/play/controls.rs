@@ -1,24 +1,34 @@
 //! The controls under the board.
 
-use super::play_context::{Height, Panel, PlayContext, PlayProps, Shows, Tab, use_ui};
+use super::play_context::{Height, Panel, PlayContext, PlayProps, Tab, use_ui};
 use super::record_tools::pretend;
 use crate::board::icon::icon;
 use crate::parts::button::{keep_focus, tool, tool_act_if, tool_if};
 use crate::parts::demo::Demo;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
-use crate::platform::state_setters::ToggleState;
+use crate::platform::history::use_back;
+use crate::platform::state_setters::{SetState, ToggleState};
 use crate::platform::text;
-use fairyboard::Seat;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
+use fairyboard::{Key, Seat};
+use gloo::timers::callback::Interval;
+use std::rc::Rc;
 use ui_model::computer;
 use ui_model::model::{Browse, Do, Game, View};
 use ui_model::queries::{edge_of, edges};
 use ui_model::say;
 use yew::prelude::*;
 
-/// What the controls need.
+/// How long a step is held until it repeats, and how often it does, in milliseconds.
+const HELD_MS: u32 = 400;
+const REPEAT_MS: u32 = 120;
+
+/// The picture of *Resign*.
+const FLAG: &str = "M6 21V4M6 4H18L15 8.5L18 13H6";
+
+/// Props of the controls.
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub play: PlayContext,
@@ -27,15 +37,17 @@ pub struct Props {
     pub pen: UseStateHandle<bool>,
 }
 
-/// What can be done now.
+/// The actions that are possible now.
 #[derive(Clone, PartialEq)]
 struct Can {
     take_back: bool,
-    /// Whether hints are given in this game, and whether there can be one now.
+    /// Whether hints are given in this game while it lasts, and whether there can be one now.
     hint: Option<bool>,
     go_back: bool,
     go_on: bool,
     turn: Turns,
+    /// Whether the player may resign.
+    resign: bool,
 }
 
 /// How the board may be turned.
@@ -57,9 +69,10 @@ impl Can {
             take_back: computer::can_take_back(session)
                 && ui.helps().take_back
                 && ui.taught.is_none(),
-            hint: ui.has_hints().then(|| !session.outcome().is_over() && ui.awaited().is_none()),
+            hint: (ui.has_hints() && !session.outcome().is_over()).then(|| ui.awaited().is_none()),
             go_back: session.at() != NodeId::START,
             go_on: session.following().is_some(),
+            resign: ui.may_resign(),
             turn: if edges(state).is_empty() {
                 Turns::Flips
             } else if state.privacy() != Privacy::Secret || edge_of(state, bottom).is_none() {
@@ -79,10 +92,23 @@ pub fn Controls(props: &Props) -> Html {
     let is_open = play.panel.height > Height::Closed;
     let is_layered = is_open && play.panel.tab == Tab::Layers;
     let shows_more = use_state_eq(|| false);
+    let resigning = use_state_eq(|| false);
     let close_more = {
-        let shows_more = shows_more.setter();
-        Callback::from(move |_: MouseEvent| shows_more.set(false))
+        let (shows_more, resigning) = (shows_more.setter(), resigning.setter());
+        Callback::from(move |_: MouseEvent| {
+            shows_more.set(false);
+            resigning.set(false);
+        })
     };
+    let asks_to_resign = {
+        let resigning = resigning.setter();
+        Callback::from(move |event: MouseEvent| {
+            // The menu stays open for the answer.
+            event.stop_propagation();
+            resigning.set(true);
+        })
+    };
+    use_back(*shows_more, shows_more.sets(false));
     let on_escape = {
         let shows_more = shows_more.clone();
         Callback::from(move |event: KeyboardEvent| {
@@ -114,6 +140,18 @@ pub fn Controls(props: &Props) -> Html {
                 <button type="button" aria-pressed={pen.to_string()}
                         onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ text::html(say::PLAY_PEN) }</button>
                 { demo.tools(html! { <Pretend play={play.clone()} /> }) }
+                // Beside a wide board this is under the list of moves.
+                if can.resign {
+                    <span class="narrow-tool">
+                        if *resigning {
+                            // The safe answer is the last button, where the question was, and closes the menu.
+                            { tool_act_if(!play.deleted, "resign", FLAG, say::COMPUTER_RESIGN_SURE, play.does(Do::Game(Game::Resign))) }
+                            { tool("M6 6L18 18M18 6L6 18", say::COMPUTER_RESIGN_NO, Callback::noop()) }
+                        } else {
+                            { tool_if(!play.deleted, FLAG, say::COMPUTER_RESIGN, asks_to_resign) }
+                        }
+                    </span>
+                }
             </span>
             <button type="button" class="more-button" data-action="more" aria-expanded={shows_more.to_string()}
                     onclick={shows_more.switches()}>{ icon("M6 12h.01M12 12h.01M18 12h.01") }{ text::html(say::PLAY_MORE) }</button>
@@ -123,10 +161,53 @@ pub fn Controls(props: &Props) -> Html {
 
 /// The buttons that step through the moves.
 pub fn steps(play: &PlayContext, back: bool, on: bool) -> Html {
+    html! { <Steps play={play.clone()} {back} {on} /> }
+}
+
+#[derive(PartialEq, Properties)]
+struct StepsProps {
+    play: PlayContext,
+    back: bool,
+    on: bool,
+}
+
+/// A held button repeats its step.
+#[component]
+fn Steps(StepsProps { play, back, on }: &StepsProps) -> Html {
+    let repeats = use_mut_ref(|| None::<Interval>);
+    let holds = |action: Browse| {
+        let (act, repeats) = (play.act.clone(), Rc::clone(&repeats));
+        Callback::from(move |_: PointerEvent| {
+            let (act, action, going) = (act.clone(), action.clone(), Rc::clone(&repeats));
+            let begins = Interval::new(HELD_MS, move || {
+                let (act, action) = (act.clone(), action.clone());
+                let step = move || act.emit(Do::Browse(action.clone()));
+                step();
+                *going.borrow_mut() = Some(Interval::new(REPEAT_MS, step));
+            });
+            *repeats.borrow_mut() = Some(begins);
+        })
+    };
+    {
+        let repeats = Rc::clone(&repeats);
+        use_effect_with((), move |()| move || drop(repeats.take()));
+    }
+    let ends = {
+        let repeats = Rc::clone(&repeats);
+        Callback::from(move |_: PointerEvent| drop(repeats.take()))
+    };
+    let button = |can: bool, picture: &'static str, words: Key, action: Browse| {
+        let held = holds(action.clone());
+        html! {
+            <span class="held" onpointerdown={held} onpointerup={ends.clone()} onpointerleave={ends.clone()} onpointercancel={ends.clone()}>
+                { tool_if(can, picture, words, play.does(Do::Browse(action))) }
+            </span>
+        }
+    };
     html! {
         <>
-            { tool_if(back, "M15 5L8 12L15 19", say::EMBED_PREVIOUS, play.does(Do::Browse(Browse::Back))) }
-            { tool_if(on, "M9 5L16 12L9 19", say::EMBED_NEXT, play.does(Do::Browse(Browse::Forward))) }
+            { button(*back, "M15 5L8 12L15 19", say::EMBED_PREVIOUS, Browse::Back) }
+            { button(*on, "M9 5L16 12L9 19", say::EMBED_NEXT, Browse::Forward) }
         </>
     }
 }
@@ -135,7 +216,7 @@ pub fn steps(play: &PlayContext, back: bool, on: bool) -> Html {
 fn switches(play: &PlayContext, tab: Tab, is_open: bool) -> Callback<MouseEvent> {
     let panel = play.panel.clone();
     Callback::from(move |_| {
-        let closed = || Panel { tab: Tab::Moves, height: Height::Closed, ..(*panel).clone() };
+        let closed = || Panel { tab: Tab::Moves, ..panel.closed() };
         panel.set(if is_open { closed() } else { panel.at(tab) });
     })
 }
@@ -143,7 +224,7 @@ fn switches(play: &PlayContext, tab: Tab, is_open: bool) -> Callback<MouseEvent>
 /// The switch that shows what could be if it were the other side's turn.
 #[component]
 fn Pretend(PlayProps { play }: &PlayProps) -> Html {
-    let ui = &use_ui(play, Shows::All);
+    let ui = &use_ui(play);
     let locked = play.deleted || ui.session.look.locked;
     pretend(ui, locked, play.does(Do::View(View::Pretend)))
 }

@@ -1,7 +1,8 @@
 //! The buttons of the status card: the move that is being entered, or what can be done instead.
 
+use super::analysis;
 use super::ended::Ended;
-use super::play_context::{PlayContext, PlayProps, Shows, use_ui};
+use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::sheets::PlaySheet;
 use crate::parts::button::{Style, act_if, button, button_if};
 use crate::parts::missing::update;
@@ -12,13 +13,12 @@ use crate::platform::text;
 use crate::sheets::link_game;
 use ui_model::model::{Browse, Button, Do, Game, Ui, View};
 use ui_model::say;
-use ui_model::sentences::seat;
 use yew::prelude::*;
 
 /// The bar.
 #[component]
 pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
-    let ui = use_ui(play, Shows::Draft);
+    let ui = use_ui(play);
     let is_update_ready = use_app().update;
     // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
     // it first, so that nothing moves under a pointer that is about to press.
@@ -39,6 +39,8 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     let reply = || link_game::waiting(&ui, act, play.deleted, play.feed.shown().whole, &open_reply);
     let inside = if play.elsewhere {
         past(play, &ui)
+    } else if ui.finds_turns().is_some() {
+        analysis::finding(&ui, act)
     } else if steps > 0 {
         entered(play, &ui)
     } else if let Some(waiting) = session.waiting_draft() {
@@ -60,10 +62,9 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     } else {
         html! {
             <>
+                { reply() }
                 if session.look.locked { <span class="away">{ ui.unhelped() }</span> }
                 { offered(&ui, act, may_act) }
-                // In a `span`, so that Yew does not reuse the element of a vanished button for this one, with its focus.
-                <span>{ show_again(play, &ui) }</span>
             </>
         }
     };
@@ -74,12 +75,13 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
 /// The move that is being entered.
 fn entered(play: &PlayContext, ui: &Ui) -> Html {
     let (act, may_act) = (&play.act, !play.deleted);
+    let is_long = ui.session.draft().len() > 1;
     let can_undo = may_act && ui.session.can_undo();
     let takes_back = |button, words| part_of_move(ui, act, can_undo, Style::Plain, (button, words));
     html! {
         <>
             // Chips that find no room are scrolled to, by keyboard too.
-            <div class="chips" role="group" aria-label={text::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &play.act, may_act) }</div>
+            <div class={classes!("chips", is_long.then_some("long"))} role="group" aria-label={text::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &play.act, may_act) }</div>
             { takes_back(Button::UndoStep, say::DRAFT_UNDO_STEP) }
             { takes_back(Button::Cancel, say::DRAFT_CANCEL) }
             { answers(ui, &play.act, may_act) }
@@ -87,21 +89,7 @@ fn entered(play: &PlayContext, ui: &Ui) -> Html {
     }
 }
 
-/// The button that plays the last move on the board once more.
-fn show_again(play: &PlayContext, ui: &Ui) -> Html {
-    if ui.last_steps().is_none() || ui.waits_for_clock() {
-        return html! {};
-    }
-    act_if(
-        true,
-        Style::Plain,
-        "show-again",
-        say::PLAY_SHOW_AGAIN,
-        play.does(Do::View(View::Recall)),
-    )
-}
-
-/// The computer is to move.
+/// The buttons while the computer thinks.
 fn computer(play: &PlayContext, ui: &Ui, is_update_ready: bool) -> Html {
     let (may_act, pause) = (!play.deleted, play.does(Do::View(View::Pause)));
     match ui.computer.paused {
@@ -131,8 +119,12 @@ fn past(play: &PlayContext, ui: &Ui) -> Html {
     let (node, last) = (record.node(session.at()), record.node(session.end()).round());
     let place = match node.round() {
         0 => say::MOVED_START.into(),
-        at => say::draft_place(at, last, seat(&**session.state(), node.mover())),
+        at => say::draft_place(at, last, ui.label(node.mover())),
     };
+    // In a task the board shows a line that was not played, which has no place in the game.
+    if ui.learns().is_some() {
+        return html! {};
+    }
     html! {
         <>
             <span class="away">{ text::html(place) }</span>

@@ -1,7 +1,7 @@
 //! What can be done when a game is over: in the bar under the board.
 
 use super::opponent_tools::{rematch, rematch_at};
-use super::play_context::{PlayProps, Shows, use_ui};
+use super::play_context::{PlayProps, use_ui};
 use super::sheets::PlaySheet;
 use crate::parts::button::{Style, act_if, button};
 use crate::platform::context::use_app;
@@ -17,7 +17,7 @@ use yew::prelude::*;
 #[component]
 pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
-    let ui = use_ui(play, Shows::Draft);
+    let ui = use_ui(play);
     let (session, state) = (&ui.session, ui.session.state());
     let record = session.record();
     let act = |is_there: bool, kind, name, words, does| match is_there {

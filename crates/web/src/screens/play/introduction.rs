@@ -17,6 +17,8 @@ pub enum Extent {
     All,
     /// All, once it is unfolded.
     Folded,
+    /// All, and it may be folded.
+    Unfolded,
     /// What stands before the pieces.
     NoPieces,
 }
@@ -30,11 +32,11 @@ pub struct Start {
     pub on_look: Option<Callback<(Piece, Square)>>,
 }
 
-/// `on_look` is left out. The panel makes a new callback in each render, but all of them do the same. Comparing it would
-/// render the texts again with every move.
 impl PartialEq for Start {
     fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.state, &other.state) && self.told == other.told
+        Rc::ptr_eq(&self.state, &other.state)
+            && self.told == other.told
+            && self.on_look == other.on_look
     }
 }
 
@@ -78,9 +80,9 @@ pub fn Introduction(Start { state, told: how, on_look }: &Start) -> Html {
         </div>
     };
     match how {
-        Extent::Folded => {
-            html! { <details><summary>{ text::html(say::AIM_TITLE) }</summary>{ told }</details> }
-        }
+        Extent::Folded | Extent::Unfolded => html! {
+            <details open={*how == Extent::Unfolded}><summary>{ text::html(say::AIM_TITLE) }</summary>{ told }</details>
+        },
         Extent::All | Extent::NoPieces => told,
     }
 }

@@ -1,13 +1,13 @@
 //! The layers, which are chosen beside the board that shows them.
 
-use super::play_context::{PlayContext, Shows, use_ui};
+use super::play_context::{PlayContext, use_ui};
 use crate::parts::button::{Style, button, check};
 use crate::parts::demo::Demo;
 use crate::parts::lazy::lazy_component;
 use crate::platform::{same_device as kept, text};
 use crate::sheets::same_device::seats_field;
 use fairyboard::session::Seats;
-use ui_model::layers::{Layer, layers};
+use ui_model::layers::Layer;
 use ui_model::model::{Annotate, Do, Ui, View};
 use ui_model::{say, seats};
 use yew::prelude::*;
@@ -39,12 +39,12 @@ lazy_component!(LazyLayerList = LayerList(Props), in chunk panel);
 #[component]
 pub fn LayerList(props: &Props) -> Html {
     let Props { play, demo } = props;
-    let (act, ui) = (&play.act, use_ui(play, Shows::All));
+    let (act, ui) = (&play.act, use_ui(play));
     let view = ui.session.look;
     html! {
         <>
             if view.locked { <p class="facts">{ ui.unhelped() }</p> }
-            { for layers(&**ui.session.state()).into_iter().filter(|_| !view.locked).map(|Layer { id, name, what, .. }| {
+            { for ui.offered_layers().into_iter().filter(|_| !view.locked).map(|Layer { id, name, what, .. }| {
                 let act = act.clone();
                 let onchange = Callback::from(move |_: Event| act.emit(Do::View(View::Layer(id))));
                 check(view.layers.contains(id), name.to_string(), what.to_string(), onchange)

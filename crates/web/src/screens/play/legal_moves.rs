@@ -1,6 +1,6 @@
 //! All that may be played now, in a list: shown on the board where the pointer or the keyboard is, played when pressed.
 
-use super::play_context::{Panel, PlayContext, PlayProps, Shows, use_ui};
+use super::play_context::{Panel, PlayContext, PlayProps, use_ui};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::text;
@@ -20,7 +20,7 @@ lazy_component!(LazyLegalMoves = LegalMoves(PlayProps), in chunk panel);
 /// The list, where it is open, and what opens it.
 #[component]
 pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
-    let ui = use_ui(play, Shows::Draft);
+    let ui = use_ui(play);
     // Whether one of the list was pressed: the keyboard goes to what may be played then.
     let was_pressed = use_mut_ref(|| false);
     {
@@ -94,7 +94,7 @@ fn group(
         }
     };
     html! {
-        <div class="ways-of" role="group" aria-label={group.name.clone().and_then(text::attr)}>
+        <div class="ways-of" role="group" aria-label={group.name.clone().map(text::attr)}>
             if let Some(name) = &group.name { <p aria-hidden="true">{ text::html(name.clone()) }</p> }
             { for group.ways.iter().enumerate().map(one) }
         </div>

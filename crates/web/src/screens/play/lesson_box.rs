@@ -1,6 +1,6 @@
 //! What is shown of a lesson beside its board.
 
-use super::play_context::{PlayContext, PlayProps, Shows, use_ui};
+use super::play_context::{PlayContext, PlayProps, use_ui};
 use crate::parts::button::{Style, button, button_if, keep_focus};
 use crate::parts::lazy::lazy_component;
 use crate::parts::verdict::verdict;
@@ -14,6 +14,7 @@ use std::rc::Rc;
 use ui_model::lesson_run::{Course, LessonState, Teach};
 use ui_model::model::Do;
 use ui_model::say;
+use ui_model::sentences::rule_number;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -25,7 +26,7 @@ lazy_component!(LazyLessonBox = LessonBox(PlayProps), in chunk lessons);
 pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
     use_changes_elsewhere(&[lessons_done::PREFIX]);
-    let taught = use_ui(play, Shows::All).taught.clone();
+    let taught = use_ui(play).taught.clone();
     use_kept(&app, taught.as_ref());
     let words = use_newest_in_sight(taught.as_ref());
     let Some(taught) = taught else { return html! {} };
@@ -78,7 +79,7 @@ fn rules(play: &PlayContext, taught: &LessonState) -> Html {
             { text::html(say::LESSON_RULES) }{ " " }
             { for taught.part().rules().map(|rule| {
                 let (on_rule, id) = (play.shows_rule(), rule.to_string());
-                button(Style::Link, rule.to_string(), Callback::from(move |_: MouseEvent| on_rule.emit(id.clone())))
+                button(Style::Link, rule_number(rule).to_string(), Callback::from(move |_: MouseEvent| on_rule.emit(id.clone())))
             }) }
         </p>
     }

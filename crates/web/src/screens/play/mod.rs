@@ -33,12 +33,14 @@ mod status_line;
 mod time;
 mod timers;
 
+use crate::board::hold::{is_held, when_released};
 use crate::board::sprite::Shapes;
 use crate::board::{Board, use_rehearsal};
 use crate::parts::button::{Style, WhenPressed, act_if, button, keep_focus};
 use crate::parts::demo::{Demo, use_demo};
 use crate::parts::frame::Frame;
 use crate::parts::hands::has_hands;
+use crate::parts::lazy::lazy_component;
 use crate::parts::player_bar::End;
 use crate::platform::browser;
 use crate::platform::context::{Origin, use_app};
@@ -59,7 +61,7 @@ use fairyboard::chance::Chance;
 use lesson_box::LazyLessonBox;
 use opponent::Opponent;
 use panel::SidePanel;
-use play_context::{Height, Panel, PlayContext, PlayProps, Shows, Tab, use_ui};
+use play_context::{Height, Panel, PlayContext, PlayProps, Tab, use_ui};
 use puzzle_box::LazyPuzzleBox;
 use seats::{HandArea, PlayerLine};
 use sheets::{CurrentSheet, PlaySheet};
@@ -71,6 +73,7 @@ use std::rc::Rc;
 use timers::Timers;
 use ui_model::assistance::Assistance;
 use ui_model::lesson_run::LessonState;
+use ui_model::link_game::offer;
 use ui_model::model::{Do, Game, PlayState, Reply, Ui, View, Whole};
 use ui_model::queries::edges;
 use ui_model::say;
@@ -143,19 +146,23 @@ pub fn Play(props: &Props) -> Html {
         singles: app.settings.shortcuts,
         is_drawer: demo.is_on(),
     });
-    let (pretends, _) =
-        use_seen(&feed, |shown| (shown.ui.pretends, shown.ui.finds_turns().is_some()));
+    // The last two are for the class of the frame.
+    let (pretends, offer, ..) = use_seen(&feed, |shown| {
+        let ui = &shown.ui;
+        (ui.pretends, offer(&ui.session), ui.learns().is_some(), has_curve(ui))
+    });
 
     let address = use_mut_ref(browser::hash);
     let feed_of = Rc::clone(&feed);
     let keeps =
         Autosave { feed: feed_of, address, slot, owned, owner, deleted, news, waits, calls };
     let shown = feed.shown();
-    let has_banner = *open.banner || deleted || pretends && shown.ui.learns().is_none();
+    let has_banner =
+        *open.banner || deleted || offer.is_some() || pretends && shown.ui.learns().is_none();
     let has_question = banners::has_question(&play, &open, &keeps, &props.note);
     use_rehearsal(&feed, &app.settings);
-    let children = html! {
-        <>
+    html! {
+        <Frame class={frame_class(&feed, [has_banner, has_question, demo.is_on()])} title={announcement::title(&shown)} header={header(&play, &demo)} skip="board">
             <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
             { banners(&app, &play, &open, &keeps, &props.note) }
             <BoardArea play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
@@ -176,17 +183,14 @@ pub fn Play(props: &Props) -> Html {
             <Timers play={play.clone()} />
             <Opponent play={play.clone()} {owned} />
             <Awake play={play.clone()} is_demo={demo.is_on()} />
-        </>
-    };
-    html! { <Frame class={frame_class(&feed, [has_banner, has_question, demo.is_on()])} title={announcement::title(&shown)} header={header(&play, &demo)} skip="board">{ children }</Frame> }
+        </Frame>
+    }
 }
 
 /// What is asked in a lesson or a puzzle.
 fn task(play: &PlayContext, ui: &Ui) -> Html {
     match &ui.taught {
-        None if ui.learns().is_some() || ui.finds_turns().is_some() => {
-            html! { <Learn play={play.clone()} /> }
-        }
+        None if ui.learns().is_some() => html! { <Learn play={play.clone()} /> },
         None => html! {},
         Some(_) if ui.puzzle().is_some() => html! { <LazyPuzzleBox play={play.clone()} /> },
         Some(_) => html! { <LazyLessonBox play={play.clone()} /> },
@@ -196,7 +200,7 @@ fn task(play: &PlayContext, ui: &Ui) -> Html {
 /// What is to be learned from a game that was analysed.
 #[component]
 fn Learn(PlayProps { play }: &PlayProps) -> Html {
-    let ui = use_ui(play, Shows::Analysis);
+    let ui = use_ui(play);
     analysis::learn_box(&ui, &play.act)
 }
 
@@ -270,16 +274,25 @@ fn use_act(
     take: Callback<()>,
 ) -> Callback<Do> {
     let (feed, waits) = (Rc::clone(feed), Rc::clone(waits));
-    use_callback(may, move |action: Do, may| match may {
+    let act = move |action: Do, may: &May| match may {
         _ if action.only_looks() => feed.act(action),
         May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
         May::Play if *owner == Owner::ThisTab => feed.act(action),
-        // The time runs out in every tab, without anybody's doing. It is no reason to take the game.
-        May::Play if !matches!(action, Do::Game(Game::RunOut | Game::TimeOver)) => {
+        // Clocks run in every tab. That is no reason to take the game.
+        May::Play if !action.happens_by_itself() => {
             waits.borrow_mut().push(action);
             take.emit(());
         }
         _ => {}
+    };
+    let act = Rc::new(act);
+    use_callback(may, move |action: Do, may| {
+        if action.turns_board() && is_held() {
+            let (act, may) = (Rc::clone(&act), *may);
+            when_released(move || act(action, &may));
+        } else {
+            act(action, may);
+        }
     })
 }
 
@@ -294,8 +307,10 @@ fn frame_class(feed: &Feed, [has_banner, has_question, is_demo]: [bool; 3]) -> C
         ("with-question", has_question),
         ("with-edges", has_hands || !edges(state).is_empty()),
         ("with-hands", has_hands),
-        ("with-lesson", ui.taught.is_some() || ui.learns().is_some() || ui.finds_turns().is_some()),
+        ("with-lesson", ui.taught.is_some() || ui.learns().is_some()),
+        ("learning", ui.learns().is_some()),
         ("with-time", ui.clock.is_some()),
+        ("with-curve", has_curve(&ui)),
         ("demo", is_demo),
     ];
     stands.into_iter().filter(|(_, stands)| *stands).map(|(name, _)| name).collect()
@@ -326,7 +341,7 @@ fn header(play: &PlayContext, demo: &Demo) -> Html {
 /// The way home, and what the game is called.
 #[component]
 fn Title(PlayProps { play }: &PlayProps) -> Html {
-    let ui = use_ui(play, Shows::Record);
+    let ui = use_ui(play);
     let name = announcement::name(&play.feed.shown());
     let (route, words) = match ui.taught {
         Some(_) if ui.puzzle().is_none() => {
@@ -355,6 +370,7 @@ struct BoardAreaProps {
 fn BoardArea(BoardAreaProps { play, settings, pen }: &BoardAreaProps) -> Html {
     let class = use_seen(&play.feed, board_area_class);
     let beside = has_hands(&**play.ui().session.state());
+    let has_curve = use_seen(&play.feed, |shown| has_curve(&shown.ui));
     html! {
         <div {class} onclick={keep_focus()}>
             <StatusLine play={play.clone()} />
@@ -365,8 +381,23 @@ fn BoardArea(BoardAreaProps { play, settings, pen }: &BoardAreaProps) -> Html {
             <PlayerLine play={play.clone()} end={End::Near} />
             if beside { <HandArea play={play.clone()} /> }
             <DraftBar play={play.clone()} />
+            if has_curve { <LazyCurve play={play.clone()} /> }
         </div>
     }
+}
+
+/// Whether the curve of an analysed game is under the board.
+fn has_curve(ui: &Ui) -> bool {
+    let analysis = ui.analysis.as_ref();
+    analysis.is_some_and(|analysis| analysis.game(ui.session.record()).is_some())
+}
+
+lazy_component!(LazyCurve = Curve(PlayProps), in chunk panel);
+
+/// The curve of an analysed game.
+#[component]
+fn Curve(PlayProps { play }: &PlayProps) -> Html {
+    analysis::curve(&use_ui(play), &play.act)
 }
 
 /// The class of the board's area: how the game stands, on which the styles of several of its lines depend.

@@ -1,6 +1,6 @@
 //! The list of moves, and the field to type one.
 
-use super::play_context::{PlayProps, Shows, use_ui};
+use super::play_context::{PlayProps, use_ui};
 use crate::platform::browser::{self, BOARD};
 use crate::platform::text;
 use fairyboard::record::{NodeId, Record};
@@ -27,7 +27,7 @@ const GROUP: u32 = 100;
 pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     let list = use_mut_ref(List::default);
     let root = use_node_ref();
-    let ui = use_ui(play, Shows::Record);
+    let ui = use_ui(play);
     let none = ui.session.record().node(NodeId::START).children().is_empty();
     let onclick = {
         let (list, act) = (list.clone(), play.act.clone());
@@ -44,6 +44,10 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
         if let Some(root) = at.cast::<Element>() {
             paint(&list, root, Some(ui));
         }
+    });
+    // A drawer that opens shows the current move.
+    use_effect_with((play.panel.tab, play.panel.height), |_| {
+        browser::after(FOLLOW_MS, follow).forget();
     });
     html! {
         <div class="moves" data-testid="moves" role={if none { "group" } else { "list" }} aria-label={text::attr(say::PLAY_MOVES)}
@@ -72,6 +76,8 @@ struct List {
     moves: Vec<Placed>,
     /// Whether there are moves that are not on the page yet.
     lacks: bool,
+    /// The signs of turning points.
+    signs: Vec<(NodeId, &'static str)>,
     /// Goes on with them.
     timer: Option<Timeout>,
     /// The move that is shown, and how many of its steps, where it is half-made.
@@ -137,6 +143,14 @@ impl Placed {
         Some(Placed { entry, row, element, button, told, steps: None })
     }
 
+    /// Writes the sign of a turning point behind the move. The style draws it, so the text of the button stays the move.
+    fn mark(&self, sign: Option<&str>) {
+        let _ = match sign {
+            Some(sign) => self.button.set_attribute("data-sign", sign),
+            None => self.button.remove_attribute("data-sign"),
+        };
+    }
+
     /// It is shown no more.
     fn leave(&mut self) {
         let _ = self.button.remove_attribute("aria-current");
@@ -186,6 +200,14 @@ impl List {
         let is_same = is_same && !self.lacks;
         if !is_same {
             self.fill(root, &ui, before);
+        }
+        let signs = ui.analysis.as_ref().map(|analysis| analysis.signs(record)).unwrap_or_default();
+        if !is_same || self.signs != signs {
+            for placed in &self.moves {
+                let sign = signs.iter().find(|(id, _)| *id == placed.entry.id);
+                placed.mark(sign.map(|(_, sign)| *sign));
+            }
+            self.signs = signs;
         }
         if !is_same || self.shown != Some(shown) {
             let left = self.shown.replace(shown).map(|(id, _)| id).filter(|id| *id != shown.0);
@@ -281,7 +303,7 @@ fn follow() {
 pub fn TypeMove(PlayProps { play }: &PlayProps) -> Html {
     let typed = use_state_eq(String::new);
     let field = use_node_ref();
-    let ui = use_ui(play, Shows::Record);
+    let ui = use_ui(play);
     // A move that is refused stays in the field, to be mended; one that was played does not.
     {
         let (typed, masked) = (typed.clone(), ui.hands.masked);
@@ -298,16 +320,19 @@ pub fn TypeMove(PlayProps { play }: &PlayProps) -> Html {
         })
     };
     let onkeydown = {
-        let (act, typed, ui) = (play.act.clone(), typed.clone(), Rc::clone(&ui));
+        let (play, typed) = (play.clone(), typed.clone());
         Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
+            // This Enter chooses a word of an input method.
+            "Enter" if event.is_composing() => {}
             "Enter" => {
                 let text = event.target_unchecked_into::<HtmlInputElement>().value();
                 if !text.trim().is_empty() {
                     // At once, or letters that are typed fast would be lost. A view cannot tell yet.
+                    let ui = play.ui();
                     if !ui.hands.masked && (*ui.session).clone().type_move(&text).is_ok() {
                         typed.set(String::new());
                     }
-                    act.emit(Do::Turn(Turn::Type(text)));
+                    play.act.emit(Do::Turn(Turn::Type(text)));
                 }
                 event.prevent_default();
             }

@@ -1,7 +1,7 @@
 //! What was written about the position, and who plays.
 
 use super::lesson_form::LessonForm;
-use super::play_context::{PlayProps, Shows, use_ui};
+use super::play_context::{PlayProps, use_ui};
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
@@ -18,7 +18,7 @@ lazy_component!(LazyNotes = Notes(PlayProps), in chunk panel);
 /// What was written about the position, and who plays.
 #[component]
 pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
-    let ui = &use_ui(play, Shows::Record);
+    let ui = &use_ui(play);
     // What would be written of another turn is not kept.
     let locked = play.deleted || ui.pretends;
     let record = ui.session.record();

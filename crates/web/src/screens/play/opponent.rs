@@ -1,10 +1,9 @@
-//! The computer as a player: it is asked for its move, and plays it after a while. And as a helper: it is asked for hints,
-//! and for analyses. Only one question is asked at a time.
+//! The computer on the play screen. It is asked for its moves, for hints and for analyses, one question at a time.
 
 use super::play_context::PlayContext;
 use crate::platform::browser;
 use crate::platform::computer::{ComputerEvent, RequestHandle, ask};
-use crate::platform::feed::use_seen;
+use crate::platform::feed::{Feed, use_seen};
 use crate::platform::worker::WorkerError;
 use fairyboard::Text;
 use fairyboard::record::NodeId;
@@ -17,30 +16,37 @@ use ui_model::analysis::{Analyse, AnalysisAnswer};
 use ui_model::model::{ComputerFailure, Do, Game, Hint, Turn, View, Whole};
 use yew::prelude::*;
 
-/// So long it waits at least before it moves, in milliseconds: a move that comes at once is overlooked.
+/// The shortest time before it moves, in milliseconds: players overlook a move that comes at once.
 const WAITS_MS: u64 = 700;
 
-/// How well it plays that gives hints.
+/// The level of hints.
 const HINTS: u8 = 5;
 
-/// What the computer is asked.
+/// A question to the computer.
 #[derive(Clone, PartialEq)]
 enum Task {
     /// Its move at a place, at a level.
     Move(NodeId, u8),
     /// A hint at a place.
     Hint(NodeId),
-    /// What an analysis wants to know.
+    /// A question of an analysis.
     Analysis(Question),
 }
 
-/// What it thinks about.
+/// The game, and how to act on it.
+#[derive(Clone, PartialEq)]
+struct GameHandle {
+    feed: Rc<Feed>,
+    act: Callback<Do>,
+}
+
+/// A question that is being answered.
 struct Thought {
-    /// Since when, in milliseconds since 1970.
+    /// The time of the question, in milliseconds since 1970.
     began: u64,
-    /// What it would play, as far as it knows.
+    /// The best move so far.
     best: Option<String>,
-    /// Its move, when it has decided.
+    /// The timer that plays the move, once it is chosen.
     plays: Option<Timeout>,
     _request: RequestHandle,
 }
@@ -54,7 +60,7 @@ pub struct Props {
     pub owned: bool,
 }
 
-/// Lets the computer play and give hints. Renders nothing: it is a component so that it re-renders without the screen.
+/// Asks the computer and plays its moves. Renders nothing: it is a component so that it re-renders without the screen.
 #[component]
 pub fn Opponent(Props { play, owned }: &Props) -> Html {
     let (wanted, hurries, is_missing) = use_seen(&play.feed, |shown| {
@@ -66,56 +72,59 @@ pub fn Opponent(Props { play, owned }: &Props) -> Html {
         };
         (wanted, ui.computer.hurries, ui.computer.is_missing())
     });
+    let game = GameHandle { feed: Rc::clone(&play.feed), act: play.act.clone() };
     let thinks: Thinks = use_mut_ref(|| None);
     {
-        let (play, thinks) = (play.clone(), Rc::clone(&thinks));
-        use_effect_with(wanted.clone().filter(|_| *owned), move |wanted| {
+        let thinks = Rc::clone(&thinks);
+        let wanted = wanted.clone().filter(|_| *owned);
+        use_effect_with((wanted, game.clone()), move |(wanted, game)| {
             if let Some(wanted) = wanted {
-                think(&play, wanted.clone(), &thinks);
+                think(game, wanted.clone(), &thinks);
             }
             move || drop(thinks.take())
         });
     }
-    {
-        let (play, thinks_again) = (play.clone(), is_missing && *owned);
-        use_effect_with(thinks_again, move |thinks_again| {
-            let waits = thinks_again.then(|| {
-                EventListener::once(&browser::window(), "online", move |_| {
-                    play.act.emit(Do::View(View::Pause));
-                })
-            });
-            move || drop(waits)
+    use_effect_with((is_missing && *owned, play.act.clone()), |(thinks_again, act)| {
+        let act = act.clone();
+        let waits = thinks_again.then(|| {
+            EventListener::once(&browser::window(), "online", move |_| {
+                act.emit(Do::View(View::Pause));
+            })
         });
-    }
-    let play = play.clone();
-    use_effect_with(hurries, move |hurries| {
-        if let (Some(Task::Move(at, _)), true) = (wanted, *hurries) {
-            decide(&play, at, &thinks);
+        move || drop(waits)
+    });
+    let moves_at = match wanted {
+        Some(Task::Move(at, _)) if hurries => Some(at),
+        _ => None,
+    };
+    use_effect_with((moves_at, game), move |(moves_at, game)| {
+        if let Some(at) = moves_at {
+            decide(game, *at, &thinks);
         }
     });
     html! {}
 }
 
-fn think(play: &PlayContext, wanted: Task, thinks: &Thinks) {
-    let whole = play.feed.shown().whole;
+fn think(game: &GameHandle, wanted: Task, thinks: &Thinks) {
+    let whole = game.feed.shown().whole;
     let question = match &wanted {
         Task::Move(_, level) => asked(&whole, *level, false),
         Task::Hint(_) => asked(&whole, HINTS, true),
         Task::Analysis(question) => question.clone(),
     };
     let on_event = {
-        let (play, thinks) = (play.clone(), Rc::clone(thinks));
+        let (game, thinks) = (game.clone(), Rc::clone(thinks));
         Callback::from(move |event: ComputerEvent| match event {
             // The computer's time does not include its loading.
             ComputerEvent::Begins if matches!(wanted, Task::Move(..)) => {
-                play.act.emit(Do::Game(Game::CountFromNow));
+                game.act.emit(Do::Game(Game::CountFromNow));
             }
             ComputerEvent::Begins => {}
-            ComputerEvent::Answer(answer) => on_event(&play, &wanted, answer, &thinks),
+            ComputerEvent::Answer(answer) => on_event(&game, &wanted, answer, &thinks),
             ComputerEvent::Retry => {
-                play.act.emit(Do::View(View::Fails(ComputerFailure::Restarted)))
+                game.act.emit(Do::View(View::Fails(ComputerFailure::Restarted)))
             }
-            ComputerEvent::Gone(why) => play.act.emit(Do::View(View::Fails(failure(why)))),
+            ComputerEvent::Gone(why) => game.act.emit(Do::View(View::Fails(failure(why)))),
         })
     };
     let _request = ask(question, on_event);
@@ -136,26 +145,28 @@ fn asked(whole: &Whole, level: u8, asks_why: bool) -> Question {
     Question { limit, seed: browser::random(), asks_why, ..whole.question() }
 }
 
-fn on_event(play: &PlayContext, wanted: &Task, answer: Answer, thinks: &Thinks) {
+fn on_event(game: &GameHandle, wanted: &Task, answer: Answer, thinks: &Thinks) {
     let Answer { is_last, thoughts, also, why, .. } = answer;
     match wanted {
         Task::Analysis(question) if is_last => {
-            let answered = AnalysisAnswer { question: question.clone(), thoughts, also };
-            play.act.emit(Do::Analyse(Analyse::ComputerAnswer(Rc::new(answered))));
+            let tables = game.feed.shown().whole.info().tables();
+            let why = why.iter().filter_map(|text| Text::received(text, &tables)).collect();
+            let answered = AnalysisAnswer { question: question.clone(), thoughts, also, why };
+            game.act.emit(Do::Analyse(Analyse::ComputerAnswer(Rc::new(answered))));
         }
         Task::Hint(at) if is_last => {
             let Some(best) = thoughts.into_iter().next() else { return };
-            let tables = play.feed.shown().whole.info().tables();
+            let tables = game.feed.shown().whole.info().tables();
             let why = why.iter().filter_map(|text| Text::received(text, &tables));
-            play.act.emit(Do::View(View::Hinted(*at, best.mv, why.collect())));
+            game.act.emit(Do::View(View::Hinted(*at, best.mv, why.collect())));
         }
         Task::Move(at, _) => {
             let Some(best) = thoughts.into_iter().next() else { return };
             if let Some(now) = thinks.borrow_mut().as_mut() {
                 now.best = Some(best.mv);
             }
-            if is_last || play.ui().computer.hurries {
-                decide(play, *at, thinks);
+            if is_last || game.feed.shown().ui.computer.hurries {
+                decide(game, *at, thinks);
             }
         }
         _ => {}
@@ -163,13 +174,14 @@ fn on_event(play: &PlayContext, wanted: &Task, answer: Answer, thinks: &Thinks) 
 }
 
 /// The computer plays what it knows, as soon as it has waited long enough.
-fn decide(play: &PlayContext, at: NodeId, thinks: &Thinks) {
+fn decide(game: &GameHandle, at: NodeId, thinks: &Thinks) {
     let mut thinks = thinks.borrow_mut();
     let Some(now) = thinks.as_mut() else { return };
     let Some(best) = now.best.clone() else { return };
     let waited = browser::now().saturating_sub(now.began);
-    let rest = if play.ui().computer.hurries { 0 } else { WAITS_MS.saturating_sub(waited) };
-    let act = play.act.clone();
+    let rest =
+        if game.feed.shown().ui.computer.hurries { 0 } else { WAITS_MS.saturating_sub(waited) };
+    let act = game.act.clone();
     now.plays = Some(browser::after(rest as u32, move || {
         act.emit(Do::Turn(Turn::Answer(at, best)));
     }));

@@ -1,4 +1,4 @@
-//! What can be done in a game against the computer besides playing.
+//! Tools for a game against the computer or by link: levels, resigning, draws, the next game.
 
 use super::opponent::failure;
 use crate::parts::button::{Style, act_if, button, button_if, keep_focus};
@@ -11,45 +11,46 @@ use crate::platform::text;
 use crate::sheets::new_game;
 use fairyboard::Seat;
 use fairyboard::open::SetupPosition;
-use fairyboard::record::NodeId;
+use fairyboard::record::{NodeId, OfferKind};
 use protocol::{Answer, Limit, Question, Score};
 use std::rc::Rc;
 use ui_model::computer;
 use ui_model::headers::{COMPUTER, ID};
-use ui_model::model::{Annotate, Do, Game, Ui, View, Whole};
+use ui_model::link_game::Requests;
+use ui_model::model::{Annotate, Do, Game, Hint, Ui, View, Whole};
 use ui_model::new_game::StartOptions;
 use ui_model::{say, seats};
 use yew::prelude::*;
 
-/// How deep it looks before it agrees to a draw: as its third level plays.
+/// The computer's level when it decides whether to agree to a draw.
 const JUDGES: u8 = 3;
 
-/// What is needed to choose.
+/// Props of `LinkRequests`.
 #[derive(PartialEq, Properties)]
-pub struct Props {
-    /// The screen's state.
+pub struct PlayerProps {
     pub ui: Rc<Ui>,
-    /// The whole game.
-    pub whole: Whole,
-    /// What the player does.
     pub act: Callback<Do>,
-    /// Whether nothing can be changed now.
+    /// Whether the game can't be changed now.
     pub locked: bool,
 }
 
-/// How well the computer plays, and the ways to end a game before its rules do.
+/// Props of `OpponentTools`.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    pub ui: Rc<Ui>,
+    pub whole: Whole,
+    pub act: Callback<Do>,
+    /// Whether the game can't be changed now.
+    pub locked: bool,
+}
+
+/// The computer's level, and buttons to resign and to offer a draw.
 #[component]
 pub fn OpponentTools(props: &Props) -> Html {
     let Props { ui, whole, act, locked } = props;
-    let resigning = use_state_eq(|| false);
     let request = use_mut_ref(|| None::<RequestHandle>);
     let record = ui.session.record();
     let Some(players) = computer::players(record).filter(|_| !ui.pretends) else { return html! {} };
-    let plays_on = !record.outcome(record.end_of_line(NodeId::START)).is_over();
-    let does = |action: Do| {
-        let act = act.clone();
-        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
-    };
     let field = |seat: usize| {
         let (act, players) = (act.clone(), players);
         let on = Callback::from(move |value: String| {
@@ -90,27 +91,74 @@ pub fn OpponentTools(props: &Props) -> Html {
                 Some(ask(Question { limit: Limit::Level(JUDGES), ..whole.question() }, on_event));
         })
     };
-    let is_person = computer::person(record).is_some() && plays_on;
-    let may_draw = record.info().convention.is_some() && ui.awaited().is_none();
+    let is_person = ui.may_resign();
+    let is_over = record.outcome(record.end_of_line(NodeId::START)).is_over();
+    // The computer answers one question at a time.
+    let is_asked = ui.hinted().is_some_and(Hint::is_awaited);
+    let may_draw = record.info().convention.is_some() && ui.awaited().is_none() && !is_asked;
     html! {
         <>
-            { for (0..2).filter(|seat| players[*seat].is_some()).map(field) }
+            if !is_over {
+                { for (0..2).filter(|seat| players[*seat].is_some()).map(field) }
+            }
             if is_person {
-                <div class="row-of-buttons" onclick={keep_focus()}>
-                    if *resigning {
-                        { act_if(!locked, Style::Danger, "resign", say::COMPUTER_RESIGN_SURE, does(Do::Game(Game::Resign))) }
-                        { button(Style::Plain, say::DRAFT_CANCEL, resigning.switches()) }
-                    } else {
-                        { button_if(!locked, Style::Plain, say::COMPUTER_RESIGN, resigning.switches()) }
-                        if may_draw { { button_if(!locked && ui.session.at() == ui.session.end(), Style::Plain, say::COMPUTER_DRAW, draw) } }
-                    }
-                </div>
+                <Resign {act} {locked}>
+                    if may_draw { { button_if(!locked && ui.session.at() == ui.session.end(), Style::Plain, say::OFFER_ASK_DRAW, draw) } }
+                </Resign>
             }
         </>
     }
 }
 
-/// Whether the computer agrees to a draw where its opponent is to move: if it is not better off.
+/// The requests to the other player of a game by link, and a button to resign.
+#[component]
+pub fn LinkRequests(PlayerProps { ui, act, locked }: &PlayerProps) -> Html {
+    let requests = Requests::of(&ui.session);
+    if !requests.resign || ui.pretends {
+        return html! {};
+    }
+    let ask = |name: &'static str, words, kind| {
+        let act = act.clone();
+        let press = Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::Ask(kind))));
+        act_if(!locked, Style::Plain, name, words, press)
+    };
+    html! {
+        <Resign {act} {locked}>
+            if requests.draw { { ask("offer-draw", say::OFFER_ASK_DRAW, OfferKind::Draw) } }
+            if let Some(to) = requests.take_back { { ask("ask-back", say::OFFER_ASK_BACK, OfferKind::TakeBack(to)) } }
+        </Resign>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct ResignProps {
+    act: Callback<Do>,
+    locked: bool,
+    /// Other buttons in the same row.
+    children: Children,
+}
+
+/// A button that asks once more before it resigns, with other buttons beside it.
+#[component]
+fn Resign(ResignProps { act, locked, children }: &ResignProps) -> Html {
+    let is_asked = use_state_eq(|| false);
+    let resign = act.reform(|_: MouseEvent| Do::Game(Game::Resign));
+    html! {
+        <div class="row-of-buttons" onclick={keep_focus()}>
+            if *is_asked {
+                // The safe answer takes the place of the question, so that a double tap resigns nothing.
+                { button(Style::Plain, say::COMPUTER_RESIGN_NO, is_asked.switches()) }
+                { act_if(!locked, Style::Danger, "resign", say::COMPUTER_RESIGN_SURE, resign) }
+            } else {
+                // On a narrow screen this is behind *More*.
+                <span class="roomy-tool">{ button_if(!locked, Style::Plain, say::COMPUTER_RESIGN, is_asked.switches()) }</span>
+                { children.clone() }
+            }
+        </div>
+    }
+}
+
+/// Whether the computer agrees to a draw. The score is from the view of its opponent.
 fn agrees(score: Score) -> bool {
     match score {
         Score::Hundredths(more) | Score::Likelier(more) => more >= 0,
@@ -149,7 +197,7 @@ fn begins(
         let side = session.side.map(|side| if swaps { side.other() } else { side });
         let begun =
             StartOptions { at_table: Some(at_table.clone()), locked: session.look.locked, side };
-        // A start that is dealt is dealt anew.
+        // Cards and dice are dealt anew.
         match record.info().dealt {
             true => app.start_new(record.info().id, &record.options().to_string(), &headers, begun),
             false => app.start_from(&SetupPosition::of(record, NodeId::START), &headers, begun),

@@ -7,17 +7,19 @@ use super::layers::LazyLayerList;
 use super::legal_moves::LazyLegalMoves;
 use super::moves::{MoveList, TypeMove};
 use super::notes::LazyNotes;
-use super::play_context::{Height, PANEL, Panel, PlayContext, PlayProps, Shows, Tab, use_ui};
+use super::play_context::{Height, PANEL, Panel, PlayContext, PlayProps, Tab, use_ui};
 use super::record_tools::RecordTools;
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::card::{self, Card, has_cards};
 use crate::parts::demo::Demo;
 use crate::parts::hands::{cards_panel, has_objectives};
 use crate::parts::lazy::lazy_component;
-use crate::parts::rules::{LazyRules, More};
+use crate::parts::rules::LazyRules;
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use crate::platform::focus::{focus_next, use_wished_focus};
+use crate::platform::history::use_back;
+use crate::platform::media::use_media_query;
 use crate::platform::text;
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
@@ -26,7 +28,7 @@ use i18n::Key;
 use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::analysis::Analyse;
-use ui_model::introduction::is_wanted;
+use ui_model::introduction::is_before_first_move;
 use ui_model::model::{Do, View};
 use ui_model::say;
 use ui_model::sentences::NotDone;
@@ -42,7 +44,10 @@ const TABS: [(Tab, &str, Key); 6] = [
     (Tab::Layers, "Layers", say::PLAY_LAYERS),
 ];
 
-/// What the panel needs.
+/// On these screens the panel is a drawer over the board, as in panel.css.
+const DRAWER: &str = "(max-width: 599px)";
+
+/// Props of `SidePanel`.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub play: PlayContext,
@@ -54,9 +59,21 @@ pub struct Props {
 pub fn SidePanel(props: &Props) -> Html {
     let Props { play, demo } = props;
     let objectives = use_seen(&play.feed, |shown| has_objectives(&**shown.ui.session.state()));
-    let is_fresh = use_seen(&play.feed, |shown| is_wanted(&shown.ui));
+    let is_fresh = use_seen(&play.feed, |shown| is_before_first_move(&shown.ui));
+    // No move is entered after the end.
+    let is_over = use_seen(&play.feed, |shown| shown.ui.session.outcome().is_over());
     use_wished_focus();
     use_result_in_sight(play);
+    let is_narrow = use_media_query(DRAWER);
+    let is_drawer = play.panel.height > Height::Closed && (demo.is_on() || is_narrow);
+    use_back(is_drawer, {
+        let panel = play.panel.clone();
+        Callback::from(move |()| panel.set(panel.closed()))
+    });
+    let on_look = use_looks_from_list(play);
+    let more = use_callback((Rc::clone(&play.feed), on_look), |item: String, (feed, on_look)| {
+        pieces(&**feed.shown().ui.session.state(), &item, on_look)
+    });
     // Where a finger began to pull it.
     let pulled = use_mut_ref(|| None::<i32>);
     let steps = {
@@ -80,10 +97,7 @@ pub fn SidePanel(props: &Props) -> Html {
     tabs.retain(|(tab, ..)| (*tab != Tab::Piece || cards) && (*tab != Tab::Cards || objectives));
     // What is written in a lesson is kept nowhere.
     tabs.retain(|(tab, ..)| *tab != Tab::Notes || !is_lesson);
-    let more = More(cards.then(|| {
-        let (play, look) = (play.clone(), looks_from_list(play));
-        Callback::from(move |item: String| pieces(&**play.ui().session.state(), &item, &look))
-    }));
+    let more = cards.then_some(more);
     let inside = |of: Tab| match of {
         _ if !opened.borrow().contains(&of) => html! {},
         Tab::Moves => {
@@ -91,11 +105,12 @@ pub fn SidePanel(props: &Props) -> Html {
                 <>
                     if is_fresh { { aim(play, Extent::All, None) } }
                     <Log play={play.clone()} />
-                    <MoveList play={play.clone()} />
-                    if *tab != Tab::Piece { <TypeMove play={play.clone()} /> }
-                    <LazyLegalMoves play={play.clone()} />
-                    <RecordTools play={play.clone()} />
                     <LazyAnalysisPanel play={play.clone()} />
+                    <MoveList play={play.clone()} />
+                    if *tab != Tab::Piece && !is_over { <TypeMove play={play.clone()} /> }
+                    if !is_over { <LazyLegalMoves play={play.clone()} /> }
+                    <LazyTurns play={play.clone()} />
+                    <RecordTools play={play.clone()} />
                 </>
             }
         }
@@ -104,7 +119,7 @@ pub fn SidePanel(props: &Props) -> Html {
             let rules = html! { <LazyRules game={ui.session.record().info().id} {open} shown={rule.clone()} asked={*asked} more={more.clone()} page={false} /> };
             html! {
                 <>
-                    if open { { aim(play, Extent::Folded, None) } }
+                    if open { { aim(play, if is_fresh { Extent::Unfolded } else { Extent::Folded }, None) } }
                     { rules }
                 </>
             }
@@ -116,7 +131,7 @@ pub fn SidePanel(props: &Props) -> Html {
             <>
                 <PieceTab play={play.clone()} {is_fresh} />
                 // Who types goes on typing, whichever of the two tabs a game begins with.
-                if *tab == Tab::Piece { <TypeMove play={play.clone()} /> }
+                if *tab == Tab::Piece && !is_over { <TypeMove play={play.clone()} /> }
             </>
         },
         Tab::Layers => html! { <LazyLayerList play={play.clone()} demo={demo.clone()} /> },
@@ -146,7 +161,7 @@ fn use_result_in_sight(play: &PlayContext) {
     let panel = play.panel.clone();
     use_effect_with(is_over, move |is_over| {
         if !was_over.replace(*is_over) && *is_over && panel.tab == Tab::Moves {
-            panel.set(Panel { height: Height::Closed, ..(*panel).clone() });
+            panel.set(panel.closed());
         }
     });
 }
@@ -239,7 +254,7 @@ fn start(play: &PlayContext) -> Rc<dyn State> {
 /// All cards, in games that have such.
 #[component]
 fn CardsTab(PlayProps { play }: &PlayProps) -> Html {
-    cards_panel(&use_ui(play, Shows::Record))
+    cards_panel(&use_ui(play))
 }
 
 /// The sentences of the status card in full: the last refusal or hint, and what the last move did.
@@ -248,8 +263,7 @@ fn Log(PlayProps { play }: &PlayProps) -> Html {
     let (refused, happened) = use_seen(&play.feed, |shown| {
         let ui = &shown.ui;
         let refused = ui.transient.refusal.as_ref().map(NotDone::sentence);
-        let happened = ui.happened(ui.session.at()).map(|happened| happened.full);
-        (refused.or_else(|| ui.hint_told().map(|hint| hint.to_string())), happened)
+        (refused.or_else(|| ui.hint_told().map(|hint| hint.to_string())), ui.log_told())
     });
     html! {
         <div class="log">
@@ -261,34 +275,43 @@ fn Log(PlayProps { play }: &PlayProps) -> Html {
 
 lazy_component!(LazyAnalysisPanel = AnalysisPanel(PlayProps), in chunk panel);
 
-/// What the computer thinks of it.
+/// The evaluation and the best lines.
 #[component]
 fn AnalysisPanel(PlayProps { play }: &PlayProps) -> Html {
-    let ui = use_ui(play, Shows::Analysis);
+    analysis::section(&use_ui(play), &play.act, play.deleted)
+}
+
+lazy_component!(LazyTurns = Turns(PlayProps), in chunk panel);
+
+/// The turning points of the game.
+#[component]
+fn Turns(PlayProps { play }: &PlayProps) -> Html {
+    let ui = use_ui(play);
     let (act, panel) = (play.act.clone(), play.panel.clone());
     let act = Callback::from(move |action: Do| {
         // A task stands over the board, which the panel may cover.
         if matches!(action, Do::Analyse(Analyse::Learn(_))) {
-            panel.set(Panel { height: Height::Closed, ..(*panel).clone() });
+            panel.set(panel.closed());
         }
         act.emit(action);
     });
-    analysis::section(&ui, &act, play.deleted)
+    analysis::turns(&ui, &act, play.deleted)
 }
 
-/// Shows how a piece moves.
-fn looks(play: &PlayContext) -> Callback<(Piece, Square)> {
-    let (act, panel) = (play.act.clone(), play.panel.clone());
-    Callback::from(move |(piece, square)| {
+/// A callback that shows how a piece moves.
+#[hook]
+fn use_looks(play: &PlayContext) -> Callback<(Piece, Square)> {
+    use_callback((play.act.clone(), play.panel.clone()), |(piece, square), (act, panel)| {
         act.emit(Do::View(View::Look(piece, square)));
-        panel.set(Panel { tab: Tab::Piece, ..(*panel).clone() });
+        panel.set(Panel { tab: Tab::Piece, ..(**panel).clone() });
     })
 }
 
-/// The same from a list that gives way to the card, which gets the keyboard.
-fn looks_from_list(play: &PlayContext) -> Callback<(Piece, Square)> {
-    let looks = looks(play);
-    Callback::from(move |piece| {
+/// The same for a list that is replaced by the card, which gets the keyboard.
+#[hook]
+fn use_looks_from_list(play: &PlayContext) -> Callback<(Piece, Square)> {
+    let looks = use_looks(play);
+    use_callback(looks, |piece, looks| {
         looks.emit(piece);
         focus_next("#panel-Piece .card h2".into());
     })
@@ -308,13 +331,14 @@ struct PieceProps {
 fn PieceTab(PieceProps { play, is_fresh }: &PieceProps) -> Html {
     let (looked, turned) = use_seen(&play.feed, |shown| (shown.ui.focus.looked, shown.ui.turned()));
     use_wished_focus();
+    let (on_look, from_list) = (use_looks(play), use_looks_from_list(play));
     if *is_fresh && looked.is_none() {
-        return aim(play, Extent::All, Some(looks_from_list(play)));
+        return aim(play, Extent::All, Some(from_list));
     }
     let state = start(play);
     html! {
         <>
-            <Card {state} {looked} {turned} on_look={looks(play)} />
+            <Card {state} {looked} {turned} {on_look} />
             if *is_fresh { { aim(play, Extent::NoPieces, None) } }
         </>
     }

@@ -1,13 +1,14 @@
 //! What is shown of a puzzle beside its board.
 
 use super::lesson_box::{asked, use_newest_in_sight};
-use super::play_context::{PlayContext, PlayProps, Shows, use_ui};
+use super::play_context::{PlayContext, PlayProps, use_ui};
 use crate::parts::button::{Style, button, keep_focus};
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::{Context, use_app};
-use crate::platform::puzzles::{note, solved};
+use crate::platform::puzzles::{note, note_shown, solved};
 use crate::platform::route::Route;
 use crate::platform::text;
+use fairyboard::Info;
 use ui_model::lesson_run::{LessonState, Teach};
 use ui_model::model::{Do, Ui};
 use ui_model::puzzle::PuzzleView;
@@ -21,7 +22,7 @@ lazy_component!(LazyPuzzleBox = PuzzleBox(PlayProps), in chunk lessons);
 #[component]
 pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
-    let ui = use_ui(play, Shows::All);
+    let ui = use_ui(play);
     let words = use_newest_in_sight(ui.taught.as_ref());
     let streak = use_noted(&app, &ui);
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
@@ -29,34 +30,45 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     html! {
         <section class="lesson puzzle" aria-label={text::attr(taught.course().title.clone())} data-testid="puzzle"
                  data-done={is_over.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
-            { head(taught, puzzle) }
-            { asked(taught, words, html! {
+            { head(taught, puzzle, ui.session.record().info()) }
+            { asked(taught, words, html! { <>
+                if taught.was_shown() && is_over {
+                    <p class="lesson-state" data-testid="not-counted">{ text::html(say::PUZZLE_NOT_COUNTED) }</p>
+                }
                 if let Some(days) = streak {
                     <p class="lesson-state done" data-testid="streak">{ text::html(say::puzzle_streak(days)) }</p>
                 }
-            }) }
+            </> }) }
             { ways(play, &app, &ui, is_over) }
         </section>
     }
 }
 
-/// Notes that the puzzle was solved. Gives the days in a row, where that was the puzzle of the day.
+/// Notes that the puzzle was solved, or that its answer was shown. Returns the days in a row for the puzzle of the day.
 #[hook]
 fn use_noted(app: &Context, ui: &Ui) -> Option<u64> {
     let streak = use_state_eq(|| None::<u64>);
     let of = ui.puzzle().map(|puzzle| (puzzle.id, puzzle.day));
     let is_solved = ui.taught.as_ref().is_some_and(|taught| taught.is_solved());
-    let (app, known) = (app.clone(), streak.clone());
+    let (keeping, known) = (app.clone(), streak.clone());
     use_effect_with(of.filter(|_| is_solved), move |of| {
         let Some((id, day)) = *of else { return };
-        app.storage_worked(note(id, day));
+        keeping.storage_worked(note(id, day));
         known.set(day.map(|day| solved().streak(day)).filter(|days| *days > 0));
+    });
+    let shown = ui.taught.as_ref().filter(|taught| taught.was_shown());
+    let app = app.clone();
+    use_effect_with(shown.and_then(|taught| Some(taught.puzzle()?.id)), move |shown| {
+        if let Some(id) = *shown {
+            app.storage_worked(note_shown(id));
+        }
     });
     *streak
 }
 
 /// Which puzzle it is, how hard, and how many were solved.
-fn head(taught: &LessonState, puzzle: &PuzzleView) -> Html {
+fn head(taught: &LessonState, puzzle: &PuzzleView, info: &Info) -> Html {
+    let href = Route::Puzzles(info.id.into()).href();
     let is_new = taught.is_solved() && !puzzle.was_solved;
     let solved = puzzle.solved + usize::from(is_new);
     html! {
@@ -66,9 +78,9 @@ fn head(taught: &LessonState, puzzle: &PuzzleView) -> Html {
             if puzzle.day.is_some() {
                 <span class="lesson-state">{ text::html(say::PUZZLE_OF_DAY) }</span>
             }
-            <span class={classes!("lesson-state", (is_new || puzzle.was_solved).then_some("done"))} data-testid="puzzles-solved">
+            <a class={classes!("lesson-state", (is_new || puzzle.was_solved).then_some("done"))} data-testid="puzzles-solved" {href}>
                 { text::html(say::puzzle_solved_of(puzzle.count, solved)) }
-            </span>
+            </a>
         </div>
     }
 }

@@ -1,8 +1,8 @@
 //! The buttons under the list of moves: a game opens as a study, a study is edited, and sheets about the record open.
 //! `PlayContext::opens_sheet` makes the callback of a button that opens a sheet.
 
-use super::opponent_tools::OpponentTools;
-use super::play_context::{PlayContext, PlayProps, Shows, use_ui};
+use super::opponent_tools::{LinkRequests, OpponentTools};
+use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::sheets::PlaySheet;
 use crate::parts::button::{Style, button, button_if};
 use crate::parts::fields::field_value;
@@ -22,7 +22,7 @@ use yew::prelude::*;
 /// The buttons. A puzzle has none.
 #[component]
 pub fn RecordTools(PlayProps { play }: &PlayProps) -> Html {
-    match use_ui(play, Shows::Record).puzzle() {
+    match use_ui(play).puzzle() {
         Some(_) => html! {},
         None => html! { <LazyRecordButtons play={play.clone()} /> },
     }
@@ -32,7 +32,7 @@ lazy_component!(LazyRecordButtons = RecordButtons(PlayProps), in chunk panel);
 
 #[component]
 fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
-    let ui = use_ui(play, Shows::Record);
+    let ui = use_ui(play);
     let app = use_app();
     let whole = play.feed.shown().whole;
     let seen = whole.seen();
@@ -53,6 +53,7 @@ fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
         return html! {
             <div class="study-tools">
                 { link_game::seat_field(&ui, &play.act, locked) }
+                <LinkRequests ui={Rc::clone(&ui)} act={play.act.clone()} {locked} />
                 <OpponentTools ui={Rc::clone(&ui)} whole={whole.clone()} act={play.act.clone()} {locked} />
                 <div class="row-of-buttons">
                     { play_here(play, &ui) }
@@ -82,7 +83,7 @@ fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
     };
     html! {
         <div class="study-tools" role="group" aria-label={text::attr(say::STUDY_TOOLS)}>
-            <label class="field">
+            <label class="field study-title">
                 <span>{ text::html(say::STUDY_TITLE) }</span>
                 <input type="text" maxlength="80" readonly={locked} value={title.to_string()} onchange={on_title} />
             </label>

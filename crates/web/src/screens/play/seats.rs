@@ -1,6 +1,6 @@
 //! The players' lines beside the board, and what they hold.
 
-use super::play_context::{PlayContext, PlayProps, Shows, Tab, use_ui};
+use super::play_context::{PlayContext, PlayProps, Tab, use_ui};
 use super::time::Time;
 use crate::parts::hands::{self, chosen_die, face_grid, hands, has_hands, seat_line};
 use crate::parts::player_bar::{End, player_bar};
@@ -19,7 +19,7 @@ pub struct LineProps {
 /// The line of a player beside the board.
 #[component]
 pub fn PlayerLine(LineProps { play, end }: &LineProps) -> Html {
-    let (ui, end) = (&use_ui(play, Shows::Seats), *end);
+    let (ui, end) = (&use_ui(play), *end);
     let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let clock = |seat: Seat| match ui.clock {
         None => html! {},
@@ -34,7 +34,7 @@ pub fn PlayerLine(LineProps { play, end }: &LineProps) -> Html {
 /// Hands, cards and the grid of faces.
 #[component]
 pub fn HandArea(PlayProps { play }: &PlayProps) -> Html {
-    let ui = &use_ui(play, Shows::All);
+    let ui = &use_ui(play);
     let session = &ui.session;
     let names_face = !session.draft().is_empty()
         && session.next().steps.iter().any(|step| step.act == Act::Face);

@@ -56,7 +56,7 @@ impl Shortcuts {
                 && is_in(event, ".panel")
                 && (self.is_drawer || browser::matches(NARROW))
             {
-                panel.set(Panel { height: Height::Closed, ..(**panel).clone() });
+                panel.set(panel.closed());
                 browser::focus(".for-panel");
             } else {
                 self.play.act.emit(Do::Turn(Turn::Escape));

@@ -5,8 +5,8 @@ use crate::parts::button::{Style, act_if, button};
 use crate::parts::card::has_cards;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
-use ui_model::introduction::is_wanted;
-use ui_model::model::{Browse, Do, Hint, Press, Ui};
+use ui_model::introduction::{first_words, is_before_first_move, is_wanted};
+use ui_model::model::{Browse, Do, Hint, Press, Ui, View};
 use ui_model::queries::edges;
 use ui_model::say;
 use ui_model::sentences::{NotDone, rule_number};
@@ -22,8 +22,10 @@ const SWIPE: i32 = 40;
 #[derive(Clone, PartialEq)]
 struct Status {
     status: String,
-    /// A sentence about the last move. It gives way to a refusal, a hint and the move that is being entered.
+    /// A sentence about the last move, or the aim before the first. It gives way to a refusal, a hint and the move that is
+    /// being entered.
     happened: Option<String>,
+    is_aim: bool,
     /// The stage of a hint, and its next press: the name of an attribute and its value.
     hint: Option<(u8, &'static str, String)>,
     /// The rule that the status follows from.
@@ -32,8 +34,10 @@ struct Status {
     refusal: Option<(NotDone, u32)>,
     /// The piece that is chosen or looked at, if a card shows how it moves.
     looked: Option<fairyboard::Key>,
-    /// Whether the game has not begun: on a narrow screen its aim is in the panel that is closed.
+    /// Whether the player has not moved yet. On a narrow screen the aim is in the panel, which is closed.
     fresh: bool,
+    /// Whether the last move can be played on the board once more.
+    recalls: bool,
 }
 
 impl Status {
@@ -48,16 +52,21 @@ impl Status {
         Status {
             status: ui.status(),
             happened: happened(ui),
+            is_aim: is_wanted(ui),
             hint: hint_of(ui),
             rule: rule_of(ui).filter(|_| ui.transient.refusal.is_none()),
             refusal: ui.transient.refusal.clone().map(|refusal| (refusal, ui.version)),
             looked: looked.map(|(piece, _)| piece.name),
-            fresh: ui.transient.refusal.is_none() && ui.session.draft().is_empty() && is_wanted(ui),
+            fresh: ui.transient.refusal.is_none()
+                && ui.session.draft().is_empty()
+                && is_before_first_move(ui),
+            recalls: may_recall(ui),
         }
     }
 }
 
-/// A sentence about the move that led to the place that is shown, if nothing else needs the room.
+/// A sentence about the move that led to the place that is shown, or the aim of a game that has not begun, if nothing else
+/// needs the room.
 fn happened(ui: &Ui) -> Option<String> {
     let transient = &ui.transient;
     let is_busy = transient.refusal.is_some()
@@ -70,7 +79,24 @@ fn happened(ui: &Ui) -> Option<String> {
     if is_busy {
         return None;
     }
-    ui.happened(ui.session.at()).map(|happened| happened.short)
+    let state = ui.session.state();
+    if is_wanted(ui) {
+        let has_room = state.duty().is_none() && ui.danger().is_none() && !ui.hands.keeps_all;
+        return has_room.then(|| first_words(ui));
+    }
+    ui.just_happened().map(|happened| happened.short)
+}
+
+/// Whether the last move can be shown again: at the end of a game that goes on, while nothing else is told or entered.
+fn may_recall(ui: &Ui) -> bool {
+    let session = &ui.session;
+    let is_told = ui.recalled().is_some() || ui.last_steps().is_some() && happened(ui).is_some();
+    is_told
+        && session.at() == session.end()
+        && !session.outcome().is_over()
+        && !ui.waits_for_clock()
+        && ui.awaited().is_none()
+        && ui.finds_turns().is_none()
 }
 
 /// The rule that ended the game, or the rule behind the sentence of the status.
@@ -157,7 +183,7 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
     let text = use_node_ref();
     let shown = use_seen(&play.feed, Status::of);
     let is_cut = use_is_cut(&text, &shown);
-    let Status { status, happened, hint, rule, refusal, looked, fresh } = shown;
+    let Status { status, happened, is_aim, hint, rule, refusal, looked, fresh, recalls } = shown;
     let from = {
         let swiped = swiped.clone();
         Callback::from(move |event: PointerEvent| {
@@ -182,7 +208,10 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
             if let Some(name) = looked {
                 { button(Style::Look, say::play_how_it_moves(name).to_string(), play.opens(Tab::Piece)) }
             } else if fresh {
-                { button(Style::OpensDrawer, say::AIM_TITLE, play.opens(Tab::Moves)) }
+                { button(Style::OpensDrawer, say::AIM_TITLE, play.opens(Tab::Rules)) }
+            }
+            if recalls && !play.elsewhere {
+                { act_if(true, Style::Link, "show-again", say::PLAY_SHOW_AGAIN, play.does(Do::View(View::Recall))) }
             }
             if is_cut {
                 { act_if(true, Style::Link, "log", say::STATUS_MORE, play.opens(Tab::Moves)) }
@@ -192,7 +221,7 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
     html! {
         // Speech comes from one place at the end of the page, or screen readers would say each move twice.
         <div class="tell" onpointerdown={from} onpointerup={to}>
-            <div class="tell-text" ref={text}>
+            <div class={classes!("tell-text", is_cut.then_some("cut"))} ref={text}>
                 <span class="tell-links" data-rule={rule}>{ links }</span>
                 <p class={classes!("status", refusal.is_some().then_some("unseen"))}
                    data-testid="status" role="status" aria-live="off">{ hinted(hint, status) }</p>
@@ -205,7 +234,7 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
                     </p>
                 }
                 if let Some(happened) = happened {
-                    <p class="happened" data-testid="happened">{ happened }</p>
+                    <p class={classes!("happened", is_aim.then_some("first"))} data-testid="happened">{ happened }</p>
                 }
             </div>
         </div>

@@ -25,11 +25,25 @@ pub struct Props {
 
 /// The time that a player has left, and what stops it.
 #[component]
-pub fn Time(props: &Props) -> Html {
-    let Props { play, seat } = props;
+pub fn Time(Props { play, seat }: &Props) -> Html {
+    match use_seen(&play.feed, |shown| shown.ui.clock) {
+        Some(clock) => html! { <TimeLeft play={play.clone()} seat={*seat} {clock} /> },
+        None => html! {},
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct TimeLeftProps {
+    play: PlayContext,
+    seat: Seat,
+    clock: Clock,
+}
+
+#[component]
+fn TimeLeft(props: &TimeLeftProps) -> Html {
+    let (play, seat, clock) = (&props.play, props.seat, props.clock);
     // The time, and the number of updates.
-    let (seat, now) = (*seat, use_state_eq(|| (browser::now(), 0_u32)));
-    let Some(clock) = use_seen(&play.feed, |shown| shown.ui.clock) else { return html! {} };
+    let now = use_state_eq(|| (browser::now(), 0_u32));
     let since = clock.runs_for(seat);
     let at = now.0.max(since.unwrap_or(0));
     let left = clock.left(seat, at);
@@ -40,10 +54,10 @@ pub fn Time(props: &Props) -> Html {
         use_effect_with((since, *now), move |_| {
             let timer = waits.map(|ms| {
                 browser::after(ms, move || {
-                    let (before, count) = *now;
+                    let (_, count) = *now;
                     // The count re-renders also if the device's time is the same.
                     now.set((browser::now(), count.wrapping_add(1)));
-                    follow_device(&play, clock, before + u64::from(ms));
+                    follow_device(&play, clock, at + u64::from(ms));
                 })
             });
             move || drop(timer)
@@ -81,6 +95,9 @@ const SLEPT_MS: u64 = 5_000;
 /// Corrects the clock if the device's time was set back, or if the device slept during the computer's turn. `due` is when the
 /// timer should have fired.
 fn follow_device(play: &PlayContext, clock: Clock, due: u64) {
+    if play.elsewhere {
+        return;
+    }
     let now = browser::now();
     let late = now.saturating_sub(due);
     if clock.is_ahead(now) {

@@ -4,6 +4,8 @@ use super::play_context::PlayProps;
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{Shown, use_seen};
+use crate::platform::focus::use_focus_rescue;
+use fairyboard::record::NodeId;
 use gloo::events::EventListener;
 use ui_model::lesson_run::Teach;
 use ui_model::model::{Do, Game, View};
@@ -20,6 +22,8 @@ const TURN_MS: u32 = 700;
 const TURN_STILL_MS: u32 = 350;
 /// How long a lesson shows a wrong move before it takes it back, and a right move before the answer to it.
 const LESSON_MS: u32 = 600;
+/// How long each step of a move is seen that is shown again.
+const RECALL_MS: u32 = 600;
 
 /// What may come to an end by itself, each with the state in which it began.
 #[derive(Clone, PartialEq)]
@@ -29,6 +33,7 @@ struct Passing {
     due: Option<u32>,
     open: Option<u32>,
     turning: Option<u32>,
+    recalled: Option<(NodeId, usize)>,
 }
 
 impl Passing {
@@ -40,6 +45,7 @@ impl Passing {
             undo: since(ui.undo.is_some()),
             due: since(ui.taught.as_ref().is_some_and(|taught| taught.is_due())),
             turning: since(ui.transient.turning.is_some()),
+            recalled: ui.recalled(),
             open: since(ui.hands.open_to.is_some() && !ui.stays_open()),
         }
     }
@@ -50,58 +56,47 @@ impl Passing {
 #[component]
 pub fn Timers(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
-    let Passing { refusal, undo, due, open, turning } = use_seen(&play.feed, Passing::of);
-    let after = |ms: u32, action: Do| {
-        let act = play.act.clone();
-        move || browser::after(ms, move || act.emit(action))
-    };
-    {
-        let fade = after(REFUSAL_MS, Do::View(View::Fade));
-        use_effect_with(refusal, move |refused| {
-            let timer = refused.is_some().then(fade);
-            move || drop(timer)
-        });
-    }
-    {
-        let let_go = after(UNDO_MS, Do::Game(Game::LetUndoGo));
-        use_effect_with(undo, move |undone| {
-            let timer = undone.map(|_| let_go());
-            move || drop(timer)
-        });
-    }
+    let passing = use_seen(&play.feed, Passing::of);
+    use_focus_rescue(passing.clone());
+    let Passing { refusal, undo, due, open, turning, recalled } = passing;
+    let act = &play.act;
+    use_action_after(refusal, REFUSAL_MS, act, || Do::View(View::Fade));
+    use_action_after(undo, UNDO_MS, act, || Do::Game(Game::LetUndoGo));
+    let is_still = app.settings.reduces_motion();
     // In a lesson something may be due: a wrong move is seen before it is taken back.
-    {
-        let go_on =
-            after(if app.settings.reduces_motion() { 0 } else { LESSON_MS }, Do::Teach(Teach::Go));
-        use_effect_with(due, move |due| {
-            let timer = due.map(|_| go_on());
-            move || drop(timer)
-        });
-    }
-    {
-        let ms = if app.settings.reduces_motion() { TURN_STILL_MS } else { TURN_MS };
-        let turn = after(ms, Do::View(View::Turned));
-        use_effect_with(turning, move |turning| {
-            let timer = turning.map(|_| turn());
-            move || drop(timer)
-        });
-    }
+    let lesson_ms = if is_still { 0 } else { LESSON_MS };
+    use_action_after(due, lesson_ms, act, || Do::Teach(Teach::Go));
+    let turn_ms = if is_still { TURN_STILL_MS } else { TURN_MS };
+    use_action_after(turning, turn_ms, act, || Do::View(View::Turned));
+    use_action_after(recalled, RECALL_MS, act, || Do::View(View::RecallNext));
     // An open hand is covered when nobody looks: in another tab or window, or after a while.
-    {
-        let idle = after(IDLE_MS, Do::View(View::Cover));
-        let act = play.act.clone();
-        use_effect_with(open, move |open| {
-            let open = open.is_some();
-            let idle = open.then(idle);
-            let cover = move |_: &Event| act.emit(Do::View(View::Cover));
-            let listeners = open.then(|| {
-                [
-                    EventListener::new(&browser::window(), "blur", cover.clone()),
-                    EventListener::new(&browser::document(), "visibilitychange", cover),
-                ]
-            });
-            move || drop((idle, listeners))
+    let cover = || Do::View(View::Cover);
+    use_action_after(open, IDLE_MS, act, cover);
+    use_effect_with((open.is_some(), act.clone()), move |(is_open, act)| {
+        let act = act.clone();
+        let covers = move |_: &Event| act.emit(cover());
+        let listeners = is_open.then(|| {
+            [
+                EventListener::new(&browser::window(), "blur", covers.clone()),
+                EventListener::new(&browser::document(), "visibilitychange", covers),
+            ]
         });
-    }
+        move || drop(listeners)
+    });
     html! {}
+}
+
+/// Does something after a while, in milliseconds, if `since` is there and stays the same.
+#[hook]
+fn use_action_after<T: PartialEq + 'static>(
+    since: Option<T>,
+    ms: u32,
+    act: &Callback<Do>,
+    action: fn() -> Do,
+) {
+    use_effect_with((since, ms, act.clone()), move |(since, ms, act)| {
+        let act = act.clone();
+        let timer = since.is_some().then(|| browser::after(*ms, move || act.emit(action())));
+        move || drop(timer)
+    });
 }

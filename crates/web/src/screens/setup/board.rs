@@ -8,7 +8,7 @@ use crate::board::{Empty, SMALL, edge_bars, empty, leaves_keyboard, magnifier};
 use crate::platform::browser;
 use crate::platform::settings::Settings;
 use fairyboard::Piece;
-use fairyboard::geometry::Square;
+use fairyboard::geometry::{Square, line_between};
 use fairyboard::setup::Stock;
 use std::rc::Rc;
 use ui_model::board::{EditorBoard, SetupMarks};
@@ -37,6 +37,8 @@ struct Pointed {
     over: Option<Square>,
     /// The square under a finger, if cells are too small to see next to it.
     magnified: Option<Square>,
+    /// The square that was painted last by the press.
+    painted: Option<Square>,
 }
 
 /// Props of the board.
@@ -56,8 +58,9 @@ pub struct Props {
 #[component]
 pub fn SetupBoard(props: &Props) -> Html {
     let pointed = use_state_eq(Pointed::default);
+    let side = use_state_eq(|| 0);
     let DragHandlers { pointer, click, ghost } =
-        use_drag("[data-square], [data-stock]", on_drag(&props.act, &pointed));
+        use_drag("[data-square], [data-stock]", on_drag(&props.model, &props.act, &pointed));
     let model = &props.model;
     let drawing = model.sketch.drawing();
     let marks = marked(model, &pointed);
@@ -89,7 +92,7 @@ pub fn SetupBoard(props: &Props) -> Html {
             <div class="board-place" id="board" onmousedown={Callback::from(|event: MouseEvent| leaves_keyboard(&event))}>
                 { empty(Empty { info, layout, id: "board-drawing", is_named: true, at, inside }) }
             </div>
-            { palette(model, &props.palette, &props.act) }
+            { palette(model, &props.palette, &side, &props.act) }
             if let Some((piece, shape)) = held { { carried(&piece, shape, ghost) } }
         </div>
     }
@@ -160,11 +163,23 @@ fn go_to(square: Square) {
 }
 
 /// Handles presses and drags.
-fn on_drag(act: &Callback<Do>, pointed: &UseStateHandle<Pointed>) -> Callback<Drag> {
+fn on_drag(
+    model: &SetupEditor,
+    act: &Callback<Do>,
+    pointed: &UseStateHandle<Pointed>,
+) -> Callback<Drag> {
     let (act, pointed) = (act.clone(), pointed.clone());
+    let may_paint = matches!(model.tool, Tool::Put(_) | Tool::Eraser);
     Callback::from(move |drag: Drag| {
         let Some(held) = held(&drag.held) else { return };
         let over = drag.square();
+        // With a piece or the eraser in hand, a drag over squares paints them.
+        if let DragItem::Square(from) = held
+            && (may_paint || pointed.painted.is_some())
+            && paint(&drag, (from, over), &act, &pointed)
+        {
+            return;
+        }
         // There is nothing to drag on an empty square.
         let is_something =
             matches!(held, DragItem::Stock(_)) || drag.held.has_attribute("data-piece");
@@ -183,6 +198,7 @@ fn on_drag(act: &Callback<Do>, pointed: &UseStateHandle<Pointed>) -> Callback<Dr
                 magnified: pointed.magnified.and(over),
                 over: over.filter(|_| is_dragged),
                 dragged: is_dragged.then_some(held),
+                painted: None,
             }),
             Phase::GivenUp => pointed.set(Pointed::default()),
             Phase::LetGo => {
@@ -200,6 +216,43 @@ fn on_drag(act: &Callback<Do>, pointed: &UseStateHandle<Pointed>) -> Callback<Dr
             }
         }
     })
+}
+
+/// Paints squares under a drag, as one change. Returns whether the drag paints at this phase.
+fn paint(
+    drag: &Drag,
+    (from, over): (Square, Option<Square>),
+    act: &Callback<Do>,
+    pointed: &UseStateHandle<Pointed>,
+) -> bool {
+    let last = match drag.phase {
+        Phase::Pressed => return false,
+        Phase::Begins => {
+            act.emit(Do::Paint(from));
+            from
+        }
+        Phase::Goes => pointed.painted.unwrap_or(from),
+        Phase::LetGo => {
+            pointed.set(Pointed::default());
+            return drag.has_moved;
+        }
+        Phase::GivenUp => {
+            pointed.set(Pointed::default());
+            if drag.has_moved {
+                act.emit(Do::Unpaint);
+            }
+            return drag.has_moved;
+        }
+    };
+    // A fast pointer skips squares.
+    let squares = over.filter(|over| *over != last);
+    for square in
+        squares.into_iter().flat_map(|over| line_between(last, over).into_iter().chain([over]))
+    {
+        act.emit(Do::PaintOn(square));
+    }
+    pointed.set(Pointed { painted: over.or(Some(last)), ..Pointed::default() });
+    true
 }
 
 /// The item that an element represents.

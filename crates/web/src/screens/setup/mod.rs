@@ -11,12 +11,12 @@ mod texts;
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Style, button, button_if, keep_focus, tool, tool_if};
 use crate::parts::dialog::Dialog;
-use crate::parts::frame::Frame;
+use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
-use crate::parts::rules::{LazyRules, More};
+use crate::parts::rules::LazyRules;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
-use crate::platform::route::{Route, address};
+use crate::platform::route::address;
 use crate::platform::state_setters::SetState;
 use crate::platform::storage;
 use crate::platform::store;
@@ -30,7 +30,7 @@ use gloo::events::{EventListener, EventListenerOptions};
 use std::rc::Rc;
 use texts::{PositionText, SharePosition};
 use ui_model::say;
-use ui_model::sentences::seat_name;
+use ui_model::sentences::{rule_number, seat_name};
 use ui_model::setup_editor::{Do, SetupEditor, Tool};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
@@ -88,8 +88,10 @@ pub fn Setup(props: &Props) -> Html {
     let (info, drawing) = (family.info(), model.sketch.drawing());
     let palette = family.palette(&now.text, &now.options);
     let editor = Editor { model: &model, act: &act, sheet: &sheet };
-    let children = html! {
-        <>
+    let title = say::setup_title(info.name).said();
+    let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
+    html! {
+        <Frame {class} {title} header={editor.header()} skip="board">
             <Shapes game={info.id} set={app.settings.set()} />
             <SetupBoard model={Rc::clone(&model)} {palette} act={act.clone()} settings={app.settings.clone()} />
             <div class="setup-panel">
@@ -110,11 +112,8 @@ pub fn Setup(props: &Props) -> Html {
                 if model.urgent { <span key={model.said}>{ &model.words }</span> }
             </p>
             { editor.over() }
-        </>
-    };
-    let title = say::setup_title(info.name).said();
-    let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
-    html! { <Frame {class} {title} header={editor.header()} skip="board">{ children }</Frame> }
+        </Frame>
+    }
 }
 
 /// The editor as it was left.
@@ -194,15 +193,16 @@ impl Editor<'_> {
 
     /// The content of the header.
     fn header(&self) -> Html {
-        html! {
+        let title = html! {
+            <h1><span class="label">{ text::html(say::SETUP_OF) }{ " " }</span>{ self.model.family.info().name.words() }</h1>
+        };
+        let buttons = html! {
             <>
-                <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
-                <h1><span class="label">{ text::html(say::SETUP_OF) }{ " " }</span>{ self.model.family.info().name.words() }</h1>
-                <span class="spacer"></span>
                 { button(Style::Quiet, say::HOME_RULES, self.open(SetupSheet::Rule(None))) }
                 { button(Style::Quiet, say::SHARE_TITLE, self.open(SetupSheet::Share)) }
             </>
-        }
+        };
+        header(title, buttons)
     }
 
     /// The tools for the whole position.
@@ -229,8 +229,7 @@ impl Editor<'_> {
             // Some options come from no rule.
             "" => html! {},
             _ => html! {
-                <button type="button" class="link rule-link" aria-label={text::attr(say::rule_named(id))}
-                        onclick={self.open(SetupSheet::Rule(Some(id)))}>{ id }</button>
+                <button type="button" class="link rule-link" onclick={self.open(SetupSheet::Rule(Some(id)))}>{ text::html(say::rule_named(rule_number(id))) }</button>
             },
         }
     }
@@ -319,7 +318,7 @@ impl Editor<'_> {
         match &**self.sheet {
             None => html! {},
             Some(SetupSheet::Rule(shown)) => {
-                html! { <Dialog title={say::rules_of(info.name).said()} {on_close}><LazyRules game={info.id} open={true} shown={shown.map(str::to_string)} asked={1} more={More::default()} page={false} /></Dialog> }
+                html! { <Dialog title={say::rules_of(info.name).said()} {on_close}><LazyRules game={info.id} open={true} shown={shown.map(str::to_string)} asked={1} page={false} /></Dialog> }
             }
             Some(SetupSheet::Share) => {
                 html! { <SharePosition of={Rc::clone(self.model)} {on_close} /> }

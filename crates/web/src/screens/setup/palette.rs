@@ -2,6 +2,7 @@
 
 use crate::board::die::die;
 use crate::board::icon::{icon, piece_icon};
+use crate::parts::design::{Answer, Answers, question};
 use crate::platform::text;
 use fairyboard::Seat;
 use fairyboard::geometry::Square;
@@ -13,8 +14,8 @@ use ui_model::sentences::{called, die_words, seat_name};
 use ui_model::setup_editor::{Do, SetupEditor, Tool};
 use yew::prelude::*;
 
-/// A palette with more pieces than this has smaller buttons.
-const MANY: usize = 30;
+/// If a palette has more pieces than this, it shows one side at a time, and names only on wide screens.
+const MANY: usize = 12;
 
 /// A drawing of a piece in this orientation on the board as it is turned now, and its words.
 pub fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
@@ -44,14 +45,22 @@ pub fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
     }
 }
 
-/// The palette, by side.
-pub fn palette(model: &SetupEditor, stocks: &[Stock], act: &Callback<Do>) -> Html {
+/// The pieces of a side, or those of neither.
+type SideStocks<'a> = (Option<Seat>, Vec<&'a Stock>);
+
+/// The palette, by side. `side` is the number of the side that is shown if there are many pieces.
+pub fn palette(
+    model: &SetupEditor,
+    stocks: &[Stock],
+    side: &UseStateHandle<usize>,
+    act: &Callback<Do>,
+) -> Html {
     let drawing = model.sketch.drawing();
-    let mut groups: Vec<(Option<Seat>, Vec<&Stock>)> = Vec::new();
+    let mut sides: Vec<SideStocks> = Vec::new();
     for stock in stocks {
-        match groups.iter_mut().find(|(owner, _)| *owner == stock.piece.owner) {
-            Some((_, group)) => group.push(stock),
-            None => groups.push((stock.piece.owner, vec![stock])),
+        match sides.iter_mut().find(|(owner, _)| *owner == stock.piece.owner) {
+            Some((_, of_side)) => of_side.push(stock),
+            None => sides.push((stock.piece.owner, vec![stock])),
         }
     }
     let chosen = model.put();
@@ -60,7 +69,18 @@ pub fn palette(model: &SetupEditor, stocks: &[Stock], act: &Callback<Do>) -> Htm
             stock.text == text || stock.more.iter().any(|more| more.text == text)
         })
     };
-    let first = stocks.iter().position(is_chosen).unwrap_or(0);
+    let has_segments = sides.len() > 1 && stocks.len() > MANY;
+    let in_hand = sides.iter().position(|(_, of_side)| of_side.iter().any(|one| is_chosen(one)));
+    let shown = in_hand.unwrap_or(**side).min(sides.len().saturating_sub(1));
+    let segments = has_segments.then(|| {
+        let in_hand = stocks.iter().find(|stock| is_chosen(stock));
+        segments(model, &sides, shown, in_hand, side, act)
+    });
+    let groups = if has_segments { &sides[shown..=shown] } else { &sides[..] };
+    let has_headings = groups.len() > 1;
+    let is_many = groups.iter().any(|(_, of_side)| of_side.len() > MANY);
+    let on_show: Vec<_> = groups.iter().flat_map(|(_, of_side)| of_side.iter().copied()).collect();
+    let first = on_show.iter().position(|stock| is_chosen(stock)).unwrap_or(0);
     let info = model.family.info();
     let item = |stock: &Stock| {
         let name = called(drawing, &stock.piece);
@@ -68,19 +88,20 @@ pub fn palette(model: &SetupEditor, stocks: &[Stock], act: &Callback<Do>) -> Htm
             None => name.clone(),
             Some(left) => say::setup_stock(left, &*name).to_string(),
         };
-        let is_first = stocks.get(first).is_some_and(|one| one == stock);
+        let left = stock.left.filter(|left| *left > 0).map(|left| left.to_string());
+        let is_first = on_show.get(first).is_some_and(|one| *one == stock);
         html! {
             <button type="button" class={classes!("stock", (stock.left == Some(0)).then_some("none-left"))}
-                    data-stock={stock.text.clone()} aria-pressed={is_chosen(stock).to_string()}
+                    data-stock={stock.text.clone()} data-left={left} aria-pressed={is_chosen(stock).to_string()}
                     aria-label={label} title={name}
                     tabindex={if is_first { "0" } else { "-1" }}>
                 { piece_icon(info, &stock.piece) }
-                if let Some(left) = stock.left.filter(|left| *left > 0) {
-                    <span class="count" aria-hidden="true">{ left }</span>
-                }
+                <span class="stock-name" aria-hidden="true">{ text::html(stock.piece.name) }</span>
             </button>
         }
     };
+    let in_words =
+        stocks.iter().find(|stock| is_chosen(stock)).map(|stock| called(drawing, &stock.piece));
     let erases = model.tool == Tool::Eraser;
     let erase = {
         let act = act.clone();
@@ -91,18 +112,27 @@ pub fn palette(model: &SetupEditor, stocks: &[Stock], act: &Callback<Do>) -> Htm
     let ways = model.ways(stocks);
     html! {
         <div class="palette" role="group" aria-label={text::attr(say::SETUP_PIECES)}>
-            <div class={classes!("stocks", (stocks.len() > MANY).then_some("many"))} role="toolbar" aria-label={text::attr(say::SETUP_STOCKS)}>
-                { for groups.iter().map(|(owner, group)| html! {
-                    <div class="stock-group" role="group" aria-label={owner.map_or(say::SETUP_NO_SIDE.words().into(), |seat| seat_name(drawing, seat))}>
-                        { for group.iter().map(|stock| item(stock)) }
-                    </div>
+            { for segments }
+            <div class={classes!("stocks", is_many.then_some("many"))} role="toolbar" aria-label={text::attr(say::SETUP_STOCKS)}>
+                { for groups.iter().map(|(owner, of_side)| {
+                    let name = side_words(model, *owner);
+                    html! {
+                        <div class="stock-group" role="group" aria-label={name.clone()}>
+                            if has_headings { <span class="stock-side" aria-hidden="true">{ name }</span> }
+                            { for of_side.iter().map(|stock| item(stock)) }
+                        </div>
+                    }
                 }) }
                 <button type="button" class="stock eraser" aria-pressed={erases.to_string()} aria-label={text::attr(say::SETUP_ERASER)} title={text::attr(say::SETUP_ERASER)}
                         tabindex={if stocks.is_empty() { "0" } else { "-1" }} onclick={erase}>
                     { icon("M4 15L13 6L19 12L12 19H8ZM9 10L15 16M12 19H20") }
+                    <span class="stock-name" aria-hidden="true">{ text::html(say::SETUP_ERASER) }</span>
                 </button>
             </div>
-            <p class="tool-line" aria-hidden="true">{ model.hint() }</p>
+            <p class="tool-line" aria-hidden="true">
+                if let Some(name) = in_words { <b>{ name }</b> }
+                { model.hint() }
+            </p>
             if let Some((asks, now, ways)) = ways {
                 <div class="ways" role="group" aria-label={asks.to_string()}>
                     <span>{ asks.to_string() }</span>
@@ -122,4 +152,49 @@ pub fn palette(model: &SetupEditor, stocks: &[Stock], act: &Callback<Do>) -> Htm
             }
         </div>
     }
+}
+
+/// A side in words.
+fn side_words(model: &SetupEditor, owner: Option<Seat>) -> String {
+    match owner {
+        Some(seat) => seat_name(model.sketch.drawing(), seat),
+        None => say::SETUP_NO_SIDE.to_string(),
+    }
+}
+
+/// The choice of the side whose pieces are shown. The piece in hand is replaced by the same one of that side.
+fn segments(
+    model: &SetupEditor,
+    sides: &[SideStocks],
+    shown: usize,
+    in_hand: Option<&Stock>,
+    side: &UseStateHandle<usize>,
+    act: &Callback<Do>,
+) -> Html {
+    let same = |of_side: &[&Stock]| {
+        let letter = in_hand?.piece.letter;
+        let same = of_side.iter().find(|one| one.piece.letter.eq_ignore_ascii_case(letter));
+        same.map(|one| one.text.clone())
+    };
+    let same: Vec<_> = sides.iter().map(|(_, of_side)| same(of_side)).collect();
+    let answers = sides.iter().enumerate().map(|(i, (owner, _))| Answer {
+        value: i.to_string(),
+        words: side_words(model, *owner),
+        note: String::new(),
+        picture: None,
+    });
+    let holds = in_hand.is_some();
+    let (side, act) = (side.clone(), act.clone());
+    let choose = Callback::from(move |value: String| {
+        let Ok(number) = value.parse::<usize>() else { return };
+        side.set(number);
+        if let Some(Some(text)) = same.get(number) {
+            act.emit(Do::Choose(text.clone()));
+        } else if holds {
+            act.emit(Do::Tool(Tool::Hand(None)));
+        }
+    });
+    let title = html! { <span class="unseen">{ text::html(say::SETUP_PIECES) }</span> };
+    let (answers, shown) = (answers.collect(), shown.to_string());
+    question(Answers::Segments, "setup-side", title, answers, &shown, choose)
 }

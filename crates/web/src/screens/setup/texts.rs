@@ -107,8 +107,8 @@ pub fn SharePosition(props: &ShareProps) -> Html {
             sketch => picture::set_up(sketch.drawing(), &look),
         })
     };
-    let children = html! {
-        <>
+    html! {
+        <Dialog title={say::SHARE_TITLE.said()} on_close={props.on_close.clone()}>
             <section class="share-part">
                 <CopiedText id={"share-link"} label={say::SETUP_LINK} text={route.shared(id)} />
             </section>
@@ -128,9 +128,8 @@ pub fn SharePosition(props: &ShareProps) -> Html {
                 </div>
                 { no_png(*trouble) }
             </section>
-        </>
-    };
-    html! { <Dialog title={say::SHARE_TITLE.said()} on_close={props.on_close.clone()}>{ children }</Dialog> }
+        </Dialog>
+    }
 }
 
 /// A text with a button to copy it.

@@ -117,25 +117,22 @@ pub fn Print(props: &Props) -> Html {
     };
     let go = Callback::from(|_: MouseEvent| browser::print());
     let has_moves = wanted.what != What::Exercises && wanted.which == Which::Chosen;
-    let children = html! {
-        <>
-            { choices(&wanted) }
-            if has_moves {
-                <div class="switches chosen" role="group" aria-label={text::attr(say::PLAY_MOVES)}>
-                    { for path.iter().map(|id| choice(session, *id, &wanted)) }
-                </div>
-            }
-            <div class="row-of-buttons">
-                { button_if(!pages.is_empty(), Style::Primary, say::PRINT_DO, go) }
-                if pages.is_empty() { { none(&wanted, exercises.lacking()) } }
-            </div>
-            <div class="print-sheet" role="group" aria-label={text::attr(say::PRINT_PREVIEW)}>{ for pages.iter().cloned() }</div>
-        </>
-    };
     let body = browser::document().body();
     html! {
         <>
-            <Dialog title={say::PRINT_TITLE.said()} on_close={props.on_close.clone()}>{ children }</Dialog>
+            <Dialog title={say::PRINT_TITLE.said()} on_close={props.on_close.clone()}>
+                { choices(&wanted) }
+                if has_moves {
+                    <div class="switches chosen" role="group" aria-label={text::attr(say::PLAY_MOVES)}>
+                        { for path.iter().map(|id| choice(session, *id, &wanted)) }
+                    </div>
+                }
+                <div class="row-of-buttons">
+                    { button_if(!pages.is_empty(), Style::Primary, say::PRINT_DO, go) }
+                    if pages.is_empty() { { none(&wanted, exercises.lacking()) } }
+                </div>
+                <div class="print-sheet" role="group" aria-label={text::attr(say::PRINT_PREVIEW)}>{ for pages.iter().cloned() }</div>
+            </Dialog>
             if let Some(body) = body {
                 { create_portal(html! { <div class="print-sheet printed" aria-hidden="true">{ for pages }</div> }, body.into()) }
             }

@@ -1,0 +1,45 @@
+//! A player who knows the rules and little more, to measure the levels beside.
+//!
+//! It follows the rules of thumb of the first lessons. Don't change it: all figures of the levels in `docs/strength.md` depend
+//! on it.
+
+use fairyboard::chance::Chance;
+use fairyboard::evaluate::Evaluate;
+use fairyboard::turn::Act;
+use fairyboard::{Notate, Outcome};
+
+/// How often it sees a capture, out of ten times.
+const SEES: u32 = 6;
+
+/// A move that wins the game; else, mostly, the largest capture that takes one step; else any move ahead.
+pub fn choose<G: Evaluate + Notate>(position: &G, chance: &mut Chance) -> Option<G::Move> {
+    let moves = position.legal_moves();
+    let me = position.to_move();
+    let wins = |mv: &&G::Move| match position.after(**mv).outcome() {
+        Outcome::Win(winner, _) => winner == me,
+        _ => false,
+    };
+    if let Some(mv) = moves.iter().find(wins) {
+        return Some(*mv);
+    }
+    let simple = |mv: &G::Move| is_one_step(position, *mv) && position.gain(*mv) >= 0;
+    let simple: Vec<_> = moves.iter().copied().filter(simple).collect();
+    if chance.below(10) < SEES {
+        let captures = simple.iter().copied().filter(|mv| position.is_capture(*mv));
+        if let Some(mv) = captures.max_by_key(|mv| position.gain(*mv)) {
+            return Some(mv);
+        }
+    }
+    let ahead = simple.iter().copied().filter(|mv| position.advances(*mv)).collect();
+    let lists = [ahead, simple, moves];
+    let list = lists.iter().find(|list| !list.is_empty())?;
+    Some(list[chance.below(list.len() as u32) as usize])
+}
+
+/// Whether the piece or the formation goes once, as in a move without a second jump or a strike.
+fn is_one_step<G: Notate>(position: &G, mv: G::Move) -> bool {
+    let mut steps = Vec::new();
+    position.steps(mv, &mut steps);
+    let goes = |act: Act| matches!(act, Act::Go | Act::Take | Act::Jump | Act::Turn | Act::Strike);
+    steps.iter().filter(|step| goes(step.act)).count() <= 1
+}

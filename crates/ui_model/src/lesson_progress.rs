@@ -1,0 +1,69 @@
+//! How far a player has come in the lessons of a game.
+
+/// The lessons of a game, each with the number of its parts.
+type Lessons = &'static [(&'static str, usize)];
+
+/// The lessons of all games in English. The build writes them, because the home page doesn't fetch their texts.
+const LESSONS: &[(&str, Lessons)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
+
+/// The progress in the lessons of a game.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// The number of parts that are done, and of all parts.
+    pub done: usize,
+    pub of: usize,
+    /// All lessons, in their order.
+    pub steps: Vec<Step>,
+    /// The lesson to take next: the first one that is begun, or else the first one that isn't. `None` if all are done.
+    pub next: Option<Step>,
+}
+
+/// A lesson on the way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Its number, counted from 1.
+    pub number: usize,
+    pub title: String,
+    /// The number of its parts that are done, and of all its parts.
+    pub done: usize,
+    pub of: usize,
+}
+
+/// The parts of a lesson that are done, a bit each, in the text that is kept of a game: a line for each lesson, its bits and
+/// its title.
+pub fn bits(kept: &str, title: &str) -> u32 {
+    let line = kept.lines().filter_map(|line| line.split_once(' ')).find(|(_, of)| *of == title);
+    line.and_then(|(bits, _)| bits.parse().ok()).unwrap_or(0)
+}
+
+/// The progress in these lessons, by their titles and numbers of parts.
+pub fn progress<'a>(lessons: impl IntoIterator<Item = (&'a str, usize)>, kept: &str) -> Progress {
+    let steps = lessons.into_iter().enumerate().map(|(at, (title, of))| {
+        let known = bits(kept, title);
+        let done = (0..of.min(32)).filter(|part| known & (1 << part) != 0).count();
+        Step { number: at + 1, title: title.into(), done, of }
+    });
+    let steps: Vec<Step> = steps.collect();
+    let begun = steps.iter().find(|step| step.done > 0 && step.done < step.of);
+    let next = begun.or_else(|| steps.iter().find(|step| step.done == 0));
+    Progress {
+        done: steps.iter().map(|step| step.done).sum(),
+        of: steps.iter().map(|step| step.of).sum(),
+        next: next.cloned(),
+        steps,
+    }
+}
+
+/// The progress in a game by its id. In another language the titles differ: then the parts are counted, and no lesson is next.
+pub fn of_game(game: &str, kept: &str) -> Progress {
+    let lessons =
+        LESSONS.iter().find(|(id, _)| *id == game).map_or(&[][..], |(_, lessons)| lessons);
+    let progress = progress(lessons.iter().copied(), kept);
+    if progress.done > 0 {
+        return progress;
+    }
+    let lines = kept.lines().filter_map(|line| line.split_once(' '));
+    let counts = lines.filter_map(|(bits, _)| bits.parse::<u32>().ok()).map(u32::count_ones);
+    let done = (counts.sum::<u32>() as usize).min(progress.of);
+    Progress { done, next: progress.next.filter(|_| done == 0), ..progress }
+}

@@ -1,0 +1,51 @@
+//! The open hand of the player to move: the cards that were just drawn, and whether one may be discarded.
+
+use super::Ui;
+use crate::queries;
+use crate::say;
+use fairyboard::Text;
+use fairyboard::side_area::{Hand, HandCard};
+use fairyboard::turn::Act;
+
+impl Ui {
+    /// Whether the player to move may discard something in this turn, or has done so.
+    pub fn may_discard(&self) -> bool {
+        let first = self.session.record().node(self.session.at()).state().next(&[]).steps;
+        first.iter().any(|step| step.act == Act::Discard)
+    }
+
+    /// The cards of a hand that came since the move before.
+    pub fn drawn(&self, hand: &Hand) -> Vec<HandCard> {
+        let (record, at) = (self.session.record(), self.session.at());
+        let Some(before) = record.node(at).parent() else { return Vec::new() };
+        let hands = queries::hands(&**record.node(before).state());
+        let held = hands.into_iter().filter(|before| before.owner == hand.owner);
+        let mut held: Vec<String> =
+            held.flat_map(|hand| hand.cards).map(|card| card.text).collect();
+        let mut drawn = hand.cards.clone();
+        drawn.retain(|card| match held.iter().position(|text| *text == card.text) {
+            Some(place) => {
+                held.remove(place);
+                false
+            }
+            None => true,
+        });
+        drawn
+    }
+
+    /// What the player to move may do about the cards before the move, behind whose turn it is.
+    pub(super) fn discard_told(&self, standing: &str) -> Option<Text> {
+        let mover = self.session.state().to_move();
+        let is_open = self.hands.open_to.is_none_or(|seat| seat == mover);
+        if !is_open || !self.may_discard() {
+            return None;
+        }
+        let hands = queries::hands(&**self.session.state());
+        let hand = hands.iter().find(|hand| hand.owner == Some(mover) && !hand.cards.is_empty())?;
+        Some(match self.drawn(hand).pop() {
+            _ if self.hands.keeps_all => say::SAID_NONE_DISCARDED.into(),
+            Some(card) => say::status_drew(card.name, standing),
+            None => say::status_may_discard(standing),
+        })
+    }
+}

@@ -1,0 +1,100 @@
+//! Small parts of the design that screens and sheets share. `docs/design.md` shows them.
+//!
+//! They are functions and not components, for the size of the download; see `button.rs`.
+
+use crate::board::icon::icon;
+use crate::board::svg::Drawing;
+use crate::parts::fields::field_value;
+use crate::platform::text;
+use i18n::Text;
+use yew::prelude::*;
+
+/// One of several answers.
+pub struct Answer {
+    pub value: String,
+    /// Its name, and an optional note.
+    pub words: String,
+    pub note: String,
+    /// A picture, as SVG.
+    pub picture: Option<String>,
+}
+
+/// How answers are laid out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Answers {
+    /// In one line: a few short ones.
+    Segments,
+    /// Cards side by side, which have room for a picture and a note.
+    Tiles,
+}
+
+/// A question with all its answers in sight, of which one is chosen. `name` is unique on the page.
+pub fn question(
+    how: Answers,
+    name: &'static str,
+    title: Html,
+    answers: Vec<Answer>,
+    chosen: &str,
+    on: Callback<String>,
+) -> Html {
+    let id = format!("ask-{name}");
+    let onchange = on.reform(|event: Event| field_value(&event));
+    let answer = |Answer { value, words, note, picture }: Answer| {
+        let is_chosen = value == chosen;
+        html! {
+            <label>
+                <input type="radio" {name} {value} checked={is_chosen} onchange={onchange.clone()} />
+                <span>
+                    if let Some(svg) = picture { <Drawing {svg} /> }
+                    <b>{ words }</b>
+                    if !note.is_empty() { <small>{ note }</small> }
+                </span>
+            </label>
+        }
+    };
+    let class = match how {
+        Answers::Segments => "segments",
+        Answers::Tiles => "tiles",
+    };
+    html! {
+        <div class="field" role="radiogroup" aria-labelledby={id.clone()}>
+            <span {id}>{ title }</span>
+            <div {class}>{ for answers.into_iter().map(answer) }</div>
+        </div>
+    }
+}
+
+/// A magnifying glass.
+const GLASS: &str = "M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13zM15.5 15.5L20 20M8 10.5h5";
+
+/// A screen for something that doesn't exist, in the form of [`empty`].
+pub fn missing(words: impl Into<Text>, action: Html) -> Html {
+    instead(icon(GLASS), "alert", words.into(), action)
+}
+
+/// A search without a result, in the form of [`empty`].
+pub fn not_found(words: impl Into<Text>, action: Html) -> Html {
+    empty(icon(GLASS), words, action)
+}
+
+/// An empty list: a picture, a sentence, and the one thing to do now.
+pub fn empty(picture: Html, words: impl Into<Text>, action: Html) -> Html {
+    instead(picture, "status", words.into(), action)
+}
+
+fn instead(picture: Html, role: &'static str, words: Text, action: Html) -> Html {
+    html! {
+        <div class="empty">
+            { picture }
+            <p class="facts" {role}>{ text::html(words) }</p>
+            { action }
+        </div>
+    }
+}
+
+/// A ring that shows how many of some parts are done, around a number or a sign. The words beside it say the same.
+pub fn ring(done: usize, of: usize, inside: impl ToString) -> Html {
+    let share = (done * 100).checked_div(of).unwrap_or(0);
+    let class = classes!("ring", (share == 100).then_some("done"));
+    html! { <span {class} style={format!("--share:{share}")} aria-hidden="true"><span>{ inside.to_string() }</span></span> }
+}

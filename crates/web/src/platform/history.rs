@@ -1,0 +1,194 @@
+//! The steps of the browser's history and their notes.
+//!
+//! While a sheet or a drawer lies over the screen, the history has one more step with the same address, and Back returns from
+//! that step instead of leaving the screen. `CloseWatcher` does the same in one family of browsers only. The state of a step is
+//! a text: a note, after [`OVER`] in the added step and after [`UNDER`] in the step below it. The address may change while a sheet
+//! is open, so the step below takes over the address of the added one on return.
+
+use crate::platform::browser::{after, hash, window};
+use gloo::events::EventListener;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::HashChangeEvent;
+use yew::prelude::*;
+
+const OVER: &str = "over ";
+const UNDER: &str = "under ";
+
+/// Closes a sheet or a drawer.
+type Close = Rc<dyn Fn()>;
+
+thread_local! {
+    /// The open sheets and drawers with an id each, the topmost last.
+    static OPEN: RefCell<Vec<(u32, Close)>> = const { RefCell::new(Vec::new()) };
+    static COUNT: Cell<u32> = const { Cell::new(0) };
+    /// Whether the page itself goes back, after a sheet was closed.
+    static RETURNS: Cell<bool> = const { Cell::new(false) };
+    /// Whether the current step is the one below an added step, which Forward leads to.
+    static BELOW: Cell<bool> = const { Cell::new(false) };
+    /// The address and note of the added step, if they were changed there.
+    static TOLD: RefCell<Option<(String, Option<String>)>> = const { RefCell::new(None) };
+}
+
+fn state() -> String {
+    let state = window().history().and_then(|history| history.state());
+    state.ok().and_then(|state| state.as_string()).unwrap_or_default()
+}
+
+fn is_over() -> bool {
+    state().starts_with(OVER)
+}
+
+/// The note of the current step. It survives reloads.
+pub fn noted() -> Option<String> {
+    let state = state();
+    let note = state.strip_prefix(OVER).or(state.strip_prefix(UNDER)).unwrap_or(&state);
+    Some(note.to_string()).filter(|note| !note.is_empty())
+}
+
+/// Changes the address behind `#` without adding a step or opening anything.
+pub fn replace_hash(hash: &str, note: Option<&str>) {
+    let is_over = is_over();
+    if is_over {
+        TOLD.set(Some((hash.into(), note.map(str::to_string))));
+    }
+    write(hash, if is_over { OVER } else { "" }, note);
+}
+
+/// Changes the address behind `#` in a new step, without opening anything. If a sheet is open, it closes, and its step is used.
+pub fn push_hash(hash: &str) {
+    BELOW.set(false);
+    if is_over() {
+        TOLD.set(None);
+        write(hash, "", None);
+    } else if let Ok(history) = window().history() {
+        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&format!("#{hash}")));
+    }
+}
+
+fn write(hash: &str, prefix: &str, note: Option<&str>) {
+    if let Ok(history) = window().history() {
+        let state = format!("{prefix}{}", note.unwrap_or_default());
+        let state = if state.is_empty() { JsValue::NULL } else { JsValue::from_str(&state) };
+        let _ = history.replace_state_with_url(&state, "", Some(&format!("#{hash}")));
+    }
+}
+
+/// Adds a step for an open sheet.
+fn add_step() {
+    RETURNS.set(false);
+    let note = noted();
+    write(&hash(), UNDER, note.as_deref());
+    if let Ok(history) = window().history() {
+        let state = format!("{OVER}{}", note.unwrap_or_default());
+        let _ = history.push_state(&JsValue::from_str(&state), "");
+    }
+    TOLD.set(None);
+}
+
+/// Goes back from the added step.
+fn take_step_back() {
+    // The browser takes its time: a second call would go back twice.
+    if RETURNS.replace(true) {
+        return;
+    }
+    TOLD.set(Some((hash(), noted())));
+    if let Ok(history) = window().history() {
+        let _ = history.back();
+    }
+}
+
+fn opened(close: Close) -> u32 {
+    let id = COUNT.get();
+    COUNT.set(id.wrapping_add(1));
+    OPEN.with_borrow_mut(|open| open.push((id, close)));
+    if !is_over() {
+        add_step();
+    }
+    id
+}
+
+fn closed(id: u32) {
+    OPEN.with_borrow_mut(|open| open.retain(|(known, _)| *known != id));
+    // Another sheet may open at once, or another screen with its own step.
+    after(0, || {
+        if OPEN.with_borrow(Vec::is_empty) && is_over() {
+            take_step_back();
+        }
+    })
+    .forget();
+}
+
+/// The browser has gone to another step.
+fn moved() {
+    let state = state();
+    if state.starts_with(OVER) {
+        // The sheet of this step is closed, so the browser goes on in the same direction.
+        if OPEN.with_borrow(Vec::is_empty) {
+            if BELOW.replace(false) {
+                let _ = window().history().and_then(|history| history.forward());
+            } else {
+                take_step_back();
+            }
+        }
+        return;
+    }
+    BELOW.set(state.starts_with(UNDER));
+    let told = TOLD.take();
+    let returns = RETURNS.replace(false);
+    if !state.starts_with(UNDER) {
+        return;
+    }
+    let (hash, note) = told.unwrap_or_else(|| (hash(), noted()));
+    write(&hash, "", note.as_deref());
+    if returns {
+        // Another sheet was opened before the browser had gone back.
+        if !OPEN.with_borrow(Vec::is_empty) {
+            add_step();
+        }
+        return;
+    }
+    let (top, left) = OPEN.with_borrow(|open| (open.last().cloned(), open.len()));
+    if left > 1 {
+        add_step();
+    }
+    if let Some((_, close)) = top {
+        close();
+    }
+}
+
+/// Whether the address did not change after all, so that nothing has to be opened.
+pub fn is_unchanged(event: &Event) -> bool {
+    let left = event.dyn_ref::<HashChangeEvent>().map(HashChangeEvent::old_url);
+    left.is_some() && left == window().location().href().ok()
+}
+
+/// Listens to Back, for the whole page.
+#[hook]
+pub fn use_history() {
+    use_effect_with((), |()| {
+        let listener = EventListener::new(&window(), "popstate", |_| moved());
+        // A reload closes sheets.
+        if is_over() {
+            take_step_back();
+        }
+        move || drop(listener)
+    });
+}
+
+/// Makes Back close a sheet or a drawer while it is open.
+#[hook]
+pub fn use_back(is_open: bool, close: Callback<()>) {
+    let latest = use_mut_ref(|| close.clone());
+    *latest.borrow_mut() = close;
+    use_effect_with(is_open, move |is_open| {
+        let id = is_open.then(|| {
+            opened(Rc::new(move || {
+                let close = latest.borrow().clone();
+                close.emit(());
+            }))
+        });
+        move || id.into_iter().for_each(closed)
+    });
+}

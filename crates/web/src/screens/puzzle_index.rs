@@ -1,0 +1,101 @@
+//! The index of a game's puzzles, by level and theme, with those that were solved.
+
+use crate::parts::button::{Style, button};
+use crate::parts::fetched_text::{FetchedText, lacking, use_text};
+use crate::parts::frame::{Frame, header};
+use crate::parts::lazy::lazy_component;
+use crate::platform::puzzles::{self as kept, solved};
+use crate::platform::route::Route;
+use crate::platform::state_setters::SetState;
+use crate::platform::tabs::use_changes_elsewhere;
+use crate::platform::text::{self, Said};
+use fairyboard::catalog;
+use ui_model::puzzles::{Entry, index, themes, themes_used};
+use ui_model::say;
+use yew::prelude::*;
+
+/// Which puzzles are listed.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The id of the game.
+    pub game: String,
+}
+
+lazy_component!(LazyPuzzleIndex = PuzzleIndex(Props), a screen, in chunk lessons);
+
+/// All puzzles of a game.
+#[component]
+pub fn PuzzleIndex(Props { game }: &Props) -> Html {
+    use_changes_elsewhere(&[kept::NAME]);
+    let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), true);
+    // The place of the theme that is shown; all if there is none.
+    let theme = use_state_eq(|| None::<usize>);
+    let Some(family) = catalog::find(game) else { return html! {} };
+    let info = family.info();
+    let header = header(html! { <h1>{ text::html(say::puzzles_of(info.name)) }</h1> }, html! {});
+    let children = match &text {
+        FetchedText::Read(text) => listed(game, &index(game, text, &solved()), &theme),
+        _ => lacking(&text, say::PUZZLE_LACKS, ".learn-page main", &fetch),
+    };
+    let title = say::puzzle_index_title(info.name).said();
+    html! { <Frame class="reading learn-page" {title} {header} skip="main">{ children }</Frame> }
+}
+
+/// The way on, the themes, and the puzzles of each level.
+fn listed(game: &str, all: &[Entry], theme: &UseStateHandle<Option<usize>>) -> Html {
+    let done = all.iter().filter(|entry| entry.solved).count();
+    let next = all.iter().find(|entry| !entry.solved);
+    let route = |number: usize| Route::Puzzle(game.into(), Some(number)).href();
+    let names = themes(game);
+    let choice = |place: Option<usize>, words: AttrValue| {
+        button(Style::Pressed(**theme == place), words, theme.sets(place))
+    };
+    let shown: Vec<_> = all
+        .iter()
+        .filter(|entry| theme.is_none_or(|place| entry.themes.contains(&place)))
+        .collect();
+    let tile = |entry: &Entry| {
+        let about: Vec<_> =
+            entry.themes.iter().map(|place| names[*place].name.to_string()).collect();
+        let words = say::puzzle_entry(entry.number, about.join(", ")).to_string();
+        let label =
+            if entry.solved { say::puzzle_entry_solved(&*words).to_string() } else { words };
+        html! {
+            <li key={entry.number}>
+                <a class={classes!("puzzle-tile", entry.solved.then_some("done"))} href={route(entry.number)}
+                   title={label.clone()} aria-label={label}>{ entry.number }</a>
+            </li>
+        }
+    };
+    let level = |level: u8| {
+        let of_level: Vec<_> = shown.iter().filter(|entry| entry.level == level).collect();
+        let solved = of_level.iter().filter(|entry| entry.solved).count();
+        html! {
+            if !of_level.is_empty() {
+                <section class="puzzle-level" aria-labelledby={format!("level-{level}")}>
+                    <h2 id={format!("level-{level}")}>{ text::html(say::puzzle_level(level)) }</h2>
+                    <p class="facts">{ text::html(say::puzzle_solved_of(of_level.len(), solved)) }</p>
+                    <ol class="puzzle-tiles">{ for of_level.into_iter().map(|entry| tile(entry)) }</ol>
+                </section>
+            }
+        }
+    };
+    html! {
+        <>
+            <p class="row-of-buttons path-start">
+                if let Some(next) = next {
+                    <a class="button primary" href={route(next.number)}>{ text::html(say::puzzle_index_next(next.number)) }</a>
+                }
+                <a class="button" href={Route::Puzzle(game.into(), None).href()}>{ text::html(say::PUZZLE_DAY_LINK) }</a>
+                <span class={classes!("badge", (done == all.len()).then_some("done"))} data-testid="puzzles-solved">
+                    { text::html(say::puzzle_solved_of(all.len(), done)) }
+                </span>
+            </p>
+            <div class="choices themes" role="group" aria-label={text::attr(say::PUZZLE_INDEX_THEMES)}>
+                { choice(None, say::PUZZLE_INDEX_ALL.said()) }
+                { for themes_used(game, all).into_iter().map(|place| choice(Some(place), names[place].name.said())) }
+            </div>
+            { for (1..=5).map(level) }
+        </>
+    }
+}

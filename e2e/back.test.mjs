@@ -1,0 +1,141 @@
+// The browser's Back closes what lies over the screen before it leaves, and long pages come back where they were.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newPage, open } from "./harness.mjs";
+import { eventually, play, settled } from "./helpers.mjs";
+import { say } from "./words.mjs";
+
+const PHONE = { width: 360, height: 740, touch: true };
+
+const isOpen = (page) => page.getByRole("dialog").count();
+const drawer = (page) => page.locator(".panel.height-0").count();
+const path = (page) => page.evaluate(() => location.hash.split("?")[0].slice(0, 4));
+
+/** Opens a game from home, so that there is something to go back to. */
+async function begin(page) {
+  await open(page, "#/");
+  await page.locator("main").waitFor();
+  await page.evaluate(() => (location.hash = "#/play/hens"));
+  await play(page).board.waitFor();
+  await settled(page);
+}
+
+const back = (page) => page.evaluate(() => history.back());
+
+test("Back closes a sheet, a drawer and the tools of a phone, and leaves only then", async (t) => {
+  const page = await newPage(t, PHONE);
+  await begin(page);
+  const share = page.getByRole("button", { name: say("page.share_title"), exact: true });
+  await share.click();
+  await eventually(() => isOpen(page), 1);
+  await back(page);
+  await eventually(() => isOpen(page), 0);
+  await play(page).board.waitFor();
+
+  await page.locator("button.for-panel").click();
+  await eventually(() => drawer(page), 0);
+  await back(page);
+  await eventually(() => drawer(page), 1);
+
+  await page.locator("[data-action=more]").click();
+  await eventually(() => page.locator(".more-tools.open").count(), 1);
+  await back(page);
+  await eventually(() => page.locator(".more-tools.open").count(), 0);
+  await play(page).board.waitFor();
+
+  // What is closed by its own button leaves no step behind.
+  await share.click();
+  await eventually(() => isOpen(page), 1);
+  await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
+  await eventually(() => isOpen(page), 0);
+  await eventually(() => page.evaluate(() => String(history.state).startsWith("over")), false);
+  await back(page);
+  await eventually(() => path(page), "#/");
+  assert.equal(await play(page).board.count(), 0);
+});
+
+test("a move that is played while the drawer is open stays when Back closes it, and in the address", async (t) => {
+  const page = await newPage(t, PHONE);
+  await begin(page);
+  const address = () => page.evaluate(() => location.hash);
+  await page.locator("button.for-panel").click();
+  await play(page).input.fill("d2-b4");
+  await play(page).input.press("Enter");
+  await eventually(play(page).plies, ["d2-b4"]);
+  // The address follows a moment later.
+  await page.waitForTimeout(600);
+  const told = await address();
+  await back(page);
+  await eventually(() => drawer(page), 1);
+  assert.deepEqual(await play(page).plies(), ["d2-b4"]);
+  assert.equal(await address(), told);
+  await page.reload();
+  await play(page).board.waitFor();
+  await eventually(play(page).plies, ["d2-b4"]);
+  await back(page);
+  await eventually(() => path(page), "#/");
+});
+
+test("a reload with an open sheet shows the game, and Back leaves it at once", async (t) => {
+  const page = await newPage(t, PHONE);
+  await begin(page);
+  await page.getByRole("button", { name: say("page.settings_title") }).click();
+  await eventually(() => isOpen(page), 1);
+  await page.reload();
+  await play(page).board.waitFor();
+  assert.equal(await isOpen(page), 0);
+  await eventually(() => page.evaluate(() => String(history.state).startsWith("over")), false);
+  await back(page);
+  await eventually(() => path(page), "#/");
+});
+
+test("a screen that is opened from a sheet leads back to the one below", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  await page.getByRole("button", { name: say("page.open_title") }).click();
+  await page.getByTestId("open-text").fill("1. d2-b4 d7-b5");
+  await page.getByTestId("open-text").fill('[Game "hens"]\n\n1. d2-b4 d7-b5 *');
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
+  await eventually(play(page).plies, ["d2-b4", "d7-b5"]);
+  await back(page);
+  await eventually(() => path(page), "#/");
+  await eventually(() => play(page).board.count(), 0);
+  assert.equal(await isOpen(page), 0);
+});
+
+test("a long page is where it was after Back and after a reload, and a new one begins at its top", async (t) => {
+  const page = await newPage(t, PHONE);
+  await open(page, "#/rules/fist");
+  const text = page.locator("article.rules h2").nth(3);
+  await text.waitFor();
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await page.evaluate(() => scrollTo(0, 2400));
+  await eventually(() => page.evaluate(() => history.state), "scroll 2400");
+  await page.reload();
+  await eventually(place, 2400);
+  await page.evaluate(() => (location.hash = "#/rules/hens"));
+  await page.getByRole("heading", { level: 1, name: /Hens/ }).waitFor();
+  await eventually(() => page.evaluate(() => document.documentElement.scrollHeight > 3000), true);
+  await eventually(place, 0);
+  await page.evaluate(() => scrollTo(0, 900));
+  await eventually(() => page.evaluate(() => history.state), "scroll 900");
+  await back(page);
+  await eventually(place, 2400);
+  await page.evaluate(() => history.forward());
+  await eventually(place, 900);
+});
+
+test("Forward leads to the page that was opened from a sheet", async (t) => {
+  const page = await newPage(t);
+  await begin(page);
+  await page.getByRole("button", { name: say("page.settings_title") }).click();
+  await eventually(() => isOpen(page), 1);
+  await page.evaluate(() => (location.hash = "#/about"));
+  await eventually(() => path(page), "#/ab");
+  await back(page);
+  await play(page).board.waitFor();
+  await eventually(() => path(page), "#/g/");
+  await page.evaluate(() => history.forward());
+  await eventually(() => path(page), "#/ab");
+});

@@ -1,0 +1,117 @@
+// Finds what a designer would find on any screen: text that is cut, broken, covered or tiny, and controls that are too small.
+
+/** Controls whose size or text other rules decide: cells of the board, pieces on it, and text in its drawing. */
+const BOARD = "[data-board], .board, .card-board, .live, .thumbnail";
+
+/** Elements that cut their text on purpose: names and titles, which have an ellipsis or two lines. */
+const MAY_CUT = ".name, .who, h1, .unseen, .skip, .label, #games";
+
+/** Boxes that scroll, or whose end is one press away. */
+const SCROLLS = ".tray, .hand-cards, .chips, .dice, .tell-text, .lesson-words, textarea, input, select";
+
+/**
+ * Returns the faults of what is shown as sentences, each once. `parts` names what is looked at: the sheet that is open, or the
+ * whole screen.
+ */
+export const faults = (page) => page.evaluate(look, { BOARD, MAY_CUT, SCROLLS });
+
+/** Runs in the page. */
+function look({ BOARD, MAY_CUT, SCROLLS }) {
+  const found = new Set();
+  const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  const named = (text) => `“${text.trim().replace(/\s+/g, " ").slice(0, 40)}”`;
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const inWindow = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) found.add(`the page scrolls sideways by ${wide} px`);
+
+  /** The ancestors that clip an element without scrolling, up to the first that scrolls: beyond it, anything may be cut. */
+  const clippers = (element) => {
+    const all = [];
+    for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(at);
+      if ([overflowX, overflowY].some((flow) => flow === "auto" || flow === "scroll")) break;
+      if ([overflowX, overflowY].some((flow) => flow === "hidden" || flow === "clip")) all.push(at.getBoundingClientRect());
+      if (position === "fixed") break;
+    }
+    return all;
+  };
+
+  const scrolled = (element, { left, top, right, bottom }) => {
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      if (![overflowX, overflowY].some((flow) => flow === "auto" || flow === "scroll")) continue;
+      const box = at.getBoundingClientRect();
+      if (left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1) return true;
+    }
+    return false;
+  };
+
+  /** Whether something else is at the centre of a box. */
+  const covered = (element, box) => {
+    if (!inWindow(box) || scrolled(element, box)) return undefined;
+    const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    if (!hit || hit.contains(element) || element.contains(hit)) return undefined;
+    // A label answers for its field, and a card that is one link lies over its words.
+    if (hit.closest("label")?.contains(element) || element.closest("li, .kept, label")?.contains(hit)) return undefined;
+    if (hit.closest(".panel, .more-tools, .notice, .chooser") && !element.closest(".panel")) return undefined;
+    // A bar at the lower edge lies over what is scrolled under it.
+    const bar = hit.closest(".setup-actions, .type-move");
+    if (bar && getComputedStyle(bar).position === "sticky" && !bar.contains(element)) return undefined;
+    return hit;
+  };
+
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!node.data.trim() || !element || !shown(element) || element.closest(`${MAY_CUT}, script, style, option`)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+    const inDrawing = element.closest("svg");
+    if (inDrawing) {
+      const size = parseFloat(getComputedStyle(element).fontSize) * Math.hypot(element.getScreenCTM?.().a ?? 1, element.getScreenCTM?.().b ?? 0);
+      if (boxes.length && size < 9) found.add(`${named(node.data)} in a drawing is ${size.toFixed(1)} px`);
+      continue;
+    }
+    if (element.closest(BOARD)) continue;
+    for (const box of boxes) {
+      if (!element.closest(SCROLLS)) {
+        for (const edge of clippers(element)) {
+          const cut = Math.max(edge.left - box.left, box.right - edge.right, edge.top - box.top, box.bottom - edge.bottom);
+          if (cut > 3) found.add(`${named(node.data)} is cut by ${Math.round(cut)} px`);
+        }
+      }
+      const hit = covered(element, box);
+      if (hit && !element.closest(SCROLLS)) found.add(`${named(node.data)} lies under ${hit.className.baseVal ?? (hit.className || hit.localName)}`);
+    }
+    // Moves and links may break anywhere; words may not.
+    if (element.closest("code, pre, .move, .chip, textarea, [translate=no], .facts.link")) continue;
+    for (const { 0: word, index } of node.data.matchAll(/\p{L}{2,}/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.add(`the word ${named(word)} is broken`);
+    }
+  }
+
+  for (const control of root.querySelectorAll("button, a[href], input, select, textarea, summary")) {
+    // The handle of an edge takes presses around it, too.
+    if (!shown(control) || control.closest(`${BOARD}, .skip, .edge-handle`)) continue;
+    let box = control.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) continue;
+    const style = getComputedStyle(control);
+    const inSentence = style.display === "inline" || control.matches(".link") && control.closest("p, .tell, .status, li");
+    // The whole label can be pressed.
+    const label = control.closest("label");
+    if (label) box = label.getBoundingClientRect();
+    const name = control.ariaLabel || control.textContent || control.localName;
+    const least = Math.min(box.width, box.height);
+    if (!inSentence && least < 23.5 && !control.closest("li")) found.add(`${named(name)} is ${Math.round(least)} px small`);
+    if (inSentence) continue;
+    const hit = covered(control, box);
+    if (hit && !label) found.add(`${named(name)} lies under ${hit.className.baseVal ?? (hit.className || hit.localName)}`);
+  }
+  return [...found];
+}

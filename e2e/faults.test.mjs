@@ -1,0 +1,54 @@
+// On no screen is text cut, broken, covered or tiny, or a control too small; and a fault that is planted is found.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { faults } from "./faults.mjs";
+import { newPage, open } from "./harness.mjs";
+import { SCREENS } from "./states.mjs";
+
+const SOAK = "FAIRYBOARD_SOAK" in process.env;
+const SIZES = [[360, 740], [1440, 900], ...(SOAK ? [[412, 915], [768, 1024], [1024, 768], [1920, 1080]] : [])];
+
+for (const [width, height] of SIZES) {
+  test(`no screen has a fault at ${width} × ${height}`, async (t) => {
+    const page = await newPage(t, { width, height, reducedMotion: true });
+    const found = {};
+    for (const [state, reach] of Object.entries(SCREENS)) {
+      await reach(page);
+      const here = await faults(page);
+      if (here.length) found[state] = here;
+    }
+    assert.deepEqual(found, {});
+  });
+}
+
+/** What is planted: its style, what is in it, and what the finder says. */
+const PLANTED = [
+  ["width: 120vw", "wide", /scrolls sideways/],
+  ["height: 12px; overflow: hidden", "Cut at its lower edge", /is cut/],
+  ["width: 60px; overflow: hidden; white-space: nowrap", "Cut at its end", /is cut/],
+  ["max-height: 10px; overflow-y: clip", "Clipped", /is cut/],
+  ["text-indent: -40px; overflow: hidden", "Cut at its beginning", /is cut/],
+  ["position: relative", `<p>Under a box</p><div style="position: absolute; inset: 0; background: #888"></div>`, /“Under a box” lies under/],
+  ["position: relative", `<button style="width: 200px">Under a box</button><div style="position: absolute; inset: 0"></div>`, /lies under/],
+  ["", `<button style="min-height: 0; height: 20px; padding: 0">low</button>`, /“low” is 20 px small/],
+  ["", `<input type="checkbox" style="width: 16px; height: 16px" aria-label="box">`, /“box” is 16 px small/],
+  ["", `<a href="#/about" style="display: inline-block; height: 18px; line-height: 18px">link</a>`, /“link” is 18 px small/],
+  ["width: 40px; overflow-wrap: anywhere", "Incomprehensible", /“Incomprehensible” is broken/],
+  ["width: 60px; word-break: break-all", "two longwords", /is broken/],
+  ["", `<svg viewBox="0 0 100 100" width="50" height="50"><text x="5" y="50" font-size="12">tiny</text></svg>`, /“tiny” in a drawing is 6\.0 px/],
+];
+
+test("each planted fault is found", async (t) => {
+  const page = await newPage(t, { width: 360, height: 740, reducedMotion: true });
+  // The policy of the app's own page allows no markup from a test.
+  await page.goto("about:blank");
+  const plant = (inside) => page.setContent(`<main><h1>Title</h1>${inside}<p>A sentence, and <a href="#x">a link</a> in it.</p><button style="height: 44px">Button</button></main>`);
+  await plant("");
+  assert.deepEqual(await faults(page), []);
+  for (const [style, inside, says] of PLANTED) {
+    await plant(`<div style="${style}">${inside}</div>`);
+    const found = await faults(page);
+    assert.ok(found.some((fault) => says.test(fault)), `${style} ${inside}: ${JSON.stringify(found)}`);
+  }
+});

@@ -1,0 +1,55 @@
+// Inputs that are not plain presses: a button that is held, an input method, and a button that vanishes under the keyboard.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newPage } from "./harness.mjs";
+import { begin, eventually, play, playByTyping, showMoves } from "./helpers.mjs";
+import { say } from "./words.mjs";
+
+/** Whether the keyboard is somewhere on the page. */
+const hasFocus = (page) => page.evaluate(() => document.activeElement !== document.body);
+
+test("a held step goes on until it is released", async (t) => {
+  const page = await newPage(t);
+  await begin(page);
+  await playByTyping(page, ["d2-b4", "d7-b5", "g2-e4", "g7-e5", "c2-d3", "c7-d6"]);
+  // Before the first move none is current.
+  const shown = () =>
+    page.evaluate(() => Number(document.querySelector("[data-testid=moves] [aria-current]")?.dataset.ply ?? 0));
+  const previous = page.locator(".controls").getByRole("button", { name: say("page.embed_previous") });
+  const box = await previous.boundingBox();
+  await page.mouse.move(box.x + 8, box.y + 8);
+  await page.mouse.down();
+  await eventually(async () => (await shown()) <= 2, true);
+  await page.mouse.up();
+  const stands = await shown();
+  await page.waitForTimeout(400);
+  assert.ok(stands - (await shown()) <= 1, "a click steps once more and no further");
+});
+
+test("the Enter of an input method plays nothing", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  await showMoves(page);
+  const before = await screen.position();
+  await screen.input.fill("d2-b4");
+  await screen.input.evaluate((field) => {
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true, cancelable: true }));
+  });
+  assert.equal(await screen.position(), before);
+  await screen.input.press("Enter");
+  await eventually(async () => (await screen.position()) !== before, true);
+});
+
+test("the keyboard stays on the page when the button that has it vanishes", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  await playByTyping(page, ["d2-b4"]);
+  await screen.action("take-back").focus();
+  await page.keyboard.press("Enter");
+  const putBack = screen.button(say("page.draft_put_back"));
+  await putBack.focus();
+  await page.keyboard.press("Enter");
+  await eventually(() => putBack.count(), 0);
+  await eventually(() => hasFocus(page), true);
+});

@@ -1,0 +1,91 @@
+// The sheet of a new game: its questions are in sight with all answers, and its button is always within reach.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, newPage, open } from "./harness.mjs";
+import { answer, answered, eventually, play, playButton, question, startButton, unfold } from "./helpers.mjs";
+import { closeDialog } from "./states.mjs";
+
+/** The distance of the button from the lower edge of the window, and whether it is in the window. */
+const reach = (page) =>
+  startButton(page).evaluate((button) => {
+    const { top, bottom, width } = button.getBoundingClientRect();
+    return { isSeen: top >= 0 && bottom <= innerHeight, below: innerHeight - bottom, share: width / innerWidth };
+  });
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 740],
+]) {
+  test(`at ${width} × ${height} the button that begins is across the bottom, folded or not`, async (t) => {
+    const page = await newPage(t, { width, height, reducedMotion: true });
+    for (const game of ["fist", "zugzwang"]) {
+      await open(page, "#/");
+      await playButton(page, game).click();
+      const folded = await reach(page);
+      assert.ok(folded.isSeen && folded.below < 32 && folded.share > 0.5, JSON.stringify(folded));
+      await unfold(page);
+      assert.deepEqual(await reach(page), folded, "it stays in its place");
+      await closeDialog(page);
+    }
+  });
+}
+
+test("each answer is in sight, and sides have pictures and prospects", async (t) => {
+  const page = await newPage(t, { width: 360, height: 740 });
+  await open(page, "#/");
+  await playButton(page, "fist").click();
+  assert.equal(await question(page, "page.new_opponent").getByRole("radio").count(), 3);
+  assert.equal(await question(page, "page.new_level").getByRole("radio").count(), 5);
+  const sides = question(page, "page.new_you").locator("label");
+  assert.equal(await sides.count(), 3, "both sides, and nobody");
+  for (const side of [0, 1]) {
+    assert.ok((await sides.nth(side).locator("svg g").count()) > 2, "it shows pieces");
+    assert.ok((await sides.nth(side).locator("small").textContent()).length > 20, "it tells its prospects");
+  }
+  await axe(page);
+});
+
+test("the easier side is offered against the computer, the first by link, and a chosen one is kept", async (t) => {
+  const page = await newPage(t, { width: 360, height: 740 });
+  const side = () => answered(page, "page.new_you");
+  await open(page, "#/");
+  await playButton(page, "fist").click();
+  await eventually(side, "1");
+  await answer(page, "page.new_opponent", "link");
+  await eventually(side, "0");
+  await answer(page, "page.new_opponent", "computer");
+  await eventually(side, "1");
+  await answer(page, "page.new_you", "0");
+  await answer(page, "page.new_opponent", "link");
+  await eventually(side, "0");
+  await closeDialog(page);
+  await playButton(page, "hens").click();
+  await eventually(side, "0");
+});
+
+test("Zugzwang asks first which of its three games it is", async (t) => {
+  const page = await newPage(t, { width: 360, height: 740 });
+  await open(page, "#/");
+  await playButton(page, "zugzwang").click();
+  const first = page.getByRole("dialog").getByRole("radiogroup").first();
+  assert.equal(await first.getByRole("radio").count(), 3);
+  await answer(page, "zugzwang.variant", "coop");
+  await eventually(() => question(page, "page.new_opponent").count(), 0);
+  await answer(page, "zugzwang.variant", "fixed");
+  await startButton(page).click();
+  await play(page).board.waitFor();
+  await open(page, "#/");
+  await playButton(page, "zugzwang").click();
+  await eventually(() => answered(page, "zugzwang.variant"), "fixed");
+});
+
+test("keys go through the answers", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  await playButton(page, "hens").click();
+  await question(page, "page.new_level").locator("input:checked").focus();
+  const before = Number(await answered(page, "page.new_level"));
+  await page.keyboard.press("ArrowRight");
+  await eventually(() => answered(page, "page.new_level"), String(before + 1));
+});

@@ -1,0 +1,70 @@
+// Progress in lessons and puzzles, on the home page, on the path of a game's lessons, and in the index of its puzzles.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { axe, newPage, open } from "./harness.mjs";
+import { eventually } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
+
+/** The right move of the first puzzle of Hens. */
+const FIRST = readFileSync(new URL("../src/games/hens/puzzles.txt", import.meta.url), "utf8").split("\n")[0].split(" | ")[4].split(" ")[0];
+
+const start = (page) => page.locator(".path-start .primary");
+
+/** Solves the first part of a lesson, as the lesson shows it. */
+async function learn(page, address) {
+  await open(page, address);
+  await page.getByRole("button", { name: say("page.lesson_show") }).click();
+  await page.locator('[data-testid=lesson][data-done="true"]').waitFor();
+}
+
+test("the path shows what is done, what is next, and a picture of each lesson", async (t) => {
+  const page = await newPage(t, { width: 360, height: 740, touch: true, reducedMotion: true });
+  await open(page, "#/");
+  const link = page.getByRole("link", { name: say("page.learn_game", { game: say("hens.name") }) });
+  assert.equal(await link.locator(".ring").count(), 0, "nothing is begun");
+  await open(page, "#/learn/hens");
+  await eventually(() => start(page).textContent(), say("page.learn_start"));
+  const lessons = await page.locator(".path li").count();
+  await eventually(() => page.locator(".path .thumbnail img").count(), lessons);
+  await learn(page, "#/learn/hens/2");
+  await open(page, "#/learn/hens");
+  const title = await page.locator(".path li").nth(1).locator("a").textContent();
+  const parts = await page.locator(".path li").nth(1).locator(".lesson-state").textContent();
+  const of = Number(parts.match(/\d+/g).at(-1));
+  await eventually(() => start(page).textContent(), say("page.learn_continue", { title, done: 1, of }));
+  await axe(page);
+  await page.locator(".path li").nth(1).click({ position: { x: 20, y: 20 } });
+  await page.locator("[data-testid=lesson]").waitFor();
+  await open(page, "#/");
+  await page.getByRole("link", { name: said("page.learn_game_progress") }).locator(".ring").waitFor();
+  await axe(page);
+});
+
+test("the index lists puzzles by level and theme, and marks the solved ones", async (t) => {
+  const page = await newPage(t, { width: 360, height: 740, touch: true, reducedMotion: true });
+  await open(page, "#/puzzles/hens");
+  await eventually(() => start(page).textContent(), say("page.puzzle_index_next", { number: 1 }));
+  const all = await page.locator(".puzzle-tile").count();
+  assert.ok(all > 50 && (await page.locator(".puzzle-level").count()) >= 4, `${all} puzzles`);
+  await axe(page);
+  const themes = page.locator(".themes button");
+  await themes.nth(1).click();
+  await eventually(async () => (await page.locator(".puzzle-tile").count()) < all, true);
+  const name = await themes.nth(1).textContent();
+  for (const label of await page.locator(".puzzle-tile").evaluateAll((tiles) => tiles.map((tile) => tile.ariaLabel))) assert.ok(label.includes(name), label);
+  await themes.first().click();
+  await eventually(() => page.locator(".puzzle-tile").count(), all);
+  // A puzzle leads back to the index, which then marks it.
+  await start(page).click();
+  await page.getByRole("button", { name: say("page.play_moves"), exact: true }).click();
+  await page.locator("[data-testid=move-input]").fill(FIRST);
+  await page.locator("[data-testid=move-input]").press("Enter");
+  await page.locator('[data-testid=puzzle][data-done="true"]').waitFor();
+  await page.locator("[data-testid=puzzles-solved]").click();
+  await page.locator(".puzzle-tile.done").waitFor();
+  await eventually(() => start(page).textContent(), say("page.puzzle_index_next", { number: 2 }));
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${wide} pixels too wide`);
+});

@@ -1,0 +1,133 @@
+// What the page says during a game against the computer, from the first press to the analysis after it: once in every game, with
+// one kind of input each.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, newPage, open } from "./harness.mjs";
+import { answer, click, eventually, eventuallyMatches, middle, play, playButton, settled, showMoves, startButton } from "./helpers.mjs";
+import { say } from "./words.mjs";
+
+const PHONE = { width: 360, height: 740, touch: true };
+
+const INPUTS = {
+  mouse: (page) => ({ go: (name) => click(page, name), press: (button) => button.click() }),
+  touch: (page) => ({
+    go: async (name) => {
+      const { x, y } = await middle(page, name);
+      await page.touchscreen.tap(x, y);
+    },
+    press: (button) => button.tap(),
+  }),
+  keyboard: (page) => ({
+    go: async (name) => {
+      await page.locator(`[data-board] [data-square="${name}"]`).focus();
+      await page.keyboard.press("Enter");
+    },
+    press: async (button) => {
+      await button.focus();
+      await page.keyboard.press("Enter");
+    },
+  }),
+};
+
+/** What the hint says to press now; nothing when it is gone. */
+const hinted = (page) =>
+  page.evaluate(() => {
+    const hint = document.querySelector("[data-testid=hint]");
+    return hint?.dataset.stage ? { ...hint.dataset, said: hint.textContent } : null;
+  });
+
+/** Presses what the hint names until the move is played. Every sentence is one for players. */
+async function follow(page, { go, press }) {
+  for (let presses = 0; presses < 40; presses++) {
+    await settled(page);
+    const hint = await hinted(page);
+    if (hint === null) return;
+    assert.doesNotMatch(hint.said, /[A-Z]{3,4}-\d|\b[a-l]\d+[-x=^~:]/, "no rules, no notation");
+    if (hint.square) await go(hint.square);
+    else if (hint.edge) await press(page.locator(`[data-edge="${hint.edge}"] button`));
+    else await press(page.locator(`[data-action="${hint.button}"]:visible`).first());
+  }
+  assert.fail("the hint leads to no move");
+}
+
+/** The names of ranks and files that lie on the board, or are cut off by the window. */
+const misplaced = (page) =>
+  page.evaluate(() => {
+    const board = document.querySelector("[data-board] .cells, [data-board].cells").getBoundingClientRect();
+    const isBeside = (box) => (box.right <= board.left + 1 || box.top >= board.bottom - 2) && box.left >= -1;
+    const names = [...document.querySelectorAll(".board-place .coordinate")];
+    return names.filter((name) => !isBeside(name.getBoundingClientRect())).map((name) => name.textContent);
+  });
+
+const TOURS = [
+  ["hens", "mouse", "e2", "e7"],
+  ["fist", "touch", "g1", "e5"],
+  ["pawn", "keyboard", "a3", "h5"],
+  ["fidchell", "mouse", "b1", "l8"],
+  ["zugzwang", "touch", null, null],
+];
+
+for (const [game, input, piece, astray] of TOURS) {
+  test(`the page says what happens in a game of ${game}, by ${input}`, async (t) => {
+    const page = await newPage(t, input === "touch" ? PHONE : { width: 1280, height: 800 });
+    const does = INPUTS[input](page);
+    await open(page, "#/");
+    await playButton(page, game).click();
+    await answer(page, "page.new_level", "1");
+    await answer(page, "page.new_you", "0");
+    await startButton(page).click();
+    const screen = play(page);
+    await screen.board.waitFor();
+    await screen.says(new RegExp(`^${say("page.your_turn")}`));
+
+    // A piece says what it does, and a refusal why. Nothing is played by that.
+    if (piece) {
+      await does.go(piece);
+      await screen.says(/.+: .+/);
+      await does.go(astray);
+      await eventuallyMatches(() => screen.refusal.textContent(), /^\S.+\.( |$)/);
+      await does.press(screen.action("cancel"));
+      await screen.says(new RegExp(`^${say("page.your_turn")}`));
+    }
+
+    // A hint has three stages, and can be followed to the end. The computer's answer is told in a sentence.
+    for (const stage of ["1", "2", "3"]) {
+      await does.press(screen.action("hint"));
+      await eventually(async () => (await hinted(page))?.stage, stage, `stage ${stage}`);
+    }
+    await follow(page, does);
+    await eventuallyMatches(() => page.evaluate(() => document.querySelector("[data-testid=happened]")?.textContent), new RegExp(`^${say("page.computer").start} `));
+    const short = await page.getByTestId("happened").textContent();
+    assert.ok(short.length <= 90, short);
+    await axe(page, ".table");
+
+    // The answer is shown again, for as long as nothing is done.
+    await does.press(screen.action("show-again"));
+    await screen.says(new RegExp(`^${say("page.computer").start} `));
+
+    // The end, and what could have been done better.
+    if (input === "touch") await does.press(screen.action("more"));
+    else await showMoves(page);
+    await does.press(screen.button(say("page.computer_resign")));
+    await does.press(screen.action("resign"));
+    await screen.says(new RegExp(say("games.resigned", { loser: "", winner: "" }).lost ?? ""));
+    assert.equal(await screen.input.count(), 0, "no move is entered after the end");
+    const before = await screen.board.boundingBox();
+    await does.press(screen.action("turned"));
+    await page.getByTestId("learn").waitFor();
+    await settled(page);
+    const { x, y } = await screen.board.boundingBox();
+    if (input === "touch") assert.deepEqual([x, y], [before.x, before.y], "the board stays where it is");
+    await does.press(screen.action("leave"));
+    await screen.action("rematch").waitFor();
+
+    // Ranks and files are beside a board that is no diamond and has no edges.
+    if (!["hens", "pawn", "fidchell"].includes(game)) return;
+    for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      assert.deepEqual(await misplaced(page), [], `at ${width}`);
+    }
+  });
+}

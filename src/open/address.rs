@@ -1,0 +1,123 @@
+//! Addresses as people pass them on: in a sentence, in brackets, wrapped over lines, encoded once more, in capitals.
+
+use std::borrow::Cow;
+
+/// So often a text is decoded: addresses that lead on to others hold them encoded, mails encode them once more.
+const LAYERS: usize = 4;
+
+/// No address of a position is longer, in bytes.
+const LONGEST: usize = 40_000;
+
+/// The part of an address behind its `#`: `/play/hens?pos=…`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Address {
+    /// The word behind the first slash, in small letters.
+    pub kind: String,
+    /// The parts between the slashes after it. The name of a game is in small letters.
+    pub path: Vec<String>,
+    /// The part behind `?`, still encoded.
+    pub query: String,
+}
+
+impl Address {
+    /// The first address of ours in a text. Its code, if it has one, may be damaged.
+    pub fn in_text(text: &str) -> Option<Self> {
+        let mut layer = Cow::Borrowed(text.get(..LONGEST).unwrap_or(text));
+        for _ in 0..=LAYERS {
+            if let Some((_, behind)) = layer.split_once("#/") {
+                return Some(Self::read(behind));
+            }
+            let decoded = decoded(&layer);
+            if decoded == *layer {
+                break;
+            }
+            layer = Cow::Owned(decoded);
+        }
+        None
+    }
+
+    /// Reads the part behind `#` or `#/`.
+    pub fn read(hash: &str) -> Self {
+        let hash = hash.strip_prefix('/').unwrap_or(hash);
+        let whole = cut(hash);
+        let whole = whole.as_ref();
+        // Its own signs may be encoded, too.
+        let encoded = whole.split('?').next().is_some_and(|path| path.contains('%'));
+        let whole = if encoded { Cow::Owned(decoded(whole)) } else { Cow::Borrowed(whole) };
+        let (path, query) = whole.split_once('?').unwrap_or((&whole, ""));
+        let mut parts = path.split('/').filter(|part| !part.is_empty()).map(String::from);
+        let kind = parts.next().unwrap_or_default().to_ascii_lowercase();
+        let mut path: Vec<String> = parts.collect();
+        if let Some(game) = path.first_mut().filter(|_| !matches!(&*kind, "g" | "embed" | "live")) {
+            game.make_ascii_lowercase();
+        }
+        Address { kind, path, query: query.into() }
+    }
+}
+
+/// A text with its percent signs resolved, if that makes characters of them.
+fn decoded(text: &str) -> String {
+    match percent_encoding::percent_decode_str(text).decode_utf8() {
+        Ok(decoded) => decoded.into_owned(),
+        Err(_) => text.into(),
+    }
+}
+
+/// An address without the words that follow it in a sentence. Mails break long ones into lines.
+fn cut(hash: &str) -> Cow<'_, str> {
+    let query = hash.find('?').map_or("", |at| &hash[at..]);
+    // A position may be written with blanks.
+    let word = query.split_whitespace().next().unwrap_or_default();
+    let has_blanks = word.contains("pos=") && !word.contains('%') && !word.contains('+');
+    let ends = |c: char| "<>\"#“”»".contains(c) || c.is_whitespace() && !has_blanks;
+    let is_break = |c: char| matches!(c, '\n' | '\r');
+    let mut joined = String::new();
+    let mut rest = hash;
+    while let Some(end) = rest.find(ends) {
+        let (line, behind) = rest.split_at(end);
+        // Some mails end a wrapped line with `=`.
+        let is_soft =
+            behind.starts_with(is_break) && line.ends_with('=') && !line.ends_with("pos=");
+        joined += line.strip_suffix('=').filter(|_| is_soft).unwrap_or(line);
+        let is_wrapped = behind.starts_with(is_break)
+            && (line.contains('%') || line.ends_with(['/', '?', '&', '=', '%']));
+        let next = behind.trim_start_matches(|c: char| c.is_whitespace() || c == '>' || c == '|');
+        // The next line must look like a part of an address.
+        let word = next.split(ends).next().unwrap_or_default();
+        if !is_wrapped || !word.contains(['%', '/', '=']) {
+            rest = "";
+            break;
+        }
+        rest = next;
+    }
+    joined += rest;
+    let bare = joined
+        .trim_end_matches(|c: char| c.is_whitespace() || ".,;:!?()[]{}<>\"'`*»”’…。，".contains(c));
+    joined.truncate(bare.len());
+    Cow::Owned(joined)
+}
+
+/// The keys of a query, each with its value.
+pub(super) fn query_of(query: &str) -> impl Iterator<Item = (String, String)> {
+    query.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
+        let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+        let key = key.trim_start_matches("amp;").to_ascii_lowercase();
+        // `+` is a blank. In an address with other blanks it is a sign of the position.
+        let has_blanks = [" ", "%20", "%2520"].iter().any(|blank| value.contains(blank));
+        let value = match has_blanks {
+            true => Cow::Borrowed(value),
+            false => Cow::Owned(value.replace('+', " ")),
+        };
+        let mut value =
+            percent_encoding::percent_decode_str(&value).decode_utf8_lossy().into_owned();
+        // No value of ours contains a percent sign.
+        for _ in 0..LAYERS {
+            let decoded = decoded(&value);
+            if decoded == value {
+                break;
+            }
+            value = decoded;
+        }
+        (key, value)
+    })
+}

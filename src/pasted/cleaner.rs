@@ -1,0 +1,709 @@
+//! Turns a pasted record into the text that the reader of records knows.
+//!
+//! Each character is looked at a bounded number of times. In a text that was written by a [`Record`](crate::record::Record)
+//! nothing changes.
+
+use super::characters::{Plain, line_break, plain, push};
+use super::headers::{self, Header, is_around, next_header};
+use super::prose::{
+    JOINTS, holds_moves, is_like_move, is_prose, is_square, number, starts_with_square,
+};
+use crate::base::RESULTS;
+
+/// The most headers without an end that are passed over. A text with more of them stays as it is behind the last.
+const MOST_BROKEN: usize = 100;
+
+/// Signs of a quoted line in a mail.
+const MARKS: [char; 5] = ['>', '|', '│', '»', '›'];
+
+/// Signs that may end a line within a move.
+const SIGNS: [char; 7] = ['-', '^', '=', '~', ':', '@', '/'];
+
+/// A byte order mark that was read as Windows-1252.
+const MISREAD_MARK: &str = "ï»¿";
+
+/// The beginning of each line of a quoted text.
+#[derive(Clone, Copy)]
+enum Prefix<'a> {
+    None,
+    /// A number of marks of a mail.
+    Marks(usize),
+    /// Other signs, such as those of a comment in code.
+    Signs(&'a str),
+}
+
+impl<'a> Prefix<'a> {
+    /// The prefix of the line that has the beginning of a header at `at`.
+    fn of(text: &'a str, at: usize) -> Self {
+        let begin = text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        let before = text[begin..at].trim_start_matches(is_around);
+        let before = before.strip_prefix(MISREAD_MARK).unwrap_or(before);
+        let before = before.trim_end_matches(|c: char| c.is_whitespace() || c == '\\').trim();
+        let is_mark = |c: char| c.is_whitespace() || MARKS.contains(&c);
+        let marks = before.split(|c| !is_mark(c)).next().unwrap_or_default();
+        if !marks.is_empty() {
+            return Prefix::Marks(marks.chars().filter(|c| MARKS.contains(c)).count());
+        }
+        // Words that do not begin the next line as well are a greeting.
+        let next =
+            text[at..].split(['\n', '\r']).map(str::trim).skip(1).find(|line| !line.is_empty());
+        let next = next.unwrap_or_default();
+        let alike = before.char_indices().zip(next.chars()).take_while(|((_, a), b)| a == b);
+        let length = alike.last().map_or(0, |((at, c), _)| at + c.len_utf8());
+        let signs = match length == before.len() {
+            true => before,
+            false => before[..length]
+                .rsplit_once(char::is_whitespace)
+                .map_or("", |(signs, _)| signs)
+                .trim(),
+        };
+        match signs.chars().any(|c| !c.is_alphanumeric()) {
+            true => Prefix::Signs(signs),
+            false => Prefix::None,
+        }
+    }
+
+    /// How much of the beginning of a line belongs to the prefix.
+    fn length(self, line: &str) -> usize {
+        let end = match self {
+            Prefix::None => return 0,
+            Prefix::Signs(signs) => {
+                match line.trim_start_matches([' ', '\t']).strip_prefix(signs) {
+                    Some(rest) => rest,
+                    None => return 0,
+                }
+            }
+            Prefix::Marks(most) => {
+                let mut rest = line;
+                for _ in 0..most {
+                    match rest.trim_start_matches([' ', '\t']).strip_prefix(MARKS) {
+                        Some(behind) => rest = behind,
+                        None => break,
+                    }
+                }
+                if rest.len() == line.len() {
+                    return 0;
+                }
+                rest
+            }
+        };
+        line.len() - end.strip_prefix([' ', '\u{a0}']).unwrap_or(end).len()
+    }
+}
+
+/// The last thing that was written.
+#[derive(Clone, Copy, PartialEq)]
+enum Last {
+    /// A move that ends at this place of the output, in the current line.
+    Move(usize),
+    Other,
+}
+
+/// Turns a text with a record in it into one that the reader of records knows; `None` if there is no header in it.
+pub(super) fn cleaned(text: &str) -> Option<String> {
+    let first = next_header(text, 0)?;
+    let mut cleaner = Cleaner {
+        text,
+        at: first,
+        out: String::with_capacity(text.len()),
+        prefix: Prefix::None,
+        break_of_text: "\n",
+        broken: 0,
+        depth: 0,
+        last: Last::Other,
+        joined: None,
+        plays: false,
+        is_unclosed: false,
+    };
+    let before = &text[..first];
+    if holds_moves(before) {
+        cleaner.out = [before.trim_end(), "\n\n"].concat();
+    }
+    let end = text[first..].find(['\n', '\r']).map_or(text.len(), |end| first + end);
+    cleaner.break_of_text = &text[end..end + line_break(&text[end..])];
+    while cleaner.at < text.len() && cleaner.broken < MOST_BROKEN {
+        cleaner.record();
+    }
+    cleaner.out += &text[cleaner.at..];
+    Some(cleaner.out)
+}
+
+struct Cleaner<'a> {
+    text: &'a str,
+    at: usize,
+    out: String,
+    prefix: Prefix<'a>,
+    /// How the text ends its lines.
+    break_of_text: &'a str,
+    /// How many headers had no end.
+    broken: usize,
+    /// How many variations are open.
+    depth: usize,
+    last: Last,
+    /// The place of the output behind a sign that connects the next word with the one before.
+    joined: Option<usize>,
+    /// Whether a move was read.
+    plays: bool,
+    /// Whether there was a comment without an end: no later comment has one either.
+    is_unclosed: bool,
+}
+
+impl<'a> Cleaner<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn peek(&self) -> Option<(Plain, usize)> {
+        let rest = self.rest();
+        (!rest.is_empty()).then(|| plain(rest, self.out.chars().next_back()))
+    }
+
+    /// Takes a line break and the prefix of the next line.
+    fn take_break(&mut self, length: usize) {
+        self.at += length;
+        self.at += self.prefix.length(self.rest());
+        self.last = Last::Other;
+    }
+
+    /// Reads a record: its headers, its moves, and the text behind its result.
+    fn record(&mut self) {
+        self.prefix = Prefix::of(self.text, self.at);
+        (self.depth, self.last, self.joined, self.plays) = (0, Last::Other, None, false);
+        let begins_line = self.out.is_empty() || self.out.ends_with('\n');
+        if !begins_line {
+            self.out.push('\n');
+        }
+        self.headers();
+        if let Some(result) = self.moves() {
+            self.tail(result);
+        }
+    }
+
+    /// Reads headers and the gaps between them.
+    fn headers(&mut self) {
+        // Each with the gap before it.
+        let (mut gaps, mut found) = (Vec::new(), Vec::<Header>::new());
+        let mut begin = self.out.len();
+        loop {
+            self.gap(true);
+            if !headers::begins(self.rest()) {
+                break;
+            }
+            match self.header() {
+                Some(header) => {
+                    gaps.push(self.out.split_off(begin));
+                    found.push(header);
+                }
+                None => {
+                    // The reader says what is wrong with it.
+                    self.broken += 1;
+                    self.rest_of_line();
+                }
+            }
+            if self.broken >= MOST_BROKEN {
+                break;
+            }
+            if self.out.len() > begin && !self.out[begin..].trim().is_empty() {
+                write(&mut self.out, begin, &mut gaps, &mut found);
+                begin = self.out.len();
+            }
+        }
+        write(&mut self.out, begin, &mut gaps, &mut found);
+    }
+
+    /// Takes white space, signs of quoted lines, fences and lines for other programs. `skips` says whether the text is at
+    /// the beginning of a line.
+    fn gap(&mut self, begins_line: bool) {
+        let mut begins_line = begins_line;
+        while let Some((plain, length)) = self.peek() {
+            let rest = self.rest();
+            let breaks = line_break(rest);
+            if breaks > 0 {
+                self.out.push('\n');
+                self.take_break(breaks);
+                begins_line = true;
+                continue;
+            }
+            match plain {
+                Plain::Char(c) if c.is_whitespace() => self.out.push(c),
+                Plain::Nothing => {}
+                Plain::Char('`') => {
+                    if begins_line && rest.starts_with("```") {
+                        self.at += fence(rest);
+                        continue;
+                    }
+                }
+                Plain::Char('~') if begins_line && rest.starts_with("~~~") && fence(rest) > 0 => {
+                    self.at += fence(rest);
+                    continue;
+                }
+                Plain::Char('%') if begins_line => {
+                    self.at += rest.find(['\n', '\r']).unwrap_or(rest.len());
+                    continue;
+                }
+                Plain::Char('\\')
+                    if rest[length..]
+                        .starts_with(|c: char| c.is_ascii_punctuation() || "\n\r".contains(c)) => {}
+                _ if begins_line && rest.starts_with(MARKS) => {
+                    self.at += length;
+                    continue;
+                }
+                _ => return,
+            }
+            begins_line &= matches!(plain, Plain::Nothing)
+                || plain == Plain::Char(' ')
+                || plain == Plain::Char('\t');
+            self.at += length;
+        }
+    }
+
+    /// Copies the rest of a line.
+    fn rest_of_line(&mut self) {
+        let rest = self.rest();
+        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        self.out += &rest[..end];
+        self.at += end;
+    }
+
+    /// Reads a header.
+    fn header(&mut self) -> Option<Header> {
+        if let Prefix::None = self.prefix {
+            let (mut header, length) = headers::read(self.rest())?;
+            if self.break_of_text.starts_with('\r') {
+                header.value = header.value.replace(self.break_of_text, "\n");
+            }
+            self.at += length;
+            return Some(header);
+        }
+        // A value may continue in the next line, behind its prefix.
+        let (mut plain, mut places, mut at) = (String::new(), Vec::new(), self.at);
+        for _ in 0..20 {
+            let rest = &self.text[at..];
+            let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+            places.push((plain.len(), at));
+            plain += &rest[..end];
+            if let Some((header, length)) = headers::read(&plain) {
+                let (begin, at) = places.into_iter().rfind(|(begin, _)| *begin <= length)?;
+                self.at = at + length - begin;
+                return Some(header);
+            }
+            at += end + line_break(&rest[end..]);
+            at += self.prefix.length(&self.text[at..]);
+            plain.push('\n');
+        }
+        None
+    }
+
+    /// Reads moves up to a result or the next header. Returns the place of the result in the output.
+    fn moves(&mut self) -> Option<usize> {
+        let mut begins_line = false;
+        while self.broken < MOST_BROKEN {
+            self.gap(begins_line);
+            begins_line = self.out.ends_with('\n');
+            let (Plain::Char(first), length) = self.peek()? else {
+                self.word();
+                continue;
+            };
+            match first {
+                '[' if headers::begins(self.rest()) => return None,
+                '{' => self.comment(),
+                ';' => self.line_comment(),
+                '(' | ')' => {
+                    self.depth =
+                        if first == '(' { self.depth + 1 } else { self.depth.saturating_sub(1) };
+                    self.out.push(first);
+                    self.at += length;
+                    self.last = Last::Other;
+                }
+                '$' => self.glyph(),
+                '*' if self.rest().starts_with("**") => self.at += 2,
+                _ => {
+                    if let Some(result) = self.word() {
+                        return Some(result);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    fn gap_before_note(&mut self) {
+        self.last = Last::Other;
+        if !self.out.ends_with(|c: char| c.is_whitespace() || c == '(') {
+            self.out.push(' ');
+        }
+    }
+
+    /// Copies a comment as it is written, but for the signs before its lines.
+    fn comment(&mut self) {
+        self.last = Last::Other;
+        let is_wide = !self.rest().starts_with('{');
+        let (_, length) = plain(self.rest(), None);
+        self.at += length;
+        self.out.push('{');
+        let mut escapes = false;
+        // A comment without an end hides no other record.
+        let end = match self.is_unclosed || !closes(self.rest()) {
+            true => {
+                self.is_unclosed = true;
+                next_record(self.text, self.at).unwrap_or(self.text.len())
+            }
+            false => self.text.len(),
+        };
+        while self.at < end
+            && let Some(c) = self.rest().chars().next()
+        {
+            if self.rest().starts_with(self.break_of_text) && !self.break_of_text.is_empty() {
+                self.out.push('\n');
+                self.take_break(self.break_of_text.len());
+                escapes = false;
+                continue;
+            }
+            self.at += c.len_utf8();
+            if !escapes && (c == '}' || is_wide && c == '｝') {
+                self.out.push('}');
+                return;
+            }
+            self.out.push(c);
+            escapes = c == '\\' && !escapes;
+        }
+    }
+
+    /// Reads a comment up to the end of the line.
+    fn line_comment(&mut self) {
+        let (_, length) = plain(self.rest(), None);
+        let rest = &self.rest()[length..];
+        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        self.note(rest[..end].trim());
+        self.at += length + end;
+    }
+
+    /// Writes a comment.
+    fn note(&mut self, words: &str) {
+        if words.is_empty() {
+            return;
+        }
+        self.gap_before_note();
+        self.out.push('{');
+        for c in words.chars() {
+            if matches!(c, '}' | '\\') {
+                self.out.push('\\');
+            }
+            self.out.push(c);
+        }
+        self.out.push('}');
+        if self.rest().starts_with(|c: char| !c.is_whitespace()) {
+            self.out.push(' ');
+        }
+    }
+
+    /// Reads an annotation by its number in PGN. The reader is shown what it means.
+    fn glyph(&mut self) {
+        let mut length = 0;
+        let mut sign = String::new();
+        while let Some((Plain::Char(c), more)) = self.peek_at(length)
+            && (c.is_ascii_digit() || sign.is_empty())
+        {
+            sign.push(c);
+            length += more;
+        }
+        let words = match &*sign {
+            "$" => {
+                // It is no annotation, and no move.
+                self.out.push('$');
+                ""
+            }
+            "$0" => "",
+            "$1" => "!",
+            "$2" => "?",
+            "$3" => "!!",
+            "$4" => "??",
+            "$5" => "!?",
+            "$6" => "?!",
+            number => number,
+        };
+        self.at += length;
+        self.note(words);
+    }
+
+    /// The character at a distance in bytes.
+    fn peek_at(&self, ahead: usize) -> Option<(Plain, usize)> {
+        let rest = &self.rest()[ahead..];
+        (!rest.is_empty()).then(|| plain(rest, None))
+    }
+
+    /// The next word in plain characters, and its length.
+    fn next_word(&self) -> (String, usize) {
+        let (mut word, mut at) = (String::new(), self.at);
+        while at < self.text.len() {
+            let rest = &self.text[at..];
+            let before = word.chars().next_back().or(self.out.chars().next_back());
+            let (plain, length) = plain(rest, before);
+            match plain {
+                Plain::Char(c) if c.is_whitespace() || "{}();$`".contains(c) => break,
+                Plain::Char('\\')
+                    if rest[length..].starts_with(|c: char| c.is_ascii_punctuation()) => {}
+                Plain::Char('*') if rest.starts_with("**") => {
+                    at += 2;
+                    continue;
+                }
+                plain => push(&mut word, plain),
+            }
+            at += length;
+        }
+        (word, at - self.at)
+    }
+
+    /// Reads a move, its number or the result. Returns the place of a result in the output.
+    fn word(&mut self) -> Option<usize> {
+        let (word, length) = self.next_word();
+        if length == 0 {
+            // A bracket that closes nothing.
+            let c = self.rest().chars().next()?;
+            self.out.push(c);
+            self.at += c.len_utf8();
+            return None;
+        }
+        if word == "sealed" && !self.plays {
+            return self.sealed();
+        }
+        self.at += length;
+        let mut word = word.as_str();
+        if word == "1/2" {
+            word = RESULTS[2];
+        }
+        if word == "*" || RESULTS.contains(&word) {
+            return self.result(word);
+        }
+        if let Some((dots, rest)) = number(word) {
+            let digits = &word[..word.len() - dots.len() - rest.len()];
+            if rest.is_empty() || !dots.is_empty() {
+                self.number(digits, dots, rest.is_empty());
+                word = rest;
+            }
+        }
+        let word = match word.trim_start_matches('.') {
+            // A result that is stuck to its move.
+            stuck if stuck.len() > 1 && stuck.ends_with('*') => {
+                self.text_of_move(&stuck[..stuck.len() - 1]);
+                self.out.push(' ');
+                return self.result("*");
+            }
+            word => word,
+        };
+        if word == "1/2" || word == "*" || RESULTS.contains(&word) {
+            return self.result(if word == "1/2" { RESULTS[2] } else { word });
+        }
+        self.text_of_move(word);
+        None
+    }
+
+    fn result(&mut self, word: &str) -> Option<usize> {
+        let at = self.out.len();
+        self.out += word;
+        self.last = Last::Other;
+        // In a variation it ends nothing; the reader reports it.
+        (self.depth == 0).then_some(at)
+    }
+
+    /// Writes a move number.
+    fn number(&mut self, digits: &str, dots: &str, is_alone: bool) {
+        self.last = Last::Other;
+        self.joined = None;
+        self.out += digits;
+        self.out += if dots.is_empty() { "." } else { dots };
+        if !is_alone {
+            self.out.push(' ');
+        } else if self.rest().starts_with(')') {
+            // `12)` is a number, too: no variation ends with one.
+            self.at += 1;
+        }
+    }
+
+    /// Writes a move, or another word in its place.
+    fn text_of_move(&mut self, word: &str) {
+        if word.is_empty() {
+            return;
+        }
+        let is_glyph = word.chars().all(|c| matches!(c, '!' | '?'));
+        if is_glyph
+            || ["=", "+-", "-+", "+/-", "-/+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞"].contains(&word)
+        {
+            return self.note(word);
+        }
+        if self.joint(word) {
+            return;
+        }
+        let is_half =
+            word.strip_prefix(|c| SIGNS.contains(&c) || c == 'x').is_some_and(starts_with_square);
+        if let Last::Move(end) = self.last
+            && is_half
+            && is_square(last_word(&self.out[..end]))
+        {
+            self.out.truncate(end);
+        }
+        let goes_on = word.starts_with(|c: char| c.is_ascii_alphabetic());
+        if let Some(end) = self.joined.take().filter(|_| goes_on) {
+            self.out.truncate(end);
+        }
+        self.out += word;
+        self.last = Last::Move(self.out.len());
+        self.plays = true;
+        // A line may end behind a sign, but no move does.
+        let breaks = self.rest().trim_start_matches([' ', '\t', '\\']).starts_with(['\n', '\r']);
+        let captures = word.strip_suffix('x').is_some_and(is_square);
+        let is_cut = captures || word.ends_with(SIGNS);
+        let is_half = word.strip_suffix(|c| SIGNS.contains(&c) || c == 'x').is_some_and(is_square);
+        if word.ends_with(',') || is_cut && (breaks || is_half && self.meets_square()) {
+            self.joined = Some(self.out.len());
+        }
+    }
+
+    /// Whether a square is the next word, or begins it.
+    fn meets_square(&self) -> bool {
+        let rest = self.rest().trim_start_matches([' ', '\t', '\u{a0}', '\u{202f}']);
+        let next = Cleaner { at: self.text.len() - rest.len(), ..self.copy() }.next_word().0;
+        starts_with_square(&next)
+    }
+
+    /// Reads a sign that is alone between two squares, or between two moves.
+    fn joint(&mut self, word: &str) -> bool {
+        let is_joint = word.eq_ignore_ascii_case("x")
+            || word != "=" && word.len() == 1 && word.contains(JOINTS);
+        let Last::Move(end) = self.last else { return false };
+        let behind = self.rest().trim_start_matches([' ', '\t', '\u{a0}', '\u{202f}']);
+        if !is_joint || !behind.starts_with(|c: char| c.is_alphabetic()) {
+            return false;
+        }
+        let before = last_word(&self.out[..end]);
+        let next = Cleaner { at: self.text.len() - behind.len(), ..self.copy() }.next_word().0;
+        if word == "-" && is_like_move(before) && is_like_move(&next) {
+            // It separates two moves.
+            return true;
+        }
+        self.out.truncate(end);
+        self.out += &word.to_ascii_lowercase();
+        self.joined = Some(self.out.len());
+        true
+    }
+
+    /// A reader at this place of the text that has written nothing.
+    fn copy(&self) -> Cleaner<'a> {
+        Cleaner { out: String::new(), ..*self }
+    }
+
+    /// Reads the letters of a sealed game, up to an empty line.
+    fn sealed(&mut self) -> Option<usize> {
+        let mut empty = 0;
+        while let Some((plain, length)) = self.peek() {
+            let breaks = line_break(self.rest());
+            if breaks > 0 {
+                empty += 1;
+                if empty > 1 && is_prose(self.rest()) {
+                    break;
+                }
+                self.out.push('\n');
+                self.take_break(breaks);
+                continue;
+            }
+            match plain {
+                Plain::Char('[') if headers::begins(self.rest()) => return None,
+                Plain::Char('`') | Plain::Nothing => {}
+                Plain::Char(c) => {
+                    self.out.push(c);
+                    empty = if c.is_whitespace() { empty } else { 0 };
+                }
+                Plain::Text(text) => self.out += text,
+            }
+            self.at += length;
+        }
+        Some(self.out.len())
+    }
+
+    /// Reads the text behind a result, up to the next header. A comment there is one on the last move; a signature is left out.
+    fn tail(&mut self, result: usize) {
+        let end = self.out.len();
+        let mut notes = end;
+        loop {
+            self.gap(false);
+            let first = self.peek().map(|(plain, _)| plain);
+            match first {
+                Some(Plain::Char('{')) if self.rest().contains('}') => self.comment(),
+                Some(Plain::Char(';')) => self.line_comment(),
+                _ => break,
+            }
+            notes = self.out.len();
+        }
+        if notes > end {
+            // The reader knows comments before the result only.
+            let word = self.out[result..end].to_string();
+            let note = self.out[end..notes].trim().to_string();
+            let space = self.out[notes..].to_string();
+            self.out.truncate(result);
+            self.out += &[&note, " ", &word, &space].concat();
+        }
+        // The next record has a prefix of its own.
+        self.prefix = Prefix::None;
+        let next = next_header(self.text, self.at).unwrap_or(self.text.len());
+        let tail = &self.text[self.at..next];
+        self.at = next;
+        let begins_line = self.out.ends_with('\n');
+        let is_empty = tail.trim_matches(is_around).is_empty();
+        if is_empty || !begins_line || !is_prose(tail) {
+            self.out += tail;
+        }
+        if next < self.text.len() && !self.out.ends_with('\n') {
+            self.out.push('\n');
+        }
+    }
+}
+
+/// Whether a comment ends in a text.
+fn closes(text: &str) -> bool {
+    let mut escapes = false;
+    text.chars().any(|c| {
+        let ends = matches!(c, '}' | '｝') && !escapes;
+        escapes = c == '\\' && !escapes;
+        ends
+    })
+}
+
+/// The place of the next header that begins its line, behind an empty one.
+fn next_record(text: &str, from: usize) -> Option<usize> {
+    let mut at = from;
+    while let Some(found) = next_header(text, at) {
+        let before = text[from..found].trim_end_matches(|c: char| c != '\n' && c != '\r');
+        if before.len() - before.trim_end().len() > 1 {
+            return Some(found);
+        }
+        at = found + text[found..].chars().next().map_or(1, char::len_utf8);
+    }
+    None
+}
+
+/// The word that a text ends with.
+fn last_word(text: &str) -> &str {
+    text.rsplit([' ', '\n', '(']).next().unwrap_or_default()
+}
+
+/// Writes headers, each behind the gap before it.
+fn write(out: &mut String, begin: usize, gaps: &mut Vec<String>, found: &mut Vec<Header>) {
+    let last = out.split_off(begin);
+    for (gap, header) in gaps.drain(..).zip(found.drain(..)) {
+        *out += &gap;
+        *out += &format!("[{} \"{}\"]", header.name, header.value);
+    }
+    *out += &last;
+}
+
+/// The length of a line that begins or ends a block of code; 0 if it is something else.
+fn fence(text: &str) -> usize {
+    let line = &text[..text.find(['\n', '\r']).unwrap_or(text.len())];
+    let behind = line.trim_start_matches(['`', '~']);
+    let is_word = behind.trim().bytes().all(|b| b.is_ascii_alphanumeric() || b"-_+.".contains(&b));
+    match is_word {
+        true => line.len(),
+        false if line.starts_with('`') => line.len() - behind.len(),
+        false => 0,
+    }
+}

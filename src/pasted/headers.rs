@@ -1,0 +1,333 @@
+//! Finding and reading header lines as programs change them: `[Game “hens”]`.
+
+use super::characters::{Plain, folded, is_invisible, is_quote, line_break, plain};
+
+/// No value is searched for its end any further, in bytes.
+const LONGEST: usize = 12_000;
+
+/// No name of a header is longer, in bytes.
+const LONGEST_NAME: usize = 60;
+
+/// The kinds of values that headers have.
+#[derive(Clone, Copy, PartialEq)]
+enum Value {
+    /// The reader of records reads it itself.
+    Own,
+    /// It has no words of a player.
+    Code,
+    /// It is as a player wrote it.
+    Words,
+}
+
+/// The headers that records may have, and the kinds of their values.
+const KNOWN: [(&str, Value); 30] = [
+    ("Game", Value::Own),
+    ("Options", Value::Own),
+    ("Position", Value::Own),
+    ("Result", Value::Own),
+    ("Date", Value::Code),
+    ("First", Value::Words),
+    ("Second", Value::Words),
+    ("Third", Value::Words),
+    ("Fourth", Value::Words),
+    ("White", Value::Words),
+    ("Black", Value::Words),
+    ("Title", Value::Words),
+    ("Study", Value::Words),
+    ("Chapter", Value::Words),
+    ("Id", Value::Code),
+    ("Layers", Value::Code),
+    ("Hands", Value::Code),
+    ("Computer", Value::Code),
+    ("Termination", Value::Code),
+    ("TimeControl", Value::Code),
+    ("TimeLeft", Value::Code),
+    ("MovedFor", Value::Code),
+    ("ByLink", Value::Code),
+    ("Lesson", Value::Words),
+    ("Rules", Value::Words),
+    ("Rule", Value::Words),
+    ("Event", Value::Words),
+    ("Site", Value::Words),
+    ("Round", Value::Words),
+    ("Annotator", Value::Words),
+];
+
+/// A known header by its name, in capitals or not.
+fn known(name: &str) -> Option<(&'static str, Value)> {
+    KNOWN.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(name))
+}
+
+/// The beginning of a header.
+struct Beginning {
+    name: String,
+    /// Where its value begins, behind the quotation mark.
+    value: usize,
+    /// The quotation mark; `None` if the value has none.
+    quote: Option<char>,
+}
+
+/// A header that was read.
+pub(super) struct Header {
+    pub(super) name: String,
+    /// The value as records write it, with `\` before `"` and `\`.
+    pub(super) value: String,
+}
+
+/// Reads characters as plain ones, one at a time.
+struct Plainly<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Plainly<'_> {
+    /// The next character that can be seen, which begins at the place that is read next.
+    fn peek(&mut self) -> Option<char> {
+        loop {
+            let rest = &self.text[self.at..];
+            let first = rest.chars().next()?;
+            match plain(rest, None) {
+                (Plain::Nothing, length) => self.at += length,
+                (Plain::Char(c), _) => return Some(c),
+                (Plain::Text(_), _) => return Some(first),
+            }
+        }
+    }
+
+    fn skip(&mut self) {
+        let (_, length) = plain(&self.text[self.at..], None);
+        self.at += length;
+    }
+
+    fn skip_while(&mut self, skips: impl Fn(char) -> bool) -> usize {
+        let begin = self.at;
+        while self.peek().is_some_and(&skips) {
+            self.skip();
+        }
+        self.at - begin
+    }
+}
+
+/// Reads how a header begins, with its bracket.
+fn beginning(text: &str) -> Option<Beginning> {
+    // No more is looked at, so that a text of brackets costs little.
+    let mut end = text.len().min(4 * LONGEST_NAME);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let mut reader = Plainly { text: &text[..end], at: 0 };
+    reader.peek().filter(|c| *c == '[')?;
+    reader.skip();
+    reader.skip_while(|c| c == ' ' || c == '\t');
+    let mut name = String::new();
+    while let Some(c) = reader.peek().filter(|c| c.is_ascii_alphanumeric() || *c == '_') {
+        name.push(c);
+        reader.skip();
+    }
+    if name.is_empty() || name.len() > LONGEST_NAME {
+        return None;
+    }
+    let gap = reader.skip_while(|c| " \t\n\r:=".contains(c));
+    if reader.peek() == Some('\\') {
+        reader.skip();
+    }
+    let rest = &reader.text[reader.at..];
+    let quote = rest.chars().next();
+    // Two commas are a low quotation mark, two apostrophes a high one.
+    let twice = [",,", "''", "‚‚", "‘‘", "’’", "``", "<<"]
+        .into_iter()
+        .find(|twice| rest.starts_with(twice));
+    if let Some(twice) = twice.filter(|twice| !rest[twice.len()..].starts_with(']')) {
+        return Some(Beginning { name, value: reader.at + twice.len(), quote: Some('”') });
+    }
+    if let Some(quote) = quote.filter(|quote| is_quote(*quote)) {
+        return Some(Beginning { name, value: reader.at + quote.len_utf8(), quote: Some(quote) });
+    }
+    let is_own = known(&name).is_some_and(|(_, value)| value == Value::Own);
+    (is_own && gap > 0).then_some(Beginning { name, value: reader.at, quote: None })
+}
+
+/// Whether a text begins with a header.
+pub(super) fn begins(text: &str) -> bool {
+    beginning(text).is_some_and(|found| match found.quote {
+        Some(_) => true,
+        // Without quotation marks it fills its line.
+        None => {
+            let line = text.lines().next().unwrap_or_default().trim_end();
+            line.len() < LONGEST && line.find(']') == Some(line.len().saturating_sub(1))
+        }
+    })
+}
+
+/// The place of the first header in a text, from a place on.
+pub(super) fn next_header(text: &str, from: usize) -> Option<usize> {
+    let brackets =
+        text[from..].char_indices().filter(|(_, c)| matches!(c, '[' | '［' | '【' | '〔'));
+    brackets.map(|(at, _)| from + at).find(|at| begins(&text[*at..]))
+}
+
+/// The place of the first header, if the text begins with it or names a game in one of its headers.
+pub(super) fn first_of_record(text: &str) -> Option<usize> {
+    let first = next_header(text, 0)?;
+    let mut at = first;
+    let mut names = std::iter::once(first).chain(std::iter::from_fn(|| {
+        at = next_header(text, at + text[at..].chars().next()?.len_utf8())?;
+        Some(at)
+    }));
+    let is_game = |at: usize| {
+        beginning(&text[at..]).is_some_and(|found| found.name.eq_ignore_ascii_case("Game"))
+    };
+    (text[..first].chars().all(is_around) || names.by_ref().take(MOST_NAMES).any(is_game))
+        .then_some(first)
+}
+
+/// So many headers are searched for the one that names the game.
+const MOST_NAMES: usize = 200;
+
+/// Reads the header that a text begins with, and its length. `text` has no prefixes of lines. `None` if it has no end.
+pub(super) fn read(text: &str) -> Option<(Header, usize)> {
+    let Beginning { name, value: begin, quote } = beginning(text)?;
+    let rest = &text[begin..];
+    let (name, kind) = match known(&name) {
+        Some((known, kind)) => (known.to_string(), kind),
+        None => (name, Value::Words),
+    };
+    let (value, length) = match quote {
+        // In these values there are no quotation marks.
+        Some('"') if kind == Value::Own => loose(rest, false, true).or_else(|| exact(rest))?,
+        Some('"') => {
+            exact(rest).or_else(|| loose(rest, true, true)).or_else(|| loose(rest, true, false))?
+        }
+        Some(_) => loose(rest, false, true).or_else(|| loose(rest, false, false))?,
+        None => {
+            let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
+            let end = line.find(']')?;
+            (escaped(line[..end].trim()), end + 1)
+        }
+    };
+    let value = match kind {
+        Value::Own => own_value(&name, &value),
+        Value::Code if !value.contains('\\') => folded(&value).trim().into(),
+        _ => value,
+    };
+    Some((Header { name, value }, begin + length))
+}
+
+/// The value up to `"]`, as records write it, and the length up to there.
+fn exact(rest: &str) -> Option<(String, usize)> {
+    let mut escapes = false;
+    let end = rest.bytes().take(LONGEST).position(|b| {
+        let ends = b == b'"' && !escapes;
+        escapes = b == b'\\' && !escapes;
+        ends
+    })?;
+    let value = &rest[..end];
+    // The quotation mark may be that of the next header, if another program has changed the one of this.
+    let is_end = |(at, mark): (usize, char)| {
+        let behind = value[at + mark.len_utf8()..].strip_prefix(']');
+        !mark.is_ascii()
+            && is_quote(mark)
+            && behind.is_some_and(|behind| begins(behind.trim_start()))
+    };
+    if value.char_indices().any(is_end) {
+        return None;
+    }
+    let close = bracket(&rest[end + 1..])?;
+    Some((value.into(), end + 1 + close))
+}
+
+/// The value up to the first quotation mark of any kind before `]`, and the length up to there. `in_line` says that it ends
+/// in its line, `escapes` that a quotation mark behind `\` belongs to it.
+fn loose(rest: &str, in_line: bool, escapes: bool) -> Option<(String, usize)> {
+    let (mut before, mut is_escaped) = ('\0', false);
+    for (at, c) in rest.char_indices().take_while(|(at, _)| *at < LONGEST) {
+        if line_break(&rest[at..]) > 0 && (in_line || rest[at..].trim_start().starts_with('[')) {
+            return None;
+        }
+        if is_quote(c) || c == '>' && before == '>' {
+            let end = at + c.len_utf8();
+            if !(is_escaped && escapes)
+                && let Some(close) = bracket(&rest[end..])
+            {
+                let mut value = &rest[..at];
+                // Two apostrophes are one quotation mark.
+                if matches!(c, '\'' | '’' | '‘' | '`' | '>') && before == c {
+                    value = &value[..value.len() - c.len_utf8()];
+                }
+                return Some((escaped(value), end + close));
+            }
+        }
+        before = c;
+        is_escaped = c == '\\' && !is_escaped;
+    }
+    None
+}
+
+/// The length up to the bracket that ends a header, if nothing else is before it.
+fn bracket(rest: &str) -> Option<usize> {
+    if rest.starts_with(']') {
+        return Some(1);
+    }
+    let mut end = rest.len().min(60);
+    while !rest.is_char_boundary(end) {
+        end -= 1;
+    }
+    let mut reader = Plainly { text: &rest[..end], at: 0 };
+    reader.skip_while(|c| matches!(c, ' ' | '\t' | '\n' | '\r' | '\\'));
+    reader.peek().filter(|c| *c == ']')?;
+    reader.skip();
+    Some(reader.at)
+}
+
+/// A value with `\` before each `"`. Other programs put no `\` before quotation marks, but may change those that had one.
+fn escaped(value: &str) -> String {
+    let mut out = String::with_capacity(value.len());
+    let mut escapes = false;
+    for c in value.chars() {
+        match c {
+            '“' | '”' | '„' | '‟' if escapes => out.push('"'),
+            '"' if !escapes => out.push_str("\\\""),
+            c => out.push(c),
+        }
+        escapes = c == '\\' && !escapes;
+    }
+    if escapes {
+        out.push('\\');
+    }
+    out
+}
+
+/// The value of a header that the reader of records reads itself. It contains only words of ours.
+fn own_value(name: &str, value: &str) -> String {
+    // Markdown has `\` before signs.
+    let mut value = value.to_string();
+    while let Some(at) = value.find('\\')
+        && value[at + 1..].starts_with(|c: char| c.is_ascii_punctuation() && c != '\\')
+    {
+        value.remove(at);
+    }
+    let mut lines = value.split(['\n', '\r']).map(folded);
+    let mut plain = lines.next().unwrap_or_default();
+    // A line may end within the ranks of a position.
+    for line in lines {
+        let (before, behind) = (plain.trim_end(), line.trim_start());
+        let gap = if before.ends_with('/') || behind.starts_with('/') { "" } else { " " };
+        plain = [before, gap, behind].concat();
+    }
+    let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    match name {
+        "Game" => plain.to_lowercase(),
+        "Options" => plain.replace(" =", "=").replace("= ", "="),
+        "Result" => match plain.replace(' ', "").as_str() {
+            "" | "?" => "*".into(),
+            "1/2" => "1/2-1/2".into(),
+            result => result.to_lowercase(),
+        },
+        _ => plain,
+    }
+}
+
+/// Characters that may be before a text, and mean nothing.
+pub(super) fn is_around(c: char) -> bool {
+    c.is_whitespace() || c == '\0' || is_invisible(c)
+}
