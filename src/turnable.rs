@@ -21,6 +21,11 @@ pub trait Turnable {
     /// Why the board cannot be looked at from an edge after the steps taken. Asked only where it cannot.
     fn refuse_edge(&self, edge: usize, taken: &[Step]) -> Refusal;
 
+    /// How many captures the player to move can see from an edge before the first step.
+    fn captures_from(&self, _edge: usize) -> usize {
+        0
+    }
+
     /// What a player is to know before they turn the board to another edge, where that shows them what was hidden:
     /// then the turn stands, if they can do anything from there.
     fn caution(&self) -> Option<Refusal> {

@@ -400,6 +400,48 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     assert_eq!(record(&left), record(&over), "nothing of it is kept");
 }
 
+/// The task of the only turning point of the resigned game, if the best reply to it is `reply`, worth so much.
+fn task_with(reply: impl Fn(&Question) -> (String, Score)) -> String {
+    let mut play = analyse(&resigned(), Analyse::FindTurns);
+    while let Some(question) = play.ui().wants() {
+        let mut thoughts = answer(&question, white_after(&question));
+        if question.moves.len() == 3 {
+            let (mv, score) = reply(&question);
+            thoughts = vec![Thought { line: vec![mv.clone()], mv, score, depth: 1, nodes: 1 }];
+        }
+        play = analyse(&play, heard(&question, thoughts));
+    }
+    let learn = play.ui().learns().expect("tasks");
+    let point = &learn.points[0];
+    let task = learn.task().expect("a task").to_string();
+    let listed = analyse(&play, Analyse::Leave).ui().turn_told(point).to_string();
+    let (_, why) = task.split_once(". ").expect("a reason");
+    let why = why.trim_end_matches(" Find a better move");
+    assert!(listed.contains(why), "{listed} says {why}, too");
+    task
+}
+
+#[test]
+fn a_task_says_what_was_wrong_with_the_move() {
+    let first = |question: &Question| answer(question, 0)[0].mv.clone();
+    let wins = task_with(|question| (first(question), Score::Win(3)));
+    assert!(wins.contains("That let the computer win in 2 moves"), "{wins}");
+
+    let captures = |question: &Question| {
+        let family = catalog::find("hens").expect("a game");
+        let options = Options::defaults(family.info().options);
+        let mut record = Record::from_position(family, options, &question.position).expect("one");
+        let mut at = NodeId::START;
+        for mv in &question.moves {
+            at = record.play(at, mv).expect("a legal move");
+        }
+        let capture = record.moves(at).into_iter().find(|mv| mv.contains('x'));
+        (capture.expect("a capture"), Score::Hundredths(300))
+    };
+    let takes = task_with(captures);
+    assert!(takes.contains("That let the computer capture your "), "{takes}");
+}
+
 #[test]
 fn a_game_without_such_moves_says_so_until_the_player_goes_on() {
     let mut play = analyse(&resigned(), Analyse::FindTurns);

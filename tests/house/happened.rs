@@ -133,6 +133,33 @@ fn the_only_person_reads_who_did_what_to_whose_pieces() {
 }
 
 #[test]
+fn who_becomes_king_is_still_told_after_the_next_move() {
+    let family = catalog::find("fidchell").unwrap();
+    let options = Options::defaults(family.info().options);
+    let language = Language { game: "fidchell", options: "", blame: Blame::Part };
+    let told = |text: &str, moves: &[&str]| {
+        let text = language.written(text);
+        let mut record = Record::from_position(family, options.clone(), &text).unwrap();
+        record.set_header(COMPUTER, "3-");
+        let mut session = Session::new(record, NodeId::START);
+        for mv in moves {
+            session.type_move(mv).expect("a legal move");
+        }
+        PlayState::new(Whole::new(session)).ui().just_happened().expect("a move").short
+    };
+    // The computer chooses the King, and then moves.
+    let chosen = told("b p - 0000 - -: Kf1 Na3 Nc3 kl12 df12", &["f12xf1", "K@a3", "a3-a4"]);
+    let king = "The white Noble on a3 becomes the King";
+    assert_eq!(chosen, format!("{king} (one heir left). The computer moved the King to a4"));
+    // Its only Noble becomes King by itself.
+    let only = told("b p - 0000 - -: Kf1 Na3 kl12 df12", &["f12xf1", "a3-a4"]);
+    assert_eq!(only, format!("{king} (no heir left). The computer moved the King to a4"));
+    // The move after that speaks for itself.
+    let later = told("b p - 0000 - -: Kf1 Na3 kl12 df12", &["f12xf1", "a3-a4", "l12-l11", "a4-a5"]);
+    assert!(later.starts_with("The computer moved the King"), "{later}");
+}
+
+#[test]
 fn a_turn_names_what_turned_around_what_and_a_strike_what_struck() {
     for (text, mv, full, short) in [
         (

@@ -45,7 +45,11 @@ impl Fidchell {
                             at: to,
                             rule: Some(rule::FID_13),
                             words: say::becomes_king(man),
-                            told: Some(say::told_becomes_king(man)),
+                            // The one that is chosen is an heir no more.
+                            told: Some(say::told_becomes_king(
+                                self.heirs(me).saturating_sub(1),
+                                man,
+                            )),
                         });
                         return effects;
                     }
@@ -73,25 +77,30 @@ impl Fidchell {
         let mut returned = None;
         if let Some((taken, side)) = self.piece_at(to.into()) {
             let man = self.called(to);
-            let becomes = |kind, at: u8, rule, [words, told]: [fn(Man) -> Text; 2]| {
-                let shown = EffectKind::Becomes(Self::shown(kind, side));
-                let man = self.called(at);
-                Some((shown, square(at), rule, words(man), Some(told(man))))
+            let becomes = |kind, at: u8, rule, words: Text, told: Text| {
+                Some((
+                    EffectKind::Becomes(Self::shown(kind, side)),
+                    square(at),
+                    rule,
+                    words,
+                    Some(told),
+                ))
             };
-            let crowned: [fn(Man) -> Text; 2] = [say::becomes_king, say::told_becomes_king];
             let mut words = say::captures(man);
             match (taken, self.heir(side)) {
                 (KING, Heir::One(at)) => {
-                    returned = becomes(KING, at, rule::FID_12, crowned);
+                    let (heir, left) = (self.called(at), self.heirs(side).saturating_sub(1));
+                    let told = say::told_becomes_king(left, heir);
+                    returned = becomes(KING, at, rule::FID_12, say::becomes_king(heir), told);
                 }
                 (KING, Heir::Choice) => words = say::captures_and_choice(man, SIDES[side]),
                 (KING, Heir::Nobody) => words = say::captures_last(man),
                 (QUEEN, _) => {
-                    let princess = self.all_of(side, PRINCESS).first();
-                    let crowned: [fn(Man) -> Text; 2] =
-                        [say::becomes_queen, say::told_becomes_queen];
-                    returned =
-                        princess.and_then(|at| becomes(QUEEN, at as u8, rule::FID_14, crowned));
+                    returned = self.all_of(side, PRINCESS).first().and_then(|at| {
+                        let man = self.called(at as u8);
+                        let (words, told) = (say::becomes_queen(man), say::told_becomes_queen(man));
+                        becomes(QUEEN, at as u8, rule::FID_14, words, told)
+                    });
                 }
                 _ => {}
             }

@@ -318,6 +318,11 @@ impl Fidchell {
             .unwrap_or(Heir::Nobody)
     }
 
+    /// How many pieces of a side could follow its King, one after the other (FID-12).
+    fn heirs(&self, side: usize) -> u32 {
+        [AETHELING, NOBLE, QUEEN].iter().map(|kind| self.all_of(side, *kind).len()).sum()
+    }
+
     /// A piece leaves the board, and another of its side stands there instead.
     fn replace(&mut self, at: usize, kind: usize, side: usize) {
         if let Some((spent, _)) = self.piece_at(at) {
@@ -682,7 +687,8 @@ impl Explain for Fidchell {
         }
         let king = moves::square(at);
         let names = by.indexes().map(|from| Text::from(self.called(from as u8)));
-        let sentence = say::king_in_danger(king, names.reduce(say::comma)?);
+        let heirs = self.heirs(self.mover());
+        let sentence = say::king_in_danger(king, names.reduce(say::comma)?, heirs);
         Some(Refusal::new(rule::FID_9A, sentence).blaming([king]).blaming(by.squares()))
     }
 

@@ -402,9 +402,12 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
         let (me, theirs) = (self.mover(), self.passed()?);
         let mut moves = theirs.legal_moves().into_iter().map(|mv| (mv, theirs.after(mv)));
         let (mv, lost) = moves.find(|(_, next)| next.has_lost(me))?;
-        let (sentence, at) = match self.hens[me].squares().next() {
-            Some(hen) if lost.hens[me].is_empty() => (say::HEN_IN_DANGER, hen),
-            _ => (say::ROW_IN_DANGER, SquareSet::<N, W>::square_at(mv.to.into())),
+        let (sentence, at): (Text, _) = match self.hens[me].squares().next() {
+            Some(hen) if lost.hens[me].is_empty() => (say::HEN_IN_DANGER.into(), hen),
+            _ => {
+                let at = SquareSet::<N, W>::square_at(mv.to.into());
+                (say::row_in_danger(at), at)
+            }
         };
         Some(Refusal::new(rule::HENS_11, sentence).blaming([at]))
     }

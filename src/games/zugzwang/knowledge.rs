@@ -522,6 +522,13 @@ impl Knowledge {
         indexes(self.occupied()).filter(moves).fold(0, |set, from| set | bit(from))
     }
 
+    /// How many captures there are from an edge, as far as the faces are known.
+    pub(super) fn captures_from(&self, edge: usize) -> usize {
+        let Some(edge) = Edge::ALL.get(edge) else { return 0 };
+        let targets = indexes(self.movers(*edge)).map(|from| self.targets(*edge, from));
+        targets.map(|targets| targets.count_ones() as usize).sum()
+    }
+
     /// Whether there is a capture from one of these edges.
     pub(super) fn has_capture(&self, edges: impl IntoIterator<Item = Edge>) -> bool {
         edges.into_iter().any(|edge| self.movers(edge) != 0)

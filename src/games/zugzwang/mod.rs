@@ -635,6 +635,10 @@ macro_rules! by_the_table {
                 self.table().refuse_edge(edge, taken)
             }
 
+            fn captures_from(&self, edge: usize) -> usize {
+                self.table().captures_from(edge)
+            }
+
             fn caution(&self) -> Option<Refusal> {
                 self.table().caution()
             }

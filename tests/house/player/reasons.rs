@@ -3,6 +3,7 @@
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
+use fairyboard::side_area::HandCard;
 use fairyboard::turn::{Act, Effect, EffectKind};
 use fairyboard::{Options, Outcome, Piece, Position, Seat, State, catalog};
 use fairyboard_player::{Fact, Place, best, reasons, worlds};
@@ -188,7 +189,9 @@ fn checked(before: &dyn State, mv: &str, fact: &Fact, all: &[Fact]) -> Option<&'
             assert!(then.moves().contains(reply));
             "expects"
         }
-        Fact::Scores { .. } => panic!("no game without hidden cards has points"),
+        Fact::Scores { .. } | Fact::DiscardsLeast(_) => {
+            panic!("no game without hidden cards has points")
+        }
         Fact::Leaves(count) => {
             assert_eq!(then.moves().len(), *count as usize);
             "leaves"
@@ -325,6 +328,16 @@ fn holds_in(world: &dyn State, mv: &str, fact: &Fact) -> Option<&'static str> {
             assert_eq!(points(&*after(world, of_it)), points(world).map(|points| points + more));
             "scores"
         }
+        Fact::DiscardsLeast(name) => {
+            let hands = world.beside().expect("hands").hands();
+            let own = hands.into_iter().find(|hand| hand.owner == Some(world.to_move()));
+            let cards = own.expect("a hand").cards;
+            let is_it = |card: &&HandCard| card.name.to_string() == name.to_string();
+            let card = cards.iter().find(is_it).expect("the card");
+            assert!(steps.iter().any(|step| step.text() == card.discard));
+            assert!(cards.iter().all(|other| other.points >= card.points));
+            "discards"
+        }
         fact => panic!("{fact:?} is no reason where something is hidden"),
     })
 }
@@ -360,7 +373,7 @@ fn every_reason_in_zugzwang_is_true_whatever_is_hidden() {
             }
         });
     }
-    let expected = ["captures", "shows", "is announced", "scores"];
+    let expected = ["captures", "shows", "is announced", "scores", "discards"];
     assert!(expected.iter().all(|kind| seen.contains_key(kind)), "{seen:?}");
     assert!(seen["captures"] > 2 * seen.get("no move").copied().unwrap_or(0), "{seen:?}");
     println!("zugzwang: {seen:?}");

@@ -300,7 +300,7 @@ fn what_a_called_king_or_a_successor_forbids_is_told_why() {
     .types("a7-a6")
     .told(
         "FID-10",
-        "The opponent called the white King on f1, so you must capture him now, from b5 or f12",
+        "Your opponent called the King: you must capture the white King on f1 now, from b5 or f12",
     );
     row(
         "a piece that could capture the called King, and goes elsewhere",
@@ -308,14 +308,14 @@ fn what_a_called_king_or_a_successor_forbids_is_told_why() {
     )
     .clicks("b5 c4")
     .types("b5-c4")
-    .told("FID-10", "you must capture him now, from b5 or f12");
+    .told("FID-10", "you must capture the white King on f1 now, from b5 or f12");
     row("a lost piece while a King is called", from("called, two pieces can take the King"))
         .clicks("far-W")
         .types("W@f7")
-        .told("FID-10", "you must capture him now");
+        .told("FID-10", "you must capture the white King on f1 now");
     row("a pass while a King is called", from("called, two pieces can take the King"))
         .types("pass")
-        .told("FID-10", "you must capture him now");
+        .told("FID-10", "you must capture the white King on f1 now");
     row("a move before a successor is chosen", from("choice of a successor"))
         .clicks("d3")
         .types("d3-e4")

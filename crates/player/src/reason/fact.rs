@@ -66,6 +66,8 @@ pub enum Fact {
         /// How many points more.
         more: i32,
     },
+    /// It discards this card, and none of the player's scores less as the dice are.
+    DiscardsLeast(Text),
     /// The other side has so many moves then.
     Leaves(u32),
 }
@@ -105,6 +107,7 @@ impl Fact {
             }
             Fact::Expects(mv) => say::reason_expects(mv),
             Fact::Scores { card, more } => say::reason_scores(card.clone(), *more),
+            Fact::DiscardsLeast(card) => say::reason_discards_least(card.clone()),
             Fact::Leaves(count) => say::reason_leaves(*count),
         }
     }

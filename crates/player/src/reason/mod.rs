@@ -27,6 +27,7 @@ pub fn reasons(place: Place, limit: Limit, thought: &Thought, most: usize) -> Ve
         let seen = seen.as_deref().unwrap_or(&**state);
         reasons.of_seen(seen, &thought.mv);
         reasons.add(scored(place, seen, &thought.mv));
+        reasons.add(discards_least(seen, &thought.mv));
     } else {
         // The weakest levels don't look at all replies.
         let errs = matches!(limit, Limit::Level(..=2));
@@ -198,6 +199,18 @@ fn scored(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     };
     let best = after.iter().filter(|card| more(card) > 0).max_by_key(|card| more(card))?;
     Some(Fact::Scores { card: best.name.clone(), more: more(best) })
+}
+
+/// The card that a move discards, if none of the player's scores less as the dice are.
+fn discards_least(view: &dyn State, mv: &str) -> Option<Fact> {
+    let steps = view.steps_of(mv)?;
+    let discard = steps.iter().find(|step| step.act == Act::Discard)?;
+    let hands = view.beside()?.hands().into_iter();
+    let own = hands.filter(|hand| hand.owner == Some(view.to_move()) && hand.points.is_some());
+    let cards: Vec<HandCard> = own.flat_map(|hand| hand.cards).collect();
+    let card = cards.iter().find(|card| card.discard == discard.text())?;
+    let is_least = cards.iter().all(|other| other.points >= card.points);
+    is_least.then(|| Fact::DiscardsLeast(card.name.clone()))
 }
 
 /// How the game stands after a move. What the convention ends is asked only where the search says that this wins.

@@ -3,7 +3,7 @@
 use super::{AnalysisAnswer, decided, ended, share};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Seat, Text};
-use protocol::{Judged, Lapse, Turning, turnings};
+use protocol::{Judged, Lapse, Thought, Turning, turnings};
 use std::rc::Rc;
 
 /// So many moves of a game are looked at, at most.
@@ -74,6 +74,8 @@ pub struct Point {
     pub before: Judged,
     /// How much less its player could expect after it, in thousandths.
     pub lost: i32,
+    /// The best reply, if the move left the game open.
+    pub reply: Option<Thought>,
 }
 
 impl Game {
@@ -158,7 +160,9 @@ impl Game {
             if let (Some(best), Some((answer, known))) = (best, known) {
                 let (line, before) = (known.line.clone(), judged[ply - 1].clone());
                 let (at, why) = (path[ply], answer.why.clone());
-                points.push(Point { at, ply, kind, best, line, why, before, lost });
+                let after = self.places.get(ply).and_then(Place::answer);
+                let reply = after.and_then(|answer| answer.thoughts.first()).cloned();
+                points.push(Point { at, ply, kind, best, line, why, before, lost, reply });
             }
         }
         points.sort_by_key(|point| -point.lost);

@@ -5,13 +5,14 @@ use super::{Hint, Ui};
 use crate::analysis::{Point, kind, percent, share};
 use crate::computer::{is_played_apart, steps_of};
 use crate::headers::is_study;
+use crate::queries::{owner, standing};
 use crate::say;
-use crate::sentences::seat;
+use crate::sentences::{seat, squares};
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
-use fairyboard::turn::Act;
+use fairyboard::turn::{Act, EffectKind};
 use fairyboard::{Seat, State, Text};
-use protocol::{Question, Score, Thought, expected};
+use protocol::{Lapse, Question, Score, Thought, expected};
 use std::rc::Rc;
 
 /// The most turning points that are shown to the person who played.
@@ -57,19 +58,60 @@ impl Ui {
         points
     }
 
-    /// The task of a turning point in a sentence: the move, the reply that it allowed, and the question.
+    /// The task of a turning point in a sentence: the move, what was wrong with it, and the question.
     pub(super) fn task_of(&self, point: &Point) -> String {
         let record = self.session.record();
         let node = record.node(point.at);
+        if self.you().is_none() {
+            return say::analysis_task(seat(&**node.state(), Seat(point.before.mover))).to_string();
+        }
         let told = |at| self.happened(at).map(|happened| happened.full).unwrap_or_default();
         let played = told(point.at);
-        let allowed = node.children().first().map(|next| told(*next));
-        match (self.you(), allowed) {
-            (Some(_), Some(allowed)) => say::analysis_turn_task(allowed, played, node.round()),
-            (Some(_), None) => say::analysis_turn_task_last(played, node.round()),
-            (None, _) => say::analysis_task(seat(&**node.state(), Seat(point.before.mover))),
+        let why = self.why_turned(point).map(|why| why.to_string());
+        match (why, node.children().first()) {
+            (Some(why), _) => say::analysis_turn_task_why(played, node.round(), why),
+            (None, Some(next)) => say::analysis_turn_task(told(*next), played, node.round()),
+            (None, None) => say::analysis_turn_task_last(played, node.round()),
         }
         .to_string()
+    }
+
+    /// What was wrong with the move of a turning point, as far as it can be said in a few words: the win that it missed, or
+    /// that it allowed, or what the best reply captures.
+    fn why_turned(&self, point: &Point) -> Option<Text> {
+        let record = self.session.record();
+        let state = record.node(point.at).state();
+        let mover = Seat(point.before.mover);
+        let named = |seat: Seat| match self.you() == Some(seat) {
+            true => say::YOU.into(),
+            false => self.player(seat),
+        };
+        if let (Lapse::MissedWin, Some(Score::Win(plies))) = (point.kind, point.before.score) {
+            return Some(say::analysis_why_missed(named(mover), plies.div_ceil(2)));
+        }
+        let reply = point.reply.as_ref().filter(|_| state.to_move() != mover)?;
+        let other = named(state.to_move());
+        if let Score::Win(plies) = reply.score {
+            return Some(say::analysis_why_loses(plies.div_ceil(2), other));
+        }
+        let steps = steps_of(&**state, &reply.mv)?;
+        let effects = state.effects(&steps).into_iter();
+        let is_taken = |kind| matches!(kind, EffectKind::Removes | EffectKind::Converts);
+        let taken = effects.filter(|effect| is_taken(effect.kind)).map(|effect| effect.at);
+        let own: Vec<_> = taken.filter(|at| owner(state, *at) == Some(mover)).collect();
+        let pieces = &standing(state).pieces;
+        Some(match own.as_slice() {
+            [] => return None,
+            [at] => {
+                let name = pieces.iter().find(|(on, _)| on == at)?.1.name;
+                let piece = match self.you() == Some(mover) {
+                    true => say::hint_yours(*at, name),
+                    false => say::hint_piece(*at, name),
+                };
+                say::analysis_why_captures(other, piece)
+            }
+            _ => say::analysis_why_captures_many(own.len(), other, squares(&own)),
+        })
     }
 
     /// Whether the search for turning points has found one of the person who asked.
@@ -114,7 +156,12 @@ impl Ui {
         let best = point.line.first().unwrap_or(&point.best);
         let best =
             self.advised(record.node(before).state(), best).unwrap_or_else(|| Text::name(best));
-        say::analysis_turn(best, kind(point.kind), moved.full, node.round())
+        match self.why_turned(point) {
+            Some(why) => {
+                say::analysis_turn_why(best, kind(point.kind), moved.full, node.round(), why)
+            }
+            None => say::analysis_turn(best, kind(point.kind), moved.full, node.round()),
+        }
     }
 
     /// The reason for having no analysis, in a sentence; `None` if there is one.

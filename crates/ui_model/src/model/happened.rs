@@ -28,6 +28,11 @@ pub struct Happened {
 
 /// Describes the move that led to a place of a record, to `you` if only one person plays. `None` for the start.
 pub fn happened(record: &Record, id: NodeId, you: Option<Seat>) -> Option<Happened> {
+    within(record, id, you, SHORT)
+}
+
+/// Describes a move, the short sentence in at most `most` characters if there is one so short.
+fn within(record: &Record, id: NodeId, you: Option<Seat>, most: usize) -> Option<Happened> {
     let node = record.node(id);
     let state = record.node(node.parent()?).state();
     let steps = record.steps(id)?;
@@ -42,7 +47,7 @@ pub fn happened(record: &Record, id: NodeId, you: Option<Seat>) -> Option<Happen
     };
     let told = |detail| deed.told(who.clone(), detail).to_string();
     let full = told(Detail::Way);
-    let fits = |told: &str| told.chars().count() <= SHORT;
+    let fits = |told: &str| told.chars().count() <= most;
     let mut short = full.clone();
     for detail in [Detail::Target, Detail::Count, Detail::News] {
         if fits(&short) {
@@ -68,11 +73,46 @@ impl Ui {
         })
     }
 
-    /// Describes the move that led to the position on the board. `None` if that move was only tried out in a task.
+    /// Describes the move that led to the position on the board. `None` if that move was only tried out in a task. What its
+    /// player decided in a turn of its own right before, such as who becomes King, comes first, and so does what the other
+    /// player's move made of one of this player's pieces.
     pub fn just_happened(&self) -> Option<Happened> {
         let is_tried = self.learns().is_some_and(|learn| learn.is_done || learn.is_asking());
-        (!is_tried).then(|| self.happened(self.session.at()))?
+        let (record, at) = (self.session.record(), self.session.at());
+        let last = self.happened(at).filter(|_| !is_tried)?;
+        let before = record.node(at).parent();
+        let is_same = |id: NodeId| record.node(id).mover() == record.node(at).mover();
+        let before = match before {
+            Some(id) if is_same(id) => self.happened(id),
+            Some(id) => became_of_other(record, id),
+            None => None,
+        };
+        let Some(before) = before else { return Some(last) };
+        let both = |then: &Happened| {
+            let short = say::said_both(&before.short, &then.short).to_string();
+            let full = say::said_both(&before.full, &last.full).to_string();
+            Happened { short, full }
+        };
+        // What is between the two sentences takes two characters.
+        let room = SHORT.saturating_sub(before.short.chars().count() + 2);
+        let told = both(&within(record, at, self.you(), room)?);
+        let fits = told.short.chars().count() <= SHORT;
+        Some(if fits { told } else { Happened { short: last.short.clone(), ..told } })
     }
+}
+
+/// What the move that led to a place made of a piece of the other player, such as the King that succeeds a captured one.
+fn became_of_other(record: &Record, id: NodeId) -> Option<Happened> {
+    let node = record.node(id);
+    let state = record.node(node.parent()?).state();
+    let effects = state.effects(record.steps(id)?).into_iter();
+    let is_news = |effect: &Effect| {
+        matches!(effect.kind, EffectKind::Becomes(_))
+            && crate::queries::owner(state, effect.at).is_some_and(|owner| owner != node.mover())
+    };
+    let told = effects.filter(is_news).filter_map(|effect| effect.told);
+    let told = told.reduce(say::status_both)?.to_string();
+    Some(Happened { short: told.clone(), full: told })
 }
 
 /// The details that a sentence contains.

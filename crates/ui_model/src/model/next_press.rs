@@ -196,7 +196,9 @@ impl PlayState {
         if !session.can_undo() {
             return None;
         }
-        let is_last = common(session.draft(), target) + 1 == session.draft().len();
+        // The first step alone has no button but *Cancel*.
+        let steps = session.draft().len();
+        let is_last = steps > 1 && common(session.draft(), target) + 1 == steps;
         let undo = [Button::UndoStep, Button::Cancel].into_iter().skip(usize::from(!is_last));
         let mut undo = undo.map(Press::Button);
         undo.find(|press| {

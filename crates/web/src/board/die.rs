@@ -6,6 +6,7 @@ use crate::platform::text;
 use fairyboard::side_area::{Face, Reading};
 use fairyboard::turnable::Edge;
 use ui_model::drawing::{self, Dyes};
+use ui_model::say;
 use yew::prelude::*;
 
 /// A die in a square of 100 by 100, upright: the side that faces the edge number `bottom`, which is at
@@ -40,13 +41,16 @@ pub fn card_icon(text: &str) -> Html {
     }
 }
 
-/// An edge of the board: its name and its colour, with the colour's shape. An active one is that from
-/// which the board is looked at.
-pub fn edge_bar(edge: &Edge, active: bool) -> Html {
+/// An edge of the board: its name and its colour, with the colour's shape, and how many captures there are from it. An active
+/// one is that from which the board is looked at.
+pub fn edge_bar(edge: &Edge, active: bool, captures: usize) -> Html {
     html! {
         <span class={classes!("edge-bar", format!("edge-{}", edge.colour), active.then_some("active"))}>
             <svg viewBox="0 0 100 100" aria-hidden="true"><use href={format!("#zug-{}", edge.colour)} /></svg>
             <b>{ text::html(edge.name) }</b>{ " " }{ text::html(edge.colour_name) }
+            if captures > 0 {
+                <span class="edge-captures">{ text::html(say::board_captures(captures)) }</span>
+            }
         </span>
     }
 }

@@ -37,6 +37,8 @@ struct Bar {
     turns: bool,
     /// Whether a hint says to press it.
     is_hinted: bool,
+    /// How many captures the player to move has from there; 0 if that isn't shown.
+    captures: usize,
 }
 
 /// The question which of several steps on a square is meant.
@@ -97,6 +99,7 @@ pub fn edge_bars(edges: &'static [Edge], bottom: usize) -> Html {
             is_near: i == bottom,
             turns: false,
             is_hinted: false,
+            captures: 0,
         };
         drawn_bar(i, &bar, &Callback::noop())
     };
@@ -107,13 +110,16 @@ fn bars(ui: &Ui, scene: &BoardScene, locked: bool) -> Vec<Bar> {
     let state = &scene.state;
     let hinted = ui.hinted().and_then(Hint::edge);
     let bar = |(i, edge): (usize, &'static Edge)| {
-        let reached = state.turnable().is_some_and(|board| board.may_turn_to(i, &scene.taken));
+        let board = state.turnable();
+        let reached = board.is_some_and(|board| board.may_turn_to(i, &scene.taken));
+        let counts = reached && !locked && ui.helps().targets && scene.taken.is_empty();
         Bar {
             edge,
             side: side_of(i, scene.bottom),
             is_near: i == scene.bottom,
             turns: reached && !locked,
             is_hinted: hinted == Some(i),
+            captures: board.filter(|_| counts).map_or(0, |board| board.captures_from(i)),
         }
     };
     edges(&**state).iter().enumerate().map(bar).collect()
@@ -165,18 +171,23 @@ pub fn rare(rare: &Overlays, of: &str, ghost: &NodeRef, act: &Callback<Do>) -> H
 
 /// An edge beside the board with its colour and name; a handle, where the board may be turned there.
 fn drawn_bar(i: usize, bar: &Bar, act: &Callback<Do>) -> Html {
-    let Bar { edge, side, is_near, turns, is_hinted } = bar;
+    let Bar { edge, side, is_near, turns, is_hinted, captures } = bar;
     let act = act.clone();
     let look = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::LookFrom(i))));
+    let looks = say::board_look_from(edge.colour_name, edge.name);
+    let name = match captures {
+        0 => looks,
+        count => say::board_look_from_captures(*count, looks),
+    };
     html! {
         <div class={classes!("edge-place", *side, is_hinted.then_some(TO_PRESS))} data-edge={edge.letter}>
             if *turns {
                 <button type="button" class="edge-handle" onclick={look} aria-pressed={is_near.to_string()}
-                        aria-label={text::attr(say::board_look_from(edge.colour_name, edge.name))}>
-                    { edge_bar(edge, *is_near) }
+                        aria-label={text::attr(name)}>
+                    { edge_bar(edge, *is_near, *captures) }
                 </button>
             } else {
-                { edge_bar(edge, *is_near) }
+                { edge_bar(edge, *is_near, 0) }
             }
         </div>
     }

@@ -82,7 +82,10 @@ fn entered(play: &PlayContext, ui: &Ui) -> Html {
         <>
             // Chips that find no room are scrolled to, by keyboard too.
             <div class={classes!("chips", is_long.then_some("long"))} role="group" aria-label={text::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &play.act, may_act) }</div>
-            { takes_back(Button::UndoStep, say::DRAFT_UNDO_STEP) }
+            // Of a first step both would do the same.
+            if ui.session.draft().len() > 1 {
+                { takes_back(Button::UndoStep, say::DRAFT_UNDO_STEP) }
+            }
             { takes_back(Button::Cancel, say::DRAFT_CANCEL) }
             { answers(ui, &play.act, may_act) }
         </>
