@@ -522,7 +522,7 @@ impl Knowledge {
         indexes(self.occupied()).filter(moves).fold(0, |set, from| set | bit(from))
     }
 
-    /// How many captures there are from an edge, as far as the faces are known.
+    /// The number of captures from an edge, by the known faces.
     pub(super) fn captures_from(&self, edge: usize) -> usize {
         let Some(edge) = Edge::ALL.get(edge) else { return 0 };
         let targets = indexes(self.movers(*edge)).map(|from| self.targets(*edge, from));

@@ -58,7 +58,7 @@ impl Ui {
         points
     }
 
-    /// The task of a turning point in a sentence: the move, what was wrong with it, and the question.
+    /// The task of a turning point in a sentence: the move, its fault, and the question.
     pub(super) fn task_of(&self, point: &Point) -> String {
         let record = self.session.record();
         let node = record.node(point.at);
@@ -76,8 +76,8 @@ impl Ui {
         .to_string()
     }
 
-    /// What was wrong with the move of a turning point, as far as it can be said in a few words: the win that it missed, or
-    /// that it allowed, or what the best reply captures.
+    /// The fault of a turning point, if a few words can say it: the win that the move missed, the win that it allowed, or the
+    /// pieces that the best reply captures.
     fn why_turned(&self, point: &Point) -> Option<Text> {
         let record = self.session.record();
         let state = record.node(point.at).state();
@@ -145,7 +145,7 @@ impl Ui {
         Some(Advice::of(state, &steps, self.you()).told())
     }
 
-    /// A move by which the game turned, in a list of them, and as a note on it.
+    /// A turning point in the list of them, and as a note on its move.
     pub fn turn_told(&self, point: &Point) -> Text {
         let record = self.session.record();
         let node = record.node(point.at);

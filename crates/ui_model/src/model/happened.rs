@@ -22,7 +22,7 @@ pub const SHORT: usize = 90;
 pub struct Happened {
     /// For the status card: at most [`SHORT`] characters, in English and with names of usual length.
     pub short: String,
-    /// For the log and for screen readers: every square, what became of each piece, and what was used beside the board.
+    /// For the log and for screen readers: every square, each change of a piece, and all that was used beside the board.
     pub full: String,
 }
 
@@ -73,9 +73,9 @@ impl Ui {
         })
     }
 
-    /// Describes the move that led to the position on the board. `None` if that move was only tried out in a task. What its
-    /// player decided in a turn of its own right before, such as who becomes King, comes first, and so does what the other
-    /// player's move made of one of this player's pieces.
+    /// Describes the move that led to the position on the board. `None` if that move was only tried out in a task. The sentence
+    /// begins with a decision that its player made right before, such as who becomes King, or with a change that the other
+    /// player's move made to one of this player's pieces.
     pub fn just_happened(&self) -> Option<Happened> {
         let is_tried = self.learns().is_some_and(|learn| learn.is_done || learn.is_asking());
         let (record, at) = (self.session.record(), self.session.at());
@@ -93,7 +93,7 @@ impl Ui {
             let full = say::said_both(&before.full, &last.full).to_string();
             Happened { short, full }
         };
-        // What is between the two sentences takes two characters.
+        // A full stop and a blank separate the two sentences.
         let room = SHORT.saturating_sub(before.short.chars().count() + 2);
         let told = both(&within(record, at, self.you(), room)?);
         let fits = told.short.chars().count() <= SHORT;
@@ -101,7 +101,7 @@ impl Ui {
     }
 }
 
-/// What the move that led to a place made of a piece of the other player, such as the King that succeeds a captured one.
+/// The change that a move made to a piece of the other player, such as the Noble that succeeds a captured King.
 fn became_of_other(record: &Record, id: NodeId) -> Option<Happened> {
     let node = record.node(id);
     let state = record.node(node.parent()?).state();
@@ -218,7 +218,7 @@ impl Deed<'_> {
         clauses
     }
 
-    /// The edge that the board is looked at from, what was discarded, and what was said.
+    /// The edge that the board is looked at from, the discarded card, and the words.
     fn beside(&self) -> Option<Text> {
         let steps = self.steps.iter().enumerate();
         let names = steps
@@ -371,7 +371,7 @@ impl Deed<'_> {
         self.steps.iter().any(|step| step.act == Act::Chance)
     }
 
-    /// What the rules kept the move from capturing: why, if it is one piece and there is room, else the squares.
+    /// The captures that the rules prevented: the reason, if it is one piece and there is room, else the squares.
     fn spared(&self, detail: Detail) -> Option<Text> {
         // Without a rule it was the player's choice.
         let is_spared = |effect: &&Effect| {
