@@ -57,7 +57,7 @@ function look({ BOARD, MAY_CUT, SCROLLS }) {
     if (hit.closest("label")?.contains(element) || element.closest("li, .kept, label")?.contains(hit)) return undefined;
     if (hit.closest(".panel, .more-tools, .notice, .chooser") && !element.closest(".panel")) return undefined;
     // A bar at the lower edge lies over what is scrolled under it.
-    const bar = hit.closest(".setup-actions, .type-move");
+    const bar = hit.closest(".setup-actions, .type-move, .controls");
     if (bar && getComputedStyle(bar).position === "sticky" && !bar.contains(element)) return undefined;
     return hit;
   };
@@ -87,7 +87,7 @@ function look({ BOARD, MAY_CUT, SCROLLS }) {
       if (hit && !element.closest(SCROLLS)) found.add(`${named(node.data)} lies under ${hit.className.baseVal ?? (hit.className || hit.localName)}`);
     }
     // Moves and links may break anywhere; words may not.
-    if (element.closest("code, pre, .move, .chip, textarea, [translate=no], .facts.link")) continue;
+    if (element.closest(".about, code, pre, .move, .chip, textarea, [translate=no], .facts.link")) continue;
     for (const { 0: word, index } of node.data.matchAll(/\p{L}{2,}/gu)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);

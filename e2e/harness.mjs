@@ -68,6 +68,7 @@ const browser = once(async () => {
  *   dark            the system's colours are dark
  *   reducedMotion   the system asks for less motion
  *   forcedColors    the system forces its colours
+ *   fontSize        the browser's default font size in pixels (16)
  *   touch           a phone: touch, and the viewport tag counts
  *   storage         "ok", "full" (nothing can be written), "refused" (access throws)
  *   savesData       the browser saves data: nothing is kept for offline before it is wanted
@@ -129,6 +130,10 @@ export async function newPage(t, options = {}) {
   if (LATE_MS) await page.addInitScript(delayFrames, LATE_MS);
   if (storage !== "ok") await page.addInitScript(spoilStorage, storage);
   if (options.savesData) await page.addInitScript(saveData);
+  if (options.fontSize) {
+    const debug = await context.newCDPSession(page);
+    await debug.send("Page.setFontSizes", { fontSizes: { standard: options.fontSize, fixed: options.fontSize } });
+  }
   await page.setViewportSize({ width, height });
   await page.emulateMedia({
     colorScheme: options.dark ? "dark" : "light",

@@ -10,8 +10,8 @@ pub trait Turnable {
     /// The edges, clockwise from the one at the bottom of a board that is not turned.
     fn edges(&self) -> &'static [Edge];
 
-    /// The edge, by its place in [`edges`](Turnable::edges), at which a seat looks at the board after
-    /// the steps taken; `None` where the board may be turned freely.
+    /// The index in [`edges`](Turnable::edges) of a seat's edge after the steps taken; `None` if the board may be turned
+    /// freely.
     fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize>;
 
     /// Whether a player to move may turn to an edge after the steps taken, unless the rules refuse it
@@ -21,13 +21,13 @@ pub trait Turnable {
     /// Why the board cannot be looked at from an edge after the steps taken. Asked only where it cannot.
     fn refuse_edge(&self, edge: usize, taken: &[Step]) -> Refusal;
 
-    /// How many captures the player to move can see from an edge before the first step.
+    /// How many captures the player to move can see from an edge.
     fn captures_from(&self, _edge: usize) -> usize {
         0
     }
 
-    /// What a player is to know before they turn the board to another edge, where that shows them what was hidden:
-    /// then the turn stands, if they can do anything from there.
+    /// A warning before a turn to another edge, if that reveals hidden information. Such a turn is final if the player can do
+    /// anything from there.
     fn caution(&self) -> Option<Refusal> {
         None
     }

@@ -400,7 +400,7 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     assert_eq!(record(&left), record(&over), "nothing of it is kept");
 }
 
-/// The task of the only turning point of the resigned game, if the best reply to it is `reply`, worth so much.
+/// The task of the resigned game's only turning point, with this best reply and its score.
 fn task_with(reply: impl Fn(&Question) -> (String, Score)) -> String {
     let mut play = analyse(&resigned(), Analyse::FindTurns);
     while let Some(question) = play.ui().wants() {

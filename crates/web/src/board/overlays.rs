@@ -112,7 +112,8 @@ fn bars(ui: &Ui, scene: &BoardScene, locked: bool) -> Vec<Bar> {
     let bar = |(i, edge): (usize, &'static Edge)| {
         let board = state.turnable();
         let reached = board.is_some_and(|board| board.may_turn_to(i, &scene.taken));
-        let counts = reached && !locked && ui.helps().targets && scene.taken.is_empty();
+        let is_before = scene.taken.iter().all(|step| step.at.is_none());
+        let counts = reached && !locked && ui.helps().targets && is_before;
         Bar {
             edge,
             side: side_of(i, scene.bottom),
