@@ -51,6 +51,16 @@ for (const [width, height] of [
   });
 }
 
+test("at 400 % zoom a refusal comes into view, and the drawer of moves opens over the whole window", async (t) => {
+  const page = await newPage(t, { width: 320, height: 256 });
+  const screen = await begin(page);
+  await click(page, "d2");
+  await click(page, "d4");
+  await eventually(() => screen.refusal.evaluate((refusal) => refusal.getBoundingClientRect().bottom <= innerHeight), true);
+  await page.getByRole("button", { name: say("page.play_moves"), exact: true }).click();
+  await eventually(() => page.locator(".panel").evaluate((panel) => Math.round(panel.getBoundingClientRect().height)), 256 - 48);
+});
+
 /** Runs in the page: words on buttons, and on links that look like them, that go over more than one line or over an edge. */
 function brokenWords() {
   const scope = document.querySelector("dialog[open]") ?? document;

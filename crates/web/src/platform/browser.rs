@@ -9,7 +9,10 @@ use gloo::timers::callback::Timeout;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Document, DragEvent, Element, Event, HtmlElement, Window};
+use web_sys::{
+    Document, DragEvent, Element, Event, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition,
+    Window,
+};
 
 /// How long something waits that is to be done when the page is idle, where the browser cannot tell when that is.
 const IDLE_MS: i32 = 200;
@@ -116,6 +119,13 @@ pub fn bring_into_view(selector: &str) {
     {
         element.scroll_into_view();
     }
+}
+
+/// Scrolls as little as it takes to see an element.
+pub fn keep_in_view(element: &Element) {
+    let nearest = ScrollIntoViewOptions::new();
+    nearest.set_block(ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&nearest);
 }
 
 /// Does this once, before the next frame is painted. It cannot be called off: it must do nothing where what it

@@ -62,6 +62,11 @@ pub enum Height {
 pub const PANEL: &str = ".panel";
 
 impl Height {
+    /// The height with which the drawer opens. In a low window, such as at 400 % zoom, half of it would show no list.
+    fn opened() -> Self {
+        if browser::matches("(max-height: 479px)") { Height::Full } else { Height::Half }
+    }
+
     /// The next smaller one.
     pub fn smaller(self) -> Self {
         if self == Height::Full { Height::Half } else { Height::Closed }
@@ -99,7 +104,7 @@ impl Panel {
     /// A copy with this tab open. Scrolls to the panel if it is under the board.
     pub fn at(&self, tab: Tab) -> Self {
         browser::bring_into_view(PANEL);
-        Panel { tab, height: self.height.max(Height::Half), ..self.clone() }
+        Panel { tab, height: self.height.max(Height::opened()), ..self.clone() }
     }
 }
 

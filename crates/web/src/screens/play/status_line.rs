@@ -184,6 +184,15 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
     let shown = use_seen(&play.feed, Status::of);
     let is_cut = use_is_cut(&text, &shown);
     let Status { status, happened, is_aim, hint, rule, refusal, looked, fresh, recalls } = shown;
+    // With a large font or zoom the card may be below the window.
+    use_effect_with(
+        (text.clone(), refusal.as_ref().map(|(_, version)| *version)),
+        |(text, version)| {
+            if let (Some(_), Some(text)) = (version, text.cast::<Element>()) {
+                browser::keep_in_view(&text);
+            }
+        },
+    );
     let from = {
         let swiped = swiped.clone();
         Callback::from(move |event: PointerEvent| {
