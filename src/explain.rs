@@ -6,7 +6,7 @@ use crate::notate::Notate;
 use crate::refusal::Refusal;
 use crate::scene::{Draw, OffBoard};
 use crate::turn::{Effect, EffectKind, Step};
-use i18n::Text;
+use i18n::{Key, Text};
 
 /// How a game explains a position.
 pub trait Explain {
@@ -28,6 +28,17 @@ pub trait Explain {
     /// What the side to move could lose by the next move of the others, and with it what counts: the rule, it in a sentence,
     /// and the squares, first that of what could be lost.
     fn danger(&self) -> Option<Refusal> {
+        None
+    }
+
+    /// The remarks of the coach: their ids and sentences, in the order in which they are tried.
+    fn remarks(&self) -> &'static [(&'static str, Key)] {
+        &[]
+    }
+
+    /// The squares of the remark at a place among [`Explain::remarks`], if it fits this position. It is made to the side to
+    /// move and says nothing that this side may not know. It must not list moves that are too many to list.
+    fn remark(&self, _place: usize) -> Option<Vec<Square>> {
         None
     }
 
@@ -55,6 +66,41 @@ pub trait Explain {
     fn ended_words(&self, _steps: &[Step], _outcome: Outcome) -> Option<Text> {
         None
     }
+}
+
+/// A remark of the coach, in the first games that somebody plays: a fact or a rule, never advice. A game has one list of them,
+/// which is the only place that states their order.
+pub struct Remark<P> {
+    /// The id under which devices remember that it was shown. It never changes.
+    pub id: &'static str,
+    /// The sentence.
+    pub words: Key,
+    /// The squares that the sentence calls marked, in a position that it fits.
+    pub fits: fn(&P) -> Option<Vec<Square>>,
+}
+
+impl<P> Remark<P> {
+    /// The ids and sentences of remarks, for [`Explain::remarks`].
+    pub const fn told<const N: usize>(remarks: &[Remark<P>; N]) -> [(&'static str, Key); N] {
+        let mut told = [(remarks[0].id, remarks[0].words); N];
+        let mut place = 1;
+        while place < N {
+            told[place] = (remarks[place].id, remarks[place].words);
+            place += 1;
+        }
+        told
+    }
+
+    /// The squares of the remark at a place, for [`Explain::remark`].
+    pub fn squares(remarks: &[Remark<P>], place: usize, position: &P) -> Option<Vec<Square>> {
+        (remarks.get(place)?.fits)(position)
+    }
+}
+
+/// The squares of a remark that must mark something; `None` if there are none.
+pub fn some(squares: impl IntoIterator<Item = Square>) -> Option<Vec<Square>> {
+    let squares: Vec<_> = squares.into_iter().collect();
+    (!squares.is_empty()).then_some(squares)
 }
 
 /// The squares of pieces, not the mover's own, that some legal move captures.

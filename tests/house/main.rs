@@ -5,6 +5,7 @@ mod analysis;
 mod announcements;
 mod board;
 mod clock;
+mod coach;
 mod computer;
 #[cfg(not(target_arch = "wasm32"))]
 mod contrast;

@@ -73,6 +73,7 @@ fn what_is_written_is_read_again_whatever_is_in_it() {
                 why: rng.bool(),
                 take_back: rng.bool(),
                 hints: rng.bool(),
+                remarks: rng.bool(),
             },
         };
         let text = lenient_json::write(&sample);
@@ -194,7 +195,13 @@ fn choices_are_read_as_they_were_made() {
             reduced_motion: yes(),
             shortcuts: yes(),
             full_speech: yes(),
-            helps: Assistance { targets: yes(), why: yes(), take_back: yes(), hints: yes() },
+            helps: Assistance {
+                targets: yes(),
+                why: yes(),
+                take_back: yes(),
+                hints: yes(),
+                remarks: yes(),
+            },
             welcomed: yes(),
             level: rng.u64(..),
             volume: 40,
@@ -228,7 +235,7 @@ fn choices_are_read_as_they_were_made() {
             u8::from(chosen.welcomed),
         );
         let Settings { theme, reduced_motion, ask, shortcuts, full_speech, welcomed, .. } = chosen;
-        let helps = Assistance { hints: true, ..chosen.helps };
+        let helps = Assistance { hints: true, remarks: true, ..chosen.helps };
         let letters = chosen.pieces == Pieces::Letters;
         let pieces = if letters { Pieces::Letters } else { Pieces::default() };
         let chosen = Settings {

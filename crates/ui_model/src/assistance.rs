@@ -1,4 +1,4 @@
-//! Assistance: targets, reasons, layers and taking back.
+//! Assistance: targets, reasons, layers, hints, remarks and taking back.
 //!
 //! The player chooses them; none are available if the session's look is locked. The update already answers without them, so
 //! nothing of them reaches the page.
@@ -17,6 +17,8 @@ pub struct Assistance {
     pub take_back: bool,
     /// The computer gives hints.
     pub hints: bool,
+    /// The coach makes remarks in first games.
+    pub remarks: bool,
 }
 
 impl Default for Assistance {
@@ -28,8 +30,8 @@ impl Default for Assistance {
 impl Assistance {
     /// All of them.
     pub const ALL: Assistance =
-        Assistance { targets: true, why: true, take_back: true, hints: true };
+        Assistance { targets: true, why: true, take_back: true, hints: true, remarks: true };
     /// None.
     pub const NONE: Assistance =
-        Assistance { targets: false, why: false, take_back: false, hints: false };
+        Assistance { targets: false, why: false, take_back: false, hints: false, remarks: false };
 }

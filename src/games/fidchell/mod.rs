@@ -19,6 +19,7 @@
 //!
 #![doc = include_str!("text/en/rules.md")]
 
+mod coach;
 mod effects;
 mod evaluate;
 mod fields;
@@ -43,7 +44,7 @@ pub use themes::{THEMES, shows};
 use crate::base::{Outcome, Piece, Progress, Seat};
 use crate::chance::Chance;
 use crate::entry::{self, Entry};
-use crate::explain::Explain;
+use crate::explain::{Explain, Remark};
 use crate::family::Family;
 use crate::game::{Game, into_position};
 use crate::geometry::{Set12, Square};
@@ -649,6 +650,14 @@ impl Entry for Fidchell {
 impl Explain for Fidchell {
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
         self.explain_click(taken, at).into()
+    }
+
+    fn remarks(&self) -> &'static [(&'static str, Key)] {
+        const { &Remark::told(&coach::REMARKS) }
+    }
+
+    fn remark(&self, place: usize) -> Option<Vec<Square>> {
+        Remark::squares(&coach::REMARKS, place, self)
     }
 
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {

@@ -599,6 +599,11 @@ impl Group {
         u64::from(self.to.len() + self.calls.len())
     }
 
+    /// Whether the King may be called by one of these.
+    pub(super) fn may_call(&self) -> bool {
+        !self.calls.is_empty()
+    }
+
     /// Whether a move is one of these.
     pub(super) fn has(&self, mv: Move) -> bool {
         let to = if mv.calls { self.calls } else { self.to };

@@ -4,6 +4,7 @@
 //!
 #![doc = include_str!("text/en/rules.md")]
 
+mod coach;
 mod effects;
 mod evaluate;
 mod layers;
@@ -26,7 +27,7 @@ use crate::base::{Outcome, Piece, Progress, Seat};
 use crate::chance::Chance;
 use crate::entry::Walk;
 use crate::entry::{self, Entry};
-use crate::explain::Explain;
+use crate::explain::{Explain, Remark};
 use crate::family::Family;
 use crate::game::{Game, into_position};
 use crate::geometry::{Set8, Square};
@@ -587,6 +588,14 @@ impl Entry for Fist {
 impl Explain for Fist {
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
         self.explain_click(taken, at).into()
+    }
+
+    fn remarks(&self) -> &'static [(&'static str, Key)] {
+        const { &Remark::told(&coach::REMARKS) }
+    }
+
+    fn remark(&self, place: usize) -> Option<Vec<Square>> {
+        Remark::squares(&coach::REMARKS, place, self).filter(|_| !self.is_won())
     }
 
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {

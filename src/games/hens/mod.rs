@@ -4,6 +4,7 @@
 //!
 #![doc = include_str!("text/en/rules.md")]
 
+mod coach;
 mod effects;
 mod evaluate;
 mod movegen;
@@ -25,7 +26,7 @@ pub use themes::{THEMES, shows};
 use crate::base::{Outcome, Piece, Seat};
 use crate::chance::Chance;
 use crate::entry::{self, Entry};
-use crate::explain::{self, Explain};
+use crate::explain::{self, Explain, Remark};
 use crate::family::Family;
 use crate::game::{Game, into_position};
 use crate::geometry::{Square, SquareSet};
@@ -40,7 +41,7 @@ use crate::setup::{self, Faults, FormField, Sketch, Stock};
 use crate::state::Position;
 use crate::turn::{Effect, Next, Step};
 use crate::zobrist::{self, Keys};
-use i18n::Text;
+use i18n::{Key, Text};
 use reasons::Ending;
 
 /// A position on a board with `N` files and ranks, in sets of `W` words.
@@ -410,6 +411,14 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
             }
         };
         Some(Refusal::new(rule::HENS_11, sentence).blaming([at]))
+    }
+
+    fn remarks(&self) -> &'static [(&'static str, Key)] {
+        const { &Remark::told(&Self::REMARKS) }
+    }
+
+    fn remark(&self, place: usize) -> Option<Vec<Square>> {
+        Remark::squares(&Self::REMARKS, place, self).filter(|_| !self.is_won())
     }
 
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {

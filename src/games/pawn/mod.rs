@@ -18,6 +18,7 @@
 //!
 #![doc = include_str!("text/en/rules.md")]
 
+mod coach;
 mod effects;
 mod evaluate;
 mod layers;
@@ -41,7 +42,7 @@ use crate::base::{Outcome, Piece, Progress, Seat};
 use crate::chance::Chance;
 use crate::entry::Walk;
 use crate::entry::{self, Entry};
-use crate::explain::Explain;
+use crate::explain::{Explain, Remark};
 use crate::family::Family;
 use crate::game::{Game, into_position};
 use crate::geometry::{Set8, Square};
@@ -56,7 +57,7 @@ use crate::setup::{self, Faults, FormField, Sketch, Stock};
 use crate::state::Position;
 use crate::turn::{Effect, Next, Prompt, Step};
 use crate::zobrist::{self, Keys};
-use i18n::Text;
+use i18n::{Key, Text};
 use reasons::named;
 
 /// A position.
@@ -409,6 +410,14 @@ impl Explain for Pawn {
             false => (rule::PAWN_10, say::many_in_danger(many)),
         };
         Some(Refusal::new(rule, sentence).blaming(captured.squares()))
+    }
+
+    fn remarks(&self) -> &'static [(&'static str, Key)] {
+        const { &Remark::told(&coach::REMARKS) }
+    }
+
+    fn remark(&self, place: usize) -> Option<Vec<Square>> {
+        Remark::squares(&coach::REMARKS, place, self).filter(|_| !self.is_over())
     }
 
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {

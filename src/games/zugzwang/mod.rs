@@ -37,6 +37,7 @@
 #![doc = include_str!("text/en/rules.md")]
 
 mod cards;
+mod coach;
 mod deal;
 mod die;
 mod edge;
@@ -556,6 +557,14 @@ macro_rules! by_the_table {
 
             fn duty(&self) -> Option<Refusal> {
                 self.table().told_duty()
+            }
+
+            fn remarks(&self) -> &'static [(&'static str, Key)] {
+                self.table().remarks()
+            }
+
+            fn remark(&self, place: usize) -> Option<Vec<Square>> {
+                self.table().remark(place)
             }
 
             fn effects(&self, taken: &[Step]) -> Vec<Effect> {

@@ -73,6 +73,10 @@ fn screen(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
         ),
     ));
     told.push(("the last move", ui.last_told()));
+    told.push((
+        "the remark of the coach",
+        format!("{:?} {:?} {}", ui.remark(), ui.remarked(), ui.keeps_room_for_remarks()),
+    ));
     told.push(("the turn", readout::turn(ui)));
     told.push((
         "what each move did",

@@ -10,7 +10,7 @@ use fairyboard::turn::{Act, Step};
 use fairyboard::{Determinize, Options, Position, Seat, State, into_position};
 use fairyboard_tests::{dice, families};
 use fastrand::Rng;
-use ui_model::model::{PlayState, Whole};
+use ui_model::model::{Notes, PlayState, Whole};
 
 /// Two tables that look alike to a reader; `None` where chance found no other position.
 pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[PlayState; 2]> {
@@ -44,14 +44,14 @@ pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[P
             ui_model::link_game::seat(&mut session, Some(seat));
         }
         if let Reader::Against(person) = reader {
-            let players = [Seat::FIRST, Seat::SECOND].map(|seat| (seat != person).then_some(2));
+            let players = [Seat::FIRST, Seat::SECOND].map(|seat| (seat != person).then_some(1));
             let header = ui_model::computer::header(players);
             session.edit(|record| record.set_header("Computer", &header));
         }
         if reader == Reader::Together {
             session.began = Some(1);
         }
-        PlayState::new(Whole::new(session))
+        PlayState::new(Whole::new(session)).with_coach(Notes::read(&Notes::with_newcomer("")))
     }))
 }
 

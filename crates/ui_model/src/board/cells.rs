@@ -85,6 +85,9 @@ fn marks(scene: &BoardScene, square: Square) -> String {
     if scene.hinted == Some(square) {
         mark("hint");
     }
+    if scene.remarked.contains(&square) {
+        mark("remark");
+    }
     if let Some(prospect) = &scene.prospect {
         if prospect.is_on(square) {
             mark("looked");
@@ -131,6 +134,9 @@ pub fn label(scene: &BoardScene, ui: &Ui, square: Square) -> Text {
     }
     if scene.hinted == Some(square) {
         tell(&mut label, say::SQUARE_HINTED);
+    }
+    if scene.remarked.contains(&square) {
+        tell(&mut label, say::SQUARE_REMARKED);
     }
     for shown in scene.shown.iter().filter(|shown| is_about(shown, square)) {
         tell(&mut label, shown.words.clone());

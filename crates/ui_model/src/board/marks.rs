@@ -173,6 +173,12 @@ pub fn hint(ui: &Ui, layout: Layout) -> Vec<Shape> {
     marks.iter().map(one).collect()
 }
 
+/// Frames the squares that a remark of the coach calls marked.
+pub fn remarked(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
+    let frame = |square: &Square| Shape::rect("remarked", layout.on(*square), (7, 7), (86, 86), 8);
+    scene.remarked.iter().map(frame).collect()
+}
+
 /// An arrow, or a ring.
 pub fn mark(layout: Layout, mark: &Mark) -> Shape {
     Shape::path(format!("mark style-{}", mark.style), Place::Board, mark_path(layout, mark))

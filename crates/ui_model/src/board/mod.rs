@@ -139,6 +139,7 @@ impl Painting {
             marks::layers(scene, layout, false),
             marks::danger(scene, layout),
             marks::formations(scene, layout, over),
+            marks::remarked(scene, layout),
             marks::hint(ui, layout),
             marks::marks(ui, layout),
             marks::refusal(ui, layout).into_iter().collect(),

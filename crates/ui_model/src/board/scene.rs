@@ -56,6 +56,8 @@ pub struct BoardScene {
     pub prospect: Option<Rc<Prospect>>,
     /// The square of the hint.
     pub hinted: Option<Square>,
+    /// The squares that the coach speaks of.
+    pub remarked: Vec<Square>,
     /// The effects of the step that the player asked about.
     pub asked: RefCell<Vec<(Step, Rc<[Effect]>)>>,
 }
@@ -141,6 +143,7 @@ impl BoardScene {
             duty: duty.unwrap_or_default(),
             danger: ui.danger(),
             hinted: ui.hinted().and_then(Hint::square),
+            remarked: ui.remarked().to_vec(),
             asked: RefCell::default(),
         };
         if scene.hints {

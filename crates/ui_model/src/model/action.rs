@@ -1,6 +1,6 @@
 //! What a player does.
 
-use super::Whole;
+use super::{Notes, Whole};
 use crate::analysis::Analyse;
 use crate::assistance::Assistance;
 use crate::incoming::Incoming;
@@ -232,6 +232,10 @@ pub enum View {
     LetHintGo,
     /// The computer is to move at once.
     Hurry,
+    /// The player has read the remark of the coach, or was shown it in another tab.
+    DismissRemark,
+    /// Another tab has shown a remark: what this device knows now.
+    Noted(Notes),
     /// The computer was gone.
     Fails(ComputerFailure),
 }
@@ -314,6 +318,8 @@ impl Do {
                     | View::Turned
                     | View::Point(_)
                     | View::RecallNext
+                    | View::DismissRemark
+                    | View::Noted(_)
             ) | Do::Game(Game::LetUndoGo | Game::CountFromNow | Game::LeaveOut(_))
                 | Do::Annotate(Annotate::Arrow(_))
                 | Do::Analyse(Analyse::ComputerAnswer(..) | Analyse::Switch | Analyse::Run(_))

@@ -1,4 +1,4 @@
-//! What is read out. It is put into words when somebody asks: no press waits for them.
+//! Announcements for screen readers. They become words only when the live region renders, so no press waits for them.
 
 use super::Ui;
 use crate::say;
@@ -11,24 +11,24 @@ use fairyboard::turn::Act;
 pub struct Speech {
     /// Makes the same words new when they are said again.
     pub count: u32,
-    /// What it tells.
+    /// Its content.
     pub told: Announcement,
-    /// Whether it interrupts what is being read: the end of a game.
+    /// Whether it interrupts the screen reader: at the end of a game.
     pub urgent: bool,
 }
 
-/// What is read out. No press waits for its words: see [`Ui::said`].
+/// The content of an announcement. [`Ui::said`] puts it into words.
 #[derive(Clone, PartialEq)]
 pub enum Announcement {
     /// These words.
     Words(String),
-    /// How the game stands, and what may be done.
+    /// The status line.
     Status,
-    /// The step taken last, and how the game stands.
+    /// The step taken last, and the status line.
     Step,
-    /// The move that led to a place, and how the game stands after it.
+    /// The move that led to a place, and the status line after it.
     Move(NodeId),
-    /// That the start is shown, and how the game stands.
+    /// The start is shown; with the status line.
     Start,
 }
 
@@ -39,8 +39,17 @@ impl Default for Announcement {
 }
 
 impl Ui {
-    /// What was said last, in words.
+    /// The last announcement, in words. A remark of the coach is read out once, after the announcement it came with.
     pub fn said(&self) -> String {
+        let said = self.said_alone();
+        match self.remark().filter(|_| self.coach.spoken_with == Some(self.speech.count)) {
+            Some(remark) if said.is_empty() => remark.words.to_string(),
+            Some(remark) => say::said_both(said, remark.words).to_string(),
+            None => said,
+        }
+    }
+
+    fn said_alone(&self) -> String {
         match &self.speech.told {
             Announcement::Words(words) => words.clone(),
             Announcement::Status => self.spoken_status(),
@@ -62,12 +71,12 @@ impl Ui {
         }
     }
 
-    /// The last move, as it is told when somebody asks for it.
+    /// The last move in words, for a player who asks for it.
     pub fn last_told(&self) -> String {
         self.log_told().unwrap_or_else(|| say::TOLD_NO_MOVE.to_string())
     }
 
-    /// The same as it is read out: what a piece does does not tell which was chosen.
+    /// The status line as it is read out. It names the chosen piece, because a description of its moves does not.
     fn spoken_status(&self) -> String {
         let last = self.session.draft().last().filter(|step| step.act == Act::Pick);
         match last.filter(|step| self.does(step).is_some()) {

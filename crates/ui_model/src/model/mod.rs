@@ -12,6 +12,7 @@ mod analysis_view;
 mod annotate;
 mod announcement;
 mod browse;
+mod coach;
 mod game;
 mod hand;
 mod happened;
@@ -30,6 +31,7 @@ mod whole;
 
 pub use action::{Annotate, Browse, ComputerFailure, Do, Game, Turn, View};
 pub use announcement::{Announcement, Speech};
+pub use coach::{Coach, Notes, Remark};
 pub use happened::{Happened, SHORT};
 pub use hint::Hint;
 pub use next_press::{Button, Press, TO_PRESS};

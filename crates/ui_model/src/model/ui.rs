@@ -1,6 +1,6 @@
 //! What a screen shows.
 
-use super::{Computer, Focus, Hands, Hint, Seen, Speech, Transient};
+use super::{Coach, Computer, Focus, Hands, Hint, Seen, Speech, Transient};
 use crate::analysis::{Analysis, Learn};
 use crate::assistance::Assistance;
 use crate::clock::Clock;
@@ -52,6 +52,8 @@ pub struct Ui {
     pub hands: Hands,
     /// The computer player.
     pub computer: Computer,
+    /// The coach of first games.
+    pub coach: Coach,
     /// What the keyboard and the pointer are at.
     pub focus: Focus,
     /// State that lasts until the next action.
@@ -83,6 +85,7 @@ impl Ui {
             analysis: None,
             hands: Hands::default(),
             computer: Computer::default(),
+            coach: Coach::default(),
             focus: Focus::default(),
             transient: Transient::default(),
         }

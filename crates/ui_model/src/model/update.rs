@@ -99,6 +99,7 @@ impl PlayState {
         if self.ui.learns().is_some() {
             self.learn();
         }
+        self.coach();
     }
 }
 

@@ -24,6 +24,7 @@ pub fn helps(app: &Context) -> Html {
             { choice(helps.targets, say::HELPS_TARGETS, say::HELPS_TARGETS_WHAT, |h| h.targets ^= true) }
             { choice(helps.why, say::HELPS_WHY, say::HELPS_WHY_WHAT, |h| h.why ^= true) }
             { choice(helps.hints, say::HELPS_HINTS, say::HELPS_HINTS_WHAT, |h| h.hints ^= true) }
+            { choice(helps.remarks, say::HELPS_REMARKS, say::HELPS_REMARKS_WHAT, |h| h.remarks ^= true) }
             { choice(helps.take_back, say::PLAY_TAKE_BACK, say::HELPS_TAKE_BACK_WHAT, |h| h.take_back ^= true) }
         </>
     }

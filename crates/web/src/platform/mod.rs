@@ -2,6 +2,7 @@
 //! renders elements of its own; `text` makes text nodes.
 
 pub mod browser;
+pub mod coach_notes;
 pub mod computer;
 pub mod context;
 pub mod crash;

@@ -9,6 +9,7 @@ mod announcement;
 mod autosave;
 mod awake;
 mod banners;
+mod coach;
 mod controls;
 mod draft_bar;
 mod ended;
@@ -43,6 +44,7 @@ use crate::parts::hands::has_hands;
 use crate::parts::lazy::lazy_component;
 use crate::parts::player_bar::End;
 use crate::platform::browser;
+use crate::platform::coach_notes;
 use crate::platform::context::{Origin, use_app};
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
@@ -55,6 +57,7 @@ use announcement::{LiveRegion, PageTitle};
 use autosave::{Autosave, Keeper};
 use awake::Awake;
 use banners::banners;
+use coach::CoachBox;
 use controls::Controls;
 use draft_bar::DraftBar;
 use fairyboard::chance::Chance;
@@ -146,10 +149,16 @@ pub fn Play(props: &Props) -> Html {
         singles: app.settings.shortcuts,
         is_drawer: demo.is_on(),
     });
-    // The last two are for the class of the frame.
+    // Those that have no name are for the class of the frame.
     let (pretends, offer, ..) = use_seen(&feed, |shown| {
         let ui = &shown.ui;
-        (ui.pretends, offer(&ui.session), ui.learns().is_some(), has_curve(ui))
+        (
+            ui.pretends,
+            offer(&ui.session),
+            ui.learns().is_some(),
+            has_curve(ui),
+            ui.keeps_room_for_remarks(),
+        )
     });
 
     let address = use_mut_ref(browser::hash);
@@ -167,6 +176,7 @@ pub fn Play(props: &Props) -> Html {
             { banners(&app, &play, &open, &keeps, &props.note) }
             <BoardArea play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
             { task(&play, &shown.ui) }
+            <CoachBox play={play.clone()} />
             <Controls play={play.clone()} demo={demo.clone()} pen={open.pen.clone()} />
             <SidePanel play={play.clone()} demo={demo.clone()} />
             <LiveRegion play={play.clone()} />
@@ -220,6 +230,7 @@ fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
         return PlayState::of_lesson(LessonState::new(course));
     }
     let is_sent = origin == Origin::Incoming;
+    let notes = coach_notes::notes(game.info().id);
     let mut state = PlayState::new(game.with_chance(Chance::seeded(browser::random())));
     if is_sent && state.ui().thinks().is_some() {
         // Whoever opens a link sees what was sent, and says when the computer is to go on.
@@ -230,7 +241,7 @@ fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
         state.note_time(browser::now());
         state = state.update(Do::Game(Game::CountFromNow));
     }
-    state.with_helps(helps)
+    state.with_helps(helps).with_coach(notes)
 }
 
 /// What is open on the screen.
@@ -311,6 +322,7 @@ fn frame_class(feed: &Feed, [has_banner, has_question, is_demo]: [bool; 3]) -> C
         ("learning", ui.learns().is_some()),
         ("with-time", ui.clock.is_some()),
         ("with-curve", has_curve(&ui)),
+        ("with-coach", ui.keeps_room_for_remarks() && !is_demo),
         ("demo", is_demo),
     ];
     stands.into_iter().filter(|(_, stands)| *stands).map(|(name, _)| name).collect()

@@ -1,0 +1,187 @@
+//! The coach of first games: remarks about what the rules allow and forbid in the position on the board, each once.
+//!
+//! The games decide when a remark fits (`Explain::remark`). The coach asks when a turn of the player begins, with the position
+//! that this player may see.
+
+use super::{PlayState, Ui};
+use crate::computer;
+use crate::headers::is_study;
+use crate::link_game::is_by_link;
+use fairyboard::geometry::Square;
+use fairyboard::hidden::Privacy;
+use fairyboard::record::NodeId;
+use fairyboard::{Key, Seat};
+use std::rc::Rc;
+
+/// The state of the coach on this screen. It is silent until it has its notes.
+#[derive(Clone, Default)]
+pub struct Coach {
+    /// The notes of this device about the game's remarks.
+    pub notes: Option<Rc<Notes>>,
+    /// The remark on the screen.
+    remark: Option<Rc<Remark>>,
+    /// The place of the last search for a remark, and the hand that was open there.
+    looked_at: Option<(NodeId, Option<Seat>)>,
+    /// The number of the announcement that the remark follows when it is read out.
+    pub(super) spoken_with: Option<u32>,
+}
+
+/// A remark on the screen.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Remark {
+    /// The id under which devices remember it.
+    pub id: &'static str,
+    pub words: Key,
+    /// The squares that it calls marked.
+    pub squares: Vec<Square>,
+}
+
+/// The notes of a device about the remarks of a game.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Notes {
+    /// The ids of those that were shown.
+    shown: Vec<String>,
+    /// Whether the player came as a newcomer by an invitation, so that the coach helps in games by link too.
+    pub is_newcomer: bool,
+}
+
+/// The line in the notes of a newcomer.
+const NEWCOMER: &str = "newcomer";
+
+impl Notes {
+    /// Reads notes as they are kept: a line for each.
+    pub fn read(kept: &str) -> Self {
+        let (newcomer, shown): (Vec<_>, Vec<_>) =
+            kept.lines().map(str::to_string).partition(|line| line == NEWCOMER);
+        Notes { shown, is_newcomer: !newcomer.is_empty() }
+    }
+
+    /// The kept text with one more remark; the same if that was noted already.
+    pub fn with(kept: &str, id: &str) -> String {
+        match kept.lines().any(|line| line == id) {
+            true => kept.into(),
+            false => format!("{kept}{id}\n"),
+        }
+    }
+
+    /// The kept text of a newcomer.
+    pub fn with_newcomer(kept: &str) -> String {
+        Self::with(kept, NEWCOMER)
+    }
+
+    /// Whether a remark was shown.
+    pub fn has(&self, id: &str) -> bool {
+        self.shown.iter().any(|shown| shown == id)
+    }
+}
+
+/// The level of the computer in whose games the coach helps.
+const LEVEL: u8 = 1;
+
+impl Ui {
+    /// The remark on the screen.
+    pub fn remark(&self) -> Option<&Rc<Remark>> {
+        let is_in_sight = self.transient.peek.is_none() && self.session.at() == self.session.end();
+        let remark = self.coach.remark.as_ref();
+        remark.filter(|_| is_in_sight && self.helps().remarks)
+    }
+
+    /// The squares that the remark calls marked, until a move is entered or a hint is shown: then others matter more.
+    pub fn remarked(&self) -> &[Square] {
+        let is_free = self.session.draft().is_empty() && self.hinted().is_none();
+        self.remark().filter(|_| is_free).map_or(&[], |remark| &remark.squares)
+    }
+
+    /// Whether the coach helps in this game: against the weakest computer, in a newcomer's game by link, and if all play
+    /// together.
+    pub fn is_coached(&self) -> bool {
+        let record = self.session.record();
+        let Some(notes) = &self.coach.notes else { return false };
+        if self.taught.is_some() || self.pretends || is_study(record) || !self.helps().remarks {
+            return false;
+        }
+        let is_weak = || {
+            let other = computer::person(record).map(Seat::other);
+            other.and_then(|seat| computer::level(record, seat)) == Some(LEVEL)
+        };
+        let is_together = || self.session.state().privacy() == Privacy::Together;
+        let is_invited = || notes.is_newcomer && is_by_link(record) && self.session.side.is_some();
+        is_weak() || is_together() || is_invited()
+    }
+
+    /// Whether the screen keeps room for remarks: some are left in a coached game.
+    pub fn keeps_room_for_remarks(&self) -> bool {
+        let is_new =
+            |(id, _): &(&str, Key)| self.coach.notes.as_ref().is_some_and(|notes| !notes.has(id));
+        let all = self.session.state().remarks();
+        let goes_on = !self.session.outcome().is_over();
+        self.is_coached() && goes_on && (self.coach.remark.is_some() || all.iter().any(is_new))
+    }
+
+    /// Whether a turn of the player begins here, which may bring a remark.
+    fn may_be_coached_now(&self) -> bool {
+        let session = &self.session;
+        session.at() == session.end()
+            && session.draft().is_empty()
+            && !session.outcome().is_over()
+            && self.awaited().is_none()
+            && !self.waits_for_clock()
+            && self.is_coached()
+    }
+}
+
+impl PlayState {
+    /// Adds a coach with these notes.
+    pub fn with_coach(mut self, notes: Notes) -> Self {
+        self.ui.coach.notes = Some(Rc::new(notes));
+        self.coach();
+        self
+    }
+
+    /// Looks for a remark when another place is shown.
+    pub(super) fn coach(&mut self) {
+        if self.ui.coach.notes.is_none() {
+            return;
+        }
+        let here = (self.ui.session.at(), self.ui.hands.open_to);
+        if self.ui.coach.looked_at == Some(here) {
+            return;
+        }
+        if !self.ui.may_be_coached_now() {
+            let is_elsewhere = self.ui.coach.looked_at.is_some_and(|(at, _)| at != here.0);
+            // After a look at an earlier place the remark is there again.
+            if is_elsewhere && self.ui.session.at() == self.ui.session.end() {
+                self.ui.coach.remark = None;
+                self.ui.coach.looked_at = None;
+            }
+            return;
+        }
+        self.ui.coach.looked_at = Some(here);
+        self.ui.coach.remark = self.find_remark();
+        let Some(remark) = self.ui.coach.remark.clone() else { return };
+        if self.ui.speech.count == 0 {
+            self.say(String::new());
+        }
+        self.ui.coach.spoken_with = Some(self.ui.speech.count);
+        let mut notes = self.ui.coach.notes.as_deref().cloned().unwrap_or_default();
+        notes.shown.push(remark.id.into());
+        self.ui.coach.notes = Some(Rc::new(notes));
+    }
+
+    /// The first remark that fits the position and was not shown.
+    fn find_remark(&self) -> Option<Rc<Remark>> {
+        let state = self.ui.session.state();
+        let notes = self.ui.coach.notes.as_deref()?;
+        let all = state.remarks().iter().enumerate();
+        let mut new = all.filter(|(_, (id, _))| !notes.has(id));
+        new.find_map(|(place, (id, words))| {
+            let squares = state.remark(place)?;
+            Some(Rc::new(Remark { id, words: *words, squares }))
+        })
+    }
+
+    /// The player has read the remark.
+    pub(super) fn dismiss_remark(&mut self) {
+        self.ui.coach.remark = None;
+    }
+}

@@ -1,0 +1,75 @@
+// The coach of first games: a remark at a turn, read, never again, off and on.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, newPage, open } from "./harness.mjs";
+import { answer, answered, eventually, eventuallyMatches, play, playButton, settled, showMoves, startButton } from "./helpers.mjs";
+import { say } from "./words.mjs";
+
+const remark = (page) => page.getByTestId("coach");
+const marked = (page) => page.locator('[data-mark~="remark"]').evaluateAll((cells) => cells.map((cell) => cell.dataset.square).sort());
+
+async function against(page, level) {
+  await open(page, "#/");
+  await playButton(page, "hens").click();
+  await eventually(() => answered(page, "page.new_opponent"), "computer");
+  await answer(page, "page.new_level", level);
+  await answer(page, "page.new_you", "0");
+  await startButton(page).click();
+  const screen = play(page);
+  await screen.board.waitFor();
+  return screen;
+}
+
+async function type(page, move) {
+  await showMoves(page);
+  const { input } = play(page);
+  await input.fill(move);
+  await input.press("Enter");
+}
+
+const switchRemarks = async (page) => {
+  await page.getByRole("button", { name: say("page.settings_title"), exact: true }).click();
+  await page.getByRole("dialog").getByLabel(say("page.helps_remarks")).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.close"), exact: true }).click();
+};
+
+test("a remark comes once, is read out, dismissed, never shown again, switched off and on", async (t) => {
+  const page = await newPage(t);
+  const screen = await against(page, "1");
+  await eventually(() => remark(page).getAttribute("data-remark"), "friend");
+  assert.equal(await remark(page).textContent(), say("hens.coach_friend"));
+  assert.deepEqual(await marked(page), ["b2", "c2", "d2", "e2", "f2", "g2"]);
+  await eventuallyMatches(() => page.locator("[aria-live=polite]").allTextContents().then((all) => all.join()), /jump over your own/);
+  await axe(page, ".coach");
+  const at = () => screen.board.boundingBox();
+  const before = await at();
+  await page.locator("[data-action=coach-dismiss]").click();
+  await eventually(() => remark(page).count(), 0);
+  assert.deepEqual(await marked(page), []);
+  assert.deepEqual(await at(), before, "the board moves");
+  // Neither after a reload nor in another game.
+  await page.reload();
+  await play(page).board.waitFor();
+  await eventually(() => page.locator(".coach").count(), 1);
+  assert.equal(await remark(page).count(), 0);
+  await against(page, "1");
+  assert.equal(await remark(page).count(), 0);
+  // Another one comes with a later turn, and goes with the coach.
+  for (const move of ["b1^b3", "g1^g3", "c1^c3", "f1^f3"]) {
+    await type(page, move);
+    await eventuallyMatches(() => screen.position(), / w$/);
+    await settled(page);
+    if (await remark(page).count()) break;
+  }
+  await remark(page).waitFor();
+  await page.locator("[data-action=coach-off]").click();
+  await eventually(() => page.locator(".coach").count(), 0);
+  await open(page, "#/");
+  await switchRemarks(page);
+  await against(page, "1");
+  await page.locator(".coach").waitFor();
+  // Stronger play is for those who know the rules.
+  await against(page, "2");
+  assert.equal(await page.locator(".coach").count(), 0);
+});

@@ -1,0 +1,96 @@
+//! The remarks of the coach.
+
+use super::movegen::Pin;
+use super::moves::{Fate, square};
+use super::say;
+use super::{Fist, NOWHERE};
+use crate::explain::{Remark, some};
+use crate::geometry::{Set8, Square};
+use crate::rules::Rules;
+
+/// The remarks, the most urgent first.
+pub(super) const REMARKS: [Remark<Fist>; 8] = [
+    Remark { id: "jump", words: say::COACH_JUMP, fits: Fist::jumpable },
+    Remark { id: "pin", words: say::COACH_PIN, fits: Fist::pinnable },
+    Remark { id: "threat", words: say::COACH_THREAT, fits: Fist::endangered },
+    Remark { id: "short", words: say::COACH_SHORT, fits: Fist::too_strong },
+    Remark { id: "ace", words: say::COACH_ACE, fits: Fist::convertible },
+    Remark { id: "return", words: say::COACH_RETURN, fits: Fist::closed_to_the_pawn },
+    Remark { id: "pawn", words: say::COACH_PAWN, fits: Fist::watching },
+    Remark { id: "mage", words: say::COACH_MAGE, fits: Fist::raised },
+];
+
+impl Fist {
+    /// The pieces over which a jump can begin that may have this fate.
+    fn first_jumped(&self, fate: Fate) -> Set8 {
+        let front = self.front();
+        let jumpers = front.movable().indexes().map(|from| from as u8);
+        let chains = jumpers.filter(|from| front.can_jump(*from)).map(|from| front.chain(from));
+        let jumped = chains.flat_map(|chain| {
+            let over = chain.jumps().filter(move |(over, _)| chain.may(fate, *over));
+            over.map(|(over, _)| Set8::of(over.into()))
+        });
+        jumped.fold(Set8::EMPTY, |all, one| all | one)
+    }
+
+    /// The enemies that a first jump can capture.
+    fn jumpable(&self) -> Option<Vec<Square>> {
+        some((self.first_jumped(Fate::Captured) & self.side(self.enemy())).squares())
+    }
+
+    /// The guards that the ace can win over by a first jump (FIST-17).
+    fn convertible(&self) -> Option<Vec<Square>> {
+        some(self.first_jumped(Fate::Converted).squares())
+    }
+
+    /// The pins that a piece of the mover's own could try, each from the square on which it would stop.
+    fn pins(&self) -> impl Iterator<Item = Pin> {
+        let front = self.front();
+        let pinners = front.own.indexes().map(|from| from as u8);
+        let pinners = pinners.filter(move |from| front.pins(*from));
+        let goes = pinners.flat_map(move |from| {
+            front.goes(from).indexes().map(move |to| front.pin(from, to as u8))
+        });
+        goes.filter(|pin| !pin.targets.is_empty())
+    }
+
+    fn pinnable(&self) -> Option<Vec<Square>> {
+        let mut allowed = self.pins().filter(Pin::is_allowed);
+        some(allowed.next()?.targets.squares())
+    }
+
+    /// The enemies of a pin that falls short (FIST-10).
+    fn too_strong(&self) -> Option<Vec<Square>> {
+        let mut short = self.pins().filter(|pin| !pin.is_allowed());
+        some(short.next()?.targets.squares())
+    }
+
+    /// The mover's pieces that the opponent could capture next.
+    fn endangered(&self) -> Option<Vec<Square>> {
+        some((self.passed()?.capturable() & self.side(self.mover())).squares())
+    }
+
+    /// The pawn that the mover may move, and the pieces that see it (FIST-21).
+    fn watching(&self) -> Option<Vec<Square>> {
+        let front = self.front();
+        some(
+            (front.pawn() | if front.pawn().is_empty() { Set8::EMPTY } else { front.watchers })
+                .squares(),
+        )
+    }
+
+    /// Where the pawn could go if it had not just been there (FIST-24).
+    fn closed_to_the_pawn(&self) -> Option<Vec<Square>> {
+        let front = self.front();
+        let from = front.pawn().first()? as u8;
+        let open = Fist { return_square: NOWHERE, ..*self }.front();
+        let is_closed = open.goes(from).meets(self.forbidden());
+        is_closed.then(|| vec![square(self.return_square)])
+    }
+
+    /// The pieces that are worth more because the mage or the king sees them (FIST-19, FIST-20).
+    fn raised(&self) -> Option<Vec<Square>> {
+        let has_mage = !self.mage.is_empty();
+        some(self.empowered(self.front().empty).squares()).filter(|_| has_mage)
+    }
+}

@@ -1,0 +1,106 @@
+//! The remarks of the coach.
+
+use super::movegen::{helpers, pinning};
+use super::moves::Move;
+use super::{Hens, first_row, say};
+use crate::explain::{Remark, some};
+use crate::geometry::{Square, SquareSet};
+use crate::rules::Rules;
+
+impl<const N: usize, const W: usize> Hens<N, W> {
+    /// The remarks, the most urgent first.
+    pub(super) const REMARKS: [Remark<Self>; 8] = [
+        Remark { id: "jump", words: say::COACH_JUMP, fits: Self::jumped },
+        Remark { id: "chain", words: say::COACH_CHAIN, fits: Self::jumped_second },
+        Remark { id: "pin", words: say::COACH_PIN, fits: Self::pinned },
+        Remark { id: "threat", words: say::COACH_THREAT, fits: Self::endangered },
+        Remark { id: "helper", words: say::COACH_HELPER, fits: Self::unhelped },
+        Remark { id: "divided", words: say::COACH_DIVIDED, fits: Self::dividing },
+        Remark { id: "row", words: say::COACH_ROW, fits: Self::near_the_row },
+        Remark { id: "friend", words: say::COACH_FRIEND, fits: Self::jumped_friends },
+    ];
+
+    /// The squares of some moves, each once.
+    fn of_moves(&self, square: impl Fn(&Move) -> Option<u8>) -> SquareSet<N, W> {
+        let all = self.all_moves();
+        let squares = all.iter().filter_map(square).map(|at| SquareSet::of(at.into()));
+        squares.fold(SquareSet::EMPTY, |all, one| all | one)
+    }
+
+    fn is_hens(&self, mv: &Move) -> bool {
+        self.hens[self.mover()].has(mv.from.into())
+    }
+
+    /// The enemies that a first jump captures.
+    fn jumped(&self) -> Option<Vec<Square>> {
+        let enemy = self.side(self.enemy());
+        let jumped = self.of_moves(|mv| self.is_hens(mv).then_some(mv.first));
+        some((jumped & enemy).squares())
+    }
+
+    /// The enemies that only a second jump captures.
+    fn jumped_second(&self) -> Option<Vec<Square>> {
+        let enemy = self.side(self.enemy());
+        some((self.of_moves(|mv| self.is_hens(mv).then_some(mv.second)) & enemy).squares())
+    }
+
+    /// The pieces of the mover's own that a hen can jump over.
+    fn jumped_friends(&self) -> Option<Vec<Square>> {
+        let own = self.side(self.mover());
+        let jumped = |mv: &Move| (self.is_hens(mv) && mv.first != mv.from).then_some(mv.first);
+        some((self.of_moves(jumped) & own).squares())
+    }
+
+    /// The enemies that a chick captures.
+    fn pinned(&self) -> Option<Vec<Square>> {
+        let enemy = self.side(self.enemy());
+        some((self.of_moves(|mv| (!self.is_hens(mv)).then_some(mv.first)) & enemy).squares())
+    }
+
+    /// The hens beside which a chick can stop, and which it doesn't capture for want of help (HENS-8).
+    fn unhelped(&self) -> Option<Vec<Square>> {
+        let hens = self.hens[self.enemy()];
+        let pinning = pinning(self.side(self.enemy()));
+        let lonely = |mv: &Move| {
+            let to = SquareSet::<N, W>::of(mv.to.into());
+            if self.is_hens(mv) || mv.first != mv.from || !pinning.meets(to) {
+                return None;
+            }
+            let beside = (to.shifted::<1, 0>() | to.shifted::<-1, 0>()) & hens;
+            let around = beside.shifted::<0, 1>()
+                | beside.shifted::<0, -1>()
+                | beside.shifted::<1, 0>()
+                | beside.shifted::<-1, 0>();
+            let from = SquareSet::of(mv.from.into());
+            let is_alone = helpers(self.side(self.mover()), from, around).is_empty();
+            beside.first().filter(|_| is_alone).map(|at| at as u8)
+        };
+        some(self.of_moves(lonely).squares())
+    }
+
+    /// The enemies between which a chick can stop (HENS-9).
+    fn dividing(&self) -> Option<Vec<Square>> {
+        let enemy = self.side(self.enemy());
+        let between = enemy.shifted::<1, 0>() & enemy.shifted::<-1, 0>();
+        let chicks = self.of_moves(|mv| (!self.is_hens(mv)).then_some(mv.to)) & between;
+        // Of several such places one is enough.
+        let one = chicks.first().map(SquareSet::<N, W>::of)?;
+        some(((one.shifted::<1, 0>() | one.shifted::<-1, 0>()) & enemy).squares())
+    }
+
+    /// The mover's pieces that the opponent could capture next.
+    fn endangered(&self) -> Option<Vec<Square>> {
+        let theirs = self.passed()?;
+        let own = self.side(self.mover());
+        let captured = theirs.of_moves(|mv| Some(mv.first)) | theirs.of_moves(|mv| Some(mv.second));
+        some((captured & own).squares())
+    }
+
+    /// The mover's pieces that are one or two rows from the far row.
+    fn near_the_row(&self) -> Option<Vec<Square>> {
+        let far: SquareSet<N, W> = first_row(self.enemy());
+        let one = far.shifted::<0, 1>() | far.shifted::<0, -1>();
+        let two = one.shifted::<0, 1>() | one.shifted::<0, -1>();
+        some((self.side(self.mover()) & (one | two)).squares())
+    }
+}

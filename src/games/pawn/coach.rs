@@ -1,0 +1,83 @@
+//! The remarks of the coach.
+//!
+//! A crowd of pawns may have two hundred thousand turns, so nothing here lists them: actions are few, and of strikes only the
+//! first are looked at.
+
+use super::layers::formations;
+use super::moves::{Formation, Shape};
+use super::{Pawn, say};
+use crate::explain::{Remark, some};
+use crate::geometry::{Set8, Square};
+use crate::rules::Rules;
+
+/// The remarks, the most urgent first.
+pub(super) const REMARKS: [Remark<Pawn>; 8] = [
+    Remark { id: "formation", words: say::COACH_FORMATION, fits: Pawn::first_formation },
+    Remark { id: "strike", words: say::COACH_STRIKE, fits: Pawn::struck },
+    Remark { id: "sweep", words: say::COACH_SWEEP, fits: Pawn::swept },
+    Remark { id: "capture", words: say::COACH_CAPTURE, fits: Pawn::straight_ahead },
+    Remark { id: "threat", words: say::COACH_THREAT, fits: Pawn::endangered },
+    Remark { id: "diagonal", words: say::COACH_DIAGONAL, fits: Pawn::diagonally_ahead },
+    Remark { id: "push", words: say::COACH_PUSH, fits: Pawn::pushable },
+    Remark { id: "squad", words: say::COACH_SQUAD, fits: Pawn::first_squad },
+];
+
+impl Pawn {
+    /// The squares one ahead of some.
+    fn ahead(&self, set: Set8) -> Set8 {
+        if self.black_to_move { set.shifted::<0, -1>() } else { set.shifted::<0, 1>() }
+    }
+
+    fn straight_ahead(&self) -> Option<Vec<Square>> {
+        some((self.ahead(self.own()) & self.enemy()).squares())
+    }
+
+    /// Enemies that chess would let a pawn capture, and this game doesn't.
+    fn diagonally_ahead(&self) -> Option<Vec<Square>> {
+        let ahead = self.ahead(self.own());
+        let diagonal = ahead.shifted::<1, 0>() | ahead.shifted::<-1, 0>();
+        some((diagonal & (self.enemy() - self.capturable())).squares())
+    }
+
+    /// What a threepiece can capture from afar.
+    fn swept(&self) -> Option<Vec<Square>> {
+        let hops = self.all_actions().into_iter();
+        let sweeps = hops.filter(|hop| {
+            hop.shape().len() == 3 && !hop.is_turn() && hop.distance() > 1 && self.captures(*hop)
+        });
+        let swept = sweeps.map(|hop| hop.now() & self.enemy());
+        some(swept.fold(Set8::EMPTY, |all, one| all | one).squares())
+    }
+
+    /// What can be captured by a first strike (PAWN-10).
+    fn struck(&self) -> Option<Vec<Square>> {
+        let midways = self.all_actions().into_iter().map(|hop| self.midway_after(hop));
+        let strikes = midways.flat_map(|midway| midway.all_strikes());
+        let struck = strikes.map(|(hop, _)| hop.now() & self.enemy());
+        some(struck.fold(Set8::EMPTY, |all, one| all | one).squares())
+    }
+
+    /// The pawns that a squad can push (PAWN-7).
+    fn pushable(&self) -> Option<Vec<Square>> {
+        let pushed = self.all_actions().into_iter().map(|hop| self.push(hop).0);
+        some(pushed.fold(Set8::EMPTY, |all, one| all | one).squares())
+    }
+
+    fn first_squad(&self) -> Option<Vec<Square>> {
+        self.first_of(|formation| formation.0 == Shape::Squad)
+    }
+
+    fn first_formation(&self) -> Option<Vec<Square>> {
+        self.first_of(|formation| formation.0.len() == 2)
+    }
+
+    fn first_of(&self, wanted: impl Fn(&Formation) -> bool) -> Option<Vec<Square>> {
+        let found = formations(self.own()).into_iter().find(wanted)?;
+        some(found.squares().squares())
+    }
+
+    /// The mover's pawns that the opponent could capture next.
+    fn endangered(&self) -> Option<Vec<Square>> {
+        some((self.passed()?.capturable() & self.own()).squares())
+    }
+}

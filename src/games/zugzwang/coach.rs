@@ -1,0 +1,287 @@
+//! The remarks of the coach, about the position that the player to move may know.
+
+use super::cards::{PlayingCard, Tally};
+use super::edge::Edge;
+use super::face::{Face, Rank};
+use super::knowledge::{Claim, Kind, Knowledge};
+use super::moves::Move;
+use super::say;
+use super::squares::{bit, indexes, square};
+use crate::base::Seat;
+use crate::explain::{Remark, some};
+use crate::geometry::Square;
+use i18n::Key;
+
+/// A remark about a pawn that can be captured, in both games that roll it.
+const PAWN: Remark<Knowledge> =
+    Remark { id: "pawn", words: say::COACH_PAWN, fits: Knowledge::pawns };
+
+/// The remarks in a duel, the most urgent first.
+const DUEL: [Remark<Knowledge>; 9] = [
+    Remark { id: "edges", words: say::COACH_EDGES, fits: Knowledge::capturing },
+    Remark { id: "discard", words: say::COACH_DISCARD, fits: Knowledge::may_discard },
+    PAWN,
+    Remark { id: "turn", words: say::COACH_TURN, fits: Knowledge::two_pieces_in_one },
+    Remark { id: "counts", words: say::COACH_COUNTS, fits: Knowledge::counts_twice },
+    Remark { id: "costs", words: say::COACH_COSTS, fits: Knowledge::has_idle_card },
+    Remark { id: "knight", words: say::COACH_KNIGHT, fits: Knowledge::knights },
+    Remark { id: "own", words: say::COACH_OWN, fits: Knowledge::of_one_colour },
+    Remark { id: "end", words: say::COACH_END, fits: Knowledge::last_captures },
+];
+
+/// The remarks in the fixed game.
+const FIXED: [Remark<Knowledge>; 9] = [
+    Remark { id: "fixed-declared", words: say::COACH_DECLARED, fits: Knowledge::declared },
+    Remark { id: "fixed-answer", words: say::COACH_ANSWER, fits: Knowledge::announced },
+    Remark { id: "fixed-unseen", words: say::COACH_UNSEEN, fits: Knowledge::announced_unseen },
+    Remark { id: "fixed-seen", words: say::COACH_SEEN, fits: Knowledge::announced_seen },
+    Remark { id: "fixed-announce", words: say::COACH_ANNOUNCE, fits: Knowledge::may_announce },
+    Remark { id: "fixed-behind", words: say::COACH_BEHIND, fits: Knowledge::may_announce },
+    Remark { id: "fixed-pawns", words: say::COACH_PAWNS, fits: Knowledge::pawns_aside },
+    Remark { id: "fixed-colour", words: say::COACH_COLOUR, fits: Knowledge::own_colour_to_seat },
+    Remark { id: "fixed-declare", words: say::COACH_DECLARE, fits: Knowledge::may_declare },
+];
+
+/// The remarks in the cooperative game.
+const COOP: [Remark<Knowledge>; 9] = [
+    Remark { id: "coop-lay", words: say::COACH_LAY, fits: Knowledge::has_loose_die },
+    Remark { id: "coop-cards", words: say::COACH_CARDS, fits: Knowledge::has_cards },
+    Remark { id: "coop-none", words: say::COACH_NONE, fits: Knowledge::captures_nothing_here },
+    PAWN,
+    Remark { id: "coop-edge", words: say::COACH_EDGE, fits: Knowledge::capturing },
+    Remark { id: "coop-turn", words: say::COACH_QUARTER, fits: Knowledge::may_turn_first },
+    Remark { id: "coop-done", words: say::COACH_DONE, fits: Knowledge::has_satisfied_card },
+    Remark { id: "coop-next", words: say::COACH_NEXT, fits: Knowledge::sits_elsewhere },
+    Remark { id: "coop-last", words: say::COACH_LAST, fits: Knowledge::few_dice_left },
+];
+
+/// A remark about no square.
+fn beside(fits: bool) -> Option<Vec<Square>> {
+    fits.then(Vec::new)
+}
+
+fn squares(set: u64) -> Option<Vec<Square>> {
+    some(indexes(set).map(square))
+}
+
+impl Knowledge {
+    /// The ids and sentences of the remarks in this variant.
+    pub(super) fn remarks(&self) -> &'static [(&'static str, Key)] {
+        match self.kind() {
+            Kind::Layout => &[],
+            Kind::Duel => const { &Remark::told(&DUEL) },
+            Kind::Fixed => const { &Remark::told(&FIXED) },
+            Kind::Coop => const { &Remark::told(&COOP) },
+        }
+    }
+
+    /// The squares of the remark at a place among them, if it fits.
+    pub(super) fn remark(&self, place: usize) -> Option<Vec<Square>> {
+        let all: &[Remark<Knowledge>] = match self.kind() {
+            _ if self.is_over() => &[],
+            Kind::Layout => &[],
+            Kind::Duel => &DUEL,
+            Kind::Fixed => &FIXED,
+            Kind::Coop => &COOP,
+        };
+        Remark::squares(all, place, self)
+    }
+
+    /// The edges that captures may be made from, if the board of a cooperative game is not turned.
+    fn edges_here(&self) -> &[Edge] {
+        let near = Seat(self.rest().to_move);
+        match self.edge_of(near, &[]) {
+            Some(edge) => &Edge::ALL[edge as usize..=edge as usize],
+            None => &Edge::ALL,
+        }
+    }
+
+    /// The captures from here: the edge, from where and to where.
+    fn captures(&self) -> Vec<(Edge, u8, u8)> {
+        let mut all = Vec::new();
+        for edge in self.edges_here().iter().copied() {
+            for from in indexes(self.occupied()) {
+                all.extend(indexes(self.targets(edge, from)).map(|to| (edge, from, to)));
+            }
+        }
+        all
+    }
+
+    /// The dice that can capture from one edge: the first that has any.
+    fn capturing(&self) -> Option<Vec<Square>> {
+        self.edges_here().iter().find_map(|edge| squares(self.movers(*edge)))
+    }
+
+    /// Pawns that can be captured (ZUG-10).
+    fn pawns(&self) -> Option<Vec<Square>> {
+        let captures = self.captures().into_iter();
+        let pawns = captures.filter(|(edge, _, to)| self.face(*to, *edge) == Some(Face::PAWN));
+        squares(pawns.fold(0, |set, (_, _, to)| set | bit(to)))
+    }
+
+    /// Knights that can capture.
+    fn knights(&self) -> Option<Vec<Square>> {
+        let rank = |edge, at| self.face(at, edge).and_then(Face::rank);
+        let captures = self.captures().into_iter();
+        let knights = captures.filter(|(edge, from, _)| rank(*edge, *from) == Some(Rank::Knight));
+        squares(knights.fold(0, |set, (_, from, _)| set | bit(from)))
+    }
+
+    /// The dice that can capture from more than one edge.
+    fn two_pieces_in_one(&self) -> Option<Vec<Square>> {
+        let [a, b, c, d] = Edge::ALL.map(|edge| self.movers(edge));
+        squares((a & b) | (c & d) | ((a | b) & (c | d)))
+    }
+
+    /// Two dice that show an edge its colour. One could reach the other if colours did not matter.
+    fn of_one_colour(&self) -> Option<Vec<Square>> {
+        let mut pairs = Edge::ALL.into_iter().flat_map(|edge| {
+            let own =
+                move |at: &u8| self.face(*at, edge).and_then(Face::colour) == Some(edge.colour());
+            let all = indexes(self.occupied()).filter(own).fold(0, |set, at| set | bit(at));
+            let meets = move |from: u8| {
+                let rank = self.face(from, edge).and_then(Face::rank)?;
+                let met = super::movegen::reach(rank, from, self.occupied()) & all;
+                indexes(met).next().map(|to| bit(from) | bit(to))
+            };
+            indexes(all).filter_map(meets)
+        });
+        squares(pairs.next()?)
+    }
+
+    /// The known cards of the player to move.
+    fn hand(&self) -> &[PlayingCard] {
+        let rest = self.rest();
+        rest.hands[rest.mover()].known()
+    }
+
+    fn own_dice(&self) -> &[Face] {
+        let rest = self.rest();
+        &rest.dice[rest.mover()]
+    }
+
+    fn may_discard(&self) -> Option<Vec<Square>> {
+        let has_begun = !self.own_dice().is_empty();
+        beside(has_begun && !self.hand().is_empty())
+    }
+
+    /// Whether two cards of the hand bring points (ZUG-16).
+    fn counts_twice(&self) -> Option<Vec<Square>> {
+        let tally = Tally::new(self.own_dice());
+        let bringing = self.hand().iter().filter(|card| card.sets(&tally) > 0).count();
+        beside(bringing > 1)
+    }
+
+    /// Whether a card brings nothing although several dice were captured (ZUG-17).
+    fn has_idle_card(&self) -> Option<Vec<Square>> {
+        let tally = Tally::new(self.own_dice());
+        let is_idle = self.hand().iter().any(|card| card.sets(&tally) == 0);
+        beside(self.own_dice().len() > 2 && is_idle)
+    }
+
+    /// The dice that can capture, once these are few (ZUG-15).
+    fn last_captures(&self) -> Option<Vec<Square>> {
+        let captures = self.captures();
+        let few = captures.len() <= 6;
+        squares(captures.iter().fold(0, |set, (_, from, _)| set | bit(*from))).filter(|_| few)
+    }
+
+    /// The announcement that waits for an answer.
+    fn claim(&self) -> Option<Move> {
+        match self.rest().claim {
+            Claim::Announced(claim) => Some(claim),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing waits for an answer of the player to move.
+    fn is_free(&self) -> bool {
+        self.rest().claim == Claim::Nothing
+    }
+
+    fn announced(&self) -> Option<Vec<Square>> {
+        let claim = self.claim()?;
+        Some([claim.from, claim.to].map(square).into())
+    }
+
+    /// The announced dice whose face the player to move can't see.
+    fn announced_unseen(&self) -> Option<Vec<Square>> {
+        let claim = self.claim()?;
+        let is_unseen = |at: &u8| self.face(*at, claim.edge).is_none();
+        some([claim.from, claim.to].into_iter().filter(is_unseen).map(square))
+    }
+
+    /// The announced dice, if the player to move knows both faces.
+    fn announced_seen(&self) -> Option<Vec<Square>> {
+        let claim = self.claim()?;
+        let is_seen = |at: &u8| self.face(*at, claim.edge).is_some();
+        let both = [claim.from, claim.to];
+        both.iter().all(is_seen).then(|| both.map(square).into())
+    }
+
+    fn may_announce(&self) -> Option<Vec<Square>> {
+        beside(self.is_free())
+    }
+
+    /// The dice that show pieces on top and to the seat, so that the pawn is on the other two sides (ZUG-2).
+    fn pawns_aside(&self) -> Option<Vec<Square>> {
+        let seat = self.edge_of(Seat(self.rest().to_move), &[]).filter(|_| self.is_free())?;
+        let is_piece = |face: Option<Face>| face.is_some_and(|face| !face.is_pawn());
+        let known = self.known();
+        let sure = known.filter(|(_, die)| is_piece(die.top()) && is_piece(die.side(seat)));
+        squares(sure.fold(0, |set, (at, _)| set | bit(at)))
+    }
+
+    /// The dice that show the seat its colour (ZUG-22).
+    fn own_colour_to_seat(&self) -> Option<Vec<Square>> {
+        let seat = self.edge_of(Seat(self.rest().to_move), &[]).filter(|_| self.is_free())?;
+        let is_own = |at: &u8| self.face(*at, seat).and_then(Face::colour) == Some(seat.colour());
+        squares(indexes(self.occupied()).filter(is_own).fold(0, |set, at| set | bit(at)))
+    }
+
+    /// Whether some captures were made, so that it may be claimed that none is left (ZUG-25).
+    fn may_declare(&self) -> Option<Vec<Square>> {
+        let captured: usize = self.rest().dice.iter().map(Vec::len).sum();
+        beside(self.is_free() && captured > 1)
+    }
+
+    fn declared(&self) -> Option<Vec<Square>> {
+        beside(self.rest().claim == Claim::Declared)
+    }
+
+    fn has_cards(&self) -> Option<Vec<Square>> {
+        beside(!self.rest().cards.is_empty())
+    }
+
+    /// Whether a captured die lies on no card.
+    fn has_loose_die(&self) -> Option<Vec<Square>> {
+        beside(self.rest().on.contains(&0))
+    }
+
+    /// Whether the dice on one card satisfy it (ZUG-29).
+    fn has_satisfied_card(&self) -> Option<Vec<Square>> {
+        let hands = self.hands();
+        let is_satisfied = hands.iter().any(|hand| hand.cards.iter().any(|card| card.points > 0));
+        beside(is_satisfied)
+    }
+
+    /// Whether the player to move may still turn the board, after the first capture (ZUG-28).
+    fn may_turn_first(&self) -> Option<Vec<Square>> {
+        beside(!self.rest().dice[0].is_empty())
+    }
+
+    /// Whether more than one plays, each from another edge.
+    fn sits_elsewhere(&self) -> Option<Vec<Square>> {
+        let captured = self.rest().dice[0].len();
+        beside(self.rest().edges.len() > 1 && captured > 1)
+    }
+
+    /// Whether nothing can be captured from the edge in front of the player to move.
+    fn captures_nothing_here(&self) -> Option<Vec<Square>> {
+        beside(self.captures().is_empty())
+    }
+
+    fn few_dice_left(&self) -> Option<Vec<Square>> {
+        beside(self.occupied().count_ones() <= 10)
+    }
+}
