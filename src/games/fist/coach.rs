@@ -1,6 +1,6 @@
 //! The remarks of the coach.
 
-use super::movegen::Pin;
+use super::movegen::{NEXT_TO, Pin};
 use super::moves::{Fate, square};
 use super::say;
 use super::{Fist, NOWHERE};
@@ -9,11 +9,12 @@ use crate::geometry::{Set8, Square};
 use crate::rules::Rules;
 
 /// The remarks, the most urgent first.
-pub(super) const REMARKS: [Remark<Fist>; 8] = [
+pub(super) const REMARKS: [Remark<Fist>; 9] = [
     Remark { id: "jump", words: say::COACH_JUMP, fits: Fist::jumpable },
     Remark { id: "pin", words: say::COACH_PIN, fits: Fist::pinnable },
     Remark { id: "threat", words: say::COACH_THREAT, fits: Fist::endangered },
     Remark { id: "short", words: say::COACH_SHORT, fits: Fist::too_strong },
+    Remark { id: "corner", words: say::COACH_CORNER, fits: Fist::at_a_corner },
     Remark { id: "ace", words: say::COACH_ACE, fits: Fist::convertible },
     Remark { id: "return", words: say::COACH_RETURN, fits: Fist::closed_to_the_pawn },
     Remark { id: "pawn", words: say::COACH_PAWN, fits: Fist::watching },
@@ -65,6 +66,22 @@ impl Fist {
         some(short.next()?.targets.squares())
     }
 
+    /// The enemies that one of the mover's pinning pieces touches at corners, and none side by side (FIST-8). On the turned
+    /// board these look closer than they are.
+    fn at_a_corner(&self) -> Option<Vec<Square>> {
+        let (front, enemy) = (self.front(), self.side(self.enemy()));
+        let mut touched = front.own.indexes().filter(|from| front.pins(*from as u8)).map(|from| {
+            let near = (NEXT_TO[from] & enemy).squares();
+            near.partition::<Vec<_>, _>(|at| {
+                let (files, ranks) = at.distance(square(from as u8));
+                files != 0 && ranks != 0
+            })
+        });
+        let (corners, _) =
+            touched.find(|(corners, sides)| !corners.is_empty() && sides.is_empty())?;
+        Some(corners)
+    }
+
     /// The mover's pieces that the opponent could capture next.
     fn endangered(&self) -> Option<Vec<Square>> {
         some((self.passed()?.capturable() & self.side(self.mover())).squares())
@@ -79,7 +96,7 @@ impl Fist {
         )
     }
 
-    /// Where the pawn could go if it had not just been there (FIST-24).
+    /// The square that is closed to the pawn because it was there before (FIST-24).
     fn closed_to_the_pawn(&self) -> Option<Vec<Square>> {
         let front = self.front();
         let from = front.pawn().first()? as u8;
