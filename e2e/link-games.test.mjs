@@ -134,6 +134,7 @@ for (const game of Object.keys(GAMES)) {
       await receive(tab, game, links.at(-1));
       if (ply === 1) {
         const [inviting, side] = SEATS[game] ?? ["games.white", "games.black"];
+        await tab.locator("[data-action=know-it]").click();
         await eventually(() => tab.locator(".banner > span").textContent(), say("page.byline_invites", { inviting: say(inviting), side: say(side) }));
       } else {
         to.push(tab);

@@ -453,6 +453,7 @@ fn notes_are_lines_of_which_none_is_lost() {
     assert_eq!(Notes::with(&kept, "jump"), kept);
     let notes = Notes::read(&kept);
     assert!(notes.has("jump") && notes.has("pin") && !notes.has("chain") && !notes.is_newcomer);
+    assert!(!Notes::read(&Notes::with_known("")).is_newcomer);
     let newcomer = Notes::read(&Notes::with_newcomer(&kept));
     assert!(newcomer.is_newcomer && newcomer.has("pin"));
 }

@@ -5,11 +5,12 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::rulebook::{Block, blocks};
 use fairyboard::session::Session;
 use fairyboard::turn::Act;
-use fairyboard::{Options, Piece, State, rulebook};
+use fairyboard::{Options, Piece, Seat, State, rulebook};
 use fairyboard_tests::{families, for_each_game, games_of, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use ui_model::introduction::{Kind, first_words, is_wanted, kinds, short_aim};
+use ui_model::introduction::{Kind, Known, first_words, invitation, is_wanted, kinds, short_aim};
+use ui_model::link_game::{self, is_by_link};
 use ui_model::model::{Do, PlayState, Turn, Whole};
 
 fn play_state(record: Record) -> PlayState {
@@ -154,6 +155,32 @@ fn the_aim_is_told_until_the_first_move() {
         session.play_text(&mv).expect("it is legal");
         assert!(!told(&session), "{}", family.info().id);
     }
+}
+
+#[test]
+fn an_invitation_teaches_only_whoever_has_never_played() {
+    let new = Known::default();
+    assert!(new.is_new());
+    for known in [
+        Known { has_games: true, ..new },
+        Known { has_lessons: true, ..new },
+        Known { has_notes: true, ..new },
+    ] {
+        assert!(!known.is_new(), "{known:?}");
+    }
+    let (family, options) = games_of("hens").remove(0);
+    let mut record = Record::new(family, options);
+    record.set_header("First", "Ann");
+    let asked = |record: &Record| {
+        let mut session = Session::new(record.clone(), NodeId::START);
+        link_game::seat(&mut session, is_by_link(record).then_some(Seat::SECOND));
+        let play = PlayState::new(Whole::new(session));
+        invitation(&play.ui().session).map(|asked| asked.to_string())
+    };
+    assert_eq!(asked(&record), None, "a shared game invites nobody");
+    record.set_header("Id", "abcdefgh");
+    let words = asked(&record).expect("an invitation");
+    assert!(words.contains("Ann invites you to Hens and Chicks."), "{words}");
 }
 
 #[test]

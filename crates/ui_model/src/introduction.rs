@@ -4,9 +4,11 @@
 
 use crate::drawing;
 use crate::headers::is_study;
-use crate::model::Ui;
+use crate::link_game::is_by_link;
+use crate::model::{Seen, Ui};
 use crate::queries;
 use crate::say;
+use crate::sentences::player;
 use fairyboard::record::NodeId;
 use fairyboard::{Piece, State, Text};
 use std::rc::Rc;
@@ -21,6 +23,31 @@ pub struct Kind {
     pub together: usize,
     /// Its name and its moves.
     pub does: Text,
+}
+
+/// What a device knows of a game.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Known {
+    /// Games of its kind are saved.
+    pub has_games: bool,
+    /// A lesson was begun.
+    pub has_lessons: bool,
+    /// Remarks of the coach were shown, or the player has said that the game is known.
+    pub has_notes: bool,
+}
+
+impl Known {
+    /// Whether the game is new to the player, so that an invitation to it offers a lesson first.
+    pub fn is_new(self) -> bool {
+        !(self.has_games || self.has_lessons || self.has_notes)
+    }
+}
+
+/// The question to a newcomer who was invited to a game by link.
+pub fn invitation(session: &Seen) -> Option<Text> {
+    let side = session.side.filter(|_| is_by_link(session.record()))?;
+    let inviting = player(session.record(), &**session.state(), side.other());
+    Some(say::newcomer_invited(session.record().info().name, inviting))
 }
 
 /// Whether a game has not begun, so that its aim is shown beside the board.

@@ -16,7 +16,7 @@ use ui_model::picture::{self, Frames, Look};
 use ui_model::queries;
 use ui_model::settings::Settings;
 use ui_model::shape::svg;
-use ui_model::{link_game_text, readout, studies};
+use ui_model::{introduction, link_game_text, readout, studies};
 
 /// What somebody may have typed so far.
 const TYPED: [&str; 14] = ["", "S", "W", "N", "E", "-", "-b", "*", "e", "p", "a", "n", "c", "Sa1"];
@@ -85,7 +85,8 @@ fn screen(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
     told.push(("what the last move did", format!("{:?}", ui.last_move())));
     told.push(("the next move", link_game_text::after(session, path.len().saturating_sub(2)).1));
     told.push(("the opponent", format!("{:?}", link_game_text::opponent(session))));
-    told.push(("the invitation", format!("{:?}", link_game_text::invitation(session))));
+    let invitations = (link_game_text::invitation(session), introduction::invitation(session));
+    told.push(("the invitation", format!("{invitations:?}")));
     let key = |id: &NodeId| record.node(*id).state().key();
     told.push(("the positions", format!("{:?}", path.iter().map(key).collect::<Vec<_>>())));
 }

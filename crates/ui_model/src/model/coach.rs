@@ -47,6 +47,8 @@ pub struct Notes {
 
 /// The line in the notes of a newcomer.
 const NEWCOMER: &str = "newcomer";
+/// The line in the notes of a player who knows the game from elsewhere.
+const KNOWN: &str = "known";
 
 impl Notes {
     /// Reads notes as they are kept: a line for each.
@@ -67,6 +69,11 @@ impl Notes {
     /// The kept text of a newcomer.
     pub fn with_newcomer(kept: &str) -> String {
         Self::with(kept, NEWCOMER)
+    }
+
+    /// The kept text of a player who knows the game.
+    pub fn with_known(kept: &str) -> String {
+        Self::with(kept, KNOWN)
     }
 
     /// Whether a remark was shown.

@@ -20,6 +20,21 @@ pub fn note(game: &str, id: &str) -> bool {
     storage::keep(&format!("{PREFIX}{game}"), &Notes::with(&kept(game), id))
 }
 
+/// Notes that the player is new to a game. The next invitation to it asks nothing.
+pub fn note_newcomer(game: &str) {
+    storage::keep(&format!("{PREFIX}{game}"), &Notes::with_newcomer(&kept(game)));
+}
+
+/// Notes that the player knows a game.
+pub fn note_known(game: &str) {
+    storage::keep(&format!("{PREFIX}{game}"), &Notes::with_known(&kept(game)));
+}
+
+/// Whether anything is noted about a game.
+pub fn is_kept(game: &str) -> bool {
+    !kept(game).is_empty()
+}
+
 /// Whether a stored name is that of a game's notes.
 pub fn is_about(name: &str, game: &str) -> bool {
     name.strip_prefix(PREFIX) == Some(game)

@@ -14,6 +14,7 @@ pub mod history;
 pub mod import;
 pub mod lessons_done;
 pub mod media;
+pub mod newcomer;
 pub mod planted;
 pub mod png;
 pub mod puzzles;

@@ -4,15 +4,18 @@ use super::Open;
 use super::autosave::Autosave;
 use super::play_context::PlayContext;
 use super::record_tools::pretend_banner;
-use crate::parts::button::{Style, button, keep_focus};
+use crate::parts::button::{Style, act_if, button, keep_focus};
+use crate::platform::coach_notes::note_known;
 use crate::platform::context::Context;
 use crate::platform::existing_game::ExistingGame;
+use crate::platform::newcomer::learn;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::text;
 use crate::sheets::link_game;
 use std::rc::Rc;
 use ui_model::headers::is_study;
+use ui_model::introduction::invitation;
 use ui_model::link_game::offer;
 use ui_model::model::{Do, Ui, View};
 use ui_model::say;
@@ -114,6 +117,10 @@ fn sent(
     };
     let is_kept = keeps.slot.is_some();
     let invites = invites(&ui, note);
+    let is_newcomer = *open.newcomer && !is_kept && !is_study(ui.session.record());
+    if let Some(told) = invitation(&ui.session).filter(|_| invites && is_newcomer) {
+        return welcome(&ui, open, &told.to_string());
+    }
     let words = match note {
         Some(note) => text::html(note.clone()),
         None if invites => link_game::invites(&ui),
@@ -124,6 +131,9 @@ fn sent(
     html! {
         <div class={if invites { "banner question" } else { "banner" }} role="group" aria-label={text::attr(what)} onclick={keep_focus()}>
             <span>{ words }</span>
+            if is_newcomer && !invites && note.is_none() {
+                { act_if(true, Style::Link, "show-me", say::NEWCOMER_LEARN, shows(&ui)) }
+            }
             if is_kept {
                 { understood(open) }
             } else {
@@ -132,6 +142,28 @@ fn sent(
             }
         </div>
     }
+}
+
+/// Asks a newcomer whether to learn the game first.
+fn welcome(ui: &Ui, open: &Open, told: &str) -> Html {
+    let (game, newcomer) = (ui.session.record().info().id, open.newcomer.clone());
+    let knows = Callback::from(move |_: MouseEvent| {
+        note_known(game);
+        newcomer.set(false);
+    });
+    html! {
+        <div class="banner question" role="group" aria-label={text::attr(say::BYLINE_BANNER)} data-testid="newcomer" onclick={keep_focus()}>
+            <span>{ text::html(told.to_string()) }</span>
+            { act_if(true, Style::Primary, "show-me", say::NEWCOMER_SHOW, shows(ui)) }
+            { act_if(true, Style::Plain, "know-it", say::NEWCOMER_KNOWN, knows) }
+        </div>
+    }
+}
+
+/// Opens the first lesson, from which the player comes back.
+fn shows(ui: &Ui) -> Callback<MouseEvent> {
+    let game = ui.session.record().info().id;
+    Callback::from(move |_: MouseEvent| learn(game))
 }
 
 /// Keeps the game in a slot of its own.

@@ -6,6 +6,7 @@ use crate::parts::lazy::lazy_component;
 use crate::parts::verdict::verdict;
 use crate::platform::context::{Context, use_app};
 use crate::platform::lessons_done::{self, done, keep};
+use crate::platform::newcomer::way_back;
 use crate::platform::route::Route;
 use crate::platform::tabs::use_changes_elsewhere;
 use crate::platform::text;
@@ -141,10 +142,19 @@ fn ways(play: &PlayContext, app: &Context, taught: &LessonState) -> Html {
                 }
                 { button(Style::Plain, say::LESSON_SHOW, teach(Teach::Show)) }
             }
-            { button(Style::Plain, say::LESSON_AGAIN, teach(Teach::Part(taught.at))) }
+            if let Some(back) = way_back(course.info().id).filter(|_| taught.at + 1 < course.parts.len()) {
+                { ready(&back, "button") }
+            } else {
+                { button(Style::Plain, say::LESSON_AGAIN, teach(Teach::Part(taught.at))) }
+            }
             { next }
         </div>
     }
+}
+
+/// The link of a newcomer who was invited: back to the game.
+fn ready(back: &str, class: &'static str) -> Html {
+    html! { <a {class} href={back.to_string()} data-action="ready">{ text::html(say::NEWCOMER_READY) }</a> }
 }
 
 /// What follows the last part: the game that it is, the next lesson, or a game.
@@ -156,6 +166,10 @@ fn after_last(app: &Context, course: &Course, is_done: bool) -> Html {
         return button(style, say::LESSON_OPEN_GAME, on_game);
     }
     let game = course.info().id;
+    if let Some(back) = way_back(game) {
+        let class = if is_done { "button primary" } else { "button" };
+        return ready(&back, class);
+    }
     let Some((number, _)) = course.place.filter(|(number, of)| number < of) else {
         return html! { <OpensNewGame {game} {style} words={say::LESSON_PLAY} /> };
     };

@@ -48,6 +48,7 @@ use crate::platform::coach_notes;
 use crate::platform::context::{Origin, use_app};
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
+use crate::platform::newcomer::{forget_way_back, is_back, is_new_to};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::tabs::{Owner, Ownership, use_ownership};
@@ -75,6 +76,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use timers::Timers;
 use ui_model::assistance::Assistance;
+use ui_model::headers::ID;
 use ui_model::lesson_run::LessonState;
 use ui_model::link_game::offer;
 use ui_model::model::{Do, Game, PlayState, Reply, Ui, View, Whole};
@@ -111,10 +113,22 @@ pub fn Play(props: &Props) -> Html {
     let open = Open {
         pen: use_state_eq(|| false),
         banner: use_state_eq(|| {
-            props.origin == Origin::Incoming || props.found.is_some() || props.note.is_some()
+            // A newcomer who comes back from the lesson has read the invitation.
+            let game = props.game.info().id;
+            let is_read = props.game.header(ID).is_some() && is_back(game);
+            let is_sent = props.origin == Origin::Incoming && !is_read;
+            is_sent || props.found.is_some() || props.note.is_some()
         }),
         found: use_state_eq(|| props.found.clone()),
+        newcomer: use_state_eq(|| {
+            props.origin == Origin::Incoming && is_new_to(props.game.info().id)
+        }),
     };
+    use_effect_with(props.origin.clone(), |origin| {
+        if !matches!(origin, Origin::Lesson(course) if course.puzzle.is_none()) {
+            forget_way_back();
+        }
+    });
     let panel = use_state_eq(|| Panel::new(&feed.shown().ui));
     let sheet = use_state_eq(|| None::<PlaySheet>);
     // Always the same, so that no part of the screen is drawn anew for a sheet.
@@ -252,6 +266,8 @@ pub struct Open {
     banner: UseStateHandle<bool>,
     /// A kept game to which what was opened belongs, until it is said what becomes of it.
     found: UseStateHandle<Option<Rc<ExistingGame>>>,
+    /// Whether the game came from elsewhere and is new to this device.
+    newcomer: UseStateHandle<bool>,
 }
 
 /// What the player may do with the game.

@@ -2,9 +2,10 @@
 
 use super::lesson_box::{asked, use_newest_in_sight};
 use super::play_context::{PlayContext, PlayProps, use_ui};
-use crate::parts::button::{Style, button, keep_focus};
+use crate::parts::button::{Style, act_if, button, keep_focus};
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::{Context, use_app};
+use crate::platform::newcomer::{is_new_to, learn};
 use crate::platform::puzzles::{note, note_shown, solved};
 use crate::platform::route::Route;
 use crate::platform::text;
@@ -25,6 +26,9 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let words = use_newest_in_sight(ui.taught.as_ref());
     let streak = use_noted(&app, &ui);
+    let game = ui.session.record().info().id;
+    let is_new = use_state_eq(|| is_new_to(game));
+    let learns = Callback::from(move |_: MouseEvent| learn(game));
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
     let is_over = taught.tutor.is_done() && !taught.is_due();
     html! {
@@ -32,6 +36,9 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
                  data-done={is_over.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
             { head(taught, puzzle, ui.session.record().info()) }
             { asked(taught, words, html! { <>
+                if *is_new && !is_over {
+                    <p>{ act_if(true, Style::Link, "show-me", say::NEWCOMER_PUZZLE, learns) }</p>
+                }
                 if taught.was_shown() && is_over {
                     <p class="lesson-state" data-testid="not-counted">{ text::html(say::PUZZLE_NOT_COUNTED) }</p>
                 }
