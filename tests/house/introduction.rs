@@ -181,6 +181,9 @@ fn an_invitation_teaches_only_whoever_has_never_played() {
     record.set_header("Id", "abcdefgh");
     let words = asked(&record).expect("an invitation");
     assert!(words.contains("Ann invites you to Hens and Chicks."), "{words}");
+    record.set_header("First", "");
+    let words = asked(&record).expect("an invitation");
+    assert!(words.starts_with("You’re invited to Hens and Chicks."), "{words}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! The sentences are cut from a game's `guide.md`: `tests/house/introduction.rs` finds each of them there.
 
 use crate::drawing;
-use crate::headers::is_study;
+use crate::headers::{HEADERS, is_study};
 use crate::link_game::is_by_link;
 use crate::model::{Seen, Ui};
 use crate::queries;
@@ -46,8 +46,13 @@ impl Known {
 /// The question to a newcomer who was invited to a game by link.
 pub fn invitation(session: &Seen) -> Option<Text> {
     let side = session.side.filter(|_| is_by_link(session.record()))?;
-    let inviting = player(session.record(), &**session.state(), side.other());
-    Some(say::newcomer_invited(session.record().info().name, inviting))
+    let (record, other) = (session.record(), side.other());
+    let game = record.info().name;
+    let given = HEADERS.get(usize::from(other.0)).and_then(|name| record.header(name));
+    Some(match given.filter(|name| !name.trim().is_empty()) {
+        Some(_) => say::newcomer_invited(game, player(record, &**session.state(), other)),
+        None => say::newcomer_invited_to(game),
+    })
 }
 
 /// Whether a game has not begun, so that its aim is shown beside the board.
