@@ -208,6 +208,18 @@ const RARE = {
     await panel(page, "Moves");
     await page.locator(".study-tools").waitFor();
   },
+  "the menu of a move": async (page) => {
+    await page.getByTestId("move-input").fill("d1xd3");
+    await page.getByTestId("move-input").press("Enter");
+    await page.locator("[data-ply][aria-current]").click();
+    await page.getByRole("menu").waitFor();
+  },
+  "the title of a study, edited": async (page) => {
+    await page.keyboard.press("Escape");
+    await closePanel(page);
+    await page.locator("[data-action=rename]").click();
+    await page.locator("h1 input").waitFor();
+  },
   "a rule tried": async (page) => {
     await open(page, "#/rules/hens");
     await page.locator(".try").first().click();

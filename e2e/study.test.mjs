@@ -31,7 +31,7 @@ async function study(page, game) {
 /** Plays a legal move: the one with this place among those that may be played. */
 async function move(page, i = 0) {
   const screen = play(page);
-  // The moves that can be typed are told a frame after the board.
+  // The completions arrive a frame after the board.
   await settled(page);
   const before = await screen.position();
   const moves = await legal(page);
@@ -40,7 +40,7 @@ async function move(page, i = 0) {
   await eventually(async () => (await screen.position()) !== before, true, moves.join(" "));
 }
 
-/** All that a study shows of itself. */
+/** Everything that a study shows. */
 async function seen(page) {
   await page.locator("#tab-Notes").click();
   const found = await page.evaluate(() => ({
@@ -56,7 +56,7 @@ async function seen(page) {
   return found;
 }
 
-/** What stands behind # in the link of what is shown. */
+/** The part of the link after #. */
 async function link(page) {
   await page.locator("[data-action=share]").click();
   const link = await sharedText(page);
@@ -91,7 +91,8 @@ test("a study of each game with variations, arrows and a note arrives equal in a
     await show(other, await link(page), here.position);
     assert.ok(await other.getByRole("group", { name: say("page.play_shared_study") }).isVisible());
     assert.deepEqual(await seen(other), here, game);
-    assert.equal(await play(other).button(say("page.study_make_main")).isEnabled(), true);
+    await actions(other);
+    assert.ok(await other.locator("[data-action=make-main]").isVisible());
   }
 });
 
@@ -104,26 +105,35 @@ test("lines move up, become the main line, are deleted and put back", async (t) 
   await screen.button(say("page.embed_previous")).click();
   await type(page, "b7-c6");
   assert.deepEqual(await screen.plies(), ["d2-b4", first]);
-  await screen.button(say("page.study_make_main")).click();
+  await act(page, "make-main");
   await eventually(screen.plies, ["d2-b4", "b7-c6"]);
-  assert.equal(await screen.button(say("page.study_make_main")).isEnabled(), false);
+  await actions(page);
+  assert.equal(await page.locator("[data-action=make-main]").count(), 0);
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: first }).click();
-  await screen.button(say("page.study_move_up")).click();
+  await act(page, "move-up");
   await eventually(screen.plies, ["d2-b4", first]);
 
   const all = await seen(page);
   await screen.button(say("page.embed_previous")).click();
-  await screen.button(say("page.study_delete")).click();
+  await act(page, "delete");
   await eventually(screen.plies, []);
-  assert.equal(await screen.button(say("page.study_delete")).isEnabled(), false);
   await screen.button(say("page.draft_put_back")).click();
   await eventually(screen.plies, ["d2-b4", first]);
   assert.deepEqual((await seen(page)).moves.map(([text]) => text), all.moves.map(([text]) => text));
 
-  // A title, and a game from here, of which the study knows nothing.
-  await page.getByLabel(say("page.study_title")).fill("Two chicks");
-  await page.getByLabel(say("page.study_title")).press("Tab");
-  await eventually(() => page.locator("h1").textContent(), "Two chicks");
+  // A title, and a game from here. The study stays as it is.
+  for (const [typed, key, kept] of [
+    ["Two chicks", "Enter", "Two chicks"],
+    ["Three", "Escape", "Two chicks"],
+    [" ", "Tab", say("page.study_of", { game: say("hens.name") })],
+    ["Two chicks", "Tab", "Two chicks"],
+  ]) {
+    await screen.action("rename").click();
+    await page.getByLabel(say("page.study_title")).fill(typed);
+    await page.getByLabel(say("page.study_title")).press(key);
+    await eventually(() => page.locator("h1").textContent(), kept);
+  }
   const stands = await screen.position();
   const address = await slotOf(page);
   await screen.button(say("page.study_play")).click();
@@ -140,6 +150,68 @@ test("lines move up, become the main line, are deleted and put back", async (t) 
   await page.getByRole("link", { name: say("page.fairyboard") }).click();
   await page.getByRole("link", { name: /Two chicks/ }).click();
   await eventually(screen.plies, ["d2-b4", first]);
+});
+
+/** Opens the menu of the move that is shown. */
+async function actions(page) {
+  await page.locator("[data-ply][aria-current]").click();
+  await page.getByRole("menu").waitFor();
+}
+
+/** Chooses an action in it. */
+async function act(page, name) {
+  await actions(page);
+  await page.locator(`.menu [data-action=${name}]`).click();
+  await page.getByRole("menu").waitFor({ state: "detached" });
+}
+
+test("the menu of a move opens and closes by mouse, key and finger", async (t) => {
+  const page = await newPage(t);
+  const screen = play(page);
+  await open(page, "#/study/hens");
+  for (const mv of ["d2-b4", "d7-b5"]) await type(page, mv);
+  const menu = page.getByRole("menu");
+  const closed = () => menu.waitFor({ state: "detached" });
+  const move = (text) => page.getByRole("button", { name: text, exact: true });
+  // A right press goes to a move and opens its menu.
+  await move("d2-b4").click({ button: "right" });
+  await menu.waitFor();
+  await axe(page, "dialog");
+  assert.equal(await move("d2-b4").getAttribute("aria-current"), "true");
+  await page.mouse.click(8, 400);
+  await closed();
+  // The keyboard: Enter on the move that is shown, arrows, Escape, and the key for menus.
+  await move("d2-b4").focus();
+  await page.keyboard.press("Enter");
+  await menu.waitFor();
+  const focused = () => page.evaluate(() => document.activeElement.dataset.action ?? document.activeElement.textContent);
+  await eventually(focused, "note");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await focused(), "delete");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await focused(), "note");
+  await page.keyboard.press("Escape");
+  await closed();
+  await eventually(focused, "d2-b4");
+  await page.keyboard.press("Shift+F10");
+  await menu.waitFor();
+  await page.goBack();
+  await closed();
+  await eventually(screen.plies, ["d2-b4", "d7-b5"]);
+  // The note of the move is one press away.
+  await act(page, "note");
+  await eventually(() => page.evaluate(() => document.activeElement.localName), "textarea");
+
+  const phone = await newPage(t, { width: 360, height: 740, touch: true });
+  await open(phone, "#/study/hens");
+  await phone.locator(".for-panel").tap();
+  await phone.getByTestId("move-input").fill("d2-b4");
+  await phone.getByTestId("move-input").press("Enter");
+  await phone.locator("[data-ply][aria-current]").tap();
+  await phone.getByRole("menu").waitFor();
+  assert.ok((await phone.locator(".menu [data-action=delete]").boundingBox()).height >= 44);
+  await phone.locator(".menu [data-action=delete]").tap();
+  await eventually(play(phone).plies, []);
 });
 
 async function type(page, text) {
@@ -164,7 +236,7 @@ test("any game is opened as a study, and stays as it was", async (t) => {
   await page.goBack();
   await eventually(() => slotOf(page), address);
   await eventually(screen.plies, ["d2-b4"]);
-  // The game goes on under its own name, and the study under its own.
+  // The game keeps its name, and the study its own.
   await open(page, "#/");
   await open(page, "#/study/hens");
   await eventually(screen.plies, ["d2-b4", "d7-b5"]);

@@ -1,4 +1,4 @@
-//! A sheet over the page: traps the keyboard, closes with Escape, and gives the focus back.
+//! A sheet over the page: traps the keyboard, closes with Escape, and returns the focus.
 
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::platform::browser;
@@ -7,25 +7,31 @@ use ui_model::say;
 use web_sys::{EventTarget, HtmlDialogElement};
 use yew::prelude::*;
 
-/// What a sheet shows.
+/// The props of a sheet.
 #[derive(PartialEq, Properties)]
 pub struct Props {
     /// Its title.
     pub title: AttrValue,
-    /// Called when it is closed, by whatever means.
+    /// Called when it closes.
     pub on_close: Callback<()>,
-    /// What stands in it.
+    /// Its content.
     pub children: Html,
     /// Buttons that stay at its lower edge while the rest scrolls.
     #[prop_or_default]
     pub footer: Option<Html>,
 }
 
-/// A sheet.
-#[component]
-pub fn Dialog(props: &Props) -> Html {
-    let dialog = use_node_ref();
-    use_back(true, props.on_close.clone());
+/// The listeners of a `<dialog>`.
+pub struct Modal {
+    pub oncancel: Callback<Event>,
+    pub onclose: Callback<Event>,
+    pub onkeydown: Callback<KeyboardEvent>,
+}
+
+/// Shows a `<dialog>` over the page while its component exists. Escape and Back close it, and the focus returns.
+#[hook]
+pub fn use_modal(dialog: &NodeRef, on_close: &Callback<()>) -> Modal {
+    use_back(true, on_close.clone());
     {
         let dialog = dialog.clone();
         use_effect_with((), move |()| {
@@ -49,15 +55,14 @@ pub fn Dialog(props: &Props) -> Html {
             }
         });
     }
-    let close = props.on_close.when_pressed();
     let is_own = {
         let dialog = dialog.clone();
-        move |event: &Event| event.target() == dialog.get().map(EventTarget::from)
+        move |event: &Event| is_at(&dialog, event)
     };
     // Escape: the app takes the sheet away, instead of the browser hiding it behind its back. A choice of files that is
     // cancelled sends an event of this name, too.
     let oncancel = {
-        let (on_close, is_own) = (props.on_close.clone(), is_own.clone());
+        let (on_close, is_own) = (on_close.clone(), is_own.clone());
         Callback::from(move |event: Event| {
             if is_own(&event) {
                 event.prevent_default();
@@ -67,15 +72,29 @@ pub fn Dialog(props: &Props) -> Html {
     };
     // Some browsers close it without asking first.
     let onclose = {
-        let on_close = props.on_close.clone();
+        let on_close = on_close.clone();
         Callback::from(move |event: Event| {
             if is_own(&event) {
                 on_close.emit(());
             }
         })
     };
-    // Keys that are meant for the sheet do nothing on the board beneath.
+    // Keys of the sheet do nothing on the board beneath.
     let onkeydown = Callback::from(|event: KeyboardEvent| event.stop_propagation());
+    Modal { oncancel, onclose, onkeydown }
+}
+
+/// Whether the target of an event is a `<dialog>` itself and nothing in it, as for a press on its backdrop.
+pub fn is_at(dialog: &NodeRef, event: &Event) -> bool {
+    event.target() == dialog.get().map(EventTarget::from)
+}
+
+/// A sheet.
+#[component]
+pub fn Dialog(props: &Props) -> Html {
+    let dialog = use_node_ref();
+    let Modal { oncancel, onclose, onkeydown } = use_modal(&dialog, &props.on_close);
+    let close = props.on_close.when_pressed();
     html! {
         <dialog ref={dialog} class="sheet" aria-label={props.title.clone()} {oncancel} {onclose} {onkeydown}>
             <header class="sheet-head">

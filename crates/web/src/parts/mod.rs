@@ -12,6 +12,7 @@ pub mod guide;
 pub mod hands;
 pub mod lazy;
 pub mod looks;
+pub mod menu;
 pub mod mini_board;
 pub mod missing;
 pub mod player_bar;

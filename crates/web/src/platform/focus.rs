@@ -28,6 +28,19 @@ pub fn focus_board_if(is_lost: impl Fn() -> bool + Clone + 'static) {
     }
 }
 
+/// Gives the focus to the first element with this selector, or else to the board, if no element has it, now and when all parts
+/// have re-rendered.
+pub fn focus_if_free(selector: &'static str) {
+    for ms in [0, LATE_MS] {
+        browser::after(ms, move || {
+            if browser::keyboard_is_free() && !browser::focus(selector) {
+                browser::focus(BOARD);
+            }
+        })
+        .forget();
+    }
+}
+
 /// Gives the focus to the board if the element with the focus vanishes after something changed. The keyboard would otherwise
 /// begin again at the top of the page.
 #[hook]

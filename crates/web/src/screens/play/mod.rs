@@ -18,6 +18,7 @@ mod layers;
 mod legal_moves;
 mod lesson_box;
 mod lesson_form;
+mod move_menu;
 mod moves;
 mod notes;
 mod opponent;
@@ -31,6 +32,7 @@ mod sheets;
 mod shortcuts;
 mod sounds;
 mod status_line;
+mod study_title;
 mod time;
 mod timers;
 
@@ -74,9 +76,10 @@ use sounds::Sounds;
 use status_line::StatusLine;
 use std::cell::RefCell;
 use std::rc::Rc;
+use study_title::StudyTitle;
 use timers::Timers;
 use ui_model::assistance::Assistance;
-use ui_model::headers::ID;
+use ui_model::headers::{ID, STUDY};
 use ui_model::lesson_run::LessonState;
 use ui_model::link_game::offer;
 use ui_model::model::{Do, Game, PlayState, Reply, Ui, View, Whole};
@@ -370,7 +373,9 @@ fn header(play: &PlayContext, demo: &Demo) -> Html {
 #[component]
 fn Title(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
-    let name = announcement::name(&play.feed.shown());
+    let shown = play.feed.shown();
+    let name = announcement::name(&shown);
+    let title = shown.whole.header(STUDY).filter(|_| !play.deleted && !ui.pretends);
     let (route, words) = match ui.taught {
         Some(_) if ui.puzzle().is_none() => {
             (Route::Lessons(Some(ui.session.record().info().id.into())), say::PLAY_LESSONS)
@@ -380,7 +385,11 @@ fn Title(PlayProps { play }: &PlayProps) -> Html {
     html! {
         <>
             <a class="home" href={route.href()}>{ text::html(words) }</a>
-            <h1>{ name }</h1>
+            if let Some(title) = title {
+                <StudyTitle {name} title={title.to_string()} usual={say::study_of(shown.whole.info().name).to_string()} act={play.act.clone()} />
+            } else {
+                <h1>{ name }</h1>
+            }
         </>
     }
 }

@@ -1,7 +1,10 @@
 //! The list of moves, and the field to type one.
 
+use super::move_menu::{LazyMoveMenu, has_menus};
 use super::play_context::{PlayProps, use_ui};
+use crate::parts::menu::below;
 use crate::platform::browser::{self, BOARD};
+use crate::platform::state_setters::SetState;
 use crate::platform::text;
 use fairyboard::record::{NodeId, Record};
 use gloo::timers::callback::Timeout;
@@ -13,7 +16,7 @@ use ui_model::moved_for::MoveMarks;
 use ui_model::moves::{ListedMove, entries, half_made, is_written_alike, next_part, number};
 use ui_model::say;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlInputElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement, Node};
 use yew::prelude::*;
 
 /// How long after a move its entry comes into sight, in milliseconds.
@@ -22,26 +25,44 @@ const FOLLOW_MS: u32 = 50;
 /// So many rows stand in a group.
 const GROUP: u32 = 100;
 
-/// The list of moves.
+/// The list of moves. In a study each move has a menu.
 #[component]
 pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     let list = use_mut_ref(List::default);
     let root = use_node_ref();
     let ui = use_ui(play);
     let none = ui.session.record().node(NodeId::START).children().is_empty();
+    let has_menus = has_menus(play, &ui);
+    let menu = use_state_eq(|| None::<AttrValue>);
+    // A press goes to a move, and a press on the move that is shown opens its menu.
     let onclick = {
-        let (list, act) = (list.clone(), play.act.clone());
+        let (list, act, menu) = (list.clone(), play.act.clone(), menu.clone());
         Callback::from(move |event: MouseEvent| {
-            let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-            let pressed = target.and_then(|target| list.borrow().pressed(&target));
-            if let Some(action) = pressed {
+            let Some((action, button)) = list.borrow().pressed(&event) else { return };
+            let is_shown = button.matches("[aria-haspopup]").unwrap_or(false);
+            if !is_shown || matches!(action, Browse::Peek(..)) {
                 act.emit(Do::Browse(action));
+            } else if event.detail() < 2 {
+                menu.set(Some(below(&button).into()));
             }
+        })
+    };
+    // So does the key for menus, the right mouse button, or a long touch.
+    let oncontextmenu = {
+        let (list, act, menu) = (list.clone(), play.act.clone(), menu.clone());
+        Callback::from(move |event: MouseEvent| {
+            let Some((action, button)) = list.borrow().pressed(&event).filter(|_| has_menus) else {
+                return;
+            };
+            event.prevent_default();
+            act.emit(Do::Browse(action));
+            menu.set(Some(below(&button).into()));
         })
     };
     let at = root.clone();
     use_effect(move || {
         if let Some(root) = at.cast::<Element>() {
+            list.borrow_mut().has_menus = has_menus;
             paint(&list, root, Some(ui));
         }
     });
@@ -49,9 +70,13 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     use_effect_with((play.panel.tab, play.panel.height), |_| {
         browser::after(FOLLOW_MS, follow).forget();
     });
+    let close = menu.sets(None);
     html! {
-        <div class="moves" data-testid="moves" role={if none { "group" } else { "list" }} aria-label={text::attr(say::PLAY_MOVES)}
-             ref={root} {onclick}></div>
+        <>
+            <div class="moves" data-testid="moves" role={if none { "group" } else { "list" }} aria-label={text::attr(say::PLAY_MOVES)}
+                 ref={root} {onclick} {oncontextmenu}></div>
+            if let Some(place) = (*menu).clone() { <LazyMoveMenu play={play.clone()} {place} on_close={close} /> }
+        </>
     }
 }
 
@@ -80,8 +105,10 @@ struct List {
     signs: Vec<(NodeId, &'static str)>,
     /// Goes on with them.
     timer: Option<Timeout>,
-    /// The move that is shown, and how many of its steps, where it is half-made.
-    shown: Option<(NodeId, Option<usize>)>,
+    /// Whether the moves have menus.
+    has_menus: bool,
+    /// The move that is shown, how many of its steps, where it is half-made, and whether it has a menu.
+    shown: Option<(NodeId, Option<usize>, bool)>,
 }
 
 /// A move on the page.
@@ -154,14 +181,19 @@ impl Placed {
     /// It is shown no more.
     fn leave(&mut self) {
         let _ = self.button.remove_attribute("aria-current");
+        let _ = self.button.remove_attribute("aria-haspopup");
         if let Some(steps) = self.steps.take() {
             steps.remove();
         }
     }
 
-    /// It is shown, half-made after so many steps or whole.
-    fn show(&mut self, record: &Record, peek: Option<usize>) {
+    /// It is shown, half-made after so many steps or whole. The style draws the sign of its menu.
+    fn show(&mut self, record: &Record, peek: Option<usize>, has_menu: bool) {
         let _ = self.button.set_attribute("aria-current", "true");
+        let _ = match has_menu {
+            true => self.button.set_attribute("aria-haspopup", "menu"),
+            false => self.button.remove_attribute("aria-haspopup"),
+        };
         if self.steps.is_none() {
             self.steps = self.new_steps(&half_made(record, self.entry.id));
         }
@@ -194,7 +226,8 @@ impl List {
         let record = ui.session.record();
         let before = self.painted.replace(Rc::clone(&ui));
         let before = before.as_ref().map(|before| before.session.record());
-        let shown = (ui.session.at(), ui.transient.peek.map(|(_, steps)| steps));
+        let peek = ui.transient.peek.map(|(_, steps)| steps);
+        let shown = (ui.session.at(), peek, self.has_menus && peek.is_none());
         // What was painted is held on to, so that no other record has come to the same place.
         let is_same = before.is_some_and(|before| std::ptr::eq(before, record));
         let is_same = is_same && !self.lacks;
@@ -210,14 +243,14 @@ impl List {
             self.signs = signs;
         }
         if !is_same || self.shown != Some(shown) {
-            let left = self.shown.replace(shown).map(|(id, _)| id).filter(|id| *id != shown.0);
+            let left = self.shown.replace(shown).map(|(id, ..)| id).filter(|id| *id != shown.0);
             // The move that is shown comes into view, within the list. After paint: measuring forces layout.
             browser::after(FOLLOW_MS, follow).forget();
             for placed in &mut self.moves {
                 if Some(placed.entry.id) == left {
                     placed.leave();
                 } else if placed.entry.id == shown.0 {
-                    placed.show(record, shown.1);
+                    placed.show(record, shown.1, shown.2);
                 }
             }
         }
@@ -261,17 +294,19 @@ impl List {
         }
     }
 
-    /// What a press on an element of the list stands for.
-    fn pressed(&self, target: &Element) -> Option<Browse> {
-        let placed = self.moves.iter().find(|placed| placed.element.contains(Some(target)))?;
+    /// What a press in the list stands for, and the button that was pressed.
+    fn pressed(&self, event: &MouseEvent) -> Option<(Browse, Element)> {
+        let target = event.target()?.dyn_into::<Node>().ok()?;
+        let holds = |element: &Element| element.contains(Some(&target));
+        let placed = self.moves.iter().find(|placed| holds(&placed.element))?;
         let id = placed.entry.id;
-        if placed.button.contains(Some(target)) {
-            return Some(Browse::Go(id));
+        if holds(&placed.button) {
+            return Some((Browse::Go(id), placed.button.clone()));
         }
         let buttons = placed.steps.as_ref()?.children();
-        let is_it = |i: &u32| buttons.item(*i).is_some_and(|button| button.contains(Some(target)));
-        let pressed = (0..buttons.length()).find(is_it)?;
-        Some(Browse::Peek(id, pressed as usize + 2))
+        let mut all = (0..buttons.length()).filter_map(|i| Some((i, buttons.item(i)?)));
+        let (pressed, button) = all.find(|(_, button)| holds(button))?;
+        Some((Browse::Peek(id, pressed as usize + 2), button))
     }
 }
 

@@ -5,6 +5,7 @@ use super::play_context::{PlayProps, use_ui};
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
+use crate::platform::focus::use_wished_focus;
 use crate::platform::text;
 use std::rc::Rc;
 use ui_model::headers::HEADERS;
@@ -19,6 +20,7 @@ lazy_component!(LazyNotes = Notes(PlayProps), in chunk panel);
 #[component]
 pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
     let ui = &use_ui(play);
+    use_wished_focus();
     // What would be written of another turn is not kept.
     let locked = play.deleted || ui.pretends;
     let record = ui.session.record();

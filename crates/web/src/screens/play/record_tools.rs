@@ -5,7 +5,6 @@ use super::opponent_tools::{LinkRequests, OpponentTools};
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::sheets::PlaySheet;
 use crate::parts::button::{Style, button, button_if};
-use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::use_app;
 use crate::platform::text;
@@ -14,7 +13,7 @@ use fairyboard::record::NodeId;
 use i18n::Key;
 use std::rc::Rc;
 use ui_model::headers::STUDY;
-use ui_model::model::{Annotate, Do, Ui, View};
+use ui_model::model::{Do, Ui, View};
 use ui_model::say;
 use ui_model::studies::{barred, of};
 use yew::prelude::*;
@@ -49,7 +48,7 @@ fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
             button(Style::Plain, key, Callback::from(press))
         }
     };
-    let Some(title) = whole.header(STUDY) else {
+    if whole.header(STUDY).is_none() {
         return html! {
             <div class="study-tools">
                 { link_game::seat_field(&ui, &play.act, locked) }
@@ -61,40 +60,16 @@ fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
                 </div>
             </div>
         };
-    };
-    let session = &ui.session;
-    let record = session.record();
-    let at = session.at();
+    }
     let pretends = ui.pretends;
-    let open = !ui.hands.masked && !locked && !session.look.locked;
-    let path = record.path(at);
-    let varies =
-        path.windows(2).any(|pair| record.node(pair[0]).children().first() != Some(&pair[1]));
-    let on_title = {
-        let (act, info) = (play.act.clone(), record.info());
-        Callback::from(move |event: Event| {
-            let title = field_value(&event);
-            let usual = say::study_of(info.name).to_string();
-            act.emit(Do::Annotate(Annotate::Header(
-                STUDY,
-                if title.trim().is_empty() { usual } else { title },
-            )));
-        })
-    };
+    let open = !ui.hands.masked && !locked && !ui.session.look.locked;
     html! {
-        <div class="study-tools" role="group" aria-label={text::attr(say::STUDY_TOOLS)}>
-            <label class="field study-title">
-                <span>{ text::html(say::STUDY_TITLE) }</span>
-                <input type="text" maxlength="80" readonly={locked} value={title.to_string()} onchange={on_title} />
-            </label>
+        <div class="study-tools of-study" role="group" aria-label={text::attr(say::STUDY_TOOLS)}>
             <div class="row-of-buttons">
                 { pretend(&ui, !open, play.does(Do::View(View::Pretend))) }
                 if !pretends {
                     { play_here(play, &ui) }
                     { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, play.opens_sheet(PlaySheet::AddMoves)) }
-                    { button_if(open && varies, Style::Plain, say::STUDY_MOVE_UP, play.does(Do::Annotate(Annotate::MoveUp))) }
-                    { button_if(open && varies, Style::Plain, say::STUDY_MAKE_MAIN, play.does(Do::Annotate(Annotate::MakeMain))) }
-                    { button_if(open && at != NodeId::START, Style::Danger, say::STUDY_DELETE, play.does(Do::Annotate(Annotate::Cut))) }
                     { study(say::STUDY_COPY) }
                 }
             </div>

@@ -1,0 +1,101 @@
+//! A menu at the thing that it is about. On a phone it rises from the lower edge.
+
+use crate::parts::dialog::{Modal, is_at, use_modal};
+use crate::platform::browser;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// What a menu shows.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// What it is about.
+    pub title: AttrValue,
+    /// Its place as custom properties, from [`below`].
+    pub place: AttrValue,
+    /// Called when it is closed without a choice.
+    pub on_close: Callback<()>,
+    /// Its items, from [`item`].
+    pub children: Html,
+}
+
+/// The place under an element, or over it in the lower half of the window.
+pub fn below(element: &Element) -> String {
+    let bounds = element.get_bounding_client_rect();
+    let page = browser::document().document_element();
+    let height = page.map_or(0.0, |page| f64::from(page.client_height()));
+    let (left, top, bottom) = (bounds.left(), bounds.top(), bounds.bottom());
+    if bottom > height / 2.0 {
+        format!("--left:{left}px;--bottom:{}px", height - top)
+    } else {
+        format!("--left:{left}px;--top:{bottom}px")
+    }
+}
+
+/// An item. `act` is the name by which scripts know it.
+pub fn item(
+    class: &'static str,
+    act: &'static str,
+    words: Html,
+    onclick: Callback<MouseEvent>,
+) -> Html {
+    html! { <button type="button" role="menuitem" {class} data-action={act} {onclick}>{ words }</button> }
+}
+
+/// A menu. Arrows go through its items, and a press beside it closes it.
+#[component]
+pub fn Menu(props: &Props) -> Html {
+    let dialog = use_node_ref();
+    let Modal { oncancel, onclose, onkeydown: keeps_keys } = use_modal(&dialog, &props.on_close);
+    let onclick = {
+        let (dialog, on_close) = (dialog.clone(), props.on_close.clone());
+        Callback::from(move |event: MouseEvent| {
+            if is_at(&dialog, &event) {
+                on_close.emit(());
+            }
+        })
+    };
+    let onkeydown = {
+        let on_close = props.on_close.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            keeps_keys.emit(event.clone());
+            let step = match event.key().as_str() {
+                "ArrowDown" => Step::By(1),
+                "ArrowUp" => Step::By(-1),
+                "Home" => Step::To(0),
+                "End" => Step::To(-1),
+                "Tab" => {
+                    event.prevent_default();
+                    return on_close.emit(());
+                }
+                _ => return,
+            };
+            event.prevent_default();
+            go(step);
+        })
+    };
+    html! {
+        <dialog ref={dialog} class="menu" style={props.place.clone()} aria-label={props.title.clone()} {oncancel} {onclose} {onclick} {onkeydown}>
+            <p class="menu-title" translate="no">{ props.title.clone() }</p>
+            <div role="menu" aria-label={props.title.clone()}>{ props.children.clone() }</div>
+        </dialog>
+    }
+}
+
+/// Where a key goes: on by so many items, or to one, counted from the end if negative.
+#[derive(Clone, Copy)]
+enum Step {
+    By(i32),
+    To(i32),
+}
+
+fn go(step: Step) {
+    let items = browser::all(".menu[open] [role=menuitem]");
+    let now = items.iter().position(|item| Some(item) == browser::focused().as_ref());
+    let to = match step {
+        Step::By(by) => now.map_or(0, |now| now as i32 + by),
+        Step::To(to) => to,
+    };
+    if !items.is_empty() {
+        let _ = items[to.rem_euclid(items.len() as i32) as usize].focus();
+    }
+}

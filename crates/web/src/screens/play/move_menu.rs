@@ -1,0 +1,84 @@
+//! The menu of a move in the list of a study.
+
+use super::play_context::{PlayContext, Tab, use_ui};
+use crate::parts::lazy::lazy_component;
+use crate::parts::menu::{Menu, item};
+use crate::platform::browser;
+use crate::platform::focus::{focus_if_free, focus_next};
+use crate::platform::text;
+use fairyboard::record::NodeId;
+use ui_model::headers::is_study;
+use ui_model::model::{Annotate, Do, Ui};
+use ui_model::say;
+use yew::prelude::*;
+
+/// The move that is shown, in the list.
+const CURRENT: &str = ".moves > .moves [aria-current]";
+
+/// Whether the moves of a game have menus.
+pub fn has_menus(play: &PlayContext, ui: &Ui) -> bool {
+    let is_open = !ui.hands.masked && !play.deleted && !ui.session.look.locked;
+    is_open && !ui.pretends && is_study(ui.session.record())
+}
+
+/// What the menu of the move that is shown needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub play: PlayContext,
+    /// Its place on the screen.
+    pub place: AttrValue,
+    pub on_close: Callback<()>,
+}
+
+lazy_component!(LazyMoveMenu = MoveMenu(Props), in chunk panel);
+
+#[component]
+fn MoveMenu(Props { play, place, on_close }: &Props) -> Html {
+    let ui = use_ui(play);
+    let record = ui.session.record();
+    let at = ui.session.at();
+    let is_moot = at == NodeId::START || !has_menus(play, &ui);
+    {
+        let on_close = on_close.clone();
+        use_effect_with(is_moot, move |is_moot| {
+            if *is_moot {
+                on_close.emit(());
+            }
+        });
+    }
+    if is_moot {
+        return html! {};
+    }
+    let path = record.path(at);
+    let varies =
+        path.windows(2).any(|pair| record.node(pair[0]).children().first() != Some(&pair[1]));
+    let does = |action: Annotate| {
+        let (act, on_close) = (play.act.clone(), on_close.clone());
+        Callback::from(move |_: MouseEvent| {
+            on_close.emit(());
+            act.emit(Do::Annotate(action.clone()));
+            // The move may have gone elsewhere in the list, or away.
+            focus_if_free(CURRENT);
+        })
+    };
+    let notes = {
+        let (panel, on_close) = (play.panel.clone(), on_close.clone());
+        Callback::from(move |_: MouseEvent| {
+            on_close.emit(());
+            panel.set(panel.at(Tab::Notes));
+            // After the menu has given the focus back.
+            browser::after(0, || focus_next("#panel-Notes textarea".into())).forget();
+        })
+    };
+    let title = record.node(at).text().to_string();
+    html! {
+        <Menu {title} place={place.clone()} on_close={on_close.clone()}>
+            if varies {
+                { item("", "move-up", text::html(say::STUDY_MOVE_UP), does(Annotate::MoveUp)) }
+                { item("", "make-main", text::html(say::STUDY_MAKE_MAIN), does(Annotate::MakeMain)) }
+            }
+            { item("", "note", text::html(say::STUDY_NOTE), notes) }
+            { item("danger", "delete", text::html(say::STUDY_DELETE), does(Annotate::Cut)) }
+        </Menu>
+    }
+}

@@ -1,0 +1,91 @@
+//! The title of a study, which is edited in its place.
+
+use crate::board::icon::icon;
+use crate::parts::fields::field_value;
+use crate::platform::browser;
+use crate::platform::text;
+use ui_model::headers::STUDY;
+use ui_model::model::{Annotate, Do};
+use ui_model::say;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+/// A pencil.
+const PENCIL: &str = "M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10";
+
+/// What the title needs.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// As it is shown.
+    pub name: AttrValue,
+    /// As it was typed.
+    pub title: AttrValue,
+    /// The title of a study without one.
+    pub usual: AttrValue,
+    pub act: Callback<Do>,
+}
+
+/// The title. A press makes it a field; Enter or leaving the field keeps what was typed, Escape the old title.
+#[component]
+pub fn StudyTitle(Props { name, title, usual, act }: &Props) -> Html {
+    let edits = use_state_eq(|| false);
+    let field = use_node_ref();
+    {
+        let field = field.clone();
+        use_effect_with(*edits, move |_| {
+            if let Some(field) = field.cast::<HtmlInputElement>() {
+                let _ = field.focus();
+                field.select();
+            }
+        });
+    }
+    if !*edits {
+        let begin = {
+            let edits = edits.clone();
+            Callback::from(move |_: MouseEvent| edits.set(true))
+        };
+        return html! {
+            <h1 class="titled">
+                <button type="button" data-action="rename" title={text::attr(say::STUDY_RENAME)} onclick={begin}>
+                    <span>{ name.clone() }</span>{ icon(PENCIL) }
+                </button>
+            </h1>
+        };
+    }
+    let keep = {
+        let (edits, act) = (edits.clone(), act.clone());
+        let (title, usual) = (title.clone(), usual.clone());
+        Callback::from(move |typed: String| {
+            // The field may lose the focus because it has gone.
+            if !*edits {
+                return;
+            }
+            edits.set(false);
+            if typed != *title {
+                let typed = if typed.trim().is_empty() { usual.to_string() } else { typed };
+                act.emit(Do::Annotate(Annotate::Header(STUDY, typed)));
+            }
+        })
+    };
+    let onblur = keep.reform(|event: FocusEvent| field_value(&event));
+    let onkeydown = {
+        let edits = edits.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            match event.key().as_str() {
+                // This Enter chooses a word of an input method.
+                "Enter" if event.is_composing() => return,
+                "Enter" => keep.emit(field_value(&event)),
+                "Escape" => edits.set(false),
+                _ => return,
+            }
+            event.prevent_default();
+            event.stop_propagation();
+            browser::after(0, || _ = browser::focus("[data-action=rename]")).forget();
+        })
+    };
+    html! {
+        <h1 class="titled edited">
+            <input ref={field} type="text" maxlength="80" aria-label={text::attr(say::STUDY_TITLE)} value={title.clone()} {onblur} {onkeydown} />
+        </h1>
+    }
+}
