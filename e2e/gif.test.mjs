@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
-import { eventually, eventuallyMatches, recordOf, shareEverything, vectors } from "./helpers.mjs";
+import { eventually, eventuallyMatches, recordOf, shareAs, shareEverything, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -18,6 +18,7 @@ async function shared(page, text) {
   await page.locator("[data-board]").waitFor();
   await page.locator("[data-action=share]").click();
   await shareEverything(page);
+  await shareAs(page, "moving");
 }
 
 const save = (page) => page.locator("[data-action=save-gif]");
@@ -129,7 +130,7 @@ test("one that is called off leaves nothing behind, by its button, by closing th
   const left = () =>
     page.evaluate(() => ({
       addresses: window.made.addresses,
-      elements: document.querySelectorAll("canvas, progress, img[src^=data], iframe").length,
+      elements: document.querySelectorAll("canvas, progress, img[src^=data]:not(.share-preview), iframe").length,
     }));
   const nothing = { addresses: 0, elements: 0 };
   for (const [how, act] of [

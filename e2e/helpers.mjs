@@ -280,7 +280,7 @@ export const question = (page, key) => page.getByRole("dialog").getByRole("radio
 /** Answers it by the value of an answer. */
 export const answer = (page, key, value) => question(page, key).locator(`input[value="${value}"]`).check();
 
-/** In the sheet that shares: shows another way, `picture`, `text` or `page`. */
+/** In the sheet that shares: shows another way, `link`, `picture`, `moving`, `print`, `page` or `text`. */
 export const shareAs = (page, way) => answer(page, "page.share_ways", way);
 
 /** The value that is chosen. */

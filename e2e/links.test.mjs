@@ -463,6 +463,7 @@ test("copying says that it has copied, or leaves the text selected", async (t) =
   assert.equal(await dialog.getByRole("status").textContent(), say("page.share_copied_record"));
   assert.equal(await page.getByTestId("share-position").inputValue(), START);
   // What was copied is no longer what stands there.
+  await shareAs(page, "link");
   await dialog.getByRole("button", { name: say("page.share_copy_link") }).click();
   await dialog.getByLabel(say("page.share_whole")).click();
   await dialog.getByRole("button", { name: say("page.share_copy_link") }).waitFor();
@@ -495,6 +496,7 @@ test("pictures of the position", async (t) => {
     const file = await download;
     return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
   };
+  await shareAs(page, "picture");
   const svg = await save(say("page.share_save_svg"));
   assert.equal(svg.name, "hens.svg");
   // Elsewhere: the page itself reads no text as markup.
@@ -521,6 +523,7 @@ test("pictures of the position", async (t) => {
   await open(page, "#/");
   await show(page, at(CHAIN), CHAIN);
   await share(page);
+  await shareAs(page, "picture");
   assert.equal(await sides(), 2048);
   const { content } = await save(say("page.share_save_svg"));
   assert.match(content.toString(), /url\(#dots\)/);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open, shot } from "./harness.mjs";
-import { eventually } from "./helpers.mjs";
+import { eventually, shareAs } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 /** The sheet of choices over a game. */
@@ -25,6 +25,7 @@ async function dark(page) {
 async function saved(page) {
   await open(page, "#/play/hens");
   await page.locator("[data-action=share]").click();
+  await shareAs(page, "picture");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: say("page.share_save_svg") }).first().click(),

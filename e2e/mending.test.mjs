@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open, openPlain, server, shot } from "./harness.mjs";
-import { answer, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, startButton } from "./helpers.mjs";
+import { answer, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, shareAs, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const LOUD = /Failed to load|Failed to fetch|net::ERR|wasm|Unexpected|CompileError|SyntaxError|integrity|MIME|importing a module|^$/i;
@@ -353,6 +353,7 @@ test("over plain HTTP a game is played against the computer, analysed, shared an
   await dialog.getByRole("button", { name: say("page.share_copy_link"), exact: true }).click();
   await eventually(() => page.evaluate(() => document.activeElement.dataset.testid), "share-link");
   const file = page.waitForEvent("download");
+  await shareAs(page, "moving");
   await page.locator("[data-action=save-gif]").click();
   await file;
   await page.keyboard.press("Escape");

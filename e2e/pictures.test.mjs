@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import jsQR from "jsqr";
 import { axe, newPage, open } from "./harness.mjs";
-import { eventually, eventuallyMatches, recordOf, shareEverything, sharedText, show, vectors } from "./helpers.mjs";
+import { answer, eventually, eventuallyMatches, recordOf, shareAs, shareEverything, sharedText, show, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -80,6 +80,7 @@ test("a sheet is printed with as many diagrams as were asked for, and nothing el
   await openRecord(page, recordOf("hens", { ...game, moves: moves.slice(0, 9) }, { First: "Ann", Second: "Ben" }));
   await page.evaluate(() => (window.print = () => (window.printed = (window.printed ?? 0) + 1)));
   await share(page);
+  await shareAs(page, "print");
   await page.getByRole("button", { name: say("page.share_print") }).click();
   const dialog = page.getByRole("dialog", { name: say("page.print_title") });
   const captions = () => dialog.locator("figcaption").allTextContents();
@@ -126,14 +127,14 @@ test("a score sheet has diagrams among its moves, and exercises have their answe
   await openRecord(page, recordOf("hens", { ...game, moves }, { First: "Ann", Second: "Ben" }));
   await page.evaluate(() => (window.print = () => {}));
   await share(page);
+  await shareAs(page, "print");
   await page.getByRole("button", { name: say("page.share_print") }).click();
   const dialog = page.getByRole("dialog", { name: say("page.print_title") });
-  const what = dialog.getByLabel(say("page.print_what"));
   const counts = async () => Promise.all(["figure", ".print-page", "li"].map((selector) => dialog.locator(`.print-sheet ${selector}`).count()));
   /** How many sheets of paper it takes. */
   const sheets = async () => (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g).length;
 
-  await what.selectOption("score");
+  await answer(page, "page.print_what", "score");
   await eventually(counts, [marked(moves), 1, 0]);
   const cells = await dialog.locator(".score td:not(:empty)").allTextContents();
   assert.deepEqual(cells, game.moves.slice(0, 9));
@@ -141,7 +142,7 @@ test("a score sheet has diagrams among its moves, and exercises have their answe
   assert.equal(await sheets(), 1);
   await axe(page);
 
-  await what.selectOption("exercises");
+  await answer(page, "page.print_what", "exercises");
   await dialog.getByLabel(say("page.print_count")).fill("8");
   await eventually(counts, [8, 3, 8]);
   assert.equal(await sheets(), 3);
@@ -182,6 +183,7 @@ test("nothing of a saved picture is cut off, and it says what the board says", a
     const pieces = await page.locator("[data-piece]").count();
     await share(page);
     await shareEverything(page);
+    await shareAs(page, "picture");
     for (const colours of ["light", "dark", "print"]) {
       await page.getByLabel(say("page.share_colours")).selectOption(colours);
       const file = page.waitForEvent("download");
@@ -217,6 +219,7 @@ test("the moves of each game are saved as a moving picture that holds all it nee
     const moves = id === "zugzwang" ? game.moves : game.moves.slice(0, 7);
     await openRecord(page, recordOf(id, { ...game, moves }));
     await share(page);
+    await shareAs(page, "moving");
     const file = page.waitForEvent("download");
     await page.getByRole("button", { name: say("page.share_save_moving") }).click();
     const svg = readFileSync(await (await file).path(), "utf8");

@@ -20,7 +20,7 @@ test("the link is copied by the first and largest button, and other ways are one
   assert.equal(await inSheet.first().textContent(), say("page.share_copy_link"));
   const { width, height } = await copies.boundingBox();
   assert.ok(width > 260 && height >= 48, `${width} × ${height}`);
-  const shown = { picture: "share_save_svg", text: "share_copy_position", page: "share_copy_frame" };
+  const shown = { picture: "share_save_svg", print: "share_print", text: "share_copy_position", page: "share_copy_frame" };
   for (const [way, button] of Object.entries(shown)) {
     await shareAs(page, way);
     for (const [other, name] of Object.entries(shown)) {

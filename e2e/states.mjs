@@ -1,7 +1,7 @@
 // Every screen and every state of it, for the tests that look at all of them.
 
 import { open } from "./harness.mjs";
-import { GAMES, START, answer, at, bothHere, click, closeLayers, eventuallyMatches, layers, play, playButton, pressStep, recordOf, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { GAMES, START, answer, at, bothHere, click, closeLayers, eventuallyMatches, layers, play, playButton, pressStep, recordOf, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -181,7 +181,13 @@ const RARE = {
     await press(page, "page.share_qr");
     await page.locator(".qr svg").waitFor();
   },
+  "the moves as an animation": async (page) => {
+    await closeDialog(page);
+    await page.locator("[data-action=share]").click();
+    await shareAs(page, "moving");
+  },
   "a sheet to print": async (page) => {
+    await shareAs(page, "print");
     await press(page, "page.share_print");
     await page.getByRole("dialog", { name: say("page.print_title") }).locator("figure").first().waitFor();
   },

@@ -366,6 +366,7 @@ for (const { name, whole, press, types = [] } of PAIRS) {
         await page.getByRole("dialog").getByRole("button", { name }).click();
         first.push(readFileSync(await (await file).path(), "utf8"));
       }
+      await shareAs(page, "print");
       await page.getByRole("button", { name: say("page.share_print") }).click();
       await page.getByRole("dialog", { name: say("page.print_title") }).locator("figure").waitFor();
       first.push(await told(page));

@@ -35,13 +35,20 @@ pub fn helps(app: &Context) -> Html {
 pub fn copy(text: &str, field: &NodeRef, told: Callback<bool>) {
     let (field, whole) = (field.clone(), text.to_string());
     browser::copy(text, move |worked| {
-        if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
-            // Of a long text the field may show only a part.
-            area.set_value(&whole);
-            area.select();
-            let _ = area.focus();
-        }
         told.emit(worked);
+        if worked {
+            return;
+        }
+        // The field may come into sight by what was told.
+        browser::after(0, move || {
+            if let Some(area) = field.cast::<HtmlTextAreaElement>() {
+                // Of a long text the field may show only a part.
+                area.set_value(&whole);
+                area.select();
+                let _ = area.focus();
+            }
+        })
+        .forget();
     });
 }
 

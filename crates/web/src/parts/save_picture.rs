@@ -36,8 +36,8 @@ pub fn look(settings: &Settings, turned: u8) -> Look {
     Look { turned, coordinates: true, caption: settings.caption, ..colours }
 }
 
-/// The choices of how pictures look.
-pub fn choices(app: &Context) -> Html {
+/// The choices of how pictures look, with the size of a PNG if there is one.
+pub fn choices(app: &Context, has_png: bool) -> Html {
     let kept = |edit: fn(&mut Settings, String)| {
         let app = app.clone();
         Callback::from(move |value: String| app.change_settings(|settings| edit(settings, value)))
@@ -52,9 +52,11 @@ pub fn choices(app: &Context) -> Html {
     html! {
         <div class="picture-choices">
             { select_field(text::html(say::SHARE_COLOURS), &colours, chosen, kept(|settings, value| settings.colours = value)) }
-            { select_field(text::html(say::SHARE_PNG_SIZE), &sides, &side(&app.settings).to_string(), kept(|settings, value| {
-                settings.png = value.parse().unwrap_or(settings.png);
-            })) }
+            if has_png {
+                { select_field(text::html(say::SHARE_PNG_SIZE), &sides, &side(&app.settings).to_string(), kept(|settings, value| {
+                    settings.png = value.parse().unwrap_or(settings.png);
+                })) }
+            }
             { check(app.settings.caption, say::SHARE_CAPTION, AttrValue::default(), caption.reform(|_: Event| String::new())) }
         </div>
     }
@@ -84,8 +86,8 @@ pub fn save_buttons(
     });
     html! {
         <>
-            { button(Style::Plain, say::SHARE_SAVE_SVG, save_svg) }
             { button(Style::Plain, say::SHARE_SAVE_PNG, save_png) }
+            { button(Style::Plain, say::SHARE_SAVE_SVG, save_svg) }
         </>
     }
 }

@@ -6,7 +6,7 @@ mod qr;
 use gif::Gif;
 use qr::Qr;
 
-use crate::parts::button::{Style, button, button_if, check};
+use crate::parts::button::{Style, button, check};
 use crate::parts::design::{Answer, Answers, question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
@@ -14,6 +14,7 @@ use crate::parts::lazy::lazy_component;
 use crate::parts::save_picture::{self, no_png, save_buttons};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
+use crate::platform::png::address;
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::state_setters::SetState;
@@ -22,8 +23,9 @@ use crate::sheets::print::Print;
 use fairyboard::Info;
 use i18n::Key;
 use std::rc::Rc;
+use ui_model::assistance::Assistance;
 use ui_model::model::{Consent, Seen, Ui, Whole};
-use ui_model::picture;
+use ui_model::picture::{self, Look};
 use ui_model::say;
 use ui_model::sentences::file_of;
 use ui_model::share::{Contents, Package};
@@ -58,7 +60,7 @@ struct ShareChoices {
     asking: bool,
     code: bool,
     printing: bool,
-    /// Which of the other ways to share is shown.
+    /// Which of the ways to share is shown.
     way: Way,
     /// Whether the browser makes no PNG.
     trouble: bool,
@@ -66,20 +68,26 @@ struct ShareChoices {
     copied: Option<(Copied, bool)>,
 }
 
-/// A way to share other than the link.
+/// A way to share.
 #[derive(Clone, Copy, PartialEq)]
 enum Way {
+    Link,
     Picture,
-    Text,
+    Moving,
+    Print,
     Page,
+    Text,
 }
 
 impl Way {
     /// All, with the values of their segments and their names.
-    const ALL: [(Way, &'static str, Key); 3] = [
+    const ALL: [(Way, &'static str, Key); 6] = [
+        (Way::Link, "link", say::SHARE_LINK),
         (Way::Picture, "picture", say::SHARE_PICTURE),
-        (Way::Text, "text", say::SHARE_AS_TEXT),
+        (Way::Moving, "moving", say::SHARE_AS_ANIMATION),
+        (Way::Print, "print", say::PRINT_TITLE),
         (Way::Page, "page", say::SHARE_AS_PAGE),
+        (Way::Text, "text", say::SHARE_AS_TEXT),
     ];
 }
 
@@ -116,7 +124,7 @@ impl ShareChoices {
         asking: false,
         code: false,
         printing: false,
-        way: Way::Picture,
+        way: Way::Link,
         trouble: false,
         copied: None,
     };
@@ -155,15 +163,18 @@ pub fn Share(props: &Props) -> Html {
     html! {
         <>
             <Dialog {title} on_close={props.on_close.clone()}>
-                { link_part(&given, props, &chosen, link) }
+                { first_part(&given, props, &chosen, &link) }
                 { ways(&chosen) }
                 // All parts are on the page, so that what a script reads is where it always was.
+                <div hidden={chosen.way != Way::Link}>{ link_part(&given, &chosen, &link) }</div>
                 <div hidden={chosen.way != Way::Picture}>{ picture_part(&app, &seen, &given, props, &chosen) }</div>
+                <div hidden={chosen.way != Way::Moving}>{ moving_part(&app, &seen, &given, props, &chosen) }</div>
+                <div hidden={chosen.way != Way::Print}>{ print_part(&chosen) }</div>
+                <div hidden={chosen.way != Way::Page}>{ frame_part(&given, &chosen, frame) }</div>
                 <div hidden={chosen.way != Way::Text}>
                     { position_part(&seen, is_public, &chosen, position) }
                     { record_part(&given, &chosen, record) }
                 </div>
-                <div hidden={chosen.way != Way::Page}>{ frame_part(&given, &chosen, frame) }</div>
                 { told(&chosen) }
             </Dialog>
             if chosen.printing {
@@ -173,7 +184,7 @@ pub fn Share(props: &Props) -> Html {
     }
 }
 
-/// The other ways to share, of which one is shown.
+/// The ways to share, of which one is shown.
 fn ways(chosen: &UseStateHandle<ShareChoices>) -> Html {
     let answer = |(_, id, name): &(Way, &'static str, Key)| Answer {
         value: id.to_string(),
@@ -184,10 +195,11 @@ fn ways(chosen: &UseStateHandle<ShareChoices>) -> Html {
     let now = Way::ALL[chosen.way as usize].1;
     let on = chosen.changes(|chosen, value: String| {
         let way = Way::ALL.into_iter().find(|(_, id, _)| *id == value);
-        chosen.way = way.map_or(Way::Picture, |(way, ..)| way);
+        chosen.way = way.map_or(Way::Link, |(way, ..)| way);
     });
     let answers = Way::ALL.iter().map(answer).collect();
-    question(Answers::Segments, "share-way", text::html(say::SHARE_WAYS), answers, now, on)
+    let title = text::html(say::SHARE_WAYS);
+    html! { <div class="share-ways">{ question(Answers::Segments, "share-way", title, answers, now, on) }</div> }
 }
 
 /// The address of a screen, to be passed on.
@@ -285,6 +297,11 @@ impl SharedGame {
         }
     }
 
+    /// The link.
+    fn address(&self) -> String {
+        Route::Link(self.parcel.code.clone()).shared(self.info.id)
+    }
+
     /// Saves the record in a file.
     fn saves_record(&self) -> Callback<MouseEvent> {
         let file = self.parcel.file.clone();
@@ -317,34 +334,46 @@ fn copy(
     let chosen = chosen.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
         let chosen = chosen.clone();
-        let told =
-            move |worked| chosen.set(ShareChoices { copied: Some((what, worked)), ..*chosen });
+        let told = move |worked: bool| {
+            // The field that is to be copied by hand is in sight.
+            let way = if what == Copied::Link && !worked { Way::Link } else { chosen.way };
+            chosen.set(ShareChoices { copied: Some((what, worked)), way, ..*chosen });
+        };
         fields::copy(&text, &field, Callback::from(told));
     });
     button(style, key, onclick)
 }
 
-/// The link, and what is in it.
-fn link_part(
+/// The buttons that pass the link on, and its code.
+fn first_part(
     given: &SharedGame,
     props: &Props,
     chosen: &UseStateHandle<ShareChoices>,
-    field: NodeRef,
+    field: &NodeRef,
 ) -> Html {
-    let address = Route::Link(given.parcel.code.clone()).shared(given.info.id);
-    let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
-    let facts = say::share_facts(behind, given.parcel.holds.clone());
+    let address = given.address();
     let code = html! {
         <button type="button" aria-expanded={chosen.code.to_string()}
                 onclick={change(chosen, |chosen| chosen.code ^= true)}>{ text::html(say::SHARE_QR) }</button>
     };
     html! {
         <section class="share-part">
-            { passes_on(chosen, &given.info.name.to_string(), &address, &field, code) }
-            if chosen.code { <Qr address={address.clone()} on_save={given.saves_record()} /> }
+            { passes_on(chosen, &given.info.name.to_string(), &address, field, code) }
+            if chosen.code { <Qr {address} on_save={given.saves_record()} /> }
             if props.whole.hides() { { hidden_part(chosen) } }
-            <label class="field" for="share-link"><span>{ text::html(say::SHARE_LINK) }</span></label>
-            { text_field("link", "2", &address, &field) }
+        </section>
+    }
+}
+
+/// The link, and what is in it.
+fn link_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: &NodeRef) -> Html {
+    let address = given.address();
+    let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
+    let facts = say::share_facts(behind, given.parcel.holds.clone());
+    html! {
+        <section class="share-part">
+            <label class="unseen" for="share-link">{ text::html(say::SHARE_LINK) }</label>
+            { text_field("link", "2", &address, field) }
             <p class="facts">{ text::html(facts) }</p>
             { switches(given, chosen) }
             if given.is_locked { <p class="facts">{ text::html(say::SHARE_LOCKED) }</p> }
@@ -451,7 +480,7 @@ fn record_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field:
     }
 }
 
-/// Pictures of the position and of the moves.
+/// A picture of the position.
 fn picture_part(
     app: &Context,
     seen: &Rc<Seen>,
@@ -464,29 +493,88 @@ fn picture_part(
         let (seen, look, helps) = (Rc::clone(seen), look.clone(), app.settings.helps);
         Rc::new(move || picture::whole(&Ui::pictured(&seen, seen.at(), helps), &look))
     };
-    let save_moving = {
+    html! {
+        <section class="share-part with-preview">
+            if chosen.way == Way::Picture { <Preview seen={Rc::clone(seen)} {look} moves={false} helps={app.settings.helps} /> }
+            <div>
+                if chosen.way == Way::Picture { { save_picture::choices(app, true) } }
+                <div class="row-of-buttons">
+                    { save_buttons(app, &given.name, make, change(chosen, |chosen| chosen.trouble = true)) }
+                </div>
+                { no_png(chosen.trouble) }
+            </div>
+        </section>
+    }
+}
+
+/// The moves as a picture that moves.
+fn moving_part(
+    app: &Context,
+    seen: &Rc<Seen>,
+    given: &SharedGame,
+    props: &Props,
+    chosen: &UseStateHandle<ShareChoices>,
+) -> Html {
+    let look = save_picture::look(&app.settings, props.turned);
+    let path = seen.record().path(seen.end());
+    let moves = path.len() - 1;
+    if given.is_public || moves == 0 {
+        let why = if moves == 0 { say::SHARE_MOVING_NONE } else { say::SHARE_MOVING_HIDDEN };
+        return html! { <p class="facts share-part">{ text::html(why) }</p> };
+    }
+    let save = {
         let (seen, look, name) =
             (Rc::clone(seen), look.clone(), say::share_moving_file(&*given.name).to_string());
         Callback::from(move |_: MouseEvent| {
             browser::download(&name, "image/svg+xml", &picture::moving(&seen, &look));
         })
     };
-    let path = seen.record().path(seen.end());
-    let moves = path.len() - 1;
-    let can_move = !given.is_public && moves > 0;
+    html! {
+        <section class="share-part with-preview">
+            if chosen.way == Way::Moving { <Preview seen={Rc::clone(seen)} look={look.clone()} moves={true} helps={app.settings.helps} /> }
+            <div>
+                if chosen.way == Way::Moving { { save_picture::choices(app, false) } }
+                <Gif seen={Rc::clone(seen)} {look} />
+                <div class="row-of-buttons">{ button(Style::Plain, say::SHARE_SAVE_MOVING, save) }</div>
+                if moves > picture::MOST_MOVING {
+                    <p class="facts">{ text::html(say::share_moving_last(seen.record().node(path[path.len() - picture::MOST_MOVING]).round())) }</p>
+                }
+            </div>
+        </section>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct PreviewProps {
+    seen: Rc<Seen>,
+    look: Look,
+    /// Whether it shows all moves.
+    moves: bool,
+    helps: Assistance,
+}
+
+/// The picture, small.
+#[component]
+fn Preview(PreviewProps { seen, look, moves, helps }: &PreviewProps) -> Html {
+    let wanted = (Rc::clone(seen), look.clone(), *moves, *helps);
+    let source = use_memo(wanted, |(seen, look, moves, helps)| {
+        let svg = match moves {
+            true => picture::moving(seen, look),
+            false => picture::whole(&Ui::pictured(seen, seen.at(), *helps), look),
+        };
+        address(&svg)
+    });
+    html! { <img class="share-preview" src={(*source).clone()} alt="" /> }
+}
+
+/// The way to the sheet that prints.
+fn print_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
     html! {
         <section class="share-part">
-            { save_picture::choices(app) }
+            <p class="facts">{ text::html(say::SHARE_PRINT_WHAT) }</p>
             <div class="row-of-buttons">
-                { save_buttons(app, &given.name, make, change(chosen, |chosen| chosen.trouble = true)) }
-                { button_if(can_move, Style::Plain, say::SHARE_SAVE_MOVING, save_moving) }
                 { button(Style::Plain, say::SHARE_PRINT, change(chosen, |chosen| chosen.printing = true)) }
             </div>
-            if can_move { <Gif seen={Rc::clone(seen)} {look} /> }
-            if moves > picture::MOST_MOVING {
-                <p class="facts">{ text::html(say::share_moving_last(seen.record().node(path[path.len() - picture::MOST_MOVING]).round())) }</p>
-            }
-            { no_png(chosen.trouble) }
         </section>
     }
 }

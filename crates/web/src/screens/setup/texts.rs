@@ -122,7 +122,7 @@ pub fn SharePosition(props: &ShareProps) -> Html {
             </section>
             <section class="share-part">
                 <h3>{ text::html(say::SHARE_PICTURE) }</h3>
-                { save_picture::choices(&app) }
+                { save_picture::choices(&app, true) }
                 <div class="row-of-buttons">
                     { save_buttons(&app, id, make, trouble.sets(true)) }
                 </div>

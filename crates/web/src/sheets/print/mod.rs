@@ -6,6 +6,7 @@ mod exercises;
 mod score;
 
 use crate::parts::button::{Style, button_if, check};
+use crate::parts::design::{Answer, Answers, question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{field_value, labelled, select_field};
 use crate::platform::browser;
@@ -118,19 +119,21 @@ pub fn Print(props: &Props) -> Html {
     let go = Callback::from(|_: MouseEvent| browser::print());
     let has_moves = wanted.what != What::Exercises && wanted.which == Which::Chosen;
     let body = browser::document().body();
+    let footer = html! {
+        <>
+            if pages.is_empty() { { none(&wanted, exercises.lacking()) } }
+            { button_if(!pages.is_empty(), Style::Primary, say::PRINT_DO, go) }
+        </>
+    };
     html! {
         <>
-            <Dialog title={say::PRINT_TITLE.said()} on_close={props.on_close.clone()}>
+            <Dialog title={say::PRINT_TITLE.said()} {footer} on_close={props.on_close.clone()}>
                 { choices(&wanted) }
                 if has_moves {
                     <div class="switches chosen" role="group" aria-label={text::attr(say::PLAY_MOVES)}>
                         { for path.iter().map(|id| choice(session, *id, &wanted)) }
                     </div>
                 }
-                <div class="row-of-buttons">
-                    { button_if(!pages.is_empty(), Style::Primary, say::PRINT_DO, go) }
-                    if pages.is_empty() { { none(&wanted, exercises.lacking()) } }
-                </div>
                 <div class="print-sheet" role="group" aria-label={text::attr(say::PRINT_PREVIEW)}>{ for pages.iter().cloned() }</div>
             </Dialog>
             if let Some(body) = body {
@@ -184,7 +187,13 @@ fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
         wanted.per_page = value.parse().unwrap_or(wanted.per_page);
     });
     let named = |name: &str, what: &Key| (name.to_string(), what.to_string());
-    let whats: Vec<_> = WHATS.iter().map(|(_, name, what)| named(name, what)).collect();
+    let answer = |(_, name, what): &(What, &str, Key)| Answer {
+        value: name.to_string(),
+        words: what.to_string(),
+        note: String::new(),
+        picture: None,
+    };
+    let whats = WHATS.iter().map(answer).collect();
     let which: Vec<_> = WHICH.iter().map(|(_, name, what)| named(name, what)).collect();
     let what = WHATS.iter().find(|(what, ..)| *what == wanted.what).map_or("", |(_, name, _)| name);
     let now =
@@ -196,7 +205,7 @@ fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
     let title = html! { <input type="text" maxlength="200" value={wanted.title.clone()} oninput={on_title} /> };
     html! {
         <>
-            { select_field(text::html(say::PRINT_WHAT), &whats, what, on_what) }
+            { question(Answers::Segments, "print-what", text::html(say::PRINT_WHAT), whats, what, on_what) }
             { labelled(text::html(say::PRINT_HEADING), title) }
             if wanted.what == What::Exercises {
                 { asked(wanted.asked, wanted.changes(|wanted, asked| wanted.asked = asked)) }
