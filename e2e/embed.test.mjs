@@ -233,3 +233,12 @@ test("a frame whose code is damaged says so", async (t) => {
   await page.getByRole("alert").filter({ hasText: say("page.embed_unread") }).waitFor();
   await axe(page);
 });
+
+test("a frame of 240 px has a board from edge to edge", async (t) => {
+  const page = await newPage(t);
+  const { frame } = await snippet(page, '[Game "hens"]\n\n1. d2-e3 *');
+  await page.setViewportSize({ width: 240, height: 240 });
+  await open(page, frame.match(/#[^"]*/)[0]);
+  assert.equal((await page.locator(".embed [data-board]").boundingBox()).width, 240);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 240);
+});

@@ -1,4 +1,4 @@
-// Nothing on the play screen overlaps or is cut, from a phone to a projector: games, lessons, puzzles and demos.
+// Nothing on the play screen overlaps or is cut, from a phone to a very wide screen: games, lessons, puzzles and demos.
 //
 // FAIRYBOARD_SOAK=1 adds two sizes, and every part of every lesson.
 
@@ -11,7 +11,7 @@ import { say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 const SOAK = "FAIRYBOARD_SOAK" in process.env;
-const SIZES = [[360, 740], [412, 915], ...(SOAK ? [[768, 1024], [1440, 900]] : []), [1024, 768]];
+const SIZES = [[360, 740], [412, 915], ...(SOAK ? [[768, 1024], [1440, 900]] : []), [1024, 768], [1920, 1080]];
 /** Wide enough for all buttons of the header. */
 const WIDE = { width: 1280, height: 800 };
 
@@ -59,6 +59,28 @@ for (const game of GAMES) {
     }
   });
 }
+
+test("at 200 % zoom the board has the height of the window", async (t) => {
+  const page = await wide(t);
+  for (const [hash, selector] of [
+    ["#/play/hens", ".play:not(.with-lesson) [data-board=hens]"],
+    ["#/play/zugzwang", ".play:not(.with-lesson) [data-board=zugzwang]"],
+    ["#/learn/hens/1", "[data-testid=lesson]"],
+    ["#/puzzle/zugzwang/1", "[data-testid=puzzle]"],
+  ]) {
+    await go(page, hash, selector);
+    for (const [width, height, least] of [
+      [720, 450, 320],
+      [960, 540, 300],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      const board = await page.locator("[data-board]").boundingBox();
+      assert.ok(board.width >= least && board.y + board.height <= height, `${hash} at ${width} × ${height}: ${JSON.stringify(board)}`);
+    }
+    await page.setViewportSize(WIDE);
+  }
+});
 
 test("a puzzle whose answer was shown fits", async (t) => {
   const page = await wide(t);
