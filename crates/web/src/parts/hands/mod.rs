@@ -61,8 +61,13 @@ fn points(points: i32) -> Text {
     }
 }
 
+/// Dice in a row. Each keeps its element when others come, so the style moves only a new one.
 fn dice(dice: &[(Face, u8)]) -> Html {
-    html! { <>{ for dice.iter().map(|(face, _)| face_icon(*face)) }</> }
+    let one = |(i, (face, _)): (usize, &(Face, u8))| {
+        let alike = dice[..i].iter().filter(|(other, _)| other.text == face.text).count();
+        html! { <key={format!("{}{alike}", face.text)}>{ face_icon(*face) }</> }
+    };
+    html! { <>{ for dice.iter().enumerate().map(one) }</> }
 }
 
 fn dice_words(dice: &[(Face, u8)]) -> String {

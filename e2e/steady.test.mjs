@@ -1,0 +1,45 @@
+// No part of the play screen shifts during a game.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newPage, open } from "./harness.mjs";
+import { play, playByMouse, settled, vectors } from "./helpers.mjs";
+
+/** Parts of the screen that keep their place and size in every state of a game. */
+const PARTS = [".head", ".board-place", ".strip.far", ".strip.near", ".tell", ".controls", ".tabs", ".panel"];
+
+/** Runs in the page, before its own scripts: collects the layout shifts that count for the Web Vitals. */
+function watch() {
+  window.shifts = [];
+  const place = ({ node }) => (node instanceof Element ? node : node?.parentElement)?.closest("[class]")?.getAttribute("class");
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value, sources } of list.getEntries()) if (!hadRecentInput) window.shifts.push(`${value.toFixed(4)}: ${sources.map(place).join(", ")}`);
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+  [1440, 900],
+  [1920, 1080],
+]) {
+  test(`the layout does not shift in a game at ${width} × ${height}`, async (t) => {
+    const page = await newPage(t, { width, height, touch: width < 600 });
+    await page.addInitScript(watch);
+    const [game] = vectors("hens_games");
+    await open(page, "#/play/hens");
+    await play(page).stands(game.position);
+    await settled(page);
+    const places = () =>
+      page.evaluate((parts) => parts.map((part) => [part, JSON.stringify(document.querySelector(part)?.getBoundingClientRect())]), PARTS);
+    const before = await places();
+    await page.evaluate(() => (window.shifts.length = 0));
+    let position = game.position;
+    for (const move of game.moves.slice(0, 16)) {
+      position = await playByMouse(page, [move], position);
+      await settled(page);
+      assert.deepEqual(await places(), before, move);
+    }
+    assert.deepEqual(await page.evaluate(() => window.shifts), []);
+  });
+}
