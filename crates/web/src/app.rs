@@ -518,8 +518,8 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
     let title = html! { <h1>{ text::html(say::rules_of(info.name)) }</h1> };
     let buttons = html! {
         <>
-            <a class="button" href={Route::Lessons(Some(info.id.into())).href()}>{ text::html(say::LEARN) }</a>
-            <OpensNewGame game={info.id} style={Style::Plain} words={say::PLAY} />
+            <a class="button quiet" href={Route::Lessons(Some(info.id.into())).href()}>{ text::html(say::LEARN) }</a>
+            <OpensNewGame game={info.id} style={Style::Quiet} words={say::PLAY} />
         </>
     };
     let header = header(title, buttons);
