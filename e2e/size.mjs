@@ -13,9 +13,10 @@ const BUDGETS = { first: 560_000, all: 850_000, chunk: 250_000, computer: 340_00
 /**
  * By how much ordinary code exceeds them today: Yew's components and serde are larger than what they replaced, and the reader of
  * records forgives what other programs do to a text. The sheet for a new game is in the main module although that adds 7 kB to it,
- * since the first press in the gallery is answered 0.6 s sooner. At 10 Mbit/s, `first` takes 0.14 s, at 1.6 Mbit/s 0.85 s.
+ * since the first press in the gallery is answered 0.6 s sooner. The remarks of the coach add 18 kB to `first`, and 20 kB to the
+ * computer, which asks the same trait. At 10 Mbit/s, what `first` has too much takes 0.15 s, at 1.6 Mbit/s 0.95 s.
  */
-const OVER = { first: 174_000, all: 165_000, chunk: 0, computer: 0, gif: 3_000 };
+const OVER = { first: 191_000, all: 187_000, chunk: 0, computer: 9_000, gif: 3_000 };
 
 const folder = process.argv[2];
 if (!folder) throw new Error("usage: node size.mjs FOLDER");
