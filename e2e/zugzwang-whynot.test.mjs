@@ -165,9 +165,10 @@ const COVERED = [
 
 for (const { name, positions, shows, clicks, types } of COVERED) {
   test(`a refusal tells nothing that is hidden: ${name}`, async (t) => {
-    const page = await newPage(t);
     const told = [];
     for (const position of positions) {
+      // A device of its own, because a device makes each remark of the coach once.
+      const page = await newPage(t);
       const answers = [];
       for (const tried of [...clicks.map((clicks) => ({ clicks })), ...types.map((types) => ({ types }))]) {
         await open(page, "#/");

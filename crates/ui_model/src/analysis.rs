@@ -18,6 +18,7 @@ mod sentences;
 pub(crate) use game::notes;
 pub use game::{Game, MOST, Point};
 pub use mistakes::Learn;
+pub(crate) use mistakes::LearnTask;
 pub use sentences::{kind, percent, share};
 
 use crate::computer;

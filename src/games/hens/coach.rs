@@ -96,9 +96,12 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         some((captured & own).squares())
     }
 
-    /// The mover's pieces that are one or two rows from the far row.
+    /// The mover's pieces that are one or two rows from the far row, if there is room in it.
     fn near_the_row(&self) -> Option<Vec<Square>> {
         let far: SquareSet<N, W> = first_row(self.enemy());
+        if (far - self.side(self.mover()) - self.side(self.enemy())).is_empty() {
+            return None;
+        }
         let one = far.shifted::<0, 1>() | far.shifted::<0, -1>();
         let two = one.shifted::<0, 1>() | one.shifted::<0, -1>();
         some((self.side(self.mover()) & (one | two)).squares())

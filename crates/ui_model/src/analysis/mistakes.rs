@@ -25,12 +25,20 @@ pub struct Learn {
     pub is_done: bool,
     /// The move that the computer is asked about.
     pub(super) tried: Option<NodeId>,
-    /// The task of each point in a sentence: what was played there, and what it allowed.
-    pub(crate) tasks: Rc<Vec<String>>,
+    pub(crate) tasks: Rc<Vec<LearnTask>>,
+}
+
+/// The task of a turning point in words.
+#[derive(Clone, Debug)]
+pub(crate) struct LearnTask {
+    /// The move and its fault, if one person plays.
+    pub(crate) fact: Option<String>,
+    /// The whole task, as long as nothing was found or shown.
+    pub(crate) asks: String,
 }
 
 impl Learn {
-    pub(crate) fn new(points: Vec<Point>, tasks: Vec<String>) -> Self {
+    pub(crate) fn new(points: Vec<Point>, tasks: Vec<LearnTask>) -> Self {
         let (points, tasks) = (Rc::new(points), Rc::new(tasks));
         Learn { points, tasks, place: 0, solved: 0, said: None, is_done: false, tried: None }
     }
@@ -40,9 +48,10 @@ impl Learn {
         self.tried.is_some()
     }
 
-    /// The task in a sentence; `None` behind the last.
+    /// The task in words; `None` behind the last. Once it is done, nothing is left to find.
     pub fn task(&self) -> Option<&str> {
-        self.tasks.get(self.place).map(String::as_str)
+        let LearnTask { fact, asks } = self.tasks.get(self.place)?;
+        Some(fact.as_ref().filter(|_| self.is_done).unwrap_or(asks))
     }
 
     /// The turning point that is the task.

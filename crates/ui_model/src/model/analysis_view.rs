@@ -2,7 +2,7 @@
 
 use super::hint_move::Advice;
 use super::{Hint, Ui};
-use crate::analysis::{Point, kind, percent, share};
+use crate::analysis::{LearnTask, Point, kind, percent, share};
 use crate::computer::{is_played_apart, steps_of};
 use crate::headers::is_study;
 use crate::queries::{owner, standing};
@@ -58,22 +58,24 @@ impl Ui {
         points
     }
 
-    /// The task of a turning point in a sentence: the move, its fault, and the question.
-    pub(super) fn task_of(&self, point: &Point) -> String {
+    /// The task of a turning point in words: the move, its fault, and the question.
+    pub(super) fn task_of(&self, point: &Point) -> LearnTask {
         let record = self.session.record();
         let node = record.node(point.at);
         if self.you().is_none() {
-            return say::analysis_task(seat(&**node.state(), Seat(point.before.mover))).to_string();
+            let side = seat(&**node.state(), Seat(point.before.mover));
+            return LearnTask { fact: None, asks: say::analysis_task(side).to_string() };
         }
         let told = |at| self.happened(at).map(|happened| happened.full).unwrap_or_default();
         let played = told(point.at);
         let why = self.why_turned(point).map(|why| why.to_string());
-        match (why, node.children().first()) {
+        let fact = match (why, node.children().first()) {
             (Some(why), _) => say::analysis_turn_task_why(played, node.round(), why),
             (None, Some(next)) => say::analysis_turn_task(told(*next), played, node.round()),
             (None, None) => say::analysis_turn_task_last(played, node.round()),
         }
-        .to_string()
+        .to_string();
+        LearnTask { asks: say::analysis_turn_find(&fact).to_string(), fact: Some(fact) }
     }
 
     /// The fault of a turning point, if a few words can say it: the win that the move missed, the win that it allowed, or the

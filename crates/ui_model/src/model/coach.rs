@@ -20,6 +20,8 @@ pub struct Coach {
     pub notes: Option<Rc<Notes>>,
     /// The remark on the screen.
     remark: Option<Rc<Remark>>,
+    /// How the board was turned when the remark was made: seen from another edge, its squares look different.
+    turned: u8,
     /// The place of the last search for a remark, and the hand that was open there.
     looked_at: Option<(NodeId, Option<Seat>)>,
     /// The number of the announcement that the remark follows when it is read out.
@@ -89,13 +91,17 @@ impl Ui {
     /// The remark on the screen.
     pub fn remark(&self) -> Option<&Rc<Remark>> {
         let is_in_sight = self.transient.peek.is_none() && self.session.at() == self.session.end();
+        let goes_on = !self.session.outcome().is_over() && !self.pretends;
         let remark = self.coach.remark.as_ref();
-        remark.filter(|_| is_in_sight && self.helps().remarks)
+        remark.filter(|_| is_in_sight && goes_on && self.helps().remarks)
     }
 
-    /// The squares that the remark calls marked, until a move is entered or a hint is shown: then others matter more.
+    /// The squares that the remark calls marked, until a move is entered, a hint is shown or a board with edges is turned.
     pub fn remarked(&self) -> &[Square] {
-        let is_free = self.session.draft().is_empty() && self.hinted().is_none();
+        let has_edges = self.session.state().turnable().is_some();
+        let is_free = self.session.draft().is_empty()
+            && self.hinted().is_none()
+            && !(has_edges && self.turned() != self.coach.turned);
         self.remark().filter(|_| is_free).map_or(&[], |remark| &remark.squares)
     }
 
@@ -165,6 +171,7 @@ impl PlayState {
         }
         self.ui.coach.looked_at = Some(here);
         self.ui.coach.remark = self.find_remark();
+        self.ui.coach.turned = self.ui.turned();
         let Some(remark) = self.ui.coach.remark.clone() else { return };
         if self.ui.speech.count == 0 {
             self.say(String::new());

@@ -379,10 +379,14 @@ impl Ui {
         }
     }
 
-    /// What the side to move could lose next that it must not, where that is told.
+    /// A warning of what the side to move could lose next. The only person here gets none that is meant for the opponent, as
+    /// after the move that solves a task.
     pub fn danger(&self) -> Option<Rc<Refusal>> {
-        let tells =
-            self.helps().targets && self.transient.peek.is_none() && self.learns().is_none();
+        let is_meant = self.you().is_none_or(|you| you == self.session.state().to_move());
+        let tells = is_meant
+            && self.helps().targets
+            && self.transient.peek.is_none()
+            && self.learns().is_none();
         let goes_on = || !self.session.outcome().is_over();
         queries::danger(self.session.state()).filter(|_| tells && goes_on())
     }
@@ -430,7 +434,13 @@ impl Ui {
             _ if matches!(last.act, Act::Reserve | Act::Discard | Act::Edge)
                 && state.turnable().is_some() =>
             {
-                let what = if dice { say::STATUS_CHOOSE_DIE.into() } else { targets };
+                let what = match next.steps.as_slice() {
+                    [only] if only.act == Act::Word => {
+                        say::hint_button(state.step_name(draft, only))
+                    }
+                    _ if dice => say::STATUS_CHOOSE_DIE.into(),
+                    _ => targets,
+                };
                 say::status_chosen_beside(what, state.step_name(before, last))
             }
             _ if last.act == Act::Pick && !next.steps.is_empty() => {

@@ -128,12 +128,16 @@ fn sent(
         None if ui.session.look.locked => text::html(locked),
         None => text::html(what),
     };
+    let teaches = is_newcomer && !invites && note.is_none();
+    let class = classes!("banner", invites.then_some("question"), teaches.then_some("teaches"));
     html! {
-        <div class={if invites { "banner question" } else { "banner" }} role="group" aria-label={text::attr(what)} onclick={keep_focus()}>
-            <span>{ words }</span>
-            if is_newcomer && !invites && note.is_none() {
-                { act_if(true, Style::Link, "show-me", say::NEWCOMER_LEARN, shows(&ui)) }
-            }
+        <div {class} role="group" aria-label={text::attr(what)} onclick={keep_focus()}>
+            <span>
+                { words }
+                if teaches {
+                    { act_if(true, Style::Link, "show-me", say::NEWCOMER_LEARN, shows(&ui)) }
+                }
+            </span>
             if is_kept {
                 { understood(open) }
             } else {
