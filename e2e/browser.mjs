@@ -11,6 +11,14 @@ import { chromium } from "playwright-core";
 /** How long anything is waited for. Only what never comes takes that long, but a busy machine may be slow. */
 export const PATIENCE_MS = 60_000;
 
+/** Playwright waits for ever for some of what a page never answers. This fails instead, and says what was waited for. */
+export function inTime(promise, what, ms = PATIENCE_MS) {
+  const late = new Error(`${what}: nothing within ${ms / 1000} s`);
+  let timer;
+  const over = new Promise((_, fail) => (timer = setTimeout(() => fail(late), ms)));
+  return Promise.race([promise, over]).finally(() => clearTimeout(timer));
+}
+
 /** A host in a network without HTTPS. */
 export const PLAIN_HOST = "school.test";
 
@@ -72,9 +80,11 @@ const changed = new WeakSet();
 const keepers = new WeakMap();
 
 /** A context that waits, or a new one. */
-export async function takeContext(browser, options) {
-  const waits = waiting.get(JSON.stringify(options))?.pop();
-  if (waits) return waits;
+async function takeContext(browser, options) {
+  return waiting.get(JSON.stringify(options))?.pop() ?? newContext(browser, options);
+}
+
+async function newContext(browser, options) {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(PATIENCE_MS);
   for (const owner of [context, context.clock]) {
@@ -89,8 +99,22 @@ export async function takeContext(browser, options) {
   return context;
 }
 
-/** A new page in a context, with nothing that was stored before; service workers are gone, too. */
-export async function cleanPage(context, origin) {
+/**
+ * A context, and a new page in it with nothing that was stored before; service workers are gone, too. Once in thousands of
+ * pages a process of the browser never answers. Then another context is taken.
+ */
+export async function takePage(browser, options, origin) {
+  const context = await inTime(takeContext(browser, options), "a context");
+  try {
+    return { context, page: await inTime(cleanPage(context, origin), "a page") };
+  } catch {
+    void context.close().catch(() => {});
+    const other = await inTime(newContext(browser, options), "another context");
+    return { context: other, page: await inTime(cleanPage(other, origin), "a page") };
+  }
+}
+
+async function cleanPage(context, origin) {
   if (!keepers.has(context)) {
     const keeper = await context.newPage();
     keeper.on("crash", () => changed.add(context));
@@ -114,7 +138,11 @@ export async function cleanPage(context, origin) {
 export async function giveBack(context, options) {
   if (changed.has(context)) return context.close();
   const pages = context.pages().filter((page) => page !== keepers.get(context));
-  await Promise.all(pages.map((page) => page.close()));
+  try {
+    await inTime(Promise.all(pages.map((page) => page.close())), "the end of a page");
+  } catch {
+    return void context.close().catch(() => {});
+  }
   const kind = JSON.stringify(options);
   waiting.set(kind, [...(waiting.get(kind) ?? []), context]);
 }

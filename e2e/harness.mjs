@@ -21,7 +21,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
-import { PATIENCE_MS, PLAIN_HOST, cleanPage, giveBack, launch, takeContext } from "./browser.mjs";
+import { PATIENCE_MS, PLAIN_HOST, giveBack, inTime, launch, takePage } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 export { PATIENCE_MS };
@@ -88,7 +88,7 @@ export async function newPage(t, options = {}) {
     permissions: options.permissions ?? [],
     locale: "en-GB",
   };
-  const context = await takeContext(await browser(), fixed);
+  const { context, page } = await takePage(await browser(), fixed, origin);
 
   const troubles = [];
   const notice = (kind, text) => {
@@ -99,7 +99,6 @@ export async function newPage(t, options = {}) {
     if (!own(request.url())) notice("foreign request", request.url());
   };
   context.on("request", look);
-  const page = await cleanPage(context, origin);
   t.after(async () => {
     await giveBack(context, fixed);
     context.off("request", look);
@@ -118,14 +117,8 @@ export async function newPage(t, options = {}) {
   page.on("crash", () => notice("crash", page.url()));
   page.troubles = troubles;
 
-  // Playwright waits for ever here: for a page that never answers, or shows no frame.
   const { evaluate } = page;
-  page.evaluate = (...args) => {
-    const asked = new Error(`the page did not answer within ${(2 * PATIENCE_MS) / 1000} s`);
-    let timer;
-    const late = new Promise((_, fail) => (timer = setTimeout(() => fail(asked), 2 * PATIENCE_MS)));
-    return Promise.race([evaluate.apply(page, args), late]).finally(() => clearTimeout(timer));
-  };
+  page.evaluate = (...args) => inTime(evaluate.apply(page, args), "an answer of the page", 2 * PATIENCE_MS);
 
   if (LATE_MS) await page.addInitScript(delayFrames, LATE_MS);
   if (storage !== "ok") await page.addInitScript(spoilStorage, storage);
@@ -134,12 +127,13 @@ export async function newPage(t, options = {}) {
     const debug = await context.newCDPSession(page);
     await debug.send("Page.setFontSizes", { fontSizes: { standard: options.fontSize, fixed: options.fontSize } });
   }
-  await page.setViewportSize({ width, height });
-  await page.emulateMedia({
+  await inTime(page.setViewportSize({ width, height }), "the size of the window");
+  const media = {
     colorScheme: options.dark ? "dark" : "light",
     reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
     forcedColors: options.forcedColors ? "active" : "none",
-  });
+  };
+  await inTime(page.emulateMedia(media), "what the system asks for");
   return page;
 }
 

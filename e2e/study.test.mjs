@@ -154,6 +154,8 @@ test("lines move up, become the main line, are deleted and put back", async (t) 
 
 /** Opens the menu of the move that is shown. */
 async function actions(page) {
+  // The list follows the board by a frame.
+  await settled(page);
   await page.locator("[data-ply][aria-current]").click();
   await page.getByRole("menu").waitFor();
 }
