@@ -3,7 +3,7 @@
 use super::movegen::{OUTER, PORTALS};
 use super::moves::{PASSES, square};
 use super::pieces::{FACES, KINDS};
-use super::{Fidchell, Heir, Phase, kind_of, say};
+use super::{Fidchell, Phase, kind_of, say};
 use crate::explain::{Remark, some};
 use crate::geometry::{Set12, Square};
 
@@ -32,15 +32,6 @@ impl Fidchell {
         self.phase == Phase::Play && self.loser().is_none()
     }
 
-    /// Who could succeed a King.
-    fn heirs_of(&self, side: usize) -> Set12 {
-        match self.heir(side) {
-            Heir::One(at) => Set12::of(at.into()),
-            Heir::Choice => self.nobles(side),
-            Heir::Nobody => Set12::EMPTY,
-        }
-    }
-
     /// Whether a side's King could be captured, were it the other's turn.
     fn is_attacked(&self, side: usize) -> bool {
         self.is_ordinary() && !self.danger(side).attackers.is_empty()
@@ -48,11 +39,11 @@ impl Fidchell {
 
     fn heirs_in_danger(&self) -> Option<Vec<Square>> {
         let me = self.mover();
-        squares(self.heirs_of(me)).filter(|_| self.is_attacked(me))
+        squares(self.next_heirs(me)).filter(|_| self.is_attacked(me))
     }
 
     fn their_heirs(&self) -> Option<Vec<Square>> {
-        squares(self.heirs_of(self.enemy())).filter(|_| self.is_attacked(self.enemy()))
+        squares(self.next_heirs(self.enemy())).filter(|_| self.is_attacked(self.enemy()))
     }
 
     /// The mover's King, if some move may call him (FID-10).

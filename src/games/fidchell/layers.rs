@@ -8,7 +8,7 @@ use super::pieces::{
     PRINCESS, PROMOTED_BARD, PROMOTED_DRUID, QUEEN, WARRIOR, WYVERN, on_empty_board,
 };
 use super::reasons::{Lack, Man, SIDES, held};
-use super::{Fidchell, Heir, NOWHERE, Phase, rule, say};
+use super::{Fidchell, NOWHERE, Phase, rule, say};
 use crate::base::{Outcome, Piece, Seat};
 use crate::geometry::{Set12, Square};
 use crate::scene::{
@@ -80,12 +80,7 @@ impl Fidchell {
         let mut shown = Vec::new();
         for side in [0, 1] {
             let king = self.all_of(side, KING);
-            let heirs = match self.heir(side) {
-                Heir::One(at) => Set12::of(at.into()),
-                Heir::Choice => self.nobles(side),
-                Heir::Nobody => Set12::EMPTY,
-            };
-            for at in (king | heirs).indexes() {
+            for at in (king | self.next_heirs(side)).indexes() {
                 let target = square(at as u8);
                 for from in self.attackers_of(at, 1 - side).indexes() {
                     let (man, threatened) = (self.called(from as u8), self.called(at as u8));

@@ -319,6 +319,15 @@ impl Fidchell {
             .unwrap_or(Heir::Nobody)
     }
 
+    /// The pieces that may become King if the King is captured now.
+    fn next_heirs(&self, side: usize) -> Set12 {
+        match self.heir(side) {
+            Heir::One(at) => Set12::of(at.into()),
+            Heir::Choice => self.nobles(side),
+            Heir::Nobody => Set12::EMPTY,
+        }
+    }
+
     /// How many pieces of a side could follow its King, one after the other (FID-12).
     fn heirs(&self, side: usize) -> u32 {
         [AETHELING, NOBLE, QUEEN].iter().map(|kind| self.all_of(side, *kind).len()).sum()
