@@ -3,12 +3,12 @@
 //! The sentences are cut from a game's `guide.md`: `tests/house/introduction.rs` finds each of them there.
 
 use crate::drawing;
-use crate::headers::{HEADERS, is_study};
+use crate::headers::is_study;
 use crate::link_game::is_by_link;
 use crate::model::{Seen, Ui};
 use crate::queries;
 use crate::say;
-use crate::sentences::player;
+use crate::sentences::{given_name, player};
 use fairyboard::record::NodeId;
 use fairyboard::{Piece, State, Text};
 use std::rc::Rc;
@@ -48,8 +48,7 @@ pub fn invitation(session: &Seen) -> Option<Text> {
     let side = session.side.filter(|_| is_by_link(session.record()))?;
     let (record, other) = (session.record(), side.other());
     let game = record.info().name;
-    let given = HEADERS.get(usize::from(other.0)).and_then(|name| record.header(name));
-    Some(match given.filter(|name| !name.trim().is_empty()) {
+    Some(match given_name(record, other) {
         Some(_) => say::newcomer_invited(game, player(record, &**session.state(), other)),
         None => say::newcomer_invited_to(game),
     })

@@ -42,10 +42,15 @@ pub fn isolated(name: &str) -> Cow<'_, str> {
     format!("\u{2068}{}\u{2069}", name.replace(is_mark, "")).into()
 }
 
+/// The name that a player was given, if any.
+pub fn given_name(record: &Record, of: Seat) -> Option<&str> {
+    let header = HEADERS.get(usize::from(of.0)).and_then(|header| record.header(header));
+    header.filter(|name| !name.trim().is_empty())
+}
+
 /// What a player is called, to be put into a sentence: by name where one is given, else as the game calls the seat.
 pub fn player(record: &Record, state: &dyn Draw, of: Seat) -> Text {
-    let header = HEADERS.get(usize::from(of.0)).and_then(|header| record.header(header));
-    if let Some(given) = header.filter(|name| !name.trim().is_empty()) {
+    if let Some(given) = given_name(record, of) {
         return Text::name(isolated(given));
     }
     // Where both sides are the computer's, only their names tell them apart.

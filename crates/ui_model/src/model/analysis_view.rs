@@ -84,15 +84,11 @@ impl Ui {
         let record = self.session.record();
         let state = record.node(point.at).state();
         let mover = Seat(point.before.mover);
-        let named = |seat: Seat| match self.you() == Some(seat) {
-            true => say::YOU.into(),
-            false => self.player(seat),
-        };
         if let (Lapse::MissedWin, Some(Score::Win(plies))) = (point.kind, point.before.score) {
-            return Some(say::analysis_why_missed(named(mover), plies.div_ceil(2)));
+            return Some(say::analysis_why_missed(self.label(mover), plies.div_ceil(2)));
         }
         let reply = point.reply.as_ref().filter(|_| state.to_move() != mover)?;
-        let other = named(state.to_move());
+        let other = self.label(state.to_move());
         if let Score::Win(plies) = reply.score {
             return Some(say::analysis_why_loses(plies.div_ceil(2), other));
         }
