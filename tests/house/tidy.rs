@@ -217,17 +217,6 @@ fn the_engine_knows_no_browser_no_clock_and_no_chance() {
 }
 
 #[test]
-fn every_module_begins_with_what_it_is() {
-    for folder in ["src", "crates", "tests", "bench", "xtask"] {
-        for path in files(folder, ".rs") {
-            let text = read(&path);
-            let first = text.lines().next().unwrap_or("");
-            assert!(first.starts_with("//! "), "{} begins with {first:?}", shown(&path));
-        }
-    }
-}
-
-#[test]
 fn the_vectors_of_each_game_are_here() {
     for family in GAMES {
         let id = family.info().id;

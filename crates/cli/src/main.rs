@@ -8,7 +8,6 @@
 //!
 //! [`State`]: fairyboard::State
 
-#![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
 mod args;

@@ -9,7 +9,6 @@
 //! that is not there, nor without what stands in it. Fluent looks messages up by name at run time; here a missing or unused
 //! key and a missing argument fail the build.
 
-#![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
 pub mod fnv;

@@ -45,7 +45,6 @@
 //! have 64 bits: with a level or a number of nodes, the same question with the same seed has the same answer on every machine.
 //! `tests/engine/player.rs` holds the nodes of fixed searches natively and in WebAssembly.
 
-#![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
 mod answer;

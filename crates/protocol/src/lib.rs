@@ -4,7 +4,6 @@
 //! carries the version of these types; a worker's answers are in a [`Reply`]. In the browser `encode` and `decode` turn a
 //! message into a JavaScript value and back, and `serve` runs a worker.
 
-#![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
 mod computer;

@@ -6,7 +6,6 @@
 //!
 //! [`uct`] plays by these rules, and knows nothing else of the games.
 
-#![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
 pub mod board;
