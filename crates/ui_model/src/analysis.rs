@@ -1,15 +1,18 @@
-//! Analysis of a study: how the position stands, the best lines, what is threatened, and where the game turned.
+//! Analysis of a study: the score of the position, the best lines, threats, and the turning points
+//! of the game.
 //!
-//! It is pure. The screen asks the computer one question at a time (`Ui::wants`), and what that answers is heard
-//! ([`Analysis::hear`]).
+//! It is pure. The screen asks the computer one question at a time (`Ui::wants`) and passes the
+//! answer to [`Analysis::on_answer`].
 //!
-//! It runs in a study, at a level that counts positions and not time, so its answers are the same everywhere. A hint has
-//! priority. A whole game is analysed along its main line; if a move of that changes, analysis restarts and reuses known
-//! answers. `protocol::turnings` finds the turning points. In games of chance the played move is compared with the best one in
-//! the same search (`Question::also`), not with the next position, which depends on the card that was drawn. A line is played
-//! into the study up to the first roll. A threat is what the other side would play if the side to move passed. A task of *Learn
-//! from your mistakes* is the game up to a turning point, on a record of its own that is not saved; a move that is not known is
-//! asked about.
+//! It runs in a study, at a level that is limited by positions and not by time, so its answers are
+//! the same on every device. A hint has priority. A whole game is analysed along its main line. If
+//! a move of the main line changes, analysis restarts and reuses known answers.
+//! `protocol::turnings` finds the turning points. In games of chance the played move is compared
+//! with the best one in the same search (`Question::also`), not with the next position, which
+//! depends on the card that was drawn. A line is played into the study up to the first roll. A
+//! threat is the best move of the other side if the side to move passed. A task of *Learn from your
+//! mistakes* is the game up to a turning point, on a record of its own that is not saved. If the
+//! player tries a move without a known score, the computer is asked about it.
 
 mod game;
 mod mistakes;
@@ -29,16 +32,18 @@ use fairyboard::{Outcome, Seat, State, Text};
 use protocol::{Lapse, Limit, Question, Score, Thought};
 use std::rc::Rc;
 
-/// As its strongest level the computer analyses: that is bounded by positions and not by time, so it says the same everywhere.
+/// The level of the analysis: the strongest. It is limited by positions, not by time, so results
+/// are the same on every device.
 const LEVEL: u8 = 5;
-/// So many moves are told of a position, the best first.
+/// The number of moves shown for a position, best first.
 const LINES: u8 = 3;
-/// So many moves of a line are played, at most.
+/// The most moves of a line that are played.
 pub(crate) const LONGEST: usize = 8;
-/// So many answers are remembered besides those about the game itself.
+/// The number of answers that are kept in addition to those about the game.
 const KNOWN: usize = 8;
 
-/// What the computer was asked, and what it thinks: the best move first, and nothing where it knows none.
+/// A question to the computer and its answer: the best move first. `thoughts` is empty if the
+/// computer knows no move.
 #[derive(Debug)]
 pub struct AnalysisAnswer {
     pub question: Question,
@@ -49,20 +54,20 @@ pub struct AnalysisAnswer {
     pub why: Vec<Text>,
 }
 
-/// What somebody does about the analysis.
+/// The actions of the analysis.
 #[derive(Clone, Debug)]
 pub enum Analyse {
     /// Switches it on or off.
     Switch,
     /// The computer has answered.
     ComputerAnswer(Rc<AnalysisAnswer>),
-    /// Looks at all positions of the game, or no longer.
+    /// Starts analysing all positions of the game, or stops.
     Run(bool),
-    /// Looks for the moves of the only person that cost most, and shows them as tasks.
+    /// Finds the costliest moves of the only person in the game and shows them as tasks.
     FindTurns,
     /// Writes the turning points into the record.
     Write,
-    /// Shows a turning point as a task, by its place; behind the last, how many were solved.
+    /// Shows a turning point as a task, by its index. Past the last, shows how many were solved.
     Learn(usize),
     /// Shows the answer.
     Answer,
@@ -70,14 +75,13 @@ pub enum Analyse {
     Leave,
 }
 
-/// An analysis that is switched on.
 #[derive(Clone, Default)]
 pub struct Analysis {
     known: Vec<Rc<AnalysisAnswer>>,
     game: Option<Game>,
     /// The turning points as tasks.
     pub learn: Option<Learn>,
-    /// Whether the person who played asked where the game turned.
+    /// Whether the player asked for the turning points ([`Analyse::FindTurns`]).
     pub(crate) finds_turns: bool,
 }
 
@@ -91,33 +95,35 @@ pub fn sign(kind: Lapse) -> &'static str {
     }
 }
 
-/// Which ply of a curve with so many points lies at a share of its width, in thousandths.
+/// The ply at a share of the width of a curve with this number of points. The share is in
+/// thousandths.
 pub fn ply_at(share: i32, points: usize) -> usize {
     let last = points.saturating_sub(1);
     (share.clamp(0, 1000) as usize * last + 500) / 1000
 }
 
 impl Analysis {
-    /// What is known of the game itself, as long as its moves are those that were looked at.
+    /// The analysis of the game. `None` if the moves of the main line have changed since it
+    /// started.
     pub fn game(&self, record: &Record) -> Option<&Game> {
         self.game.as_ref().filter(|game| game.is_of(record))
     }
 
-    /// The turning points of the game with their signs, once the whole game was looked at.
+    /// The turning points of the game with their signs. Empty until the whole game is analysed.
     pub fn signs(&self, record: &Record) -> Vec<(NodeId, &'static str)> {
         let game = self.game(record).filter(|game| game.is_whole());
         let points = game.map(|game| game.points(record)).unwrap_or_default();
         points.iter().map(|point| (point.at, sign(point.kind))).collect()
     }
 
-    /// What is known of a place.
+    /// The known answer about a node.
     pub fn thoughts(&self, session: &Session, at: NodeId) -> Option<&[Thought]> {
         let record = session.record();
         let of_game = self.game(record).and_then(|game| game.answered(record, at));
         Some(&of_game.or_else(|| self.answered(&about(session, at)))?.thoughts)
     }
 
-    /// How the place that is shown is judged for the side to move, as far as that is known.
+    /// The score of the shown position for the side to move, if it is known.
     pub fn score(&self, session: &Session) -> Option<Score> {
         let outcome = session.outcome();
         if outcome.is_over() {
@@ -126,7 +132,7 @@ impl Analysis {
         Some(self.thoughts(session, session.at())?.first()?.score)
     }
 
-    /// What is known of what the other side could do at the place that is shown.
+    /// The known threat of the other side in the shown position.
     pub fn threat(&self, session: &Session) -> Option<&[Thought]> {
         let thoughts = &self.answered(&threat(session)?)?.thoughts;
         (!thoughts.is_empty()).then_some(thoughts)
@@ -136,7 +142,7 @@ impl Analysis {
         self.known.iter().find(|known| known.question == *question)
     }
 
-    /// What is to be asked next about what is shown.
+    /// The next question about the shown position or the game.
     pub(crate) fn wants(&self, session: &Session) -> Option<Question> {
         if let Some(learn) = &self.learn {
             return learn.asks(session);
@@ -169,7 +175,7 @@ impl Analysis {
         self.go_on(session)
     }
 
-    /// Looks at all positions of the game, or no longer. What is known of it already is not asked again.
+    /// Starts or stops analysing all positions of the game. Known answers are not asked for again.
     pub fn run(&mut self, session: &Session, runs: bool) -> bool {
         let record = session.record();
         if runs && self.game(record).is_none() {
@@ -181,7 +187,7 @@ impl Analysis {
         self.go_on(session)
     }
 
-    /// Takes what is known into the game. Tells whether that is all of it.
+    /// Adds known answers to the analysis of the game. Returns whether it is complete.
     fn go_on(&mut self, session: &Session) -> bool {
         let record = session.record();
         while let Some((ply, next)) = self.game(record).and_then(|game| game.next(record)) {
@@ -200,8 +206,8 @@ impl Analysis {
     }
 }
 
-/// The question about a place. In a game of chance it asks for the score of the move that was played there, too: the next
-/// position depends on the roll or the card that came.
+/// The question about a node. In a game of chance it also asks for the score of the move that was
+/// played there, because the next position depends on the roll or the drawn card.
 pub(crate) fn about(session: &Session, at: NodeId) -> Question {
     let record = session.record();
     let next = record.node(at).children().first().filter(|_| is_of_chance(record, at));
@@ -209,30 +215,31 @@ pub(crate) fn about(session: &Session, at: NodeId) -> Question {
     about_move(session, at, also)
 }
 
-/// The question about a place and a move there.
+/// The question about a node and a move there.
 fn about_move(session: &Session, at: NodeId, also: Option<String>) -> Question {
     let mut there = session.clone();
     there.go(at);
     Question { also, ..asked(&there, LINES) }
 }
 
-/// Whether chance decides some of the game, or it is one that hides something while it is played.
+/// Whether the game has chance or hidden information.
 fn is_of_chance(record: &Record, at: NodeId) -> bool {
     record.node(at).state().privacy() != Privacy::Open
 }
 
-/// The move that led to a place, up to where chance decides.
+/// The move that led to a node, without its chance steps.
 fn played(record: &Record, at: NodeId) -> Option<String> {
     let node = record.node(at);
     Some(decided(&**record.node(node.parent()?).state(), node.text()))
 }
 
-/// What is asked about what the other side could do at the place that is shown; `None` where the game cannot tell.
+/// The question about the threat in the shown position. `None` if the game can't be asked as if the
+/// mover had passed.
 fn threat(session: &Session) -> Option<Question> {
     let record = session.record().as_if_passed(session.at())?;
     let there = Session::new(record, NodeId::START);
     let question = asked(&there, 1);
-    // Where turns are counted, nobody could have passed: the computer would read no such position.
+    // If a game counts turns, a passed turn can make a position that it can't read.
     let is_one = there.record().family().read(&question.position, there.record().options()).is_ok();
     (is_one && !there.outcome().is_over()).then_some(question)
 }
@@ -242,12 +249,12 @@ fn asked(session: &Session, lines: u8) -> Question {
     Question { limit, lines, asks_why, ..computer::question(session) }
 }
 
-/// A move up to where chance decides, as the player knows it who makes it.
+/// A move without its chance steps, as the mover knows it.
 pub(crate) fn decided(state: &dyn State, text: &str) -> String {
     computer::decided(state, text).unwrap_or_else(|| text.into())
 }
 
-/// How a finished game is judged for a player.
+/// The score of a finished game for a player.
 fn ended(outcome: Outcome, mover: Seat) -> Score {
     match outcome {
         Outcome::Win(winner, _) if winner == mover => Score::Win(0),
@@ -256,7 +263,7 @@ fn ended(outcome: Outcome, mover: Seat) -> Score {
     }
 }
 
-/// Plays the moves of a line at a place, up to the first roll, and shows the first of them.
+/// Plays the moves of a line from a node, up to the first roll, and shows the first of them.
 pub(crate) fn play_line(session: &mut Session, at: NodeId, moves: &[String]) -> Option<NodeId> {
     session.go(at);
     let mut first = None;

@@ -1,17 +1,17 @@
 //! Assistance: targets, reasons, layers, hints, remarks and taking back.
 //!
-//! The player chooses them; none are available if the session's look is locked. The update already answers without them, so
-//! nothing of them reaches the page.
+//! The player switches them on and off. None are available if the session's look is locked.
+//! `PlayState::update` leaves out what is switched off, so it never reaches the page.
 
 use serde::{Deserialize, Serialize};
 
-/// What a player may be helped by.
+/// The kinds of assistance that are switched on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Assistance {
-    /// What may come next is shown.
+    /// The board shows the possible next steps.
     pub targets: bool,
-    /// What is refused is answered with its reason and rule.
+    /// A refusal shows its reason and rule.
     pub why: bool,
     /// Moves may be taken back.
     pub take_back: bool,
@@ -28,10 +28,8 @@ impl Default for Assistance {
 }
 
 impl Assistance {
-    /// All of them.
     pub const ALL: Assistance =
         Assistance { targets: true, why: true, take_back: true, hints: true, remarks: true };
-    /// None.
     pub const NONE: Assistance =
         Assistance { targets: false, why: false, take_back: false, hints: false, remarks: false };
 }

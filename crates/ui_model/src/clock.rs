@@ -1,14 +1,16 @@
-//! A clock for two who sit at one table, or for somebody against the computer. It knows no time by itself: whoever asks
-//! brings it, in milliseconds since 1970.
+//! A clock for two players at one device, or for a game against the computer. The caller passes the
+//! time, in milliseconds since 1970.
 //!
-//! A record tells of it in [headers](crate::headers) that other programs read: `TimeControl` as PGN has it, `600+5` (ten minutes a side, and
-//! five seconds more with each move) or `1/60` (a minute a move), and, once the game is over, `TimeLeft` with the time of
-//! both, `0:09:12 0:08:30`.
+//! A record stores it in [headers](crate::headers) that other programs read. `TimeControl` is
+//! written as in PGN: `600+5` (ten minutes a side, plus five seconds for each move) or `1/60` (a
+//! minute a move). When the game is over, `TimeLeft` holds the time of both sides, `0:09:12
+//! 0:08:30`.
 //!
-//! The engine stores a clock with the game as a line it does not read (`Session::clock`). The feed passes the time before each
-//! action (`PlayState::note_time`). After the action the clock follows the main line (`Clock::follow`), which may have grown or
-//! been taken back. Only the clock's text is redrawn, when it changes: one timer, and none while nothing runs. It uses the time
-//! of day, so a reload or a sleeping device does not stop it. Games by link, studies and lessons have none.
+//! The engine stores a clock with the game as a line it does not read (`Session::clock`). The feed
+//! passes the time before each action (`PlayState::note_time`). After the action the clock follows
+//! the main line (`Clock::follow`), which may have grown or been taken back. Only the clock's text
+//! is redrawn, when it changes: one timer, and none while nothing runs. It uses the time of day, so
+//! a reload or a sleeping device does not stop it. Games by link, studies and lessons have none.
 
 use crate::{link_game, say};
 use fairyboard::Seat;
@@ -17,31 +19,31 @@ use fairyboard::session::Session;
 use i18n::Text;
 use std::fmt;
 
-/// The most that a clock may be set to, and that a move may add, in seconds.
+/// The longest time that a clock or an increment may be set to, in seconds.
 const MOST: u32 = 24 * 3600;
-/// The most that a clock ever shows, in milliseconds.
+/// The longest time that a clock shows, in milliseconds.
 const MOST_LEFT: u64 = 100 * 3600 * 1000;
-/// From so little time on tenths are shown, in milliseconds.
+/// At or below this time the clock shows tenths, in milliseconds.
 const SHORT: u64 = 10_000;
-/// The most time that a side without any has after a move is taken back, in milliseconds.
+/// A side that has run out of time gets at most this much after a move is taken back, in
+/// milliseconds.
 const GRACE: u64 = 60_000;
-/// When it is told how much is left, in milliseconds: a minute, ten seconds, nothing.
+/// The times left that are announced, in milliseconds: a minute, ten seconds, nothing.
 const TOLD: [u64; 3] = [60_000, SHORT, 0];
 
 /// The time limits, in seconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
-    /// So much a side, and so much more with each move.
+    /// Time for each side, and increment for each move.
     Side(u32, u32),
-    /// So much a move.
+    /// Time for each move.
     Move(u32),
 }
 
-/// How a clock is set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setting {
     pub pace: Pace,
-    /// Whether the game ends when time runs out; else that is only told.
+    /// Whether the game ends when time runs out. If not, the clock only reports it.
     pub ends: bool,
 }
 
@@ -55,13 +57,13 @@ impl Pace {
         Some(pace).filter(|pace| pace.all() > 0)
     }
 
-    /// What a player has at first, in milliseconds.
+    /// The time of a player at the start, in milliseconds.
     fn all(self) -> u64 {
         let (Pace::Side(seconds, _) | Pace::Move(seconds)) = self;
         u64::from(seconds) * 1000
     }
 
-    /// What a move adds, in milliseconds.
+    /// The increment of a move, in milliseconds.
     fn more(self) -> u64 {
         match self {
             Pace::Side(_, more) => u64::from(more) * 1000,
@@ -70,7 +72,7 @@ impl Pace {
     }
 }
 
-/// As the header `TimeControl` has it.
+/// Writes the value of the header `TimeControl`.
 impl fmt::Display for Pace {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
@@ -81,7 +83,7 @@ impl fmt::Display for Pace {
 }
 
 impl Setting {
-    /// Reads what was written; `None` for no clock, and for what is none.
+    /// Reads the text that `Display` writes. `None` if the text is empty or no setting.
     pub fn read(text: &str) -> Option<Self> {
         let (pace, ends) = match text.strip_suffix(" ends") {
             Some(pace) => (pace, true),
@@ -97,25 +99,24 @@ impl fmt::Display for Setting {
     }
 }
 
-/// Whether a clock goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Run {
-    /// Not before the first move.
+    /// Waits for the first move.
     Waits,
-    /// Since this time, for the side to move.
+    /// Runs for the side to move, since this time.
     Since(u64),
     Paused,
     /// The game is over.
     Over,
 }
 
-/// A clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     pub setting: Setting,
-    /// What each side has left, in milliseconds; of the side to move when it was set going last.
+    /// The time left of each side, in milliseconds. For the side to move, it was counted at
+    /// `Run::Since`.
     left: [u64; 2],
-    /// Whose time has run out.
+    /// Which sides have run out of time.
     out: [bool; 2],
     /// The side to move.
     seat: Seat,
@@ -136,7 +137,8 @@ impl Clock {
         Clock { setting, left, out: [false; 2], seat, plies, run: Run::Waits }
     }
 
-    /// The clock that was kept with a game, where it may have one: never one by link.
+    /// Reads the clock that was saved with a game. `None` if the game may have none, such as a game
+    /// by link.
     pub fn of(game: &Session) -> Option<Self> {
         let (setting, rest) = game.clock.split_once(';')?;
         let mut numbers = rest.split(' ').map(|word| word.parse::<u64>().ok());
@@ -161,7 +163,7 @@ impl Clock {
         Some(clock).filter(|_| suits(game))
     }
 
-    /// As it is kept with its game.
+    /// The text that is saved with the game.
     pub fn kept(&self) -> String {
         let Clock { setting, left, out, seat, plies, run } = self;
         let (run, since) = match run {
@@ -174,7 +176,7 @@ impl Clock {
         format!("{setting};{} {} {out} {} {plies} {run} {since}", left[0], left[1], place(*seat))
     }
 
-    /// The headers of a record that tell how much time both had.
+    /// The value of the header `TimeLeft`.
     pub fn times(&self) -> String {
         let time = |ms: u64| {
             let seconds = ms / 1000;
@@ -183,7 +185,7 @@ impl Clock {
         format!("{} {}", time(self.left[0]), time(self.left[1]))
     }
 
-    /// What a side has left at a time, in milliseconds.
+    /// The time left of a side, in milliseconds.
     pub fn left(&self, seat: Seat, now: u64) -> u64 {
         let left = self.left[place(seat)];
         match self.run {
@@ -194,7 +196,7 @@ impl Clock {
         }
     }
 
-    /// Since when it goes, for this side.
+    /// The time since which the clock runs for this side. `None` if it does not.
     pub fn runs_for(&self, seat: Seat) -> Option<u64> {
         match self.run {
             Run::Since(since) if seat == self.seat => Some(since),
@@ -202,12 +204,11 @@ impl Clock {
         }
     }
 
-    /// Whether moves wait until it goes on.
+    /// Whether the clock is paused. Moves are blocked until it runs again.
     pub fn is_paused(&self) -> bool {
         self.run == Run::Paused
     }
 
-    /// Whether it waits for the first move.
     pub fn waits(&self) -> bool {
         self.run == Run::Waits
     }
@@ -217,12 +218,12 @@ impl Clock {
         self.out[place(seat)]
     }
 
-    /// Whether there is something to pause for this side, or to let go on.
+    /// Whether this side can pause the clock, or start it again.
     pub fn is_stopped_by(&self, seat: Seat) -> bool {
         seat == self.seat && matches!(self.run, Run::Since(_) | Run::Paused)
     }
 
-    /// The side whose time has just run out; it is noted, and so is said once.
+    /// Returns the side whose time has just run out, and marks it, so that it is returned once.
     pub fn run_out(&mut self, now: u64) -> Option<Seat> {
         let seat = self.seat;
         let is_over = self.runs_for(seat).is_some() && self.left(seat, now) == 0;
@@ -234,7 +235,7 @@ impl Clock {
         Some(seat)
     }
 
-    /// Stops, or goes on.
+    /// Pauses the clock, or starts it again.
     pub fn pause(&mut self, now: u64) {
         self.settle(now);
         self.run = match self.run {
@@ -244,19 +245,21 @@ impl Clock {
         };
     }
 
-    /// Counts the current turn from now: before, the computer was still loading, or the device's time was set back.
+    /// Counts the current turn from now. Used when the computer was still loading before, or the
+    /// device's time was set back.
     pub fn count_from(&mut self, now: u64) {
         if let Run::Since(since) = &mut self.run {
             *since = now;
         }
     }
 
-    /// Whether it started in the future: the device's time was set back.
+    /// Whether the turn started in the future, because the device's time was set back.
     pub fn is_ahead(&self, now: u64) -> bool {
         matches!(self.run, Run::Since(since) if since > now)
     }
 
-    /// Ignores `ms` of the current turn, at most all of it: the device slept during the computer's turn.
+    /// Ignores `ms` of the current turn, at most all of it. Used when the device slept during the
+    /// computer's turn.
     pub fn leave_out(&mut self, ms: u64, now: u64) {
         if let Run::Since(since) = &mut self.run {
             *since = since.saturating_add(ms).min(now);
@@ -270,7 +273,7 @@ impl Clock {
         self.count_from(now);
     }
 
-    /// What has passed is taken from the side to move.
+    /// Subtracts the time since the last start from the side to move.
     fn settle(&mut self, now: u64) {
         self.left[place(self.seat)] = self.left(self.seat, now);
         if let Run::Since(since) = &mut self.run {
@@ -278,8 +281,9 @@ impl Clock {
         }
     }
 
-    /// Follows the main line of a game: it goes for whoever is to move there. Who has moved gets what a move adds; of moves
-    /// that were taken back that goes again, and no time comes back.
+    /// Follows the main line of a game: the clock runs for the side to move at its end. Each move
+    /// adds its increment to the mover's time. Taking a move back removes the increment again, but
+    /// does not return the time that was used.
     pub fn follow(&mut self, record: &Record, now: u64) {
         let (seat, plies, is_over) = stands(record);
         if (seat, plies, is_over) == (self.seat, self.plies, self.run == Run::Over) {
@@ -298,9 +302,10 @@ impl Clock {
                 }
             }
         } else {
-            // They were played by turns, and the side that is to move now played the first of them.
+            // Sides alternate, so the side to move now played the first of the moves that were
+            // taken back.
             let taken = u64::from(self.plies - plies);
-            // A side without time gets some for the rest of the game.
+            // A side that has run out of time gets some for the rest of the game.
             for (left, out) in self.left.iter_mut().zip(&mut self.out) {
                 if taken > 0 && std::mem::take(out) {
                     *left = self.setting.pace.all().min(GRACE);
@@ -323,20 +328,22 @@ impl Clock {
         };
     }
 
-    /// How far the time of a side has come of what is told: how many of a minute, ten seconds and nothing.
+    /// How many of the announced times (a minute, ten seconds, nothing) the time left has reached.
     pub fn told(left: u64) -> usize {
         TOLD.iter().filter(|at| left <= **at).count()
     }
 }
 
-/// Whose turn it is at the end of the main line, after how many plies, and whether the game is over there.
+/// The side to move at the end of the main line, the number of plies, and whether the game is over
+/// there.
 fn stands(record: &Record) -> (Seat, u32, bool) {
     let end = record.end_of_line(NodeId::START);
     let node = record.node(end);
     (node.state().to_move(), node.ply(), record.outcome(end).is_over())
 }
 
-/// Whether a game may have a clock: it is played by two at this device, or against the computer, and has none by its rules.
+/// Whether a game may have a clock. It must be for two players at this device or against the
+/// computer, and have no time limit in its rules.
 pub fn suits(game: &Session) -> bool {
     let record = game.record();
     let is_apart = game.side.is_some() || link_game::is_by_link(record);
@@ -344,7 +351,7 @@ pub fn suits(game: &Session) -> bool {
     is_game && !is_apart && link_game::suits(&**record.node(NodeId::START).state())
 }
 
-/// A time as a clock shows it: `1:02:03`, `9:41`, and at last with tenths, `7.4`.
+/// A time as the clock shows it: `1:02:03`, `9:41`, or with tenths near the end, `7.4`.
 pub fn shown(left: u64) -> String {
     let (tenths, seconds) = (left.div_ceil(100), left.div_ceil(1000));
     match seconds {
@@ -354,13 +361,13 @@ pub fn shown(left: u64) -> String {
     }
 }
 
-/// How long one has to wait until a clock shows something else, in milliseconds.
+/// The time until the text of the clock changes, in milliseconds.
 pub fn changes_in(left: u64) -> u64 {
     let step = if left <= SHORT { 100 } else { 1000 };
     (left.saturating_sub(1)) % step + 1
 }
 
-/// That a clock went on while nobody saw it, for so many milliseconds; `None` where that is not worth a word.
+/// A notice that the clock ran unseen for this many milliseconds. `None` for less than a minute.
 pub fn ran_on(ms: u64) -> Option<Text> {
     let minutes = ms / 60_000;
     (minutes > 0).then(|| say::clock_ran_on(minutes as usize))

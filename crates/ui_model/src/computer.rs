@@ -1,5 +1,5 @@
-//! Games against the computer. The header `Computer` has a character for each seat in the order of play: the level at which
-//! the computer plays it, or `-` for a person.
+//! Games against the computer. The header `Computer` has a character for each seat in the order of
+//! play: the level at which the computer plays it, or `-` for a person.
 
 use crate::headers::{COMPUTER, HEADERS, ID, STUDY_OF_LINK};
 use crate::moved_for::{Entered, MoveMarks};
@@ -16,7 +16,8 @@ pub const LEVELS: [u8; 5] = [1, 2, 3, 4, 5];
 /// The players of a game for two: a level for each seat of the computer.
 pub type Players = [Option<u8>; 2];
 
-/// The players of a game. `None` if the computer plays no seat. In a game by link it never does, even if the link says so.
+/// The players of a game. `None` if the computer plays no seat. In a game by link it never does,
+/// even if the link says so.
 pub fn players(record: &Record) -> Option<Players> {
     let mut all = record.header(COMPUTER)?.chars();
     let level = |letter: char| letter.to_digit(10).map(|level| level as u8);
@@ -28,7 +29,7 @@ pub fn players(record: &Record) -> Option<Players> {
     Some(players).filter(|players| suits && players.iter().any(Option::is_some))
 }
 
-/// The header that says so.
+/// The value of the header `Computer`.
 pub fn header(players: Players) -> String {
     players.iter().map(|level| level.map_or('-', |level| (b'0' + level.min(9)) as char)).collect()
 }
@@ -47,7 +48,8 @@ pub fn person(record: &Record) -> Option<Seat> {
     }
 }
 
-/// Whether the last move of a person can be taken back at the shown place, together with the computer's moves since.
+/// Whether the last move of a person can be taken back at the shown place, together with the
+/// computer's moves since.
 pub fn can_take_back(session: &Session) -> bool {
     let record = session.record();
     let path = record.path(session.at());
@@ -55,8 +57,8 @@ pub fn can_take_back(session: &Session) -> bool {
     session.can_take_back() && path.iter().skip(1).any(is_person) && is_entered_here(session)
 }
 
-/// Whether the last move may have been entered on this device. In a game by link it is a move of the player here, or one that was
-/// entered for the other player.
+/// Whether the last move may have been entered on this device. In a game by link it is a move of
+/// the player here, or one that was entered for the other player.
 fn is_entered_here(session: &Session) -> bool {
     let (record, at) = (session.record(), session.at());
     let is_others = session.side.is_some_and(|side| record.node(at).mover() != side);
@@ -68,7 +70,7 @@ fn is_entered_here(session: &Session) -> bool {
 /// Takes the last move of a person back, together with the computer's moves since.
 ///
 /// # Errors
-/// Why a move stays, where one does.
+/// The reason why a move can't be taken back.
 pub(crate) fn take_back(session: &mut Session) -> Result<(), Key> {
     let mut taken = session.clone();
     while can_take_back(&taken) {
@@ -106,8 +108,9 @@ pub fn at_level(record: &Record, level: u8) -> Vec<(&'static str, String)> {
     headers
 }
 
-/// The question to the computer at the place that is shown. While the game hides something, it holds what the player to move
-/// may know, and no more. The caller sets the limit, and what else the answer should say.
+/// The question to the computer about the shown position. While the game hides something, it
+/// contains only the mover's view. The caller sets the limit and what else the answer should
+/// contain.
 pub(crate) fn question(session: &Session) -> Question {
     let (record, state) = (session.record(), session.state());
     let is_open = !session.hides();
@@ -123,21 +126,21 @@ pub(crate) fn question(session: &Session) -> Question {
     Question { id, game, options, position, moves, limit, seed, lines, asks_why, is_open, also }
 }
 
-/// A move as the computer gave it, up to where chance decides: it has a roll of its own, which need not be one of the
-/// position itself.
+/// The computer's move without its chance steps. The computer rolls for itself, and its roll may
+/// differ from that of the position.
 pub(crate) fn decided(state: &dyn State, text: &str) -> Option<String> {
     let steps = steps_of(state, text)?;
     let decided = steps.iter().filter(|step| step.act != Act::Chance);
     Some(decided.map(|step| step.text()).collect())
 }
 
-/// The steps of a move that the computer gave, as the player to move sees them.
+/// The steps of the computer's move, as the player to move sees them.
 pub(crate) fn steps_of(state: &dyn State, text: &str) -> Option<Vec<Step>> {
     let view = state.seen_by(Viewer::Seat(state.to_move()), &[]);
     view.as_deref().unwrap_or(state).steps_of(text)
 }
 
-/// Whether the computer may not help in it: it is a game by link that goes on, or a study of one.
+/// Whether the computer may not help: in a game by link that is not over, or a study of one.
 pub fn is_played_apart(session: &Session) -> bool {
     let record = session.record();
     let goes_on = !record.outcome(record.end_of_line(NodeId::START)).is_over();

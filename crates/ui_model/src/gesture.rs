@@ -1,4 +1,5 @@
-//! What one pointer does: it presses something, moves, and lets go. The same on the board, beside it and in the editor.
+//! The gesture of one pointer: press, move, release. The board, the area beside it and the editor
+//! use it.
 //!
 //! ```
 //! use ui_model::gesture::{Gesture, Pointer};
@@ -12,22 +13,21 @@
 //! assert!(press.has_moved && !press.is_near() && press.held == "a pawn");
 //! ```
 
-/// A pointer as an event tells it.
+/// A pointer, as an event reports it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pointer {
-    /// Which one it is.
     pub id: i32,
-    /// Where it is in the window, in pixels.
+    /// Its place in the window, in pixels.
     pub x: i32,
     pub y: i32,
-    /// Whether it is a finger.
     pub is_finger: bool,
 }
 
-/// How far a press may stray and still be a click, in pixels: with the mouse or a pen, and with a finger.
+/// How far a press may move and still be a click, in pixels: with the mouse or a pen, and with a
+/// finger.
 const STRAY: (i32, i32) = (6, 10);
 
-/// How far a press may stray and still be a tap if it ends on the square where it began, in pixels.
+/// How far a press may move and still be a tap if it ends on the square where it began, in pixels.
 const NEAR: i32 = 18;
 
 /// A press that is not released yet.
@@ -35,22 +35,22 @@ const NEAR: i32 = 18;
 pub struct Press<T> {
     /// Where it began.
     pub from: Pointer,
-    /// What was pressed.
+    /// The thing that was pressed.
     pub held: T,
-    /// Whether it has strayed too far to be a click.
+    /// Whether it has moved too far to be a click.
     pub has_moved: bool,
-    /// Whether it has strayed farther than a tap on its own square does.
+    /// Whether it has moved more than `NEAR`.
     is_far: bool,
 }
 
 impl<T> Press<T> {
-    /// Whether it has stayed so near that it is a tap if it ends on the square where it began.
+    /// Whether it is still a tap if it ends on the square where it began.
     pub fn is_near(&self) -> bool {
         !self.is_far
     }
 }
 
-/// The press that is going on, if there is one.
+/// The current press, if there is one.
 #[derive(Debug)]
 pub struct Gesture<T>(Option<Press<T>>);
 
@@ -66,12 +66,13 @@ impl<T> Gesture<T> {
         self.0 = Some(Press { from, held, has_moved: false, is_far: false });
     }
 
-    /// The press that is going on, whichever pointer it is of.
+    /// The current press, of any pointer.
     pub fn pressed(&self) -> Option<&Press<T>> {
         self.0.as_ref()
     }
 
-    /// The pointer has moved. Gives its press, if it has one, and whether that is a click no more from now on.
+    /// Handles a move of the pointer. Returns its press, if it has one, and whether this move made
+    /// it more than a click.
     pub fn go(&mut self, to: Pointer) -> Option<(&mut Press<T>, bool)> {
         let press = self.0.as_mut().filter(|press| press.from.id == to.id)?;
         let (dx, dy) = (to.x.saturating_sub(press.from.x), to.y.saturating_sub(press.from.y));
@@ -83,12 +84,12 @@ impl<T> Gesture<T> {
         Some((press, begins))
     }
 
-    /// The pointer is released: its press is over.
+    /// Ends the press of the pointer.
     pub fn release(&mut self, at: Pointer) -> Option<Press<T>> {
         self.0.take_if(|press| press.from.id == at.id)
     }
 
-    /// Whatever was pressed is let go of.
+    /// Cancels the current press.
     pub fn give_up(&mut self) -> Option<Press<T>> {
         self.0.take()
     }

@@ -1,12 +1,13 @@
-//! What comes by link, as a text or as a file: a game with all that it hides, closed. Only `model::Whole::received`
-//! opens one, and of a `Whole` the page gets what a reader may see. The record is out of reach:
+//! A game that was received by link, as a text or as a file. It contains everything that the game
+//! hides, so it is opaque: only `model::Whole::received` opens it, and the page gets only a `Seen`
+//! from that `Whole`. The record is private:
 //!
 //! ```compile_fail
 //! let sent = ui_model::incoming::read_play("zugzwang", "").expect("a game");
 //! let record = sent.record();
 //! ```
 //!
-//! What a reader may see of it is not:
+//! The part that the user may see is accessible:
 //!
 //! ```
 //! let sent = ui_model::incoming::read_play("zugzwang", "").expect("a game");
@@ -25,7 +26,7 @@ use std::fmt;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// A game that came by link or as a text. It is equal only to copies of itself.
+/// A game from a link or a text. Equal only to clones of itself.
 #[derive(Clone)]
 pub struct Incoming(Rc<Shared>);
 
@@ -34,7 +35,8 @@ impl Incoming {
         Incoming(Rc::new(shared))
     }
 
-    /// A game that was read. A record may be of another program, which names the players otherwise; a link stays the same link.
+    /// Wraps a game that was read. Records of other programs may name the players differently, so
+    /// the names are converted. Links keep theirs, so that the code of the link does not change.
     fn read(mut shared: Shared, is_record: bool) -> Self {
         if is_record {
             shared.record.name_players();
@@ -42,7 +44,7 @@ impl Incoming {
         Self::new(shared)
     }
 
-    /// What may be seen of a game, as a link of it would hold it.
+    /// The visible part of a game, as its link would hold it.
     pub fn of(seen: &Session) -> Self {
         Self::new(seen.shared())
     }
@@ -55,17 +57,18 @@ impl Incoming {
         &self.0.record
     }
 
-    /// Its link's code; `None` where it is too large for a link.
+    /// The code of its link. `None` if it is too large for a link.
     pub fn code(&self) -> Option<String> {
         self.code_within(&mut Budget::usual())
     }
 
-    /// The same within a budget: where that was spent, with another it goes on.
+    /// Like [`code`](Incoming::code), within a budget. If the budget runs out, a call with another
+    /// one continues.
     pub fn code_within(&self, budget: &mut Budget) -> Option<String> {
         link::encode_within(&self.0, budget)
     }
 
-    /// Whether somebody made a lesson of it.
+    /// Whether it is a lesson.
     pub fn is_lesson(&self) -> bool {
         self.record().header("Lesson").is_some()
     }
@@ -75,7 +78,7 @@ impl Incoming {
         self.0.turned
     }
 
-    /// Whether it begins as another game does, by the same rules.
+    /// Whether it begins like another game, with the same rules.
     pub fn begins_like(&self, other: &Record) -> bool {
         other.begins_like(self.record())
     }
@@ -87,14 +90,15 @@ impl PartialEq for Incoming {
     }
 }
 
-/// Tells nothing of what is hidden.
+/// Prints no contents, since they may be hidden.
 impl fmt::Debug for Incoming {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("Sent(..)")
     }
 }
 
-/// Why a text can't be opened, with what of it is sound. It is equal only to copies of itself.
+/// The reason why a text can't be opened, and the part of it that is valid. Equal only to clones of
+/// itself.
 #[derive(Clone)]
 pub struct Failure(Rc<Inner>);
 
@@ -105,27 +109,27 @@ struct Inner {
     saved: Option<Saved>,
 }
 
-/// What can be saved of a link that is damaged.
+/// The part of a damaged link that can be recovered.
 #[derive(Clone)]
 enum Saved {
     /// All of it: one letter was wrong.
     Mended(Mended, Incoming),
-    /// What its letters decide, if only its end is missing.
+    /// The moves that its letters determine, if only its end is missing.
     Left(Incoming),
 }
 
-/// Where a text is wrong, with some of what stands around it.
+/// The place of an error in a text, with a little of the text around it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Excerpt {
-    /// What stands before.
+    /// The text before the error.
     pub before: String,
-    /// What is wrong; empty where something is missing.
+    /// The text in error. Empty if something is missing.
     pub found: String,
-    /// What stands behind.
+    /// The text after the error.
     pub after: String,
 }
 
-/// How much of a text is shown on either side of what is wrong in it, and of that on either end, in characters.
+/// The most characters that are shown before the error, of the error, and after it.
 const AROUND: usize = 20;
 
 impl Excerpt {
@@ -151,10 +155,11 @@ fn end(text: &str) -> String {
 }
 
 impl Failure {
-    /// Why this text can't be opened. Of a link with something in its code or around it, that is told of the code.
+    /// Finds out why this text can't be opened. If the text is a link with something else in or
+    /// around its code, the error is about the code.
     pub fn of(text: &str, error: OpenError) -> Self {
         let like = match &error {
-            // These are whole, or too long for any question.
+            // These codes are intact, or too long to be repaired.
             OpenError::Link(
                 LinkError::Unfinished(_)
                 | LinkError::TooLong
@@ -163,7 +168,7 @@ impl Failure {
             ) => None,
             OpenError::Link(_) if !text.contains("/g/") => open::like(&["/g/", text].concat()),
             OpenError::Link(_) => open::like(text),
-            // Behind `/g/` may stand something else.
+            // The text after `/g/` may be something other than a code.
             OpenError::Nothing | OpenError::Address | OpenError::Position(_) => {
                 open::like(text).filter(|like| link::begins_code(&like.code))
             }
@@ -188,7 +193,7 @@ impl Failure {
         }
         match link::decode(&code) {
             Err(error) if !matches!(error, LinkError::Unfinished(_)) => {
-                // One letter may be missing anywhere; where more are, it is the end.
+                // A single missing letter can be anywhere. If more are missing, it is the end.
                 let is_cut = matches!(&error, LinkError::Length { found, expected, .. } if found + 1 < *expected);
                 let left = is_cut.then(|| link::beginning(&code)).flatten();
                 Self::marked(
@@ -226,7 +231,7 @@ impl Failure {
         }
     }
 
-    /// Where it is wrong.
+    /// The place of the error.
     pub fn excerpt(&self) -> Option<&Excerpt> {
         self.0.excerpt.as_ref()
     }
@@ -236,7 +241,7 @@ impl Failure {
         self.0.error.sound().map(|shared| Incoming::read(shared, self.is_record()))
     }
 
-    /// The whole game, where one letter of its link was wrong and is known.
+    /// The whole game, if one letter of its link was wrong and could be corrected.
     pub fn mended(&self) -> Option<&Incoming> {
         match &self.0.saved {
             Some(Saved::Mended(_, sent)) => Some(sent),
@@ -244,7 +249,8 @@ impl Failure {
         }
     }
 
-    /// What is left of a game whose link was cut off: more than is certain, if only the end is missing.
+    /// The part that is left of a game whose link was cut off. If only the end is missing, this is
+    /// more than the certain part.
     pub fn left(&self) -> Option<&Incoming> {
         match &self.0.saved {
             Some(Saved::Left(sent)) => Some(sent),
@@ -252,20 +258,21 @@ impl Failure {
         }
     }
 
-    /// How many moves were read of what is too large for one budget; `None` of anything else.
+    /// The number of moves read so far, if the game is too large for one budget. `None` for other
+    /// errors.
     pub fn moves_read(&self) -> Option<usize> {
         self.0.error.moves_read()
     }
 
-    /// Says how much is shown of a very large game.
+    /// A sentence about how much of a very large game is shown.
     pub fn shown(&self) -> String {
         say::open_very_large(self.moves_read().unwrap_or(0)).to_string()
     }
 
-    /// Goes on reading a very large game. Nothing is read again.
+    /// Continues reading a very large game, from the move it had reached.
     ///
     /// # Errors
-    /// As [`read`].
+    /// Like [`read`].
     pub fn go_on(self, budget: &mut Budget) -> Result<Incoming, Failure> {
         let is_record = self.is_record();
         Ok(Incoming::read(self.into_error().go_on(budget)?, is_record))
@@ -281,7 +288,7 @@ impl Failure {
         matches!(self.0.error, OpenError::Game(_))
     }
 
-    /// Whether it is a link of a game, that is damaged.
+    /// Whether it is a damaged link of a game.
     pub fn is_damaged(&self) -> bool {
         matches!(
             self.0.error,
@@ -316,25 +323,24 @@ impl PartialEq for Failure {
     }
 }
 
-/// Tells nothing of what was read.
+/// Prints only the error, since the text may contain hidden things.
 impl fmt::Debug for Failure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "Failure({:?})", self.told())
     }
 }
 
-/// What was read of a game.
+/// A game that was read completely or in part.
 pub struct Read {
-    /// The game, or the beginning of it.
     pub sent: Incoming,
-    /// What goes on with it, where it is only the beginning of a very large one.
+    /// If `sent` is only the beginning of a very large game: the failure that can continue it.
     pub rest: Option<Failure>,
 }
 
-/// What was read, also where that is only the beginning of a very large game.
+/// Returns the game, or the beginning of a very large one.
 ///
 /// # Errors
-/// Where nothing can be shown.
+/// If nothing can be shown.
 pub fn as_far_as_read(read: Result<Incoming, Failure>) -> Result<Read, Failure> {
     match read {
         Ok(sent) => Ok(Read { sent, rest: None }),
@@ -345,29 +351,29 @@ pub fn as_far_as_read(read: Result<Incoming, Failure>) -> Result<Read, Failure> 
     }
 }
 
-/// Reads a text as [`open_within`](open::open_within) does.
+/// Reads a text like [`open_within`](open::open_within).
 ///
 /// # Errors
-/// As that.
+/// Like `open_within`.
 pub fn read(text: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
     let is_record = open::cleaned(text).starts_with('[');
     let read = open::open_within(text, budget).map(|shared| Incoming::read(shared, is_record));
     read.map_err(|error| Failure::of(text, error))
 }
 
-/// Reads the code of a link, as far as a budget goes.
+/// Reads the code of a link within a budget.
 ///
 /// # Errors
-/// As [`link::decode`].
+/// Like [`link::decode`].
 pub fn read_code(code: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
     let read = Reading::begin(code).and_then(|reading| reading.go_on(budget));
     read.map(Incoming::new).map_err(|error| Failure::of(code, OpenError::Link(error)))
 }
 
-/// Reads what stands behind `#/play/` in an address: a game's id, and the query behind its `?`.
+/// Reads the part of an address after `#/play/`: the id of a game, and the query after `?`.
 ///
 /// # Errors
-/// As [`open_play`](open::open_play).
+/// Like [`open_play`](open::open_play).
 pub fn read_play(id: &str, query: &str) -> Result<Incoming, Failure> {
     let read = open::open_play(id, query).map(Shared::new).map(Incoming::new);
     read.map_err(|error| Failure::of(&format!("#/play/{id}?{query}"), error))

@@ -1,6 +1,8 @@
-//! The introduction for newcomers before the first move: how to win, the course of a turn, and the moves of the pieces.
+//! The introduction for newcomers before the first move: how to win, the course of a turn, and the
+//! moves of the pieces.
 //!
-//! The sentences are cut from a game's `guide.md`: `tests/house/introduction.rs` finds each of them there.
+//! The sentences are cut from a game's `guide.md`: `tests/house/introduction.rs` finds each of them
+//! there.
 
 use crate::drawing;
 use crate::headers::is_study;
@@ -13,7 +15,7 @@ use fairyboard::record::NodeId;
 use fairyboard::{Piece, State, Text};
 use std::rc::Rc;
 
-/// How many pieces may move as one.
+/// The most pieces that move as one.
 const MOST: usize = 4;
 
 /// A kind of piece, or a formation of it.
@@ -25,19 +27,19 @@ pub struct Kind {
     pub does: Text,
 }
 
-/// What a device knows of a game.
+/// The saved signs that a player knows a game.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Known {
     /// Games of its kind are saved.
     pub has_games: bool,
     /// A lesson was begun.
     pub has_lessons: bool,
-    /// Remarks of the coach were shown, or the player has said that the game is known.
+    /// The coach has made remarks, or the player has dismissed the introduction.
     pub has_notes: bool,
 }
 
 impl Known {
-    /// Whether the game is new to the player, so that an invitation to it offers a lesson first.
+    /// Whether the game is new to the player. An invitation to it then offers a lesson first.
     pub fn is_new(self) -> bool {
         !(self.has_games || self.has_lessons || self.has_notes)
     }
@@ -54,15 +56,15 @@ pub fn invitation(session: &Seen) -> Option<Text> {
     })
 }
 
-/// Whether a game has not begun, so that its aim is shown beside the board.
+/// Whether a game has not begun. Its aim is then shown beside the board.
 pub fn is_wanted(ui: &Ui) -> bool {
     let record = ui.session.record();
     let is_fresh = record.end_of_line(NodeId::START) == NodeId::START;
     is_fresh && is_game(ui)
 }
 
-/// Whether the player has not moved yet, so that the aim is in the panel and one press away: the only person here, or anybody
-/// where both players are.
+/// Whether the only person here has not moved yet, or neither player has if both play here. The aim
+/// is then one press away, in the panel.
 pub fn is_before_first_move(ui: &Ui) -> bool {
     let record = ui.session.record();
     let line = record.path(record.end_of_line(NodeId::START));
@@ -70,7 +72,7 @@ pub fn is_before_first_move(ui: &Ui) -> bool {
     is_game(ui) && !line[1..].iter().any(has_moved)
 }
 
-/// Whether it is a game, and no lesson, puzzle or study.
+/// Whether it is a game, not a lesson, puzzle or study.
 fn is_game(ui: &Ui) -> bool {
     ui.taught.is_none() && !is_study(ui.session.record())
 }
@@ -80,8 +82,8 @@ const SHORT_AIM: usize = 95;
 /// The most letters if another sentence follows.
 const BESIDE_MORE: usize = 70;
 
-/// The aim in short, for the status card before the first move: the first sentences, as many as fit. If the player may look
-/// from any edge of the board, it also says how.
+/// The short aim for the status card before the first move: as many first sentences as fit. If the
+/// player may look from any edge of the board, it also explains that.
 pub fn short_aim(state: &dyn State) -> String {
     let may_turn = !queries::edges(state).is_empty();
     let is_free = may_turn && queries::edge_of(state, state.to_move()).is_none();
@@ -91,7 +93,7 @@ pub fn short_aim(state: &dyn State) -> String {
     }
 }
 
-/// The aim in short, and where to get help with the first move.
+/// The short aim, and where to get help with the first move.
 pub fn first_words(ui: &Ui) -> String {
     let state = &**ui.session.state();
     let with_hint = say::aim_and_hint(first_sentences(state, BESIDE_MORE)).to_string();

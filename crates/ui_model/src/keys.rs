@@ -1,15 +1,15 @@
-//! The keys of the page, and what the help says about them: each row is both.
+//! The keys of the page and their descriptions in the help, in one table.
 
 use crate::say;
 use i18n::Key;
 
-/// Keys that do related things: how the help calls them and what it says, and each with what it does.
+/// Keys with related actions, as the help lists them.
 pub struct Row<T: 'static> {
-    /// How the help calls the keys.
+    /// The name of the keys in the help.
     pub shown: Key,
-    /// What they do, in words.
+    /// The description in the help.
     pub what: Key,
-    /// The keys, named as `KeyboardEvent.key` does.
+    /// The keys, named as in `KeyboardEvent.key`, and their actions.
     pub keys: &'static [(&'static str, T)],
 }
 
@@ -17,21 +17,21 @@ const fn row<T>(shown: Key, what: Key, keys: &'static [(&'static str, T)]) -> Ro
     Row { shown, what, keys }
 }
 
-/// What a key does, where it is one of these.
+/// The action of a key, if the rows contain it.
 pub fn find<T: Copy>(rows: &[Row<T>], key: &str) -> Option<T> {
     let mut all = rows.iter().flat_map(|row| row.keys);
     all.find(|(name, _)| *name == key).map(|(_, does)| *does)
 }
 
-/// What the help says: how each row of keys is called, and what it does.
+/// The rows of the help: the name and the description of each.
 pub fn told<T>(rows: &[Row<T>]) -> Vec<(Key, Key)> {
     rows.iter().map(|row| (row.shown, row.what)).collect()
 }
 
-/// What a key does on a square of the board.
+/// The action of a key on a square of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OnBoard {
-    /// Goes so many columns and rows further.
+    /// Moves the cursor by this number of columns and rows.
     Walk(i8, i8),
     Press,
     NextTarget,
@@ -45,7 +45,8 @@ pub enum OnBoard {
 }
 
 impl OnBoard {
-    /// Whether it changes the game or its notes, and so is not for a board that can only be looked at.
+    /// Whether it changes the game or its notes. Such keys do nothing on a board that can only be
+    /// looked at.
     pub fn changes(self) -> bool {
         matches!(self, OnBoard::Press | OnBoard::UndoStep | OnBoard::Arrow | OnBoard::Ring)
     }
@@ -85,7 +86,7 @@ pub const ON_BOARD: &[Row<OnBoard>] = &[
     row(say::HELP_KEY_A_C, say::HELP_ARROW, &[("a", OnBoard::Arrow), ("c", OnBoard::Ring)]),
 ];
 
-/// What a key does anywhere on the play screen.
+/// The action of a key anywhere on the play screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InGame {
     Escape,
@@ -95,13 +96,13 @@ pub enum InGame {
     Forward,
     Start,
     End,
-    /// Away from the board: on it, arrows go from square to square.
+    /// The arrow keys outside the board. On the board they move the cursor.
     ArrowBack,
     ArrowForward,
     VariationAbove,
     VariationBelow,
     Turn,
-    /// The other way round, where a board has edges to be looked at from.
+    /// Turns the other way, on boards with edges to look from.
     TurnBack,
     TakeBack,
     Hint,
@@ -123,13 +124,13 @@ impl InGame {
         first.contains(&self)
     }
 
-    /// Whether it is an arrow, which belongs to the board where that has the focus.
+    /// Whether it is an arrow key, which belongs to the board when the board has the focus.
     pub fn is_arrow(self) -> bool {
         use InGame::*;
         matches!(self, ArrowBack | ArrowForward | VariationAbove | VariationBelow)
     }
 
-    /// Whether the browser scrolls by it what is longer than its place.
+    /// Whether the browser scrolls an overflowing element with this key.
     pub fn scrolls(self) -> bool {
         use InGame::*;
         matches!(self, VariationAbove | VariationBelow | Start | End)

@@ -7,37 +7,36 @@ use fairyboard::turn::Step;
 use fairyboard::{Seat, Shown, State};
 use i18n::{Key, Text};
 
-/// A layer that can be switched, its name, and what it shows.
+/// A layer that can be switched on and off.
 pub struct Layer {
-    /// Which it is.
     pub id: LayerId,
-    /// The name by which records know it, the same in every language and for ever.
+    /// The name in records. It is the same in every language and never changes.
     pub written: String,
-    /// The name.
+    /// The name on the page.
     pub name: Text,
-    /// What it shows.
+    /// What the layer shows, in words.
     pub what: Text,
 }
 
 /// The pieces that may move.
 pub const ALL_MOVES: LayerId = LayerId::new(0);
-/// The same, as if it were the other side's turn.
+/// The pieces that could move if it were the other side's turn.
 pub const THEIR_MOVES: LayerId = LayerId::new(1);
-/// What the first player could capture.
+/// The pieces that the first player could capture.
 pub const ATTACKED_BY_FIRST: LayerId = LayerId::new(2);
-/// What the second player could capture.
+/// The pieces that the second player could capture.
 pub const ATTACKED_BY_SECOND: LayerId = LayerId::new(3);
 /// The pieces that could be captured.
 pub const THREATENED: LayerId = LayerId::new(4);
-/// Where each side wants to get.
+/// The goals of each side.
 pub const GOAL: LayerId = LayerId::new(5);
 
-/// A layer of the game's own, by its place among them.
+/// A layer of the game's own, by its index among them.
 fn own(i: usize) -> LayerId {
     LayerId::new(6 + i)
 }
 
-/// The layers that there are for a position.
+/// The layers available for a position.
 pub fn layers(state: &dyn State) -> Vec<Layer> {
     let layer = |id, written: &str, name: Key, what: Key| Layer {
         id,
@@ -56,7 +55,7 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
         }
     };
     let mut all = Vec::new();
-    // Where each edge has its own moves, the game's own layers tell them.
+    // If each edge has its own moves, the game's own layers show them.
     if state.turnable().is_none() {
         let theirs = (say::LAYERS_THEIRS, say::LAYERS_THEIRS_WHAT);
         let threatened = (say::LAYERS_THREATENED, say::LAYERS_THREATENED_WHAT);
@@ -76,7 +75,7 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
     all
 }
 
-/// What the game's own layers show, of those that are switched on.
+/// The marks of the game's own layers that are switched on.
 pub fn game_layers(state: &dyn State, on: Layers, taken: &[Step]) -> Vec<Shown> {
     let of_game = 0..state.info().layers.len();
     of_game.filter(|i| on.contains(own(*i))).flat_map(|i| state.layer(i, taken)).collect()
@@ -93,7 +92,7 @@ pub fn named(state: &dyn State, fits: impl Fn(&str) -> bool) -> Layers {
     set
 }
 
-/// The layers that are on where nobody has chosen.
+/// The layers that are on by default.
 pub fn at_first(state: &dyn State) -> Layers {
     named(state, |name| state.info().layers_at_first.contains(&name))
 }
@@ -103,7 +102,7 @@ pub fn read(state: &dyn State, names: &str) -> Layers {
     named(state, |name| names.split(',').any(|given| given.trim() == name))
 }
 
-/// What layers are called, one after the other.
+/// The names of the layers that are on, as a list for the user.
 pub fn told(state: &dyn State, on: Layers) -> Text {
     let on = layers(state).into_iter().filter(|layer| on.contains(layer.id));
     listed(on.map(|layer| layer.name)).unwrap_or_default()

@@ -1,38 +1,39 @@
-//! Where squares lie on the screen.
+//! The layout of squares on the screen.
 //!
-//! A board lies straight in its drawing, columns and rows of cells from the top left. One that
-//! stands on its corner is the same drawing, turned as a whole by an eighth anticlockwise and made
-//! smaller to fit; only what must stay upright is turned back, each about the middle of its cell.
+//! A board is drawn in columns and rows of cells from the top left. A tilted board stands on its
+//! corner: the same drawing, rotated as a whole by 45° anticlockwise and scaled down to fit. Only
+//! elements that must stay upright are rotated back, each about the middle of its cell.
 
 use fairyboard::geometry::Square;
 
 /// The side of a cell, in units of the drawing.
 pub const CELL: i32 = 100;
 
-/// Where a shape stands in its drawing, in units of which a cell is 100.
+/// The transform of a shape in the drawing. A cell is 100 units wide.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub enum Place {
-    /// Where its own numbers say.
+    /// At its own coordinates.
     #[default]
     Board,
-    /// So far from the left and the top.
+    /// Moved by this much from the left and the top.
     At(i32, i32),
-    /// As `At`, and turned about the middle of its cell so as to stand upright on a board on its corner.
+    /// Like `At`, and rotated about the middle of its cell to be upright on a tilted board.
     UprightAt(i32, i32),
-    /// Turned upright about a point, on a board on its corner.
+    /// Rotated about a point to be upright on a tilted board.
     UprightAbout(i32, i32),
-    /// A piece in its cell, upright on a board on its corner.
+    /// A piece in its cell, upright on a tilted board.
     UprightPiece,
-    /// Turned by so many degrees about a point, and drawn back by so much.
+    /// Moved to a point (the first two numbers), rotated by degrees (the third), then moved back
+    /// along its own x axis (the fourth).
     Pointing(i32, i32, i32, i32),
-    /// From a point on, so many hundredths as large.
+    /// Moved to a point and scaled by hundredths (the last number).
     Sized(i32, i32, i32),
-    /// A board that stands on its corner, by its middle.
+    /// A tilted board, with the coordinate of its middle.
     OnCorner(i32),
 }
 
 impl Place {
-    /// The value of the attribute `transform`; empty where there is nothing to do.
+    /// The value of the attribute `transform`. Empty if there is none.
     pub fn transform(self) -> String {
         match self {
             Place::Board => String::new(),
@@ -57,14 +58,14 @@ impl Place {
     }
 }
 
-/// A board as it is turned now.
+/// The size and orientation of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// Files and ranks.
     pub size: u8,
     /// Quarter turns, clockwise.
     pub turned: u8,
-    /// Whether the board stands on its corner.
+    /// Whether the board is tilted, so that it stands on its corner.
     pub tilted: bool,
 }
 
@@ -96,44 +97,44 @@ impl Layout {
         Square::new(file as u8, rank as u8)
     }
 
-    /// The square at a point of the board, told in parts of its width and height.
+    /// The square at a point of the board, given as fractions of its width and height.
     pub fn at(self, x: f64, y: f64) -> Option<Square> {
-        // An eighth of a turn back, and as much larger as the tilted board was made smaller.
+        // Undoes the rotation and the scaling of the tilted board.
         let (u, v) = (x - 0.5, y - 0.5);
         let (x, y) = if self.tilted { (u - v + 0.5, u + v + 0.5) } else { (x, y) };
         let size = f64::from(self.size);
         self.square((x * size).floor() as i32, (y * size).floor() as i32)
     }
 
-    /// How the whole drawing is turned to stand on its corner.
+    /// The `transform` of the whole drawing, if the board is tilted.
     pub fn tilt(self) -> Option<String> {
         self.tilted.then(|| self.stands().transform())
     }
 
-    /// Where the whole drawing stands: on its corner, or as it is.
+    /// The place of the whole drawing: tilted or as it is.
     pub fn stands(self) -> Place {
         if self.tilted { Place::OnCorner(self.side() / 2) } else { Place::Board }
     }
 
-    /// Puts a drawing of the size of a cell on a square, along with the board.
+    /// Places a drawing of the size of a cell on a square. It is rotated with the board.
     pub fn on(self, square: Square) -> Place {
         let (column, row) = self.cell(square);
         Place::At(column * CELL, row * CELL)
     }
 
-    /// As [`on`](Layout::on), but upright.
+    /// Like [`on`](Layout::on), but upright.
     pub fn upright_on(self, square: Square) -> Place {
         let (column, row) = self.cell(square);
         let at = if self.tilted { Place::UprightAt } else { Place::At };
         at(column * CELL, row * CELL)
     }
 
-    /// Keeps a text upright that stands at a point of the drawing.
+    /// Keeps a text at a point of the drawing upright.
     pub fn upright_at(self, x: i32, y: i32) -> Place {
         if self.tilted { Place::UprightAbout(x, y) } else { Place::Board }
     }
 
-    /// Keeps a piece upright in its cell, and makes it as large as a cell on its corner allows.
+    /// Keeps a piece upright in its cell. On a tilted board it is enlarged to fill the cell.
     pub fn upright_piece(self) -> Place {
         if self.tilted { Place::UprightPiece } else { Place::Board }
     }
@@ -144,13 +145,14 @@ impl Layout {
         (column * CELL + CELL / 2, row * CELL + CELL / 2)
     }
 
-    /// Where the keyboard is, or comes to: the cell at the bottom left where it has been on none of this board.
+    /// The square of the keyboard cursor. If the cursor is not on this board, the cell at the
+    /// bottom left.
     pub fn reached(self, cursor: Option<Square>) -> Option<Square> {
         let size = i32::from(self.size);
         cursor.filter(|at| self.cell(*at).0 < size).or(self.square(0, size - 1))
     }
 
-    /// The rows of squares as they lie on the screen, from the top left.
+    /// The squares in rows, as on the screen, from the top left.
     pub fn rows(self) -> impl Iterator<Item = Vec<Square>> {
         let size = i32::from(self.size);
         (0..size).map(move |row| (0..size).filter_map(|column| self.square(column, row)).collect())
@@ -161,9 +163,9 @@ impl Layout {
         i32::from(self.size) * CELL
     }
 
-    /// The letters and numbers along the left and the bottom edge: where they stand, and what. Around
-    /// a board on its corner they stand outside, and these are their middles: inside, its pieces,
-    /// which are upright, leave them no room.
+    /// The letters and numbers along the left and the bottom edge, with their places. On a tilted
+    /// board they are outside, and the places are their middles: inside, its upright pieces leave
+    /// no room for them.
     pub fn coordinates(self) -> Vec<(i32, i32, String)> {
         let last = i32::from(self.size) - 1;
         let mut all = Vec::new();
@@ -185,12 +187,13 @@ impl Layout {
         all
     }
 
-    /// The same outside of every board, by their middles.
+    /// Like [`coordinates`](Layout::coordinates), but outside of every board, with the places of
+    /// their middles.
     pub fn coordinates_beside(self) -> Vec<(i32, i32, String)> {
         let mut all = self.coordinates();
         if !self.tilted {
             for (x, y, _) in &mut all {
-                // Those of rows begin at the left edge.
+                // Numbers of rows start at the left edge.
                 (*x, *y) = if *x == 6 { (-24, *y + 26) } else { (*x - 30, *y + 31) };
             }
         }

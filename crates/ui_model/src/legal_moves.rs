@@ -1,7 +1,8 @@
-//! What may be played now, as a list: whole moves by the piece that makes them; where these are too many, or a move is
-//! being entered, the steps that may come next.
+//! The list of legal moves: whole moves grouped by piece. If there are too many, or a move is being
+//! entered, it lists the possible next steps instead.
 //!
-//! `Session::ways` returns all moves as the steps that enter them. `View::Point` shows on the board the move that is looked at.
+//! `Session::ways` returns all moves as the steps that enter them. `View::Point` shows the focused
+//! move on the board.
 
 use crate::model::{Do, Turn, Ui};
 use crate::say;
@@ -9,37 +10,37 @@ use crate::sentences::{listed, read_move};
 use fairyboard::Text;
 use fairyboard::turn::{Act, Step};
 
-/// More whole moves than these are listed step by step.
+/// If there are more whole moves, they are listed step by step.
 pub const MOST: usize = 160;
 
-/// What may be played now.
+/// The legal moves or next steps.
 pub struct Legal {
-    /// Whether they are steps of a move, and not whole moves.
+    /// Whether the entries are steps of a move, not whole moves.
     pub by_step: bool,
     pub groups: Vec<Group>,
 }
 
-/// What one piece may do.
+/// The moves of one piece.
 pub struct Group {
-    /// The piece; nothing of steps, which are those of one.
+    /// The name of the piece. `None` for steps, which all belong to one move.
     pub name: Option<Text>,
     pub ways: Vec<Way>,
 }
 
 /// A move, or a step of one.
 pub struct Way {
-    /// As it is written.
+    /// The notation.
     pub text: Text,
-    /// As it is read out, where that is something else.
+    /// The text for screen readers, if it differs.
     pub spoken: Option<String>,
-    /// All steps that are taken by then, as the board shows them.
+    /// All steps taken after this one, as the board shows them.
     pub steps: Vec<Step>,
-    /// What takes it.
+    /// The action that plays it.
     pub does: Do,
 }
 
 impl Legal {
-    /// What may be played where a screen shows it; `None` where the game is over there.
+    /// The legal moves of the shown position. `None` if the game is over there.
     pub fn of(ui: &Ui) -> Option<Self> {
         let session = &ui.session;
         if session.outcome().is_over() {
@@ -52,13 +53,13 @@ impl Legal {
         })
     }
 
-    /// How many there are.
+    /// The number of moves or steps.
     pub fn count(&self) -> usize {
         self.groups.iter().map(|group| group.ways.len()).sum()
     }
 }
 
-/// Whole moves, by the steps that say what makes them: up to the piece, where one is chosen.
+/// Groups whole moves by the steps that select the piece.
 fn by_piece(ui: &Ui, moves: Vec<Vec<Step>>) -> Vec<Group> {
     let state = &**ui.session.state();
     let mut groups: Vec<(Vec<Step>, Group)> = Vec::new();
@@ -88,7 +89,8 @@ fn by_piece(ui: &Ui, moves: Vec<Vec<Step>>) -> Vec<Group> {
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-/// What may come next in the move that is being entered, with what ends it and what takes its last step back.
+/// The next steps of the move that is being entered, with *Play* and *Undo step* if they are
+/// possible.
 fn next(ui: &Ui) -> Vec<Way> {
     let session = &ui.session;
     let (state, taken) = (&**session.state(), session.taken());

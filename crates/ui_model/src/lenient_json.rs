@@ -1,13 +1,13 @@
-//! What a device keeps as JSON, read as far as it can be.
+//! Reads saved JSON leniently: an invalid field costs no other field.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-/// Reads an object. A field that has no value of its type is as if it were missing, so that it costs no other field: a
-/// version to come may have changed it. `None` if the text is no JSON object.
+/// Reads an object. A field with a value of another type counts as missing, since a later version
+/// may have changed it. `None` if the text is no JSON object.
 ///
-/// For this every field of `T` has to have a default.
+/// Every field of `T` must have a default.
 pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     if let Ok(whole) = serde_json::from_str(text) {
         return Some(whole);
@@ -20,7 +20,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     of_fields(fields.into_iter().filter(|(name, value)| is_sound(name, value)).collect())
 }
 
-/// The fields of an object. A field that is not written by itself is missing.
+/// The fields of a value. Fields that serde skips are missing.
 pub fn fields<T: Serialize>(value: &T) -> Map<String, Value> {
     match serde_json::to_value(value) {
         Ok(Value::Object(fields)) => fields,
@@ -28,12 +28,12 @@ pub fn fields<T: Serialize>(value: &T) -> Map<String, Value> {
     }
 }
 
-/// The object with these fields; `None` where one has no value of its type.
+/// The value with these fields. `None` if a field has a value of another type.
 pub fn of_fields<T: DeserializeOwned>(fields: Map<String, Value>) -> Option<T> {
     serde_json::from_value(Value::Object(fields)).ok()
 }
 
-/// The text of an object: one line.
+/// The value as one line of JSON.
 pub fn write<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("fields with names that are texts")
 }
