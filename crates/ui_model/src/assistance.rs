@@ -15,7 +15,7 @@ pub struct Assistance {
     pub why: bool,
     /// Moves may be taken back.
     pub take_back: bool,
-    /// The computer gives hints.
+    /// The computer offers hints.
     pub hints: bool,
     /// The coach makes remarks in first games.
     pub remarks: bool,

@@ -3,8 +3,8 @@
 //!
 //! A record stores it in [headers](crate::headers) that other programs read. `TimeControl` is
 //! written as in PGN: `600+5` (ten minutes a side, plus five seconds for each move) or `1/60` (a
-//! minute a move). When the game is over, `TimeLeft` holds the time of both sides, `0:09:12
-//! 0:08:30`.
+//! minute a move). When the game is over, `TimeLeft` holds the time of both sides,
+//! `0:09:12 0:08:30`.
 //!
 //! The engine stores a clock with the game as a line it does not read (`Session::clock`). The feed
 //! passes the time before each action (`PlayState::note_time`). After the action the clock follows

@@ -1,5 +1,5 @@
 //! Games against the computer. The header `Computer` has a character for each seat in the order of
-//! play: the level at which the computer plays it, or `-` for a person.
+//! play: the computer's level there, or `-` for a person.
 
 use crate::headers::{COMPUTER, HEADERS, ID, STUDY_OF_LINK};
 use crate::moved_for::{Entered, MoveMarks};

@@ -33,7 +33,7 @@ const NEAR: i32 = 18;
 /// A press that is not released yet.
 #[derive(Debug)]
 pub struct Press<T> {
-    /// Where it began.
+    /// The place where it began.
     pub from: Pointer,
     /// The thing that was pressed.
     pub held: T,

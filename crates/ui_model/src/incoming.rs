@@ -216,7 +216,7 @@ impl Failure {
         Failure(Rc::new(Inner { error, excerpt, saved }))
     }
 
-    /// What is wrong, in a sentence.
+    /// The error in a sentence.
     pub fn told(&self) -> Text {
         match &self.0.saved {
             Some(Saved::Mended(Mended { found, wanted, .. }, _)) => {

@@ -14,7 +14,7 @@ pub struct Layer {
     pub written: String,
     /// The name on the page.
     pub name: Text,
-    /// What the layer shows, in words.
+    /// A sentence about what the layer shows.
     pub what: Text,
 }
 

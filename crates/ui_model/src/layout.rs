@@ -1,8 +1,8 @@
 //! The layout of squares on the screen.
 //!
-//! A board is drawn in columns and rows of cells from the top left. A tilted board stands on its
-//! corner: the same drawing, rotated as a whole by 45° anticlockwise and scaled down to fit. Only
-//! elements that must stay upright are rotated back, each about the middle of its cell.
+//! A board is drawn in columns and rows of cells from the top left. A tilted board, with a corner
+//! at the bottom, is the same drawing, rotated as a whole by 45° anticlockwise and scaled down to
+//! fit. Only elements that must stay upright are rotated back, each about the middle of its cell.
 
 use fairyboard::geometry::Square;
 
@@ -65,7 +65,7 @@ pub struct Layout {
     pub size: u8,
     /// Quarter turns, clockwise.
     pub turned: u8,
-    /// Whether the board is tilted, so that it stands on its corner.
+    /// Whether the board is tilted, with a corner at the bottom.
     pub tilted: bool,
 }
 

@@ -1,9 +1,10 @@
-//! How far a player has come in the lessons of a game.
+//! The progress of a player in the lessons of a game.
 
 /// The lessons of a game, each with the number of its parts.
 type Lessons = &'static [(&'static str, usize)];
 
-/// The lessons of all games in English. The build writes them, because the home page doesn't fetch their texts.
+/// The lessons of all games in English. The build writes them, because the home page doesn't fetch
+/// their texts.
 const LESSONS: &[(&str, Lessons)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
 /// The progress in the lessons of a game.
@@ -14,11 +15,12 @@ pub struct Progress {
     pub of: usize,
     /// All lessons, in their order.
     pub steps: Vec<Step>,
-    /// The lesson to take next: the first one that is begun, or else the first one that isn't. `None` if all are done.
+    /// The lesson to take next: the first one that is begun, or else the first one that isn't.
+    /// `None` if all are done.
     pub next: Option<Step>,
 }
 
-/// A lesson on the way.
+/// A lesson and its progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// Its number, counted from 1.
@@ -29,8 +31,8 @@ pub struct Step {
     pub of: usize,
 }
 
-/// The parts of a lesson that are done, a bit each, in the text that is kept of a game: a line for each lesson, its bits and
-/// its title.
+/// The completed parts of a lesson, one bit each. `kept` is the text saved for a game: a line for
+/// each lesson with its bits and its title.
 pub fn bits(kept: &str, title: &str) -> u32 {
     let line = kept.lines().filter_map(|line| line.split_once(' ')).find(|(_, of)| *of == title);
     line.and_then(|(bits, _)| bits.parse().ok()).unwrap_or(0)
@@ -54,7 +56,8 @@ pub fn progress<'a>(lessons: impl IntoIterator<Item = (&'a str, usize)>, kept: &
     }
 }
 
-/// The progress in a game by its id. In another language the titles differ: then the parts are counted, and no lesson is next.
+/// The progress in a game by its id. In another language the titles differ. Then only the completed
+/// parts are counted, and no lesson is next.
 pub fn of_game(game: &str, kept: &str) -> Progress {
     let lessons =
         LESSONS.iter().find(|(id, _)| *id == game).map_or(&[][..], |(_, lessons)| lessons);

@@ -1,12 +1,13 @@
-//! How a lesson or a puzzle is gone through.
+//! Runs a lesson or a puzzle.
 //!
-//! What is right and wrong is known by the engine's [`Tutor`]; here its verdicts become moves on the
-//! board and words.
+//! The engine's [`Tutor`] decides what is right and wrong. This module turns its verdicts into
+//! moves on the board and sentences.
 //!
-//! Every action that enters a move is judged afterwards (`PlayState::hear`). What follows, taking the move back or a reply,
-//! waits for a timer, or happens at once when the next action arrives. The learner's session holds no answers; the tutor's
-//! record does. Only the completed parts are saved. If a lesson asks for a forbidden move, `lesson::Attempt` decides if the
-//! refused move is that one. `tests/house/lessons.rs` and `forbidden.rs` check all lessons.
+//! Every action that enters a move is judged afterwards (`PlayState::hear`). The consequence, a
+//! take-back or a reply, waits for a timer, or happens at once when the next action arrives. The
+//! learner's session holds no answers; the tutor's record does. Only the completed parts are saved.
+//! If a lesson asks for a forbidden move, `lesson::Attempt` decides if the refused move is that
+//! one. `tests/house/lessons.rs` and `forbidden.rs` check all lessons.
 
 use crate::incoming::Incoming;
 use crate::layers;
@@ -20,18 +21,18 @@ use fairyboard::session::Session;
 use fairyboard::{Info, MoveError, Seat, State, Text};
 use std::rc::Rc;
 
-/// A lesson that can be gone through; equal only to itself.
+/// A lesson or puzzle. Equal only to itself.
 pub struct Course {
     pub title: String,
     pub parts: Vec<Rc<LessonPart>>,
-    /// Its place among the lessons of the game, counted from 1, and how many these are; nothing where
-    /// somebody else has made it.
+    /// Its number among the lessons of the game, from 1, and their count. `None` for a lesson that
+    /// was sent.
     pub place: Option<(usize, usize)>,
-    /// The game as somebody else has sent it.
+    /// The game, if the lesson was sent.
     pub sent: Option<Incoming>,
-    /// The parts that were done before, a bit each.
+    /// The parts that were completed before, one bit each.
     pub done: u32,
-    /// The puzzle that it is.
+    /// The puzzle, if it is one.
     pub puzzle: Option<PuzzleView>,
 }
 
@@ -48,7 +49,8 @@ impl std::fmt::Debug for Course {
 }
 
 impl Course {
-    /// A lesson of a game by its number, and of how many; a bit for each part that was `done` before.
+    /// A lesson of a game with its number and the number of lessons. `done` has a bit for each part
+    /// that was completed before.
     pub fn new(lesson: &Lesson, (number, count): (usize, usize), done: u32) -> Self {
         Course {
             title: lesson.title.clone(),
@@ -60,10 +62,10 @@ impl Course {
         }
     }
 
-    /// A lesson that somebody has sent.
+    /// A lesson that was sent.
     ///
     /// # Errors
-    /// Says where its record is wrong as a lesson, and why.
+    /// The place and the reason, if its record is no valid lesson.
     pub fn sent(sent: &Incoming) -> Result<Self, LessonError> {
         let lesson = Lesson::of_one(sent.record().clone())?;
         let parts = lesson.parts.into_iter().map(Rc::new).collect();
@@ -87,7 +89,7 @@ impl Course {
     }
 }
 
-/// The board on which a part begins, with the layers that it names.
+/// The session at the start of a part, with the layers that the part names.
 pub(crate) fn begin(part: &LessonPart) -> Session {
     let mut session = Session::new(part.start(), NodeId::START);
     let is_on = |name: &str| part.layers().any(|named| named == name);
@@ -95,7 +97,7 @@ pub(crate) fn begin(part: &LessonPart) -> Session {
     session
 }
 
-/// The rule by which a move is refused at the start of a game; nothing where none refuses it.
+/// The rule that refuses a move at the start of a game. Empty if none does.
 pub fn refused_by(game: &Session, attempt: &str) -> String {
     let record = game.record().position_alone(NodeId::START);
     match Session::new(record, NodeId::START).type_move(attempt) {
@@ -104,7 +106,8 @@ pub fn refused_by(game: &Session, attempt: &str) -> String {
     }
 }
 
-/// What a press is on: several squares of a formation, or the piece beside the board that this step takes.
+/// Describes a press: the squares, such as those of a formation, or the piece that is taken from
+/// beside the board.
 fn pressed(state: &dyn State, press: Press) -> Text {
     match press {
         Press::Squares(squares) => {
@@ -120,42 +123,41 @@ fn pressed(state: &dyn State, press: Press) -> Text {
     }
 }
 
-/// What somebody wants of a lesson.
+/// The actions in a lesson.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Teach {
-    /// To begin a part, or begin it again.
+    /// Begins a part, or begins it again.
     Part(usize),
-    /// One more hint.
+    /// Shows one more hint.
     Hint,
-    /// To see what is right.
+    /// Shows the right move.
     Show,
-    /// What is due.
+    /// Does what is due now.
     Go,
 }
 
-/// What happens next without the learner.
+/// The next event that needs no action of the learner.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Due {
     /// A wrong move is taken back.
     TakeBack,
-    /// Somebody else moves.
+    /// The other side moves.
     Reply,
-    /// A move follows of what the right one of a puzzle begins.
+    /// The next move of a puzzle's line is played.
     Line,
 }
 
-/// How something was that the learner did.
+/// The verdict on the learner's last action.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Feedback {
-    /// It was right.
     Right,
-    /// It was shown: nobody is praised for it.
+    /// It was shown, so it gets no praise.
     Shown,
-    /// It was not.
     Wrong,
 }
 
-/// What a lesson says to a right move, without the praise with which it may begin: the move was shown.
+/// The feedback of a lesson on a right move without the praise at its start, because the move was
+/// shown.
 fn unpraised(told: &str) -> String {
     let praise = say::LESSON_RIGHT.words().trim_end_matches('.');
     let behind = told.strip_prefix(praise).and_then(|rest| rest.strip_prefix(['.', ':', ',', '!']));
@@ -167,26 +169,26 @@ fn unpraised(told: &str) -> String {
     }
 }
 
-/// A lesson as far as it has come.
+/// A lesson and its progress.
 #[derive(Clone)]
 pub struct LessonState {
     pub course: Rc<Course>,
     pub at: usize,
     pub tutor: Tutor,
-    /// What was said last.
+    /// The last feedback.
     pub said: Option<(Feedback, String)>,
-    /// How many hints are shown.
+    /// The number of hints that are shown.
     pub hints: usize,
     due: Option<Due>,
     pub done: u32,
-    /// Whether it was asked what is right.
+    /// Whether the learner asked to see the right move.
     was_shown: bool,
-    /// Whether what comes next is shown, and not done by the learner.
+    /// Whether the next move is made by [`show`](LessonState::show) and not by the learner.
     shows: bool,
 }
 
 impl LessonState {
-    /// Begins a lesson, at the first part that was not done.
+    /// Begins a lesson at the first part that was not completed.
     pub fn new(course: Rc<Course>) -> Self {
         let at = (course.done.trailing_ones() as usize) % course.parts.len().min(32);
         let tutor = Tutor::new(Rc::clone(&course.parts[at]));
@@ -207,17 +209,16 @@ impl LessonState {
         taught
     }
 
-    /// The lesson.
     pub fn course(&self) -> &Rc<Course> {
         &self.course
     }
 
-    /// The puzzle that it is.
+    /// The puzzle, if it is one.
     pub fn puzzle(&self) -> Option<&PuzzleView> {
         self.course.puzzle.as_ref()
     }
 
-    /// Whether it is a puzzle, and was solved by nobody but the player.
+    /// Whether it is a puzzle that the player solved without being shown the answer.
     pub fn is_solved(&self) -> bool {
         self.puzzle().is_some() && self.tutor.is_done() && !self.was_shown
     }
@@ -227,15 +228,15 @@ impl LessonState {
         self.was_shown
     }
 
-    /// The part that is shown.
     pub fn part(&self) -> &LessonPart {
         self.tutor.part()
     }
 
-    /// The board on which a part begins.
+    /// The session at the start of the part.
     pub fn begin(&self) -> Session {
         let mut session = begin(self.part());
-        // A puzzle is seen from the side of whoever solves it; what hides something is turned by who looks.
+        // A puzzle is seen from the side of its solver. If the game hides something, the viewer
+        // turns the board.
         let is_second = self.part().learner() == Seat::SECOND;
         if is_second && self.puzzle().is_some_and(|puzzle| !puzzle.hides) {
             session.look.turned = 2;
@@ -243,7 +244,7 @@ impl LessonState {
         session
     }
 
-    /// Turns to a part.
+    /// Opens a part.
     pub fn open(&mut self, part: usize) {
         self.at = part.min(self.course.parts.len() - 1);
         self.tutor = Tutor::new(Rc::clone(&self.course.parts[self.at]));
@@ -253,7 +254,7 @@ impl LessonState {
         self.note();
     }
 
-    /// Notes that the part is done, where it is.
+    /// Marks the part as completed, if it is.
     fn note(&mut self) {
         if self.tutor.is_done() && self.at < 32 {
             self.done |= 1 << self.at;
@@ -271,12 +272,12 @@ impl LessonState {
         self.due.is_some()
     }
 
-    /// Whether what the learner did last was wrong.
+    /// Whether the learner's last action was wrong.
     pub fn is_wrong(&self) -> bool {
         matches!(self.said, Some((Feedback::Wrong, _)))
     }
 
-    /// Why no move can be made now.
+    /// The reason why no move can be made now.
     pub fn holds(&self, session: &Session) -> Option<&'static str> {
         if self.tutor.is_done() {
             let ended = match self.puzzle() {
@@ -289,7 +290,7 @@ impl LessonState {
         is_past.then_some(say::LESSON_AT_LAST.words())
     }
 
-    /// Does what is due; gives the move that was made.
+    /// Does what is due. Returns the move that was made.
     pub fn go_on(&mut self, session: &mut Session) -> Option<NodeId> {
         session.go(session.end());
         match self.due.take()? {
@@ -318,7 +319,8 @@ impl LessonState {
         }
     }
 
-    /// Whether what was said is for the move that was made last.
+    /// Whether the last feedback is about the last move. In a puzzle, more moves of its line may
+    /// follow that move.
     pub(crate) fn is_about_last(&self, session: &Session) -> bool {
         self.puzzle().is_none() || session.outcome().is_over()
     }
@@ -331,7 +333,7 @@ impl LessonState {
         self.note();
     }
 
-    /// Hears that something was refused, and gives what is said to it: where a forbidden move is asked for, whether it was
+    /// Handles a refusal and returns the feedback: if a forbidden move is asked for, whether it was
     /// this one.
     fn on_refused(
         &mut self,
@@ -356,14 +358,15 @@ impl LessonState {
         self.said.as_ref().map(|(_, words)| words.clone())
     }
 
-    /// How the forbidden move is entered that is asked for: b2, then c3.
+    /// How to enter the forbidden move that is asked for: b2, then c3.
     fn asked(&self) -> Text {
         let state = self.part().record().node(NodeId::START).state();
         let presses = self.tutor.presses().into_iter().map(|press| pressed(&**state, press));
         presses.reduce(say::lesson_asked_then).unwrap_or_default()
     }
 
-    /// Handles an attempt of the learner and returns the feedback. `tried` is the attempt, if it enters a move.
+    /// Handles an attempt of the learner and returns the feedback. `tried` is the attempt, if it
+    /// enters a move.
     pub fn on_attempt(
         &mut self,
         session: &mut Session,
@@ -382,7 +385,7 @@ impl LessonState {
         let text = node.text().to_string();
         let words = match self.tutor.played(&text) {
             Verdict::Right { told, mv } => {
-                // What is rolled in a lesson is always the same.
+                // Rolls in a lesson are fixed.
                 if mv != text {
                     session.take_back();
                     session.play_text(&mv).ok();
@@ -406,7 +409,8 @@ impl LessonState {
             },
         };
         if self.puzzle().is_some_and(|puzzle| puzzle.hides) {
-            // What a wrong move shows of what is hidden is never seen, and the board stands as it was turned at first.
+            // The learner must not see hidden things that a wrong move would reveal, so the session
+            // starts over. The board keeps its orientation.
             let mut begun = self.begin();
             begun.chance = session.chance.clone();
             begun.look = session.look;
@@ -418,7 +422,7 @@ impl LessonState {
         self.said.as_ref().map(|(_, words)| say::lesson_taken_back(&**words).to_string())
     }
 
-    /// Does what is right, on a board at its last position.
+    /// Plays the right move, on a board at its last position.
     pub fn show(&mut self, session: &mut Session) -> Option<Result<NodeId, MoveError>> {
         (self.was_shown, self.shows) = (true, true);
         let shown = self.tutor.shown()?;

@@ -1,14 +1,16 @@
-//! The games that are kept on a device: their entries in lists, the search, reading and writing.
+//! The games that are saved on a device: their entries in lists, the search, reading and writing.
 //!
-//! A game is kept as a line of JSON, its [`GameEntry`], and the text of its session. Lists go by the entry alone and replay
-//! nothing. Version 0.1 kept a line with the time, and the session, in which there may be lines for lists.
+//! A game is saved as a line of JSON, its [`GameEntry`], and the text of its session. Lists read
+//! only the entry and replay nothing. Version 0.1 saved a line with the time, and the session,
+//! which may have lines for lists.
 //!
-//! An entry holds the time, the version of the rules, the last position as everyone may see it, in a game by link whose turn it
-//! is and since when, and all text that is searched. Lists show fifty games, more on request, and their pictures after the
-//! words. A game saved by an earlier version without an entry is replayed once, when it is first listed.
+//! An entry holds the time, the version of the rules, the last position as everyone may see it, and
+//! all text that is searched. For a game by link it also holds whose turn it is and since when.
+//! Lists show fifty games, more on request, and their pictures after the words. A game saved by an
+//! earlier version without an entry is replayed once, when it is first listed.
 //!
-//! Nothing that was saved is thrown away. Unreadable games are listed with their text, the part that is sound, and their file.
-//! A restored game takes a new slot if another game uses the old one.
+//! Nothing that was saved is thrown away. Unreadable games are listed with their text, the valid
+//! part, and their file. A restored game takes a new slot if another game uses the old one.
 
 use crate::headers::{HEADERS, ID, STUDY, TITLE};
 use crate::incoming::{Failure, Incoming};
@@ -27,74 +29,79 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// So many plies two games without an `Id` have at least in common that may be one.
+/// Two games without an `Id` may be the same game if they have at least this number of plies in
+/// common.
 pub const ALIKE: usize = 2;
 
-/// So many games are listed at first, and with each press for more.
+/// The number of games that are listed at first, and added with each press for more.
 pub const LISTED: usize = 50;
 
-/// What lists tell of a game, as anybody may know it.
+/// An entry of a list of games. It contains only what is public.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GameEntry {
-    /// When it was last changed, in milliseconds since 1970.
+    /// The time of the last change, in milliseconds since 1970.
     pub changed: u64,
-    /// The version of the rules by which it was played.
+    /// The version of the rules with which it was played.
     pub rules: u64,
     /// The id of its game.
     pub game: String,
     /// The options of its game.
     pub options: String,
-    /// The last position of its line: before the game is over, as those see it who hold no hand.
+    /// The last position of its main line. While the game is not over, only the public part.
     pub shows: String,
     /// Quarter turns of the board, clockwise, from the first player's side.
     pub turned: u64,
-    /// How many plies its line has.
+    /// The number of plies of its main line.
     pub plies: u64,
-    /// The number that the list of moves gives the last of them.
+    /// The number of the last move in the list of moves.
     pub moves: u64,
-    /// Whether there is anything in it that somebody would miss.
+    /// Whether it has anything to lose: a move, a name, a note, a draft, or a position that was set
+    /// up.
     pub begun: bool,
-    /// How its line ended, in a sentence: by the rules, by resignation, on time or by agreement. `None` while it goes on.
+    /// How its main line ended, in a sentence: by the rules, by resignation, on time or by
+    /// agreement. `None` if the game is not over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub over: Option<String>,
     /// Whether it is a study.
     pub study: bool,
-    /// The name that somebody gave it.
+    /// The title, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Who plays, each in a line.
+    /// The names of the players, one a line.
     pub players: String,
-    /// By what its links are known, where it is played by link.
+    /// The header `Id` of a game by link.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// The seat that is played on this device, where the other is played elsewhere.
+    /// The seat that plays on this device in a game by link.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<u64>,
-    /// The seat of the only person at this device: against the computer, or by link. Versions before kept none.
+    /// The seat of the only person at this device: against the computer, or by link. Earlier
+    /// versions did not save it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub you: Option<u64>,
     /// The level of the computer that plays against this person.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u64>,
-    /// The name of the player whom this person plays against, where one is given.
+    /// The name of this person's opponent, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opponent: Option<String>,
-    /// When the last move of a game by link came into it on this device, in milliseconds since 1970.
+    /// The time when this device got the last move of a game by link, in milliseconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moved: Option<u64>,
     /// The open question of the other player in a game by link, in a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asked: Option<String>,
-    /// How its main line begins, by which a link of it is found: see [`begins`].
+    /// A hash of the first moves, to find the game of a link: see [`begins`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub begins: Option<u64>,
-    /// Whether it hides something: then neither notes nor position are kept to be read at a glance.
+    /// Whether it hides something. If so, its notes and position are saved so that they can't be
+    /// read at a glance.
     pub sealed: bool,
-    /// Whether it still hides something, if it is sealed. Versions before didn't keep this.
+    /// Whether it still hides something, if it is sealed. Earlier versions did not save it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hides: Option<bool>,
-    /// All that somebody wrote into it, names and comments, to be searched.
+    /// All names and comments in it, for the search.
     pub notes: String,
 }
 
@@ -131,22 +138,22 @@ impl GameEntry {
         }
     }
 
-    /// What is told of its game; `None` where there is no such game here.
+    /// The description of its game. `None` if this version does not know the game.
     pub fn info(&self) -> Option<&'static Info> {
         Some(catalog::find(&self.game)?.info())
     }
 
-    /// What its game is called.
+    /// The name of its game.
     pub fn called(&self) -> String {
         self.info().map_or_else(|| self.game.clone(), |info| info.name.to_string())
     }
 
-    /// The seat of the only person at this device.
     pub fn you(&self) -> Option<Seat> {
         u8::try_from(self.you?).ok().map(Seat)
     }
 
-    /// Who plays, told to the only person at this device if there is one; `None` where nobody is named.
+    /// The players, in words. If there is only one person at this device, the words address that
+    /// person. `None` if no player is named.
     pub fn playing(&self) -> Option<Text> {
         if let Some((you, state)) = self.you().zip(self.state()) {
             let side = sentences::seat(&*state, you);
@@ -163,21 +170,21 @@ impl GameEntry {
         Some(names.fold(two, say::games_players_more))
     }
 
-    /// The number of its last move, as the list of moves numbers it. A version before kept none: then it is as good as
-    /// plies tell it.
+    /// The number of its last move, as in the list of moves. Earlier versions did not save it. Then
+    /// it is estimated from the plies.
     pub fn number(&self) -> u64 {
         let seats = || self.state().map_or(2, |state| state.seats().len() as u64);
         if self.moves > 0 || self.plies == 0 { self.moves } else { self.plies.div_ceil(seats()) }
     }
 
-    /// The seat that is played on this device in a game by link that goes on.
+    /// The seat that plays on this device in a game by link that is not over.
     pub fn apart(&self) -> Option<Seat> {
         let side = self.side.filter(|_| self.id.is_some() && self.over.is_none())?;
         u8::try_from(side).ok().map(Seat)
     }
 
-    /// Who moved last in a game by link and when, `age` telling a time in words; `None` of any other, and before the first
-    /// move.
+    /// Who moved last in a game by link, and when. `age` puts a time into words. `None` for other
+    /// games, and before the first move.
     pub fn since(&self, age: impl Fn(u64) -> Text) -> Option<Text> {
         let (side, moved) = (self.apart()?, age(self.moved.filter(|_| self.plies > 0)?));
         let state = self.state()?;
@@ -187,39 +194,36 @@ impl GameEntry {
         })
     }
 
-    /// The last position, to be drawn; `None` where it can't be read.
+    /// The last position, for drawing. `None` if it can't be read.
     pub fn state(&self) -> Option<Position> {
         let family = catalog::find(&self.game)?;
         let options = Options::read(family.info().options, &self.options).ok()?;
         family.read(&self.shows, &options).ok()
     }
 
-    /// Whether the game is over at the end of its line. A study goes on for ever.
+    /// Whether the game is over at the end of its main line. A study is never over.
     pub fn is_over(&self) -> bool {
         !self.study && self.over.is_some()
     }
 
-    /// Whether this version knows the game, and the rules by which it was played.
+    /// Whether this version knows the game and its version of the rules.
     fn is_known(&self) -> bool {
         self.info().is_some_and(|info| self.rules <= info.rules_version.into())
     }
 }
 
-/// Which games are listed.
+/// A filter of the list of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Filter {
-    /// All of them.
     All,
-    /// Those that go on.
+    /// Games that are not over.
     Unfinished,
-    /// Those that are over.
+    /// Games that are over.
     Finished,
-    /// Studies.
     Studies,
 }
 
 impl Filter {
-    /// Whether a game is listed.
     pub fn takes(self, entry: &GameEntry) -> bool {
         match self {
             Filter::All => true,
@@ -230,15 +234,16 @@ impl Filter {
     }
 }
 
-/// What is searched of each game: its name, its title, its players and its notes, in small letters.
+/// The texts that are searched, one for each game: its name, title, players and notes, in lower
+/// case.
 #[derive(Default)]
 pub struct Words(Vec<String>);
 
-/// Stands between the words of two games.
+/// Separates the words of two games.
 const BETWEEN: char = '\u{1}';
 
 impl Words {
-    /// The words of these games. Letters are made small all at once.
+    /// The words of these games. `small` converts all of them to lower case at once.
     pub fn of<'a>(
         entries: impl Iterator<Item = &'a GameEntry>,
         small: impl FnOnce(&str) -> String,
@@ -253,28 +258,30 @@ impl Words {
         Words(small(&all).split_terminator(BETWEEN).map(str::to_string).collect())
     }
 
-    /// Whether the game at this place contains all words of a search. The search is in lower case.
+    /// Whether the game at this index contains all words of a search. The search is in lower case.
     pub fn contains_all(&self, at: usize, search: &str) -> bool {
         self.0.get(at).is_some_and(|text| search.split_whitespace().all(|word| text.contains(word)))
     }
 }
 
-/// The order in which games are listed: the one changed last first, of several in their order. In what is given stand the times.
+/// The indices of games in the order of the list: the last changed first. Games with equal times
+/// keep their order.
 pub fn newest_first(changed: impl Iterator<Item = u64>) -> Vec<usize> {
     let mut all: Vec<_> = changed.enumerate().collect();
     all.sort_by_key(|(_, time)| Reverse(*time));
     all.into_iter().map(|(at, _)| at).collect()
 }
 
-/// A hash of the first moves of a main line: games of which these differ are not taken for one. A move may tell of a hidden
-/// hand, so it does not stand here as it is.
+/// A hash of the first moves of a main line. If it differs, two games are not the same. It is a
+/// hash because a move may reveal a hidden hand.
 pub fn begins(record: &Record) -> u64 {
     let path = record.path(record.end_of_line(NodeId::START));
     let moves = path.into_iter().skip(1).take(ALIKE).map(|id| record.node(id).text());
     Met::hash(&moves.collect::<Vec<_>>().join(" "))
 }
 
-/// A game as it is kept, in place of what was kept `before`.
+/// The text that is saved for a game. The text that was saved `before` supplies the time of the
+/// last move.
 pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> String {
     let mut entry = GameEntry::of(&Summary::of(session), changed);
     entry.moves = session.record().node(session.end()).round().into();
@@ -288,7 +295,7 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
         entry.over = entry.over.and(Some(outcome_for(record, session.end(), you).to_string()));
     }
     if entry.id.is_some() {
-        // A note, or a look at it, is no move.
+        // Without a new ply, such as after a note, the time of the last move stays.
         let same = before
             .and_then(|text| lenient_json::read::<GameEntry>(parts(text).0))
             .filter(|before| before.plies == entry.plies);
@@ -300,14 +307,14 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
     entry.sealed = session.is_sealed();
     if entry.sealed {
         entry.hides = Some(session.hides());
-        // What somebody wrote may tell of a hand, and a position may be read at a glance.
+        // Notes may reveal a hand, and a position could be read at a glance.
         entry.notes = link::seal(&entry.notes);
         entry.shows = link::seal(&entry.shows);
     }
     format!("{}\n{}", lenient_json::write(&entry), session.save())
 }
 
-/// The text of a session in what is kept, and what stands before it.
+/// Splits a saved text into its head (an entry or a time) and the text of its session.
 fn parts(text: &str) -> (&str, &str) {
     match text.split_once('\n') {
         Some((head, session)) if head.starts_with('{') || head.parse::<u64>().is_ok() => {
@@ -317,8 +324,8 @@ fn parts(text: &str) -> (&str, &str) {
     }
 }
 
-/// What a list tells of a kept text. `None` where nothing is told, or of a game that is not known: then only opening it
-/// says what there is.
+/// The entry of a saved text. `None` if it has none, or for an unknown game. Then only opening the
+/// text shows what it is.
 pub fn entry(text: &str) -> Option<GameEntry> {
     let (head, session) = parts(text);
     let entry = match head.parse() {
@@ -335,7 +342,7 @@ pub fn entry(text: &str) -> Option<GameEntry> {
     entry.filter(GameEntry::is_known)
 }
 
-/// When a kept text was last changed; 0 where that can't be read.
+/// The time of the last change of a saved text. 0 if it can't be read.
 pub fn changed(text: &str) -> u64 {
     let (head, _) = parts(text);
     head.parse()
@@ -353,14 +360,15 @@ const DAY_MS: u64 = 24 * 3600 * 1000;
 pub enum Expiry {
     /// It can still be restored.
     Stays,
-    /// It is too old by today's date, which may be wrong. It is removed if a later day confirms that. Holds this day.
+    /// It is too old by today's date, which may be wrong. It is removed if a later day confirms
+    /// that. Contains the day of this check.
     Noted(u64),
     /// It is removed.
     Goes,
 }
 
-/// Decides about a game deleted at `at`; `at` and `now` are milliseconds since 1970. `noted` is the day since 1970 on which it
-/// was first found too old.
+/// Decides about a game deleted at `at`; `at` and `now` are milliseconds since 1970. `noted` is the
+/// day since 1970 on which it was first found too old.
 pub fn expiry(at: u64, now: u64, noted: Option<u64>) -> Expiry {
     let today = now / DAY_MS;
     match noted {
@@ -370,7 +378,7 @@ pub fn expiry(at: u64, now: u64, noted: Option<u64>) -> Expiry {
     }
 }
 
-/// The same text, changed at another time.
+/// The text with another time of the last change.
 pub fn changed_at(text: &str, changed: u64) -> String {
     let (head, session) = parts(text);
     match lenient_json::read::<GameEntry>(head) {
@@ -381,16 +389,17 @@ pub fn changed_at(text: &str, changed: u64) -> String {
     }
 }
 
-/// The text of the record that is kept, with all that it hides, without replaying it; of what is no game, all of it.
+/// The text of the saved record with all its hidden parts, without replaying it. If the text is no
+/// game, all of it.
 fn record(text: &str) -> String {
     Session::record_text(parts(text).1)
 }
 
-/// The headers that can be read in a file of a sealed game: lists tell them, too.
+/// The headers that stay readable in the file of a sealed game. Lists show them, too.
 const SHOWN: [&str; 6] = [HEADERS[0], HEADERS[1], HEADERS[2], HEADERS[3], TITLE, STUDY];
 
-/// The text of a record that hides something and is still running, as it is written into a file. What could not be unsealed
-/// stays as it was kept.
+/// The text for a file of a record that still hides something. If it could not be unsealed when it
+/// was read, it is returned unchanged.
 pub fn sealed(record: &str) -> String {
     match Session::is_sealed_text(record) {
         true => record.into(),
@@ -398,13 +407,13 @@ pub fn sealed(record: &str) -> String {
     }
 }
 
-/// What a file of a kept game holds: its record, which is sealed as long as it hides something.
+/// The content of the file of a saved game: its record, which is sealed while it hides something.
 pub fn file(text: &str) -> String {
     let record = record(text);
     if hides(text) { sealed(&record) } else { record }
 }
 
-/// Whether a kept game still hides something. One that can't be read does if it was kept sealed.
+/// Whether a saved game still hides something. If it can't be read, whether it was saved sealed.
 fn hides(text: &str) -> bool {
     let (head, session) = parts(text);
     let is_sealed = Session::is_sealed_text(session);
@@ -415,17 +424,17 @@ fn hides(text: &str) -> bool {
     }
 }
 
-/// The game that a kept text names, be it known or not.
+/// The game that a saved text names, known or not.
 pub fn game(text: &str) -> Option<String> {
     Outline::of(&record(text)).header("Game").map(str::to_string)
 }
 
-/// A kept text that can't be opened.
+/// A saved text that can't be opened.
 #[derive(Debug)]
 pub struct Spoilt {
-    /// The text of its record, or all of it; sealed if it was kept sealed.
+    /// The text of its record, or all of it. Sealed if it was saved sealed.
     pub text: String,
-    /// Why; also what of it is sound.
+    /// The reason, and the part that is valid.
     pub error: Failure,
 }
 
@@ -439,16 +448,17 @@ impl Spoilt {
         Spoilt { error: Failure::of(&text, error), text }
     }
 
-    /// How many moves were read of what is only too large for one budget; `None` of anything else.
+    /// The number of moves read so far, if the game is too large for one budget. `None` for other
+    /// errors.
     pub fn moves_read(&self) -> Option<usize> {
         self.error.moves_read()
     }
 }
 
-/// Opens a kept text, as far as a budget goes.
+/// Opens a saved text within a budget.
 ///
 /// # Errors
-/// Where its record can't be read, or was played by rules of a version to come.
+/// If its record can't be read, or was played with rules of a later version.
 pub(crate) fn open(text: &str, budget: &mut Budget) -> Result<Session, Spoilt> {
     let (head, session) = parts(text);
     let spoilt = |error| Spoilt::of(record(text), Session::is_sealed_text(session), error);
@@ -462,7 +472,7 @@ pub(crate) fn open(text: &str, budget: &mut Budget) -> Result<Session, Spoilt> {
     })
 }
 
-/// Goes on opening a kept text where [`open`] came to the end of its budget.
+/// Continues opening a saved text after the budget of [`open`] was used up.
 pub(crate) fn go_on(text: &str, read: Spoilt, budget: &mut Budget) -> Result<Session, Spoilt> {
     let again = match read.error.into_error() {
         OpenError::Record(RecordError::Unfinished(rest)) => {
@@ -474,37 +484,37 @@ pub(crate) fn go_on(text: &str, read: Spoilt, budget: &mut Budget) -> Result<Ses
     again.map_err(|error| Spoilt::of(record(text), is_sealed, error))
 }
 
-/// Records that were met, as hashes of their texts.
+/// A set of records, as hashes of their texts.
 #[derive(Default)]
 pub struct Met(BTreeSet<u64>);
 
 impl Met {
-    /// Those of games as they are kept.
+    /// The records of saved games.
     pub fn of_kept(kept: impl Iterator<Item = String>) -> Self {
         Self::of(kept.map(|text| record(&text)))
     }
 
-    /// Those of these texts.
+    /// The records with these texts.
     pub fn of(texts: impl Iterator<Item = String>) -> Self {
         Met(texts.map(|text| Self::hash(&text)).collect())
     }
 
-    /// Whether a game is met for the first time.
+    /// Adds a game. Returns whether it is new.
     pub fn add_game(&mut self, sent: &Incoming) -> bool {
         self.add(&sent.record().to_string())
     }
 
-    /// Whether the text of a record is met for the first time.
+    /// Adds the text of a record. Returns whether it is new.
     pub fn add(&mut self, text: &str) -> bool {
         self.0.insert(Self::hash(text))
     }
 
-    /// Whether the record in a kept text is met for the first time.
+    /// Adds the record of a saved text. Returns whether it is new.
     pub fn add_kept(&mut self, text: &str) -> bool {
         self.add(&record(text))
     }
 
-    /// Whether it was met.
+    /// Whether the set contains this text.
     pub fn knows(&self, text: &str) -> bool {
         self.0.contains(&Self::hash(text))
     }
@@ -514,7 +524,8 @@ impl Met {
     }
 }
 
-/// The texts of records, put together to files of at most so many bytes each, or of one record.
+/// Joins the texts of records into files of at most `most` bytes each. A longer record gets a file
+/// of its own.
 pub fn files(records: impl Iterator<Item = String>, most: usize) -> Vec<String> {
     let mut files: Vec<String> = Vec::new();
     for record in records {

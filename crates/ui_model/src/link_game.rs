@@ -1,13 +1,15 @@
-//! Games by link: two players apart, each with the game on a device of their own, send each other its
-//! link after a move. The header `Id` tells to which game a link belongs.
+//! Games by link: two players on different devices send each other the link of the game after each
+//! move. The header `Id` identifies the game of a link.
 //!
-//! A link that opens is compared with the main lines of saved games of the same `Id`, or, less strictly, of those that begin
-//! alike (`Record::common`). With the same `Id` it opens the saved game, and its new moves are merged (`Record::merge`). If the
-//! moves differ, or only the beginning is the same, a banner asks. It also asks if the link has plies of the player's own seat
-//! that are not in the saved game, a result that the rules don't confirm, or moves that it takes back unasked (`Claims`): a link
-//! can't prove who entered a ply, so the device relies on what it has saved. A player may resign, and ask for a draw or a move
-//! back (`Offer`); the answer to what was asked on this device needs no question. While something is hidden nobody moves for
-//! the other player (`Ui::may_move_for`); any other action that would is undone (`PlayState::note_entered`).
+//! A link that opens is compared with the main lines of saved games of the same `Id`, or, less
+//! strictly, of those that begin alike (`Record::common`). With the same `Id` it opens the saved
+//! game, and its new moves are merged (`Record::merge`). If the moves differ, or only the beginning
+//! is the same, a banner asks. It also asks if the link has plies of the player's own seat that are
+//! not in the saved game, a result that the rules don't confirm, or moves that it takes back
+//! unasked (`Claims`): a link can't prove who entered a ply, so the device relies on what it has
+//! saved. A player may resign, and ask for a draw or a move back (`Offer`); the answer to what was
+//! asked on this device needs no question. While something is hidden nobody moves for the other
+//! player (`Ui::may_move_for`); any other action that would is undone (`PlayState::note_entered`).
 
 use crate::headers::{HEADERS, ID, OFFER, TERMINATION, is_study};
 use crate::moved_for;
@@ -17,7 +19,7 @@ use fairyboard::record::{NodeId, Offer, OfferKind, Record};
 use fairyboard::session::{Seats, Session};
 use fairyboard::{Outcome, Seat, State};
 
-/// Whether two players apart can play from a position.
+/// Whether a position suits two players on different devices.
 pub fn suits(state: &dyn State) -> bool {
     state.seats().len() == 2 && state.privacy() != Privacy::Together
 }
@@ -28,8 +30,8 @@ pub fn is_by_link(record: &Record) -> bool {
     plain && record.header(ID).is_some() && suits(&**record.node(NodeId::START).state())
 }
 
-/// Seats the person who opens the link of a game: at the side that was asked something, otherwise at the side to move. The
-/// other side has sent the link.
+/// Seats the person who opens the link of a game: at the side that was asked something, or else at
+/// the side to move. The other side has sent the link.
 pub fn seat_recipient(session: &mut Session) {
     let record = session.record();
     let end = record.end_of_line(NodeId::START);
@@ -46,7 +48,7 @@ pub fn seat(session: &mut Session, side: Option<Seat>) {
     turn_to(session, side);
 }
 
-/// Turns the board to the player who sits here, where it stays.
+/// Turns the board to the player on this device and keeps it there.
 pub(crate) fn turn_to(session: &mut Session, side: Option<Seat>) {
     if let Some(side) = side {
         session.look.turned = if side == Seat::SECOND { 2 } else { 0 };
@@ -54,26 +56,25 @@ pub(crate) fn turn_to(session: &mut Session, side: Option<Seat>) {
     }
 }
 
-/// The changes of a link to a kept game that are up to the player on this device, who is asked about them.
+/// The changes of a link to a saved game that need the consent of the player on this device.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Claims {
-    /// The plies of the player's seat that the link has more, by their places in its main line, counted from 0.
+    /// The new plies of the player's own seat, by their index in the link's main line, from 0.
     pub plies: Vec<usize>,
-    /// Whether the link has a result that does not follow from the rules. Not if the other player resigned, or accepted a draw
-    /// that was offered here.
+    /// Whether the link has a result that does not follow from the rules. Not if the other player
+    /// resigned, or accepted a draw that was offered here.
     pub ends: bool,
     /// Whether the link takes back moves that the player here did not ask for.
     pub takes_back: bool,
 }
 
 impl Claims {
-    /// Whether there is nothing to be asked about.
     pub fn is_empty(&self) -> bool {
         *self == Claims::default()
     }
 }
 
-/// The claims of a link on a kept game; none if the link does not continue the game.
+/// The claims of a link on a saved game. None if the link does not continue the game.
 pub(crate) fn claims(mine: &Session, link: &Record) -> Claims {
     let Some(common) = mine.record().common(link) else { return Claims::default() };
     if is_answered(mine, link) {
@@ -93,13 +94,14 @@ pub(crate) fn claims(mine: &Session, link: &Record) -> Claims {
     }
 }
 
-/// Whether a link ends a game that is not over here, by a result that does not follow from the rules.
+/// Whether a link ends a game that is not over here, by a result that does not follow from the
+/// rules.
 fn has_new_result(mine: &Session, link: &Record) -> bool {
     link.has_given_result() && !mine.record().has_given_result()
 }
 
-/// Whether the player here need not be asked about the result of a link: the other player resigned, or accepted the draw that
-/// was offered here.
+/// Whether the result of a link needs no consent: the other player resigned, or accepted the draw
+/// that was offered here.
 fn is_conceded(mine: &Session, link: &Record) -> bool {
     let Some(side) = mine.side else { return false };
     let end = link.end_of_line(NodeId::START);
@@ -115,7 +117,8 @@ fn is_conceded(mine: &Session, link: &Record) -> bool {
     }
 }
 
-/// Whether a link says that the other player took moves of the kept game back, and ends before them.
+/// Whether a link says that the other player took moves of the saved game back, and ends before
+/// them.
 fn takes_back(mine: &Session, link: &Record) -> bool {
     let is_answer = |offer: Offer| offer.kind == OfferKind::TakenBack;
     let is_earlier = mine.record().common(link).is_some_and(|common| common.theirs == 0);
@@ -130,7 +133,8 @@ fn is_asked_back(mine: &Session, plies: usize) -> bool {
     offer(mine).is_some_and(is_it)
 }
 
-/// Whether a link asks what was answered here already: it is older than the answer.
+/// Whether a link asks something that was answered here already. Such a link is older than the
+/// answer.
 fn is_answered(mine: &Session, link: &Record) -> bool {
     let (Some(answer), Some(asked)) = (offer(mine), link.offer()) else { return false };
     let is_mine = mine.side == Some(answer.by) && answer.by != asked.by;
@@ -142,8 +146,8 @@ fn is_answered(mine: &Session, link: &Record) -> bool {
         }
 }
 
-/// Whether a link without claims has something new for the kept game: moves, an offer or an answer of the other player, or the
-/// end of the game.
+/// Whether a link without claims has something new for the saved game: moves, an offer or an answer
+/// of the other player, or the end of the game.
 pub(crate) fn brings_news(mine: &Session, link: &Record) -> bool {
     let Some(common) = mine.record().common(link) else { return false };
     match common.mine {
@@ -162,8 +166,8 @@ fn offer_of_other(mine: &Session, link: &Record) -> Option<Offer> {
     link.offer().filter(|offer| mine.side.is_some_and(|side| side != offer.by))
 }
 
-/// The offer or answer in a game by link, if one side plays on this device. In a game with secrets moves are not taken back,
-/// since the players can't forget what they saw.
+/// The offer or answer in a game by link, if one side plays on this device. In a game with secrets
+/// moves are not taken back, since the players can't forget what they saw.
 pub fn offer(session: &Session) -> Option<Offer> {
     session.side.filter(|_| is_by_link(session.record()))?;
     let takes_back = |kind| {
@@ -184,14 +188,12 @@ pub fn asked(session: &Session) -> Option<Offer> {
     offer(session).filter(|offer| offer.asks() && session.side != Some(offer.by))
 }
 
-/// What the player of a game by link on this device can do besides moving.
+/// The requests that the player on this device can make in a game by link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Requests {
-    /// Resign.
     pub resign: bool,
-    /// Offer a draw.
     pub draw: bool,
-    /// Ask to take back the player's last move; this is the number of plies before it.
+    /// The player can ask to take back the own last move. The number of plies before that move.
     pub take_back: Option<u32>,
 }
 
@@ -204,7 +206,8 @@ impl Requests {
         let Some(side) = session.side.filter(|_| is_by_link(record) && !is_over) else {
             return Requests::default();
         };
-        // After a "no" nothing is asked again before the next move: the link would be the one that was answered.
+        // After a "no", nothing can be asked again before the next move, because the link would
+        // equal the one that was answered.
         let is_free =
             !offer(session).is_some_and(|offer| offer.asks() || offer.kind == OfferKind::Declined);
         let last = line.iter().rposition(|id| record.node(*id).mover() == side);
@@ -256,8 +259,8 @@ fn unclaimed(link: &Record, claims: &Claims) -> Record {
     plain
 }
 
-/// Adds the new moves of a link to the saved game (for a study, with variations) and shows its end. Claims are added if the
-/// player has accepted them.
+/// Adds the new moves of a link to the saved game (for a study, with variations) and shows its end.
+/// Claims are added if the player has accepted them.
 pub(crate) fn take(session: &mut Session, link: &Record, is_accepted: bool) {
     if is_answered(session, link) {
         return;
@@ -307,7 +310,7 @@ pub(crate) fn without_claims(link: &Session, claims: &Claims) -> Session {
     plain
 }
 
-/// Shows the game of a link from the seat of the kept game, with the plies of that seat marked.
+/// Shows the game of a link from the seat of the saved game, with the plies of that seat marked.
 pub(crate) fn beside(session: &mut Session, kept: &Session) {
     let Some(side) = kept.side else { return };
     seat(session, Some(side));
@@ -317,7 +320,8 @@ pub(crate) fn beside(session: &mut Session, kept: &Session) {
     }
 }
 
-/// What a reply holds: the moves of the game and who plays. Notes and variations stay here.
+/// The content of a reply: the moves of the game and the players. Notes and variations stay on this
+/// device.
 pub(crate) fn reply(session: &Session) -> Shared {
     let record = session.record();
     let mut plain = record.without_notes().without_variations();

@@ -1,4 +1,4 @@
-//! What is told about a game by link and its replies.
+//! Sentences about a game by link and its replies.
 
 use crate::link_game::{Claims, is_by_link};
 use crate::model::Seen;
@@ -8,8 +8,8 @@ use crate::sentences::{player, seat};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Seat, Text};
 
-/// What is said about a link or text that brings nothing new for the kept game, which is called `game`: how old it is, or that
-/// each player ended the game with a result of their own.
+/// The sentence about a link or text with nothing new for the saved game, which is called `game`.
+/// It says that the link is older, the same, or has another result that was set by the players.
 pub fn brings_nothing(game: Text, kept: &Seen, link: &Seen) -> Text {
     let (kept_result, link_result) = (kept.record().result(), link.record().result());
     let both_ended = kept.record().has_given_result() && link.record().has_given_result();
@@ -22,8 +22,8 @@ pub fn brings_nothing(game: Text, kept: &Seen, link: &Seen) -> Text {
     }
 }
 
-/// The move of a main line that follows so many plies, as a reader may know it: the number that the list gives it, and
-/// its text.
+/// The move after this number of plies of a main line, as this viewer may know it: its number in
+/// the list, and its text.
 pub fn after(session: &Seen, plies: usize) -> (u32, String) {
     let record = session.record();
     let path = record.path(record.end_of_line(NodeId::START));
@@ -31,14 +31,15 @@ pub fn after(session: &Seen, plies: usize) -> (u32, String) {
     node.map_or_else(Default::default, |node| (node.round(), node.text().into()))
 }
 
-/// The number that the list gives the move of a main line that ends so many plies; 0 at the start.
+/// The number of the move that ends at this ply of a main line, as in the list. 0 at the start.
 pub fn number_at(session: &Seen, plies: usize) -> u32 {
     let record = session.record();
     let path = record.path(record.end_of_line(NodeId::START));
     path.get(plies).map_or(0, |id| record.node(*id).round())
 }
 
-/// The question about the claims of a link: it plays moves of the player, takes some back, or ends the game.
+/// The question about the claims of a link: it plays moves of the player, takes some back, or ends
+/// the game.
 pub fn claimed(link: &Seen, claims: &Claims) -> Text {
     if claims.takes_back {
         return say::byline_takes_back(opponent(link).unwrap_or_default());
@@ -74,7 +75,7 @@ fn ending(link: &Seen) -> Text {
     }
 }
 
-/// Who entered the move that led to a place, as the list of moves says it.
+/// Who entered a marked move, in the words of the list of moves.
 pub fn entered(record: &Record, marked: &MoveMarks, id: NodeId) -> Option<Text> {
     let node = record.node(id);
     marked.at(record, id).map(|entered| match entered {
@@ -85,8 +86,8 @@ pub fn entered(record: &Record, marked: &MoveMarks, id: NodeId) -> Option<Text> 
     })
 }
 
-/// Who invites whom: the seat of whoever sent the game, and the one that is free for whoever opens it. `None` of what is
-/// no game by link, or is over.
+/// An invitation: who sent the game, and the free seat of the player who opens it. `None` if it is
+/// no game by link, or no side is seated here.
 pub fn invitation(session: &Seen) -> Option<Text> {
     let side = session.side.filter(|_| is_by_link(session.record()))?;
     let state = &**session.state();
@@ -94,7 +95,7 @@ pub fn invitation(session: &Seen) -> Option<Text> {
     Some(say::byline_invites(inviting, seat(state, side)))
 }
 
-/// What the player elsewhere is called.
+/// The name of the player on the other device.
 pub fn opponent(session: &Seen) -> Option<Text> {
     Some(player(session.record(), &**session.state(), session.side?.other()))
 }

@@ -1,5 +1,5 @@
-//! Reads the SVG text of our own drawings piece by piece, so that a page can make the elements one by one. A page with
-//! Trusted Types takes no text for markup.
+//! Reads the SVG text of our own drawings piece by piece, so that a page can create the elements
+//! one by one. A page with Trusted Types does not accept text as markup.
 //!
 //! ```
 //! use ui_model::markup::{Token, read};
@@ -12,12 +12,12 @@
 
 use std::borrow::Cow;
 
-/// What stands next in a drawing.
+/// A token of a drawing.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Token<'a> {
     /// An element begins, with this name.
     Open(&'a str),
-    /// An attribute of the element that has just begun, and its value.
+    /// An attribute of the element that was just opened, and its value.
     Attribute(&'a str, Cow<'a, str>),
     /// Text in the element.
     Words(Cow<'a, str>),
@@ -25,8 +25,8 @@ pub enum Token<'a> {
     Close,
 }
 
-/// Hands out what stands in a drawing, from the first to the last. It reads what our drawings are written with: elements,
-/// attributes in double quotes, text. Behind anything else it stops early.
+/// Passes the tokens of a drawing to `see`, in order. Reads only the syntax that our drawings use:
+/// elements, attributes in double quotes, text. Stops at anything else.
 pub fn read<'a>(svg: &'a str, mut see: impl FnMut(Token<'a>)) {
     let mut rest = svg;
     while let Some((words, behind)) = rest.split_once('<') {
@@ -53,7 +53,7 @@ pub fn read<'a>(svg: &'a str, mut see: impl FnMut(Token<'a>)) {
     }
 }
 
-/// A text with its marks for special letters resolved: those that [`crate::shape`] writes.
+/// A text with its entities resolved: those that [`crate::shape`] writes.
 fn unescaped(text: &str) -> Cow<'_, str> {
     if !text.contains('&') {
         return text.into();

@@ -1,9 +1,10 @@
-//! Which plies of a game by link were not entered by their player.
+//! The plies of a game by link that were not entered by their player.
 //!
-//! The header `MovedFor` has a bit for each ply of the main line that one player entered for the other. A letter holds six
-//! plies, the first in its lowest bit, and letters without any at the end are left out. A game without such plies has no
-//! header, so its links stay as they are. A link may lie by leaving a bit out. Each device therefore also keeps which plies of its
-//! own player came by link ([`Session::accepted`], in the same letters).
+//! The header `MovedFor` has a bit for each ply of the main line that one player entered for the
+//! other. A letter holds six plies, the first in its lowest bit. Letters without bits are left out
+//! at the end. A game without such plies has no header, so its links stay the same. A link may lie
+//! by leaving a bit out. Each device therefore also saves which plies of its own player arrived by
+//! link ([`Session::accepted`], in the same letters).
 
 use crate::headers::{ID, MOVED_FOR};
 use fairyboard::record::{NodeId, Record};
@@ -11,10 +12,10 @@ use fairyboard::session::Session;
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// How many plies a letter holds.
+/// The number of plies in a letter.
 const IN_LETTER: usize = 6;
 
-/// Plies of a main line, by their places in it, counted from 0: six bits in each byte.
+/// A set of plies of a main line, by their index from 0: six bits in each byte.
 #[derive(Clone, Default)]
 struct Plies(Vec<u8>);
 
@@ -26,7 +27,7 @@ impl PartialEq for Plies {
 }
 
 impl Plies {
-    /// Reads letters, up to the first that is none.
+    /// Reads letters, up to the first invalid one.
     fn read(text: &str) -> Self {
         let place = |letter: u8| LETTERS.iter().position(|known| *known == letter);
         Plies(text.bytes().map_while(place).map(|bits| bits as u8).collect())
@@ -47,7 +48,7 @@ impl Plies {
         self.0[letter] |= 1 << (ply % IN_LETTER);
     }
 
-    /// Forgets all plies but the first ones.
+    /// Removes all plies but the first ones.
     fn keep(&mut self, first: usize) {
         self.0.truncate(first.div_ceil(IN_LETTER));
         if let Some(bits) = self.0.get_mut(first / IN_LETTER) {
@@ -59,18 +60,18 @@ impl Plies {
 /// Who entered a ply, if its player did not do it on this device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entered {
-    /// The other player did, as the record says.
+    /// The other player, as the record says.
     ByOther,
-    /// It came by link, though its player plays on this device.
+    /// It arrived by link, although its player plays on this device.
     Elsewhere,
 }
 
 /// The plies of a game that were not entered by their player.
 #[derive(Clone, Default, PartialEq)]
 pub(crate) struct Noted {
-    /// One player entered them for the other.
+    /// Plies that one player entered for the other.
     moved_for: Plies,
-    /// They are the plies of the player on this device, and came by link.
+    /// Plies of the player on this device that arrived by link.
     accepted: Plies,
 }
 
@@ -85,7 +86,7 @@ impl Noted {
         self.accepted.keep(first);
     }
 
-    /// Keeps it in the game.
+    /// Writes it into the game.
     pub(crate) fn write(&self, session: &mut Session) {
         session.accepted = self.accepted.written();
         let written = self.moved_for.written();
@@ -98,7 +99,7 @@ impl Noted {
 /// The marks in the list of moves of a game by link.
 #[derive(Default)]
 pub struct MoveMarks {
-    /// The places of the main line; empty if nothing is marked.
+    /// The nodes of the main line. Empty if nothing is marked.
     line: Vec<NodeId>,
     noted: Noted,
 }
@@ -113,7 +114,7 @@ impl MoveMarks {
         MoveMarks { line: main_line(record), noted }
     }
 
-    /// Who entered the move that led to a place, if that is marked.
+    /// Who entered the move to a node, if it is marked.
     pub fn at(&self, record: &Record, id: NodeId) -> Option<Entered> {
         let place = record.node(id).ply() as usize;
         self.line.get(place).filter(|known| **known == id)?;
@@ -134,13 +135,13 @@ fn moved_for(record: &Record) -> Plies {
     Plies::read(record.header(MOVED_FOR).unwrap_or(""))
 }
 
-/// Whether a record says that a ply of its main line was entered for its player, by the place of the ply.
+/// Whether a record says that the ply with this index of its main line was entered for its player.
 pub(crate) fn is_for_player(record: &Record, ply: usize) -> bool {
     moved_for(record).has(ply)
 }
 
-/// The places of the main line's plies that a game does not have in common with another record of it, and that are the other
-/// seat's.
+/// The indices of plies of the other seat in the main line that are not in the record from
+/// `before`.
 fn of_other(before: &Record, session: &Session) -> Vec<usize> {
     let record = session.record();
     let same = same(before, record);
@@ -150,7 +151,7 @@ fn of_other(before: &Record, session: &Session) -> Vec<usize> {
     plies.filter(|(_, id)| is_other(id)).map(|(ply, _)| ply).collect()
 }
 
-/// How many plies of two main lines are the same.
+/// The number of plies that two main lines have in common.
 fn same(before: &Record, now: &Record) -> usize {
     before.common(now).map_or(0, |common| common.plies)
 }
@@ -160,8 +161,8 @@ pub(crate) fn is_moved_for(before: &Record, session: &Session) -> bool {
     !of_other(before, session).is_empty()
 }
 
-/// The plies to keep after a change on this device: new plies of the other seat were entered for it, and plies that were
-/// taken back are forgotten. `None` if nothing changes.
+/// The noted plies after a change on this device: new plies of the other seat were entered for it,
+/// and plies that were taken back are removed. `None` if nothing changes.
 pub(crate) fn noted(before: &Record, session: &Session) -> Option<Noted> {
     let mut noted = Noted::of(session);
     noted.keep(same(before, session.record()));
@@ -169,7 +170,7 @@ pub(crate) fn noted(before: &Record, session: &Session) -> Option<Noted> {
     Some(noted).filter(|noted| *noted != Noted::of(session))
 }
 
-/// Copies the bits of a link for the plies that came with it, from `first` on. Also marks those of the player on this
+/// Copies the bits of a link for its plies from `first` on. Also marks those of the player on this
 /// device.
 pub(crate) fn take(session: &mut Session, link: &Record, first: usize) {
     let (mut noted, said) = (Noted::of(session), moved_for(link));

@@ -1,25 +1,26 @@
-//! The list of a game's moves: which stand in it, in which order, and what is written with each.
+//! The list of a game's moves: its entries, their order, and their numbers.
 //!
-//! A move has one number, that of its row: `Node::round`, which counts up when the turn returns to the first player. Every
-//! message with the number of a move uses it. Only texts that are read in parts count each player's moves, and say so.
+//! The number of a move is the number of its row: `Node::round`, which increases when the turn
+//! returns to the first player. Every message with the number of a move uses it. Only texts that
+//! are read in parts count each player's moves, and say so.
 
 use fairyboard::record::{NodeId, Record};
 
 /// A move in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ListedMove {
-    /// Its place in the record.
     pub id: NodeId,
-    /// Whether it lies in a variation.
+    /// Whether it is in a variation.
     pub is_aside: bool,
-    /// Whether a row of its own begins with it.
+    /// Whether it starts a row.
     pub begins: bool,
 }
 
 /// The moves of a record, each followed by the variations that replace it.
 pub fn entries(record: &Record) -> Vec<ListedMove> {
     let mut entries = Vec::new();
-    // What is still to be listed, the next last: a move, how deep its variation lies, and whether that begins with it.
+    // The moves that are not listed yet, the next one last: a move, the depth of its variation, and
+    // whether it starts that variation.
     let first = |at: NodeId| record.node(at).children().first().copied();
     let mut open: Vec<_> = first(NodeId::START).map(|id| (id, 0usize, true)).into_iter().collect();
     let mut before = 0;
@@ -36,13 +37,14 @@ pub fn entries(record: &Record) -> Vec<ListedMove> {
     entries
 }
 
-/// So many moves come into the list at a time.
+/// The number of moves that are added to the list at a time.
 const TOGETHER: usize = 300;
 
-/// No other comes with them behind so many bytes of notes.
+/// A part of the list ends when its notes reach this number of bytes.
 const NOTES_TOGETHER: usize = 60_000;
 
-/// Of the moves that are still to come into the list those that come next: some, where there are any.
+/// The next part of the moves that are missing from the list. At least one move, if any are
+/// missing.
 pub fn next_part<'a>(record: &Record, missing: &'a [ListedMove]) -> &'a [ListedMove] {
     let mut notes = 0;
     let fits = |entry: &&ListedMove| {
@@ -53,7 +55,7 @@ pub fn next_part<'a>(record: &Record, missing: &'a [ListedMove]) -> &'a [ListedM
     &missing[..missing.iter().take(TOGETHER).take_while(fits).count()]
 }
 
-/// Whether a move is written alike in two records.
+/// Whether a move looks the same in the lists of two records.
 pub fn is_written_alike(id: NodeId, one: &Record, other: &Record) -> bool {
     let (a, b) = (one.node(id), other.node(id));
     let of = |record: &'_ Record| {
@@ -63,7 +65,8 @@ pub fn is_written_alike(id: NodeId, one: &Record, other: &Record) -> bool {
     std::ptr::eq(a, b) || of(one) == of(other) && a.text() == b.text() && a.comment() == b.comment()
 }
 
-/// The number of a move, where it needs one. A side that has two plies in a row is numbered once.
+/// The number of a move, if its entry shows one. If a side has two plies in a row, the number is
+/// shown once.
 pub fn number(record: &Record, ListedMove { id, begins, .. }: ListedMove) -> Option<String> {
     let node = record.node(id);
     let before = node.parent().map_or(0, |parent| record.node(parent).round());
@@ -75,7 +78,7 @@ pub fn number(record: &Record, ListedMove { id, begins, .. }: ListedMove) -> Opt
     }
 }
 
-/// The half-made moves on the way to a place that may be looked at: after two steps, after three and so on.
+/// The texts of the unfinished move on the way to a node: after two steps, after three and so on.
 pub fn half_made(record: &Record, id: NodeId) -> Vec<String> {
     let steps = record.steps(id).unwrap_or_default();
     let beginning = |n: usize| steps[..n].iter().map(|step| step.text()).collect();

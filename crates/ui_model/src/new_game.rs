@@ -1,4 +1,4 @@
-//! How games begin.
+//! Starts new games.
 
 use crate::headers::DATE;
 use crate::model::Whole;
@@ -8,27 +8,28 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Family, Options, Seat};
 
-/// How a game is played that begins.
+/// Options for playing a new game.
 #[derive(Clone, PartialEq, Default)]
 pub struct StartOptions {
-    /// Whether helps are locked.
+    /// Whether assistance is locked.
     pub locked: bool,
-    /// What was chosen by those at one table, as [`seats`] writes it: who sees the board from where, and a clock.
+    /// The choices for two players at one device, as [`seats`] writes them: the orientation of the
+    /// board, and a clock.
     pub at_table: Option<String>,
-    /// Against somebody elsewhere, whose side is played here.
+    /// The side of the player on this device in a game by link.
     pub side: Option<Seat>,
 }
 
-/// Where a game begins.
+/// The start of a game.
 pub enum Start<'a> {
-    /// At the start of a game with these options, as a seed deals it.
+    /// The usual start with these options, dealt from a seed.
     Dealt(&'static dyn Family, Options, u64),
-    /// At a position that was set up.
+    /// A position that was set up.
     Position(&'a SetupPosition),
 }
 
 impl Start<'_> {
-    /// The record of a game that begins so; `None` where the position can't be played.
+    /// The record of a new game. `None` if the position can't be played.
     pub(crate) fn record(self) -> Option<Record> {
         match self {
             Start::Dealt(family, options, seed) => Some(Record::dealt(family, options, seed)),
@@ -38,7 +39,7 @@ impl Start<'_> {
         }
     }
 
-    /// A new game on this date, with these headers; `None` where the position can't be played.
+    /// A new game on this date, with these headers. `None` if the position can't be played.
     pub fn game(
         self,
         date: &str,

@@ -1,8 +1,9 @@
-//! Pictures of positions: SVG as text, of the same shapes as the board on the page.
+//! Pictures of positions: SVG as text, with the same shapes as the board on the page.
 //!
-//! A picture needs its colours in place of classes: `STYLE` repeats what the page's styles say of each class, and
-//! `tests/house/pictures.rs` compares its shapes with those of the board. `contrast.rs` there reads the colours of both and
-//! requires a contrast of 4 : 1 for every layer on every board; `grey.rs` draws pictures in grey and tells the layers apart.
+//! A picture contains its colours instead of classes: `STYLE` repeats the page's styles of each
+//! class, and `tests/house/pictures.rs` compares its shapes with those of the board. `contrast.rs`
+//! there reads the colours of both and requires a contrast of 4 : 1 for every layer on every board.
+//! `grey.rs` draws pictures in grey and checks that the layers can be distinguished.
 
 pub mod colours;
 mod frame;
@@ -29,49 +30,47 @@ use fairyboard::record::{Mark, NodeId};
 use fairyboard::{Draw, Info, Piece, Seat, State, Text};
 use frame::Frame;
 
-/// What a picture shows beyond the pieces.
+/// Options of a picture.
 #[derive(Clone, Default, PartialEq)]
 pub struct Look {
     /// Quarter turns of the board.
     pub turned: u8,
-    /// Whether it is dark.
     pub dark: bool,
-    /// Its cells.
+    /// The colours of its cells.
     pub board: Board,
-    /// Whether it has much contrast.
+    /// Whether it has high contrast.
     pub contrast: bool,
-    /// What its pieces are drawn as.
+    /// The style of its pieces.
     pub set: Set,
-    /// Whether files and ranks are named.
+    /// Whether it shows coordinates.
     pub coordinates: bool,
-    /// Arrows and rings on a position by itself; a game has its own.
+    /// Arrows and rings for a single position. A game has its own.
     pub marks: Vec<Mark>,
     /// Whether it is black on white, for paper.
     pub print: bool,
-    /// Whether what it shows is told under a board with a frame.
+    /// Whether a framed board has a caption.
     pub caption: bool,
 }
 
 impl Look {
-    /// The edge at the bottom of a picture.
     fn bottom(&self) -> usize {
         (4 - usize::from(self.turned % 4)) % 4
     }
 
-    /// How a board lies.
+    /// The layout of a board.
     fn layout(&self, of: &dyn Draw) -> Layout {
         let tilted = drawing::of(of.info()).tilted;
         Layout { size: of.size(), turned: self.turned, tilted }
     }
 }
 
-/// A position by itself, as small pictures show it: of what anybody may know.
+/// A small picture of a position: only what is public.
 pub fn svg(state: &dyn State, look: &Look) -> String {
     let seen = state.seen_by(Viewer::Public, &[]);
     drawn(seen.as_deref().unwrap_or(state), look)
 }
 
-/// As [`svg`], of what has no secrets.
+/// Like [`svg`], for something without secrets.
 pub fn drawn(state: &dyn Draw, look: &Look) -> String {
     bare(state, of_position(state, look), look)
 }
@@ -83,14 +82,14 @@ fn of_position(state: &dyn Draw, look: &Look) -> Painting {
     painting
 }
 
-/// What the board of a screen shows, but for what somebody enters.
+/// The board of a screen, without the draft that is being entered.
 fn of_board(ui: &Ui, look: &Look) -> Painting {
     let mut scene = BoardScene::pictured(ui);
     scene.bottom = look.bottom();
     Painting::new(&scene, ui, look.layout(&**ui.session.state()), Pointing::default())
 }
 
-/// A small piece of a board with pieces, to choose a look by.
+/// A small part of a board with pieces, as a preview of a look.
 pub fn sample(info: &'static Info, look: &Look) -> String {
     let colours = Colours::new(info, look);
     let patterns = if look.print { PATTERNS } else { "" };
@@ -116,10 +115,10 @@ pub fn sample(info: &'static Info, look: &Look) -> String {
     out + "</svg>"
 }
 
-/// The most kinds of pieces in the picture of a side.
 const SIDE_KINDS: usize = 3;
 
-/// The pieces of a side in a row, to choose the side by: each kind once, the rarest first. `None` if no piece belongs to it.
+/// The pieces of a side in a row, for choosing the side: each kind once, the rarest first. `None`
+/// if it has no pieces.
 pub fn side(state: &dyn Draw, seat: Seat, look: &Look) -> Option<String> {
     let info = state.info();
     let scene = state.scene(&[]);
@@ -151,18 +150,19 @@ pub fn side(state: &dyn Draw, seat: Seat, look: &Look) -> Option<String> {
     Some(out + "</svg>")
 }
 
-/// The board of a screen without a frame, to stand where its words are told beside it.
+/// The board of a screen without a frame, for a place that shows its words next to it.
 pub fn board(ui: &Ui, look: &Look) -> String {
     bare(&**ui.session.state(), of_board(ui, look), look)
 }
 
-/// Colours along the edges of a picture without a frame, and the room that pieces need on a corner.
+/// The width of the rim of a picture without a frame. The rim shows the colours of edges, or makes
+/// room for pieces on a tilted board.
 const RIM: i32 = 14;
 
-/// The room for the names of files and ranks in a picture without a frame.
+/// The room for coordinates in a picture without a frame.
 const NAMES: i32 = 46;
 
-/// How much of the rim a picture has.
+/// The width of a picture's rim.
 fn rim(state: &dyn Draw, look: &Look) -> i32 {
     if look.layout(state).tilted || !edges(state).is_empty() { RIM } else { 0 }
 }
@@ -171,7 +171,8 @@ fn bare(state: &dyn Draw, painting: Painting, look: &Look) -> String {
     let layout = painting.ground.layout;
     let (side, edges) = (layout.side(), edges(state));
     if (look.coordinates || look.print) && !edges.is_empty() {
-        // Whoever reads coordinates reads edges, too, and on paper they have no colours: they have their room in a frame.
+        // Readers of coordinates also read the names of edges, and on paper the edges have no
+        // colours. Only a frame has room for the names.
         return in_frame(
             state,
             painting,
@@ -215,7 +216,7 @@ fn ground(ground: &Ground, coordinates: bool, look: &Look) -> Vec<Shape> {
     shapes
 }
 
-/// A picture up to its first shape: `head` comes first in it.
+/// The text of a picture up to its first shape. It starts with `head`.
 fn begun([x, y, width, height]: [i32; 4], head: &str, look: &Look, state: &dyn Draw) -> String {
     let patterns = if look.print { PATTERNS } else { "" };
     format!(
@@ -225,14 +226,14 @@ fn begun([x, y, width, height]: [i32; 4], head: &str, look: &Look, state: &dyn D
     )
 }
 
-/// A picture of what the board of a screen shows, to be saved or printed: with its frame, and told in words.
+/// A picture of the board of a screen, for saving or printing: with its frame and a description.
 pub fn whole(ui: &Ui, look: &Look) -> String {
     let state = &**ui.session.state();
     let on = (!ui.layers().is_empty()).then(|| layers::told(state, ui.layers()));
     framed(state, of_board(ui, look), look, &told(ui), on)
 }
 
-/// The same of a position that is set up, also where it is impossible.
+/// Like [`whole`], for a position that was set up, even an impossible one.
 pub fn set_up(state: &dyn Draw, look: &Look) -> String {
     let mover = state.scene(&[]).to_move;
     let line = say::status_to_move(seat(state, mover)).to_string();
@@ -268,7 +269,7 @@ fn framed(
     in_frame(state, painting, look, told, &words)
 }
 
-/// A picture with its frame, in which `head` comes first. What lists show has none.
+/// A picture with its frame. Its text starts with `head`, which is empty for pictures in lists.
 fn in_frame(
     state: &dyn Draw,
     painting: Painting,
@@ -282,12 +283,12 @@ fn in_frame(
     begun + &painted(&shapes, &Colours::new(state.info(), look)) + "</svg>"
 }
 
-/// The title of a picture and what else is told to who can't see it.
+/// The title of a picture and its description for people who can't see it.
 fn words(title: &str, described: &str) -> String {
     format!("<title>{}</title><desc>{}</desc>", escaped(title), escaped(described))
 }
 
-/// As [`whole`], in so much room and without words for who can't see it: one frame of several.
+/// Like [`whole`], with these bounds and without a description: one frame of several.
 fn in_room(ui: &Ui, look: &Look, bounds: [i32; 4]) -> String {
     let state = &**ui.session.state();
     let painting = of_board(ui, look);
@@ -299,7 +300,7 @@ fn in_room(ui: &Ui, look: &Look, bounds: [i32; 4]) -> String {
     begun(bounds, "", look, state) + &painted(&shapes, &colours) + "</svg>"
 }
 
-/// The room of a picture whose caption is as long as any.
+/// The bounds of a picture with the longest caption.
 fn most_room(ui: &Ui, look: &Look) -> [i32; 4] {
     let state = &**ui.session.state();
     let painting = of_board(ui, look);
@@ -307,11 +308,11 @@ fn most_room(ui: &Ui, look: &Look) -> [i32; 4] {
     Frame::new(state, &painting.ground, look, &told).bounds
 }
 
-/// What is told under the board of a screen.
+/// The caption under the board of a screen.
 pub fn told(ui: &Ui) -> Caption {
     let (session, record) = (&ui.session, ui.session.record());
     let (state, at) = (&**session.state(), session.at());
-    // A position that was set up is no start, and no move led to it.
+    // A position that was set up is not the usual start, and has no last move.
     let is_usual = || record.info().dealt || record.starts_at_start();
     let after = match at == NodeId::START {
         true => is_usual().then(|| say::MOVED_START.to_string()),
@@ -324,7 +325,8 @@ pub fn told(ui: &Ui) -> Caption {
     Caption { title: heading(record), line, to_move: (!is_over).then(|| state.to_move()) }
 }
 
-/// A position for who can't see it: what stands under it, on its board, and beside that.
+/// The description of a position for people who can't see it: its caption, its pieces, and those
+/// beside the board.
 fn described(state: &dyn Draw, told: &Caption, layers: Option<Text>) -> String {
     let scene = state.scene(&[]);
     let pieces = scene.pieces.iter().map(|(at, piece)| format!("{} {at}", called(state, piece)));
@@ -341,17 +343,18 @@ fn described(state: &dyn Draw, told: &Caption, layers: Option<Text>) -> String {
     }
 }
 
-/// The most plies that a moving picture shows; of a longer game it shows the last.
+/// The most plies in an animation. Of a longer game it shows the last ones.
 pub const MOST_MOVING: usize = 200;
 
-/// How long the last position of a moving picture stays, in plies.
+/// How long the last position of an animation is shown, in plies.
 const STAYS: usize = 3;
 
-/// What a moving picture shows for some of its frames: from which on, and up to which.
+/// Elements of an animation: the SVG text, the first frame that shows it, and the frame after its
+/// last.
 type Stands = Vec<(String, usize, usize)>;
 
-/// The line of a session as a moving picture, a second for each ply and over again; where less motion
-/// is asked for, its last position.
+/// The line of a session as an animation that repeats, with a second for each ply. If the user
+/// prefers reduced motion, it shows the last position.
 pub fn moving(session: &Seen, look: &Look) -> String {
     let look = &Look { caption: true, ..look.clone() };
     let path = session.record().path(session.end());
@@ -363,15 +366,15 @@ pub fn moving(session: &Seen, look: &Look) -> String {
     stage.written(session)
 }
 
-/// What stands where in the frames of a moving picture.
+/// The elements of an animation, collected frame by frame.
 struct Moving<'a> {
     look: &'a Look,
     colours: Colours,
     frames: usize,
     bounds: [i32; 4],
-    /// What lies under the pieces, these, what lies over them, and what stands around the board.
+    /// The elements under the pieces, the pieces, those above them, and those around the board.
     stands: [Stands; 4],
-    /// How pieces are drawn, each once.
+    /// The drawings of pieces, each once.
     pieces: Vec<String>,
 }
 
@@ -388,7 +391,7 @@ impl<'a> Moving<'a> {
         }
     }
 
-    /// Adds what a board shows.
+    /// Adds a frame.
     fn add(&mut self, ui: &Ui) {
         let look = self.look;
         let painting = of_board(ui, look);
@@ -403,7 +406,7 @@ impl<'a> Moving<'a> {
         let above = painting.above.into_iter().flatten().collect();
         let drawn = |shapes: Vec<Shape>| -> Vec<String> {
             let one = |shape: &Shape| painted(std::slice::from_ref(shape), &self.colours);
-            // What has no shape in it is two tags.
+            // A group without shapes is just two tags.
             shapes
                 .iter()
                 .map(one)
@@ -423,7 +426,7 @@ impl<'a> Moving<'a> {
         self.frames += 1;
     }
 
-    /// How a piece stands on the board.
+    /// A piece on the board.
     fn piece(&mut self, piece: PieceView) -> String {
         let drawing =
             painted(&[Shape::group(piece.class, Place::Board, vec![piece.shape])], &self.colours);
@@ -464,20 +467,20 @@ impl<'a> Moving<'a> {
         )
     }
 }
-/// Says when things are seen in a moving picture of so many frames.
+/// The timing of an animation with this number of frames.
 struct Timed {
     frames: usize,
-    /// For how many frames something is seen: each has an animation of its own.
+    /// The numbers of frames for which something is visible. Each has its own animation.
     lengths: Vec<usize>,
 }
 
 impl Timed {
-    /// How many seconds it takes.
+    /// The duration in seconds.
     fn whole(&self) -> usize {
         self.frames - 1 + STAYS
     }
 
-    /// What is drawn from a frame on and up to another.
+    /// An element that is visible from one frame up to another.
     fn shown(&mut self, drawn: &str, from: usize, to: usize) -> String {
         let (whole, is_last) = (self.whole(), to == self.frames);
         if from == 0 && is_last {
@@ -487,7 +490,8 @@ impl Timed {
         if !self.lengths.contains(&length) {
             self.lengths.push(length);
         }
-        // Begun before it is seen, so that it is in its place from the first moment on.
+        // A negative delay starts the animation in the past, so that it is in phase from the first
+        // moment.
         format!(
             "<g class=\"{}\" style=\"animation:k{length} {whole}s step-end -{}s infinite\">{drawn}</g>",
             if is_last { "s e" } else { "s" },
@@ -495,13 +499,14 @@ impl Timed {
         )
     }
 
-    /// The animations of all that was shown.
+    /// The styles of all animations in use.
     fn style(&self) -> String {
         let mut style = String::from(
             "<style>.s{visibility:hidden}.e{visibility:visible}@media(prefers-reduced-motion:reduce){.s{animation:none!important}}",
         );
         for length in &self.lengths {
-            // In ten-thousandths of a percent: what writes fractions would be a lot to download.
+            // In ten-thousandths of a percent, because code that formats floats is a lot to
+            // download.
             let end = 1_000_000 * *length as u64 / self.whole() as u64;
             let (percent, rest) = (end / 10_000, end % 10_000);
             style += &format!(

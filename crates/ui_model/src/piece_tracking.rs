@@ -1,10 +1,11 @@
-//! Which drawing shows which piece. One that moves takes its drawing along, so that the browser need not make it anew.
+//! Tracks which element draws which piece. A piece that moves keeps its element, so that the
+//! browser need not create it again.
 
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
 use std::collections::BTreeMap;
 
-/// The drawings of the pieces that stand on a board, each with a number.
+/// The elements of the pieces on a board, each with a number.
 #[derive(Default)]
 pub struct PieceTracking {
     place: Option<NodeId>,
@@ -13,7 +14,8 @@ pub struct PieceTracking {
 }
 
 impl PieceTracking {
-    /// Follows the pieces to a place of the game, by the `ways` of the move that led there, and numbers them.
+    /// Follows the pieces to a node of the game, using the `ways` of the move to it, and numbers
+    /// them.
     pub fn follow<T>(
         &mut self,
         place: NodeId,

@@ -1,4 +1,5 @@
-//! What is printed of a game besides its diagrams: a score sheet, and exercises with their answers.
+//! The printed parts of a game other than diagrams: a score sheet, and exercises with their
+//! answers.
 
 use crate::model::{Seen, Whole};
 use crate::moves::{ListedMove, number};
@@ -14,19 +15,19 @@ use i18n::Text;
 /// A part of a score sheet.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Line {
-    /// A round: its number, and what each seat played in it.
+    /// A round: its number, and the moves of each seat.
     Round(u32, Vec<String>),
     /// The position after the move that was just listed.
     Diagram(NodeId),
 }
 
-/// Whether a place has words or marks that a reader sees.
+/// Whether a node has words or marks.
 pub fn is_marked(record: &Record, id: NodeId) -> bool {
     let node = record.node(id);
     !node.words().is_empty() || !node.marks().is_empty()
 }
 
-/// The score sheet of a line: its rounds, and a diagram behind each round for every one of its places that is `chosen`.
+/// The score sheet of a line: its rounds, each followed by a diagram for every `chosen` node in it.
 pub fn score(record: &Record, path: &[NodeId], chosen: impl Fn(NodeId) -> bool) -> Vec<Line> {
     let seats = record.node(NodeId::START).state().seats().len();
     let mut lines = Vec::new();
@@ -60,22 +61,21 @@ pub fn score(record: &Record, path: &[NodeId], chosen: impl Fn(NodeId) -> bool) 
     lines
 }
 
-/// A position to be thought about.
+/// A position with a task.
 #[derive(Clone, PartialEq)]
 pub struct Exercise {
-    /// The game, as much of it as may be seen, and the place of the position in it.
+    /// The visible part of the game, and the node of the position.
     pub seen: Seen,
     pub at: NodeId,
-    /// What is asked.
     pub task: String,
-    /// The right move, with what follows it.
+    /// The right move and the moves after it.
     pub answer: String,
 }
 
-/// How many moves an answer tells.
+/// The most moves in an answer.
 const TOLD: usize = 8;
 
-/// Some moves of a line as they are written one behind the other.
+/// The moves of a line as one text.
 fn written(record: &Record, moves: &[NodeId]) -> String {
     let one = |(i, id): (usize, &NodeId)| {
         let entry = ListedMove { id: *id, is_aside: false, begins: i == 0 };
@@ -90,8 +90,9 @@ fn written(record: &Record, moves: &[NodeId]) -> String {
     moves.iter().take(TOLD).enumerate().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// The puzzles of a game from a number on, at most so many; `file` is what the game's file of them holds. Where somebody has
-/// cards or dice, a diagram is not all that is needed, and they are left out.
+/// Up to `count` puzzles of a game, from number `first` on. `file` is the content of the game's
+/// puzzle file. Puzzles with cards or dice are left out, because a diagram does not show
+/// everything.
 pub fn of_puzzles(game: &str, file: &str, first: usize, count: usize) -> Vec<Exercise> {
     let numbers = first..first.saturating_add(count);
     numbers.filter_map(|number| of_puzzle(game, file, number)).collect()
@@ -108,7 +109,7 @@ fn of_puzzle(game: &str, file: &str, number: usize) -> Option<Exercise> {
     Some(Exercise { seen: whole.seen(), at: NodeId::START, task, answer: written(&record, &line) })
 }
 
-/// The moves that are accepted in place of one. Only a lesson accepts its variations without saying so.
+/// The moves that are accepted in place of one. Only a lesson implicitly accepts its variations.
 fn accepted_beside(record: &Record, id: NodeId) -> Vec<String> {
     let Some(parent) = record.node(id).parent() else { return Vec::new() };
     let state = record.node(parent).state();
@@ -122,14 +123,15 @@ fn accepted_beside(record: &Record, id: NodeId) -> Vec<String> {
     others
 }
 
-/// The main line of a record. A move that its comment marks as wrong gives way to the first beside it that is accepted.
+/// The main line of a record. If the comment of a move marks it as wrong, the first accepted
+/// sibling replaces it.
 fn accepted_line(record: &Record) -> Vec<NodeId> {
     let next = |at: &NodeId| accepted(record, *at).next();
     std::iter::successors(Some(NodeId::START), next).collect()
 }
 
-/// The places of the main line with words or marks, if the line continues. The accepted moves that follow are the answer,
-/// whichever line is on the board.
+/// The nodes of the main line with words or marks, if the line continues. The accepted moves after
+/// them are the answer, independent of the line on the board.
 pub fn of_game(seen: &Seen) -> Vec<Exercise> {
     let record = seen.record();
     let path = accepted_line(record);
@@ -149,7 +151,7 @@ pub fn of_game(seen: &Seen) -> Vec<Exercise> {
     asked.map(one).collect()
 }
 
-/// What waits beside the board, in words; nothing where nothing does.
+/// The pieces in reserve, in words. `None` if there are none.
 pub fn beside(seen: &Seen, at: NodeId) -> Option<String> {
     let state = seen.record().node(at).state();
     let scene = standing(state);

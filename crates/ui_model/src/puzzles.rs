@@ -1,13 +1,14 @@
-//! Puzzles: which is the day's, which were solved on a device, and what is shown of one.
+//! Puzzles: the puzzle of the day, the solved ones, and their presentation.
 //!
 //! A day is counted from 1970, by the player's calendar; the caller passes it.
 //!
-//! A puzzle is a lesson of one part whose task is the first move: only that is proved to be unique, so the rest is shown and
-//! not asked. The file `puzzles/GAME.txt` is fetched on first use and then cached by the service worker (`WANTED` in
-//! `static/sw.js`); a page that loaded it before there was a worker sends it the name. In a game with hidden information, a wrong
-//! move is taken back in the same update, so nothing of it is ever visible. On one date everyone has the same puzzle, from each
-//! game in turn, and within a game none repeats before all were used. A solved puzzle is identified by a hash of game, options
-//! and position, not by its number.
+//! A puzzle is a lesson of one part. Its task is the first move: only that is proved to be unique,
+//! so the rest is shown and not asked. The file `puzzles/GAME.txt` is fetched on first use and then
+//! cached by the service worker (`WANTED` in `static/sw.js`). A page that loaded it before there
+//! was a worker sends it the name. In a game with hidden information, a wrong move is taken back in
+//! the same update, so nothing of it is ever visible. On one date everyone has the same puzzle,
+//! from each game in turn, and within a game none repeats before all were used. A solved puzzle is
+//! identified by a hash of game, options and position, not by its number.
 
 use crate::lesson_run::Course;
 use crate::puzzle::PuzzleView;
@@ -22,14 +23,15 @@ use fairyboard::{Info, Options};
 use i18n::fnv;
 use std::rc::Rc;
 
-/// From a game's puzzle of the day to its next: a prime that is more than any game has, so that all come before one comes again,
-/// and easy and hard ones in turn.
+/// The distance in the file between two consecutive puzzles of the day of a game. It is a prime and
+/// larger than any number of puzzles, so all are used before one repeats, and easy and hard ones
+/// alternate.
 const STEP: u64 = 97;
 
 /// The most puzzles that are remembered as solved.
 const REMEMBERED: usize = 10_000;
 
-/// The place of a game among those that have puzzles; each has the puzzle of the day in turn.
+/// The index of a game among those with puzzles. They take turns with the puzzle of the day.
 fn place(game: &str) -> Option<usize> {
     THEMES.iter().position(|(family, _)| family.info().id == game)
 }
@@ -44,7 +46,8 @@ pub fn game_of(day: u64) -> &'static Info {
     THEMES[(day % THEMES.len() as u64) as usize].0.info()
 }
 
-/// Which of so many puzzles of a game is the one of a day, counted from 1; 0 where there are none.
+/// The number of the game's puzzle of a day, from 1, if the game has `count` puzzles. 0 if there
+/// are none.
 pub fn number_of(day: u64, game: &str, count: usize) -> usize {
     let Some(place) = place(game) else { return 0 };
     let (all, count) = (THEMES.len() as u64, count as u64);
@@ -55,10 +58,11 @@ pub fn number_of(day: u64, game: &str, count: usize) -> usize {
     at.map_or(0, |at| at as usize + 1)
 }
 
-/// What was solved on a device.
+/// The puzzles that were solved on a device.
 ///
-/// As a text it has three lines: the day of the last puzzle of the day that was solved and the number of days in a row; the
-/// [ids](PuzzleView) of solved puzzles; the day on which an answer was last shown and the ids of these puzzles.
+/// As a text it has three lines: the day of the last solved puzzle of the day and the number of
+/// days in a row; the [ids](PuzzleView) of solved puzzles; the day on which an answer was last
+/// shown and the ids of these puzzles.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Solved {
     last: u64,
@@ -69,7 +73,7 @@ pub struct Solved {
 }
 
 impl Solved {
-    /// Reads what was kept. What is no number there, or can't be, is left out.
+    /// Reads the saved text. Invalid numbers are left out.
     pub fn read(text: &str) -> Self {
         let mut lines = text.lines();
         let [first, second, third] = [(); 3].map(|()| lines.next().unwrap_or_default());
@@ -92,7 +96,7 @@ impl Solved {
         solved
     }
 
-    /// The text that is kept.
+    /// The text to save.
     pub fn text(&self) -> String {
         let mut text = format!("{} {}\n", self.last, self.days);
         for id in &self.known {
@@ -138,13 +142,13 @@ impl Solved {
         self.days > 0 && self.last == day
     }
 
-    /// On how many days in a row, up to this one or the day before, the puzzle of the day was solved. Whoever travels west may
-    /// have solved the next day's.
+    /// The number of days in a row, up to today or yesterday, on which the puzzle of the day was
+    /// solved. A player who travels west may have solved tomorrow's already.
     pub fn streak(&self, today: u64) -> u64 {
         if self.last.abs_diff(today) <= 1 { self.days } else { 0 }
     }
 
-    /// Notes that a puzzle was solved, and of which day it is the puzzle.
+    /// Notes that a puzzle was solved. `day` is its day, if it is a puzzle of the day.
     pub fn solve(&mut self, id: u32, day: Option<u64>) {
         self.note(id);
         let Some(day) = day else { return };
@@ -156,13 +160,14 @@ impl Solved {
     }
 }
 
-/// Game, options and position of a puzzle's line, by FNV-1a.
+/// A hash (FNV-1a) of game, options and position of a puzzle's line.
 fn hash(game: &str, line: &str) -> u32 {
     let known = line.split(" | ").skip(2).take(2).flat_map(str::bytes);
     fnv::hash_32(game.bytes().chain(known))
 }
 
-/// A puzzle of a game, to be gone through: that with this number, or the game's of this day. `None` where there is no such one.
+/// The puzzle of a game with this number, or without one its puzzle of today. `None` if there is
+/// none.
 pub fn course(
     game: &str,
     file: &str,
@@ -224,7 +229,7 @@ pub struct Entry {
     /// Its number, counted from 1.
     pub number: usize,
     pub level: u8,
-    /// The places of its themes among those of the game.
+    /// The indices of its themes among those of the game.
     pub themes: Vec<usize>,
     pub solved: bool,
 }
@@ -250,13 +255,14 @@ pub fn index(game: &str, file: &str, solved: &Solved) -> Vec<Entry> {
     file.lines().enumerate().filter_map(entry).collect()
 }
 
-/// The places of the themes of a game that have puzzles.
+/// The indices of the themes of a game that have puzzles.
 pub fn themes_used(game: &str, all: &[Entry]) -> Vec<usize> {
     let is_used = |place: &usize| all.iter().any(|entry| entry.themes.contains(place));
     (0..themes(game).len()).filter(is_used).collect()
 }
 
-/// A puzzle of a game by its number: its record with its whole line, the moves of that, and what is asked.
+/// A puzzle of a game by its number: its record with its whole line, the moves of that line, and
+/// the task.
 pub(crate) fn line(game: &str, file: &str, number: usize) -> Option<(Record, Vec<NodeId>, String)> {
     let course = course(game, file, Some(number), &Solved::default(), 0)?;
     let (view, part) = (course.puzzle.as_ref()?, course.parts.first()?);

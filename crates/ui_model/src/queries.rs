@@ -1,4 +1,4 @@
-//! Single questions to a position; nothing where its game has no such thing.
+//! Queries of a position, with an empty answer if the game lacks the feature.
 
 use fairyboard::geometry::Square;
 use fairyboard::side_area::{Face, Hand, Reading, SideArea, TimeLimit};
@@ -7,27 +7,27 @@ use fairyboard::{Draw, Piece, Refusal, Scene, Seat, State};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The edges that the board is looked at from, clockwise from the one at the bottom.
+/// The edges from which players look at the board, clockwise from the bottom one.
 pub fn edges(drawing: &dyn Draw) -> &'static [Edge] {
     drawing.turnable().map(Turnable::edges).unwrap_or_default()
 }
 
-/// The edge at which a seat looks at the board; `None` where the board may be turned freely.
+/// The edge from which a seat looks at the board. `None` if the board may be turned freely.
 pub fn edge_of(drawing: &dyn Draw, seat: Seat) -> Option<usize> {
     drawing.turnable()?.edge_of(seat, &[])
 }
 
-/// What is known of the dice on the board.
+/// The known faces of the dice on the board.
 pub fn readings(drawing: &dyn Draw) -> Vec<Reading> {
     drawing.beside().map(SideArea::readings).unwrap_or_default()
 }
 
-/// Whether the game has dice to be read.
+/// Whether the game has dice with faces.
 pub fn has_dice(drawing: &dyn Draw) -> bool {
     drawing.beside().is_some_and(|beside| !beside.faces().is_empty())
 }
 
-/// The faces of dice, as pieces that are nobody's.
+/// The faces of dice, as pieces without an owner.
 pub fn faces(drawing: &dyn Draw) -> Vec<Piece> {
     let faces = drawing.beside().map(SideArea::faces).unwrap_or_default();
     faces.into_iter().map(of_face).collect()
@@ -38,33 +38,34 @@ pub fn of_face(face: Face) -> Piece {
     Piece { letter: face.text, owner: None, name: face.name }
 }
 
-/// What the players have beside the board.
+/// The hands of the players beside the board.
 pub fn hands(drawing: &dyn Draw) -> Vec<Hand> {
     drawing.beside().map(SideArea::hands).unwrap_or_default()
 }
 
-/// What stands on the board, by rank and file.
+/// The pieces on the board, by rank and file.
 pub fn pieces(drawing: &dyn Draw) -> Vec<(Square, Piece)> {
     drawing.scene(&[]).pieces
 }
 
-/// How many positions are remembered: the one that is shown, that before it, and the start.
+/// The number of cached positions: the shown one, the one before it, and the start.
 const REMEMBERED: usize = 4;
 
-/// A position, what it shows, and what the side to move could lose there.
+/// A position, its scene, and what the side to move could lose there.
 type Standing = (Rc<dyn State>, Rc<Scene>, Option<Rc<Refusal>>);
 
 thread_local! {
     static STANDING: RefCell<Vec<Standing>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What a position shows before any step, made once: all around the board asks for it.
+/// The scene of a position before any step. It is cached, because every part around the board asks
+/// for it.
 pub fn standing(state: &Rc<dyn State>) -> Rc<Scene> {
     known(state).1
 }
 
-/// The pieces of a seat that are fewer in one position than in another, each kind once, with how many are missing: what was
-/// captured of them, or what changed sides.
+/// The pieces of a seat that are fewer in one position than in another, each kind with the number
+/// that is missing: those that were captured or changed sides.
 pub fn missing(start: &Scene, now: &Scene, owner: Seat) -> Vec<(Piece, usize)> {
     let count = |scene: &Scene, letter: &str| {
         scene.pieces.iter().filter(|(_, piece)| piece.letter == letter).count()
@@ -82,7 +83,7 @@ pub fn missing(start: &Scene, now: &Scene, owner: Seat) -> Vec<(Piece, usize)> {
     kinds.into_iter().filter_map(missing).collect()
 }
 
-/// What the side to move could lose by the next move of the others, found once.
+/// What the side to move could lose by the next move of the others. Cached like [`standing`].
 pub fn danger(state: &Rc<dyn State>) -> Option<Rc<Refusal>> {
     known(state).2
 }
@@ -100,7 +101,7 @@ fn known(state: &Rc<dyn State>) -> Standing {
     })
 }
 
-/// Whose piece stands on a square.
+/// The owner of the piece on a square.
 pub fn owner(state: &Rc<dyn State>, at: Square) -> Option<Seat> {
     standing(state)
         .pieces
@@ -109,12 +110,12 @@ pub fn owner(state: &Rc<dyn State>, at: Square) -> Option<Seat> {
         .and_then(|(_, piece)| piece.owner)
 }
 
-/// The time that the whole game may take.
+/// The time limit for the whole game.
 pub fn time_limit(drawing: &dyn Draw) -> Option<TimeLimit> {
     drawing.beside()?.time_limit()
 }
 
-/// The square in the middle from which all that a piece commands is seen.
+/// A square in the middle of the board, to show all squares that a piece commands.
 pub fn middle(state: &dyn State) -> Option<Square> {
     Square::new(state.size() / 2 - 1, state.size() / 2 - 1)
 }

@@ -1,4 +1,4 @@
-//! What is read out when somebody asks for it.
+//! Texts for screen readers on request.
 
 use crate::model::Ui;
 use crate::queries;
@@ -6,24 +6,24 @@ use crate::say;
 use fairyboard::side_area::HandCard;
 use fairyboard::{Key, Seat, Text};
 
-/// The cards that are open to whoever asks, as they are read out: a hand, or those that are everybody's.
+/// The cards that this viewer may see, as text: a hand, or shared cards.
 fn cards(ui: &Ui) -> Option<Text> {
     let hands = queries::hands(&**ui.session.state());
     let open = hands.iter().flat_map(|hand| &hand.cards);
     open.map(card_words).reduce(say::told_also)
 }
 
-/// A card in words: what it is called, what it scores or asks for, and how far it has come.
+/// A card in words: its name, its progress, and its effect or score.
 pub fn card_words(card: &HandCard) -> Text {
     say::hand_card(card.name.clone(), card.progress.clone(), card.what.clone())
 }
 
-/// What is told beside a card: what it scores or asks for, and how far it has come.
+/// The text beside a card: its progress, and its effect or score.
 pub fn about_card(card: &HandCard) -> Text {
     say::hand_about(card.progress.clone(), card.what.clone())
 }
 
-/// Whose turn it is, what both sides have, and the cards that are open, as it is read out.
+/// The side to move, the pieces of both sides, and the visible cards, as text.
 pub fn turn(ui: &Ui) -> String {
     let standing = queries::standing(ui.session.state());
     let count = |seat| {

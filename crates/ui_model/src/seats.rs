@@ -1,7 +1,7 @@
-//! Who sees the board from where: what may be chosen, and what becomes of the board then.
+//! The choices of the board's orientation for each player, and their effect on the board.
 //!
-//! A board that turns after each move does so once the move was seen: `Ui::turning` keeps its previous orientation until a timer
-//! or the next action.
+//! If the board turns after each move, it waits until the move was shown: `Ui::turning` keeps its
+//! previous orientation until a timer or the next action.
 
 use crate::clock::{self, Clock, Setting};
 use crate::headers::TIME_CONTROL;
@@ -10,13 +10,13 @@ use fairyboard::session::{Seats, Session};
 use fairyboard::{Seat, State};
 use i18n::Key;
 
-/// The only person who plays on this device: against the computer, or by link.
 pub fn person(session: &Session) -> Option<Seat> {
     session.side.or_else(|| computer::person(session.record()))
 }
 
-/// What may be chosen at a position, and what it is called. Nothing where each seat has its edge and the board turns by
-/// that; and where sides of dice are shown, none of them can be upside down.
+/// The choices for a position, with their names. None if each seat has its own edge and the board
+/// turns to it. If a game has edges, its dice show their sides, so nothing can be upside down
+/// (`Seats::Across`).
 pub fn choices(state: &dyn State, is_alone: bool) -> impl Iterator<Item = (Seats, Key)> {
     let edges = state.turnable();
     let is_free = edges.is_none_or(|board| board.edge_of(state.to_move(), &[]).is_none());
@@ -30,12 +30,12 @@ pub fn choices(state: &dyn State, is_alone: bool) -> impl Iterator<Item = (Seats
 
 const NAMES: [Key; 4] = [say::SEATS_STAY, say::SEATS_TURN, say::SEATS_ACROSS, say::SEATS_MINE];
 
-/// What a choice is called.
+/// The name of a choice.
 pub fn name(seats: Seats) -> Key {
     NAMES[seats as usize]
 }
 
-/// Takes a choice. The board goes on from how it lies, where the choice says nothing else.
+/// Applies a choice. The board keeps its current orientation unless the choice sets another.
 pub(crate) fn choose(session: &mut Session, seats: Seats) {
     if !choices(&**session.state(), person(session).is_some()).any(|(known, _)| known == seats) {
         return;
@@ -60,14 +60,15 @@ pub(crate) fn apply(game: &mut Session, words: &str) {
     }
 }
 
-/// Reads what was chosen for the next game of its kind, as [`write`] keeps it: who sees the board from where, and a clock.
+/// Reads the choices for the next game of this kind, as [`write`] saves them: the orientation of
+/// the board, and a clock.
 pub fn read(words: &str) -> (Option<Seats>, Option<Setting>) {
     let (seats, clock) = words.split_once(' ').unwrap_or((words, ""));
     let seats = seats.parse::<usize>().ok().and_then(|i| Seats::ALL.get(i).copied());
     (seats, Setting::read(clock))
 }
 
-/// What was chosen, as it is kept.
+/// The choices as a text to save.
 pub fn write((seats, clock): (Option<Seats>, Option<Setting>)) -> String {
     let seats = seats.map_or_else(String::new, |seats| (seats as u8).to_string());
     format!("{seats} {}", clock.map_or_else(String::new, |clock| clock.to_string()))

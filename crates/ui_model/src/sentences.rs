@@ -15,18 +15,19 @@ use fairyboard::turnable::Edge;
 use fairyboard::{Draw, Key, Piece, Refusal, Seat, State, Text};
 use std::borrow::Cow;
 
-/// What a seat is called by its game, to be put into a sentence.
+/// The name of a seat in its game, for use in a sentence.
 pub fn seat(state: &dyn Draw, seat: Seat) -> Text {
     state.seats().get(usize::from(seat.0)).copied().map(Text::from).unwrap_or_default()
 }
 
-/// What a seat is called by its game.
+/// The name of a seat in its game.
 pub fn seat_name(state: &dyn Draw, of: Seat) -> String {
     seat(state, of).to_string()
 }
 
-/// A name from outside, for a sentence. If it has characters that are written from right to left or that change the direction of
-/// writing, it gets isolating marks around it, so that the rest of the sentence keeps its order.
+/// A name from a user or file, for a sentence. If it has characters that are written from right to
+/// left or that change the direction of writing, it is wrapped in isolating marks, so that the rest
+/// of the sentence keeps its order.
 pub fn isolated(name: &str) -> Cow<'_, str> {
     let is_mark = |c: char| matches!(c, '\u{2066}'..='\u{2069}');
     let turns = |c: char| {
@@ -42,25 +43,25 @@ pub fn isolated(name: &str) -> Cow<'_, str> {
     format!("\u{2068}{}\u{2069}", name.replace(is_mark, "")).into()
 }
 
-/// The name that a player was given, if any.
+/// The name of a player, if the record has one.
 pub fn given_name(record: &Record, of: Seat) -> Option<&str> {
     let header = HEADERS.get(usize::from(of.0)).and_then(|header| record.header(header));
     header.filter(|name| !name.trim().is_empty())
 }
 
-/// What a player is called, to be put into a sentence: by name where one is given, else as the game calls the seat.
+/// The name of a player, or the game's name of the seat if there is none. For use in a sentence.
 pub fn player(record: &Record, state: &dyn Draw, of: Seat) -> Text {
     if let Some(given) = given_name(record, of) {
         return Text::name(isolated(given));
     }
-    // Where both sides are the computer's, only their names tell them apart.
+    // If the computer plays both sides, only the names of the seats distinguish them.
     match computer::person(record).is_some_and(|person| person != of) {
         true => say::COMPUTER.into(),
         false => seat(state, of),
     }
 }
 
-/// How a game has ended at a place, told to the player of a seat.
+/// How a game ended at a node, addressed to the player of a seat.
 pub fn outcome_for(record: &Record, at: NodeId, you: Seat) -> Text {
     let how = record.outcome_words(at);
     match record.outcome(at).winner() {
@@ -92,7 +93,8 @@ pub fn offered(session: &Session) -> Option<Text> {
     })
 }
 
-/// The result at the end of a main line where it doesn't follow from the moves: a file gave it without saying how the game ended.
+/// The result at the end of a main line if it doesn't follow from the moves: a file had it without
+/// saying how the game ended.
 pub fn given_result(record: &Record, at: NodeId) -> Option<Text> {
     let is_end = at == record.end_of_line(NodeId::START) && !record.outcome(at).is_over();
     let won = |of| say::result_won(player(record, &**record.node(at).state(), of));
@@ -120,7 +122,7 @@ pub fn piece_of(state: &dyn Draw, piece: &Piece) -> Text {
     }
 }
 
-/// The same within a sentence: `white hen`.
+/// Like [`piece_of`], within a sentence: `white hen`.
 pub fn piece_within(state: &dyn Draw, piece: &Piece) -> Text {
     match side_of(state, piece) {
         Some(side) => say::piece_of_small(piece.name, side),
@@ -132,17 +134,17 @@ fn side_of(state: &dyn Draw, piece: &Piece) -> Option<Key> {
     state.seats().get(usize::from(piece.owner?.0)).copied()
 }
 
-/// One thing, another, and more.
+/// The texts, separated by commas.
 pub fn listed(texts: impl Iterator<Item = Text>) -> Option<Text> {
     texts.reduce(of_all::comma)
 }
 
-/// One thing, another and the last: `a4, c5 and e5`.
+/// The texts as an enumeration: `a4, c5 and e5`.
 pub fn and_so_on(all: Vec<Text>) -> Text {
     of_all::listed(all, of_all::and)
 }
 
-/// Squares in a row: `a4, c5 and e5`.
+/// Squares as an enumeration: `a4, c5 and e5`.
 pub fn squares(all: &[Square]) -> Text {
     of_all::squares(all.iter().copied())
 }
@@ -174,17 +176,17 @@ pub fn turned_around(effects: &[Effect]) -> Option<Square> {
     })
 }
 
-/// Where the pieces of a move go.
+/// The ways of the pieces in a move.
 pub struct Travels {
     /// The way of each piece that the player chose.
     pub ways: Vec<Vec<Square>>,
     /// The last square of each way, sorted.
     pub ends: Vec<Square>,
-    /// The pieces that are pushed: from where, and to where.
+    /// The pieces that are pushed: from which square, and to which.
     pub pushes: Vec<(Square, Square)>,
 }
 
-/// Where the pieces of a move with these effects go.
+/// The ways of the pieces in a move with these effects.
 pub fn travels(steps: &[Step], effects: &[Effect]) -> Travels {
     let is_push = |effect: &Effect| effect.rule.is_some() && !is_picked(steps, effect.at);
     let (pushed, moved): (Vec<_>, Vec<_>) = effects.iter().cloned().partition(is_push);
@@ -196,8 +198,9 @@ pub fn travels(steps: &[Step], effects: &[Effect]) -> Travels {
     Travels { ways, ends, pushes }
 }
 
-/// A step's part of a move as it is read out. What is captured is named, which need not stand where the step leads:
-/// `^c6xb5` of a jump that is written `xc6`. Of several that capture together `*` stands for x.
+/// The notation of a step for reading out. It names the captured piece, which may be on another
+/// square than the step's: `^c6xb5` for a jump that is written `xc6`. If several pieces capture
+/// together, `*` replaces `x`.
 pub fn read_out(state: &dyn State, taken: &[Step], step: &Step) -> String {
     let text = step.text();
     let Some(at) = text.find(['x', '=']) else { return text.into() };
@@ -215,16 +218,17 @@ pub fn read_out(state: &dyn State, taken: &[Step], step: &Step) -> String {
         read += &captured;
         sign = ":";
     }
-    // What it captures may not be known.
+    // The captured piece may be unknown.
     if read.len() == text.len() { text.into() } else { read }
 }
 
-/// A part of a move as it is read out, after what was read of it before. A part stands for itself, or begins with a sign.
+/// A part of a move as text for reading out, appended to the text `before` it. A part begins with a
+/// sign, or is a name by itself.
 pub fn moved(before: Option<Text>, notation: &str) -> Option<Text> {
     let is_sign = |c: char| ",:-x*~^=@".contains(c);
     let mut text = before;
     let mut rest = notation;
-    // Whoever acts has just been named: what they do first is no further thing.
+    // The acting piece was just named, so its first action is not announced as a further one.
     let mut is_first = true;
     while let Some(first) = rest.chars().next() {
         let (_, after) = rest.split_at(if is_sign(first) { first.len_utf8() } else { 0 });
@@ -256,12 +260,12 @@ pub fn moved(before: Option<Text>, notation: &str) -> Option<Text> {
     text
 }
 
-/// A move as it is read out.
+/// A move as text for reading out.
 pub fn read_move(state: &dyn State, steps: &[Step]) -> String {
     read_on(state, steps, 0, None)
 }
 
-/// Reads out the steps of a move from this index on, after the text before.
+/// The steps of a move from this index on as text for reading out, appended to the text `before`.
 pub fn read_on(state: &dyn State, steps: &[Step], from: usize, before: Option<Text>) -> String {
     let mut read = before;
     let mut notation = String::new();
@@ -283,8 +287,8 @@ pub fn read_on(state: &dyn State, steps: &[Step], from: usize, before: Option<Te
     read.map_or_else(String::new, |read| read.to_string().trim().to_string())
 }
 
-/// What the effects of a draft tell beyond what moves and what leaves: sums, who is spared, and who
-/// helps with that.
+/// The words of a draft's effects other than moves and removals: sums, who is spared, and who helps
+/// with that.
 pub fn told_by(state: &dyn State, draft: &[Step]) -> Option<Text> {
     let effects = state.effects(draft);
     let (helpers, mut told): (Vec<_>, Vec<_>) = effects
@@ -297,8 +301,8 @@ pub fn told_by(state: &dyn State, draft: &[Step]) -> Option<Text> {
     once(told.into_iter()).into_iter().reduce(say::status_both)
 }
 
-/// What is told of effects, each once: what is the same of several pieces is told of all together, or a phone has no room
-/// for it.
+/// The words of effects, without repetition: a phone has no room for the same words for each of
+/// several pieces.
 fn once<'a>(effects: impl Iterator<Item = &'a Effect>) -> Vec<Text> {
     let mut all: Vec<Text> = Vec::new();
     for effect in effects {
@@ -310,12 +314,12 @@ fn once<'a>(effects: impl Iterator<Item = &'a Effect>) -> Vec<Text> {
     all
 }
 
-/// What a step adds to those before it, in words.
+/// The effects that a step adds to the previous ones.
 pub fn step_words(state: &dyn State, taken: &[Step], step: &Step) -> Vec<Effect> {
     words_after(state, taken, &state.effects(taken), step)
 }
 
-/// The same, where the effects of those before it are known.
+/// Like [`step_words`], with the effects of the previous steps given.
 pub fn words_after(
     state: &dyn State,
     taken: &[Step],
@@ -324,14 +328,14 @@ pub fn words_after(
 ) -> Vec<Effect> {
     let mut all = taken.to_vec();
     all.push(*step);
-    // A step may also settle what was open before it, so what is new need not stand at the end.
+    // A step may also settle an open effect, so new effects are not always at the end.
     let mut effects = state.effects(&all);
     effects.retain(|effect| !before.contains(effect));
     effects
 }
 
-/// What a step adds to those before it, in a few words, from its effects: where several pieces move along, they are
-/// told as one. Empty where it adds nothing.
+/// The effects that a step adds, in a few words. If several pieces move together, they are named
+/// once. Empty if it adds nothing.
 pub fn step_told(state: &dyn State, taken: &[Step], step: &Step, effects: &[Effect]) -> String {
     let moving = effects.iter().filter(|effect| effect.kind.leads_to().is_some()).count();
     let told = match moving {
@@ -346,7 +350,7 @@ pub fn step_told(state: &dyn State, taken: &[Step], step: &Step, effects: &[Effe
     told.map_or_else(String::new, |told| told.to_string())
 }
 
-/// The ways on which the effects lead pieces over the board: of each piece the squares where it was.
+/// The ways of pieces over the board: for each piece the squares that it was on.
 pub fn ways(effects: &[Effect]) -> Vec<Vec<Square>> {
     let mut ways: Vec<Vec<Square>> = Vec::new();
     for effect in effects {
@@ -359,18 +363,18 @@ pub fn ways(effects: &[Effect]) -> Vec<Vec<Square>> {
     ways
 }
 
-/// The squares of what leaves its side by effects.
+/// The squares of pieces that effects capture or convert.
 pub fn taken_by(effects: &[Effect]) -> impl Iterator<Item = Square> {
     let takes = |kind| matches!(kind, EffectKind::Removes | EffectKind::Converts);
     effects.iter().filter(move |effect| takes(effect.kind)).map(|effect| effect.at)
 }
 
-/// Why something was not done.
+/// The reason why an action was not done.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotDone {
     /// A rule of the game refuses it.
     ByRule(Refusal),
-    /// What stands in the way is no rule: told in a sentence.
+    /// Something other than a rule prevents it, as a sentence.
     Barred(String),
 }
 
@@ -416,17 +420,17 @@ pub fn with_rule_names(text: &str, ids: &[&str]) -> String {
     named
 }
 
-/// The squares from which a refused move was stopped, up to where it was.
+/// The squares on the path of a refused move, up to the one that stopped it.
 pub fn stopped_way(refusal: &Refusal) -> Vec<Square> {
     refusal.path.map_or_else(Vec::new, |(from, at)| line_between(from, at))
 }
 
-/// What is known of a die, in words.
+/// The known faces of a die, in words.
 pub fn die_words(reading: &Reading, edges: &[Edge]) -> String {
     die(reading, edges).to_string()
 }
 
-/// The same to be put into a sentence.
+/// Like [`die_words`], for use in a sentence.
 pub fn die(reading: &Reading, edges: &[Edge]) -> Text {
     let named = |face: Option<Face>| face.map_or(say::DIE_UNKNOWN, |face| face.name);
     let sides = edges.iter().zip(reading.sides);
@@ -435,12 +439,12 @@ pub fn die(reading: &Reading, edges: &[Edge]) -> Text {
     })
 }
 
-/// Who is to move, as position strings write it.
+/// The side to move in a position string.
 pub fn to_move(text: &str, seat: Seat) -> String {
     text.split(' ').nth(1).map_or_else(|| seat.letter().to_string(), str::to_string)
 }
 
-/// The steps that jump over a piece: each with its place in the move, and the square of the piece.
+/// The steps that jump over a piece, each with its index in the move, and the square of the piece.
 pub fn jumped(taken: &[Step]) -> impl Iterator<Item = (usize, &Step, Square)> {
     taken.windows(2).enumerate().filter(|(_, pair)| pair[1].act == Act::Jump).filter_map(
         |(i, pair)| {
@@ -450,7 +454,7 @@ pub fn jumped(taken: &[Step]) -> impl Iterator<Item = (usize, &Step, Square)> {
     )
 }
 
-/// What comes to the board by effects, or becomes of what stands there.
+/// The pieces that enter the board by effects, or that pieces on it turn into.
 pub fn arrivals(effects: &[Effect]) -> impl Iterator<Item = (Square, Piece)> {
     effects.iter().filter_map(|effect| match effect.kind {
         EffectKind::Enters(piece) | EffectKind::Becomes(piece) => Some((effect.at, piece)),
@@ -468,7 +472,7 @@ pub fn move_name(record: &Record, id: NodeId) -> String {
     }
 }
 
-/// The title that a record was given.
+/// The title of a record.
 pub fn title(record: &Record) -> Option<&str> {
     let given = record.header(STUDY).or(record.header(TITLE))?;
     Some(given).filter(|title| !title.trim().is_empty())
@@ -481,7 +485,7 @@ fn players(record: &Record) -> Option<Text> {
     names.map(|name| Text::name(isolated(name))).reduce(say::heading_both)
 }
 
-/// What was played: the game, and who plays.
+/// The game and its players.
 pub fn game_heading(record: &Record) -> String {
     match players(record) {
         None => record.info().name.to_string(),
@@ -489,16 +493,16 @@ pub fn game_heading(record: &Record) -> String {
     }
 }
 
-/// What a game is called where it is shown by itself: its title, or the game and who plays.
+/// The heading of a game: its title, or else the game and its players.
 pub fn heading(record: &Record) -> String {
     title(record).map_or_else(|| game_heading(record), String::from)
 }
 
-/// The most letters that the name of a file takes of a title.
+/// The most letters of a title in the name of a file.
 const MOST_OF_TITLE: usize = 40;
 
-/// The name of a file about a game, without its ending: the game, and behind a hyphen its title or who plays, of letters
-/// and digits that every system takes.
+/// The name of a file about a game, without its extension: the game, then a hyphen and its title or
+/// players. It contains only letters and digits that every system accepts.
 pub fn file_name(game: &str, of: Option<&str>) -> String {
     let (mut name, mut gap) = (game.to_string(), true);
     for c in of.unwrap_or("").chars().take(MOST_OF_TITLE) {
@@ -521,8 +525,9 @@ pub fn file_of(record: &Record) -> String {
     file_name(record.info().id, of.as_deref())
 }
 
-/// Whether it is a letter of another writing than ours, or a part of one: no sign, no space, and nothing that is unseen
-/// or turns what stands around it. The library's own tables of letters would be a lot to download.
+/// Whether it is a letter of a non-ASCII script, or part of one. False for signs, spaces, and
+/// characters that are invisible or change the direction of writing. The standard library's tables
+/// of letters would be a lot to download.
 fn is_letter(c: char) -> bool {
     let unseen =
         matches!(c, '\u{61C}' | '\u{1680}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}');

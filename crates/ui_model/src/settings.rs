@@ -1,4 +1,4 @@
-//! What a player has chosen for all games.
+//! The settings of a player for all games.
 
 use crate::assistance::Assistance;
 use crate::{lenient_json, say};
@@ -6,15 +6,15 @@ use i18n::Key;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::FRAC_1_SQRT_2;
 
-/// Below this many pixels a square is small.
+/// A square below this width in pixels is small.
 const SMALL: f64 = 32.0;
 
-/// One of a few things to choose from.
+/// A setting with a few named values.
 pub trait Choice: Copy + PartialEq + Default + 'static {
-    /// All of them: as they are kept, and as they are called.
+    /// All values, each with its saved name and its name on the page.
     const ALL: &'static [(Self, &'static str, Key)];
 
-    /// As it is kept.
+    /// The saved name.
     fn name(self) -> &'static str {
         Self::ALL.iter().find(|(choice, ..)| *choice == self).map_or("", |(_, name, _)| name)
     }
@@ -24,14 +24,12 @@ pub trait Choice: Copy + PartialEq + Default + 'static {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
-    /// As the system is.
+    /// Like the system.
     #[default]
     Auto,
-    /// Light.
     Light,
-    /// Dark.
     Dark,
-    /// Black and white, light or dark as the system is.
+    /// High contrast, light or dark like the system.
     Contrast,
 }
 
@@ -48,12 +46,12 @@ impl Choice for Theme {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Board {
-    /// Of sand and slate.
+    /// Sand and slate.
     #[default]
     Sand,
-    /// Of a cool blue.
+    /// A cool blue.
     Mist,
-    /// Of a quiet green.
+    /// A quiet green.
     Sage,
 }
 
@@ -65,7 +63,7 @@ impl Choice for Board {
     ];
 }
 
-/// What pieces are drawn as.
+/// The style of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Pieces {
@@ -86,44 +84,39 @@ impl Choice for Pieces {
     ];
 }
 
-/// The choices.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Light or dark.
     pub theme: Theme,
-    /// The colours of boards.
     pub board: Board,
     /// Whether boards are black and white, with patterns.
     pub patterns: bool,
-    /// What pieces are drawn as.
     pub pieces: Pieces,
-    /// Whether pieces move without travelling, whatever the system says.
+    /// Whether pieces move without animation, whatever the system prefers.
     #[serde(rename = "still")]
     pub reduced_motion: bool,
-    /// Whether every move waits for Play; by default it does on small squares.
+    /// Whether every move waits for *Play*. By default it does on small squares.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ask: Option<bool>,
-    /// Whether moves are heard.
     pub sound: bool,
-    /// How loud, from 10 to 100.
+    /// From 10 to 100.
     pub volume: u64,
-    /// Whether single keys do things.
+    /// Whether single keys are shortcuts.
     pub shortcuts: bool,
-    /// Whether what is spoken is told in full.
+    /// Whether spoken texts are complete sentences.
     pub full_speech: bool,
-    /// The helps, in games that do not lock them.
+    /// The assistance, in games that do not lock it.
     #[serde(flatten)]
     pub helps: Assistance,
-    /// How well the computer played last, as an opponent.
+    /// The last level of the computer as an opponent.
     pub level: u64,
     /// The colours of pictures: `light`, `dark`, `print`, or those of the page.
     pub colours: String,
     /// The longer side of a PNG, in pixels.
     pub png: u64,
-    /// Whether pictures are told under their boards.
+    /// Whether pictures have captions.
     pub caption: bool,
-    /// Whether the player has been here before.
+    /// Whether the player has visited the page before.
     pub welcomed: bool,
 }
 
@@ -151,24 +144,25 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads the choices that were kept; what can't be read is as usual.
+    /// Reads saved settings. Unreadable fields have their defaults.
     pub fn read(text: &str) -> Self {
         let before = (!text.starts_with('{')).then(|| of_lines(text));
         let text = before.as_deref().unwrap_or(text);
         let mut settings: Self = lenient_json::read(text).unwrap_or_default();
-        // So versions before wrote it.
+        // Earlier versions wrote it like this.
         if text.contains("\"letters\":true") {
             settings.pieces = Pieces::Letters;
         }
         settings
     }
 
-    /// The choices as they are kept.
+    /// The text to save.
     pub fn write(&self) -> String {
         lenient_json::write(self)
     }
 
-    /// These settings with the fields that changed from `before` to `after`, so that two tabs can change different fields.
+    /// These settings with the fields that changed from `before` to `after`, so that two tabs can
+    /// change different fields.
     pub fn with_change(&self, before: &Self, after: &Self) -> Self {
         let [mut own, before, after] = [self, before, after].map(lenient_json::fields);
         for name in before.keys().chain(after.keys()) {
@@ -182,14 +176,15 @@ impl Settings {
         lenient_json::of_fields(own).unwrap_or_default()
     }
 
-    /// Whether every move waits for Play on cells that are so wide, in pixels: on small ones it is easy to miss. What is
-    /// measured of a cell on its corner is its diagonal.
+    /// Whether every move waits for *Play* on cells of this width in pixels, since small ones are
+    /// easy to miss. The width of a tilted cell is its diagonal.
     pub fn asks_on(&self, across: f64, on_corner: bool) -> bool {
         self.ask.unwrap_or(across * if on_corner { FRAC_1_SQRT_2 } else { 1.0 } < SMALL)
     }
 }
 
-/// What version 0.1 kept, as JSON: a line `key=value` for each choice, where 1 is yes.
+/// Converts the text of version 0.1 to JSON. It has a line `key=value` for each setting, with 1 for
+/// yes.
 fn of_lines(text: &str) -> String {
     let mut values = Vec::new();
     for (key, value) in text.lines().filter_map(|line| line.split_once('=')) {

@@ -1,4 +1,4 @@
-//! Shapes to be painted, compared by value, and the SVG text of them.
+//! Shapes to paint, compared by value, and their SVG text.
 //!
 //! ```
 //! use ui_model::layout::Place;
@@ -15,10 +15,9 @@ use fairyboard::side_area::Reading;
 use fairyboard::{Info, Piece};
 use std::borrow::Cow;
 
-/// A text that is mostly known beforehand.
+/// A text that is usually a constant.
 pub type Text = Cow<'static, str>;
 
-/// What is painted.
 #[derive(Clone, PartialEq, Debug)]
 enum Form {
     Path(Text),
@@ -29,14 +28,14 @@ enum Form {
     Words((i32, i32), Text),
     /// A symbol of the page's sprite, as large as a cell.
     Symbol(&'static str, &'static str),
-    /// A die that is looked at from an edge.
+    /// A die, as seen from an edge.
     Die(Reading, usize),
     Group(Vec<Shape>),
-    /// A cell of its own, at its left and upper edge: what is painted stays within.
+    /// A nested cell by its upper left corner. Its contents are clipped.
     Window((i32, i32), Vec<Shape>),
 }
 
-/// A shape with its class, for which the page's style has colours and strokes.
+/// A shape with its class. The page's styles define colours and strokes for the class.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shape {
     class: Text,
@@ -45,7 +44,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    // Not inlined: there are a hundred callers, and the page is downloaded.
+    // Not inlined, because it has a hundred callers and would enlarge the download.
     fn of(class: Text, place: Place, form: Form) -> Self {
         Shape { class, place, form }
     }
@@ -55,7 +54,6 @@ impl Shape {
         Shape::of(class.into(), place, Form::Path(d.into()))
     }
 
-    /// A circle about a point.
     pub fn circle(class: &'static str, place: Place, middle: (i32, i32), radius: i32) -> Self {
         Shape { class: class.into(), place, form: Form::Circle(middle, radius) }
     }
@@ -71,7 +69,7 @@ impl Shape {
         Shape { class: class.into(), place, form: Form::Rect(corner, size, radius) }
     }
 
-    /// A text by where its line begins, or its middle.
+    /// A text by the start of its line, or its middle.
     pub fn words(
         class: &'static str,
         place: Place,
@@ -86,12 +84,13 @@ impl Shape {
         Shape { class: "".into(), place, form: Form::Symbol(game, letter) }
     }
 
-    /// A die that is looked at from the edge number `bottom`.
+    /// A die, as seen from the edge with index `bottom`.
     pub fn die(reading: Reading, bottom: usize) -> Self {
         Shape { class: "die".into(), place: Place::Board, form: Form::Die(reading, bottom) }
     }
 
-    /// A piece as it is drawn on a square of a board with this edge at its bottom, where these dice are known.
+    /// A piece on a square, on a board with this edge at the bottom. If the readings contain the
+    /// square, it is a die.
     pub fn piece(
         info: &'static Info,
         (square, piece): (Square, &Piece),
@@ -104,12 +103,12 @@ impl Shape {
         }
     }
 
-    /// Shapes that stand together.
+    /// A group of shapes.
     pub fn group(class: impl Into<Text>, place: Place, shapes: Vec<Shape>) -> Self {
         Shape::of(class.into(), place, Form::Group(shapes))
     }
 
-    /// Shapes in a cell of their own, by its left and upper edge.
+    /// Shapes in a nested cell, by its upper left corner.
     pub fn window(corner: (i32, i32), shapes: Vec<Shape>) -> Self {
         Shape { class: "".into(), place: Place::Board, form: Form::Window(corner, shapes) }
     }
@@ -127,7 +126,8 @@ impl Shape {
         }
     }
 
-    /// The attributes of its element, the same of all shapes of a name; an empty one is not there.
+    /// The attributes of its element. Shapes with the same element name have the same attributes.
+    /// An empty value means that the attribute is absent.
     pub fn attributes(&self) -> Vec<(&'static str, Cow<'_, str>)> {
         let mut all = vec![
             ("class", Cow::from(&*self.class)),
@@ -167,7 +167,7 @@ impl Shape {
         all
     }
 
-    /// What is within its element.
+    /// The content of its element.
     pub fn inner(&self) -> Inner<'_> {
         match &self.form {
             Form::Words(_, words) => Inner::Words(words),
@@ -179,12 +179,12 @@ impl Shape {
         }
     }
 
-    /// Whether its element can become that of another shape by its attributes and by what is within.
+    /// Whether its element can be reused for the other shape by changing attributes and content.
     pub fn is_like(&self, other: &Shape) -> bool {
         std::mem::discriminant(&self.form) == std::mem::discriminant(&other.form)
     }
 
-    /// Whether what is within its element is the same in another shape that [is like](Shape::is_like) it.
+    /// Whether its content equals that of another shape that [is like](Shape::is_like) it.
     pub fn holds_the_same(&self, other: &Shape) -> bool {
         match (&self.form, &other.form) {
             (Form::Words(_, a), Form::Words(_, b)) => a == b,
@@ -194,7 +194,7 @@ impl Shape {
         }
     }
 
-    /// Writes it as it stands within shapes of these classes.
+    /// Writes its element. `within` is the path of the classes of its ancestors.
     fn write(&self, out: &mut String, within: &str, paint: Option<&dyn Paint>) {
         let name = match (&self.form, paint) {
             (Form::Symbol(..), Some(_)) => "g",
@@ -232,9 +232,10 @@ impl Shape {
     }
 }
 
-/// What gives shapes their colours where the page's style is not.
+/// Colours for shapes outside of the page, which has its styles.
 pub trait Paint {
-    /// The attributes of a shape by its class, or the name of its element where it has none, after those that it stands in.
+    /// The attributes of a shape. The path consists of the classes of its ancestors and its own
+    /// class, or the name of its element if it has no class.
     fn attributes(&self, path: &str) -> String;
     /// The drawing of a piece by its letter, within these classes.
     fn piece(&self, letter: &'static str, within: &str) -> String;
@@ -242,9 +243,9 @@ pub trait Paint {
     fn dyes(&self) -> drawing::Dyes;
 }
 
-/// What is within the element of a shape.
+/// The content of a shape's element.
 pub enum Inner<'a> {
-    /// A text as people read it.
+    /// A text, not escaped.
     Words(&'a str),
     /// A drawing as SVG.
     Markup(String),
@@ -279,14 +280,14 @@ pub fn attribute(out: &mut String, name: &str, value: &str) {
     }
 }
 
-/// A text as it stands in SVG.
+/// A text, escaped for SVG.
 pub fn escaped(text: &str) -> String {
     let mut out = String::new();
     escape(&mut out, text);
     out
 }
 
-/// Writes a text so that nothing in it is taken for markup.
+/// Escapes a text.
 fn escape(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {
@@ -294,7 +295,7 @@ fn escape(out: &mut String, text: &str) {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            // XML has no place for these, and a text that was pasted may have them.
+            // XML forbids these characters, but pasted text may contain them.
             '\0'..='\x08' | '\x0B' | '\x0C' | '\x0E'..='\x1F' | '\u{FFFE}' | '\u{FFFF}' => {}
             c => out.push(c),
         }

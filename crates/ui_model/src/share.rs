@@ -83,7 +83,8 @@ impl Package {
     }
 }
 
-/// The content of the address of the page: the public part of the game, with its board turned like this.
+/// The content of the address of the page: the public part of the game, with its board turned like
+/// this.
 pub fn address(whole: &Whole, turned: u8) -> Incoming {
     let wanted =
         Contents { game: true, variations: true, notes: true, layers: true, turned, lock: false };
@@ -105,7 +106,7 @@ struct Packed {
 impl Packed {
     fn new(seen: &Seen, hides: bool, wanted: Contents) -> Self {
         let state = seen.state();
-        // Of a partly hidden game only the position is shared.
+        // If parts of the game are hidden, only the position is shared.
         let open = hides && seen.holds_back();
         let is_whole = wanted.game && !open;
         let mut shared = match is_whole {
@@ -139,7 +140,7 @@ impl Packed {
         if !is_lesson {
             shared.record.set_header(LAYERS, &names);
         }
-        // A board that is seen from the seat to move has no other side to share.
+        // If the board is seen from the seat to move, there is no other side to share.
         let turns = edge_of(&**state, state.to_move()).is_none();
         shared.turned = if turns { wanted.turned } else { 0 };
         // A lock stays when the game is passed on.

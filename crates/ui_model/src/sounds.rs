@@ -1,12 +1,12 @@
-//! What is heard of a game: a move, a capture, that it is one's turn, the end. A refusal makes no sound.
+//! The sounds of a game: for a move, a capture, your turn, and the end. A refusal makes no sound.
 //!
-//! `static/sound.js` makes them; it is fetched for the first sound.
+//! `static/sound.js` plays them. It is fetched for the first sound.
 
 use crate::model::Ui;
 use fairyboard::record::NodeId;
 use fairyboard::turn::EffectKind;
 
-/// What decides the sound: the place in the game, and whether the game is over there.
+/// The values that decide the sound: the shown node, and whether the game is over there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SoundCue {
     at: NodeId,
@@ -14,15 +14,15 @@ pub struct SoundCue {
 }
 
 impl SoundCue {
-    /// What a screen shows.
+    /// The cue of the shown position.
     pub fn of(ui: &Ui) -> Self {
         SoundCue { at: ui.session.at(), is_over: ui.session.outcome().is_over() }
     }
 }
 
-/// What is heard when a screen shows this, and showed something else before: a move that was made or stepped to, or that
-/// the players or a clock ended the game. Else nothing. The sounds have the names that `static/sound.js` knows, with blanks
-/// between.
+/// The sounds after a change of the screen: for a move that was made or stepped to, or if the
+/// players or a clock ended the game. `None` for any other change. The sounds have their names from
+/// `static/sound.js`, separated by blanks.
 pub fn sounds_between(before: SoundCue, ui: &Ui) -> Option<String> {
     let session = &ui.session;
     let now = SoundCue::of(ui);

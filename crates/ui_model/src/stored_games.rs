@@ -1,10 +1,10 @@
-//! Reads the file with games as they are stored, which a player saves from the notice after a crash.
+//! Reads the file of stored games that a player saves from the notice after a crash.
 
 /// The first line of the file: see `static/crash.js`.
 const FIRST: &str = "fairyboard-stored-games";
 
-/// The games in such a file, as they were stored; `None` if a text is something else. Each game follows a line with `game` and
-/// the number of its lines.
+/// The games in such a file, as they were stored. `None` if the text is no such file. Each game is
+/// preceded by a line with `game` and its number of lines.
 ///
 /// ```
 /// let file = "fairyboard-stored-games\ngame 2\n{}\n[Game \"hens\"]\ngame 1\n12\n";

@@ -1,5 +1,5 @@
-//! Studies: games and positions to try things out in. A study is a record with the header `Study`,
-//! which holds its title; the game that it came from stays as it was.
+//! Studies: games and positions for trying things out. A study is a record with the header `Study`,
+//! which holds its title. The original game does not change.
 
 use crate::computer::is_played_apart;
 use crate::headers::{ID, LAYERS, MOVED_FOR, STUDY, STUDY_OF_LINK, TITLE};
@@ -14,8 +14,8 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use i18n::Key;
 
-/// Makes a record a study with this title, or with the usual one. Where all may see everything, they
-/// still do so when it goes on.
+/// Makes a record a study with this title, or a default one. If `open`, all hands are open in the
+/// study.
 pub fn make(record: &mut Record, title: &str, open: bool) {
     let usual = say::study_of(record.info().name).to_string();
     record.set_header(STUDY, if title.trim().is_empty() { &usual } else { title });
@@ -27,13 +27,13 @@ pub fn make(record: &mut Record, title: &str, open: bool) {
     }
 }
 
-/// Why a game is not studied, in a sentence: the reader sees less than all of it, and moves are tried out only on whole
-/// positions. `None` where it can be.
+/// The reason why a game can't be studied: parts of it are hidden from this viewer, and moves can
+/// only be tried out on whole positions. `None` if it can.
 pub fn barred(game: &Seen) -> Option<Key> {
     game.holds_back().then_some(say::STUDY_BARRED)
 }
 
-/// A study of a game, at the same place of it; `None` where that is [`barred`].
+/// A study of a game, at the same node. `None` if it is [`barred`].
 pub fn of(game: &Seen) -> Option<Whole> {
     if barred(game).is_some() {
         return None;
@@ -54,19 +54,19 @@ pub fn of(game: &Seen) -> Option<Whole> {
     Some(Whole::new(study))
 }
 
-/// A new study; `None` where the position cannot be played.
+/// A new study. `None` if the position can't be played.
 pub fn new(start: Start) -> Option<Whole> {
     let mut record = start.record()?;
     make(&mut record, "", true);
     Some(Whole::new(Session::new(record, NodeId::START)))
 }
 
-/// A study of a position that was set up; `None` where it cannot be played.
+/// A study of a position that was set up. `None` if it can't be played.
 pub fn from_position(of: &SetupPosition) -> Option<Whole> {
     new(Start::Position(of))
 }
 
-/// What somebody shared, as it is shown: with the layers that it names.
+/// The session of a shared game, with the layers that it names.
 pub fn opened(sent: &Incoming) -> Whole {
     let mut session = Session::from_shared(sent.shared().clone());
     session.look.layers = match session.record().header(LAYERS) {
