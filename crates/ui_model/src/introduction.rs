@@ -34,7 +34,7 @@ pub struct Known {
     pub has_games: bool,
     /// A lesson was begun.
     pub has_lessons: bool,
-    /// The coach has made remarks, or the player has dismissed the introduction.
+    /// The coach has made remarks, or the player has said that the game is known.
     pub has_notes: bool,
 }
 

@@ -42,7 +42,7 @@ pub const LISTED: usize = 50;
 pub struct GameEntry {
     /// The time of the last change, in milliseconds since 1970.
     pub changed: u64,
-    /// The version of the rules with which it was played.
+    /// The version of its rules.
     pub rules: u64,
     /// The id of its game.
     pub game: String,

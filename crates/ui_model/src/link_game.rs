@@ -7,9 +7,10 @@
 //! is the same, a banner asks. It also asks if the link has plies of the player's own seat that are
 //! not in the saved game, a result that the rules don't confirm, or moves that it takes back
 //! unasked (`Claims`): a link can't prove who entered a ply, so the device relies on what it has
-//! saved. A player may resign, and ask for a draw or a move back (`Offer`); the answer to what was
-//! asked on this device needs no question. While something is hidden nobody moves for the other
-//! player (`Ui::may_move_for`); any other action that would is undone (`PlayState::note_entered`).
+//! saved. A player may resign, and ask for a draw or a move back (`Offer`). The answer to a
+//! question from this device needs no confirmation. While something is hidden, no player moves for
+//! the other (`Ui::may_move_for`). Any other action that would is undone
+//! (`PlayState::note_entered`).
 
 use crate::headers::{HEADERS, ID, OFFER, TERMINATION, is_study};
 use crate::moved_for;

@@ -142,8 +142,8 @@ impl Solved {
         self.days > 0 && self.last == day
     }
 
-    /// The number of days in a row, up to today or yesterday, on which the puzzle of the day was
-    /// solved. A player who travels west may have solved tomorrow's already.
+    /// The length of the current run of days with a solved puzzle of the day. The run ends today or
+    /// yesterday. A player who travels west may have solved tomorrow's puzzle already.
     pub fn streak(&self, today: u64) -> u64 {
         if self.last.abs_diff(today) <= 1 { self.days } else { 0 }
     }

@@ -7,12 +7,12 @@ use fairyboard::{Draw, Piece, Refusal, Scene, Seat, State};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The edges from which players look at the board, clockwise from the bottom one.
+/// The edges that players look from, clockwise from the bottom one.
 pub fn edges(drawing: &dyn Draw) -> &'static [Edge] {
     drawing.turnable().map(Turnable::edges).unwrap_or_default()
 }
 
-/// The edge from which a seat looks at the board. `None` if the board may be turned freely.
+/// The edge that a seat looks from. `None` if the board may be turned freely.
 pub fn edge_of(drawing: &dyn Draw, seat: Seat) -> Option<usize> {
     drawing.turnable()?.edge_of(seat, &[])
 }
@@ -83,7 +83,7 @@ pub fn missing(start: &Scene, now: &Scene, owner: Seat) -> Vec<(Piece, usize)> {
     kinds.into_iter().filter_map(missing).collect()
 }
 
-/// What the side to move could lose by the next move of the others. Cached like [`standing`].
+/// The possible loss of the side to move by the next move of the others. It is cached.
 pub fn danger(state: &Rc<dyn State>) -> Option<Rc<Refusal>> {
     known(state).2
 }

@@ -182,7 +182,7 @@ pub struct Travels {
     pub ways: Vec<Vec<Square>>,
     /// The last square of each way, sorted.
     pub ends: Vec<Square>,
-    /// The pieces that are pushed: from which square, and to which.
+    /// The pushed pieces: start and end square.
     pub pushes: Vec<(Square, Square)>,
 }
 
@@ -420,7 +420,7 @@ pub fn with_rule_names(text: &str, ids: &[&str]) -> String {
     named
 }
 
-/// The squares on the path of a refused move, up to the one that stopped it.
+/// The squares that a refused move would have crossed before it was stopped.
 pub fn stopped_way(refusal: &Refusal) -> Vec<Square> {
     refusal.path.map_or_else(Vec::new, |(from, at)| line_between(from, at))
 }

@@ -92,7 +92,7 @@ pub struct Settings {
     /// Whether boards are black and white, with patterns.
     pub patterns: bool,
     pub pieces: Pieces,
-    /// Whether pieces move without animation, whatever the system prefers.
+    /// Whether pieces move without animation. Overrides the system's preference.
     #[serde(rename = "still")]
     pub reduced_motion: bool,
     /// Whether every move waits for *Play*. By default it does on small squares.
