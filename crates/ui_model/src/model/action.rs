@@ -1,4 +1,4 @@
-//! What a player does.
+//! The actions of the player on the play screen.
 
 use super::{Notes, Whole};
 use crate::analysis::Analyse;
@@ -12,112 +12,111 @@ use fairyboard::session::{LayerId, Seats};
 use fairyboard::turn::Step;
 use fairyboard::{Key, OffBoard, Piece, Seat, Text};
 
-/// The actions of the play screen.
+/// An action on the play screen.
 #[derive(Clone, Debug)]
 pub enum Do {
-    /// Enters or plays a move.
     Turn(Turn),
-    /// Does something to the game as one.
+    /// Changes the game as a whole.
     Game(Game),
-    /// Shows another place.
+    /// Shows another position of the record.
     Browse(Browse),
-    /// Notes something.
+    /// Adds marks, comments or headers.
     Annotate(Annotate),
-    /// Looks at the game otherwise.
+    /// Changes how the game is shown.
     View(View),
-    /// Does something about the lesson.
+    /// Controls the lesson.
     Teach(Teach),
-    /// Does something about the analysis.
+    /// Controls the analysis.
     Analyse(Analyse),
 }
 
-/// What a player does to enter and play a move.
+/// An action that enters or plays a move.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Turn {
-    /// Clicks a square; whether moves wait for Play; where a piece that was dragged there came from.
+    /// Clicks a square. `ask` is whether moves wait for *Play*, `from` the square that a piece was
+    /// dragged from.
     Click { square: Square, ask: bool, from: Option<Square> },
-    /// Takes a step of the draft's choices in place of another: that with this place.
+    /// Replaces the draft's step with this index by one of its alternatives.
     Choose(usize, Step),
-    /// Takes a piece that is not on the board.
     Take {
-        /// The piece.
         off: OffBoard,
-        /// Whether it is dragged from there.
+        /// Whether the piece is dragged to the board.
         drag: bool,
     },
-    /// Leaves moves to the game, as long as it has ready-made ones.
+    /// Plays the game's ready-made moves, as long as there are any.
     ReadyMade,
-    /// Changes a choice of the draft: that of the step with this place.
+    /// Cycles through the choices of the draft's step with this index.
     Change(usize),
-    /// Changes the choice about the piece on this square, or else the last choice of the draft.
+    /// Cycles through the choices for the piece on this square. If there are none, changes the last
+    /// choice of the draft.
     ChangeAt(Square),
-    /// Discards a card, or keeps it after all: the text of the step.
+    /// Discards a card, or keeps it if it was discarded. The text is that of the step.
     Discard(String),
     /// Discards nothing.
     KeepAll,
-    /// Names a face. The first step is the edge that goes with it.
+    /// Names a face. The first step is the edge of that announcement.
     Name(Step, Step),
     /// Lays a captured die on a card.
     Lay(usize, u8),
     /// Takes a step that is not on the board.
     Step(Step),
-    /// Says yes to the question that the draft puts.
+    /// Answers yes to the draft's question.
     Accept,
-    /// Chooses the piece on a square, which may be dragged from there.
+    /// Selects the piece on a square when the mouse button goes down. A drag may follow.
     Grab(Square),
-    /// Begins to drag the piece on a square.
+    /// Starts to drag the piece on a square.
     Lift(Square),
-    /// Drops it where nothing is.
+    /// Drops the dragged piece where nothing accepts it: the game is as before the drag.
     Drop,
-    /// Takes the last step back.
+    /// Takes back the last step of the draft.
     UndoStep,
-    /// Gives the move up.
+    /// Cancels the draft.
     Cancel,
-    /// Closes one thing: the arrow that is being drawn, or else the move that is being entered.
+    /// Closes one thing: the arrow that is being drawn, the chooser, or the draft.
     Escape,
     /// Plays the draft.
     Play,
-    /// Types a move.
+    /// Plays a typed move.
     Type(String),
-    /// Plays a move as it is written, rolls included.
+    /// Plays a move from its text, including its rolls.
     Replay(String),
-    /// The computer plays this move at this place; what chance decides of it is drawn now.
+    /// Plays the computer's move at this node. Its chance events are drawn now.
     Answer(NodeId, String),
-    /// Plays the moves of a line at this place, and shows the first of them. Without a place, as if the side to move had
-    /// passed, and nothing of that is kept.
+    /// Plays a line of moves at this node and shows the first of them. `None` plays it as if the
+    /// side to move had passed; that is never saved.
     Line(Option<NodeId>, Vec<String>),
 }
 
-/// What happens to the game as one.
+/// An action on the game as a whole.
 #[derive(Clone, Debug)]
 pub enum Game {
-    /// Starts the clock, at this time.
+    /// Starts the clock at this time, in milliseconds since 1970.
     StartClock(u64),
-    /// The time is over.
+    /// The time limit of the game's rules is over.
     RunOut,
-    /// Stops or restarts the clock of the players.
+    /// Pauses or resumes the clock that the players have set.
     PauseClock,
     /// Checks whether the current player has run out of time.
     TimeOver,
-    /// The clock counts the current turn from now: the computer begins to think.
+    /// The clock counts the current turn from now, because the computer starts to think.
     CountFromNow,
     /// The clock ignores this time, in milliseconds: the device slept during the computer's turn.
     LeaveOut(u64),
-    /// The players set the time of both sides, in milliseconds.
+    /// Sets the remaining time of both sides, in milliseconds.
     PutRight([u64; 2]),
-    /// Takes the last move back.
+    /// Takes back the last move.
     TakeBack,
-    /// Puts back what was undone.
+    /// Undoes the last change that can be undone.
     PutBack,
-    /// What could be put back no longer can.
+    /// Forgets the change that can be undone.
     LetUndoGo,
     /// Loads the game that another tab saved.
     Load(Whole),
     /// Sets the seat that plays on this device in a game by link.
     Sit(Option<Seat>),
-    /// Moves here for whoever plays elsewhere.
+    /// Lets this device move for the player elsewhere.
     MoveFor,
-    /// The player resigns, against the computer or by link.
+    /// The player resigns, against the computer or in a game by link.
     Resign,
     /// The computer agrees to a draw.
     Draw,
@@ -125,20 +124,17 @@ pub enum Game {
     Ask(OfferKind),
     /// Accepts or declines the other player's offer.
     Answer(bool),
-    /// A move waits until this was decided.
+    /// Shows these words, because a decision is needed before the next move.
     Hold(&'static str),
 }
 
-/// Which place of the game is shown.
+/// An action that shows another position of the record.
 #[derive(Clone, Debug)]
 pub enum Browse {
-    /// Shows another place.
+    /// Shows the position of this node.
     Go(NodeId),
-    /// Shows the place before.
     Back,
-    /// Shows the place after.
     Forward,
-    /// Shows the start.
     Start,
     /// Shows the end of the line.
     End,
@@ -146,120 +142,119 @@ pub enum Browse {
     VariationAbove,
     /// Shows the variation after it.
     VariationBelow,
-    /// Looks at a half-made move.
+    /// Shows the position in the middle of a move: its node, and the number of its steps.
     Peek(NodeId, usize),
 }
 
-/// What is noted in the record, and how its variations are ordered.
+/// An action that adds notes to the record, or reorders its variations.
 #[derive(Clone, Debug)]
 pub enum Annotate {
-    /// Draws a mark, or takes it away.
+    /// Draws a mark, or removes it if it is there.
     Mark(Mark),
-    /// Takes all marks of this place away.
+    /// Removes all marks of the current position.
     ClearMarks,
-    /// Writes about this place.
+    /// Sets the comment of the current position.
     Comment(String),
-    /// Writes about the start.
+    /// Sets the comment of the start position.
     Instruct(String),
-    /// Sets a header of the record.
     Header(&'static str, String),
-    /// Begins an arrow by keyboard, or ends it.
+    /// Starts an arrow by keyboard, or ends it.
     Arrow(Square),
-    /// Takes the move that led here out of the record, with all that follows it.
+    /// Deletes the move that led to the current position, with everything after it.
     Cut,
-    /// Makes the variation that is shown the line that it departs from.
+    /// Moves the current variation up, above the line that it departs from.
     MoveUp,
-    /// Makes it the main line.
+    /// Makes the current variation the main line.
     MakeMain,
-    /// Puts the moves and notes of another game into this one.
+    /// Adds the moves and notes of another game to this one.
     Merge(Incoming),
 }
 
-/// How the game is looked at, and what is told of it.
+/// An action that changes how the game is shown, or announces something.
 #[derive(Clone, Debug)]
 pub enum View {
-    /// Shows on the board why the game has ended, or no longer.
+    /// Shows or hides the reason for the game's end on the board.
     Ending,
-    /// Looks at a piece, were it on a square.
+    /// Shows the card of a piece, as if it were on this square.
     Look(Piece, Square),
-    /// Looks at the piece on a square, and at what it could do, were it its turn. Nothing is chosen by that.
+    /// Inspects the piece on a square: shows its possible moves as if its side were to move.
+    /// Selects nothing.
     LookAt(Square),
-    /// Opens the hand of a seat on the screen.
+    /// Opens the hand of a seat.
     Show(Seat),
-    /// Covers all hands.
     Cover,
-    /// Looks at the board from an edge, by its place among them.
+    /// Shows the board from the edge with this index.
     LookFrom(usize),
-    /// Looks from the next edge.
+    /// Shows the board from the next edge.
     NextEdge,
-    /// Looks from the edge before.
+    /// Shows the board from the previous edge.
     EdgeBefore,
-    /// Turns the board by so many quarter turns.
+    /// Turns the board by this number of quarter turns.
     Turn(u8),
-    /// Chooses who sees the board from where.
+    /// Sets the players' seats around the board.
     Seats(Seats),
-    /// The board turns to the side to move, after the move was seen.
+    /// The player has seen the last move, so the board may turn to the side to move.
     Turned,
-    /// Shows on the board what these steps would do; nothing, where there are none.
+    /// Previews the effects of these steps on the board. No steps end the preview.
     Point(Vec<Step>),
     /// Shows the last move again, on the board and in words.
     Recall,
-    /// Shows the next step of the move that is shown again.
+    /// Shows the next step of the replayed move.
     RecallNext,
-    /// Switches a layer.
+    /// Switches a layer on or off.
     Layer(LayerId),
-    /// Asks why a square is refused.
+    /// Asks why a square can't be chosen.
     Why(Square),
-    /// The cause of the refusal is no longer drawn.
+    /// Stops drawing the cause of a refusal.
     Fade,
-    /// Tells a screen reader something.
+    /// Announces this to screen readers.
     Say(String),
-    /// Tells it in sight of all.
+    /// Shows this as a message, and announces it.
     Tell(String),
-    /// Moves the keyboard on the board.
+    /// Sets the square with the keyboard focus.
     Cursor(Square),
-    /// Takes what the player has chosen as helps.
+    /// Sets the assistance that the player has chosen.
     Help(Assistance),
-    /// Shows what could be if it were the other side's turn, or the game itself again.
+    /// Shows the position as if the other side were to move, or the game itself again.
     Pretend,
-    /// Lets the computer wait, or go on.
+    /// Pauses or resumes the computer.
     Pause,
-    /// Asks for a hint, or for more of it.
+    /// Asks for a hint, or for the next stage of the hint.
     Hint,
-    /// The computer has found a move for the hint at a place, and why it is good.
+    /// The computer has found the move for the hint: the node, the move, and the reasons for it.
     Hinted(NodeId, String, Vec<Text>),
-    /// The hint goes.
+    /// Removes the hint.
     LetHintGo,
-    /// The computer is to move at once.
+    /// Makes the computer move at once.
     Hurry,
-    /// The player has read the remark of the coach, or was shown it in another tab.
+    /// The player has read the coach's remark, here or in another tab.
     DismissRemark,
-    /// Another tab has shown a remark: what this device knows now.
+    /// Another tab has shown a remark. These are the notes of this device now.
     Noted(Notes),
-    /// The computer was gone.
+    /// The computer has failed.
     Fails(ComputerFailure),
 }
 
 /// How the computer failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ComputerFailure {
-    /// It thinks again.
+    /// It crashed once and was restarted.
     Restarted,
-    /// It stopped twice, and waits for the player.
+    /// It crashed twice. The player decides when to restart it.
     Stopped,
-    /// It did not load.
+    /// Its files did not load.
     NotLoaded,
-    /// It did not load, and there is no network.
+    /// Its files did not load, and the device is offline.
     Offline,
 }
 
 impl ComputerFailure {
-    /// Whether it goes on once its files can be fetched.
+    /// Whether the computer can continue once its files load.
     pub fn is_missing(self) -> bool {
         matches!(self, ComputerFailure::NotLoaded | ComputerFailure::Offline)
     }
 
-    /// The sentence about it.
+    /// The sentence for the player.
     pub(super) fn key(self) -> Key {
         match self {
             ComputerFailure::Restarted => say::COMPUTER_AGAIN,
@@ -271,13 +266,14 @@ impl ComputerFailure {
 }
 
 impl Do {
-    /// Whether a clock does it, and no player.
+    /// Whether a timer causes this action, not a player.
     pub fn happens_by_itself(&self) -> bool {
         use Game::{CountFromNow, LeaveOut, RunOut, TimeOver};
         matches!(self, Do::Game(RunOut | TimeOver | LeaveOut(_) | CountFromNow))
     }
 
-    /// Whether it leaves the game as it is, and so is allowed while another tab has the game.
+    /// Whether this action leaves the game unchanged, so that it is allowed while another tab plays
+    /// the game.
     pub fn only_looks(&self) -> bool {
         match self {
             Do::Browse(_) => true,
@@ -290,7 +286,7 @@ impl Do {
         }
     }
 
-    /// Whether it turns the board.
+    /// Whether this action turns the board.
     pub fn turns_board(&self) -> bool {
         matches!(
             self,
@@ -305,7 +301,7 @@ impl Do {
         )
     }
 
-    /// Whether it leaves what was said and shown last as it is.
+    /// Whether this action keeps the last announcement and the `Transient` state.
     pub(super) fn is_quiet(&self) -> bool {
         matches!(
             self,
@@ -326,7 +322,7 @@ impl Do {
         )
     }
 
-    /// Whether what it does is to be seen on the board before all else.
+    /// Whether the board shows the result of this action one frame before the rest of the screen.
     pub fn is_seen_on_board(&self) -> bool {
         matches!(
             self,
@@ -336,7 +332,7 @@ impl Do {
         )
     }
 
-    /// Whether it enters or plays a move.
+    /// Whether this action enters or plays a move.
     pub fn plays(&self) -> bool {
         let Do::Turn(turn) = self else { return false };
         matches!(

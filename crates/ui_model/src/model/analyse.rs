@@ -113,7 +113,7 @@ impl PlayState {
         }
     }
 
-    /// Shows the first of the moves that cost most, once all of the game was looked at.
+    /// Shows the first of the worst moves, once the whole game is analysed.
     fn show_turns(&mut self) {
         let record = self.ui.session.record();
         let game = self.ui.analysis.as_ref().and_then(|analysis| analysis.game(record));
@@ -145,21 +145,21 @@ impl PlayState {
         self.say(task.to_string());
     }
 
-    /// The place of the current task.
+    /// The node of the current task.
     fn learns_at(&self) -> Option<NodeId> {
         let whole = self.real.as_ref().unwrap_or(&self.whole);
         let point = self.ui.learns()?.point()?;
         whole.session().record().node(point.at).parent()
     }
 
-    /// Shows the game up to a place, with nothing of what was played there.
+    /// Shows the game up to a node, without the moves that were played there.
     fn ask_for_better(&mut self, at: NodeId) {
         let whole = self.real.as_ref().unwrap_or(&self.whole);
         let mut record = whole.session().record().without_variations();
         if let Some(next) = record.node(at).children().first() {
             record.remove(*next);
         }
-        // Who has seen the end of a game has seen all of it.
+        // A player who has seen the end of the game has seen all hidden parts of it.
         if !whole.hides() {
             record.set_header("Hands", "open");
         }
@@ -182,11 +182,13 @@ impl PlayState {
         }
     }
 
-    /// Judges what was just tried in a task, and ends the tasks where the game itself is shown again.
+    /// Judges the move that was just tried in a task. Ends the tasks when the game itself is shown
+    /// again.
     pub(super) fn learn(&mut self) {
         let Some(learn) = self.ui.learns() else { return };
         if self.real.is_none() {
-            // A game without such moves has no task, and stays on the board with the sentence that says so.
+            // A game without turning points has no task. It stays on the board, with the sentence
+            // that says so.
             let is_at_end = self.ui.session.at() == self.ui.session.end();
             if learn.points.is_empty() && is_at_end {
                 return;
@@ -201,7 +203,7 @@ impl PlayState {
         }
     }
 
-    /// Says whether the move that was tried is right. A wrong one is taken back.
+    /// Announces whether the tried move is right. A wrong one is taken back.
     fn say_tried(&mut self, is_wrong: bool) {
         let said = self.ui.learns().and_then(|learn| learn.said.clone());
         if let (true, Some(at)) = (is_wrong, self.learns_at()) {
@@ -212,7 +214,8 @@ impl PlayState {
         }
     }
 
-    /// Plays the moves of a line, and shows the first of them; without a place, as if the side to move had passed.
+    /// Plays a line of moves and shows the first of them. `None` plays it as if the side to move
+    /// had passed.
     pub(super) fn line(&mut self, at: Option<NodeId>, moves: &[String]) {
         if self.ui.hands.masked || self.ui.session.look.locked {
             return;

@@ -15,11 +15,11 @@ use fairyboard::{Seat, State, Text};
 use protocol::{Lapse, Question, Score, Thought, expected};
 use std::rc::Rc;
 
-/// The most turning points that are shown to the person who played.
+/// The largest number of turning points that are shown to the person who played.
 const MOST_TURNS: usize = 3;
-/// The most moves of a line that are listed behind its first.
+/// The largest number of moves that are listed after the first move of a line.
 const MOST_FOLLOWING: usize = 2;
-/// The thresholds, in thousandths, for a little better, better, and much better.
+/// The smallest scores, in thousandths, that are called a little better, better, and much better.
 const BETTER: [i32; 3] = [80, 250, 600];
 
 impl Ui {
@@ -41,7 +41,8 @@ impl Ui {
         (is_study(record) || is_over()) && self.taught.is_none() && !self.pretends
     }
 
-    /// The progress of a search for turning points: positions done, and positions in all. `None` if no search is running.
+    /// The progress of a search for turning points: positions done, and positions in all. `None` if
+    /// no search is running.
     pub fn finds_turns(&self) -> Option<(usize, usize)> {
         let analysis = self.analysis.as_ref().filter(|analysis| analysis.finds_turns)?;
         let game = analysis.game(self.session.record())?;
@@ -49,7 +50,8 @@ impl Ui {
         is_searching.then(|| (game.known(), game.count()))
     }
 
-    /// The turning points to learn from. If one person plays, these are their own, the worst first; else all, in their order.
+    /// The turning points to learn from. If one person plays, they are this person's own, worst
+    /// first. If not, they are all of them, in order of play.
     pub(super) fn turns(&self, mut points: Vec<Point>) -> Vec<Point> {
         let Some(you) = self.you() else { return points };
         points.retain(|point| point.before.mover == you.0);
@@ -78,8 +80,8 @@ impl Ui {
         LearnTask { asks: say::analysis_turn_find(&fact).to_string(), fact: Some(fact) }
     }
 
-    /// The fault of a turning point, if a few words can say it: the win that the move missed, the win that it allowed, or the
-    /// pieces that the best reply captures.
+    /// The fault of a turning point, if a few words can describe it: the win that the move missed,
+    /// the win that it allowed, or the pieces that the best reply captures.
     fn why_turned(&self, point: &Point) -> Option<Text> {
         let record = self.session.record();
         let state = record.node(point.at).state();
@@ -112,7 +114,7 @@ impl Ui {
         })
     }
 
-    /// Whether the search for turning points has found one of the person who asked.
+    /// Whether the search for turning points has found one by the person at this device.
     pub fn has_found_turn(&self) -> bool {
         let record = self.session.record();
         let game = self.analysis.as_ref().and_then(|analysis| analysis.game(record));
@@ -120,7 +122,8 @@ impl Ui {
         game.is_some_and(|game| game.points(record).iter().any(is_own))
     }
 
-    /// The status while turning points are tasks: what to do, or that the board shows what was not played.
+    /// The status while turning points are tasks: the task, or a note that the board shows a move
+    /// that was not played.
     pub(super) fn learn_told(&self) -> Option<Text> {
         let learn = self.learns()?;
         Some(match learn.point() {
@@ -136,21 +139,21 @@ impl Ui {
         })
     }
 
-    /// A move in words, as a hint says it. `None` if it isn't one of the position.
+    /// A move in words, like in a hint. `None` if the position does not have it.
     pub(super) fn advised(&self, state: &Rc<dyn State>, mv: &str) -> Option<Text> {
         let mut steps = steps_of(&**state, mv)?;
         steps.retain(|step| step.act != Act::Chance);
         Some(Advice::of(state, &steps, self.you()).told())
     }
 
-    /// A turning point in the list of them, and as a note on its move.
+    /// A turning point as an item of the list, and as a note on its move.
     pub fn turn_told(&self, point: &Point) -> Text {
         let record = self.session.record();
         let node = record.node(point.at);
         let (Some(before), Some(moved)) = (node.parent(), self.happened(point.at)) else {
             return Text::default();
         };
-        // The line has the roll, without which the move would be incomplete.
+        // The line contains the roll. Without it the move would be incomplete.
         let best = point.line.first().unwrap_or(&point.best);
         let best =
             self.advised(record.node(before).state(), best).unwrap_or_else(|| Text::name(best));
@@ -162,7 +165,7 @@ impl Ui {
         }
     }
 
-    /// The reason for having no analysis, in a sentence; `None` if there is one.
+    /// The sentence that explains why there is no analysis. `None` if there is one.
     pub fn bars_analysis(&self) -> Option<&'static str> {
         let session = &self.session;
         Some(match () {
@@ -174,7 +177,7 @@ impl Ui {
         })
     }
 
-    /// A few words for a score from the view of the side to move.
+    /// A score in a few words, from the view of the side to move.
     pub fn stands(&self, score: Score, mover: Seat) -> Text {
         let expected = expected(score);
         let side = self.player(if expected < 0 { mover.other() } else { mover });

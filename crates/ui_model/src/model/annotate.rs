@@ -1,4 +1,4 @@
-//! What is noted in a record.
+//! Marks, comments, headers and the order of variations.
 
 use super::{Annotate, PlayState};
 use crate::say;
@@ -76,7 +76,7 @@ impl PlayState {
         }
     }
 
-    /// Puts the moves and notes of a record into the game. Tells how many moves are new.
+    /// Adds the moves and notes of a record to the game. Returns the number of new moves.
     pub(super) fn merge(&mut self, record: &Record, what: Key) -> usize {
         self.remember(what.words());
         let mut new = 0;
@@ -85,14 +85,15 @@ impl PlayState {
         new
     }
 
-    /// Whether nothing that is shown by now would be hidden again if moves were taken out.
+    /// Whether moves may be deleted or reordered, because that can't hide again what players have
+    /// already seen.
     fn may_cut(&self) -> bool {
         let record = self.ui.session.record();
         let start = record.node(NodeId::START).state();
         record.is_study() || record.is_open() || start.seen_by(Viewer::Public, &[]).is_none()
     }
 
-    /// Draws a mark, or takes away the same one.
+    /// Draws a mark, or removes it if it is there.
     fn mark(&mut self, mark: Mark) {
         let at = self.ui.session.at();
         self.change(|game| game.edit(|record| record.toggle_mark(at, mark)));
@@ -108,7 +109,7 @@ impl PlayState {
         self.say(words.to_string());
     }
 
-    /// Puts the variation that is shown in another place among the others.
+    /// Moves the current variation to another place among its siblings.
     fn reorder(&mut self, reorder: impl FnOnce(&mut Record, NodeId)) {
         let at = self.ui.session.at();
         if !self.ui.hands.masked && self.may_cut() {

@@ -1,4 +1,5 @@
-//! Announcements for screen readers. They become words only when the live region renders, so no press waits for them.
+//! Announcements for screen readers. They become words only when the live region renders, so no
+//! press waits for them.
 
 use super::Ui;
 use crate::say;
@@ -9,9 +10,8 @@ use fairyboard::turn::Act;
 /// One sentence for a screen reader.
 #[derive(Clone, Default, PartialEq)]
 pub struct Speech {
-    /// Makes the same words new when they are said again.
+    /// Increases with each announcement, so that the same words are read out again.
     pub count: u32,
-    /// Its content.
     pub told: Announcement,
     /// Whether it interrupts the screen reader: at the end of a game.
     pub urgent: bool,
@@ -26,9 +26,9 @@ pub enum Announcement {
     Status,
     /// The step taken last, and the status line.
     Step,
-    /// The move that led to a place, and the status line after it.
+    /// The move that led to a node, and the status line after it.
     Move(NodeId),
-    /// The start is shown; with the status line.
+    /// The start position is shown, and the status line.
     Start,
 }
 
@@ -39,7 +39,8 @@ impl Default for Announcement {
 }
 
 impl Ui {
-    /// The last announcement, in words. A remark of the coach is read out once, after the announcement it came with.
+    /// The last announcement, in words. A remark of the coach is read out once, after the
+    /// announcement that precedes it.
     pub fn said(&self) -> String {
         let said = self.said_alone();
         match self.remark().filter(|_| self.coach.spoken_with == Some(self.speech.count)) {
@@ -76,7 +77,8 @@ impl Ui {
         self.log_told().unwrap_or_else(|| say::TOLD_NO_MOVE.to_string())
     }
 
-    /// The status line as it is read out. It names the chosen piece, because a description of its moves does not.
+    /// The status line as it is read out. It names the chosen piece, because a description of its
+    /// moves does not.
     fn spoken_status(&self) -> String {
         let last = self.session.draft().last().filter(|step| step.act == Act::Pick);
         match last.filter(|step| self.does(step).is_some()) {

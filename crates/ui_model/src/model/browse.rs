@@ -1,11 +1,11 @@
-//! How another place of the game is shown.
+//! Showing other positions of the record.
 
 use super::{Browse, PlayState};
 use fairyboard::record::NodeId;
 impl PlayState {
     pub(super) fn browse(&mut self, action: Browse) {
         match action {
-            // Asked for where it is shown, a move is told again.
+            // A click on the current move replays it.
             Browse::Go(id) if id == self.ui.session.at() => self.recall(),
             Browse::Go(id) => {
                 self.change(|game| game.go(id));

@@ -1,7 +1,8 @@
-//! The coach of first games: remarks about what the rules allow and forbid in the position on the board, each once.
+//! The coach of first games: it remarks on what the rules allow and forbid in the current position.
+//! Each remark appears once.
 //!
-//! The games decide when a remark fits (`Explain::remark`). The coach asks when a turn of the player begins, with the position
-//! that this player may see.
+//! The games decide when a remark fits (`Explain::remark`). The coach asks them when a turn of the
+//! player begins, with the position that this player may see.
 
 use super::{PlayState, Ui};
 use crate::computer;
@@ -18,11 +19,11 @@ use std::rc::Rc;
 pub struct Coach {
     /// The notes of this device about the game's remarks.
     pub notes: Option<Rc<Notes>>,
-    /// The remark on the screen.
     remark: Option<Rc<Remark>>,
-    /// How the board was turned when the remark was made: seen from another edge, its squares look different.
+    /// The rotation of the board when the remark was made. From another edge, its squares look
+    /// different.
     turned: u8,
-    /// The place of the last search for a remark, and the hand that was open there.
+    /// The node of the last search for a remark, and the hand that was open there.
     looked_at: Option<(NodeId, Option<Seat>)>,
     /// The number of the announcement that the remark follows when it is read out.
     pub(super) spoken_with: Option<u32>,
@@ -31,19 +32,20 @@ pub struct Coach {
 /// A remark on the screen.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Remark {
-    /// The id under which devices remember it.
+    /// The id of the remark in the notes of a device.
     pub id: &'static str,
     pub words: Key,
-    /// The squares that it calls marked.
+    /// The squares that the remark describes as marked.
     pub squares: Vec<Square>,
 }
 
 /// The notes of a device about the remarks of a game.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Notes {
-    /// The ids of those that were shown.
+    /// The ids of the remarks that were shown.
     shown: Vec<String>,
-    /// Whether the player came as a newcomer by an invitation, so that the coach helps in games by link too.
+    /// Whether an invitation brought the player here as a newcomer. Then the coach also helps in
+    /// games by link.
     pub is_newcomer: bool,
 }
 
@@ -53,14 +55,14 @@ const NEWCOMER: &str = "newcomer";
 const KNOWN: &str = "known";
 
 impl Notes {
-    /// Reads notes as they are kept: a line for each.
+    /// Reads saved notes: one per line.
     pub fn read(kept: &str) -> Self {
         let (newcomer, shown): (Vec<_>, Vec<_>) =
             kept.lines().map(str::to_string).partition(|line| line == NEWCOMER);
         Notes { shown, is_newcomer: !newcomer.is_empty() }
     }
 
-    /// The kept text with one more remark; the same if that was noted already.
+    /// Adds a remark to the saved text. Returns the text unchanged if the remark is noted already.
     pub fn with(kept: &str, id: &str) -> String {
         match kept.lines().any(|line| line == id) {
             true => kept.into(),
@@ -68,12 +70,12 @@ impl Notes {
         }
     }
 
-    /// The kept text of a newcomer.
+    /// Notes in the saved text that the player is a newcomer.
     pub fn with_newcomer(kept: &str) -> String {
         Self::with(kept, NEWCOMER)
     }
 
-    /// The kept text of a player who knows the game.
+    /// Notes in the saved text that the player knows the game.
     pub fn with_known(kept: &str) -> String {
         Self::with(kept, KNOWN)
     }
@@ -84,11 +86,10 @@ impl Notes {
     }
 }
 
-/// The level of the computer in whose games the coach helps.
+/// The coach helps in games against the computer of this level.
 const LEVEL: u8 = 1;
 
 impl Ui {
-    /// The remark on the screen.
     pub fn remark(&self) -> Option<&Rc<Remark>> {
         let is_in_sight = self.transient.peek.is_none() && self.session.at() == self.session.end();
         let goes_on = !self.session.outcome().is_over() && !self.pretends;
@@ -96,7 +97,8 @@ impl Ui {
         remark.filter(|_| is_in_sight && goes_on && self.helps().remarks)
     }
 
-    /// The squares that the remark calls marked, until a move is entered, a hint is shown or a board with edges is turned.
+    /// The squares that the remark describes as marked, until a move is entered, a hint is shown,
+    /// or a board with edges is turned.
     pub fn remarked(&self) -> &[Square] {
         let has_edges = self.session.state().turnable().is_some();
         let is_free = self.session.draft().is_empty()
@@ -105,8 +107,8 @@ impl Ui {
         self.remark().filter(|_| is_free).map_or(&[], |remark| &remark.squares)
     }
 
-    /// Whether the coach helps in this game: against the weakest computer, in a newcomer's game by link, and if all play
-    /// together.
+    /// Whether the coach helps in this game: against the weakest computer, in a newcomer's game by
+    /// link, and if all play together.
     pub fn is_coached(&self) -> bool {
         let record = self.session.record();
         let Some(notes) = &self.coach.notes else { return false };
@@ -122,7 +124,8 @@ impl Ui {
         is_weak() || is_together() || is_invited()
     }
 
-    /// Whether the screen keeps room for remarks: some are left in a coached game.
+    /// Whether the screen keeps room for remarks: the game is coached, and some remarks were not
+    /// shown yet.
     pub fn keeps_room_for_remarks(&self) -> bool {
         let is_new =
             |(id, _): &(&str, Key)| self.coach.notes.as_ref().is_some_and(|notes| !notes.has(id));
@@ -131,7 +134,7 @@ impl Ui {
         self.is_coached() && goes_on && (self.coach.remark.is_some() || all.iter().any(is_new))
     }
 
-    /// Whether a turn of the player begins here, which may bring a remark.
+    /// Whether a turn of the player begins here, so that a remark may appear.
     fn may_be_coached_now(&self) -> bool {
         let session = &self.session;
         session.at() == session.end()
@@ -151,7 +154,7 @@ impl PlayState {
         self
     }
 
-    /// Looks for a remark when another place is shown.
+    /// Looks for a remark when the position has changed.
     pub(super) fn coach(&mut self) {
         if self.ui.coach.notes.is_none() {
             return;
@@ -162,7 +165,7 @@ impl PlayState {
         }
         if !self.ui.may_be_coached_now() {
             let is_elsewhere = self.ui.coach.looked_at.is_some_and(|(at, _)| at != here.0);
-            // After a look at an earlier place the remark is there again.
+            // After a look at an earlier position, the remark appears again.
             if is_elsewhere && self.ui.session.at() == self.ui.session.end() {
                 self.ui.coach.remark = None;
                 self.ui.coach.looked_at = None;
@@ -182,7 +185,7 @@ impl PlayState {
         self.ui.coach.notes = Some(Rc::new(notes));
     }
 
-    /// The first remark that fits the position and was not shown.
+    /// The first remark that fits the position and was not shown before.
     fn find_remark(&self) -> Option<Rc<Remark>> {
         let state = self.ui.session.state();
         let notes = self.ui.coach.notes.as_deref()?;

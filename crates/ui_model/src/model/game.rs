@@ -1,4 +1,4 @@
-//! What happens to the game as one.
+//! Actions on the game as a whole.
 
 use super::{Game, PlayState, Ui, Whole};
 use crate::computer;
@@ -10,7 +10,7 @@ use fairyboard::record::{NodeId, OfferKind};
 use fairyboard::session::Session;
 
 impl Ui {
-    /// Whether the player here may move for the one who is elsewhere: nothing in the game is hidden.
+    /// Whether this device may move for the player elsewhere: only if the game hides nothing.
     pub fn may_move_for(&self) -> bool {
         let is_elsewhere = |seat: Seat| self.session.side.is_some_and(|side| side != seat);
         !self.hands.masked && self.awaited().is_some_and(is_elsewhere)
@@ -18,12 +18,13 @@ impl Ui {
 }
 
 impl PlayState {
-    /// The players end the game before its rules do. What that shows of a hidden hand cannot be hidden again.
+    /// Ends the game by a resignation or an agreed draw. This may show hidden hands, and they can't
+    /// be hidden again.
     fn end_by_players(&mut self, resigned: Option<Seat>) {
         self.end_game(|game| game.end_by_players(resigned));
     }
 
-    /// The same as `end` says.
+    /// Ends the game with `end`, and announces the result.
     pub(super) fn end_game(&mut self, end: impl Fn(&mut Session)) {
         if self.whole.session().outcome().is_over() {
             return;
@@ -41,7 +42,7 @@ impl PlayState {
         self.ui.speech.urgent = true;
     }
 
-    /// The next move is entered here for the player elsewhere, where nothing is hidden.
+    /// Lets this device enter the next move of the player elsewhere, if the game hides nothing.
     fn move_for(&mut self) {
         if self.ui.may_move_for() {
             self.ui.moves_for = Some(self.ui.session.at());
@@ -52,7 +53,8 @@ impl PlayState {
         }
     }
 
-    /// Asks the player elsewhere for something. That can't be undone: the link may have been sent.
+    /// Makes an offer or a request to the player elsewhere. It can't be undone, because the link
+    /// may have been sent.
     fn ask(&mut self, kind: OfferKind) {
         let may = Requests::of(self.whole.session());
         let may_ask = match kind {
@@ -66,7 +68,7 @@ impl PlayState {
         }
     }
 
-    /// Answers what the player elsewhere has asked.
+    /// Answers the offer of the player elsewhere.
     fn answer_offer(&mut self, grants: bool) {
         let Some(asked) = link_game::asked(self.whole.session()) else { return };
         match asked.kind {
@@ -82,14 +84,14 @@ impl PlayState {
         self.say_offer();
     }
 
-    /// Says what was asked or answered, and has the game saved.
+    /// Announces an offer or an answer, and marks the game to be saved.
     fn say_offer(&mut self) {
         self.ui.changed = true;
         let told = sentences::offered(&self.ui.session).map(|told| told.to_string());
         self.say(told.unwrap_or_else(|| self.ui.status()));
     }
 
-    /// Takes the game as it was kept elsewhere.
+    /// Shows the game as another tab has saved it.
     fn load(&mut self, whole: Whole) {
         let chance = self.whole.session().chance.clone();
         self.real = None;
@@ -176,7 +178,7 @@ impl PlayState {
             Game::Draw if computer::person(self.whole.session().record()).is_some() => {
                 self.end_by_players(None);
             }
-            // Nobody agrees for a player who is elsewhere.
+            // This device can't agree to a draw for the player elsewhere.
             Game::Draw => {}
             Game::Hold(words) => self.bar(words),
         }

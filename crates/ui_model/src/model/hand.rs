@@ -1,4 +1,5 @@
-//! The open hand of the player to move: the cards that were just drawn, and whether one may be discarded.
+//! The open hand of the player to move: the cards that were just drawn, and whether one may be
+//! discarded.
 
 use super::Ui;
 use crate::queries;
@@ -8,13 +9,13 @@ use fairyboard::side_area::{Hand, HandCard};
 use fairyboard::turn::Act;
 
 impl Ui {
-    /// Whether the player to move may discard something in this turn, or has done so.
+    /// Whether the player to move may discard a card in this turn, or has done so.
     pub fn may_discard(&self) -> bool {
         let first = self.session.record().node(self.session.at()).state().next(&[]).steps;
         first.iter().any(|step| step.act == Act::Discard)
     }
 
-    /// The cards of a hand that came since the move before.
+    /// The cards that were added to a hand since the move before.
     pub fn drawn(&self, hand: &Hand) -> Vec<HandCard> {
         let (record, at) = (self.session.record(), self.session.at());
         let Some(before) = record.node(at).parent() else { return Vec::new() };
@@ -33,7 +34,8 @@ impl Ui {
         drawn
     }
 
-    /// What the player to move may do about the cards before the move, behind whose turn it is.
+    /// The status with a note about the drawn card, or that a card may be discarded. `None` if the
+    /// hand is covered or the turn allows no discard.
     pub(super) fn discard_told(&self, standing: &str) -> Option<Text> {
         let mover = self.session.state().to_move();
         let is_open = self.hands.open_to.is_none_or(|seat| seat == mover);

@@ -20,13 +20,16 @@ pub const SHORT: usize = 90;
 /// A sentence about a move, in two lengths.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Happened {
-    /// For the status card: at most [`SHORT`] characters, in English and with names of usual length.
+    /// For the status card: at most [`SHORT`] characters, in English and with names of usual
+    /// length.
     pub short: String,
-    /// For the log and for screen readers: every square, each change of a piece, and all that was used beside the board.
+    /// For the log and for screen readers: every square, each change of a piece, and all that was
+    /// used beside the board.
     pub full: String,
 }
 
-/// Describes the move that led to a place of a record, to `you` if only one person plays. `None` for the start.
+/// Describes the move that led to a place of a record, to `you` if only one person plays. `None`
+/// for the start.
 pub fn happened(record: &Record, id: NodeId, you: Option<Seat>) -> Option<Happened> {
     within(record, id, you, SHORT)
 }
@@ -73,9 +76,10 @@ impl Ui {
         })
     }
 
-    /// Describes the move that led to the position on the board. `None` if that move was only tried out in a task. The sentence
-    /// begins with a decision that its player made right before, such as who becomes King, or with a change that the other
-    /// player's move made to one of this player's pieces.
+    /// Describes the move that led to the position on the board. `None` if that move was only tried
+    /// out in a task. The sentence begins with a decision that its player made right before, such
+    /// as who becomes King, or with a change that the other player's move made to one of this
+    /// player's pieces.
     pub fn just_happened(&self) -> Option<Happened> {
         let is_tried = self.learns().is_some_and(|learn| learn.is_done || learn.is_asking());
         let (record, at) = (self.session.record(), self.session.at());
@@ -101,7 +105,8 @@ impl Ui {
     }
 }
 
-/// The change that a move made to a piece of the other player, such as the Noble that succeeds a captured King.
+/// The change that a move made to a piece of the other player, such as the Noble that succeeds a
+/// captured King.
 fn became_of_other(record: &Record, id: NodeId) -> Option<Happened> {
     let node = record.node(id);
     let state = record.node(node.parent()?).state();
@@ -139,7 +144,8 @@ struct Deed<'a> {
     mover: Seat,
     /// The only person at this device.
     you: Option<Seat>,
-    /// Whether it ended the game. Then nobody asks why it did not do more.
+    /// Whether it ended the game. Then the sentence needs no reason for captures that the rules
+    /// prevented.
     ends: bool,
 }
 
@@ -186,7 +192,8 @@ impl Deed<'_> {
         let converted = of(|kind| kind == EffectKind::Converts);
         let mut clauses = Vec::new();
         let Travels { ways, ends, pushes } = travels(self.steps, effects);
-        // `captured the pawn on e5 with the rook`, if the piece now stands where it captured.
+        // `captured the pawn on e5 with the rook`, if the piece is now on the square of the
+        // capture.
         let replaced = removed.iter().copied().find(|at| removed.len() == 1 && ends.contains(at));
         match (ways.as_slice(), replaced) {
             (_, Some(_)) if detail > Detail::Way => {}
@@ -227,7 +234,8 @@ impl Deed<'_> {
         names.reduce(of_all::comma)
     }
 
-    /// The strikes after the action: each piece that was captured, and the formation that captured it.
+    /// The strikes after the action: each piece that was captured, and the formation that captured
+    /// it.
     fn strikes(&self, detail: Detail) -> Option<Text> {
         let steps = self.steps.iter().enumerate();
         let strikes: Vec<_> = steps.filter(|(_, step)| step.act == Act::Strike).collect();
@@ -290,7 +298,8 @@ impl Deed<'_> {
         })
     }
 
-    /// The formation that turned, its middle, and the squares of its other pieces. `None` if nothing turned.
+    /// The formation that turned, its middle, and the squares of its other pieces. `None` if
+    /// nothing turned.
     fn turned(&self, ways: &[Vec<Square>], ends: &[Square], detail: Detail) -> Option<Text> {
         let about = turned_around(self.action)?;
         let formation = self.formation()?;
@@ -371,7 +380,8 @@ impl Deed<'_> {
         self.steps.iter().any(|step| step.act == Act::Chance)
     }
 
-    /// The captures that the rules prevented: the reason, if it is one piece and there is room, else the squares.
+    /// The captures that the rules prevented: the reason, if it is one piece and there is room,
+    /// else the squares.
     fn spared(&self, detail: Detail) -> Option<Text> {
         // Without a rule it was the player's choice.
         let is_spared = |effect: &&Effect| {
@@ -396,7 +406,8 @@ impl Deed<'_> {
         self.state.balance(self.steps)
     }
 
-    /// The name of the piece on a square before the move. A die is named by the face that its player saw.
+    /// The name of the piece on a square before the move. A die is named by the face that its
+    /// player saw.
     fn name(&self, at: Square) -> Text {
         let piece = standing(self.state).pieces.iter().find(|(on, _)| *on == at).map(|(_, p)| *p);
         if has_dice(&**self.state) {

@@ -1,7 +1,7 @@
 //! Hints in three stages: the piece, then the next press, then the move and why it is good.
 //!
-//! A hint always names something that can be pressed now. While the player follows it, it names the next press. It
-//! disappears when the player does something else.
+//! A hint always names something that can be pressed now. While the player follows it, it names the
+//! next press. It disappears when the player does something else.
 
 use super::hint_move::Advice;
 use super::next_press::{self, Button, Press};
@@ -14,38 +14,38 @@ use fairyboard::record::{Mark, NodeId};
 use fairyboard::turn::{Act, Step};
 use fairyboard::{State, Text};
 
-/// The stroke of a hint's marks.
+/// The dash style of a hint's marks.
 const DASHED: u8 = 1;
 /// The stage of a hint that says what to look at.
 const LOOK: u8 = 1;
 /// The stage that says what to press.
 const PRESS: u8 = 2;
-/// The last stage, which says all.
+/// The last stage, which describes the whole move.
 const MOVE: u8 = 3;
 
 /// A hint that was asked for.
 #[derive(Clone, Debug)]
 pub struct Hint {
-    /// The place that it is about.
+    /// The node of its position.
     pub at: NodeId,
     /// The stage: 0 while the computer thinks, then [`LOOK`], [`PRESS`] and [`MOVE`].
     stage: u8,
-    /// The steps of the move, but for what chance decides; none as long as it is not known.
+    /// The steps of the move, without chance events. Empty until the computer has found the move.
     steps: Vec<Step>,
-    /// Why it is a good move.
+    /// The reasons for the move.
     why: Vec<Text>,
     /// The next press.
     press: Option<Press>,
-    /// Whether the player has not chosen the piece yet.
+    /// Whether the player has not selected the piece yet.
     is_to_choose: bool,
 }
 
 /// When a hint survives an action.
 pub(super) enum Lasts {
     Always,
-    /// If the move can still be entered.
+    /// Survives if the move can still be entered.
     OnWay,
-    /// If the draft has more of the move's steps than this.
+    /// Survives if the draft has more of the move's steps than this.
     Beyond(usize),
     Never,
 }
@@ -81,7 +81,8 @@ impl Hint {
         self.steps.iter().filter_map(|step| step.at).collect()
     }
 
-    /// The marks on the board: a ring around the square to press, and in the last stage the whole move.
+    /// The marks on the board: a ring around the square to press, and in the last stage the whole
+    /// move.
     pub fn marks(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         if let Some(Press::Square(square)) = self.pressed_next() {
@@ -111,7 +112,7 @@ impl Hint {
         }
     }
 
-    /// The move, as the sentences tell it.
+    /// The move, for use in sentences.
     fn advice<'a>(&'a self, ui: &'a Ui) -> Advice<'a> {
         Advice::new(ui, &self.steps)
     }
@@ -217,13 +218,13 @@ impl Hint {
         }
     }
 
-    /// The sentence of the last stage. While a draft is shown, there is no room for the reasons.
+    /// The sentence of the last stage. While there is a draft, there is no room for the reasons.
     fn all(&self, ui: &Ui) -> Text {
         let why = self.why.iter().filter(|_| ui.session.draft().is_empty());
         why.cloned().fold(say::hint_move(self.advice(ui).told()), say::hint_why)
     }
 
-    /// When it survives an action.
+    /// When the hint survives an action.
     pub(super) fn lasts(&self, ui: &Ui, action: &Do) -> Lasts {
         match action {
             Do::View(View::Cover | View::Pretend) => Lasts::Never,
@@ -312,7 +313,7 @@ impl PlayState {
             Some(hint) if hint.at == at && hint.is_awaited() => return,
             Some(hint) if hint.at == at => {
                 hint.stage = MOVE.min(hint.stage + 1);
-                // Asking has closed a chooser that was open on the board.
+                // Asking for a hint closed the chooser on the board.
                 self.aim_hint();
             }
             other => *other = Some(Hint::awaited(at)),
@@ -320,7 +321,7 @@ impl PlayState {
         self.tell_hint();
     }
 
-    /// The computer has found a move for the hint at a place.
+    /// Takes the computer's move for the hint.
     pub(super) fn hinted(&mut self, at: NodeId, text: &str, why: Vec<Text>) {
         let steps = computer::steps_of(&**self.ui.session.state(), text);
         match (&mut self.ui.computer.hint, steps) {

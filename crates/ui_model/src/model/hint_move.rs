@@ -1,4 +1,4 @@
-//! The sentence that says a whole move, for the last stage of a hint.
+//! The sentence that describes a whole move, for the last stage of a hint.
 
 use super::Ui;
 use crate::queries::{self, edges, has_dice, standing};
@@ -112,7 +112,7 @@ impl<'a> Advice<'a> {
         edge.filter(|_| step.act == Act::Edge).map(|edge| edge.name)
     }
 
-    /// The sentence of what the actor does.
+    /// The sentence about the actor's part of the move.
     fn does(&self) -> Text {
         if let Some(announced) = self.announced() {
             return announced;
@@ -152,7 +152,7 @@ impl<'a> Advice<'a> {
         }
     }
 
-    /// How the actor moves, with what it captures where it goes.
+    /// The movement of the actor, and its captures on the squares that it reaches.
     fn moved(&self, travels: &Travels, around: Option<Square>, captured: &mut Vec<Square>) -> Text {
         let actor = &self.steps[self.actor()];
         let target = self.steps[self.actor() + 1..].iter().find_map(|step| step.at);
@@ -179,7 +179,7 @@ impl<'a> Advice<'a> {
         }
     }
 
-    /// An announcement of faces.
+    /// The sentence for an announcement of faces.
     fn announced(&self) -> Option<Text> {
         let named = |act| -> Vec<(usize, &Step)> {
             self.steps.iter().enumerate().filter(|(_, step)| step.act == act).collect()
@@ -195,7 +195,7 @@ impl<'a> Advice<'a> {
         Some(say::hint_do_announce(mover, taken))
     }
 
-    /// Up to two pieces, or the squares of more.
+    /// The names of up to two pieces, or the squares of more.
     fn listed(&self, all: &[Square]) -> Option<Text> {
         match all {
             [] => None,

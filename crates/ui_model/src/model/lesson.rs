@@ -1,4 +1,4 @@
-//! How a lesson goes on.
+//! The progress of a lesson on the play screen.
 
 use super::{Announcement, Do, PlayState, Turn, Whole};
 use crate::lesson_run::Teach;
@@ -8,7 +8,8 @@ use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use std::rc::Rc;
 
-/// What a learner does with these steps entered, where it enters a move.
+/// The attempt that an action makes with the steps entered so far. `None` if the action enters
+/// nothing.
 fn attempt(session: &Session, turn: &Turn) -> Option<Attempt> {
     let tried = match turn {
         Turn::Click { square, .. } | Turn::Grab(square) | Turn::Lift(square) => {
@@ -24,14 +25,14 @@ fn attempt(session: &Session, turn: &Turn) -> Option<Attempt> {
 }
 
 impl PlayState {
-    /// What a learner is about to try.
+    /// The attempt that an action is about to make in a lesson.
     pub(super) fn tried(&self, action: &Do) -> Option<Attempt> {
         let Do::Turn(turn) = action else { return None };
         self.ui.taught.as_ref()?;
         attempt(self.whole.session(), turn)
     }
 
-    /// Does what is due in the lesson: takes a wrong move back, or plays for somebody else.
+    /// Does what is due in the lesson: takes back a wrong move, or plays the other side's move.
     pub(super) fn go_on(&mut self) {
         let Some(mut taught) = self.ui.taught.clone() else { return };
         let lesson = Rc::make_mut(&mut taught);

@@ -1,10 +1,11 @@
-//! The play screen: the whole game, and what is shown of it.
+//! The state of the play screen: the whole game, and the view of it that is shown.
 //!
-//! A [`PlayState`] is changed by [`PlayState::update`] alone. What components get is a [`Ui`]: the game as a reader may see it,
-//! and what was said about it last.
+//! Only [`PlayState::update`] changes a [`PlayState`]. Components get a [`Ui`], which contains the
+//! game as the reader may see it and the last announcement.
 //!
-//! The position *as if it were the other side's turn* is a session of its own, begun with `Record::as_if_passed`. The game waits
-//! in the [`PlayState`], and stays what is saved and shared.
+//! A position with the other side to move (*as if passed*) is a session of its own, made by
+//! `Record::as_if_passed`. The game itself stays in the [`PlayState`], and only the game is saved
+//! and shared.
 
 mod action;
 mod analyse;
@@ -48,23 +49,23 @@ use fairyboard::record::NodeId;
 use fairyboard::session::{Clicked, Session};
 use std::rc::Rc;
 
-/// A game on the screen, with what only an update may read.
+/// A game on the screen, including the parts that only updates may read.
 #[derive(Clone)]
 pub struct PlayState {
     whole: Whole,
-    /// What can be put back, and what happened to it.
+    /// The last change that can be undone: its description and the game before it.
     undo: Option<(&'static str, Whole)>,
-    /// The game as it was when the piece that is dragged was lifted.
+    /// The game before the dragged piece was lifted.
     lifted: Option<Whole>,
-    /// The game itself, while the screen shows what could be if it were the other side's turn. Nothing of that is kept.
+    /// The game itself, while the screen shows a position to try out, such as the one with the
+    /// other side to move. Positions to try out are never saved.
     real: Option<Whole>,
-    /// The time, in milliseconds since 1970, as it was told last.
+    /// The current time in milliseconds since 1970, as last passed to [`PlayState::note_time`].
     now: u64,
     ui: Ui,
 }
 
 impl PlayState {
-    /// Shows a game.
     pub fn new(whole: Whole) -> Self {
         let ui = Ui::new(whole.seen());
         let mut state = PlayState { whole, undo: None, lifted: None, real: None, now: 0, ui };
@@ -75,7 +76,8 @@ impl PlayState {
         state
     }
 
-    /// Shows a position to try things out on: whoever moves first sees all that they may know.
+    /// Shows a position to try moves out on. The player who moves first sees everything that this
+    /// player may know.
     pub fn open(whole: Whole) -> Self {
         let mut state = PlayState::new(whole);
         let record = state.whole.session().record();
@@ -84,20 +86,20 @@ impl PlayState {
         state
     }
 
-    /// Shows a lesson.
     pub fn of_lesson(taught: LessonState) -> Self {
         let mut state = PlayState::open(Whole::new(taught.begin()));
         state.ui.taught = Some(Rc::new(taught));
         state
     }
 
-    /// The same with the helps that the player has chosen.
+    /// Sets the assistance that the player has chosen.
     pub fn with_helps(mut self, helps: Assistance) -> Self {
         self.ui.chosen_helps = helps;
         self
     }
 
-    /// Sets the current time, in milliseconds since 1970. If it was set back, the clock counts from now.
+    /// Sets the current time, in milliseconds since 1970. If the device's clock was set back, the
+    /// game's clock counts from now.
     pub fn note_time(&mut self, now: u64) {
         self.now = now;
         if let Some(clock) = self.ui.clock.as_mut().filter(|clock| clock.is_ahead(now)) {
@@ -105,31 +107,31 @@ impl PlayState {
         }
     }
 
-    /// The same beside another board on the page.
+    /// Sets whether the keys of the page belong to another board on it.
     pub fn as_second(mut self, second: bool) -> Self {
         self.ui.focus.second = second;
         self
     }
 
-    /// What is shown of it: nothing that may not be shown.
+    /// The view of the game for components. It contains nothing hidden.
     pub fn ui(&self) -> &Ui {
         &self.ui
     }
 
-    /// The game that is kept and shared.
+    /// The game that is saved and shared.
     pub fn whole(&self) -> &Whole {
         self.real.as_ref().unwrap_or(&self.whole)
     }
 
-    /// Changes the game, and sees what has come of it.
+    /// Changes the game and updates the view.
     fn change<T>(&mut self, change: impl FnOnce(&mut Session) -> T) -> T {
         let answer = change(self.whole.change());
         self.see();
         answer
     }
 
-    /// Enters something. Where something is hidden, what the reader may know is asked first, and refuses by itself: so no
-    /// answer tells more.
+    /// Enters a step or a move. In games with hidden information the reader's view is asked first.
+    /// If it refuses, the whole game isn't asked, so a refusal reveals nothing hidden.
     fn enter(&mut self, what: impl Fn(&mut Session) -> Clicked) -> Clicked {
         if self.ui.hands.masked {
             let said = what(&mut Session::clone(&self.ui.session));
@@ -140,13 +142,14 @@ impl PlayState {
         self.change(what)
     }
 
-    /// Takes another game, or the same as it was.
+    /// Replaces the game, possibly by an earlier state of it.
     fn put(&mut self, whole: Whole) {
         self.whole = whole;
         self.see();
     }
 
-    /// Sees the game as whoever looks at the screen may. To be called after every change of the game or of who looks.
+    /// Updates the view to what the reader may see. Must be called after every change of the game
+    /// or of the reader.
     fn see(&mut self) {
         self.ui.hands.masked = self.whole.hides();
         let person =
@@ -166,7 +169,7 @@ impl PlayState {
         self.whole.session().state().privacy()
     }
 
-    /// Who looks at the screen, in a game that hides something.
+    /// The viewer at the screen, in a game with hidden information.
     fn viewer(&self) -> Viewer {
         match self.privacy() {
             Privacy::Together if !self.ui.clock_waits(self.whole.session()) => Viewer::Mover,

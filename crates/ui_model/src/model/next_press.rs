@@ -11,7 +11,8 @@ use fairyboard::turn::{Act, Step};
 use fairyboard::{OffBoard, Text};
 use std::collections::VecDeque;
 
-/// The most screen states that the search for one press visits. A pawn in many formations takes about ten.
+/// The most screen states that the search for one press visits. A pawn in many formations takes
+/// about ten.
 const MOST_TRIED: usize = 40;
 
 /// The class of an edge or a button that a hint says to press.
@@ -22,9 +23,8 @@ pub const TO_PRESS: &str = "to-press";
 pub enum Press {
     /// A square of the board.
     Square(Square),
-    /// An edge of the board, by its place among them.
+    /// The edge of the board with this index.
     Edge(usize),
-    /// A button.
     Button(Button),
 }
 
@@ -33,26 +33,26 @@ pub enum Press {
 pub enum Button {
     /// Plays the draft.
     Play,
-    /// Says yes to the question that the draft puts.
+    /// Answers yes to the draft's question.
     Accept,
-    /// Takes the last step back.
+    /// Takes back the last step.
     UndoStep,
-    /// Gives the draft up.
+    /// Cancels the draft.
     Cancel,
     /// Takes this step: a word, or one of several on a square.
     Step(Step),
     /// Takes a piece that is not on the board.
     Take(OffBoard),
-    /// Takes this step in place of the one with this number.
+    /// Replaces the draft's step with this index by this one.
     Choose(usize, Step),
-    /// Discards a card, or keeps it after all: the text of the step.
+    /// Discards a card, or keeps it if it was discarded. The text is that of the step.
     Discard(String),
     /// Names a face. The first step is the edge of the announcement with this face.
     Name(Step, Step),
 }
 
 impl Button {
-    /// Its `data-action`.
+    /// The value of its `data-action` attribute.
     pub fn id(&self) -> String {
         match self {
             Button::Play => "play".into(),
@@ -67,7 +67,7 @@ impl Button {
         }
     }
 
-    /// The action of a press on it.
+    /// The action of a press on this button.
     pub fn does(&self) -> Do {
         Do::Turn(match self.clone() {
             Button::Play => Turn::Play,
@@ -84,7 +84,7 @@ impl Button {
 }
 
 impl Press {
-    /// The action of the press. The move waits for *Play*, so that the search plays none.
+    /// The action of this press. Moves wait for *Play*, so that the search plays none.
     fn does(&self) -> Do {
         match self {
             Press::Square(square) => {
@@ -124,8 +124,8 @@ fn names(steps: &[Step]) -> bool {
     steps.iter().any(|step| step.act == Act::Face)
 }
 
-/// The length of the common prefix of a draft and a move. The edge of an announcement is open until a face is named, which
-/// decides it.
+/// The length of the common prefix of a draft and a move. The edge of an announcement is open until
+/// a face is named, which decides it.
 fn common(taken: &[Step], target: &[Step]) -> usize {
     let is_open = names(target) && !names(taken);
     let agrees = |(a, b): &(&Step, &Step)| {
@@ -134,7 +134,8 @@ fn common(taken: &[Step], target: &[Step]) -> usize {
     taken.iter().zip(target).take_while(agrees).count()
 }
 
-/// How many steps of a move are entered, including the one that is taken for granted; `None` if the draft is of another move.
+/// The number of steps of a move that are entered, including a step that is taken automatically.
+/// `None` if the draft belongs to another move.
 pub(super) fn reached(ui: &Ui, target: &[Step]) -> Option<usize> {
     let is_begun = |taken: &[Step]| common(taken, target) == taken.len();
     let taken = ui.session.taken();
@@ -164,8 +165,9 @@ impl PlayState {
         bare.shortest(target).or_else(|| bare.undone(target))
     }
 
-    /// Searches breadth first for the next step of a move, and returns the first press. It tries presses by updating a copy of
-    /// the state, so it knows no rules and no special cases of the screen.
+    /// Searches breadth first for the next step of a move, and returns the first press. It tries
+    /// presses by updating a copy of the state, so it knows no rules and no special cases of the
+    /// screen.
     fn shortest(&self, target: &[Step]) -> Option<Press> {
         let at = self.ui.session.at();
         let before = reached(&self.ui, target).unwrap_or(0);
@@ -303,7 +305,8 @@ impl Ui {
         })
     }
 
-    /// Whether the move of the draft would lose the game at once, as it is or with another choice at this index.
+    /// Whether the move of the draft would lose the game at once, as it is or with another choice
+    /// at this index.
     pub fn loses(&self, other: Option<(usize, Step)>) -> bool {
         let session = &self.session;
         let state = session.state();
@@ -321,7 +324,7 @@ impl Ui {
         winner.is_some_and(|winner| winner != state.to_move())
     }
 
-    /// The words that have a button now.
+    /// The word steps that have a button now.
     pub fn words(&self) -> Vec<Step> {
         let session = &self.session;
         let (state, draft) = (session.state(), session.draft());
@@ -339,7 +342,7 @@ impl Ui {
         self.hands.always_open.is_none() && self.session.state().ready_made().is_some()
     }
 
-    /// The faces that may be named now, each with the edge that goes with it.
+    /// The faces that may be named now, each with the edge of its announcement.
     pub fn names(&self) -> Vec<(Step, Step)> {
         let (state, draft) = (self.session.state(), self.session.draft());
         let Some(i) = draft.iter().position(|step| step.act == Act::Edge) else {

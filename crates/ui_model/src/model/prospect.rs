@@ -1,9 +1,10 @@
-//! What a piece could do if it were its turn.
+//! The possible moves of a piece whose side is not to move.
 //!
-//! A click that selects nothing, on a piece of a player who is not to move, shows a `Prospect`: the moves of that piece if the
-//! side to move had passed. It is computed once, on the click, and disappears with the next action. A long touch on such a
-//! piece does the same in the middle of a move (`View::LookAt`). If nothing is selected, a click on a square where pieces from
-//! beside the board may enter takes the only one, or asks which (`Session::click`).
+//! A click that selects nothing, on a piece of the player who is not to move, shows a `Prospect`:
+//! the moves of that piece if the side to move had passed. It is computed once, on the click, and
+//! disappears with the next action. A long touch on such a piece does the same in the middle of a
+//! move (`View::LookAt`). If nothing is selected, a click on a square where pieces from beside the
+//! board may enter takes the only one, or asks which (`Session::click`).
 
 use super::Ui;
 use crate::queries;
@@ -15,23 +16,23 @@ use fairyboard::say as of_all;
 use fairyboard::turn::{Act, Next, Step};
 use std::rc::Rc;
 
-/// A piece that somebody looks at.
+/// An inspected piece.
 #[derive(Clone, Debug)]
 pub struct Prospect {
-    /// Where it stands.
     pub at: Square,
-    /// Whether it is known what it could do.
+    /// Whether its possible moves are known. They are not if assistance is off.
     pub is_known: bool,
-    /// It, or the formation in which it is looked at, where it could move.
+    /// The step that would select the piece or its formation, if it could move.
     pub picked: Option<Step>,
-    /// What it could do next.
+    /// The possible steps after `picked`.
     pub next: Next,
-    /// What that would take.
+    /// The squares that these steps would capture.
     pub takes: Vec<Square>,
 }
 
 impl Prospect {
-    /// What stands on a square, where it is somebody's: of one that belongs to several formations the one after `before`.
+    /// Inspects the piece on a square; `None` if it has no owner. If the piece belongs to several
+    /// formations, this is the one after `before`.
     pub(super) fn of(ui: &Ui, at: Square, before: Option<&Prospect>) -> Option<Self> {
         let state = ui.session.state();
         let owner = queries::owner(state, at)?;
@@ -46,7 +47,7 @@ impl Prospect {
             true => Some(Rc::clone(state)),
             false => state.passed(),
         };
-        // Who plays without assistance is told what it is and does, and no more.
+        // Without assistance, the player learns only the kind of the piece and how it moves.
         let Some(asked) = asked.filter(|_| ui.helps().targets) else { return Some(prospect) };
         prospect.is_known = true;
         let picks = asked.next(&[]).picks_at(at);
@@ -64,17 +65,17 @@ impl Prospect {
         Some(prospect)
     }
 
-    /// Whether a square belongs to what is looked at.
+    /// Whether a square belongs to the inspected piece or formation.
     pub fn is_on(&self, square: Square) -> bool {
         self.picked.map_or(self.at == square, |step| step.is_on(square))
     }
 
-    /// The steps by which it could go to a square.
+    /// Whether the piece could go to a square.
     pub fn goes(&self, square: Square) -> bool {
         self.next.at(square).any(|step| step.act != Act::Pick)
     }
 
-    /// To how many squares it could go.
+    /// The number of squares that the piece could go to.
     pub fn count(&self) -> usize {
         let squares = || self.next.steps.iter().filter_map(|step| step.at);
         squares()
@@ -85,13 +86,14 @@ impl Prospect {
 }
 
 impl Ui {
-    /// Whether the piece on a square is somebody's who is not to move.
+    /// Whether the piece on a square belongs to a player who is not to move.
     pub fn is_others(&self, square: Square) -> bool {
         let state = self.session.state();
         queries::owner(state, square).is_some_and(|owner| owner != state.to_move())
     }
 
-    /// What a first step takes: `White hen on d1`, `dual on b5 and b6`.
+    /// The name of the piece or formation that a first step takes: `White hen on d1`, `dual on b5
+    /// and b6`.
     pub fn picked(&self, first: &Step) -> Text {
         match first.at {
             Some(at) if first.squares().count() == 1 => self.called(at),
@@ -99,7 +101,7 @@ impl Ui {
         }
     }
 
-    /// What stands on a square, with its side and place: `White hen on d1`.
+    /// The name of the piece on a square, with its side and square: `White hen on d1`.
     pub(super) fn called(&self, square: Square) -> Text {
         let state = self.session.state();
         let standing = queries::standing(state);
@@ -109,7 +111,8 @@ impl Ui {
         }
     }
 
-    /// The piece without its side, which the board shows: `king on e5`, `dual on b5 and b6`.
+    /// The name of the inspected piece without its side, which the board shows: `king on e5`, `dual
+    /// on b5 and b6`.
     fn looked_at(&self, prospect: &Prospect) -> Text {
         match prospect.picked.filter(|step| step.squares().count() > 1) {
             Some(step) => self.picked(&step),
@@ -121,7 +124,7 @@ impl Ui {
         }
     }
 
-    /// What the piece could do that is looked at.
+    /// A sentence about the possible moves of the inspected piece.
     pub(super) fn could(&self, prospect: &Prospect) -> Text {
         let could = match prospect.is_known {
             true => say::status_could(prospect.count(), self.looked_at(prospect)),

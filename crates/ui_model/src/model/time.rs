@@ -1,4 +1,4 @@
-//! What happens to the clock of a game, and what happens by it. Few games have one: the page fetches this after the first board.
+//! Actions on the clock that the players have set.
 
 use super::{PlayState, Whole};
 use crate::clock::Clock;
@@ -7,18 +7,18 @@ use crate::say;
 use fairyboard::record::NodeId;
 
 impl PlayState {
-    /// Reads the clock that is kept with the game.
+    /// Reads the clock that is saved with the game.
     pub(super) fn read_clock(&mut self) {
         self.ui.clock = Clock::of(self.whole().session());
     }
 
-    /// The clock follows what was done.
+    /// Updates the clock after an action.
     pub(super) fn follow_clock(&mut self, mut clock: Clock) {
         clock.follow(self.whole().session().record(), self.now);
         self.set_clock(clock);
     }
 
-    /// The game, and not what is tried out meanwhile.
+    /// The game itself, not a position to try out.
     fn real(&mut self) -> &mut Whole {
         self.real.as_mut().unwrap_or(&mut self.whole)
     }
@@ -40,21 +40,21 @@ impl PlayState {
         }
     }
 
-    /// Changes the clock at the time that was noted last.
+    /// Changes the clock at the current time ([`PlayState::note_time`]).
     pub(super) fn change_clock(&mut self, change: impl FnOnce(&mut Clock, u64)) {
         let Some(mut clock) = self.ui.clock else { return };
         change(&mut clock, self.now);
         self.set_clock(clock);
     }
 
-    /// The players put the clock right.
+    /// Sets the remaining time of both sides, in milliseconds.
     pub(super) fn put_right(&mut self, left: [u64; 2]) {
         self.change_clock(|clock, now| clock.put_right(left, now));
         self.ui.changed = true;
         self.say(say::CLOCK_IS_SET.to_string());
     }
 
-    /// The players stop the clock, or let it go on.
+    /// Pauses or resumes the clock.
     pub(super) fn pause_clock(&mut self) {
         self.change_clock(Clock::pause);
         self.ui.changed = true;
@@ -68,14 +68,15 @@ impl PlayState {
         }
     }
 
-    /// The time of the side to move may have run out: the game ends, or that is told.
+    /// Ends the game if the time of the side to move has run out. If the clock does not end games,
+    /// only a message is shown.
     pub(super) fn time_over(&mut self) {
         let Some(mut clock) = self.ui.clock else { return };
         let Some(seat) = clock.run_out(self.now) else { return };
         self.set_clock(clock);
         self.ui.changed = true;
         if clock.setting.ends {
-            // What is tried out meanwhile is over, too.
+            // Positions to try out end, too.
             self.real.take().into_iter().for_each(|real| self.put(real));
             return self.end_game(|game| game.end_on_time(seat));
         }

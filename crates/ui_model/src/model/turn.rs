@@ -1,4 +1,4 @@
-//! How a move is entered and played.
+//! Entering and playing moves.
 
 use super::update::Was;
 use super::{Announcement, PlayState, Turn};
@@ -90,7 +90,8 @@ impl PlayState {
         }
     }
 
-    /// The computer has moved. What it says of another place is dropped. If its move can't be played, it waits.
+    /// Plays the computer's move. An answer about another position is dropped. If the move can't be
+    /// played, the computer pauses.
     fn answer(&mut self, at: NodeId, text: &str) {
         if self.ui.session.at() != at || self.ui.thinks().is_none() {
             return;
@@ -121,15 +122,15 @@ impl PlayState {
         self.clicked(clicked, travels);
     }
 
-    /// Whether a click has changed the game. Choosing a piece or an edge has not: someone who looks at a shared game does not
-    /// keep it by that.
+    /// Whether a click has changed the game. Selecting a piece or an edge has not: a shared game
+    /// isn't saved because a visitor has selected something.
     fn is_changed_by(&self, clicked: &Clicked) -> bool {
         let only_chooses = |step: &Step| matches!(step.act, Act::Pick | Act::Reserve | Act::Edge);
         let draft = self.whole.session().draft();
         matches!(clicked, Clicked::Played(_)) || !draft.iter().all(only_chooses)
     }
 
-    /// Goes on as the question asks: by the only step that may follow, or the player is asked which.
+    /// Answers yes to the draft's question: takes the only possible step, or asks which of several.
     fn accept(&mut self, was: &Was) {
         let session = self.whole.session();
         let (steps, draft) = (session.next().steps, session.draft().iter().rev());
@@ -144,11 +145,11 @@ impl PlayState {
         self.tell(Announcement::Status);
     }
 
-    /// Plays what is ready made as long as there is anything.
+    /// Plays ready-made moves as long as there are any.
     fn ready_made(&mut self) {
         self.remember(say::SAID_LEFT.words());
         while let Some((text, _)) = self.whole.session().state().ready_made() {
-            // What the player elsewhere does is theirs.
+            // The turn belongs to the player elsewhere.
             let is_barred = self.ui.session.side.is_some() && self.ui.awaited().is_some();
             if is_barred || self.change(|game| game.type_move(&text)).is_err() {
                 break;
@@ -158,7 +159,7 @@ impl PlayState {
         self.say_status();
     }
 
-    /// Discards nothing; what was discarded comes back.
+    /// Discards nothing. A card that was discarded returns to the hand.
     fn keep_all(&mut self) {
         self.ui.hands.keeps_all = true;
         let discarded =
@@ -169,7 +170,7 @@ impl PlayState {
         self.say(say::SAID_NONE_DISCARDED.to_string());
     }
 
-    /// Begins to drag what stands on a square.
+    /// Starts to drag the piece on a square.
     fn lift(&mut self, square: Square) {
         let draft = self.whole.session().draft();
         let before = self.whole.clone();
@@ -180,8 +181,8 @@ impl PlayState {
         self.lifted = Some(before);
     }
 
-    /// Plays a move that was typed. What the reader knows tells which one is meant, and why it is refused. A move from
-    /// another edge, where a turn stands, turns the board first.
+    /// Plays a typed move. The reader's view decides which move is meant and why it is refused. If
+    /// the move is made from another edge, the board is turned first.
     fn type_move(&mut self, text: &str) {
         if let Some(edge) = self.turned_by(text) {
             self.look_from(edge);
@@ -201,12 +202,14 @@ impl PlayState {
         }
     }
 
-    /// Clicks a square, or drops on it what was dragged from another.
+    /// Clicks a square, or drops on it the piece that was dragged from `from`.
     fn click(&mut self, square: Square, ask: bool, from: Option<Square>, was: &Was) {
-        // A chain that took some clicks is not lost by a click on another piece.
+        // A click on another piece discards the draft. If the draft is longer than three steps,
+        // undo restores it.
         let before = (self.whole.session().draft().len() > 3).then(|| self.whole.clone());
         self.looks(square);
-        // In a turn in which a card may be discarded, the move always waits, so that a press means the same before and after.
+        // In turns that allow a discard, moves always wait for *Play*, so that a press means the
+        // same before and after the discard.
         let ask = ask || self.ui.may_discard();
         let clicked = match from {
             Some(from) => self.enter(|game| game.drop_on(from, square, ask)),
@@ -225,28 +228,28 @@ impl PlayState {
         self.clicked(clicked, from.is_none());
     }
 
-    /// Whether a click on a square that chooses nothing is one on a piece of somebody else's: who has chosen nothing of
-    /// their own wants to know what it does.
+    /// Whether a refused click on this square only inspects the piece there: it belongs to the
+    /// other player, and nothing is selected.
     fn is_only_looked_at(&self, square: Square) -> bool {
         let session = &self.ui.session;
         session.draft().is_empty() && !session.outcome().is_over() && self.ui.is_others(square)
     }
 
-    /// Takes the next of the choices that a step of the draft has.
+    /// Cycles to the next choice of a step of the draft.
     fn change_choice(&mut self, i: usize) {
         let game = self.whole.session();
         let choices = game.choices(i);
         let Some(now) = game.draft().get(i) else { return };
         let place = choices.iter().position(|step| step == now).unwrap_or(0);
-        // From the end of their texts: capture, leave, convert. What is converted needs a guard, so
-        // it comes last, and nothing is lost on the way to leaving a piece.
+        // Goes backwards through the choices: capture, leave, convert. Converting needs a guard, so
+        // it comes last, and cycling from capture to leave loses no later step.
         let place = place.checked_sub(1).unwrap_or(choices.len().saturating_sub(1));
         if let Some(next) = choices.get(place).copied() {
             self.choose(i, next);
         }
     }
 
-    /// Takes one of the choices that a step of the draft has.
+    /// Replaces a step of the draft by one of its choices.
     fn choose(&mut self, i: usize, next: Step) {
         let before = self.whole.clone();
         let Some(dropped) = self.change(|game| game.choose(i, next)) else { return };

@@ -1,4 +1,4 @@
-//! What a screen shows.
+//! The view model of the play screen.
 
 use super::{Coach, Computer, Focus, Hands, Hint, Seen, Speech, Transient};
 use crate::analysis::{Analysis, Learn};
@@ -24,23 +24,24 @@ use std::rc::Rc;
 /// Everything the play screen shows.
 #[derive(Clone)]
 pub struct Ui {
-    /// The game, as much of it as may be shown.
+    /// The part of the game that the reader may see.
     pub session: Seen,
-    /// Whether `session` shows what could be if it were the other side's turn. Nothing of that is kept.
+    /// Whether `session` is a position to try out, such as the one with the other side to move. It
+    /// is never saved.
     pub pretends: bool,
-    /// Counts all changes of the session that are worth keeping.
+    /// Counts the actions that are not quiet (`Do::is_quiet`).
     pub version: u32,
     /// Whether the game itself was changed, not only how it is shown.
     pub changed: bool,
-    /// Whether the board does not show why the game has ended.
+    /// Whether the board hides the reason for the game's end.
     pub hides_ending: bool,
     /// The change that can be undone, in words.
     pub undo: Option<&'static str>,
-    /// The speech of the screen reader.
+    /// The last announcement for screen readers.
     pub speech: Speech,
-    /// The helps that the player has chosen.
+    /// The assistance that the player has chosen.
     pub chosen_helps: Assistance,
-    /// The place at which the player enters a move for the player elsewhere.
+    /// The node where this device may move for the player elsewhere.
     pub moves_for: Option<NodeId>,
     /// The clock that the players have set.
     pub clock: Option<Clock>,
@@ -48,19 +49,18 @@ pub struct Ui {
     pub taught: Option<Rc<LessonState>>,
     /// The analysis, if it is switched on.
     pub analysis: Option<Rc<Analysis>>,
-    /// Whose hands are open on the screen.
+    /// The hands that are open on the screen.
     pub hands: Hands,
-    /// The computer player.
     pub computer: Computer,
-    /// The coach of first games.
+    /// The coach, which helps in first games.
     pub coach: Coach,
-    /// What the keyboard and the pointer are at.
+    /// The positions of keyboard and pointer.
     pub focus: Focus,
     /// State that lasts until the next action.
     pub transient: Transient,
 }
 
-/// Compared by address: each action makes a new one.
+/// Compares addresses, because each action makes a new value.
 impl PartialEq for Ui {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
@@ -68,7 +68,7 @@ impl PartialEq for Ui {
 }
 
 impl Ui {
-    /// Nothing but the game itself.
+    /// The initial view of a game.
     pub(super) fn new(session: Seen) -> Self {
         Ui {
             session,
@@ -91,7 +91,8 @@ impl Ui {
         }
     }
 
-    /// Whether another screen shows the same place and the same draft, so that an action means the same on both.
+    /// Whether another screen shows the same place and the same draft, so that an action means the
+    /// same on both.
     pub fn stands_like(&self, other: &Ui) -> bool {
         let of = |ui: &Ui| {
             let session = &ui.session;
@@ -101,36 +102,36 @@ impl Ui {
         of(self) == of(other) && self.session.draft() == other.session.draft()
     }
 
-    /// The model of a picture: a game at one of its places, with these helps.
+    /// The model of a picture: the game at this node, with this assistance.
     pub fn pictured(seen: &Seen, at: NodeId, helps: Assistance) -> Self {
         let mut ui = Ui::new(seen.shown_at(at));
         ui.chosen_helps = helps;
         ui
     }
 
-    /// How well the computer plays a seat, where it does.
+    /// The computer's level in a seat. `None` if no computer plays there.
     pub fn level(&self, seat: Seat) -> Option<u8> {
         computer::level(self.session.record(), seat).filter(|_| !self.pretends)
     }
 
-    /// The level at which the computer is to move now.
+    /// The computer's level if it must move now.
     pub fn thinks(&self) -> Option<u8> {
         self.awaited()
             .and_then(|seat| self.level(seat))
             .filter(|_| !self.computer.paused && !self.is_stopped())
     }
 
-    /// Whether moves wait until the clock goes on.
+    /// Whether moves wait because the clock is paused.
     pub fn is_stopped(&self) -> bool {
         self.clock.is_some_and(|clock| clock.is_paused()) && !self.pretends
     }
 
-    /// Whether the computer could ever give a hint here.
+    /// Whether hints are available in this game.
     pub fn has_hints(&self) -> bool {
         self.helps().hints && self.taught.is_none() && !self.pretends
     }
 
-    /// Why the computer gives no hint now; `None` where it does.
+    /// The reason for having no hint now. `None` if the computer can compute one.
     pub fn bars_hint(&self) -> Option<String> {
         let (session, mover) = (&self.session, self.session.state().to_move());
         let is_covered = self.hands.masked && self.hands.open_to != Some(mover);
@@ -151,12 +152,13 @@ impl Ui {
         })
     }
 
-    /// Whether the hand that is open on the screen is so as long as the game goes on.
+    /// Whether the open hand stays open for the whole game.
     pub fn stays_open(&self) -> bool {
         self.hands.always_open.is_some() || computer::person(self.session.record()).is_some()
     }
 
-    /// The seat elsewhere, or the computer's, whose move is waited for at the place that is shown.
+    /// The seat that the player at this device waits for: the player elsewhere or the computer.
+    /// `None` if this device may move.
     pub fn awaited(&self) -> Option<Seat> {
         let session = &self.session;
         let end = session.record().end_of_line(NodeId::START);
@@ -169,7 +171,8 @@ impl Ui {
         waits.then_some(mover)
     }
 
-    /// The assistance in this game.
+    /// The assistance in this game: none if it is locked, everything in lessons, else the player's
+    /// choice.
     pub fn helps(&self) -> Assistance {
         match (self.session.look.locked, self.hands.always_open) {
             (true, _) => Assistance::NONE,
@@ -179,17 +182,17 @@ impl Ui {
         }
     }
 
-    /// The puzzle that is gone through.
+    /// The current puzzle.
     pub fn puzzle(&self) -> Option<&PuzzleView> {
         self.taught.as_ref().and_then(|taught| taught.puzzle())
     }
 
-    /// The tasks that are made of the turning points, while these are gone through.
+    /// The tasks made of the turning points, while the player solves them.
     pub fn learns(&self) -> Option<&Learn> {
         self.analysis.as_ref()?.learn.as_ref()
     }
 
-    /// Why there is not a help, as a sentence.
+    /// The sentence that explains why assistance is missing.
     pub fn unhelped(&self) -> &'static str {
         match self.session.look.locked {
             true => say::SAID_LOCKED.words(),
@@ -197,12 +200,12 @@ impl Ui {
         }
     }
 
-    /// The layers that are drawn.
+    /// The layers that are switched on.
     pub fn layers(&self) -> Layers {
         if self.session.look.locked { Layers::NONE } else { self.session.look.layers }
     }
 
-    /// That somebody elsewhere is to move, or the computer.
+    /// The sentence that says that the player elsewhere or the computer is to move.
     pub(super) fn waiting(&self, seat: Seat) -> String {
         match self.level(seat) {
             None => say::status_waiting(self.player(seat)).to_string(),
@@ -211,12 +214,12 @@ impl Ui {
         }
     }
 
-    /// Whether the game has a clock that was not started yet.
+    /// Whether the game has a time limit and its clock hasn't started.
     pub fn waits_for_clock(&self) -> bool {
         self.clock_waits(&self.session)
     }
 
-    /// Like [`Ui::waits_for_clock`], for the game as it is just now.
+    /// Like [`Ui::waits_for_clock`], for a session that isn't shown yet.
     pub(super) fn clock_waits(&self, session: &Session) -> bool {
         session.began.is_none()
             && self.hands.always_open.is_none()
@@ -233,7 +236,7 @@ impl Ui {
         offered
     }
 
-    /// How the board is turned now.
+    /// The rotation of the board, in quarter turns.
     pub fn turned(&self) -> u8 {
         if let Some(before) = self.transient.turning {
             return before;
@@ -244,7 +247,8 @@ impl Ui {
         open.map_or_else(|| self.session.turned(), |edge| ((4 - edge) % 4) as u8)
     }
 
-    /// Whether what belongs to the far side is upside down.
+    /// Whether the pieces of the far side are upside down, because the players sit across from each
+    /// other.
     pub fn is_across(&self) -> bool {
         self.session.look.seats == Seats::Across && self.session.state().turnable().is_none()
     }
@@ -263,34 +267,35 @@ impl Ui {
         (Rc::clone(self.session.state()), self.session.draft().to_vec())
     }
 
-    /// The position before the last move and the steps of that move, where one led here.
+    /// The position before the last move, and the steps of that move. `None` at the start.
     pub fn last_steps(&self) -> Option<(&Rc<dyn State>, &[Step])> {
         let (record, at) = (self.session.record(), self.session.at());
         let parent = record.node(at).parent().filter(|_| self.transient.peek.is_none())?;
         Some((record.node(parent).state(), record.steps(at)?))
     }
 
-    /// The place of the move that is shown again step by step, and the number of its steps on the board.
+    /// The node of the move that is replayed step by step, and the number of steps on the board.
     pub fn recalled(&self) -> Option<(NodeId, usize)> {
         self.transient.peek.filter(|_| self.transient.recalls)
     }
 
-    /// What the last move did on the board, where one led here.
+    /// The effects of the last move. Empty at the start.
     pub fn last_move(&self) -> Vec<Effect> {
         self.last_steps().map(|(state, steps)| state.effects(steps)).unwrap_or_default()
     }
 
-    /// The name of a player: the given one, or else that of the seat.
+    /// The name of a player: the given name, or the name of the seat.
     pub fn name(&self, seat: Seat) -> String {
         self.player(seat).to_string()
     }
 
-    /// The name of a player, to be put into a sentence.
+    /// The name of a player, for use in a sentence.
     pub fn player(&self, seat: Seat) -> Text {
         player(self.session.record(), &**self.session.state(), seat)
     }
 
-    /// The only person at this device, who is addressed as *you*; `None` where two people share it, or nobody plays.
+    /// The seat of the only person at this device, who is addressed as *you*. `None` if two people
+    /// share the device, or if no person plays.
     pub fn you(&self) -> Option<Seat> {
         if self.taught.is_none() {
             return person(&self.session);
@@ -299,7 +304,7 @@ impl Ui {
         Some(self.session.record().node(NodeId::START).state().to_move())
     }
 
-    /// A player as a label or before a colon: *You* to the only person here.
+    /// The name of a player as a label or before a colon. For the only person here it is *You*.
     pub fn label(&self, seat: Seat) -> Text {
         if self.you() == Some(seat) { say::YOU.into() } else { self.player(seat) }
     }
@@ -330,7 +335,7 @@ impl Ui {
         say::status_to_move(self.player(session.state().to_move())).to_string()
     }
 
-    /// The line that says how the game stands and what may be done.
+    /// The text of the status line: the state of the game, and what the player may do.
     pub fn status(&self) -> String {
         let session = &self.session;
         if self.transient.recalls {
@@ -379,8 +384,8 @@ impl Ui {
         }
     }
 
-    /// A warning of what the side to move could lose next. The only person here gets none that is meant for the opponent, as
-    /// after the move that solves a task.
+    /// A warning of what the side to move could lose next. The only person here gets none that is
+    /// meant for the opponent, as after the move that solves a task.
     pub fn danger(&self) -> Option<Rc<Refusal>> {
         let is_meant = self.you().is_none_or(|you| you == self.session.state().to_move());
         let tells = is_meant
@@ -391,7 +396,7 @@ impl Ui {
         queries::danger(self.session.state()).filter(|_| tells && goes_on())
     }
 
-    /// Whether the player at this device may resign, against the computer or in a game by link.
+    /// Whether the player at this device may resign: against the computer, or in a game by link.
     pub fn may_resign(&self) -> bool {
         let record = self.session.record();
         let is_over = record.outcome(record.end_of_line(NodeId::START)).is_over();
@@ -399,7 +404,7 @@ impl Ui {
         (against_computer || Requests::of(&self.session).resign) && !self.pretends
     }
 
-    /// The hint about the place that is shown.
+    /// The hint for the current position.
     pub fn hinted(&self) -> Option<&Hint> {
         self.computer
             .hint
@@ -407,7 +412,7 @@ impl Ui {
             .filter(|hint| hint.at == self.session.at() && self.transient.peek.is_none())
     }
 
-    /// What may be done next with the move that is being entered.
+    /// The status of a draft: what may come next.
     fn drafted(&self) -> Text {
         let (state, next, draft) =
             (self.session.state(), self.session.next(), self.session.draft());
@@ -463,13 +468,13 @@ impl Ui {
         }
     }
 
-    /// What the piece that a step takes is, and what it does.
+    /// The kind of the piece that a step takes, and how it moves.
     pub(super) fn does(&self, step: &Step) -> Option<Text> {
         self.does_at(step.at?, step.squares().count())
     }
 
-    /// What the piece on a square is, and what it does where so many move together. A die is the face that it shows to the
-    /// edge in front.
+    /// The kind of the piece on a square, and how it moves if this many move together. A die is
+    /// named by the face that it shows to the edge at the bottom.
     pub(super) fn does_at(&self, at: Square, together: usize) -> Option<Text> {
         let state = self.session.state();
         let reading = queries::readings(&**state).into_iter().find(|reading| reading.at == at);
@@ -480,8 +485,8 @@ impl Ui {
         state.does(&piece, together)
     }
 
-    /// The step of the draft whose choice a click on this square changes: the piece there is jumped,
-    /// and no other step may follow there.
+    /// The index of the step whose choices a click on this square cycles through. The piece there
+    /// must have been jumped, and no other step may follow there.
     pub fn choice_at(&self, square: Square) -> Option<usize> {
         if self.session.next().at(square).next().is_some() {
             return None;

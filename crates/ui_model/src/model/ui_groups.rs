@@ -15,7 +15,8 @@ pub struct Hands {
     pub masked: bool,
     /// The player whose hand is open on the screen.
     pub open_to: Option<Seat>,
-    /// The player whose hand is open all the time, in a lesson or beside a rule. No clock runs there.
+    /// The player whose hand is open all the time, in a lesson or beside a rule. No clock runs
+    /// there.
     pub always_open: Option<Seat>,
     /// Whether the player to move has decided to discard nothing.
     pub keeps_all: bool,
@@ -59,7 +60,8 @@ pub struct Focus {
     pub second: bool,
 }
 
-/// Display state that lasts until the next action. Each action that is not quiet (`Do::is_quiet`) replaces it by the default.
+/// Display state that lasts until the next action. Each action that is not quiet (`Do::is_quiet`)
+/// replaces it by the default.
 #[derive(Clone, Default)]
 pub struct Transient {
     /// Why the last action was refused.
@@ -76,9 +78,10 @@ pub struct Transient {
     pub turning: Option<u8>,
     /// The partial move of the record on the board: its node and the number of its steps.
     pub peek: Option<(NodeId, usize)>,
-    /// The square from which the keyboard draws an arrow.
+    /// The start of the arrow that the keyboard is drawing.
     pub arrow: Option<Square>,
-    /// The steps that a click on a square could mean, if there are several. The player must choose one.
+    /// The steps that a click on a square could mean, if there are several. The player must choose
+    /// one.
     pub asked: Option<(Square, Vec<Step>)>,
     /// The possible moves of the piece under the pointer, before the player selects it.
     pub prospect: Option<Rc<Prospect>>,

@@ -1,6 +1,6 @@
-//! How a screen changes by what a player does.
+//! The update of the play screen's state by the player's actions.
 //!
-//! It is pure: storage, timers, focus and speech are the business of the components.
+//! It is pure. Components handle storage, timers, focus and speech.
 
 use super::{Announcement, Do, Game, PlayState, Prospect, Speech, Transient, Turn, View, Whole};
 use crate::link_game::{self, is_by_link};
@@ -13,20 +13,20 @@ use fairyboard::session::{Clicked, Seats};
 use fairyboard::{MoveError, Refusal};
 use std::rc::Rc;
 
-/// What was going on before an action, which ends it.
+/// The parts of the state that an action ends, as they were before it.
 pub(super) struct Was {
-    /// The game before the piece that is dragged was lifted.
+    /// The game before the dragged piece was lifted.
     pub lifted: Option<Whole>,
     /// Whether an arrow was being drawn by keyboard.
     pub drew_arrow: bool,
-    /// Whether the player was asked which of several steps was meant.
+    /// Whether the chooser was open, which asks for one of several steps.
     pub asked: bool,
-    /// The piece that was looked at.
+    /// The piece that was inspected.
     pub prospect: Option<Rc<Prospect>>,
 }
 
 impl PlayState {
-    /// The state after what the player does.
+    /// Returns the state after an action.
     pub fn update(&self, action: Do) -> PlayState {
         let mut state = self.clone();
         state.act(action);
@@ -38,7 +38,7 @@ impl PlayState {
     fn act(&mut self, action: Do) {
         let action = self.looks_meanwhile(action);
         if action.plays() {
-            // Whoever is quick need not wait for what is due.
+            // If the player acts before the lesson's next event, the event happens first.
             while self.ui.taught.as_ref().is_some_and(|taught| taught.is_due()) {
                 self.go_on();
             }
@@ -58,7 +58,7 @@ impl PlayState {
         let is_turn = matches!(action, Do::Turn(_));
         if !action.is_quiet() {
             self.ui.version += 1;
-            // A board that is about to turn does not turn while a piece is held.
+            // A board that is about to turn waits while the player holds a piece.
             let holds = matches!(action, Do::Turn(Turn::Grab(_) | Turn::Lift(_) | Turn::Drop));
             let turning = self.ui.transient.turning.filter(|_| holds);
             self.ui.transient = Transient { turning, ..Transient::default() };
@@ -104,7 +104,7 @@ impl PlayState {
 }
 
 impl PlayState {
-    /// While somebody else is to move, a press on a piece becomes a look at it.
+    /// While the computer or the player elsewhere is to move, a press on a piece only inspects it.
     fn looks_meanwhile(&self, action: Do) -> Do {
         match action {
             Do::Turn(Turn::Click { square, from: None, .. } | Turn::Grab(square))
@@ -117,8 +117,9 @@ impl PlayState {
         }
     }
 
-    /// Whether no move can be entered now, and says why: somebody elsewhere is to move; the clock was
-    /// not started; or hands are hidden and another place than the last is shown, from which the game would be tried out.
+    /// Whether no move can be entered now, with a message why: the lesson doesn't allow it, the
+    /// clock is paused or hasn't started, another seat is to move, or hands are hidden and the
+    /// position isn't the last one. A move from an earlier position would try the game out.
     pub(super) fn is_held(&mut self) -> bool {
         if let Some(why) =
             self.ui.taught.as_ref().and_then(|taught| taught.holds(self.whole.session()))
@@ -151,7 +152,6 @@ impl PlayState {
         true
     }
 
-    /// Whether an action may change the moves of a game by link.
     fn is_entered_apart(&self, action: &Do) -> bool {
         let enters = matches!(
             action,
@@ -160,8 +160,8 @@ impl PlayState {
         enters && self.real.is_none() && is_by_link(self.whole.session().record())
     }
 
-    /// Notes the plies of a game by link that were entered for the player elsewhere. If something is hidden, the game
-    /// returns to what it was `before` instead.
+    /// Notes the plies of a game by link that were entered for the player elsewhere. If the game
+    /// hides something, the game returns to its state `before` instead.
     fn note_entered(&mut self, before: Whole) {
         let (was, now) = (before.session().record(), self.whole.session());
         if self.real.is_some() || std::ptr::eq(was, now.record()) {
@@ -177,7 +177,7 @@ impl PlayState {
         self.change(link_game::forget_passed_offer);
     }
 
-    /// The board turns to the side to move once the move is seen, where it turns by that.
+    /// Delays the turn of the board to the side to move until the player has seen the move.
     fn turn_later(&mut self, before: u8) {
         let session = &self.ui.session;
         let turns = session.is_turned_freely() && session.turned() != before;
@@ -192,12 +192,12 @@ impl PlayState {
         self.ui.speech = Speech { count: self.ui.speech.count + 1, told, urgent: false };
     }
 
-    /// Tells which place is shown now, and how the game stands there.
+    /// Announces the current position: the move that led to it, and the status.
     pub(super) fn say_place(&mut self) {
         let at = self.ui.session.at();
         if self.ui.session.record().node(at).parent().is_some() {
             self.announce(at);
-            // Whoever leafs through a game that is over is not to be interrupted.
+            // Stepping through a finished game must not interrupt the screen reader.
             self.ui.speech.urgent = false;
         } else {
             self.tell(Announcement::Start);
@@ -218,7 +218,8 @@ impl PlayState {
         }
     }
 
-    /// Tells what stands in the way and is no rule: that tells nothing of the game.
+    /// Shows a message for an action that no rule forbids but that isn't possible now. The message
+    /// reveals nothing hidden.
     pub(super) fn bar(&mut self, sentence: impl Into<String>) {
         self.ui.transient.refusal = Some(NotDone::Barred(sentence.into()));
         self.ui.transient.refusal_drawn = true;
@@ -249,7 +250,7 @@ impl PlayState {
         }
     }
 
-    /// After a move: covers hands, puts the unfolded die away, and announces the move.
+    /// Cleans up after a move and announces it: covers hands, and puts the unfolded die away.
     pub(super) fn played(&mut self, id: NodeId) {
         if queries::has_dice(&**self.ui.session.state()) {
             self.ui.focus.looked = None;
@@ -262,13 +263,13 @@ impl PlayState {
         self.announce(id);
     }
 
-    /// Tells who moved what, and how the game stands after it.
+    /// Announces a move and the status after it.
     pub(super) fn announce(&mut self, id: NodeId) {
         self.tell(Announcement::Move(id));
         self.ui.speech.urgent = self.ui.session.outcome().is_over();
     }
 
-    /// Remembers the session as it is, to be put back.
+    /// Saves the current game for undo.
     pub(super) fn remember(&mut self, what: &'static str) {
         self.undo = Some((what, self.whole.clone()));
     }

@@ -105,8 +105,9 @@ impl PlayState {
         self.say(status);
     }
 
-    /// Shows the last move again, and its words replace the status. A move of one step travels on the board. A longer one is
-    /// shown step by step, at a pace that one can follow.
+    /// Replays the last move, whose description replaces the status. If the move has at most two
+    /// steps on the board, its pieces travel. A longer one is shown step by step, slowly enough to
+    /// follow.
     pub(super) fn recall(&mut self) {
         self.ui.transient.recalls = true;
         let steps = self.ui.last_steps().map_or(&[][..], |(_, steps)| steps);
@@ -119,7 +120,8 @@ impl PlayState {
         self.say(words);
     }
 
-    /// Shows the next step of the move that is shown again. After the last one, the position itself is shown.
+    /// Shows the next step of the replayed move. After the last step, the current position is
+    /// shown.
     fn recall_next(&mut self) {
         let Some((at, shown)) = self.ui.recalled() else { return };
         let steps = self.ui.session.record().steps(at).map_or(0, <[Step]>::len);
@@ -145,8 +147,8 @@ impl PlayState {
         self.say(name.to_string());
     }
 
-    /// Inspects the piece on a square of either side, without choosing it. Inspected again, it shows the next formation to which
-    /// it belongs.
+    /// Inspects the piece on a square of either side, without choosing it. The next inspection
+    /// shows the next formation of that piece.
     pub(super) fn look_at(&mut self, square: Square, was: &Was) {
         self.looks(square);
         let before = was.prospect.as_deref();
@@ -163,13 +165,13 @@ impl PlayState {
         }
     }
 
-    /// The edge at the bottom of the board, by its place among them.
+    /// The index of the edge at the bottom of the board.
     pub(super) fn bottom(&self) -> usize {
         usize::from((4 - self.ui.turned()) % 4)
     }
 
-    /// Looks from an edge. A turn that reveals hidden information is final: the player gets a warning once, and undo does not
-    /// reach back beyond the turn.
+    /// Shows the board from another edge. In games with hidden information, such a turn may be
+    /// final: the player gets a warning once, and undo does not reach back beyond the turn.
     pub(super) fn look_from(&mut self, edge: usize) {
         if self.ui.hands.masked && edge != self.bottom() && self.cautions().is_some() {
             if self.is_held() {
@@ -201,7 +203,7 @@ impl PlayState {
         self.cautions().filter(|_| may && edge != self.bottom())
     }
 
-    /// The edge from which a typed move is made, if the board must be turned for it.
+    /// The edge that a typed move names, if the board must be turned for it.
     pub(super) fn turned_by(&self, text: &str) -> Option<usize> {
         let edges = edges(&**self.ui.session.state());
         let edge = edges.iter().position(|edge| text.trim().starts_with(edge.letter))?;
