@@ -1,4 +1,4 @@
-//! Writes the code by which the words of the page are said, and the list of lessons.
+//! Generates the functions for the words of the page, and the list of lessons.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -9,7 +9,8 @@ fn main() -> Result<(), String> {
     lessons()
 }
 
-/// Writes the lessons of each game with the number of their parts: the home page shows progress without fetching the texts.
+/// Writes the titles of each game's lessons and their number of parts. With this list the home page
+/// shows progress without fetching the texts.
 fn lessons() -> Result<(), String> {
     let games = fs::read_dir("../../src/games").map_err(|error| error.to_string())?;
     let mut games: Vec<_> = games.flatten().map(|entry| entry.path()).collect();

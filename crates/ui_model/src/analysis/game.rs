@@ -1,4 +1,4 @@
-//! The game itself: how it stood after each move, and where it turned.
+//! The analysis of a whole game: the score after each move, and the turning points.
 
 use super::{AnalysisAnswer, decided, ended, share};
 use fairyboard::record::{NodeId, Record};
@@ -6,13 +6,14 @@ use fairyboard::{Seat, Text};
 use protocol::{Judged, Lapse, Thought, Turning, turnings};
 use std::rc::Rc;
 
-/// So many moves of a game are looked at, at most.
+/// The largest number of moves that are analysed in a game.
 pub const MOST: usize = 1_000;
 
-/// A game has at most this many turning points. Of more, those that cost most are kept: nobody studies thirty.
+/// The largest number of turning points in a game. If there are more, the costliest are kept,
+/// because a player does not study thirty.
 const MOST_POINTS: usize = 5;
 
-/// The places of the game itself, at most [`MOST`] moves of it.
+/// The nodes of the main line, at most [`MOST`] moves.
 fn line(record: &Record) -> Vec<NodeId> {
     let mut path = record.path(record.end_of_line(NodeId::START));
     path.truncate(MOST + 1);
@@ -22,23 +23,22 @@ fn line(record: &Record) -> Vec<NodeId> {
 /// The analysis of a game.
 #[derive(Clone)]
 pub struct Game {
-    /// Its moves.
+    /// The texts of its moves.
     moves: Rc<Vec<String>>,
-    /// The answer about each place, as far as it was looked at.
+    /// The answer about each position of the game.
     places: Vec<Place>,
-    /// Whether the next places are looked at.
+    /// Whether the analysis goes through the game now.
     pub runs: bool,
-    /// Whether the last places are looked at first: a game is mostly lost near its end.
+    /// Whether the last positions are analysed first, because games are usually lost near the end.
     pub(super) from_end: bool,
 }
 
-/// A place of the game.
+/// The analysis of one position.
 #[derive(Clone, Default)]
 enum Place {
-    /// It was not looked at yet.
     #[default]
     Unknown,
-    /// It was looked at. There is no answer about a place where the game is over.
+    /// The position was analysed. There is no answer if the game is over there.
     Known(Option<Rc<AnalysisAnswer>>),
 }
 
@@ -55,26 +55,26 @@ impl Place {
     }
 }
 
-/// A move by which the game turned.
+/// A turning point: a move that changed the expected result of the game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Point {
-    /// The place after it.
+    /// The node after the move.
     pub at: NodeId,
-    /// Which move of the game it is, counted from 1.
+    /// The number of the move, counted from 1.
     pub ply: usize,
-    /// How it turned.
+    /// How bad the move was.
     pub kind: Lapse,
-    /// What would have been better, up to where chance decides.
+    /// The better move, up to its first chance event.
     pub best: String,
-    /// The same with what would follow.
+    /// The better move and its continuation.
     pub line: Vec<String>,
-    /// The reasons for that move.
+    /// The reasons for the better move.
     pub why: Vec<Text>,
     /// The judgement of the position before it.
     pub before: Judged,
-    /// How much less its player could expect after it, in thousandths.
+    /// The loss in the expected result, in thousandths.
     pub lost: i32,
-    /// The best reply, if the move left the game open.
+    /// The best reply, if the move did not end the game.
     pub reply: Option<Thought>,
 }
 
@@ -90,17 +90,17 @@ impl Game {
         }
     }
 
-    /// How many places it has.
+    /// The number of positions.
     pub fn count(&self) -> usize {
         self.moves.len() + 1
     }
 
-    /// How many of them are known.
+    /// The number of positions that are analysed.
     pub fn known(&self) -> usize {
         self.places.iter().filter(|place| place.is_known()).count()
     }
 
-    /// Whether all of them are known.
+    /// Whether all positions are analysed.
     pub fn is_whole(&self) -> bool {
         self.known() == self.count()
     }
@@ -111,14 +111,14 @@ impl Game {
         path.len() == self.count() && path[1..].iter().zip(&*self.moves).all(alike)
     }
 
-    /// The place that is to be looked at next, by its ply and as a node.
+    /// The position to analyse next: its ply and its node.
     pub(super) fn next(&self, record: &Record) -> Option<(usize, NodeId)> {
         let mut unknown = (0..self.count()).filter(|ply| !self.places[*ply].is_known());
         let ply = if self.from_end { unknown.next_back() } else { unknown.next() };
         ply.filter(|_| self.runs).and_then(|ply| Some((ply, *line(record).get(ply)?)))
     }
 
-    /// Takes the answer about a place; `None` where the game is over.
+    /// Saves the answer about a position. `None` if the game is over there.
     pub(super) fn take(&mut self, ply: usize, answer: Option<Rc<AnalysisAnswer>>) {
         if let Some(place) = self.places.get_mut(ply) {
             *place = Place::Known(answer);
@@ -139,7 +139,7 @@ impl Game {
             .collect()
     }
 
-    /// What the first player could expect after each move, from the start on, in thousandths.
+    /// The expected result of the first player after each move, from the start on, in thousandths.
     pub fn curve(&self, record: &Record) -> Vec<i32> {
         let judged = self.judged(record);
         let known = self.places.iter().take_while(|place| place.is_known()).count();
@@ -150,7 +150,7 @@ impl Game {
             .collect()
     }
 
-    /// The moves that cost most, at most [`MOST_POINTS`], in their order.
+    /// The moves that cost most, at most [`MOST_POINTS`], in order of play.
     pub fn points(&self, record: &Record) -> Vec<Point> {
         let (path, judged) = (line(record), self.judged(record));
         let mut points = Vec::new();
@@ -172,7 +172,7 @@ impl Game {
     }
 }
 
-/// How a place is judged, and what was played there.
+/// The judgement of a position and of the move that was played there.
 pub(super) fn judged(
     record: &Record,
     at: NodeId,
@@ -194,13 +194,14 @@ pub(super) fn judged(
     }
 }
 
-/// The turning points as notes of a game that has no others: each in the words of `told`, and the better move as a variation.
+/// The turning points as notes for a game without other notes. `told` returns the comment, and the
+/// better move becomes a variation.
 pub(crate) fn notes(record: &Record, points: &[Point], told: &dyn Fn(&Point) -> Text) -> Record {
     let mut notes = record.without_notes().without_variations();
     for point in points {
         let Some(before) = record.node(point.at).parent() else { continue };
         if let Some(best) = point.line.first() {
-            // Beside what was played, so that it is a variation.
+            // The better move is added after the played one, so that it becomes a variation.
             let _ = notes.play(before, best);
         }
         notes.set_comment(point.at, &told(point).to_string());

@@ -10,20 +10,19 @@ use fairyboard::session::Session;
 use protocol::{Judged, Question, turnings};
 use std::rc::Rc;
 
-/// The tasks, and how far they were gone through.
+/// The tasks and their progress.
 #[derive(Clone, Debug)]
 pub struct Learn {
-    /// The turning points.
     pub points: Rc<Vec<Point>>,
-    /// Which of them is the task; behind the last, all were gone through.
+    /// The index of the current task. After the last task it is their number.
     pub place: usize,
-    /// How many were solved.
+    /// The number of solved tasks.
     pub solved: usize,
     /// The last feedback.
     pub said: Option<(Feedback, String)>,
     /// Whether a right move was found or shown.
     pub is_done: bool,
-    /// The move that the computer is asked about.
+    /// The tried move that the computer is asked about.
     pub(super) tried: Option<NodeId>,
     pub(crate) tasks: Rc<Vec<LearnTask>>,
 }
@@ -33,7 +32,7 @@ pub struct Learn {
 pub(crate) struct LearnTask {
     /// The move and its fault, if one person plays.
     pub(crate) fact: Option<String>,
-    /// The whole task, as long as nothing was found or shown.
+    /// The whole task, shown until the right move is found or shown.
     pub(crate) asks: String,
 }
 
@@ -48,18 +47,19 @@ impl Learn {
         self.tried.is_some()
     }
 
-    /// The task in words; `None` behind the last. Once it is done, nothing is left to find.
+    /// The task in words. `None` after the last one. Once it is done, only its first sentence is
+    /// left.
     pub fn task(&self) -> Option<&str> {
         let LearnTask { fact, asks } = self.tasks.get(self.place)?;
         Some(fact.as_ref().filter(|_| self.is_done).unwrap_or(asks))
     }
 
-    /// The turning point that is the task.
+    /// The turning point of the current task.
     pub fn point(&self) -> Option<&Point> {
         self.points.get(self.place)
     }
 
-    /// What is said behind the last task.
+    /// The sentence after the last task.
     pub fn ended(&self) -> Text {
         match self.points.len() {
             0 => say::ANALYSIS_NO_TURNS.into(),
@@ -75,14 +75,15 @@ impl Learn {
         self.tried = None;
     }
 
-    /// Whether somebody has just tried a move of which nothing was said yet.
+    /// Whether the player has just tried a move that was not judged yet.
     pub(crate) fn is_tried(&self, session: &Session) -> bool {
         let ply = session.record().node(session.at()).ply() as usize;
         let is_new = self.tried != Some(session.at()) && !self.is_done;
         is_new && self.point().is_some_and(|point| point.ply == ply)
     }
 
-    /// The question about the move that was tried. In a game of chance it is about the place before.
+    /// The question about the move that was tried. In a game of chance it is about the position
+    /// before that move.
     pub(super) fn asks(&self, session: &Session) -> Option<Question> {
         let (record, tried) = (session.record(), self.tried?);
         let before = record.node(tried).parent().filter(|before| is_of_chance(record, *before));
@@ -92,8 +93,8 @@ impl Learn {
         })
     }
 
-    /// Judges the move that led to the place that is shown, as far as that needs no computer; else the computer must be asked. Returns
-    /// whether it is wrong. `told` describes a move.
+    /// Judges the tried move if that needs no computer; if it does, [`Learn::asks`] asks about it.
+    /// Returns whether the move is wrong. `told` describes a move.
     pub(crate) fn tries(&mut self, session: &Session, told: &dyn Fn(NodeId) -> String) -> bool {
         let (record, at) = (session.record(), session.at());
         let (Some(point), Some(played)) = (self.point(), played(record, at)) else { return false };
@@ -130,7 +131,7 @@ impl Learn {
         let kind = match before.played == point.before.played {
             true => Some(point.kind),
             false => {
-                // In a game of chance the answer is about the place before the move.
+                // In a game of chance the answer is about the position before the move.
                 let is_next = |_: &&AnalysisAnswer| !is_of_chance(record, at);
                 let next = judged(record, at, after.filter(is_next), None);
                 let turned = turnings(&[before, next]);

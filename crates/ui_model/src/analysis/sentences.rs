@@ -4,18 +4,18 @@ use crate::say;
 use fairyboard::{Key, Seat};
 use protocol::{Lapse, Score, expected};
 
-/// What the first player may expect by a score for the side to move, in thousandths.
+/// The expected result of the first player in thousandths, from a score of the side to move.
 pub fn share(score: Score, mover: Seat) -> i32 {
     let expected = expected(score);
     if mover == Seat::FIRST { expected } else { -expected }
 }
 
-/// What may be expected, in hundredths of all there is to win.
+/// The expected result as a percentage of the possible points.
 pub fn percent(share: i32) -> i32 {
     (share + 1_000) / 20
 }
 
-/// What a move is called by which a game turned.
+/// The name of a kind of mistake.
 pub fn kind(kind: Lapse) -> Key {
     match kind {
         Lapse::Inaccuracy => say::ANALYSIS_INACCURACY,

@@ -8,14 +8,12 @@ use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::{Info, Lasting, LastingKind, Seat};
 
-/// The shapes under everything. They change only with the board, its turn, or a setting.
+/// The shapes under all others. They change only with the board, its rotation, or a setting.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ground {
     /// The squares that have a meaning in the rules.
     pub outlined: Vec<Square>,
-    /// The board's size and turn.
     pub layout: Layout,
-    /// The player's choices.
     pub settings: Settings,
 }
 
@@ -32,8 +30,8 @@ impl Ground {
         all
     }
 
-    /// The names of files and ranks for the page, over the pieces, which would hide the corners of a cell. Its style moves them
-    /// out of the board if there is room.
+    /// The names of files and ranks on the page. They are over the pieces, which would hide them in
+    /// the corners of a cell. The style moves them out of the board if there is room.
     pub fn coordinates_on_page(&self) -> impl Iterator<Item = Shape> {
         let layout = self.layout;
         layout.coordinates().into_iter().map(move |(x, y, name)| {
@@ -46,7 +44,7 @@ impl Ground {
     /// The coordinates for pictures, outside of the board.
     pub fn coordinates_beside(&self) -> impl Iterator<Item = Shape> {
         let layout = self.layout;
-        // Those of many squares would be small in a picture.
+        // On a large or tilted board they would be too small in a picture.
         let is_large = layout.tilted || layout.size > 10;
         let class = if is_large { "coordinate large" } else { "coordinate beside" };
         layout.coordinates_beside().into_iter().map(move |(x, y, name)| {
@@ -67,12 +65,11 @@ pub fn dark_cells(layout: Layout) -> String {
     path
 }
 
-/// A whole cell.
 fn cell(class: &'static str, place: Place) -> Shape {
     Shape::rect(class, place, (0, 0), (CELL, CELL), 0)
 }
 
-/// A frame around all squares from one to the opposite corner, so far within their edges.
+/// A frame around the squares between two opposite corners, this far inside their edges.
 pub fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static str) -> Shape {
     let ((a, b), (c, d)) = (layout.cell(at), layout.cell(to));
     let side = |a: i32, b: i32| ((a - b).abs() + 1) * CELL - 2 * inset;
@@ -128,8 +125,8 @@ pub fn area(squares: &[Square], layout: Layout) -> Vec<Shape> {
     vec![Shape::group("area", Place::Board, paths.into())]
 }
 
-/// A state of a square that lasts longer than a move: frost around a piece, or a portal. The disc of a portal is full if a piece
-/// may enter there; otherwise the portal has a lock.
+/// A state of a square that lasts longer than a move: frost around a piece, or a portal. The disc
+/// of a portal is full if a piece may enter there; otherwise the portal has a lock.
 pub fn lasts(lasting: &Lasting, info: &Info, empty: bool, layout: Layout) -> Shape {
     let at = layout.on(lasting.at);
     let circle = |radius| Shape::circle("", Place::Board, (50, 50), radius);

@@ -1,4 +1,4 @@
-//! The cells of a board as the page promises them: marks, and what a screen reader is told.
+//! The cells of a board: their marks, and their names for screen readers.
 
 use super::scene::{BoardScene, is_about};
 use crate::layout::Layout;
@@ -10,22 +10,22 @@ use fairyboard::say as of_all;
 use fairyboard::turn::{Act, EffectKind};
 use fairyboard::{LastingKind, Text};
 
-/// What is to be known of a square without seeing the drawing.
+/// A cell of the board, as data for the page, tests and screen readers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Cell {
-    /// The square.
     pub square: Square,
-    /// The letter of what stands there in the position.
+    /// The letter of the piece on the square in the position.
     pub piece: Option<&'static str>,
-    /// The words of `data-mark`.
+    /// The words of the attribute `data-mark`.
     pub marks: String,
-    /// Whether it belongs to what is chosen.
+    /// Whether the cell belongs to the selected piece or formation.
     pub is_selected: bool,
-    /// Whether Tab leads to it.
+    /// Whether Tab moves the focus to this cell.
     pub is_reached: bool,
 }
 
-/// The cells of a board from the top left, row by row. `reached` is where the focus is or comes to.
+/// The cells of a board from the top left, row by row. `reached` is the square that has the focus,
+/// or gets it with Tab.
 pub fn cells(scene: &BoardScene, layout: Layout, reached: Option<Square>) -> Vec<Cell> {
     let one = |square: Square| Cell {
         square,
@@ -37,7 +37,7 @@ pub fn cells(scene: &BoardScene, layout: Layout, reached: Option<Square>) -> Vec
     layout.rows().flatten().map(one).collect()
 }
 
-/// What a screen reader is told of the cells, in their order.
+/// The names of the cells for screen readers, in the same order.
 pub fn labels(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<Text> {
     layout.rows().flatten().map(|square| label(scene, ui, square)).collect()
 }
@@ -53,7 +53,7 @@ fn marks(scene: &BoardScene, square: Square) -> String {
     if scene.is_picked(square) {
         mark("selected");
     }
-    // Where a click may take several, the first tells what they are.
+    // If a click may take several steps, the first of them decides the mark.
     if let Some(step) = scene.next.usual_at(square).next().filter(|_| scene.hints) {
         mark(if step.act == Act::Pick { "movable" } else { "target" });
         match step.act {
@@ -105,7 +105,8 @@ fn marks(scene: &BoardScene, square: Square) -> String {
     words
 }
 
-/// What a screen reader is told of a square: in full what each move would do, too, and what the last one did.
+/// The name of a square for screen readers. With the setting `full_speech` it also describes the
+/// effects of each move and of the last move.
 pub fn label(scene: &BoardScene, ui: &Ui, square: Square) -> Text {
     let full = scene.settings.full_speech;
     let mut label = match scene.pieces.get(&square) {
@@ -151,12 +152,12 @@ pub fn label(scene: &BoardScene, ui: &Ui, square: Square) -> Text {
     label
 }
 
-/// One thing more.
+/// Appends something to a name, after a comma.
 pub(super) fn tell(label: &mut Text, more: impl Into<Text>) {
     *label = of_all::comma(std::mem::take(label), more.into());
 }
 
-/// What the steps taken, and what holds for longer, make of a square.
+/// Appends the effects of the draft on a square, and the lasting states of the square.
 fn tell_draft(scene: &BoardScene, square: Square, label: &mut Text) {
     if let Some(piece) = scene.moved_to(square) {
         tell(label, say::square_moved_here(piece.name));
@@ -181,7 +182,7 @@ fn tell_draft(scene: &BoardScene, square: Square, label: &mut Text) {
     }
 }
 
-/// What may come next on a square.
+/// Appends the possible next steps on a square.
 fn tell_next(scene: &BoardScene, square: Square, label: &mut Text) {
     let picks = scene.next.picks_at(square);
     if let [_, _, ..] = *picks {

@@ -1,4 +1,4 @@
-//! What moves did, and what the one that is being entered does.
+//! The effects of the last move, and of the draft.
 
 use super::scene::BoardScene;
 use super::signs::{Leg, arrow, corners, cross, dot, quarter, shows, sign};
@@ -11,18 +11,18 @@ use fairyboard::turn::{Effect, EffectKind};
 /// Hatching across a cell.
 const HATCHES: &str = "M8 38L38 8M8 68L68 8M8 92L92 8M32 92L92 32M62 92L92 62";
 
-/// The squares that cannot be gone to because something stands there.
+/// The squares that a piece can't go to because another piece blocks them.
 pub fn blocked(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let blocked = scene.effects.iter().filter(|effect| scene.is_blocked(effect));
     blocked.map(|effect| sign("blocked", layout.on(effect.at), HATCHES)).collect()
 }
 
-/// From where to where effects lead pieces, one after the other.
+/// The legs of the effects that move pieces, in order.
 pub fn legs(effects: &[Effect]) -> impl Iterator<Item = Leg> {
     effects.iter().filter_map(|effect| Some((effect.at, effect.kind.leads_to()?)))
 }
 
-/// All legs of each way; but of pieces that go together, one behind the other, those of the first.
+/// The legs of all paths. If pieces move in file, only the legs of the piece in front.
 pub fn leading(effects: &[Effect]) -> Vec<Leg> {
     let ways = ways(effects);
     let leg = |way: &[Square], i: usize| Some((*way.get(i)?, *way.get(i + 1)?));
@@ -40,7 +40,7 @@ pub fn leading(effects: &[Effect]) -> Vec<Leg> {
         let others = || ways.iter().enumerate().filter(|(other, _)| *other != number);
         for i in 0..way.len() {
             let Some(one) = leg(way, i) else { break };
-            // Those that go together make their legs at the same time.
+            // Pieces that move together make their legs at the same time.
             if !others().filter_map(|(_, other)| leg(other, i)).any(|other| follows(&one, &other)) {
                 legs.push(one);
             }
@@ -49,7 +49,7 @@ pub fn leading(effects: &[Effect]) -> Vec<Leg> {
     legs
 }
 
-/// The last move: where it came from, its way, where it ended, and what it took.
+/// The last move: the squares it left, its paths, the squares it reached, and its captures.
 pub fn last_move(scene: &BoardScene, layout: Layout) -> Shape {
     let removed = scene.last.iter().filter(|effect| effect.kind == EffectKind::Removes);
     let ends: Vec<_> = scene.last_ways.iter().filter_map(|way| way.last().copied()).collect();
@@ -67,14 +67,14 @@ pub fn last_move(scene: &BoardScene, layout: Layout) -> Shape {
             None => shapes.extend(arrow(layout, "way", leg)),
         }
     }
-    // What the move displaced belongs to the other side.
+    // A piece that the move displaced belongs to the other side.
     let end = |square: &Square| {
         let is_displaced = scene.pieces.get(square).is_some_and(|piece| scene.is_displaced(piece));
         let class = if is_displaced { "displaced" } else { "end" };
         Shape::circle(class, Place::Board, layout.middle(*square), 44)
     };
     shapes.extend(ends.iter().map(end));
-    // Where something else stands now, the cross is a small one in the corner.
+    // If another piece is on the square now, the cross is small and in the corner.
     shapes.extend(removed.map(|effect| match scene.pieces.contains_key(&effect.at) {
         true => sign("took", layout.upright_on(effect.at), "M6 6L26 26M26 6L6 26"),
         false => cross(layout, effect.at, "gone"),
@@ -86,7 +86,8 @@ pub fn last_move(scene: &BoardScene, layout: Layout) -> Shape {
     Shape::group("last", Place::Board, shapes)
 }
 
-/// What the draft does, and what the step would add that is pointed at: beside the pieces that they move.
+/// The signs of the draft's effects, and of the effects that the step under the pointer would add.
+/// Movements have no sign here.
 pub fn told(scene: &BoardScene, layout: Layout, preview: &[Effect]) -> Vec<Shape> {
     let stays = jumped(&scene.taken).filter(|(_, _, square)| !scene.removed(*square));
     let stays = stays.map(|(_, _, square)| dot("stays", layout.on(square), 20));
@@ -100,7 +101,7 @@ fn effect_sign(effect: &Effect, layout: Layout) -> Option<Shape> {
     Some(match effect.kind {
         EffectKind::Removes => cross(layout, effect.at, "captured"),
         EffectKind::Helps => sign("helps", on, "M22 94H78"),
-        // Where nothing spares the piece, it may still be captured: its ring tells.
+        // If no rule spares the piece, it may still be captured. Its ring shows that.
         EffectKind::Spares if effect.rule.is_none() => return None,
         EffectKind::Spares => sign("spares", on, "M40 30V70M60 30V70M26 62L74 38"),
         EffectKind::Converts => {

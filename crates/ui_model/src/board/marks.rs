@@ -1,4 +1,4 @@
-//! Marks on squares: of layers that are on, of rules, and of people.
+//! Marks on squares: of layers, of rules, and of the players.
 
 use super::background::frame;
 use super::scene::BoardScene;
@@ -35,7 +35,8 @@ fn layer(scene: &BoardScene, shown: &Shown, layout: Layout) -> Shape {
         Sign::Raised(text) => badge(layout, shown.at, "raised", text),
         Sign::Cell if !is_ground(scene, shown) => frame(layout, shown.at, shown.at, 5, "rim"),
         Sign::Cell => Shape::rect("reached", layout.on(shown.at), (8, 8), (84, 84), 0),
-        // The larger an outline, the nearer it is to the edge, so that one within another is seen.
+        // The larger an outline, the nearer it is to the edge, so that smaller ones inside it stay
+        // visible.
         Sign::Outline(to) => {
             let (a, b) = (layout.cell(shown.at), layout.cell(*to));
             let cells = ((a.0 - b.0).abs() + 1) * ((a.1 - b.1).abs() + 1);
@@ -44,7 +45,7 @@ fn layer(scene: &BoardScene, shown: &Shown, layout: Layout) -> Shape {
     }
 }
 
-/// A few characters in a pip at the foot of a piece. On a tilted board there is room under the foot.
+/// A badge of a few characters at the foot of a piece. On a tilted board it is below the foot.
 fn badge(layout: Layout, at: Square, kind: &str, text: &str) -> Shape {
     let width = 15 + 15 * text.chars().count() as i32;
     let middle = if layout.tilted { 108 } else { 84 };
@@ -61,8 +62,8 @@ pub fn duty(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     squares.map(|square| Shape::rect("duty", layout.on(*square), (6, 6), (88, 88), 8)).collect()
 }
 
-/// Frames the dice of an announcement that waits for an answer, with an arrow from the capturing die to the other. Also frames
-/// the dice that the `last` move has shown.
+/// Frames the dice of an announcement that waits for an answer, with an arrow from the capturing
+/// die to the other. Also frames the dice that the `last` move has shown.
 pub fn announced(scene: &BoardScene, layout: Layout, last: &[Effect]) -> Vec<Shape> {
     let waiting = scene.duty.iter().copied().filter(|square| scene.reading(*square).is_some());
     let waiting: Vec<_> = waiting.collect();
@@ -98,14 +99,15 @@ pub fn formations(scene: &BoardScene, layout: Layout, over: Option<Square>) -> V
     scene.formations(over).iter().filter_map(|step| outline(layout, step)).collect()
 }
 
-/// A frame around the squares of a step. If there are more squares, the frame is nearer to the edge.
+/// A frame around the squares of a step. The more squares, the nearer the frame is to the edge.
 fn outline(layout: Layout, step: &fairyboard::turn::Step) -> Option<Shape> {
     let (first, last) = step.squares().min().zip(step.squares().max())?;
     let inset = 16 - 4 * step.squares().count() as i32;
     Some(frame(layout, first, last, inset.max(2), "outline"))
 }
 
-/// A frame around the piece or formation that acts next: the chosen one, or each that may strike after the move.
+/// A frame around the piece or formation that acts next: the selected one, or each that may strike
+/// after the move.
 pub fn selected(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let ends =
         |squares: &[Square]| squares.iter().min().copied().zip(squares.iter().max().copied());
@@ -125,7 +127,7 @@ pub fn selected(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     framed.into_iter().map(|(at, to)| frame(layout, at, to, 3, "selected")).collect()
 }
 
-/// The column and the row of a square.
+/// A highlight of the column and the row of a square.
 pub fn aim(layout: Layout, square: Square) -> Shape {
     let (column, row) = layout.cell(square);
     let (x, y) = (column * CELL, row * CELL);
@@ -159,7 +161,7 @@ pub fn movable(state: &dyn State, layout: Layout, class: &'static str) -> Shape 
     Shape::group(class, Place::Board, counts.iter().map(one).collect())
 }
 
-/// The arrows and rings of the shown place, and the one that the keyboard is drawing.
+/// The arrows and rings of the current position, and the arrow that the keyboard is drawing.
 pub fn marks(ui: &Ui, layout: Layout) -> Vec<Shape> {
     let drawn = ui.session.record().node(ui.session.at()).marks();
     let begun = ui.transient.arrow.map(|square| Mark { style: 2, from: square, to: None });
@@ -173,7 +175,7 @@ pub fn hint(ui: &Ui, layout: Layout) -> Vec<Shape> {
     marks.iter().map(one).collect()
 }
 
-/// Frames the squares that a remark of the coach calls marked.
+/// Frames the squares that the coach's remark describes as marked.
 pub fn remarked(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let frame = |square: &Square| Shape::rect("remarked", layout.on(*square), (7, 7), (86, 86), 8);
     scene.remarked.iter().map(frame).collect()
@@ -216,7 +218,7 @@ fn mark_path(layout: Layout, mark: &Mark) -> String {
         let py = f64::from(ty) - uy * along + ux * aside;
         format!("{} {}", px.round() as i32, py.round() as i32)
     };
-    // From edge to edge of the pieces.
+    // The arrow goes from the edge of one piece to the edge of the other.
     let tip = point(34.0, 0.0);
     let head = format!("M{}L{tip}L{}", point(60.0, 20.0), point(60.0, -20.0));
     let (sx, sy) = (f64::from(x) + ux * 36.0, f64::from(y) + uy * 36.0);

@@ -1,5 +1,5 @@
-//! What a board shows, as shapes to be painted and as cells to be named; values, so that what did not change
-//! is known without looking at the page.
+//! The contents of a board as values: shapes to paint, and cells with names. Values can be
+//! compared, so only differences touch the DOM.
 
 mod background;
 mod cells;
@@ -35,39 +35,37 @@ use fairyboard::geometry::Square;
 use fairyboard::turn::Effect;
 use fairyboard::{Draw, Seat, State};
 
-/// How the board of a screen lies.
+/// The size, rotation and tilt of the board on a screen.
 pub fn layout_of(ui: &Ui) -> Layout {
     let state = ui.session.state();
     let tilted = drawing::of(state.info()).tilted;
     Layout { size: state.size(), turned: ui.turned(), tilted }
 }
 
-/// What is painted of a board, back to front.
+/// The shapes of a board, back to front.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Painting {
-    /// The cells, and what is written on them.
+    /// The cells and their coordinates.
     pub ground: Ground,
-    /// The layers under the pieces.
     pub below: Vec<Vec<Shape>>,
-    /// The pieces that stand on squares, in the order of their numbers.
+    /// The pieces on squares, in the order of their numbers.
     pub pieces: Vec<PieceView>,
-    /// The layers over the pieces.
     pub above: Vec<Vec<Shape>>,
 }
 
-/// What is pointed at on the board of a screen.
+/// The square and the effects under the pointer.
 #[derive(Clone, Copy, Default)]
 pub struct Pointing<'a> {
-    /// What would happen on the square that is pointed at.
+    /// The effects that a click on the square under the pointer would have.
     pub preview: &'a [Effect],
-    /// The square under a finger or under what is dragged.
+    /// The square under a finger or under the dragged piece.
     pub aimed: Option<Square>,
     /// The square under the pointer or the keyboard.
     pub over: Option<Square>,
 }
 
 impl Painting {
-    /// A position by itself: nothing is chosen, and no layer is on.
+    /// A position by itself, without a draft and without layers.
     pub fn of_position(drawing: &dyn Draw, layout: Layout, settings: &Settings) -> Self {
         let scene = drawing.scene(&[]);
         let shapes = PositionShapes::new(drawing, &scene, layout, settings);
@@ -76,7 +74,7 @@ impl Painting {
         Painting { ground, below: vec![below], pieces, above: vec![above] }
     }
 
-    /// All but the ground, back to front.
+    /// All shapes except the ground, back to front.
     pub fn shapes(self) -> Vec<Shape> {
         let mut all = Vec::new();
         for mut layer in self.below {
@@ -91,7 +89,7 @@ impl Painting {
         all
     }
 
-    /// The board of a screen. What the player has chosen is in the scene.
+    /// The board of a screen. The scene contains the player's settings.
     pub fn new(scene: &BoardScene, ui: &Ui, layout: Layout, pointing: Pointing) -> Self {
         let Pointing { preview, aimed, over } = pointing;
         let layers = ui.layers();

@@ -1,4 +1,4 @@
-//! The pieces on a board: those of the position, those that a draft has moved, and those that travel.
+//! The pieces on a board: in the position, moved by the draft, and travelling.
 
 use super::scene::BoardScene;
 use crate::drawing::side_class;
@@ -62,7 +62,7 @@ pub fn of_position(
     pieces
 }
 
-/// A move that is shown again takes this many times as long.
+/// A replayed move takes this many times as long.
 const RECALLED: usize = 4;
 
 /// The classes of a piece by its owner.
@@ -74,8 +74,8 @@ pub fn side_classes(owner: Option<Seat>) -> &'static str {
     }
 }
 
-/// The pieces of the position, in the order of their numbers: the browser would recreate a drawing that changed its place
-/// among the others.
+/// The pieces of the position, in the order of their numbers. Without a fixed order, the browser
+/// would recreate the elements of pieces that change their place in the list.
 pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
     let pace = if ui.transient.recalls { RECALLED } else { 1 };
     let one = |(square, piece): (&Square, &Piece)| {
@@ -91,7 +91,8 @@ pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
             (replaced, " replaced"),
             (is_origin, " origin"),
             (came.is_some(), " travels"),
-            // Each arrival on a square has another name, so that the browser restarts the animation.
+            // The class alternates with each arrival on a square, so that the browser restarts the
+            // animation.
             (came.is_some() && !ui.version.is_multiple_of(2), " again"),
         ];
         let mut class = Text::from(side_classes(piece.owner));
@@ -102,7 +103,7 @@ pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
         PieceView {
             number: scene.number(square),
             place: layout.on(square),
-            // A piece that belongs to no side shows when it may be moved.
+            // A piece without an owner shows when it may be moved.
             calls: piece.owner.is_none() && scene.readings.is_empty() && may_pick(),
             class,
             travel: came.map(|way| travel(layout, way, pace)).unwrap_or_default(),
@@ -130,7 +131,7 @@ fn travel(layout: Layout, way: &[Square], pace: usize) -> String {
     format!("--x:{x}px;--y:{y}px;--via-x:{vx}px;--via-y:{vy}px;--legs:{legs}")
 }
 
-/// The pieces that the steps taken have brought to squares.
+/// The pieces that the draft has moved or added.
 pub fn provisional(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let arrived = scene.arrived.iter().filter(|(at, _)| scene.moved_to(*at).is_none());
     let arrived = arrived.map(|(at, piece)| shadow(scene, layout, piece, *at, *at));
@@ -143,7 +144,7 @@ pub fn provisional(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     arrived.chain(moved).collect()
 }
 
-/// A piece on its square in the draft; in the position it is on `from`.
+/// A piece on its square in the draft. `from` is its square in the position.
 pub fn shadow(
     scene: &BoardScene,
     layout: Layout,
@@ -156,7 +157,8 @@ pub fn shadow(
     Shape::group("", layout.on(to), vec![Shape::group(class, Place::Board, vec![drawn])])
 }
 
-/// The drawing under the pointer when a piece is dragged: all pieces that were picked with it, in their places.
+/// The drawing under the pointer while a piece is dragged: all pieces of the selected formation, in
+/// their places.
 pub fn dragged(scene: &BoardScene, layout: Layout, from: Square) -> Vec<Shape> {
     let held = scene.picked().filter(|step| step.is_on(from) && scene.moved.is_empty());
     let squares = held.map_or(vec![from], |step| step.squares().collect());

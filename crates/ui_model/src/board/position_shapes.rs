@@ -22,19 +22,17 @@ use fairyboard::{Draw, Lasting, Scene};
 
 /// The shapes of a position by itself, without its pieces.
 pub struct PositionShapes {
-    /// The cells.
     pub ground: Ground,
-    /// The shapes under the pieces.
     pub below: Vec<Shape>,
-    /// The shapes over the pieces.
     pub above: Vec<Shape>,
 }
 
 impl PositionShapes {
     /// The shapes of a scene.
     pub fn new(drawing: &dyn Draw, scene: &Scene, layout: Layout, settings: &Settings) -> Self {
-        // All fields are named, so that a new one must be handled here. Pieces have views of their own, what is off the board is
-        // shown beside it, goals are a layer, and an area belongs to steps.
+        // All fields are named, so that a new one must be handled here. Pieces have views of their
+        // own, pieces off the board are shown beside it, goals are a layer, and an area belongs to
+        // steps.
         let Scene { to_move: _, pieces, off_board: _, lasting, outlined, goals: _, area: _ } =
             scene;
         let info = drawing.info();

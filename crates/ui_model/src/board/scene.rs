@@ -15,13 +15,13 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// The state of all squares of a board: the scene of its game, with the move that is being entered and what the screen marks.
+/// The state of all squares of a board: the game's scene, the draft, and the marks of the screen.
 pub struct BoardScene {
-    /// What the player has chosen for all games.
+    /// The player's settings for all games.
     pub settings: Settings,
     pub state: Rc<dyn State>,
     pub pieces: BTreeMap<Square, Piece>,
-    /// The drawing that shows the piece on each square.
+    /// The number of the drawing that shows the piece on each square.
     pub numbers: BTreeMap<Square, u32>,
     pub taken: Vec<Step>,
     pub next: Next,
@@ -29,41 +29,41 @@ pub struct BoardScene {
     pub last: Vec<Effect>,
     /// The paths of the last move, each with all squares on which the piece was.
     pub last_ways: Vec<Vec<Square>>,
-    /// The player who made it.
+    /// The player who made the last move.
     last_mover: Option<Seat>,
     /// The pieces that the steps taken have moved, and their paths.
     pub moved: Vec<(Piece, Vec<Square>)>,
     /// The pieces that enter the board or change by the steps taken.
     pub arrived: Vec<(Square, Piece)>,
     pub peeking: bool,
-    /// The rest of the scene.
+    /// The game's own scene of the position or the draft.
     pub drawn: fairyboard::Scene,
-    /// The readings of dice, and the edge at the bottom of the board.
+    /// The readings of dice, and the index of the edge at the bottom of the board.
     pub readings: Vec<Reading>,
     pub bottom: usize,
-    /// The effects of the game's layers, and of the end of the game.
+    /// The effects of the game's layers and of the game's end.
     pub shown: Vec<Shown>,
     /// Whether the board shows the possible next steps.
     pub hints: bool,
-    /// The captures of the possible steps on squares other than the one to click.
+    /// The captures of the possible steps on squares other than the target.
     pub prey: Vec<Square>,
-    /// The squares of the player's duty, if helps are on. Announced dice are always included: they are what the other player
-    /// did, not a help.
+    /// The squares of the player's duty, if assistance is on. Announced dice are always included,
+    /// because they are the other player's move, not assistance.
     pub duty: Vec<Square>,
-    /// The pieces that the side to move could lose next, and must not.
+    /// A warning about the pieces that the side to move could lose next. Its first square is the
+    /// piece in danger.
     pub danger: Option<Rc<Refusal>>,
     /// The piece that is inspected.
     pub prospect: Option<Rc<Prospect>>,
-    /// The square of the hint.
     pub hinted: Option<Square>,
-    /// The squares that the coach speaks of.
+    /// The squares of the coach's remark.
     pub remarked: Vec<Square>,
-    /// The effects of the step that the player asked about.
+    /// A cache of [`BoardScene::ahead`]: the effects that each step would add.
     pub asked: RefCell<Vec<(Step, Rc<[Effect]>)>>,
 }
 
 impl BoardScene {
-    /// What a screen shows on its board.
+    /// The board of a screen.
     pub fn new(ui: &Ui, settings: &Settings) -> Self {
         let (state, taken) = ui.shown();
         let (taken, next) = match ui.transient.peek {
@@ -76,8 +76,8 @@ impl BoardScene {
         BoardScene::after(ui, state, taken, next, settings.clone())
     }
 
-    /// The same for a picture, in which nothing is entered: of what may come next it has only which pieces may move. It looks
-    /// as its `Look` says, so the settings are the usual ones.
+    /// The board of a picture, without a draft. Its next steps are only those that select a piece.
+    /// The appearance comes from the picture's `Look`, so the settings are the defaults.
     pub fn pictured(ui: &Ui) -> Self {
         let mut next = ui.session.first();
         next.steps.retain(|step| step.act == Act::Pick);
@@ -152,7 +152,7 @@ impl BoardScene {
         scene
     }
 
-    /// The captures of the possible steps: each square once.
+    /// The captures of the possible steps, each square once.
     fn prey(&self) -> Vec<Square> {
         let mut prey = Vec::new();
         let steps = self.next.steps.iter().filter(|step| step.captures && step.order == 0);
@@ -191,7 +191,7 @@ impl BoardScene {
         self.picked().is_some_and(|step| step.is_on(square))
     }
 
-    /// A piece as it is drawn, by its square in the position.
+    /// The drawing of a piece. `from` is its square in the position.
     pub fn picture(&self, piece: &Piece, from: Square, upright: Place) -> Shape {
         let dice = (&*self.readings, self.bottom);
         Shape::piece(self.state.info(), (from, piece), dice, upright)
@@ -232,12 +232,13 @@ impl BoardScene {
         effect.kind == EffectKind::Forbids && self.pieces.contains_key(&effect.at)
     }
 
-    /// Whether an effect removes a piece that another one has replaced: the replacement shows it well enough.
+    /// Whether an effect removes a piece that another piece replaces. Then the other piece shows
+    /// the capture well enough.
     pub fn is_replaced(&self, effect: &Effect) -> bool {
         effect.kind == EffectKind::Removes && self.moved_to(effect.at).is_some()
     }
 
-    /// The formations under the pointer that could be chosen, while none is.
+    /// The formations of the piece under the pointer, while none is selected.
     pub fn formations(&self, over: Option<Square>) -> Vec<Step> {
         let square = over.filter(|_| self.hints && self.taken.is_empty());
         let mut picks = square.map_or(Vec::new(), |square| self.next.picks_at(square));
@@ -245,7 +246,7 @@ impl BoardScene {
         picks
     }
 
-    /// Whether the piece on a square is one that could be lost.
+    /// Whether the piece on a square is in danger.
     pub fn endangers(&self, square: Square) -> bool {
         self.danger.as_ref().is_some_and(|danger| danger.squares.first() == Some(&square))
     }
@@ -255,7 +256,7 @@ impl BoardScene {
         self.last.iter().any(|effect| effect.at == square && effect.kind == EffectKind::Removes)
     }
 
-    /// Whether a piece that the last move has moved is one that it displaced: it is the other side's.
+    /// Whether the last move displaced a piece of the other player.
     pub fn is_displaced(&self, piece: &Piece) -> bool {
         piece.owner.is_some() && self.last_mover.is_some() && piece.owner != self.last_mover
     }
@@ -274,7 +275,7 @@ impl BoardScene {
     }
 }
 
-/// Whether a step that captures may do so on other squares than its own.
+/// Whether a step may capture on squares other than its target.
 pub fn takes_aside(act: Act) -> bool {
     matches!(act, Act::Go | Act::Jump | Act::Turn)
 }

@@ -1,4 +1,4 @@
-//! The board of the setup editor: a position that may be impossible, with what is marked on it.
+//! The board of the setup editor: a position that may be impossible, and the marks on it.
 
 use super::background::frame;
 use super::cells::tell;
@@ -15,23 +15,23 @@ use fairyboard::side_area::Reading;
 use fairyboard::{Draw, Key, Piece, Scene, Text};
 use std::collections::BTreeMap;
 
-/// What is marked on the board.
+/// The marks on the board of the editor.
 #[derive(Clone, Default)]
 pub struct SetupMarks {
-    /// The square whose piece was taken up.
+    /// The square whose piece was lifted by a click.
     pub taken: Option<Square>,
-    /// The squares that may be chosen for a field, and those that are.
+    /// The squares that may be chosen for a field, and those that are chosen.
     pub offered: Vec<Square>,
     pub chosen: Vec<Square>,
     /// The squares of a problem.
     pub guilty: Vec<Square>,
-    /// Where the piece stood that is dragged.
+    /// The square that a piece is dragged from.
     pub lifted: Option<Square>,
-    /// The square that something is dragged to.
+    /// The square under the dragged piece.
     pub aimed: Option<Square>,
 }
 
-/// A position that is set up, as its board shows it.
+/// The board of the setup editor.
 pub struct EditorBoard<'a> {
     drawing: &'a dyn Draw,
     scene: Scene,
@@ -43,7 +43,7 @@ pub struct EditorBoard<'a> {
 }
 
 impl<'a> EditorBoard<'a> {
-    /// The board of a position that is turned by quarters.
+    /// The board of a position. `turned` is in quarter turns.
     pub fn new(
         drawing: &'a dyn Draw,
         turned: u8,
@@ -65,7 +65,6 @@ impl<'a> EditorBoard<'a> {
         }
     }
 
-    /// How the board lies.
     pub fn layout(&self) -> Layout {
         self.layout
     }
@@ -75,7 +74,7 @@ impl<'a> EditorBoard<'a> {
         self.marked.lifted.is_some()
     }
 
-    /// What scripts and tests are told of the side to move.
+    /// The side to move, as an attribute for scripts and tests.
     pub fn to_move(&self, text: &str) -> String {
         crate::sentences::to_move(text, self.scene.to_move)
     }
@@ -89,13 +88,12 @@ impl<'a> EditorBoard<'a> {
         Shape::piece(self.drawing.info(), (at, piece), (&self.readings, bottom), upright)
     }
 
-    /// What stands on a square, to be drawn by itself: its side's class and its shape.
+    /// The piece on a square and its shape, to draw it by itself.
     pub fn standing(&self, at: Square) -> Option<(Piece, Shape)> {
         let piece = *self.pieces.get(&at)?;
         Some((piece, self.shape(at, &piece, Place::Board)))
     }
 
-    /// What is painted.
     pub fn picture(&self) -> Painting {
         let EditorBoard { layout, marked, .. } = self;
         let layout = *layout;
@@ -123,7 +121,8 @@ impl<'a> EditorBoard<'a> {
         painting
     }
 
-    /// The cells from the top left, row by row. `reached` is where the focus is or comes to.
+    /// The cells from the top left, row by row. `reached` is the square that has the focus, or gets
+    /// it with Tab.
     pub fn cells(&self, reached: Option<Square>) -> Vec<Cell> {
         let one = |square: Square| {
             let marks: Vec<_> = self.marks(square).map(|(mark, _)| mark).collect();
@@ -138,7 +137,7 @@ impl<'a> EditorBoard<'a> {
         self.layout.rows().flatten().map(one).collect()
     }
 
-    /// What a screen reader is told of the cells, in their order.
+    /// The names of the cells for screen readers, in the same order.
     pub fn labels(&self) -> Vec<Text> {
         let one = |square: Square| {
             let mut label = match (self.reading(square), self.pieces.get(&square)) {
@@ -157,7 +156,7 @@ impl<'a> EditorBoard<'a> {
         self.layout.rows().flatten().map(one).collect()
     }
 
-    /// The marks of a square, and what they mean in words.
+    /// The marks of a square, with their names for screen readers.
     fn marks(&self, at: Square) -> impl Iterator<Item = (&'static str, Key)> {
         let SetupMarks { taken, offered, chosen, guilty, .. } = &self.marked;
         let is_chosen = chosen.contains(&at);

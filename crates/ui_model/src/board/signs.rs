@@ -1,10 +1,10 @@
-//! Signs that several layers put together what they show from.
+//! Signs that several layers use.
 
 use crate::layout::{Layout, Place};
 use crate::shape::{Shape, Text};
 use fairyboard::geometry::Square;
 
-/// From a square to a square.
+/// The start and the end of a piece's movement.
 pub type Leg = (Square, Square);
 
 /// A path from square to square through their middles.
@@ -32,7 +32,7 @@ pub fn dot(class: &'static str, on: Place, radius: i32) -> Shape {
     Shape::circle(class, on, (50, 50), radius)
 }
 
-/// A hollow cross, for what leaves the board.
+/// A hollow cross, for a piece that leaves the board.
 pub fn cross(layout: Layout, square: Square, class: &'static str) -> Shape {
     let d = "M24 32L32 24L50 42L68 24L76 32L58 50L76 68L68 76L50 58L32 76L24 68L42 50Z";
     sign(class, layout.upright_on(square), d)
@@ -49,7 +49,7 @@ pub fn shows(on: Place) -> Shape {
     Shape::group("shows", on, vec![frame("ground"), frame("")])
 }
 
-/// How far the edge of a piece is from the middle of its cell.
+/// The distance from the middle of a cell to the edge of its piece.
 const EDGE: f64 = 38.0;
 
 /// A line from the edge of one piece to the edge of another.
@@ -83,20 +83,21 @@ fn head(layout: Layout, leg: Leg) -> Shape {
     sign("head", Place::Pointing(tx, ty, angle, 40), "M-16 -10L0 0L-16 10")
 }
 
-/// Whether a quarter circle from one square to another about a third is clockwise on the screen.
+/// Whether the quarter circle from one square to another around a third is clockwise on the screen.
 pub fn is_clockwise(layout: Layout, (from, to): Leg, about: Square) -> bool {
     let ((fx, fy), (tx, ty), (x, y)) =
         (layout.middle(from), layout.middle(to), layout.middle(about));
     (fx - x) * (ty - y) - (fy - y) * (tx - x) > 0
 }
 
-/// A quarter circle from one square to another about a third, with its arrowhead.
+/// The quarter circle from one square to another around a third, with its arrowhead.
 pub fn quarter(layout: Layout, (from, to): Leg, about: Square) -> Shape {
     let ((fx, fy), (tx, ty), (x, y)) =
         (layout.middle(from), layout.middle(to), layout.middle(about));
     let radius = (fx - x).abs().max((fy - y).abs());
     let clockwise = is_clockwise(layout, (from, to), about);
-    // It ends a little before the middle, and its head points along it there.
+    // The arc ends a little before the middle of the square, where the head continues its
+    // direction.
     let turn = if clockwise { 1 } else { -1 };
     let (ax, ay) = ((tx - x) / radius.max(1), (ty - y) / radius.max(1));
     let along = f64::from(ax * turn).atan2(f64::from(-ay * turn)).to_degrees() as i32;

@@ -1,4 +1,4 @@
-//! The move that is being entered: its ways, its strikes, and what a step would do.
+//! The shapes of the draft: its paths, its strikes, and previews of steps.
 
 use super::background::dark_cells;
 use super::effects::leading;
@@ -13,7 +13,7 @@ use fairyboard::State;
 use fairyboard::geometry::line_between;
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 
-/// A strike: a burst of four ticks where it captures, a thick line to it, and its range in dots.
+/// A strike: four ticks around its target, a thick line to it, and dots on the squares between.
 pub fn strike(
     state: &dyn State,
     layout: Layout,
@@ -40,7 +40,7 @@ pub fn strike(
     Some(Shape::group("strike", Place::Board, shapes))
 }
 
-/// The strikes of the move that is being entered, or of the last one.
+/// The strikes of the draft. Without a draft, those of the last move.
 pub fn strikes(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<Shape> {
     let (state, steps) = match scene.taken.is_empty() {
         true => ui.last_steps().unwrap_or((&scene.state, &[])),
@@ -50,7 +50,7 @@ pub fn strikes(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<Shape> {
     strikes.filter_map(|(i, step)| strike(&**state, layout, &steps[..i], step, false)).collect()
 }
 
-/// What would stand where, if the step were taken that is pointed at.
+/// The pieces where the previewed step would move them.
 pub fn ghosts(scene: &BoardScene, layout: Layout, preview: &[Effect]) -> Shape {
     let mut shapes = Vec::new();
     for (effect, to) in preview.iter().filter_map(|effect| Some((effect, effect.kind.leads_to()?)))
@@ -66,7 +66,7 @@ pub fn ghosts(scene: &BoardScene, layout: Layout, preview: &[Effect]) -> Shape {
     Shape::group("ghosts", Place::Board, shapes)
 }
 
-/// The ways of a half-made move, with the landings of a single piece numbered.
+/// The paths of a draft. If a single piece moves, its landings are numbered.
 pub fn draft(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     let ways: Vec<_> = scene.moved.iter().map(|(_, way)| way).collect();
     let step = scene.taken.last().filter(|_| !ways.is_empty())?;
@@ -92,8 +92,8 @@ pub fn draft(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     Some(Shape::group("draft-way", Place::Board, shapes))
 }
 
-/// The part of the board that a step changes, before it is taken, with what it does: its shapes, and the drawing's
-/// `viewBox`.
+/// A small picture of a step before it is taken: the part of the board that it changes, with its
+/// effects. Returns the shapes and the drawing's `viewBox`.
 pub fn small_picture(scene: &BoardScene, layout: Layout, step: &Step) -> (Vec<Shape>, String) {
     let effects = scene.ahead(step);
     let squares = effects.iter().flat_map(|effect| [Some(effect.at), effect.kind.leads_to()]);

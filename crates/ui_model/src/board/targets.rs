@@ -1,4 +1,4 @@
-//! The steps that may come next, on the squares where a click takes them.
+//! The possible next steps, on the squares where a click takes them.
 
 use super::background::frame;
 use super::effects::legs;
@@ -10,18 +10,18 @@ use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, EffectKind, Step};
 
-/// The steps that may come next on the board.
+/// The shapes of the possible next steps.
 pub fn targets(scene: &BoardScene, layout: Layout) -> Shape {
     let pins: Vec<_> = scene.next.steps.iter().filter(|step| step.act == Act::Pin).collect();
     let offered = scene.next.steps.iter();
     let offered: Vec<_> = offered.filter(|step| step.act != Act::Pick && step.order == 0).collect();
-    // All dots are one path: that is the least to paint.
+    // All dots are one path, because that is the cheapest to paint.
     let stands = |at: &Square| scene.pieces.contains_key(at) && !scene.has_left(*at);
     let (on_pieces, free): (Vec<_>, Vec<_>) =
         offered.iter().flat_map(|step| dotted(step)).partition(stands);
     let dots: String = free.into_iter().map(|at| dot_at(layout, at)).collect();
     let dots = (!dots.is_empty()).then(|| Shape::path("go", Place::Board, dots));
-    // A dot would not be seen on a piece: a ring of two colours is, on any.
+    // A dot on a piece would be invisible. A ring of two colours is visible on any piece.
     let rings = on_pieces
         .into_iter()
         .filter(|at| !scene.prey.contains(at))
@@ -32,7 +32,7 @@ pub fn targets(scene: &BoardScene, layout: Layout) -> Shape {
     Shape::group("targets", Place::Board, all.collect())
 }
 
-/// What the piece could do that is looked at: where it would go, and what it would take.
+/// The possible moves of the inspected piece, and their captures.
 pub fn prospect(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     let prospect = scene.prospect.as_deref()?;
     let steps = prospect.next.steps.iter();
@@ -49,12 +49,12 @@ pub fn prospect(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     Some(Shape::group("targets theirs", Place::Board, shapes))
 }
 
-/// Where a jump leads.
+/// The sign of a jump, on its target.
 fn jump(layout: Layout, square: Square) -> Shape {
     sign("jump", layout.upright_on(square), "M50 26L74 50L50 74L26 50Z")
 }
 
-/// The squares of a step that have a dot.
+/// The squares of a step that get a dot.
 fn dotted(step: &Step) -> Vec<Square> {
     match step.act {
         Act::Take | Act::Jump | Act::Pin | Act::Turn | Act::Strike => Vec::new(),
@@ -62,7 +62,7 @@ fn dotted(step: &Step) -> Vec<Square> {
     }
 }
 
-/// A dot in the middle of a square, as a part of a path.
+/// A dot in the middle of a square, as part of a path.
 fn dot_at(layout: Layout, square: Square) -> String {
     let (x, y) = layout.middle(square);
     format!("M{} {y}a14 14 0 1 0 28 0a14 14 0 1 0-28 0z", x - 14)
@@ -105,19 +105,19 @@ fn target(scene: &BoardScene, layout: Layout, step: &Step, pins: &[&Step]) -> Ve
     }
 }
 
-/// The sign that a step captures, on the square where it leads: what it takes has a sign of its own.
+/// The sign on the target of a step that captures. The captured pieces have signs of their own.
 fn takes(layout: Layout, step: &Step) -> Option<Shape> {
     let square = step.at.filter(|_| step.captures)?;
     Some(sign("takes", layout.on(square), "M20 20L32 32M80 20L68 32M80 80L68 68M20 80L32 68"))
 }
 
-/// The letter by which one of several pins is told.
+/// The letter that identifies one of several pins.
 fn pin_letter(pins: &[&Step], step: &Step) -> char {
     let place = pins.iter().position(|pin| *pin == step).unwrap_or(0);
     (b'A' + place as u8 % 26) as char
 }
 
-/// The pieces that a step moves along although they do not belong to what was picked.
+/// The pieces that a step moves although they do not belong to the selected formation.
 fn pushed(scene: &BoardScene, step: &Step) -> Vec<Leg> {
     if scene.taken.first().is_none_or(|picked| picked.squares().count() == 1) {
         return Vec::new();
@@ -126,7 +126,7 @@ fn pushed(scene: &BoardScene, step: &Step) -> Vec<Leg> {
     legs(&effects).filter(|(at, _)| !scene.is_picked(*at)).collect()
 }
 
-/// Where a formation would lie that turns: bars from its pivot, with a sign that tells which way.
+/// The turn of a formation: bars from its pivot to its new squares, with a sign for the direction.
 fn turn(scene: &BoardScene, layout: Layout, step: &Step) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for effect in &*scene.ahead(step) {

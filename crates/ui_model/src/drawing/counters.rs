@@ -1,22 +1,23 @@
-//! Pieces as counters: a disc with the sign of the piece. The signs are no part of the program: they stand in a file,
-//! which is fetched when it is chosen.
+//! Pieces as counters: a disc with the sign of the piece.
 //!
-//! Until that file, `static/pieces/counters.txt`, has loaded, figures are shown. It has a line for each piece and is read
-//! strictly.
+//! The signs are not part of the program. They are in the file `static/pieces/counters.txt`, which
+//! the page fetches when the player chooses counters. Until it has loaded, figures are shown. The
+//! file has a line for each piece and is read strictly.
 
 use super::{Ink, PAPER};
 
-/// The most lines of a file that are read, and the most bytes of one.
+/// The largest number of lines that are read from a file, and of bytes in a line.
 const LINES: usize = 200;
 const BYTES: usize = 4000;
 
-/// The signs of a set of counters: a line for each, with the game, the letter of the piece, and a path in 100 by 100. A
-/// part that is filled in a colour of its own has a line more, with `#RRGGBB` before its path.
+/// The signs of a set of counters. Each line contains the id of the game, the letter of the piece,
+/// and a path in 100 by 100. A part in a colour of its own has another line, with `#RRGGBB` before
+/// its path.
 #[derive(PartialEq, Debug)]
 pub struct Signs(String);
 
 impl Signs {
-    /// Reads a file of signs. What is no such line is passed over.
+    /// Reads a file of signs. Skips lines that are too long or contain other characters.
     pub fn read(text: &str) -> Self {
         let may_stand = |c: u8| c.is_ascii_alphanumeric() || b" .-#".contains(&c);
         let is_sound = |line: &&str| line.len() <= BYTES && line.bytes().all(may_stand);
@@ -24,7 +25,7 @@ impl Signs {
         Signs(lines.join("\n"))
     }
 
-    /// The paths of a sign, back to front, with their colours where they have one.
+    /// The paths of a sign, back to front, each with its own colour, if any.
     fn paths<'a>(
         &'a self,
         game: &str,
@@ -39,12 +40,12 @@ impl Signs {
         })
     }
 
-    /// The path of a sign in the colour of what it stands in.
+    /// The path of a sign that has no colour of its own.
     pub fn path(&self, game: &str, letter: &str) -> Option<&str> {
         self.paths(game, letter).find_map(|(colour, path)| colour.is_none().then_some(path))
     }
 
-    /// A piece as a counter; `None` where there is no sign of it. What has been promoted has a second rim.
+    /// A piece as a counter. `None` if there is no sign for it. A promoted piece has a second rim.
     pub fn counter(&self, game: &str, letter: &str, ink: Ink<'_>) -> Option<String> {
         let first = letter.trim_start_matches('+');
         self.path(game, first)?;
@@ -55,7 +56,7 @@ impl Signs {
         out += "<g transform=\"translate(10 10) scale(.8)\" fill-rule=\"evenodd\">";
         for (colour, path) in self.paths(game, first) {
             let fill = match colour {
-                // On paper there are no colours: what is dark is black.
+                // Paper has no colours: dark colours become black, light ones white.
                 Some(colour) if ink.line == PAPER => {
                     if is_dark(colour) {
                         PAPER

@@ -1,5 +1,5 @@
-//! The pieces of Fidchell. Men-at-Arms share one bust and bear the emblem of their master; what has
-//! been promoted stands, smaller, on a ribbon.
+//! The pieces of Fidchell. Men-at-Arms share one bust and bear the emblem of their master. A
+//! promoted piece is smaller, above a ribbon.
 
 use super::{Drawing, Ink};
 use fairyboard::geometry::Square;
@@ -15,8 +15,8 @@ pub static DRAWING: Drawing = Drawing {
     shape,
 };
 
-/// The runes: a star for Astral, a sun for Seelie, horns for Abyssal, a moon for Unseelie, and a gate
-/// for the Subterranean ones.
+/// The runes: a star for Astral, a sun for Seelie, horns for Abyssal, a moon for Unseelie, and a
+/// gate for the Subterranean ones.
 fn rune(square: Square) -> &'static str {
     match (square.file(), square.rank()) {
         (4, 0) => "M50 24V76M27 37L73 63M73 37L27 63",
@@ -27,9 +27,9 @@ fn rune(square: Square) -> &'static str {
     }
 }
 
-/// The ribbon under what has been promoted.
+/// The ribbon under a promoted piece.
 const RIBBON: &str = "M5 77H95L87 86L95 95H5L13 86Z";
-/// A small shield: the sign of what became a kind of Guard.
+/// A small shield, the sign of pieces that became a kind of Guard.
 const BADGE: &str = "M30 40H70V58C70 72 61 79 50 85C39 79 30 72 30 58Z";
 const SWORD: &str = "M93 7L76 13L40 50L50 60L87 24ZM14 79L21 86L14 94L6 86Z";
 const ROUND: &str = "M8 57A34 34 0 1 1 76 57A34 34 0 1 1 8 57Z";
@@ -106,7 +106,7 @@ impl Pen<'_> {
         self.path(RIBBON) + &self.mark("M21 86H79")
     }
 
-    /// What has been promoted: the first face, smaller, on the ribbon.
+    /// A promoted piece: its first face, smaller, above the ribbon.
     fn raised(self, inner: String) -> String {
         placed(inner, "translate(10) scale(.8)") + &self.ribbon()
     }
@@ -116,20 +116,20 @@ impl Pen<'_> {
             + &placed(self.solid(BADGE), "translate(23 43) scale(.54)")
     }
 
-    /// A Man-at-Arms has his master's emblem on the breast.
+    /// A Man-at-Arms, with his master's emblem on the breast.
     fn man(self, head: &str, face: String, emblem: &str) -> String {
         let emblem = placed(self.solid(emblem), "translate(29 53) scale(.42 .4)");
         self.path(head) + &face + &self.path(BUST) + &emblem
     }
 
-    /// So has the heir, who is capped by rank.
+    /// An heir, with the emblem on the breast and a head by rank.
     fn heir(self, head: String, emblem: &str) -> String {
         head + &placed(self.path(BUST), "translate(4-12) scale(.92 1)")
             + &placed(self.solid(emblem), "translate(31 41) scale(.38 .36)")
             + &self.ribbon()
     }
 
-    /// Who fights on foot, with what they became, and the Engine.
+    /// The foot soldiers, their promotions, and the Engine.
     fn fighter(self, letter: &str) -> Option<String> {
         Some(match letter {
         "W" => self.path(SWORD) + &self.path(ROUND) + &self.solid("M30 57a12 12 0 1 1 24 0a12 12 0 1 1-24 0Z"),
@@ -236,7 +236,7 @@ impl Pen<'_> {
         })
     }
 
-    /// Whoever rides or flies, and what is no man.
+    /// Riders, flyers and beasts.
     fn rider_or_beast(self, letter: &str) -> Option<String> {
         Some(match letter {
         "T" => self.path(HORSE) + &self.mark("M62 28C72 42 74 62 72 82") + &self.solid(EYE),

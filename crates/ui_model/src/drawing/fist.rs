@@ -1,5 +1,5 @@
-//! The pieces of Fist. Guards of the two colours differ in height and shape as well: the blue ones
-//! are tall, the yellow ones short.
+//! The pieces of Fist. Guards of the two colours also differ in shape: the blue ones are tall, the
+//! yellow ones short.
 
 use super::{Drawing, Ink};
 
@@ -11,7 +11,7 @@ pub static DRAWING: Drawing = Drawing {
     shape,
 };
 
-/// The foot on which all of them stand.
+/// The foot of all pieces except the pawn.
 const BASE: &str = "M26 90C26 83 31 80 36 79H64C69 80 74 83 74 90Z";
 
 fn shape(letter: &str, ink: Ink<'_>) -> String {
@@ -24,7 +24,7 @@ fn shape(letter: &str, ink: Ink<'_>) -> String {
             ink.detail
         )
     };
-    // On paper blue is black, and yellow white.
+    // On paper, blue becomes black and yellow white.
     let (blue, yellow) = match ink.line {
         super::PAPER => (super::PAPER, "#fff"),
         _ => ("#0B5FA5", "#F2C230"),
@@ -73,7 +73,7 @@ fn shape(letter: &str, ink: Ink<'_>) -> String {
                 + &path("M30 50L25 20L39 32L50 12L61 32L75 20L70 50Z")
                 + &line("M35 42H65M42 62H58")
         }
-        // The pawn that is nobody's: a double outline and a notch.
+        // The pawn without an owner: a double outline and a notch.
         _ => {
             path(
                 "M22 92C22 83 30 79 36 77C42 66 43 60 42 54H34V46H41C35 41 33 36 33 30C33 20 40 13 50 13C60 13 67 20 67 30C67 36 65 41 59 46H66V54H58C57 60 58 66 64 77C70 79 78 83 78 92H56L50 84L44 92Z",

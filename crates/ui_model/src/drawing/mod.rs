@@ -1,5 +1,5 @@
-//! How each game is drawn: its pieces, as vector shapes in a square of 100 by 100, and whether its
-//! board stands on a corner.
+//! The drawings of each game: its pieces as vector shapes in a square of 100 by 100, and the tilt
+//! of its board.
 
 mod counters;
 mod fidchell;
@@ -17,33 +17,32 @@ use fairyboard::geometry::Square;
 use fairyboard::{Info, Piece, Seat};
 use std::rc::Rc;
 
-/// How one game is drawn.
+/// The drawings of one game.
 pub struct Drawing {
-    /// Whether the board stands on its corner, turned an eighth anticlockwise.
+    /// Whether the board is tilted by 45° anticlockwise, with a corner at the bottom.
     pub tilted: bool,
-    /// The letter of every piece that may ever stand on the board, the capital one of both sides.
+    /// The letters of all pieces that can be on the board, as capitals for both sides.
     pub pieces: &'static [&'static str],
-    /// The rune of a portal by its square, as a path in 100 by 100.
+    /// Returns the rune of the portal on a square, as a path in 100 by 100.
     rune: fn(Square) -> &'static str,
-    /// The symbols that the pieces are put together from, where pieces are not drawn each as a whole.
+    /// The shared symbols that the pieces refer to, if the game has any.
     parts: Option<fn(&Set) -> String>,
-    /// Draws a piece, as the inside of an `svg` element.
+    /// Draws a piece, as the content of an `svg` element.
     shape: fn(&str, Ink<'_>) -> String,
 }
 
 impl Drawing {
-    /// The rune of a portal.
     pub fn rune(&self, square: Square) -> &'static str {
         (self.rune)(square)
     }
 }
 
-/// The runes of a game without portals.
+/// The rune function of a game without portals.
 fn no_rune(_: Square) -> &'static str {
     ""
 }
 
-/// A game that has no drawing of its own: each piece is its letter.
+/// The drawings of a game that has none of its own: each piece is its letter.
 static LETTERS: Drawing =
     Drawing { tilted: false, pieces: &ALPHABET, rune: no_rune, parts: None, shape: letter };
 
@@ -58,7 +57,7 @@ const ALPHABET: [&str; 26] = {
     letters
 };
 
-/// Which games are drawn how.
+/// The drawings by the id of the game.
 const DRAWINGS: &[(&str, &Drawing)] = &[
     ("fist", &fist::DRAWING),
     ("hens", &hens::DRAWING),
@@ -69,40 +68,40 @@ const DRAWINGS: &[(&str, &Drawing)] = &[
     ("toy", &toy::DRAWING),
 ];
 
-/// How a game is drawn.
+/// The drawings of a game.
 pub fn of(info: &Info) -> &'static Drawing {
     let found = DRAWINGS.iter().find(|(id, _)| *id == info.id);
     found.map_or(&LETTERS, |(_, drawing)| drawing)
 }
 
-/// What pieces are drawn as.
+/// The set of drawings for the pieces.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub enum Set {
-    /// Figures, each game its own.
+    /// The figures of the game.
     #[default]
     Figures,
-    /// Their letters.
+    /// Letters.
     Letters,
-    /// Counters with these signs; what has none among them is a figure.
+    /// Counters with these signs. A piece without a sign is a figure.
     Counters(Rc<Signs>),
 }
 
-/// What goes around pieces on paper.
+/// The colour of outlines on paper.
 const PAPER: &str = "#000";
 
 /// The colours of a piece: its body, its outline, and the lines on it.
 #[derive(Clone, Copy)]
 pub struct Ink<'a> {
-    /// Fills the body.
+    /// The fill of the body.
     pub body: &'a str,
-    /// Goes around it.
+    /// The outline of the body.
     pub line: &'a str,
-    /// Draws on it.
+    /// The lines on the body.
     pub detail: &'a str,
 }
 
 impl Ink<'_> {
-    /// The attributes of what is filled and outlined.
+    /// The attributes of a filled and outlined shape.
     fn outline(self) -> String {
         format!(
             "fill=\"{}\" stroke=\"{}\" stroke-width=\"3.5\" stroke-linejoin=\"round\" stroke-linecap=\"round\"",
@@ -119,13 +118,13 @@ impl Ink<'_> {
     }
 }
 
-/// The symbols that the pieces of a game are put together from: they must stand wherever such pieces
-/// do.
+/// The shared symbols that the pieces of a game refer to. Every document that contains such pieces
+/// needs them.
 pub fn parts(info: &Info, set: &Set) -> String {
     of(info).parts.map_or_else(String::new, |parts| parts(set))
 }
 
-/// The drawing of a piece, as the inside of an `svg` element of 100 by 100.
+/// The drawing of a piece, as the content of an `svg` element of 100 by 100.
 fn markup(info: &Info, piece: &str, set: &Set, ink: Ink<'_>) -> String {
     let Drawing { parts, shape, .. } = of(info);
     let drawn = match set {
@@ -137,7 +136,7 @@ fn markup(info: &Info, piece: &str, set: &Set, ink: Ink<'_>) -> String {
     drawn.unwrap_or_else(|| shape(piece, ink))
 }
 
-/// The same of a piece by its letter, of whatever side; nothing where the game has no such piece.
+/// The drawing of the piece with this letter, for either side. Empty if the game has no such piece.
 pub fn lettered(info: &Info, letter: &str, set: &Set, ink: Ink<'_>) -> String {
     let piece = of(info).pieces.iter().find(|piece| piece.eq_ignore_ascii_case(letter));
     piece.map_or_else(String::new, |piece| markup(info, piece, set, ink))
@@ -146,7 +145,7 @@ pub fn lettered(info: &Info, letter: &str, set: &Set, ink: Ink<'_>) -> String {
 /// The letter of a piece on a disc.
 fn letter(piece: &str, ink: Ink<'_>) -> String {
     let letter = piece.to_ascii_uppercase();
-    // What has been promoted has two characters.
+    // A promoted piece has two characters.
     let (y, size) = if letter.len() > 1 { (64, 40) } else { (67, 50) };
     format!(
         "<circle cx=\"50\" cy=\"50\" r=\"36\" {}/>\
@@ -157,17 +156,17 @@ fn letter(piece: &str, ink: Ink<'_>) -> String {
     )
 }
 
-/// The name under which a piece is kept in the page's [`sprite`].
+/// The id of a piece in the page's [`sprite`].
 pub fn symbol(info: &Info, piece: &Piece) -> String {
     symbol_of(info.id, piece.letter)
 }
 
-/// The same by the id of the game and the piece's letter.
+/// Like [`symbol`], from the id of the game and the piece's letter.
 pub fn symbol_of(game: &str, letter: &str) -> String {
     format!("piece-{game}-{}", letter.to_ascii_uppercase())
 }
 
-/// The class that gives a piece its side's colours.
+/// The class that sets the colours of a piece's owner.
 pub fn side_class(owner: Option<Seat>) -> &'static str {
     match owner {
         Some(Seat::FIRST) => "light",
@@ -176,20 +175,22 @@ pub fn side_class(owner: Option<Seat>) -> &'static str {
     }
 }
 
-/// The shading of dark cells in black and white, and what stands there for a colour that one sees through.
+/// The patterns of black-and-white pictures: dots for dark cells, and lines instead of a
+/// translucent colour.
 pub const PATTERNS: &str = "<pattern id=\"dots\" width=\"20\" height=\"20\" patternUnits=\"userSpaceOnUse\">\
                             <circle cx=\"5\" cy=\"5\" r=\"2.4\"/><circle cx=\"15\" cy=\"15\" r=\"2.4\"/></pattern>\
                             <pattern id=\"lines\" width=\"12\" height=\"12\" patternUnits=\"userSpaceOnUse\">\
                             <path d=\"M0 6H12\" stroke=\"#000\" stroke-width=\"2\"/></pattern>";
 
-/// All pieces of a game, drawn once for the page, in the colours of whoever uses them.
+/// All pieces of a game, drawn once for the page. Each use sets its own colours.
 pub fn sprite(info: &Info, set: &Set) -> String {
     let ink = Ink { body: "var(--body)", line: "var(--line)", detail: "var(--detail)" };
     let mut out =
         String::from("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"sprite\"><defs>");
     out += PATTERNS;
     out += &parts(info, set);
-    // Groups, and no `symbol` elements: for each use of those a browser makes a window of its own.
+    // The sprite has `g` instead of `symbol` elements, because browsers create a viewport for each
+    // use of a `symbol`.
     for piece in of(info).pieces {
         let id = symbol_of(info.id, piece);
         let drawing = markup(info, piece, set, ink);

@@ -1,4 +1,4 @@
-//! The kings and stones of the tests' game.
+//! The kings and stones of the tests' game, Two Kings.
 
 use super::{Drawing, Ink};
 

@@ -1,12 +1,12 @@
-//! The dice of Zugzwang. A colour is a shape and a hue, a rank is a silhouette. The page has these nine parts once, and every
-//! face uses them.
+//! The dice of Zugzwang. A colour is a shape and a hue, a rank is a silhouette. The page contains
+//! these nine parts once, and every face refers to them.
 
 use super::{Drawing, Ink, Set};
 use fairyboard::side_area::Reading;
 
 pub static DRAWING: Drawing = Drawing {
     tilted: false,
-    // By the face on top.
+    // Letters of the face on top.
     pieces: &[
         "bQ", "bR", "bB", "bN", "cQ", "cR", "cB", "cN", "pQ", "pR", "pB", "pN", "rQ", "rR", "rB",
         "rN", ".",
@@ -65,7 +65,7 @@ fn parts(set: &Set) -> String {
             _ => None,
         };
         out += &format!("<path id=\"zug-{name}\" d=\"{}\"/>", sign.unwrap_or(path));
-        // The letter beside a silhouette. Where letters stand for silhouettes nothing is beside them.
+        // The letter beside a silhouette. If letters replace the silhouettes, there is none.
         if is_rank {
             out += &letter("letter-");
         }
@@ -84,7 +84,7 @@ type Place = (i32, i32, i32);
 pub enum Dyes {
     Page,
     Picture,
-    /// Black on white: only the shape shows the colour.
+    /// Black on white: only the shape identifies the colour.
     Print,
 }
 
@@ -159,8 +159,8 @@ fn shape(letter: &str, ink: Ink<'_>) -> String {
 /// A face in the drawing of a die: its outline, and the places of rank and colour, or of a pawn.
 type Flap = (&'static str, Place, Place, Place);
 
-/// The sides, folded outward, from the one at the bottom clockwise, and the top. The one at the bottom counts. It is the largest, so
-/// that it can be read on a phone.
+/// The sides, folded outward, from the one at the bottom clockwise, and the top. The one at the
+/// bottom counts. It is the largest, so that it can be read on a phone.
 const FLAPS: [Flap; 5] = [
     ("M27 46H73L96 96H4Z", (27, 47, 46), (9, 75, 19), (27, 47, 46)),
     ("M27 22V46L4 96V4Z", (5, 18, 20), (6, 42, 18), (5, 26, 21)),
@@ -169,8 +169,8 @@ const FLAPS: [Flap; 5] = [
     ("M27 22H73V46H27Z", (29, 24, 20), (53, 26, 16), (40, 23, 21)),
 ];
 
-/// A die in a square of 100 by 100, seen from the edge number `bottom`. The side that faces this edge counts and stands out from
-/// the others. Unknown sides are blank.
+/// A die in a square of 100 by 100, seen from the edge number `bottom`. The side that faces this
+/// edge counts and stands out from the others. Unknown sides are blank.
 pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
     let paper = dyes.pick("var(--zug-paper)", "#F4EEE1");
     let seam = match dyes {
@@ -182,7 +182,7 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
     let mut out = format!(
         "<path d=\"M4 4H96V96H4Z\" fill=\"{paper}\"/><g stroke=\"{seam}\" stroke-width=\"1.5\">"
     );
-    // The side that counts is the last, over the outlines of the others.
+    // The side that counts is drawn last, over the outlines of the others.
     for place in [1, 2, 3, 4, 0] {
         let (d, rank, colour, pawn) = FLAPS[place];
         let counts = place == 0;

@@ -1,4 +1,4 @@
-//! The colours of pictures, which repeat the page's style for the same shapes.
+//! The colours of pictures. They repeat the page's style for the same shapes.
 
 use super::Look;
 use crate::drawing::{self, Dyes, Ink, Set};
@@ -6,11 +6,12 @@ use crate::settings::Board;
 use crate::shape::{Paint, attribute};
 use fairyboard::Info;
 
-/// The names of the inks in [`STYLE`], without `light` and `dark`, which are the cells.
+/// The names of the inks in [`STYLE`], without the cells' `light` and `dark`.
 const INKS: &str =
     "ink select capture last hint target danger paper page bright night over under gold";
 
-/// The inks, in this order: by day, at night, on paper, and with much contrast by day and at night.
+/// The inks in the order of [`INKS`]: by day, at night, on paper, and with high contrast by day and
+/// at night.
 const PAPERS: [&str; 5] = [
     "#1E2422 #0B4F8A #9B2335 #6A4A00 #00594C #1E2422 #8E2A18 #FFFFFF #F7F5F0 #FBF8F1 #23282B #1E2422 #F6F2E8 #F2C230",
     "#ECEAE3 #9CCBF0 #FFB4A6 #F2CF7A #8FE3CC #F2F0E9 #FFB3A3 #1C2124 #14181A #FBF8F1 #23282B #1E2422 #F6F2E8 #F2C230",
@@ -19,9 +20,10 @@ const PAPERS: [&str; 5] = [
     "#FFFFFF #C7E4FF #FFD6CE #FFE9A8 #C4FFEF #FFFFFF #FFD6CE #000000 #000000 #FFFFFF #000000 #000000 #FFFFFF #F2C230",
 ];
 
-/// The styles of shapes, one per line; the first that fits counts. The fields: the beginning and the end of the path of classes;
-/// the fill; the line with its width, its opacity in hundredths, and an r if it is round; its dashes; the size of letters.
-/// Letters are centred, and bold unless the size has a `-`.
+/// The styles of shapes, one per line; the first that fits counts. The fields: the beginning and
+/// the end of the path of classes; the fill; the line with its width, its opacity in hundredths,
+/// and an r if it is round; its dashes; the size of letters. Letters are centred, and bold unless
+/// the size has a `-`.
 const STYLE: &str = "\
 sheet;;page;
 cell-light;;light;
@@ -84,7 +86,8 @@ mark style-3;;;hint 6 - r
 mark;;;select 9 - r
 ";
 
-/// Body, outline and lines of pieces on these papers: of the first player, of others, of nobody.
+/// The body, outline and lines of pieces on these papers: of the first player, of others, and
+/// without an owner.
 const PIECES: [[[&str; 3]; 3]; 5] = [
     [
         ["#FBF8F1", "#1E2422", "#1E2422"],
@@ -128,24 +131,24 @@ fn cells(board: Board, paper: usize) -> [&'static str; 2] {
     }
 }
 
-/// The paths of classes that have a style of their own.
+/// The class paths that have a style of their own.
 pub fn styles() -> impl Iterator<Item = String> {
     STYLE.lines().map(|line| line.split(';').take(2).collect::<Vec<_>>().join(" "))
 }
 
-/// The colours of one picture.
 pub struct Colours {
     info: &'static Info,
-    /// Its place in [`PAPERS`] and [`PIECES`].
+    /// The index in [`PAPERS`] and [`PIECES`].
     paper: usize,
     board: Board,
     set: Set,
-    /// [`STYLE`] as attributes: the beginning and the end of a path, and what belongs there.
+    /// The lines of [`STYLE`] as attributes: the start and the end of a class path, and its
+    /// attributes.
     style: Vec<(String, &'static str, String)>,
 }
 
 impl Colours {
-    /// Those of a game as it is looked at.
+    /// The colours for pictures of a game with this look.
     pub fn new(info: &'static Info, look: &Look) -> Self {
         let paper = match (look.print, look.contrast) {
             (true, _) => 2,
@@ -166,7 +169,7 @@ impl Colours {
         ink(name, self.paper, self.board)
     }
 
-    /// What a part of the bar of an edge looks like: the one at the bottom is full. No list of games has any.
+    /// The attributes of a part of an edge's bar. The bar of the edge at the bottom is filled.
     fn bar(&self, path: &str) -> Option<String> {
         let (before, colour) = path.split_once(" edge-")?;
         let is_near = before.ends_with("near");
@@ -216,7 +219,7 @@ fn styled(line: &'static str, paper: usize, board: Board) -> (String, &'static s
         _ => String::new(),
     };
     let (filled, through) = (fill.next().unwrap_or(""), fill.next());
-    // On paper there are no half tones.
+    // Paper has no half tones.
     let is_lined = through.is_some() && paper == 2;
     put("fill", if is_lined { "url(#lines)" } else { ink(filled, paper, board) });
     put("fill-opacity", &hundredths(through));

@@ -1,4 +1,5 @@
-//! The frame around the board of a picture: coordinates, edges, the player to move, and the caption.
+//! The frame around the board of a picture: coordinates, edges, the player to move, and the
+//! caption.
 
 use super::Look;
 use crate::board::Ground;
@@ -31,7 +32,8 @@ pub struct Frame {
     pub around: Vec<Shape>,
 }
 
-/// The room for coordinates beside a board, and around a rotated board, which has them within its square.
+/// The room for coordinates beside a board, and around a rotated board, which has them within its
+/// square.
 const BESIDE: (i32, i32) = (46, 34);
 
 /// The room for an edge, and its distance if there are no coordinates.
@@ -76,7 +78,7 @@ impl Frame {
                 (&told.title, "title", LETTERS.0, LINES.0),
                 (&told.line, "words", LETTERS.1, LINES.1),
             ] {
-                // As large as on a board of eight.
+                // Letters are as large as on a board of eight by eight.
                 for line in broken(text, (width - 40) * 160 / side * 100 / size, most) {
                     below += size * side / 640;
                     let at = Place::Sized((side + right - gutter) / 2, below, side / 8);
@@ -106,8 +108,8 @@ pub fn turn(seat: Seat, layout: Layout, bottom: usize, gutter: i32) -> Shape {
     Shape::circle(class, Place::Board, (x, y), 15)
 }
 
-/// An edge beside the board, shown by its name and the sign of its colour: at the bottom, or this many quarter turns further
-/// clockwise. No text is upside down.
+/// An edge beside the board, shown by its name and the sign of its colour: at the bottom, or this
+/// many quarter turns further clockwise. No text is upside down.
 fn bar(edge: &Edge, place: usize, side: i32, moves: bool) -> Shape {
     let middle = side / 2;
     let (far, near) = (BESIDE.0 + EDGE / 2, NEAR + EDGE / 2);
@@ -127,15 +129,15 @@ fn bar(edge: &Edge, place: usize, side: i32, moves: bool) -> Shape {
         Shape::words("name", Place::Board, (0, 10), name),
     ];
     if moves {
-        // It points to the board.
+        // The sign points to the board.
         let d = if place == 0 { "M0 -50L53 40H-53Z" } else { "M0 50L53 -40H-53Z" };
         shapes.push(Shape::path("sign", Place::Sized(middle / -2, 0, 30), d));
     }
     Shape::group(format!("{class} edge-{}", edge.colour), at, shapes)
 }
 
-/// A text in lines of this width, in twentieths of the height of its letters. It is broken between words if possible, and cut
-/// after the last allowed line.
+/// A text in lines of this width, in twentieths of the height of its letters. It is broken between
+/// words if possible, and cut after the last allowed line.
 fn broken(text: &str, width: i32, most: usize) -> Vec<String> {
     let wide = |c: char| match c {
         'i' | 'j' | 'l' | ' ' | '.' | ',' | ':' | '\'' | '|' => 7,

@@ -1,4 +1,4 @@
-//! The moves of a game as pictures, one after the other.
+//! The moves of a game as a sequence of pictures.
 
 use super::{Look, MOST_MOVING, STAYS, in_room, most_room};
 use crate::assistance::Assistance;
@@ -6,33 +6,32 @@ use crate::model::{Seen, Ui};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 
-/// How wide a frame is, in pixels.
+/// The width of a frame, in pixels.
 const WIDTH: i32 = 560;
 
-/// How long a frame stands, in hundredths of a second: that of a move, and of the position before all of them.
+/// The duration of a frame, in hundredths of a second: of a move, and of the first position.
 const MOVE: usize = 100;
 const START: usize = 150;
 
-/// The line of a session as frames, of which each shows a position and the move that led there.
+/// The line of a session as frames. Each frame shows a position and the move that led to it.
 #[derive(Clone)]
 pub struct Frames {
     seen: Rc<Seen>,
     look: Look,
     path: Vec<NodeId>,
-    /// Left, top, width and height, the same of all.
+    /// The left, top, width and height of all frames.
     bounds: [i32; 4],
 }
 
-/// One of them.
 pub struct Frame {
-    /// Its picture, as the text of an SVG file.
+    /// The picture, as the text of an SVG file.
     pub svg: String,
-    /// For how many hundredths of a second it stands.
+    /// The duration, in hundredths of a second.
     pub hundredths: usize,
 }
 
 impl Frames {
-    /// The frames of a session: no more than a moving picture shows.
+    /// The frames of a session's last moves, at most as many as a moving picture shows.
     pub fn new(seen: Rc<Seen>, look: Look) -> Self {
         let look = Look { caption: true, ..look };
         let mut path = seen.record().path(seen.end());
@@ -41,18 +40,18 @@ impl Frames {
         Frames { seen, look, path, bounds }
     }
 
-    /// How many there are.
+    /// The number of frames.
     pub fn count(&self) -> usize {
         self.path.len()
     }
 
-    /// How wide and how high each is, in pixels.
+    /// The width and the height of each frame, in pixels.
     pub fn size(&self) -> (i32, i32) {
         let [_, _, width, height] = self.bounds;
         (WIDTH, WIDTH * height / width)
     }
 
-    /// One of the frames, of what anybody may know; nothing behind the last.
+    /// A frame, with what every viewer may see. `None` after the last one.
     pub fn frame(&self, place: usize) -> Option<Frame> {
         let ui = Ui::pictured(&self.seen, *self.path.get(place)?, Assistance::NONE);
         let hundredths = match place {

@@ -1,4 +1,4 @@
-//! The picture that stands beside a link: the board, and the pieces that there are fewest of on both sides of it.
+//! The preview picture of a link: the board, and beside it the rarest kinds of pieces of each side.
 
 use super::{Colours, Look, rim};
 use crate::board::side_classes;
@@ -8,22 +8,24 @@ use crate::shape::{Shape, painted};
 use fairyboard::hidden::Viewer;
 use fairyboard::{Piece, Seat, State};
 
-/// Its size, which chats ask for.
+/// The width that chats ask for.
 pub const WIDTH: u32 = 1200;
-/// See [`WIDTH`].
+/// The height that chats ask for.
 pub const HEIGHT: u32 = 630;
 
-/// The side of the board: some show only the square in the middle of the picture, and it is whole there.
+/// The side of the board. Some chats crop the picture to the square in its middle, and the board
+/// fits into that square.
 const BOARD: u32 = 594;
 
-/// How many pieces stand on each side of it, and how large they are at most.
+/// The largest number of pieces on each side of the board, and their largest size.
 const MOST: usize = 3;
 const LARGEST: u32 = 250;
 
-/// The colour around the board, on which light and dark pieces are seen.
+/// The colour around the board. Both light and dark pieces are visible on it.
 const TABLE: &str = "#5B6775";
 
-/// The picture as the text of an SVG file, without any letters: of what anybody may know.
+/// The picture as the text of an SVG file. It contains no text elements, and only what every viewer
+/// may see.
 pub fn svg(state: &dyn State) -> String {
     let (look, margin) = (Look::default(), (HEIGHT - BOARD) / 2);
     let left = (WIDTH - BOARD) / 2;
@@ -48,22 +50,23 @@ pub fn svg(state: &dyn State) -> String {
     out + "</svg>"
 }
 
-/// A drawing of so many units in a square of so many others.
+/// A drawing of `units` by `units`, scaled to a square with this side.
 fn inset((x, y): (u32, u32), side: u32, units: i32, drawing: &str) -> String {
     format!(
         "<svg x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" viewBox=\"0 0 {units} {units}\">{drawing}</svg>"
     )
 }
 
-/// The pieces of either side, each kind once, those first of which there are fewest. What is nobody's comes before, where
-/// less is.
+/// The pieces of each side, each kind once, the rarest first. A kind without an owner is added to
+/// the side with fewer kinds.
 fn rarest(state: &dyn State, look: &Look) -> [Vec<String>; 2] {
     let seen = state.seen_by(Viewer::Public, &[]);
     let drawing = seen.as_deref().unwrap_or(state);
     let paint = Colours::new(drawing.info(), look);
     let (readings, all) = (readings(drawing), queries::pieces(drawing));
     let is_second = |piece: &Piece| piece.owner.is_some_and(|owner| owner != Seat::FIRST);
-    // Both sides from their own edges: where they have the same pieces, not the same ones are seen of both.
+    // Each side is listed from its own edge. If both sides have the same pieces, the picture shows
+    // different ones of each side.
     let first = all.iter().filter(|(_, piece)| !is_second(piece));
     let second = all.iter().rev().filter(|(_, piece)| is_second(piece));
     let mut kinds: Vec<(usize, Option<Seat>, String)> = Vec::new();

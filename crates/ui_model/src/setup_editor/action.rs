@@ -1,10 +1,10 @@
-//! What the player does in the setup editor.
+//! The actions in the setup editor.
 
 use fairyboard::Key;
 use fairyboard::geometry::Square;
 use fairyboard::open::SetupPosition;
 
-/// What a click on the board does.
+/// The tool: it decides what a click on the board does.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Tool {
     /// Lifts the piece on the square, then moves it to the square of the next click.
@@ -22,18 +22,17 @@ pub enum Tool {
 pub enum Change {
     /// Sets the value.
     Value(String),
-    /// Sets the count at a place.
+    /// Sets the count with this index.
     Count(usize, u8),
-    /// Appends the item at a place of the offered ones.
+    /// Appends the item with this index among the offered ones.
     In(usize),
-    /// Removes the item at a place of the list.
+    /// Removes the item with this index from the list.
     Out(usize),
 }
 
 /// An action in the editor.
 #[derive(Clone)]
 pub enum Do {
-    /// Clicks a square.
     Click(Square),
     /// Drags the piece on a square to another, or off the board.
     Move(Square, Option<Square>),
@@ -43,21 +42,18 @@ pub enum Do {
     Remove(Square),
     /// Starts a stroke on a square: puts the piece in hand there, or erases.
     Paint(Square),
-    /// Continues the stroke. All of it is one change.
+    /// Continues the stroke. The whole stroke is one change.
     PaintOn(Square),
     /// Takes back the stroke.
     Unpaint,
     /// Takes this piece of the palette in hand, or puts it away if it is there.
     Choose(String),
-    /// Takes the next piece in hand that begins with this letter.
+    /// Takes the next piece in hand whose letter is this one.
     Letter(char),
     /// Turns the piece in hand, or the lifted one, to this orientation.
     Way(String),
-    /// Changes the tool.
     Tool(Tool),
-    /// Changes a field.
     Field(Key, Change),
-    /// Changes an option of the game.
     Option(&'static str, String),
     /// Sets up the start position; if it is dealt by chance, from this seed.
     Start(u64),
@@ -71,8 +67,8 @@ pub enum Do {
     Redo,
     /// Turns the board by quarters.
     Turn(u8),
-    /// Marks the squares of a problem, or unmarks them.
+    /// Marks the squares of the problem with this index, or unmarks them.
     Show(usize),
-    /// The keyboard's focus is on a square.
+    /// Sets the square with the keyboard focus.
     Cursor(Square),
 }

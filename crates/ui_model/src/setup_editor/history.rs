@@ -4,10 +4,10 @@ use fairyboard::open::SetupPosition;
 use fairyboard::{Family, Options};
 use std::rc::Rc;
 
-/// How many positions before the current one are saved, and as many after it.
+/// The number of positions that are saved before the current one, and after it.
 const SAVED: usize = 400;
 
-/// Reads saved positions, and which of them is the current one. `None` if any of them cannot be read.
+/// Reads saved positions and the index of the current one. `None` if any of them cannot be read.
 pub(super) fn read(
     family: &'static dyn Family,
     text: &str,

@@ -1,4 +1,5 @@
-//! The model of the setup editor: the position as text, the positions to undo to, and the tool in hand.
+//! The model of the setup editor: the position as text, the positions to undo to, and the tool in
+//! hand.
 
 mod action;
 mod history;
@@ -14,20 +15,19 @@ use fairyboard::setup::{FieldKind, FormField, Sketch, Stock, cells, put, word};
 use fairyboard::{Family, Key, Options, catalog};
 use std::rc::Rc;
 
-/// The state of the editor. The page passes it on as `Rc<SetupEditor>` and compares addresses: every change makes a new one.
+/// The state of the editor. The page passes it on as `Rc<SetupEditor>` and compares addresses:
+/// every change makes a new one.
 #[derive(Clone)]
 pub struct SetupEditor {
-    /// The game.
     pub family: &'static dyn Family,
-    /// The drawing of the position, and its faults.
+    /// The drawing of the position, and its problems.
     pub sketch: Rc<Sketch>,
-    /// The tool in hand: what a click does.
     pub tool: Tool,
-    /// The number of the problem that is marked on the board.
+    /// The index of the problem that is marked on the board.
     pub shown: Option<usize>,
-    /// Quarter turns of the board.
+    /// The rotation of the board, in quarter turns.
     pub turned: u8,
-    /// The square that has the keyboard's focus.
+    /// The square with the keyboard focus.
     pub cursor: Option<Square>,
     /// Counts the changes of the position.
     pub version: u32,
@@ -39,7 +39,7 @@ pub struct SetupEditor {
     pub urgent: bool,
     past: Vec<Rc<SetupPosition>>,
     at: usize,
-    /// The number of the position before the last stroke.
+    /// The index of the position before the last stroke.
     before_stroke: usize,
 }
 
@@ -50,8 +50,9 @@ impl PartialEq for SetupEditor {
 }
 
 impl SetupEditor {
-    /// The editor of a game with the positions of its last visit, as [`SetupEditor::history`] wrote them. A given position
-    /// is added as the newest. Without any, it is the start position with these options.
+    /// The editor of a game with the positions of its last visit, as [`SetupEditor::history`] wrote
+    /// them. A given position is added as the newest. If there are none, the editor shows the start
+    /// position with these options.
     pub fn open(
         game: &str,
         given: Option<SetupPosition>,
@@ -93,7 +94,7 @@ impl SetupEditor {
         }
     }
 
-    /// The editor after something was done in it.
+    /// The editor after an action.
     pub fn after(&self, action: Do) -> Self {
         let mut after = self.clone();
         after.act(action);
@@ -128,7 +129,7 @@ impl SetupEditor {
         }
     }
 
-    /// The field whose squares are chosen now.
+    /// The field whose squares the player is choosing.
     pub fn choosing(&self) -> Option<FormField> {
         let Tool::Field(name) = self.tool else { return None };
         self.field(name)
@@ -150,8 +151,8 @@ impl SetupEditor {
         }
     }
 
-    /// The orientations of the piece in hand, or of the piece lifted on the board: their name, the current one, and all of
-    /// them. `None` if the piece has only one.
+    /// The orientations of the piece in hand, or of the piece lifted on the board: their name, the
+    /// current one, and all of them. `None` if the piece has only one.
     pub fn ways(&self, palette: &[Stock]) -> Option<(Key, String, Vec<Stock>)> {
         let has = |stock: &&Stock, text: &str| {
             stock.text == text || stock.more.iter().any(|more| more.text == text)
@@ -163,7 +164,8 @@ impl SetupEditor {
             Tool::Hand(Some(at)) => {
                 let (text, family) = (&self.position().text, self.family);
                 let now = self.cell(*at)?;
-                // The palette lists only pieces that are left, so the lifted one is taken off first.
+                // The palette lists only pieces that are left, so the lifted one is taken off
+                // first.
                 let without =
                     family.palette(&put(family.info(), text, *at, ""), &self.position().options);
                 let stock = without.into_iter().find(|stock| has(&stock, &now))?;
@@ -209,7 +211,6 @@ impl SetupEditor {
         self.said += 1;
     }
 
-    /// Does something in the editor.
     pub fn act(&mut self, action: Do) {
         match action {
             Do::Click(at) => self.click(at),
@@ -318,7 +319,8 @@ impl SetupEditor {
         }
     }
 
-    /// Takes the next piece in hand that begins with this letter. Pressed again, a letter cycles through them.
+    /// Takes the next piece in hand that begins with this letter. Pressed again, a letter cycles
+    /// through them.
     fn choose_next(&mut self, letter: char) {
         let palette = self.palette();
         let fits = |stock: &&Stock| stock.piece.letter.starts_with(letter);
@@ -376,7 +378,8 @@ impl SetupEditor {
         self.say_first(self.piece_words(at));
     }
 
-    /// Puts the piece in hand on a square, or erases it, in place of the last change if that belongs to the same stroke.
+    /// Puts the piece in hand on a square, or erases it, in place of the last change if that
+    /// belongs to the same stroke.
     fn paint(&mut self, at: Square) {
         let what = match &self.tool {
             Tool::Put(text) => text.clone(),
@@ -531,7 +534,8 @@ fn changed(field: &FormField, change: Change) -> String {
     }
 }
 
-/// The drawing of a saved position, or the start position if this version of the rules cannot read it.
+/// The drawing of a saved position, or the start position if this version of the rules cannot read
+/// it.
 fn sketched(of: &SetupPosition) -> Rc<Sketch> {
     let sketch = of.family.sketch(&of.text, &of.options);
     Rc::new(sketch.unwrap_or_else(|_| Sketch::Playable(of.family.start(&of.options))))
