@@ -126,7 +126,7 @@ pub fn area(squares: &[Square], layout: Layout) -> Vec<Shape> {
 }
 
 /// A state of a square that lasts longer than a move: frost around a piece, or a portal. The disc
-/// of a portal is full if a piece may enter there; otherwise the portal has a lock.
+/// of a portal is full if a piece may enter there; if not, the portal has a lock.
 pub fn lasts(lasting: &Lasting, info: &Info, empty: bool, layout: Layout) -> Shape {
     let at = layout.on(lasting.at);
     let circle = |radius| Shape::circle("", Place::Board, (50, 50), radius);

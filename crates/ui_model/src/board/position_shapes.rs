@@ -1,5 +1,6 @@
-//! The shapes of a position by itself. Every board shows them: the play screen, the setup editor, small boards and pictures.
-//! A setting that draws on every board adds its shapes here, under or over the pieces.
+//! The shapes of a position by itself. Every board shows them: the play screen, the setup editor,
+//! small boards and pictures. A setting that draws on every board adds its shapes here, under or
+//! over the pieces.
 //!
 //! Signs over a piece share the corners of its cell. The corners are taken as follows:
 //!

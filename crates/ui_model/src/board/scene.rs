@@ -256,7 +256,8 @@ impl BoardScene {
         self.last.iter().any(|effect| effect.at == square && effect.kind == EffectKind::Removes)
     }
 
-    /// Whether the last move displaced a piece of the other player.
+    /// Whether a piece that the last move has moved belongs to the other player, so it was
+    /// displaced.
     pub fn is_displaced(&self, piece: &Piece) -> bool {
         piece.owner.is_some() && self.last_mover.is_some() && piece.owner != self.last_mover
     }

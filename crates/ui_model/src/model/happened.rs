@@ -28,7 +28,7 @@ pub struct Happened {
     pub full: String,
 }
 
-/// Describes the move that led to a place of a record, to `you` if only one person plays. `None`
+/// Describes the move that led to a node of a record, to `you` if only one person plays. `None`
 /// for the start.
 pub fn happened(record: &Record, id: NodeId, you: Option<Seat>) -> Option<Happened> {
     within(record, id, you, SHORT)
@@ -62,7 +62,7 @@ fn within(record: &Record, id: NodeId, you: Option<Seat>, most: usize) -> Option
 }
 
 impl Ui {
-    /// Describes the move that led to a place of the record. `None` for the start.
+    /// Describes the move that led to a node of the record. `None` for the start.
     pub fn happened(&self, id: NodeId) -> Option<Happened> {
         happened(self.session.record(), id, self.you())
     }

@@ -91,7 +91,7 @@ impl Ui {
         }
     }
 
-    /// Whether another screen shows the same place and the same draft, so that an action means the
+    /// Whether another screen shows the same position and draft, so that an action means the
     /// same on both.
     pub fn stands_like(&self, other: &Ui) -> bool {
         let of = |ui: &Ui| {
