@@ -1,7 +1,9 @@
-//! Paints the drawing of a board. Only elements whose shapes differ from those of the last paint are touched.
+//! Paints the SVG drawing of a board. Only elements whose shapes changed since the last paint are
+//! touched.
 //!
-//! The elements are made here and not by Yew, which would allocate and compare several values for each shape and cell with every
-//! press. See "A press in the page" in docs/performance.md for what a press cost when Yew drew the board.
+//! The elements are created here and not by Yew, which would allocate and compare several values
+//! for each shape and cell on every press. See "A press in the page" in docs/performance.md for the
+//! cost of a press when Yew drew the board.
 
 use crate::board::svg::{Drawing, draw_copy, element};
 use crate::platform::planted::planted;
@@ -10,12 +12,12 @@ use ui_model::shape::{Inner, Shape, svg};
 use web_sys::Element;
 use yew::prelude::*;
 
-/// Shapes as a part of what Yew draws.
+/// Shapes as Yew nodes.
 pub fn painted(shapes: &[Shape]) -> Html {
     html! { <Drawing svg={svg(shapes)} /> }
 }
 
-/// Sets an attribute, or takes an empty one away.
+/// Sets an attribute, or removes it if the value is empty.
 pub fn set(element: &Element, name: &str, value: &str) {
     let _ = match value.is_empty() {
         true => element.remove_attribute(name),
@@ -23,7 +25,6 @@ pub fn set(element: &Element, name: &str, value: &str) {
     };
 }
 
-/// A shape on the page.
 struct Painted {
     element: Element,
     shape: Shape,
@@ -52,7 +53,7 @@ impl Painted {
         }
     }
 
-    /// Shows another shape of the same kind instead.
+    /// Updates the element to another shape of the same kind.
     fn become_like(&mut self, shape: Shape) {
         let before = std::mem::replace(&mut self.shape, shape);
         for ((name, was), (_, is)) in before.attributes().iter().zip(self.shape.attributes()) {
@@ -66,7 +67,7 @@ impl Painted {
     }
 }
 
-/// Paints shapes in an element. What stands there already is changed where it differs.
+/// Paints shapes in an element. Reuses the elements of `painted`, and changes only what differs.
 fn paint(root: &Element, painted: &mut Vec<Painted>, shapes: Vec<Shape>) {
     for gone in painted.drain(shapes.len().min(painted.len())..) {
         gone.element.remove();
@@ -91,14 +92,14 @@ fn paint(root: &Element, painted: &mut Vec<Painted>, shapes: Vec<Shape>) {
     }
 }
 
-/// Shapes that stand together.
+/// A group of shapes in one `<g>`.
 struct Layer {
     element: Element,
     shapes: Vec<Painted>,
 }
 
 impl Layer {
-    /// One before another element, or the last.
+    /// Inserts an empty layer before another element, or at the end.
     fn new(root: &Element, before: Option<&Element>) -> Option<Self> {
         let element = element("g")?;
         root.insert_before(&element, before.map(|next| &**next)).ok()?;
@@ -110,7 +111,8 @@ impl Layer {
     }
 }
 
-/// Paints layers before an element of their drawing, or at its end. There are as many as were ever painted.
+/// Paints layers before an element of their drawing, or at its end. Layers that are no longer used
+/// stay in the drawing, empty.
 fn paint_layers(
     root: &Element,
     before: Option<&Element>,
@@ -125,7 +127,8 @@ fn paint_layers(
     }
 }
 
-/// A piece: its cell, and in it the piece as such, over the ring of one that calls.
+/// A piece: `element` is placed at its cell, and contains `piece`, below it the ring if the piece
+/// calls.
 struct Placed {
     element: Element,
     piece: Element,
@@ -167,7 +170,7 @@ impl Placed {
         self.call();
     }
 
-    /// Puts the ring under a piece that calls, or takes it away.
+    /// Adds or removes the ring of a piece that calls.
     fn call(&mut self) {
         if self.shown.calls == self.calls.is_some() {
             return;
@@ -183,7 +186,6 @@ impl Placed {
     }
 }
 
-/// The drawing of a board.
 pub struct Canvas {
     ground: (Layer, Option<Ground>),
     below: Vec<Layer>,
@@ -195,7 +197,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// A drawing in an element that holds nothing yet.
+    /// Creates the layers in an empty element.
     fn new(root: &Element) -> Option<Self> {
         let ground = (Layer::new(root, None)?, None);
         let place = element("g")?;
@@ -206,7 +208,7 @@ impl Canvas {
         Some(Canvas { ground, below, place, pieces: Vec::new(), names, above })
     }
 
-    /// Paints on a canvas, which is made where there is none yet.
+    /// Paints a board. Creates the canvas first if there is none.
     pub fn paint(canvas: &mut Option<Self>, root: &Element, painting: Painting) {
         planted("paint");
         if canvas.is_none() {
@@ -223,7 +225,7 @@ impl Canvas {
         canvas.paint_pieces(painting.pieces);
     }
 
-    /// Both before and now the pieces stand in the order of their numbers.
+    /// Updates the pieces. Both lists are ordered by piece number.
     fn paint_pieces(&mut self, pieces: Vec<PieceView>) {
         let mut before = std::mem::take(&mut self.pieces).into_iter().peekable();
         for piece in pieces {

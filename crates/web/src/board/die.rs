@@ -1,5 +1,4 @@
-//! Dice, cards and edges on the page, as their game draws them. What they are put together from
-//! stands in the page's sprite.
+//! Dice, cards and edges as SVG. Their parts are symbols in the page's sprite.
 
 use crate::board::svg::Drawing;
 use crate::platform::text;
@@ -9,8 +8,8 @@ use ui_model::drawing::{self, Dyes};
 use ui_model::say;
 use yew::prelude::*;
 
-/// A die in a square of 100 by 100, upright: the side that faces the edge number `bottom`, which is at
-/// the bottom of the screen, counts. A dim one stands back as a whole.
+/// A die in a square of 100 by 100. The side that faces edge number `bottom`, at the bottom of the
+/// screen, is upright and counts. `dim` greys the die.
 pub fn die(reading: &Reading, bottom: usize, dim: bool) -> Html {
     let drawing = drawing::die(reading, bottom, Dyes::Page);
     html! {
@@ -18,12 +17,12 @@ pub fn die(reading: &Reading, bottom: usize, dim: bool) -> Html {
     }
 }
 
-/// A face by itself, as large as text around it, or as its style says.
+/// One face of a die, as large as the text around it unless CSS sets a size.
 pub fn face_icon(face: Face) -> Html {
     face_text(face.text)
 }
 
-/// The same by the face's text.
+/// Like [`face_icon`], from the face's text.
 pub fn face_text(text: &str) -> Html {
     html! {
         <svg class="face" viewBox="0 0 100 100" aria-hidden="true">
@@ -32,7 +31,7 @@ pub fn face_text(text: &str) -> Html {
     }
 }
 
-/// An objective card by its text.
+/// An objective card, from its text.
 pub fn card_icon(text: &str) -> Html {
     html! {
         <svg class="objective" viewBox="0 0 40 56" aria-hidden="true">
@@ -41,8 +40,8 @@ pub fn card_icon(text: &str) -> Html {
     }
 }
 
-/// An edge of the board: its name and its colour, with the colour's shape, and how many captures there are from it. An active
-/// one is that from which the board is looked at.
+/// An edge of the board: its name, its colour with that colour's shape, and the number of captures
+/// from it. The active edge is the one from which the board is seen.
 pub fn edge_bar(edge: &Edge, active: bool, captures: usize) -> Html {
     html! {
         <span class={classes!("edge-bar", format!("edge-{}", edge.colour), active.then_some("active"))}>

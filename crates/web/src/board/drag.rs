@@ -1,5 +1,5 @@
-//! What a pointer takes from its place and lets go elsewhere, or only presses: pieces beside a board, dice, and whatever
-//! is put on the board of the setup editor.
+//! Presses and drags outside the board's cells: pieces beside a board, dice, and pieces that the
+//! setup editor places.
 
 use super::hold::Hold;
 use super::pointer_capture::{is_broken_off, pointer};
@@ -12,62 +12,61 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 use yew::prelude::*;
 
-/// Heard before the page hears it, and possibly stopped.
+/// Listen in the capture phase, and allow the event to be cancelled.
 const EARLY: EventListenerOptions =
     EventListenerOptions { phase: EventListenerPhase::Capture, passive: false };
 
-/// What happens to something that is pressed.
+/// A phase of a press or drag.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     Pressed,
-    /// The pointer strays too far for a click.
+    /// The pointer moved too far for a click.
     Begins,
-    /// The pointer goes on.
+    /// The pointer moved further.
     Goes,
     LetGo,
-    /// A second finger or the browser ends it.
+    /// A second finger or the browser cancelled it.
     GivenUp,
 }
 
-/// What happens, and to what.
+/// An event of a press or drag.
 pub struct Drag {
     pub phase: Phase,
     /// The element that was pressed.
     pub held: Element,
-    /// Where the pointer is now.
+    /// The pointer's current position.
     pub at: Pointer,
-    /// Whether it is dragged: what is let go without that was clicked.
+    /// Whether the pointer moved far enough for a drag. If not, a release is a click.
     pub has_moved: bool,
 }
 
 impl Drag {
-    /// The number of what was pressed, where its element has one: its text may stand there several times.
+    /// The index in `data-nth` of the pressed element, if any. Several elements may have the same text.
     pub fn number(&self) -> Option<usize> {
         self.held.get_attribute("data-nth")?.parse().ok()
     }
 
-    /// What lies under the pointer.
+    /// The element under the pointer.
     pub fn over(&self) -> Option<Element> {
         browser::document().element_from_point(self.at.x as f32, self.at.y as f32)
     }
 
-    /// The square under the pointer.
     pub fn square(&self) -> Option<Square> {
         self.over()?.get_attribute("data-square")?.parse().ok()
     }
 }
 
-/// The event handlers of the element around the sources.
+/// Event handlers for the element that contains the sources.
 pub struct DragHandlers {
-    /// All events of the pointer.
+    /// For all pointer events.
     pub pointer: Callback<PointerEvent>,
-    /// Clicks: a key presses without a pointer.
+    /// For clicks. A press by keyboard arrives as a click without pointer events.
     pub click: Callback<MouseEvent>,
-    /// For what follows the pointer.
+    /// The element that follows the pointer.
     pub ghost: NodeRef,
 }
 
-/// Calls `on_drag` with what happens to the elements that the selector `sources` finds.
+/// Calls `on_drag` for presses and drags of the elements that match the selector `sources`.
 #[hook]
 pub fn use_drag(sources: &'static str, on_drag: Callback<Drag>) -> DragHandlers {
     let gesture = use_mut_ref(Gesture::<(Element, Hold)>::default);
@@ -123,14 +122,14 @@ pub fn use_drag(sources: &'static str, on_drag: Callback<Drag>) -> DragHandlers 
     DragHandlers { pointer, click, ghost }
 }
 
-/// The element of an event that may be pressed.
+/// The enabled source element that an event belongs to.
 fn source(event: &Event, sources: &str) -> Option<Element> {
     let target: Element = event.target()?.dyn_into().ok()?;
     let found = target.closest(sources).ok().flatten()?;
     found.matches(":enabled, :not(button)").is_ok_and(|may| may).then_some(found)
 }
 
-/// What an event of a pointer means.
+/// Converts a pointer event to a `Drag`.
 fn drag_of(
     gesture: &mut Gesture<(Element, Hold)>,
     sources: &str,
@@ -139,7 +138,7 @@ fn drag_of(
     let at = pointer(event);
     let (phase, press) = match &*event.type_() {
         "pointerdown" => {
-            // A second finger takes back what the first one began.
+            // A second finger cancels the press of the first.
             if gesture.pressed().is_some_and(|press| press.from.id != at.id) {
                 (Phase::GivenUp, gesture.give_up()?)
             } else {

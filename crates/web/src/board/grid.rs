@@ -1,5 +1,5 @@
-//! The cells of a board, made without Yew for the same reason as in `canvas`. Only cells that differ from the last paint are
-//! touched.
+//! The cells of a board, created without Yew for the same reason as in `canvas`. Only cells that
+//! changed since the last paint are touched.
 
 use super::canvas::set;
 use crate::platform::browser;
@@ -14,22 +14,23 @@ use web_sys::Element;
 
 #[wasm_bindgen]
 extern "C" {
-    /// An element whose attributes are set to strings of JavaScript. `web_sys::Element::set_attribute` takes `&str`, and copies
-    /// and decodes it in each call.
+    /// An element whose attributes are set with JavaScript strings.
+    /// `web_sys::Element::set_attribute` takes `&str`, and copies and decodes it in each call.
     type Marked;
 
     #[wasm_bindgen(method, js_name = setAttribute)]
     fn set(this: &Marked, name: &JsString, value: &JsString);
 }
 
-/// Strings that JavaScript has already. A press gives many cells the same few marks, and each is converted once. Not measured
-/// alone. `wasm_bindgen::intern` would do the same for `&str` arguments everywhere, but needs the feature `enable-interning`,
-/// which looks up every string that is passed to JavaScript.
+/// Strings that were already converted to JavaScript. A press sets the same few marks on many
+/// cells, and each is converted once. Not measured alone. `wasm_bindgen::intern` would do this for
+/// `&str` arguments everywhere, but needs the feature `enable-interning`, which looks up every
+/// string that is passed to JavaScript.
 #[derive(Default)]
 struct Words(Vec<(String, JsString)>);
 
 impl Words {
-    /// So many are kept.
+    /// The largest number of cached strings.
     const MOST: usize = 64;
 
     fn handed(&mut self, word: &str) -> JsString {
@@ -49,14 +50,15 @@ impl Words {
 pub struct Grid {
     layout: Option<Layout>,
     cells: Vec<(Element, Cell)>,
-    /// What a screen reader is told of each.
+    /// The last `aria-label` of each cell.
     labels: Vec<Text>,
     words: Words,
 }
 
 impl Grid {
-    /// Fills an element with the cells, row by row; those that stand there already get what is new of them. Where all
-    /// are new, and one before had the keyboard, gives its square: whoever paints gives the keyboard back to it.
+    /// Paints the cells into `root`, row by row. If the layout is the same as before, only changed
+    /// attributes are written. Otherwise all cells are created, and if a cell had the focus, its
+    /// square is returned, so that the caller can focus the new cell.
     pub fn paint(&mut self, root: &Element, layout: Layout, cells: Vec<Cell>) -> Option<Square> {
         if self.layout != Some(layout) {
             return self.fill(root, layout, cells);
@@ -81,7 +83,8 @@ impl Grid {
         None
     }
 
-    /// Tells a screen reader what is new of the cells. What is the same as before is not even made words.
+    /// Updates the `aria-label` of each cell whose label changed. Unchanged labels are not
+    /// formatted.
     pub fn tell(&mut self, labels: Vec<Text>) {
         for (i, ((cell, _), label)) in self.cells.iter().zip(&labels).enumerate() {
             if self.labels.get(i) != Some(label) {
@@ -116,7 +119,7 @@ impl Grid {
     }
 }
 
-/// A new element for rows or cells, the last one in its parent.
+/// Appends a new `div` for a row or a cell.
 fn div(parent: &Element, role: &str, class: &str) -> Option<Element> {
     let new = browser::document().create_element("div").ok()?;
     set(&new, "role", role);
@@ -125,7 +128,7 @@ fn div(parent: &Element, role: &str, class: &str) -> Option<Element> {
     Some(new)
 }
 
-/// The attributes of a cell that may change; an empty one is not there.
+/// The attributes of a cell that can change. An empty value means that the attribute is absent.
 fn attributes(cell: &Cell) -> [(&'static str, &str); 4] {
     [
         ("data-piece", cell.piece.unwrap_or("")),

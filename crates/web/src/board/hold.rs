@@ -1,5 +1,5 @@
-//! Whether a pointer holds something. Meanwhile the board doesn't turn: it would turn away under the pointer, which would be
-//! released on another square than the player meant.
+//! Counts the presses in progress. The board doesn't turn during a press: the square under the
+//! pointer would change before the release.
 
 use crate::platform::browser::after;
 use std::cell::{Cell, RefCell};
@@ -11,7 +11,7 @@ thread_local! {
     static WAITING: RefCell<Vec<Waiting>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A pointer holds something as long as this exists.
+/// A press in progress. Dropping the last one runs the callbacks of [`when_released`].
 pub struct Hold(());
 
 impl Hold {
@@ -25,18 +25,18 @@ impl Drop for Hold {
     fn drop(&mut self) {
         HOLDS.set(HOLDS.get().saturating_sub(1));
         if !is_held() && WAITING.with_borrow(|waiting| !waiting.is_empty()) {
-            // After whatever the release does.
+            // The release itself is handled first.
             after(0, || WAITING.take().into_iter().for_each(|then| then())).forget();
         }
     }
 }
 
-/// Whether a pointer holds something.
+/// Whether any press is in progress.
 pub fn is_held() -> bool {
     HOLDS.get() > 0
 }
 
-/// Calls `then` when nothing is held any more.
+/// Calls `then` once no press is in progress.
 pub fn when_released(then: impl FnOnce() + 'static) {
     WAITING.with_borrow_mut(|waiting| waiting.push(Box::new(then)));
 }

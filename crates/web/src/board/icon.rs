@@ -4,7 +4,7 @@ use fairyboard::{Info, Piece};
 use ui_model::drawing::{side_class, symbol_of};
 use yew::prelude::*;
 
-/// A line icon of 24 by 24.
+/// A line icon in a view box of 24 by 24.
 pub fn icon(path: &'static str) -> Html {
     html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> }
 }
@@ -14,7 +14,7 @@ pub fn piece_icon(info: &Info, piece: &Piece) -> Html {
     letter_icon(info.id, piece.letter, side_class(piece.owner))
 }
 
-/// The same by the piece's letter.
+/// Like [`piece_icon`], from the piece's letter.
 pub fn letter_icon(game: &str, letter: &str, side: &'static str) -> Html {
     html! {
         <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side)}>

@@ -17,7 +17,7 @@ use ui_model::sentences::listed;
 use web_sys::KeyboardEvent;
 
 impl BoardView {
-    /// Does what a key stands for, and keeps it from everybody else.
+    /// Handles a key. If the key has a meaning here, no other handler gets the event.
     pub(super) fn key(&self, event: &KeyboardEvent) {
         let ui = self.ui();
         let at = square_of(event).or(BoardView::reached(&ui, layout_of(&ui)));
@@ -27,7 +27,7 @@ impl BoardView {
         }
     }
 
-    /// Does what a key stands for on a square; `false` where it stands for nothing here.
+    /// Runs the action of a key on a square. Returns `false` if the key has none here.
     fn does(&self, event: &KeyboardEvent, at: Square) -> bool {
         let Some(scene) = self.scene().filter(|_| !event.alt_key() && !event.meta_key()) else {
             return false;
@@ -35,7 +35,7 @@ impl BoardView {
         let given = self.given();
         let Some(does) = keys::find(keys::ON_BOARD, &event.key()) else { return false };
         let is_off = event.ctrl_key() || !given.settings.shortcuts;
-        // Looking is always allowed.
+        // Keys that change nothing work on a locked board, too.
         if given.locked && does.changes() || does.is_shortcut() && is_off {
             return false;
         }
@@ -49,7 +49,7 @@ impl BoardView {
             OnBoard::Press => {
                 let ask = given.settings.asks();
                 self.act(Do::Turn(Turn::Click { square: at, ask, from: None }));
-                // Who plays by keys goes on to what is around the board, and hears what is said.
+                // Keyboard users read the status and the announcements right after a press.
                 self.feed.settle();
             }
             OnBoard::UndoStep => self.act(Do::Turn(Turn::UndoStep)),
@@ -73,7 +73,7 @@ impl BoardView {
         self.act(Do::View(View::Say(words)));
     }
 
-    /// Takes the keyboard to a square.
+    /// Moves the focus to a square.
     fn walk(&self, square: Option<Square>) {
         if let Some(square) = square {
             self.act(Do::View(View::Cursor(square)));
@@ -82,7 +82,7 @@ impl BoardView {
     }
 }
 
-/// The next target in reading order, from where the keyboard is.
+/// The next target in reading order after the focused square, or the first one.
 fn next_target(scene: &BoardScene, layout: Layout, at: Square) -> Option<Square> {
     let place = |square: Square| {
         let (column, row) = layout.cell(square);
@@ -94,7 +94,7 @@ fn next_target(scene: &BoardScene, layout: Layout, at: Square) -> Option<Square>
     after.or(squares.first()).copied()
 }
 
-/// All that may be chosen now, as it is read out.
+/// The possible next steps as a sentence, read out on request.
 fn targets_told(scene: &BoardScene) -> String {
     let steps = &scene.next.steps;
     let mut squares: Vec<_> = steps.iter().filter_map(|step| step.at).collect();

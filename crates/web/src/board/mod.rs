@@ -3,13 +3,13 @@
 //! ```text
 //! .board
 //!   svg.drawing      aria-hidden: cells, layers, pieces, marks, back to front
-//!   .cells           role=grid, the only thing that people and tests touch
+//!   .cells           role=grid, takes all clicks and keys
 //!     [role=row] > [data-square]
 //!   svg.ghost        the piece that is dragged
 //! ```
 //!
-//! Yew makes the empty elements and what is rare. A [`BoardView`](view::BoardView) fills them straight from the feed, so that
-//! a press waits for nothing else.
+//! Yew renders the empty elements and the overlays. A [`BoardView`](view::BoardView) fills the
+//! elements directly from the feed, so that a press is painted before Yew renders anything.
 
 pub mod canvas;
 pub mod die;
@@ -47,25 +47,22 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-/// What the board shows.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// Where the screen's state comes from.
+    /// The state of the screen.
     pub feed: Rc<Feed>,
-    /// What the player does.
+    /// Called with each action of the player.
     pub act: Callback<Do>,
-    /// The player's choices.
     pub settings: Settings,
-    /// Whether a finger or the mouse draws marks instead of moving pieces.
+    /// Whether the pointer draws marks instead of moving pieces.
     pub pen: bool,
-    /// Whether nothing can be done on it now.
+    /// Whether the player can't act on the board now.
     pub locked: bool,
 }
 
-/// Cells smaller than this are magnified under a finger, in pixels.
+/// The cell size in pixels below which the cells under a finger are magnified.
 pub const SMALL: f64 = 32.0;
 
-/// The board.
 #[component]
 pub fn Board(props: &Props) -> Html {
     let [root, drawing, cells] = [use_node_ref(), use_node_ref(), use_node_ref()];
@@ -75,7 +72,7 @@ pub fn Board(props: &Props) -> Html {
     let ui = props.feed.shown().ui;
     let layout = layout_of(&ui);
 
-    // Where it has other properties than before, it is painted anew.
+    // Repaints when the properties change.
     {
         let given = BoardOptions {
             act: props.act.clone(),
@@ -104,7 +101,7 @@ pub fn Board(props: &Props) -> Html {
     let inside = html! {
         <>
             { rare(&seldom, drawing_id(&ui), &ghost, &props.act) }
-            // Not drawn by Yew: it changes as the pointer goes.
+            // Filled by `BoardView`, not by Yew: it changes as the pointer moves.
             <p class="preview" aria-hidden="true" ref={preview}></p>
         </>
     };
@@ -118,21 +115,21 @@ pub fn Board(props: &Props) -> Html {
     })
 }
 
-/// A board that nothing is painted on yet.
+/// The props of [`empty`].
 pub struct Empty {
     pub info: &'static Info,
     pub layout: Layout,
-    /// The name of its drawing, by which it is drawn once more.
+    /// The id of its drawing, for `<use>`.
     pub id: &'static str,
-    /// Whether it is the board of the screen, which scripts and tests look at.
+    /// Whether it is the screen's main board, which scripts and tests find by `data-board`.
     pub is_named: bool,
-    /// The places of its elements: itself, its drawing, its cells.
+    /// Refs of its elements: the board, its drawing, its cells.
     pub at: [NodeRef; 3],
-    /// What else stands in it.
+    /// Other children of the board.
     pub inside: Html,
 }
 
-/// The elements of a board, to be filled.
+/// The elements of a board, without shapes and cells.
 pub fn empty(Empty { info, layout, id, is_named, at, inside }: Empty) -> Html {
     let [root, drawing, cells] = at;
     let side = layout.side();
@@ -150,7 +147,7 @@ pub fn empty(Empty { info, layout, id, is_named, at, inside }: Empty) -> Html {
     }
 }
 
-/// A question that the keyboard has led to has the keyboard, and gives it back.
+/// Moves the focus from a cell into the chooser when it opens, and back to the cell when it closes.
 #[hook]
 fn use_question(root: &NodeRef, asked: Option<Square>) {
     let by_keyboard = use_mut_ref(|| None::<Square>);
@@ -174,12 +171,12 @@ fn use_question(root: &NodeRef, asked: Option<Square>) {
     });
 }
 
-/// The name of what is drawn, by which it is drawn once more.
+/// The id of the drawing, for `<use>`.
 fn drawing_id(ui: &Ui) -> &'static str {
     if ui.focus.second { "second-drawing" } else { "board-drawing" }
 }
 
-/// Finds a cell in its board.
+/// The selector of a cell.
 fn cell_of(square: Square) -> String {
     format!("[data-square=\"{square}\"]")
 }

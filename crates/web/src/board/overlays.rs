@@ -1,5 +1,5 @@
-//! The parts of a board that Yew renders, because they seldom change: the edges to look from, the question which step is meant,
-//! and the picture of what is dragged.
+//! The parts of a board that Yew renders, because they seldom change: the edges to look from, the
+//! chooser between several steps, and the piece that is dragged.
 
 use crate::board::canvas::painted;
 use crate::board::die::edge_bar;
@@ -15,42 +15,42 @@ use ui_model::say;
 use ui_model::shape::Shape;
 use yew::prelude::*;
 
-/// The state of these parts. They re-render only if it differs.
+/// The state of these parts. They re-render only if it changes.
 #[derive(PartialEq, Default)]
 pub struct Overlays {
     edges: Vec<Bar>,
     asked: Option<Chooser>,
-    /// What follows the pointer.
+    /// The shapes that follow the pointer.
     held: Vec<Shape>,
-    /// The square under a finger that hides it, and how the board lies there.
+    /// The square that a finger hides, and the layout of the board.
     magnified: Option<(Square, Layout)>,
 }
 
-/// An edge that the board may be looked at from.
+/// An edge from which the board can be seen.
 #[derive(PartialEq)]
 struct Bar {
     edge: &'static Edge,
-    /// Where it lies now.
+    /// Its current side of the screen, from [`side_of`].
     side: &'static str,
     is_near: bool,
-    /// Whether a press turns the board there.
+    /// Whether a press on it turns the board.
     turns: bool,
     /// Whether a hint says to press it.
     is_hinted: bool,
-    /// How many captures the player to move has from there; 0 if that isn't shown.
+    /// The number of captures of the player to move from this edge; 0 if that isn't shown.
     captures: usize,
 }
 
-/// The question which of several steps on a square is meant.
+/// The question which of several steps on a square the player means.
 #[derive(PartialEq)]
 struct Chooser {
     square: Square,
-    /// Where it stands, as CSS.
+    /// Its position, as CSS.
     style: String,
     choices: Vec<Choice>,
 }
 
-/// A step that may be meant, in words, and as a picture with its `viewBox`.
+/// One of these steps, in words, and as a picture with its `viewBox`.
 #[derive(PartialEq)]
 struct Choice {
     step: Step,
@@ -62,7 +62,7 @@ struct Choice {
 }
 
 impl Overlays {
-    /// What there is of it, beside what is `held`.
+    /// The overlays of a screen. `held` and `magnified` depend on the pointer.
     pub fn new(
         ui: &Ui,
         scene: &BoardScene,
@@ -79,18 +79,18 @@ impl Overlays {
         }
     }
 
-    /// The square of the question that is put, if there is one.
+    /// The square of the open chooser.
     pub fn asks_at(&self) -> Option<Square> {
         self.asked.as_ref().map(|asked| asked.square)
     }
 }
 
-/// Where the edge number `i` lies, if the edge number `bottom` lies at the bottom.
+/// The side of edge number `i`, if edge number `bottom` is at the bottom.
 pub fn side_of(i: usize, bottom: usize) -> &'static str {
     ["near", "left", "far", "right"][(i + 4 - bottom) % 4]
 }
 
-/// The edges beside a board that is not turned by them.
+/// Edges beside a board without handles to turn it.
 pub fn edge_bars(edges: &'static [Edge], bottom: usize) -> Html {
     let bar = |(i, edge)| {
         let bar = Bar {
@@ -129,7 +129,8 @@ fn bars(ui: &Ui, scene: &BoardScene, locked: bool) -> Vec<Bar> {
 fn asking(ui: &Ui, scene: &BoardScene, layout: Layout, square: Square, steps: &[Step]) -> Chooser {
     let (column, row) = layout.cell(square);
     let side = i32::from(layout.size);
-    // It opens towards the middle of the board, beside the square, and so stays on it.
+    // The chooser opens beside the square, towards the middle of the board, so that it stays on the
+    // board.
     let place = |at: i32, near: &'static str, far: &'static str| match at * 2 < side {
         true => (near, (at + 1) * 100 / side),
         false => (far, (side - at) * 100 / side),
@@ -154,7 +155,8 @@ fn asking(ui: &Ui, scene: &BoardScene, layout: Layout, square: Square, steps: &[
     Chooser { square, style, choices: steps.iter().map(choice).collect() }
 }
 
-/// Draws what is rare. `of` is the name of the board's drawing, `ghost` stands for what follows the pointer.
+/// Renders the overlays. `of` is the id of the board's drawing, `ghost` the ref of the element that
+/// follows the pointer.
 pub fn rare(rare: &Overlays, of: &str, ghost: &NodeRef, act: &Callback<Do>) -> Html {
     html! {
         <>
@@ -170,7 +172,8 @@ pub fn rare(rare: &Overlays, of: &str, ghost: &NodeRef, act: &Callback<Do>) -> H
     }
 }
 
-/// An edge beside the board with its colour and name; a handle, where the board may be turned there.
+/// An edge beside the board with its colour and name. It is a button if the board can be turned to
+/// it.
 fn drawn_bar(i: usize, bar: &Bar, act: &Callback<Do>) -> Html {
     let Bar { edge, side, is_near, turns, is_hinted, captures } = bar;
     let act = act.clone();
@@ -194,7 +197,7 @@ fn drawn_bar(i: usize, bar: &Bar, act: &Callback<Do>) -> Html {
     }
 }
 
-/// Where the arrow keys lead on a board that stands on its corner.
+/// Shows the directions of the arrow keys on a tilted board.
 pub fn compass(layout: Layout) -> Html {
     html! {
         if layout.tilted {
@@ -206,7 +209,7 @@ pub fn compass(layout: Layout) -> Html {
     }
 }
 
-/// The cells around the one under a finger, larger and above it.
+/// The cells around the one under a finger, enlarged and drawn above it.
 pub fn magnifier(of: &str, layout: Layout, square: Square) -> Html {
     let (x, y) = layout.middle(square);
     let side = layout.side();
@@ -219,7 +222,7 @@ pub fn magnifier(of: &str, layout: Layout, square: Square) -> Html {
     }
 }
 
-/// Asks at a square which of several steps is meant: each in words, with a small picture.
+/// A dialog at a square with one button for each possible step.
 fn chooser(asked: &Chooser, act: &Callback<Do>) -> Html {
     html! {
         <div class="chooser" role="dialog" aria-label={text::attr(say::board_which(asked.square))} style={asked.style.clone()}>

@@ -1,8 +1,9 @@
-//! Presses on a board: what the mouse and fingers do on its cells.
+//! Pointer events on the cells of a board.
 //!
-//! These are listeners of our own. Yew listens at the root of the page and searches every ancestor of the target for a handler,
-//! for each kind of event. `pointerdown`, `pointerup` and `click` are captured at the document and stopped, so that Yew does not
-//! see them. What that saves was not measured alone; docs/performance.md has what a press costs.
+//! These listeners bypass Yew, which listens at the root of the page and searches every ancestor of
+//! the target for a handler, for each kind of event. `pointerdown`, `pointerup` and `click` are
+//! captured at the document and stopped, so that Yew does not see them. The saving was not measured
+//! alone; docs/performance.md has the cost of a press.
 
 use super::SMALL;
 use super::hold::Hold;
@@ -22,11 +23,11 @@ use ui_model::model::{Annotate, Do, Turn, Ui, View};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, KeyboardEvent, Node, PointerEvent};
 
-/// How long a finger rests until it looks at what is under it.
+/// How long a finger rests on another player's piece before its moves are shown.
 const RESTS_MS: u32 = 500;
 
 impl BoardView {
-    /// Listens to the events of the cells. Presses are caught on the page, before Yew.
+    /// Listens to the events of the cells. Presses are captured at the document, before Yew.
     pub(super) fn listen(view: &Rc<BoardView>) -> Vec<EventListener> {
         let page: &EventTarget = &browser::document();
         let (board, cells): (&EventTarget, &EventTarget) =
@@ -47,7 +48,7 @@ impl BoardView {
         vec![
             listen(page, "pointerdown", early, |view, event| view.first(event, BoardView::press)),
             listen(page, "pointerup", early, |view, event| view.first(event, BoardView::release)),
-            // Nobody waits for clicks on cells, and a press is always followed by one.
+            // No handler needs clicks on cells, and each press is followed by one.
             listen(page, "click", early, |view, event| view.first(event, |_, _| true)),
             listen(cells, "pointermove", passive, |view, event| view.go(event.unchecked_ref())),
             listen(cells, "pointercancel", passive, |view, _| view.cancel()),
@@ -63,7 +64,7 @@ impl BoardView {
         ]
     }
 
-    /// Passes an event of a cell to `handler`, and stops it if that returns true.
+    /// Passes an event of a cell to `handler`, and stops the event if `handler` returns true.
     fn first(&self, event: &Event, handler: fn(&BoardView, &PointerEvent) -> bool) {
         let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
         if !self.elements.cells.contains(target.as_ref()) {
@@ -75,11 +76,13 @@ impl BoardView {
         }
     }
 
-    /// The mouse chooses a piece as it goes down. Moves, and whatever a finger does, wait for the release.
+    /// Begins a press. The mouse selects a piece at once. Moves, and everything that a finger does,
+    /// wait for the release.
     pub(super) fn press(&self, event: &PointerEvent) -> bool {
         let at = pointer(event);
         let mut gesture = self.gesture.borrow_mut();
-        // A press that was released outside the board is over; a second finger takes back what the first one began.
+        // The previous press was released outside the board, or a second finger touches the board
+        // and cancels the press of the first.
         let is_over = |press: &Press<PointerCapture>| press.from.id != at.id || press.held.lifted;
         if gesture.pressed().is_some_and(is_over) {
             let before = gesture.give_up();
@@ -131,7 +134,8 @@ impl BoardView {
         true
     }
 
-    /// A finger that rests on somebody else's piece looks at it, even where a click there would mean a move.
+    /// Shows the moves of another player's piece after a rest, even if a click there would be a
+    /// move.
     fn looks_soon(&self, square: Square) -> Timeout {
         let view = self.itself.clone();
         browser::after(RESTS_MS, move || {
@@ -143,7 +147,8 @@ impl BoardView {
         })
     }
 
-    /// What the mouse rests on is named. A screen reader has the cell's own name, which tells more.
+    /// Sets the tooltip for the square under the mouse. Screen readers read the cell's own label,
+    /// which says more.
     fn names(&self, event: &Event) {
         if event.unchecked_ref::<PointerEvent>().pointer_type() == "mouse" {
             self.named.set(square_of(event));
@@ -163,7 +168,7 @@ impl BoardView {
         if let Some((Press { held, .. }, begins)) = gesture.go(at) {
             if begins {
                 held.waits = None;
-                // From now on it is heard of wherever it goes.
+                // The cells now get all events of this pointer, even outside the board.
                 let _ = self.elements.cells.set_pointer_capture(at.id);
                 held.lifted = held.draws.is_none() && may_lift(&ui, held.square);
                 lifts = (held.lifted && !held.chose).then_some(held.square);
@@ -174,7 +179,7 @@ impl BoardView {
             if held.lifted {
                 pointed.over = over;
                 pointed.dragged = Some(held.square);
-                // The dragged piece follows the pointer without a new rendering.
+                // The dragged piece follows the pointer without a paint.
                 if let Some(ghost) = self.elements.ghost.cast::<Element>() {
                     let (x, y) = (at.x - held.bounds.left as i32, at.y - held.bounds.top as i32);
                     let _ = ghost.set_attribute("style", &format!("--x:{x}px;--y:{y}px"));
@@ -195,7 +200,7 @@ impl BoardView {
         let at = pointer(event);
         let Some(mut press) = self.gesture.borrow_mut().release(at) else { return false };
         if press.held.layout != layout_of(&self.ui()) {
-            // The board turned away meanwhile.
+            // The board was turned during the press.
             self.give_back(Some(press));
             return true;
         }
@@ -203,7 +208,8 @@ impl BoardView {
         let layout = press.held.layout;
         let pointed = self.pointed.take();
         let to = press.held.bounds.square(layout, at);
-        // The mouse stays where it is; a finger leaves. Where nothing was under it that is shown, nothing is drawn anew.
+        // The mouse still points at the square, a finger does not. If nothing was shown for the
+        // pointer, no repaint is needed.
         if (pointed.over, pointed.dragged) != (None, None) && event.pointer_type() == "mouse" {
             self.pointed.set(Pointed { over: to, ..Pointed::default() });
         }
@@ -216,21 +222,21 @@ impl BoardView {
         true
     }
 
-    /// Measures the cells again if they may be elsewhere.
+    /// Measures the cells again if the page was scrolled or resized.
     fn measure(&self, held: &mut PointerCapture) {
         if self.has_shifted.take() {
             held.bounds = Bounds::of(&self.elements.cells);
         }
     }
 
-    /// Whether another button was pressed, or the release was not noticed.
+    /// Whether another button was pressed, or the release was missed.
     fn is_broken_off(&self, event: &PointerEvent) -> bool {
         let gesture = self.gesture.borrow();
         let is_same = |press: &Press<_>| press.from.id == event.pointer_id();
         gesture.pressed().is_some_and(is_same) && is_broken_off(event)
     }
 
-    /// Escape ends a press without a move.
+    /// Escape cancels a press.
     fn escape(&self, event: &Event) {
         let is_escape = event.unchecked_ref::<KeyboardEvent>().key() == "Escape";
         if is_escape && self.gesture.borrow().pressed().is_some() {
@@ -244,7 +250,7 @@ impl BoardView {
         self.give_back(press);
     }
 
-    /// Puts a piece back that was dragged.
+    /// Ends a cancelled press, and puts a dragged piece back.
     fn give_back(&self, press: Option<Press<PointerCapture>>) {
         self.pointed.take();
         if press.is_some_and(|press| press.held.lifted) {
@@ -253,7 +259,8 @@ impl BoardView {
         self.paint_pointed();
     }
 
-    /// A press that has not moved yet would be released where it is not heard of.
+    /// Cancels a press that has not become a drag: the pointer is not captured, so the cells would
+    /// miss its release.
     fn leave(&self) {
         self.named.take();
         self.painted.borrow_mut().name(&self.elements.cells, None);
@@ -266,7 +273,7 @@ impl BoardView {
         }
     }
 
-    /// The keyboard has come to a cell.
+    /// Moves the cursor to the cell that got the focus.
     fn focused(&self, event: &Event) {
         if let Some(square) = square_of(event)
             && self.ui().focus.cursor != Some(square)
@@ -276,7 +283,8 @@ impl BoardView {
     }
 }
 
-/// What is done by a press that is released on a square, or beside the board. With `ask` every move waits for Play.
+/// The action of a press that is released on a square, or outside the board. With `ask` every move
+/// waits for *Play*.
 fn released(
     press: &Press<PointerCapture>,
     to: Option<Square>,
@@ -293,9 +301,9 @@ fn released(
         (Some(_), None) => None,
         (None, Some(to)) if lifted && to != square => click(to, Some(square)),
         (None, None) if lifted => Some(Do::Turn(Turn::Drop)),
-        // Under the magnifier a finger slides to the cell that it means.
+        // With the magnifier, a finger may slide to the cell it means.
         (None, Some(to)) if press.has_moved && was_magnified => click(to, None),
-        // A finger is not still: what it does on one square is a tap.
+        // A finger always moves a little: a small movement within one square is a tap.
         (None, Some(to)) if !chose && to == square && press.is_near() => click(square, None),
         (None, _) if press.has_moved || chose => None,
         (None, _) => click(square, None),
@@ -308,7 +316,7 @@ pub(super) fn square_of(event: &Event) -> Option<Square> {
     cell.get_attribute("data-square")?.parse().ok()
 }
 
-/// A press neither takes the keyboard to the board nor leaves it in a field.
+/// Keeps a press from moving the focus to the board, and takes the focus out of a text field.
 pub fn leaves_keyboard(event: &Event) {
     event.prevent_default();
     if browser::is_typing()
@@ -318,7 +326,8 @@ pub fn leaves_keyboard(event: &Event) {
     }
 }
 
-/// Whether what stands on a square may be dragged: chosen, chosen in place of what is, or led on.
+/// Whether the piece on a square can be dragged: it can be picked, can replace the current pick, or
+/// is the piece of the draft.
 fn may_lift(ui: &Ui, square: Square) -> bool {
     if ui.transient.peek.is_some() {
         return false;
@@ -332,7 +341,7 @@ fn may_lift(ui: &Ui, square: Square) -> bool {
         || !taken.is_empty() && session.first().steps.iter().any(is_on)
 }
 
-/// Whether a press on a square chooses the piece there before it is released.
+/// Whether a press on a square selects its piece before the release.
 fn may_grab(ui: &Ui, square: Square) -> bool {
     ui.transient.peek.is_none() && ui.choice_at(square).is_none() && ui.session.would_choose(square)
 }

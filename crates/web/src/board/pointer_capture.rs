@@ -7,20 +7,20 @@ use ui_model::gesture::Pointer;
 use ui_model::layout::Layout;
 use web_sys::{Element, PointerEvent};
 
-/// A press on a board.
 pub struct PointerCapture {
     pub square: Square,
-    /// The place of the cells. They are measured again only if the page was scrolled or resized: each time costs a layout.
+    /// The place of the cells. They are measured again only if the page was scrolled or resized,
+    /// because measuring forces a layout.
     pub bounds: Bounds,
-    /// The layout of the board when the press began. If it changes, the press is given up.
+    /// The layout of the board when the press began. If it changes, the press is cancelled.
     pub layout: Layout,
-    /// The stroke of the mark that it draws; else it moves a piece.
+    /// The style of the mark that the press draws; `None` if it moves a piece.
     pub draws: Option<u8>,
-    /// Whether it has chosen the piece already.
+    /// Whether the press has already selected the piece.
     pub chose: bool,
-    /// Whether it drags the piece.
+    /// Whether the press drags the piece.
     pub lifted: bool,
-    /// The timer for a finger that rests.
+    /// The timer of a finger that rests on another player's piece.
     pub waits: Option<Timeout>,
     /// The board does not turn while this exists.
     pub _hold: Hold,
@@ -31,9 +31,9 @@ pub struct PointerCapture {
 pub struct Pointed {
     /// The square under the pointer, or under the dragged piece.
     pub over: Option<Square>,
-    /// The square that a dragged piece came from.
+    /// The square from which a piece is dragged.
     pub dragged: Option<Square>,
-    /// The square under a finger, if it hides the cell.
+    /// The square under a finger, if it is magnified.
     pub magnified: Option<Square>,
 }
 
@@ -47,7 +47,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Measured now.
+    /// Measures the cells.
     pub fn of(cells: &Element) -> Self {
         let bounds = cells.get_bounding_client_rect();
         let (left, top) = (bounds.left(), bounds.top());
@@ -61,7 +61,6 @@ impl Bounds {
     }
 }
 
-/// The pointer of an event.
 pub fn pointer(event: &PointerEvent) -> Pointer {
     Pointer {
         id: event.pointer_id(),
@@ -71,8 +70,8 @@ pub fn pointer(event: &PointerEvent) -> Pointer {
     }
 }
 
-/// Whether a move of a pointer that has pressed something ends the press: another button was pressed or released, or the release
-/// of the button was not noticed.
+/// Whether a `pointermove` ends the press: another button was pressed or released, or the release
+/// of the button was missed.
 pub fn is_broken_off(event: &PointerEvent) -> bool {
     event.button() != -1 || event.buttons() == 0
 }

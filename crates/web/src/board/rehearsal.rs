@@ -1,9 +1,10 @@
-//! Presses a copy of the board before the player presses the board.
+//! Presses a hidden copy of the board before the player's first press.
 //!
-//! Browsers compile a function of the module, or of the script beside it, when it is first called. On a page of Hens that was
-//! just opened, the first press called 72 functions for the first time, the second 43, the fourth 15. It took 18, 18
-//! and 9 ms to compile them, with the processor slowed four times. After a rehearsal 13, 2 and none are left, and the first press is
-//! painted after 27 ms instead of 49.
+//! Browsers compile a function of the module, or of its script, when it is first called. On a page
+//! of Hens that was just opened, the first press called 72 functions for the first time, the second
+//! 43, the fourth 15. Compiling them took 18, 18 and 9 ms, with the processor slowed four times.
+//! After a rehearsal 13, 2 and none are left, and the first press is painted after 27 ms instead of
+//! 49.
 
 use super::pointer_capture::Pointed;
 use super::view::{BoardOptions, BoardView, Elements};
@@ -16,10 +17,11 @@ use ui_model::model::{Do, Turn, Ui};
 use web_sys::PointerEvent;
 use yew::prelude::*;
 
-/// How many presses: two pieces, the steps of a move, and those of an answer.
+/// The number of presses: two picks, the steps of a move, and those of a reply.
 const PRESSES: u8 = 7;
 
-/// Rehearses presses on the board of this feed as soon as the page is idle, unless the player presses first.
+/// Rehearses presses on a copy of this feed's board as soon as the page is idle, unless the player
+/// acts first.
 #[hook]
 pub fn use_rehearsal(feed: &Rc<Feed>, settings: &Settings) {
     let (feed, settings) = (Rc::clone(feed), settings.clone());
@@ -38,17 +40,18 @@ pub fn use_rehearsal(feed: &Rc<Feed>, settings: &Settings) {
 struct Rehearsal {
     /// The feed of the board on the page.
     feed: Weak<Feed>,
-    /// What it showed at first.
+    /// The state of the screen at the start.
     seen: Rc<Ui>,
     settings: Settings,
-    /// A copy of the board, which is not on the page.
+    /// The copy of the board, outside the document.
     copy: Option<Rc<BoardView>>,
-    /// How many presses were rehearsed.
+    /// The number of presses so far.
     pressed: u8,
 }
 
 impl Rehearsal {
-    /// Does a piece of it: a task that is long would be in the player's way.
+    /// Does one part of the rehearsal in each idle period. A long task would delay the player's
+    /// first press.
     fn go_on(mut self) {
         let Some(feed) = self.feed.upgrade() else { return };
         if !Rc::ptr_eq(&feed.shown().ui, &self.seen) {
@@ -68,7 +71,7 @@ impl Rehearsal {
     }
 }
 
-/// The same board with the same game, in elements that are not on the page.
+/// A board with a copy of the game, in elements outside the document.
 fn copy(feed: &Feed, settings: &Settings) -> Option<Rc<BoardView>> {
     let feed = feed.copy();
     let act = {
@@ -88,14 +91,14 @@ fn copy(feed: &Feed, settings: &Settings) -> Option<Rc<BoardView>> {
     Some(BoardView::new(feed, elements, given, Callback::noop()))
 }
 
-/// Points at what may be pressed next, and presses it. `nth` tells how many presses went before.
+/// Points at a possible step and presses it. `nth` is the number of earlier presses.
 fn press(board: &BoardView, nth: u8) {
     let ui = board.ui();
     let session = &ui.session;
     let (next, first) = (session.next(), session.first());
     let is_pick = |step: &&Step| step.act == Act::Pick;
     let step = match nth {
-        // Another piece instead of the first.
+        // Picks another piece instead of the first.
         1 => first.steps.iter().rfind(is_pick),
         _ => next.steps.iter().find(|step| step.at.is_some()),
     };

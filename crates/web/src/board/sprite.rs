@@ -1,4 +1,4 @@
-//! The shapes of a game's pieces, which its board and all beside it use by their names.
+//! The symbols of a game's pieces. The board and the parts around it use them by id.
 
 use crate::board::svg::Drawing;
 use fairyboard::catalog;
@@ -7,12 +7,10 @@ use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// The id of the game.
     pub game: &'static str,
     pub set: Set,
 }
 
-/// The shapes of a game's pieces.
 #[component]
 pub fn Shapes(Props { game, set }: &Props) -> Html {
     let family = catalog::find(game);

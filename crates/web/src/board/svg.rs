@@ -1,5 +1,5 @@
-//! Our own drawings, from SVG text to elements. The page's policy requires Trusted Types and allows no policy that makes HTML.
-//! So `Html::from_html_unchecked`, which sets `innerHTML`, throws.
+//! Makes elements of our own SVG texts. The page's policy requires Trusted Types and allows no
+//! policy that creates HTML, so `Html::from_html_unchecked`, which sets `innerHTML`, throws.
 
 use crate::platform::browser;
 use std::cell::RefCell;
@@ -7,17 +7,17 @@ use ui_model::markup::{Token, read};
 use web_sys::Element;
 use yew::prelude::*;
 
-/// An element of a drawing.
+/// Creates an SVG element.
 pub fn element(name: &str) -> Option<Element> {
     browser::document().create_element_ns(Some("http://www.w3.org/2000/svg"), name).ok()
 }
 
-/// Draws in an element, behind what stands there already.
+/// Appends a drawing to an element.
 pub fn draw(root: &Element, svg: &str) {
     let mut open = vec![root.clone()];
     read(svg, |token| {
         let Some(inner) = open.last() else { return };
-        // Whatever the browser refuses is left out of the drawing.
+        // Elements and attributes that the browser refuses are left out.
         match token {
             Token::Open(name) => {
                 if let Some(new) = element(name) {
@@ -32,8 +32,8 @@ pub fn draw(root: &Element, svg: &str) {
     });
 }
 
-/// How many drawings are remembered, to be copied: more than the dice of a board from all sides. Copying avoids parsing the
-/// text and a call to JavaScript for each attribute. Not measured alone.
+/// The largest number of cached drawings: more than the dice of a board from all sides. Copying
+/// avoids parsing the text and a call to JavaScript for each attribute. Not measured alone.
 const REMEMBERED: usize = 160;
 
 thread_local! {
@@ -41,7 +41,8 @@ thread_local! {
     static COPIED: RefCell<Vec<(String, Element)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Draws what will be drawn again, such as a die: its elements are made once and copied from then on.
+/// Appends a drawing that will be needed again, such as a die: its elements are made once, then
+/// cloned.
 pub fn draw_copy(root: &Element, svg: String) {
     COPIED.with_borrow_mut(|known| {
         if known.len() > REMEMBERED {
@@ -66,7 +67,8 @@ pub struct Props {
     pub svg: AttrValue,
 }
 
-/// A drawing. The component renders again only when the text changes, so its elements are made once for each text.
+/// A drawing. The component re-renders only when the text changes, so its elements are made once
+/// for each text.
 #[component]
 pub fn Drawing(props: &Props) -> Html {
     let Some(root) = element("g") else { return html! {} };

@@ -1,4 +1,4 @@
-//! A board as it is painted and pressed now.
+//! The painted board and its event handlers, outside Yew.
 
 use super::canvas::{Canvas, set};
 use super::cell_of;
@@ -23,18 +23,18 @@ use ui_model::sentences::{step_told, to_move};
 use web_sys::Element;
 use yew::prelude::*;
 
-/// The elements of a board, which are filled here.
+/// The elements of a board, which a [`BoardView`] fills.
 pub struct Elements {
     pub root: Element,
     pub drawing: Element,
     pub cells: Element,
-    /// What would happen on the square that is pointed at, in words.
+    /// What a step on the square under the pointer would do, in words.
     pub preview: Element,
-    /// What follows the pointer, while there is anything.
+    /// The dragged piece, while there is one.
     pub ghost: NodeRef,
 }
 
-/// What a board is given besides the state of its screen.
+/// The props of a board other than its feed.
 #[derive(Clone, PartialEq)]
 pub struct BoardOptions {
     pub act: Callback<Do>,
@@ -43,7 +43,7 @@ pub struct BoardOptions {
     pub locked: bool,
 }
 
-/// A board on the page. It is painted as soon as its feed has something new, and hears its own events.
+/// A board on the page. The feed paints it at once after each action. It handles its own events.
 pub struct BoardView {
     pub(super) itself: Weak<BoardView>,
     pub(super) feed: Rc<Feed>,
@@ -54,14 +54,14 @@ pub struct BoardView {
     pub(super) gesture: RefCell<Gesture<PointerCapture>>,
     /// Whether the page was scrolled or resized since the cells were measured.
     pub(super) has_shifted: Cell<bool>,
-    /// The square on which the mouse rests.
+    /// The square under the resting mouse.
     pub(super) named: Cell<Option<Square>>,
-    /// Told what is rare, where that changes.
+    /// Called with the overlays when they change.
     told: Callback<Rc<Overlays>>,
     listeners: RefCell<Vec<EventListener>>,
 }
 
-/// What is painted now.
+/// The last painted values.
 #[derive(Default)]
 pub(super) struct Painted {
     canvas: Option<Canvas>,
@@ -72,18 +72,18 @@ pub(super) struct Painted {
     position: Option<Rc<dyn State>>,
     pointed: Pointed,
     rare: Rc<Overlays>,
-    /// How the board is turned.
+    /// The turn of the board, in quarters.
     turned: Option<u8>,
-    /// Which of its two animations showed how it was turned last.
+    /// The name (1 or 2) of the last turn animation.
     turning: Option<u8>,
-    /// The animation that showed the last move, and its legs.
+    /// The name (1 or 2) of the last move's animation, and the number of its legs.
     arrives: Option<(u32, usize)>,
-    /// What the mouse rests on.
+    /// The tooltip.
     named: String,
 }
 
 impl BoardView {
-    /// A board in elements that hold nothing yet.
+    /// Paints a board in empty elements.
     pub fn new(
         feed: Rc<Feed>,
         elements: Elements,
@@ -111,46 +111,44 @@ impl BoardView {
         view
     }
 
-    /// Takes what it is given now, and paints what changes by that.
+    /// Sets the options, and repaints.
     pub fn give(&self, given: BoardOptions) {
         *self.given.borrow_mut() = given;
         self.paint();
         self.tell();
     }
 
-    /// What it is given now.
     pub(super) fn given(&self) -> BoardOptions {
         self.given.borrow().clone()
     }
 
-    /// Does something for the player.
+    /// Sends an action to the screen.
     pub(super) fn act(&self, action: Do) {
         let act = self.given.borrow().act.clone();
         act.emit(action);
     }
 
-    /// What the board shows.
     pub(super) fn ui(&self) -> Rc<Ui> {
         self.feed.shown().ui
     }
 
-    /// What is known of its squares, as it is painted.
+    /// The scene of the last paint.
     pub(super) fn scene(&self) -> Option<Rc<BoardScene>> {
         self.painted.borrow().scene.clone()
     }
 
-    /// What a screen reader is told of a square.
+    /// The label of a square for screen readers.
     pub(super) fn label(&self, square: Square) -> String {
         let scene = self.scene();
         scene.map_or_else(String::new, |scene| label(&scene, &self.ui(), square).to_string())
     }
 
-    /// Where the keyboard is, or comes to.
+    /// The square that has the focus, or would get it.
     pub(super) fn reached(ui: &Ui, layout: Layout) -> Option<Square> {
         layout.reached(ui.focus.cursor)
     }
 
-    /// Paints what another square under the pointer changes, where it is not painted yet.
+    /// Repaints after the pointer moved, if that changes anything.
     pub(super) fn paint_pointed(&self) {
         let pointed = self.pointed.get();
         if self.painted.borrow().shows(pointed, self.ui().focus.cursor) {
@@ -185,8 +183,8 @@ impl Board for BoardView {
         let over = pointed.over.or(ui.focus.cursor);
         let ahead = ahead(&scene, over);
         let preview = ahead.map(|step| scene.ahead(&step)).unwrap_or_default();
-        // What is dragged follows the pointer as a whole, each piece where it stands beside that which
-        // was taken hold of.
+        // A dragged formation follows the pointer as a whole: its pieces keep their places around
+        // the one that was grabbed.
         let held = pointed.dragged.map_or(Vec::new(), |from| dragged(&scene, layout, from));
         let is_dragged = !held.is_empty();
         let aimed = pointed.over.filter(|_| is_dragged).or(pointed.magnified);
@@ -199,7 +197,8 @@ impl Board for BoardView {
         painted.tell_position(place, ui.session.state());
         painted.turn(&self.elements, layout, !scene.readings.is_empty());
         painted.arrive(root, ui, &scene);
-        // Yew owns this element, and writes its `class` only when the board's size or tilt changes.
+        // Yew renders this element, and writes its `class` only when the board's size or tilt
+        // changes.
         let _ = root.class_list().toggle_with_force("dragging", is_dragged);
         let words = ahead.map_or_else(String::new, |step| {
             step_told(&*scene.state, &scene.taken, &step, &scene.ahead(&step))
@@ -216,7 +215,7 @@ impl Board for BoardView {
         }
         painted.scene = Some(Rc::new(scene));
         painted.pointed = pointed;
-        // What follows may lead back here.
+        // These calls may paint again.
         drop(painted);
         if let Some(rare) = told {
             self.told.emit(rare);
@@ -227,15 +226,15 @@ impl Board for BoardView {
     }
 }
 
-/// The step that would be taken on the square under the pointer or the keyboard.
+/// The step that a click on the square under the pointer or the cursor would take.
 fn ahead(scene: &BoardScene, over: Option<Square>) -> Option<Step> {
     let square = over.filter(|_| scene.hints && !scene.taken.is_empty())?;
     scene.next.usual_at(square).next().filter(|step| step.act != Act::Pick).copied()
 }
 
 impl Painted {
-    /// Whether the board would look the same with the pointer there: nothing is dragged or magnified, and the same step
-    /// would be taken, or none.
+    /// Whether the board would look the same with this pointer: nothing is dragged or magnified,
+    /// and the square has the same step, or none.
     fn shows(&self, pointed: Pointed, cursor: Option<Square>) -> bool {
         let hovers =
             |pointed: Pointed| pointed == Pointed { over: pointed.over, ..Pointed::default() };
@@ -247,7 +246,7 @@ impl Painted {
             || hovers(self.pointed) && hovers(pointed) && step(self.pointed) == step(pointed)
     }
 
-    /// Names what stands on a square, for the mouse that rests there.
+    /// Sets the tooltip to the name of the piece on a square.
     pub(super) fn name(&mut self, cells: &Element, at: Option<Square>) {
         let name = at.and_then(|at| self.scene.as_ref()?.named(at));
         let name = name.map_or_else(String::new, |name| name.to_string());
@@ -257,7 +256,7 @@ impl Painted {
         }
     }
 
-    /// Tells scripts and tests which position is shown.
+    /// Writes the position and the side to move into attributes, for scripts and tests.
     fn tell_position(&mut self, cells: &Element, state: &Rc<dyn State>) {
         if self.position.as_ref().is_some_and(|shown| Rc::ptr_eq(shown, state)) {
             return;
@@ -268,7 +267,8 @@ impl Painted {
         self.position = Some(Rc::clone(state));
     }
 
-    /// The signs of a move that travels appear when its piece arrives. Like a piece, they have the same animation under two names.
+    /// The marks of an animated move appear when its piece arrives. There are two names for one
+    /// animation, as for the pieces: a new name restarts it.
     fn arrive(&mut self, root: &Element, ui: &Ui, scene: &BoardScene) {
         let legs = scene.last_ways.iter().map(|way| way.len().saturating_sub(1)).max();
         let arrives = ui.transient.travels.then(|| (ui.version % 2 + 1, legs.unwrap_or(1).min(3)));
@@ -282,7 +282,7 @@ impl Painted {
         self.arrives = arrives;
     }
 
-    /// A board that is turned turns before the eye, the shorter way, where it `has_dice`.
+    /// Animates a turn of the board, the shorter way round, if it `has_dice`.
     fn turn(&mut self, elements: &Elements, layout: Layout, has_dice: bool) {
         let before = self.turned.replace(layout.turned);
         if before == Some(layout.turned) {
@@ -293,7 +293,7 @@ impl Painted {
         let Some(before) = before else { return };
         let quarters = (i32::from(layout.turned) - i32::from(before) + 5) % 4 - 1;
         let list = elements.root.class_list();
-        // The same animation under two names: it starts again when the name changes.
+        // There are two names for one animation: it restarts when the name changes.
         let last = self.turning.unwrap_or(2);
         let next = last % 2 + 1;
         self.turning = Some(next);
