@@ -1,4 +1,4 @@
-//! The app: which screen is shown, and what all screens share.
+//! Routing to screens, the sheets that all screens share, and the app's context.
 
 use crate::parts::button::{Style, button};
 use crate::parts::fetched_text::{FetchedText, use_text};
@@ -44,37 +44,37 @@ use ui_model::settings::Pieces;
 use web_sys::File;
 use yew::prelude::*;
 
-/// The screen.
 #[derive(Clone, PartialEq)]
 enum Screen {
-    /// A screen that needs nothing but its address.
+    /// A screen that is defined by its address alone.
     At(Route),
     Play(Opened, String),
     Setup(&'static str, Option<SetupPosition>, String),
-    /// A kept game that is too large to be read at once.
+    /// A saved game that is too large to be read at once.
     Reading(Reading),
-    /// Something that could not be opened.
+    /// A page that says why something could not be opened.
     Broken(BrokenProps),
 }
 
-/// What was read so far of a kept game.
+/// The part of a saved game that was read so far.
 #[derive(Clone)]
 struct Reading {
     game: String,
     slot: String,
     moves: usize,
-    /// In a cell, because reading on consumes it, and the effect that does so has it from the props.
+    /// In a cell, because reading on consumes it, and the effect that does so gets it through the
+    /// props.
     read: Rc<Cell<Option<Spoilt>>>,
 }
 
-/// `read` alone tells: it is a cell of its own for each part that was read.
+/// Each part that was read has a `read` of its own, so comparing its address is enough.
 impl PartialEq for Reading {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.read, &other.read)
     }
 }
 
-/// The screen that the address names. A game's link leads to the game itself where that is still kept here.
+/// The screen of the current address. The link of a saved game opens the saved game.
 fn current() -> Screen {
     match Route::noted() {
         Some(Route::Slot(game, slot) | Route::Study(game, Some(slot))) if store::holds(&slot) => {
@@ -85,7 +85,7 @@ fn current() -> Screen {
 }
 
 fn screen(route: &Route) -> Screen {
-    // The same link opened again is another copy, whatever became of the first.
+    // The key is new each time: opening a link twice shows two independent games.
     let shown = |opened| Screen::Play(opened, browser::fresh_name());
     match route {
         Route::Slot(game, slot) | Route::Study(game, Some(slot)) => kept(game, slot, None),
@@ -96,7 +96,7 @@ fn screen(route: &Route) -> Screen {
         Route::Study(game, None) => studied(game),
         Route::Position(game, query) => match read_play(game, query) {
             Ok(game) => shown(sent(&game, Budget::usual())),
-            // What is only impossible can be put right.
+            // An impossible position opens in the setup editor.
             Err(failure) if failure.is_position() && open_setup(game, query).is_ok() => {
                 let route = Route::Setup(game.clone(), query.clone());
                 route.replace();
@@ -118,7 +118,7 @@ fn screen(route: &Route) -> Screen {
             let mut budget = Budget::usual();
             match sent_in_part(read_code(code, &mut budget), budget) {
                 Ok(opened) => {
-                    // A link that leads into a game that is kept leaves its address to that.
+                    // The address of a link that opens a saved game becomes that game's address.
                     if let Some(route) = opened.route() {
                         route.replace();
                     }
@@ -132,10 +132,11 @@ fn screen(route: &Route) -> Screen {
     }
 }
 
-/// The screen for the address, or for what the address was before it was mangled.
+/// The screen of the address. If the address is unreadable, tries to repair it.
 ///
-/// This may deal a game, save it and replace the address, like a redirect. The initialiser of the app's state calls it: in an
-/// effect, the first render would have no screen.
+/// This may deal a game, save it and replace the address, like a redirect. It runs in the
+/// initialiser of the app's state, because the first render needs a screen and an effect would be
+/// too late.
 fn arrived() -> Screen {
     let shown = current();
     if let Screen::Broken(_) = shown
@@ -147,12 +148,12 @@ fn arrived() -> Screen {
     shown
 }
 
-/// What can't be read, and why.
+/// The page for an unreadable text.
 fn unread(text: String, error: Failure) -> Screen {
     Screen::Broken(BrokenProps { text, error: Some(error), slot: None })
 }
 
-/// An address that leads nowhere.
+/// The page for an unknown address.
 fn unknown(hash: &str) -> Screen {
     Screen::Broken(lost(hash))
 }
@@ -162,7 +163,7 @@ fn opened(slot: String, game: Whole) -> Screen {
     Screen::Play(Opened::new(Origin::Slot(slot.clone()), game), slot)
 }
 
-/// The game that goes on, or a new one.
+/// The newest unfinished game, or a new one.
 fn played(family: &'static dyn Family) -> Screen {
     let game = family.info().id;
     if let Some(slot) = continued(game) {
@@ -170,7 +171,7 @@ fn played(family: &'static dyn Family) -> Screen {
     }
     let Some(whole) = begun(family) else { return unknown(game) };
     let (slot, worked) = store::keep_new(&whole);
-    // Where nothing can be kept, the game is played without it.
+    // If the game can't be saved, it is played anyway.
     if worked {
         Route::Slot(game.into(), slot.clone()).replace();
     }
@@ -189,7 +190,7 @@ fn studied(game: &str) -> Screen {
     opened(slot, study)
 }
 
-/// A new game, with the options that were chosen last.
+/// A new game with the options chosen last.
 fn begun(family: &'static dyn Family) -> Option<Whole> {
     let info = family.info();
     let options = Options::read(info.options, &store::last_options(info.id))
@@ -198,12 +199,13 @@ fn begun(family: &'static dyn Family) -> Option<Whole> {
     start.game(&browser::today(), &[], StartOptions::default())
 }
 
-/// What is kept in a slot, on from what was read of it, or what there is instead.
+/// The game saved in a slot, a page that reads on if it is large, or the error. `read` is the part
+/// that was read before.
 fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
     match store::opened(slot, read) {
         Some(Ok(whole)) => {
             let route = Route::kept(&whole, slot.into());
-            // The address may be its link.
+            // Keeps the address if it is a link of this game, noted with its slot.
             if Route::noted().is_none_or(|noted| noted != route) {
                 route.replace();
             }
@@ -246,7 +248,7 @@ fn kept_beside_link(game: &str, slot: &str) -> Screen {
     Screen::Play(opened, key)
 }
 
-/// The whole page.
+/// The root component.
 #[component]
 pub fn App() -> Html {
     let settings = use_state_eq(Settings::load);
@@ -260,7 +262,8 @@ pub fn App() -> Html {
 
     use_effect_with((), |()| browser::tell_shown());
     use_history();
-    // The address leads to the screen; a screen that was opened by the app tells its own address.
+    // A new address changes the screen. Screens that the app opens itself set their address without
+    // this event.
     {
         let (shown, sheet) = (shown.clone(), sheet.clone());
         use_window_event(
@@ -300,7 +303,7 @@ pub fn App() -> Html {
         });
     }
 
-    // Whoever chooses looks is shown all of them.
+    // The settings show all sets of pieces.
     let wants_signs =
         settings.pieces == Pieces::Counters || matches!(*sheet, Some(AppSheet::Settings));
     let (text, fetch_signs) = use_text(SIGNS.into(), wants_signs);
@@ -367,7 +370,7 @@ pub fn App() -> Html {
     }
 }
 
-/// Calls `then` at each event of the window with this name.
+/// Calls `then` for each event of the window with this name.
 #[hook]
 fn use_window_event(event: &'static str, then: Rc<dyn Fn(&Event)>) {
     use_effect_with((), move |()| {
@@ -376,7 +379,6 @@ fn use_window_event(event: &'static str, then: Rc<dyn Fn(&Event)>) {
     });
 }
 
-/// The screen.
 fn drawn(shown: &UseStateHandle<Screen>) -> Html {
     match &**shown {
         Screen::At(route) => at(route),
@@ -402,7 +404,7 @@ fn drawn(shown: &UseStateHandle<Screen>) -> Html {
     }
 }
 
-/// A screen that needs nothing but its address.
+/// Renders a screen that is defined by its address alone.
 fn at(route: &Route) -> Html {
     match route {
         Route::Home => html! { <Home /> },
@@ -422,7 +424,7 @@ fn at(route: &Route) -> Html {
         Route::Puzzle(game, number) => {
             html! { <LazyPuzzle key={game.clone()} game={game.clone()} number={*number} /> }
         }
-        // `screen` makes another screen of these.
+        // `screen` turns these routes into other kinds of screen.
         Route::Play(_)
         | Route::Slot(..)
         | Route::Study(..)
@@ -464,7 +466,7 @@ enum Failed {
     Read,
 }
 
-/// Says that only the beginning of a very large game is shown, and goes on reading.
+/// A notice that only the beginning of a very large game is shown, with a button to read on.
 fn unfinished(rest: Failure, shown: UseStateHandle<Screen>) -> Html {
     let words = rest.shown();
     let go_on = Callback::from(move |_: MouseEvent| {
@@ -490,7 +492,7 @@ struct ReadOnProps {
     shown: UseStateHandle<Screen>,
 }
 
-/// Goes on reading a kept game, a part at a time: between, the page answers.
+/// Reads a saved game in parts, so that the page can respond in between.
 #[component]
 fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
     let goes_on = shown.clone();
@@ -511,7 +513,7 @@ fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
     }
 }
 
-/// The rules of a game on a page of their own.
+/// The page with the rules of a game.
 fn rules_page(game: &str, rule: Option<String>) -> Html {
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
@@ -534,7 +536,7 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
     }
 }
 
-/// The signs of counters, once they have come.
+/// The signs of counters, once they are loaded.
 fn signs(text: &FetchedText) -> Option<Rc<Signs>> {
     match text {
         FetchedText::Read(text) => Some(Rc::new(Signs::read(text))),

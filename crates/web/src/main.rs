@@ -1,6 +1,4 @@
-//! The browser app.
-//!
-//! It knows no rules: it asks the engine which steps may come next and draws the answer.
+//! The browser app. It knows no rules: it asks the engine which steps are possible and shows them.
 
 mod app;
 mod board;
@@ -20,7 +18,7 @@ fn main() {
         i18n::speak(i18n::Language::read(words.leak(), browser::plural));
     }
     planted("start");
-    // The root replaces the placeholder that index.html shows until now.
+    // Yew replaces the placeholder of index.html.
     let root = browser::document()
         .get_element_by_id("app")
         .expect("index.html has an element with the id `app`");

@@ -41,7 +41,7 @@ pub fn card_icon(text: &str) -> Html {
 }
 
 /// An edge of the board: its name, its colour with that colour's shape, and the number of captures
-/// from it. The active edge is the one from which the board is seen.
+/// from it. `active` marks the edge at the bottom of the screen.
 pub fn edge_bar(edge: &Edge, active: bool, captures: usize) -> Html {
     html! {
         <span class={classes!("edge-bar", format!("edge-{}", edge.colour), active.then_some("active"))}>

@@ -26,7 +26,7 @@ pub struct Overlays {
     magnified: Option<(Square, Layout)>,
 }
 
-/// An edge from which the board can be seen.
+/// A bar at an edge of a board that can be turned.
 #[derive(PartialEq)]
 struct Bar {
     edge: &'static Edge,

@@ -31,7 +31,7 @@ pub struct PointerCapture {
 pub struct Pointed {
     /// The square under the pointer, or under the dragged piece.
     pub over: Option<Square>,
-    /// The square from which a piece is dragged.
+    /// The start square of a dragged piece.
     pub dragged: Option<Square>,
     /// The square under a finger, if it is magnified.
     pub magnified: Option<Square>,

@@ -28,7 +28,7 @@ pub struct Elements {
     pub root: Element,
     pub drawing: Element,
     pub cells: Element,
-    /// What a step on the square under the pointer would do, in words.
+    /// The effect of a step on the square under the pointer, in words.
     pub preview: Element,
     /// The dragged piece, while there is one.
     pub ghost: NodeRef,

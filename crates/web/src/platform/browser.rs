@@ -1,4 +1,4 @@
-//! The few things that the app asks the browser for, with every refusal turned into a value.
+//! Functions of the browser. Each refusal of the browser becomes a value.
 
 use crate::platform::planted::planted;
 use fairyboard::open::{LARGEST_FILE, OpenError, text_of_file};
@@ -14,15 +14,13 @@ use web_sys::{
     Window,
 };
 
-/// How long something waits that is to be done when the page is idle, where the browser cannot tell when that is.
+/// The delay in milliseconds before an idle task if the browser has no `requestIdleCallback`.
 const IDLE_MS: i32 = 200;
 
-/// The window of the page.
 pub fn window() -> Window {
     web_sys::window().expect("a page has a window")
 }
 
-/// The document of the page.
 pub fn document() -> Document {
     window().document().expect("a page has a document")
 }
@@ -32,7 +30,7 @@ pub fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 
-/// Whether nobody sees the page: another tab is shown, or another app.
+/// Whether the page is hidden: another tab or another app is in front.
 pub fn is_hidden() -> bool {
     document().hidden()
 }
@@ -43,14 +41,15 @@ pub fn today() -> String {
     format!("{}.{:02}.{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
 }
 
-/// Today's date as days since 1970, by the calendar of this device.
+/// Today as days since 1970, in the time zone of this device.
 pub fn day() -> u64 {
     let date = js_sys::Date::new_0();
     let here = date.get_time() - date.get_timezone_offset() * 60_000.0;
     (here / 86_400_000.0) as u64
 }
 
-/// A number of 64 bits that nobody can guess; where the browser has no such source, from the time.
+/// 64 random bits: from `crypto`, or from the time and `Math.random` if the browser has no
+/// `crypto`.
 pub fn random() -> u64 {
     let mut bytes = [0; 8];
     let source = window().crypto();
@@ -60,19 +59,19 @@ pub fn random() -> u64 {
     u64::from_le_bytes(bytes)
 }
 
-/// A short name that no other game on this device has.
+/// A short name for a slot, unique on this device.
 pub fn fresh_name() -> String {
     let random = (js_sys::Math::random() * 46_656.0) as u32;
     format!("{:x}{random:x}", now())
 }
 
-/// What stands behind `#` in the address.
+/// The part of the address after `#`.
 pub fn hash() -> String {
     let hash = window().location().hash().unwrap_or_default();
     hash.strip_prefix('#').unwrap_or(&hash).to_string()
 }
 
-/// The path of the page in its address: that of its folder, and mostly no more.
+/// The path of the page's address: usually just its folder.
 pub fn path() -> String {
     window().location().pathname().unwrap_or_default()
 }
@@ -83,16 +82,16 @@ pub fn base_address() -> String {
     href.split('#').next().unwrap_or_default().to_string()
 }
 
-/// Goes to another address behind `#`.
+/// Navigates to another address after `#`.
 pub fn go(hash: &str) {
-    // A browser that refuses stays where it is.
+    // If the browser refuses, the address stays as it is.
     let _ = window().location().set_hash(hash);
 }
 
-/// The cell of the board that the keyboard reaches.
+/// The selector of the board's focusable cell.
 pub const BOARD: &str = "[data-board] [tabindex=\"0\"]";
 
-/// Gives the keyboard to the first element of the page with this selector; tells whether it has it.
+/// Focuses the first element of the page with this selector. Returns whether it has the focus.
 pub fn focus(selector: &str) -> bool {
     document().document_element().is_some_and(|page| focus_in(&page, selector))
 }
@@ -104,15 +103,15 @@ pub fn all(selector: &str) -> Vec<HtmlElement> {
     all.collect()
 }
 
-/// Gives the keyboard to the first element with this selector in another; tells whether it has it.
+/// Focuses the first element with this selector inside `root`. Returns whether it has the focus.
 pub fn focus_in(root: &Element, selector: &str) -> bool {
     let element = root.query_selector(selector).ok().flatten();
     let element = element.and_then(|element| element.dyn_into::<HtmlElement>().ok());
-    // What is there and can't be seen does not take it.
+    // A hidden element does not take the focus.
     element.is_some_and(|element| element.focus().is_ok() && focused() == Some(element))
 }
 
-/// Brings the element with this selector into view where the page is one long column.
+/// Scrolls the element with this selector into view if the page is laid out as one long column.
 pub fn bring_into_view(selector: &str) {
     if matches("(max-width: 599px), (max-aspect-ratio: 7/8)")
         && let Ok(Some(element)) = document().query_selector(selector)
@@ -121,22 +120,22 @@ pub fn bring_into_view(selector: &str) {
     }
 }
 
-/// Scrolls as little as it takes to see an element.
+/// Scrolls an element into view, as little as possible.
 pub fn keep_in_view(element: &Element) {
     let nearest = ScrollIntoViewOptions::new();
     nearest.set_block(ScrollLogicalPosition::Nearest);
     element.scroll_into_view_with_scroll_into_view_options(&nearest);
 }
 
-/// Does this once, before the next frame is painted. It cannot be called off: it must do nothing where what it
-/// looks for is gone by then.
+/// Calls `then` once, before the next frame is painted. This can't be cancelled, so `then` must do
+/// nothing if its elements are gone by then.
 pub fn at_next_frame(then: impl FnOnce() + 'static) {
     let then = Closure::once_into_js(then);
-    // A page without frames shows nothing, so that nothing is missed.
+    // If the browser refuses, nothing is painted and nothing is lost.
     let _ = window().request_animation_frame(then.unchecked_ref());
 }
 
-/// Does this once, when the next frame is painted; soon where the page is not to be seen.
+/// Calls `then` once, after the next paint, or soon if the page is hidden.
 pub fn after_paint(then: impl FnOnce() + 'static) {
     let later = move || {
         after(0, then).forget();
@@ -144,7 +143,8 @@ pub fn after_paint(then: impl FnOnce() + 'static) {
     if document().hidden() { later() } else { at_next_frame(later) }
 }
 
-/// Does this once, when the page has nothing else to do. Safari cannot tell, and does it soon.
+/// Calls `then` once, when the page is idle. Safari has no `requestIdleCallback`: there it is
+/// called after a short delay.
 pub fn when_idle(then: impl FnOnce() + 'static) {
     let then = Closure::once_into_js(then);
     let then = then.unchecked_ref();
@@ -153,7 +153,7 @@ pub fn when_idle(then: impl FnOnce() + 'static) {
     }
 }
 
-/// Does this once, in so many milliseconds, unless what is given is dropped before.
+/// Calls `then` once, after `ms` milliseconds. Dropping the timeout cancels it.
 pub fn after(ms: u32, then: impl FnOnce() + 'static) -> Timeout {
     Timeout::new(ms, || {
         planted("timer");
@@ -161,7 +161,8 @@ pub fn after(ms: u32, then: impl FnOnce() + 'static) -> Timeout {
     })
 }
 
-/// Shows the end of what is longer than its place, up to the last thing that was not greyed.
+/// Scrolls a container to its last pressed child, or else to its last child without the class
+/// `forced`.
 pub fn show_end(selector: &str) {
     let element = document().query_selector(selector).ok().flatten();
     let Some(place) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) else {
@@ -180,22 +181,23 @@ pub fn show_end(selector: &str) {
     }
 }
 
-/// A text in small letters. The browser knows the letters of all languages without a download.
+/// A text in lower case. The browser has the case tables of all languages, so the module needs
+/// none.
 pub fn lowercase(text: &str) -> String {
     js_sys::JsString::from(text).to_lower_case().into()
 }
 
-/// The element that has the keyboard.
+/// The focused element.
 pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
 }
 
-/// Whether no element has the keyboard, as after the one that had it has gone.
+/// Whether no element has the focus, for example because the focused one was removed.
 pub fn keyboard_is_free() -> bool {
     focused().is_none_or(|element| element.matches("body").unwrap_or(false))
 }
 
-/// Whether the keyboard is in a field for text.
+/// Whether a form field for text or a choice has the focus.
 pub fn is_typing() -> bool {
     focused().is_some_and(|element| {
         ["INPUT", "TEXTAREA", "SELECT"].contains(&element.tag_name().as_str())
@@ -207,7 +209,7 @@ pub fn matches(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
 }
 
-/// Gives a text to the player as a file.
+/// Downloads a text as a file.
 pub fn download(name: &str, kind: &str, text: &str) {
     let parts = js_sys::Array::of1(&text.into());
     let options = web_sys::BlobPropertyBag::new();
@@ -217,7 +219,7 @@ pub fn download(name: &str, kind: &str, text: &str) {
     }
 }
 
-/// Gives a blob to the player as a file.
+/// Downloads a blob as a file.
 pub fn download_blob(name: &str, blob: &web_sys::Blob) {
     let Ok(url) = web_sys::Url::create_object_url_with_blob(blob) else { return };
     if let Ok(link) = document().create_element("a") {
@@ -227,41 +229,42 @@ pub fn download_blob(name: &str, blob: &web_sys::Blob) {
             link.click();
         }
     }
-    // The download has its own hold on the blob once it has begun.
+    // A download that has begun keeps the blob by itself.
     after(10_000, move || {
         let _ = web_sys::Url::revoke_object_url(&url);
     })
     .forget();
 }
 
-/// A text with its percent signs resolved; as it is where that cannot be done.
+/// A text with percent-encoding decoded, or unchanged if it is malformed.
 pub fn decode(text: &str) -> String {
     js_sys::decode_uri_component(text).map_or_else(|_| text.into(), String::from)
 }
 
-/// A text as it may stand in an address.
+/// A text percent-encoded for an address.
 pub fn encode(text: &str) -> String {
     js_sys::encode_uri_component(text).into()
 }
 
-/// Whether the page carries a flag that its loader has set.
+/// Whether `<html>` has this attribute, which the build or a script of the page sets.
 pub fn page_has(attribute: &str) -> bool {
     document().document_element().is_some_and(|html| html.has_attribute(attribute))
 }
 
-/// What the page's loader says in an attribute.
+/// The value of an attribute of `<html>`, which the build or a script of the page sets.
 pub fn page_says(attribute: &str) -> Option<String> {
     document().document_element()?.get_attribute(attribute)
 }
 
 #[wasm_bindgen]
 extern "C" {
-    /// The place of a number's category among those below. The loader has it where the page does not speak English.
+    /// The index of a number's plural category in the list in [`plural`]. `static/language.js`
+    /// defines it if the page does not speak English.
     #[wasm_bindgen(js_namespace = window)]
     fn plural_of(number: f64) -> usize;
 }
 
-/// How the language of the page counts.
+/// The plural category of a number in the language of the page.
 pub fn plural(number: i64) -> &'static str {
     let named = ["zero", "one", "two", "few", "many"].get(plural_of(number as f64));
     named.copied().unwrap_or("other")
@@ -274,20 +277,21 @@ extern "C" {
     fn mend() -> Result<js_sys::Promise, JsValue>;
 }
 
-/// Waits until files of the page that are damaged on this device are fetched again, as far as they can be.
+/// Waits until damaged files of the page are fetched again, if that is possible.
 pub async fn mended() {
     if let Ok(promise) = mend() {
         let _ = JsFuture::from(promise).await;
     }
 }
 
-/// Reports to the page's loader that a file did not load. After a deployment the server lacks files of this version, so the
-/// loader looks for a newer one.
+/// Reports to `static/boot.js` that a file did not load. After a deployment the server lacks files
+/// of this version, so `boot.js` looks for a newer one.
 pub fn file_is_missing() {
     send("fairyboard-missing");
 }
 
-/// Whether the browser can keep the page for use without a network. At an address that begins with `http:` it does not.
+/// Whether the browser can cache the page for use without a network. At an `http:` address it
+/// can't.
 pub fn works_offline() -> bool {
     js_sys::Reflect::has(&window().navigator(), &"serviceWorker".into()).unwrap_or(false)
 }
@@ -297,14 +301,14 @@ pub fn is_offline() -> bool {
     !window().navigator().on_line()
 }
 
-/// Sends an event to the page's loader.
+/// Sends an event to the page's scripts.
 pub fn send(name: &str) {
     if let Ok(event) = web_sys::CustomEvent::new(name) {
         let _ = window().dispatch_event(&event);
     }
 }
 
-/// The same with something told.
+/// Like [`send`], with a text as the event's detail.
 pub fn send_told(name: &str, told: &str) {
     let options = web_sys::CustomEventInit::new();
     options.set_detail(&JsValue::from_str(told));
@@ -313,17 +317,17 @@ pub fn send_told(name: &str, told: &str) {
     }
 }
 
-/// Makes sounds, one after the other, so loud as is told from 0 to 100: see `static/sound.js`.
+/// Plays sounds one after the other, at a volume from 0 to 100: see `static/sound.js`.
 pub fn sound(volume: u64, sounds: &str) {
     send_told("fairyboard-sound", &format!("{} {sounds}", volume.min(100)));
 }
 
-/// Keeps the screen of the device on, or no longer, if the browser can: see `static/boot.js`.
+/// Keeps the screen of the device on, or stops doing so, if the browser can: see `static/boot.js`.
 pub fn keep_awake(is_wanted: bool) {
     send_told("fairyboard-awake", if is_wanted { "on" } else { "off" });
 }
 
-/// Tells the page's loader that the first screen is painted, as soon as it is.
+/// Reports to the page's scripts that the first screen is painted, once it is.
 pub fn tell_shown() {
     after_paint(|| {
         if let Some(html) = document().document_element() {
@@ -333,7 +337,7 @@ pub fn tell_shown() {
     });
 }
 
-/// Copies a text; `done` is told whether the browser allowed it.
+/// Copies a text to the clipboard. `done` is called with whether the browser allowed it.
 pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into())
         .ok()
@@ -345,18 +349,19 @@ pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     });
 }
 
-/// Whether there is an element like this in the page.
+/// Whether the page has an element with this selector.
 pub fn page_shows(selector: &str) -> bool {
     document().query_selector(selector).ok().flatten().is_some()
 }
 
-/// Opens the browser's way to print the page.
+/// Opens the browser's print dialog.
 pub fn print() {
     // A browser that cannot print does nothing.
     let _ = window().print();
 }
 
-/// The same for a part of the page: by its name the page's style knows what to leave out.
+/// Prints a part of the page. While printing, `data-print` on `<html>` holds the name, and
+/// `print.css` hides the other parts.
 pub fn print_part(name: &'static str) {
     let mark = |name: Option<&str>| {
         if let Some(html) = document().document_element() {
@@ -371,17 +376,18 @@ pub fn print_part(name: &'static str) {
     print();
 }
 
-/// Whether the system has a way to share a link.
+/// Whether the system can share a link.
 pub fn can_share() -> bool {
     js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
 }
 
-/// Gives a link to the system's way to share.
+/// Opens the system's share dialog with a link.
 pub fn share(title: &str, url: &str) {
     share_or(title, url, || {});
 }
 
-/// The same; where the system does not take it, something else is done. A player who changes their mind is no failure.
+/// Like [`share`], but calls `otherwise` if sharing fails. If the player cancels, that is no
+/// failure.
 pub fn share_or(title: &str, url: &str, otherwise: impl FnOnce() + 'static) {
     if !can_share() {
         return otherwise();
@@ -399,16 +405,17 @@ pub fn share_or(title: &str, url: &str, otherwise: impl FnOnce() + 'static) {
     });
 }
 
-/// Whether an answer is a page. We fetch none: it comes from the sign-in of a network, which answers everything so.
+/// Whether a response is HTML. The app fetches no HTML, so this is the sign-in page of a network,
+/// which replaces every response.
 fn is_page(response: &Response) -> bool {
     let kind = response.headers().get("content-type");
     kind.is_some_and(|kind| kind.starts_with("text/html"))
 }
 
-/// Fetches a text that belongs to the page; `done` gets `None` if that fails.
+/// Fetches a text file of the page. `done` gets `None` if that fails.
 ///
-/// This and its neighbours take a callback and are not `async`, because their callers are event handlers and effects, which
-/// would each have to spawn a future.
+/// This and its neighbours take a callback and are not `async`, because their callers are event
+/// handlers and effects, which would each have to spawn a future.
 pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
     let request = Request::get(path);
     spawn_local(async move {
@@ -425,7 +432,8 @@ pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
     });
 }
 
-/// Reads a file as text, or says why it is none. `done` is not called if the browser can't read it.
+/// Reads a file as text. The error says why it is not a text. `done` is not called if the browser
+/// can't read the file.
 pub fn read_file(file: &web_sys::File, done: impl FnOnce(Result<String, OpenError>) + 'static) {
     let file = file.clone();
     spawn_local(async move {
@@ -435,7 +443,7 @@ pub fn read_file(file: &web_sys::File, done: impl FnOnce(Result<String, OpenErro
     });
 }
 
-/// Reads several files, one after the other. What the browser can't read is left out.
+/// Reads several files, one after the other. Files that the browser can't read are left out.
 pub fn read_files(
     files: Vec<web_sys::File>,
     done: impl FnOnce(Vec<Result<String, OpenError>>) + 'static,
@@ -449,7 +457,7 @@ pub fn read_files(
     });
 }
 
-/// The text of a file, or why it is none; `None` if the browser can't read it.
+/// The text of a file, or why it is not a text. `None` if the browser can't read it.
 async fn text_of(file: web_sys::File) -> Option<Result<String, OpenError>> {
     if file.size() > LARGEST_FILE as f64 {
         return Some(Err(OpenError::TooLarge));
@@ -470,8 +478,8 @@ pub fn listed(files: Option<web_sys::FileList>) -> Vec<web_sys::File> {
     files.map_or_else(Vec::new, |files| (0..files.length()).filter_map(|i| files.get(i)).collect())
 }
 
-/// Calls `then` with the files that are dropped onto the page, as long as the value lives. Without it the browser would leave
-/// the page and show the first of them.
+/// Calls `then` with the files that are dropped onto the page, until the listeners are dropped.
+/// Without them the browser would leave the page and show the first file.
 pub fn on_dropped_files(then: impl Fn(Vec<web_sys::File>) + 'static) -> [EventListener; 2] {
     let transfer = |event: &Event| {
         let transfer = event.dyn_ref::<DragEvent>()?.data_transfer()?;

@@ -1,21 +1,22 @@
-//! Which remarks of the coach were shown on this device: a text for each game.
+//! The remarks of the coach that were shown on this device: a text for each game.
 
 use crate::platform::storage;
 use ui_model::model::Notes;
 
-/// How the names begin under which this is kept.
+/// The prefix of the stored names.
 const PREFIX: &str = "coach.";
 
 fn kept(game: &str) -> String {
     storage::read(&format!("{PREFIX}{game}")).unwrap_or_default()
 }
 
-/// What is known of the remarks of a game.
+/// The notes about a game.
 pub fn notes(game: &str) -> Notes {
     Notes::read(&kept(game))
 }
 
-/// Notes that a remark was shown; `false` if the browser refuses. Another tab may have noted others.
+/// Notes that a remark was shown. Returns `false` if the browser refuses. The stored text is read
+/// again first, because another tab may have noted others.
 pub fn note(game: &str, id: &str) -> bool {
     storage::keep(&format!("{PREFIX}{game}"), &Notes::with(&kept(game), id))
 }

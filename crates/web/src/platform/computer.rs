@@ -1,10 +1,13 @@
-//! Asks the computer player, which thinks in a worker. One question is asked at a time.
+//! Sends questions to the computer player, which thinks in a worker. One question is asked at a
+//! time.
 //!
-//! A new question, or one that is no longer needed, terminates a worker that is searching, since it hears nothing. A worker
-//! counts as lost if it fails, is silent for a minute, or loses the lock that it holds while it lives (`protocol::lock`). The
-//! page asks a new worker the same question once, with a notice; then it says that the computer is gone. A message of another
-//! version of the types is an error, and its worker is replaced. A worker's files are named after their content, and cached for
-//! offline when the page is idle, or after its first answer. In a game with hidden information it gets the view of its own
+//! A worker receives nothing while it searches. So a new question terminates a worker that is
+//! searching, and so does dropping a `RequestHandle`. A worker counts as lost if it fails, is
+//! silent for a minute, or loses the lock that it holds while it lives (`protocol::lock`). The page
+//! asks a new worker the same question once, with a notice; then it reports that the computer is
+//! gone. A message of another version of the types is an error, and its worker is replaced. A
+//! worker's files are named after their content, and cached for offline when the page is idle, or
+//! after its first answer. In a game with hidden information the worker gets the view of its own
 //! player only (`Whole::question`); its answer is played up to the first roll.
 
 use crate::platform::browser;
@@ -14,7 +17,6 @@ use std::cell::RefCell;
 use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
-/// An event of the request that the computer works on.
 pub enum ComputerEvent {
     /// The worker is loaded, and begins to think.
     Begins,
@@ -26,7 +28,7 @@ pub enum ComputerEvent {
     Gone(WorkerError),
 }
 
-/// A question that the computer works on. Dropping it ends the search.
+/// The handle of a question. Dropping it ends the search.
 pub struct RequestHandle(u32);
 
 impl Drop for RequestHandle {
@@ -37,7 +39,7 @@ impl Drop for RequestHandle {
     }
 }
 
-/// A question without its last answer.
+/// A question that still waits for its last answer.
 struct Pending {
     question: Question,
     on_event: Callback<ComputerEvent>,
@@ -46,18 +48,18 @@ struct Pending {
 
 #[derive(Default)]
 struct Computer {
-    /// It stays after the last answer, for the next question.
+    /// Stays alive after the last answer, for the next question.
     worker: Option<Worker<protocol::Computer>>,
     pending: Option<Pending>,
     last_id: u32,
 }
 
 thread_local! {
-    /// Callbacks are called, and dropped, only while it is not borrowed: they may ask the next question.
+    /// Not borrowed while a callback is called or dropped, because it may ask the next question.
     static COMPUTER: RefCell<Computer> = RefCell::default();
 }
 
-/// Asks the computer something, in place of what it was asked before.
+/// Asks a question, which replaces the previous one.
 pub fn ask(question: Question, on_event: Callback<ComputerEvent>) -> RequestHandle {
     drop(COMPUTER.with_borrow_mut(Computer::stop));
     COMPUTER.with_borrow_mut(|computer| {
@@ -75,7 +77,8 @@ impl Computer {
         self.pending.as_ref().is_some_and(|pending| pending.question.id == id)
     }
 
-    /// Ends the worker if it thinks: it would receive nothing until it is done. Returns its question.
+    /// Terminates the worker if it has a question: it would receive nothing until it is done.
+    /// Returns the question.
     fn stop(&mut self) -> Option<Pending> {
         let pending = self.pending.take();
         if pending.is_some() {
@@ -84,7 +87,7 @@ impl Computer {
         pending
     }
 
-    /// Sends the question, to a new worker if there is none.
+    /// Sends the pending question. Starts a worker if there is none.
     fn send(&mut self) {
         let Some(Pending { question, .. }) = &self.pending else { return };
         if self.worker.is_none() {
@@ -138,7 +141,8 @@ fn lose_if(id: u32) {
     }
 }
 
-/// Asks another worker once; the second time the computer is gone. If files did not load, damaged ones are replaced first.
+/// Handles the loss of a worker: the first time another worker gets the question, the second time
+/// the computer is gone. If files did not load, damaged ones are replaced first.
 fn lose(why: WorkerError) {
     let event = COMPUTER.with_borrow_mut(|computer| {
         computer.worker = None;
@@ -161,7 +165,7 @@ fn lose(why: WorkerError) {
     }
 }
 
-/// Sends a question again, once damaged files are replaced.
+/// Sends a question again after damaged files are replaced.
 async fn send_mended(id: u32) {
     browser::mended().await;
     COMPUTER.with_borrow_mut(|computer| {

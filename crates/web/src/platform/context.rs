@@ -16,15 +16,16 @@ use ui_model::say;
 use ui_model::studies::opened;
 use yew::prelude::*;
 
-/// The services of the app for all screens. The callbacks are new in each render of the app, so each re-renders everything that uses
-/// the context. The app renders only when a screen, a sheet or the settings change, not with a move.
+/// The services of the app for all screens. The callbacks are new in each render of the app, so
+/// each re-renders everything that uses the context. The app renders only when a screen, a sheet or
+/// the settings change, not with a move.
 #[derive(Clone, PartialEq)]
 pub struct Context {
     /// The player's settings.
     pub settings: Settings,
     /// Replaces the settings; see [`change_settings`](Context::change_settings).
     pub set_settings: Callback<Settings>,
-    /// The settings as they are kept: two changes between two renders don't undo each other.
+    /// The latest settings, so that two changes between two renders don't undo each other.
     pub settings_now: UseStateHandle<Settings>,
     /// Loads the signs of counters again after a failure.
     pub fetch_signs: Option<Callback<()>>,
@@ -161,7 +162,8 @@ impl Context {
         }
     }
 
-    /// Shows the part of a shared text that was read, which may be all of it, with the rest of the budget.
+    /// Shows the part of a shared text that was read, which may be all of it, with the rest of the
+    /// budget.
     pub fn show_read(&self, read: Result<Incoming, Failure>, left: Budget) -> Result<(), Failure> {
         match read {
             Ok(game) => self.show_sent(&game, left),
@@ -181,8 +183,8 @@ pub fn sent_in_part(read: Result<Incoming, Failure>, left: Budget) -> Result<Ope
     as_far_as_read(read).map(|Read { sent: game, rest }| Opened { rest, ..sent(&game, left) })
 }
 
-/// The content of a shared text: a lesson if it is one, otherwise a game. The rest of the budget is for loading the saved game
-/// that it belongs to.
+/// The content of a shared text: a lesson if it is one, otherwise a game. `left` is the rest of the
+/// budget, for loading the saved game that it belongs to.
 pub fn sent(sent: &Incoming, left: Budget) -> Opened {
     if !sent.is_lesson() {
         return game(sent, None, left);
@@ -197,8 +199,8 @@ pub fn sent(sent: &Incoming, left: Budget) -> Opened {
     }
 }
 
-/// A shared game, with a note to show above it. If a game by link is saved here, its link opens the saved game, unless the
-/// moves differ or the link claims a result or moves for the player.
+/// A shared game, with a note to show above it. If a game by link is saved here, its link opens the
+/// saved game, unless the moves differ or the link claims a result or moves for the player.
 fn game(sent: &Incoming, note: Option<AttrValue>, left: Budget) -> Opened {
     let game = opened(sent);
     let found = existing_game::find(&game, left).map(Rc::new);

@@ -1,4 +1,4 @@
-//! The game that is kept here, and to which a link belongs.
+//! Finds the saved game of a link.
 
 use crate::platform::browser;
 use crate::platform::store;
@@ -9,28 +9,25 @@ use ui_model::library::{ALIKE, begins};
 use ui_model::link_game::Claims;
 use ui_model::model::{Reply, Whole};
 
-/// A name for a game that no other has: eight characters.
+/// A random id of eight characters for a game.
 pub fn fresh_id() -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let random = browser::random();
     (0..8).map(|i| LETTERS[(random >> (6 * i)) as usize % 64] as char).collect()
 }
 
-/// A saved game to which a link seems to belong. It is passed on in an `Rc` and compared by address: the games in it may
-/// be long.
+/// A saved game that a link seems to continue. Shared as an `Rc` and compared by address, because
+/// the games may be long.
 #[derive(Clone, Debug)]
 pub struct ExistingGame {
-    /// Its slot.
     pub slot: String,
-    /// The game as it is kept.
+    /// The saved game.
     pub kept: Whole,
-    /// The game of the link.
     pub link: Whole,
-    /// How far it and the link agree; the kept one is the first.
+    /// How far the games agree. In `Common`, `mine` is the saved game's.
     pub common: Common,
-    /// Whether both have the same `Id`.
     pub is_sure: bool,
-    /// The changes of the link that are up to the player here.
+    /// The changes in the link that the player on this device has to confirm.
     pub claims: Claims,
 }
 
@@ -41,19 +38,20 @@ impl ExistingGame {
         ExistingGame { slot, kept, link, common, is_sure, claims }
     }
 
-    /// Whether the link has something new for the kept game.
+    /// Whether the link has something new for the saved game.
     pub fn goes_on(&self) -> bool {
         self.kept.hears_from(&self.link)
     }
 
-    /// How the kept game is opened if the player refuses the claims: as it is, or, if only a result was claimed, with the
-    /// other player's moves.
+    /// How to open the saved game if the player refuses the claims. `None`: unchanged.
+    /// `Some(false)`, if the link has moves and claims only a result: with a reply that is not
+    /// accepted, which adds the moves.
     pub fn refusing(&self) -> Option<bool> {
         (self.claims.plies.is_empty() && self.common.theirs > 0).then_some(false)
     }
 
-    /// Whether it leads into the kept game without a question: it is surely that game, disagrees in nothing, and claims
-    /// nothing.
+    /// Whether the link opens the saved game without a question: it has the same `Id`, no different
+    /// moves and no claims.
     pub fn leads_there(&self) -> bool {
         let agrees = self.common.mine == 0 || self.common.theirs == 0;
         self.is_sure && agrees && self.claims.is_empty()
@@ -67,14 +65,15 @@ impl PartialEq for ExistingGame {
     }
 }
 
-/// The moves that the link in the address has and the saved game lacks. The storage may have been full, or a crashed browser
-/// may have lost the last changes.
+/// The moves that the link in the address has and the saved game lacks. The storage may have been
+/// full, or a crashed browser may have lost the last changes.
 pub enum InAddress {
-    /// Nothing.
+    /// No moves.
     Nothing,
     /// Moves that continue the saved game.
     More(Reply),
-    /// This number of plies of a game with hidden parts. The link has only their public view, which can't be continued.
+    /// This number of plies of a game with hidden information. The link has only their public view,
+    /// which can't be continued.
     Hidden(usize),
     /// Moves that differ from the saved game.
     Other(ExistingGame),
@@ -91,8 +90,9 @@ pub fn in_address(slot: &str, kept: &Whole, link: Whole) -> InAddress {
     }
 }
 
-/// The kept game to which a game that was opened belongs. Of several the one that it goes on from, or
-/// with which it has most in common. The budget is what reading the game has left.
+/// Finds the saved copy of an opened game. Of several candidates takes the one with the most plies
+/// in common, and of two equal ones the one whose moves don't differ. `budget` is the rest after
+/// reading the opened game.
 pub fn find(whole: &Whole, mut budget: Budget) -> Option<ExistingGame> {
     let seen = whole.seen();
     let record = seen.record();
@@ -104,14 +104,14 @@ pub fn find(whole: &Whole, mut budget: Budget) -> Option<ExistingGame> {
     let mut best: Option<(usize, ExistingGame)> = None;
     let games = store::all_within(&mut budget).into_iter().filter(|kept| {
         let about = &kept.about;
-        // What is told of a game says whether it is worth a replay.
+        // The list entry shows whether a replay is worthwhile.
         let fits = match id {
             Some(_) => about.id.as_deref() == id,
             None => about.begins.as_ref().is_none_or(|known| *known == begins),
         };
         fits && !about.study && about.game == record.info().id
     });
-    // Those changed last, as many as are read at once.
+    // Newest first, until the budget is spent.
     for kept in games {
         if budget.is_spent() {
             break;

@@ -1,14 +1,17 @@
-//! The state of a screen with a board. An action paints the board at once and re-renders the parts around it afterwards.
+//! The state of a screen with a board. An action paints the board at once and re-renders the parts
+//! around it afterwards.
 //!
-//! A press on the board, or a step through the game, is shown on the board first. Everything else that it changes (the list of
-//! moves, the status, announcements, the labels of the cells) follows after that paint.
+//! A press on the board, or a step through the game, is shown on the board first. Everything else
+//! that it changes (the list of moves, the status, announcements, the labels of the cells) follows
+//! after that paint.
 //!
-//! This is a store outside Yew, because a state or a context of Yew would render the board together with all the rest, and would
-//! re-render parts that show nothing of the change. See "A press in the page" in docs/performance.md for what a press cost
-//! before. Selectors are plain functions, so that a part can't capture a value that goes stale.
+//! This is a store outside Yew, because a state or a context of Yew would render the board together
+//! with all other parts, and would re-render parts that show nothing of the change. See "A press in
+//! the page" in docs/performance.md for the cost of a press before this store. Selectors are plain
+//! functions, so that a part can't capture a value that goes stale.
 //!
-//! A piece that is only selected is saved half a second later, a move at once after the paint, and everything when the page is
-//! left (`store::let_wait`, `keep_waiting`).
+//! A selection is saved half a second later, a move right after the paint, and everything when the
+//! page is left (`store::let_wait`, `keep_waiting`).
 
 use crate::platform::browser;
 use std::cell::{Cell, RefCell};
@@ -19,13 +22,13 @@ use yew::prelude::*;
 /// A state of the screen.
 #[derive(Clone)]
 pub struct Shown {
-    /// The part that may be shown, as it is drawn and said.
+    /// The part of the state that may be shown.
     pub ui: Rc<Ui>,
-    /// The whole game, to be kept and shared.
+    /// The whole game, for saving and sharing.
     pub whole: Whole,
 }
 
-/// Compared by address: each action makes a new `ui`, and a new `whole` never comes without one.
+/// Compared by address: each action creates a new `ui`, and `whole` changes only with an action.
 impl PartialEq for Shown {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.ui, &other.ui)
@@ -42,7 +45,7 @@ impl Shown {
 pub trait Board {
     /// Paints the changes.
     fn paint(&self);
-    /// Announces the changes to screen readers.
+    /// Updates the labels for screen readers.
     fn tell(&self);
 }
 
@@ -51,18 +54,18 @@ pub struct Feed {
     now: RefCell<PlayState>,
     shown: RefCell<Shown>,
     board: RefCell<Option<Weak<dyn Board>>>,
-    /// The parts around the board that look at it.
+    /// The components around the board that read the feed.
     around: RefCell<Vec<Rc<Look>>>,
-    /// Whether what is around the board will hear of a change.
+    /// Whether an update of the parts around the board is due.
     waits: Cell<bool>,
-    /// Whether the board is painted as it stands.
+    /// Whether the browser has painted the latest state.
     painted: Cell<bool>,
 }
 
-/// Whether a part would show something else than it shows now.
+/// Whether a component's value differs from the one it shows.
 pub type IsOther = Box<dyn Fn(&Shown) -> bool>;
 
-/// A part around the board, which re-renders if it would show something else.
+/// A component around the board. It re-renders if its value changes.
 struct Look {
     is_other: RefCell<IsOther>,
     draw: UseForceUpdateHandle,
@@ -95,7 +98,7 @@ impl Feed {
         }
     }
 
-    /// A feed of its own with the same state, which nobody looks at yet.
+    /// A new feed with the same state and without listeners.
     pub fn copy(&self) -> Rc<Self> {
         Rc::new(Feed::new(self.now.borrow().clone()))
     }
@@ -128,7 +131,7 @@ impl Feed {
         }
     }
 
-    /// From now on this board is painted at once, each time, as long as it stands.
+    /// Registers the board that is painted at once after each action, while it exists.
     pub fn show_on(&self, board: Weak<dyn Board>) {
         *self.board.borrow_mut() = Some(board);
     }
@@ -137,12 +140,12 @@ impl Feed {
         self.board.borrow().as_ref()?.upgrade()
     }
 
-    /// Whether the board is painted as it stands: what takes time need not wait any more.
+    /// Whether the browser has painted the latest state, so that slow work need not wait any more.
     pub fn is_painted(&self) -> bool {
         self.painted.get()
     }
 
-    /// Updates the parts around the board, if that waits.
+    /// Updates the parts around the board, if an update is due.
     pub fn settle(&self) {
         if self.waits.replace(false) {
             if let Some(board) = self.board() {
@@ -155,7 +158,7 @@ impl Feed {
     }
 }
 
-/// Makes a feed, once.
+/// Creates a feed in the first render.
 #[hook]
 pub fn use_feed(first: impl FnOnce() -> PlayState) -> Rc<Feed> {
     use_ref(|| Feed::new(first()))
@@ -170,8 +173,8 @@ pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &Rc<Feed>, look: fn(&Shown
     value
 }
 
-/// Re-renders the component after an action for which `is_other` is true. Does not depend on the type of the value, so its
-/// hooks are compiled once and not for each type.
+/// Re-renders the component after an action if `is_other` returns true. Does not depend on the type
+/// of the value, so its hooks are compiled once and not for each type.
 #[hook]
 pub fn use_look(feed: &Rc<Feed>, is_other: IsOther) {
     let draw = use_force_update();

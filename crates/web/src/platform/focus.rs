@@ -1,8 +1,8 @@
 //! Moves the focus to an element that is not rendered yet.
 //!
-//! There is one wish for the whole page, as the browser has one focus. The part that wishes is often not the one that renders
-//! the element: after *Delete* the button that restores the game is in another part. So any part with [`use_wished_focus`] may
-//! fulfil it.
+//! There is one wish for the whole page, because the browser has one focus. The component that sets
+//! the wish is often not the one that renders the element: after *Delete* the button that restores
+//! the game is in another component. So every component with [`use_wished_focus`] can fulfil it.
 
 use crate::platform::browser::{self, BOARD};
 use gloo::events::EventListener;
@@ -11,11 +11,11 @@ use std::rc::Rc;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-/// When to look for the focus a second time, in milliseconds. What a press changes around the board is rendered after the
+/// The delay in milliseconds of the second attempt. Changes around the board are rendered after the
 /// board's next paint (`Feed::act`), which may be late.
 const LATE_MS: u32 = 250;
 
-/// Gives the focus to the board if `is_lost`, now and when all parts have re-rendered.
+/// Focuses the board if `is_lost`, now and after all components have re-rendered.
 pub fn focus_board_if(is_lost: impl Fn() -> bool + Clone + 'static) {
     for ms in [0, LATE_MS] {
         let is_lost = is_lost.clone();
@@ -28,8 +28,8 @@ pub fn focus_board_if(is_lost: impl Fn() -> bool + Clone + 'static) {
     }
 }
 
-/// Gives the focus to the first element with this selector, or else to the board, if no element has it, now and when all parts
-/// have re-rendered.
+/// Focuses the first element with this selector, or else the board, if no element has the focus.
+/// Does this now and after all components have re-rendered.
 pub fn focus_if_free(selector: &'static str) {
     for ms in [0, LATE_MS] {
         browser::after(ms, move || {
@@ -41,8 +41,8 @@ pub fn focus_if_free(selector: &'static str) {
     }
 }
 
-/// Gives the focus to the board if the element with the focus vanishes after something changed. The keyboard would otherwise
-/// begin again at the top of the page.
+/// Focuses the board if the focused element vanishes after a change of `changes`. Otherwise Tab
+/// would start at the top of the page.
 #[hook]
 pub fn use_focus_rescue<T: PartialEq + 'static>(changes: T) {
     let last = use_mut_ref(|| None::<HtmlElement>);
@@ -64,7 +64,7 @@ pub fn use_focus_rescue<T: PartialEq + 'static>(changes: T) {
     });
 }
 
-/// Which element gets the focus once it is rendered.
+/// The element that gets the focus once it is rendered.
 struct Wish {
     selector: String,
     /// The element that had the focus before.
@@ -75,18 +75,20 @@ thread_local! {
     static WISH: RefCell<Option<Wish>> = const { RefCell::new(None) };
 }
 
-/// Focuses the first element with this selector, now or when a part with [`use_wished_focus`] has rendered it.
+/// Focuses the first element with this selector, now or after a component with [`use_wished_focus`]
+/// has rendered it.
 pub fn focus_next(selector: String) {
     let wish = Wish { selector, before: browser::focused() };
     WISH.set((!browser::focus(&wish.selector)).then_some(wish));
 }
 
-/// As `focus_next`, but waits for the next render. Until then the selector may find another element.
+/// Like `focus_next`, but waits for the next render. Until then the selector may match another
+/// element.
 pub fn focus_drawn(selector: String) {
     WISH.set(Some(Wish { selector, before: browser::focused() }));
 }
 
-/// Fulfils the wish after each render of a part, unless the focus has moved elsewhere.
+/// Fulfils the wish after a render, unless the focus has moved elsewhere.
 #[hook]
 pub fn use_wished_focus() {
     use_effect(|| {

@@ -1,8 +1,8 @@
-//! Makes a GIF of a moving picture: the page draws the frames, one after the other, and a worker of the picture's own makes
-//! the file.
+//! Makes a GIF of an animation: the page draws the frames, one after the other, and a worker
+//! encodes the file.
 //!
-//! Each frame is drawn when the worker has taken the one before. Closing that part of the sheet terminates the worker. In a game
-//! with hidden information the frames show what everyone may see.
+//! Each frame is drawn when the worker has taken the previous one. Closing that part of the sheet
+//! terminates the worker. In a game with hidden information the frames show the public view.
 
 use crate::platform::worker::{Worker, WorkerError};
 use crate::platform::{browser, png};
@@ -22,7 +22,7 @@ use yew::Callback;
 /// Each frame is drawn in this many strips, so that the page answers between them.
 const STRIPS: u16 = 6;
 
-/// An event of a picture that is being made.
+/// An event while a picture is made.
 pub enum GifEvent {
     /// The number of frames drawn so far.
     Drawn(usize),
@@ -34,7 +34,7 @@ pub enum GifEvent {
     Gone,
 }
 
-/// A picture that is being made. Dropping it ends the worker.
+/// A picture in progress. Dropping it terminates the worker.
 pub struct Making {
     _picture: Rc<Picture>,
 }
@@ -94,7 +94,7 @@ fn blob(bytes: &[u8]) -> Option<Blob> {
 /// Sends the next frame to the worker, or `Finish` after the last.
 async fn draw_next(picture: Weak<Picture>) {
     pause().await;
-    // While this waits, it does not keep what is dropped elsewhere.
+    // No `Rc` is held while this waits, so that dropping `Making` takes effect.
     let Some(now) = picture.upgrade() else { return };
     let Some(worker) = &now.worker else { return now.on_event.emit(GifEvent::Gone) };
     let Some(frame) = now.frames.frame(now.drawn.get()) else {
@@ -113,12 +113,12 @@ async fn draw_next(picture: Weak<Picture>) {
     }
 }
 
-/// Lets the page answer.
+/// Lets the page handle events.
 async fn pause() {
     TimeoutFuture::new(0).await;
 }
 
-/// Where frames are drawn.
+/// The canvas for the frames.
 #[derive(Clone)]
 struct Canvas {
     width: u16,
@@ -140,7 +140,7 @@ impl Canvas {
         Some(Canvas { width, height, context: context.dyn_into().ok()? })
     }
 
-    /// Draws a picture; `None` if the browser cannot.
+    /// Draws a frame. `None` if the browser can't.
     async fn draw(&self, svg: &str, hundredths: usize) -> Option<Frame> {
         let image = HtmlImageElement::new().ok()?;
         image.set_src(&png::address(svg));
@@ -156,10 +156,10 @@ impl Canvas {
         Some(Frame { width, height, hundredths, pixels })
     }
 
-    /// Draws a strip of an image, and returns its pixels.
+    /// Draws a strip of an image and returns its pixels.
     fn strip(&self, image: &HtmlImageElement, top: u16, height: u16) -> Option<Vec<u8>> {
         let [left, top, width, height] = [0, top, self.width, height].map(f64::from);
-        // The height may have a fraction of a pixel more, which is left out.
+        // The height may have a fraction of a pixel, which is cut off.
         let whole = width * f64::from(image.height()) / f64::from(image.width());
         self.context.save();
         self.context.begin_path();

@@ -1,9 +1,10 @@
-//! The steps of the browser's history and their notes.
+//! Entries of the browser's history and their notes.
 //!
-//! While a sheet or a drawer lies over the screen, the history has one more step with the same address, and Back returns from
-//! that step instead of leaving the screen. `CloseWatcher` does the same in one family of browsers only. The state of a step is
-//! a text: a note, after [`OVER`] in the added step and after [`UNDER`] in the step below it. The address may change while a sheet
-//! is open, so the step below takes over the address of the added one on return.
+//! While a sheet or a drawer is open, the history has an extra entry with the same address, so that
+//! Back closes the sheet instead of leaving the screen. `CloseWatcher` does this in one family of
+//! browsers only. The state of an entry is a text: a note, after [`OVER`] in the extra entry and
+//! after [`UNDER`] in the entry below it. The address may change while a sheet is open, so on
+//! return the entry below takes the address of the extra one.
 
 use crate::platform::browser::{after, hash, window};
 use gloo::events::EventListener;
@@ -20,14 +21,15 @@ const UNDER: &str = "under ";
 type Close = Rc<dyn Fn()>;
 
 thread_local! {
-    /// The open sheets and drawers with an id each, the topmost last.
+    /// The open sheets and drawers, each with an id, the topmost last.
     static OPEN: RefCell<Vec<(u32, Close)>> = const { RefCell::new(Vec::new()) };
     static COUNT: Cell<u32> = const { Cell::new(0) };
-    /// Whether the page itself goes back, after a sheet was closed.
+    /// Whether the page itself navigates back, after a sheet was closed.
     static RETURNS: Cell<bool> = const { Cell::new(false) };
-    /// Whether the current step is the one below an added step, which Forward leads to.
+    /// Whether the current entry is the one below an extra entry. Forward leads from it to the
+    /// extra one.
     static BELOW: Cell<bool> = const { Cell::new(false) };
-    /// The address and note of the added step, if they were changed there.
+    /// The address and note of the extra entry, if they were changed there.
     static TOLD: RefCell<Option<(String, Option<String>)>> = const { RefCell::new(None) };
 }
 
@@ -40,14 +42,14 @@ fn is_over() -> bool {
     state().starts_with(OVER)
 }
 
-/// The note of the current step. It survives reloads.
+/// The note of the current entry. It survives reloads.
 pub fn noted() -> Option<String> {
     let state = state();
     let note = state.strip_prefix(OVER).or(state.strip_prefix(UNDER)).unwrap_or(&state);
     Some(note.to_string()).filter(|note| !note.is_empty())
 }
 
-/// Changes the address behind `#` without adding a step or opening anything.
+/// Changes the address after `#` without a new entry and without navigating.
 pub fn replace_hash(hash: &str, note: Option<&str>) {
     let is_over = is_over();
     if is_over {
@@ -56,7 +58,8 @@ pub fn replace_hash(hash: &str, note: Option<&str>) {
     write(hash, if is_over { OVER } else { "" }, note);
 }
 
-/// Changes the address behind `#` in a new step, without opening anything. If a sheet is open, it closes, and its step is used.
+/// Changes the address after `#` in a new entry, without navigating. If a sheet is open, its extra
+/// entry is used.
 pub fn push_hash(hash: &str) {
     BELOW.set(false);
     if is_over() {
@@ -75,7 +78,7 @@ fn write(hash: &str, prefix: &str, note: Option<&str>) {
     }
 }
 
-/// Adds a step for an open sheet.
+/// Adds the extra entry for an open sheet.
 fn add_step() {
     RETURNS.set(false);
     let note = noted();
@@ -87,9 +90,9 @@ fn add_step() {
     TOLD.set(None);
 }
 
-/// Goes back from the added step.
+/// Goes back from the extra entry.
 fn take_step_back() {
-    // The browser takes its time: a second call would go back twice.
+    // The browser goes back asynchronously: a second call would go back twice.
     if RETURNS.replace(true) {
         return;
     }
@@ -111,7 +114,7 @@ fn opened(close: Close) -> u32 {
 
 fn closed(id: u32) {
     OPEN.with_borrow_mut(|open| open.retain(|(known, _)| *known != id));
-    // Another sheet may open at once, or another screen with its own step.
+    // Another sheet may open at once, or another screen with its own entry.
     after(0, || {
         if OPEN.with_borrow(Vec::is_empty) && is_over() {
             take_step_back();
@@ -120,11 +123,11 @@ fn closed(id: u32) {
     .forget();
 }
 
-/// The browser has gone to another step.
+/// Handles `popstate`.
 fn moved() {
     let state = state();
     if state.starts_with(OVER) {
-        // The sheet of this step is closed, so the browser goes on in the same direction.
+        // The sheet of this entry is already closed, so skip the entry in the same direction.
         if OPEN.with_borrow(Vec::is_empty) {
             if BELOW.replace(false) {
                 let _ = window().history().and_then(|history| history.forward());
@@ -158,13 +161,13 @@ fn moved() {
     }
 }
 
-/// Whether the address did not change after all, so that nothing has to be opened.
+/// Whether the address is the same as before, so that nothing has to be opened.
 pub fn is_unchanged(event: &Event) -> bool {
     let left = event.dyn_ref::<HashChangeEvent>().map(HashChangeEvent::old_url);
     left.is_some() && left == window().location().href().ok()
 }
 
-/// Listens to Back, for the whole page.
+/// Handles Back and Forward for the whole page.
 #[hook]
 pub fn use_history() {
     use_effect_with((), |()| {

@@ -1,4 +1,4 @@
-//! The games of one or more files that are kept together.
+//! Imports the games of one or more files.
 
 use super::store::{GAME, KEPT, save};
 use crate::platform::{browser, storage};
@@ -11,17 +11,18 @@ use ui_model::library::{self, Met, Spoilt};
 use ui_model::model::Whole;
 use yew::Callback;
 
-/// How much of a file is read at a time, so that the page can respond in between. A budget and a timer, because the work is a
-/// loop that does not wait for anything. `gif.rs` waits for the browser and the worker, and is `async`.
+/// The budget for reading files in one task, so that the page can respond in between. This uses a
+/// budget and a timer, because the work is a loop that waits for nothing. `gif.rs` waits for the
+/// browser and the worker, and is `async`.
 const READ_TOGETHER: usize = Budget::USUAL / 4;
 
 /// A game of a file.
 pub enum FileGame {
     /// The text of its record.
     Record(String),
-    /// As it was stored, with its clock, its seats and the like.
+    /// The stored text, with its clock, its seats and so on.
     Stored(String),
-    /// The file is no text.
+    /// The file is not a text.
     Unreadable(OpenError),
 }
 
@@ -34,18 +35,18 @@ impl FileGame {
     }
 }
 
-/// What became of games that were to be kept together.
+/// The progress and results of an import.
 #[derive(Clone, Default, PartialEq)]
 pub struct Imported {
-    /// How many there are.
+    /// The number of games.
     pub all: usize,
-    /// How many of them were read.
+    /// The number of games read so far.
     pub read: usize,
-    /// How many are kept now.
+    /// The number of games saved.
     pub added: usize,
-    /// How many were kept before.
+    /// The number of games that were already saved.
     pub known: usize,
-    /// Whether there was no room for another.
+    /// Whether the storage had no room for one of them.
     pub full: bool,
     /// The games that can't be read.
     pub unreadable: Vec<UnreadableGame>,
@@ -54,15 +55,14 @@ pub struct Imported {
 /// A game of a file that can't be read.
 #[derive(Clone, PartialEq)]
 pub struct UnreadableGame {
-    /// Its place among the games of the file, from 1 on.
+    /// Its position in the file, from 1.
     pub number: usize,
     /// The names of both players, if the file has them.
     pub players: [Option<String>; 2],
-    /// The error.
     pub why: Failure,
 }
 
-/// Saves the games that are not saved yet, some at a time. `on_progress` is called after each time.
+/// Saves the games that are not saved yet, in several tasks. `on_progress` is called after each.
 pub fn import(games: Vec<FileGame>, on_progress: Callback<Imported>) {
     let names = storage::names(GAME).into_iter();
     let met = Met::of_kept(names.filter_map(|name| storage::read(&name)));
@@ -73,20 +73,20 @@ pub fn import(games: Vec<FileGame>, on_progress: Callback<Imported>) {
 struct Import {
     /// The games that are left to read.
     games: VecDeque<FileGame>,
-    /// The game that is too large to be read at a time, as far as it is read.
+    /// A game that is too large for one task, as read so far.
     rest: Option<Rest>,
     met: Met,
     imported: Imported,
     on_progress: Callback<Imported>,
 }
 
-/// A game that is read in part.
+/// A partly read game.
 enum Rest {
     Record(Failure),
     Stored(Spoilt),
 }
 
-/// What became of a text.
+/// The result of reading a text.
 enum Read {
     New(Whole),
     Known,

@@ -1,30 +1,30 @@
-//! Which lessons were begun on this device, and which parts of them done.
+//! The lessons begun on this device, and the parts of them that are done.
 
 use crate::platform::storage;
 use ui_model::lesson_progress::bits;
 
-/// How the names begin under which this is kept.
+/// The prefix of the stored names.
 pub const PREFIX: &str = "learn.";
 
-/// The text that is kept of a game's lessons.
+/// The stored text about a game's lessons.
 pub fn kept(game: &str) -> String {
     storage::read(&format!("{PREFIX}{game}")).unwrap_or_default()
 }
 
-/// The parts of a lesson that were done on this device, a bit each.
+/// The done parts of a lesson, as bits.
 pub fn done(game: &str, title: &str) -> u32 {
     bits(&kept(game), title)
 }
 
-/// Whether a lesson was begun on this device, of whatever game.
+/// Whether a lesson of any game was begun on this device.
 pub fn is_any_begun() -> bool {
     !storage::names(PREFIX).is_empty()
 }
 
-/// Adds parts of a lesson to those that were done; `false` where the browser refuses.
+/// Adds done parts of a lesson. Returns `false` if the browser refuses.
 pub fn keep(game: &str, title: &str, parts: u32) -> bool {
     let key = format!("{PREFIX}{game}");
-    // Another tab may have done others.
+    // Another tab may have added others.
     let mut text = format!("{} {title}\n", parts | done(game, title));
     for line in storage::read(&key).unwrap_or_default().lines() {
         if line.split_once(' ').is_some_and(|(_, of)| of != title) {

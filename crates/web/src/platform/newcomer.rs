@@ -1,4 +1,5 @@
-//! Whether this device knows a game. If not, an invitation to it offers the first lesson, and the lesson leads back to it.
+//! Whether a game is new to the player of this device. If so, an invitation to it offers the first
+//! lesson, and the lesson links back to the game.
 
 use crate::platform::route::Route;
 use crate::platform::{browser, coach_notes, lessons_done, store};
@@ -6,7 +7,8 @@ use std::cell::RefCell;
 use ui_model::introduction::Known;
 
 thread_local! {
-    /// The game that is learned, and the address to come back to. A reload forgets it; then there is the browser's own way.
+    /// The game that is learned, and the address of the invitation. A reload loses it; the
+    /// browser's Back still works.
     static WAY_BACK: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
 }
 
@@ -20,25 +22,26 @@ pub fn is_new_to(game: &str) -> bool {
     known.is_new()
 }
 
-/// Opens the first lesson of a game, which leads back to this address. The coach helps the newcomer afterwards.
+/// Opens the first lesson of a game and remembers the current address. The coach helps the newcomer
+/// afterwards.
 pub fn learn(game: &str) {
     coach_notes::note_newcomer(game);
     WAY_BACK.set(Some((game.into(), browser::hash())));
     browser::go(&Route::Lesson(game.into(), 1).hash());
 }
 
-/// The address from which the lessons of a game were opened, for a link.
+/// The link back to the page that opened the lessons of a game.
 pub fn way_back(game: &str) -> Option<String> {
     let of_game = |way: &(String, String)| (way.0 == game).then(|| format!("#{}", way.1));
     WAY_BACK.with_borrow(|way| way.as_ref().and_then(of_game))
 }
 
-/// Whether the player comes back to this address from the lessons of a game.
+/// Whether the current page opened the lessons of a game.
 pub fn is_back(game: &str) -> bool {
     way_back(game).is_some_and(|way| way.strip_prefix('#') == Some(&browser::hash()))
 }
 
-/// The player is back.
+/// Forgets the address after the player's return.
 pub fn forget_way_back() {
     WAY_BACK.set(None);
 }

@@ -1,16 +1,16 @@
-//! PNG pictures, and addresses that hold a picture.
+//! Saves pictures as PNG, and makes data URLs.
 
 use crate::platform::browser;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-/// The address of a picture, which holds all of it.
+/// A data URL with the picture.
 pub fn address(svg: &str) -> String {
     format!("data:image/svg+xml,{}", js_sys::encode_uri_component(svg))
 }
 
-/// Makes a PNG of an SVG picture, whose longer side has so many pixels, and gives it to the player; `failed` is called where
-/// it cannot be.
+/// Downloads an SVG picture as a PNG whose longer side has `side` pixels. Calls `failed` if the
+/// browser can't draw it.
 pub fn save_png(svg: &str, side: u32, name: String, failed: impl FnOnce() + 'static) {
     let source = address(svg);
     let Ok(image) = web_sys::HtmlImageElement::new() else { return failed() };

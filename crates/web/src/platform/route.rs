@@ -1,11 +1,13 @@
 //! The addresses of the app, after the `#`.
 //!
-//! A new screen needs a variant of [`Route`] and a line in `addresses!`, by which addresses are both read and written.
+//! A new screen needs a variant of [`Route`] and a line in `addresses!`, which generates both
+//! reading and writing.
 //!
-//! Not with `yew-router`: what follows `#` in an address may be a whole game of thousands of characters, which only the parsers of
-//! `fairyboard` can check. `Routable` matches by the path alone, so it can't tell a known game from another name, nor a saved
-//! game from a position, which differ in their query. And most addresses are set for a screen that is shown already, with a
-//! note in `history.state`, and must not navigate.
+//! `yew-router` does not fit. The part after `#` may be a whole game of thousands of characters,
+//! which only the parsers of `fairyboard` can check. `Routable` matches by the path alone, so it
+//! can't distinguish a known game from another name, or a saved game from a position, which differ
+//! in their query. And most addresses are set for a screen that is already shown, with a note in
+//! `history.state`, and must not navigate.
 
 use crate::platform::browser;
 use crate::platform::history;
@@ -19,23 +21,23 @@ use ui_model::model::Whole;
 pub enum Route {
     /// The gallery.
     Home,
-    /// What Fairyboard is and is made of.
+    /// About Fairyboard.
     About,
-    /// All games that are kept.
+    /// All saved games.
     Games,
     /// The game in progress, or a new one.
     Play(String),
-    /// A game that is kept in a slot.
+    /// A saved game: the game and the slot.
     Slot(String, String),
-    /// A study that is kept in a slot; without one, the newest study or a new one.
+    /// A saved study: the game and the slot. Without a slot, the newest study or a new one.
     Study(String, Option<String>),
     /// A game from a position: the game and the query.
     Position(String, String),
     /// A game from a link.
     Link(String),
-    /// The same, in the frame of another page.
+    /// A game from a link, in a frame of another page.
     Embed(String),
-    /// The setup editor of a game, with a query that may tell a position.
+    /// The setup editor of a game, with a query that may contain a position.
     Setup(String, String),
     /// The rules of a game, or one of them.
     Rules(String, Option<String>),
@@ -43,19 +45,20 @@ pub enum Route {
     Lessons(Option<String>),
     /// A lesson of a game by its number.
     Lesson(String, usize),
-    /// A puzzle of a game by its number, or the game's of the day.
+    /// A puzzle of a game by its number; without one, the puzzle of the day.
     Puzzle(String, Option<usize>),
     /// The index of a game's puzzles.
     Puzzles(String),
-    /// No address of ours.
+    /// An unknown address.
     Unknown(String),
 }
 
-/// Defines how addresses are read and written, from a line for each form of them: `"kind" / part ? query`. What a part or a
-/// query may be is known by its name, see [`Address::part`]. An address is read by the first line that fits.
+/// Defines how addresses are read and written. Each line is one form: `"kind" / part ? query`. The
+/// name of a part or a query decides what it may contain, see [`Address::part`]. The first line
+/// that fits is used.
 macro_rules! addresses {
     ($($kind:literal $(/ $part:ident)* $(? $query:ident)? => $route:ident $(($($field:tt)*))?;)*) => {
-        /// The screen that an address names.
+        /// The screen of an address.
         fn find(address: &Address) -> Option<Self> {
             $(
                 let parts = [$(stringify!($part),)* $(concat!("?", stringify!($query)))?];
@@ -68,7 +71,7 @@ macro_rules! addresses {
             None
         }
 
-        /// What stands behind `#` for this screen.
+        /// The address of this screen after `#`.
         pub fn hash(&self) -> String {
             match self {
                 $(Route::$route $(($($field)*))? => {
@@ -103,7 +106,7 @@ impl Route {
         "puzzle" / game / number => Puzzle(game, Some(number));
     }
 
-    /// The screen that the address names now. The page of a game by itself leads to the game.
+    /// The screen of the current address. On the page of a game an empty address is the game.
     pub fn current() -> Self {
         match (&*browser::hash(), game_of_page()) {
             ("", Some(game)) => Route::Play(game.into()),
@@ -111,7 +114,7 @@ impl Route {
         }
     }
 
-    /// The screen of the game or study that is kept here, where the address is its link: with that it is noted.
+    /// The saved game or study noted with the current address, if this is a link of it.
     pub fn noted() -> Option<Self> {
         let noted = Self::read(&history::noted().filter(|_| Self::current().is_link())?);
         matches!(noted, Route::Slot(..) | Route::Study(..)).then_some(noted)
@@ -121,24 +124,25 @@ impl Route {
         matches!(self, Route::Link(_))
     }
 
-    /// The screen that an address names behind its `#`. A query that no line knows does no harm.
+    /// Reads an address after `#`. An unknown query is ignored.
     pub fn read(hash: &str) -> Self {
         let address = Address::new(hash);
         let found = Self::find(&address).or_else(|| Self::find(&address.without_query()));
         found.unwrap_or_else(|| Route::Unknown(hash.into()))
     }
 
-    /// The screen of a game, or of a study, that is kept in a slot.
+    /// The screen of a saved game or study.
     pub fn kept(game: &Whole, slot: String) -> Self {
         Self::of_slot(game.header(STUDY).is_some(), game.info().id.into(), slot)
     }
 
-    /// The screen of a slot, by what is kept in it: a study or a game, and which.
+    /// The screen of a slot with a study or a game.
     pub fn of_slot(is_study: bool, game: String, slot: String) -> Self {
         if is_study { Route::Study(game, Some(slot)) } else { Route::Slot(game, slot) }
     }
 
-    /// The address of this screen, for a link in the page. Home is not at the page of a game.
+    /// The address of this screen, for a link in the page. On the page of a game, the link to Home
+    /// leads to the main page.
     pub fn href(&self) -> String {
         match self {
             Route::Home if game_of_page().is_some() => "./#/".into(),
@@ -146,28 +150,29 @@ impl Route {
         }
     }
 
-    /// The whole address of this screen of a game, for others: a chat shows what the page of the game says of it.
+    /// The full address of this screen, for sharing. It uses the page of the game, whose title and
+    /// picture chats show.
     pub fn shared(&self, game: &str) -> String {
         format!("{}{game}.html#{}", folder(), self.hash())
     }
 
-    /// The whole address of this screen at the page that is about no game.
+    /// The full address of this screen on the main page, which is about no game.
     pub fn plain(&self) -> String {
         let base = game_of_page().map_or_else(browser::base_address, |_| folder());
         format!("{base}#{}", self.hash())
     }
 
-    /// Tells the address of a screen that is shown already, as a step of the browser's history.
+    /// Sets the address of a screen that is already shown, as a new entry of the browser's history.
     pub fn push(&self) {
         history::push_hash(&self.hash());
     }
 
-    /// Tells the address of a screen that is shown already, in place of the one before.
+    /// Sets the address of a screen that is already shown, without a new history entry.
     pub fn replace(&self) {
         history::replace_hash(&self.hash(), None);
     }
 
-    /// Tells an address in place of the one before, and notes with it where the game is kept, if it is.
+    /// Replaces the address, and notes the slot of the game with it, if it is saved.
     pub fn tell(hash: &str, kept: Option<&Route>) {
         history::replace_hash(hash, kept.map(Route::hash).as_deref());
     }
@@ -177,9 +182,9 @@ impl Route {
 struct Address<'a> {
     /// The word before its first slash.
     kind: &'a str,
-    /// All that follows that slash, if there is one.
+    /// Everything after that slash, if there is one.
     rest: Option<&'a str>,
-    /// What is between the slashes after the kind.
+    /// The parts between slashes after the kind.
     path: Vec<&'a str>,
     query: &'a str,
 }
@@ -199,12 +204,13 @@ impl<'a> Address<'a> {
         Address { query: "", ..self }
     }
 
-    /// The parts of an address of this kind by their names. `None` where it has others.
+    /// The parts of an address of this kind by their names. `None` if it has others.
     fn parts<const N: usize>(&self, kind: &str, names: [&str; N]) -> Option<[String; N]> {
         let asks = names.last().is_some_and(|name| name.starts_with('?'));
         let is_code = names.first() == Some(&"code");
         let is_like = self.path.len() + usize::from(asks) == N && (asks || self.query.is_empty());
-        // The address of a game is made the usual one by `better` in `sheets/open.rs`.
+        // The kind of a game's link must match exactly. `better` in `sheets/open.rs` repairs other
+        // spellings.
         let is_kind = match kind {
             "g" => self.kind == kind,
             _ => self.kind.eq_ignore_ascii_case(kind),
@@ -220,7 +226,7 @@ impl<'a> Address<'a> {
     fn part(&self, place: usize, name: &str) -> Option<String> {
         let text = || self.path.get(place).copied();
         let part = match name {
-            // It may contain anything.
+            // May contain anything.
             "code" => self.rest?,
             "game" => {
                 let name = text()?.to_ascii_lowercase();
@@ -243,7 +249,7 @@ impl<'a> Address<'a> {
 }
 
 impl Address<'_> {
-    /// Whether a query is about a game's position or its options. Other queries come from other sites.
+    /// Whether a query sets a game's position or options. Other queries were added by other sites.
     fn sets_up(&self, query: &str) -> bool {
         let name = self.path.first().map(|name| name.to_ascii_lowercase()).unwrap_or_default();
         let Some(family) = catalog::find(&name) else { return true };
@@ -255,7 +261,7 @@ impl Address<'_> {
     }
 }
 
-/// What stands behind `#` for a screen with these parts.
+/// The address after `#` from its parts.
 fn written(kind: &str, parts: &[String], query: &[(&str, &String)]) -> String {
     let mut hash = format!("/{kind}");
     for part in parts {
@@ -268,14 +274,15 @@ fn written(kind: &str, parts: &[String], query: &[(&str, &String)]) -> String {
     hash
 }
 
-/// The game whose own page this is. `cargo xtask build` makes one for each, `GAME.html`, and some servers hide the ending.
+/// The game of this page. `cargo xtask build` makes a page `GAME.html` for each game, and some
+/// servers hide the ending.
 fn game_of_page() -> Option<&'static str> {
     let path = browser::path();
     let (_, file) = path.rsplit_once('/')?;
     Some(catalog::find(file.strip_suffix(".html").unwrap_or(file))?.info().id)
 }
 
-/// The whole address of the folder in which the pages stand.
+/// The full address of the folder of the pages.
 fn folder() -> String {
     let mut address = browser::base_address();
     let page = address.split('?').next().unwrap_or_default();
@@ -288,7 +295,7 @@ pub fn address(of: &SetupPosition) -> Route {
     route(of.family.info().id, &of.options, &of.text)
 }
 
-/// The same by its parts: options are told where they are not the usual ones.
+/// Like [`address`], from its parts. Only options that differ from the defaults are written.
 pub fn route(game: &str, options: &Options, text: &str) -> Route {
     let mut query = format!("pos={}", browser::encode(text));
     for (key, value) in options.told() {

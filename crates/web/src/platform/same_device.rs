@@ -1,14 +1,15 @@
-//! What is kept of those who sit at one table: what they chose last for each game, and when a page was left on which their
-//! clock goes.
+//! Data of players who share a device: the choices they made last for each game, and when a page
+//! with a running clock was left.
 
 use crate::platform::storage;
 
-/// What was chosen last for a game, as `ui_model::seats` writes it; by itself where only one person plays on the device.
+/// The choices made last for a game, as `ui_model::seats` writes them. They are stored separately
+/// for one person alone.
 pub fn last(game: &str, is_alone: bool) -> Option<String> {
     storage::read(&name(game, is_alone))
 }
 
-/// Remembers that.
+/// Saves the choices for a game.
 pub fn remember(game: &str, is_alone: bool, words: &str) {
     storage::keep(&name(game, is_alone), words);
 }
@@ -17,10 +18,10 @@ fn name(game: &str, is_alone: bool) -> String {
     [if is_alone { "alone." } else { "table." }, game].concat()
 }
 
-/// When a page with a clock that goes was left.
+/// The stored name of [`left_at`].
 const LEAVING: &str = "left";
 
-/// Notes when that was; nothing where somebody looks at it again.
+/// Saves when a page with a running clock was left, or removes that when the page is seen again.
 pub fn note_leaving(now: Option<u64>) {
     match now {
         Some(now) => {
@@ -30,7 +31,7 @@ pub fn note_leaving(now: Option<u64>) {
     }
 }
 
-/// When it was, told once.
+/// When the page was left. Removes the stored time.
 pub fn left_at() -> Option<u64> {
     let left = storage::read(LEAVING)?.parse().ok();
     storage::forget(LEAVING);

@@ -1,6 +1,7 @@
-//! Where a long page was scrolled to. Going back to it, or loading it again, shows that place.
+//! Restores the scroll position of a long page on Back and on reload.
 //!
-//! The browser's own way fails here: it scrolls before the contents are there. The place is noted with the step of the history.
+//! The browser does this too early, before the contents are there. The position is noted with the
+//! history entry.
 
 use crate::platform::browser::{after, hash, window};
 use crate::platform::history::{noted, replace_hash};
@@ -13,21 +14,23 @@ use yew::prelude::*;
 
 const NOTE: &str = "scroll ";
 
-/// A place is noted so long after the last scrolling, in milliseconds: browsers limit how often.
+/// The position is noted this long after the last scrolling, in milliseconds, because browsers
+/// limit how often.
 const WAITS_MS: u32 = 200;
 
-/// How often the page is scrolled until its contents are there, and how long that takes at most, in milliseconds.
+/// The time between two attempts in milliseconds, and the number of attempts, until the contents
+/// are there.
 const TRIES_MS: u32 = 50;
 const TRIES: u32 = 40;
 
-/// The events by which a player shows that they have taken over.
+/// Events that show that the player scrolls or acts. They end the attempts.
 const HANDS: [&str; 4] = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 fn place() -> f64 {
     window().scroll_y().unwrap_or_default().round()
 }
 
-/// The place that is noted; `None` if something else is.
+/// The noted position; `None` if the note is something else.
 fn known() -> Option<f64> {
     match noted() {
         Some(note) => note.strip_prefix(NOTE)?.parse().ok(),
@@ -35,7 +38,7 @@ fn known() -> Option<f64> {
     }
 }
 
-/// Scrolls a screen that has just come to where it was, or to its top if it is new. Remembers where it is scrolled to.
+/// Scrolls a new screen to its noted position, or to the top. Then notes each position.
 #[hook]
 pub fn use_scrolled_place() {
     use_effect_with((), |()| {
@@ -70,7 +73,7 @@ pub fn use_scrolled_place() {
     });
 }
 
-/// Scrolls the page, again as its contents come, until the player does.
+/// Scrolls the page, and repeats that while its contents load, until the player acts.
 fn scroll(to: f64, tries: u32, is_taken: Rc<Cell<bool>>) {
     if is_taken.get() || tries == 0 {
         return;
@@ -78,7 +81,7 @@ fn scroll(to: f64, tries: u32, is_taken: Rc<Cell<bool>>) {
     if place() != to {
         window().scroll_to_with_x_and_y(0.0, to);
     }
-    // The top is there at once.
+    // The top needs no loaded contents.
     if to > 0.0 {
         after(TRIES_MS, move || scroll(to, tries - 1, is_taken)).forget();
     }

@@ -10,10 +10,10 @@ use ui_model::settings::{Choice, Pieces, Settings as Choices, Theme};
 
 const NAME: &str = "settings";
 
-/// The signs of counters, a file of the page. It is fetched when they are chosen.
+/// The file with the signs of counters. It is fetched when they are chosen.
 pub const SIGNS: &str = "./pieces/counters.txt";
 
-/// The choices, which this browser keeps and follows.
+/// The stored settings, and the signs of counters if they are loaded.
 #[derive(Clone, PartialEq)]
 pub struct Settings {
     choices: Choices,
@@ -35,7 +35,7 @@ impl DerefMut for Settings {
 }
 
 impl Settings {
-    /// Reads the choices that were kept.
+    /// Reads the stored settings.
     pub fn load() -> Self {
         let choices = Choices::read(&storage::read(NAME).unwrap_or_default());
         Settings { choices, signs: None }
@@ -46,8 +46,8 @@ impl Settings {
         storage::keep(NAME, &Self::load().with_change(before, self).write());
     }
 
-    /// These settings with the changes of another tab, from the key and both texts of a storage event. `None` if the event is about
-    /// another key.
+    /// These settings with the changes of another tab, from the key and both texts of a storage
+    /// event. `None` if the event is about another key.
     pub fn changed_elsewhere(&self, [key, before, after]: [Option<String>; 3]) -> Option<Self> {
         let is_it = storage::name_in(&key?).is_some_and(|name| name == NAME);
         let [before, after] = [before, after].map(|text| Choices::read(&text.unwrap_or_default()));
@@ -68,8 +68,9 @@ impl Settings {
         }
     }
 
-    /// Whether every move waits for Play now: on small squares it is easy to miss one. Unless the player chose, this measures a
-    /// cell, which may force the browser to lay out the page: for events, not for each render of the board.
+    /// Whether every move waits for *Play* now: on small squares a tap easily misses. If the player
+    /// made no choice, this measures a cell, which may force a layout. So it is for events, not for
+    /// each render of the board.
     pub fn asks(&self) -> bool {
         self.ask.unwrap_or_else(|| {
             let cell = browser::document().query_selector("[data-square]").ok().flatten();
@@ -80,7 +81,7 @@ impl Settings {
         })
     }
 
-    /// Whether nothing travels now.
+    /// Whether animations are off now.
     pub fn reduces_motion(&self) -> bool {
         self.reduced_motion || browser::matches("(prefers-reduced-motion: reduce)")
     }
@@ -93,7 +94,7 @@ impl Settings {
         }
     }
 
-    /// Whether the page has much contrast now.
+    /// Whether the page has high contrast now.
     pub fn has_contrast(&self) -> bool {
         self.theme == Theme::Contrast || browser::matches("(prefers-contrast: more)")
     }
@@ -103,7 +104,7 @@ impl Settings {
         Settings { signs, ..self }
     }
 
-    /// How pieces are drawn now: as figures until the signs of counters are loaded.
+    /// The set of pieces to draw now: figures until the signs of counters are loaded.
     pub fn set(&self) -> Set {
         match (self.pieces, &self.signs) {
             (Pieces::Letters, _) => Set::Letters,
@@ -112,7 +113,7 @@ impl Settings {
         }
     }
 
-    /// How positions are drawn beside the board.
+    /// The look of diagrams.
     pub fn look(&self) -> Look {
         Look {
             dark: self.is_dark(),

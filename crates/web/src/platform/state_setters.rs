@@ -1,16 +1,17 @@
-//! Callbacks that change a component's state, which is all that most buttons and fields do.
+//! Callbacks that set a component's state, for buttons and fields.
 //!
-//! They read the state when they are called. In Yew 0.23 `UseStateHandle::deref` returns the current state, not that of the
-//! render from which the handle comes. So of two events between two renders neither is lost.
+//! They read the state when they are called. In Yew 0.23 `UseStateHandle::deref` returns the
+//! current state, not the state of the render that made the handle. So if two events arrive between
+//! two renders, neither is lost.
 
 use yew::prelude::*;
 
 /// Callbacks that set a state.
 pub trait SetState<T> {
-    /// A callback that sets the state to `value`, whatever the event.
+    /// A callback that sets the state to `value` and ignores the event.
     fn sets<E>(&self, value: T) -> Callback<E>;
 
-    /// A callback that changes a copy of the state by the event, and sets that.
+    /// A callback that applies `edit` to a copy of the state with the event, and sets the copy.
     fn changes<E: 'static>(&self, edit: impl Fn(&mut T, E) + 'static) -> Callback<E>;
 }
 

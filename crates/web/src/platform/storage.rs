@@ -1,41 +1,43 @@
-//! What is kept in the browser: texts under names that belong to the folder in which the pages stand. All pages of a folder
-//! share them; another Fairyboard elsewhere on the same origin has its own.
+//! Texts in `localStorage`, under names with the folder of the pages as a prefix. All pages of a
+//! folder share them; another Fairyboard elsewhere on the same origin has its own.
 //!
-//! Version 0.1 kept everything under names that the whole origin shared. The page takes that over when it is opened: each
-//! text is kept under its new name before the old one goes, so that a page that is closed in between, or another that does
-//! the same, loses nothing. Where there is no room for that, the text stays and is found under its old name.
+//! Version 0.1 used names that the whole origin shared. The page moves these texts when it is
+//! opened. Each text is written under its new name before the old one is removed, so that nothing
+//! is lost if a page is closed in between or another page moves it too. If there is no room for the
+//! copy, the text stays and is read under its old name.
 
 use crate::platform::browser;
 use std::cell::Cell;
 use web_sys::Storage;
 
-/// How the names of version 0.1 begin.
+/// The prefix of the names of version 0.1.
 const OLD: &str = "fairyboard.";
 
 thread_local! {
-    /// Whether something may still stand under an old name.
+    /// Whether a text may still have an old name.
     static LEFT: Cell<bool> = const { Cell::new(false) };
     static SCOPE: String = scope();
 }
 
-/// How all names begin that the pages of this folder use; no folder has a space in its address.
+/// The prefix of all names of this folder's pages. No folder has a space in its address.
 fn scope() -> String {
     let path = browser::path();
     let folder = path.rsplit_once('/').map_or("", |(to, _)| to);
     format!("fairyboard {folder}/ ")
 }
 
-/// A name that only the pages of this folder use, also for what is no text: channels and locks.
+/// A name that only the pages of this folder use, also for channels and locks.
 pub fn scoped(name: &str) -> String {
     SCOPE.with(|scope| format!("{scope}{name}"))
 }
 
-/// The name in a key of the storage; `None` where it belongs to another folder.
+/// The name in a key of the storage; `None` if it belongs to another folder.
 pub fn name_in(key: &str) -> Option<String> {
     SCOPE.with(|scope| key.strip_prefix(scope.as_str()).map(str::to_string))
 }
 
-// Not `gloo::storage`: its `LocalStorage` panics if the browser refuses the storage, as some do in private windows.
+// Not `gloo::storage`: its `LocalStorage` panics if the browser refuses the storage, as some do in
+// private windows.
 fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
@@ -50,7 +52,7 @@ fn set(key: &str, text: &str) -> bool {
 
 fn remove(key: &str) {
     if let Some(storage) = storage() {
-        // A browser that refuses to forget keeps; nothing follows from it.
+        // If the browser refuses, the text stays, which is harmless.
         let _ = storage.remove_item(key);
     }
 }
@@ -60,17 +62,17 @@ fn all_keys() -> Vec<String> {
     keys.map(|keys| keys.iter().filter_map(|key| key.as_string()).collect()).unwrap_or_default()
 }
 
-/// The old name of what may still stand under it.
+/// The old name of a text, if old names may still be in use.
 fn left(name: &str) -> Option<String> {
     LEFT.get().then(|| format!("{OLD}{name}"))
 }
 
-/// Reads what was kept under a name.
+/// Reads the text with a name.
 pub fn read(name: &str) -> Option<String> {
     get(&scoped(name)).or_else(|| get(&left(name)?))
 }
 
-/// Keeps a text under a name; `false` where the browser refuses or has no room.
+/// Stores a text under a name. Returns `false` if the browser refuses or has no room.
 pub fn keep(name: &str, text: &str) -> bool {
     let key = scoped(name);
     let old = left(name).and_then(|old| Some((get(&old)?, old)));
@@ -79,7 +81,7 @@ pub fn keep(name: &str, text: &str) -> bool {
         remove(&old);
         return true;
     }
-    // There may be room in the place of the old text.
+    // Removing the old text may make room.
     remove(&old);
     set(&key, text) || {
         set(&old, &before);
@@ -87,7 +89,7 @@ pub fn keep(name: &str, text: &str) -> bool {
     }
 }
 
-/// Forgets what was kept under a name.
+/// Removes the text with a name.
 pub fn forget(name: &str) {
     remove(&scoped(name));
     if let Some(old) = left(name) {
@@ -95,7 +97,7 @@ pub fn forget(name: &str) {
     }
 }
 
-/// All names that begin like this.
+/// All names with this prefix.
 pub fn names(prefix: &str) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for key in all_keys() {
@@ -108,7 +110,8 @@ pub fn names(prefix: &str) -> Vec<String> {
     names
 }
 
-/// Takes over what stands under old names; only looks for it where nothing may be kept.
+/// Moves texts from old names to new ones. If `keeps` is false, the page saves nothing: it only
+/// notes that old names may be in use.
 pub fn take_over(keeps: bool) {
     let keys = all_keys();
     let old: Vec<_> = keys.iter().filter_map(|key| Some((key, key.strip_prefix(OLD)?))).collect();
@@ -119,9 +122,9 @@ pub fn take_over(keeps: bool) {
     LEFT.set(!all);
 }
 
-/// Takes over what stands under one old name; `false` where there is no room.
+/// Moves the text of one old name. Returns `false` if there is no room.
 fn take(key: &str, name: &str) -> bool {
-    // Another page may just have taken it.
+    // Another page may have just moved it.
     let Some(text) = get(key) else { return true };
     let is_game = name.starts_with("game.") || name.starts_with("deleted.");
     let mut new = scoped(name);
@@ -129,7 +132,7 @@ fn take(key: &str, name: &str) -> bool {
     loop {
         match get(&new) {
             Some(known) if known == text => break,
-            // A page of version 0.1 was still open, and its player went on in it.
+            // A page of version 0.1 was still open and has changed the game.
             Some(_) if is_game => {
                 copies += 1;
                 new = scoped(&format!("{name}-{copies}"));

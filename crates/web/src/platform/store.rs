@@ -1,4 +1,4 @@
-//! The games that are kept on this device, each in a slot of its own.
+//! The saved games on this device. Each has a slot of its own.
 
 use crate::platform::planted::planted;
 use crate::platform::route::Route;
@@ -22,60 +22,57 @@ const EXPIRED: &str = "expired.";
 /// A saved game.
 #[derive(Clone, PartialEq)]
 pub struct SavedGame {
-    /// The name of its slot.
     pub slot: String,
     /// Its entry in lists.
     pub about: Rc<GameEntry>,
 }
 
 impl SavedGame {
-    /// The game itself: it is replayed, as far as a budget goes.
+    /// Replays the game. `None` if it can't be read or the budget is too small.
     pub fn whole_within(&self, budget: &mut Budget) -> Option<Whole> {
         Whole::load_within(&text_of(GAME, &self.slot)?, budget).ok()
     }
 
-    /// Where it is opened.
     pub fn route(&self) -> Route {
         Route::of_slot(self.about.study, self.about.game.clone(), self.slot.clone())
     }
 }
 
-/// All saved games. They are read again when something changes.
+/// All saved games. Lists read them again after each change.
 #[derive(Clone, Default, PartialEq)]
 pub struct All {
-    /// The games, the one changed last first.
+    /// The games, the last changed first.
     pub games: Vec<SavedGame>,
     /// The games that can't be read.
     pub unreadable: Vec<UnreadableGame>,
-    /// What was deleted and can be put back.
+    /// The deleted games that can be restored.
     pub deleted: Vec<Deleted>,
-    /// How many of the unreadable ones were not read, or not to their end: the budget was spent before.
+    /// The number of unreadable games that were not read, or only in part, because the budget was
+    /// spent.
     pub left: usize,
 }
 
 /// A deleted game that can be restored.
 #[derive(Clone, PartialEq)]
 pub struct Deleted {
-    /// The name of its slot.
     pub slot: String,
-    /// When it was deleted.
+    /// When it was deleted, in milliseconds since 1970.
     pub at: u64,
-    /// What it is called.
+    /// Its title, or a description.
     pub called: String,
 }
 
 /// A saved game that can't be read.
 #[derive(Clone, PartialEq)]
 pub struct UnreadableGame {
-    /// The name of its slot.
     pub slot: String,
-    /// When it was last changed; 0 where that can't be read.
+    /// When it was last changed, in milliseconds since 1970; 0 if that can't be read.
     pub changed: u64,
-    /// The game that its text names.
+    /// The id of the game that its text names.
     pub game: Option<String>,
 }
 
-/// A game that version 0.1 kept without anything for lists is replayed, once.
+/// Replays a game that version 0.1 saved without a list entry, and saves it again with one.
 fn replayed(name: &str, text: &str, budget: &mut Budget) -> Option<GameEntry> {
     let text = Whole::load_within(text, budget).ok()?.kept(library::changed(text));
     storage::keep(name, &text);
@@ -94,7 +91,7 @@ fn listed(prefix: &str, budget: &mut Budget) -> All {
             None => untold.push((name, text)),
         }
     }
-    // The short ones first: a long one keeps none of them from being read.
+    // Short games are read first, so that a long one can't use up the budget.
     let (long, short): (Vec<_>, Vec<_>) =
         untold.into_iter().partition(|(_, text): &(String, String)| text.len() > LONG);
     for (name, text) in short.into_iter().chain(long) {
@@ -114,22 +111,23 @@ fn listed(prefix: &str, budget: &mut Budget) -> All {
     all
 }
 
-/// From how many bytes on a game of the first versions is read after all that are shorter.
+/// The size in bytes above which a game without an entry is read after the shorter ones.
 const LONG: usize = 10_000;
 
-/// All that is kept, as far as one budget goes; `left` says how many games are still to be read.
+/// All saved and deleted games, read within one budget. `left` is the number of games that are
+/// still to be read.
 pub fn everything() -> All {
     let mut budget = Budget::usual();
     let all = listed(GAME, &mut budget);
     All { deleted: put_aside(&mut budget), ..all }
 }
 
-/// All games that can be read, the one changed last first.
+/// All readable games, the last changed first.
 pub fn all() -> Vec<SavedGame> {
     all_within(&mut Budget::usual())
 }
 
-/// The same, where old games are read as far as a budget goes.
+/// Like [`all`]. Games without an entry are read within the budget.
 pub fn all_within(budget: &mut Budget) -> Vec<SavedGame> {
     listed(GAME, budget).games
 }
@@ -166,7 +164,7 @@ fn put_aside(budget: &mut Budget) -> Vec<Deleted> {
     all
 }
 
-/// A game that is to be kept, and who hears whether it was.
+/// A game that waits to be saved. `done` is called with whether that worked.
 struct Waiting {
     slot: String,
     whole: Whole,
@@ -174,13 +172,14 @@ struct Waiting {
 }
 
 thread_local! {
-    /// Taken out before anything is called: saving may lead back here.
+    /// Taken out before any callback: saving may call `let_wait` again.
     static WAITING: RefCell<Option<Waiting>> = const { RefCell::new(None) };
-    /// The slot and the text of the game that this tab opened or kept last.
+    /// The slot and the text of the game that this tab opened or saved last.
     static KNOWN: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
 }
 
-/// Remembers a game that `keep_waiting` is to keep when there is time. Whoever reads a game before that finds it kept.
+/// Queues a game for `keep_waiting`, to save it when there is time. Every read of a saved game
+/// saves the queued one first.
 pub fn let_wait(slot: String, whole: Whole, done: Callback<bool>) {
     let before = WAITING.take();
     if let Some(before) = before.filter(|before| before.slot != slot) {
@@ -190,7 +189,7 @@ pub fn let_wait(slot: String, whole: Whole, done: Callback<bool>) {
     WAITING.set(Some(Waiting { slot, whole, done }));
 }
 
-/// Keeps what waits for it.
+/// Saves the queued game.
 pub fn keep_waiting() {
     planted("save");
     if let Some(Waiting { slot, whole, done }) = WAITING.take() {
@@ -198,7 +197,7 @@ pub fn keep_waiting() {
     }
 }
 
-/// Keeps what waits for it after a panic, when nothing may be borrowed or called that could panic too.
+/// Saves the queued game after a panic. It must not borrow or call anything that could panic again.
 pub fn rescue() {
     let waiting = WAITING.with(|waiting| waiting.try_borrow_mut().ok()?.take());
     if let Some(Waiting { slot, whole, .. }) = waiting {
@@ -206,7 +205,7 @@ pub fn rescue() {
     }
 }
 
-/// What waits to be kept in a slot is not kept: the game was deleted.
+/// Drops the queued game of a slot, because the game was deleted.
 pub fn stop_waiting(slot: &str) {
     let waiting = WAITING.take();
     WAITING.set(waiting.filter(|waiting| waiting.slot != slot));
@@ -217,8 +216,8 @@ fn text_of(prefix: &str, slot: &str) -> Option<String> {
     storage::read(&format!("{prefix}{slot}"))
 }
 
-/// Whether a slot still holds what this tab opened or kept last, so that no other tab has changed it. What waits to be kept
-/// there is kept first.
+/// Whether a slot still holds the text that this tab opened or saved last, so that no other tab has
+/// changed it. Saves the queued game first.
 pub fn is_as_known(slot: &str) -> bool {
     let text = text_of(GAME, slot);
     KNOWN.with_borrow(|known| {
@@ -227,7 +226,8 @@ pub fn is_as_known(slot: &str) -> bool {
     })
 }
 
-/// Opens what is kept in a slot, as far as one budget goes; on from what was read of it. `None` where nothing is kept.
+/// Reads the game of a slot within one budget, continuing from `read` if a part was read before.
+/// `None` if the slot is empty.
 pub fn opened(slot: &str, read: Option<Spoilt>) -> Option<Result<Whole, Spoilt>> {
     let text = text_of(GAME, slot)?;
     let mut budget = Budget::usual();
@@ -239,45 +239,46 @@ pub fn opened(slot: &str, read: Option<Spoilt>) -> Option<Result<Whole, Spoilt>>
     Some(opened)
 }
 
-/// Reads a game, as far as one budget goes. A larger one is opened by its address, which reads it in parts.
+/// Reads a game within one budget. A larger one must be opened through its address, which reads it
+/// in parts.
 pub fn load(slot: &str) -> Option<Whole> {
     opened(slot, None)?.ok()
 }
 
-/// What a file of the game in a slot holds.
+/// The content of a file with the game in a slot.
 fn file(slot: &str) -> Option<String> {
     text_of(GAME, slot).map(|text| library::file(&text))
 }
 
-/// Gives the game that is kept in a slot to the player as a file.
+/// Downloads the game in a slot as a file.
 pub fn download(slot: &str, name: &str) {
     if let Some(text) = file(slot) {
         browser::download(name, "text/plain", &text);
     }
 }
 
-/// Keeps a game; `false` where the browser refuses or has no room.
+/// Saves a game. Returns `false` if the browser refuses or has no room.
 pub fn save(slot: &str, whole: &Whole) -> bool {
     let name = format!("{GAME}{slot}");
-    // Only games by link show when the turn began, which the saved text knows.
+    // Only games by link show when the turn began, and the saved text holds that time.
     let before = whole.header(ID).and_then(|_| storage::read(&name));
     let text = whole.kept_after(browser::now(), before.as_deref());
     let kept = storage::keep(&name, &text);
     if kept {
         KNOWN.set(Some((slot.into(), text)));
-        // The loader asks the browser to throw nothing away.
+        // `static/boot.js` then asks the browser to make the storage persistent.
         browser::send("fairyboard-game-saved");
     }
     kept
 }
 
-/// Names a game, which does not count as a change of it; without a name it has none. One that is too large to be read at
-/// once stays as it is.
+/// Renames a game, without a change of its time. An empty `title` removes the name. Returns `false`
+/// if the game is too large to be read at once.
 pub fn rename(slot: &str, title: &str) -> bool {
     let Some(text) = text_of(GAME, slot) else { return false };
     let Ok(whole) = Whole::load(&text) else { return false };
     let header = if whole.header(STUDY).is_some() { STUDY } else { TITLE };
-    // A study without a name would be none.
+    // The name makes a game a study, so a study must have one.
     if title.is_empty() && header == STUDY {
         return false;
     }
@@ -286,8 +287,8 @@ pub fn rename(slot: &str, title: &str) -> bool {
     storage::keep(&format!("{GAME}{slot}"), &text)
 }
 
-/// Gives all games to the player as a file, or as several where one could not be opened again. What can't be
-/// read stands at the end, as it is.
+/// Downloads all games as a file, or as several if one would be too large to open again. Unreadable
+/// games are at the end, unchanged.
 pub fn export() {
     let All { games, unreadable, .. } = listed(GAME, &mut Budget::usual());
     let unreadable = unreadable.into_iter().map(|lost| lost.slot);
@@ -300,15 +301,16 @@ pub fn export() {
     }
 }
 
-/// Deletes what is kept in a slot; it can be put back for 30 days. Where there is no room to keep it so, it stays.
+/// Deletes the game in a slot. It can be restored for 30 days. If there is no room for the copy,
+/// the game stays.
 pub fn delete(slot: &str) -> bool {
     let Some(text) = text_of(GAME, slot) else { return false };
     let name = format!("{GAME}{slot}");
-    // Its place is needed for the copy where the storage is nearly full.
+    // Removed first: if the storage is nearly full, the copy needs its room.
     storage::forget(&name);
     let copy = library::changed_at(&text, browser::now());
     storage::keep(&format!("{DELETED}{slot}"), &copy) || {
-        // There was room for it a moment ago.
+        // There was room for it before.
         storage::keep(&name, &text);
         false
     }
@@ -319,12 +321,12 @@ pub fn holds(slot: &str) -> bool {
     text_of(GAME, slot).is_some()
 }
 
-/// Whether a game was deleted, and can be put back.
+/// Whether a slot holds a deleted game that can be restored.
 pub fn is_deleted(slot: &str) -> bool {
     storage::read(&format!("{DELETED}{slot}")).is_some()
 }
 
-/// Puts a deleted game back, and tells in which slot: a new one, where a game lives in the old one.
+/// Restores a deleted game and returns its slot: a new one if another game uses the old one.
 pub fn put_back(slot: &str) -> Option<String> {
     let before = text_of(DELETED, slot)?;
     let lives = text_of(GAME, slot).is_some();
@@ -336,7 +338,7 @@ pub fn put_back(slot: &str) -> Option<String> {
         storage::forget(&copy);
         return Some(new);
     }
-    // There is room in its place.
+    // Removing the copy first makes room.
     storage::forget(&copy);
     if storage::keep(&name, &text) {
         return Some(new);
@@ -345,49 +347,51 @@ pub fn put_back(slot: &str) -> Option<String> {
     None
 }
 
-/// Forgets all games, deleted ones too, and all choices.
+/// Removes all games, also deleted ones, and all choices.
 pub fn clear() {
     drop(WAITING.take());
     storage::names("").iter().for_each(|name| storage::forget(name));
 }
 
-/// The options that were chosen last for a game, as `key=value` words.
+/// The options chosen last for a game, as `key=value` words.
 pub fn last_options(game: &str) -> String {
     storage::read(&format!("last.{game}")).unwrap_or_default()
 }
 
-/// Remembers the options that were chosen for a game.
+/// Saves the options chosen for a game.
 pub fn remember_options(game: &str, words: &str) {
     storage::keep(&format!("last.{game}"), words);
 }
 
-/// The game that goes on, or begins, when a game is asked for by name.
+/// The slot of the newest unfinished game of this kind, which opens when a game is asked for by
+/// name.
 pub fn continued(game: &str) -> Option<String> {
     let goes_on = |about: &GameEntry| about.game == game && !about.study && !about.is_over();
     all().into_iter().find(|kept| goes_on(&kept.about)).map(|kept| kept.slot)
 }
 
-/// Of which games by link the player was told what their links give away: their Ids, each in a line, the newest first.
+/// The name of the list of games by link whose spoiler warning was accepted: their ids, one on each
+/// line, the newest first.
 const SENT: &str = "sent";
 
-/// How many are remembered: of an older one it is told again.
+/// The largest number of ids in this list. For older games the warning appears again.
 const MOST_SENT: usize = 50;
 
-/// Whether the player was told what the links of a game give away, and sends them all the same.
+/// Whether the player has accepted the spoiler warning for the links of a game.
 pub fn agrees_to_send(id: &str) -> bool {
     storage::read(SENT).is_some_and(|ids| ids.lines().any(|known| known == id))
 }
 
-/// Remembers that.
+/// Saves that the player has accepted the spoiler warning for a game.
 pub fn agree_to_send(id: &str) {
     let before = storage::read(SENT).unwrap_or_default();
     let ids: Vec<_> = std::iter::once(id).chain(before.lines()).take(MOST_SENT).collect();
     storage::keep(SENT, &ids.join("\n"));
 }
 
-/// Keeps a new game; gives its slot, and whether that worked.
+/// Saves a new game. Returns its slot and whether saving worked.
 pub fn keep_new(whole: &Whole) -> (String, bool) {
-    // Games that were never begun are not worth a place.
+    // Removes games without moves, names, notes or any other content.
     for kept in all().iter().filter(|kept| !kept.about.begun) {
         storage::forget(&format!("{GAME}{}", kept.slot));
     }
@@ -396,7 +400,7 @@ pub fn keep_new(whole: &Whole) -> (String, bool) {
     (slot, kept)
 }
 
-/// What happened to a kept game in another tab.
+/// A change of a saved game by another tab.
 pub enum Elsewhere {
     /// It was changed.
     Changed,
@@ -404,8 +408,8 @@ pub enum Elsewhere {
     Deleted,
 }
 
-/// What a change of the storage by another tab, told by its key and the texts before and after, means for the game in a
-/// slot. A game that nobody had begun goes without a word.
+/// The effect of a storage event (key, old text, new text) on the game in a slot. If the removed
+/// game had no content worth keeping, `Deleted` is not reported.
 pub fn elsewhere(slot: &str, [key, before, after]: [Option<String>; 3]) -> Option<Elsewhere> {
     let name = storage::name_in(&key?)?;
     if name.strip_prefix(GAME) != Some(slot) {
@@ -420,13 +424,13 @@ pub fn elsewhere(slot: &str, [key, before, after]: [Option<String>; 3]) -> Optio
     }
 }
 
-/// Whether such a change adds a game to what is listed, or takes one away.
+/// Whether a storage event adds a game to the lists or removes one.
 pub fn lists_change([key, before, after]: [Option<String>; 3]) -> bool {
     let name = key.and_then(|key| storage::name_in(&key));
     let is_game = name.is_some_and(|name| name.starts_with(GAME) || name.starts_with(DELETED));
     is_game && before.is_some() != after.is_some()
 }
 
-/// The event of the window after a sheet has saved games. Like the event `storage` of other tabs it reaches every list on the
-/// page, and no list has to be known to the sheet.
+/// The window event after a sheet has saved games. Like the event `storage` of other tabs it
+/// reaches every list on the page, so the sheet needs to know none of them.
 pub const KEPT: &str = "fairyboard-kept";

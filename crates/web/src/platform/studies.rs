@@ -1,4 +1,4 @@
-//! Studies that begin or go on, as what is kept on this device tells.
+//! Starts a study, or finds the newest saved one.
 
 use crate::platform::browser;
 use crate::platform::store;
@@ -6,7 +6,7 @@ use fairyboard::{Options, catalog};
 use ui_model::model::Whole;
 use ui_model::new_game::Start;
 
-/// A new study of a game from its start.
+/// A new study of a game, with the options chosen last.
 pub fn new(game: &str) -> Option<Whole> {
     let family = catalog::find(game)?;
     let specs = family.info().options;
@@ -15,7 +15,7 @@ pub fn new(game: &str) -> Option<Whole> {
     ui_model::studies::new(Start::Dealt(family, options, browser::random()))
 }
 
-/// The slot of the study of a game that was changed last.
+/// The slot of the last changed study of a game.
 pub fn newest(game: &str) -> Option<String> {
     let kept = store::all().into_iter().find(|kept| kept.about.game == game && kept.about.study)?;
     Some(kept.slot)

@@ -1,13 +1,15 @@
-//! Two tabs with the same game: only one of them may change it.
+//! Several tabs with the same game: only one of them may change it.
 //!
-//! A tab may change a game while it has the browser's lock of it. The one that was opened last takes the lock from the one
-//! that has it, and so does one in which the player goes on. That one is asked to keep the game first, on a channel: nothing
-//! is lost, and it is not waited for long, since it may be asleep. All others wait for the lock, and one of them gets it when
-//! the tab that has it is closed. What a tab keeps or deletes, others hear from the storage.
+//! A tab may change a game while it has the browser's lock of it. The tab that was opened last
+//! takes the lock from the one that has it, and so does a tab when its player acts. It first asks
+//! the other tab on a channel to save the game, so that nothing is lost, and waits only briefly,
+//! since that tab may be asleep. All other tabs wait for the lock, and one of them gets it when the
+//! tab that has it is closed. Storage events report what a tab saves or deletes to the others.
 //!
-//! A tab without the lock shows the saved game and says so in the bar under the board. An action in it (`use_act`) takes the lock
-//! back in the same way, and runs once it is there, if the game is still as the player saw it (`Ui::stands_like`). The tab that
-//! gives the lock up has one second to save.
+//! A tab without the lock shows the saved game and says so in the bar under the board. An action in
+//! it (`use_act`) takes the lock back in the same way, and runs once the lock is granted, if the
+//! game is still as the player saw it (`Ui::stands_like`). The tab that loses the lock has one
+//! second to save.
 
 use crate::platform::storage;
 use crate::platform::store::{self, Elsewhere};
@@ -35,13 +37,13 @@ extern "C" {
     fn request(this: &LockManager, name: &str, options: &Object, granted: &JsValue) -> Promise;
 }
 
-/// What the play screen does when its game moves to another tab or back.
+/// Called when the game of the play screen moves to another tab or back.
 #[derive(Default)]
 pub struct Calls {
     /// Saves the game. Called before another tab takes it.
     pub leaves: Callback<()>,
-    /// Loads the saved game, which another tab may have changed, and adds a reply by link if one waits. The argument says
-    /// whether this tab has the game now.
+    /// Loads the saved game, which another tab may have changed, and adds a reply by link if one
+    /// waits. The argument says whether this tab has the game now.
     pub comes: Callback<bool>,
 }
 
@@ -56,23 +58,23 @@ pub enum Owner {
     OtherTab,
 }
 
-/// Whether this tab may change a game, and the means to take it over.
+/// Which tab may change a game, and a callback to take it over.
 pub struct Ownership {
-    /// Which tab has the game. A callback that reads the handle gets the current state (Yew 0.23), also if another tab has
-    /// taken the game since the last render.
+    /// Which tab has the game. A callback that reads the handle gets the current state (Yew 0.23),
+    /// also if another tab has taken the game since the last render.
     pub owner: UseStateHandle<Owner>,
     /// Whether the game was deleted in another tab.
     pub deleted: bool,
     /// Takes the game over.
     pub take: Callback<()>,
-    /// What to call when the game moves. `Keeper` fills it in from its effects: it saves the game, so it re-renders with
-    /// every move, and the screen, which uses this hook, does not. The first call is in a later task (a lock's promise, a
-    /// message or a timer), after all effects.
+    /// The callbacks for when the game moves. `Keeper` fills them in from its effects: it saves the
+    /// game, so it re-renders with every move, and the screen, which uses this hook, does not. The
+    /// first call is in a later task (a lock's promise, a message or a timer), after all effects.
     pub calls: Rc<RefCell<Calls>>,
 }
 
-/// Takes the game of a slot from the tab that has it, and loads it again if a reply `came` for it. Without a slot, or in a
-/// browser without locks, this tab always has the game.
+/// Takes the game of a slot from the tab that has it, and loads it again if a reply `came` for it.
+/// Without a slot, or in a browser without locks, this tab always has the game.
 #[hook]
 pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
     let owner = use_state_eq(|| Owner::ThisTab);
@@ -101,8 +103,9 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
                         }
                         Some(Elsewhere::Changed) => {
                             gone.set(false);
-                            // The event for the last save of the previous tab may arrive after this tab has loaded that
-                            // save. Loading it again would undo what was done here since.
+                            // The event for the last save of the previous tab may arrive after this
+                            // tab has loaded that save. Loading it again would undo what was done
+                            // here since.
                             let is_new =
                                 |lock: &Rc<Lock>| !lock.is_here() || !store::is_as_known(&slot);
                             if let Some(lock) = lock.as_ref().filter(|lock| is_new(lock)) {
@@ -180,7 +183,7 @@ struct Lock {
     /// Releases the lock. `None` if this tab does not have it.
     release: RefCell<Option<Function>>,
     waits: Cell<bool>,
-    /// Whether this tab wants the game, and the other one was asked to keep it.
+    /// Whether this tab wants the game, and has asked the other one to save it.
     wants: Cell<bool>,
     /// Whether a reply for the game is not shown yet.
     came: Cell<bool>,
@@ -241,7 +244,8 @@ impl Lock {
         let lock = Rc::clone(self);
         let granted = Closure::once_into_js(move |got: JsValue| lock.granted(how, &got));
         let ended = self.locks.request(&storage::scoped(&self.slot), &options, &granted);
-        // The promise resolves when this tab releases the lock, and rejects when another tab steals it.
+        // The promise resolves when this tab releases the lock, and rejects when another tab steals
+        // it.
         if let Some([_, lost]) = &*self.listeners.borrow() {
             let _ = ended.catch(lost);
         }
@@ -268,9 +272,11 @@ impl Lock {
         open.into()
     }
 
-    /// The game is this tab's. `is_other` says whether the saved game may differ from the one on the screen.
+    /// This tab has the game now. `is_other` says whether the saved game may differ from the one on
+    /// the screen.
     fn has(&self, is_other: bool) {
-        // Otherwise the timer of `take` would load the saved game again, over what the player does now.
+        // Otherwise the timer of `take` would load the saved game again, over the player's next
+        // changes.
         self.wants.set(false);
         if is_other {
             self.comes(true);
@@ -299,7 +305,7 @@ impl Lock {
         let _ = self.channel.post_message(&format!("{word} {}", self.slot).into());
     }
 
-    /// Whether the game is this tab's, and no other one has asked for it.
+    /// Whether this tab has the game, and no other one has asked for it.
     fn is_here(&self) -> bool {
         *self.owner == Owner::ThisTab
     }
@@ -323,7 +329,8 @@ impl Lock {
         }
     }
 
-    /// Asks the tab that has the game to save it, then takes it: when that tab answers, or after [`KEPT_AFTER_MS`].
+    /// Asks the tab that has the game to save it, then takes it: when that tab answers, or after
+    /// [`KEPT_AFTER_MS`].
     fn take(self: &Rc<Self>) {
         self.wants.set(true);
         self.tell("take");
@@ -336,7 +343,8 @@ impl Lock {
             return;
         }
         match self.has_lock() {
-            // This tab has saved the game for another one, which hasn't taken the lock. It goes on here.
+            // This tab has saved the game for another one, which hasn't taken the lock, so this tab
+            // keeps the game.
             true => self.has(true),
             false => self.ask(Ask::Steal),
         }

@@ -1,14 +1,14 @@
-//! Texts as nodes and attributes. The functions are generic over the kind of text only at their surface, so that the code that
-//! makes a node is in the download once.
+//! Texts as nodes and attributes. Only the thin outer functions are generic over the kind of text,
+//! so that the code that makes a node is in the module once.
 
 use crate::platform::browser;
 use fairyboard::{Key, Text};
 use ui_model::say;
 use yew::prelude::*;
 
-/// What can be said.
+/// A text for the page.
 pub trait Said {
-    /// In the language of the page.
+    /// The text in the language of the page.
     fn said(self) -> AttrValue;
 }
 
@@ -24,14 +24,12 @@ impl Said for Text {
     }
 }
 
-/// What is said already.
 impl Said for AttrValue {
     fn said(self) -> AttrValue {
         self
     }
 }
 
-/// What is said already.
 impl Said for String {
     fn said(self) -> AttrValue {
         self.into()
@@ -52,7 +50,7 @@ pub fn attr(said: impl Said) -> AttrValue {
     said.said()
 }
 
-/// How long ago something was, in words.
+/// The time since `then`, in words.
 pub fn age(then: u64) -> Text {
     let minutes = browser::now().saturating_sub(then) / 60_000;
     match minutes {

@@ -1,11 +1,12 @@
-//! The current day of this device. It may end while the page is open.
+//! The current day on this device. It may change while the page is open.
 
 use crate::platform::browser;
 use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
 use yew::prelude::*;
 
-/// How often to check the day, in milliseconds. A timer for midnight would fail after a sleep or a change of the device's time.
+/// How often to check the day, in milliseconds. A timer for midnight would fail after a sleep or a
+/// change of the device's time.
 const LOOKS_MS: u32 = 30_000;
 
 /// Today as days since 1970. Re-renders the component when the day changes.

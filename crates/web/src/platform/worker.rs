@@ -1,7 +1,7 @@
 //! Web workers of the page.
 //!
-//! `gloo-worker` has neither `terminate` nor a callback for errors: dropping its bridge only queues a message behind the running
-//! search, and if a worker fails to load, its caller waits forever.
+//! `gloo-worker` has neither `terminate` nor a callback for errors: dropping its bridge only queues
+//! a message behind the running search, and if a worker fails to load, its caller waits forever.
 
 use crate::platform::{browser, crash};
 use gloo::events::EventListener;
@@ -13,15 +13,16 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent};
 use yew::Callback;
 
-/// The number of ticks without a reply after which a worker counts as lost. A sleeping device has no ticks, and its workers
-/// sleep, too.
+/// A worker counts as lost after this number of ticks without a reply. A sleeping device has no
+/// ticks, and its workers sleep, too.
 const SILENT_TICKS: u32 = 60;
 const TICK_MS: u32 = 1_000;
 
-/// Why no more answers come from a worker. The caller replaces it.
+/// Why a worker sends no more answers. The caller replaces it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WorkerError {
-    /// Its files did not load: there is no network, the server has them no more, or they are damaged.
+    /// Its files did not load: there is no network, the server no longer has them, or they are
+    /// damaged.
     NotLoaded,
     /// It ended, is silent, refused a request, or sent a message that this version cannot decode.
     Lost,
@@ -53,15 +54,15 @@ impl<P: Program> Drop for Inner<P> {
 
 #[wasm_bindgen]
 extern "C" {
-    /// Starts a worker: see `static/boot.js`, which has the page's policy of Trusted Types. web-sys passes the
-    /// constructor a plain string, which browsers refuse under that policy.
+    /// Starts a worker: see `static/boot.js`, which has the page's policy of Trusted Types. web-sys
+    /// passes the constructor a plain string, which browsers refuse under that policy.
     #[wasm_bindgen(js_namespace = window, js_name = startWorker, catch)]
     fn start_worker(program: &str, name: &str) -> Result<web_sys::Worker, JsValue>;
 }
 
 impl<P: Program> Worker<P> {
-    /// Starts a worker. `on_answer` is called with each answer, and with [`WorkerError`] when no more will follow; `on_ready`
-    /// when it has loaded and gets the requests sent until then.
+    /// Starts a worker. `on_answer` is called with each answer, and with [`WorkerError`] when no
+    /// more will follow; `on_ready` when it has loaded and gets the requests sent until then.
     ///
     /// # Errors
     /// If the browser has no workers, or refuses this one.
@@ -168,7 +169,8 @@ impl<P: Program> Inner<P> {
         self.silence.replace(Some(browser::after(ms, tick)));
     }
 
-    /// Handles an error event. A worker that was ready has panicked; another failed to load, for example without a network.
+    /// Handles an error event. A worker that was ready has panicked; another failed to load, for
+    /// example without a network.
     fn fail(&self) {
         if self.waiting.borrow().is_none() {
             crash::worker_crashed();
