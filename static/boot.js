@@ -1,32 +1,32 @@
-// What the page needs before and beside the app: a way on when the app does not come, and the service worker.
+// Everything the page needs before and beside the app: a way to retry if the app does not load, and the service worker.
 //
-// The app and this file speak through the window and the <html> element. Each event has an attribute that stays, for
-// the app may start after the event was sent:
+// The app and this file communicate through events of the window and attributes of the <html> element. An event also
+// sets an attribute, because the app may start after the event was sent:
 //
 //   event to the app            attribute on <html>     meaning
-//   fairyboard-offline-ready    data-offline="ready"    everything is stored, the app works without a network
-//   fairyboard-update-ready     data-update="ready"     a newer version is stored and waits
+//   fairyboard-offline-ready    data-offline="ready"    everything is cached, the app works without a network
+//   fairyboard-update-ready     data-update="ready"     a newer version is cached and waits
 //
 //   event from the app          attribute on <html>
 //   fairyboard-shown            data-shown="ready"      the first screen is painted
 //   fairyboard-look-for-update                          fetch a newer version if there is one, and reload this page
 //   fairyboard-missing                                  a file did not load: look for a newer version, without a reload
-//   fairyboard-activate-update                          change to the newer version now and reload this page
-//   fairyboard-keep                                     keep the files of a worker for use without a network
+//   fairyboard-activate-update                          activate the newer version now and reload this page
+//   fairyboard-keep                                     cache the files of a worker for use without a network
 //   fairyboard-game-saved                               a game was saved on this device
 //   fairyboard-settings                                 the settings are open: add the choice of a language, if there are several
-//   fairyboard-awake                                    whether the screen has to stay on: on, off
-//   fairyboard-sound                                    something to be heard: see static/sound.js
+//   fairyboard-awake                                    whether the screen of the device stays on: on, off
+//   fairyboard-sound                                    sounds to play: see static/sound.js
 //
 // The app sends some events to itself: fairyboard-kept, fairyboard-pictures. For those about crashes see static/crash.js. This
 // file also listens to fairyboard-crash-shown: the notice is in a new #app.
 //
-// The app calls window.startWorker, since only this file can give an address to a worker, and window.mend after a file that
+// The app calls window.startWorker, since only this file can create the address of a worker, and window.mend after a file
 // did not load.
 
 const html = document.documentElement;
 
-// Another language than English is the matter of a file that is fetched only where there is one. The app waits for it: see
+// Languages other than English. The file is fetched only if the page has any. The app waits for it: see
 // `cargo xtask finish-dist`.
 if (html.dataset.languages) window.spoken = import("./late/language.js").catch(() => {});
 
@@ -36,8 +36,8 @@ const MEND_MS = 20_000;
 const KEEP_MS = 10 * 60 * 1000;
 
 const isFrame = location.hash.startsWith("#/embed/");
-// Only pages that are meant to be kept carry data-release: a worker would serve yesterday's page to its developer.
-// In the frame of another page nothing is kept.
+// Only release builds have data-release: a service worker would serve yesterday's page to its developer. In the frame of
+// another page nothing is cached.
 const isRelease = !isFrame && "release" in html.dataset;
 
 const attempt = (act) => {
@@ -49,7 +49,7 @@ const attempt = (act) => {
 const container = navigator.serviceWorker;
 const registered = () => container?.getRegistration().catch(() => undefined);
 
-/** Gives a task to a service worker, and waits for its result: `false` if it failed, or does not answer in time. */
+/** Sends a task to a service worker, and waits for its result: `false` if it failed, or does not answer in time. */
 function give(worker, task, ms) {
   const { port1, port2 } = new MessageChannel();
   worker.postMessage(task, [port2]);
@@ -59,9 +59,9 @@ function give(worker, task, ms) {
   });
 }
 
-// A file can be damaged where it is kept, and would be so at each reload. The worker knows the hash of each file, and fetches
-// again those that differ. Without a worker the browser has them in its own cache: all of this page are fetched again. Games
-// are stored elsewhere.
+// A file can be damaged in the cache, and would be damaged again after each reload. The service worker knows the hash of each
+// file and fetches those that differ. Without a service worker the files are in the browser's own cache, and all files of the
+// page are fetched again. Games are stored elsewhere.
 async function fetchAgain() {
   if (container?.controller) return give(container.controller, { type: "mend" }, MEND_MS);
   const own = performance.getEntriesByType("resource").map(({ name }) => name.split("#")[0]);
@@ -73,22 +73,22 @@ async function fetchAgain() {
 
 let mending;
 
-/** Replaces damaged files. Returns whether all files are there then. */
+/** Replaces damaged files. Returns whether all files are available afterwards. */
 window.mend = () => {
   mending ??= fetchAgain().catch(() => false).finally(() => (mending = undefined));
   return mending;
 };
 
 async function tryAgain() {
-  // A file that is only slow is not loaded from its start again.
+  // If no file failed, a plain reload uses the files that have already arrived. `mend` would fetch all again.
   if (!hasFailed && !container?.controller) return location.reload();
-  // A newer version may have replaced files that can't be fetched any more.
+  // After a deployment, the server may lack files of this version.
   if ((await window.mend()) || !(await registered())) location.reload();
   else dispatchEvent(new CustomEvent("fairyboard-look-for-update"));
 }
 
-// The app replaces the placeholder. If it is still there after a while, say so; at once if a file failed, and then this tries
-// once by itself.
+// The app replaces the placeholder. If the placeholder is still there after a while, a notice appears. If a file failed, it
+// appears at once, and this retries once without being asked.
 const slow = document.getElementById("boot-slow");
 document.getElementById("boot-retry").onclick = tryAgain;
 setTimeout(() => (slow.hidden = false), SLOW_AFTER_MS);
@@ -98,7 +98,7 @@ const isShown = () => "shown" in html.dataset;
 let hasFailed = false;
 const { CompileError, LinkError } = WebAssembly;
 function failed({ target, error, reason = error }) {
-  // A trap is the matter of static/crash.js.
+  // static/crash.js handles traps.
   const isFile = ["script", "link"].includes(target.localName);
   const isDamaged = [CompileError, LinkError, SyntaxError, TypeError].some((kind) => reason instanceof kind);
   if (isShown() || hasFailed || !(isFile || isDamaged)) return;
@@ -110,15 +110,15 @@ function failed({ target, error, reason = error }) {
     tryAgain();
   });
 }
-// Only a capturing listener hears of scripts that do not load.
+// Only a capturing listener gets the errors of scripts that do not load.
 addEventListener("error", failed, true);
 addEventListener("unhandledrejection", failed);
 addEventListener("online", () => hasFailed && !isShown() && tryAgain());
 addEventListener("fairyboard-shown", () => attempt(() => sessionStorage.removeItem(TRIED)));
 
-// The browser may lose what is noted with an address where the page is reloaded just while another one is told. What was
-// noted as the page went is then noted again. Where nothing may be kept, or the game no longer is, the address is opened as a
-// link.
+// The browser may lose the note in history.state if the page is reloaded while its address is being replaced. So the note is
+// saved when the page is left, and restored after a reload. If that is impossible, or the game is gone, the address opens as
+// a link.
 const NOTED = "fairyboard.noted";
 attempt(() => {
   const [{ type }] = performance.getEntriesByType("navigation");
@@ -130,7 +130,7 @@ const keepNoted = () => {
   if (history.state) sessionStorage.setItem(NOTED, history.state);
 };
 addEventListener("pagehide", () => attempt(keepNoted));
-// Only the next page may use it: a later one may show another game.
+// Only the next page may use the note: a later one may show another game.
 addEventListener("pageshow", () => attempt(() => sessionStorage.removeItem(NOTED)));
 
 function tell(what) {
@@ -138,18 +138,18 @@ function tell(what) {
   dispatchEvent(new CustomEvent(`fairyboard-${what}-ready`));
 }
 
-/** The address of a script beside the page: of the worker of this name, or the service worker's. */
+/** The address of a script: of the worker with this name, or of the service worker. */
 const script = (of) => html.dataset[of] ?? "./sw.js";
 
-// With Trusted Types it comes from the page's one policy, which gives no other.
+// With Trusted Types, addresses of scripts must be made by the page's one policy, which makes only these.
 const policy = window.trustedTypes?.createPolicy("fairyboard", { createScriptURL: script });
 const address = (of) => (policy ? policy.createScriptURL(of) : script(of));
 
 /** Starts the worker of a program, "computer" or "gif". */
 window.startWorker = (program, name) => new Worker(address(program), { type: "module", name });
 
-// What makes sounds is fetched when something is first to be heard.
-// A browser may remember that a module did not load, so each try has another address.
+// The module that makes sounds is fetched with the first sound. A browser may remember that a module did not load, so each
+// try has another address.
 let sounds;
 let tries = 0;
 addEventListener("fairyboard-sound", async ({ detail }) => {
@@ -162,7 +162,7 @@ addEventListener("fairyboard-sound", async ({ detail }) => {
   (await sounds)?.sound(detail, wanted);
 });
 
-// The screen of the device stays on while the app wants it. Browsers release that when the page is hidden.
+// Keeps the screen of the device on while the app wants it. Browsers release the lock when the page is hidden.
 let isLightWanted = false;
 let light;
 async function keepLight() {
@@ -180,7 +180,7 @@ addEventListener("fairyboard-awake", ({ detail }) => {
 });
 document.addEventListener("visibilitychange", keepLight);
 
-/** Lets the worker keep what was wanted before it answered this page. */
+/** Reports the files that the page fetched before the service worker controlled it, so that it can cache them. */
 function keepAsked(worker) {
   const keep = (entries) => {
     const names = entries.filter(({ workerStart }) => !workerStart).map(({ name }) => name);
@@ -189,12 +189,12 @@ function keepAsked(worker) {
   new PerformanceObserver((list) => keep(list.getEntries())).observe({ type: "resource", buffered: true });
 }
 
-/** Keeps all that works without a network, and says so: the browser may have thrown away what was kept. */
+/** Caches everything for use without a network, and reports it. The browser may have evicted cached files. */
 async function keepAll({ active }) {
   keepAsked(active);
   const [isWhole] = await Promise.all([give(active, { type: "check" }, KEEP_MS), window.kept?.(active)]);
   if (!isWhole) return;
-  // Who saves data fetches the computer and the puzzles when they are first wanted.
+  // With the browser's data saver, the computer and the puzzles are fetched when they are first needed.
   if (!navigator.connection?.saveData) await give(active, { type: "keep-all" }, KEEP_MS);
   tell("offline");
 }
@@ -206,7 +206,7 @@ async function isOutdated() {
   return page.includes("data-computer") && !page.includes(html.dataset.computer);
 }
 
-// After a deployment the server lacks files that this page fetches when they are wanted.
+// After a deployment the server lacks files that this page fetches on demand.
 addEventListener("fairyboard-missing", async () => {
   if (!isRelease) return;
   const registration = await registered();
@@ -218,7 +218,7 @@ let isAsked = false;
 addEventListener("fairyboard-activate-update", async () => {
   isAsked = true;
   const waiting = (await registered())?.waiting;
-  // Without one that waits, another tab has made the change already.
+  // If no version waits, another tab has activated it already.
   if (waiting) waiting.postMessage({ type: "activate" });
   else location.reload();
 });
@@ -246,7 +246,7 @@ async function keepOffline() {
   const registration = await container.register(address(""), { updateViaCache: "none" });
   container.ready.then(keepAll);
 
-  // A worker that is installed beside an active one waits: the page is not changed under the player's hands.
+  // A worker that is installed beside an active one waits, so the page does not change during a game.
   const watch = (worker) => {
     const check = () => {
       if (worker.state === "installed" && registration.active) tell("update");
@@ -272,13 +272,14 @@ async function shown() {
   if (!isShown()) await new Promise((done) => addEventListener("fairyboard-shown", done, { once: true }));
 }
 
-/** Waits until the page is idle, too: fetching files for later would slow it down. */
+/** Waits until the page is also idle: fetching files for later would slow it down. */
 async function calm() {
   await shown();
   if ("requestIdleCallback" in window) await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
 }
 
-// The page around a frame is told how high that has to be for all of it, with the board as wide as it goes: see docs/hosting.md.
+// Reports to the page around a frame the height that shows everything, with the board at its largest width: see
+// docs/hosting.md.
 if (isFrame && parent !== window) {
   const app = () => document.getElementById("app");
   const sizes = new ResizeObserver(() => {
@@ -287,7 +288,7 @@ if (isFrame && parent !== window) {
     if (board) {
       const style = getComputedStyle(board);
       const most = parseFloat(style.maxWidth);
-      // A board is as high as it is wide, or somewhat higher.
+      // A board is as high as it is wide, or slightly higher.
       const { width, height: high } = (board.querySelector(".board-place") ?? board).getBoundingClientRect();
       height += ((most - board.offsetWidth) * high) / width;
       height = Math.max(height, most + parseFloat(style.getPropertyValue("--frame-beside")));
@@ -298,7 +299,8 @@ if (isFrame && parent !== window) {
   addEventListener("fairyboard-crash-shown", () => sizes.observe(app()));
 }
 
-// Browsers then delete nothing when space is short. Some ask the player about it, so this is done once, when there is a game.
+// Asks the browser to keep the storage when space is short. Some browsers ask the player, so this is done once, with the
+// first saved game.
 const PERSIST = ["fairyboard", location.pathname.replace(/[^/]*$/, ""), "persist"].join(" ");
 addEventListener(
   "fairyboard-game-saved",
@@ -318,6 +320,6 @@ if (isRelease && container) {
     active.postMessage({ type: "keep", what: detail });
   });
   calm().then(keepOffline).catch(() => {
-    // Refused by the browser, or the network is gone: the app works all the same, only not offline.
+    // The browser refused, or there is no network: the app works, but not offline.
   });
 }

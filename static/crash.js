@@ -1,4 +1,4 @@
-// The notice that replaces the page when the app has panicked. This script is loaded before the app and needs nothing of it:
+// The notice that replaces the page after a panic of the app. This script is loaded before the app and does not use it:
 // after a panic the module's memory can be in any state.
 //
 //   event from the app            meaning
@@ -17,7 +17,7 @@
     } catch {}
   };
 
-  // The last actions, only as kinds: squares, cards, typed characters and addresses could reveal what a game hides.
+  // The last actions, by kind only: squares, cards, typed characters and addresses could reveal hidden information.
   const MOST_ACTIONS = 20;
   const NAMED = "[data-action], [data-testid], [data-board], button, a, input, select, textarea, summary, label";
   const actions = [];
@@ -38,7 +38,7 @@
   addEventListener("keydown", ({ key = "" }) => note(`key ${key.length > 1 ? key : "character"}`), true);
   addEventListener("hashchange", () => note(`go ${screen()}`), true);
 
-  // A crash is one at start until the first press after the first paint, or a while after that paint.
+  // A crash counts as one at the start until the first press after the first paint, or until SETTLED_MS after that paint.
   const CRASHES = `${SCOPE}crashes`;
   const WITHOUT = `${SCOPE}without`;
   const SETTLED_MS = 2000;
@@ -60,14 +60,14 @@
     return before !== 0;
   }
 
-  /** The sentences in the player's language. Those that it lacks are English. */
+  /** The sentences in the player's language. Missing ones are English. */
   function sentences() {
     const own = html.dataset.words?.split("\u{1d}crash\n")[1]?.split("\n") ?? [];
     const english = html.dataset.crash.split("\n").map((line) => line.split(/=(.*)/s));
     return Object.fromEntries(english.map(([key, sentence], i) => [key, own[i] || sentence]));
   }
 
-  /** Whether the browser keeps games, and has room for one. */
+  /** Whether the browser can store games and has room for one. */
   function canKeep() {
     return attempt(() => {
       localStorage.setItem(`${SCOPE}room`, "-".repeat(1000));
@@ -83,7 +83,7 @@
     return isFrame() ? [] : (all ?? []);
   }
 
-  /** Gives them to the player in a file that the app opens: see crates/ui_model/src/stored_games.rs. */
+  /** Downloads the games as a file that the app can open: see crates/ui_model/src/stored_games.rs. */
   function save(name, games) {
     const parts = games.map((text) => `game ${text.split("\n").length}\n${text}\n`);
     const link = document.createElement("a");
@@ -108,10 +108,10 @@
     reload();
   }
 
-  /** What the buttons of the notice do. */
+  /** The actions of the notice's buttons. */
   const acts = new Map();
 
-  // The app hears none of these any more. What the browser does by itself stays: focus, scrolling, a key that presses.
+  // The app no longer gets these events. The browser's own actions remain: focus, scrolling, pressing a button by key.
   const HEARD =
     "click dblclick contextmenu pointerdown pointermove pointerup pointercancel pointerover mousedown mouseup touchstart " +
     "touchmove touchend keydown keyup input change submit focusin focusout visibilitychange hashchange storage";
@@ -171,13 +171,13 @@
     const isLost = !isKept && !isFrame();
     const what = isLost ? say.what_not_saved : isAgain ? say.what_again : say.what;
     const inside = [title, element("p", what), element("div", buttons, { class: "row-of-buttons" }), told, more];
-    // A promise of the app can still draw into the elements that it has: none of them stays in the page.
+    // A promise of the app can still draw into its elements, so all of them are removed from the page.
     const notice = element("main", inside, { class: "crash", "data-testid": "crash" });
     document.body.replaceChildren(element("div", notice, { id: "app" }));
     dispatchEvent(new Event("fairyboard-crash-shown"));
     document.title = title.textContent;
     title.focus();
-    // A press that is still going on takes the focus away from what it hit.
+    // A press in progress may take the focus away again.
     setTimeout(() => title.focus());
   }
 
@@ -193,7 +193,7 @@
     console.error(details);
     stop();
     show(details);
-    // A module may be damaged where it is kept: static/sw.js then fetches it again.
+    // A module may be damaged in the cache: static/sw.js then fetches it again.
     navigator.serviceWorker?.controller?.postMessage({ type: "mend" });
     // Looks for a newer version, which *Reload* then opens.
     navigator.serviceWorker?.getRegistration().then((found) => found?.update()).catch(() => {});
@@ -204,7 +204,7 @@
     crashed(message, place);
   });
 
-  // A net for what no hook reports: a trap, a panic in the hook, a stack overflow, an exception through the module's frames.
+  // Catches errors that no hook reports: a trap, a panic in the hook, a stack overflow, an exception through the module.
   // Messages of exceptions can hold values, so we report their names.
   const FRAMES = /[\w.-]+\.(?:js|wasm)[^\s)]*/g;
   function caught(event, error) {

@@ -1,6 +1,6 @@
-// Lets the page speak another language than English: the one that was chosen on this device, else the first that the
-// browser asks for and that we have. `cargo xtask finish-dist` notes them in data-languages: a line for each, with its
-// name, its direction, and the file with its words. Without its words the page speaks English.
+// Sets the language of the page, if it is not English: the one that was chosen on this device, or else the first of the
+// browser's languages that we have. `cargo xtask finish-dist` lists them in data-languages: a line for each, with its
+// name, its direction, and the file with its words. If the words don't load, the page is in English.
 
 const html = document.documentElement;
 const all = ["en ltr", ...html.dataset.languages.split("\n")].map((line) => line.split(" "));
@@ -11,7 +11,7 @@ function wanted() {
     const chosen = localStorage.getItem(KEY);
     if (chosen) return [chosen, ...navigator.languages];
   } catch {
-    // Nothing was chosen where nothing can be kept.
+    // If the browser refuses the storage, no language was chosen.
   }
   return navigator.languages;
 }
@@ -31,7 +31,7 @@ async function speak([name, direction, file]) {
   if (!words.ok || /html/.test(words.headers.get("content-type"))) return;
   const rules = new Intl.PluralRules(name);
   window.plural_of = (number) => ["zero", "one", "two", "few", "many"].indexOf(rules.select(number));
-  // Its files are kept for offline as well.
+  // Caches the files of the language for offline use.
   window.kept = (worker) => {
     const { port1, port2 } = new MessageChannel();
     worker.postMessage({ type: "keep", what: name }, [port2]);
@@ -43,7 +43,7 @@ async function speak([name, direction, file]) {
   html.dir = direction;
 }
 
-// Settings have a place for the choice. What was said already is not said anew, so the page begins again.
+// Fills the settings' field for the language. Texts on the page don't change their language, so a choice reloads the page.
 addEventListener("fairyboard-settings", () => {
   const field = document.querySelector("[data-field=language]");
   const select = field.querySelector("select");
@@ -57,7 +57,7 @@ addEventListener("fairyboard-settings", () => {
     try {
       localStorage.setItem(KEY, select.value);
     } catch {
-      // It cannot be kept: nothing changes.
+      // The choice can't be stored, so nothing changes.
     }
     location.reload();
   };

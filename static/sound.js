@@ -1,32 +1,32 @@
-// Makes the sounds of a game: nothing of them is downloaded. `static/boot.js` fetches this when the app first wants one.
+// Synthesises the sounds of a game, so no sound files are needed. `static/boot.js` fetches this with the first sound.
 //
-//   event from the app   fairyboard-sound   how loud, from 0 to 100, and what is heard, with blanks between: move, capture,
-//                                           turn, end
+//   event from the app   fairyboard-sound   the volume from 0 to 100, and the names of sounds, separated by blanks: move,
+//                                           capture, turn, end
 
-/** A sound that can't be heard by then is dropped: later it would belong to nothing on the screen. */
+/** A sound that is later than this is dropped, because it would no longer match the screen. */
 const LATEST_MS = 800;
 
 let audio;
 
-/** Asks the browser to let the page be heard. */
+/** Asks the browser to allow sound. */
 function resume() {
   if (audio?.state === "closed") audio = undefined;
   audio ??= new AudioContext();
-  // In some browsers the promise waits for ever, and some refuse during a call.
+  // In some browsers the promise never settles, and some refuse during a phone call.
   return audio.state === "running" ? undefined : audio.resume().catch(() => {});
 }
 
-// A page is not heard before it was touched, or after a call interrupted it. Browsers may allow it again only during a press.
+// Browsers allow sound only after the first press, and after a phone call may allow it again only during a press.
 for (const press of ["pointerdown", "pointerup", "keydown"]) {
   addEventListener(press, () => audio && resume(), { capture: true, passive: true });
 }
 
-/** Whether the page can be heard, at the latest at a time. */
+/** Waits until sound is allowed, at most until `latest`. Returns whether it is. */
 async function canBeHeard(latest) {
   const wait = () => new Promise((done) => setTimeout(done, Math.max(0, latest - performance.now())));
   await Promise.race([resume(), wait()]);
   if (audio.state === "interrupted") {
-    // Safari may leave a context like this for good, so the next sound begins with another.
+    // Safari may never resume a context in this state, so it is replaced.
     audio.close().catch(() => {});
     audio = new AudioContext();
     await Promise.race([resume(), wait()]);
@@ -58,7 +58,7 @@ function tone(at, loud, pitch, seconds) {
   source.stop(at + seconds);
 }
 
-/** Each gives how long it takes before the next may be heard, in seconds. */
+/** Each sound returns the time until the next one may start, in seconds. */
 const SOUNDS = {
   move(at, loud) {
     knock(at, loud, 1100);
@@ -79,7 +79,7 @@ const SOUNDS = {
   },
 };
 
-/** Makes the sounds that were wanted at a time, in milliseconds as `performance.now()` counts. */
+/** Plays sounds that were requested at a time of `performance.now()`. */
 export async function sound(told, wanted) {
   const [loud, ...names] = told.split(" ");
   if (!(await canBeHeard(wanted + LATEST_MS))) return;

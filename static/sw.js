@@ -1,33 +1,32 @@
-// Keeps the app for use without a network. `cargo xtask finish-dist` writes this file into the built page and puts
-// these constants before it:
+// Service worker that caches the app for use without a network. `cargo xtask finish-dist` writes this file into the built
+// page and puts these constants before it:
 //
 //   VERSION  a hash of all files; part of the cache's name
 //   FIRST    [path, integrity] of the page itself, which is "./", and of the files that it loads, named after their content
-//   REST     [path, integrity] of every other file of the page, but for
-//   WANTED   [path, integrity, what] of those that are kept from when they are first wanted: those of another language by
-//            its name, those of the computer player together, each of the others by its own path
-//   PAGES    the names of the page: "index.html", and those of games, which have the same page under another head
+//   REST     [path, integrity] of every other file, except those in WANTED
+//   WANTED   [path, integrity, group] of the files that are cached only once they are needed. The files of a language are a
+//            group with its name, those of the computer player are one group, each other file is a group named by its path
+//   PAGES    the file names of the page: "index.html", and those of the games, which are the same page with another head
 
 // Other pages of the same origin have caches too.
 const PREFIX = `fairyboard ${registration.scope} `;
 const CACHE = PREFIX + VERSION;
 
-// A file that is kept once it was fetched.
+// A file that is cached once it was fetched.
 const isAlone = ([path, , what]) => path === what;
-// Another language is kept only by those who speak it.
+// Another language is cached only on devices that use it.
 const isOfLanguage = ([path, , what]) => path !== what && !path.startsWith(`late/${what}-`);
 
 const addressOf = (path) => new URL(path, location).href;
 const FILES = new Map([...FIRST, ...REST, ...WANTED].map((file) => [addressOf(file[0]), file]));
 
-// The integrity keeps out a file of another version, should a deployment be half done, and the page of a captive portal.
+// The integrity rejects files of another version, during a deployment, and the page of a captive portal.
 function requestOf(file, cache) {
   const [path, integrity] = file;
   return new Request(path, { cache, integrity, priority: "low" });
 }
 
-// A file that is named after its content is not fetched again if the page has just fetched it, unless the browser's own cache
-// has it damaged.
+// A file that is named after its content is taken from the browser's own cache, unless it is damaged there.
 function fetchFile(file) {
   const [path] = file;
   const isNamed = (FIRST.includes(file) && path !== "./") || /^(late|app-)/.test(path) || WANTED.includes(file);
@@ -41,8 +40,8 @@ async function isIntact(response, [, integrity]) {
 }
 
 /**
- * The file as it is kept, if it is there and not damaged. Modules are hashed only if `always`: they are large, and the page
- * asks for that if one does not compile. A cache that can't be read counts as empty.
+ * The cached file, if it is there and not damaged. Modules are hashed only if `always`: they are large, and the page asks
+ * for that if one does not compile. A cache that can't be read counts as empty.
  */
 async function find(cache, file, always) {
   const [path] = file;
@@ -50,14 +49,14 @@ async function find(cache, file, always) {
   try {
     const found = await match();
     if (!found || (path.endsWith(".wasm") && !always)) return found;
-    // Not a clone of the first: the browser finds compiled code only for an answer that nobody has read.
+    // Not a clone of the first: the browser finds compiled code only for a response that was not read.
     return (await isIntact(await match(), file)) ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Fetches and keeps those files that are not kept, or are damaged if `always`. */
+/** Fetches and caches the files that are missing, and the damaged ones: modules only if `always`. */
 async function fill(cache, files, always) {
   const one = async (file) => {
     if (await find(cache, file, always)) return;
@@ -68,7 +67,7 @@ async function fill(cache, files, always) {
   if (failed) throw failed.reason;
 }
 
-// The files of the first screen, then the others. A version whose files are not all there is not installed.
+// Caches the files of the first screen, then the others. A version is installed only if it is complete.
 async function install() {
   const cache = await caches.open(CACHE);
   await fill(cache, FIRST);
@@ -79,14 +78,14 @@ async function install() {
   }
 }
 
-// Fetches and keeps a file of this version. Where there is no room for it, it is shown all the same.
+// Fetches and caches a file of this version. If there is no room, it is still returned.
 async function keepFile(cache, file) {
   const response = await fetchFile(file);
   await cache?.put(file[0], response.clone()).catch(() => {});
   return response;
 }
 
-// What was wanted stands in the cache, too, as an address that is no file.
+// The groups that are needed are noted in the cache, as addresses that are no files.
 const MARK = "./wanted/";
 
 async function keep(cache, what) {
@@ -95,7 +94,7 @@ async function keep(cache, what) {
   await cache.put(MARK + what, new Response());
 }
 
-/** What was wanted, in the caches of these names that are ours. */
+/** The groups noted in our caches among these names. */
 async function wantedIn(names) {
   const before = [];
   for (const name of names) {
@@ -106,7 +105,7 @@ async function wantedIn(names) {
 }
 
 /**
- * Completes the cache: browsers evict what is in it, and disks damage it. With `always` the content of each file is checked.
+ * Completes the cache: browsers evict files, and disks damage them. With `always` the content of modules is checked, too.
  * Returns whether all files are there.
  */
 async function complete(always) {
@@ -122,7 +121,7 @@ async function complete(always) {
   }
 }
 
-/** Keeps what is otherwise kept only when it is first wanted, other languages excepted. */
+/** Caches all groups now, except those of languages. */
 async function keepAll() {
   const cache = await caches.open(CACHE);
   const files = WANTED.filter((file) => !isOfLanguage(file));
@@ -133,14 +132,14 @@ async function activate() {
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
   }
-  // The first page is served by the network; from now on it is served from the cache as well.
+  // Also controls pages that were loaded before this worker.
   await clients.claim();
 }
 
 async function answer(request) {
   const navigation = request.mode === "navigate";
   const address = new URL(request.url);
-  // The `#` of an address was encoded on its way: no file is called so.
+  // Some programs encode the `#` of an address: no file has such a name.
   const [sign] = (navigation && address.pathname.match(/%(?:25)*23/)) || [];
   if (sign) return Response.redirect(address.href.replace(sign, "#"));
   const place = address.origin + address.pathname;
@@ -150,7 +149,7 @@ async function answer(request) {
   const kept = file && cache && (await find(cache, file));
   if (kept) return kept;
   try {
-    // A newer version may have another.
+    // The server may have another version of the file.
     return (file && (await keepFile(cache, file).catch(() => null))) ?? (await fetchOther(request));
   } catch (error) {
     const page = navigation && (await cache?.match("./", { ignoreVary: true }));
@@ -159,7 +158,7 @@ async function answer(request) {
   }
 }
 
-// The page of a captive portal comes in place of everything. Only where a page was asked for it is shown.
+// A captive portal answers every request with its page. This is shown only if a page was requested.
 async function fetchOther(request) {
   const response = await fetch(request);
   const isPortal = request.mode !== "navigate" && response.ok && /^text\/html/.test(response.headers.get("content-type"));
@@ -174,14 +173,14 @@ addEventListener("fetch", (event) => {
   if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answer(event.request));
 });
 
-/** What the page was given before this worker answered for it. */
+/** Caches the files that the page fetched before this worker controlled it. */
 async function keepAsked(names) {
   const cache = await caches.open(CACHE);
   const files = names.map((name) => FILES.get(name)).filter((file) => file && isAlone(file));
   await fill(cache, files);
 }
 
-/** What the page asks for. A new version waits until the app says so: the player decides when to reload. */
+/** Tasks that the page sends. A new version waits for `activate`: the player decides when to reload. */
 const TASKS = {
   activate: () => skipWaiting(),
   asked: ({ names }) => keepAsked(names),
@@ -191,7 +190,7 @@ const TASKS = {
   mend: () => complete(true),
 };
 
-// The answer comes through the port that came with the message, if one did: `false` if it failed.
+// The result is sent through the message's port, if it has one: `false` if the task failed.
 addEventListener("message", (event) => {
   const done = Promise.resolve(TASKS[event.data.type]?.(event.data));
   const told = done.then((result) => result ?? true, () => false).then((result) => event.ports[0]?.postMessage(result));

@@ -1,10 +1,10 @@
 // Keeps the page alive while the browser translates it.
 //
-// Chrome and others replace each text node with elements `<font>` that hold the translation. The app keeps the text nodes that
-// it made: it would change texts that are not shown, and the browser throws when it inserts something before one of them
-// (https://github.com/facebook/react/issues/11538). So this remembers what replaces a text node. When the app changes
-// the text, it takes its place again, and the translator sees a new text; when the app inserts or removes something there, its
-// replacement is meant. Elements stay, so live regions do, too.
+// Chrome and others replace each text node with elements `<font>` that hold the translation. The app keeps its own text
+// nodes: it would change texts that are no longer shown, and the browser throws when the app inserts something before one of
+// them (https://github.com/facebook/react/issues/11538). So this remembers the replacement of each text node. When the app
+// changes the text, the text node takes its place again, and the translator sees a new text. When the app inserts something
+// before the node or removes it, the replacement is used. Elements are not replaced, so live regions stay.
 
 /** The node in the page that replaces a text node, and the text node of each replacement. */
 const replacements = new WeakMap();
@@ -26,7 +26,7 @@ function restore(text) {
   if (replacement?.parentNode) replacement.replaceWith(text);
 }
 
-/** Finds out what was replaced with what. */
+/** Finds the text node and its replacement in a mutation. */
 function follow({ addedNodes, removedNodes, previousSibling, nextSibling }) {
   const replacement = [...addedNodes, previousSibling, nextSibling].find(isTranslation);
   for (const removed of removedNodes) {
