@@ -41,7 +41,7 @@ pub struct Drag {
 }
 
 impl Drag {
-    /// The index in `data-nth` of the pressed element, if any. Several elements may have the same text.
+    /// The index in `data-nth` of the pressed element, if any. Element texts may repeat.
     pub fn number(&self) -> Option<usize> {
         self.held.get_attribute("data-nth")?.parse().ok()
     }

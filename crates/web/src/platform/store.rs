@@ -316,7 +316,7 @@ pub fn delete(slot: &str) -> bool {
     }
 }
 
-/// Whether a game is kept in a slot.
+/// Whether a slot holds a saved game.
 pub fn holds(slot: &str) -> bool {
     text_of(GAME, slot).is_some()
 }
