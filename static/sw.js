@@ -4,8 +4,8 @@
 //   VERSION  a hash of all files; part of the cache's name
 //   FIRST    [path, integrity] of the page itself, which is "./", and of the files that it loads, named after their content
 //   REST     [path, integrity] of every other file, except those in WANTED
-//   WANTED   [path, integrity, group] of the files that are cached only once they are needed. The files of a language are a
-//            group with its name, those of the computer player are one group, each other file is a group named by its path
+//   WANTED   [path, integrity, what] of the files that are cached only once they are needed. `what` names a group: a language,
+//            the computer player, or the path of a file that is a group of its own
 //   PAGES    the file names of the page: "index.html", and those of the games, which are the same page with another head
 
 // Other pages of the same origin have caches too.
