@@ -11,8 +11,9 @@ use fairyboard::Key;
 use ui_model::model::TO_PRESS;
 use yew::prelude::*;
 
-/// Gives the focus to the board if the pressed button disappears or becomes disabled, so that the keyboard user is not sent
-/// to the top of the page. Only after presses by key, whose `detail` is 0: a mouse user has no use for the focus.
+/// Moves the focus to the board if the pressed button disappears or becomes disabled. Otherwise a
+/// keyboard user would be back at the top of the page. Only after presses by key, whose `detail` is
+/// 0: mouse users don't need it.
 pub fn keep_focus() -> Callback<MouseEvent> {
     Callback::from(|event: MouseEvent| {
         if event.detail() == 0 {
@@ -22,9 +23,8 @@ pub fn keep_focus() -> Callback<MouseEvent> {
     })
 }
 
-/// What is told when something is pressed.
+/// A callback that a button can call.
 pub trait WhenPressed {
-    /// For a button.
     fn when_pressed(&self) -> Callback<MouseEvent>;
 }
 
@@ -34,28 +34,29 @@ impl WhenPressed for Callback<()> {
     }
 }
 
-/// What a button is beside others: the page's style goes by it.
+/// The look of a button. The page's styles depend on it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Style {
-    /// One of several.
+    /// One of several equal buttons.
     Plain,
-    /// The one that is wanted most often.
+    /// The action that is wanted most often.
     Primary,
-    /// One without a frame.
+    /// A button without a frame.
     Quiet,
-    /// A quiet one in the header, which has room for it from 768px on.
+    /// A quiet button in the header, which has room for it from 768px on.
     RoomyHeader,
-    /// The one under the status that tells how a piece moves.
+    /// The button under the status that shows how a piece moves.
     Look,
-    /// One in its place that opens the panel where that is a drawer: below 600px. It is no counterpart of `RoomyHeader`.
+    /// A button in the page that opens the panel when that is a drawer: below 600px. It is not the
+    /// counterpart of `RoomyHeader`.
     OpensDrawer,
-    /// One that looks like a link.
+    /// Looks like a link.
     Link,
-    /// One that takes something away.
+    /// Deletes something.
     Danger,
     /// A step of the move that is being entered.
     Chip,
-    /// One of several, of which one is pressed.
+    /// A toggle; at most one in its group is pressed.
     Pressed(bool),
 }
 
@@ -75,17 +76,17 @@ impl Style {
     }
 }
 
-/// A button that does what `onclick` says.
 pub fn button(kind: Style, words: impl Said, onclick: Callback<MouseEvent>) -> Html {
     button_if(true, kind, words, onclick)
 }
 
-/// A button that can be pressed only where `can` is true.
+/// A button that is disabled unless `can`.
 pub fn button_if(can: bool, kind: Style, words: impl Said, onclick: Callback<MouseEvent>) -> Html {
     made(can, kind, None, false, onclick, text::html(words))
 }
 
-/// A button that does one of the acts that the page promises to name, whatever it is called.
+/// A button with a `data-action` name, which the page promises to keep for scripts whatever its
+/// words are.
 pub fn act_if(
     can: bool,
     kind: Style,
@@ -96,7 +97,7 @@ pub fn act_if(
     made(can, kind, Some(act.into()), false, onclick, text::html(words))
 }
 
-/// A button that enters a part of a move, which a hint may name.
+/// A button that enters a part of a move. A hint may point at it.
 pub fn part_if(
     can: bool,
     kind: Style,
@@ -107,12 +108,12 @@ pub fn part_if(
     made(can, kind, Some(id.into()), is_hinted, onclick, text::html(words))
 }
 
-/// A button with a picture before its words: the path of an icon.
+/// A button with an icon before its words; `picture` is the icon's SVG path.
 pub fn tool(picture: &'static str, words: Key, onclick: Callback<MouseEvent>) -> Html {
     tool_if(true, picture, words, onclick)
 }
 
-/// A button with a picture that can be pressed only where `can` is true.
+/// Like [`tool`], but disabled unless `can`.
 pub fn tool_if(
     can: bool,
     picture: &'static str,
@@ -122,7 +123,7 @@ pub fn tool_if(
     made(can, Style::Plain, None, false, onclick, pictured(picture, words))
 }
 
-/// The same for one of the acts that the page promises to name.
+/// Like [`tool_if`], with a `data-action` name as in [`act_if`].
 pub fn tool_act_if(
     can: bool,
     act: &'static str,
@@ -137,7 +138,7 @@ fn pictured(picture: &'static str, words: Key) -> Html {
     html! { <>{ icon(picture) }{ text::html(words) }</> }
 }
 
-/// A box to check, with its name, and what that means where it needs words.
+/// A checkbox with its name, and an explanation unless `what` is empty.
 pub fn check(on: bool, name: impl Said, what: impl Said, onchange: Callback<Event>) -> Html {
     checked(on, name.said(), what.said(), onchange)
 }

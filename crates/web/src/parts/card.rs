@@ -1,4 +1,4 @@
-//! The card of a piece: how it moves, on a small board where it can be put on any square.
+//! The card of a piece: how it moves, on a small board where the user can put it on any square.
 
 use crate::board::icon::piece_icon;
 use crate::platform::text;
@@ -16,16 +16,13 @@ use ui_model::sentences::called;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// What the card shows.
 #[derive(Properties)]
 pub struct Props {
-    /// A position of the game.
     pub state: Rc<dyn State>,
-    /// The piece, and where it stands.
+    /// The piece and its square.
     pub looked: Option<(Piece, Square)>,
-    /// How the board is turned.
     pub turned: u8,
-    /// Another piece is to be shown.
+    /// Shows another piece.
     pub on_look: Callback<(Piece, Square)>,
 }
 
@@ -38,18 +35,17 @@ impl PartialEq for Props {
     }
 }
 
-/// Whether the game tells of its pieces.
+/// Whether the game describes its pieces.
 pub fn has_cards(state: &Rc<dyn State>) -> bool {
     let standing = queries::standing(state);
     standing.pieces.first().is_some_and(|(at, piece)| state.card(piece, *at).is_some())
 }
 
-/// A kind of piece by its letter, as a side has it that may have it.
+/// The piece with this letter, on a middle square. It belongs to a side that can have it.
 pub fn kind(state: &dyn State, letter: &str) -> Option<(Piece, Square)> {
     Some((state.named(letter)?, middle(state)?))
 }
 
-/// The card.
 #[component]
 pub fn Card(props: &Props) -> Html {
     let board = use_node_ref();
@@ -76,7 +72,7 @@ pub fn Card(props: &Props) -> Html {
     }
 }
 
-/// The piece on an empty board, with all squares that it goes to.
+/// The piece on an empty board, with all squares that it can go to.
 fn small_board(
     props: &Props,
     card: &PieceCard,
@@ -116,7 +112,7 @@ fn small_board(
         let (column, row) = layout.cell(from);
         put(layout.square(column + i32::from(columns), row + i32::from(rows)));
     });
-    // A path for all squares of a kind: as many elements would be a lot to draw.
+    // One path for all squares of a kind, since an element for each would be slow to draw.
     let signs = |hows: &[CardHow], sign: &str| -> String {
         let squares = card.moves.iter().filter(|to| hows.contains(&to.how)).map(|to| to.to);
         let middles = squares.map(|square| layout.middle(square));
@@ -140,7 +136,6 @@ fn small_board(
     }
 }
 
-/// All kinds of pieces, to be looked at.
 #[derive(Properties)]
 struct KindsProps {
     state: Rc<dyn State>,
@@ -156,7 +151,7 @@ impl PartialEq for KindsProps {
     }
 }
 
-/// The other pieces, to be looked at.
+/// Buttons for the other kinds of pieces, which show their cards.
 fn kinds(props: &Props, piece: &Piece) -> Html {
     let (state, on_look) = (Rc::clone(&props.state), props.on_look.clone());
     html! { <Kinds {state} name={piece.name} {on_look} /> }

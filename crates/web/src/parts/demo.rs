@@ -1,4 +1,4 @@
-//! Demo mode: the board as large as it goes, for whoever shows a game to others.
+//! Demo mode: the board as large as possible, for showing a game to others.
 
 use crate::parts::button::{WhenPressed, tool};
 use crate::platform::browser::{self, BOARD};
@@ -10,7 +10,6 @@ use ui_model::say;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-/// Whether the screen is in demo mode, and whether it is blank.
 #[derive(PartialEq, Clone)]
 pub struct Demo {
     on: UseStateHandle<bool>,
@@ -18,12 +17,12 @@ pub struct Demo {
     act: Callback<Do>,
 }
 
-/// Demo mode with its keys: `b` for a blank screen; and Escape, which leaves the mode where it has
-/// nothing else to close, as `closes` tells.
+/// Demo mode with its keys: `b` blanks the screen, and Escape ends the mode unless `closes` says
+/// that something else is open.
 #[hook]
 pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: Rc<dyn Fn() -> bool>) -> Demo {
     let demo = Demo { on: use_state_eq(|| false), blank: use_state_eq(|| false), act: act.clone() };
-    // A key may come after the page is drawn and before what listens is changed.
+    // A key may arrive after the page is drawn and before the listener is replaced.
     let closing = use_mut_ref(|| Rc::clone(&closes));
     *closing.borrow_mut() = closes;
     {
@@ -31,7 +30,7 @@ pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: Rc<dyn Fn() -> bool
         let deps = (*on, *blank, shortcuts);
         use_effect_with(deps, move |(is_on, is_blank, shortcuts)| {
             let (is_blank, shortcuts) = (*is_blank, *shortcuts);
-            // First of all, for what brings a blank screen back does nothing else.
+            // In the capture phase, because a key that ends the blank screen must do nothing else.
             let options =
                 EventListenerOptions { phase: EventListenerPhase::Capture, passive: false };
             let listener = is_on.then(|| {
@@ -79,12 +78,10 @@ fn bring_back(blank: &UseStateHandle<bool>, act: &Callback<Do>) {
 }
 
 impl Demo {
-    /// Whether it is on.
     pub fn is_on(&self) -> bool {
         *self.on
     }
 
-    /// Switches it.
     pub fn switch(&self) -> Callback<()> {
         let (on, act) = (self.on.clone(), self.act.clone());
         Callback::from(move |()| {
@@ -97,8 +94,8 @@ impl Demo {
         })
     }
 
-    /// What stands among the controls: with the switch that shows what could be if it were the other
-    /// side's turn, where the game can tell.
+    /// The buttons among the controls. `pretend` is the switch that shows the position as if it
+    /// were the other side's turn, in games that support it.
     pub fn tools(&self, pretend: Html) -> Html {
         if !*self.on {
             return html! {};
@@ -114,7 +111,7 @@ impl Demo {
         }
     }
 
-    /// What covers a blank screen.
+    /// The button that covers a blank screen.
     pub fn cover(&self) -> Html {
         if !*self.blank {
             return html! {};

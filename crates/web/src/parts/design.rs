@@ -9,7 +9,7 @@ use crate::platform::text;
 use i18n::Text;
 use yew::prelude::*;
 
-/// One of several answers.
+/// One answer to a question.
 pub struct Answer {
     pub value: String,
     /// Its name, and an optional note.
@@ -22,13 +22,13 @@ pub struct Answer {
 /// How answers are laid out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Answers {
-    /// In one line: a few short ones.
+    /// In one line, for a few short answers.
     Segments,
     /// Cards side by side, which have room for a picture and a note.
     Tiles,
 }
 
-/// A question with all its answers in sight, of which one is chosen. `name` is unique on the page.
+/// A question with all its answers visible and one chosen. `name` is unique on the page.
 pub fn question(
     how: Answers,
     name: &'static str,
@@ -92,7 +92,8 @@ fn instead(picture: Html, role: &'static str, words: Text, action: Html) -> Html
     }
 }
 
-/// A ring that shows how many of some parts are done, around a number or a sign. The words beside it say the same.
+/// A ring that shows how many of some parts are done, around a number or a sign. It is hidden from
+/// screen readers: the words beside it say the same.
 pub fn ring(done: usize, of: usize, inside: impl ToString) -> Html {
     let share = (done * 100).checked_div(of).unwrap_or(0);
     let class = classes!("ring", (share == 100).then_some("done"));

@@ -7,14 +7,10 @@ use ui_model::say;
 use web_sys::{EventTarget, HtmlDialogElement};
 use yew::prelude::*;
 
-/// The props of a sheet.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// Its title.
     pub title: AttrValue,
-    /// Called when it closes.
     pub on_close: Callback<()>,
-    /// Its content.
     pub children: Html,
     /// Buttons that stay at its lower edge while the rest scrolls.
     #[prop_or_default]
@@ -44,8 +40,8 @@ pub fn use_modal(dialog: &NodeRef, on_close: &Callback<()>) -> Modal {
                 if let Some(element) = element {
                     element.close();
                 }
-                // The sheet leaves the page after this; only then may the focus go back. On a busy
-                // machine that is late: the keyboard may have gone elsewhere by then, and stays there.
+                // Return the focus only after the sheet has left the page. On a busy machine that
+                // is late, and the focus may have moved elsewhere by then; if so, leave it there.
                 browser::after(0, move || {
                     if let Some(before) = before.filter(|_| browser::keyboard_is_free()) {
                         let _ = before.focus();
@@ -59,8 +55,8 @@ pub fn use_modal(dialog: &NodeRef, on_close: &Callback<()>) -> Modal {
         let dialog = dialog.clone();
         move |event: &Event| is_at(&dialog, event)
     };
-    // Escape: the app takes the sheet away, instead of the browser hiding it behind its back. A choice of files that is
-    // cancelled sends an event of this name, too.
+    // Escape. The app removes the sheet; the browser must not hide it first. A cancelled file
+    // chooser also sends an event of this name.
     let oncancel = {
         let (on_close, is_own) = (on_close.clone(), is_own.clone());
         Callback::from(move |event: Event| {
@@ -70,7 +66,7 @@ pub fn use_modal(dialog: &NodeRef, on_close: &Callback<()>) -> Modal {
             }
         })
     };
-    // Some browsers close it without asking first.
+    // Some browsers close the dialog without a `cancel` event.
     let onclose = {
         let on_close = on_close.clone();
         Callback::from(move |event: Event| {
@@ -79,17 +75,17 @@ pub fn use_modal(dialog: &NodeRef, on_close: &Callback<()>) -> Modal {
             }
         })
     };
-    // Keys of the sheet do nothing on the board beneath.
+    // Keys pressed in the sheet must not reach the board.
     let onkeydown = Callback::from(|event: KeyboardEvent| event.stop_propagation());
     Modal { oncancel, onclose, onkeydown }
 }
 
-/// Whether the target of an event is a `<dialog>` itself and nothing in it, as for a press on its backdrop.
+/// Whether an event's target is the `<dialog>` itself and nothing in it, as for a press on its
+/// backdrop.
 pub fn is_at(dialog: &NodeRef, event: &Event) -> bool {
     event.target() == dialog.get().map(EventTarget::from)
 }
 
-/// A sheet.
 #[component]
 pub fn Dialog(props: &Props) -> Html {
     let dialog = use_node_ref();

@@ -1,4 +1,4 @@
-//! Texts of the page's own files, fetched when they are first looked at.
+//! Texts from the page's own files, fetched when they are first shown.
 
 use crate::parts::button::{Style, button};
 use crate::parts::missing::{UpdateOffer, use_loads_again};
@@ -8,26 +8,24 @@ use fairyboard::Key;
 use ui_model::say;
 use yew::prelude::*;
 
-/// What is known of a text.
+/// The state of a text.
 #[derive(Clone, PartialEq)]
 pub enum FetchedText {
-    /// Nobody has asked for it yet.
+    /// Not requested yet.
     Unasked,
-    /// It is on its way.
+    /// Being fetched.
     Awaited,
-    /// It could not be fetched.
     Missing,
-    /// Here it is.
     Read(AttrValue),
 }
 
-/// Where the rules, lessons or examples of a game stand in the language of the page.
+/// The path of the rules, lessons or examples of a game in the language of the page.
 pub fn prose(folder: &str, game: &str) -> String {
     let language = browser::page_says("data-prose").unwrap_or_default();
     format!("./{folder}/{language}{game}.txt")
 }
 
-/// A text, and a way to ask for it again. It is fetched as soon as it can be seen.
+/// A text, and a callback that fetches it again. It is fetched as soon as `open`.
 #[hook]
 pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
     // The path that was fetched last, and its text.
@@ -37,7 +35,7 @@ pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
         Callback::from(move |()| {
             let (fetched, of) = (fetched.clone(), path.clone());
             browser::fetch(&path, move |found| {
-                // Another path may have been fetched meanwhile.
+                // Another path may have been requested since.
                 if fetched.0 == of {
                     fetched.set((
                         of,
@@ -64,20 +62,20 @@ pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
             }
         });
     }
-    // What is said about it stays until it is here.
+    // The message about the failure stays until the text is here.
     use_loads_again(text == FetchedText::Missing && open, load);
     (text, fetch)
 }
 
-/// What is shown in place of a text that is not here: what it is, and where the keyboard goes when it
-/// is asked for again.
+/// Placeholder for a text that is not here yet. `what` names the text; `focus` selects the element
+/// that gets the focus when the user asks for the text again.
 pub fn lacking(text: &FetchedText, what: Key, focus: &'static str, fetch: &Callback<()>) -> Html {
     if *text != FetchedText::Missing {
         return html! { <p class="nothing" role="status">{ text::html(say::fetching(what)) }</p> };
     }
     let fetch = fetch.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
-        // The button goes, and must not take the keyboard with it.
+        // The button disappears, so move the focus first.
         browser::focus(focus);
         fetch.emit(());
     });

@@ -1,4 +1,4 @@
-//! What is read of fields, and choices that stand in several places.
+//! Values of form fields, and choices that several screens share.
 
 use crate::parts::button::check;
 use crate::platform::browser;
@@ -9,7 +9,7 @@ use ui_model::say;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-/// The helps to be switched, in games that do not lock them.
+/// Checkboxes for the assistance, in games that don't lock it.
 pub fn helps(app: &Context) -> Html {
     let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Assistance)| {
         let app = app.clone();
@@ -30,8 +30,8 @@ pub fn helps(app: &Context) -> Html {
     }
 }
 
-/// Copies a text, and tells whether that worked; where the browser does not allow it, the field is ready for the player to
-/// do it.
+/// Copies a text and reports whether that worked. If the browser forbids it, the text is selected
+/// in the field so that the player can copy it.
 pub fn copy(text: &str, field: &NodeRef, told: Callback<bool>) {
     let (field, whole) = (field.clone(), text.to_string());
     browser::copy(text, move |worked| {
@@ -39,10 +39,10 @@ pub fn copy(text: &str, field: &NodeRef, told: Callback<bool>) {
         if worked {
             return;
         }
-        // The field may come into sight by what was told.
+        // The callback may first have to show the field.
         browser::after(0, move || {
             if let Some(area) = field.cast::<HtmlTextAreaElement>() {
-                // Of a long text the field may show only a part.
+                // The field may show only a part of a long text.
                 area.set_value(&whole);
                 area.select();
                 let _ = area.focus();
@@ -52,28 +52,26 @@ pub fn copy(text: &str, field: &NodeRef, told: Callback<bool>) {
     });
 }
 
-/// What may be chosen: a value, and what it is called.
+/// A value and its name.
 pub type Choice = (String, String);
 
-/// A choice out of a list.
 pub struct Select<'a> {
-    /// By which a label finds it.
+    /// For a label's `for`.
     pub id: Option<String>,
     pub choices: &'a [Choice],
     pub chosen: &'a str,
     pub disabled: bool,
-    /// Told what is chosen.
     pub on: Callback<String>,
 }
 
-/// A choice out of a list.
+/// A drop-down list.
 pub fn select(Select { id, choices, chosen, disabled, on }: Select<'_>) -> Html {
     let onchange = Callback::from(move |event: Event| {
         on.emit(event.target_unchecked_into::<HtmlSelectElement>().value());
     });
     html! {
         <select {id} {disabled} {onchange}>
-            // What is written there may be none of these.
+            // The saved value may be none of the choices.
             if choices.iter().all(|(value, _)| value != chosen) {
                 <option value={chosen.to_string()} selected=true>{ chosen }</option>
             }
@@ -84,7 +82,7 @@ pub fn select(Select { id, choices, chosen, disabled, on }: Select<'_>) -> Html 
     }
 }
 
-/// A choice with its label.
+/// A drop-down list with its label.
 pub fn select_field(label: Html, choices: &[Choice], chosen: &str, on: Callback<String>) -> Html {
     labelled(label, select(Select { id: None, choices, chosen, disabled: false, on }))
 }
@@ -99,7 +97,7 @@ pub fn labelled(label: Html, field: Html) -> Html {
     html! { <label class="field"><span>{ label }</span>{ field }</label> }
 }
 
-/// The value of the field that an event came from.
+/// The value of the field that sent an event.
 pub fn field_value(event: &Event) -> String {
     event.target_unchecked_into::<HtmlInputElement>().value()
 }

@@ -11,22 +11,18 @@ use crate::platform::text;
 use ui_model::say;
 use yew::prelude::*;
 
-/// What the frame of a screen shows.
 #[derive(PartialEq, Properties)]
 pub struct FrameProps {
-    /// The class of the screen.
     pub class: Classes,
-    /// The title of the page.
     pub title: AttrValue,
-    /// What stands in the header.
     pub header: Html,
-    /// Where the link at the very top leads.
+    /// The target of the skip link at the top of the page.
     pub skip: &'static str,
-    /// The screen.
     pub children: Html,
 }
 
-/// The contents of a header: the link to the home page, the title of the screen, and its buttons at the other end.
+/// The contents of a header: the link to the home page, the screen's title, and its buttons at the
+/// other end.
 pub fn header(title: Html, buttons: Html) -> Html {
     html! {
         <>
@@ -38,13 +34,13 @@ pub fn header(title: Html, buttons: Html) -> Html {
     }
 }
 
-/// The header, and the place for a screen under it. A screen that gives way to one of the same kind has another key, so that
-/// this one begins at its own place.
+/// The header, with a screen under it. A screen that replaces another of its kind needs a different
+/// key, so that it starts at its own scroll position.
 #[component]
 pub fn Frame(props: &FrameProps) -> Html {
     let app = use_app();
     use_scrolled_place();
-    // The browser takes its time to tell a new title, so the screen is drawn first.
+    // Setting the title takes the browser a while, so draw the screen first.
     use_effect_with(props.title.clone(), |title| {
         let title = title.clone();
         browser::after_paint(move || browser::document().set_title(&title));

@@ -1,9 +1,12 @@
-//! The page for players, which comes before the numbered rules: plain words, pieces, and diagrams that can be tried.
+//! The introduction for players, shown before the numbered rules: plain words, pieces, and diagrams
+//! that can be tried.
 //!
-//! It is a game's `guide.md`, in the six sections that `tests/house/guide.rs` names. If a rule is asked for, the passage that
-//! explains it is marked, with a way to the rule in full. A fenced block is a diagram: a record like
-//! that of an example, with marks; the test checks its moves and attempts. An item may begin with letters of pieces, which become
-//! their pictures; `~` before a letter means that the piece is nobody's. Credits come from `Info::credit` everywhere.
+//! The text is a game's `guide.md`, in the six sections that `tests/house/guide.rs` names. If the
+//! user asks for a rule, the passage that explains it is marked and links to the full rule. A
+//! fenced block is a diagram: a record with marks, in the format of the examples; the test checks
+//! its moves and attempts. An item may begin with letters of pieces, which become their pictures;
+//! `~` before a letter means that the piece belongs to no player. Credits are taken from
+//! `Info::credit` everywhere.
 
 use crate::board::icon::letter_icon;
 use crate::parts::button::{Style, button};
@@ -22,22 +25,22 @@ use ui_model::say;
 use ui_model::sentences::rule_number;
 use yew::prelude::*;
 
-/// What is tried: the number of a rule, or the record of a diagram.
+/// The diagram or rule being tried: the number of a rule, or the record of a diagram.
 pub type Tried = UseStateHandle<Option<String>>;
 
-/// The page of a game.
+/// The introduction to a game.
 pub struct Guide<'a> {
     pub game: &'static str,
-    /// Whether no other board is in sight.
+    /// Whether there is no other board on the page.
     pub is_alone: bool,
     pub settings: &'a Settings,
     pub tried: &'a Tried,
-    /// The rule whose passage is marked, and the way to the rule in full.
+    /// The rule whose passage is marked, and a callback that shows the full rule.
     pub asked: Option<(&'a str, Callback<MouseEvent>)>,
 }
 
 impl Guide<'_> {
-    /// The page, from its text.
+    /// Renders the text.
     pub fn page(&self, text: &str) -> Vec<Html> {
         passages(text).into_iter().map(|passage| self.passage(passage)).collect()
     }
@@ -67,7 +70,8 @@ impl Guide<'_> {
     }
 }
 
-/// An item that begins with pieces: their pictures stand for the letters. A piece that is nobody's has `~` before its letter.
+/// Renders an item that begins with pieces: pictures replace the letters. A `~` before a letter
+/// means that the piece belongs to no player.
 fn piece(game: &str, text: &str) -> Html {
     let (letters, words) = text.rsplit_once('`').unwrap_or_default();
     let mut icons = Vec::new();
@@ -83,7 +87,7 @@ fn piece(game: &str, text: &str) -> Html {
     html! { <div class="with-pieces"><span>{ for icons }</span><p>{ inline(words) }</p></div> }
 }
 
-/// The button that opens a board, and closes it; for a screen reader with the name of what is tried.
+/// The button that opens and closes a board. Its hidden text names the diagram for screen readers.
 pub fn opener(tried: &Tried, id: String, name: &str) -> Html {
     let is_open = tried.as_deref() == Some(&*id);
     let onclick: Callback<MouseEvent> = tried.sets((!is_open).then_some(id));
@@ -95,7 +99,7 @@ pub fn opener(tried: &Tried, id: String, name: &str) -> Html {
     }
 }
 
-/// A diagram: its picture, or the board where it can be tried.
+/// A diagram: its picture, or the board on which it can be tried.
 fn diagram(
     is_alone: bool,
     (text, part): (String, LessonPart),
@@ -112,7 +116,7 @@ fn diagram(
                 <TriedPart part={Rc::new(part)} second={!is_alone} />
             } else {
                 { picture(&part, settings, dark) }
-                // For paper.
+                // For printing.
                 if dark { { picture(&part, settings, false) } }
             }
         </figure>

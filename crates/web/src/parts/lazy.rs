@@ -22,7 +22,7 @@ use yew::prelude::*;
 /// The content of a chunk: the function that renders its component.
 pub type Render<P> = fn(&P) -> Html;
 
-/// A chunk on its way.
+/// A chunk that is loading.
 pub type Loading<P> = Pin<Box<dyn Future<Output = Result<Render<P>, SplitLoaderError>>>>;
 
 /// Defines the component `$lazy`, which loads the component `$component`, with the props `$props` if it has any, from a chunk.
@@ -60,7 +60,7 @@ macro_rules! lazy_component {
 }
 pub(crate) use lazy_component;
 
-/// What a component of `lazy_component!` shows: a function in a chunk, called with props.
+/// The body of a component of `lazy_component!`: calls a function in a chunk with the props.
 macro_rules! load_chunk {
     ($props:ty, $chunk:ident, $render:expr, $with:expr, [$($screen:ident)?]) => {{
         use wasm_split_helpers::SplitLoaderError;
@@ -95,13 +95,14 @@ pub struct Props<P: PartialEq> {
 }
 
 impl<P: PartialEq> PartialEq for Props<P> {
-    /// The others are constants of the component that renders this one.
+    /// The other fields are constants of the component that renders this one.
     fn eq(&self, other: &Self) -> bool {
         self.props == other.props
     }
 }
 
-/// Loads a chunk. If that fails, the chunk may be damaged on this device, and is loaded once more when that is mended.
+/// Loads a chunk. If that fails, the file may be damaged on this device: asks for a repair and
+/// loads it once more.
 async fn loaded_whole<P>(load: fn() -> Loading<P>) -> Result<Render<P>, SplitLoaderError> {
     if let Ok(render) = load().await {
         return Ok(render);
@@ -111,7 +112,8 @@ async fn loaded_whole<P>(load: fn() -> Loading<P>) -> Result<Render<P>, SplitLoa
     load().await
 }
 
-/// A component from a chunk. Shows that it is loading, or *Try again* if that failed; then it also tries by itself.
+/// A component from a chunk. While it loads it says so; if that fails it offers *Try again*, and
+/// also retries by itself.
 ///
 /// This is no `Suspense`: Yew 0.23 runs the effects of a suspended component before it attaches the component to the page, and
 /// a `<dialog>` that is not attached can't be opened. With a Yew that attaches first, `Suspense` and `use_future` can replace
@@ -152,7 +154,7 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
     }
 }
 
-/// In the place of a screen that is missing.
+/// The frame for a message in place of a screen that could not be loaded.
 fn framed(children: Html) -> Html {
     let header = header(html! {}, html! {});
     html! { <Frame class="reading" title={say::FAIRYBOARD.said()} {header} skip="main">{ children }</Frame> }

@@ -1,7 +1,7 @@
-//! What the page, boards and pieces look like: a choice of each, with a picture of it.
+//! Choices of the theme, the board and the pieces, each with a picture.
 //!
-//! They are attributes of `<html>` (`data-theme`, `data-cells`, `data-patterns`) with colours in `style/tokens.css`, and
-//! `Settings::look` passes the same choices to pictures.
+//! The choices are attributes of `<html>` (`data-theme`, `data-cells`, `data-patterns`) with
+//! colours in `style/tokens.css`, and `Settings::look` passes them to pictures.
 
 use crate::board::svg::Drawing;
 use crate::parts::fetched_text::{FetchedText, lacking};
@@ -15,15 +15,15 @@ use ui_model::say;
 use ui_model::settings::Choice;
 use yew::prelude::*;
 
-/// The game whose pieces are shown.
+/// The game whose pieces the pictures show.
 const SHOWN: &str = "fist";
 
-/// The theme, the board and the pieces.
 #[component]
 pub fn Looks() -> Html {
     let app = use_app();
     let settings = &app.settings;
-    // Each as it would be by itself: much contrast and patterns have a board of their own.
+    // Each picture shows its choice alone: high contrast and patterns have their own board, so they
+    // are off.
     let themed = |theme| changed(settings, |settings| settings.theme = theme).look();
     let board = |board| Look { board, contrast: false, print: false, ..settings.look() };
     let pieces = |pieces| changed(settings, |settings| settings.pieces = pieces).look();
@@ -45,7 +45,7 @@ fn changed(settings: &Settings, edit: impl FnOnce(&mut Settings)) -> Settings {
     settings
 }
 
-/// Looks of which one is chosen, each with a picture of it.
+/// A group of looks with one chosen, each with its picture.
 fn group<T: Choice>(
     app: &Context,
     name: &'static str,

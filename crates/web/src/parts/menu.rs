@@ -1,16 +1,14 @@
-//! A menu at the thing that it is about. On a phone it rises from the lower edge.
+//! A menu next to the element that opened it. On a phone it opens at the lower edge.
 
 use crate::parts::dialog::{Modal, is_at, use_modal};
 use crate::platform::browser;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// What a menu shows.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// What it is about.
     pub title: AttrValue,
-    /// Its place as custom properties, from [`below`].
+    /// Its place as CSS custom properties, from [`below`].
     pub place: AttrValue,
     /// Called when it is closed without a choice.
     pub on_close: Callback<()>,
@@ -18,7 +16,7 @@ pub struct Props {
     pub children: Html,
 }
 
-/// The place under an element, or over it in the lower half of the window.
+/// The place under an element, or above it if the element is in the lower half of the window.
 pub fn below(element: &Element) -> String {
     let bounds = element.get_bounding_client_rect();
     let page = browser::document().document_element();
@@ -31,7 +29,7 @@ pub fn below(element: &Element) -> String {
     }
 }
 
-/// An item. `act` is the name by which scripts know it.
+/// An item. `act` is its `data-action`, a name for scripts.
 pub fn item(
     class: &'static str,
     act: &'static str,
@@ -41,7 +39,7 @@ pub fn item(
     html! { <button type="button" role="menuitem" {class} data-action={act} {onclick}>{ words }</button> }
 }
 
-/// A menu. Arrows go through its items, and a press beside it closes it.
+/// A menu. Arrow keys move through its items, and a press beside it closes it.
 #[component]
 pub fn Menu(props: &Props) -> Html {
     let dialog = use_node_ref();
@@ -81,7 +79,7 @@ pub fn Menu(props: &Props) -> Html {
     }
 }
 
-/// Where a key goes: on by so many items, or to one, counted from the end if negative.
+/// Where a key moves the focus: by a number of items, or to one, counted from the end if negative.
 #[derive(Clone, Copy)]
 enum Step {
     By(i32),

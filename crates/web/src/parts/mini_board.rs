@@ -1,4 +1,4 @@
-//! A small board under a rule, in place of a diagram or in a frame, on which it can be tried.
+//! A small board on which a rule or a diagram can be tried, under a rule or in a frame.
 
 use crate::board::Board;
 use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
@@ -21,21 +21,17 @@ use ui_model::say;
 use ui_model::sentences::rule_number;
 use yew::prelude::*;
 
-/// How long a move that is shown stands before the next, in milliseconds.
+/// The pause after each move of an example that is being shown, in milliseconds.
 const SHOW_MS: u32 = 900;
 
-/// Which rule.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// The id of the game.
     pub game: &'static str,
-    /// The number of the rule.
     pub rule: String,
     /// Whether there is another board on the page.
     pub second: bool,
 }
 
-/// The board of a rule.
 #[component]
 pub fn MiniBoard(props: &Props) -> Html {
     let (text, fetch) = use_text(prose("examples", props.game), true);
@@ -69,7 +65,7 @@ impl PartialEq for TriedProps {
     }
 }
 
-/// The board of what can be tried, with its words.
+/// The board of a lesson part, with its words.
 #[component]
 pub fn TriedPart(props: &TriedProps) -> Html {
     let feed = {
@@ -77,14 +73,14 @@ pub fn TriedPart(props: &TriedProps) -> Html {
         let second = props.second;
         use_feed(move || PlayState::open(Whole::of_part(&part)).as_second(second))
     };
-    // How many moves of the example were shown; nothing while none are.
+    // How many moves of the example have been shown, or `None` if it is not being shown.
     let showing = use_state_eq(|| None::<usize>);
     let dispatch = use_acts(&feed);
     use_showing(&props.part, &dispatch, &showing);
     let act = {
         let (dispatch, showing) = (dispatch.clone(), showing.clone());
         Callback::from(move |action: Do| {
-            // The example stops when the reader plays.
+            // The example stops when the user makes a move.
             if action.plays() {
                 showing.set(None);
             }
@@ -95,18 +91,18 @@ pub fn TriedPart(props: &TriedProps) -> Html {
     use_stand(feed, act, html! { <p class="caption">{ props.part.text() }</p> }, below)
 }
 
-/// A game that is tried from a place of it.
+/// A game that the user tries out from a position in it.
 #[derive(PartialEq, Properties)]
 pub struct TrialProps {
-    /// The game, to be changed freely.
+    /// The game. The user may change it freely.
     pub whole: Whole,
-    /// The place.
+    /// The node to start from.
     pub at: NodeId,
-    /// Called when it was tried enough.
+    /// Called when the user goes back.
     pub on_back: Callback<()>,
 }
 
-/// The board of a game that is tried, with its words.
+/// The board of a game that is tried out.
 #[component]
 pub fn Trial(of: &TrialProps) -> Html {
     let at = of.at;
@@ -114,7 +110,7 @@ pub fn Trial(of: &TrialProps) -> Html {
         let whole = of.whole.clone();
         use_feed(move || {
             let play = PlayState::open(whole);
-            // Going to the place that is shown would show its move again.
+            // Going to the node that is already shown would animate its move again.
             match play.ui().session.at() == at {
                 true => play,
                 false => play.update(Do::Browse(Browse::Go(at))),
@@ -132,14 +128,14 @@ pub fn Trial(of: &TrialProps) -> Html {
     use_stand(feed, act, html! {}, below)
 }
 
-/// What is done to the board of a feed.
+/// A callback that runs actions on a feed.
 #[hook]
 fn use_acts(feed: &Rc<Feed>) -> Callback<Do> {
     let feed = Rc::clone(feed);
     use_callback((), move |action: Do, ()| feed.act(action))
 }
 
-/// The board of a feed, and what is around it: words over it, and buttons below.
+/// The board of a feed, with words above and buttons below.
 #[hook]
 fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Html {
     let app = use_app();
@@ -172,20 +168,20 @@ fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Htm
             { told(&ui) }
             { draft(&ui, &act) }
             { below }
-            // A new key makes a new element. Screen readers don't announce the same text twice in one element.
+            // A new key makes a new element, because screen readers don't announce the same text
+            // twice in one element.
             <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ ui.said() }</span></p>
         </div>
     }
 }
 
-/// The moves of an example.
 fn moves(part: &LessonPart) -> Vec<String> {
     let record = part.record();
     let path = record.path(record.end_of_line(NodeId::START));
     path[1..].iter().map(|id| record.node(*id).text().to_string()).collect()
 }
 
-/// Shows the moves of an example one after the other, while they are shown.
+/// Plays the moves of an example one after the other.
 #[hook]
 fn use_showing(
     part: &Rc<LessonPart>,
@@ -208,7 +204,7 @@ fn use_showing(
     });
 }
 
-/// What is told of the board: whose turn it is, and why something was refused.
+/// The status of the board: whose turn it is, and why a click was refused.
 fn told(ui: &Ui) -> Html {
     html! {
         <>
@@ -223,7 +219,7 @@ fn told(ui: &Ui) -> Html {
     }
 }
 
-/// The move that is being entered, or what may be done besides moving.
+/// The draft with its buttons, or what else the player can do if there is no draft.
 fn draft(ui: &Rc<Ui>, act: &Callback<Do>) -> Html {
     let session = &ui.session;
     html! {
@@ -240,7 +236,7 @@ fn draft(ui: &Rc<Ui>, act: &Callback<Do>) -> Html {
     }
 }
 
-/// The buttons that show the example and begin it anew.
+/// The buttons that show the example and restart it.
 fn ways(
     part: &Rc<LessonPart>,
     dispatch: &Callback<Do>,

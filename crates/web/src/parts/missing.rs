@@ -1,5 +1,5 @@
-//! Files of the page that did not load: they are loaded again when the network is back, and after a deployment, which has
-//! removed them, the newer version is offered.
+//! Files of the page that did not load. They are loaded again when the network is back. If a
+//! deployment has removed them, the newer version is offered.
 
 use crate::parts::button::{Style, button};
 use crate::platform::browser;
@@ -8,14 +8,15 @@ use gloo::events::EventListener;
 use ui_model::say;
 use yew::prelude::*;
 
-/// The first pause before a file is loaded again by itself, in milliseconds. Each further pause is twice as long.
+/// The first pause before a file is automatically loaded again, in milliseconds. Each further pause
+/// is twice as long.
 const PAUSE_MS: u32 = 5_000;
 
-/// How often the pause doubles.
+/// How many times the pause doubles.
 const DOUBLES: u32 = 4;
 
-/// Calls `again` while something is missing: when the browser says that the network is back, and now and then, since not all
-/// browsers say so.
+/// Calls `again` while something is missing: when the browser reports that the network is back, and
+/// also at intervals, since not all browsers report it.
 #[hook]
 pub fn use_loads_again(is_missing: bool, again: Callback<()>) {
     let tries = use_state_eq(|| 0_u32);
@@ -35,12 +36,12 @@ pub fn use_loads_again(is_missing: bool, again: Callback<()>) {
     });
 }
 
-/// Changes to the newer version.
+/// Activates the newer version.
 pub fn update() -> Callback<MouseEvent> {
     Callback::from(|_: MouseEvent| browser::send("fairyboard-activate-update"))
 }
 
-/// Offers the newer version next to a part that is missing, if there is one.
+/// Offers the newer version, if there is one, next to a part that is missing.
 #[component]
 pub fn UpdateOffer() -> Html {
     match use_app().update {

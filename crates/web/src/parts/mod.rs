@@ -1,4 +1,4 @@
-//! What screens and sheets are put together from.
+//! Components that screens and sheets share.
 
 pub mod button;
 pub mod card;

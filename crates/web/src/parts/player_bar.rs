@@ -1,4 +1,4 @@
-//! The lines of the players, over and under a board.
+//! The players' lines above and under a board.
 
 use crate::board::icon::piece_icon;
 use crate::parts::tray::Tray;
@@ -14,7 +14,6 @@ use ui_model::say;
 use ui_model::sentences::seat_name;
 use yew::prelude::*;
 
-/// Where a player's line stands.
 #[derive(Clone, Copy, PartialEq)]
 pub enum End {
     /// Under the board.
@@ -23,8 +22,9 @@ pub enum End {
     Far,
 }
 
-/// One player's line: the name, whose turn it is, and what the player has beside the board or, in a
-/// game where nobody has such pieces, what was captured from the other; and the time that `clock` shows, where it does.
+/// A player's line: the name, whose turn it is, and the player's pieces off the board. If no player
+/// of the game has such pieces, it shows the captured ones. `clock` adds the time, if there is a
+/// clock.
 pub fn player_bar(
     ui: &Rc<Ui>,
     act: &Callback<Do>,
@@ -78,7 +78,7 @@ pub fn player_bar(
     }
 }
 
-/// That a player is to move; of the computer, how well it plays.
+/// The note that a player is to move; for the computer, its level.
 pub fn turn(ui: &Ui, seat: Seat) -> Html {
     match ui.level(seat) {
         None => html! { <span class="turn">{ text::html(say::HAND_TO_MOVE) }</span> },

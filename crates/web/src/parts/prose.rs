@@ -1,9 +1,9 @@
-//! The little Markdown that rules and credits are written in.
+//! The subset of Markdown in which rules and credits are written.
 
 use fairyboard::rulebook::Block;
 use yew::prelude::*;
 
-/// A block that is not a numbered rule. An item gets `more` at its end.
+/// A block that is not a numbered rule. `more` is added at the end of an item.
 pub fn block(block: Block, more: Option<Html>) -> Html {
     match block {
         Block::Heading(title) => html! { <h3>{ inline(&title) }</h3> },
@@ -14,7 +14,7 @@ pub fn block(block: Block, more: Option<Html>) -> Html {
     }
 }
 
-/// Words with `code`, *emphasis* and **strength**.
+/// Inline text with `code`, *emphasis* and **strong emphasis**.
 pub fn inline(text: &str) -> Html {
     let mut out = Vec::new();
     let mut rest = text;

@@ -1,5 +1,6 @@
-//! The rules of a game, which are fetched when they are first looked at: the page for players, then the numbered rules. A rule
-//! that is asked for beside a game opens the passage of the page that explains it.
+//! The rules of a game, fetched when they are first shown: the introduction for players, then the
+//! numbered rules. If the user asks for a rule beside a game, the passage of the introduction that
+//! explains it is shown.
 
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Style, button};
@@ -17,27 +18,25 @@ use ui_model::say;
 use ui_model::sentences::{rule_number, with_rule_names};
 use yew::prelude::*;
 
-/// The rules to show, and how.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The id of the game. Another game has rules of its own.
+    /// The id of the game.
     pub game: &'static str,
-    /// Whether they can be seen.
     pub open: bool,
     /// The rule that was asked for.
     pub shown: Option<String>,
     /// How often a rule was asked for.
     pub asked: u32,
-    /// Makes an addition to an item.
+    /// Makes an addition to an item, from its text.
     #[prop_or_default]
     pub more: Option<Callback<String, Html>>,
-    /// Whether they are a page of their own, with no other board on it.
+    /// Whether they are on their own page, without another board.
     pub page: bool,
 }
 
 lazy_component!(LazyRules = Rules(Props), in chunk panel);
 
-/// The rules. They re-render only if another rule is wanted.
+/// The rules. They re-render only if another rule is asked for.
 #[component]
 pub fn Rules(props: &Props) -> Html {
     let settings = use_app().settings;
@@ -52,12 +51,13 @@ pub fn Rules(props: &Props) -> Html {
     let info = catalog::find(props.game).map(|family| family.info());
     let shown = info.zip(asked.as_deref()).and_then(|(info, asked)| known(info, asked));
     let lacks = info.zip(asked.filter(|_| shown.is_none()));
-    // Beside a game the passage that explains a rule is shown first. A press there, or the address of a rule, shows the rule.
+    // Beside a game, the passage that explains a rule is shown first. A press there, or the rule's
+    // own address, shows the rule.
     let passage = shown.clone().filter(|rule| {
         let explains = |text: &str| passages(text).iter().any(|of| of.is_about(rule));
         here.is_none() && !props.page && matches!(&page, FetchedText::Read(text) if explains(text))
     });
-    // Scroll to the wanted rule, now or as soon as the text is there.
+    // Scroll to the rule, now or as soon as the text is here.
     let sought = match &passage {
         Some(rule) => Some(format!("[data-explains=\"{rule}\"]")),
         None => shown.as_ref().map(|rule| format!("[data-rule-text=\"{rule}\"]")),
@@ -65,7 +65,8 @@ pub fn Rules(props: &Props) -> Html {
     let count = looked.as_ref().map_or(0, |(.., count)| *count);
     let is_visible =
         props.open && matches!((&page, &text), (FetchedText::Read(_), FetchedText::Read(_)));
-    // A rule that was scrolled to once keeps the focus where it is when the tab of the rules is opened again.
+    // Scroll once for each request: if the tab of the rules is opened again, the focus stays where
+    // it is.
     let served = use_mut_ref(|| None);
     use_effect_with(
         (props.asked, props.shown.clone(), count, is_visible),
@@ -142,7 +143,7 @@ pub fn Rules(props: &Props) -> Html {
     }
 }
 
-/// A block with other rules named as players read them.
+/// The block with other rules named in the players' form.
 fn named(block: Block, ids: &[&str]) -> Block {
     let named = |text: String| with_rule_names(&text, ids);
     match block {
@@ -161,18 +162,17 @@ fn come_into_view(selector: &str) {
     browser::focus(selector);
 }
 
-/// The rule that is wanted. The end of a sentence may follow it.
+/// The rule that was asked for, without punctuation that may follow it.
 fn known(info: &Info, asked: &str) -> Option<String> {
     let asked = asked.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
     info.rule_ids.iter().find(|id| id.eq_ignore_ascii_case(asked)).map(|id| id.to_string())
 }
 
-/// The message about a number that no rule has.
+/// A rule number for the message that it doesn't exist, cut to 20 characters.
 fn short(rule: &str) -> String {
     rule.chars().take(20).collect()
 }
 
-/// A numbered rule.
 fn drawn(props: &Props, rule: &Rule, is_shown: bool, tried: &Tried) -> Html {
     html! {
         <div class={classes!("rule", is_shown.then_some("shown"))} data-rule-text={rule.id.clone()}
@@ -185,7 +185,7 @@ fn drawn(props: &Props, rule: &Rule, is_shown: bool, tried: &Tried) -> Html {
     }
 }
 
-/// The board of a rule, and the button that opens it.
+/// The board of a rule and the button that opens it.
 fn board(props: &Props, rule: &Rule, tried: &Tried) -> Html {
     html! {
         <>
@@ -197,13 +197,13 @@ fn board(props: &Props, rule: &Rule, tried: &Tried) -> Html {
     }
 }
 
-/// Called to look up a rule in full.
+/// A callback that looks up the full rule.
 fn looks(rule: &str, on_look: &Callback<String>) -> Callback<MouseEvent> {
     let (on_look, rule) = (on_look.clone(), rule.to_string());
     Callback::from(move |_| on_look.emit(rule.clone()))
 }
 
-/// A line with a link to a rule that the source doesn't have.
+/// A line with a link to a rule that is not in the source.
 fn ruling(rule: &Rule, on_look: &Callback<String>) -> Option<Html> {
     let ruling = rule.ruling_in_short()?;
     Some(html! {
@@ -211,7 +211,7 @@ fn ruling(rule: &Rule, on_look: &Callback<String>) -> Option<Html> {
     })
 }
 
-/// The basis of a rule, unless it is the source alone.
+/// The basis of a rule, unless that is the source alone.
 fn kind(rule: &Rule) -> Html {
     let (class, words) = match rule.kind {
         _ if rule.is_reconstructed() => ("ruling", say::RULE_RECONSTRUCTED),

@@ -1,4 +1,4 @@
-//! Pictures that are saved: what they look like, how large they are, and the buttons that save them.
+//! Saved pictures: choices of colours and size, and the buttons that save them.
 
 use crate::parts::button::{Style, button, check};
 use crate::parts::fields::select_field;
@@ -13,7 +13,7 @@ use ui_model::picture::Look;
 use ui_model::say;
 use yew::prelude::*;
 
-/// The colours of pictures, as they are kept and as they are called.
+/// The colours of pictures: the saved value and the name of each.
 const COLOURS: [(&str, Key); 4] = [
     ("", say::SHARE_COLOURS_PAGE),
     ("light", say::SETTINGS_THEME_LIGHT),
@@ -21,10 +21,10 @@ const COLOURS: [(&str, Key); 4] = [
     ("print", say::SHARE_COLOURS_PRINT),
 ];
 
-/// The longer sides of a PNG, of which the second is usual.
+/// The longer side of a PNG in pixels; the second is the default.
 const SIDES: [u64; 3] = [512, 1024, 2048];
 
-/// What pictures look like, as it was chosen last.
+/// The look of pictures, from the last choice.
 pub fn look(settings: &Settings, turned: u8) -> Look {
     let chosen = settings.colours.as_str();
     let page = settings.look();
@@ -36,7 +36,7 @@ pub fn look(settings: &Settings, turned: u8) -> Look {
     Look { turned, coordinates: true, caption: settings.caption, ..colours }
 }
 
-/// The choices of how pictures look, with the size of a PNG if there is one.
+/// The choices of colours and caption, and with `has_png` of the size of a PNG.
 pub fn choices(app: &Context, has_png: bool) -> Html {
     let kept = |edit: fn(&mut Settings, String)| {
         let app = app.clone();
@@ -62,13 +62,13 @@ pub fn choices(app: &Context, has_png: bool) -> Html {
     }
 }
 
-/// The longer side of a PNG, as it was chosen last.
+/// The longer side of a PNG in pixels, from the last choice.
 fn side(settings: &Settings) -> u64 {
     if SIDES.contains(&settings.png) { settings.png } else { SIDES[1] }
 }
 
-/// Buttons that save a picture as SVG and as PNG, which may fail, under a name without its ending. It is made when it is
-/// wanted.
+/// Buttons that save a picture as SVG and as PNG. `name` has no extension. `make` draws the picture
+/// when a button is pressed; `fails` is called if the browser can't make the PNG.
 pub fn save_buttons(
     app: &Context,
     name: &str,
@@ -92,7 +92,7 @@ pub fn save_buttons(
     }
 }
 
-/// Says that the browser makes no PNG, where it `fails`.
+/// The message that the browser can't make a PNG.
 pub fn no_png(fails: bool) -> Html {
     html! {
         if fails { <p class="refusal" role="alert">{ text::html(say::SHARE_NO_PNG) }</p> }

@@ -1,4 +1,4 @@
-//! The steps of a draft as chips, and what can be done that is not on the board.
+//! The steps of a draft as chips, and actions that are not on the board.
 
 use crate::parts::button::{Style, button_if, part_if};
 use crate::platform::text::{self, Said};
@@ -8,7 +8,7 @@ use ui_model::model::{Button, Do, Game, Turn, Ui};
 use ui_model::say;
 use yew::prelude::*;
 
-/// Does something when it is pressed.
+/// A callback that runs an action.
 pub fn presses(act: &Callback<Do>, action: Do) -> Callback<MouseEvent> {
     let act = act.clone();
     Callback::from(move |_| act.emit(action.clone()))
@@ -25,8 +25,8 @@ pub fn part(
     part_if(can, kind, (button.id(), ui.hints_at(&button)), words, presses(act, button.does()))
 }
 
-/// What a player can do here that is not on the board: leave moves to the game, or say the only thing
-/// that there is to say.
+/// Actions that are not on the board: letting the game choose the moves, or saying the words that
+/// are offered.
 pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let session = &ui.session;
     let state = session.state();
@@ -44,8 +44,8 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     ui.words().into_iter().map(said).collect()
 }
 
-/// One chip for each step, a button where it holds a choice; one, greyed, for what follows from the
-/// rules; and a button for each step that may come next and is not on the board.
+/// A chip for each step, which is a button if the step has alternatives; a grey chip for each
+/// effect that the rules force; and a button for each next step that is not on the board.
 pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let state = ui.session.state();
     let draft = ui.session.draft();
@@ -54,7 +54,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         let name = |step: &Step| state.step_name(&draft[..i], step);
         let choices = ui.session.choices(i);
         if step.act == Act::Pick && choices.len() > 1 && draft.len() == 1 {
-            // Each formation that the piece belongs to, by its name.
+            // A chip for each formation that the piece belongs to, with its name.
             for choice in choices {
                 let (is_it, named) = (choice == *step, say::picked(name(&choice)));
                 let choose = (Button::Choose(i, choice), named);
@@ -76,7 +76,8 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             _ => name(step).to_string(),
         };
         let has_choice = step.act != Act::Pick && choices.len() > 1;
-        // A chooser asked which of several steps on the square was meant. The chip takes the next of them.
+        // A chooser asked which of several steps on the square was meant. The chip switches to the
+        // next of them.
         let was_asked = has_choice && choices.iter().all(|choice| choice.order == step.order);
         if was_asked {
             let place = choices.iter().position(|choice| choice == step).unwrap_or(0);
@@ -89,7 +90,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         }
         let over = ui.jumped_piece(i);
         if over.is_some() || !has_choice {
-            // The board shows which piece was chosen.
+            // Hidden visually, because the board shows which piece was chosen.
             let told = (step.act == Act::Pick).then_some("unseen");
             all.push(html! { <span class={classes!("chip", told)}>{ text }</span> });
         }
@@ -97,14 +98,15 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             all.push(switch(ui, act, owned, (i, step), choices, over));
         }
     }
-    // The chips of the steps are a list of their own. Yew matches the nodes of a list without keys from its end, so a chip
-    // that comes or goes behind them would turn each into the next one, and move the focus.
+    // The chips of the steps are a list of their own. Yew matches the nodes of a list without keys
+    // from its end, so a chip added or removed after them would turn each into the next one, and
+    // move the focus.
     let steps: Html = std::mem::take(&mut all).into_iter().collect();
     all.push(steps);
     for effect in state.effects(draft) {
         if effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
         {
-            // The text of the card says it already.
+            // The text of the card already says it.
             let told = effect.told.is_some().then_some("unseen");
             all.push(html! {
                 <span class={classes!("chip", "forced", told)} data-rule={effect.rule}>{ text::html(effect.words) }</span>
@@ -121,7 +123,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     all.into_iter().collect()
 }
 
-/// A button for each choice at a step, after the piece that the choice is about.
+/// A button for each alternative to a step, after the piece that the choice is about.
 fn switch(
     ui: &Ui,
     act: &Callback<Do>,
@@ -148,7 +150,7 @@ fn switch(
     }
 }
 
-/// A button for each word that may come next in the move.
+/// A button for each word that may be the next step.
 fn words(ui: &Ui, act: &Callback<Do>, owned: bool, style: Style) -> Vec<Html> {
     let (state, draft) = (ui.session.state(), ui.session.draft());
     let button = |word: Step| {
@@ -158,8 +160,8 @@ fn words(ui: &Ui, act: &Callback<Do>, owned: bool, style: Style) -> Vec<Html> {
     ui.words().into_iter().map(button).collect()
 }
 
-/// The end of a draft: the answers to the question that it puts, or else the button that plays it. A word that
-/// the move needs first, such as *Finish the game*, takes its place.
+/// The end of a draft: the answers to its question, or *Play*. If the move first needs a word, such
+/// as *Finish the game*, that replaces *Play*.
 pub fn answers(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let session = &ui.session;
     let can_play = owned && session.can_play();

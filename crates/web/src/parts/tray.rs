@@ -1,4 +1,4 @@
-//! The pieces of one player that are not on the board: clicked, or dragged to where they go.
+//! The pieces of one player that are not on the board. They are clicked, or dragged to a square.
 
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::icon::piece_icon;
@@ -14,20 +14,15 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-/// What the tray shows.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// The screen's state.
     pub ui: Rc<Ui>,
-    /// What the player does.
     pub act: Callback<Do>,
-    /// Whose pieces.
     pub seat: Seat,
-    /// Whether nothing can be done with them now.
+    /// Whether they can't be used now.
     pub locked: bool,
 }
 
-/// The pieces of one player that are not on the board.
 #[component]
 pub fn Tray(props: &Props) -> Html {
     let app = use_app();
@@ -59,7 +54,7 @@ pub fn Tray(props: &Props) -> Html {
                     return dragged.set(number);
                 }
                 Phase::LetGo if !drag.has_moved => act.emit(take(false)),
-                // What was refused when the drag began is not held.
+                // If the step was refused when the drag began, no piece is held.
                 Phase::LetGo if !is_taken(off) => {}
                 Phase::LetGo => act.emit(Do::Turn(match drag.square() {
                     Some(square) => Turn::Click { square, ask: app.settings.asks(), from: None },
@@ -110,14 +105,14 @@ pub fn Tray(props: &Props) -> Html {
     }
 }
 
-/// The `data-action` of a piece that may come to the board, and its class if a hint says to press it.
+/// The `data-action` of a piece that may enter the board, and its class if a hint points at it.
 fn button_of(ui: &Ui, off: &OffBoard) -> (Option<String>, Option<&'static str>) {
     let button = Button::Take(off.clone());
     let may = off.comes && off.owner == ui.session.state().to_move();
     (may.then(|| button.id()), ui.hints_at(&button).then_some(TO_PRESS))
 }
 
-/// Pieces under the name of what they have in common.
+/// Pieces with the name of what they have in common.
 fn group(name: Key, pieces: Vec<Html>) -> Html {
     if pieces.is_empty() {
         return html! {};
@@ -130,7 +125,8 @@ fn group(name: Key, pieces: Vec<Html>) -> Html {
     }
 }
 
-/// One stop for Tab; arrows go through the pieces, and the letter of a piece takes it.
+/// Handles the keys. The tray is one Tab stop: arrows move through the pieces, and the letter of a
+/// piece takes it.
 fn go_along() -> Callback<KeyboardEvent> {
     Callback::from(|event: KeyboardEvent| {
         let here = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -152,7 +148,7 @@ fn go_along() -> Callback<KeyboardEvent> {
                 other.click();
             }
         }
-        // A letter that no piece has is a shortcut of the page.
+        // If no piece has the letter, it is a shortcut of the page.
         if is_found || key.starts_with("Arrow") {
             event.prevent_default();
             event.stop_propagation();
@@ -160,13 +156,13 @@ fn go_along() -> Callback<KeyboardEvent> {
     })
 }
 
-/// The piece that is next to another, past the name of a group.
+/// The next piece in a direction, skipping the name of a group.
 fn next_piece(here: &Element, next: fn(&Element) -> Option<Element>) -> Option<Element> {
     let beside = next(here)?;
     if beside.has_attribute("data-nth") { Some(beside) } else { next(&beside) }
 }
 
-/// The piece of a tray with a letter: one that may come to the board before others.
+/// The piece of a tray with a letter. Prefers one that may enter the board.
 fn lettered(here: &Element, key: &str) -> Option<Element> {
     let (tray, letter) = (here.parent_element()?, key.to_ascii_uppercase());
     let find = |class: &str| {

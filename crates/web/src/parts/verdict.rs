@@ -1,9 +1,8 @@
-//! What is said to whoever tries something, or has it shown.
+//! The feedback on a move that was right, wrong or shown.
 
 use ui_model::lesson_run::Feedback;
 use yew::prelude::*;
 
-/// What is said to a move that was right, wrong or shown.
 pub fn verdict(said: Feedback, words: &str) -> Html {
     let kind = match said {
         Feedback::Right => "right",
