@@ -1,7 +1,7 @@
 //! Choices of the theme, the board and the pieces, each with a picture.
 //!
-//! The choices are attributes of `<html>` (`data-theme`, `data-cells`, `data-patterns`) with
-//! colours in `style/tokens.css`, and `Settings::look` passes them to pictures.
+//! They are attributes of `<html>` (`data-theme`, `data-cells`, `data-patterns`) with colours in
+//! `style/tokens.css`. `Settings::look` passes the same choices to pictures.
 
 use crate::board::svg::Drawing;
 use crate::parts::fetched_text::{FetchedText, lacking};

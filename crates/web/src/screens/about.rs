@@ -1,4 +1,4 @@
-//! What Fairyboard is, who designed its games, and what it is made of.
+//! The *About* screen: Fairyboard, the designers of its games, and the licences of its parts.
 
 use crate::parts::fetched_text::{FetchedText, lacking, use_text};
 use crate::parts::frame::{Frame, header};
@@ -10,12 +10,11 @@ use fairyboard::rulebook::{Block, blocks};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The text with the licences, which the end of a build puts beside the page.
+/// The licences, which the end of a build writes next to the page.
 const LICENSES: &str = "./licenses.txt";
 
 lazy_component!(LazyAbout = About, a screen, in chunk settings);
 
-/// The whole page.
 #[component]
 pub fn About() -> Html {
     let header = header(html! { <h1>{ text::html(say::ABOUT) }</h1> }, html! {});
@@ -35,7 +34,7 @@ pub fn About() -> Html {
     }
 }
 
-/// Who designed the games.
+/// The designers of the games.
 pub fn credits() -> Html {
     let credit = |family: &&'static dyn fairyboard::Family| {
         let info = family.info();

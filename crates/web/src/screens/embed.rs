@@ -1,8 +1,9 @@
-//! A game in a frame of another page: its board, steps through its moves and variations, and a board to try it on. It keeps
-//! nothing.
+//! A game in a frame of another page: its board, steps through its moves and variations, and a
+//! board to try it on. It saves nothing.
 //!
-//! It starts no service worker, because it may be inside a page of another origin. Trying a move opens a study that is not saved
-//! (`parts/mini_board.rs`). `static/boot.js` posts the height of the frame to the page around it.
+//! It starts no service worker, because it may be inside a page of another origin. Trying a move
+//! opens a study that is not saved (`parts/mini_board.rs`). `static/boot.js` posts the height of
+//! the frame to the page around it.
 
 use crate::board::sprite::Shapes;
 use crate::board::svg::Drawing;
@@ -27,16 +28,14 @@ use ui_model::sentences::{heading, move_name, seat_name};
 use ui_model::studies;
 use yew::prelude::*;
 
-/// What the frame shows.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The code of the game.
+    /// The code of the game's link.
     pub code: String,
 }
 
 lazy_component!(LazyEmbed = Embed(Props), in chunk embed);
 
-/// The frame.
 #[component]
 pub fn Embed(props: &Props) -> Html {
     let app = use_app();
@@ -121,7 +120,7 @@ fn read(code: &str) -> Result<Incoming, Failure> {
     })
 }
 
-/// Lets the game be tried: in a study, which leaves it as it was. Nothing of that is kept.
+/// Opens a copy of the game as a study on the small board. It is not saved.
 fn tries(tried: &UseStateHandle<Option<Whole>>, session: &Seen) -> Callback<MouseEvent> {
     let (tried, session) = (tried.clone(), session.clone());
     Callback::from(move |_| {
@@ -138,18 +137,19 @@ fn goes_back(tried: &UseStateHandle<Option<Whole>>) -> Callback<()> {
     })
 }
 
-/// Steps through the moves, and the variations that begin at the place that is shown or lead there.
+/// Buttons that step through the moves, and through the variations at the position shown.
 fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]) -> Html {
     let record = session.record();
     let parent = record.node(**at).parent();
     let beside = parent.map_or(&[][..], |parent| record.node(parent).children());
     let behind = record.node(**at).children();
     let [back, on] = [parent, behind.first().copied()].map(|to| to.unwrap_or(**at));
-    // A button that leads nowhere stays, so that it does not take the keyboard with it.
+    // A button without a target stays enabled, so that it keeps the focus.
     let step = |path: &'static str, words: Key, to: NodeId| tool(path, words, at.sets(to));
     let keys = {
         let at = at.clone();
-        // Whoever reads the page around the frame keeps the keys: these are heard where a button here has the keyboard.
+        // The keys work only while a button of the frame has the focus, so that they don't disturb
+        // the page around it.
         Callback::from(move |event: KeyboardEvent| {
             let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
             let to = match event.key().as_str() {
@@ -160,7 +160,8 @@ fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]
                 "End" => last,
                 _ => return,
             };
-            // The step may take the choices away. No button would have the keyboard then, and the next key would be lost.
+            // The step may remove the choices. If one of them had the focus, move it, or the next
+            // key would be lost.
             if browser::page_shows(".embed-ways button:focus") {
                 browser::focus(".embed-steps button");
             }
@@ -181,19 +182,19 @@ fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]
     }
 }
 
-/// Does this when the frame is drawn anew.
+/// Runs `does` after the next render.
 fn once_drawn(does: impl Fn() -> bool + 'static) {
     browser::after(0, move || _ = does()).forget();
 }
 
-/// Moves of which one is played at a place, where there are several: a button for each.
+/// A button for each of several alternative moves. Empty if there is only one.
 fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: Key) -> Html {
     let one = |id: &NodeId| {
         let (at, id) = (at.clone(), *id);
         let is_shown = id == *at;
         let onclick = Callback::from(move |_: MouseEvent| {
             at.set(id);
-            // After the step it is the pressed one of the moves that lead here.
+            // After the step it is the pressed button among the moves that lead here.
             focus_drawn(".embed-ways [aria-pressed=true]".into());
         });
         button(Style::Pressed(is_shown), move_name(record, id), onclick)
@@ -208,12 +209,12 @@ fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: 
     }
 }
 
-/// Goes on reading a very large game. Its places keep their names, so the one that is shown stays.
+/// Continues to read a very large game. Node ids don't change, so the position stays.
 fn go_on(game: UseStateHandle<Option<Frame>>, rest: Failure) -> Callback<MouseEvent> {
     Callback::from(move |_| game.set(Frame::of(rest.clone().go_on(&mut Budget::usual()))))
 }
 
-/// A game that a frame shows, as anybody may see it, how its board is turned, and what goes on with it where it is very
+/// The game in a frame: its public view, how its board is turned, and the unread rest if it is very
 /// large.
 #[derive(PartialEq)]
 struct Frame {
@@ -229,7 +230,7 @@ impl Frame {
     }
 }
 
-/// A link to the whole app, in a tab of its own.
+/// A link to the whole app, in a new tab.
 fn opened(code: &str, words: Key) -> Html {
     let href = Route::Link(code.into()).plain();
     html! { <a class="button" {href} target="_blank" rel="noopener">{ text::html(words) }</a> }

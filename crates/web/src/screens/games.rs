@@ -1,4 +1,4 @@
-//! Your games: all that is kept on this device, to be found, named, saved, deleted and put back.
+//! *Your games*: all games saved on this device, with search, rename, download, delete and undo.
 
 use crate::board::svg::Drawing;
 use crate::parts::button::{Style, WhenPressed, button};
@@ -22,7 +22,8 @@ use ui_model::sentences::file_name;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// So many games stand there as soon as others are looked for, the rest after these are painted: a key waits for no more.
+/// A search shows this many games at once, and the rest after the next paint, so that typing stays
+/// fast.
 const AT_ONCE: usize = 9;
 
 const FILTERS: [(Filter, Key); 4] = [
@@ -32,19 +33,19 @@ const FILTERS: [(Filter, Key); 4] = [
     (Filter::Studies, say::GAMES_FILTER_STUDIES),
 ];
 
-/// What is listed of the games.
+/// The search, the filter, and the length of the list.
 #[derive(Clone, PartialEq)]
 struct ListQuery {
     search: String,
     filter: Filter,
-    /// How many are listed at most.
+    /// The greatest number of games in the list.
     most: usize,
 }
 
 impl ListQuery {
     const ALL: ListQuery = ListQuery { search: String::new(), filter: Filter::All, most: LISTED };
 
-    /// What is looked for, however much of it is listed.
+    /// The search and the filter, without the length of the list.
     fn seeks(&self) -> (&str, Filter) {
         (&self.search, self.filter)
     }
@@ -52,13 +53,12 @@ impl ListQuery {
 
 lazy_component!(LazyGames = Games, a screen, in chunk games);
 
-/// The screen of all games.
 #[component]
 pub fn Games() -> Html {
     let app = use_app();
     let saved = use_saved_games();
     let asked = use_state_eq(|| ListQuery::ALL);
-    // The game whose name is being written, and what was written.
+    // The slot of the game that is being renamed, and the text typed.
     let naming = use_state_eq(|| None::<(String, String)>);
     use_effect_with(naming.as_ref().map(|(slot, _)| slot.clone()), |slot| {
         if slot.is_some() {
@@ -124,7 +124,7 @@ pub fn Games() -> Html {
     }
 }
 
-/// The pieces of a game, for a screen without games.
+/// The pieces of a game, as the picture of an empty list.
 fn some_pieces(app: &Context) -> Html {
     let Some(family) = catalog::GAMES.get(1) else { return html! {} };
     let start = family.start(&Options::defaults(family.info().options));
@@ -132,11 +132,11 @@ fn some_pieces(app: &Context) -> Html {
     html! { <Drawing {svg} /> }
 }
 
-/// How many of the games that are listed are drawn now.
+/// How many of the listed games are rendered now.
 #[hook]
 fn use_drawn(asked: &ListQuery, listed: &[usize]) -> usize {
     let again = use_force_update();
-    // What was looked for when all that was listed was drawn, and what that was.
+    // The last query that was rendered completely, and its games.
     let before = use_mut_ref(|| (ListQuery::ALL, Vec::new()));
     let stays = {
         let before = before.borrow();
@@ -158,7 +158,7 @@ fn use_drawn(asked: &ListQuery, listed: &[usize]) -> usize {
     if lacks { AT_ONCE } else { listed.len() }
 }
 
-/// The field for a search, and the kinds of games.
+/// The search field and the filters.
 fn finder(all: &All, asked: &UseStateHandle<ListQuery>) -> Html {
     let oninput = {
         let asked = asked.clone();
@@ -199,7 +199,8 @@ fn show_all(asked: &UseStateHandle<ListQuery>) -> Html {
     button(Style::Primary, say::GAMES_SHOW_ALL, onclick)
 }
 
-/// A button that lists more of the games that were found; the keyboard goes on at the first of them, which is in this slot.
+/// A button that extends the list of found games. The focus moves to the first new one, which is in
+/// the slot `next`.
 fn show_more(asked: &UseStateHandle<ListQuery>, found: usize, next: String) -> Html {
     let more = LISTED.min(found.saturating_sub(asked.most));
     let asked = asked.clone();
@@ -212,16 +213,16 @@ fn show_more(asked: &UseStateHandle<ListQuery>, found: usize, next: String) -> H
     button(Style::Plain, say::games_more(more).to_string(), onclick)
 }
 
-/// How many games there are, how many of them were found, and how many of those are listed.
+/// The count in words: all games, those found, and those listed.
 fn count(listed: usize, found: usize, all: usize) -> Text {
     let told = if found == all { say::games_all(all) } else { say::games_found(all, found) };
     if listed < found { say::games_newest(told, listed) } else { told }
 }
 
-/// The game whose name is being written, and what was written.
+/// The slot of the game that is being renamed, and the text typed.
 type Naming = UseStateHandle<Option<(String, String)>>;
 
-/// What may be done with a game.
+/// The buttons of a game.
 fn acts(kept: &SavedGame, saved: &SavedGames, naming: &Naming) -> Html {
     let slot = kept.slot.clone();
     if let Some((_, text)) = naming.as_ref().filter(|(named, _)| *named == slot) {
@@ -249,7 +250,7 @@ fn acts(kept: &SavedGame, saved: &SavedGames, naming: &Naming) -> Html {
     }
 }
 
-/// The form for the name of the game in a slot.
+/// The form that renames the game in a slot.
 fn name_form(slot: String, text: &str, saved: &SavedGames, naming: &Naming) -> Html {
     let done = {
         let (naming, saved, slot) = (naming.clone(), saved.clone(), slot.clone());
@@ -298,7 +299,7 @@ fn name_form(slot: String, text: &str, saved: &SavedGames, naming: &Naming) -> H
     }
 }
 
-/// What is kept and can't be read. Nothing is thrown away.
+/// Saved games that can't be read. None is ever deleted automatically.
 fn lost(saved: &SavedGames) -> Html {
     let item = |UnreadableGame { slot, changed, game }: &UnreadableGame| {
         let family = game.as_deref().and_then(catalog::find);
@@ -307,12 +308,12 @@ fn lost(saved: &SavedGames) -> Html {
             (None, Some(game)) => Text::name(game),
             (None, None) => say::GAMES_LOST_GAME.into(),
         };
-        // Not even the time can be read of some.
+        // Some don't even have a readable time.
         let which = match changed {
             0 => name,
             _ => say::games_lost_which(age(*changed), name),
         };
-        // The address of a slot names some game, and is opened by the slot.
+        // The route needs the id of a game, but the slot alone decides what opens.
         let id = family.or(catalog::GAMES.first().copied()).map_or("", |family| family.info().id);
         let href = Route::Slot(id.into(), slot.clone()).href();
         let delete = saved.delete_slot(slot, say::games_delete_text(which.clone()));
@@ -324,7 +325,7 @@ fn lost(saved: &SavedGames) -> Html {
     section("lost", say::GAMES_LOST, say::GAMES_LOST_WHAT, items)
 }
 
-/// What was deleted and can be put back.
+/// Deleted games that can be restored.
 fn deleted(saved: &SavedGames) -> Html {
     let item = |Deleted { slot, at, called }: &Deleted| {
         (slot.clone(), say::games_deleted_which(age(*at), called.clone()), saved.put_back(slot))
@@ -333,7 +334,7 @@ fn deleted(saved: &SavedGames) -> Html {
     section("deleted", say::GAMES_DELETED, say::GAMES_DELETED_WHAT, items)
 }
 
-/// A list under a heading, where there is anything in it: slots, words, and what may be done.
+/// A list with a heading: slots, words and buttons. Empty if there are no items.
 fn section(id: &'static str, title: Key, facts: Key, items: Vec<(String, Text, Html)>) -> Html {
     if items.is_empty() {
         return html! {};

@@ -1,6 +1,7 @@
-//! The gallery.
+//! The home screen: the gallery of games.
 //!
-//! Pictures of the games appear one frame after their words, because a first visit needs the words first.
+//! Pictures of the games appear one frame after their words, because a first visit needs the words
+//! first.
 
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::design::ring;
@@ -33,14 +34,14 @@ use yew::prelude::*;
 /// How long the gallery is shown before the puzzles are fetched, in milliseconds.
 const PUZZLE_MS: u32 = 1_500;
 
-/// How many unfinished games are offered first.
+/// How many unfinished games are shown.
 const CONTINUED: usize = 4;
 
-/// A game and how it is drawn, and the picture of its start.
+/// A game, its look, and the picture of its start position.
 type Known = (&'static str, Look, AttrValue);
 
 thread_local! {
-    /// At most one for each game and look, so nothing is ever removed.
+    /// At most one entry for each game and look, so nothing is ever removed.
     static KNOWN: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -51,8 +52,8 @@ struct StartProps {
     look: Look,
 }
 
-/// How a game begins, as a small picture. It is made once, after the gallery is painted: nobody waits for five games to be
-/// dealt before there is something to read.
+/// The start position of a game as a small picture. It is drawn once, after the gallery is painted:
+/// dealing five games would delay the words.
 #[component]
 fn StartPicture(StartProps { game, look }: &StartProps) -> Html {
     let painted = use_force_update();
@@ -76,7 +77,6 @@ fn StartPicture(StartProps { game, look }: &StartProps) -> Html {
     thumbnail(known)
 }
 
-/// The first screen.
 #[component]
 pub fn Home() -> Html {
     let app = use_app();
@@ -135,13 +135,13 @@ enum HomeSheet {
     Closed,
     /// A new game.
     Play(&'static str),
-    /// Which game a position is set up of.
+    /// Asks of which game to set up a position.
     SetUp,
-    /// Which game a study is of.
+    /// Asks of which game to start a study.
     Study,
 }
 
-/// Players who have been here need no welcome next time.
+/// Saves that the player has been here, so the next visit shows no welcome.
 #[hook]
 fn use_welcomed(app: &Context) {
     let app = app.clone();
@@ -154,9 +154,9 @@ fn use_welcomed(app: &Context) {
     });
 }
 
-/// The unfinished games.
+/// The section of unfinished games.
 fn unfinished(app: &Context, saved: &SavedGames) -> Html {
-    // The player asked for this after the page had crashed twice at start.
+    // The player chose this after the page had crashed twice at start.
     if browser::page_has("data-without-last") {
         return html! {};
     }
@@ -172,7 +172,7 @@ fn unfinished(app: &Context, saved: &SavedGames) -> Html {
     }
 }
 
-/// The lesson for new players.
+/// The first lesson for new players.
 fn first_lesson() -> Route {
     catalog::GAMES
         .get(1)
@@ -187,7 +187,7 @@ fn Daily() -> Html {
     let (today, solved) = (use_today(), puzzles_solved::solved());
     let info = game_of(today);
     let streak = solved.streak(today);
-    // Nobody waits for the board: the puzzles come when the gallery has been there for a moment.
+    // The puzzles load after the gallery, so that they don't delay it.
     let is_wanted = use_state_eq(|| false);
     {
         let is_wanted = is_wanted.clone();
@@ -252,7 +252,7 @@ fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<HomeSh
     }
 }
 
-/// The way to the lessons of a game. A ring shows how many of their parts are done.
+/// The link to the lessons of a game. A ring shows how many of their parts are done.
 fn learn(info: &Info) -> Html {
     let progress = of_game(info.id, &lessons_done::kept(info.id));
     let name = say::learn_game(info.name);
@@ -270,7 +270,7 @@ fn learn(info: &Info) -> Html {
     }
 }
 
-/// The sheet that is open.
+/// The open sheet.
 fn sheet(app: &Context, open: &UseStateHandle<HomeSheet>) -> Html {
     let on_close = open.sets(HomeSheet::Closed);
     match **open {

@@ -25,18 +25,17 @@ use ui_model::puzzles::has;
 use ui_model::say;
 use yew::prelude::*;
 
-/// Which lessons are shown.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The id of a game; none for the lessons of all games.
+    /// The id of a game, or `None` for the lessons of all games.
     pub game: Option<String>,
-    /// The number of one lesson; none for the list.
+    /// The number of a lesson, or `None` for the list.
     pub number: Option<usize>,
 }
 
 lazy_component!(LazyLearn = Learn(Props), a screen, in chunk lessons);
 
-/// The lists of lessons, of all games or of one; or one of them by its number.
+/// The list of lessons of all games or of one game, or one lesson by its number.
 #[component]
 pub fn Learn(Props { game, number }: &Props) -> Html {
     let family = game.as_deref().and_then(catalog::find);
@@ -66,7 +65,7 @@ pub fn Learn(Props { game, number }: &Props) -> Html {
     }
 }
 
-/// A game, compared by its id: `Info` has no `PartialEq`.
+/// A game, compared by its id because `Info` has no `PartialEq`.
 #[derive(Clone, Copy)]
 struct SameGame(&'static Info);
 
@@ -79,14 +78,15 @@ impl PartialEq for SameGame {
 #[derive(PartialEq, Properties)]
 struct ListProps {
     info: SameGame,
-    /// Whether no other game is on the screen.
+    /// Whether the screen lists only this game.
     is_alone: bool,
 }
 
-/// Pictures of the first positions of lessons.
+/// Pictures of the first positions of the lessons.
 type Pictures = Rc<Vec<AttrValue>>;
 
-/// Draws the first position of each lesson, after the list is painted: the words need no picture.
+/// Draws the first position of each lesson after the list is painted, so that the words appear
+/// first.
 #[hook]
 fn use_pictures(text: &FetchedText) -> Pictures {
     let app = use_app();
@@ -108,7 +108,7 @@ fn use_pictures(text: &FetchedText) -> Pictures {
     (*drawn).clone()
 }
 
-/// The button that continues the lessons of a game, or begins them.
+/// The button that continues or starts the lessons of a game.
 fn continues(game: &str, progress: &Progress, is_alone: bool) -> Html {
     let Some(next) = &progress.next else { return html! {} };
     let words = match (progress.done, next.done) {
@@ -120,7 +120,7 @@ fn continues(game: &str, progress: &Progress, is_alone: bool) -> Html {
     html! { <a {class} href={Route::Lesson(game.into(), next.number).href()}>{ text::html(words) }</a> }
 }
 
-/// The lessons of a game, as a path with a picture and a ring for each.
+/// The lessons of a game as a path, with a picture and a ring for each.
 #[component]
 fn List(ListProps { info, is_alone }: &ListProps) -> Html {
     let info = info.0;
@@ -178,7 +178,7 @@ struct LessonProps {
     number: usize,
 }
 
-/// A lesson, or what is said where it can't be shown.
+/// A lesson, or a message if it can't be shown.
 #[component]
 fn Lesson(props: &LessonProps) -> Html {
     let info = props.info.0;
@@ -212,13 +212,13 @@ fn Lesson(props: &LessonProps) -> Html {
     }
 }
 
-/// The screen of a lesson or puzzle that doesn't exist, with the way to one that does.
+/// The screen of a lesson or puzzle that doesn't exist, with a link to one that does.
 pub fn no_such(info: &Info, told: Text, to: Route, link: AttrValue) -> Html {
     let action = html! { <a class="button primary" href={to.href()}>{ link }</a> };
     framed(info, missing(told, action))
 }
 
-/// The screen in place of a lesson or puzzle that can't be shown, with the way to others.
+/// The screen of a lesson or puzzle that can't be shown, with a link to others.
 pub fn instead(info: &Info, told: Html, to: Route, link: AttrValue) -> Html {
     let inside = html! {
         <>
@@ -235,8 +235,9 @@ fn framed(info: &Info, inside: Html) -> Html {
     html! { <Frame class="reading learn-page" {title} {header} skip="main">{ inside }</Frame> }
 }
 
-/// A lesson or a puzzle on the play screen. The address of the course is the key: the play screen keeps what it was opened with,
-/// so another course needs another one. The props hold the course, so no other has its address meanwhile.
+/// A lesson or a puzzle on the play screen. The play screen keeps the course that it was opened
+/// with, so another course needs another key: its memory address. The props hold the course, so no
+/// other course can have this address at the same time.
 pub fn screen(course: &Rc<Course>) -> Html {
     html! { <Play key={format!("{:p}", Rc::as_ptr(course))} origin={Origin::Lesson(Rc::clone(course))} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
 }

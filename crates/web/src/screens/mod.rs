@@ -1,4 +1,4 @@
-//! The screens, one at a time.
+//! The screens. The app shows one at a time.
 
 pub mod about;
 pub mod embed;

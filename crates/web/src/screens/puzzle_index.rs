@@ -1,4 +1,4 @@
-//! The index of a game's puzzles, by level and theme, with those that were solved.
+//! The index of a game's puzzles by level and theme. It marks the solved ones.
 
 use crate::parts::button::{Style, button};
 use crate::parts::fetched_text::{FetchedText, lacking, use_text};
@@ -14,7 +14,6 @@ use ui_model::puzzles::{Entry, index, themes, themes_used};
 use ui_model::say;
 use yew::prelude::*;
 
-/// Which puzzles are listed.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The id of the game.
@@ -23,12 +22,11 @@ pub struct Props {
 
 lazy_component!(LazyPuzzleIndex = PuzzleIndex(Props), a screen, in chunk lessons);
 
-/// All puzzles of a game.
 #[component]
 pub fn PuzzleIndex(Props { game }: &Props) -> Html {
     use_changes_elsewhere(&[kept::NAME]);
     let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), true);
-    // The place of the theme that is shown; all if there is none.
+    // The index of the selected theme, or `None` for all.
     let theme = use_state_eq(|| None::<usize>);
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
@@ -41,7 +39,7 @@ pub fn PuzzleIndex(Props { game }: &Props) -> Html {
     html! { <Frame class="reading learn-page" {title} {header} skip="main">{ children }</Frame> }
 }
 
-/// The way on, the themes, and the puzzles of each level.
+/// The link to the next puzzle, the themes, and the puzzles of each level.
 fn listed(game: &str, all: &[Entry], theme: &UseStateHandle<Option<usize>>) -> Html {
     let done = all.iter().filter(|entry| entry.solved).count();
     let next = all.iter().find(|entry| !entry.solved);

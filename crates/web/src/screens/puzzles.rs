@@ -1,4 +1,5 @@
-//! A puzzle, as it is fetched and shown; or what is said where there is none.
+//! A single puzzle. It is fetched and opened on the play screen, or there is a message if it
+//! doesn't exist.
 
 use crate::parts::fetched_text::{FetchedText, lacking, use_text};
 use crate::parts::lazy::lazy_component;
@@ -13,18 +14,17 @@ use ui_model::puzzles::course;
 use ui_model::say;
 use yew::prelude::*;
 
-/// Which puzzle is shown.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The id of the game.
     pub game: String,
-    /// The puzzle's number; none for that of the day.
+    /// The puzzle's number, or `None` for the puzzle of the day.
     pub number: Option<usize>,
 }
 
 lazy_component!(LazyPuzzle = Puzzle(Props), a screen, in chunk lessons);
 
-/// A puzzle of a game by its number, or the game's of today.
+/// A puzzle of a game by its number, or the game's puzzle of the day.
 #[component]
 pub fn Puzzle(Props { game, number }: &Props) -> Html {
     let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), true);

@@ -1,4 +1,4 @@
-//! Games that are kept on this device, wherever a screen lists them.
+//! Saved games in lists, for the home screen and *Your games*.
 
 use crate::parts::button::{Style, button};
 use crate::platform::browser;
@@ -20,26 +20,27 @@ use ui_model::say;
 use ui_model::sentences::seat_name;
 use yew::prelude::*;
 
-/// How long a deleted game is offered to be put back, in milliseconds.
+/// How long *Undo* is offered after a deletion, in milliseconds.
 const UNDO_MS: u32 = 10_000;
 
-/// How many pictures of games are drawn between two frames, and how many are remembered besides those that are shown.
+/// How many pictures are drawn after one frame, and how many unused ones are cached.
 const DRAWN_TOGETHER: usize = 5;
 const MOST_UNSHOWN: usize = 100;
-/// The event of the window after pictures of games were drawn. Like the event `storage` of other tabs it reaches every list on
-/// the page, and no list has to be known here. Only this module sends and hears it.
+/// The event of the window after pictures of games were drawn. Like the event `storage` of other
+/// tabs, it reaches every list on the page, so this module needn't know the lists. Only this module
+/// sends and receives it.
 const PICTURES: &str = "fairyboard-pictures";
 
-/// The games that a screen shows, and what may be done with them.
+/// The saved games that a screen shows, and actions on them.
 #[derive(Clone)]
 pub struct SavedGames {
-    /// What is worth showing, the game changed last first, and what was deleted.
+    /// The games, last changed first, and the deleted and unreadable ones.
     pub all: UseStateHandle<Rc<All>>,
-    /// The slot of the game that was deleted a moment ago.
+    /// The slot of the game that was just deleted.
     undo: UseStateHandle<Option<String>>,
 }
 
-/// The games that are kept now; read again when some were added or went, also in another tab.
+/// The saved games, read again when games are added or deleted, also in another tab.
 #[hook]
 pub fn use_saved_games() -> SavedGames {
     let saved = SavedGames { all: use_state(begun), undo: use_state_eq(|| None) };
@@ -65,7 +66,8 @@ pub fn use_saved_games() -> SavedGames {
             }
         });
     }
-    // Reads on, a part at a time, as long as each leaves fewer: between them the page answers.
+    // Reads the rest, one part per task so that the page can handle events in between. Stops if a
+    // part leaves as many unread as before.
     let left_before = use_mut_ref(|| usize::MAX);
     {
         let saved = saved.clone();
@@ -102,7 +104,7 @@ fn begun() -> Rc<All> {
 }
 
 impl SavedGames {
-    /// Reads again what is kept.
+    /// Reads the saved games again.
     pub fn read_again(&self) {
         self.all.set(begun());
     }
@@ -113,14 +115,14 @@ impl SavedGames {
         self.delete_slot(&kept.slot, say::games_delete_which(age(about.changed), about.called()))
     }
 
-    /// A button that deletes what is kept in a slot, and says so.
+    /// A button that deletes the game in a slot. `named` is its accessible name.
     pub fn delete_slot(&self, slot: &str, named: Text) -> Html {
         let (saved, slot) = (self.clone(), slot.to_string());
         let onclick = Callback::from(move |event: MouseEvent| {
             if store::delete(&slot) {
                 saved.undo.set(Some(slot.clone()));
                 if event.detail() == 0 {
-                    // The button leaves with its game.
+                    // The button disappears with its game.
                     focus_next(".undo button".into());
                 }
             }
@@ -129,7 +131,7 @@ impl SavedGames {
         act(say::GAMES_DELETE, named, onclick)
     }
 
-    /// A button that puts a deleted game back.
+    /// A button that restores a deleted game.
     pub fn put_back(&self, slot: &str) -> Html {
         let (saved, slot) = (self.clone(), slot.to_string());
         let onclick = Callback::from(move |event: MouseEvent| {
@@ -143,7 +145,7 @@ impl SavedGames {
         button(Style::Plain, say::GAMES_RESTORE, onclick)
     }
 
-    /// The line that offers the game that was deleted a moment ago.
+    /// The line that offers to restore the game that was just deleted.
     pub fn undo(&self) -> Html {
         html! {
             if let Some(slot) = &*self.undo {
@@ -153,27 +155,27 @@ impl SavedGames {
     }
 }
 
-/// A button of a game, with a name that tells it from those of other games.
+/// A button of a game. `named` is its accessible name, which also names the game.
 pub fn act(words: Key, named: Text, onclick: Callback<MouseEvent>) -> Html {
     html! { <button type="button" class="quiet" {onclick} aria-label={text::attr(named)}>{ text::html(words) }</button> }
 }
 
-/// Where the link to a game stands.
+/// The selector of the link to a game.
 pub fn link_to(slot: &str) -> String {
     format!("[href$=\"={slot}\"]")
 }
 
-/// How positions are drawn in lists.
+/// How lists draw positions.
 pub fn look(app: &Context, turned: u8) -> Look {
     Look { turned, ..app.settings.look() }
 }
 
-/// A small picture of a position: the address of its image. As an image it is two hundred nodes fewer.
+/// A small picture of a position, as the address of an image. An image saves two hundred DOM nodes.
 pub fn picture_of(state: &dyn State, look: &Look) -> AttrValue {
     format!("data:image/svg+xml,{}", browser::encode(&picture::svg(state, look))).into()
 }
 
-/// The place of a small picture, with the image where there is one yet.
+/// A small picture, or an empty frame until it is drawn.
 pub fn thumbnail(src: Option<AttrValue>) -> Html {
     html! {
         <div class="thumbnail" aria-hidden="true">
@@ -182,23 +184,24 @@ pub fn thumbnail(src: Option<AttrValue>) -> Html {
     }
 }
 
-/// A picture that is drawn, and of what.
+/// A cached picture, with its look and game.
 struct Drawn {
     look: Look,
     about: Rc<GameEntry>,
     picture: Option<AttrValue>,
-    /// Whether a list has asked for it since others were last dropped.
+    /// Whether a list has asked for it since the last cleanup.
     is_shown: bool,
 }
 
 thread_local! {
-    /// The oldest that no list shows are dropped: there may be thousands of games, and more looks. One that is shown would be
-    /// asked for at once, for ever.
+    /// The oldest pictures that no list shows are dropped, because there may be thousands of games
+    /// and several looks. A picture that is shown must not be dropped: its list would request it
+    /// again at once, endlessly.
     static DRAWN: RefCell<Vec<Drawn>> = const { RefCell::new(Vec::new()) };
     static TO_DRAW: RefCell<Vec<(Look, Rc<GameEntry>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The picture of a game. It is drawn after the words: nobody waits for fifty of them.
+/// The picture of a game. It is drawn after the words, because fifty pictures would delay them.
 fn drawn(look: Look, about: &Rc<GameEntry>) -> Option<AttrValue> {
     let is_it = |known: &&mut Drawn| {
         known.look == look && known.about.shows == about.shows && known.about.game == about.game
@@ -220,7 +223,8 @@ fn drawn(look: Look, about: &Rc<GameEntry>) -> Option<AttrValue> {
     })
 }
 
-/// Draws some pictures after the next frame, and has them shown. Whoever still lacks one asks again.
+/// Draws some pictures after the next frame, then has the lists render. A list that still lacks a
+/// picture requests it again.
 fn draw_some() {
     browser::after_paint(|| {
         let mut some = TO_DRAW.take();
@@ -236,7 +240,7 @@ fn draw_some() {
     });
 }
 
-/// Drops the oldest pictures that no list shows now. The lists ask again for those that they show.
+/// Drops the oldest pictures that no list shows now. The lists request those that they show again.
 fn drop_unshown(all: &mut Vec<Drawn>) {
     let mut surplus =
         all.iter().filter(|drawn| !drawn.is_shown).count().saturating_sub(MOST_UNSHOWN);
@@ -247,8 +251,7 @@ fn drop_unshown(all: &mut Vec<Drawn>) {
     });
 }
 
-/// A game that is kept, as an item of a list: a link that opens it, with `below` what else may be
-/// done with it.
+/// A saved game as an item of a list: a link that opens it, with its buttons (`below`).
 pub fn card(app: &Context, kept: &SavedGame, below: Html) -> Html {
     let about = &kept.about;
     let how = match (&about.over, about.state()) {

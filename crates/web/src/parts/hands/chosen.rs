@@ -1,4 +1,4 @@
-//! The die that is looked at, unfolded: too much stands on its sides to be read on a small square.
+//! The selected die, unfolded: its sides have too much text for a small square.
 
 use crate::board::die::face_text;
 use crate::board::side_of;
@@ -8,7 +8,7 @@ use ui_model::queries::{edges, readings};
 use ui_model::sentences::die_words;
 use yew::prelude::*;
 
-/// The die that is chosen, or was looked at last: its top, and what is known of each side.
+/// The die that is picked, or was looked at last: its top, and what is known of each side.
 pub fn chosen_die(ui: &Ui) -> Html {
     let (state, _) = ui.shown();
     let at = ui.session.draft().iter().find_map(|step| step.at);
@@ -19,7 +19,7 @@ pub fn chosen_die(ui: &Ui) -> Html {
     let edges = edges(&*state);
     let bottom = usize::from((4 - ui.turned()) % 4);
     let side = |class: String, face: Option<Face>| {
-        // Nothing is drawn on what is not known.
+        // An unknown side is empty.
         html! { <span {class}>{ face_text(face.map_or("", |face| face.text)) }</span> }
     };
     let sides = edges.iter().zip(reading.sides).enumerate().map(|(i, (edge, face))| {

@@ -10,7 +10,7 @@ use ui_model::queries::{self};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The time that is left. Hiding it does not stop it.
+/// The time that is left. Hiding the display does not stop the clock.
 #[component]
 pub fn Clock(props: &Props) -> Html {
     let now = use_state_eq(browser::now);
@@ -37,7 +37,8 @@ pub fn Clock(props: &Props) -> Html {
     let over = runs && left(browser::now()) == Some(0);
     {
         let act = props.act.clone();
-        // Repeated with each tick, because it has no effect while another tab has the game.
+        // Runs again with each tick, because the action has no effect while another tab has the
+        // game.
         use_effect_with(over.then_some(*now), move |over| {
             if over.is_some() {
                 act.emit(Do::Game(Game::RunOut));
@@ -45,7 +46,7 @@ pub fn Clock(props: &Props) -> Html {
         });
     }
     let seconds = left((*now).max(session.began.unwrap_or(0))).unwrap_or(0).div_ceil(1000);
-    // Told once, when a minute is left.
+    // Announced once, when a minute is left.
     let minute = runs && seconds <= 60;
     {
         let act = props.act.clone();

@@ -10,16 +10,17 @@ use ui_model::model::{Button, Do, Ui, View};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The card that is looked at.
+/// A selected card of a hand.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Chosen {
-    /// The place in the game where it was chosen.
+    /// The node of the game at which it was selected.
     pub at: NodeId,
-    /// Its number in the hand.
+    /// Its index in the hand.
     pub card: usize,
 }
 
-/// Callbacks that choose a card. The card that a hint says to discard is chosen automatically, so that its button is shown.
+/// Callbacks that select a card. If a hint says to discard a card, that card is selected
+/// automatically, so that its button is shown.
 #[hook]
 pub fn use_pick(
     props: &Props,
@@ -47,7 +48,7 @@ pub fn use_pick(
     }
 }
 
-/// The button that discards a card, or keeps it after all.
+/// The button that discards a card, or keeps it if the draft already discards it.
 pub fn discards_it(props: &Props, card: &HandCard) -> Html {
     let words = match discarded(&props.ui).as_ref() == Some(&card.discard) {
         true => say::HAND_KEEP,
@@ -57,7 +58,7 @@ pub fn discards_it(props: &Props, card: &HandCard) -> Html {
     part(&props.ui, &props.act, !props.locked, Style::Plain, (button, words))
 }
 
-/// The card that the move being entered discards.
+/// The card that the draft discards.
 pub fn discarded(ui: &Ui) -> Option<String> {
     let first = ui.session.draft().first().filter(|step| step.act == Act::Discard);
     first.map(|step| step.text().to_string())

@@ -1,5 +1,5 @@
-//! What lies beside the board in a game with cards or dice: the line of a seat, hands behind their
-//! curtain, cards and how far they have come, dice laid on cards, the grid of faces, and the clock.
+//! The area beside the board in games with cards or dice: the players' lines, hands behind their
+//! curtain, cards and their progress, dice laid on cards, the grid of faces, and the clock.
 
 mod chosen;
 mod clock;
@@ -31,25 +31,24 @@ use ui_model::readout::{about_card, card_words};
 use ui_model::say;
 use yew::prelude::*;
 
-/// What is beside the board, and what can be done with it.
+/// Props of the area beside the board.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The screen's state: as much of it as may be shown.
+    /// The screen's state, which contains only what may be shown.
     pub ui: Rc<Ui>,
-    /// Runs an action of the player.
     pub act: Callback<Do>,
     /// Whether nothing can be done now.
     pub locked: bool,
-    /// Shows the cards in full.
+    /// Opens the list of all cards.
     pub on_cards: Callback<()>,
 }
 
-/// Whether a position has something beside the board that this file draws.
+/// Whether a position has something beside the board that this module draws.
 pub fn has_hands(state: &dyn State) -> bool {
     state.turnable().is_some() && !queries::hands(state).is_empty()
 }
 
-/// Whether there are cards to be told of.
+/// Whether a position has cards to describe.
 pub fn has_objectives(state: &dyn State) -> bool {
     queries::hands(state).iter().any(|hand| !hand.cards.is_empty() || hand.hidden > 0)
 }
@@ -61,7 +60,8 @@ fn points(points: i32) -> Text {
     }
 }
 
-/// Dice in a row. Each keeps its element when others come, so the style moves only a new one.
+/// Dice in a row. Each keeps its element when others are added, so that the style animates only a
+/// new one.
 fn dice(dice: &[(Face, u8)]) -> Html {
     let one = |(i, (face, _)): (usize, &(Face, u8))| {
         let alike = dice[..i].iter().filter(|(other, _)| other.text == face.text).count();
@@ -75,7 +75,7 @@ fn dice_words(dice: &[(Face, u8)]) -> String {
     if names.is_empty() { say::HAND_NO_DICE.to_string() } else { names.join(", ") }
 }
 
-/// The edge at which a seat sits, as its sign beside the name.
+/// The sign of the edge at which a seat sits, beside the name.
 fn edge_sign(state: &dyn State, seat: Seat) -> Html {
     match edge_of(state, seat).and_then(|edge| edges(state).get(edge)) {
         Some(edge) => html! {
@@ -85,8 +85,9 @@ fn edge_sign(state: &dyn State, seat: Seat) -> Html {
     }
 }
 
-/// The lines of the players, each with the captured dice and the number of cards. The player to move, or the one with the
-/// open hand, is under the board, and all others are above it.
+/// The lines of the players, each with the captured dice and the number of cards. The line of the
+/// player to move, or of the player with the open hand, is under the board; all others are above
+/// it.
 pub fn seat_line(
     ui: &Rc<Ui>,
     act: &Callback<Do>,
@@ -142,7 +143,7 @@ pub fn seat_line(
     html! { <div class={class}>{ for seats.map(line) }</div> }
 }
 
-/// What is beside the board.
+/// The area beside the board.
 pub fn hands(props: &Props) -> Html {
     let state = Rc::clone(props.ui.session.state());
     match state.privacy() {
@@ -151,12 +152,12 @@ pub fn hands(props: &Props) -> Html {
             Some(_) => {
                 html! { <OpenHand key={format!("{:?}", props.ui.hands.open_to)} ..props.clone() /> }
             }
-            // Nobody has a hand where the computer plays itself.
+            // No hand is shown when the computer plays against itself.
             None if props.ui.level(state.to_move()).is_some() => html! {},
             None => curtain(props, &*state),
         },
         _ if props.ui.session.outcome().is_over() => over(props, &*state),
-        // What all may see is open without a curtain.
+        // In a position that hides nothing, the hand is open without a curtain.
         Privacy::Secret if !state.is_view() => {
             html! { <OpenHand key={format!("{:?}", props.ui.hands.open_to)} ..props.clone() /> }
         }
@@ -164,7 +165,7 @@ pub fn hands(props: &Props) -> Html {
     }
 }
 
-/// The game is over: its score, or that all was won or lost.
+/// The area after the end of a game with cards.
 fn over(props: &Props, state: &dyn State) -> Html {
     if !has_objectives(state) {
         return html! {};
@@ -177,15 +178,15 @@ fn over(props: &Props, state: &dyn State) -> Html {
     }
 }
 
-/// Whether a seat's hand is of cards; if not, it is the faces that the seat sees.
+/// Whether the hands of a game consist of cards. If not, a hand is the faces that the seat sees.
 fn has_cards(state: &dyn State) -> bool {
     state.beside().and_then(SideArea::deck).is_some() || has_objectives(state)
 }
 
-/// Between turns nothing of a hand is on the page.
+/// The curtain between turns. Nothing of a hand is on the page.
 fn curtain(props: &Props, state: &dyn State) -> Html {
     let has_cards = has_cards(state);
-    // Against somebody elsewhere only the own hand is here.
+    // Against a remote player, only the local player's hand is on this device.
     let side = props.ui.session.side;
     let mover = side.unwrap_or(state.to_move());
     let all = (0..state.seats().len() as u8).map(Seat);
@@ -214,12 +215,12 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
             </button>
         }
     };
-    // Open as long as the pointer is held, wherever it is let go.
+    // Open while the pointer is held; releasing it anywhere covers the hand.
     let hold = {
         let act = props.act.clone();
         Callback::from(move |_: PointerEvent| {
             act.emit(Do::View(View::Show(mover)));
-            // The first of these events removes both listeners, after it has run.
+            // The first of these events removes both listeners, after its handler has run.
             let listeners = Rc::new(RefCell::new(Vec::new()));
             for end in ["pointerup", "pointercancel"] {
                 let (act, both) = (act.clone(), Rc::clone(&listeners));
@@ -249,11 +250,11 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
     }
 }
 
-/// An open hand: its cards, the one that is looked at in words, and what can be done with it.
+/// An open hand: its cards, the selected one in words, and its buttons.
 #[component]
 fn OpenHand(props: &Props) -> Html {
     let ui = &props.ui;
-    // A card stays chosen for one turn. In the next turn the new card is first.
+    // A card stays selected for one turn. In the next turn the new card is first.
     let chosen = use_state_eq(|| None::<Chosen>);
     use_wished_focus();
     let state = ui.session.state();
@@ -338,8 +339,8 @@ fn signed(points: i32) -> String {
     if points < 0 { format!("−{}", -points) } else { points.to_string() }
 }
 
-/// Cards that are everybody's: dice are laid on them, by clicking the die and then the card, or by
-/// dragging; and the clock.
+/// Cards that all players share, and the clock. A die is laid on a card by clicking the die and
+/// then the card, or by dragging.
 #[component]
 fn SharedCards(props: &Props) -> Html {
     let held = use_state_eq(|| None::<usize>);
@@ -348,7 +349,7 @@ fn SharedCards(props: &Props) -> Html {
     let DragHandlers { pointer, click, .. } =
         use_drag("[data-nth]", on_drag(&props.act, &held, on.unwrap_or_default()));
     let Some(hand) = hands.first() else { return html! {} };
-    // A die that several cards ask for is held until a card is pressed.
+    // A die that fits several cards is held until the player presses one.
     let asks = |die: &usize| !props.locked && hand.cards_for(*die).len() > 1;
     let asked = (0..hand.dice.len()).find(asks).filter(|_| held.is_none());
     let in_hand = held.or(asked);
@@ -391,8 +392,8 @@ fn SharedCards(props: &Props) -> Html {
     }
 }
 
-/// What presses on dice do: one that is clicked is held, and laid on the card that is clicked then; one that is dragged is
-/// laid where it is let go. `on` tells the card of each.
+/// Handles presses on dice. A clicked die is held, and laid on the card that is clicked next; a
+/// dragged die is laid on the card where it is dropped. `on` contains the card of each die.
 fn on_drag(
     act: &Callback<Do>,
     held: &UseStateHandle<Option<usize>>,
@@ -425,7 +426,7 @@ fn die_button(i: usize, face: Face, is_held: bool, locked: bool) -> Html {
     }
 }
 
-/// A card, or the place beside them, on which the die that is held is laid.
+/// A button for a card, or for the place beside the cards, that lays the held die there.
 fn lay_here(
     props: &Props,
     held: &UseStateHandle<Option<usize>>,
@@ -450,7 +451,7 @@ fn lay_here(
     }
 }
 
-/// The name under which a player of a new game is asked for.
+/// The labels of the name fields for the players of a new game.
 pub fn places(state: &dyn State) -> Vec<Text> {
     let edges = edges(state);
     let place = |(i, name): (usize, &Key)| match edge_of(state, Seat(i as u8))

@@ -1,10 +1,13 @@
-//! The address of the play screen: the link of what is on the board, as anybody may see it.
+//! Keeps the address of the play screen up to date: it is the link of the position on the board,
+//! without hidden information.
 //!
-//! It is told in place of the one before, a while after what was done: no press waits for it. With it is noted in which slot
-//! the game is kept, so that a reload opens the game itself; opened elsewhere, it is a link like others.
+//! The address is replaced a while after each action, so that no press waits for it. The history
+//! entry also contains the slot of the saved game, so that a reload opens the saved game. On
+//! another device the address works like any other link.
 //!
-//! `static/boot.js` writes the slot again if the browser loses it in a reload. The digits of a move are cached with its place
-//! (`Record::digits`), so a new link lists only the moves of new places, and a long game that was never coded is coded in parts.
+//! `static/boot.js` writes the slot again if the browser loses it in a reload. The digits of a move
+//! are cached with its node (`Record::digits`), so a new link lists only the moves of new nodes. A
+//! long game that was never coded is coded in parts.
 
 use super::autosave::Autosave;
 use crate::platform::browser;
@@ -18,16 +21,17 @@ use ui_model::incoming::Incoming;
 use ui_model::share;
 use yew::prelude::*;
 
-/// How long after what was done the address is told, in milliseconds.
+/// The delay between an action and the update of the address, in milliseconds.
 const WAITS_MS: u32 = 250;
 
-/// So much of a long game is coded at a time; between, the page answers.
+/// The budget for one part of a long game. The page can handle events between parts.
 const CODED_TOGETHER: usize = Budget::USUAL / 32;
 
-/// The longest code that stands in an address, in characters: what is longer is told by its slot.
+/// The longest code for an address, in characters. Longer games use the address of their slot.
 const LONGEST: usize = 8_000;
 
-/// Keeps the address up to date. Renders nothing: it is a component so that it re-renders without the screen.
+/// Updates the address. Renders nothing: it is a component so that it re-renders without the
+/// screen.
 #[component]
 pub fn Address(keeping: &Autosave) -> Html {
     let shown = use_seen(&keeping.feed, |shown| {
@@ -38,7 +42,7 @@ pub fn Address(keeping: &Autosave) -> Html {
     let timer = use_mut_ref(|| None::<Timeout>);
     let keeping = keeping.clone();
     use_effect_with((shown, (*keeping.slot).clone()), move |(shown, slot)| {
-        // What somebody sent stands in the address until something is done.
+        // The address of a link stays unchanged until the first action.
         let tells = shown.filter(|(version, _)| *version > 0 || slot.is_some());
         let next = tells.map(|(_, turned)| {
             let timer = Rc::clone(&timer);
@@ -49,26 +53,26 @@ pub fn Address(keeping: &Autosave) -> Html {
                 Telling { sent, kept, address: Rc::clone(&keeping.address), timer }.go_on();
             })
         });
-        // What waited is older.
+        // A pending update is outdated, so replace it.
         *timer.borrow_mut() = next;
         move || drop(timer.take())
     });
     html! {}
 }
 
-/// An address that is about to be told.
+/// A pending update of the address.
 struct Telling {
     sent: Incoming,
-    /// Where the game is kept.
+    /// The route of the saved game.
     kept: Option<Route>,
-    /// The address that was told last.
+    /// The address that was set last.
     address: Rc<RefCell<String>>,
     timer: Rc<RefCell<Option<Timeout>>>,
 }
 
 impl Telling {
     fn go_on(self) {
-        // Where another address was opened meanwhile, that one stays.
+        // If the user has opened another address since, keep that one.
         if browser::hash() != *self.address.borrow() {
             return;
         }

@@ -41,14 +41,14 @@ fn group(class: &'static str, inside: Vec<Html>) -> Html {
     element(class, String::new(), inside)
 }
 
-/// A part with a heading.
+/// A section with a label and a test id.
 fn named(class: &'static str, id: &'static str, name: Key, inside: Vec<Html>) -> Html {
     html! {
         <section {class} aria-label={text::attr(name)} data-testid={id} onclick={keep_focus()}>{ for inside }</section>
     }
 }
 
-/// The course of the game and its turning points; empty while nothing is analysed.
+/// The turning points of the game. Empty if nothing is analysed.
 pub fn turns(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
     let bars = locked || !ui.offers_analysis() || ui.bars_analysis().is_some();
     let Some(analysis) = ui.analysis.as_ref().filter(|_| !bars) else { return html! {} };
@@ -57,7 +57,7 @@ pub fn turns(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
     named("analysis", "turns", say::ANALYSIS_GAME, inside)
 }
 
-/// The analysis and its switch; nothing outside of studies.
+/// The analysis and its switch. Empty outside of studies.
 pub fn section(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
     if locked || !ui.offers_analysis() {
         return html! {};
@@ -105,7 +105,7 @@ fn stands(ui: &Ui, analysis: &Analysis) -> Html {
     element("stands", format!("--share:{percent}%"), vec![text::html(told)])
 }
 
-/// Lines, each a button that plays it from a place, or as if the side to move had passed.
+/// Lines of play, each a button that plays it from `at`, or as if the side to move had passed.
 fn lines(
     ui: &Ui,
     state: &Rc<dyn State>,
@@ -121,7 +121,7 @@ fn lines(
     group("lines", thoughts.iter().map(line).collect())
 }
 
-/// The course of the whole game.
+/// The analysis of the whole game, or the button that starts it.
 fn game(ui: &Ui, act: &Act, analysis: &Analysis, inside: &mut Vec<Html>) {
     let record = ui.session.record();
     let Some(game) = analysis.game(record) else {
@@ -158,8 +158,9 @@ fn area(curve: &[i32]) -> String {
     style + ",100% 50%)"
 }
 
-/// The curve of the game under the board, with the turning points and a cursor at the move that is shown. A press goes to a
-/// move. Assistive technology has the list of moves and the turning points in the panel.
+/// The curve of the game under the board, with the turning points and a cursor at the move that is
+/// shown. A press shows that move. Assistive technology uses the list of moves and the turning
+/// points in the panel instead.
 pub fn curve(ui: &Ui, act: &Act) -> Html {
     let record = ui.session.record();
     let Some(game) = ui.analysis.as_ref().and_then(|analysis| analysis.game(record)) else {
@@ -176,7 +177,7 @@ pub fn curve(ui: &Ui, act: &Act) -> Html {
     let onclick = {
         let (act, count) = (act.clone(), curve.len());
         Callback::from(move |event: MouseEvent| {
-            // Yew hears events at the root, so `current_target` is not this element.
+            // Yew listens for events at the root, so `current_target` is not this element.
             let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
             let Some(area) = target.and_then(|target| target.closest(".curve").ok().flatten())
             else {
@@ -198,8 +199,8 @@ pub fn curve(ui: &Ui, act: &Act) -> Html {
     }
 }
 
-/// The evaluation after each move, as an area that the style draws, and the turning points below. The sign of a turning point
-/// belongs to its button.
+/// The evaluation after each move, as an area drawn by CSS, and the turning points below. The sign
+/// of a turning point belongs to its button.
 fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
     let last = curve.len().saturating_sub(1).max(1);
     let style = area(curve);
@@ -213,7 +214,7 @@ fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
     element("graph", style, points.iter().map(turn).collect())
 }
 
-/// The name of a turning point in the style.
+/// The CSS class of a turning point.
 fn kind(kind: Lapse) -> &'static str {
     match kind {
         Lapse::Inaccuracy => "inaccuracy",
@@ -238,7 +239,8 @@ pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
         ways.push(press(act, !learn.is_done, "answer", say::PUZZLE_SHOW, Analyse::Answer));
         ways.push(press(act, true, "next", say::EMBED_NEXT, Analyse::Learn(place + 1)));
     }
-    // On a phone there is little room under the task, so what is new comes first, and another element begins at its top.
+    // On a phone there is little room under the task, so the newest words come first. A new key
+    // makes a new element, which starts scrolled to its top.
     let words = match &learn.said {
         Some(_) => vec![said, text("task", task)],
         None => vec![text("task", task), said],
@@ -248,7 +250,7 @@ pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
     named("lesson", "learn", say::ANALYSIS_LEARN, vec![words, group("lesson-ways", ways)])
 }
 
-/// What can be done while the game is looked at, in the bar of the status card.
+/// The buttons in the bar of the status card while the player looks for turning points.
 pub fn finding(ui: &Ui, act: &Act) -> Html {
     let found = ui.has_found_turn();
     html! {

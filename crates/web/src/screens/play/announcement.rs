@@ -1,4 +1,4 @@
-//! What a screen reader is told, and the title of the page.
+//! The announcements for screen readers, and the title of the page.
 
 use super::play_context::PlayProps;
 use crate::platform::browser;
@@ -8,7 +8,7 @@ use ui_model::say;
 use ui_model::sentences::isolated;
 use yew::prelude::*;
 
-/// The title of the page: how the game stands, and which it is.
+/// The title of the page: the status of the game and its name.
 pub fn title(shown: &Shown) -> AttrValue {
     match &shown.ui.taught {
         Some(taught) => taught.course().title().into(),
@@ -16,7 +16,7 @@ pub fn title(shown: &Shown) -> AttrValue {
     }
 }
 
-/// What the game is called: by its title where it is a study.
+/// The name of the game. A study is named by its title.
 pub fn name(shown: &Shown) -> AttrValue {
     match shown.whole.header(STUDY) {
         Some(title) => isolated(title).into_owned().into(),
@@ -24,18 +24,19 @@ pub fn name(shown: &Shown) -> AttrValue {
     }
 }
 
-/// Sets the title of the page with each move. The `Frame` sets the title that a screen is opened with, and does not re-render
-/// with a move. Renders nothing: it is a component so that it re-renders without the screen.
+/// Sets the title of the page with each move. `Frame` sets the title when a screen opens, and does
+/// not re-render with a move. Renders nothing: it is a component so that it re-renders without the
+/// screen.
 #[component]
 pub fn PageTitle(PlayProps { play }: &PlayProps) -> Html {
     let title = use_seen(&play.feed, title);
-    // The browser takes its time to tell a new title.
+    // Setting the title takes the browser a while.
     use_effect(|| browser::after_paint(move || browser::document().set_title(&title)));
     html! {}
 }
 
-/// The announcement for screen readers. A new key makes a new element, since the same text twice in one element is not announced
-/// again.
+/// The announcement for screen readers. A new key makes a new element, because screen readers don't
+/// announce the same text twice in one element.
 #[component]
 pub fn LiveRegion(PlayProps { play }: &PlayProps) -> Html {
     let speech = use_seen(&play.feed, |shown| shown.ui.speech.clone());
@@ -45,7 +46,8 @@ pub fn LiveRegion(PlayProps { play }: &PlayProps) -> Html {
     };
     html! {
         <>
-            // The places stay and their words change: what is new altogether is not always read out.
+            // The regions stay and only their content changes: a new live region is not always
+            // announced.
             <p class="unseen" aria-live="polite">{ spoken(false) }</p>
             <p class="unseen" aria-live="assertive">{ spoken(true) }</p>
         </>

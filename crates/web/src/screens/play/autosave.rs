@@ -1,4 +1,4 @@
-//! How the play screen keeps its game.
+//! Saves the game of the play screen.
 
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
@@ -12,30 +12,32 @@ use std::rc::Rc;
 use ui_model::model::{Do, Game, Reply, Ui};
 use yew::prelude::*;
 
-/// How long what was only chosen waits to be kept, in milliseconds. It is kept at once when the page is left.
+/// How long a change of the draft waits to be saved, in milliseconds. It is saved at once when the
+/// page is left.
 const DRAFT_WAITS_MS: u32 = 500;
 
-/// What is kept, and where.
+/// The state that saving needs.
 #[derive(Clone, Properties)]
 pub struct Autosave {
     pub feed: Rc<Feed>,
-    /// The address that the screen told last, or was opened at.
+    /// The address that the screen set last, or was opened at.
     pub address: Rc<RefCell<String>>,
     pub slot: UseStateHandle<Option<String>>,
     /// Whether this tab may change the game, as of this render.
     pub owned: bool,
-    /// Which tab has the game now: a handle reads the current state, also between two renders.
+    /// Which tab has the game now. The handle reads the current state, even between two renders.
     pub owner: UseStateHandle<Owner>,
-    /// Whether another tab has deleted it.
+    /// Whether another tab has deleted the game.
     pub deleted: bool,
-    /// A reply by link that is to go into the game.
+    /// A reply by link to add to the game.
     pub news: Rc<RefCell<Option<Reply>>>,
-    /// What the player did while another tab had the game.
+    /// Actions of the player while another tab had the game.
     pub waits: Rc<RefCell<Vec<Do>>>,
     pub calls: Rc<RefCell<Calls>>,
 }
 
-/// The other fields are made once for a screen: shared cells, and a handle that reads the current state.
+/// The other fields are created once per screen: shared cells, and a handle that reads the current
+/// state.
 impl PartialEq for Autosave {
     fn eq(&self, other: &Self) -> bool {
         let of = |keeping: &Self| (keeping.owned, keeping.deleted);
@@ -44,15 +46,15 @@ impl PartialEq for Autosave {
 }
 
 impl Autosave {
-    /// Keeps the game in a slot of its own, and tells whether that worked. Where it could not be kept, its link is still
-    /// the best address that it has.
+    /// Saves the game in a new slot and returns whether that worked. If it didn't, the address
+    /// stays the game's link.
     pub fn keep_anew(&self, app: &Context) -> bool {
         let whole = self.feed.shown().whole;
         let name = browser::fresh_name();
         let kept = store::save(&name, &whole);
         app.storage_worked(kept);
         if kept {
-            // Where another address was opened meanwhile, that one stays.
+            // If the user has opened another address since, keep that one.
             let mut address = self.address.borrow_mut();
             if browser::hash() == *address {
                 let route = Route::kept(&whole, name.clone());
@@ -66,8 +68,8 @@ impl Autosave {
     }
 }
 
-/// Saves the game after each change, and before another tab gets it. Renders nothing: it is a component so that it re-renders
-/// without the screen.
+/// Saves the game after each change, and before another tab takes it over. Renders nothing: it is a
+/// component so that it re-renders without the screen.
 #[component]
 pub fn Keeper(keeping: &Autosave) -> Html {
     let app = use_app();
@@ -79,7 +81,7 @@ pub fn Keeper(keeping: &Autosave) -> Html {
     html! {}
 }
 
-/// Keeps every change as it is made; of a shared game from its first change on.
+/// Saves every change. A shared game is saved from its first change on.
 #[hook]
 fn use_kept(keeping: &Autosave, app: &Context, kept: &Rc<Cell<u32>>) {
     let (version, changed) = use_seen(&keeping.feed, |shown| (shown.ui.version, shown.ui.changed));
@@ -97,7 +99,8 @@ fn use_kept(keeping: &Autosave, app: &Context, kept: &Rc<Cell<u32>>) {
         };
         let worked = Callback::from(move |kept| app.storage_worked(kept));
         store::let_wait(name.clone(), whole, worked);
-        // No press waits for the storage. What was only chosen waits longer, since a move mostly follows.
+        // No press waits for the storage. A change of the draft waits longer, since usually a move
+        // follows.
         if !ui.session.draft().is_empty() {
             browser::after(DRAFT_WAITS_MS, store::keep_waiting).forget();
         } else if keeping.feed.is_painted() {
@@ -108,7 +111,7 @@ fn use_kept(keeping: &Autosave, app: &Context, kept: &Rc<Cell<u32>>) {
     });
 }
 
-/// Keeps what was not kept yet before the page goes, or another tab takes the game.
+/// Saves pending changes before the page is left or another tab takes the game.
 #[hook]
 fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
     let Autosave { feed, slot, deleted, owner, calls, .. } = keeping.clone();
@@ -122,18 +125,18 @@ fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
             let Shown { ui, whole } = feed.shown();
             let may = |slot| match *owner {
                 Owner::ThisTab => true,
-                // What was looked at while it comes.
+                // The player may have looked at moves while waiting for the game.
                 Owner::Waiting => store::is_as_known(slot),
                 Owner::OtherTab => false,
             };
             match &slot {
-                // What was done a moment ago, nobody has heard of yet.
+                // A change that Yew has not rendered yet.
                 Some(slot) if ui.version != kept.get() && may(slot) => {
                     kept.set(ui.version);
                     store::save(slot, &whole);
                 }
                 Some(_) => {}
-                // A game gets its slot when all hear of its first change.
+                // A shared game gets its slot when its first change is rendered.
                 None => feed.settle(),
             }
         });
@@ -154,7 +157,8 @@ fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
     });
 }
 
-/// Goes on from what another tab left that had the game, with what came for it.
+/// Continues with the game as the other tab saved it, adds the pending reply, and runs the pending
+/// actions.
 #[hook]
 fn use_coming(keeping: &Autosave, app: &Context) {
     let Autosave { feed, slot, calls, news, waits, .. } = keeping.clone();
@@ -163,13 +167,13 @@ fn use_coming(keeping: &Autosave, app: &Context) {
         let slot = slot.clone();
         calls.borrow_mut().comes = Callback::from(move |is_ours: bool| {
             let Some(slot) = &slot else { return };
-            // Nobody has changed it since it was here: what was looked at meanwhile stays.
+            // The saved game is unchanged since this tab had it, so keep the place that is shown.
             if is_ours && news.borrow().is_none() && store::is_as_known(slot) {
                 return goes_on(&feed, &feed.shown().ui, waits.take());
             }
             let mut kept = match store::opened(slot, None) {
                 Some(Ok(kept)) => kept,
-                // It is too large to be read in one go: its address reads it in parts.
+                // Too large to be read at once. After a reload, the app reads it in parts.
                 Some(Err(read)) if read.moves_read().is_some() => {
                     let _ = browser::window().location().reload();
                     return;
@@ -189,7 +193,7 @@ fn use_coming(keeping: &Autosave, app: &Context) {
     });
 }
 
-/// Does now what the player did while another tab had the game, if they saw it as it is.
+/// Runs the pending actions, if the player saw the game in its current state.
 fn goes_on(feed: &Rc<Feed>, stood: &Ui, actions: Vec<Do>) {
     if stood.stands_like(&feed.shown().ui) {
         actions.into_iter().for_each(|action| feed.act(action));

@@ -13,7 +13,7 @@ pub struct Props {
     pub is_demo: bool,
 }
 
-/// Asks the loader of the page for it. Renders nothing.
+/// Asks `static/boot.js` to keep the screen on. Renders nothing.
 #[component]
 pub fn Awake(Props { play, is_demo }: &Props) -> Html {
     let runs = use_seen(&play.feed, |shown| {

@@ -1,4 +1,4 @@
-//! What stands above the board: whose game it is, and that it was deleted.
+//! The banners above the board: how the game arrived, and that it was deleted.
 
 use super::Open;
 use super::autosave::Autosave;
@@ -21,7 +21,7 @@ use ui_model::model::{Do, Ui, View};
 use ui_model::say;
 use yew::prelude::*;
 
-/// What stands above the board, where anything does.
+/// The banners above the board, if there are any.
 pub fn banners(
     app: &Context,
     play: &PlayContext,
@@ -40,7 +40,7 @@ pub fn banners(
             if shown.ui.pretends && shown.ui.learns().is_none() {
                 { pretend_banner(&shown.ui, &play.act, keep_focus()) }
             } else if let Some(offer) = offer().filter(|_| found.is_none_or(|found| found.leads_there())) {
-                // It waits for an answer; what else could be said here is no question.
+                // An offer waits for an answer. The other banners ask nothing.
                 { offer }
             } else if let Some(found) = found.filter(|found| found.leads_there()) {
                 { link_game::told(found, &open.banner) }
@@ -58,13 +58,13 @@ pub fn banners(
     }
 }
 
-/// The kept game to which what was opened belongs, as long as something is told of it.
+/// The saved game that the opened link belongs to, while there is a banner about it.
 fn found<'a>(open: &'a Open, keeps: &Autosave) -> Option<&'a Rc<ExistingGame>> {
     let asks = |found: &&Rc<ExistingGame>| found.leads_there() || keeps.slot.is_none();
     open.found.as_ref().filter(|_| *open.banner).filter(asks)
 }
 
-/// Whether what stands above the board asks something, for which it needs more room.
+/// Whether the banner asks a question, which needs more room.
 pub fn has_question(
     play: &PlayContext,
     open: &Open,
@@ -79,13 +79,13 @@ pub fn has_question(
     }
 }
 
-/// Whether a game came by link whose next move is the reader's.
+/// Whether the game arrived by link and the user makes its next move.
 fn invites(ui: &Ui, note: &Option<AttrValue>) -> bool {
     let waits = ui.awaited().is_some() || ui.session.outcome().is_over();
     note.is_none() && ui.session.side.is_some() && !waits
 }
 
-/// The game was deleted in another tab.
+/// The banner of a game that was deleted in another tab.
 fn gone(app: &Context, play: &PlayContext, open: &Open, keeps: &Autosave) -> Html {
     html! {
         <div class="banner" role="alert" onclick={keep_focus()}>
@@ -95,12 +95,13 @@ fn gone(app: &Context, play: &PlayContext, open: &Open, keeps: &Autosave) -> Htm
     }
 }
 
-/// What was told stays until it is sent away: the board must not move under a hand that plays.
+/// The button that closes a banner. Banners don't close by themselves, because the board would move
+/// while the user plays.
 fn understood(open: &Open) -> Html {
     button(Style::Plain, say::OK, open.banner.sets(false))
 }
 
-/// Somebody shared the game: it is kept, or thrown away.
+/// The banner of a shared game, which the user can save.
 fn sent(
     app: &Context,
     play: &PlayContext,
@@ -164,13 +165,13 @@ fn welcome(ui: &Ui, open: &Open, told: &str) -> Html {
     }
 }
 
-/// Opens the first lesson, from which the player comes back.
+/// Opens the first lesson, which leads back to the game.
 fn shows(ui: &Ui) -> Callback<MouseEvent> {
     let game = ui.session.record().info().id;
     Callback::from(move |_: MouseEvent| learn(game))
 }
 
-/// Keeps the game in a slot of its own.
+/// Saves the game in a new slot.
 fn keep(app: &Context, play: &PlayContext, open: &Open, keeps: &Autosave) -> Callback<MouseEvent> {
     let (app, act) = (app.clone(), play.act.clone());
     let (found, keeps) = (open.found.clone(), keeps.clone());

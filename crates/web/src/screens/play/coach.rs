@@ -1,4 +1,4 @@
-//! The place of the coach's remarks in a first game: beside the board, or under it on a phone.
+//! The coach's remarks in a first game: beside the board, or under it on a phone.
 
 use super::play_context::{PlayContext, PlayProps};
 use crate::parts::button::{Style, act_if, keep_focus};
@@ -13,7 +13,8 @@ use ui_model::model::{Do, Remark, View};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The remark, or a word about what comes here. It is read out with the move before it, so it is no live region.
+/// The current remark, or a placeholder. It is announced with the move before it, so it is no live
+/// region.
 #[component]
 pub fn CoachBox(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
@@ -46,7 +47,7 @@ pub fn CoachBox(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-/// Notes each remark that is shown, and hears from other tabs what they have shown.
+/// Saves that a remark was shown, and follows what other tabs have shown.
 #[hook]
 fn use_noted(play: &PlayContext, remark: Option<&Rc<Remark>>) {
     let game = play.feed.shown().whole.info().id;

@@ -21,14 +21,14 @@ use ui_model::queries::{edge_of, edges};
 use ui_model::say;
 use yew::prelude::*;
 
-/// How long a step is held until it repeats, and how often it does, in milliseconds.
+/// How long a button is held until it repeats its step, and the interval of the repeats, in
+/// milliseconds.
 const HELD_MS: u32 = 400;
 const REPEAT_MS: u32 = 120;
 
-/// The picture of *Resign*.
+/// The icon of *Resign*.
 const FLAG: &str = "M6 21V4M6 4H18L15 8.5L18 13H6";
 
-/// Props of the controls.
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub play: PlayContext,
@@ -41,12 +41,11 @@ pub struct Props {
 #[derive(Clone, PartialEq)]
 struct Can {
     take_back: bool,
-    /// Whether hints are given in this game while it lasts, and whether there can be one now.
+    /// `None` if this game allows no hints; otherwise whether a hint is possible now.
     hint: Option<bool>,
     go_back: bool,
     go_on: bool,
     turn: Turns,
-    /// Whether the player may resign.
     resign: bool,
 }
 
@@ -55,7 +54,7 @@ struct Can {
 enum Turns {
     Flips,
     ByEdges,
-    /// By who looks alone.
+    /// The board turns only by who looks at it.
     Not,
 }
 
@@ -84,7 +83,6 @@ impl Can {
     }
 }
 
-/// The controls.
 #[component]
 pub fn Controls(props: &Props) -> Html {
     let Props { play, demo, pen } = props;
@@ -128,7 +126,7 @@ pub fn Controls(props: &Props) -> Html {
             <span class="roomy-steps">{ steps(play, can.go_back, can.go_on) }</span>
             <button type="button" class="for-panel" aria-expanded={is_open.to_string()}
                     onclick={switches(play, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ text::html(say::PLAY_MOVES) }</button>
-            // On a narrow screen these are behind a button. They stay in the document for scripts.
+            // On a narrow screen these are in a menu. They stay in the document for scripts.
             <span class={classes!("more-tools", shows_more.then_some("open"))} onclick={close_more}>
                 { match can.turn {
                     Turns::Flips => tool_act_if(true, "flip", "M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, play.does(Do::View(View::Turn(2)))),
@@ -140,11 +138,12 @@ pub fn Controls(props: &Props) -> Html {
                 <button type="button" aria-pressed={pen.to_string()}
                         onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ text::html(say::PLAY_PEN) }</button>
                 { demo.tools(html! { <Pretend play={play.clone()} /> }) }
-                // Beside a wide board this is under the list of moves.
+                // On a wide screen this is under the list of moves.
                 if can.resign {
                     <span class="narrow-tool">
                         if *resigning {
-                            // The safe answer is the last button, where the question was, and closes the menu.
+                            // The safe answer is the last button, where the question was, and
+                            // closes the menu.
                             { tool_act_if(!play.deleted, "resign", FLAG, say::COMPUTER_RESIGN_SURE, play.does(Do::Game(Game::Resign))) }
                             { tool("M6 6L18 18M18 6L6 18", say::COMPUTER_RESIGN_NO, Callback::noop()) }
                         } else {
@@ -171,7 +170,7 @@ struct StepsProps {
     on: bool,
 }
 
-/// A held button repeats its step.
+/// A button that is held repeats its step.
 #[component]
 fn Steps(StepsProps { play, back, on }: &StepsProps) -> Html {
     let repeats = use_mut_ref(|| None::<Interval>);
@@ -221,7 +220,7 @@ fn switches(play: &PlayContext, tab: Tab, is_open: bool) -> Callback<MouseEvent>
     })
 }
 
-/// The switch that shows what could be if it were the other side's turn.
+/// The switch that shows the position as if it were the other side's turn.
 #[component]
 fn Pretend(PlayProps { play }: &PlayProps) -> Html {
     let ui = &use_ui(play);

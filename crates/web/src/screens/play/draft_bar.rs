@@ -1,4 +1,4 @@
-//! The buttons of the status card: the move that is being entered, or what can be done instead.
+//! The buttons of the status card: the steps of the draft, or other actions if there is no draft.
 
 use super::analysis;
 use super::ended::Ended;
@@ -15,13 +15,12 @@ use ui_model::model::{Browse, Button, Do, Game, Ui, View};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The bar.
 #[component]
 pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let is_update_ready = use_app().update;
-    // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
-    // it first, so that nothing moves under a pointer that is about to press.
+    // Scroll a long move to its newest step and the alternatives to it. In the frame that first
+    // shows the step, so that nothing moves under a pointer that is about to press.
     let steps = ui.session.draft().len();
     let is_long = steps > 1 || steps > 0 && ui.session.choices(0).len() > 1;
     use_effect(move || {
@@ -72,7 +71,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     html! { <div class="draft" data-testid="draft" role="group" aria-label={text::attr(label)}>{ inside }</div> }
 }
 
-/// The move that is being entered.
+/// The draft.
 fn entered(play: &PlayContext, ui: &Ui) -> Html {
     let (act, may_act) = (&play.act, !play.deleted);
     let is_long = ui.session.draft().len() > 1;
@@ -80,9 +79,9 @@ fn entered(play: &PlayContext, ui: &Ui) -> Html {
     let takes_back = |button, words| part_of_move(ui, act, can_undo, Style::Plain, (button, words));
     html! {
         <>
-            // Chips that find no room are scrolled to, by keyboard too.
+            // Chips that don't fit are scrolled to, also by keyboard.
             <div class={classes!("chips", is_long.then_some("long"))} role="group" aria-label={text::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &play.act, may_act) }</div>
-            // Of a first step both would do the same.
+            // With one step, undoing the step and cancelling are the same.
             if ui.session.draft().len() > 1 {
                 { takes_back(Button::UndoStep, say::DRAFT_UNDO_STEP) }
             }
@@ -96,9 +95,9 @@ fn entered(play: &PlayContext, ui: &Ui) -> Html {
 fn computer(play: &PlayContext, ui: &Ui, is_update_ready: bool) -> Html {
     let (may_act, pause) = (!play.deleted, play.does(Do::View(View::Pause)));
     match ui.computer.paused {
-        // Its time is beside its name, with the button that starts it again.
+        // The computer's time is beside its name, with the button that starts it again.
         _ if ui.is_stopped() => html! {},
-        // It can't go on: the server has its files no more.
+        // The computer can't continue: the server no longer has this version's files.
         true if ui.computer.is_missing() && is_update_ready => {
             act_if(true, Style::Primary, "update", say::COMPUTER_UPDATE, update())
         }
@@ -112,7 +111,7 @@ fn computer(play: &PlayContext, ui: &Ui, is_update_ready: bool) -> Html {
     }
 }
 
-/// Another place than the last is shown, or another tab has the game.
+/// The bar while an earlier position is shown, or while another tab has the game.
 fn past(play: &PlayContext, ui: &Ui) -> Html {
     if play.elsewhere {
         return html! { <span class="away" role="status">{ text::html(say::PLAY_ELSEWHERE) }</span> };
@@ -124,7 +123,7 @@ fn past(play: &PlayContext, ui: &Ui) -> Html {
         0 => say::MOVED_START.into(),
         at => say::draft_place(at, last, ui.label(node.mover())),
     };
-    // In a task the board shows a line that was not played, which has no place in the game.
+    // In a task the board shows a line that was not played, so it has no place in the game.
     if ui.learns().is_some() {
         return html! {};
     }

@@ -1,4 +1,4 @@
-//! What can be done when a game is over: in the bar under the board.
+//! The buttons in the bar under the board when a game is over.
 
 use super::opponent_tools::{rematch, rematch_at};
 use super::play_context::{PlayProps, use_ui};
@@ -13,7 +13,6 @@ use ui_model::model::{Browse, Do, View};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The buttons.
 #[component]
 pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
@@ -28,11 +27,11 @@ pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
     let is_game = is_played && !is_study(record);
     let swaps = is_game && link_game::suits(&**state);
     let has_reason = !state.ending(session.outcome()).is_empty();
-    // Its marks are on the board at first.
+    // The marks that explain the ending are shown at first.
     let why = if ui.hides_ending { say::DRAFT_WHY } else { say::DRAFT_WHY_HIDE };
     let looks = is_played && record.node(session.at()).parent().is_some();
     let you = ui.you().filter(|_| is_game);
-    // After a win against the computer the next level is the next step.
+    // After a win against the computer, *Next level* is the primary button.
     let next_level = you
         .filter(|you| session.outcome().winner() == Some(*you))
         .and_then(|you| ui.level(you.other()))

@@ -1,4 +1,5 @@
-//! What a newcomer is told beside the board: how one wins, what a turn is, how one captures, and what each piece is and does.
+//! The introduction for newcomers beside the board: how to win, what a turn is, how to capture, and
+//! what each piece is and does.
 
 use crate::board::icon::piece_icon;
 use crate::platform::route::Route;
@@ -11,24 +12,23 @@ use ui_model::queries::middle;
 use ui_model::say;
 use yew::prelude::*;
 
-/// How much is told.
+/// How much of the introduction is shown.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Extent {
     All,
-    /// All, once it is unfolded.
+    /// A button that unfolds it.
     Folded,
-    /// All, and it may be folded.
+    /// All, with a button that folds it.
     Unfolded,
-    /// What stands before the pieces.
+    /// The paragraphs before the pieces.
     NoPieces,
 }
 
-/// What is told of a game before it begins.
 #[derive(Properties)]
 pub struct Start {
     pub state: Rc<dyn State>,
     pub told: Extent,
-    /// Shows the card of a piece, where its line can be pressed.
+    /// Shows the card of a piece. If set, the line of each piece is a button.
     pub on_look: Option<Callback<(Piece, Square)>>,
 }
 
@@ -44,7 +44,7 @@ fn paragraphs(told: &[Key]) -> Html {
     html! { <>{ for told.iter().map(|told| html! { <p>{ text::html(*told) }</p> }) }</> }
 }
 
-/// The aim of a game, as it begins.
+/// The aim of a game, from its start position.
 #[component]
 pub fn Introduction(Start { state, told: how, on_look }: &Start) -> Html {
     let (info, aim) = (state.info(), state.aim());

@@ -1,4 +1,4 @@
-//! The layers, which are chosen beside the board that shows them.
+//! The list of layers, beside the board that shows them.
 
 use super::play_context::{PlayContext, use_ui};
 use crate::parts::button::{Style, button, check};
@@ -12,14 +12,13 @@ use ui_model::model::{Annotate, Do, Ui, View};
 use ui_model::{say, seats};
 use yew::prelude::*;
 
-/// What the layers need.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub play: PlayContext,
     pub demo: Demo,
 }
 
-/// Who sees the board from where. It is remembered for the next game.
+/// The choice of who looks at the board from which edge. It is saved for the next game.
 fn seats_choice(ui: &Ui, act: &Callback<Do>) -> Html {
     let (session, act) = (&ui.session, act.clone());
     let (state, is_alone) = (&**session.state(), seats::person(session).is_some());
@@ -35,7 +34,7 @@ fn seats_choice(ui: &Ui, act: &Callback<Do>) -> Html {
 
 lazy_component!(LazyLayerList = LayerList(Props), in chunk panel);
 
-/// Where layers are switched.
+/// The switches of the layers.
 #[component]
 pub fn LayerList(props: &Props) -> Html {
     let Props { play, demo } = props;

@@ -1,4 +1,5 @@
-//! All that may be played now, in a list: shown on the board where the pointer or the keyboard is, played when pressed.
+//! The list of all legal moves. A move is shown on the board while the pointer or the focus is on
+//! it, and played when pressed.
 
 use super::play_context::{Panel, PlayContext, PlayProps, use_ui};
 use crate::parts::lazy::lazy_component;
@@ -12,16 +13,16 @@ use ui_model::model::{Do, View};
 use ui_model::say;
 use yew::prelude::*;
 
-/// What finds the buttons of the list.
+/// The selector of the list's buttons.
 pub const WAYS: &str = ".legal button.chip";
 
 lazy_component!(LazyLegalMoves = LegalMoves(PlayProps), in chunk panel);
 
-/// The list, where it is open, and what opens it.
+/// The button that opens the list, and the list if it is open.
 #[component]
 pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
-    // Whether one of the list was pressed: the keyboard goes to what may be played then.
+    // Whether a move of the list was pressed. If so, the focus moves to the next legal moves.
     let was_pressed = use_mut_ref(|| false);
     {
         let was_pressed = was_pressed.clone();
@@ -65,7 +66,7 @@ pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-/// What one piece may do. The first of all is where the Tab key leads.
+/// The moves of one piece. `is_first` is for the group that Tab reaches.
 fn group(
     play: &PlayContext,
     group: &Group,
@@ -101,7 +102,7 @@ fn group(
     }
 }
 
-/// A move as it is written, and for who hears it as it is read out.
+/// A move as text, with its spoken form for screen readers.
 fn written(way: &Way) -> Html {
     match &way.spoken {
         Some(spoken) => html! {
@@ -114,7 +115,7 @@ fn written(way: &Way) -> Html {
     }
 }
 
-/// Arrows go through the list, which is one stop of the Tab key.
+/// Arrow keys move through the list, which is one Tab stop.
 fn walk(event: KeyboardEvent) {
     let buttons = browser::all(WAYS);
     let Some(at) = buttons.iter().position(|button| browser::focused().as_ref() == Some(button))

@@ -1,4 +1,4 @@
-//! What is shown of a lesson beside its board.
+//! The part of a lesson beside its board.
 
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use crate::parts::button::{Style, button, button_if, keep_focus};
@@ -22,7 +22,7 @@ use yew::prelude::*;
 
 lazy_component!(LazyLessonBox = LessonBox(PlayProps), in chunk lessons);
 
-/// What is asked, what was said, and the ways on.
+/// The task, the feedback, and the buttons.
 #[component]
 pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
@@ -32,7 +32,7 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
     let words = use_newest_in_sight(taught.as_ref());
     let Some(taught) = taught else { return html! {} };
     let course = &taught.course;
-    // Another tab may have done other parts.
+    // Another tab may have completed other parts.
     let is_kept = course.place.is_some();
     let done = if is_kept { done(course.info().id, &course.title) } else { 0 } | taught.done;
     let teach = |what: Teach| play.does(Do::Teach(what));
@@ -61,7 +61,7 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-/// What is asked and what was said to it, in a place for words, and more behind it.
+/// The task and the feedback, in a box that scrolls, with `more` after them.
 pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {
     html! {
         <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={text::attr(say::LESSON_TASK)}>
@@ -73,7 +73,7 @@ pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {
     }
 }
 
-/// The rules that a part teaches.
+/// Links to the rules that a part teaches.
 fn rules(play: &PlayContext, taught: &LessonState) -> Html {
     html! {
         <p class="lesson-rules">
@@ -86,7 +86,7 @@ fn rules(play: &PlayContext, taught: &LessonState) -> Html {
     }
 }
 
-/// Keeps which parts of a lesson were done.
+/// Saves which parts of a lesson were completed.
 #[hook]
 fn use_kept(app: &Context, taught: Option<&Rc<LessonState>>) {
     let (taught, app) = (taught.cloned(), app.clone());
@@ -97,7 +97,7 @@ fn use_kept(app: &Context, taught: Option<&Rc<LessonState>>) {
         {
             let course = &taught.course;
             let worked = keep(course.info().id, &course.title, done);
-            // That it was begun is no loss.
+            // Losing only the note that the lesson was opened does no harm.
             if done > 0 {
                 app.storage_worked(worked);
             }
@@ -105,7 +105,7 @@ fn use_kept(app: &Context, taught: Option<&Rc<LessonState>>) {
     });
 }
 
-/// The element for the words of a lesson. If they are longer than it, it scrolls to the newest.
+/// The element for the words of a lesson. If they don't fit, it scrolls to the newest.
 #[hook]
 pub fn use_newest_in_sight(taught: Option<&Rc<LessonState>>) -> NodeRef {
     let words = use_node_ref();
@@ -121,7 +121,7 @@ pub fn use_newest_in_sight(taught: Option<&Rc<LessonState>>) -> NodeRef {
     words
 }
 
-/// The ways on: help with what is asked, and what comes next.
+/// The buttons: help with the task, and the next part.
 fn ways(play: &PlayContext, app: &Context, taught: &LessonState) -> Html {
     let (course, hints) = (&taught.course, taught.part().hints().len());
     let teach = |what: Teach| play.does(Do::Teach(what));
@@ -152,12 +152,13 @@ fn ways(play: &PlayContext, app: &Context, taught: &LessonState) -> Html {
     }
 }
 
-/// The link of a newcomer who was invited: back to the game.
+/// The link back to the game, for a newcomer who was invited to it.
 fn ready(back: &str, class: &'static str) -> Html {
     html! { <a {class} href={back.to_string()} data-action="ready">{ text::html(say::NEWCOMER_READY) }</a> }
 }
 
-/// What follows the last part: the game that it is, the next lesson, or a game.
+/// The link after the last part: the game that the lesson was made from, the next lesson, or a new
+/// game.
 fn after_last(app: &Context, course: &Course, is_done: bool) -> Html {
     let style = if is_done { Style::Primary } else { Style::Plain };
     if let Some(sent) = course.sent.clone() {

@@ -1,5 +1,5 @@
-//! What somebody fills in to make a lesson of a record: it is written into the record's headers and
-//! the comment on its start, so it is saved and shared with everything else.
+//! The form that makes a lesson of a record. It writes into the record's headers and the comment on
+//! its start, so the lesson is saved and shared with the record.
 
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
@@ -17,18 +17,16 @@ use ui_model::model::{Annotate, Do, Ui};
 use ui_model::say;
 use yew::prelude::*;
 
-/// What the form needs.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// The screen's state.
     pub ui: Rc<Ui>,
-    /// What the author does.
+    /// Runs an action of the author.
     pub act: Callback<Do>,
     /// Whether nothing can be changed now.
     pub locked: bool,
 }
 
-/// The form, folded up as long as the record is no lesson.
+/// The form, folded if the record is no lesson.
 #[component]
 pub fn LessonForm(props: &Props) -> Html {
     let app = use_app();
@@ -114,7 +112,7 @@ fn header(props: &Props, words: Key, name: &'static str) -> Html {
     field(props, words.to_string(), now, write)
 }
 
-/// Writes the comment on the start anew, one thing of it changed.
+/// A callback that rewrites the comment on the start with one change.
 fn instruct(
     props: &Props,
     now: &Instruction,
@@ -128,7 +126,7 @@ fn instruct(
     })
 }
 
-/// Takes the move that is to be refused. The rule follows from it.
+/// A callback that sets the move to be refused. Its rule is found from the refusal.
 fn on_attempt(props: &Props, now: &Instruction) -> Callback<String> {
     let game = props.ui.session.clone();
     instruct(props, now, move |instruction, value| {

@@ -1,7 +1,7 @@
-//! The play screen: a board with all that belongs to it.
+//! The play screen: a board and all the parts around it.
 //!
-//! The screen itself is drawn anew only where something is opened or closed. Each of its parts looks at the feed by itself,
-//! and is drawn anew where it would show another value.
+//! The screen itself re-renders only when something opens or closes. Each part subscribes to the
+//! feed and re-renders only when a value that it shows has changed.
 
 mod address;
 mod analysis;
@@ -87,22 +87,20 @@ use ui_model::queries::edges;
 use ui_model::say;
 use yew::prelude::*;
 
-/// What the screen is opened with.
+/// Props of the play screen.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// Where the game came from.
     pub origin: Origin,
-    /// The game as it stood when the screen was opened.
+    /// The game when the screen was opened.
     pub game: Whole,
-    /// What is to be told of how it was opened.
+    /// A message about how the game was opened.
     pub note: Option<AttrValue>,
-    /// A reply by link that is to go into the game.
+    /// A reply by link to add to the game.
     pub news: Option<Reply>,
-    /// A kept game to which what was opened belongs.
+    /// The saved game that the opened link belongs to.
     pub found: Option<Rc<ExistingGame>>,
 }
 
-/// The play screen.
 #[component]
 pub fn Play(props: &Props) -> Html {
     let app = use_app();
@@ -116,7 +114,7 @@ pub fn Play(props: &Props) -> Html {
     let open = Open {
         pen: use_state_eq(|| false),
         banner: use_state_eq(|| {
-            // A newcomer who comes back from the lesson has read the invitation.
+            // A newcomer who returns from the lesson has already read the invitation.
             let game = props.game.info().id;
             let is_read = props.game.header(ID).is_some() && is_back(game);
             let is_sent = props.origin == Origin::Incoming && !is_read;
@@ -134,7 +132,7 @@ pub fn Play(props: &Props) -> Html {
     });
     let panel = use_state_eq(|| Panel::new(&feed.shown().ui));
     let sheet = use_state_eq(|| None::<PlaySheet>);
-    // Always the same, so that no part of the screen is drawn anew for a sheet.
+    // A stable callback, so that no part of the screen re-renders because of it.
     let set_sheet = use_callback((), {
         let sheet = sheet.setter();
         move |wanted, ()| sheet.set(wanted)
@@ -166,7 +164,7 @@ pub fn Play(props: &Props) -> Html {
         singles: app.settings.shortcuts,
         is_drawer: demo.is_on(),
     });
-    // Those that have no name are for the class of the frame.
+    // The values that are not bound here decide the class of the frame.
     let (pretends, offer, ..) = use_seen(&feed, |shown| {
         let ui = &shown.ui;
         (
@@ -214,7 +212,7 @@ pub fn Play(props: &Props) -> Html {
     }
 }
 
-/// What is asked in a lesson or a puzzle.
+/// The task of a lesson or a puzzle.
 fn task(play: &PlayContext, ui: &Ui) -> Html {
     match &ui.taught {
         None if ui.learns().is_some() => html! { <Learn play={play.clone()} /> },
@@ -224,14 +222,14 @@ fn task(play: &PlayContext, ui: &Ui) -> Html {
     }
 }
 
-/// What is to be learned from a game that was analysed.
+/// The exercises from the turning points of an analysed game.
 #[component]
 fn Learn(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     analysis::learn_box(&ui, &play.act)
 }
 
-/// Whether Escape has something to close before it leaves the demo.
+/// Whether Escape has something to close before it ends demo mode.
 fn closes(play: &PlayContext) -> Rc<dyn Fn() -> bool> {
     let play = play.clone();
     Rc::new(move || {
@@ -241,7 +239,6 @@ fn closes(play: &PlayContext) -> Rc<dyn Fn() -> bool> {
     })
 }
 
-/// The state that the screen begins with.
 fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
     if let Origin::Lesson(course) = origin {
         return PlayState::of_lesson(LessonState::new(course));
@@ -250,7 +247,7 @@ fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
     let notes = coach_notes::notes(game.info().id);
     let mut state = PlayState::new(game.with_chance(Chance::seeded(browser::random())));
     if is_sent && state.ui().thinks().is_some() {
-        // Whoever opens a link sees what was sent, and says when the computer is to go on.
+        // The user sees the shared game first. The computer starts when the user asks for it.
         state = state.update(Do::View(View::Pause));
     }
     if state.ui().thinks().is_some() {
@@ -261,30 +258,31 @@ fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
     state.with_helps(helps).with_coach(notes)
 }
 
-/// What is open on the screen.
+/// The parts of the screen that can be open.
 pub struct Open {
     /// Whether presses on the board draw marks.
     pen: UseStateHandle<bool>,
-    /// Whether it is told that somebody shared the game.
+    /// Whether the banner about how the game was opened is shown.
     banner: UseStateHandle<bool>,
-    /// A kept game to which what was opened belongs, until it is said what becomes of it.
+    /// The saved game that the opened link belongs to, until the player has decided which to keep.
     found: UseStateHandle<Option<Rc<ExistingGame>>>,
-    /// Whether the game came from elsewhere and is new to this device.
+    /// Whether the link is of a game that is new on this device.
     newcomer: UseStateHandle<bool>,
 }
 
 /// What the player may do with the game.
 #[derive(Clone, Copy, PartialEq)]
 enum May {
-    /// All; where another tab has the game it is done when that has kept it.
+    /// Everything. If another tab has the game, actions wait until that tab has saved it.
     Play,
-    /// Look at it: it was deleted.
+    /// View it: it was deleted.
     Look,
-    /// Look at it until it is said which of two games goes on.
+    /// View it until the player decides which of two games to continue.
     Decide,
 }
 
-/// What the player may do with the game: `decides` where it is first to be said which one goes on.
+/// What the player may do with the game. `decides`: the player must first choose which of two games
+/// to continue.
 fn may(decides: bool, deleted: bool) -> May {
     match (deleted, decides) {
         (true, _) => May::Look,
@@ -293,8 +291,8 @@ fn may(decides: bool, deleted: bool) -> May {
     }
 }
 
-/// Runs what the player does, as far as they may. If another tab has the game, `take` asks for it, and `waits` collects the
-/// actions to run when it arrives.
+/// Runs the player's actions if they are allowed. If another tab has the game, `take` asks for it,
+/// and `waits` collects the actions to run when it arrives.
 #[hook]
 fn use_act(
     feed: &Rc<Feed>,
@@ -308,7 +306,7 @@ fn use_act(
         _ if action.only_looks() => feed.act(action),
         May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
         May::Play if *owner == Owner::ThisTab => feed.act(action),
-        // Clocks run in every tab. That is no reason to take the game.
+        // Clocks run in every tab, so their actions must not take the game over.
         May::Play if !action.happens_by_itself() => {
             waits.borrow_mut().push(action);
             take.emit(());
@@ -326,7 +324,7 @@ fn use_act(
     })
 }
 
-/// The class of the screen: what it needs room for.
+/// The classes of the screen: the parts that need room.
 fn frame_class(feed: &Feed, [has_banner, has_question, is_demo]: [bool; 3]) -> Classes {
     let ui = feed.shown().ui;
     let state = &**ui.session.state();
@@ -347,7 +345,7 @@ fn frame_class(feed: &Feed, [has_banner, has_question, is_demo]: [bool; 3]) -> C
     stands.into_iter().filter(|(_, stands)| *stands).map(|(name, _)| name).collect()
 }
 
-/// What stands in the header.
+/// The contents of the header.
 fn header(play: &PlayContext, demo: &Demo) -> Html {
     let rules = {
         let panel = play.panel.clone();
@@ -369,7 +367,7 @@ fn header(play: &PlayContext, demo: &Demo) -> Html {
     }
 }
 
-/// The way home, and what the game is called.
+/// The link home, and the title of the game.
 #[component]
 fn Title(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
@@ -402,7 +400,8 @@ struct BoardAreaProps {
     pen: bool,
 }
 
-/// The board, and the lines around it. It is a component, so that its classes change without a render of the whole screen.
+/// The board, and the lines around it. A component, so that its classes can change without
+/// re-rendering the screen.
 #[component]
 fn BoardArea(BoardAreaProps { play, settings, pen }: &BoardAreaProps) -> Html {
     let class = use_seen(&play.feed, board_area_class);
@@ -423,7 +422,7 @@ fn BoardArea(BoardAreaProps { play, settings, pen }: &BoardAreaProps) -> Html {
     }
 }
 
-/// Whether the curve of an analysed game is under the board.
+/// Whether the curve of an analysed game is shown under the board.
 fn has_curve(ui: &Ui) -> bool {
     let analysis = ui.analysis.as_ref();
     analysis.is_some_and(|analysis| analysis.game(ui.session.record()).is_some())
@@ -431,13 +430,13 @@ fn has_curve(ui: &Ui) -> bool {
 
 lazy_component!(LazyCurve = Curve(PlayProps), in chunk panel);
 
-/// The curve of an analysed game.
 #[component]
 fn Curve(PlayProps { play }: &PlayProps) -> Html {
     analysis::curve(&use_ui(play), &play.act)
 }
 
-/// The class of the board's area: how the game stands, on which the styles of several of its lines depend.
+/// The classes of the board's area: the state of the game that the styles of several lines depend
+/// on.
 fn board_area_class(shown: &Shown) -> Classes {
     let ui = &shown.ui;
     let outcome = ui.session.outcome();
@@ -451,7 +450,7 @@ fn board_area_class(shown: &Shown) -> Classes {
         ("over", is_over),
         ("won", is_over && winner.is_some() && winner == ui.you()),
         ("lost", is_over && winner.is_some() && ui.you().is_some_and(|you| winner != Some(you))),
-        // Two people face each other, and the far player's line is upside down.
+        // Two people face each other, so the far player's line is upside down.
         ("across", ui.is_across()),
     ];
     holds.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| name).collect()

@@ -12,7 +12,7 @@ use ui_model::model::{Annotate, Do, Ui};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The move that is shown, in the list.
+/// The selector of the move that is shown in the list.
 const CURRENT: &str = ".moves > .moves [aria-current]";
 
 /// Whether the moves of a game have menus.
@@ -21,11 +21,11 @@ pub fn has_menus(play: &PlayContext, ui: &Ui) -> bool {
     is_open && !ui.pretends && is_study(ui.session.record())
 }
 
-/// What the menu of the move that is shown needs.
+/// Props of the menu.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub play: PlayContext,
-    /// Its place on the screen.
+    /// Its place on the screen, from `menu::below`.
     pub place: AttrValue,
     pub on_close: Callback<()>,
 }
@@ -57,7 +57,7 @@ fn MoveMenu(Props { play, place, on_close }: &Props) -> Html {
         Callback::from(move |_: MouseEvent| {
             on_close.emit(());
             act.emit(Do::Annotate(action.clone()));
-            // The move may have gone elsewhere in the list, or away.
+            // The move may be elsewhere in the list now, or deleted.
             focus_if_free(CURRENT);
         })
     };
@@ -66,7 +66,7 @@ fn MoveMenu(Props { play, place, on_close }: &Props) -> Html {
         Callback::from(move |_: MouseEvent| {
             on_close.emit(());
             panel.set(panel.at(Tab::Notes));
-            // After the menu has given the focus back.
+            // After the menu has returned the focus.
             browser::after(0, || focus_next("#panel-Notes textarea".into())).forget();
         })
     };

@@ -19,10 +19,10 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement, Node};
 use yew::prelude::*;
 
-/// How long after a move its entry comes into sight, in milliseconds.
+/// The delay before the list scrolls to a new move, in milliseconds.
 const FOLLOW_MS: u32 = 50;
 
-/// So many rows stand in a group.
+/// The number of rows in a group.
 const GROUP: u32 = 100;
 
 /// The list of moves. In a study each move has a menu.
@@ -34,7 +34,7 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     let none = ui.session.record().node(NodeId::START).children().is_empty();
     let has_menus = has_menus(play, &ui);
     let menu = use_state_eq(|| None::<AttrValue>);
-    // A press goes to a move, and a press on the move that is shown opens its menu.
+    // A press shows a move. A press on the move that is already shown opens its menu.
     let onclick = {
         let (list, act, menu) = (list.clone(), play.act.clone(), menu.clone());
         Callback::from(move |event: MouseEvent| {
@@ -47,7 +47,7 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
             }
         })
     };
-    // So does the key for menus, the right mouse button, or a long touch.
+    // The menu key, the right mouse button and a long touch also open it.
     let oncontextmenu = {
         let (list, act, menu) = (list.clone(), play.act.clone(), menu.clone());
         Callback::from(move |event: MouseEvent| {
@@ -66,7 +66,7 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
             paint(&list, root, Some(ui));
         }
     });
-    // A drawer that opens shows the current move.
+    // When the drawer opens, scroll to the current move.
     use_effect_with((play.panel.tab, play.panel.height), |_| {
         browser::after(FOLLOW_MS, follow).forget();
     });
@@ -80,7 +80,8 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-/// Paints the list, or goes on painting it. A long list comes in parts, so that the page answers in between.
+/// Paints the list, or the next part of it. A long list is painted in parts, so that the page can
+/// handle events in between.
 fn paint(list: &Rc<RefCell<List>>, root: Element, ui: Option<Rc<Ui>>) {
     let mut painted = list.borrow_mut();
     if painted.paint(&root, ui) && painted.timer.is_none() {
@@ -92,39 +93,38 @@ fn paint(list: &Rc<RefCell<List>>, root: Element, ui: Option<Rc<Ui>>) {
     }
 }
 
-/// The list on the page. Its elements are made here and not by Yew, which would compare every move of a long game with each
-/// step. A step touches two elements. What that saves was not measured alone; docs/performance.md has what a step costs in a
-/// game of 300 plies.
+/// The list on the page. This code makes its elements instead of Yew, which would compare every
+/// move of a long game at each step. A step changes two elements. The gain was not measured
+/// separately; docs/performance.md has the cost of a step in a game of 300 plies.
 #[derive(Default)]
 struct List {
     painted: Option<Rc<Ui>>,
     moves: Vec<Placed>,
-    /// Whether there are moves that are not on the page yet.
+    /// Whether some moves are not on the page yet.
     lacks: bool,
     /// The signs of turning points.
     signs: Vec<(NodeId, &'static str)>,
-    /// Goes on with them.
+    /// Paints the missing moves.
     timer: Option<Timeout>,
-    /// Whether the moves have menus.
     has_menus: bool,
-    /// The move that is shown, how many of its steps, where it is half-made, and whether it has a menu.
+    /// The move that is shown, the number of its steps if it is half-made, and whether it has a
+    /// menu.
     shown: Option<(NodeId, Option<usize>, bool)>,
 }
 
-/// A move on the page.
 struct Placed {
     entry: ListedMove,
-    /// The row that it stands in.
+    /// The row that contains it.
     row: Element,
     element: Element,
     button: Element,
-    /// Who entered it, where that is told.
+    /// The note of who entered it, if there is one.
     told: Option<String>,
-    /// The half-made moves on the way to it, where it is shown and has such.
+    /// The buttons for half-made moves, if it is shown and has several steps.
     steps: Option<Element>,
 }
 
-/// A new element, the last one in its parent.
+/// Appends a new element to a parent.
 fn new(parent: &Element, name: &str, class: &str, words: &str) -> Option<Element> {
     let element = browser::document().create_element(name).ok()?;
     element.set_attribute("class", class).ok()?;
@@ -142,7 +142,7 @@ fn new_button(parent: &Element, class: &str, words: &str) -> Option<Element> {
 }
 
 impl Placed {
-    /// A move in a row.
+    /// Creates a move in a row.
     fn new(
         row: Element,
         (record, marked): (&Record, &MoveMarks),
@@ -157,7 +157,7 @@ impl Placed {
         }
         let button = new_button(&element, "move", node.text())?;
         button.set_attribute("data-ply", &node.ply().to_string()).ok()?;
-        // Comments may be translated.
+        // Comments may be translated, moves must not.
         button.set_attribute("translate", "no").ok()?;
         let told = entered(record, marked, entry.id).map(|told| told.to_string());
         if let Some(told) = &told {
@@ -170,7 +170,8 @@ impl Placed {
         Some(Placed { entry, row, element, button, told, steps: None })
     }
 
-    /// Writes the sign of a turning point behind the move. The style draws it, so the text of the button stays the move.
+    /// Writes the sign of a turning point behind the move. CSS draws it, so the text of the button
+    /// stays the move.
     fn mark(&self, sign: Option<&str>) {
         let _ = match sign {
             Some(sign) => self.button.set_attribute("data-sign", sign),
@@ -178,7 +179,7 @@ impl Placed {
         };
     }
 
-    /// It is shown no more.
+    /// Updates the elements when the move is no longer shown.
     fn leave(&mut self) {
         let _ = self.button.remove_attribute("aria-current");
         let _ = self.button.remove_attribute("aria-haspopup");
@@ -187,7 +188,8 @@ impl Placed {
         }
     }
 
-    /// It is shown, half-made after so many steps or whole. The style draws the sign of its menu.
+    /// Updates the elements when the move is shown, half-made after `peek` steps or whole. CSS
+    /// draws the sign of its menu.
     fn show(&mut self, record: &Record, peek: Option<usize>, has_menu: bool) {
         let _ = self.button.set_attribute("aria-current", "true");
         let _ = match has_menu {
@@ -212,15 +214,15 @@ impl Placed {
         for text in texts {
             new_button(&steps, "move step", text)?;
         }
-        // Before the note.
+        // Before the comment.
         self.element.insert_before(&steps, after.as_ref()).ok()?;
         Some(steps)
     }
 }
 
 impl List {
-    /// Shows the moves of a game in an element; without one, goes on with the game that it shows. Only what differs from
-    /// before is made anew. Tells whether any moves are still missing.
+    /// Shows the moves of a game in an element; without `ui`, paints more of the current game. Only
+    /// differences are changed. Returns whether some moves are still missing.
     fn paint(&mut self, root: &Element, ui: Option<Rc<Ui>>) -> bool {
         let Some(ui) = ui.or_else(|| self.painted.clone()) else { return false };
         let record = ui.session.record();
@@ -228,7 +230,7 @@ impl List {
         let before = before.as_ref().map(|before| before.session.record());
         let peek = ui.transient.peek.map(|(_, steps)| steps);
         let shown = (ui.session.at(), peek, self.has_menus && peek.is_none());
-        // What was painted is held on to, so that no other record has come to the same place.
+        // `painted` keeps the old record alive, so no other record can have its address.
         let is_same = before.is_some_and(|before| std::ptr::eq(before, record));
         let is_same = is_same && !self.lacks;
         if !is_same {
@@ -244,7 +246,8 @@ impl List {
         }
         if !is_same || self.shown != Some(shown) {
             let left = self.shown.replace(shown).map(|(id, ..)| id).filter(|id| *id != shown.0);
-            // The move that is shown comes into view, within the list. After paint: measuring forces layout.
+            // Scroll the list to the move that is shown. After paint, because measuring forces
+            // layout.
             browser::after(FOLLOW_MS, follow).forget();
             for placed in &mut self.moves {
                 if Some(placed.entry.id) == left {
@@ -294,7 +297,7 @@ impl List {
         }
     }
 
-    /// What a press in the list stands for, and the button that was pressed.
+    /// The action of a press in the list, and the button that was pressed.
     fn pressed(&self, event: &MouseEvent) -> Option<(Browse, Element)> {
         let target = event.target()?.dyn_into::<Node>().ok()?;
         let holds = |element: &Element| element.contains(Some(&target));
@@ -310,8 +313,8 @@ impl List {
     }
 }
 
-/// A row for a line of moves, with a column for each seat. Rows stand in groups: where one changes, the browser lays out
-/// its group and not all of thousands.
+/// A row for a line of moves, with a column for each seat. Rows are in groups: after a change the
+/// browser lays out one group and not thousands of rows.
 fn new_row(root: &Element, ui: &Ui, entry: ListedMove) -> Option<Element> {
     let group = root.last_element_child().filter(|group| group.child_element_count() < GROUP);
     let group = group.or_else(|| new(root, "div", "", ""))?;
@@ -321,7 +324,7 @@ fn new_row(root: &Element, ui: &Ui, entry: ListedMove) -> Option<Element> {
     Some(row)
 }
 
-/// Brings the move that is shown into sight.
+/// Scrolls the list to the move that is shown.
 fn follow() {
     let list = browser::document().query_selector(".moves > .moves").ok().flatten();
     let Some(list) = list else { return };
@@ -339,7 +342,7 @@ pub fn TypeMove(PlayProps { play }: &PlayProps) -> Html {
     let typed = use_state_eq(String::new);
     let field = use_node_ref();
     let ui = use_ui(play);
-    // A move that is refused stays in the field, to be mended; one that was played does not.
+    // A refused move stays in the field for correction. A played move is removed.
     {
         let (typed, masked) = (typed.clone(), ui.hands.masked);
         use_effect_with(ui.session.at(), move |_| {
@@ -362,7 +365,8 @@ pub fn TypeMove(PlayProps { play }: &PlayProps) -> Html {
             "Enter" => {
                 let text = event.target_unchecked_into::<HtmlInputElement>().value();
                 if !text.trim().is_empty() {
-                    // At once, or letters that are typed fast would be lost. A view cannot tell yet.
+                    // Clear it at once, or letters that are typed fast would be lost. In a view the
+                    // legality is not known yet.
                     let ui = play.ui();
                     if !ui.hands.masked && (*ui.session).clone().type_move(&text).is_ok() {
                         typed.set(String::new());
@@ -371,7 +375,7 @@ pub fn TypeMove(PlayProps { play }: &PlayProps) -> Html {
                 }
                 event.prevent_default();
             }
-            // Empties the field first, then leaves it.
+            // Escape first empties the field, then leaves it.
             "Escape" if typed.is_empty() => drop(browser::focus(BOARD)),
             "Escape" => typed.set(String::new()),
             _ => {}
@@ -395,7 +399,7 @@ pub fn TypeMove(PlayProps { play }: &PlayProps) -> Html {
                     })}>{ text }</button>
         }
     };
-    // In a puzzle it could be the answer.
+    // In a puzzle the example could be the answer.
     let has_example = helped && ui.puzzle().is_none();
     let usual = ui.session.completions("", 1).first().cloned().filter(|_| has_example);
     html! {

@@ -1,4 +1,4 @@
-//! What was written about the position, and who plays.
+//! The notes: the comment on the position, and the names of the players.
 
 use super::lesson_form::LessonForm;
 use super::play_context::{PlayProps, use_ui};
@@ -16,12 +16,11 @@ use yew::prelude::*;
 
 lazy_component!(LazyNotes = Notes(PlayProps), in chunk panel);
 
-/// What was written about the position, and who plays.
 #[component]
 pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
     let ui = &use_ui(play);
     use_wished_focus();
-    // What would be written of another turn is not kept.
+    // A note on the position of another turn would not be saved.
     let locked = play.deleted || ui.pretends;
     let record = ui.session.record();
     let field = |(label, name): (fairyboard::Key, &'static str)| {
@@ -45,7 +44,7 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
         })
     };
     let node = record.node(ui.session.at());
-    // Whoever may write here writes commands too.
+    // With write access the comment includes its commands.
     let note = if locked { node.words() } else { node.comment().into() };
     let title = match node.ply() {
         0 => say::NOTE_AT_START.into(),
@@ -62,7 +61,7 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
             </label>
             { for seats.zip(HEADERS).map(field) }
             { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }
-            // Where hands are hidden, a lesson would show them.
+            // A lesson would show hidden hands.
             if !ui.hands.masked {
                 <LessonForm ui={Rc::clone(ui)} act={play.act.clone()} {locked} />
             }

@@ -1,4 +1,4 @@
-//! The computer on the play screen. It is asked for its moves, for hints and for analyses, one question at a time.
+//! The computer on the play screen. Asks it for moves, hints and analyses, one question at a time.
 
 use super::play_context::PlayContext;
 use crate::platform::browser;
@@ -16,18 +16,19 @@ use ui_model::analysis::{Analyse, AnalysisAnswer};
 use ui_model::model::{ComputerFailure, Do, Game, Hint, Turn, View, Whole};
 use yew::prelude::*;
 
-/// The shortest time before it moves, in milliseconds: players overlook a move that comes at once.
+/// The shortest time before the computer moves, in milliseconds: players overlook an immediate
+/// move.
 const WAITS_MS: u64 = 700;
 
-/// The level of hints.
+/// The level for hints.
 const HINTS: u8 = 5;
 
 /// A question to the computer.
 #[derive(Clone, PartialEq)]
 enum Task {
-    /// Its move at a place, at a level.
+    /// The computer's move at a node, at a level.
     Move(NodeId, u8),
-    /// A hint at a place.
+    /// A hint at a node.
     Hint(NodeId),
     /// A question of an analysis.
     Analysis(Question),
@@ -115,7 +116,7 @@ fn think(game: &GameHandle, wanted: Task, thinks: &Thinks) {
     let on_event = {
         let (game, thinks) = (game.clone(), Rc::clone(thinks));
         Callback::from(move |event: ComputerEvent| match event {
-            // The computer's time does not include its loading.
+            // The computer's clock starts after its files have loaded.
             ComputerEvent::Begins if matches!(wanted, Task::Move(..)) => {
                 game.act.emit(Do::Game(Game::CountFromNow));
             }
@@ -173,7 +174,7 @@ fn on_event(game: &GameHandle, wanted: &Task, answer: Answer, thinks: &Thinks) {
     }
 }
 
-/// The computer plays what it knows, as soon as it has waited long enough.
+/// Plays the computer's move after the minimum delay.
 fn decide(game: &GameHandle, at: NodeId, thinks: &Thinks) {
     let mut thinks = thinks.borrow_mut();
     let Some(now) = thinks.as_mut() else { return };

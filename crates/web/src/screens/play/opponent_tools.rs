@@ -1,4 +1,4 @@
-//! Tools for a game against the computer or by link: levels, resigning, draws, the next game.
+//! Tools for a game against the computer or by link: levels, resigning, draws, rematches.
 
 use super::opponent::failure;
 use crate::parts::button::{Style, act_if, button, button_if, keep_focus};
@@ -25,7 +25,6 @@ use yew::prelude::*;
 /// The computer's level when it decides whether to agree to a draw.
 const JUDGES: u8 = 3;
 
-/// Props of `LinkRequests`.
 #[derive(PartialEq, Properties)]
 pub struct PlayerProps {
     pub ui: Rc<Ui>,
@@ -34,7 +33,6 @@ pub struct PlayerProps {
     pub locked: bool,
 }
 
-/// Props of `OpponentTools`.
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub ui: Rc<Ui>,
@@ -138,7 +136,7 @@ struct ResignProps {
     children: Children,
 }
 
-/// A button that asks once more before it resigns, with other buttons beside it.
+/// A button that asks for confirmation before it resigns, with other buttons beside it.
 #[component]
 fn Resign(ResignProps { act, locked, children }: &ResignProps) -> Html {
     let is_asked = use_state_eq(|| false);
@@ -146,7 +144,7 @@ fn Resign(ResignProps { act, locked, children }: &ResignProps) -> Html {
     html! {
         <div class="row-of-buttons" onclick={keep_focus()}>
             if *is_asked {
-                // The safe answer takes the place of the question, so that a double tap resigns nothing.
+                // The safe answer replaces the question, so that a double tap doesn't resign.
                 { button(Style::Plain, say::COMPUTER_RESIGN_NO, is_asked.switches()) }
                 { act_if(!locked, Style::Danger, "resign", say::COMPUTER_RESIGN_SURE, resign) }
             } else {
@@ -167,13 +165,13 @@ fn agrees(score: Score) -> bool {
     }
 }
 
-/// Begins the next game of the same players, who may change sides.
+/// Starts the next game with the same players. `swaps`: they change sides.
 pub fn rematch(app: &Context, ui: &Ui, swaps: bool) -> Callback<MouseEvent> {
     let headers = computer::rematch(ui.session.record(), swaps);
     begins(app, ui, headers, swaps)
 }
 
-/// Begins the next game against the computer at another level.
+/// Starts the next game against the computer at another level.
 pub fn rematch_at(app: &Context, ui: &Ui, level: u8) -> Callback<MouseEvent> {
     let headers = computer::at_level(ui.session.record(), level);
     begins(app, ui, headers, false)
@@ -197,7 +195,7 @@ fn begins(
         let side = session.side.map(|side| if swaps { side.other() } else { side });
         let begun =
             StartOptions { at_table: Some(at_table.clone()), locked: session.look.locked, side };
-        // Cards and dice are dealt anew.
+        // A game with cards or dice is dealt again.
         match record.info().dealt {
             true => app.start_new(record.info().id, &record.options().to_string(), &headers, begun),
             false => app.start_from(&SetupPosition::of(record, NodeId::START), &headers, begun),

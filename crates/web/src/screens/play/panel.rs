@@ -34,7 +34,7 @@ use ui_model::say;
 use ui_model::sentences::NotDone;
 use yew::prelude::*;
 
-/// The tabs, what they are known by on the page, and their names.
+/// The tabs with their ids on the page and their names.
 const TABS: [(Tab, &str, Key); 6] = [
     (Tab::Piece, "Piece", say::PLAY_TAB_PIECE),
     (Tab::Moves, "Moves", say::PLAY_MOVES),
@@ -47,20 +47,18 @@ const TABS: [(Tab, &str, Key); 6] = [
 /// On these screens the panel is a drawer over the board, as in panel.css.
 const DRAWER: &str = "(max-width: 599px)";
 
-/// Props of `SidePanel`.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub play: PlayContext,
     pub demo: Demo,
 }
 
-/// The panel.
 #[component]
 pub fn SidePanel(props: &Props) -> Html {
     let Props { play, demo } = props;
     let objectives = use_seen(&play.feed, |shown| has_objectives(&**shown.ui.session.state()));
     let is_fresh = use_seen(&play.feed, |shown| is_before_first_move(&shown.ui));
-    // No move is entered after the end.
+    // No move can be entered after the end.
     let is_over = use_seen(&play.feed, |shown| shown.ui.session.outcome().is_over());
     use_wished_focus();
     use_result_in_sight(play);
@@ -74,7 +72,7 @@ pub fn SidePanel(props: &Props) -> Html {
     let more = use_callback((Rc::clone(&play.feed), on_look), |item: String, (feed, on_look)| {
         pieces(&**feed.shown().ui.session.state(), &item, on_look)
     });
-    // Where a finger began to pull it.
+    // The y coordinate where a pull of the drawer began.
     let pulled = use_mut_ref(|| None::<i32>);
     let steps = {
         let (back, on) = use_seen(&play.feed, |shown| {
@@ -87,15 +85,16 @@ pub fn SidePanel(props: &Props) -> Html {
     let cards = has_cards(ui.session.state());
     let is_lesson = ui.taught.is_some();
     let Panel { tab, height, rule, asked, .. } = &*play.panel;
-    // The chunks of a tab load when it is first shown. Later it stays mounted, with what was typed and scrolled there. The
-    // moves are always in the document, also while a card of a piece is in front of them.
+    // The chunks of a tab load when it is first shown. After that it stays mounted and keeps what
+    // was typed and its scroll position. The moves are always in the document, even while the card
+    // of a piece covers them.
     let opened = use_mut_ref(|| vec![Tab::Moves]);
     if !opened.borrow().contains(tab) {
         opened.borrow_mut().push(*tab);
     }
     let mut tabs = TABS.to_vec();
     tabs.retain(|(tab, ..)| (*tab != Tab::Piece || cards) && (*tab != Tab::Cards || objectives));
-    // What is written in a lesson is kept nowhere.
+    // Notes in a lesson would not be saved.
     tabs.retain(|(tab, ..)| *tab != Tab::Notes || !is_lesson);
     let more = cards.then_some(more);
     let inside = |of: Tab| match of {
@@ -125,12 +124,13 @@ pub fn SidePanel(props: &Props) -> Html {
             }
         }
         Tab::Notes => html! { <LazyNotes play={play.clone()} /> },
-        // What is not to be seen is not drawn with each move.
+        // Hidden tabs are not rendered, because they would re-render with each move.
         _ if of != *tab => html! {},
         Tab::Piece => html! {
             <>
                 <PieceTab play={play.clone()} {is_fresh} />
-                // Who types goes on typing, whichever of the two tabs a game begins with.
+                // The field to type a move is in both tabs, so it is there whichever of them a game
+                // starts with.
                 if *tab == Tab::Piece && !is_over { <TypeMove play={play.clone()} /> }
             </>
         },
@@ -150,7 +150,7 @@ pub fn SidePanel(props: &Props) -> Html {
     }
 }
 
-/// Closes the drawer of moves when the game ends: the result is under it.
+/// Closes the drawer of moves when the game ends, because it covers the result.
 #[hook]
 fn use_result_in_sight(play: &PlayContext) {
     let is_over = use_seen(&play.feed, |shown| {
@@ -166,7 +166,7 @@ fn use_result_in_sight(play: &PlayContext) {
     });
 }
 
-/// What a finger pulls the panel by where it is a drawer, with its buttons.
+/// The handle by which a finger pulls the drawer, with its buttons.
 fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>, steps: Html) -> Html {
     let height = play.panel.height;
     let to = |height: Height| {
@@ -200,7 +200,7 @@ fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>, steps: Html) -> 
     }
 }
 
-/// The names of the tabs, which arrows go through.
+/// The names of the tabs. Arrow keys move through them.
 fn tab_list(play: &PlayContext, tabs: &[(Tab, &'static str, Key)]) -> Html {
     let shown = play.panel.tab;
     let show = |tab: Tab| {
@@ -240,8 +240,8 @@ fn tab_list(play: &PlayContext, tabs: &[(Tab, &'static str, Key)]) -> Html {
     }
 }
 
-/// The aim of the game. With `on_look` the names of the pieces are buttons that show a card; without cards so many buttons would
-/// only be in the way of keyboard users.
+/// The aim of the game. With `on_look` the names of the pieces are buttons that show a card. In
+/// games without cards these would be useless Tab stops.
 fn aim(play: &PlayContext, told: Extent, on_look: Option<Callback<(Piece, Square)>>) -> Html {
     let state = start(play);
     html! { <Introduction {state} {told} {on_look} /> }
@@ -251,13 +251,14 @@ fn start(play: &PlayContext) -> Rc<dyn State> {
     Rc::clone(play.ui().session.record().node(NodeId::START).state())
 }
 
-/// All cards, in games that have such.
+/// All cards, in games that have cards.
 #[component]
 fn CardsTab(PlayProps { play }: &PlayProps) -> Html {
     cards_panel(&use_ui(play))
 }
 
-/// The sentences of the status card in full: the last refusal or hint, and what the last move did.
+/// The sentences of the status card in full: the last refusal or hint, and the effects of the last
+/// move.
 #[component]
 fn Log(PlayProps { play }: &PlayProps) -> Html {
     let (refused, happened) = use_seen(&play.feed, |shown| {
@@ -289,7 +290,7 @@ fn Turns(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let (act, panel) = (play.act.clone(), play.panel.clone());
     let act = Callback::from(move |action: Do| {
-        // A task stands over the board, which the panel may cover.
+        // The task is above the board, which the panel may cover.
         if matches!(action, Do::Analyse(Analyse::Learn(_))) {
             panel.set(panel.closed());
         }
@@ -307,7 +308,7 @@ fn use_looks(play: &PlayContext) -> Callback<(Piece, Square)> {
     })
 }
 
-/// The same for a list that is replaced by the card, which gets the keyboard.
+/// Like `use_looks`, for a list that the card replaces. The card gets the focus.
 #[hook]
 fn use_looks_from_list(play: &PlayContext) -> Callback<(Piece, Square)> {
     let looks = use_looks(play);
@@ -317,16 +318,15 @@ fn use_looks_from_list(play: &PlayContext) -> Callback<(Piece, Square)> {
     })
 }
 
-/// What is told of the pieces.
 #[derive(PartialEq, Properties)]
 struct PieceProps {
     play: PlayContext,
-    /// Whether the game has not begun.
+    /// Whether no move has been made.
     is_fresh: bool,
 }
 
-/// How the piece moves that was looked at last, which is the same in the whole game. As long as none was, and no move was
-/// made, what all of them do.
+/// How the piece moves that was looked at last. This is the same in the whole game. If no piece was
+/// looked at and no move was made: how all pieces move.
 #[component]
 fn PieceTab(PieceProps { play, is_fresh }: &PieceProps) -> Html {
     let (looked, turned) = use_seen(&play.feed, |shown| (shown.ui.focus.looked, shown.ui.turned()));
@@ -344,7 +344,7 @@ fn PieceTab(PieceProps { play, is_fresh }: &PieceProps) -> Html {
     }
 }
 
-/// Buttons for the pieces that an item of the rules begins with, by their letters.
+/// Buttons for the pieces whose letters an item of the rules begins with.
 fn pieces(state: &dyn State, item: &str, on_look: &Callback<(Piece, Square)>) -> Html {
     let letters = item.split('`').skip(1).step_by(2);
     let kinds = letters.filter_map(|letter| card::kind(state, letter));

@@ -27,7 +27,7 @@ pub struct PlayContext {
     pub set_sheet: Callback<Option<PlaySheet>>,
 }
 
-/// The props of the parts that need nothing else.
+/// The props of components that need only the context.
 #[derive(Clone, PartialEq, Properties)]
 pub struct PlayProps {
     pub play: PlayContext,
@@ -42,15 +42,15 @@ pub enum Tab {
     Rules,
     /// Notes about the position.
     Notes,
-    /// How a piece moves, in games that tell it.
+    /// How a piece moves, in games with cards of pieces.
     Piece,
-    /// The cards in full, in games that have such.
+    /// The cards in full, in games that have cards.
     Cards,
     /// The layers on the board.
     Layers,
 }
 
-/// How far the panel is open where it is a drawer, on a narrow screen.
+/// How far the panel is open on a narrow screen, where it is a drawer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Height {
     Closed,
@@ -87,8 +87,8 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// The panel at first. A newcomer looks for the moves of the pieces, so games with cards open at these. Studies, lessons
-    /// and puzzles open at the moves.
+    /// The panel when the screen opens. A newcomer looks for the moves of the pieces, so games with
+    /// cards open at the pieces. Studies, lessons and puzzles open at the moves.
     pub fn new(ui: &Ui) -> Self {
         let is_game = ui.taught.is_none() && !is_study(ui.session.record());
         let tells = is_game && has_cards(ui.session.state());
@@ -125,7 +125,7 @@ impl PlayContext {
         Callback::from(move |_| panel.set(panel.at(tab)))
     }
 
-    /// Shows a rule.
+    /// A callback that shows a rule.
     pub fn shows_rule(&self) -> Callback<String> {
         let panel = self.panel.clone();
         Callback::from(move |id| {
@@ -133,7 +133,6 @@ impl PlayContext {
         })
     }
 
-    /// What is shown now.
     pub fn ui(&self) -> Rc<Ui> {
         self.feed.shown().ui
     }

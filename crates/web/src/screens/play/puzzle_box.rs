@@ -1,4 +1,4 @@
-//! What is shown of a puzzle beside its board.
+//! The part of a puzzle beside its board.
 
 use super::lesson_box::{asked, use_newest_in_sight};
 use super::play_context::{PlayContext, PlayProps, use_ui};
@@ -19,7 +19,7 @@ use yew::prelude::*;
 
 lazy_component!(LazyPuzzleBox = PuzzleBox(PlayProps), in chunk lessons);
 
-/// What is asked, what was said, and the ways on.
+/// The task, the feedback, and the buttons.
 #[component]
 pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
@@ -51,7 +51,8 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-/// Notes that the puzzle was solved, or that its answer was shown. Returns the days in a row for the puzzle of the day.
+/// Saves that the puzzle was solved, or that its answer was shown. Returns the days in a row for
+/// the puzzle of the day.
 #[hook]
 fn use_noted(app: &Context, ui: &Ui) -> Option<u64> {
     let streak = use_state_eq(|| None::<u64>);
@@ -73,7 +74,7 @@ fn use_noted(app: &Context, ui: &Ui) -> Option<u64> {
     *streak
 }
 
-/// Which puzzle it is, how hard, and how many were solved.
+/// The puzzle's title and level, and how many puzzles were solved.
 fn head(taught: &LessonState, puzzle: &PuzzleView, info: &Info) -> Html {
     let href = Route::Puzzles(info.id.into()).href();
     let is_new = taught.is_solved() && !puzzle.was_solved;
@@ -92,7 +93,7 @@ fn head(taught: &LessonState, puzzle: &PuzzleView, info: &Info) -> Html {
     }
 }
 
-/// The ways on: to the puzzles around it, and help with this one.
+/// The buttons: the puzzles before and after it, and help with this one.
 fn ways(play: &PlayContext, app: &Context, ui: &Ui, is_over: bool) -> Html {
     let Some(puzzle) = ui.puzzle() else { return html! {} };
     let way = |class: &'static str, number: usize, words: fairyboard::Key| {
@@ -119,7 +120,8 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, is_over: bool) -> Html {
                 { button(Style::Plain, say::PUZZLE_ANALYSE, analyse) }
             } else {
                 { button(Style::Plain, say::PUZZLE_SHOW, play.does(Do::Teach(Teach::Show))) }
-                // A board that was turned may have to stay as it is.
+                // After the board was turned, undo may be impossible, so the puzzle can be
+                // restarted.
                 if puzzle.hides { { button(Style::Plain, say::LESSON_AGAIN, play.does(Do::Teach(Teach::Part(0)))) } }
             }
             { way("button", before, say::PUZZLE_BEFORE) }

@@ -1,5 +1,5 @@
-//! The buttons under the list of moves: a game opens as a study, a study is edited, and sheets about the record open.
-//! `PlayContext::opens_sheet` makes the callback of a button that opens a sheet.
+//! The buttons under the list of moves: they open a game as a study, edit a study, and open sheets
+//! about the record. `PlayContext::opens_sheet` makes the callback of a button that opens a sheet.
 
 use super::opponent_tools::{LinkRequests, OpponentTools};
 use super::play_context::{PlayContext, PlayProps, use_ui};
@@ -77,7 +77,7 @@ fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-/// The button that begins a game from the position that is shown, unless something of it is hidden.
+/// The button that starts a game from the position that is shown. Empty if something is hidden.
 fn play_here(play: &PlayContext, ui: &Ui) -> Html {
     if ui.hands.masked {
         return html! {};

@@ -1,4 +1,4 @@
-//! The players' lines beside the board, and what they hold.
+//! The players' lines beside the board, and their hands.
 
 use super::play_context::{PlayContext, PlayProps, Tab, use_ui};
 use super::time::Time;
@@ -12,7 +12,7 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct LineProps {
     pub play: PlayContext,
-    /// Below the board, or above it for the player across, or all others.
+    /// `Near` is below the board. `Far` is above it, for the player across or for all others.
     pub end: End,
 }
 

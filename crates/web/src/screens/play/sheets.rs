@@ -1,5 +1,5 @@
-//! The sheets over the play screen. A new one is a variant of [`PlaySheet`] and an arm in [`CurrentSheet`], with its button in
-//! `record_tools.rs` or where else the player looks for it.
+//! The sheets over the play screen. A new sheet needs a variant of [`PlaySheet`], an arm in
+//! [`CurrentSheet`], and a button in `record_tools.rs` or elsewhere.
 
 use crate::platform::context::use_app;
 use crate::platform::feed::{Feed, Shown, use_seen};
@@ -22,11 +22,11 @@ pub enum PlaySheet {
     Share,
     /// Adds moves of another record to a study.
     AddMoves,
-    /// Begins a game from the position that is shown.
+    /// Starts a game from the position that is shown.
     PlayHere,
-    /// Puts the clocks right.
+    /// Sets the clocks.
     Clock,
-    /// Sends a game by link where that needs a word from the player.
+    /// Sends a game by link when that needs an answer from the player.
     Reply(ReplyAsked),
 }
 
@@ -35,12 +35,12 @@ pub struct Props {
     pub sheet: PlaySheet,
     pub feed: Rc<Feed>,
     pub act: Callback<Do>,
-    /// Opens another sheet, or none.
+    /// Opens another sheet; `None` closes this one.
     pub open: Callback<Option<PlaySheet>>,
 }
 
-/// The sheet that is open. It re-renders with every change of the game, since the computer, a clock or another tab may change
-/// what it shows.
+/// The open sheet. It re-renders with every change of the game, since the computer, a clock or
+/// another tab may change what it shows.
 #[component]
 pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
     let app = use_app();
@@ -63,12 +63,12 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
     match sheet {
         _ if is_moot => html! {},
         PlaySheet::Share => match puzzle_address(&ui) {
-            // The game itself would tell what is hidden.
+            // The link of the game itself would reveal the answer.
             Some(address) => {
                 html! { <LazyShareAddress name={whole.info().name.said()} {address} {on_close} /> }
             }
             None => {
-                // A lesson that somebody sent is passed on as it is.
+                // A lesson that was opened from a link is shared unchanged.
                 let sent = ui.taught.as_ref().and_then(|taught| taught.course().sent.as_ref());
                 let whole = sent.map_or(whole, Whole::received);
                 html! { <LazyShare {whole} settings={app.settings} turned={ui.turned()} {on_close} /> }
@@ -90,7 +90,7 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
     }
 }
 
-/// The address of the puzzle that is gone through, whichever way led there.
+/// The address of the current puzzle, however it was opened.
 fn puzzle_address(ui: &Ui) -> Option<String> {
     let game = ui.session.record().info().id;
     Some(Route::Puzzle(game.into(), Some(ui.puzzle()?.number)).shared(game))

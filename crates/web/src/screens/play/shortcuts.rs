@@ -11,24 +11,22 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// Where the panel is a drawer.
+/// On these screens the panel is a drawer.
 const NARROW: &str = "(max-width: 599px)";
-/// What may be longer than its place.
+/// Elements that can scroll.
 const SCROLLS: &str = "[role=tabpanel], dialog";
 
-/// What the keys do something to.
+/// What the keys act on.
 #[derive(Clone, PartialEq)]
 pub struct Shortcuts {
     pub play: PlayContext,
-    /// Opens the help.
     pub help: Callback<()>,
-    /// Whether single keys do things.
+    /// Whether shortcuts of single keys are on.
     pub singles: bool,
-    /// Whether the panel is a drawer on a wide screen, too.
+    /// Whether the panel is a drawer even on a wide screen.
     pub is_drawer: bool,
 }
 
-/// Listens for the keys.
 #[hook]
 pub fn use_shortcuts(shortcuts: Shortcuts) {
     use_effect_with(shortcuts, |shortcuts| {
@@ -45,12 +43,12 @@ pub fn use_shortcuts(shortcuts: Shortcuts) {
 }
 
 impl Shortcuts {
-    /// Does what a key stands for; `false` where it stands for nothing, or the browser may go on with it.
+    /// Runs the action of a key. Returns whether to prevent the browser's default action.
     fn press(&self, event: &KeyboardEvent) -> bool {
         let Some(does) = keys::find(keys::IN_GAME, &event.key()) else { return false };
         let with_ctrl = event.ctrl_key();
         if does == InGame::Escape {
-            // A drawer that the keyboard is in closes first.
+            // If the focus is in the open drawer, close that first.
             let panel = &self.play.panel;
             if panel.height > Height::Closed
                 && is_in(event, ".panel")
@@ -116,7 +114,7 @@ impl Shortcuts {
     }
 }
 
-/// Whether an event came from within an element.
+/// Whether an event's target is within an element.
 fn is_in(event: &Event, selector: &str) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     target.is_some_and(|element| element.closest(selector).ok().flatten().is_some())

@@ -1,4 +1,4 @@
-//! Sounds of a game, where they are switched on.
+//! The sounds of a game, if they are on.
 
 use super::play_context::PlayContext;
 use crate::platform::browser;
@@ -6,15 +6,14 @@ use crate::platform::feed::use_seen;
 use ui_model::sounds::{SoundCue, sounds_between};
 use yew::prelude::*;
 
-/// What makes them.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub play: PlayContext,
-    /// How loud they are, from 0 to 100.
+    /// The volume, from 0 to 100.
     pub volume: u64,
 }
 
-/// Makes a sound after each move that is shown, and where a game is ended without one.
+/// Plays a sound after each move that is shown, and when a game ends without a move.
 #[component]
 pub fn Sounds(props: &Props) -> Html {
     let Props { play, volume } = props;

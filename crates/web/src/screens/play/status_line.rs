@@ -1,4 +1,5 @@
-//! The text of the status card under the board: whose turn it is, what just happened, and why something was refused.
+//! The text of the status card under the board: whose turn it is, what just happened, and why
+//! something was refused.
 
 use super::play_context::{PlayContext, PlayProps, Tab};
 use crate::parts::button::{Style, act_if, button};
@@ -15,28 +16,28 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};
 use yew::prelude::*;
 
-/// How far a finger goes over the line to step through the moves, in pixels.
+/// The length of a swipe over the line that steps through the moves, in pixels.
 const SWIPE: i32 = 40;
 
 /// The content of the line.
 #[derive(Clone, PartialEq)]
 struct Status {
     status: String,
-    /// A sentence about the last move, or the aim before the first. It gives way to a refusal, a hint and the move that is
-    /// being entered.
+    /// A sentence about the last move, or the aim before the first. A refusal, a hint or a draft
+    /// replaces it.
     happened: Option<String>,
     is_aim: bool,
     /// The stage of a hint, and its next press: the name of an attribute and its value.
     hint: Option<(u8, &'static str, String)>,
-    /// The rule that the status follows from.
+    /// The rule behind the status.
     rule: Option<&'static str>,
-    /// Why something was refused, and which time it was.
+    /// Why something was refused, and the version, so that a repeated refusal counts as new.
     refusal: Option<(NotDone, u32)>,
-    /// The piece that is chosen or looked at, if a card shows how it moves.
+    /// The piece that is picked or looked at, if it has a card.
     looked: Option<fairyboard::Key>,
     /// Whether the player has not moved yet. On a narrow screen the aim is in the panel, which is closed.
     fresh: bool,
-    /// Whether the last move can be played on the board once more.
+    /// Whether the last move can be shown again on the board.
     recalls: bool,
 }
 
@@ -65,8 +66,8 @@ impl Status {
     }
 }
 
-/// A sentence about the move that led to the place that is shown, or the aim of a game that has not begun, if nothing else
-/// needs the room.
+/// A sentence about the move that led to the position shown, or the aim of a game that has not
+/// begun. `None` if something else needs the room.
 fn happened(ui: &Ui) -> Option<String> {
     let transient = &ui.transient;
     let is_busy = transient.refusal.is_some()
@@ -87,7 +88,8 @@ fn happened(ui: &Ui) -> Option<String> {
     ui.just_happened().map(|happened| happened.short)
 }
 
-/// Whether the last move can be shown again: at the end of a game that goes on, while nothing else is told or entered.
+/// Whether the last move can be shown again: at the latest position of a running game, if no
+/// refusal, hint or draft is shown.
 fn may_recall(ui: &Ui) -> bool {
     let session = &ui.session;
     let is_told = ui.recalled().is_some() || ui.last_steps().is_some() && happened(ui).is_some();
@@ -160,7 +162,8 @@ fn use_is_cut(element: &NodeRef, status: &Status) -> bool {
     }
     let element = element.clone();
     use_effect_with((), move |()| {
-        // Choices and the die that is looked at take room from the text, and are rendered by other components.
+        // Choices and the die that is looked at leave less room for the text, and are rendered by
+        // other components.
         let on_resize = Closure::<dyn FnMut()>::new(move || measure.emit(()));
         let observer = ResizeObserver::new(on_resize.as_ref().unchecked_ref()).ok();
         if let Some((observer, element)) = observer.as_ref().zip(element.cast::<Element>()) {

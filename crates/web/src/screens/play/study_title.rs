@@ -1,4 +1,4 @@
-//! The title of a study, which is edited in its place.
+//! The title of a study, which is edited in place.
 
 use crate::board::icon::icon;
 use crate::parts::fields::field_value;
@@ -10,22 +10,22 @@ use ui_model::say;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// A pencil.
+/// The icon of a pencil.
 const PENCIL: &str = "M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10";
 
-/// What the title needs.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// As it is shown.
+    /// The title as displayed.
     pub name: AttrValue,
-    /// As it was typed.
+    /// The title as typed.
     pub title: AttrValue,
-    /// The title of a study without one.
+    /// The default title.
     pub usual: AttrValue,
     pub act: Callback<Do>,
 }
 
-/// The title. A press makes it a field; Enter or leaving the field keeps what was typed, Escape the old title.
+/// The title. A press turns it into a field. Enter or leaving the field saves the new title, Escape
+/// keeps the old one.
 #[component]
 pub fn StudyTitle(Props { name, title, usual, act }: &Props) -> Html {
     let edits = use_state_eq(|| false);
@@ -56,7 +56,7 @@ pub fn StudyTitle(Props { name, title, usual, act }: &Props) -> Html {
         let (edits, act) = (edits.clone(), act.clone());
         let (title, usual) = (title.clone(), usual.clone());
         Callback::from(move |typed: String| {
-            // The field may lose the focus because it has gone.
+            // The field may lose the focus because it was removed.
             if !*edits {
                 return;
             }

@@ -1,4 +1,4 @@
-//! The time of a player, beside the name. Only its own text changes as it goes.
+//! The time of a player, beside the name. Each tick changes only this text.
 
 use super::play_context::PlayContext;
 use super::sheets::PlaySheet;
@@ -13,17 +13,16 @@ use ui_model::model::{Do, Game, View};
 use ui_model::say;
 use yew::prelude::*;
 
-/// A clock face with a plus.
+/// The icon of a clock face with a plus.
 const SETS: &str = "M12 5A7 7 0 1 0 19 12M12 8V12L14.5 14M18 3V9M15 6H21";
 
-/// Whose time it is.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub play: PlayContext,
     pub seat: Seat,
 }
 
-/// The time that a player has left, and what stops it.
+/// The time that a player has left, and the button that stops the clock.
 #[component]
 pub fn Time(Props { play, seat }: &Props) -> Html {
     match use_seen(&play.feed, |shown| shown.ui.clock) {
@@ -48,7 +47,7 @@ fn TimeLeft(props: &TimeLeftProps) -> Html {
     let at = now.0.max(since.unwrap_or(0));
     let left = clock.left(seat, at);
     {
-        // The next change is known, so nothing is drawn before.
+        // The next change is known, so the timer waits for it.
         let (play, now) = (play.clone(), now.clone());
         let waits = since.filter(|_| left > 0).map(|_| clock::changes_in(left) as u32);
         use_effect_with((since, *now), move |_| {
@@ -107,11 +106,11 @@ fn follow_device(play: &PlayContext, clock: Clock, due: u64) {
     }
 }
 
-/// Announces when little time is left, and none; and that it ran on while the page was hidden.
+/// Announces when little time or none is left, and that the clock ran while the page was hidden.
 #[hook]
 fn use_told(play: &PlayContext, clock: Clock, seat: Seat, now: u64) {
     let since = clock.runs_for(seat).filter(|_| !play.elsewhere && !play.deleted);
-    // The start of this turn, the number of its announcements, and when it was last seen.
+    // The start of this turn, the number of its announcements, and when the page was last visible.
     let seen = use_mut_ref(|| (None, 0, 0));
     let left = clock.left(seat, now);
     {
@@ -122,7 +121,7 @@ fn use_told(play: &PlayContext, clock: Clock, seat: Seat, now: u64) {
             let (turn, before, last) = *seen.borrow();
             let is_same = turn == Some(began);
             let last = if is_same { last } else { kept::left_at().unwrap_or(now).max(began) };
-            // A hidden page is not seen.
+            // Count only the time at which the page is visible.
             let last_now = if browser::is_hidden() { last } else { now };
             *seen.borrow_mut() = (Some(began), told, last_now);
             let gap = last_now.saturating_sub(last);

@@ -1,4 +1,4 @@
-//! What happens on the play screen after a while.
+//! Timed changes on the play screen.
 
 use super::play_context::PlayProps;
 use crate::platform::browser;
@@ -12,20 +12,21 @@ use ui_model::model::{Do, Game, View};
 use ui_model::sentences::NotDone;
 use yew::prelude::*;
 
-/// How long the cause of a refusal is drawn, and how long something can be put back.
+/// How long the cause of a refusal is drawn, and how long *Put back* is offered, in milliseconds.
 const REFUSAL_MS: u32 = 4_000;
 const UNDO_MS: u32 = 10_000;
-/// How long a hand stays open while nothing is done.
+/// How long a hand stays open while the player does nothing.
 const IDLE_MS: u32 = 30_000;
-/// How long a move is seen before the board turns to the other side.
+/// How long a move is shown before the board turns to the other side.
 const TURN_MS: u32 = 700;
 const TURN_STILL_MS: u32 = 350;
-/// How long a lesson shows a wrong move before it takes it back, and a right move before the answer to it.
+/// How long a lesson shows a wrong move before it takes it back, and a right move before the reply
+/// to it.
 const LESSON_MS: u32 = 600;
-/// How long each step of a move is seen that is shown again.
+/// How long each step of a move is shown when the move is shown again.
 const RECALL_MS: u32 = 600;
 
-/// What may come to an end by itself, each with the state in which it began.
+/// The states that end by themselves, each with the version in which it began.
 #[derive(Clone, PartialEq)]
 struct Passing {
     refusal: Option<NotDone>,
@@ -51,8 +52,8 @@ impl Passing {
     }
 }
 
-/// Ends what lasts only for a while: refusals, *Put back*, the pauses of a lesson, open hands. Renders nothing: it is a
-/// component so that it re-renders without the screen.
+/// Ends temporary states: refusals, *Put back*, the pauses of a lesson, open hands. Renders
+/// nothing: it is a component so that it re-renders without the screen.
 #[component]
 pub fn Timers(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
@@ -63,13 +64,13 @@ pub fn Timers(PlayProps { play }: &PlayProps) -> Html {
     use_action_after(refusal, REFUSAL_MS, act, || Do::View(View::Fade));
     use_action_after(undo, UNDO_MS, act, || Do::Game(Game::LetUndoGo));
     let is_still = app.settings.reduces_motion();
-    // In a lesson something may be due: a wrong move is seen before it is taken back.
+    // In a lesson, a wrong move is shown for a while before it is taken back.
     let lesson_ms = if is_still { 0 } else { LESSON_MS };
     use_action_after(due, lesson_ms, act, || Do::Teach(Teach::Go));
     let turn_ms = if is_still { TURN_STILL_MS } else { TURN_MS };
     use_action_after(turning, turn_ms, act, || Do::View(View::Turned));
     use_action_after(recalled, RECALL_MS, act, || Do::View(View::RecallNext));
-    // An open hand is covered when nobody looks: in another tab or window, or after a while.
+    // Cover an open hand when the tab or window is left, or after a while.
     let cover = || Do::View(View::Cover);
     use_action_after(open, IDLE_MS, act, cover);
     use_effect_with((open.is_some(), act.clone()), move |(is_open, act)| {
@@ -86,7 +87,7 @@ pub fn Timers(PlayProps { play }: &PlayProps) -> Html {
     html! {}
 }
 
-/// Does something after a while, in milliseconds, if `since` is there and stays the same.
+/// Runs an action `ms` milliseconds after `since` was set, if `since` stays the same.
 #[hook]
 fn use_action_after<T: PartialEq + 'static>(
     since: Option<T>,

@@ -1,4 +1,4 @@
-//! The board of the setup editor and its palette: by click, by drag, or by keyboard.
+//! The board of the setup editor and its palette, for clicks, drags and the keyboard.
 
 use super::palette::palette;
 use crate::board::canvas::{Canvas, painted, set};
@@ -41,20 +41,16 @@ struct Pointed {
     painted: Option<Square>,
 }
 
-/// Props of the board.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// The editor.
     pub model: Rc<SetupEditor>,
     /// The palette: the pieces that may be put on a square.
     pub palette: Vec<Stock>,
-    /// Called with each action.
     pub act: Callback<Do>,
-    /// The player's choices.
+    /// The user's settings.
     pub settings: Settings,
 }
 
-/// The board with the palette.
 #[component]
 pub fn SetupBoard(props: &Props) -> Html {
     let pointed = use_state_eq(Pointed::default);

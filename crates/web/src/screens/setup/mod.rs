@@ -1,7 +1,7 @@
-//! The setup editor: any position of any game, put together by hand, also one that is impossible.
+//! The setup editor: any position of any game, set up by hand, including impossible ones.
 //!
-//! The page edits the text of a position. The engine draws it, finds its faults, and lists the pieces for the board and the fields
-//! beside it. The model is `ui_model::setup_editor`.
+//! The page edits the text of a position. The engine draws it, finds its faults, and lists the
+//! pieces for the board and the fields beside it. The model is `ui_model::setup_editor`.
 
 mod board;
 mod fields;
@@ -35,10 +35,8 @@ use ui_model::setup_editor::{Do, SetupEditor, Tool};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-/// Props of the editor.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The id of the game.
     pub game: &'static str,
     /// The position in the address, if it has one.
     pub given: Option<SetupPosition>,
@@ -54,7 +52,6 @@ enum SetupSheet {
 
 lazy_component!(LazySetup = Setup(Props), a screen, in chunk setup);
 
-/// The editor.
 #[component]
 pub fn Setup(props: &Props) -> Html {
     let app = use_app();
@@ -116,19 +113,19 @@ pub fn Setup(props: &Props) -> Html {
     }
 }
 
-/// The editor as it was left.
+/// The editor with its saved history.
 fn open(props: &Props) -> SetupEditor {
     let history = storage::read(&storage_key(props.game));
     let options = store::last_options(props.game);
     SetupEditor::open(props.game, props.given.clone(), history.as_deref(), &options)
 }
 
-/// Where the positions of a game's editor are saved.
+/// The key in the storage for the positions of a game's editor.
 fn storage_key(game: &str) -> String {
     format!("setup.{game}")
 }
 
-/// The keys of the whole screen.
+/// Handles the keys of the whole screen.
 #[hook]
 fn use_keys(act: &Callback<Do>) {
     let act = act.clone();
@@ -226,7 +223,7 @@ impl Editor<'_> {
     /// A button that shows a rule.
     fn rule(&self, id: &'static str) -> Html {
         match id {
-            // Some options come from no rule.
+            // Some options have no rule.
             "" => html! {},
             _ => html! {
                 <button type="button" class="link rule-link" onclick={self.open(SetupSheet::Rule(Some(id)))}>{ text::html(say::rule_named(rule_number(id))) }</button>
@@ -288,7 +285,7 @@ impl Editor<'_> {
         }
     }
 
-    /// The actions with the finished position.
+    /// The buttons that use the finished position.
     fn ways_on(&self, app: &Context) -> Html {
         let is_impossible = self.model.is_impossible();
         let study = {
@@ -311,7 +308,7 @@ impl Editor<'_> {
         }
     }
 
-    /// The sheet that is open.
+    /// The open sheet.
     fn over(&self) -> Html {
         let info = self.model.family.info();
         let on_close = self.sheet.sets(None);

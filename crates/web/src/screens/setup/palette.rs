@@ -22,7 +22,7 @@ pub fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
     let drawing = model.sketch.drawing();
     let info = drawing.info();
     let (text, options) = (&model.position().text, &model.position().options);
-    // Any square will do.
+    // Which square doesn't matter.
     let at =
         model.cursor.or(Square::new(0, 0)).filter(|at| at.file().max(at.rank()) < drawing.size());
     let reading = at.and_then(|at| {
@@ -45,10 +45,11 @@ pub fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
     }
 }
 
-/// The pieces of a side, or those of neither.
+/// The pieces of a side, or of no side.
 type SideStocks<'a> = (Option<Seat>, Vec<&'a Stock>);
 
-/// The palette, by side. `side` is the number of the side that is shown if there are many pieces.
+/// The palette, grouped by side. `side` is the index of the side that is shown if there are many
+/// pieces.
 pub fn palette(
     model: &SetupEditor,
     stocks: &[Stock],
@@ -154,7 +155,7 @@ pub fn palette(
     }
 }
 
-/// A side in words.
+/// The name of a side.
 fn side_words(model: &SetupEditor, owner: Option<Seat>) -> String {
     match owner {
         Some(seat) => seat_name(model.sketch.drawing(), seat),
@@ -162,7 +163,8 @@ fn side_words(model: &SetupEditor, owner: Option<Seat>) -> String {
     }
 }
 
-/// The choice of the side whose pieces are shown. The piece in hand is replaced by the same one of that side.
+/// The choice of the side whose pieces are shown. It also replaces the piece in hand by that side's
+/// piece of the same kind.
 fn segments(
     model: &SetupEditor,
     sides: &[SideStocks],

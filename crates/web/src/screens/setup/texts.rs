@@ -1,4 +1,4 @@
-//! The position that is set up as text, as a link and as pictures.
+//! The position of the setup editor as text, as a link and as pictures.
 
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
