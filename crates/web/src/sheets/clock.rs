@@ -15,20 +15,16 @@ use yew::prelude::*;
 /// The longest time that can be set, in minutes.
 const MINUTES: u32 = 599;
 
-/// The sheet's props.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The screen's state, with a clock.
+    /// The screen's state. It must have a clock.
     pub ui: Rc<Ui>,
-    /// Performs an action.
     pub act: Callback<Do>,
-    /// Called when the sheet closes.
     pub on_close: Callback<()>,
 }
 
 lazy_component!(LazyClockSheet = ClockSheet(Props), in chunk panel);
 
-/// The sheet.
 #[component]
 pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
     // In seconds.

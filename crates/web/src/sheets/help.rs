@@ -11,12 +11,10 @@ use i18n::Key;
 use ui_model::{keys, queries, say};
 use yew::prelude::*;
 
-/// What the sheet needs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The id of the game on the screen.
     pub game: Option<String>,
-    /// Called when it is closed.
     pub on_close: Callback<()>,
 }
 
@@ -69,7 +67,7 @@ fn about_game(game: Option<&str>) -> Html {
     }
 }
 
-/// The aim of the game, the gestures on a touch screen, and the keys where there is a keyboard.
+/// The aim of the game, the gestures for a touch screen, and the keys for a keyboard.
 #[component]
 pub fn HelpSheet(props: &Props) -> Html {
     let app = use_app();

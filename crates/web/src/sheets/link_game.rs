@@ -24,15 +24,15 @@ use ui_model::sentences::{offered, seat};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-/// The banner about a link that belongs to a kept game.
+/// Props of the banner about a link that belongs to a saved game.
 pub struct BannerProps {
-    /// Keeps the game of the link as another one.
+    /// Saves the link's game as a new game.
     pub keep: Callback<MouseEvent>,
     /// Called when the banner is pressed.
     pub onclick: Callback<MouseEvent>,
 }
 
-/// The name of the kept game of a link, for use in a sentence.
+/// The name of the saved game of a link, for use in a sentence.
 fn called(found: &ExistingGame, kept: &Seen) -> Text {
     match opponent(kept).filter(|_| found.is_sure) {
         Some(name) => say::byline_your_game_with(name),
@@ -54,8 +54,8 @@ pub fn since(about: &GameEntry) -> Html {
     }
 }
 
-/// The banner above the board if a link opened the kept game and has nothing new. It stays until the player dismisses it,
-/// because the board must not move while somebody plays.
+/// The banner above the board if a link opened the saved game and has nothing new. It stays until
+/// the player dismisses it, because the board must not move during play.
 pub fn told(found: &ExistingGame, banner: &UseStateHandle<bool>) -> Html {
     let kept = found.kept.seen();
     html! {
@@ -66,8 +66,8 @@ pub fn told(found: &ExistingGame, banner: &UseStateHandle<bool>) -> Html {
     }
 }
 
-/// The question above the board about a link that belongs to a kept game. It is asked if the link may belong to another game,
-/// if the two disagree, or if the link has claims.
+/// The question above the board about a link that belongs to a saved game. It is asked if the link
+/// may belong to another game, if the moves differ, or if the link has claims.
 pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> Html {
     let (session, kept) = (found.link.seen(), found.kept.seen());
     let Common { plies, mine, theirs } = found.common;
@@ -103,7 +103,8 @@ pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> H
     }
 }
 
-/// A press opens the kept game: as it is, or joined with the link, whose claims are accepted or not.
+/// A callback that opens the saved game: unchanged, or joined with the link. `takes` says whether
+/// to accept the link's claims.
 fn opens(app: &Context, found: &Rc<ExistingGame>, takes: Option<bool>) -> Callback<MouseEvent> {
     let (app, found) = (app.clone(), Rc::clone(found));
     Callback::from(move |_: MouseEvent| {
@@ -133,7 +134,7 @@ pub fn offer_banner(ui: &Ui, act: &Callback<Do>, [may_act, is_kept]: [bool; 2]) 
         <div class="banner question" role="group" aria-label={text::attr(say::OFFER_LABEL)} data-testid="offer" onclick={keep_focus()}>
             <span>
                 { text::html(told) }
-                // On a device without the game nobody knows yet which side is theirs.
+                // On a device without the game, the user's side isn't known yet.
                 if let Some(side) = ui.session.side.filter(|_| !is_kept) {
                     { " " }{ text::html(say::offer_as(seat(&**ui.session.state(), side))) }
                 }
@@ -158,7 +159,7 @@ enum Why {
     Refused,
 }
 
-/// The sheet about a reply, as it is asked for.
+/// The request to open the sheet about a reply.
 #[derive(Clone, PartialEq)]
 pub struct ReplyAsked {
     why: Why,
@@ -166,7 +167,7 @@ pub struct ReplyAsked {
     copied: Callback<Option<SentState>>,
 }
 
-/// The last place of the game and the offer in a link that was copied.
+/// The last node of the game and the offer in a link that was copied.
 type SentState = (NodeId, Option<Offer>);
 
 /// The props of the draft bar of a game by link.
@@ -179,13 +180,14 @@ struct Props {
     open: Callback<Option<ReplyAsked>>,
 }
 
-/// Whether the other player of a game by link must move, answer an offer, or hear that the game is over.
+/// Whether the other player of a game by link must move, answer an offer, or be informed that the
+/// game is over.
 pub fn waits_for_reply(ui: &Ui) -> bool {
     let session = &ui.session;
     let Some(side) = session.side else { return false };
     let node = session.record().node(session.at());
     let has_ended = match session.outcome() {
-        // The winner knows from the other player's link.
+        // The winner already has the other player's link.
         Outcome::Agreed(_) => session.outcome().winner() != Some(side),
         outcome => outcome.is_over() && node.mover() == side && node.parent().is_some(),
     };
@@ -240,7 +242,8 @@ fn Waiting(props: &Props) -> Html {
     }
 }
 
-/// Sends the game when pressed. If its link contains hidden parts of the game, the sheet asks the first time.
+/// A callback that sends the game. If its link contains hidden parts of the game, the sheet asks
+/// the first time.
 fn press(whole: Whole, sender: Sender) -> Callback<MouseEvent> {
     Callback::from(move |_| {
         let agrees = || whole.header(ID).is_some_and(store::agrees_to_send);
@@ -257,7 +260,7 @@ fn address(whole: &Whole) -> String {
     Route::Link(code).shared(whole.info().id)
 }
 
-/// The means to send a game.
+/// The callbacks for sending a game.
 #[derive(Clone)]
 struct Sender {
     act: Callback<Do>,
@@ -266,12 +269,11 @@ struct Sender {
 }
 
 impl Sender {
-    /// Opens the sheet.
     fn ask(&self, why: Why) {
         self.open.emit(Some(ReplyAsked { why, copied: self.copied.clone() }));
     }
 
-    /// Gives the link to the system's way to share, or else copies it.
+    /// Opens the system's share sheet, or copies the link if there is none.
     fn send(&self, whole: &Whole) {
         let (link, session) = (address(whole), whole.seen());
         let copy = {
@@ -297,13 +299,12 @@ impl Sender {
     }
 }
 
-/// The props of the sheet about a reply.
 #[derive(PartialEq, Properties)]
 pub struct ReplyProps {
     pub whole: Whole,
     pub act: Callback<Do>,
     pub asked: ReplyAsked,
-    /// Opens it for another reason, or closes it.
+    /// Opens the sheet for another reason; `None` closes it.
     pub open: Callback<Option<ReplyAsked>>,
 }
 
@@ -356,7 +357,7 @@ pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
     html! { <Dialog {title} {on_close}>{ children }</Dialog> }
 }
 
-/// The choice of the seat that is played on this device, in a game by link; nothing in any other.
+/// The choice of the seat that is played on this device. Empty if the game is not by link.
 pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     let record = ui.session.record();
     if !is_by_link(record) || ui.pretends {

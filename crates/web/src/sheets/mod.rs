@@ -1,4 +1,4 @@
-//! What opens over a screen.
+//! Dialogs over a screen.
 
 pub mod clock;
 pub mod help;

@@ -1,4 +1,4 @@
-//! The sheet that begins a game.
+//! The sheet that starts a game.
 
 use crate::parts::button::{Style, WhenPressed, button, check};
 use crate::parts::design::{Answer, Answers, question};
@@ -27,25 +27,18 @@ use ui_model::say;
 use ui_model::sentences::rule_number;
 use yew::prelude::*;
 
-/// The props of the sheet.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The game.
     pub game: &'static str,
     /// The start position, unless it is the usual one.
     pub from: Option<Rc<SetupPosition>>,
-    /// Called when it is closed.
     pub on_close: Callback<()>,
 }
 
-/// A button that opens the sheet.
 #[derive(PartialEq, Properties)]
 pub struct OpensProps {
-    /// The game.
     pub game: &'static str,
-    /// The rank of the button.
     pub style: Style,
-    /// Its words.
     pub words: Key,
 }
 
@@ -63,7 +56,7 @@ pub fn OpensNewGame(props: &OpensProps) -> Html {
     }
 }
 
-/// The levels, as a player chooses one.
+/// The levels of the computer, for a choice.
 pub fn levels() -> Vec<Choice> {
     LEVELS
         .iter()
@@ -71,25 +64,27 @@ pub fn levels() -> Vec<Choice> {
         .collect()
 }
 
-/// The id of the form, whose button is at the lower edge of the sheet.
+/// The id of the form. Its submit button is in the footer of the sheet, outside the form.
 const FORM: &str = "new-game";
 
-/// What is chosen for the game.
+/// The choices for the game.
 #[derive(Clone, PartialEq)]
 struct Choices {
     options: Options,
     names: [String; 4],
-    /// What is chosen at one table, as it is kept; nothing where it is as it was the last time.
+    /// The choice of seats and clock for one device, as saved; `None` if it is the same as last
+    /// time.
     at_table: Option<String>,
     lock: bool,
     opponent: Opponent,
-    /// Which seat is the player's own: in a game by link, or against the computer, which also plays both.
+    /// The player's own seat in a game by link or against the computer. `None` against the
+    /// computer: it plays both sides.
     side: Option<Seat>,
-    /// How well the computer plays.
+    /// The computer's level.
     level: u8,
 }
 
-/// Who the opponent is.
+/// The kind of opponent.
 #[derive(Clone, Copy, PartialEq)]
 enum Opponent {
     Computer,
@@ -98,14 +93,15 @@ enum Opponent {
 }
 
 impl Opponent {
-    /// All, and what they are called.
+    /// All kinds, with their ids and names.
     const ALL: [(Opponent, &'static str, Key); 3] = [
         (Opponent::Computer, "computer", say::NEW_COMPUTER),
         (Opponent::Here, "here", say::NEW_HERE),
         (Opponent::ByLink, "link", say::NEW_LINK),
     ];
 
-    /// The side that is offered first. Against the computer it is the easier one; by link the other player may be new to the game.
+    /// The side that is selected at first. Against the computer it is the easier one; by link the
+    /// other player may be new to the game.
     fn side(self, game: &str) -> Seat {
         let easier = catalog::find(game).and_then(|family| family.info().easier_seat);
         easier.filter(|_| self == Opponent::Computer).unwrap_or(Seat::FIRST)
@@ -130,12 +126,13 @@ impl Choices {
         }
     }
 
-    /// Who plays the seats: the computer where a level is told.
+    /// Who plays the seats: the computer where there is a level.
     fn players(&self) -> Players {
         [Seat::FIRST, Seat::SECOND].map(|seat| (self.side != Some(seat)).then_some(self.level))
     }
 
-    /// Whether all who play are at one table, and whether that is one person alone.
+    /// `None` if somebody plays on another device; otherwise whether one person plays alone on this
+    /// device.
     fn at_table(&self) -> Option<bool> {
         match self.opponent {
             Opponent::Here => Some(false),
@@ -144,13 +141,13 @@ impl Choices {
         }
     }
 
-    /// Whether somebody who plays this seat sits here, or has a name.
+    /// Whether the seat can have a player's name: always, except for the computer's seat.
     fn is_named(&self, seat: usize) -> bool {
         self.opponent != Opponent::Computer || self.side == Some(Seat(seat as u8))
     }
 }
 
-/// The sheet that begins a game, alone or with others.
+/// The sheet that starts a game, alone or with others.
 #[component]
 pub fn NewGame(props: &Props) -> Html {
     let app = use_app();
@@ -191,7 +188,7 @@ pub fn NewGame(props: &Props) -> Html {
                 <p class="facts">{ text::html(told(&*start, opponent)) }</p>
                 <details>
                     <summary>{ text::html(say::NEW_MORE) }</summary>
-                    // The options of a position are told where it is set up.
+                    // If the game starts from a position, that has its options already.
                     if from.is_none() { { for options(info).filter_map(|spec| option_field(spec, &chosen)) } }
                     { for places.iter().enumerate().filter(|(i, _)| now.is_named(*i)).map(|(i, place)| name_field(i, place, &chosen)) }
                     if let Some(is_alone) = now.at_table() {
@@ -213,7 +210,7 @@ pub fn NewGame(props: &Props) -> Html {
     }
 }
 
-/// How the players come together.
+/// A sentence about how the game is played: against the computer, by link, or on one device.
 fn told(start: &dyn State, opponent: Opponent) -> Key {
     match (opponent, start.privacy()) {
         (Opponent::Computer, _) if browser::works_offline() => say::NEW_AGAINST,
@@ -225,7 +222,7 @@ fn told(start: &dyn State, opponent: Opponent) -> Key {
     }
 }
 
-/// Begins the game.
+/// A callback that starts the game.
 fn begin(app: &Context, props: &Props, chosen: Choices, seats: usize) -> Callback<SubmitEvent> {
     let app = app.clone();
     let (game, from) = (props.game, props.from.clone());
@@ -260,7 +257,7 @@ fn begin(app: &Context, props: &Props, chosen: Choices, seats: usize) -> Callbac
     })
 }
 
-/// The name of a player.
+/// The field for the name of a player.
 fn name_field(i: usize, place: &Text, chosen: &UseStateHandle<Choices>) -> Html {
     let onchange =
         chosen.changes(move |chosen, event: Event| chosen.names[i] = field_value(&event));
@@ -268,7 +265,7 @@ fn name_field(i: usize, place: &Text, chosen: &UseStateHandle<Choices>) -> Html 
     labelled(text::html(say::new_name(place.clone())), field)
 }
 
-/// An option of the game, where it changes anything now.
+/// The field for an option. `None` if the option has no effect with the other options.
 fn option_field(spec: &'static OptionSpec, chosen: &UseStateHandle<Choices>) -> Option<Html> {
     let now = |key| chosen.options.get(key);
     if !spec.only.is_empty() && spec.only.iter().all(|(key, value)| now(key) != *value) {
@@ -285,10 +282,11 @@ fn sets_option(spec: &'static OptionSpec, chosen: &UseStateHandle<Choices>) -> C
     })
 }
 
-/// The option that makes several games of one. Players choose it first, and not among the details.
+/// The key of the option that makes several games of one. It is chosen at the top of the sheet, not
+/// under the details.
 const VARIANT: &str = "variant";
 
-/// The options that are among the details.
+/// The options under the details.
 fn options(info: &Info) -> impl Iterator<Item = &'static OptionSpec> {
     info.options.iter().filter(|spec| spec.key != VARIANT)
 }
@@ -307,7 +305,7 @@ fn variants(info: &Info, chosen: &UseStateHandle<Choices>) -> Option<Html> {
     ))
 }
 
-/// An answer whose name has an explanation behind a colon.
+/// An answer whose text has a note after a colon.
 fn with_note(value: impl ToString, words: &str) -> Answer {
     let (words, note) = words.split_once(':').unwrap_or((words, ""));
     Answer {
@@ -318,7 +316,7 @@ fn with_note(value: impl ToString, words: &str) -> Answer {
     }
 }
 
-/// Who the opponent is, how well the computer plays, and which of the players sits here.
+/// The choice of the opponent, of the computer's level, and of the player's side.
 fn opponent_fields(
     app: &Context,
     start: &dyn State,

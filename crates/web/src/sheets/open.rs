@@ -24,7 +24,7 @@ use ui_model::stored_games;
 use web_sys::{File, HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-/// How much of a text that cannot be read is shown, in characters, and of an address in a sentence.
+/// How many characters of an unreadable text are shown, and how many of an address in a sentence.
 const SHOWN: usize = 20_000;
 const ADDRESS: usize = 60;
 
@@ -47,7 +47,7 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
     let app = use_app();
     let text = use_state_eq(String::new);
     let error = use_state_eq(|| None::<Failure>);
-    // What became of several games that were opened together.
+    // The result of opening several games at once.
     let added = use_state_eq(|| None::<Imported>);
     let keep = {
         let (app, added) = (app.clone(), added.clone());
@@ -72,7 +72,7 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
             let mut budget = Budget::usual();
             match app.show_read(incoming::read(new, &mut budget), budget) {
                 Ok(()) => {}
-                // The position that a record begins at is not all of it.
+                // A record whose moves can't be read must not be opened as just its start position.
                 Err(wrong) => match elsewhere(new).filter(|_| !wrong.is_record()) {
                     Some(route) => browser::go(&route.hash()),
                     None => error.set(Some(wrong)),
@@ -135,7 +135,8 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
                     </label>
                     { became(&app, error.as_ref(), added.as_ref(), &props.on_close) }
                     <div class="row-of-buttons">
-                        // After an error the way on is another one: a sheet has one primary button.
+                        // After an error, the button that opens the rest is primary: a sheet has
+                        // one primary button.
                         <button type="submit" class={error.is_none().then_some("primary")}>{ text::html(say::OPEN_DO) }</button>
                     </div>
                 </form>
@@ -161,7 +162,7 @@ fn games_of_file(text: Result<String, OpenError>) -> Vec<FileGame> {
     }
 }
 
-/// What became of what was opened: why it cannot be, or how many games there were.
+/// The result of opening: the error, or the number of games.
 fn became(
     app: &Context,
     error: Option<&Failure>,
@@ -187,7 +188,8 @@ fn became(
     }
 }
 
-/// A game of a file that can't be read: its number, its players, the reason, and a button to open its sound part.
+/// A game of a file that can't be read: its number, its players, the reason, and a button to open
+/// its intact part.
 fn unreadable(app: &Context, UnreadableGame { number, players, why }: &UnreadableGame) -> Html {
     let name = match players {
         [Some(first), Some(second)] => say::open_game_of(first.as_str(), *number, second.as_str()),
@@ -202,7 +204,7 @@ fn unreadable(app: &Context, UnreadableGame { number, players, why }: &Unreadabl
     }
 }
 
-/// Counts the games that were opened together.
+/// The number of games that were opened together, in words.
 fn counted(imported: &Imported) -> Text {
     let Imported { all, read, added, known, full, unreadable } = imported;
     if read < all {
@@ -218,19 +220,20 @@ fn counted(imported: &Imported) -> Text {
     if *full { say::open_full(told) } else { told }
 }
 
-/// What is wrong with a text, and the place marked where it is.
+/// The excerpt of a text with the faulty place marked, and the reason.
 pub fn wrong(error: &Failure) -> Html {
     let marked = error.excerpt().map(|Excerpt { before, found, after }| {
-        // Where something is missing, the gap is marked.
+        // If something is missing, mark the gap.
         let found = if found.is_empty() { "\u{a0}" } else { found };
         html! { <><code translate="no">{ before }<mark>{ found }</mark>{ after }</code><br /></> }
     });
     html! { <>{ marked }{ text::html(error.told()) }</> }
 }
 
-/// Tells what can be saved of a damaged game, and offers it: all of it, what is left of it, or what is certain.
+/// Describes how much of a damaged game can be recovered and offers to open it: the repaired game,
+/// the readable part, or the certain part.
 fn saved(app: &Context, error: &Failure) -> Html {
-    // Numbered as in the list of moves, and without what is hidden.
+    // Numbered as in the list of moves, without hidden information.
     let end = |sent: &Incoming| {
         let seen = Whole::received(sent).seen();
         let last = seen.record().end_of_line(NodeId::START);
@@ -262,14 +265,14 @@ fn saved(app: &Context, error: &Failure) -> Html {
     }
 }
 
-/// The button that opens what is saved.
+/// The button that opens a recovered game.
 fn opened(app: &Context, sent: &Incoming, words: Text) -> Html {
     let (app, sent) = (app.clone(), sent.clone());
     let onclick = Callback::from(move |_: MouseEvent| app.show_shared(&sent));
     button(Style::Primary, words, onclick)
 }
 
-/// The screen that an address leads to, where it was mangled on its way or something stands around it: what stands behind `#`.
+/// The screen for an address that was mangled or has text around it. `hash` is the part after `#`.
 pub fn better(hash: &str) -> Option<Route> {
     if let Some(code) = code_in(hash) {
         return Some(Route::Link(code));
@@ -279,7 +282,8 @@ pub fn better(hash: &str) -> Option<Route> {
     (tidy != hash && !matches!(route, Route::Unknown(_) | Route::Home)).then_some(route)
 }
 
-/// The screen for a text that holds no game: what is only impossible can be put right, and an address may lead elsewhere.
+/// The screen for a text without a game: the setup editor for an impossible position, or the screen
+/// of an address in it.
 fn elsewhere(text: &str) -> Option<Route> {
     match open_setup_text(text, None) {
         Ok(found) => Some(address(&found)),
@@ -287,7 +291,7 @@ fn elsewhere(text: &str) -> Option<Route> {
     }
 }
 
-/// The screen that an address in a text leads to, where it is neither a link of a game nor wrong.
+/// The screen of an address in a text, unless it is invalid or a link of a game.
 fn address_in(text: &str) -> Option<Route> {
     let text = decoded(text);
     let (_, hash) = text.split_once('#')?;
@@ -301,18 +305,18 @@ fn address_in(text: &str) -> Option<Route> {
     leads.then_some(route)
 }
 
-/// So often an address is decoded.
+/// How many times an address is decoded.
 const LAYERS: usize = 4;
 
 fn decoded(text: &str) -> String {
     (0..LAYERS).fold(text.into(), |text, _| browser::decode(&text))
 }
 
-/// What stands behind `#`, decoded, and without what is not of the address.
+/// The part after `#`, decoded, without the text around it.
 fn tidied(hash: &str) -> String {
     let text = decoded(hash);
     let text = text.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
-    // A position has blanks.
+    // A position contains spaces, so its address doesn't end at one.
     let end = text.find(|c: char| c.is_whitespace() || "\"<>#".contains(c));
     let text = if text.contains("pos=") { text } else { &text[..end.unwrap_or(text.len())] };
     let text = text
@@ -320,18 +324,18 @@ fn tidied(hash: &str) -> String {
     ["/", text].concat()
 }
 
-/// What could not be opened.
+/// Something that could not be opened.
 #[derive(Clone, PartialEq, Properties)]
 pub struct BrokenProps {
-    /// Its text; the id of the game where there is none, or the address where that names no screen.
+    /// Its text; or the id of the game if there is no text; or the address if that names no screen.
     pub text: String,
-    /// Why it can't be read; nothing where it is not kept here, or is no screen.
+    /// Why it can't be read; `None` if it is not on this device or is no screen.
     pub error: Option<Failure>,
-    /// The slot of a game that is kept, or was.
+    /// The slot of a game that is or was saved.
     pub slot: Option<String>,
 }
 
-/// What is told of an address that names no screen, or a game that there is not.
+/// The props for an address that names no screen, or a game that doesn't exist.
 pub fn lost(hash: &str) -> BrokenProps {
     let path = decoded(hash);
     let mut parts = path.trim_start_matches('/').split(['/', '?']);
@@ -342,12 +346,12 @@ pub fn lost(hash: &str) -> BrokenProps {
     BrokenProps { text: path, error, slot: None }
 }
 
-/// What an address begins with that goes on with the id of a game.
+/// The first parts of addresses that continue with the id of a game.
 const OF_GAMES: [&str; 6] = ["play", "setup", "study", "rules", "learn", "puzzle"];
 
 lazy_component!(LazyBroken = Broken(BrokenProps), a screen, in chunk share);
 
-/// The screen for an address that leads nowhere.
+/// The screen for something that could not be opened.
 #[component]
 pub fn Broken(props: &BrokenProps) -> Html {
     let app = use_app();
@@ -416,7 +420,8 @@ fn explain(props: &BrokenProps) -> (Key, Html) {
     (title, wrong(error))
 }
 
-/// What to do where a game is not here: put it back where it was deleted, or play.
+/// A button for a game that is not on this device: it restores a deleted game, or links to a new
+/// one.
 fn instead(app: &Context, game: &str, slot: &str) -> Html {
     if !store::is_deleted(slot) {
         let Some(family) = catalog::find(game) else { return html! {} };
@@ -433,7 +438,7 @@ fn instead(app: &Context, game: &str, slot: &str) -> Html {
     button(Style::Primary, say::GAMES_RESTORE, put_back)
 }
 
-/// Copies the text.
+/// A callback that copies the text.
 fn copy(
     text: &str,
     copied: &UseStateHandle<Option<bool>>,
@@ -446,7 +451,7 @@ fn copy(
     })
 }
 
-/// Looks for a newer version. A page that keeps nothing for later has nobody to ask for one.
+/// Looks for a newer version. Without a service worker the page reloads instead.
 fn update() {
     match browser::page_has("data-release") {
         true => browser::send("fairyboard-look-for-update"),

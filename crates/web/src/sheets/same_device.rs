@@ -1,4 +1,4 @@
-//! What those choose for a game who sit at one table: who sees the board from where, and a clock.
+//! Choices for a game on one device: who looks at the board from which edge, and a clock.
 
 use crate::parts::button::check;
 use crate::parts::fields::{field_value, labelled, select_field};
@@ -11,16 +11,15 @@ use ui_model::clock::{Pace, Setting};
 use ui_model::{link_game, say, seats};
 use yew::prelude::*;
 
-/// What is chosen, and what it is for.
 #[derive(Properties)]
 pub struct Props {
-    /// Where the game starts.
+    /// The start position of the game.
     pub start: Position,
     /// Whether only one person plays on this device.
     pub is_alone: bool,
-    /// What is chosen, where that was changed: as it is kept.
+    /// The changed choices in the form in which they are saved; `None` if they are unchanged.
     pub words: Option<String>,
-    /// Told what is chosen now.
+    /// Called with the new choices, in the same form.
     pub on: Callback<String>,
 }
 
@@ -36,7 +35,7 @@ impl PartialEq for Props {
 #[component]
 pub fn SameDevice(props: &Props) -> Html {
     let Props { start, is_alone, words, on } = props;
-    // Reads the storage in each render, which is once for each choice in the sheet.
+    // Reads the storage in each render, which happens once for each choice in the sheet.
     let words = words.clone().or_else(|| kept::last(start.info().id, *is_alone));
     let (seats, clock) = seats::read(words.as_deref().unwrap_or_default());
     let now = seats.unwrap_or(if *is_alone { Seats::Mine } else { Seats::Stay });
@@ -53,7 +52,7 @@ pub fn SameDevice(props: &Props) -> Html {
     }
 }
 
-/// Who sees the board from where; `None` where there is nothing to choose.
+/// The choice of who looks at the board from which edge. `None` if there is only one.
 pub fn seats_field(
     state: &dyn State,
     is_alone: bool,
@@ -71,18 +70,19 @@ pub fn seats_field(
     (!all.is_empty()).then(|| select_field(text::html(say::SEATS), &all, &now, on))
 }
 
-/// The kinds of clocks: as they are told from each other, what they are called, and how they are set at first.
+/// The kinds of clocks: id, name and default setting.
 const KINDS: [(&str, Key, Option<Pace>); 3] = [
     ("none", say::CLOCK_NONE, None),
     ("side", say::CLOCK_SIDE, Some(Pace::Side(600, 5))),
     ("move", say::CLOCK_MOVE, Some(Pace::Move(60))),
 ];
 
-/// The longest time a side that can be chosen, in minutes, and the longest for a move or added with one, in seconds.
+/// The longest time for a side, in minutes; and the longest time for a move, or increment after a
+/// move, in seconds.
 const MINUTES: u32 = 300;
 const SECONDS: u32 = 3600;
 
-/// A number of a clock that can be chosen.
+/// A number of a clock's setting.
 #[derive(Clone, Copy)]
 enum ClockField {
     Minutes,
@@ -91,7 +91,7 @@ enum ClockField {
 }
 
 impl ClockField {
-    /// What it is called, and the least and the most that it may be.
+    /// The name, and the smallest and the largest value.
     fn told(self) -> (Key, [u32; 2]) {
         match self {
             ClockField::Minutes => (say::CLOCK_MINUTES, [1, MINUTES]),
@@ -100,7 +100,7 @@ impl ClockField {
         }
     }
 
-    /// The pace with another number.
+    /// The pace with this number changed.
     fn set(self, pace: Pace, value: u32) -> Pace {
         match (self, pace) {
             (ClockField::Minutes, Pace::Side(_, more)) => Pace::Side(value * 60, more),

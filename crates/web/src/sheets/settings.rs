@@ -1,4 +1,4 @@
-//! What a player chooses for all games, and what becomes of what is kept.
+//! The settings for all games, and buttons to export or delete all saved data.
 
 use crate::parts::button::{Style, button, check};
 use crate::parts::dialog::Dialog;
@@ -18,7 +18,7 @@ use ui_model::say;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// Switches sounds, of which the first is heard at once.
+/// Switches sounds. Switching them on plays one at once.
 fn switch_sound(settings: &mut Settings) {
     settings.sound ^= true;
     if settings.sound {
@@ -26,7 +26,7 @@ fn switch_sound(settings: &mut Settings) {
     }
 }
 
-/// How loud sounds are.
+/// The volume of the sounds.
 fn volume(app: &Context) -> Html {
     let on = app.clone();
     let onchange = Callback::from(move |event: Event| {
@@ -46,7 +46,7 @@ fn volume(app: &Context) -> Html {
 
 lazy_component!(LazySettingsSheet = SettingsSheet(SheetProps), in chunk settings);
 
-/// The player's choices.
+/// The sheet of settings.
 #[component]
 pub fn SettingsSheet(props: &SheetProps) -> Html {
     planted("chunk");
@@ -63,7 +63,7 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
     let export = Callback::from(|_: MouseEvent| store::export());
     let clear = Callback::from(|_: MouseEvent| {
         store::clear();
-        // Nothing of what was kept stays in memory either.
+        // The reload also removes everything from memory.
         Route::Home.replace();
         let _ = browser::window().location().reload();
     });
@@ -71,7 +71,7 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
     html! {
         <Dialog title={say::SETTINGS_TITLE.said()} on_close={props.on_close.clone()}>
             <Looks />
-            // Where there are more languages than one, `static/language.js` fills it.
+            // If there are several languages, `static/language.js` fills this.
             <label class="field" data-field="language" hidden=true>
                 <span>{ text::html(say::SETTINGS_LANGUAGE) }</span>
                 <select></select>
@@ -89,7 +89,8 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
             <p>{ text::html(say::SETTINGS_DATA_WHAT) }</p>
             <div class="row-of-buttons">
                 { button(Style::Plain, say::GAMES_EXPORT, export) }
-                // The safe answer takes the place of the question, so that a double tap deletes nothing.
+                // The safe answer replaces the question, so that a double tap doesn't delete
+                // anything.
                 if *clearing {
                     { button(Style::Plain, say::SETTINGS_KEEP, clearing.switches()) }
                     { button(Style::Danger, say::SETTINGS_REALLY_DELETE, clear) }

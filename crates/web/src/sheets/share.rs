@@ -31,22 +31,19 @@ use ui_model::sentences::file_of;
 use ui_model::share::{Contents, Package};
 use yew::prelude::*;
 
-/// What the dialog needs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The game.
     pub whole: Whole,
-    /// The player's choices.
+    /// The user's settings.
     pub settings: Settings,
-    /// How the board is turned now.
+    /// The quarter turns of the board.
     pub turned: u8,
-    /// Called when it is closed.
     pub on_close: Callback<()>,
 }
 
 lazy_component!(LazyShare = Share(Props), in chunk share);
 
-/// What is chosen in the dialog, and what is open in it.
+/// The choices in the dialog, and its open parts.
 #[derive(Clone, Copy, PartialEq)]
 struct ShareChoices {
     whole: bool,
@@ -55,16 +52,16 @@ struct ShareChoices {
     layers: bool,
     side: bool,
     lock: bool,
-    /// Whether what is hidden is shared, too; and whether it is asked for.
+    /// Whether hidden information is included, and whether the dialog asks about that.
     everything: bool,
     asking: bool,
     code: bool,
     printing: bool,
-    /// Which of the ways to share is shown.
+    /// The way to share that is shown.
     way: Way,
-    /// Whether the browser makes no PNG.
+    /// Whether the browser failed to make a PNG.
     trouble: bool,
-    /// What was copied last, and whether that worked.
+    /// The text that was copied last, and whether that worked.
     copied: Option<(Copied, bool)>,
 }
 
@@ -80,7 +77,7 @@ enum Way {
 }
 
 impl Way {
-    /// All, with the values of their segments and their names.
+    /// All ways, with the values of their segments and their names.
     const ALL: [(Way, &'static str, Key); 6] = [
         (Way::Link, "link", say::SHARE_LINK),
         (Way::Picture, "picture", say::SHARE_PICTURE),
@@ -101,7 +98,7 @@ enum Copied {
 }
 
 impl Copied {
-    /// What its button says, and what is told when it was copied.
+    /// The words of its button, and the words after it was copied.
     fn words(self) -> (Key, Key) {
         match self {
             Copied::Link => (say::SHARE_COPY_LINK, say::SHARE_COPIED_LINK),
@@ -130,7 +127,7 @@ impl ShareChoices {
     };
 }
 
-/// Changes what is chosen when something happens.
+/// A callback that changes the choices.
 fn change<E: 'static>(
     chosen: &UseStateHandle<ShareChoices>,
     edit: fn(&mut ShareChoices),
@@ -138,13 +135,12 @@ fn change<E: 'static>(
     chosen.changes(move |chosen, _| edit(chosen))
 }
 
-/// The dialog.
 #[component]
 pub fn Share(props: &Props) -> Html {
     let app = use_app();
     let chosen = use_state_eq(|| ShareChoices::FIRST);
     let fields = [use_node_ref(), use_node_ref(), use_node_ref(), use_node_ref()];
-    // What is hidden is shared only by whoever asks for it.
+    // Hidden information is shared only if the user asks for it.
     let is_public = props.whole.hides() && !chosen.everything;
     let seen = use_memo((props.whole.clone(), is_public), |(whole, is_public)| match is_public {
         true => whole.seen(),
@@ -153,7 +149,7 @@ pub fn Share(props: &Props) -> Html {
     {
         let chosen = chosen.clone();
         use_effect_with(props.whole.clone(), move |_| {
-            // What was copied is no longer what stands there.
+            // The text has changed since it was copied.
             chosen.set(ShareChoices { copied: None, ..*chosen });
         });
     }
@@ -165,7 +161,7 @@ pub fn Share(props: &Props) -> Html {
             <Dialog {title} on_close={props.on_close.clone()}>
                 { first_part(&given, props, &chosen, &link) }
                 { ways(&chosen) }
-                // All parts are on the page, so that what a script reads is where it always was.
+                // All parts are in the document, so that scripts find each text in a fixed place.
                 <div hidden={chosen.way != Way::Link}>{ link_part(&given, &chosen, &link) }</div>
                 <div hidden={chosen.way != Way::Picture}>{ picture_part(&app, &seen, &given, props, &chosen) }</div>
                 <div hidden={chosen.way != Way::Moving}>{ moving_part(&app, &seen, &given, props, &chosen) }</div>
@@ -184,7 +180,7 @@ pub fn Share(props: &Props) -> Html {
     }
 }
 
-/// The ways to share, of which one is shown.
+/// The ways to share. One of them is shown.
 fn ways(chosen: &UseStateHandle<ShareChoices>) -> Html {
     let answer = |(_, id, name): &(Way, &'static str, Key)| Answer {
         value: id.to_string(),
@@ -202,10 +198,10 @@ fn ways(chosen: &UseStateHandle<ShareChoices>) -> Html {
     html! { <div class="share-ways">{ question(Answers::Segments, "share-way", title, answers, now, on) }</div> }
 }
 
-/// The address of a screen, to be passed on.
+/// Props of the dialog for the address of a screen.
 #[derive(Clone, PartialEq, Properties)]
 pub struct AddressProps {
-    /// What it is of.
+    /// The name of what is shared.
     pub name: AttrValue,
     pub address: String,
     /// Called when the dialog is closed.
@@ -214,7 +210,7 @@ pub struct AddressProps {
 
 lazy_component!(LazyShareAddress = ShareAddress(AddressProps), in chunk share);
 
-/// The dialog of an address alone.
+/// The dialog for an address alone.
 #[component]
 pub fn ShareAddress(of: &AddressProps) -> Html {
     let chosen = use_state_eq(|| ShareChoices::FIRST);
@@ -231,7 +227,7 @@ pub fn ShareAddress(of: &AddressProps) -> Html {
     }
 }
 
-/// Tells a screen reader whether a text was copied.
+/// A status for screen readers: whether a text was copied.
 fn told(chosen: &ShareChoices) -> Html {
     html! {
         <p class="unseen" role="status">{ match chosen.copied {
@@ -242,7 +238,8 @@ fn told(chosen: &ShareChoices) -> Html {
     }
 }
 
-/// The buttons that pass an address on, the usual one first and large: on a phone the system's own sheet, else the clipboard.
+/// The buttons that share an address, the usual one first and large: the system's share sheet on a
+/// phone, else the clipboard.
 fn passes_on(
     chosen: &UseStateHandle<ShareChoices>,
     name: &str,
@@ -266,15 +263,15 @@ fn passes_on(
     }
 }
 
-/// What is given away.
+/// The contents that are shared.
 struct SharedGame {
     parcel: Package,
     info: &'static Info,
-    /// What its files are called, without their endings.
+    /// The name of its files, without extension.
     name: String,
     /// Whether hands are counted and not shown.
     is_public: bool,
-    /// Whether helps are locked already.
+    /// Whether the assistance is locked already.
     is_locked: bool,
 }
 
@@ -297,12 +294,11 @@ impl SharedGame {
         }
     }
 
-    /// The link.
     fn address(&self) -> String {
         Route::Link(self.parcel.code.clone()).shared(self.info.id)
     }
 
-    /// Saves the record in a file.
+    /// A callback that saves the record in a file.
     fn saves_record(&self) -> Callback<MouseEvent> {
         let file = self.parcel.file.clone();
         let name = format!("{}.txt", self.name);
@@ -310,7 +306,7 @@ impl SharedGame {
     }
 }
 
-/// A text that cannot be changed there, and that a button copies.
+/// A read-only text field, for a text with a copy button.
 fn text_field(what: &'static str, rows: &'static str, text: &str, field: &NodeRef) -> Html {
     let id = format!("share-{what}");
     html! {
@@ -318,7 +314,8 @@ fn text_field(what: &'static str, rows: &'static str, text: &str, field: &NodeRe
     }
 }
 
-/// Copies a text; where the browser does not allow it, the field is ready for the player to do it.
+/// A button that copies a text. If the browser forbids it, the text is selected in the field so
+/// that the user can copy it.
 fn copy(
     chosen: &UseStateHandle<ShareChoices>,
     style: Style,
@@ -335,7 +332,7 @@ fn copy(
     let onclick = Callback::from(move |_: MouseEvent| {
         let chosen = chosen.clone();
         let told = move |worked: bool| {
-            // The field that is to be copied by hand is in sight.
+            // Show the field that the user has to copy by hand.
             let way = if what == Copied::Link && !worked { Way::Link } else { chosen.way };
             chosen.set(ShareChoices { copied: Some((what, worked)), way, ..*chosen });
         };
@@ -344,7 +341,7 @@ fn copy(
     button(style, key, onclick)
 }
 
-/// The buttons that pass the link on, and its code.
+/// The buttons that share the link, and its QR code.
 fn first_part(
     given: &SharedGame,
     props: &Props,
@@ -365,7 +362,7 @@ fn first_part(
     }
 }
 
-/// The link, and what is in it.
+/// The link and its contents.
 fn link_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: &NodeRef) -> Html {
     let address = given.address();
     let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
@@ -381,7 +378,7 @@ fn link_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: &
     }
 }
 
-/// What is said of what is hidden, and the way to share it all the same.
+/// The note about hidden information, and the button to share it anyway.
 fn hidden_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
     let show = change(chosen, |chosen| {
         *chosen = ShareChoices { everything: true, asking: false, copied: None, ..*chosen };
@@ -402,7 +399,8 @@ fn hidden_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
             </p>
             <div class="row-of-buttons">
                 if chosen.asking {
-                    // The safe answer takes the place of the question, so that a double tap shows nothing.
+                    // The safe answer replaces the question, so that a double tap doesn't share
+                    // anything.
                     { button(Style::Plain, say::SHARE_KEEP_HIDDEN, hide) }
                     { button(Style::Danger, say::SHARE_SHOW, show) }
                 } else if chosen.everything {
@@ -415,12 +413,12 @@ fn hidden_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
     }
 }
 
-/// What may be left out of the link, or put into it.
+/// Switches for the optional contents of the link.
 fn switches(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>) -> Html {
     let switch = |is_there: bool, on: bool, name: Key, edit: fn(&mut ShareChoices)| {
         let chosen = chosen.clone();
         let onchange = Callback::from(move |_: Event| {
-            // What was copied is no longer what stands there.
+            // The text has changed since it was copied.
             let mut new = ShareChoices { copied: None, ..*chosen };
             edit(&mut new);
             chosen.set(new);
@@ -451,7 +449,7 @@ fn position_part(
     field: NodeRef,
 ) -> Html {
     let (record, position) = (seen.record(), seen.state().text());
-    // What is hidden is no more to be seen there than in the link, and so not set up.
+    // If hidden information is left out, the position can't be set up.
     let set_up = crate::platform::route::route(record.info().id, record.options(), &position);
     html! {
         <section class="share-part">
@@ -507,7 +505,7 @@ fn picture_part(
     }
 }
 
-/// The moves as a picture that moves.
+/// The moves as an animated picture.
 fn moving_part(
     app: &Context,
     seen: &Rc<Seen>,
@@ -548,12 +546,12 @@ fn moving_part(
 struct PreviewProps {
     seen: Rc<Seen>,
     look: Look,
-    /// Whether it shows all moves.
+    /// Whether it is animated.
     moves: bool,
     helps: Assistance,
 }
 
-/// The picture, small.
+/// A small preview of the picture.
 #[component]
 fn Preview(PreviewProps { seen, look, moves, helps }: &PreviewProps) -> Html {
     let wanted = (Rc::clone(seen), look.clone(), *moves, *helps);
@@ -567,7 +565,7 @@ fn Preview(PreviewProps { seen, look, moves, helps }: &PreviewProps) -> Html {
     html! { <img class="share-preview" src={(*source).clone()} alt="" /> }
 }
 
-/// The way to the sheet that prints.
+/// The button that opens the print sheet.
 fn print_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
     html! {
         <section class="share-part">
@@ -579,7 +577,7 @@ fn print_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
     }
 }
 
-/// The frame for another page.
+/// The HTML that embeds the game in another page.
 fn frame_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: NodeRef) -> Html {
     let frame = snippet(&given.parcel.code, &given.parcel.heading);
     html! {
@@ -592,7 +590,7 @@ fn frame_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: 
     }
 }
 
-/// The frame as another page writes it.
+/// The HTML of the frame.
 fn snippet(code: &str, title: &str) -> String {
     let title = title.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
     format!(

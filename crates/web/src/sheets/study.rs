@@ -1,5 +1,5 @@
-//! The sheets of studies: a new study, and moves that are added to one. A study is a record with the header `Study`, which
-//! holds its title.
+//! The sheets of studies: a new study, and moves added to one. A study is a record with the header
+//! `Study`, which contains its title.
 
 use crate::parts::button::{Style, button};
 use crate::parts::dialog::Dialog;
@@ -27,7 +27,7 @@ pub struct AddProps {
 
 lazy_component!(LazyAddSheet = AddSheet(AddProps), in chunk panel);
 
-/// The sheet by which moves of another record come into a study.
+/// The sheet that adds the moves of another record to a study.
 #[component]
 fn AddSheet(props: &AddProps) -> Html {
     let app = use_app();
@@ -114,7 +114,7 @@ fn AddSheet(props: &AddProps) -> Html {
     }
 }
 
-/// Why no moves came into the study: they can't be read, or begin elsewhere.
+/// The message if no moves were added: they can't be read, or start from another position.
 fn not_added(error: Option<&Failure>, elsewhere: bool) -> Html {
     let told = match error {
         Some(error) => wrong(error),
@@ -124,7 +124,7 @@ fn not_added(error: Option<&Failure>, elsewhere: bool) -> Html {
     html! { <p class="refusal" role="alert" data-testid="add-error">{ told }</p> }
 }
 
-/// The sheet that asks of which game a new study is.
+/// The sheet that asks of which game to start a study.
 pub fn choose(app: &Context, props: SheetProps) -> Html {
     let begin = |game: &'static str| {
         let app = app.clone();

@@ -1,4 +1,5 @@
-//! Exercises: positions with what is asked, some on a page, and the answers on the last.
+//! Exercises for paper: several positions with tasks on each page, and the answers on the last
+//! page.
 
 use super::{Props, printed};
 use crate::parts::fetched_text::{FetchedText, lacking, use_text};
@@ -10,25 +11,25 @@ use ui_model::printed::{Exercise, beside, of_game, of_puzzles};
 use ui_model::say;
 use yew::prelude::*;
 
-/// Which exercises are wanted.
+/// The choice of exercises.
 #[derive(Clone, Copy, PartialEq)]
 pub struct ExerciseChoice {
-    /// Whether they are puzzles, and not positions of the game that is shown.
+    /// Puzzles, or else positions of the game that is shown.
     puzzles: bool,
-    /// The number of the first puzzle, and how many there are to be.
+    /// The number of the first puzzle, and the count of puzzles.
     first: usize,
     count: usize,
 }
 
 impl ExerciseChoice {
-    /// As it is at first.
+    /// The initial choice.
     pub const FIRST: ExerciseChoice = ExerciseChoice { puzzles: true, first: 1, count: 8 };
 }
 
-/// The most puzzles on the sheets.
+/// The most puzzles in one print.
 const MOST: usize = 60;
 
-/// Which exercises: from where, and how many.
+/// The fields for the source and the number of exercises.
 pub fn asked(of: ExerciseChoice, on: Callback<ExerciseChoice>) -> Html {
     let from = [
         ("puzzles".to_string(), say::PRINT_FROM_PUZZLES.to_string()),
@@ -57,13 +58,13 @@ pub fn asked(of: ExerciseChoice, on: Callback<ExerciseChoice>) -> Html {
     }
 }
 
-/// The exercises that are wanted, or why they are not here yet.
+/// The chosen exercises, or a message while they are not here.
 pub struct Exercises {
     all: Rc<Vec<Exercise>>,
     lacking: Option<Html>,
 }
 
-/// The exercises that are wanted, where the sheet `shows` them.
+/// The chosen exercises. Empty unless the sheet `shows` them.
 #[hook]
 pub fn use_exercises(session: Seen, asked: ExerciseChoice, shows: bool) -> Exercises {
     let game = session.record().info().id;
@@ -81,12 +82,12 @@ pub fn use_exercises(session: Seen, asked: ExerciseChoice, shows: bool) -> Exerc
 }
 
 impl Exercises {
-    /// What is said where they are still to come.
+    /// The message while the puzzles are not here.
     pub fn lacking(&self) -> Option<Html> {
         self.lacking.clone()
     }
 
-    /// Their pages, and the page with the answers.
+    /// The pages of exercises, and the page with the answers.
     pub fn pages(&self, props: &Props, per_page: usize, title: &str) -> Vec<Html> {
         if self.all.is_empty() {
             return Vec::new();

@@ -28,7 +28,6 @@ use ui_model::sentences::move_name;
 use ui_model::sentences::seat_name;
 use yew::prelude::*;
 
-/// Props of the dialog.
 #[derive(PartialEq, Properties)]
 pub struct Props {
     /// The public part of the game.
@@ -39,7 +38,6 @@ pub struct Props {
     pub set: Set,
     /// The player's assistance.
     pub helps: Assistance,
-    /// Called when the dialog closes.
     pub on_close: Callback<()>,
 }
 
@@ -51,7 +49,7 @@ enum What {
     Exercises,
 }
 
-/// Each with the value of its option, and its name.
+/// Each kind with the value of its option and its name.
 const WHATS: [(What, &str, Key); 3] = [
     (What::Diagrams, "diagrams", say::PRINT_DIAGRAMS),
     (What::Score, "score", say::PRINT_SCORE),
@@ -67,7 +65,7 @@ enum Which {
     Chosen,
 }
 
-/// Each with the value of its option, and its name.
+/// Each choice with the value of its option and its name.
 const WHICH: [(Which, &str, Key); 4] = [
     (Which::Shown, "shown", say::PRINT_SHOWN),
     (Which::Last, "last", say::PRINT_LAST),
@@ -75,7 +73,7 @@ const WHICH: [(Which, &str, Key); 4] = [
     (Which::Chosen, "chosen", say::PRINT_CHOSEN),
 ];
 
-/// The largest number of diagrams on a page.
+/// The choices of the largest number of diagrams on a page.
 const PER_PAGE: [usize; 4] = [1, 2, 4, 6];
 
 /// The choices in the dialog.
@@ -89,7 +87,6 @@ struct PrintChoices {
     asked: ExerciseChoice,
 }
 
-/// The dialog.
 #[component]
 pub fn Print(props: &Props) -> Html {
     let session = &props.session;
@@ -153,7 +150,7 @@ fn none(wanted: &PrintChoices, lacking: Option<Html>) -> Html {
     lacking.unwrap_or_else(|| html! { <span class="facts">{ text::html(key) }</span> })
 }
 
-/// The places of a line that get a diagram.
+/// The nodes of a line that get a diagram.
 fn places(session: &Seen, path: &[NodeId], wanted: &PrintChoices) -> Vec<NodeId> {
     let at = path.iter().position(|id| *id == session.at()).unwrap_or(path.len() - 1);
     let all = path.iter().copied();
@@ -165,7 +162,7 @@ fn places(session: &Seen, path: &[NodeId], wanted: &PrintChoices) -> Vec<NodeId>
     }
 }
 
-/// The pages, their title, the positions, and the number on a page.
+/// The fields: kind of pages, title, positions, and the number on a page.
 fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
     let on_what = wanted.changes(|wanted, value: String| {
         let found = WHATS.iter().find(|(_, name, _)| *name == value);
@@ -219,7 +216,7 @@ fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
     }
 }
 
-/// A move that may be printed.
+/// A checkbox for a move that may be printed.
 fn choice(session: &Seen, id: NodeId, wanted: &UseStateHandle<PrintChoices>) -> Html {
     let onchange = wanted.changes(move |wanted, _: Event| match wanted.moves.contains(&id) {
         true => wanted.moves.retain(|other| *other != id),
@@ -243,7 +240,7 @@ fn page(props: &Props, places: &[NodeId], per_page: usize, title: &str) -> Html 
     }
 }
 
-/// A picture of a place of a game, on paper.
+/// The picture of a node for print.
 fn printed(props: &Props, session: &Seen, id: NodeId) -> Html {
     let look = Look {
         turned: props.turned,

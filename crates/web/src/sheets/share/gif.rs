@@ -1,4 +1,4 @@
-//! The moves as a GIF: a button, and how far it is while it is made.
+//! The moves as a GIF: a button, and its progress.
 
 use crate::parts::button::{Style, act_if};
 use crate::parts::missing::UpdateOffer;
@@ -14,29 +14,28 @@ use ui_model::say;
 use ui_model::sentences::file_of;
 use yew::prelude::*;
 
-/// What the part needs.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// The game, as it may be seen.
+    /// The game as the user may see it.
     pub seen: Rc<Seen>,
     /// How its board is drawn.
     pub look: Look,
 }
 
-/// How far it is.
+/// The progress of a GIF.
 #[derive(Clone, PartialEq)]
 enum Stage {
-    /// Nothing is made.
+    /// Nothing is being made.
     Rests,
-    /// So many frames are drawn.
+    /// The number of frames that are drawn.
     Draws(usize),
-    /// It was saved, as this is told.
+    /// The file was saved; with the message.
     Saved(Text),
-    /// It can't be made.
+    /// It can't be made; with the reason.
     Fails(Key),
 }
 
-/// The part.
+/// The part of the share dialog for a GIF.
 #[component]
 pub fn Gif(props: &Props) -> Html {
     let stage = use_state_eq(|| Stage::Rests);
@@ -46,7 +45,7 @@ pub fn Gif(props: &Props) -> Html {
     {
         let name = format!("{}.gif", file_of(props.seen.record()));
         let stage = stage.clone();
-        // What is made ends with the part, or when nobody waits for it any more.
+        // The work is cancelled when this unmounts, or when the user cancels it.
         use_effect_with(draws, move |draws| {
             let on_event = Callback::from(move |event| on_event(event, &stage, &name));
             let making = draws.then(|| make(frames, on_event));
@@ -79,7 +78,7 @@ pub fn Gif(props: &Props) -> Html {
     }
 }
 
-/// The buttons. Each takes the keyboard from the other, whose place it takes.
+/// The selectors of the two buttons. Each replaces the other, and gets the focus from it.
 const SAVE: &str = "[data-action=save-gif]";
 const CANCEL: &str = "[data-action=cancel-gif]";
 
@@ -100,7 +99,7 @@ fn on_event(event: GifEvent, stage: &UseStateHandle<Stage>, name: &str) {
     });
 }
 
-/// What came of it.
+/// The message about the result.
 fn told(stage: &Stage) -> Html {
     match stage {
         Stage::Saved(saved) => {

@@ -1,5 +1,4 @@
-//! The link as a QR code: one path, black on white in every theme, for the phone of whoever sits
-//! opposite and for a class.
+//! The link as a QR code: one path, black on white in every theme, to be scanned by other phones.
 
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::dialog::Dialog;
@@ -8,23 +7,21 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The longest link of which a code is drawn, in characters: one of a longer link has modules too
-/// small for most cameras.
+/// The longest link with a code, in characters. The modules of a longer one are too small for most
+/// cameras.
 const MOST: usize = 900;
 
-/// The blank modules around a code.
+/// The width of the blank border, in modules.
 const QUIET: i32 = 4;
 
-/// What the part needs.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// The link.
     pub address: String,
-    /// Saves the game as a file, which takes the place of a link that is too long.
+    /// Saves the game as a file, which is offered if the link is too long.
     pub on_save: Callback<MouseEvent>,
 }
 
-/// The code of a link, small and large; or why there is none.
+/// The code of a link, small or large; or the reason why there is none.
 #[component]
 pub fn Qr(props: &Props) -> Html {
     let large = use_state_eq(|| false);
@@ -66,7 +63,7 @@ fn drawn(code: &QrCode) -> Html {
     }
 }
 
-/// The dark modules as one path, a bar for each run of them in a row.
+/// The dark modules as one path, with a bar for each run in a row.
 fn path(code: &QrCode) -> String {
     let mut path = String::new();
     for y in 0..code.size() {
