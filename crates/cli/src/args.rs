@@ -1,4 +1,4 @@
-//! The arguments: words, and the options that may stand anywhere among them.
+//! The command line's arguments: words, with options anywhere among them.
 
 use crate::stop::Stop;
 use fairyboard::{Family, OptionSpec, Options, catalog};
@@ -7,13 +7,13 @@ use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::vec;
 
-/// The deepest perft. Far beyond what can be counted, and no deeper than a call stack goes.
+/// The deepest perft. It is far deeper than anyone can count, and safe for the call stack.
 pub const DEEPEST: u32 = 100;
 
-/// An option that belongs to some commands only.
+/// An option of some commands.
 struct Flag {
     name: &'static str,
-    /// What its value has to be, if it takes one.
+    /// A description of its value, or `None` if it takes no value.
     value: Option<&'static str>,
     commands: &'static [&'static str],
 }
@@ -42,9 +42,9 @@ const FLAGS: &[Flag] = &[
 /// The arguments after the program's name.
 #[derive(Debug)]
 pub struct Line {
-    /// The words that are no options, in order.
+    /// The words that are not options, in order.
     words: vec::IntoIter<String>,
-    /// What was given by `--opt`.
+    /// The values of `--opt`.
     pub options: Vec<String>,
     /// The options of single commands, each with its value.
     flags: Vec<(&'static str, String)>,
@@ -104,7 +104,7 @@ impl Line {
         Ok(())
     }
 
-    /// Checks that every option belongs to the command.
+    /// Checks that the command has all options that were passed.
     pub fn check_flags(&self, command: &str) -> Result<(), Stop> {
         let stray = |flag: &&Flag| self.has(flag.name) && !flag.commands.contains(&command);
         match FLAGS.iter().find(stray) {
@@ -116,17 +116,17 @@ impl Line {
         }
     }
 
-    /// Whether an option was given.
+    /// Whether an option was passed.
     pub fn has(&self, name: &str) -> bool {
         self.flag(name).is_some()
     }
 
-    /// The value of an option, if it was given.
+    /// The value of an option, if it was passed.
     pub fn flag(&self, name: &str) -> Option<&str> {
         self.flags.iter().find(|(other, _)| *other == name).map(|(_, value)| value.as_str())
     }
 
-    /// The value of an option that is a number, if it was given.
+    /// The value of a numeric option, if it was passed. An error if it is not in the range.
     pub fn number(&self, name: &str, range: RangeInclusive<u64>) -> Result<Option<u64>, Stop> {
         let Some(text) = self.flag(name) else { return Ok(None) };
         number(text).filter(|number| range.contains(number)).map(Some).ok_or_else(|| {
@@ -135,23 +135,22 @@ impl Line {
         })
     }
 
-    /// The next word, if there is one.
     pub fn next(&mut self) -> Option<String> {
         self.words.next()
     }
 
-    /// The next word, which must be there.
+    /// The next word, or an error if there is none.
     pub fn expect(&mut self, field: &str, expected: &str) -> Result<String, Stop> {
         self.next().ok_or_else(|| Stop::missing(field, expected))
     }
 
-    /// The words that are left, at least one.
+    /// The remaining words. An error if there are none.
     pub fn rest(&mut self, field: &str, expected: &str) -> Result<Vec<String>, Stop> {
         let rest: Vec<_> = self.words.by_ref().collect();
         if rest.is_empty() { Err(Stop::missing(field, expected)) } else { Ok(rest) }
     }
 
-    /// Checks that no word is left.
+    /// Checks that no words are left.
     pub fn end(&mut self) -> Result<(), Stop> {
         match self.next() {
             None => Ok(()),
@@ -162,7 +161,7 @@ impl Line {
         }
     }
 
-    /// The next word, which must be a game, with its options.
+    /// The next word as a game, with its options.
     pub fn game(&mut self) -> Result<(&'static dyn Family, Options), Stop> {
         let expected = format!("one of the games {}", catalog::ids());
         let id = self.expect("game", &expected)?;
@@ -170,7 +169,7 @@ impl Line {
         Ok((family, self.game_options(family.info().options)?))
     }
 
-    /// The games that have all options of the command line, with these set.
+    /// The games that have all options on the command line, with these set.
     pub fn games(&self) -> Result<Vec<(&'static dyn Family, Options)>, Stop> {
         let read = |family: &'static dyn Family| {
             self.game_options(family.info().options).map(|options| (family, options))
@@ -183,7 +182,7 @@ impl Line {
         }
     }
 
-    /// The options of a game, as `--opt` gives them.
+    /// The options of a game, from `--opt`.
     pub fn game_options(&self, specs: &'static [OptionSpec]) -> Result<Options, Stop> {
         for word in &self.options {
             if word.is_empty() || word.contains(|c: char| c.is_ascii_whitespace()) {
@@ -194,15 +193,15 @@ impl Line {
     }
 }
 
-/// Reads a number. Only digits: the standard library would let a + pass.
+/// Reads a number. Digits only: the standard library would accept a `+`.
 pub fn number(text: &str) -> Option<u64> {
     Some(text)
         .filter(|text| text.bytes().all(|b| b.is_ascii_digit()))
         .and_then(|text| text.parse().ok())
 }
 
-/// Whether an argument is a word although it begins with a hyphen: a move may (`-bN_Sc3xf6`), and
-/// no option of more than one letter does without a second.
+/// Whether an argument is a word although it begins with a hyphen. A move may (`-bN_Sc3xf6`).
+/// Options of more than one letter begin with two hyphens.
 fn is_word(argument: &std::ffi::OsStr) -> bool {
     let bytes = argument.as_encoded_bytes();
     bytes.starts_with(b"-") && !bytes.starts_with(b"--") && bytes != b"-h" && bytes != b"-V"
@@ -222,7 +221,7 @@ fn unknown(option: &str) -> Stop {
     Stop::bad("arguments", option, format!("--opt, {}--help or --version", flags.concat()))
 }
 
-/// What the parser itself refuses, which is only a value where none belongs.
+/// Converts an error of the parser. Only a value after an option without one can cause it.
 fn unfit(error: &lexopt::Error) -> Stop {
     match error {
         lexopt::Error::UnexpectedValue { option, value } => {

@@ -6,18 +6,19 @@ use fairyboard::{State, catalog};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// A run is taken once the next depth could take longer than this.
+/// A depth is measured only if it should take no longer than this.
 const PATIENCE: Duration = Duration::from_secs(4);
-/// The fastest of so many runs is shown: what disturbs a run only ever makes it slower.
+/// The number of runs; the table shows the fastest, because disturbances only slow a run down.
 const RUNS: u32 = 3;
 
 /// A way to count: its name in the table, and the count.
 type Way = (&'static str, fn(&dyn State, u32) -> u64);
 
-/// The last ply counted without being made, as perft does, and every move made.
+/// `counted`: perft counts the moves of the last ply without making them. `made`: it makes every
+/// move.
 const WAYS: [Way; 2] = [("counted", catalog::perft), ("made", catalog::perft_made)];
 
-/// Counts from the start position of each game, as deep as is quickly done, and writes a table.
+/// Counts from the start position of each game, as deep as `PATIENCE` allows, and prints a table.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     line.end()?;
     let games = line.games()?;
@@ -39,14 +40,14 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
                 family.info().id,
                 if told.is_empty() { "-" } else { &told },
             )?;
-            // A row at a time, for they take a while.
+            // Show each row at once, because they take a while.
             out.flush()?;
         }
     }
     Ok(())
 }
 
-/// The deepest count that stays within patience: its depth, nodes and fastest time.
+/// The deepest count that takes no longer than `PATIENCE`: its depth, nodes and fastest time.
 fn measure(state: &dyn State, count: fn(&dyn State, u32) -> u64) -> (u32, u64, Duration) {
     let timed = |depth| {
         let begin = Instant::now();
@@ -55,7 +56,8 @@ fn measure(state: &dyn State, count: fn(&dyn State, u32) -> u64) -> (u32, u64, D
     };
     let (mut before, mut last) = (timed(0), timed(1));
     while last.1 > 0 {
-        // A further ply multiplies the time by about as much as the last one the nodes.
+        // The next ply multiplies the time by about the same factor as the last ply multiplied the
+        // nodes.
         let growth = last.1 as f64 / before.1 as f64;
         if last.2.as_secs_f64() * growth > PATIENCE.as_secs_f64() || last.0 == DEEPEST {
             break;

@@ -8,10 +8,10 @@ use fairyboard_player::{self as player, Limit, Place};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// The most reasons that are told.
+/// The most reasons that `--why` prints.
 const REASONS: usize = 2;
 
-/// Tells the computer's move, after those that were played since the position.
+/// Prints the computer's move after the moves that were played from the position.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
     let (record, at) = played(&mut line)?;
     let (limit, time) = limit(&line)?;
@@ -36,7 +36,8 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
     writeln!(out, "line {}", thought.line.join(" "))?;
     if line.has("why") {
         for fact in player::reasons(place, limit, &thought, REASONS) {
-            // Here nobody is addressed as *you*, so the sentence of the game names who wins.
+            // The program addresses no player as *you*, so print the game's sentence, which names
+            // the winner.
             match fact {
                 player::Fact::Wins { told, .. } => writeln!(out, "why {told}")?,
                 fact => writeln!(out, "why {}", fact.said())?,
@@ -66,7 +67,7 @@ fn played(line: &mut Line) -> Result<(Record, NodeId), Stop> {
     Ok((record, at))
 }
 
-/// The limit that the options name, and the time that they give.
+/// The limit of the search, and the time limit if there is one.
 fn limit(line: &Line) -> Result<(Limit, Option<Duration>), Stop> {
     let given: Vec<_> =
         ["level", "nodes", "ms"].into_iter().filter(|name| line.has(name)).collect();
@@ -87,7 +88,7 @@ fn limit(line: &Line) -> Result<(Limit, Option<Duration>), Stop> {
     Ok((Limit::Level(level as u8), None))
 }
 
-/// Stops when a time is over.
+/// Returns whether the time is over.
 pub fn until(time: Option<Duration>) -> impl FnMut() -> bool {
     let begin = Instant::now();
     move || time.is_some_and(|time| begin.elapsed() >= time)

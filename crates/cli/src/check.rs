@@ -1,9 +1,9 @@
-//! Vector files: lists of what must hold, of positions, games and parts of rules.
+//! Vector files: lists of expectations about positions, games and single rules.
 //!
-//! *Grammar.* A file is a list in JSON. An item is of the kind that its keys tell ([`KINDS`]); keys
-//! that state nothing are notes. The game of a position is the one that a file is named after
-//! (`hens.json`, `hens_games.json`), or that an item names by `game`, or else the only one that can
-//! read the position. An item that states more than its kind is checked for must not pass.
+//! *Format.* A file is a JSON list. The keys of an item decide its kind ([`KINDS`]); unknown keys
+//! are notes. The game of a position is the one in the file's name (`hens.json`, `hens_games.json`)
+//! or in the item's key `game`, or else the only game that can read the position. An item fails if
+//! it has keys that its kind doesn't check.
 
 use crate::args::{DEEPEST, Line};
 use crate::files;
@@ -18,17 +18,17 @@ use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::Path;
 
-/// What does not hold, in words.
+/// A sentence about what differs.
 type Differs = String;
 type Item = Map<String, Value>;
 
 type Check = fn(Option<&'static dyn Family>, &[String], &Item) -> Result<(), Differs>;
 
-/// The keys by which items about positions state something.
+/// The keys of expectations about positions.
 const STATED: [&str; 7] = ["moves", "perft", "final", "outcome", "points", "views", "refused"];
 
-/// The kinds of items about positions: the keys that an item of the kind has, those of what else it may
-/// state, and how it is checked.
+/// The kinds of items about positions: required keys, optional keys, and the function that checks
+/// them.
 const KINDS: [(&[&str], &[&str], Check); 4] = [
     (&["position", "refused"], &[], check_refused),
     (&["position", "moves", "final", "outcome"], &["points"], check_game),
@@ -36,17 +36,17 @@ const KINDS: [(&[&str], &[&str], Check); 4] = [
     (&["position"], &["moves", "perft", "points", "views"], check_position),
 ];
 
-/// How many moves a failure lists of those that are missing, or too many.
+/// How many missing or surplus moves a failure lists.
 const LISTED: usize = 6;
 
-/// Checks all files, and writes a line for each item that fails and then the count.
+/// Checks all files. Prints a line for each item that fails, then the count.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
     let mut files = Vec::new();
     for path in line.rest("file", "a vector file")? {
         let items = items_of(&path)?;
         files.push((path, items));
     }
-    // Options that no game has are bad input, and no failure of every item.
+    // An option that no game has is bad input, rather than a failure of every item.
     line.games()?;
     let (mut passed, mut failed) = (0u64, 0u64);
     for (path, items) in &files {
@@ -73,7 +73,7 @@ fn items_of(path: &str) -> Result<Vec<Value>, Stop> {
         .map_err(|error| Stop::bad("file", path, format!("{expected}: {error}")))
 }
 
-/// The id of a game that a file is named after, whether or not there is such a game.
+/// The game in the name of a file, if there is such a game.
 fn named_after(path: &str) -> Option<&'static dyn Family> {
     let stem = Path::new(path).file_stem()?.to_str()?;
     catalog::find(stem.split('_').next()?)
@@ -103,8 +103,8 @@ fn check(
     }
 }
 
-/// A position prints back as it is, and has these moves, these counts, this outcome, these points,
-/// and viewers see this of it.
+/// Checks that a position prints back unchanged and has the expected moves, counts, outcome, points
+/// and views.
 fn check_position(
     named: Option<&'static dyn Family>,
     words: &[String],
@@ -138,7 +138,8 @@ fn check_position(
     Ok(())
 }
 
-/// Each move of a game is legal, none is offered after the last, and it ends as told.
+/// Checks that each move of a game is legal, that the last position is as expected, and that the
+/// game ends as expected.
 fn check_game(
     named: Option<&'static dyn Family>,
     words: &[String],
@@ -166,13 +167,13 @@ fn check_game(
     }
 }
 
-/// A position is refused, and the error names this field.
+/// Checks that a position is refused with an error that names the expected field.
 fn check_refused(
     named: Option<&'static dyn Family>,
     words: &[String],
     item: &Item,
 ) -> Result<(), Differs> {
-    // Which game refuses it is not to be told from the position.
+    // The position doesn't show which game must refuse it.
     let family = match item.get("game") {
         Some(_) => None,
         None => Some(named.ok_or("refused: the file's name or the key game says by which game")?),
@@ -198,7 +199,7 @@ fn same_outcome(item: &Item, outcome: Outcome) -> Result<(), Differs> {
     }
 }
 
-/// The points of the players' hands, in the order of the seats, where the item states them.
+/// Checks the points of the players' hands, in the order of the seats, if the item has them.
 fn same_points(item: &Item, state: &dyn State) -> Result<(), Differs> {
     let Some(expected) = item.get("points") else { return Ok(()) };
     let points: Vec<_> = state
@@ -209,14 +210,14 @@ fn same_points(item: &Item, state: &dyn State) -> Result<(), Differs> {
         .map(|hand| hand.points)
         .collect();
     let points = json!(points);
-    // A position without hands has no points, and states none.
+    // A position without hands has no points, so an item must not state any.
     match points == *expected && points != json!([]) {
         true => Ok(()),
         false => Err(format!("points are {points}, expected {expected}")),
     }
 }
 
-/// What each viewer may see, where the item states it. It prints back too.
+/// Checks what each viewer may see, if the item has it. Each view must print back unchanged.
 fn same_views(
     item: &Item,
     state: &dyn State,
@@ -244,8 +245,8 @@ fn same_views(
     Ok(())
 }
 
-/// A part of some game's rules that is asked with texts of the item and answers what it states: at
-/// least the last of its answers, or that a text is refused.
+/// The single rule that an item queries. The item has all its inputs, and expects either `refused`
+/// or answers of this rule, at least the last one.
 fn part_of(item: &Item) -> Option<&'static RuleQuery> {
     let stated: Vec<_> = stated(item).collect();
     let answers = |part: &RuleQuery| {
@@ -261,7 +262,7 @@ fn parts() -> impl Iterator<Item = &'static RuleQuery> {
     catalog::PARTS.iter().copied().flatten()
 }
 
-/// The keys by which an item states something.
+/// The keys of an item that are expectations.
 fn stated(item: &Item) -> impl Iterator<Item = &str> {
     let is_stated =
         |key: &&str| STATED.contains(key) || parts().any(|part| part.answers.contains(key));
@@ -282,7 +283,7 @@ fn check_part(part: &RuleQuery, item: &Item) -> Result<(), Differs> {
     Ok(())
 }
 
-/// An answer as vectors write it.
+/// An answer in the form that vectors use.
 fn value(answer: Answer) -> Value {
     match answer {
         Answer::Flag(flag) => json!(flag),
@@ -335,7 +336,7 @@ fn list(moves: &[&str]) -> String {
     }
 }
 
-/// The game that an item belongs to, and the options that it is played with.
+/// The game of an item, and its options.
 fn game_of(
     named: Option<&'static dyn Family>,
     words: &[String],
@@ -363,7 +364,7 @@ fn game_of(
     }
 }
 
-/// The options of an item, and for what it does not name those of the command line.
+/// The options of an item. Options that it doesn't name are taken from the command line.
 fn options_of(family: &dyn Family, words: &[String], item: &Item) -> Result<Options, Differs> {
     let specs = family.info().options;
     let mut options = Options::read(specs, &words.join(" ")).map_err(|error| error.to_string())?;

@@ -1,4 +1,4 @@
-//! The commands, but for the two that are long enough for a file of their own.
+//! Dispatches the commands, and contains the short ones.
 
 use crate::args::{DEEPEST, Line, number};
 use crate::stop::Stop;
@@ -157,7 +157,7 @@ fn why(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Turns a record into a link's code, or a link into a record.
+/// Converts a record to a link's code, or a link to a record.
 fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let way = line.expect("link", "encode or decode")?;
     match way.as_str() {
@@ -189,7 +189,7 @@ fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a link, which may have been mangled on its way, or an address that holds a position.
+/// Reads a link, which may have been mangled, or an address that contains a position.
 fn decode(text: &str, line: &Line) -> Result<(Record, Option<Fault>), Stop> {
     let found = code_in(text);
     if found.is_none() && Address::in_text(text).is_some_and(|found| found.kind == "play") {
@@ -200,10 +200,10 @@ fn decode(text: &str, line: &Line) -> Result<(Record, Option<Fault>), Stop> {
     sound_part(shared.map_err(OpenError::Link)).map_err(Stop::Bad)
 }
 
-/// How to have all of what is very large.
+/// The advice for very large input.
 const GO_ON: &str = "; --whole does it all the same";
 
-/// The budget for reading or packing.
+/// The budget for reading or encoding.
 fn budget(line: &Line) -> Budget {
     if line.has("whole") { Budget::new(usize::MAX) } else { Budget::usual() }
 }
@@ -223,7 +223,8 @@ impl From<Fault> for Stop {
     }
 }
 
-/// Prints the code of a record, or of its sound part. The beginning of a large one is not printed: it has a whole link.
+/// Prints the code of a record or of its intact part. The beginning of a large record is not
+/// printed, because the whole record has a link.
 fn encode_part(
     record: Record,
     fault: Option<&Fault>,
@@ -245,7 +246,8 @@ fn encode(record: Record, line: &Line, out: &mut impl Write) -> Result<(), Stop>
     Ok(writeln!(out, "{}", code.ok_or_else(large)?)?)
 }
 
-/// Prints the code of each record of a file. The errors have a line each, with the number of the game and its players.
+/// Prints the code of each record of a file. Each error is a line with the number of the game and
+/// its players.
 fn encode_all(texts: &[&str], line: &Line, out: &mut impl Write) -> Result<(), Stop> {
     let mut faults = Vec::new();
     for (i, text) in texts.iter().enumerate() {
@@ -267,7 +269,7 @@ fn encode_all(texts: &[&str], line: &Line, out: &mut impl Write) -> Result<(), S
 /// Reads a text as *Open* on the page does: a record, sealed or not, a link or a position.
 fn read(text: &str, line: &Line) -> Result<(Record, Option<Fault>), String> {
     let opened = open_within(text, &mut budget(line)).or_else(|error| match error {
-        // The error of the record parser says what is missing.
+        // The error of the record parser explains what is missing.
         OpenError::Empty | OpenError::Nothing => {
             let read = sealed::reading(text).and_then(|record| record.go_on(&mut budget(line)));
             read.map(Shared::new).map_err(OpenError::Record)
@@ -277,7 +279,7 @@ fn read(text: &str, line: &Line) -> Result<(Record, Option<Fault>), String> {
     sound_part(opened)
 }
 
-/// The record that was read, or the sound part of it with the error. A part without a move is no answer.
+/// The record that was read, or its intact part with the error. A part without a move is an error.
 fn sound_part(read: Result<Shared, OpenError>) -> Result<(Record, Option<Fault>), String> {
     let error = match read {
         Ok(shared) => return Ok((shared.record, None)),
@@ -293,7 +295,7 @@ fn sound_part(read: Result<Shared, OpenError>) -> Result<(Record, Option<Fault>)
     }
 }
 
-/// The code in an address, or a code alone.
+/// The code in an address, or a bare code.
 fn code(text: &str) -> Result<&str, Stop> {
     let text = text.trim();
     match text.split_once("#/g/") {
@@ -305,7 +307,7 @@ fn code(text: &str) -> Result<&str, Stop> {
     }
 }
 
-/// A record has its own options: those of the command line must agree.
+/// Checks that the options on the command line agree with those of the record.
 fn agree(line: &Line, record: &Record) -> Result<(), Stop> {
     let told = line.game_options(record.info().options)?;
     for word in &line.options {

@@ -1,17 +1,18 @@
-//! Files, no larger than those that the page opens.
+//! Reads files, with the same size limit as the page.
 
 use crate::stop::Stop;
 use fairyboard::open::{LARGEST_FILE, OpenError, text_of_file};
 use std::fs::File;
 use std::io::{Error, ErrorKind, Read, Result};
 
-/// Reads a file that holds what was `expected`.
+/// Reads a text file. `expected` describes its contents for the error.
 pub fn read(path: &str, expected: &str) -> std::result::Result<String, Stop> {
     let unfit = |error: Error| Stop::bad("file", path, format!("{expected}: {error}"));
     read_all(&File::open(path).map_err(unfit)?).map_err(unfit)
 }
 
-/// Reads an open file to its end. One that is too large is refused before it is read, where its size is known.
+/// Reads an open file to its end. If the size is known, a file that is too large is refused before
+/// reading.
 pub fn read_all(file: &File) -> Result<String> {
     let most = LARGEST_FILE as u64;
     let mut bytes = Vec::new();

@@ -1,10 +1,11 @@
 //! The command line of Fairyboard, for every game of the catalogue.
 //!
-//! *Invariants.* No game is named here: all goes through the catalogue and its [`State`]s. Only the
-//! vectors of parts of rules, which Zugzwang alone has, are asked of its module. Nothing is written
-//! to standard output before the whole input is known to be good, so an answer is never partial with exit code 0. Bad
-//! input is one line on standard error and exit code 2, a refused move or a failed check is exit code
-//! 1. Nothing panics, whatever the arguments and the files hold.
+//! *Invariants.*
+//! - No code here names a game; everything uses the catalogue and its [`State`]s.
+//! - A partial answer never has exit code 0.
+//! - Bad input is one line on standard error and exit code 2. A refused move or a failed check is
+//!   exit code 1.
+//! - Nothing panics, whatever the arguments and the files contain.
 //!
 //! [`State`]: fairyboard::State
 
@@ -27,9 +28,9 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use stop::{FAILED, Stop};
 
-/// The exit code where the input is wrong, or the answer could not be written.
+/// The exit code if the input is wrong or the answer could not be written.
 const BAD: u8 = 2;
-/// The exit code that shells report of a program whose reader has gone away.
+/// The exit code that shells report for a program whose output pipe was closed.
 const NO_READER: u8 = 141;
 
 fn main() -> ExitCode {
@@ -50,7 +51,7 @@ fn main() -> ExitCode {
 }
 
 fn complain(code: u8, text: &str) -> u8 {
-    // Where standard error is closed too, the exit code is all that is left to tell.
+    // If standard error is closed too, only the exit code is left.
     let _ = writeln!(io::stderr(), "{text}");
     code
 }

@@ -1,7 +1,7 @@
-//! Matches between two players: how strong they are beside each other.
+//! Matches between two players, which measure their relative strength.
 //!
-//! Sides alternate, and both games of a pair begin alike. A game is one line, so that a match that was broken
-//! off goes on where its log ends.
+//! Sides alternate, and both games of a pair have the same opening. Each game is one line, so an
+//! interrupted match can continue from its log.
 
 use crate::args::{Line, number};
 use crate::files;
@@ -15,24 +15,25 @@ use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// So many plies are drawn by chance before a game begins, where no position is given.
+/// The number of random plies before a game if no position is given.
 const OPENING: u64 = 6;
-/// An opening counts if neither side is better off by more than this, in hundredths.
+/// An opening is even if neither side is ahead by more than this, in hundredths.
 const BAND: i32 = 120;
-/// How closely an opening is looked at.
+/// The limit for the evaluation of an opening.
 const LOOK: Limit = Limit::Nodes(3_000);
 /// How many openings are tried for a pair of games.
 const TRIES: u64 = 200;
-/// The logarithm of 19: a test is decided when one score is so much likelier, and errs once in twenty.
+/// The logarithm of 19. A test ends when one score is 19 times likelier, and so errs once in
+/// twenty.
 const DECIDED: f64 = 2.944_4;
 /// The fewest pairs of games that decide a test.
 const FEWEST_PAIRS: usize = 50;
-/// What `--sprt` takes.
+/// A description of the value of `--sprt`.
 const SCORES: &str = "two scores in hundredths, the lower first: 50,55";
-/// Where a game is drawn that no rule ends.
+/// The number of plies after which an unfinished game is a draw.
 const LONGEST: usize = 1_000;
 
-/// What a match is about.
+/// The parameters of a match.
 pub struct Match {
     family: &'static dyn Family,
     options: Options,
@@ -40,12 +41,12 @@ pub struct Match {
     games: u64,
     seed: u64,
     position: Option<String>,
-    /// How many plies are drawn by chance first.
+    /// The number of random plies of the opening.
     plies: u64,
     by_rules_alone: bool,
 }
 
-/// How a game went for the first of the players.
+/// The result of a game for the first player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Went {
     Won,
@@ -53,7 +54,7 @@ enum Went {
     Lost,
 }
 
-/// Plays a match and tells each game.
+/// Plays a match and prints each game.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let (family, options) = line.game()?;
     let players = [player(&mut line)?, player(&mut line)?];
@@ -100,7 +101,8 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A sequential probability ratio test (Wald 1945) between two scores that the first player may have, by pairs of games.
+/// A sequential probability ratio test (Wald 1945) between two possible scores of the first player,
+/// by pairs of games.
 #[derive(Clone, Copy)]
 struct Test {
     low: f64,
@@ -119,7 +121,8 @@ impl Test {
         }
     }
 
-    /// The logarithm of how much likelier the higher score is, with the scores of pairs taken as normally distributed.
+    /// The log-likelihood ratio of the higher score to the lower, if the scores of pairs are
+    /// normally distributed.
     fn ratio(self, results: &[Went]) -> f64 {
         let score = |went: &Went| match went {
             Went::Won => 1.0,
@@ -153,7 +156,7 @@ fn player(line: &mut Line) -> Result<Player, Stop> {
 }
 
 impl Match {
-    /// A match from openings, with the convention.
+    /// A match from random openings, with the convention.
     pub fn new(
         family: &'static dyn Family,
         options: Options,
@@ -164,12 +167,12 @@ impl Match {
         Match { family, options, players, games, seed, position, plies, by_rules_alone }
     }
 
-    /// Plays a game; the record, and its last place.
+    /// Plays a game. Returns the record and its last node.
     pub fn record(&self, game: u64) -> Result<(Record, NodeId), Stop> {
         self.played(game).map(|played| (played.record, played.at))
     }
 
-    /// What is the same in all games of a match: a log belongs to one.
+    /// The first line of a log: the parameters of the match. A log belongs to one match.
     fn title(&self) -> String {
         let [first, second] = &self.players;
         let options = self.options.to_string();
@@ -182,8 +185,8 @@ impl Match {
         format!("# {id} {options} {first} {second} seed {} {position}{plies} {rules}", self.seed)
     }
 
-    /// Plays a game, and tells it in a line: its number, the side of the first player, how it went for that player,
-    /// by which rule, after how many plies, and the milliseconds that a move of each took.
+    /// Plays a game and returns its line: the number, the side and the result of the first player,
+    /// the rule that ended it, the number of plies, and each player's milliseconds per move.
     fn play(&self, game: u64) -> Result<String, Stop> {
         let Played { outcome, plies, spent, moves, .. } = self.played(game)?;
         let (side, first) = match is_swapped(game) {
@@ -212,7 +215,7 @@ impl Match {
                 return Ok(played);
             }
             if played.record.outcome(played.at).is_over() {
-                // The convention has ended it: by the rules alone it goes on.
+                // The convention has ended the game. By the rules alone it continues.
                 let text = played.record.node(played.at).state().text();
                 (played.record, played.at) = (self.from(&text)?, NodeId::START);
             }
@@ -220,7 +223,7 @@ impl Match {
         }
     }
 
-    /// Lets the player to move play.
+    /// Plays one move of the player to move.
     fn ply(&self, game: u64, played: &mut Played) -> Result<(), Stop> {
         let seat = played.record.node(played.at).state().to_move();
         let who = usize::from((seat != Seat::FIRST) != is_swapped(game));
@@ -249,8 +252,8 @@ impl Match {
             .map_err(|error| Stop::Bad(error.to_string()))
     }
 
-    /// Where both games of a pair begin: dealt, or at a position, or after some plies by chance from there that leave neither
-    /// side much better off, as far as such are found.
+    /// The start of both games of a pair: dealt, or the given position, or an even position after
+    /// some random plies. If none of the random openings is even, the evenest.
     fn opening(&self, pair: u64) -> Result<(Record, NodeId), Stop> {
         let start = match &self.position {
             Some(text) => self.from(text)?,
@@ -284,10 +287,10 @@ impl Match {
 struct Played {
     record: Record,
     at: NodeId,
-    /// The opening included.
+    /// Includes the opening.
     plies: usize,
     outcome: Outcome,
-    /// The time that each player took, and for how many moves.
+    /// Each player's total time, and number of moves.
     spent: [Duration; 2],
     moves: [u32; 2],
 }
@@ -297,7 +300,7 @@ fn is_swapped(game: u64) -> bool {
     game.is_multiple_of(2)
 }
 
-/// Plays some plies by chance; `None` where the game ends by them.
+/// Plays some random plies. `None` if they end the game.
 fn drawn(record: &mut Record, plies: u64, chance: &mut Chance) -> Option<NodeId> {
     let mut at = NodeId::START;
     for _ in 0..plies {
@@ -308,7 +311,7 @@ fn drawn(record: &mut Record, plies: u64, chance: &mut Chance) -> Option<NodeId>
     Some(at).filter(|at| !record.outcome(*at).is_over())
 }
 
-/// What a place is worth to the first player, in hundredths; `None` where it is won or lost.
+/// The score of a node for the first player, in hundredths. `None` if it is won or lost.
 fn judged(record: &Record, at: NodeId) -> Option<i32> {
     let thought = player::best(Place::new(record, at), LOOK, 0, &mut || false)?;
     let mover = record.node(at).state().to_move();
@@ -320,7 +323,7 @@ fn judged(record: &Record, at: NodeId) -> Option<i32> {
     Some(if mover == Seat::FIRST { score } else { -score })
 }
 
-/// The games that were played before, and those that are played now.
+/// The log file, and the games that it contains.
 struct Log {
     file: Option<File>,
     told: Vec<String>,
@@ -334,7 +337,7 @@ impl Log {
             OpenOptions::new().read(true).append(true).create(true).open(path).map_err(unfit)?;
         let text = files::read_all(&file).map_err(unfit)?;
         if !text.is_empty() && !text.ends_with('\n') {
-            // What was broken off in the middle of a line stays a line of its own.
+            // A line that was cut off stays a separate line.
             writeln!(file).map_err(unfit)?;
         }
         let lines: Vec<String> = text.lines().map(String::from).collect();
@@ -348,7 +351,8 @@ impl Log {
         Ok(Log { file: Some(file), told: lines.into_iter().skip(1).collect() })
     }
 
-    /// The game with this number, where it was played before. A line that was cut off does not count.
+    /// The line of the game with this number, if the log has it. A line that was cut off does not
+    /// count.
     fn told(&self, game: u64) -> Option<String> {
         let begins = format!("{game} ");
         let is_it = |line: &&String| line.starts_with(&begins) && line.ends_with(" ms");

@@ -1,4 +1,4 @@
-//! Who plays a match.
+//! The players of a match.
 
 use crate::args::number;
 use crate::best::until;
@@ -11,32 +11,31 @@ use std::fmt;
 use std::process::Command;
 use std::time::Duration;
 
-/// What a player may be.
+/// A description of the players for errors.
 pub const EXPECTED: &str = "level=1 to level=5, nodes=N, ms=N, uct-nodes=N, uct-ms=N, honest, beginner or random; the first three also @PROGRAM";
 
-/// So many worlds the plain player thinks of, where it does not see everything.
+/// How many worlds the plain player considers if it does not see everything.
 const WORLDS: usize = 40;
 
-/// Who plays one side of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Player {
     /// The computer, with a limit by level or nodes.
     Computer(Limit),
-    /// The computer, for so many milliseconds a move.
+    /// The computer, with a number of milliseconds per move.
     Timed(u64),
-    /// The computer of another build of this program: what it is asked for, and where the build is.
+    /// The computer of another build of this program: its limit, and the path of the build.
     Other(Box<Player>, String),
-    /// The plain player, with a limit by playouts or in milliseconds.
+    /// The player of the `reference` crate, with a limit in playouts or milliseconds.
     Plain(Plain),
-    /// Says only what it knows, and never doubts.
+    /// Announces only what it knows, and never doubts.
     Honest,
     /// Knows the rules of an open game and little more.
     Beginner,
-    /// Any legal move, each as likely as the others.
+    /// Any legal move, all with the same probability.
     Random,
 }
 
-/// How long the plain player thinks.
+/// The limit of the plain player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Plain {
     Playouts(u64),
@@ -44,7 +43,7 @@ pub enum Plain {
 }
 
 impl Player {
-    /// Reads a player, as the command line names it.
+    /// Reads a player from the command line.
     pub fn read(text: &str) -> Result<Player, Stop> {
         let wrong = || Stop::bad("player", text, EXPECTED);
         if let Some((text, program)) = text.split_once('@') {
@@ -71,7 +70,7 @@ impl Player {
         }
     }
 
-    /// Chooses a move; `None` where the player does not know the game.
+    /// Chooses a move. `None` if the player does not know the game.
     pub fn choose(&self, place: Place, seed: u64) -> Option<String> {
         let (limit, time) = match self {
             Player::Computer(limit) => (*limit, None),
@@ -89,7 +88,7 @@ impl Player {
         player::best(place, limit, seed, &mut until(time)).map(|thought| thought.mv)
     }
 
-    /// What another build answers as this player; `None` where it has no answer.
+    /// The move of another build. `None` if it returns none.
     fn asked(&self, program: &str, place: Place, seed: u64) -> Option<String> {
         let record = place.record;
         let mut command = Command::new(program);
@@ -109,7 +108,8 @@ impl Player {
 }
 
 impl Plain {
-    /// Chooses a move by the plain rules, which know nothing of the engine: they meet in texts alone.
+    /// Chooses a move with the `reference` crate. It shares no code with the engine; they exchange
+    /// texts.
     fn choose(self, place: Place, seed: u64) -> Option<String> {
         let (playouts, time) = match self {
             Plain::Playouts(playouts) => (playouts, None),
@@ -124,7 +124,7 @@ impl Plain {
     }
 }
 
-/// As [`Player::read`] reads it.
+/// Formats a player so that [`Player::read`] can read it.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

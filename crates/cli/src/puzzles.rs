@@ -1,4 +1,5 @@
-//! Puzzles from self-play: positions that one first move wins and no other, proved by looking at everything.
+//! Puzzles from self-play: positions in which exactly one first move wins, proved by an exhaustive
+//! search.
 
 use crate::args::Line;
 use crate::matches::Match;
@@ -12,23 +13,24 @@ use fairyboard_player::{self as player, Limit, Place};
 use std::collections::HashSet;
 use std::io::Write;
 
-/// How many positions, or playouts, the players of the games look at. With few they err now and then, so that there is
-/// something to find.
+/// The limits of the players, in positions or playouts. They are low, so that the players make
+/// mistakes and puzzles arise.
 const PLAYERS: [[u64; 2]; 3] = [[100, 100], [1_000, 100], [1_000, 1_000]];
-/// The longest win that is looked for, in plies.
+/// The longest win to search for, in plies.
 const PLIES: u64 = 5;
-/// The most positions that a proof may take.
+/// The most positions that a proof may visit.
 const POSITIONS: u64 = 60_000;
-/// So many times as many are found as are wanted, to choose from.
+/// Find this many times more puzzles than wanted, to choose from.
 const CHOICE: usize = 10;
-/// Two puzzles of a game are at least so many plies apart.
+/// The smallest distance between two puzzles of a game, in plies.
 const APART: u32 = 6;
-/// With fewer moves there is too little to choose from; where something is hidden, fewer are enough.
+/// A puzzle needs at least this many choices; the second number is for games with hidden
+/// information.
 const FEWEST_MOVES: [usize; 2] = [8, 4];
-/// A level is asked so many times, and solves a puzzle that it misses at most once.
+/// How many times a level tries a puzzle. It solves the puzzle if it fails at most once.
 const ASKED: u64 = 5;
 
-/// Finds puzzles and writes them, those that weak levels solve first.
+/// Finds puzzles and prints them, those that weak levels solve first.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let (family, options) = line.game()?;
     line.end()?;
@@ -58,7 +60,7 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// What is looked for.
+/// The parameters of the search.
 struct Finder {
     family: &'static dyn Family,
     options: Options,
@@ -68,14 +70,15 @@ struct Finder {
 }
 
 impl Finder {
-    /// A game of the computer against itself.
+    /// Plays a game of the computer against itself.
     fn game(&self, game: u64, seed: u64) -> Result<(Record, NodeId), Stop> {
         let nodes = PLAYERS[game as usize % PLAYERS.len()];
         let players = nodes.map(|nodes| Player::Computer(Limit::Nodes(nodes)));
         Match::new(self.family, self.options.clone(), players, seed).record(game)
     }
 
-    /// The puzzles of a game, no two close to each other. Of a long win only its beginning is one.
+    /// The puzzles of a game, at least `APART` plies apart. A long win is a puzzle only at its
+    /// start.
     fn puzzles(&self, record: &Record, end: NodeId) -> Vec<Puzzle> {
         let mut puzzles = Vec::new();
         let mut next = 0;
@@ -92,7 +95,7 @@ impl Finder {
         puzzles
     }
 
-    /// The puzzle that a position is, if it is one that is worth solving.
+    /// The puzzle in a position, if there is a good one.
     fn puzzle(&self, state: &dyn State) -> Option<Puzzle> {
         if decisions(state).len() < FEWEST_MOVES[usize::from(state.hidden().is_some())] {
             return None;
@@ -109,7 +112,8 @@ impl Finder {
         Some(Puzzle { level, plies: only.plies, options, position, line: only.line, themes })
     }
 
-    /// The weakest level that solves a puzzle, as all stronger ones do; `None` where the strongest does not.
+    /// The weakest level that solves a puzzle, if all stronger levels solve it, too. `None` if the
+    /// strongest doesn't.
     fn level(&self, position: &str, right: &str) -> Option<u8> {
         let record = Record::from_position(self.family, self.options.clone(), position).ok()?;
         let misses = |level: u8, seed: u64| {
@@ -123,24 +127,24 @@ impl Finder {
     }
 }
 
-/// What a player decides by a move: all but the roll.
+/// The part of a move that the player decides: everything but the roll.
 fn decision(mv: &str) -> &str {
     mv.split('/').next().unwrap_or_default()
 }
 
-/// What there is to decide in a position.
+/// The possible decisions in a position.
 fn decisions(state: &dyn State) -> HashSet<String> {
     state.moves().iter().map(|mv| decision(mv).to_string()).collect()
 }
 
-/// Whether a move captures, and no other does.
+/// Whether a move is the only one that captures.
 fn is_the_only_capture(state: &dyn State, mv: &str) -> bool {
     let captures = |mv: &str| Example::new(state, mv).is_some_and(|example| example.captures());
     let others = || state.moves().into_iter().filter(|other| decision(other) != decision(mv));
     captures(mv) && !others().any(|other| captures(&other))
 }
 
-/// The themes that the winner's moves of a line show; `None` where it can't be played.
+/// The themes that the winner's moves of a line show. `None` if the line can't be played.
 fn themes(themes: &'static [Theme], state: &dyn State, line: &[String]) -> Option<Vec<String>> {
     let me = state.to_move();
     let mut shown = HashSet::new();
@@ -162,7 +166,8 @@ fn themes(themes: &'static [Theme], state: &dyn State, line: &[String]) -> Optio
     )
 }
 
-/// So many puzzles, as different as they can be had: of the level, length and themes of which there are the fewest yet.
+/// Chooses `count` puzzles that are as different as possible: repeatedly takes the one whose level,
+/// length and themes are the rarest so far.
 fn chosen(mut found: Vec<Puzzle>, count: usize) -> Vec<Puzzle> {
     let mut chosen: Vec<Puzzle> = Vec::new();
     while chosen.len() < count && !found.is_empty() {

@@ -1,9 +1,9 @@
-//! What ends a command before it has answered.
+//! The errors that end a command.
 
 use std::fmt;
 use std::io;
 
-/// What ends a command before it has answered.
+/// The reason why a command ends without its whole answer.
 pub enum Stop {
     /// The input is wrong.
     Bad(String),
@@ -40,5 +40,5 @@ impl Stop {
     }
 }
 
-/// The exit code where a move is refused or a check failed.
+/// The exit code after a refused move or a failed check.
 pub const FAILED: u8 = 1;

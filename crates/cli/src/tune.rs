@@ -1,5 +1,5 @@
-//! Weights of an evaluation from self-play, by Texel's method: those with which the score of a position tells best
-//! how its game ended.
+//! Tunes the weights of an evaluation on self-play by Texel's method: it minimises the error
+//! between the result predicted from a position's score and the result of its game.
 
 use crate::args::Line;
 use crate::matches::Match;
@@ -9,24 +9,24 @@ use fairyboard::{Outcome, Seat};
 use fairyboard_player::{self as player, Counted, Limit};
 use std::io::Write;
 
-/// How long a move of these games is thought about, where nothing is asked for.
+/// The default number of nodes for a move.
 const NODES: u64 = 1_000;
-/// The unit: the plainest piece keeps this weight.
+/// The unit: the weight of the plainest piece stays fixed at this value.
 const PLAINEST: i32 = 100;
-/// What it costs to leave the weight that there was, so that a rare term does not run away.
+/// The penalty for the distance from the previous weight, so that a rare term does not run away.
 const PULL: f64 = 1e-7;
 
 /// A position of a game that has ended.
 struct Sample {
-    /// What is counted of each term, where it is not 0.
+    /// The count of each term, without zeros.
     terms: Vec<(usize, f64)>,
-    /// By the weights that are tried.
+    /// The score with the current weights.
     score: f64,
     /// How the game ended for the first player: 1, ½ or 0.
     result: f64,
 }
 
-/// Plays a game against itself again and again, and tells the weights that fit the results.
+/// Plays a game against itself many times and prints the weights that fit the results.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let (family, options) = line.game()?;
     line.end()?;
@@ -65,7 +65,7 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The weights with the smallest error, each changed by itself, in smaller and smaller steps.
+/// The weights with the smallest error. Each is changed separately, in smaller and smaller steps.
 fn fitted(samples: &mut [Sample], before: &[f64]) -> Vec<f64> {
     let mut weights = before.to_vec();
     for sample in samples.iter_mut() {
@@ -84,7 +84,7 @@ fn fitted(samples: &mut [Sample], before: &[f64]) -> Vec<f64> {
         for _ in 0..4 {
             let mut changed = false;
             for term in 0..weights.len() {
-                // The unit stays as it is.
+                // The weight of the plainest piece is fixed.
                 if before[term] == f64::from(PLAINEST) && !before[..term].contains(&before[term]) {
                     continue;
                 }
@@ -106,7 +106,8 @@ fn fitted(samples: &mut [Sample], before: &[f64]) -> Vec<f64> {
     weights
 }
 
-/// Whether the error falls when the weight of what is counted in some samples changes.
+/// Whether changing one weight by `by` reduces the error. `with` lists the samples that have its
+/// term.
 fn improves(samples: &[Sample], with: &[(usize, f64)], slope: f64, by: f64, away: f64) -> bool {
     let change: f64 = with
         .iter()
@@ -124,7 +125,7 @@ fn error(samples: &[Sample], slope: f64) -> f64 {
     samples.iter().map(|sample| miss(sample.score, sample.result, slope)).sum()
 }
 
-/// The square of how far a score is from a result.
+/// The squared difference between a result and its prediction.
 fn miss(score: f64, result: f64, slope: f64) -> f64 {
     (1.0 / (1.0 + (-slope * score).exp()) - result).powi(2)
 }

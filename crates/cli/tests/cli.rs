@@ -1,4 +1,4 @@
-//! The command line from outside: what it prints, where, and with which exit code.
+//! Tests of the program: its output, its errors and its exit codes.
 
 use fairyboard::open::LARGEST_FILE;
 use fairyboard::puzzle::Puzzle;
@@ -14,14 +14,14 @@ use std::process::{Command, Stdio};
 
 const START: &str = "chhhhhhc/cccccccc/8/8/8/8/CCCCCCCC/CHHHHHHC w";
 const START_10: &str = "chhhhhhhhc/cccccccccc/10/10/10/10/10/10/CCCCCCCCCC/CHHHHHHHHC w";
-/// White's chick on c2 pins the chick on f4, if it goes to e4.
+/// White's chick on c2 pins the chick on f4 if it goes to e4.
 const PIN: &str = "7h/8/8/8/5c2/8/2C5/H7 w";
-/// A white chick stands on Black's first row.
+/// A white chick is on Black's first row.
 const WON: &str = "2C4h/8/8/8/8/8/8/H7 b";
-/// A board of Zugzwang without dice.
+/// A Zugzwang board without dice.
 const EMPTY: &str = "8/8/8/8/8/8/8/8";
 
-/// What the program did.
+/// The result of a run.
 struct Ran {
     code: Option<i32>,
     out: String,
@@ -43,7 +43,7 @@ fn run<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Ran {
     }
 }
 
-/// Runs a command that must answer, and gives the answer.
+/// Runs a command that must succeed, and returns its output.
 #[track_caller]
 fn answer(arguments: &[&str]) -> String {
     let ran = run(arguments);
@@ -51,8 +51,8 @@ fn answer(arguments: &[&str]) -> String {
     ran.out
 }
 
-/// Runs a command that must refuse its input in one line that begins with the field and holds all
-/// of `parts`.
+/// Runs a command that must fail with one line. The line begins with the field and contains all of
+/// `parts`.
 #[track_caller]
 fn refused<S: AsRef<OsStr> + std::fmt::Debug>(arguments: &[S], field: &str, parts: &[&str]) {
     let ran = run(arguments);
@@ -71,7 +71,7 @@ fn file(name: &str, text: &str) -> String {
     path.to_str().expect("a path in UTF-8").into()
 }
 
-/// The vector files of the games that there are.
+/// The vector files of the games in this build.
 fn vectors() -> Vec<String> {
     let games = answer(&["games"]);
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/vectors");
@@ -403,7 +403,7 @@ fn records_become_links_and_come_back() {
         "link: ",
         &["characters, expected", "missing"],
     );
-    // A code says how long it is: what follows is no part of it.
+    // A code contains its length, so anything after it is ignored.
     assert_eq!(answer(&["link", "decode", &format!("{code}A")]), record);
     let damaged = if code.ends_with('A') { "B" } else { "A" };
     refused(&["link", "decode", &format!("{}{damaged}", &code[..code.len() - 1])], "link: ", &[]);
@@ -464,7 +464,7 @@ fn what_is_very_large_ends_with_its_beginning_and_goes_on_when_asked() {
     assert_eq!(answer(&["link", "decode", code.trim(), "--whole"]), text);
 }
 
-/// A file is refused by its size, and what has none, like standard input, after so many bytes.
+/// A file is refused by its size. Standard input has no size and is refused after this many bytes.
 #[test]
 fn no_file_is_read_that_is_larger_than_any_that_the_page_opens() {
     let path = file("large.txt", "");
@@ -481,7 +481,7 @@ fn no_file_is_read_that_is_larger_than_any_that_the_page_opens() {
             .spawn()
             .expect("the program starts");
         let mut pipe = child.stdin.take().expect("a pipe");
-        // Nobody reads it to its end.
+        // The program stops reading before the end.
         let written = (0..20_000).try_for_each(|_| pipe.write_all(&[b' '; 1_000]));
         assert!(written.is_err());
         let output = child.wait_with_output().expect("it ends");
@@ -503,7 +503,7 @@ fn of_a_record_with_a_fault_the_sound_part_is_printed_with_exit_code_1() {
         let read = |code: &str| answer(&["link", "decode", code.trim()]);
         assert_eq!(read(&ran.out), read(&sound), "{fault}");
     }
-    // Of a file with many games each has a line, here or there.
+    // In a file with several games, each game has a line on standard output or standard error.
     let game = |name: &str, end: &str| {
         format!("[Game \"hens\"]\n[White \"{name}\"]\n\n1. d2-b4 {end}\n\n")
     };
@@ -513,7 +513,7 @@ fn of_a_record_with_a_fault_the_sound_part_is_printed_with_exit_code_1() {
     assert!(ran.err.lines().count() == 1 && ran.err.contains("game 2 (Bob"), "{}", ran.err);
 }
 
-/// Games as chats, mails and editors leave them: see `tests/pasted.json`.
+/// Games as chats, mails and editors change them: see `tests/pasted.json`.
 #[test]
 fn a_record_is_read_as_other_programs_leave_it() {
     let text = include_str!("../../../tests/pasted.json");
@@ -645,7 +645,7 @@ fn best_tells_why_only_where_it_is_asked() {
 
 #[test]
 fn best_goes_on_after_the_moves_that_were_played() {
-    // PAWN-17: the position stands for the third time.
+    // PAWN-17: the position occurs for the third time.
     let text = "4p2p/8/8/8/8/8/8/4P3 w";
     let moves = ["e1-e2", "h8-h7", "e2-e1", "h7-h8", "e1-e2", "h8-h7", "e2-e1"];
     let told = answer(&[&["best", "pawn", text], &moves[..]].concat());
@@ -660,7 +660,7 @@ fn the_same_seed_has_the_same_answer() {
     for level in ["1", "3"] {
         assert_eq!(best(level, "7"), best(level, "7"));
     }
-    // The weakest level does not always play the same.
+    // The weakest level does not always play the same move.
     let all: Vec<_> = (0..20).map(|seed| best("1", &seed.to_string())).collect();
     assert!(all.iter().any(|other| *other != all[0]));
 }
@@ -723,14 +723,15 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     let games = |told: &str| told.lines().count() - 1;
     assert_eq!((games(&two), games(&four)), (2, 4));
     assert_eq!(two.lines().take(2).collect::<Vec<_>>(), four.lines().take(2).collect::<Vec<_>>());
-    // Both games of a pair begin alike, with the sides changed; nothing but the time differs when it is played again.
+    // Both games of a pair have the same opening, with the sides changed. A second run differs only
+    // in the times.
     assert!(four.starts_with("1 first ") && four.contains("\n2 second "), "{four}");
     assert!(four.lines().last().is_some_and(|last| last.starts_with("first level=1: ")), "{four}");
     assert_eq!(play("4"), four);
     refused(&["match", "hens", "level=2", "random", "--log", log], "--log: ", &["level=1"]);
 }
 
-/// Two builds are one here: what it plays by itself it plays when it is asked as another.
+/// Here both builds are the same program, so the moves must be the same.
 #[test]
 fn another_build_plays_as_it_answers() {
     let games = |first: &str| {

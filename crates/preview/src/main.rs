@@ -1,5 +1,5 @@
-//! Draws for each game of the catalogue the picture that stands beside a link to it, and prints what is said there: a line
-//! for each game, with its id, its name, what is told of it, what the picture shows, and its width and height, with tabs between.
+//! Draws the picture of each game that chats show beside a link, and prints a line for each game:
+//! id, name, description, alternative text, width and height, separated by tabs.
 
 #![forbid(unsafe_code)]
 
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Writes a game's picture into the folder, and gives its line.
+/// Writes a game's picture into the folder and returns its line.
 fn made(family: &dyn Family, folder: &Path) -> Result<String, String> {
     let info = family.info();
     let start = family.start(&Options::defaults(info.options));
@@ -43,7 +43,7 @@ fn made(family: &dyn Family, folder: &Path) -> Result<String, String> {
     Ok(format!("{}\t{name}\t{hook} {facts}\t{name}: {shows}\t{WIDTH}\t{HEIGHT}", info.id))
 }
 
-/// The dots of a drawing, as a PNG file.
+/// Renders a drawing as a PNG file.
 fn png(drawing: &str) -> Result<Vec<u8>, String> {
     let tree = usvg::Tree::from_str(drawing, &usvg::Options::default())
         .map_err(|error| error.to_string())?;

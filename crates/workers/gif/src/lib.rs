@@ -1,49 +1,52 @@
-//! Moving pictures as GIF files: frames of pixels come in, one after the other, and a file goes out.
+//! Encodes frames of pixels as an animated GIF.
 //!
-//! A frame keeps only what differs from the one before. All have one palette: a picture with few colours has each of
-//! them as it is; of one with more, the commonest stay as they are, and the library finds what fits the others best.
+//! Each frame stores only the pixels that differ from the previous frame. All frames share one
+//! palette. If the animation has at most 255 colours, the palette contains all of them. Otherwise
+//! it contains the most common ones, and NeuQuant picks the rest.
 
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::collections::HashMap;
 
-/// A pixel as red, green and blue. Nothing shows through it.
+/// A pixel as red, green and blue, without alpha.
 type Colour = [u8; 3];
 
-/// How many colours a palette has, besides the one of what stays as it was in the frame before.
+/// The number of colours in a palette. One more entry means "unchanged since the previous frame".
 const COLOURS: usize = 255;
 
-/// How many of them are the commonest ones, where there are more colours than places: drawings have few that fill their
-/// areas, and many on their edges.
+/// How many of the most common colours are kept exactly if there are too many: drawings fill their
+/// areas with few colours and have many at the edges.
 const COMMONEST: usize = 96;
 
-/// From how many samples at most the palette is learnt.
+/// The approximate number of samples from which NeuQuant learns the rest of the palette.
 const SAMPLES: usize = 60_000;
 
-/// A moving picture, frame by frame.
+/// An animation, frame by frame.
 pub struct Picture {
     width: u16,
     height: u16,
-    /// What is seen after the last frame.
+    /// The pixels after the last frame.
     seen: Vec<Colour>,
     frames: Vec<Change>,
 }
 
-/// What a frame changes of the one before: pixels in a row, from where on, and where the next in that row stands.
+/// The difference between a frame and the previous one: runs of changed pixels, each with the index
+/// of its first pixel. A run doesn't cross rows.
 struct Change {
     hundredths: u16,
     runs: Vec<(usize, Vec<Colour>)>,
 }
 
 impl Picture {
-    /// A picture without frames yet, which all have this size. There is none without pixels.
+    /// An animation of this size, without frames. `None` if a side is 0.
     pub fn new(width: u16, height: u16) -> Option<Self> {
         let is_some = width > 0 && height > 0;
         is_some.then(|| Picture { width, height, seen: Vec::new(), frames: Vec::new() })
     }
 
-    /// Adds a frame: its pixels as red, green, blue and a fourth byte that is not looked at, row by row, and for how many
-    /// hundredths of a second it stands. Tells whether there were as many pixels as the picture has.
+    /// Adds a frame that lasts `hundredths` of a second. The pixels are in rows, with four bytes
+    /// each: red, green, blue, and one that is ignored. Returns whether the number of pixels was
+    /// right.
     pub fn add(&mut self, pixels: &[u8], hundredths: u16) -> bool {
         let width = usize::from(self.width);
         if pixels.len() != width * usize::from(self.height) * 4 {
@@ -71,13 +74,13 @@ impl Picture {
         true
     }
 
-    /// The file, which shows the frames over and over again; nothing where there are none.
+    /// The file, which repeats the frames endlessly. `None` if there are no frames.
     pub fn file(&self) -> Option<Vec<u8>> {
         if self.frames.is_empty() {
             return None;
         }
         let palette = Palette::of(&self.frames);
-        // What is seen through has a place as well, and so a colour.
+        // The transparent entry needs a colour, too.
         let colours = [&*palette.colours, &[[0; 3]]].concat();
         let colours = colours.as_flattened();
         let mut encoder = Encoder::new(Vec::new(), self.width, self.height, colours).ok()?;
@@ -88,7 +91,7 @@ impl Picture {
         encoder.into_inner().ok()
     }
 
-    /// The smallest rectangle that holds all that changes, of which the rest is seen through.
+    /// A frame of the smallest rectangle with all changes. Its unchanged pixels are transparent.
     fn frame(&self, change: &Change, palette: &Palette) -> Frame<'static> {
         let row = usize::from(self.width);
         let (mut left, mut right, mut top, mut bottom) = (row, 0, usize::from(self.height), 0);
@@ -99,7 +102,7 @@ impl Picture {
             bottom = bottom.max(from / row + 1);
         }
         if change.runs.is_empty() {
-            // A frame has a pixel at least.
+            // A GIF frame needs at least one pixel.
             (left, right, top, bottom) = (0, 1, 0, 1);
         }
         let (width, height) = (right - left, bottom - top);
@@ -110,7 +113,7 @@ impl Picture {
                 *place = palette.places[colour];
             }
         }
-        // All are places within the picture, whose sides are of this type.
+        // All are coordinates in the picture, whose sides are `u16`.
         let short = |side: usize| side as u16;
         Frame {
             delay: change.hundredths,
@@ -126,7 +129,7 @@ impl Picture {
     }
 }
 
-/// The colours of a file, and which of them stands for each of the picture's.
+/// The colours of a file, and the palette index for each colour of the animation.
 struct Palette {
     colours: Vec<Colour>,
     places: HashMap<Colour, u8>,
@@ -138,7 +141,7 @@ impl Palette {
         for colour in frames.iter().flat_map(|frame| &frame.runs).flat_map(|(_, run)| run) {
             *counts.entry(*colour).or_default() += 1;
         }
-        // The same picture always gets the same file.
+        // Sorted, so that the same animation always makes the same file.
         let mut counts: Vec<_> = counts.into_iter().collect();
         counts.sort_unstable_by_key(|(colour, count)| (usize::MAX - count, *colour));
         let kept = if counts.len() > COLOURS { COMMONEST } else { counts.len() };
@@ -156,13 +159,13 @@ impl Palette {
         Palette { places: places.collect(), colours }
     }
 
-    /// The place of what stays as it was.
+    /// The index of the transparent entry.
     fn unchanged(&self) -> u8 {
         self.colours.len() as u8
     }
 }
 
-/// So many colours that stand for others, of which each counts by how often it is there.
+/// `places` colours that approximate the others, which are weighted by their counts.
 fn learnt(of: &[(Colour, usize)], places: usize) -> Vec<Colour> {
     let all: usize = of.iter().map(|(_, count)| count).sum();
     let each = |count: usize| 1 + count * SAMPLES / all.max(1);
@@ -173,7 +176,7 @@ fn learnt(of: &[(Colour, usize)], places: usize) -> Vec<Colour> {
     NeuQuant::new(1, places, &samples).color_map_rgb().as_chunks().0.to_vec()
 }
 
-/// How unlike two colours are to the eye, which knows green best and blue least.
+/// The perceived difference of two colours. The eye distinguishes green best and blue worst.
 fn distance(one: Colour, other: Colour) -> u32 {
     let by = |i: usize| u32::from(one[i].abs_diff(other[i])).pow(2);
     3 * by(0) + 6 * by(1) + 2 * by(2)

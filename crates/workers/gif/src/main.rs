@@ -1,4 +1,4 @@
-//! The maker of GIF files, as the program of a worker. A worker makes one file in its life.
+//! The web worker that makes a GIF file. Each worker makes one file.
 
 use moving::Picture;
 use protocol::{Frame, Gif, GifAnswer, GifRequest};

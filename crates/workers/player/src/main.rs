@@ -1,4 +1,4 @@
-//! The computer player, as the program of a worker.
+//! The web worker of the computer player.
 
 use protocol::Computer;
 
