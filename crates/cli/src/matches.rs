@@ -30,7 +30,7 @@ const DECIDED: f64 = 2.944_4;
 const FEWEST_PAIRS: usize = 50;
 /// A description of the value of `--sprt`.
 const SCORES: &str = "two scores in hundredths, the lower first: 50,55";
-/// The number of plies after which an unfinished game is a draw.
+/// An unfinished game is a draw after this many plies.
 const LONGEST: usize = 1_000;
 
 /// The parameters of a match.

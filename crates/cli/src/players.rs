@@ -25,7 +25,7 @@ pub enum Player {
     Timed(u64),
     /// The computer of another build of this program: its limit, and the path of the build.
     Other(Box<Player>, String),
-    /// The player of the `reference` crate, with a limit in playouts or milliseconds.
+    /// The plain player of the `reference` crate, with a limit in playouts or milliseconds.
     Plain(Plain),
     /// Announces only what it knows, and never doubts.
     Honest,

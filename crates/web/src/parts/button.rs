@@ -85,8 +85,7 @@ pub fn button_if(can: bool, kind: Style, words: impl Said, onclick: Callback<Mou
     made(can, kind, None, false, onclick, text::html(words))
 }
 
-/// A button with a `data-action` name, which the page promises to keep for scripts whatever its
-/// words are.
+/// A button with a `data-action` name. Scripts use these names, so they must not change.
 pub fn act_if(
     can: bool,
     kind: Style,

@@ -19,7 +19,7 @@ pub struct Props {
     pub ui: Rc<Ui>,
     pub act: Callback<Do>,
     pub seat: Seat,
-    /// Whether they can't be used now.
+    /// Whether the player can't use them now.
     pub locked: bool,
 }
 

@@ -135,9 +135,9 @@ enum HomeSheet {
     Closed,
     /// A new game.
     Play(&'static str),
-    /// Asks of which game to set up a position.
+    /// Chooses the game for the setup editor.
     SetUp,
-    /// Asks of which game to start a study.
+    /// Chooses the game of a new study.
     Study,
 }
 

@@ -34,7 +34,7 @@ const PICTURES: &str = "fairyboard-pictures";
 /// The saved games that a screen shows, and actions on them.
 #[derive(Clone)]
 pub struct SavedGames {
-    /// The games, last changed first, and the deleted and unreadable ones.
+    /// The games that have begun, last changed first, and the deleted and unreadable ones.
     pub all: UseStateHandle<Rc<All>>,
     /// The slot of the game that was just deleted.
     undo: UseStateHandle<Option<String>>,

@@ -126,13 +126,13 @@ impl Choices {
         }
     }
 
-    /// Who plays the seats: the computer where there is a level.
+    /// The players: the computer's level, or `None` for a person.
     fn players(&self) -> Players {
         [Seat::FIRST, Seat::SECOND].map(|seat| (self.side != Some(seat)).then_some(self.level))
     }
 
-    /// `None` if somebody plays on another device; otherwise whether one person plays alone on this
-    /// device.
+    /// Whether one person plays alone on this device. `None` if the other player has another
+    /// device, or the computer plays both sides.
     fn at_table(&self) -> Option<bool> {
         match self.opponent {
             Opponent::Here => Some(false),

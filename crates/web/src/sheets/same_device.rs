@@ -1,4 +1,4 @@
-//! Choices for a game on one device: who looks at the board from which edge, and a clock.
+//! Choices for a game on one device: how the board turns for the players, and a clock.
 
 use crate::parts::button::check;
 use crate::parts::fields::{field_value, labelled, select_field};
@@ -17,7 +17,7 @@ pub struct Props {
     pub start: Position,
     /// Whether only one person plays on this device.
     pub is_alone: bool,
-    /// The changed choices in the form in which they are saved; `None` if they are unchanged.
+    /// The changed choices, in the saved form; `None` if they are unchanged.
     pub words: Option<String>,
     /// Called with the new choices, in the same form.
     pub on: Callback<String>,
@@ -52,7 +52,7 @@ pub fn SameDevice(props: &Props) -> Html {
     }
 }
 
-/// The choice of who looks at the board from which edge. `None` if there is only one.
+/// The choice of how the board turns for the players. `None` if there is no choice.
 pub fn seats_field(
     state: &dyn State,
     is_alone: bool,

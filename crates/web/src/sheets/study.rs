@@ -124,7 +124,7 @@ fn not_added(error: Option<&Failure>, elsewhere: bool) -> Html {
     html! { <p class="refusal" role="alert" data-testid="add-error">{ told }</p> }
 }
 
-/// The sheet that asks of which game to start a study.
+/// The sheet that asks for the game of a new study.
 pub fn choose(app: &Context, props: SheetProps) -> Html {
     let begin = |game: &'static str| {
         let app = app.clone();

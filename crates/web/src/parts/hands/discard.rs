@@ -13,7 +13,7 @@ use yew::prelude::*;
 /// A selected card of a hand.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Chosen {
-    /// The node of the game at which it was selected.
+    /// The position in the game when it was selected.
     pub at: NodeId,
     /// Its index in the hand.
     pub card: usize,

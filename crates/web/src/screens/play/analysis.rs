@@ -239,7 +239,7 @@ pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
         ways.push(press(act, !learn.is_done, "answer", say::PUZZLE_SHOW, Analyse::Answer));
         ways.push(press(act, true, "next", say::EMBED_NEXT, Analyse::Learn(place + 1)));
     }
-    // On a phone there is little room under the task, so the newest words come first. A new key
+    // On a phone there is little room under the task, so the newest words are at the top. A new key
     // makes a new element, which starts scrolled to its top.
     let words = match &learn.said {
         Some(_) => vec![said, text("task", task)],

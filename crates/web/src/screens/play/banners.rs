@@ -40,7 +40,7 @@ pub fn banners(
             if shown.ui.pretends && shown.ui.learns().is_none() {
                 { pretend_banner(&shown.ui, &play.act, keep_focus()) }
             } else if let Some(offer) = offer().filter(|_| found.is_none_or(|found| found.leads_there())) {
-                // An offer waits for an answer. The other banners ask nothing.
+                // An offer needs an answer, so it replaces banners that ask nothing.
                 { offer }
             } else if let Some(found) = found.filter(|found| found.leads_there()) {
                 { link_game::told(found, &open.banner) }

@@ -142,7 +142,7 @@ pub fn Controls(props: &Props) -> Html {
                 if can.resign {
                     <span class="narrow-tool">
                         if *resigning {
-                            // The safe answer is the last button, where the question was, and
+                            // The safe answer is the last button, in the place of the question, and
                             // closes the menu.
                             { tool_act_if(!play.deleted, "resign", FLAG, say::COMPUTER_RESIGN_SURE, play.does(Do::Game(Game::Resign))) }
                             { tool("M6 6L18 18M18 6L6 18", say::COMPUTER_RESIGN_NO, Callback::noop()) }

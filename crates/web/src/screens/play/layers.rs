@@ -18,7 +18,7 @@ pub struct Props {
     pub demo: Demo,
 }
 
-/// The choice of who looks at the board from which edge. It is saved for the next game.
+/// The choice of how the board turns for the players at this device. It is saved for the next game.
 fn seats_choice(ui: &Ui, act: &Callback<Do>) -> Html {
     let (session, act) = (&ui.session, act.clone());
     let (state, is_alone) = (&**session.state(), seats::person(session).is_some());

@@ -270,7 +270,7 @@ pub struct Open {
     newcomer: UseStateHandle<bool>,
 }
 
-/// What the player may do with the game.
+/// The player's permissions in the game.
 #[derive(Clone, Copy, PartialEq)]
 enum May {
     /// Everything. If another tab has the game, actions wait until that tab has saved it.
@@ -281,8 +281,8 @@ enum May {
     Decide,
 }
 
-/// What the player may do with the game. `decides`: the player must first choose which of two games
-/// to continue.
+/// Computes the permissions. `decides`: the player must first choose which of two games to
+/// continue.
 fn may(decides: bool, deleted: bool) -> May {
     match (deleted, decides) {
         (true, _) => May::Look,

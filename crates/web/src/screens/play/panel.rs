@@ -129,8 +129,7 @@ pub fn SidePanel(props: &Props) -> Html {
         Tab::Piece => html! {
             <>
                 <PieceTab play={play.clone()} {is_fresh} />
-                // The field to type a move is in both tabs, so it is there whichever of them a game
-                // starts with.
+                // The field to type a move is in both tabs, since a game may start with either.
                 if *tab == Tab::Piece && !is_over { <TypeMove play={play.clone()} /> }
             </>
         },
@@ -166,7 +165,7 @@ fn use_result_in_sight(play: &PlayContext) {
     });
 }
 
-/// The handle by which a finger pulls the drawer, with its buttons.
+/// The handle for pulling the drawer with a finger, and its buttons.
 fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>, steps: Html) -> Html {
     let height = play.panel.height;
     let to = |height: Height| {

@@ -50,7 +50,7 @@ pub enum Tab {
     Layers,
 }
 
-/// How far the panel is open on a narrow screen, where it is a drawer.
+/// How far the panel is open. It is a drawer on narrow screens.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Height {
     Closed,
@@ -62,7 +62,8 @@ pub enum Height {
 pub const PANEL: &str = ".panel";
 
 impl Height {
-    /// The height with which the drawer opens. In a low window, such as at 400 % zoom, half of it would show no list.
+    /// The height of a newly opened drawer. In a low window, such as at 400 % zoom, half of it
+    /// would show no list.
     fn opened() -> Self {
         if browser::matches("(max-height: 479px)") { Height::Full } else { Height::Half }
     }

@@ -120,8 +120,7 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, is_over: bool) -> Html {
                 { button(Style::Plain, say::PUZZLE_ANALYSE, analyse) }
             } else {
                 { button(Style::Plain, say::PUZZLE_SHOW, play.does(Do::Teach(Teach::Show))) }
-                // After the board was turned, undo may be impossible, so the puzzle can be
-                // restarted.
+                // A turn of the board can't always be undone, so the puzzle can be restarted.
                 if puzzle.hides { { button(Style::Plain, say::LESSON_AGAIN, play.does(Do::Teach(Teach::Part(0)))) } }
             }
             { way("button", before, say::PUZZLE_BEFORE) }

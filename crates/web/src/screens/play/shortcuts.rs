@@ -16,7 +16,7 @@ const NARROW: &str = "(max-width: 599px)";
 /// Elements that can scroll.
 const SCROLLS: &str = "[role=tabpanel], dialog";
 
-/// What the keys act on.
+/// The state that the keys act on.
 #[derive(Clone, PartialEq)]
 pub struct Shortcuts {
     pub play: PlayContext,

@@ -121,7 +121,7 @@ fn use_told(play: &PlayContext, clock: Clock, seat: Seat, now: u64) {
             let (turn, before, last) = *seen.borrow();
             let is_same = turn == Some(began);
             let last = if is_same { last } else { kept::left_at().unwrap_or(now).max(began) };
-            // Count only the time at which the page is visible.
+            // Only while the page is visible.
             let last_now = if browser::is_hidden() { last } else { now };
             *seen.borrow_mut() = (Some(began), told, last_now);
             let gap = last_now.saturating_sub(last);

@@ -26,7 +26,7 @@ const LESSON_MS: u32 = 600;
 /// How long each step of a move is shown when the move is shown again.
 const RECALL_MS: u32 = 600;
 
-/// The states that end by themselves, each with the version in which it began.
+/// The states that end by themselves. A changed value restarts a state's timer.
 #[derive(Clone, PartialEq)]
 struct Passing {
     refusal: Option<NotDone>,
