@@ -1,7 +1,8 @@
 //! Buttons and checkboxes.
 //!
-//! They are functions and not components, for the size of the download: on 22 November 2026 a component was about 6 kB of the
-//! module, whatever it rendered. All buttons share one `html!`, in `made`.
+//! They are functions and not components, for the size of the download: on 22 November 2026 a
+//! component was about 6 kB of the module, whatever it rendered. All buttons share one `html!`, in
+//! `made`.
 
 use crate::board::icon::icon;
 use crate::platform::browser;

@@ -24,7 +24,8 @@ pub struct Modal {
     pub onkeydown: Callback<KeyboardEvent>,
 }
 
-/// Shows a `<dialog>` over the page while its component exists. Escape and Back close it, and the focus returns.
+/// Shows a `<dialog>` over the page while its component exists. Escape and Back close it, and the
+/// focus returns.
 #[hook]
 pub fn use_modal(dialog: &NodeRef, on_close: &Callback<()>) -> Modal {
     use_back(true, on_close.clone());

@@ -1,11 +1,12 @@
 //! Components whose code is in a chunk of its own, which loads when the component is first shown.
 //!
-//! `#[wasm_split]` marks the function at which the chunk is cut off; `xtask/src/split.rs` cuts it. A build without the
-//! feature `split`, as plain `trunk serve` makes it, has everything in one module, and these components load at once.
+//! `#[wasm_split]` marks the function at which the chunk is cut off; `xtask/src/split.rs` cuts it.
+//! A build without the feature `split`, as plain `trunk serve` makes it, has everything in one
+//! module, and these components load at once.
 //!
-//! Small components share the chunk of others that are used in the same sitting, since each chunk is a request of its own:
-//! *About* and the help are with the settings, and the legal moves with the layers. A new screen names a new chunk, or
-//! the chunk of the screen with the link to it.
+//! Small components share the chunk of others that are used in the same sitting, since each chunk
+//! is a request of its own: *About* and the help are with the settings, and the legal moves with
+//! the layers. A new screen names a new chunk, or the chunk of the screen with the link to it.
 
 use crate::parts::button::{Style, button};
 use crate::parts::frame::{Frame, header};
@@ -25,8 +26,9 @@ pub type Render<P> = fn(&P) -> Html;
 /// A chunk that is loading.
 pub type Loading<P> = Pin<Box<dyn Future<Output = Result<Render<P>, SplitLoaderError>>>>;
 
-/// Defines the component `$lazy`, which loads the component `$component`, with the props `$props` if it has any, from a chunk.
-/// Several components may name the same chunk. `a screen` has a frame with a link to the home page if it can't be loaded.
+/// Defines the component `$lazy`, which loads the component `$component`, with the props `$props`
+/// if it has any, from a chunk. Several components may name the same chunk. `a screen` has a frame
+/// with a link to the home page if it can't be loaded.
 ///
 /// ```ignore
 /// lazy_component!(LazyAdd = Add, in chunk share);
@@ -86,7 +88,8 @@ pub(crate) use load_chunk;
 
 #[derive(Clone, Properties)]
 pub struct Props<P: PartialEq> {
-    /// Fetches the chunk, or waits for a fetch that has begun. A fetch that failed can be tried again.
+    /// Fetches the chunk, or waits for a fetch that has begun. A fetch that failed can be tried
+    /// again.
     pub load: fn() -> Loading<P>,
     /// The props of the component in the chunk.
     pub props: P,
@@ -115,9 +118,9 @@ async fn loaded_whole<P>(load: fn() -> Loading<P>) -> Result<Render<P>, SplitLoa
 /// A component from a chunk. While it loads it says so; if that fails it offers *Try again*, and
 /// also retries by itself.
 ///
-/// This is no `Suspense`: Yew 0.23 runs the effects of a suspended component before it attaches the component to the page, and
-/// a `<dialog>` that is not attached can't be opened. With a Yew that attaches first, `Suspense` and `use_future` can replace
-/// this.
+/// This is no `Suspense`: Yew 0.23 runs the effects of a suspended component before it attaches the
+/// component to the page, and a `<dialog>` that is not attached can't be opened. With a Yew that
+/// attaches first, `Suspense` and `use_future` can replace this.
 #[component]
 pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
     let loaded = use_state(|| None);

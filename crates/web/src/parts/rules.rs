@@ -42,7 +42,8 @@ pub fn Rules(props: &Props) -> Html {
     let settings = use_app().settings;
     let (page, fetch_page) = use_text(prose("guide", props.game), props.open);
     let (text, fetch) = use_text(prose("rules", props.game), props.open);
-    // The rule that was looked up here, and the values of `asked` and of its own counter at that time.
+    // The rule that was looked up here, and the values of `asked` and of its own counter at that
+    // time.
     let looked = use_state_eq(|| None::<(String, u32, u32)>);
     // The rule whose board is open, or the record of a diagram.
     let tried = use_state_eq(|| None::<String>);

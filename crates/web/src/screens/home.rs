@@ -85,7 +85,8 @@ pub fn Home() -> Html {
 
     use_welcomed(&app);
     let is_new = !app.settings.welcomed && saved.all.games.is_empty();
-    // Read from the storage in each render. The gallery is mounted again after each lesson, so only other tabs change it.
+    // Read from the storage in each render. The gallery is mounted again after each lesson, so only
+    // other tabs change it.
     use_changes_elsewhere(&[lessons_done::PREFIX]);
     let may_learn = !lessons_done::is_any_begun();
 

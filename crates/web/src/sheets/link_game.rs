@@ -1,5 +1,5 @@
-//! Games by link: two players, each with the game on their own device, send each other its link after a move. All links of a game
-//! have the same header `Id`.
+//! Games by link: two players, each with the game on their own device, send each other its link
+//! after a move. All links of a game have the same header `Id`.
 
 use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
 use crate::parts::dialog::Dialog;
@@ -41,7 +41,8 @@ fn called(found: &ExistingGame, kept: &Seen) -> Text {
     }
 }
 
-/// The invitation at the start of a game by link: who sent it, the side that is free, and what to do.
+/// The invitation at the start of a game by link: who sent it, the side that is free, and what to
+/// do.
 pub fn invites(ui: &Ui) -> Html {
     invitation(&ui.session).map(text::html).unwrap_or_default()
 }
@@ -123,7 +124,8 @@ fn opens(app: &Context, found: &Rc<ExistingGame>, takes: Option<bool>) -> Callba
     })
 }
 
-/// The banner with an offer or its answer, with buttons to accept and decline an offer of the other player.
+/// The banner with an offer or its answer, with buttons to accept and decline an offer of the other
+/// player.
 pub fn offer_banner(ui: &Ui, act: &Callback<Do>, [may_act, is_kept]: [bool; 2]) -> Option<Html> {
     let told = offered(&ui.session)?;
     let does = |game: Game| {
@@ -195,8 +197,8 @@ pub fn waits_for_reply(ui: &Ui) -> bool {
     ui.awaited().is_some() || speaks || node.children().is_empty() && has_ended
 }
 
-/// The draft bar of a game by link that waits for a reply: a button to send the game, and one to enter the other player's
-/// move. `open` opens or closes the sheet about the reply.
+/// The draft bar of a game by link that waits for a reply: a button to send the game, and one to
+/// enter the other player's move. `open` opens or closes the sheet about the reply.
 pub fn waiting(
     ui: &Rc<Ui>,
     act: &Callback<Do>,
@@ -308,7 +310,8 @@ pub struct ReplyProps {
     pub open: Callback<Option<ReplyAsked>>,
 }
 
-/// The sheet before a game is sent: it says which hidden parts the link contains, or shows the link for the player to copy.
+/// The sheet before a game is sent: it says which hidden parts the link contains, or shows the link
+/// for the player to copy.
 #[component]
 pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
     let field = use_node_ref();

@@ -1,5 +1,6 @@
-//! The analysis of a study: the evaluation, the best lines, the threat, the turning points of the game, and exercises from
-//! them. A few functions make the elements, because each `html!` adds code.
+//! The analysis of a study: the evaluation, the best lines, the threat, the turning points of the
+//! game, and exercises from them. A few functions make the elements, because each `html!` adds
+//! code.
 
 use crate::parts::button::{Style, act_if, button, check, keep_focus};
 use crate::parts::verdict::verdict;

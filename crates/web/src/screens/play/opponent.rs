@@ -61,7 +61,8 @@ pub struct Props {
     pub owned: bool,
 }
 
-/// Asks the computer and plays its moves. Renders nothing: it is a component so that it re-renders without the screen.
+/// Asks the computer and plays its moves. Renders nothing: it is a component so that it re-renders
+/// without the screen.
 #[component]
 pub fn Opponent(Props { play, owned }: &Props) -> Html {
     let (wanted, hurries, is_missing) = use_seen(&play.feed, |shown| {

@@ -80,7 +80,8 @@ pub struct Panel {
     pub tab: Tab,
     /// How far the drawer is open, on a narrow screen.
     pub height: Height,
-    /// The rule to show, and the number of requests: a second request for the same rule scrolls to it again.
+    /// The rule to show, and the number of requests: a second request for the same rule scrolls to
+    /// it again.
     pub rule: Option<String>,
     pub asked: u32,
     /// Whether all legal moves are listed.
@@ -139,8 +140,8 @@ impl PlayContext {
     }
 }
 
-/// The state of the screen. The component re-renders after every action. A component that shows one or two values selects
-/// these with `use_seen` instead.
+/// The state of the screen. The component re-renders after every action. A component that shows one
+/// or two values selects these with `use_seen` instead.
 #[hook]
 pub fn use_ui(play: &PlayContext) -> Rc<Ui> {
     use_seen(&play.feed, Shown::clone).ui

@@ -85,7 +85,8 @@ fn play_here(play: &PlayContext, ui: &Ui) -> Html {
     button(Style::Plain, say::STUDY_PLAY, play.opens_sheet(PlaySheet::PlayHere))
 }
 
-/// The switch that shows the position as if it were the other side's turn. Empty if the game has no such position.
+/// The switch that shows the position as if it were the other side's turn. Empty if the game has no
+/// such position.
 pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>) -> Html {
     let state = ui.session.state();
     let pretends = ui.pretends;

@@ -35,7 +35,8 @@ struct Status {
     refusal: Option<(NotDone, u32)>,
     /// The piece that is picked or looked at, if it has a card.
     looked: Option<fairyboard::Key>,
-    /// Whether the player has not moved yet. On a narrow screen the aim is in the panel, which is closed.
+    /// Whether the player has not moved yet. On a narrow screen the aim is in the panel, which is
+    /// closed.
     fresh: bool,
     /// Whether the last move can be shown again on the board.
     recalls: bool,
@@ -142,7 +143,8 @@ fn rule_link(play: &PlayContext, rule: &str) -> Html {
     button(Style::Link, words, Callback::from(move |_: MouseEvent| shows.emit(id.clone())))
 }
 
-/// Whether a text is longer than its room. It is measured after the paint, when reading the layout costs nothing.
+/// Whether a text is longer than its room. It is measured after the paint, when reading the layout
+/// costs nothing.
 #[hook]
 fn use_is_cut(element: &NodeRef, status: &Status) -> bool {
     let is_cut = use_state_eq(|| false);
@@ -231,7 +233,8 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
         </>
     };
     html! {
-        // Speech comes from one place at the end of the page, or screen readers would say each move twice.
+        // Speech comes from one place at the end of the page, or screen readers would say each move
+        // twice.
         <div class="tell" onpointerdown={from} onpointerup={to}>
             <div class={classes!("tell-text", is_cut.then_some("cut"))} ref={text}>
                 <span class="tell-links" data-rule={rule}>{ links }</span>

@@ -91,8 +91,8 @@ fn TimeLeft(props: &TimeLeftProps) -> Html {
 /// If a timer is this late, in milliseconds, the device slept, or the page was hidden.
 const SLEPT_MS: u64 = 5_000;
 
-/// Corrects the clock if the device's time was set back, or if the device slept during the computer's turn. `due` is when the
-/// timer should have fired.
+/// Corrects the clock if the device's time was set back, or if the device slept during the
+/// computer's turn. `due` is when the timer should have fired.
 fn follow_device(play: &PlayContext, clock: Clock, due: u64) {
     if play.elsewhere {
         return;

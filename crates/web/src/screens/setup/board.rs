@@ -123,7 +123,8 @@ fn marked(model: &SetupEditor, pointed: &Pointed) -> SetupMarks {
     }
 }
 
-/// Paints the board after each render of the editor. Returns the refs of the board, its drawing and its cells.
+/// Paints the board after each render of the editor. Returns the refs of the board, its drawing and
+/// its cells.
 #[hook]
 fn use_painted(board: &EditorBoard<'_>, text: &str, reached: Option<Square>) -> [NodeRef; 3] {
     let at = [use_node_ref(), use_node_ref(), use_node_ref()];

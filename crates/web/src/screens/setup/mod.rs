@@ -61,8 +61,9 @@ pub fn Setup(props: &Props) -> Html {
     let act: Callback<Do> = {
         let model = model.clone();
         use_callback((), move |action, ()| {
-            // Reads the current model (Yew 0.23), not the one of the first render. A clone, because a handle keeps every
-            // value that was read through it (`deref_history`) until it is dropped.
+            // Reads the current model (Yew 0.23), not the one of the first render. A clone, because
+            // a handle keeps every value that was read through it (`deref_history`) until it is
+            // dropped.
             let model = model.clone();
             model.set(Rc::new(model.after(action)));
         })
@@ -101,7 +102,8 @@ pub fn Setup(props: &Props) -> Html {
                 <PositionText now={Rc::clone(now)} act={act.clone()} />
             </div>
             { editor.ways_on(&app) }
-            // The live regions stay and only their text changes. Screen readers do not always announce new regions.
+            // The live regions stay and only their text changes. Screen readers do not always
+            // announce new regions.
             <p class="unseen" aria-live="polite">
                 if !model.urgent { <span key={model.said}>{ &model.words }</span> }
             </p>

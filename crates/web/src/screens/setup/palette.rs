@@ -14,7 +14,8 @@ use ui_model::sentences::{called, die_words, seat_name};
 use ui_model::setup_editor::{Do, SetupEditor, Tool};
 use yew::prelude::*;
 
-/// If a palette has more pieces than this, it shows one side at a time, and names only on wide screens.
+/// If a palette has more pieces than this, it shows one side at a time, and names only on wide
+/// screens.
 const MANY: usize = 12;
 
 /// A drawing of a piece in this orientation on the board as it is turned now, and its words.

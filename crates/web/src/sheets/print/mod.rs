@@ -1,6 +1,8 @@
-//! The sheet to print, black on white: diagrams of positions with their moves and comments, a score sheet, or exercises.
+//! The sheet to print, black on white: diagrams of positions with their moves and comments, a score
+//! sheet, or exercises.
 //!
-//! The printed pages are at the end of the body, hidden on screen. The dialog shows them as a preview.
+//! The printed pages are at the end of the body, hidden on screen. The dialog shows them as a
+//! preview.
 
 mod exercises;
 mod score;
