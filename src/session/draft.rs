@@ -1,4 +1,4 @@
-//! The move that is being entered: what may come next, and what clicks and steps do.
+//! The draft: the move that is being entered, which steps may come next, and what clicks do.
 
 use super::{Clicked, Session};
 use crate::geometry::Square;
@@ -11,13 +11,13 @@ use crate::state::State;
 use crate::turn::{Act, Continuation, Effect, Next, Step};
 use std::rc::Rc;
 
-/// Whether nothing but chance decides how a turn goes on.
+/// Whether chance alone decides the next step.
 pub(super) fn is_rolled(next: &Next) -> bool {
     !next.steps.is_empty() && next.steps.iter().all(|step| step.act == Act::Chance)
 }
 
 impl Session {
-    /// The steps entered so far; none while another place than theirs is shown.
+    /// The steps entered so far. Empty while another place than the draft's is shown.
     pub fn draft(&self) -> &[Step] {
         if self.draft_at == self.at { &self.draft } else { &[] }
     }
@@ -32,7 +32,8 @@ impl Session {
         self.next_to(self.kept())
     }
 
-    /// The steps that may follow some, and those that may follow what is taken for granted then.
+    /// The next steps after a draft. If a step is [`granted`](Session::granted), these are the
+    /// steps after it; if that step is an edge, they include the other next steps of the draft.
     fn next_to(&self, draft: &[Step]) -> Next {
         let next = self.next_after(draft);
         let Some(granted) = self.granted(draft, &next) else { return next };
@@ -43,21 +44,21 @@ impl Session {
         after
     }
 
-    /// The steps entered so far, and the one that is taken for granted after them.
+    /// The steps entered so far, followed by the granted step if there is one.
     pub fn taken(&self) -> Vec<Step> {
         let mut taken = self.draft().to_vec();
         taken.extend(self.granted(&taken, &self.next_after(&taken)));
         taken
     }
 
-    /// The beginning of the draft that stays where another piece is chosen: what is discarded, and
-    /// to where the board was turned.
+    /// The first steps of the draft that remain when the player chooses another piece: discards,
+    /// and the edge to which the board was turned.
     pub(super) fn kept(&self) -> &[Step] {
         let (state, draft) = (self.state(), self.draft());
         let Some(turnable) = state.turnable() else { return &[] };
         let stays = |step: &&Step| matches!(step.act, Act::Discard | Act::Edge);
         let mut length = draft.iter().take_while(stays).count();
-        // What is taken for granted is so again.
+        // The home edge will be granted again.
         if let Some(edge) = draft[..length].last().filter(|step| step.act == Act::Edge) {
             let home = turnable.edge_of(state.to_move(), &draft[..length - 1]);
             if home.is_none_or(|home| turnable.edges()[home].letter == edge.text()) {
@@ -67,8 +68,8 @@ impl Session {
         &draft[..length]
     }
 
-    /// Clicks a square, and takes the usual one of the steps there. A move of one step with nothing
-    /// to choose is played at once, unless `ask`.
+    /// Clicks a square and takes the usual step there. A short move without a choice is played at
+    /// once, unless `ask`; see [`Session::step`].
     pub fn click(&mut self, square: Square, ask: bool) -> Clicked {
         if let Some(over) = self.over() {
             return over.into();
@@ -115,7 +116,8 @@ impl Session {
             .unwrap_or_else(|| Clicked::Refused(self.explained().refuse(&self.taken(), square)))
     }
 
-    /// Whether a click on a square would choose what stands there, and undo nothing but the choice of another piece.
+    /// Whether a click on a square would only choose the piece there. It may replace the choice of
+    /// another piece, but no other step of the draft.
     pub fn would_choose(&self, square: Square) -> bool {
         let is_pick = |step: &Step| step.act == Act::Pick;
         if let Some(step) = self.next().usual_at(square).next() {
@@ -126,7 +128,8 @@ impl Session {
             && self.first().usual_at(square).next().is_some_and(is_pick)
     }
 
-    /// Takes the only piece beside the board that can come to a square, where nothing is chosen; of several, one is meant.
+    /// If nothing is chosen, takes the only off-board piece that can be placed on a square. If
+    /// there are several, returns [`Clicked::Several`].
     fn brought(&mut self, square: Square) -> Option<Clicked> {
         if !self.draft().is_empty() {
             return None;
@@ -142,7 +145,8 @@ impl Session {
         }
     }
 
-    /// What comes before a first step: what stays of the draft, and what is taken for granted.
+    /// The steps before a new step: the kept ones, and the granted one if `step` is not offered
+    /// without it.
     fn begun(&self, step: Step, kept: &[Step]) -> Vec<Step> {
         let mut begun = kept.to_vec();
         let next = self.next_after(&begun);
@@ -152,8 +156,8 @@ impl Session {
         begun
     }
 
-    /// The position from which a refusal is told: what the player to move may know, where that is
-    /// not all.
+    /// The position in which refusals are explained: the mover's view if something is hidden from
+    /// them.
     pub(super) fn explained(&self) -> Rc<dyn State> {
         let state = self.state();
         match state.seen_by(Viewer::Mover, self.draft()) {
@@ -162,13 +166,13 @@ impl Session {
         }
     }
 
-    /// Whether the draft is a whole move, but for what chance decides.
+    /// Whether the draft is a whole move, apart from its rolls.
     pub fn can_play(&self) -> bool {
         let next = self.next();
         !self.draft().is_empty() && (next.may_stop || is_rolled(&next))
     }
 
-    /// Takes a piece that is not on the board; the one that is taken already is let go.
+    /// Takes a piece that is not on the board. If the draft is exactly this step, clears the draft.
     pub fn take(&mut self, off: &OffBoard) -> Clicked {
         if let Some(over) = self.over() {
             return over.into();
@@ -193,8 +197,8 @@ impl Session {
         }
     }
 
-    /// Discards a card at the beginning of the draft. The one that is discarded already is kept
-    /// again; what else was entered stays as far as it follows.
+    /// Discards a card at the beginning of the draft, in place of any other discard. If the draft
+    /// discards this card already, takes the discard back. Later steps stay while they still fit.
     pub fn discard(&mut self, text: &str) -> Clicked {
         let first = self.next_after(&[]);
         let Some(step) = first.steps.iter().find(|s| s.act == Act::Discard && s.text() == text)
@@ -211,15 +215,15 @@ impl Session {
         if was { Clicked::LetGo } else { Clicked::Stepped }
     }
 
-    /// Begins a draft with a step that was chosen on a square.
+    /// Sets the draft to `begun` and a step that was chosen on the square `on`.
     fn begin(&mut self, mut begun: Vec<Step>, step: Step, on: Square) {
         begun.push(step);
         self.set_draft(begun);
         self.begun_on = Some(on);
     }
 
-    /// Drops what was picked on one square on another, and takes the step by which the piece that
-    /// stood there gets here. Where none or several do, it is a click.
+    /// Drags a piece from one square to another: takes the only step that brings it there. If no
+    /// step or several steps do, this is a click on `to`.
     pub fn drop_on(&mut self, from: Square, to: Square, ask: bool) -> Clicked {
         let (state, taken) = (Rc::clone(self.state()), self.taken());
         let before = state.effects(&taken);
@@ -237,8 +241,10 @@ impl Session {
         }
     }
 
-    /// Takes one of the next steps. Any other step is refused. A word that is all that can be said
-    /// is played at once.
+    /// Takes one of the next steps. Any other step is refused.
+    ///
+    /// A word that is the only possible step is played at once. So is a move of two steps, or with
+    /// two steps on squares, if its last step is on a square and has no alternative, unless `ask`.
     pub fn step(&mut self, step: Step, ask: bool) -> Clicked {
         if step.act == Act::Chance && self.keeps_rolls() {
             return Clicked::Barred(say::ROLLS_NOT_CHOSEN.into());
@@ -259,7 +265,8 @@ impl Session {
         if forced && done {
             return self.play();
         }
-        // A word on a button may mean a lot: it waits, and what it does can be seen.
+        // A word on a button may have large effects. It isn't played at once, so the player sees
+        // them first.
         let on_squares = self.draft.iter().filter(|step| step.at.is_some()).count();
         let short = on_squares == 2 || self.draft.len() == 2;
         let at_once = done && short && step.at.is_some() && !ask;
@@ -270,9 +277,9 @@ impl Session {
         }
     }
 
-    /// The steps that could stand in the place of one of the draft, on the same square: itself, the
-    /// other formations that a piece belongs to, or what else may become of the piece it jumps over.
-    /// Nothing where the draft is shorter.
+    /// The alternatives to a step of the draft on the same square, including the step itself: other
+    /// formations with the same piece, or other outcomes for the piece that is jumped. Empty if the
+    /// draft is shorter.
     pub fn choices(&self, i: usize) -> Vec<Step> {
         let draft = self.draft();
         let Some(step) = draft.get(i) else { return Vec::new() };
@@ -285,7 +292,8 @@ impl Session {
             let begun = self.begun_on.filter(|square| first && step.is_on(*square));
             return begun.or(step.at).map_or(vec![*step], |square| next.picks_at(square));
         }
-        // What is announced may be seen from any edge; where the board is turned freely, it is turned.
+        // A mover with a home edge may look from any edge instead. On a board that is turned
+        // freely, the edge follows from its rotation.
         let (mover, turnable) = (self.state().to_move(), self.state().turnable());
         if step.act == Act::Edge
             && turnable.is_some_and(|board| board.edge_of(mover, &[]).is_some())
@@ -299,9 +307,9 @@ impl Session {
         next.steps.into_iter().filter(same).collect()
     }
 
-    /// Puts one of its [`choices`](Session::choices) in the place of a step of the draft, and enters
-    /// the later ones anew as far as they follow. Gives how many were dropped; nothing, and changes
-    /// nothing, where the step is none of the choices.
+    /// Replaces a step of the draft with one of its [`choices`](Session::choices), and enters the
+    /// later steps again while they still fit. Returns how many steps were dropped. If `step` is
+    /// not among the choices, returns `None` and changes nothing.
     pub fn choose(&mut self, i: usize, step: Step) -> Option<usize> {
         if !self.choices(i).contains(&step) {
             return None;
@@ -309,14 +317,14 @@ impl Session {
         let before = self.draft();
         let mut draft = before[..i].to_vec();
         draft.push(step);
-        // A later step may mean something else now, with the same text.
+        // Later steps are found by their text, since the steps themselves may differ now.
         let later: Vec<_> = before[i + 1..].iter().map(Step::text).collect();
         let (steps, length) = (self.followed(draft, &later), before.len());
         self.set_draft(steps);
         Some(length - self.draft.len())
     }
 
-    /// Some steps, and after them those with these texts, as far as they follow.
+    /// Extends a draft by the steps with these texts, up to the first that is not offered.
     fn followed(&self, mut draft: Vec<Step>, texts: &[&str]) -> Vec<Step> {
         for text in texts {
             let next = self.next_after(&draft);
@@ -326,8 +334,8 @@ impl Session {
         draft
     }
 
-    /// Plays the draft; what is left to chance is drawn now. Where the session is made for a viewer it says that the move
-    /// may be played, and plays nothing.
+    /// Plays the draft, drawing its rolls now. A session made for a viewer only reports that the
+    /// draft can be played.
     pub fn play(&mut self) -> Clicked {
         let mut next = self.next_after(self.draft());
         if self.shown_to.is_some() && (next.may_stop || is_rolled(&next)) {
@@ -347,14 +355,14 @@ impl Session {
         }
     }
 
-    /// Plays a move as it is written, with what is rolled in it.
+    /// Plays a move string that includes its rolls.
     ///
     /// # Errors
-    /// Where it cannot be read, or which rule refuses it.
+    /// If the text cannot be read, or a rule refuses the move.
     pub fn play_text(&mut self, text: &str) -> Result<NodeId, MoveError> {
         let before = self.loose_dice();
         let id = Rc::make_mut(&mut self.record).play(self.at, text)?;
-        // A draft that waits elsewhere goes on waiting.
+        // A draft at another place stays.
         if self.draft_at == self.at {
             self.draft.clear();
         }
@@ -366,7 +374,7 @@ impl Session {
         Ok(id)
     }
 
-    /// Whether some of the draft can be taken back.
+    /// Whether the last step of the draft can be taken back.
     pub fn can_undo(&self) -> bool {
         self.draft().len() > self.standing()
     }
@@ -378,12 +386,13 @@ impl Session {
         }
     }
 
-    /// Drops the draft, and gives it; but for what stands.
+    /// Drops the draft except for the steps that cannot be undone, and returns the dropped steps.
     pub fn cancel(&mut self) -> Vec<Step> {
         if self.can_undo() { self.draft.split_off(self.standing()) } else { Vec::new() }
     }
 
-    /// Enters the steps anew whose texts these are, at the place that is shown; as far as they fit.
+    /// Sets the draft at the shown place to the steps with these texts, up to the first that
+    /// doesn't fit.
     pub fn enter(&mut self, texts: &[&str]) {
         let draft = self.followed(Vec::new(), texts);
         self.set_draft(draft);

@@ -2,18 +2,18 @@
 
 use std::fmt;
 
-/// A layer by its number, below 16. What the numbers mean, whoever draws the layers says.
+/// The number of a layer, below 16. The code that draws the layers defines their meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LayerId(u8);
 
 impl LayerId {
-    /// The layer with this number; the last one for any that is too large.
+    /// The layer with this number, or layer 15 if the number is larger.
     pub const fn new(number: usize) -> Self {
         LayerId(if number < 16 { number as u8 } else { 15 })
     }
 }
 
-/// A set of layers. It is kept as a number with a bit for each of them.
+/// A set of layers, saved as a number with one bit per layer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Layers(u16);
 
@@ -21,17 +21,17 @@ impl Layers {
     /// No layer.
     pub const NONE: Layers = Layers(0);
 
-    /// The set that was kept as this number.
+    /// The set that was saved as this number.
     pub(super) fn kept(bits: u16) -> Self {
         Layers(bits)
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self == Layers::NONE
     }
 
-    /// Whether a layer is among them.
+    /// Whether the set contains a layer.
     pub fn contains(self, layer: LayerId) -> bool {
         self.0 & 1 << layer.0 != 0
     }
@@ -41,13 +41,13 @@ impl Layers {
         self.0 |= 1 << layer.0;
     }
 
-    /// Adds a layer, or takes it out.
+    /// Adds a layer, or removes it if it is in the set.
     pub fn toggle(&mut self, layer: LayerId) {
         self.0 ^= 1 << layer.0;
     }
 }
 
-/// The number as which it is kept.
+/// The number under which the set is saved.
 impl fmt::Display for Layers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

@@ -1,27 +1,28 @@
-//! What was asked of a position is not asked again: a press asks the same many times.
+//! Caches the next steps of positions: one press asks for the same steps many times.
 
 use crate::state::State;
 use crate::turn::{Next, Step};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// How many answers are kept: a press asks about the position, the draft, and the drafts before it.
+/// The number of cached answers. A press asks about the position, the draft, and prefixes of the
+/// draft.
 const KEPT: usize = 8;
 
-/// Answers about what may come next, the latest last. Copies of a session share them.
+/// The latest answers of [`State::next`], newest last. Copies of a session share them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NextCache(Rc<RefCell<Vec<Answer>>>);
 
 #[derive(Debug)]
 struct Answer {
-    /// Held, so that no other position can stand in its place.
+    /// Held, so that no other position can get the same address.
     state: Rc<dyn State>,
     taken: Vec<Step>,
     next: Next,
 }
 
 impl NextCache {
-    /// What may come after some steps in a position.
+    /// The steps that may follow `taken` in a position.
     pub(super) fn next(&self, state: &Rc<dyn State>, taken: &[Step]) -> Next {
         let is_it = |answer: &Answer| Rc::ptr_eq(&answer.state, state) && answer.taken == *taken;
         if let Some(answer) = self.0.borrow().iter().find(|answer| is_it(answer)) {

@@ -1,4 +1,5 @@
-//! How the board is looked at: its edges, what a viewer sees of the game, dice laid on cards.
+//! How the board is viewed: its rotation and edges, a viewer's part of the game, dice laid on
+//! cards.
 
 use super::next_cache::NextCache;
 use super::{Clicked, Seats, Session};
@@ -13,7 +14,7 @@ use crate::turn::{Act, Next, Step};
 use crate::turnable::Turnable;
 use std::rc::Rc;
 
-/// The only step that there is, where it takes a piece that is not on the board.
+/// The only next step, if it takes a piece that is not on the board.
 fn granted(next: &Next) -> Option<Step> {
     match next.steps[..] {
         [only] if only.act == Act::Reserve => Some(only),
@@ -22,12 +23,12 @@ fn granted(next: &Next) -> Option<Step> {
 }
 
 impl Session {
-    /// How the board is turned: towards the seat that sits at one of its edges, else as it is looked
-    /// at; in quarter turns, clockwise.
+    /// The rotation of the board, in quarter turns clockwise. If the player sits at an edge, that
+    /// edge is at the bottom; otherwise [`Session::look`] decides.
     pub fn turned(&self) -> u8 {
         let (state, view) = (self.state(), self.look);
         let mover = state.to_move();
-        // Whoever plays against somebody elsewhere keeps their own edge at the bottom.
+        // A player whose opponent uses another device keeps their own edge at the bottom.
         let seat = self.side.unwrap_or(mover);
         match state.turnable().and_then(|board| board.edge_of(seat, self.draft())) {
             Some(edge) => ((4 - edge) % 4) as u8,
@@ -36,14 +37,16 @@ impl Session {
         }
     }
 
-    /// Whether the board is turned by how those sit around it have chosen, and not to an edge at which a seat sits.
+    /// Whether [`Session::look`] decides the rotation of the board, because the player sits at no
+    /// edge.
     pub fn is_turned_freely(&self) -> bool {
         let (state, seat) = (self.state(), self.side.unwrap_or(self.state().to_move()));
         state.turnable().and_then(|board| board.edge_of(seat, self.draft())).is_none()
     }
 
-    /// The step that is taken for granted: the only one, where it takes a piece that is not on the
-    /// board, or to look from the edge at the bottom of the board.
+    /// The granted step, which is entered without a press: looking from the edge at the bottom of
+    /// the board; or, in an empty draft, the only next step if it takes a piece that is not on the
+    /// board.
     pub(super) fn granted(&self, draft: &[Step], next: &Next) -> Option<Step> {
         let bottom = usize::from((4 - self.turned()) % 4);
         let edges = self.state().turnable().map(Turnable::edges);
@@ -53,8 +56,8 @@ impl Session {
         next.steps.iter().find(edge).copied().or_else(only)
     }
 
-    /// Looks at the board from another edge, by its place among them: turns the board where that is
-    /// free, and else takes the step that turns it.
+    /// Looks at the board from the edge with this index. Turns the board if it may be turned
+    /// freely, otherwise takes the step that turns it.
     pub fn look_from(&mut self, edge: usize) -> Clicked {
         let state = Rc::clone(self.state());
         let Some((board, to)) =
@@ -69,7 +72,7 @@ impl Session {
             return self.turn_once(edge);
         }
         let Some(home) = home else {
-            // A die that was chosen shows another face now.
+            // From another edge, a chosen die shows another face, so the choice is dropped.
             if self.draft().iter().any(|step| step.act == Act::Edge) {
                 self.set_draft(before);
             }
@@ -95,12 +98,13 @@ impl Session {
         }
     }
 
-    /// Whether anything in the game is hidden from anybody; nothing is once the main line is over, nor where the record
-    /// says so.
+    /// Whether any position of the game hides something from the public. Nothing is hidden once the
+    /// main line is over, or if the record is open.
     pub fn hides(&self) -> bool {
         let record = &self.record;
         let start = record.node(NodeId::START).state();
-        // Where nothing is ever hidden, the record need not be walked. What a viewer was given already is shown as it is.
+        // Skip the walk through the record if its game never hides anything. A record made for a
+        // viewer hides nothing further.
         if start.privacy() == Privacy::Open || record.is_open() || start.is_view() {
             return false;
         }
@@ -111,7 +115,7 @@ impl Session {
                 .any(|id| record.node(id).state().seen_by(Viewer::Public, &[]).is_some())
     }
 
-    /// Whether it shows less than the whole game: what a viewer may know of it.
+    /// Whether it contains only what a viewer may know of the game.
     pub fn holds_back(&self) -> bool {
         self.shown_to.is_some() || self.record.node(NodeId::START).state().is_view()
     }
@@ -122,7 +126,7 @@ impl Session {
         let mut seen = self.clone();
         let drafter = self.record.node(self.draft_at).state().to_move();
         if !viewer.is_mover(drafter) {
-            // What is discarded is nobody else's business.
+            // Only the mover knows their discard.
             seen.draft.retain(|step| step.act != Act::Discard);
         }
         seen.chance = Chance::seeded(0);
@@ -135,8 +139,8 @@ impl Session {
         seen
     }
 
-    /// Lays a captured die on a card, both told by their places; cards are counted from 1, and on 0 a
-    /// die lies beside them. It is no move, and stays as long as the die does.
+    /// Lays a captured die on a card. Dice count from 0, cards from 1; card 0 leaves the die next
+    /// to the cards. This is no move, and lasts as long as the die does.
     pub fn lay(&mut self, die: usize, card: u8) {
         let state = self.arranged().unwrap_or_else(|| Rc::clone(self.state()));
         if let Some(laid) = state.arranging().and_then(|position| position.laid(die, card)) {
@@ -144,7 +148,7 @@ impl Session {
         }
     }
 
-    /// The captured dice that all players lay on cards.
+    /// The captured dice, which all players share, and the cards they lie on.
     fn shared_hand(&self) -> Option<Hand> {
         self.arranged()?.beside()?.hands().into_iter().next()
     }
@@ -155,7 +159,8 @@ impl Session {
         dice.into_iter().filter(|(_, on)| *on == 0).map(|(face, _)| face).collect()
     }
 
-    /// Lays the die that was captured last on a card, if it brings only one further. `before` are the dice that were loose.
+    /// Lays the die that was just captured on a card, if it advances only one card. `before` are
+    /// the dice that were loose before the move.
     pub(super) fn lay_captured(&mut self, before: &[Face]) {
         let Some(hand) = self.shared_hand() else { return };
         let loose = self.loose_dice();

@@ -5,12 +5,12 @@ use crate::record::NodeId;
 use std::rc::Rc;
 
 impl Session {
-    /// The place at which a draft waits that is not shown now.
+    /// The place of the draft, if another place is shown.
     pub fn waiting_draft(&self) -> Option<NodeId> {
         (!self.draft.is_empty() && self.draft_at != self.at).then_some(self.draft_at)
     }
 
-    /// Shows another place. The draft waits where it was begun.
+    /// Shows another place. The draft stays at the place where it was begun.
     pub fn go(&mut self, id: NodeId) {
         if self.record.holds(id) {
             self.at = id;
@@ -20,7 +20,7 @@ impl Session {
         }
     }
 
-    /// Shows the place before.
+    /// Shows the previous place.
     pub fn back(&mut self) {
         if let Some(parent) = self.record.node(self.at).parent() {
             self.at = parent;
@@ -41,7 +41,8 @@ impl Session {
         }
     }
 
-    /// Shows the next or the previous of the moves that were played in place of the one shown.
+    /// Shows an alternative to the move that led to the shown place: the next one if `down`, else
+    /// the previous one.
     pub fn sideways(&mut self, down: bool) {
         let Some(parent) = self.record.node(self.at).parent() else { return };
         let siblings = self.record.node(parent).children();
@@ -53,16 +54,17 @@ impl Session {
         }
     }
 
-    /// Whether the move that led to the place shown can be taken back: where nothing follows it.
+    /// Whether the move that led to the shown place can be taken back, because nothing follows it.
     pub fn can_take_back(&self) -> bool {
         let node = self.record.node(self.at);
         node.parent().is_some() && node.children().is_empty()
     }
 
-    /// Takes the move that led to the place shown out of the record, where nothing follows it, and
+    /// Removes the move that led to the shown place from the record, if nothing follows it, and
     /// shows the place before it.
     ///
-    /// What the player was shown before the move they know still: where the board was turned for it, it stays so.
+    /// If turning the board for the move revealed something, the turn stays in the draft: the
+    /// player knows what they saw.
     pub fn take_back(&mut self) {
         if self.can_take_back() {
             let turned = self.turned_for_last();
@@ -73,8 +75,8 @@ impl Session {
         }
     }
 
-    /// Takes the move that led to the place shown out of the record, with all that follows it, and
-    /// shows the place before it.
+    /// Removes the move that led to the shown place from the record, with everything that follows
+    /// it, and shows the place before it.
     pub fn cut(&mut self) {
         self.at = Rc::make_mut(&mut self.record).remove(self.at);
         self.end = self.record.end_of_line(self.at);

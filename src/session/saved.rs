@@ -1,4 +1,4 @@
-//! The session as text, as it is kept on the device.
+//! The text of a session, as saved on the device.
 
 use super::summary::Summary;
 use super::{Layers, Look, Seats, Session};
@@ -11,35 +11,35 @@ use crate::turn::Step;
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// How a text begins that does not show what it holds.
+/// The prefix of a sealed text.
 const SEALED: &str = "sealed ";
 
-/// A text that can be read, whether it was sealed or not.
+/// Unseals a saved text. Returns any other text as it is.
 fn opened(text: &str) -> Cow<'_, str> {
     text.strip_prefix(SEALED).and_then(link::unseal).map_or(text.into(), Cow::Owned)
 }
 
-/// What a text tells of the session, and its record.
+/// Splits a saved text into its lines about the session and its record.
 fn parts(text: &str) -> (&str, &str) {
     let bare = text.strip_prefix('\n').map(|record| ("", record));
     bare.or_else(|| text.split_once("\n\n")).unwrap_or(("", text))
 }
 
 impl Session {
-    /// The session as text, to be kept on the device. Where the game hides something, the text does
-    /// not show it to whoever happens to see it; it is no secret to somebody who decodes it.
+    /// The session as text, for saving on the device. If the game hides something, the text is
+    /// sealed: it shows nothing at a glance, but anyone can decode it.
     pub fn save(&self) -> String {
         let text = self.written();
         if self.is_sealed() { format!("{SEALED}{}", link::seal(&text)) } else { text }
     }
 
-    /// Whether what is kept of it does not show what it holds: the game hides something.
+    /// Whether [`save`](Session::save) seals the text, because the game hides something.
     pub fn is_sealed(&self) -> bool {
         let start = self.record.node(NodeId::START).state();
         start.seen_by(Viewer::Public, &[]).is_some() || self.hides()
     }
 
-    /// Whether a text that was kept is sealed.
+    /// Whether a saved text is sealed.
     pub fn is_sealed_text(text: &str) -> bool {
         text.starts_with(SEALED)
     }
@@ -83,45 +83,45 @@ impl Session {
         text
     }
 
-    /// What a list tells of a session, without replaying it, where a version before kept it with lines for that.
+    /// The summary of a session saved by version 0.1, which wrote lines for it. Replays nothing.
     pub fn summary(text: &str) -> Option<Summary> {
         let text = opened(text);
         let (head, record) = parts(&text);
         Summary::read(head, record)
     }
 
-    /// The text of the record in a session that was kept, without replaying it.
+    /// The text of the record in a saved session, without replaying it.
     pub fn record_text(text: &str) -> String {
         parts(&opened(text)).1.into()
     }
 
-    /// Reads a session that was kept. What cannot be read of anything but the record is left out.
+    /// Reads a saved session. Skips anything unreadable outside the record.
     ///
     /// # Errors
-    /// Where the record cannot be read, or only with another budget.
+    /// If the record cannot be read, or the budget is spent before its end.
     pub fn load(text: &str) -> Result<Self, RecordError> {
         Self::load_within(text, &mut Budget::usual())
     }
 
-    /// The same as far as a budget goes.
+    /// Like [`load`](Session::load), within a budget.
     ///
     /// # Errors
-    /// As `load`.
+    /// As [`load`](Session::load).
     pub fn load_within(text: &str, budget: &mut Budget) -> Result<Self, RecordError> {
         let text = opened(text);
         let (head, record) = parts(&text);
         Ok(Self::with_head(head, Reading::begin(record)?.go_on(budget)?))
     }
 
-    /// Goes on reading a session that was kept, where [`load`](Session::load) came to an end of its budget.
+    /// Continues reading a saved session after [`load`](Session::load) has spent its budget.
     ///
     /// # Errors
-    /// As `load`.
+    /// As [`load`](Session::load).
     pub fn load_on(text: &str, record: Reading, budget: &mut Budget) -> Result<Self, RecordError> {
         Ok(Self::with_head(parts(&opened(text)).0, record.go_on(budget)?))
     }
 
-    /// The session of a record, with what else was kept of it.
+    /// Makes a session from a record and the other lines of the saved text.
     fn with_head(head: &str, record: Record) -> Self {
         let mut session = Session::new(record, NodeId::START);
         let order = session.record.preorder();

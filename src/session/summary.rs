@@ -1,4 +1,4 @@
-//! What a list tells of a session, so that it need not be replayed to be listed.
+//! A session as a list of games shows it, without replaying its moves.
 
 use super::Session;
 use crate::catalog;
@@ -9,27 +9,29 @@ use crate::options::Options;
 use crate::record::Outline;
 use crate::state::Position;
 
-/// What a list tells of a session, as anybody may know it.
+/// The facts about a session that a list of games shows. All of them are public.
 #[derive(Clone)]
 pub struct Summary {
     family: &'static dyn Family,
     options: Options,
-    /// The last position of its line: before the game is over, as those see it who hold no hand.
+    /// The last position of its line. Until the game is over this is the public view, without
+    /// anyone's hand.
     position: String,
     /// Quarter turns of the board, clockwise, from the first player's side; below 4.
     pub turned: u8,
-    /// How many plies its line has.
+    /// The number of plies in its line.
     pub plies: u32,
-    /// Whether there is anything in it that somebody would miss.
+    /// Whether it contains anything worth keeping.
     pub is_begun: bool,
-    /// How its line ended, in a sentence: by the rules, by resignation, on time or by agreement. `None` while it goes on.
+    /// How its line ended, in a sentence: by the rules, by resignation, on time or by agreement.
+    /// `None` if the game isn't over.
     pub outcome: Option<String>,
-    /// What is written in its record besides the moves.
+    /// The headers and comments of its record.
     outline: Outline,
 }
 
 impl Summary {
-    /// What a list tells of a session.
+    /// Summarises a session.
     pub fn of(session: &Session) -> Self {
         let record = session.record();
         let end = record.node(session.end());
@@ -48,8 +50,8 @@ impl Summary {
         }
     }
 
-    /// Reads the lines that version 0.1 wrote before a record, and what is written in the record; `None` where the lines
-    /// are missing or the record tells of no game that there is.
+    /// Reads the lines that version 0.1 wrote before a record, and the record's headers and
+    /// comments. `None` if lines are missing or the game is unknown.
     pub(super) fn read(head: &str, record: &str) -> Option<Self> {
         let line = |name: &str| {
             let mut lines = head.lines().map(|line| line.split_once(' ').unwrap_or((line, "")));
@@ -71,7 +73,7 @@ impl Summary {
         })
     }
 
-    /// What is told of its game.
+    /// The description of its game.
     pub fn info(&self) -> &'static Info {
         self.family.info()
     }
@@ -86,7 +88,7 @@ impl Summary {
         &self.position
     }
 
-    /// The last position of the line, to be drawn; `None` where it cannot be read.
+    /// The last position of the line, for drawing. `None` if its text cannot be read.
     pub fn state(&self) -> Option<Position> {
         self.family.read(&self.position, &self.options).ok()
     }
@@ -96,7 +98,8 @@ impl Summary {
         self.outline.header(name)
     }
 
-    /// What somebody wrote into its record: the values of further headers, and the comments.
+    /// Texts that users wrote into its record: comments, and the values of headers that the engine
+    /// does not write itself.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         self.outline.notes()
     }

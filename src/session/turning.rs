@@ -1,5 +1,5 @@
-//! What players were shown in the course of a turn, which stays known whatever is taken back: edges to which the board
-//! was turned, and hands that were open.
+//! Hidden things that were revealed during a turn, by turning the board or by showing a hand.
+//! Players still know them when the move is taken back.
 
 use super::{Clicked, Session};
 use crate::hidden::Viewer;
@@ -11,23 +11,24 @@ use crate::turnable::Turnable;
 use i18n::Key;
 use std::rc::Rc;
 
-/// How many turns in vain are kept, the latest.
+/// The most entries of `Session::looked`. Beyond that the oldest are dropped.
 const MOST_LOOKS: usize = 256;
 
 impl Session {
-    /// Whether the board shows what was hidden when it is turned: then a turn stands.
+    /// Whether turning the board reveals something hidden. If so, a turn cannot be undone.
     pub(super) fn turns_once(&self) -> bool {
         let cautions = |board: &dyn Turnable| board.caution().is_some();
         self.state().turnable().is_some_and(cautions) && (self.shown_to.is_some() || self.hides())
     }
 
-    /// How many steps of the draft stand: up to that which turned the board, where it showed what was hidden.
+    /// The number of steps of the draft that cannot be undone: up to a turn of the board that
+    /// revealed something hidden.
     pub(super) fn standing(&self) -> usize {
         let turned = self.draft().iter().position(|step| step.act == Act::Edge);
         turned.filter(|i| self.is_turn(&self.draft()[*i]) && self.turns_once()).map_or(0, |i| i + 1)
     }
 
-    /// Whether a step looks from another edge than the player to move sits at.
+    /// Whether an edge step looks from another edge than the mover's home edge.
     fn is_turn(&self, step: &Step) -> bool {
         let state = self.state();
         let home = state
@@ -36,8 +37,9 @@ impl Session {
         home.is_some_and(|home| home != step.text())
     }
 
-    /// Turns the board to another edge, where that shows what was hidden. The turn stands if there is a step to take
-    /// from there; else the board turns back, and that it did is kept.
+    /// Turns the board to another edge when that reveals something hidden. If a step can be taken
+    /// from there, the turn is added to the draft for good. Otherwise the board turns back, and the
+    /// look is recorded.
     pub(super) fn turn_once(&mut self, edge: usize) -> Clicked {
         let (state, explained) = (Rc::clone(self.state()), self.explained());
         let (Some(board), Some(known)) = (state.turnable(), explained.turnable()) else {
@@ -45,7 +47,7 @@ impl Session {
         };
         let bottom = usize::from((4 - self.turned()) % 4);
         if edge == bottom {
-            // A piece that was chosen is let go.
+            // Drop the chosen piece.
             self.cancel();
             return Clicked::Changed;
         }
@@ -67,7 +69,7 @@ impl Session {
         }
     }
 
-    /// Keeps that a player turned the board to an edge in vain.
+    /// Records that a player turned the board to an edge from which no step is possible.
     pub(super) fn note_look(&mut self, ply: u32, edge: u8) {
         if !self.looked.contains(&(ply, edge)) {
             if self.looked.len() == MOST_LOOKS {
@@ -77,7 +79,7 @@ impl Session {
         }
     }
 
-    /// A position as somebody may know it who has seen all that was looked at in this turn.
+    /// The position as known to a viewer with the view `seen` after all looks of this turn.
     pub(super) fn known_of(&self, seen: Position) -> Position {
         let ply = self.record.node(self.at).ply();
         let here = self.looked.iter().filter(|(at, _)| *at == ply);
@@ -86,7 +88,8 @@ impl Session {
         known.and_then(|hidden| hidden.looked_from(&edges)).unwrap_or(seen)
     }
 
-    /// The step that turned the board for the move that led to the place shown, where that showed what was hidden.
+    /// The step that turned the board for the move that led to the shown place, if it revealed
+    /// something hidden.
     pub(super) fn turned_for_last(&self) -> Option<Step> {
         let node = self.record.node(self.at);
         let mut before = self.clone();
@@ -95,21 +98,22 @@ impl Session {
         (before.is_turn(&turned) && before.turns_once()).then_some(turned)
     }
 
-    /// Keeps that what the player to move sees is open to them.
+    /// Records that the mover's view at this place was openly shown.
     pub fn note_shown(&mut self) {
         let ply = self.record.node(self.at).ply();
         self.shown = self.shown.max(Some(ply));
     }
 
-    /// Why the move that led to the place shown stays, although nothing follows it: it was rolled, or something was
-    /// shown that somebody may not have known. `None` of what can be taken back.
+    /// Why the move that led to the shown place cannot be taken back although nothing follows it:
+    /// it was rolled, or it revealed something that a player may not have known. `None` if it can
+    /// be taken back.
     pub fn stays(&self) -> Option<Key> {
         let record = &self.record;
         let node = record.node(self.at);
         let before = record.node(node.parent()?).state();
         let end = record.end_of_line(NodeId::START);
         let is_over = record.outcome(end).is_over();
-        // What somebody studies, or tries out when the game is over, is not played for keeps.
+        // Moves of a study, and moves tried out after the game is over, can always be taken back.
         if record.is_open() || record.is_study() || is_over && self.at != end {
             return None;
         }

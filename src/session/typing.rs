@@ -1,4 +1,4 @@
-//! Moves that are typed, and what they may go on with.
+//! Typed moves and their completions.
 
 use super::draft::is_rolled;
 use super::{Clicked, Session};
@@ -10,50 +10,50 @@ use crate::say;
 use crate::state;
 use crate::turn::{Next, Step};
 
-/// More moves than share the squares of one that is typed.
+/// The most moves to look at for a typed text. Fewer moves than this share the same squares.
 const MANY: usize = 64;
 
-/// The letters and digits of a text, small.
+/// The letters and digits of a text, in lower case.
 fn letters(text: &str) -> String {
     text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// The same without the `x` of captures, which leaves squares and what a move becomes.
+/// The letters and digits without the `x` of captures: squares, and what a piece becomes.
 fn squares(text: &str) -> String {
     letters(text).replace('x', "")
 }
 
-/// The signs by which moves over the same squares may differ.
+/// The signs that can distinguish moves over the same squares.
 fn signs(text: &str) -> String {
     text.chars().filter(|c| "^=!~".contains(*c)).collect()
 }
 
 impl Session {
-    /// Plays a move that somebody typed. Where no move is written like that, the one move that has
-    /// the same letters and digits is meant; but never one that decides something else than what
-    /// was typed, or that was left open.
+    /// Plays a typed move. If no legal move is written exactly so, this is the only move with the
+    /// same letters and digits, unless it contradicts the typed signs or decides something that the
+    /// text leaves open.
     ///
     /// # Errors
-    /// Where it cannot be read, or which rule refuses it.
+    /// If the text cannot be read, or a rule refuses the move.
     pub fn type_move(&mut self, text: &str) -> Result<NodeId, MoveError> {
         let mv = self.typed(text)?;
         self.play_typed(&mv)
     }
 
-    /// The move that somebody typed, as it is written, up to where chance decides. Of a session that is made for a viewer
-    /// nothing else goes into the answer than what the viewer knows.
+    /// The move string that a typed text means, up to its roll. In a session made for a viewer, the
+    /// result depends only on what the viewer knows.
     ///
     /// # Errors
-    /// Where a roll was typed, and where that is known already, why the move cannot be played.
+    /// If a roll was typed, or if it is certain already that the move cannot be played.
     pub fn typed(&self, text: &str) -> Result<String, MoveError> {
         self.typed_within(text, &mut Budget::usual())
     }
 
-    /// The same as far as a budget goes. Of a text that asks for more nothing is guessed: only the move that is written
-    /// so is meant.
+    /// Like [`typed`](Session::typed), within a budget. Once the budget is spent nothing is
+    /// guessed: the text is taken as it is written.
     ///
     /// # Errors
-    /// As [`typed`](Session::typed) does.
+    /// As [`typed`](Session::typed).
     pub fn typed_within(&self, text: &str, budget: &mut Budget) -> Result<String, MoveError> {
         let text = &*pasted::move_text(text);
         match self.rolled_after(text, budget) {
@@ -77,10 +77,10 @@ impl Session {
         Ok(text.into())
     }
 
-    /// Plays a move as [`typed`](Session::typed) gives it: what chance decides is drawn now.
+    /// Plays a move that [`typed`](Session::typed) returned, drawing its roll now.
     ///
     /// # Errors
-    /// Where it cannot be read, or which rule refuses it.
+    /// If the text cannot be read, or a rule refuses the move.
     pub fn play_typed(&mut self, mv: &str) -> Result<NodeId, MoveError> {
         let rolled = self.rolled_after(mv, &mut Budget::usual());
         let Some((draft, false)) = rolled else { return self.play_text(mv) };
@@ -93,18 +93,19 @@ impl Session {
         }
     }
 
-    /// Whether rolls are never chosen: where something is hidden, they could be asked for in advance.
+    /// Whether rolls are always drawn, never chosen or typed. In a game with hidden information,
+    /// trying rolls would reveal something in advance.
     pub(super) fn keeps_rolls(&self) -> bool {
         self.shown_to.is_some() || self.hides()
     }
 
-    /// Whether a legal move is written exactly so.
+    /// Whether the text is exactly a legal move.
     fn is_written_so(&self, text: &str, budget: &mut Budget) -> bool {
         self.matching(&|part| text.starts_with(part), MANY, budget).iter().any(|mv| mv == text)
     }
 
-    /// The one legal move that has the letters and digits of what was typed, and its signs where any were
-    /// typed. None where several moves go over these squares: what tells them apart was left open.
+    /// The only legal move with the typed letters and digits, and with the typed signs if there are
+    /// any. `None` if several moves go over these squares, because the text leaves the choice open.
     fn meant_by(&self, text: &str, budget: &mut Budget) -> Option<String> {
         let (wanted, decided, on) = (letters(text), signs(text), squares(text));
         if wanted.is_empty() {
@@ -114,7 +115,7 @@ impl Session {
         if there.iter().filter(|mv| squares(mv) == on).count() > 1 {
             return None;
         }
-        // Of a move that is the one meant, every beginning is the beginning of what was typed.
+        // Every prefix of the intended move matches a prefix of the typed text.
         let begins = |part: &str| {
             let agrees = match decided.is_empty() {
                 true => !part.contains(['=', '!']),
@@ -128,8 +129,8 @@ impl Session {
         meant.next().filter(|_| meant.next().is_none() && !budget.is_spent())
     }
 
-    /// The steps of a move that was typed up to where chance decides, and whether a roll was typed as
-    /// well that could have been another, as far as players may know.
+    /// The steps of a typed move up to its roll, and whether a roll was typed as well. If nothing
+    /// is hidden, the only possible roll does not count as typed.
     fn rolled_after(&self, text: &str, budget: &mut Budget) -> Option<(Vec<Step>, bool)> {
         if self.outcome().is_over() {
             return None;
@@ -158,8 +159,8 @@ impl Session {
         None
     }
 
-    /// All moves that may be played here, as the steps by which they are entered, without what chance decides; `None` where
-    /// there are more than `most`.
+    /// All legal moves as lists of steps, without their rolls. `None` if there are more than
+    /// `most`.
     pub fn ways(&self, most: usize) -> Option<Vec<Vec<Step>>> {
         let next = |taken: &[Step]| {
             let next = self.next_after(taken);
@@ -170,11 +171,11 @@ impl Session {
         (ways.len() <= most && !budget.is_spent()).then_some(ways)
     }
 
-    /// The moves that begin with what was typed so far, at most `most`.
+    /// At most `most` legal moves that begin with the typed text.
     pub fn completions(&self, text: &str, most: usize) -> Vec<String> {
         let text = &*pasted::move_text(text);
         let fits = |part: &str| part.starts_with(text) || text.starts_with(part);
-        // Some moves are only the beginning of what was typed.
+        // Some of the moves found are shorter than the text, and dropped below.
         let beginnings = if text.is_empty() { 0 } else { MANY };
         let mut moves = self.matching(&fits, most + beginnings, &mut Budget::usual());
         moves.retain(|mv| mv.starts_with(text));
@@ -182,8 +183,8 @@ impl Session {
         moves
     }
 
-    /// Moves that may be played here and fit so far after every step, at most `most`; without their rolls, where these
-    /// are never typed.
+    /// At most `most` legal moves whose prefixes all satisfy `fits`. Rolls that players may not
+    /// choose are left out.
     fn matching(
         &self,
         fits: &dyn Fn(&str) -> bool,
