@@ -1,29 +1,31 @@
-//! A move that the rules forbid, as somebody enters it: by which presses, and whether what was tried is that move.
+//! Forbidden moves that a lesson asks for: which presses enter one, and whether an attempt is that
+//! move.
 //!
-//! *Grammar.* It is written like any move. A part begins with one of the signs `-x^=~@,!`, or is the first; a part that
-//! begins with `,` is a further capture, and reaches to the next of these. A part names a square, or a formation by two
-//! corners (`c4:d5`), or what is not on the board (`U`).
+//! *Grammar.* It is written like any move. Each part except the first begins with one of the signs
+//! `-x^=~@,!`. A part that begins with `,` is a further capture, and ends before the next `,`. A
+//! part names a square, a formation by two corners (`c4:d5`), or a piece that is not on the board
+//! (`U`).
 
 use crate::budget::Budget;
 use crate::geometry::Square;
 use crate::state::State;
 
-/// The signs with which parts of a move begin.
+/// The signs that begin a part of a move.
 const SIGNS: &str = "-x^=~@,!";
 
-/// Those that only tell what becomes of a piece on the way.
+/// The signs that differ only in what happens to a piece on the way.
 const WAYS: &str = "-x^=";
 
-/// What a learner did that was refused.
+/// A refused action of a learner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempt {
-    /// The texts of the steps that were entered before, put together.
+    /// The texts of the steps entered before, concatenated.
     pub entered: String,
-    /// What was done then.
+    /// The action.
     pub tried: Tried,
 }
 
-/// What is done on a screen to go on with a move.
+/// An action on the screen that continues a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Tried {
     /// A press on a square.
@@ -34,10 +36,10 @@ pub enum Tried {
     Text(String),
 }
 
-/// A press by which a forbidden move is entered.
+/// A press that enters a part of a forbidden move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Press {
-    /// On this square; on all of these, where they are chosen together.
+    /// One square, or all squares that are chosen together.
     Squares(Vec<Square>),
     /// On a piece that is not on the board: the text of its step.
     Piece(String),
@@ -61,7 +63,8 @@ impl Attempt {
             Tried::Piece(text) => part == text,
             Tried::Square(square) => {
                 let from = formations(before).last().copied();
-                // Where a piece beside the board can't be taken, it is brought by a press on the square.
+                // An off-board piece that can't be taken may be placed by a press on its target
+                // square.
                 let squares = match (pressed(from, part), parts.next()) {
                     (squares, Some(to)) if squares.is_empty() => pressed(None, to),
                     (squares, _) => squares,
@@ -72,7 +75,7 @@ impl Attempt {
     }
 }
 
-/// The presses by which a move is entered. Edges, and faces that are told, are none.
+/// The presses that enter a move. Edges and announced faces need none.
 pub fn presses(mv: &str) -> Vec<Press> {
     let (mut presses, mut from) = (Vec::new(), None);
     for part in parts(mv) {
@@ -90,8 +93,9 @@ pub fn presses(mv: &str) -> Vec<Press> {
     presses
 }
 
-/// The squares of which one is pressed for a part of a move, or all that are chosen together: at the beginning all of the
-/// formation, later those at its head.
+/// The squares for a part of a move. For the first part they are all squares of the piece or
+/// formation, chosen together. For a later part they are the squares at its head, and one is
+/// pressed.
 fn pressed(from: Option<Formation>, part: &str) -> Vec<Square> {
     match *formations(part) {
         [] => Vec::new(),
@@ -100,7 +104,6 @@ fn pressed(from: Option<Formation>, part: &str) -> Vec<Square> {
     }
 }
 
-/// The parts of a move.
 fn parts(mv: &str) -> impl Iterator<Item = &str> {
     let mut rest = mv;
     std::iter::from_fn(move || {
@@ -114,18 +117,18 @@ fn parts(mv: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What of a typed move counts: its letters and digits, without the sign of a capture.
+/// The letters and digits of a typed move without the `x` of captures. Nothing else is compared.
 fn bare(mv: &str) -> String {
     mv.chars().filter(|c| c.is_alphanumeric() && *c != 'x').collect()
 }
 
-/// Whether the same steps are entered, whatever becomes of pieces on the way.
+/// Whether two texts enter the same steps, ignoring what happens to pieces on the way.
 fn are_alike(one: &str, other: &str) -> bool {
     let alike = |(a, b): (char, char)| a == b || WAYS.contains(a) && WAYS.contains(b);
     one.len() == other.len() && one.chars().zip(other.chars()).all(alike)
 }
 
-/// How much of a forbidden move is entered by steps that are allowed.
+/// The length of the part of a forbidden move that legal steps can enter.
 fn allowed(mv: &str, state: &dyn State) -> usize {
     let (mut most, mut open, mut budget) = (0, vec![(Vec::new(), 0)], Budget::usual());
     while let Some((taken, length)) = open.pop().filter(|_| !budget.is_spent()) {
@@ -150,7 +153,7 @@ struct Formation {
     last: Square,
 }
 
-/// What a text names on the board, in order.
+/// The pieces and formations that a text names, in order.
 fn formations(text: &str) -> Vec<Formation> {
     let (mut found, mut rest, mut joins): (Vec<Formation>, _, _) = (Vec::new(), text, false);
     while let Some(c) = rest.chars().next() {
@@ -180,7 +183,8 @@ impl Formation {
         (0..Square::MAX).flat_map(on).filter(|square| self.has(*square)).collect()
     }
 
-    /// The squares at the head of a formation that comes from another place, or turns.
+    /// The front squares of a formation that moved here from `from`, or the new squares of one that
+    /// turned.
     fn head(self, from: Formation) -> Vec<Square> {
         let (files, ranks) = from.first.distance(self.first);
         let is_moved = from.last.distance(self.last) == (files, ranks);

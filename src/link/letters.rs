@@ -2,7 +2,7 @@
 
 pub(super) const LETTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/// Without a table, which would be as large as all of this.
+/// Computed without a table, which would be as large as the code of this module.
 const CRC: crc::Crc<u32, crc::NoTable> = crc::Crc::<u32, crc::NoTable>::new(&crc::CRC_24_OPENPGP);
 
 pub(crate) fn checksum(head: &str, body: &str) -> String {
@@ -17,15 +17,17 @@ fn sum_of(head: &[u8], body: &[u8]) -> u32 {
     digest.finalize()
 }
 
-/// What the checksum of a code says: four letters.
+/// The value of a checksum of four letters.
 pub(super) fn told_sum(letters: &[u8]) -> Option<u32> {
     letters.iter().try_fold(0, |sum, letter| Some(sum << 6 | value_of(*letter)?))
 }
 
-/// What the beginning of a code says of its length: how many letters stand before its checksum, and how many there are in all.
+/// Reads the length at the beginning of a code. Returns how many letters are before its checksum,
+/// and how many there are in all.
 ///
 /// # Errors
-/// Where it is cut off too early to say so, how many letters it has at least; nothing where no code begins so.
+/// If the code is cut off within its length, the least number of letters that it has; `None` if no
+/// code begins so.
 pub(super) fn length(code: &[u8]) -> Result<(usize, usize), Option<usize>> {
     let mut length = 0usize;
     for head in 1..=4 {
@@ -39,7 +41,8 @@ pub(super) fn length(code: &[u8]) -> Result<(usize, usize), Option<usize>> {
     Err(None)
 }
 
-/// How long a code says that it is; `None` where no code begins so.
+/// The number of letters that a code states. `None` if no code begins so, or if it is cut off
+/// within its length.
 pub(crate) fn stated_length(code: &[u8]) -> Option<usize> {
     length(code).ok().map(|(_, whole)| whole)
 }
@@ -75,7 +78,7 @@ pub(super) fn to_base64(bytes: &[u8]) -> String {
     text
 }
 
-/// The bytes of a text that [`to_base64`] may have made; `None` of any other text.
+/// The bytes of a text made by [`to_base64`], or `None` for any other text.
 pub(super) fn from_base64(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 3);
     let (mut bits, mut count) = (0u32, 0);
@@ -91,7 +94,7 @@ pub(super) fn from_base64(text: &str) -> Option<Vec<u8>> {
     (count < 6 && spare == 0).then_some(bytes)
 }
 
-/// The six bits that a letter stands for.
+/// The six bits of a letter.
 pub(super) fn value_of(letter: u8) -> Option<u32> {
     LETTERS.iter().position(|l| *l == letter).map(|value| value as u32)
 }

@@ -1,18 +1,18 @@
-//! The moves of places to which variations lead back.
+//! Lists of legal moves at places with variations.
 
 use crate::budget::Budget;
 use crate::move_list::MoveList;
 use crate::record::{NodeId, Record};
 
-/// How many lists are kept. Each may be half a megabyte; one that is not kept is made again.
+/// The most lists that are kept. Each may take half a megabyte; one that is dropped is made again.
 const KEPT: usize = 4;
 
-/// Lists that are needed again, so that the moves of a place are listed once for all its variations.
+/// Lists that are needed again: the moves of a place are listed once for all its variations.
 #[derive(Clone, Default)]
 pub(super) struct Lists(Vec<(NodeId, MoveList)>);
 
 impl Lists {
-    /// The moves of a place: the list that was kept, which is sorted, or a new one, which is where it is to be.
+    /// The moves of a place. A kept list is sorted; a new one only if `sorted`.
     pub(super) fn take(
         &mut self,
         record: &Record,
@@ -30,7 +30,7 @@ impl Lists {
         list
     }
 
-    /// Keeps a list that is needed again, in place of the oldest where there are too many.
+    /// Keeps a list. If there are too many, the oldest is dropped.
     pub(super) fn keep(&mut self, at: NodeId, list: MoveList) {
         if self.0.len() == KEPT {
             self.0.remove(0);

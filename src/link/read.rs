@@ -18,20 +18,21 @@ use crate::turn::Step;
 use std::fmt;
 use std::rc::Rc;
 
-/// Reads a code, as far as [`Budget::USUAL`] goes.
+/// Reads a code within [`Budget::USUAL`].
 ///
 /// # Errors
-/// Says what is wrong and, where the game could be read for a while, how far it was certain. Of a
-/// very large game it gives the reading, which can go on.
+/// Reports what is wrong and, if some of the game is certain, contains that part. For a very large
+/// game it contains the [`Reading`], which can continue.
 pub fn decode(code: &str) -> Result<Shared, LinkError> {
     Reading::begin(code)?.go_on(&mut Budget::usual())
 }
 
-/// The beginning of a game whose code was cut off: the moves that its letters decide, whatever letters followed. Where letters
-/// are missing elsewhere, it is another game. `None` of a code that was not cut off, or where not even the start is decided.
+/// The beginning of a game whose code was cut off: the moves that its letters determine, however
+/// the code continued. If letters are missing elsewhere, the result is another game. `None` if the
+/// code was not cut off, or if not even the start is determined.
 pub fn beginning(code: &str) -> Option<Shared> {
     let mut budget = Budget::usual();
-    // All that may have followed lies between these.
+    // Every possible continuation lies between these two.
     let (mut least, mut most) = (Reading::filled(code, "A")?, Reading::filled(code, "_")?);
     let of_head = |reading: &Reading| {
         let Reading { record, turned, locked, agreed, notes, branches, plies, .. } = reading;
@@ -74,15 +75,15 @@ pub fn beginning(code: &str) -> Option<Shared> {
     Some(Shared { turned: least.turned, locked: least.locked, ..Shared::new(record) })
 }
 
-/// A code without what is around its body.
+/// A code and what its envelope states about its body.
 #[derive(Clone)]
 struct Envelope {
     code: String,
-    /// Where the body begins.
+    /// The place where the body begins.
     body_at: usize,
-    /// How long the code should be.
+    /// The number of letters that the code should have.
     expected: usize,
-    /// Whether length and checksum agree with it.
+    /// Whether its length and checksum are right.
     is_whole: bool,
 }
 
@@ -115,7 +116,7 @@ impl Envelope {
         let is_whole = code.len() == expected && sum == checksum(&code[..head], body);
         let envelope = Envelope { code: code.into(), body_at, expected, is_whole };
         let bytes = from_base64(body).or_else(|| {
-            // A body that was cut off may end within a byte: what is left of it is dropped.
+            // A body that was cut off may end within a byte, which is dropped.
             if is_whole { None } else { from_base64(&body[..body.len() / 4 * 4]) }
         });
         match bytes {
@@ -124,7 +125,7 @@ impl Envelope {
         }
     }
 
-    /// What is to be told where the body is none that was ever written.
+    /// The error for a body that no encoder wrote.
     fn damaged(&self, at: usize, sound: Option<Box<Shared>>) -> LinkError {
         let (found, expected) = (self.code.len(), self.expected);
         match found == expected {
@@ -134,9 +135,9 @@ impl Envelope {
     }
 }
 
-/// What can go wrong behind the checksum.
+/// An error after the checksum.
 enum Wrong {
-    /// Something that can be told.
+    /// An error to report as it is.
     Known(LinkError),
     /// Digits that no encoder writes.
     Garbled,
@@ -154,14 +155,14 @@ pub struct Reading {
     agreed: Option<u8>,
     notes: bool,
     branches: bool,
-    /// How many plies are still to be read, where there are no variations.
+    /// The number of plies left to read, if there are no variations.
     plies: u32,
     /// The places so far, in preorder.
     order: Vec<NodeId>,
-    /// The places at which a move is still to be read, the next last.
+    /// The places with a move left to read. The last one is next.
     open: Vec<NodeId>,
     lists: Lists,
-    /// As of the last check that agreed: how many places there were, and how many bytes that took.
+    /// The numbers of places and of bytes read at the last check that agreed.
     sound: Option<(usize, usize)>,
 }
 
@@ -172,10 +173,10 @@ impl fmt::Debug for Reading {
 }
 
 impl Reading {
-    /// Reads what stands before the first move.
+    /// Reads everything before the first move.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// Reports what is wrong with it.
     pub fn begin(code: &str) -> Result<Self, LinkError> {
         let (envelope, bytes) = Envelope::open(code)?;
         let is_whole = envelope.is_whole;
@@ -187,14 +188,15 @@ impl Reading {
         }
     }
 
-    /// Reads what stands before the first move of a code that was cut off, with a letter in place of each that is missing.
+    /// Like [`begin`](Reading::begin), for a code that was cut off, with `letter` in place of each
+    /// missing letter.
     fn filled(code: &str, letter: &str) -> Option<Self> {
         let (envelope, _) = Envelope::open(code).ok()?;
         if code.len() >= envelope.expected {
             return None;
         }
         let body = &code[envelope.body_at..];
-        // Of whole bytes.
+        // Four letters are three whole bytes.
         let length = (envelope.expected - envelope.body_at).next_multiple_of(4);
         let filled = [body, &letter.repeat(length - body.len())].concat();
         Self::head(envelope, Decoder::new(from_base64(&filled)?)).ok()
@@ -216,7 +218,7 @@ impl Reading {
             Record::from_position(family, options, &text)
                 .map_err(|error| Wrong::Known(LinkError::Position(error)))?
         } else if info.dealt {
-            // Each start is another one, so it is always told.
+            // Every start is dealt, so codes always contain it.
             return Err(Wrong::Garbled);
         } else {
             Record::new(family, options)
@@ -257,7 +259,7 @@ impl Reading {
         self.order.len() - 1
     }
 
-    /// The game as far as it was read and is certain.
+    /// The part of the game that was read and is certain.
     pub fn so_far(&self) -> Shared {
         let places = match self.envelope.is_whole {
             true => self.record.places(),
@@ -267,7 +269,7 @@ impl Reading {
         Shared { turned: self.turned, locked: self.locked, ..Shared::new(record) }
     }
 
-    /// Goes on until the code is read or the budget is spent.
+    /// Continues until the code is read or the budget is spent.
     ///
     /// # Errors
     /// As [`decode`].
@@ -282,7 +284,7 @@ impl Reading {
             }
         }
         let Ok(shared) = self.end() else { return Err(self.damaged()) };
-        // There is one code for a game, and no place is told twice.
+        // A game has exactly one code, which contains each place once.
         let is_it = self.order.len() == self.record.places()
             && pack(&shared, usize::MAX, budget).is_some_and(|code| code == self.envelope.code);
         if is_it { Ok(shared) } else { Err(self.damaged()) }
@@ -298,7 +300,7 @@ impl Reading {
         }
     }
 
-    /// Reads a move that is played at a place, and what stands at the place after it.
+    /// Reads a move that is played at a place, and the place after it.
     fn one_move(&mut self, parent: NodeId, budget: &mut Budget) -> Result<(), Wrong> {
         let (text, digits) = match self.record.info().coding {
             Coding::Moves => self.listed(parent, budget),
@@ -317,7 +319,7 @@ impl Reading {
         self.place(at)
     }
 
-    /// Reads a move as its place among all that may be played.
+    /// Reads a move as its place among all legal moves.
     fn listed(&mut self, at: NodeId, budget: &mut Budget) -> Option<(String, Digits)> {
         let is_needed_again = self.open.last() == Some(&at);
         let mut list = self.lists.take(&self.record, at, is_needed_again, budget);
@@ -349,13 +351,14 @@ impl Reading {
         None
     }
 
-    /// Reads a place among so many; there must be some.
+    /// Reads a place below `count`, and returns it with its radix. `None` if `count` is 0 or too
+    /// large.
     fn place_among(&mut self, count: usize) -> Option<(u32, u32)> {
         let radix = u32::try_from(count).ok().filter(|radix| (1..=MAX_RADIX).contains(radix))?;
         Some((self.decoder.digit(radix), radix))
     }
 
-    /// Reads what stands at a place: its notes, and how many moves were played there.
+    /// Reads the notes of a place, and how many moves were played there.
     fn place(&mut self, at: NodeId) -> Result<(), Wrong> {
         if self.notes {
             self.notes(at)?;
@@ -392,9 +395,9 @@ impl Reading {
         Ok(())
     }
 
-    /// Reads what stands behind the last move.
+    /// Reads everything after the last move.
     fn end(&mut self) -> Result<Shared, Wrong> {
-        // Not before the moves: a game that the clock has ended takes none.
+        // Only after the moves: a game that ended on time accepts none.
         self.record.agree(self.agreed);
         let at = if self.decoder.digit(2) == 1 {
             let place = number_of(&mut self.decoder, MAX_PLIES)? as usize;
@@ -410,7 +413,7 @@ impl Reading {
         Ok(Shared { record, at, turned: self.turned, locked: self.locked })
     }
 
-    /// Reads what one player asks or answers.
+    /// Reads an offer, or the answer to one.
     fn offer(&mut self) -> Result<Offer, Wrong> {
         let kind = self.decoder.digit(4);
         let by = Seat(self.decoder.digit(2) as u8);

@@ -1,37 +1,39 @@
-//! Finds what was changed in a code, where that is one letter: the checksum tells which would fit.
+//! Repairs codes with one wrong letter, by their checksum.
 //!
-//! A checksum is gone through letter by letter, and can be gone back through. So what it was before each letter is known
-//! from both ends, and whether a letter that is put in or left out joins them is asked at once.
+//! A checksum is computed letter by letter, and each letter can be undone. So the checksum before
+//! each letter is known from both ends, and one comparison shows whether a letter put in or left
+//! out there connects them.
 
 use super::letters::{LETTERS, is_letter, is_whole, length, stated_length, told_sum};
 use super::{LinkError, Reading};
 use crate::budget::Budget;
 use crc::CRC_24_OPENPGP;
 
-/// In longer codes nothing is looked for before their body: each letter there is tried with all of the code.
+/// Codes longer than this are repaired only in their body: each try before it takes a checksum of
+/// the whole code.
 const SHORT: usize = 2_000;
 
-/// So many letters stand before a body at most.
+/// The most letters before a body.
 const HEAD: usize = 9;
 
-/// So many that fit are read.
+/// The most candidates that are decoded.
 const MOST_READ: usize = 16;
 
-/// A code with one letter, or two beside each other, put right.
+/// A code with one letter repaired, or two adjacent ones.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mended {
-    /// The code.
+    /// The repaired code.
     pub code: String,
-    /// How many letters stand before.
+    /// The number of letters before the repair.
     pub at: usize,
-    /// What stood there; nothing where a letter was lost.
+    /// The wrong letters; empty if a letter was lost.
     pub found: String,
-    /// What belongs there; nothing where a letter was put in.
+    /// The right letters; empty if a letter was put in.
     pub wanted: String,
 }
 
-/// Mends a damaged code in which one letter was changed, lost or put in, or two changed places. Behind the code there may be
-/// more letters. `None` where nothing gives a game, or more than one thing does.
+/// Repairs a code after one letter was changed, lost or put in, or two adjacent letters were
+/// swapped. More letters may follow the code. `None` if no repair makes a game, or several do.
 pub fn mended(letters: &str, budget: &mut Budget) -> Option<Mended> {
     if !letters.bytes().all(is_letter) {
         return None;
@@ -58,14 +60,14 @@ fn is_game(code: &str, budget: &mut Budget) -> bool {
     matches!(read, Ok(_) | Err(LinkError::Unfinished(_)))
 }
 
-/// A code with something else at a place.
+/// A code with `found` letters at a place replaced by `wanted`.
 fn with(code: &str, at: usize, found: usize, wanted: &[u8]) -> Mended {
     let wanted: String = wanted.iter().copied().map(char::from).collect();
     let [before, found, behind] = [&code[..at], &code[at..at + found], &code[at + found..]];
     Mended { code: [before, &wanted, behind].concat(), at, found: found.into(), wanted }
 }
 
-/// What fits in the length and the checksum, and before them: each is tried.
+/// Tries all repairs of the letters before the body.
 fn in_head(letters: &str, fits: &mut Vec<Mended>) {
     for at in 0..letters.len().min(HEAD) {
         let here = &letters.as_bytes()[at..];
@@ -88,18 +90,18 @@ fn in_head(letters: &str, fits: &mut Vec<Mended>) {
     }
 }
 
-/// What fits in the body, where all before it is sound.
+/// Finds the repairs of the body, assuming that all letters before it are right.
 fn in_body(letters: &str, fits: &mut Vec<Mended>) {
     let code = letters.as_bytes();
     let Ok((head, whole)) = length(code) else { return };
     let begin = head + 4;
     let Some(sum) = code.get(head..begin).and_then(told_sum) else { return };
     let start = code[..head].iter().fold(CRC_24_OPENPGP.init, |sum, letter| on(sum, *letter));
-    // A letter more, as many as there should be, and a letter less.
+    // One letter too many, the right number, and one too few.
     for end in [whole + 1, whole, whole - 1] {
         let Some(body) = code.get(begin..end) else { continue };
         let letters = &letters[..end];
-        // What the checksum must be behind so many letters of the body.
+        // `must[i]` is the checksum needed after `i` letters of the body.
         let mut must = vec![sum; body.len() + 1];
         for (i, letter) in body.iter().enumerate().rev() {
             must[i] = back(must[i + 1]) ^ u32::from(*letter) << 16;
@@ -142,7 +144,7 @@ fn on(sum: u32, letter: u8) -> u32 {
     })
 }
 
-/// What a checksum was before its last letter, but for that letter.
+/// Undoes the shifts of [`on`]: `back(on(sum, letter))` is `sum ^ letter << 16`.
 fn back(sum: u32) -> u32 {
     (0..8).fold(sum, |sum, _| match sum & 1 {
         1 => (sum ^ CRC_24_OPENPGP.poly) >> 1 | 0x80_0000,

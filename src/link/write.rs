@@ -12,18 +12,18 @@ use crate::state::State;
 
 /// Packs a game. The code consists of letters, digits, `-` and `_`.
 ///
-/// The same game always gives the same code.
+/// Equal games have equal codes.
 pub fn encode(shared: &Shared) -> String {
     pack(shared, usize::MAX, &mut Budget::new(usize::MAX)).unwrap_or_default()
 }
 
-/// Packs a game; `None` where the budget is spent before, or the code would be longer than any that is read: long notes
-/// count in no budget, so they are not packed to their end.
+/// Packs a game. `None` if the budget is spent first, or if the code would be too long to be read.
+/// Long notes cost no budget, so packing stops at the limit of length.
 pub fn encode_within(shared: &Shared, budget: &mut Budget) -> Option<String> {
     pack(shared, MAX_CODE / 4 * 3, budget).filter(|code| code.len() <= MAX_CODE)
 }
 
-/// Packs a game in about `most` bytes. A move whose digits are known is not looked for again.
+/// Packs a game into about `most` bytes. A move whose digits are known isn't looked up again.
 pub(super) fn pack(shared: &Shared, most: usize, budget: &mut Budget) -> Option<String> {
     let offer = shared.record.offer();
     let body = to_base64(&encode_body(shared, offer, most, budget)?);
@@ -140,7 +140,7 @@ fn encode_body(
     Some(coder.finish())
 }
 
-/// A move as its place among all that may be played.
+/// The digits of a move as its place among all legal moves.
 fn listed(
     record: &Record,
     (at, text): (NodeId, &str),
@@ -156,7 +156,7 @@ fn listed(
     place.into_iter().collect()
 }
 
-/// A move step by step.
+/// The digits of a move step by step.
 fn stepped(state: &dyn State, text: &str, budget: &mut Budget) -> Digits {
     let steps = state.steps_of(text).unwrap_or_default();
     let mut digits = Vec::with_capacity(steps.len() + 1);

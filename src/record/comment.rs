@@ -1,5 +1,5 @@
-//! Comments and the commands in them: `[%name …]`, each of which ends at its `]`. Programs read commands; readers see only
-//! the words around them.
+//! Comments and the commands in them, `[%name …]`. A command ends at its `]`. Programs read
+//! commands; readers see only the words around them.
 
 use std::borrow::Cow;
 

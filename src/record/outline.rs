@@ -1,4 +1,4 @@
-//! What is written in a record besides its moves.
+//! The headers and comments of a record, without its moves.
 
 use super::read::Parser;
 use super::{OWN_HEADERS, Record, comment};
@@ -12,7 +12,8 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// Looks through a record. In any other text it finds whatever looks like a header or a comment.
+    /// Scans the text of a record. In any other text it finds everything that looks like a header
+    /// or a comment.
     pub fn of(text: &str) -> Self {
         let mut outline = Outline::default();
         let mut parser = Parser { text, at: 0 };
@@ -34,7 +35,7 @@ impl Outline {
         outline
     }
 
-    /// The same of a record that was read.
+    /// The outline of a record that was read already.
     pub fn of_record(record: &Record) -> Self {
         let order = record.preorder();
         let words = order.into_iter().map(|id| record.node(id).words());
@@ -55,7 +56,8 @@ impl Outline {
             .map(|names| names.into_iter().find_map(|name| self.header(name)))
     }
 
-    /// What somebody wrote: the values of the headers that records do not write by themselves, and the words of comments.
+    /// Texts that users wrote: the values of headers that records do not write themselves, and the
+    /// words of comments.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         let is_free = |header: &&(String, String)| !OWN_HEADERS.contains(&header.0.as_str());
         let headers = self.headers.iter().filter(is_free).map(|(_, value)| value.as_str());

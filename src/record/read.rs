@@ -1,13 +1,13 @@
 //! Reads a record from text.
 //!
-//! *Grammar.* Header lines `[Name "value"]`, in which `\"` and `\\` stand for `"` and `\`; then, set
-//! apart by white space: move numbers (`12.`, `12...`), which are not looked at; moves; comments in
-//! `{}`, in which `\` makes the next character plain; variations in `()`; and at last the result. A
+//! *Grammar.* Header lines `[Name "value"]`, with `\"` and `\\` for `"` and `\`. Then, separated by
+//! white space: move numbers (`12.`, `12...`), which are ignored; moves; comments in `{}`, with `\`
+//! before a character that is meant literally; variations in `()`; and at the end the result. A
 //! comment may begin with marks, `[%marks 0d4 1e2e4]`: the stroke, the square, the second square.
 //!
-//! A glyph such as `!?` may be stuck to a move, and becomes a comment. A move may be written in capitals if no other move is
-//! written alike. Behind the result there may be words, but no moves. Texts of other forms are first made such a text by
-//! [`pasted`].
+//! A glyph such as `!?` may follow a move directly, and becomes a comment. A move may be written in
+//! capitals if no other move is spelled the same. After the result there may be words, but no
+//! moves. [`pasted`] converts texts of other forms to this one first.
 
 use super::{MAX_HEADERS, MAX_MARKS, MAX_TEXT, Mark, NodeId, OWN_HEADERS, Record};
 use crate::base::RESULTS;
@@ -26,13 +26,13 @@ use std::fmt;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// How much is looked at to find the move that a word means, in units of a [`Budget`].
+/// The budget for finding the move that a word means, in units of a [`Budget`].
 const MOST_FOR_A_MOVE: usize = 20_000;
 
-/// So many moves may be listed without a blank.
+/// The most moves that one word may list, separated by commas.
 const MOST_LISTED: usize = 100;
 
-/// So many beginnings of a move may be moves themselves.
+/// The most legal moves to consider that equal a prefix of a word, ignoring case.
 const MOST_ALIKE: usize = 64;
 
 /// Why a record cannot be read.
@@ -40,8 +40,9 @@ const MOST_ALIKE: usize = 64;
 pub enum RecordError {
     /// The text is not that of a record.
     Unreadable(ParseError),
-    /// Something other than a move is wrong: a header without a meaning of its own, a comment or variation without an end, a
-    /// stray bracket, or a result that contradicts the header or the moves.
+    /// Something other than a move is wrong: a header that doesn't affect the game, a comment or
+    /// variation without an end, a stray bracket, or a result that contradicts the header or the
+    /// moves.
     Broken {
         /// The error.
         error: ParseError,
@@ -50,16 +51,16 @@ pub enum RecordError {
     },
     /// A move in it cannot be played.
     Move {
-        /// The bytes of the text where the move stands.
+        /// The bytes of the move in the text.
         at: Range<usize>,
-        /// The number of the ply that it would be.
+        /// The ply that the move would be.
         ply: u32,
-        /// What is wrong with it.
+        /// Why it cannot be played.
         error: Box<MoveError>,
         /// The game up to there.
         sound: Box<Record>,
     },
-    /// It is sound so far, and so large that the budget was spent: reading it can go on.
+    /// The record is sound so far, but the budget is spent. Reading can continue.
     Unfinished(Box<Reading>),
 }
 
@@ -75,7 +76,7 @@ impl RecordError {
         }
     }
 
-    /// What is wrong, in a sentence for whoever sees the text beside it.
+    /// The error in a sentence, for a user who sees the text next to it.
     pub fn told(&self) -> Text {
         match self {
             RecordError::Unreadable(error) | RecordError::Broken { error, .. } => error.told(),
@@ -93,7 +94,8 @@ impl RecordError {
         }
     }
 
-    /// The same error of a record that is sealed in another text. `told` points to it there: nothing of the record is quoted.
+    /// The error of a record that is sealed in another text. It quotes nothing of the record;
+    /// `told` locates it in the outer text.
     #[must_use]
     pub(crate) fn sealed(self, told: &ParseError) -> Self {
         match self {
@@ -134,11 +136,11 @@ impl From<ParseError> for RecordError {
 impl std::str::FromStr for Record {
     type Err = RecordError;
 
-    /// Reads a record, as far as [`Budget::USUAL`] goes.
+    /// Reads a record within [`Budget::USUAL`].
     ///
     /// # Errors
-    /// Says where the text is wrong, or which move cannot be played and how far the game was sound.
-    /// Of a very large record it gives the reading, which can go on.
+    /// Locates what is wrong, or the move that cannot be played, and contains the game up to there.
+    /// For a very large record it contains the [`Reading`], which can continue.
     fn from_str(text: &str) -> Result<Record, RecordError> {
         Reading::begin(text)?.go_on(&mut Budget::usual())
     }
@@ -148,24 +150,24 @@ impl std::str::FromStr for Record {
 #[derive(Clone)]
 pub struct Reading {
     text: String,
-    /// How far the text was read.
+    /// How many bytes of the text were read.
     read: usize,
     record: Record,
-    /// The result that the header tells, and the one behind the moves.
+    /// The result in the header, and the one after the moves.
     told: [ResultSpan; 2],
     /// The place that was read last.
     at: NodeId,
-    /// For each open variation, where the line goes on that it stands in.
+    /// For each open variation, the place where the surrounding line continues.
     open: Vec<NodeId>,
     /// Whether a variation has just begun.
     branched: bool,
     /// The notes before the first move of a variation, which are about that move.
     ahead: Option<Note>,
-    /// For each place, how many variations were open when it was reached, at least.
+    /// For each place, the smallest number of variations that were open when it was reached.
     depths: Vec<usize>,
-    /// What is wrong with a header, if the game is the same without it.
+    /// The first error in a header that doesn't affect the game.
     fault: Option<ParseError>,
-    /// If the record was sealed in another text, what is told of anything wrong in it.
+    /// If the record was sealed in another text, the error to report in place of any other.
     sealed: Option<Box<ParseError>>,
 }
 
@@ -186,7 +188,7 @@ impl Reading {
     /// Reads the headers.
     ///
     /// # Errors
-    /// Says where they are wrong.
+    /// Locates what is wrong in them.
     pub fn begin(text: &str) -> Result<Self, RecordError> {
         let mut parser = Parser { text, at: 0 };
         let Headers { record, result, fault } = parser.headers()?;
@@ -205,7 +207,8 @@ impl Reading {
         })
     }
 
-    /// The same of a record that was sealed in another text. `told` points to it there.
+    /// Like [`begin`](Reading::begin), for a record that was sealed in another text. `told` locates
+    /// it there.
     pub(crate) fn begin_sealed(text: &str, told: ParseError) -> Result<Self, RecordError> {
         match Self::begin(text) {
             Ok(reading) => Ok(Reading { sealed: Some(Box::new(told)), ..reading }),
@@ -218,12 +221,12 @@ impl Reading {
         self.record.places() - 1
     }
 
-    /// The game as far as it was read.
+    /// The game up to the last move that was read.
     pub fn so_far(&self) -> Record {
         self.record.clone()
     }
 
-    /// Goes on until the record is read or the budget is spent.
+    /// Continues until the record is read or the budget is spent.
     ///
     /// # Errors
     /// As reading a [`Record`] from a text.
@@ -263,7 +266,7 @@ impl Reading {
         }
     }
 
-    /// Reads moves and what stands between them; `false` where the budget is spent before the end.
+    /// Reads moves, comments and variations. Returns `false` if the budget is spent before the end.
     fn moves_of(&mut self, parser: &mut Parser, budget: &mut Budget) -> Result<bool, RecordError> {
         loop {
             parser.skip_space();
@@ -279,7 +282,7 @@ impl Reading {
             }
             match first {
                 '{' => {
-                    // What is noted there already is copied.
+                    // Adding a note copies those that are already there.
                     let node = self.record.node(self.at);
                     budget.compared(node.marks().len() + node.comment().len());
                     self.note(parser)?;
@@ -384,7 +387,7 @@ impl Reading {
                 return Ok(String::new());
             }
             Err(error) => {
-                // Its own budget: an answer must not depend on how much was read before.
+                // A separate budget, so that the result doesn't depend on how much was read before.
                 let mut own = Budget::new(MOST_FOR_A_MOVE);
                 let meant = self.meant_by(word, &mut own);
                 budget.add(&own);
@@ -444,7 +447,7 @@ impl Reading {
         }
     }
 
-    /// Reads a comment, and puts it behind what is written at its place already.
+    /// Reads a comment, and appends it to those at its place.
     fn note(&mut self, parser: &mut Parser) -> Result<(), ParseError> {
         let start = parser.at;
         parser.at += 1;
@@ -466,7 +469,7 @@ impl Reading {
         }
     }
 
-    /// Adds a comment to the place that was read last; `false` if its words have no room there.
+    /// Adds a comment to the place that was read last. Returns `false` if its words are too long.
     fn add(&mut self, note: Note) -> bool {
         let node = self.record.node(self.at);
         let mut all = node.marks().to_vec();
@@ -485,7 +488,7 @@ impl Reading {
         fits
     }
 
-    /// Whether the rest of the text is only words, such as a signature behind the result.
+    /// Whether the rest of the text is only words, such as a signature after the result.
     fn is_signature(&self, parser: &Parser) -> bool {
         let first = parser.rest().split_whitespace().next().unwrap_or_default();
         let state = self.record.node(self.at).state();
@@ -516,22 +519,22 @@ fn joined(before: &str, words: &str) -> String {
     }
 }
 
-/// Where reading a text has come to.
+/// A text, and how many bytes of it were read.
 pub(super) struct Parser<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
 }
 
-/// Where a record tells a result.
+/// The bytes of a result in the text of a record.
 type ResultSpan = Option<Range<usize>>;
 
 /// The headers of a record.
 struct Headers {
     /// The game before its first move.
     record: Record,
-    /// Where the header with the result is.
+    /// The result in the header.
     result: ResultSpan,
-    /// The first fault that changes nothing of the game.
+    /// The first error that doesn't affect the game.
     fault: Option<ParseError>,
 }
 
@@ -551,12 +554,12 @@ impl<'a> Parser<'a> {
         ParseError::new(field, self.at, found, expected)
     }
 
-    /// Takes text up to a closing character, with `\` before any character that is meant plainly.
+    /// Takes text up to a closing character. A character after `\` is taken literally.
     pub(super) fn until(&mut self, close: char, field: &'static str) -> Result<String, ParseError> {
         let mut taken = String::new();
         let text = self.text;
         let mut rest = &text[self.at..];
-        // Piece by piece: there may be megabytes.
+        // Copies whole pieces, not characters: there may be megabytes.
         while let Some(end) = rest.bytes().position(|b| b == close as u8 || b == b'\\') {
             taken += &rest[..end];
             if taken.len() > MAX_TEXT {
@@ -584,7 +587,8 @@ impl<'a> Parser<'a> {
             let (name, value_at, value) = match self.header() {
                 Ok(header) => header,
                 Err(error) => {
-                    // The game may be sound without it, unless it is one that says which game it is.
+                    // The game can be read without this header, unless it is one that defines the
+                    // game.
                     let is_own =
                         |name: &&str| self.text[start + 1..].trim_start().starts_with(name);
                     if OWN_HEADERS.iter().any(is_own)
@@ -603,7 +607,8 @@ impl<'a> Parser<'a> {
             let value = value.0;
             let slot = OWN_HEADERS.iter().position(|own| *own == name);
             if let Some(slot) = slot.filter(|_| raw.contains('\\')) {
-                // What these may say holds none, so places in them need not be counted in two ways.
+                // The values of these headers contain no backslashes, so a place in a value is a
+                // place in the text.
                 let expected = say::NO_BACKSLASHES;
                 return Err(ParseError::new(OWN_HEADERS[slot], value_at, raw, expected));
             }
@@ -668,7 +673,8 @@ impl<'a> Parser<'a> {
         Ok(Headers { record, result, fault })
     }
 
-    /// Reads a header: its name, where its value begins, and the value with its length in the text.
+    /// Reads a header. Returns its name, the place of its value, and the value with its length in
+    /// the text.
     fn header(&mut self) -> Result<(&'a str, usize, (String, usize)), ParseError> {
         self.at += 1;
         let rest = self.rest();
@@ -689,7 +695,7 @@ impl<'a> Parser<'a> {
         Ok((&rest[..name_end], value_at, (value, length)))
     }
 
-    /// Reads a comment behind its `{`, on a board of this size.
+    /// Reads a comment after its `{`. `size` is that of the board.
     fn comment(&mut self, size: u8) -> Result<Note, ParseError> {
         let mut note = Note::default();
         if let Some(list) = self.rest().strip_prefix("[%marks")
@@ -703,7 +709,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Holds what the record tells as its result, each with its place, against what the rules say.
+/// Checks the results that a record states, each with its place, against the rules and against each
+/// other.
 fn check_result(record: &mut Record, told: [Option<(usize, &str)>; 2]) -> Result<(), ParseError> {
     let outcome = record.node(record.end_of_line(NodeId::START)).outcome();
     let mut agreed = None;
@@ -728,8 +735,8 @@ fn check_result(record: &mut Record, told: [Option<(usize, &str)>; 2]) -> Result
     Ok(())
 }
 
-/// Reads ` 0d4 1e2e4]` and says how long it was; `None` where it is anything else, which is then
-/// kept as words.
+/// Reads ` 0d4 1e2e4]`, and returns its length. Any other text is `None`, and remains part of the
+/// words.
 fn read_marks(list: &str, size: u8) -> Option<(Vec<Mark>, usize)> {
     let length = list.find(']')?;
     let mut marks = Vec::new();

@@ -3,12 +3,12 @@
 use super::{Mark, NodeId, Record};
 use std::fmt;
 
-/// Lines are broken before this many characters, where a comment does not forbid it.
+/// Lines are shorter than this many characters, unless a single word or comment is longer.
 const WIDTH: usize = 80;
 
-/// What is still to be written, the next last.
+/// A part of the text that isn't written yet.
 enum Pending {
-    /// The move that leads to a place, with its number if asked for, and what follows it.
+    /// The move that leads to a place, and the rest of its line.
     Line(NodeId),
     /// A variation that begins with the move to a place.
     Open(NodeId),
@@ -50,7 +50,7 @@ impl Record {
         self.write_notes(NodeId::START, lines);
         let mut parts = Vec::new();
         parts.extend(self.node(NodeId::START).children.first().map(|first| Pending::Line(*first)));
-        // Black's move tells its number only where the text has been interrupted.
+        // The second player's move has a number only after an interruption.
         let mut interrupted = true;
         while let Some(part) = parts.pop() {
             let id = match part {
@@ -80,7 +80,7 @@ impl Record {
             if matches!(part, Pending::Line(_))
                 && let Some(parent) = node.parent
             {
-                // Variations stand behind the move that they replace.
+                // Variations follow the move that they replace.
                 let siblings = &self.node(parent).children;
                 if siblings.first() == Some(&id) {
                     parts.extend(siblings[1..].iter().rev().map(|other| Pending::Open(*other)));
@@ -89,7 +89,7 @@ impl Record {
         }
     }
 
-    /// Writes the comment and the marks of a place, and says whether there were any.
+    /// Writes the comment and the marks of a place. Returns whether there were any.
     fn write_notes(&self, id: NodeId, lines: &mut Lines) -> bool {
         let node = self.node(id);
         if node.comment.is_empty() && node.marks.is_empty() {
@@ -122,7 +122,7 @@ impl Record {
 struct Lines {
     out: String,
     column: usize,
-    /// Whether the next word stands close to what is before it.
+    /// Whether the next word follows without a space.
     glue: bool,
 }
 
