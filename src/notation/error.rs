@@ -1,4 +1,4 @@
-//! What is wrong with a text, and where.
+//! Errors of the readers of texts.
 
 use crate::say;
 use i18n::Text;
@@ -10,20 +10,21 @@ use std::ops::Range;
 pub struct ParseError {
     /// The field that is wrong.
     pub field: &'static str,
-    /// The bytes of the whole text that are wrong; empty where something is missing.
+    /// The bytes of the whole text that are wrong; empty if something is missing.
     pub at: Range<usize>,
-    /// The offending text, shortened where it is long.
+    /// The offending text, shortened if it is long.
     pub found: String,
-    /// What would have been right there; of an impossible position what is wrong with it, in a sentence.
+    /// The text that was expected there. For an impossible position, a sentence that says what is
+    /// wrong with it.
     pub expected: Text,
-    /// The rule that makes it impossible; empty of what cannot be read.
+    /// The rule that makes the position impossible; empty if the text cannot be read.
     pub rule: &'static str,
 }
 
 /// How much of an offending text an error quotes, in characters.
 const QUOTED: usize = 60;
 
-/// An offending text as errors tell it, shortened where it is long.
+/// An offending text as errors quote it, shortened if it is long.
 pub(crate) fn quoted(found: &str) -> String {
     let mut quoted: String = found.chars().take(QUOTED).collect();
     if quoted.len() < found.len() {
@@ -43,7 +44,7 @@ impl ParseError {
         ParseError { field, at: at..at + found.len(), found: quoted(found), expected, rule: "" }
     }
 
-    /// What is wrong, in a sentence for whoever sees the text beside it.
+    /// The error in a sentence, for a user who sees the text next to it.
     pub fn told(&self) -> Text {
         match self.rule {
             "" => say::expected(self.expected.clone()),
@@ -52,7 +53,7 @@ impl ParseError {
     }
 }
 
-/// For the command line: with the place and what stands there.
+/// For the command line, with the place and the text found there.
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.field)?;

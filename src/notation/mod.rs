@@ -1,10 +1,11 @@
-//! The text that all games share: errors that say where, fields, and the placement of a board.
+//! The parts of position strings that all games share: fields, the placement of a board, and errors
+//! that locate what is wrong.
 //!
 //! *Grammar.* A position string is its fields, separated by one space each. A placement is the
 //! ranks from the highest to the first, separated by `/`, each from file `a`; a number counts empty
 //! squares, as long as it can be and without a leading zero.
 //!
-//! A game says what stands on one square, and the rest is the same for all:
+//! A game reads and writes the piece on one square. This module does the rest:
 //!
 //! ```
 //! use fairyboard::notation::{read_board, write_placement};
@@ -28,7 +29,7 @@
 //! });
 //! assert_eq!(again, "1k1/3/K1R");
 //!
-//! // An error says where, what was found, and what could stand there.
+//! // An error contains the place, the text found there, and the text expected.
 //! let error = read_board("1k1/2/K1R w", ["placement", "side"], 3, say::ON_A_SQUARE, piece).unwrap_err();
 //! assert_eq!((error.field, error.at, &*error.found), ("placement", 4..5, "2"));
 //! assert_eq!(error.expected.to_string(), "3 squares on rank 2, not 2");
@@ -71,7 +72,7 @@ fn fill_fields<'a>(text: &'a str, fields: &mut [Field<'a>]) -> Result<(), ParseE
         field.text = &rest[..end];
         field.at = at;
         if end == 0 {
-            // Nothing is left, or a second space stands where the field should begin.
+            // Nothing is left, or the field would begin with a second space.
             let found = &rest[..rest.len().min(1)];
             return Err(ParseError::new(field.name, at, found, say::the_field(field.name)));
         }
@@ -88,14 +89,14 @@ fn fill_fields<'a>(text: &'a str, fields: &mut [Field<'a>]) -> Result<(), ParseE
     Ok(())
 }
 
-/// One field of a text: its name, what it says and where it begins.
+/// One field of a text: its name, its characters, and the place where it begins.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'a> {
-    /// The name that errors give it.
+    /// The name of the field in errors.
     pub name: &'static str,
-    /// Its characters, as they stand in the text.
+    /// Its characters.
     pub text: &'a str,
-    /// The byte at which it begins in the whole text.
+    /// The place of its first byte in the whole text.
     pub at: usize,
 }
 

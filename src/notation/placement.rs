@@ -11,8 +11,8 @@ pub type Cells<T> = Vec<(Square, T)>;
 /// Splits a position into its fields, and reads the first, the placement.
 ///
 /// # Errors
-/// Errors in the placement come first, before any of the other fields: a text of another game should not be blamed for its
-/// number of fields.
+/// Errors in the placement are reported before those in other fields: a text of another game should
+/// not be blamed for its number of fields.
 pub fn read_board<'a, T, const COUNT: usize>(
     text: &'a str,
     names: [&'static str; COUNT],

@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
-/// So often a text is decoded: addresses that lead on to others hold them encoded, mails encode them once more.
+/// How often a text is decoded at most. Redirects contain other addresses encoded, and mails encode
+/// them once more.
 const LAYERS: usize = 4;
 
-/// No address of a position is longer, in bytes.
+/// The longest address of a position, in bytes.
 const LONGEST: usize = 40_000;
 
 /// The part of an address behind its `#`: `/play/hens?pos=…`.
@@ -41,7 +42,7 @@ impl Address {
         let hash = hash.strip_prefix('/').unwrap_or(hash);
         let whole = cut(hash);
         let whole = whole.as_ref();
-        // Its own signs may be encoded, too.
+        // Its slashes and its `?` may be encoded, too.
         let encoded = whole.split('?').next().is_some_and(|path| path.contains('%'));
         let whole = if encoded { Cow::Owned(decoded(whole)) } else { Cow::Borrowed(whole) };
         let (path, query) = whole.split_once('?').unwrap_or((&whole, ""));

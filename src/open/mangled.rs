@@ -1,40 +1,43 @@
-//! Codes of links as chats, mails and people pass them on: wrapped, quoted, encoded, and with something around them.
+//! Finds codes of links in texts from chats and mails: wrapped, quoted, encoded, with other text
+//! around them.
 //!
-//! A code states its length and its checksum. So a whole one is found wherever it stands: letters are taken from where a
-//! code may begin, whatever stands between them, until there are as many as it says; the checksum tells whether they
-//! are one. A text that is encoded is decoded, a layer after the other. How much is looked at is bounded, whatever the text.
+//! A code states its length and its checksum, so a whole one can be found in any text. From each
+//! place that may begin a code, letters are collected across all gaps until there are as many as
+//! the code states; then the checksum decides. Encoded text is decoded layer by layer. The work is
+//! bounded for every text.
 
 use crate::link::{is_letter, is_version, is_whole, stated_length};
 use std::iter;
 
-/// No more of a text is looked at, in bytes.
+/// The most bytes of a text that are searched.
 const LOOKED_AT: usize = 2_000_000;
 
-/// So often a text is decoded: addresses that lead on to others hold them encoded, mails encode them once more.
+/// How often a text is decoded at most. Redirects contain other addresses encoded, and mails encode
+/// them once more.
 const LAYERS: usize = 4;
 
-/// So many letters are taken in all while a code is looked for: three times the longest.
+/// The most letters collected in a search for a code: three times the longest code.
 const TAKEN: usize = 3 * crate::link::MAX_CODE;
 
-/// No more letters are given of what is like a code.
+/// The most letters of a reading in [`Like`].
 const LIKE: usize = 20_000;
 
-/// The first whole code in a text; one behind `/g/` before any that stands alone.
+/// The first whole code in a text. Codes after `/g/` are tried before others.
 pub fn code_in(text: &str) -> Option<String> {
     let mut left = TAKEN;
     layers(text).find_map(|layer| Letters::of(&layer).whole(&mut left))
 }
 
-/// What stands where an address has its code, and is none.
+/// Letters in the place of a code that are not a whole code.
 pub struct Like {
-    /// Its letters up to whatever else can be seen, at most as many as it says.
+    /// The letters up to the first other visible character, at most as many as the code states.
     pub code: String,
-    /// What may be meant: all letters that follow, those up to what is no line break, and those up to whatever else
-    /// can be seen.
+    /// Readings of the code: all letters that follow; those up to a gap that is more than a line
+    /// break; those up to the first other visible character.
     pub readings: [String; 3],
 }
 
-/// What stands behind the first `/g/` of a text.
+/// The letters after the first `/g/` of a text.
 pub fn like(text: &str) -> Option<Like> {
     let letters = Letters::of(&layers(text).last()?);
     let place = (0..letters.gaps.len()).find(|place| letters.is_marked(*place))?;
@@ -50,14 +53,14 @@ pub fn like(text: &str) -> Option<Like> {
     Some(Like { code, readings })
 }
 
-/// A text, then what it is when it is decoded once, twice, and so on.
+/// A text, then the text decoded once, twice, and so on.
 fn layers(text: &str) -> impl Iterator<Item = String> {
     let most = text.len().min(LOOKED_AT);
     let text = (0..4).find_map(|less| text.get(..most.saturating_sub(less))).unwrap_or_default();
     iter::successors(Some(text.to_string()), |text| decoded(text)).take(LAYERS + 1)
 }
 
-/// A text decoded once, by all that is written so; `None` where nothing is.
+/// Decodes everything in a text once, in each known encoding. `None` if nothing is encoded.
 fn decoded(text: &str) -> Option<String> {
     if let Some(found) = redirected(text) {
         return Some(found);
@@ -66,7 +69,8 @@ fn decoded(text: &str) -> Option<String> {
     while let Some(first) = rest.chars().next() {
         let sign = match first {
             '%' => byte(&rest[1..]).map(|byte| (Sign::Byte(byte), 3)),
-            // As mails write it; what follows a key of an address is another matter.
+            // Quoted-printable, as in mails. Control characters are left, since `=` also follows
+            // keys of addresses.
             '=' => byte(&rest[1..]).filter(|byte| *byte >= b' ').map(|byte| (Sign::Byte(byte), 3)),
             '&' => entity(rest),
             '\\' => escaped(rest),
@@ -88,7 +92,8 @@ enum Sign {
     Char(char),
 }
 
-/// The address that a guard of mails has put into its own, where it writes `-` for `%` and `_` for `/`.
+/// The original address in a link rewritten by URL Defense (version 2), a filter of mails that
+/// writes `-` for `%` and `_` for `/`.
 fn redirected(text: &str) -> Option<String> {
     let (_, behind) = text.split_once("urldefense.")?;
     let (_, behind) = behind.split_once("/v2/url?u=")?;
@@ -96,13 +101,13 @@ fn redirected(text: &str) -> Option<String> {
     Some(behind[..end].replace('-', "%").replace('_', "/"))
 }
 
-/// Two hexadecimal digits.
+/// Reads two hexadecimal digits.
 fn byte(text: &str) -> Option<u8> {
     let digits = text.get(..2).filter(|digits| digits.bytes().all(|c| c.is_ascii_hexdigit()))?;
     u8::from_str_radix(digits, 16).ok()
 }
 
-/// What `&#47;`, `&#x2F;` or `&sol;` stands for, and how long that is.
+/// Decodes an HTML entity such as `&#47;`, `&#x2F;` or `&sol;`. Returns its length as well.
 fn entity(text: &str) -> Option<(Sign, usize)> {
     let end = text.bytes().take(12).position(|c| c == b';')?;
     let name = text.get(1..end).filter(|name| !name.is_empty())?;
@@ -123,14 +128,14 @@ fn entity(text: &str) -> Option<(Sign, usize)> {
             "hyphen" | "dash" => '-',
             "ndash" => '–',
             "mdash" => '—',
-            // No other is part of an address.
+            // No other entity is part of an address.
             _ => '\u{200b}',
         },
     };
     Some((Sign::Char(c), end + 1))
 }
 
-/// What `\u002f`, `\x2f` or `\n` stands for, and how long that is.
+/// Decodes an escape such as `\u002f`, `\x2f` or `\n`. Returns its length as well.
 fn escaped(text: &str) -> Option<(Sign, usize)> {
     let number = |digits: usize| {
         let digits = text.get(2..2 + digits)?;
@@ -144,16 +149,16 @@ fn escaped(text: &str) -> Option<(Sign, usize)> {
     })
 }
 
-/// Signs that may stand for one letter or another. A long dash is mostly made of two hyphens, a shorter one of one; a hyphen
-/// before a line break may belong to the break.
+/// Bytes for ambiguous characters. A long dash usually replaces two hyphens, a short one a single
+/// hyphen. A hyphen before a line break may belong to the break.
 const LONG_DASH: u8 = 0x80;
 const DASH: u8 = 0x81;
 const BREAK: u8 = 0x82;
 
-/// So many of them are tried both ways, each for itself; before that all are taken alike.
+/// How many ambiguous characters are tried in all combinations, after all have been read alike.
 const TRIED: u32 = 6;
 
-/// The letters that are meant by a letter or such a sign: at first, or else.
+/// The letters of a letter or an ambiguous character, in its usual or its other reading.
 fn meant(sign: u8, otherwise: bool) -> iter::RepeatN<u8> {
     match (sign, otherwise) {
         (LONG_DASH, false) | (DASH, true) => iter::repeat_n(b'-', 2),
@@ -163,29 +168,29 @@ fn meant(sign: u8, otherwise: bool) -> iter::RepeatN<u8> {
     }
 }
 
-/// What stands between two letters.
+/// The text between two letters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Between {
-    /// Nothing that can be seen.
+    /// Only invisible characters.
     Unseen,
-    /// A line break, with what mails put before a line.
+    /// A line break, with the signs that mails put before lines.
     LineBreak,
-    /// What may stand before or behind a line break.
+    /// Blanks and signs that may surround a line break.
     Blank,
     Anything,
 }
 
-/// A place between letters at which something else stands.
+/// A place between letters with other text.
 struct Gap {
-    /// How many letters are before it.
+    /// The number of letters before it.
     at: usize,
     between: Between,
-    /// Whether there is a slash, and whether it is the last.
+    /// Whether it contains a slash, and whether it ends with one.
     slash: bool,
     slash_last: bool,
 }
 
-/// The letters of a text without what stands between them.
+/// The letters of a text, and the gaps between them.
 struct Letters {
     all: Vec<u8>,
     gaps: Vec<Gap>,
@@ -203,7 +208,7 @@ impl Letters {
                 continue;
             }
             rest = &rest[c.len_utf8()..];
-            // Wide letters are those of East Asian keyboards.
+            // East Asian keyboards type fullwidth letters.
             let c = match c {
                 '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
                 _ => c,
@@ -225,7 +230,7 @@ impl Letters {
         letters
     }
 
-    /// Notes what stands behind the letters so far.
+    /// Adds a character to the gap after the letters so far.
     fn gap(&mut self, c: char) {
         let at = self.all.len();
         if self.gaps.last().is_none_or(|gap| gap.at < at) {
@@ -248,7 +253,7 @@ impl Letters {
         };
     }
 
-    /// Whether a code stands behind a gap: it follows `/g/` or `/embed/`.
+    /// Whether a gap is followed by a code because it ends `/g/` or `/embed/`.
     fn is_marked(&self, place: usize) -> bool {
         let gap = &self.gaps[place];
         let begin = place.checked_sub(1).map_or(0, |before| self.gaps[before].at);
@@ -259,7 +264,7 @@ impl Letters {
             && self.all.get(gap.at).is_some_and(begins)
     }
 
-    /// The first whole code; no more letters than are left are taken.
+    /// The first whole code. Collects at most `left` letters, and subtracts them from `left`.
     fn whole(&self, left: &mut usize) -> Option<String> {
         let places = 0..self.gaps.len();
         let marked = places.clone().filter(|place| self.is_marked(*place));
@@ -302,7 +307,8 @@ impl Letters {
     }
 }
 
-/// The length of an HTML tag that a text begins with. One that tells an address is none: the code may stand in it.
+/// The length of an HTML tag that a text begins with. A tag that contains an address doesn't count,
+/// since the code may be in it.
 fn tag(text: &str) -> Option<usize> {
     let inside = text.strip_prefix('<')?;
     let name = inside.strip_prefix('/').unwrap_or(inside);

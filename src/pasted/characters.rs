@@ -1,4 +1,4 @@
-//! Characters that programs put in place of plain ones, and characters that no one sees.
+//! Characters that programs use in place of plain ones, and invisible characters.
 
 /// The plain text for one character, or for a few that belong together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,7 +10,7 @@ use super::prose::{
 };
 use crate::base::RESULTS;
 
-/// The most headers without an end that are passed over. A text with more of them stays as it is behind the last.
+/// The most headers without an end that are skipped. After them the rest of a text stays as it is.
 const MOST_BROKEN: usize = 100;
 
 /// Signs of a quoted line in a mail.
@@ -195,7 +195,7 @@ impl<'a> Cleaner<'a> {
                     found.push(header);
                 }
                 None => {
-                    // The reader says what is wrong with it.
+                    // The reader reports what is wrong with it.
                     self.broken += 1;
                     self.rest_of_line();
                 }
@@ -211,8 +211,8 @@ impl<'a> Cleaner<'a> {
         write(&mut self.out, begin, &mut gaps, &mut found);
     }
 
-    /// Takes white space, signs of quoted lines, fences and lines for other programs. `skips` says whether the text is at
-    /// the beginning of a line.
+    /// Takes white space, signs of quoted lines, fences and lines for other programs. `begins_line`
+    /// is whether the text is at the beginning of a line.
     fn gap(&mut self, begins_line: bool) {
         let mut begins_line = begins_line;
         while let Some((plain, length)) = self.peek() {
@@ -334,7 +334,7 @@ impl<'a> Cleaner<'a> {
         }
     }
 
-    /// Copies a comment as it is written, but for the signs before its lines.
+    /// Copies a comment as it is written, except for the signs before its lines.
     fn comment(&mut self) {
         self.last = Last::Other;
         let is_wide = !self.rest().starts_with('{');
@@ -397,7 +397,7 @@ impl<'a> Cleaner<'a> {
         }
     }
 
-    /// Reads an annotation by its number in PGN. The reader is shown what it means.
+    /// Reads a numeric annotation of PGN, and writes its sign as a comment.
     fn glyph(&mut self) {
         let mut length = 0;
         let mut sign = String::new();

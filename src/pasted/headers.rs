@@ -2,18 +2,18 @@
 
 use super::characters::{Plain, folded, is_invisible, is_quote, line_break, plain};
 
-/// No value is searched for its end any further, in bytes.
+/// The longest value of a header, in bytes.
 const LONGEST: usize = 12_000;
 
-/// No name of a header is longer, in bytes.
+/// The longest name of a header, in bytes.
 const LONGEST_NAME: usize = 60;
 
 /// The kinds of values that headers have.
 #[derive(Clone, Copy, PartialEq)]
 enum Value {
-    /// The reader of records reads it itself.
+    /// The reader of records interprets it.
     Own,
-    /// It has no words of a player.
+    /// It is code, without words of a player.
     Code,
     /// It is as a player wrote it.
     Words,
@@ -61,7 +61,7 @@ fn known(name: &str) -> Option<(&'static str, Value)> {
 /// The beginning of a header.
 struct Beginning {
     name: String,
-    /// Where its value begins, behind the quotation mark.
+    /// The place of its value, after the quotation mark.
     value: usize,
     /// The quotation mark; `None` if the value has none.
     quote: Option<char>,
@@ -108,9 +108,9 @@ impl Plainly<'_> {
     }
 }
 
-/// Reads how a header begins, with its bracket.
+/// Reads the beginning of a header, with its bracket.
 fn beginning(text: &str) -> Option<Beginning> {
-    // No more is looked at, so that a text of brackets costs little.
+    // Looks no further, so that a text of many brackets costs little.
     let mut end = text.len().min(4 * LONGEST_NAME);
     while !text.is_char_boundary(end) {
         end -= 1;
@@ -181,7 +181,7 @@ pub(super) fn first_of_record(text: &str) -> Option<usize> {
         .then_some(first)
 }
 
-/// So many headers are searched for the one that names the game.
+/// The most headers searched for the one that names the game.
 const MOST_NAMES: usize = 200;
 
 /// Reads the header that a text begins with, and its length. `text` has no prefixes of lines. `None` if it has no end.

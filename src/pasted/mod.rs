@@ -34,8 +34,8 @@ pub fn record(text: &str) -> Option<Cow<'_, str>> {
     Some(if cleaned == text { Cow::Borrowed(text) } else { Cow::Owned(cleaned) })
 }
 
-/// The text without the marks with which chats make headers bold, italic or struck through: `*[Game "hens"]*`. `None` if there are
-/// none.
+/// The text without the marks that make headers bold, italic or struck through in chats: `*[Game
+/// "hens"]*`. `None` if there are none.
 fn unstyled(text: &str) -> Option<String> {
     let mut written = String::with_capacity(text.len());
     // The mark of a style that begins before a header and has not ended yet.
@@ -66,11 +66,11 @@ pub fn first_header(text: &str) -> Option<usize> {
     headers::first_of_record(text)
 }
 
-/// No position is in a longer text, in bytes.
+/// The longest text that may contain a position, in bytes.
 const LONGEST_POSITION: usize = 10_000;
 
-/// What a text may mean as a position, the most likely first: in plain characters, without the words around it, and as it is
-/// written.
+/// Readings of a text as a position, the most likely first: in plain characters, without the words
+/// around it, and as it is written.
 pub fn positions(text: &str) -> Vec<String> {
     let exact = text.trim();
     if exact.len() > LONGEST_POSITION {
@@ -140,7 +140,8 @@ pub fn move_text(text: &str) -> String {
     bare.to_string()
 }
 
-/// What a word may be without a glyph or the full stop of a sentence behind it: the move, and the glyph.
+/// Readings of a word as a move with a glyph, or with the full stop of a sentence, after it: the
+/// move, and the glyph.
 pub(crate) fn glyphs(word: &str) -> impl Iterator<Item = (&str, &str)> {
     const GLYPHS: [&str; 7] = ["!!", "??", "!?", "?!", "!", "?", "."];
     GLYPHS.iter().filter_map(move |glyph| {
