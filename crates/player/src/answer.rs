@@ -1,4 +1,4 @@
-//! Answers questions that came as text from somebody who may be of another version.
+//! Answers questions that arrive as text, perhaps from another version.
 
 use crate::reason::risks_mover;
 use crate::{Best, Place, Waits, best_and, best_lines, reasons};
@@ -6,15 +6,17 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, catalog};
 use protocol::{Answer, MOST_LINES, Question, Score, Thought};
 
-/// Facts about a move that are looked for. Some say no more than the move in words does; of the others the first is told. Two
-/// can seem to contradict each other, such as "It wins by force" and "Otherwise Black could win at once".
+/// The most facts to look for about a move. Of those that add something to the move in words, only
+/// the first is sent, because two can seem to contradict each other, such as "It wins by force" and
+/// "Otherwise Black could win at once".
 const FACTS: usize = 4;
 
-/// How much less a move may be worth, in hundredths, that is told in place of one whose piece could be captured next.
+/// How much lower a move may score, in hundredths, and still replace one whose piece could be
+/// captured next.
 const SAFETY: i32 = 60;
 
-/// Answers a question; `None` where it makes no sense here. Before the last answer it may tell others, which are what looks
-/// best so far.
+/// Answers a question. `None` if this version can't read it. Earlier answers contain the best moves
+/// so far, and are passed to `tell`.
 pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answer> {
     let Question { id, limit, lines, seed, .. } = *question;
     let family = catalog::find(&question.game)?;
@@ -41,8 +43,8 @@ pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answ
     Some(Answer { id, is_last: true, thoughts, also, why })
 }
 
-/// Replaces a move by which its own piece could be captured next, if another is about as good. Who asks for a hint can't see
-/// what such an offer is good for.
+/// Replaces a move whose piece could be captured next, if another is about as good. A player who
+/// asks for a hint can't see the point of such an offer.
 fn prefer_safe(place: Place, question: &Question, thoughts: &mut Vec<Thought>) {
     let state = place.record.node(place.at).state();
     let Some(Score::Hundredths(best)) = thoughts.first().map(|best| best.score) else { return };
@@ -60,7 +62,7 @@ fn prefer_safe(place: Place, question: &Question, thoughts: &mut Vec<Thought>) {
     }
 }
 
-/// Whoever has asked, and waits to the end.
+/// The caller, who waits to the end.
 struct Asker<'a> {
     id: u32,
     tell: &'a mut dyn FnMut(&Answer),

@@ -1,4 +1,4 @@
-//! A player who knows the rules and little more, to measure the levels beside.
+//! A player who knows little more than the rules, as a baseline for measuring the levels.
 //!
 //! It follows the rules of thumb of the first lessons. Don't change it: all figures of the levels in `docs/strength.md` depend
 //! on it.
@@ -8,10 +8,11 @@ use fairyboard::evaluate::Evaluate;
 use fairyboard::turn::Act;
 use fairyboard::{Notate, Outcome};
 
-/// How often it sees a capture, out of ten times.
+/// How often it sees captures, out of ten times.
 const SEES: u32 = 6;
 
-/// A move that wins the game; else, mostly, the largest capture that takes one step; else any move ahead.
+/// Chooses a move that wins the game; otherwise, six times out of ten, the largest capture in one
+/// step; otherwise a random move forward in one step, or any other if there is none.
 pub fn choose<G: Evaluate + Notate>(position: &G, chance: &mut Chance) -> Option<G::Move> {
     let moves = position.legal_moves();
     let me = position.to_move();
@@ -36,7 +37,7 @@ pub fn choose<G: Evaluate + Notate>(position: &G, chance: &mut Chance) -> Option
     Some(list[chance.below(list.len() as u32) as usize])
 }
 
-/// Whether the piece or the formation goes once, as in a move without a second jump or a strike.
+/// Whether the piece or formation moves only once, without a second jump or a strike.
 fn is_one_step<G: Notate>(position: &G, mv: G::Move) -> bool {
     let mut steps = Vec::new();
     position.steps(mv, &mut steps);

@@ -2,10 +2,11 @@
 //! observer (P. I. Cowling, E. J. Powley, D. Whitehouse, *Information Set Monte Carlo Tree Search*, IEEE Transactions on
 //! Computational Intelligence and AI in Games 4, 2012).
 //!
-//! Each playout goes through a world of its own, drawn from what the player sees; one tree counts for all of them what came
-//! of each decision, and how often it could be made at all.
+//! Each playout uses one world, drawn from the player's view. All playouts share one tree. It
+//! counts the result of each decision, and how often the decision was available.
 //!
-//! If all cards are open, the worlds differ only by what chance will bring, and a position near the end is solved instead.
+//! If all cards are open, worlds differ only by future cards and rolls, and a position near the end
+//! is solved instead.
 
 use crate::expectimax::Solver;
 use crate::proof_over_deals::ProofOverDeals;
@@ -17,36 +18,38 @@ use protocol::{Limit, Score, Thought};
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-/// So many worlds are drawn before a search, at least and at most: one for each two playouts.
+/// The least and the most worlds drawn before a search. Between these there is one for every two
+/// playouts.
 const WORLDS: (usize, usize) = (64, 600);
-/// How much is tried that does not look best, in thousandths of a win.
+/// The exploration constant of UCB1, in thousandths of a win.
 const EXPLORATION: u64 = 450;
-/// After so many playouts, and whenever there are twice as many, it is told what looks best.
+/// The best moves so far are reported after this many playouts, and at each power of two after
+/// that.
 const TOLD: u32 = 64;
-/// A playout is broken off after so many plies; no game takes longer.
+/// The most plies of a playout. No game is longer.
 const LONGEST: usize = 400;
-/// In so many worlds a move has to win before it counts as sure to.
+/// The number of drawn worlds that a move must win before it counts as a sure win.
 const ENOUGH: usize = 4_096;
-/// The most positions that are looked at for a win that is sure, where playouts do not limit them.
+/// The most positions to search for a sure win if playouts are unlimited.
 const LOOKED_AT: u32 = 4_000;
-/// The most positions that are looked at to solve one, for each playout that there would be.
+/// The most positions to search when solving one, per playout.
 const SOLVED_WITHIN: u32 = 20;
-/// For the move that is also asked about there are as many playouts more as an eighth of all.
+/// The move that is also asked about gets this fraction of all playouts in addition: an eighth.
 const FOR_ALSO: u32 = 8;
-/// The tree grows no larger; 40 bytes for each.
+/// The most children in the tree. Each takes 40 bytes.
 const MOST_CHILDREN: usize = 1 << 18;
 
-/// A decision at a place of the tree, and what came of it.
+/// A decision at a node of the tree, and its results.
 struct Child {
     decision: u64,
-    /// Where the tree goes on; 0 where it does not yet.
+    /// The node after it; 0 if there is none yet.
     node: u32,
     visits: u32,
-    /// How often it could be made.
+    /// How often it was available.
     available: u32,
-    /// The shares of who makes it, added up.
+    /// The sum of the shares ([`World::share`]) of the player who makes it.
     total: u64,
-    /// How often who makes it won, in thousandths: a game that is broken off counts half.
+    /// The wins of the player who makes it, in thousandths. A game that is broken off counts half.
     won: u64,
 }
 
@@ -59,7 +62,7 @@ impl Child {
         self.total / u64::from(self.visits.max(1))
     }
 
-    /// How often it won, of a thousand times.
+    /// Its wins in a thousand.
     fn wins(&self) -> u64 {
         self.won / u64::from(self.visits.max(1))
     }
@@ -77,7 +80,7 @@ impl Child {
         Score::Likelier(most as i32 * 2 - 1_000)
     }
 
-    /// UCB1 by integers, so that it is the same everywhere.
+    /// UCB1 in integers, so that it is the same everywhere.
     fn promise(&self) -> u64 {
         let logarithm = u64::from(self.available.max(1).ilog2()) + 1;
         let width = ((logarithm << 20) / u64::from(self.visits.max(1))).isqrt();
@@ -91,37 +94,35 @@ struct Tree {
     children: usize,
     chance: Chance,
     blindness: u8,
-    /// A first decision that is legal, though it is not worth a look.
+    /// A legal decision at the root that the game does not consider worth searching.
     extra: Option<u64>,
 }
 
-/// What the player sees, and how to find out more.
+/// A question to [`think`].
 pub struct Question<'a, V: HiddenRules> {
-    /// What the player sees.
+    /// The player's view.
     pub view: &'a V,
     /// All of the position, if the player may use it.
     pub whole: Option<&'a V::Whole>,
-    /// The options of the game.
     pub options: &'a Options,
-    /// How long to think: nodes are playouts.
+    /// How long to think. A limit of nodes counts playouts.
     pub limit: Limit,
-    /// How many moves are told, the best first.
+    /// How many moves to return, the best first.
     pub lines: usize,
     /// A move whose score is wanted as well, without its roll.
     pub also: Option<&'a str>,
-    /// What chance is drawn from.
     pub seed: u64,
 }
 
 impl<'a, V: HiddenRules> Question<'a, V> {
-    /// Asks for the best move by what is seen.
+    /// Asks for the best move, from the view alone.
     pub fn new(view: &'a V, options: &'a Options, limit: Limit) -> Self {
         Question { view, whole: None, options, limit, lines: 1, also: None, seed: 0 }
     }
 }
 
-/// Advises the player to move. `settle` turns a move as the view has it into one that can be played, with the roll that
-/// comes, or refuses it: then the next best is asked for.
+/// Finds the best moves for the player to move. `settle` turns a move of the view into one that can
+/// be played, with its roll. If it refuses the move, the next best one is used.
 pub fn think<V: HiddenRules + Notate>(
     question: Question<V>,
     settle: &dyn Fn(&str, &mut Chance) -> Option<String>,
@@ -203,7 +204,7 @@ fn found<V: HiddenRules + Notate>(
     let credits: Vec<u32> = worlds.iter().map(|world| view.credible(world)).collect();
     let credit = credits.iter().sum();
     let world = |chance: &mut Chance| worlds[weighed(&credits, chance.below(credit))].clone();
-    // The only move is made at once, and needs a score all the same.
+    // An only move needs just a few playouts, for its score.
     let most = match moves.len() {
         _ if won.is_some() => 0,
         1 => guessing.playouts.min(TOLD),
@@ -226,7 +227,7 @@ fn found<V: HiddenRules + Notate>(
     let mut chance = tree.chance.clone();
     let all = || said(&tree.nodes[0], guessing.margin, &mut chance, playouts);
     let lines = won.map_or_else(all, |best| vec![best]);
-    // The playouts of the other move come last: the moves are ranked by how often they were tried.
+    // The extra playouts run last, because moves are ranked by how often they were tried.
     let best = best_of(&tree.nodes[0]).wins();
     let at = also.and_then(|also| moves.iter().position(|mv| same(first, *mv, also)));
     let also = at.map(|at| {
@@ -246,7 +247,8 @@ fn told(mv: String, score: Score, depth: u32, nodes: u64) -> Thought {
 /// Draws a world at each call.
 type Draw<'a, W> = Box<dyn FnMut(&mut Chance) -> Option<W> + 'a>;
 
-/// Draws worlds: of a position with open cards what chance will bring, else all that is hidden too.
+/// A function that draws worlds. If the cards are open, it draws only future cards and rolls;
+/// otherwise also everything hidden.
 fn drawing<'a, V: HiddenRules>(
     view: &'a V,
     open: Option<&'a V::Whole>,
@@ -263,7 +265,7 @@ fn same<W: World>(world: &W, a: W::Move, b: W::Move) -> bool {
     world.decision(a) == world.decision(b)
 }
 
-/// The move with this text; of several that differ by their rolls the first.
+/// The move with this text. If several differ only by their rolls, it is the first.
 fn read<V: Notate>(view: &V, text: &str) -> Option<V::Move> {
     let decided = |mv: &V::Move| written(view, *mv).split('/').next() == Some(text);
     view.read_move(text).ok().or_else(|| view.legal_moves().into_iter().find(decided))
@@ -274,8 +276,8 @@ fn best_of(root: &[Child]) -> &Child {
     root.iter().max_by_key(|child| (child.visits, child.mean())).unwrap_or(&root[0])
 }
 
-/// A move that wins whatever is hidden, and in how many plies. It must win in the first worlds, and then in more that are drawn
-/// to try it.
+/// A move that wins in every world, and in how many plies. It must win in the first worlds, and
+/// then in more that are drawn as a test.
 fn sure_win<V: HiddenRules>(
     sure: &mut ProofOverDeals,
     mut worlds: Vec<V::Whole>,
@@ -301,7 +303,8 @@ fn written<V: Notate>(view: &V, mv: V::Move) -> String {
     text
 }
 
-/// Which of some weights a number falls to that is less than their sum.
+/// The index of the weight that a number falls to. The number must be less than the sum of the
+/// weights.
 fn weighed(weights: &[u32], mut number: u32) -> usize {
     let falls = |weight: &u32| {
         let falls = number < *weight;
@@ -311,7 +314,8 @@ fn weighed(weights: &[u32], mut number: u32) -> usize {
     weights.iter().position(falls).unwrap_or(0)
 }
 
-/// The decisions from the best. A player who errs may put another first that looks nearly as good.
+/// The indices of the decisions, from the best. A level with a margin may put another first that is
+/// nearly as good.
 fn ranked(children: &[Child], margin: u32, chance: &mut Chance) -> Vec<usize> {
     let mut order: Vec<usize> = (0..children.len()).collect();
     order.sort_by_key(|at| Reverse((children[*at].visits, children[*at].mean())));
@@ -330,7 +334,7 @@ fn ranked(children: &[Child], margin: u32, chance: &mut Chance) -> Vec<usize> {
 }
 
 impl Tree {
-    /// Plays a world out, and counts what came of it; `false` where no decision can be made in it.
+    /// Plays a world out, and counts the result. Returns `false` if no decision is possible in it.
     fn play_out<W: World>(&mut self, world: W, root: &[W::Move]) -> bool {
         let mut position = world;
         let (mut node, mut path) = (0, Vec::new());
@@ -381,8 +385,8 @@ impl Tree {
         !path.is_empty()
     }
 
-    /// Chooses among what can be decided: what was never tried, else what promises most. Gives its place in the node
-    /// and among the choices, and whether it is new.
+    /// Selects a decision: a random one that was never tried, otherwise the one with the highest
+    /// `promise`. Returns its index in the node and among the choices, and whether it is new.
     fn select<W: World>(
         &mut self,
         node: usize,
@@ -404,7 +408,7 @@ impl Tree {
             child.available += 1;
             if child.visits == 0 {
                 count += 1;
-                // Each of them is as likely to be the one that is tried.
+                // Reservoir sampling: all untried decisions are equally likely.
                 if self.chance.below(count) == 0 {
                     untried = Some((place, choice, true));
                 }
@@ -416,14 +420,14 @@ impl Tree {
     }
 }
 
-/// Takes away what a player who errs does not see, if anything is left then.
+/// Removes the moves that a level overlooks, unless none would be left.
 fn overlook<W: World>(world: &W, blindness: u8, moves: &mut Vec<W::Move>) {
     if moves.iter().any(|mv| !world.overlooks(*mv, blindness)) {
         moves.retain(|mv| !world.overlooks(*mv, blindness));
     }
 }
 
-/// What can be decided first in a world: what the player considers, as far as it can be done there.
+/// The decisions of the root that are possible in this world.
 fn offered<W: World>(world: &W, root: &[W::Move], extra: Option<u64>, choices: &mut Vec<W::Move>) {
     let here = std::mem::take(choices);
     choices.extend(root.iter().filter_map(|mv| {

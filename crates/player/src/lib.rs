@@ -39,7 +39,8 @@
 //!   eight moves (four in Zugzwang), or the right move is the only capture. Themes are in each game's `themes.rs`.
 //!   `tests/house/puzzles/` confirms each puzzle with the reference implementation.
 //!
-//! Weights come from `fairyboard tune`; features of the search stay or go by matches. `docs/strength.md` has the figures.
+//! Weights come from `fairyboard tune`. Matches decide which features of the search are kept.
+//! `docs/strength.md` has the figures.
 //!
 //! *Invariants.* Nothing here uses a clock, a browser or a source of chance. Scores, orders and bounds are integers, and keys
 //! have 64 bits: with a level or a number of nodes, the same question with the same seed has the same answer on every machine.
@@ -73,14 +74,14 @@ use fairyboard::{Game, Notate, Options, State};
 use ismcts::Question;
 use std::rc::Rc;
 
-/// A place in a game at which the computer is asked for a move.
+/// A place in a game where the computer is asked for a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
     /// The game, with all that was played in it so far: it counts for repetition and lack of progress.
     pub record: &'a Record,
     /// Which of its positions.
     pub at: NodeId,
-    /// Whether the game goes on where its convention would end it.
+    /// Whether to ignore the convention that would end the game.
     pub by_rules_alone: bool,
     /// Whether the player may use all of the position, even if the game hides something.
     pub sees_all: bool,
@@ -124,14 +125,14 @@ impl<F: FnMut() -> bool> Waits for F {
     }
 }
 
-/// The computer's answer: what it would play, and what it thinks of it.
-/// `None` where the game is over, or where the player does not know the game.
+/// The move that the computer would play, and its score. `None` if the game is over, or if the
+/// computer does not know it.
 pub fn best(place: Place, limit: Limit, seed: u64, waits: &mut dyn Waits) -> Option<Thought> {
     best_lines(place, limit, 1, seed, waits).into_iter().next()
 }
 
-/// The computer's answer, and the next best moves up to so many; there may be fewer, as where the first wins at once. The
-/// limit is for all of them, so what is thought of the first may be less than where it is asked for alone.
+/// The best moves, at most `lines`, the best first. There may be fewer, for example if the first
+/// wins at once. They share the limit, so the first may be searched less deeply than alone.
 pub fn best_lines(
     place: Place,
     limit: Limit,
@@ -158,9 +159,9 @@ pub fn best_and(
         .unwrap_or_default()
 }
 
-/// The one first move that wins a position in at most so many plies, whatever the others do: proved by looking at
-/// everything, and by the rules alone. Where something is hidden it wins whatever that is. `None` where there is no such move,
-/// or where more positions would have to be looked at.
+/// The only first move that wins a position within `plies`, against every reply. It is proved by
+/// exhaustive search, by the rules alone; in a game with hidden information, for every world that
+/// agrees with the view. `None` if there is no such move, or if that takes more than `positions`.
 pub fn only_win(state: &dyn State, options: &Options, plies: u32, positions: u64) -> Option<Only> {
     struct Prove<'a>(&'a dyn State, &'a Options, u32, u64);
     impl Known for Prove<'_> {
@@ -178,17 +179,16 @@ pub fn only_win(state: &dyn State, options: &Options, plies: u32, positions: u64
     catalog::with(state, Prove(state, options, plies, positions))?
 }
 
-/// What the evaluation counts in a position.
+/// The counts of the evaluation in a position.
 #[derive(Clone, Debug)]
 pub struct Counted {
-    /// The terms of the game.
     pub terms: &'static [Term],
-    /// How much more of each the first player has, when the exchanges are over that pay; `None` where the game ends by
-    /// them.
+    /// How much more of each term the first player has, after all captures that pay. `None` if the
+    /// game could end during them.
     pub counts: Option<Vec<i32>>,
 }
 
-/// What the evaluation counts in a position; `None` where the game has no evaluation.
+/// The counts of the evaluation in a position. `None` if the game has no evaluation.
 pub fn counted(state: &dyn State) -> Option<Counted> {
     struct Count;
     impl Known for Count {
@@ -210,7 +210,7 @@ pub fn counted(state: &dyn State) -> Option<Counted> {
     catalog::with(state, Count)?
 }
 
-/// A question, whatever the game is.
+/// A question about a game of any type, for [`catalog::with`].
 struct BestQuery<'a> {
     place: Place<'a>,
     limit: Limit,
@@ -247,8 +247,8 @@ impl Known for BestQuery<'_> {
     }
 }
 
-/// Whole positions that agree with what the player to move knows: for players who cannot read a view. Of a game that
-/// hides nothing it is the position itself.
+/// Whole positions that agree with the mover's view, for programs that cannot read a view. If the
+/// game hides nothing, this is the position itself.
 pub fn worlds(place: Place, count: usize, seed: u64) -> Vec<String> {
     struct Worlds<'a>(Place<'a>, usize, Chance);
     impl Known for Worlds<'_> {
@@ -273,14 +273,13 @@ pub fn worlds(place: Place, count: usize, seed: u64) -> Vec<String> {
     catalog::with(&**state, Worlds(place, count, Chance::seeded(seed))).unwrap_or_default()
 }
 
-/// The string of a move that lacks what chance adds to it, as it is played at a place: a roll that is settled already
-/// comes as it comes, another by the seed. `None` where there is no such move.
+/// Completes a move string that lacks its roll. A roll that is settled already is used as it is,
+/// any other is drawn with the seed. `None` if there is no such move.
 pub fn settle(place: Place, text: &str, seed: u64) -> Option<String> {
     settled(&**place.record.node(place.at).state(), text, &mut Chance::seeded(seed))
 }
 
-/// A move that a view has, as it is played in a position: a roll that is settled already comes as it comes, another by
-/// chance. `None` where it cannot be played there.
+/// Completes a move of a view, as [`settle`] does. `None` if it cannot be played in this position.
 fn settled(state: &dyn State, text: &str, chance: &mut Chance) -> Option<String> {
     let decision = |text: &str| text.split('/').next().unwrap_or_default().to_string();
     if !state.is_view() && !text.contains('/') && state.play(text).is_ok() {
@@ -292,8 +291,8 @@ fn settled(state: &dyn State, text: &str, chance: &mut Chance) -> Option<String>
     (at < same.len()).then(|| same.swap_remove(at))
 }
 
-/// What a player says who says only what they know to be true, and never doubts: for measuring beside. `None` where
-/// nothing is said in the game.
+/// The move of a player who announces only what they know to be true, and never challenges: a
+/// baseline for measurements. `None` if the game has no announcements.
 pub fn honest(place: Place, seed: u64) -> Option<String> {
     struct Honest(Chance);
     impl Known for Honest {
@@ -312,7 +311,8 @@ pub fn honest(place: Place, seed: u64) -> Option<String> {
     catalog::with(&**place.record.node(place.at).state(), Honest(Chance::seeded(seed)))?
 }
 
-/// The move of a player who knows the rules and little more: for measuring beside. `None` where the game hides something.
+/// The move of a player who knows little more than the rules: a baseline for measurements. `None`
+/// if the game hides something.
 pub fn beginner(place: Place, seed: u64) -> Option<String> {
     struct Beginner(Chance);
     impl Known for Beginner {

@@ -1,11 +1,11 @@
-//! In which order moves are looked at: the sooner the best comes, the less is looked at in vain.
+//! Move ordering: the earlier the best move is searched, the more of the others are cut off.
 
 use fairyboard::evaluate::Evaluate;
 
-/// How many different slots there are of moves of a side.
+/// The number of history slots for each side.
 const SLOTS: usize = 1 << 15;
 
-/// The most that a history counts, so that it stays below what a capture of nothing is worth.
+/// The bound of history counts, well below the promise of any capture.
 const MOST: i32 = 1 << 14;
 
 /// A legal move and how promising it looks.
@@ -13,12 +13,12 @@ const MOST: i32 = 1 << 14;
 pub struct Scored<M> {
     pub mv: M,
     pub tag: u32,
-    /// The promise, and below it the place in which it was generated, so that no two are equal.
+    /// The promise, and in the low bits the place in the generated list, so that no two are equal.
     order: i64,
     pub captures: bool,
 }
 
-/// Which quiet moves have been good, wherever they were played.
+/// Killers, and the history of quiet moves that caused cutoffs.
 pub struct MoveOrdering {
     history: Vec<i16>,
     killers: Vec<[u32; 2]>,
@@ -34,8 +34,8 @@ impl MoveOrdering {
         side * SLOTS + usize::from(position.slot(mv)) % SLOTS
     }
 
-    /// Lists the legal moves, the best of another search first. Beyond `most` only the most promising. Gives how many
-    /// there are.
+    /// Lists the legal moves with their promise. The move with the tag `best` has the highest. If
+    /// there are more than `most`, keeps the most promising. Returns how many there are.
     pub fn list<G: Evaluate>(
         &self,
         position: &G,
@@ -66,7 +66,7 @@ impl MoveOrdering {
         place
     }
 
-    /// Lists the captures, those that win most first, at most `most`. Gives how many there are.
+    /// Lists at most `most` captures, the most profitable first. Returns how many there are.
     pub fn captures<G: Evaluate>(
         position: &G,
         most: usize,
@@ -84,7 +84,8 @@ impl MoveOrdering {
         place
     }
 
-    /// A quiet move was too good for the other side to allow it; those before it were not.
+    /// Updates the killers and the history after a quiet move caused a cutoff: its count rises, and
+    /// those of the quiet moves before it fall.
     pub fn on_cutoff<G: Evaluate>(
         &mut self,
         position: &G,
@@ -105,7 +106,7 @@ impl MoveOrdering {
         }
     }
 
-    /// Moves a count, the less the farther out it is.
+    /// Changes a history count. Gravity keeps it within [`MOST`].
     fn count<G: Evaluate>(&mut self, position: &G, mv: G::Move, by: i32) {
         let count = &mut self.history[Self::place(position, mv)];
         let now = i32::from(*count);
@@ -113,12 +114,12 @@ impl MoveOrdering {
     }
 }
 
-/// A promise and a place in one number, greater for what is to come first.
+/// A promise and a place as one number, greater for moves to search earlier.
 fn ordered(promise: i32, place: u32) -> i64 {
     (i64::from(promise) << 32) - i64::from(place)
 }
 
-/// Adds a move. A list that has grown to twice as long as is wanted loses the less promising half.
+/// Adds a move. A list of twice the wanted length loses its less promising half first.
 fn add<M: Copy>(moves: &mut Vec<Scored<M>>, scored: Scored<M>, most: usize) {
     if moves.len() >= 2 * most {
         moves.truncate_to(most);
@@ -131,7 +132,7 @@ trait TruncateTo {
 }
 
 impl<M: Copy> TruncateTo for Vec<Scored<M>> {
-    /// Keeps the most promising.
+    /// Keeps the `most` most promising moves.
     fn truncate_to(&mut self, most: usize) {
         if self.len() > most {
             self.select_nth_unstable_by_key(most, |scored| -scored.order);
@@ -140,11 +141,11 @@ impl<M: Copy> TruncateTo for Vec<Scored<M>> {
     }
 }
 
-/// So many moves are picked one by one before the rest is sorted.
+/// The number of moves that are picked one by one before the rest is sorted.
 pub const PICKED: usize = 6;
 
-/// Brings the most promising of the moves from `from` on to that place. Often no others are needed
-/// than the first few.
+/// Brings the most promising move from `from` on to that place. Often only the first few moves are
+/// needed, so sorting all of them would be a waste.
 #[inline]
 pub fn pick<M: Copy>(moves: &mut [Scored<M>], from: usize) {
     if from < PICKED {

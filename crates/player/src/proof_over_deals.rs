@@ -1,48 +1,50 @@
-//! Wins that are sure whatever is hidden: every world that agrees with the view is won.
+//! Proves wins that do not depend on hidden information: a move that wins in every world that
+//! agrees with the view.
 //!
-//! The player decides by what they see, so worlds that look the same get the same move. The others may make any
-//! move, as if they saw everything, and chance may come as it likes.
+//! The player decides by what they see, so worlds that look the same get the same move. Opponents
+//! may make any move, as if they saw everything, and any card or roll may come.
 
 use crate::Waits;
 use fairyboard::hidden_rules::{HiddenRules, World};
 use fairyboard::{Determinize, Outcome, Rules, Seat};
 use std::collections::{HashMap, HashSet};
 
-/// The longest win that is looked for, in plies.
+/// The longest win to look for, in plies.
 const PLIES: u32 = 6;
 
 type Whole<V> = <V as Determinize>::Whole;
 type Move<V> = <V as Rules>::Move;
 
-/// Looks for a win that is sure.
+/// A search for a sure win, with a limit on positions.
 pub struct ProofOverDeals<'a> {
-    /// The player who is to win.
+    /// The player whose win is proved.
     seat: Seat,
-    /// How many positions may still be looked at.
+    /// How many positions may still be searched.
     left: u64,
-    /// Whether all legal moves of the player count, not only those that are worth a look.
+    /// Whether to try all legal moves of the player, not only those that the game considers worth
+    /// searching.
     all: bool,
     waits: &'a mut dyn Waits,
 }
 
 impl<'a> ProofOverDeals<'a> {
-    /// Looks at no more than so many positions.
+    /// Searches no more than `left` positions.
     pub fn new(seat: Seat, left: u64, waits: &'a mut dyn Waits) -> Self {
         ProofOverDeals { seat, left, all: false, waits }
     }
 
-    /// The same with all legal moves of the player.
+    /// Like [`new`](ProofOverDeals::new), but tries all legal moves of the player.
     pub fn with_all(seat: Seat, left: u64, waits: &'a mut dyn Waits) -> Self {
         ProofOverDeals { seat, left, all: true, waits }
     }
 
-    /// The player who is to win.
+    /// The player whose win is proved.
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// All decisions that win in all of these worlds by so many plies. `None` where too many positions would have to be
-    /// looked at.
+    /// All decisions that win in all of these worlds within `plies`. `None` if that takes too many
+    /// positions.
     pub fn winning<V: HiddenRules>(
         &mut self,
         view: &V,
@@ -54,7 +56,8 @@ impl<'a> ProofOverDeals<'a> {
         (self.left > 0).then_some(moves)
     }
 
-    /// The move that wins in the fewest plies in all these worlds, its place among the moves, and how many plies that are.
+    /// The move that wins in all of these worlds in the fewest plies: its index among the moves,
+    /// and the number of plies.
     pub fn win<V: HiddenRules>(
         &mut self,
         worlds: &[Whole<V>],
@@ -72,7 +75,8 @@ impl<'a> ProofOverDeals<'a> {
         moves.into_iter().any(|mv| self.wins_with::<V>(worlds, mv, plies))
     }
 
-    /// What there is to decide in worlds that look the same: what is possible in one of them, for it must be in all.
+    /// The decisions in worlds that look the same. With `all`, the legal moves of the first world
+    /// are enough, because a decision must be possible in every world.
     fn decisions<V: HiddenRules>(&self, view: &V, worlds: &[Whole<V>]) -> Vec<Move<V>> {
         let mut moves = Vec::new();
         if self.all {
@@ -89,8 +93,8 @@ impl<'a> ProofOverDeals<'a> {
         moves
     }
 
-    /// Whether a move wins in all of these worlds, by so many plies. The first is tried alone, since most moves fail there
-    /// already.
+    /// Whether a move wins in all of these worlds within `plies`. The first world is tried alone,
+    /// since most moves fail there already.
     fn wins_with<V: HiddenRules>(&mut self, worlds: &[Whole<V>], mv: Move<V>, plies: u32) -> bool {
         let first = worlds.get(..1).unwrap_or_default();
         self.wins_in::<V>(first, mv, plies) && self.wins_in::<V>(worlds, mv, plies)
@@ -107,7 +111,8 @@ impl<'a> ProofOverDeals<'a> {
             && groups.all.iter().all(|group| self.wins(&group.view, &group.worlds, group.plies))
     }
 
-    /// Whether the player has won here, or may still win in so many plies: by what is added to the groups.
+    /// Whether the player has won here, or may still win within `plies`. A world with the player to
+    /// move is added to `groups`, and the caller must prove those.
     fn goes_on<V: HiddenRules>(
         &mut self,
         world: Whole<V>,
@@ -131,7 +136,8 @@ impl<'a> ProofOverDeals<'a> {
         goes_on
     }
 
-    /// How a decision may turn out in a world: chance adds to it what it likes. None where it cannot be made.
+    /// The moves of a decision in a world, one for each roll or card. Empty if the decision is
+    /// impossible there.
     fn ways<W: World>(&self, world: &W, mv: W::Move) -> Vec<W::Move> {
         let mut ways = Vec::new();
         if self.all {
@@ -160,11 +166,11 @@ impl<'a> ProofOverDeals<'a> {
 struct Group<V: HiddenRules> {
     view: V,
     worlds: Vec<Whole<V>>,
-    /// The fewest plies in which one of them has to be won.
+    /// The fewest plies left to win in one of them.
     plies: u32,
 }
 
-/// Worlds by what they look like, in the order in which they were met.
+/// Worlds grouped by the player's view, in the order of their first world.
 struct Groups<V: HiddenRules> {
     all: Vec<Group<V>>,
     places: HashMap<V, usize>,

@@ -1,7 +1,8 @@
-//! Positions that one first move wins and no other, proved by looking at everything.
+//! Finds positions that exactly one first move wins, by exhaustive search.
 //!
-//! All legal moves are followed, and nothing is judged: a win counts when the rules say so, within a number of plies. Whoever
-//! asks says how many positions may be looked at; where that is not enough, nothing is claimed.
+//! All legal moves are searched, without an evaluation: only the rules decide what is a win, within
+//! a number of plies. The caller limits the number of positions. If that is not enough, the result
+//! is `None`.
 
 use crate::ismcts::{self, Question};
 use crate::proof_over_deals::ProofOverDeals;
@@ -12,25 +13,26 @@ use fairyboard::hidden_rules::{HiddenRules, World};
 use fairyboard::{Notate, Options, Outcome, Rules, Seat};
 use protocol::Limit;
 
-/// The most worlds in which a win is proved.
+/// The most worlds for the proof of a win.
 const WORLDS: usize = 5_000;
-/// How closely the loser looks for a reply among those that hold out as long.
+/// The limit of the search for the loser's reply among those that hold out equally long.
 const REPLY: Limit = Limit::Nodes(20_000);
-/// The same where something is hidden, in playouts.
+/// The limit of that search in games with hidden information, in playouts.
 const SAID: Limit = Limit::Nodes(400);
 
-/// A win that one first move forces, and no other.
+/// A win that exactly one first move forces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Only {
-    /// The fewest plies in which it is won, with the first move.
+    /// The fewest plies to the win, including the first move.
     pub plies: u32,
-    /// The moves to the end of the game. The loser holds out as long as can be; the winner has no other move that wins in the
-    /// plies that are left, but for those that end the game at once.
+    /// The moves to the end of the game. The loser holds out as long as possible. Each later move
+    /// of the winner ends the game at once, or is the only one that wins in the plies that are
+    /// left.
     pub line: Vec<String>,
 }
 
-/// The one first move that wins a position in at most so many plies, with a line to the end. `None` where none does, where
-/// several do in the same number of plies, or where more positions would have to be looked at.
+/// The only first move that wins a position within `most` plies, with a line to the end. `None` if
+/// no move does, if several do in the same number of plies, or if that takes too many positions.
 pub fn only<G: Evaluate + Notate>(position: &G, most: u32, positions: u64) -> Option<Only> {
     let mut prover = Prover { me: position.to_move(), left: positions };
     if position.outcome().is_over() {
@@ -50,8 +52,9 @@ pub fn only<G: Evaluate + Notate>(position: &G, most: u32, positions: u64) -> Op
     None
 }
 
-/// The same where something is hidden: the one decision that wins in every world that agrees with what the player to move sees
-/// of this one, whatever the others do and chance brings. The line is how it goes here.
+/// Like [`only`], in a game with hidden information: the only decision that wins in every world
+/// that agrees with the mover's view, against every reply and every roll. The line is the course of
+/// the game in `world`.
 pub fn only_sure<V: HiddenRules + Notate>(
     world: &V::Whole,
     options: &Options,
@@ -81,15 +84,16 @@ pub fn only_sure<V: HiddenRules + Notate>(
     None
 }
 
-/// What the winner knows in the course of a line.
+/// The knowledge of the winner in the course of a line.
 struct Known<'a, W> {
     options: &'a Options,
-    /// The worlds that there may be.
+    /// The worlds that are possible.
     worlds: Vec<W>,
 }
 
 impl<W: World> Known<'_, W> {
-    /// Adds the moves to the end of the game. `None` also where the winner has a choice before the last move.
+    /// Adds the moves to the end of the game. `None` also if the winner has a choice before the
+    /// last move.
     fn finish<V: HiddenRules<Whole = W, Move = W::Move> + Notate>(
         mut self,
         sure: &mut ProofOverDeals,
@@ -125,7 +129,7 @@ impl<W: World> Known<'_, W> {
     }
 }
 
-/// The worlds after a decision, whatever chance brings.
+/// The worlds after a decision, with every roll or card.
 fn after_all<W: World>(worlds: &[W], mv: W::Move) -> Vec<W> {
     let each = |world: &W| {
         let mut ways = world.legal_moves();
@@ -135,7 +139,7 @@ fn after_all<W: World>(worlds: &[W], mv: W::Move) -> Vec<W> {
     worlds.iter().flat_map(each).collect()
 }
 
-/// Makes a decision in a world, as chance would have it there, and adds it to a line.
+/// Makes a decision in a world, with the first roll that is legal there, and adds it to a line.
 fn as_decided<W: World>(world: &W, mv: W::Move, line: &mut Vec<String>) -> Option<W> {
     let mut ways = world.legal_moves();
     ways.retain(|way| world.decision(*way) == world.decision(mv));
@@ -144,7 +148,7 @@ fn as_decided<W: World>(world: &W, mv: W::Move, line: &mut Vec<String>) -> Optio
     Some(world.after(way))
 }
 
-/// Whether a player has won, alone or with the others; `None` while the game goes on.
+/// Whether a player has won, alone or with the others. `None` if the game is not over.
 pub fn won(outcome: Outcome, seat: Seat) -> Option<bool> {
     match outcome {
         Outcome::Ongoing => None,
@@ -154,23 +158,24 @@ pub fn won(outcome: Outcome, seat: Seat) -> Option<bool> {
     }
 }
 
-/// Looks at everything, up to a number of positions. What it answers is `None` once that is reached.
+/// An exhaustive search with a limit on positions. Its methods return `None` once the limit is
+/// reached.
 struct Prover {
-    /// Who is to win.
+    /// The player whose win is proved.
     me: Seat,
-    /// How many positions may still be looked at.
+    /// How many positions may still be searched.
     left: u64,
 }
 
 impl Prover {
-    /// The legal moves, each of which leads to a position to look at.
+    /// The legal moves. Each counts as a position.
     fn moves<G: Rules>(&mut self, position: &G) -> Option<Vec<G::Move>> {
         let moves = position.legal_moves();
         self.left = self.left.checked_sub(moves.len() as u64)?;
         Some(moves)
     }
 
-    /// Whether it is won in so many plies, whatever the other does.
+    /// Whether the position is won within `plies`, against every reply.
     fn wins<G: Rules>(&mut self, position: &G, plies: u32) -> Option<bool> {
         if let Some(won) = won(position.outcome(), self.me) {
             return Some(won);
@@ -188,7 +193,7 @@ impl Prover {
         Some(!mine)
     }
 
-    /// The moves that win in so many plies, but no more than two.
+    /// The moves that win within `plies`, at most two of them.
     fn winning<G: Rules>(&mut self, position: &G, plies: u32) -> Option<Vec<G::Move>> {
         let mut winning = Vec::new();
         for mv in self.moves(position)? {
@@ -202,7 +207,7 @@ impl Prover {
         Some(winning)
     }
 
-    /// The fewest plies in which it is won, of so many at most.
+    /// The fewest plies to the win, at most `most`.
     fn needs<G: Rules>(&mut self, position: &G, most: u32) -> Option<u32> {
         for plies in 0..most {
             if self.wins(position, plies)? {
@@ -212,7 +217,8 @@ impl Prover {
         Some(most)
     }
 
-    /// Adds a move that wins in so many plies, and what follows. `None` also where the winner has a choice later.
+    /// Adds a move that wins within `plies`, and the moves after it. `None` also if the winner has
+    /// a choice later.
     fn follow<G: Evaluate + Notate>(
         &mut self,
         position: &G,
@@ -241,7 +247,8 @@ impl Prover {
         self.follow(&next, mv, plies, line)
     }
 
-    /// The move of the loser that holds out longest; of several that which the computer would play, or the first.
+    /// The loser's move that holds out longest. Of several, it is the one that the computer would
+    /// play, or else the first.
     fn reply<G: Evaluate + Notate>(&mut self, position: &G, plies: u32) -> Option<G::Move> {
         let mut longest = Vec::new();
         let mut most = 0;

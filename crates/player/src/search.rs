@@ -14,35 +14,36 @@ use fairyboard::{Convention, Notate, Outcome, Progress, Seat};
 use protocol::{Limit, Score, Thought};
 use std::mem;
 
-/// A win on the spot. Wins in more plies are worth as much less.
+/// The score of an immediate win. A win in n plies scores n less.
 const WIN: i32 = 30_000;
-/// What is worth so much or more is a win that was seen to its end.
+/// The lowest score of a proved win.
 const SURE: i32 = WIN - 1_000;
-/// The same for a loss.
+/// The highest score of a proved loss.
 const LOST: i32 = -SURE;
 /// The deepest search, quiescence included.
 const PLIES: usize = 96;
-/// The most moves of a position that are looked at. Where there are more, the most promising are.
+/// The most moves searched in a position. If there are more, the most promising are searched.
 const WIDTH: usize = 4_096;
-/// The most captures of a position that are followed beyond the depth of the search.
+/// The most captures searched in a position during quiescence.
 const CAPTURES: usize = 12;
-/// So many nodes pass between two looks at whether to stop.
+/// The number of nodes between two checks whether to stop.
 const POLL: u64 = 512;
-/// So many moves take as long to list as a node.
+/// Listing this many moves costs about one node.
 const LISTED: u32 = 16;
 
-/// The game so far, as far as it matters: what stood before, and the plies without progress.
+/// The part of the game so far that affects the search.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
     /// The keys of the positions before the one that is searched, the oldest first.
     pub keys: Vec<u64>,
     /// The plies without progress that led to it.
     pub without_progress: u32,
-    /// The convention that ends the game, where it has one.
+    /// The convention that ends the game, if it has one.
     pub convention: Option<Convention>,
 }
 
-/// Searches a position of a game, for so many moves, the best first; there may be fewer, or none.
+/// Searches a position, and returns its best `lines` moves, the best first. There may be fewer, or
+/// none.
 pub fn think<G: Evaluate + Notate>(
     position: &G,
     line: Line,
@@ -66,12 +67,12 @@ pub fn think<G: Evaluate + Notate>(
     search.answers(position, &mut Chance::seeded(seed))
 }
 
-/// One of the moves that there are, and what was found out about it.
+/// A move at the root, with its score.
 #[derive(Clone, Copy)]
 struct Root<M> {
     scored: Scored<M>,
     score: i32,
-    /// Whether it loses more than it wins at once, as a capture of an own piece does.
+    /// Whether it loses more material than it wins at once, as a capture of an own piece does.
     wastes: bool,
 }
 
@@ -79,20 +80,20 @@ struct Root<M> {
 pub struct Search<'a, G: Evaluate> {
     table: TranspositionTable,
     order: MoveOrdering,
-    /// The keys of the positions from the first that could come again to the one that is looked at.
+    /// The keys of the positions that could be repeated, up to the current one.
     path: Vec<u64>,
-    /// Where in the path the position stands that the search begins at.
+    /// The index of the root in `path`.
     begin: usize,
     without_progress: u32,
     convention: Option<Convention>,
     level: Level,
     methods: Methods,
-    /// Lists of moves to be used again, one for each ply.
+    /// Move lists that are reused, one for each ply.
     lists: Vec<Vec<Scored<G::Move>>>,
     roots: Vec<Root<G::Move>>,
-    /// How many of them are to be told, each with its score.
+    /// How many of the roots to return.
     lines: usize,
-    /// So many of the best, as they were at the last depth that was looked at to its end.
+    /// The best `lines` roots of the last complete depth.
     best: Vec<Root<G::Move>>,
     nodes: u64,
     next_poll: u64,
@@ -102,7 +103,7 @@ pub struct Search<'a, G: Evaluate> {
 }
 
 impl<'a, G: Evaluate> Search<'a, G> {
-    /// A search of a position that has not begun.
+    /// Prepares a search of a position.
     pub fn new(
         position: &G,
         line: Line,
@@ -133,7 +134,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         }
     }
 
-    /// Puts a move that ends the game by winning it first, where there is one.
+    /// Moves a root that wins at once to the front. Returns whether there is one.
     fn win_on_the_spot(&mut self, position: &G) -> bool {
         let me = position.to_move();
         let wins = |root: &Root<G::Move>| match position.after(root.scored.mv).outcome() {
@@ -148,8 +149,9 @@ impl<'a, G: Evaluate> Search<'a, G> {
         true
     }
 
-    /// Looks at all moves from a place on to one depth, and puts the best there; `false` where it was stopped before all was
-    /// done. What was found better by then comes first already.
+    /// Searches the roots from `from` on to one depth, with aspiration windows, and puts the best
+    /// there. Returns `false` if the search was stopped before the end. A better move found by then
+    /// is in front already.
     fn aspiration(&mut self, position: &G, depth: i32, from: usize) -> bool {
         let mut window = 40;
         let guess = self.roots[from].score;
@@ -171,18 +173,19 @@ impl<'a, G: Evaluate> Search<'a, G> {
             } else {
                 return true;
             }
-            // What failed stays in an order that the next round can trust.
+            // After a failed window, the next round searches in the order of scores.
             self.roots[from..].sort_by_key(|root| -root.score);
         }
     }
 
-    /// Looks at all moves from a place on with a window, and gives the best score. A move that is not better than the
-    /// best so far has the score below all, so that the order of the others stays as it was.
+    /// Searches the roots from `from` on with a window, and returns the best score. A move that
+    /// doesn't improve on the best so far gets the lowest score, so that sorting keeps the order of
+    /// the others.
     fn search_root(&mut self, position: &G, depth: i32, from: usize, low: i32, high: i32) -> i32 {
         let key = self.path[self.begin];
         let mut best = -WIN;
         let mut alpha = low;
-        // A player who errs must know what every move is worth.
+        // A level that errs needs exact scores of all moves.
         let all = self.level.margin > 0;
         for at in from..self.roots.len() {
             let scored = self.roots[at].scored;
@@ -203,7 +206,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             if score > best {
                 best = score;
                 if !all {
-                    // It comes first from now on, also if the search is stopped in this round.
+                    // It is in front from now on, even if the search is stopped in this round.
                     self.roots[from..=at].rotate_right(1);
                     self.roots[from].score = score;
                 } else {
@@ -225,7 +228,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         best
     }
 
-    /// Listing many moves takes time, so after a long list the next look at whether to stop comes sooner.
+    /// Brings the next check whether to stop closer, because listing many moves takes time.
     fn has_listed(&mut self, moves: u32) {
         self.next_poll = self.next_poll.saturating_sub((moves / LISTED).into());
     }
@@ -241,18 +244,18 @@ impl<'a, G: Evaluate> Search<'a, G> {
     }
 }
 
-/// A position on the way, and how it came to be there.
+/// A position in the search, and how it was reached.
 struct Step<'p, G> {
     position: &'p G,
     key: u64,
     /// The plies without progress that led to it.
     count: u32,
-    /// How far it is from where the search begins.
+    /// Its distance from the root.
     ply: usize,
 }
 
 impl<G: Evaluate> Search<'_, G> {
-    /// The score of a move for who plays it.
+    /// The score of a move for the side that plays it.
     fn child(&mut self, step: &Step<G>, mv: G::Move, depth: i32, low: i32, high: i32) -> i32 {
         let position = step.position.after(mv);
         let count = match step.position.progress(mv) {
@@ -273,7 +276,8 @@ impl<G: Evaluate> Search<'_, G> {
         score
     }
 
-    /// The score of a position for the side to move: exact between the bounds, else no more than a bound.
+    /// The score of a position for the side to move. It is exact between the bounds, otherwise a
+    /// bound of the true score.
     fn negamax(&mut self, step: &Step<G>, depth: i32, mut low: i32, mut high: i32) -> i32 {
         let Step { position, key, ply, .. } = *step;
         self.nodes += 1;
@@ -290,7 +294,8 @@ impl<G: Evaluate> Search<'_, G> {
         if position.wins_at_once() {
             return WIN - ply as i32 - 1;
         }
-        // No more can come of it than a win at the next ply, no less than a loss at the one after.
+        // Mate distance pruning: the best result is a win at the next ply, the worst a loss at the
+        // one after.
         low = low.max(-(WIN - ply as i32 - 2));
         high = high.min(WIN - ply as i32 - 1);
         if low >= high {
@@ -319,7 +324,7 @@ impl<G: Evaluate> Search<'_, G> {
         score
     }
 
-    /// Looks at the moves of a list, one after the other.
+    /// Searches the moves of a list.
     fn search_moves(
         &mut self,
         step: &Step<G>,
@@ -395,7 +400,8 @@ impl<G: Evaluate> Search<'_, G> {
         score
     }
 
-    /// Follows captures until none pays. Whoever is to move may also stay as they are.
+    /// Quiescence search: follows captures until none pays. The side to move may also decline to
+    /// capture.
     fn quiescence(&mut self, position: &G, low: i32, high: i32, ply: usize, left: i32) -> i32 {
         let stand_pat = position.judged();
         if stand_pat >= high || left == 0 {
@@ -409,7 +415,7 @@ impl<G: Evaluate> Search<'_, G> {
             if position.overlooks(scored.mv, self.level.blindness) {
                 continue;
             }
-            // The list falls, so no later one helps either.
+            // The list is sorted by gain, so later captures don't help either.
             if stand_pat + position.gain(scored.mv) + 150 <= alpha && alpha < SURE {
                 break;
             }
@@ -427,7 +433,7 @@ impl<G: Evaluate> Search<'_, G> {
         best
     }
 
-    /// The score of a capture in an exchange, for who captures.
+    /// The score of a capture in quiescence, for the side that captures.
     fn quiescence_after(
         &mut self,
         before: &G,
@@ -458,9 +464,9 @@ impl<G: Evaluate> Search<'_, G> {
         }
     }
 
-    /// How the convention ends the game at a position that was reached by searching, if it does.
+    /// The outcome by the game's convention at a position within the search.
     ///
-    /// What came again once within the search could come again as often as it takes.
+    /// One repetition within the search is enough, because it could be repeated as often as needed.
     fn by_convention(&self, step: &Step<G>) -> Outcome {
         let Some(convention) = self.convention.filter(|_| step.ply > 0) else {
             return Outcome::Ongoing;
@@ -477,7 +483,7 @@ impl<G: Evaluate> Search<'_, G> {
         }
     }
 
-    /// What was found out before, where that is enough.
+    /// The stored score, if its depth and bound allow a cutoff.
     fn cutoff(
         &self,
         found: &TableEntry,
@@ -486,7 +492,7 @@ impl<G: Evaluate> Search<'_, G> {
         low: i32,
         high: i32,
     ) -> Option<i32> {
-        // Near the end that a convention makes it matters how the position was reached.
+        // Near the end by convention, the score depends on how the position was reached.
         let most = self.convention.map_or(u32::MAX, |convention| convention.plies_without_progress);
         if i32::from(found.depth) < depth || step.count + depth as u32 + 2 >= most {
             return None;
@@ -514,7 +520,8 @@ impl<G: Evaluate> Search<'_, G> {
     }
 }
 
-/// The position after the exchanges that pay: one that is worth what it looks like. `None` where the game ends by them.
+/// The position after all captures that pay, so that its evaluation can be trusted. `None` if the
+/// game could end during them.
 pub fn after_quiescence<G: Evaluate>(position: &G) -> Option<G> {
     let mut stop = || false;
     let level = Level { nodes: u64::MAX, depth: 1, margin: 0, blindness: 0, slips: 0 };
@@ -537,7 +544,7 @@ pub fn after_quiescence<G: Evaluate>(position: &G) -> Option<G> {
     Some(position).filter(|position| !position.outcome().is_over())
 }
 
-/// What an outcome is worth to a player, so many plies ahead.
+/// The score of an outcome for a player, `ply` plies from the root.
 fn worth(outcome: Outcome, player: Seat, ply: usize) -> i32 {
     match outcome {
         Outcome::Win(winner, _) if winner == player => WIN - ply as i32,
@@ -546,7 +553,7 @@ fn worth(outcome: Outcome, player: Seat, ply: usize) -> i32 {
     }
 }
 
-/// A stored score, with wins counted from where the search begins.
+/// A stored score, with wins counted from the root.
 fn from_here(score: i32, ply: usize) -> i32 {
     match score {
         SURE.. => score - ply as i32,
@@ -555,7 +562,7 @@ fn from_here(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// How large a table is worth its memory: some places more than there are nodes.
+/// The size of the table, as a power of two: a few more places than nodes.
 fn table_bits(level: Level) -> u32 {
     const LARGEST: u32 = 19;
     if level.depth <= 1 { 0 } else { (u64::BITS - level.nodes.leading_zeros()).clamp(10, LARGEST) }
@@ -570,7 +577,7 @@ impl<G: Evaluate + Notate> Search<'_, G> {
         if list.iter().any(sees) {
             list.retain(sees);
         }
-        // That many calls put the whole list in order.
+        // This many calls sort the whole list.
         for at in 0..list.len().min(PICKED + 1) {
             pick(&mut list, at);
         }
@@ -583,7 +590,7 @@ impl<G: Evaluate + Notate> Search<'_, G> {
             return;
         }
         let lines = self.lines.min(self.roots.len());
-        // Who errs knows what every move is worth after the first look.
+        // A level that errs has the scores of all moves after one pass.
         let looks = if self.level.margin > 0 { 1 } else { lines };
         for depth in 1..=i32::from(self.level.depth).min(PLIES as i32 / 2) {
             if !(0..looks).all(|from| self.aspiration(position, depth, from)) {
@@ -597,7 +604,8 @@ impl<G: Evaluate + Notate> Search<'_, G> {
                 let so_far = self.answers(position, &mut Chance::seeded(0));
                 self.waits.hears(so_far);
             }
-            // Nothing is left to find where the end is seen, or where there is nothing to choose.
+            // Nothing is left to find if the end of the game was found, or if there is only one
+            // move.
             let seen = WIN - best.abs() <= depth;
             if self.is_stopped() || seen || self.roots.len() == 1 && depth >= 4 {
                 break;
@@ -610,20 +618,21 @@ impl<G: Evaluate + Notate> Search<'_, G> {
         Some(self.thought(position, self.chosen(position, chance)?))
     }
 
-    /// The answer, and the next best of what was asked for: all by the last depth that was looked at to its end, so that their
-    /// scores can be compared.
+    /// The answer and the next best moves, all from the last complete depth, so that their scores
+    /// are comparable.
     fn answers(&self, position: &G, chance: &mut Chance) -> Vec<Thought> {
         let one = self.lines == 1 || self.level.margin > 0;
         let mut roots: Vec<_> = self.chosen(position, chance).filter(|_| one).into_iter().collect();
         let first = roots.first().map(|root| root.scored.mv);
         roots.extend(self.best.iter().filter(|root| Some(root.scored.mv) != first));
-        // Where no depth was, there is nothing but a first glance.
+        // If no depth was completed, the first root is the answer.
         roots.extend(self.roots.first().filter(|_| roots.is_empty()));
         roots.truncate(self.lines);
         roots.into_iter().map(|root| self.thought(position, root)).collect()
     }
 
-    /// The move that is answered. A player who errs may play as a beginner, or chooses among what looks good enough.
+    /// The move to play. A level that errs may play as a beginner does, or chooses among moves
+    /// within its margin.
     fn chosen(&self, position: &G, chance: &mut Chance) -> Option<&Root<G::Move>> {
         if self.level.slips > 0 && chance.below(100) < self.level.slips.into() {
             let slip = beginner::choose(position, chance)?;
@@ -631,11 +640,12 @@ impl<G: Evaluate + Notate> Search<'_, G> {
                 return Some(root);
             }
         }
-        // A search that was stopped in its first look leaves its moves in the order of their promise.
+        // If the search was stopped at its first depth, the roots are still in the order of their
+        // promise.
         let best = self.roots.iter().map(|root| root.score).max()?;
         let weights = self.roots.iter().map(|root| {
             let room = (self.level.margin - (best - root.score)).max(0);
-            // Nobody takes their own pieces by mistake.
+            // No level takes its own pieces by mistake.
             if root.wastes && root.score < best { 0 } else { (room * room) as u32 }
         });
         let weights: Vec<u32> = weights.collect();
@@ -655,7 +665,7 @@ impl<G: Evaluate + Notate> Search<'_, G> {
         Thought { mv: line[0].clone(), score, depth, nodes, line }
     }
 
-    /// A move, and what is thought best after it.
+    /// A move, and the principal variation after it.
     fn variation(&self, position: &G, mv: G::Move) -> Vec<String> {
         let (mut line, mut keys) = (Vec::new(), Vec::new());
         let (mut position, mut next) = (position.clone(), Some(mv));

@@ -1,26 +1,26 @@
-//! What the computer player is asked, and what it answers.
+//! Questions to the computer player, and its answers.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 
-/// The most moves that are told at once.
+/// The most moves in an answer.
 pub const MOST_LINES: u8 = 3;
 
-/// The most reasons that are told, and the most digits of one.
+/// The most reasons in an answer, and the most digits of one.
 const MOST_REASONS: usize = 8;
 const LONGEST_REASON: usize = 8_200;
 
-/// What the computer is asked: which move it would play.
+/// A question to the computer: which move it would play.
 ///
 /// While a game hides something, `position` is the mover's view and `moves` is empty.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Question {
-    /// Comes back with every answer.
+    /// Returned with every answer.
     pub id: u32,
     /// The id of the game.
     pub game: String,
-    /// Its options, as addresses have them.
+    /// Its options, as they are written in addresses.
     pub options: String,
     /// A position string.
     pub position: String,
@@ -42,7 +42,7 @@ pub struct Question {
     pub also: Option<String>,
 }
 
-/// What the computer answers.
+/// An answer to a [`Question`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Answer {
     /// The id of the question.
@@ -70,15 +70,15 @@ impl Answer {
 /// How long to think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Limit {
-    /// As one of the five levels, 1 to 5, plays.
+    /// The limits and the deliberate mistakes of this level, 1 to 5.
     Level(u8),
-    /// Until so many positions have been looked at.
+    /// Until this many positions were searched.
     Nodes(u64),
     /// Until it is stopped.
     UntilStopped,
 }
 
-/// How a position is judged, for the side to move.
+/// The score of a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Score {
     /// In hundredths of the game's plainest piece.
@@ -86,9 +86,9 @@ pub enum Score {
     /// How much likelier a win is than a loss, in thousandths, from -1,000 to 1,000: the scale of games with chance or
     /// hidden things.
     Likelier(#[serde(deserialize_with = "read_thousandths")] i32),
-    /// Won in so many plies.
+    /// Won in this many plies.
     Win(u32),
-    /// Lost in so many plies.
+    /// Lost in this many plies.
     Loss(u32),
 }
 
@@ -104,22 +104,22 @@ impl fmt::Display for Score {
     }
 }
 
-/// A move, and what is thought of it.
+/// A move with its score and principal variation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Thought {
     /// The string of the move.
     pub mv: String,
-    /// How it leaves the position for the side that plays it.
+    /// The score after the move, for the side that plays it.
     pub score: Score,
-    /// How many plies ahead all was looked at.
+    /// The last complete depth of the search, in plies.
     pub depth: u32,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     pub nodes: u64,
-    /// The moves that are thought best for both sides, this one first.
+    /// The principal variation, this move first.
     pub line: Vec<String>,
 }
 
-/// The value if it is what a field may hold.
+/// Reads a value, and checks that the field may have it.
 fn checked<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     from: D,
     may_be: impl FnOnce(&T) -> bool,

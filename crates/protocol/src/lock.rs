@@ -1,8 +1,8 @@
-//! A lock by which the page notices that a worker has ended.
+//! A lock that shows the page that a worker has ended.
 //!
-//! A browser that ends a worker, for lack of memory or because the worker closed itself, tells the page nothing. A worker
-//! therefore holds a lock as long as it lives, and the page waits for that lock. Browsers without locks rely on the page's
-//! time-out alone.
+//! A browser that ends a worker, for lack of memory or because the worker closed itself, doesn't
+//! notify the page. A worker therefore holds a lock as long as it lives, and the page waits for
+//! that lock. Browsers without locks rely on the page's time-out alone.
 
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::JsCast;
@@ -24,14 +24,14 @@ fn locks() -> Option<LockManager> {
     locks.is_object().then(|| locks.unchecked_into())
 }
 
-/// Takes a lock until this worker ends, and does something once it has it: at once if the browser has no locks, or refuses
-/// this one.
+/// Takes a lock until this worker ends, and calls `held` once it has it. If the browser has no
+/// locks, or refuses this one, calls `held` at once.
 pub fn acquire(name: &str, held: impl Fn() + Clone + 'static) {
     let Some(locks) = locks() else { return held() };
     let refused = held.clone();
     let granted = Closure::once_into_js(move || {
         held();
-        // A promise that is never kept.
+        // This promise never settles, so the lock is held until the worker ends.
         Promise::new(&mut |_, _| {})
     });
     match locks.request(name, granted.unchecked_ref()) {
@@ -45,10 +45,10 @@ pub fn acquire(name: &str, held: impl Fn() + Clone + 'static) {
     }
 }
 
-/// Does something when nobody holds a lock any more: never if the browser has no locks.
+/// Calls `then` when the lock is free. If the browser has no locks, never calls it.
 pub fn when_free(name: &str, then: impl FnOnce() + 'static) {
     let Some(locks) = locks() else { return };
     let granted = Closure::once_into_js(then);
-    // A browser that refuses leaves the page with its time-out.
+    // If the browser refuses, the page relies on its time-out.
     let _ = locks.request(name, granted.unchecked_ref());
 }

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-/// Tells the page that this worker is ready, and answers its requests.
+/// Reports to the page that this worker is ready, and answers its requests.
 ///
 /// `answer` returns the last answer to a request, or `None` to refuse it. It can send earlier answers with the function
 /// that it is given. The worker holds a lock of its own name, see [`lock`].

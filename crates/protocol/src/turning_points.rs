@@ -1,21 +1,23 @@
-//! Where a game turned: the moves after which its player could expect less.
+//! Finds the moves that turned a game, which lowered their player's expectation.
 //!
-//! What may be expected is between −1,000, lost, and 1,000, won, by a logistic curve of the score:
-//! `2000 / (1 + exp(−0.00368208 · hundredths)) − 1000`. It was fitted to games of chess on lichess.org (*Lichess Accuracy
-//! metric*, `https://lichess.org/page/accuracy`). The drops that make an inaccuracy, a mistake and a blunder are those of
-//! lichess.org as well (`modules/tree/src/main/Advice.scala` of `lichess-org/lila`): one, two and three tenths of what lies
-//! between a draw and a win. For other games all this is a measure, and no promise.
+//! The expectation is between −1,000, lost, and 1,000, won. It is a logistic curve of the score:
+//! `2000 / (1 + exp(−0.00368208 · hundredths)) − 1000`, fitted to games of chess on lichess.org
+//! (*Lichess Accuracy metric*, `https://lichess.org/page/accuracy`). The drops that make an
+//! inaccuracy, a mistake and a blunder are also those of lichess.org
+//! (`modules/tree/src/main/Advice.scala` of `lichess-org/lila`): one, two and three tenths of the
+//! distance between a draw and a win. For other games the numbers are a convention, and nothing was
+//! fitted.
 
 use crate::Score;
 
-/// What a position is worth, and what was played in it.
+/// The score of a position, and the move that was played in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judged {
-    /// Which player is to move.
+    /// The player to move.
     pub mover: u8,
-    /// How it is judged for that player, at the end by how it has ended; `None` where it was not.
+    /// The score for that player; at the end, the outcome as a score. `None` if it was not judged.
     pub score: Option<Score>,
-    /// The move that is thought best, if any is.
+    /// The best move, if one is known.
     pub best: Option<String>,
     /// The move that was played; `None` at the end.
     pub played: Option<String>,
@@ -24,36 +26,36 @@ pub struct Judged {
     pub of_played: Option<Score>,
 }
 
-/// How a game turned.
+/// The kinds of moves that turn a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Lapse {
-    /// A move after which its player could expect a little less.
+    /// The expectation fell by at least 100 thousandths.
     Inaccuracy,
-    /// One after which they could expect much less.
+    /// The expectation fell by at least 200 thousandths.
     Mistake,
-    /// One after which hardly anything was as before.
+    /// The expectation fell by at least 300 thousandths.
     Blunder,
-    /// A win was seen to its end before the move, and none after it.
+    /// A forced win was known before the move, and none after it.
     MissedWin,
 }
 
-/// A move by which a game turned.
+/// A move that turned a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turning {
     /// Which move of the game, counted from 1.
     pub ply: usize,
-    /// How.
     pub kind: Lapse,
     /// The move that would have been better, if it is known.
     pub best: Option<String>,
-    /// How much less its player could expect after it, in thousandths.
+    /// The drop of the player's expectation, in thousandths.
     pub lost: i32,
 }
 
-/// The curve at every hundred hundredths. It is a table, so that it is the same on every machine and takes little room.
+/// The curve at every hundred hundredths. A table has the same values on every machine, and is
+/// small.
 const CURVE: [i32; 11] = [0, 182, 352, 502, 627, 726, 802, 859, 900, 930, 951];
 
-/// What may be expected by a score, in thousandths: -1,000 is lost, 1,000 won.
+/// The expectation for a score, in thousandths: -1,000 is lost, 1,000 won.
 pub fn expected(score: Score) -> i32 {
     match score {
         Score::Win(_) => 1_000,
@@ -68,7 +70,7 @@ pub fn expected(score: Score) -> i32 {
     }
 }
 
-/// The moves by which a game turned, in their order.
+/// The moves that turned a game, in their order.
 pub fn turnings(positions: &[Judged]) -> Vec<Turning> {
     let turns = positions.windows(2).enumerate();
     turns.filter_map(|(at, pair)| turn(at + 1, &pair[0], &pair[1])).collect()

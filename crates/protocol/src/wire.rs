@@ -20,7 +20,7 @@ pub fn encode<T: Serialize>(body: T) -> Result<JsValue, MessageError> {
     Message::new(body).serialize(&serializer).map_err(broken)
 }
 
-/// Reads what was posted.
+/// Reads a value that was posted.
 ///
 /// # Errors
 /// If it is no message, or one of another version.

@@ -1,63 +1,60 @@
-//! What is said of a move, as values.
+//! Facts about a move, as values.
 
 use fairyboard::geometry::Square;
 use fairyboard::turn::EffectKind;
 use fairyboard::{Outcome, Piece, Seat, Text, say};
 
-/// Something that is true of a move, whatever anybody thinks of it.
+/// A fact about a move. It follows from the rules, except for `WinsIn` and `Expects`, which are
+/// results of the search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
-    /// It ends the game, which is won.
+    /// It wins the game.
     Wins {
-        /// How.
         outcome: Outcome,
-        /// That in a sentence of the game.
+        /// The outcome in a sentence of the game.
         told: Text,
     },
-    /// A win in so many moves was seen to its end, this one counted.
+    /// The search found a forced win in this many moves, including this one.
     WinsIn(u32),
-    /// There is no other.
+    /// It is the only legal move.
     OnlyMove,
-    /// If it were their turn now, others could win at once; after the move they can't.
+    /// If the mover passed, this player could win at once. After the move they can't.
     StopsWin(Seat),
-    /// It takes pieces of others from the board.
+    /// It captures pieces of other players.
     Captures {
-        /// Where they were taken, in the order in which it happens.
+        /// The squares of the captures, in their order.
         taken: Vec<Square>,
-        /// The first of it as the game tells it: `captures the black hen on d3`.
+        /// The first capture in the words of the game: `captures the black hen on d3`.
         told: Text,
     },
-    /// It makes a piece of others one of the mover's.
+    /// It converts another player's piece to the mover's side.
     Converts(Square, Piece),
-    /// It captures, and no reply does.
+    /// It captures, and no reply captures anything.
     NothingBack,
-    /// It captures, and no reply captures what stands where the move ended. One can capture this piece, the one of those that
-    /// commands the most squares.
+    /// It captures, and no reply captures the piece that moved. This is the piece that a reply can
+    /// capture; of several, the one that commands the most squares.
     NotTakenBack(Square, Piece),
-    /// If it were their turn now, others could capture a piece that no reply captures.
+    /// If the mover passed, others could capture a piece that no reply to the move can capture.
     Saves {
-        /// The piece.
         piece: Piece,
-        /// Where it stood.
+        /// Its square before the move.
         at: Square,
-        /// Where it stands after the move.
+        /// Its square after the move.
         now: Square,
     },
-    /// If it were the same player's turn again, they could win at once.
+    /// If the other side passed, the mover could win at once.
     ThreatensWin,
     /// It does something else to a piece or a square.
     Does {
-        /// What becomes of it.
         kind: EffectKind,
-        /// Where.
         at: Square,
-        /// That as the game tells it.
+        /// The effect in the words of the game.
         told: Text,
     },
-    /// If it were the same player's turn again, they could capture a piece that they can't capture now, with this piece or
-    /// formation, if it was looked up.
+    /// If the other side passed, the mover could capture a piece that they can't capture now. The
+    /// text names the piece or formation that could capture it, if known.
     Threatens(Square, Piece, Option<Text>),
-    /// What the computer takes for the best answer.
+    /// The best reply according to the search.
     Expects(String),
     /// A card of the player scores more after it.
     Scores {
@@ -66,20 +63,20 @@ pub enum Fact {
         /// How many points more.
         more: i32,
     },
-    /// It discards this card, and none of the player's scores less as the dice are.
+    /// It discards this card, and none of the player's cards scores less with the dice as they are.
     DiscardsLeast(Text),
-    /// The other side has so many moves then.
+    /// The other side has this many moves after it.
     Leaves(u32),
 }
 
 impl Fact {
-    /// Whether it says no more than the move in words does, or is a move in notation.
+    /// Whether it only repeats the move in words, or is a move in notation.
     pub fn is_in_move(&self) -> bool {
         matches!(self, Fact::Captures { .. } | Fact::Converts(..) | Fact::Expects(_))
             || matches!(self, Fact::Does { kind: EffectKind::Enters(_), .. })
     }
 
-    /// The fact in a sentence, told to the player who makes the move.
+    /// The fact in a sentence for the player who makes the move.
     pub fn said(&self) -> Text {
         match self {
             Fact::Wins { .. } => say::REASON_WINS.into(),

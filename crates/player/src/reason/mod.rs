@@ -1,7 +1,7 @@
-//! Reasons for a move that are facts: each is looked up in the position, by its rules alone, and none is read off a score.
+//! Reasons for a move, as facts that are found by the rules.
 //!
-//! "Otherwise" and "threatens" ask a position in which a side has passed, as far as the game lets that be thought of. Of a
-//! game that hides something only that is told which the player to move sees.
+//! "Otherwise" and "threatens" are found in a position where a side has passed, if the game can
+//! make one. In a game with hidden information, facts use only what the mover sees.
 
 mod fact;
 
@@ -18,7 +18,8 @@ use protocol::{Limit, Score, Thought};
 /// The most moves of a position that are tried.
 const MANY: usize = 500;
 
-/// At most so many facts about a move that the computer thought of within a limit, the most important first.
+/// At most `most` facts about a move, the most important first. `limit` is the limit of the search
+/// that found the move.
 pub fn reasons(place: Place, limit: Limit, thought: &Thought, most: usize) -> Vec<Fact> {
     let state = place.record.node(place.at).state();
     let mut reasons = Reasons { facts: Vec::new(), most };
@@ -37,7 +38,8 @@ pub fn reasons(place: Place, limit: Limit, thought: &Thought, most: usize) -> Ve
     reasons.facts
 }
 
-/// Whether a move captures nothing and leaves its own piece where the next move can capture it. Never if something is hidden.
+/// Whether a move captures nothing and moves its own piece to where the next move can capture it.
+/// Never if something is hidden.
 pub(crate) fn risks_mover(before: &dyn State, mv: &str) -> bool {
     let played = before.play(mv).ok().filter(|_| before.hidden().is_none());
     let (Some(played), Some(steps)) = (played, before.steps_of(mv)) else { return false };
@@ -70,8 +72,9 @@ impl Reasons {
         }
     }
 
-    /// What is true whatever is hidden: what the move does as the player sees it. Not whether there are others, because what
-    /// can be done from another edge of the board may be hidden, too.
+    /// Adds facts that don't depend on hidden information: the effects of the move as the player
+    /// sees it. `OnlyMove` is not among them, because moves from another edge of the board may be
+    /// hidden.
     fn of_seen(&mut self, view: &dyn State, mv: &str) {
         let mut steps = view.steps_of(mv).unwrap_or_default();
         steps.retain(|step| step.act != Act::Chance);
@@ -133,7 +136,7 @@ impl Reasons {
         if let Some(again) = again.filter(|_| !self.is_enough()) {
             self.add(new_threat(before, after, again));
         }
-        // What is always true is told where nothing else is.
+        // These are always true, so they are added only if nothing else was found.
         let all = self.most == usize::MAX;
         if all || self.facts.is_empty() {
             self.add(thought.line.get(1).cloned().map(Fact::Expects));
@@ -162,12 +165,12 @@ impl Reasons {
         }
     }
 
-    /// Pieces that come, or become others.
+    /// Adds facts about pieces that enter the board or become others.
     fn does(&mut self, effects: Vec<Effect>) {
         let ends: Vec<_> = effects.iter().filter_map(|effect| effect.kind.leads_to()).collect();
         for Effect { kind, at, words, .. } in effects {
             let told = match kind {
-                // The piece that moves is the "it" of the sentence; another is named.
+                // The sentence calls the piece that moves "it", and names any other piece.
                 EffectKind::Becomes(_) if ends.contains(&at) => say::reason_effect(words),
                 EffectKind::Becomes(_) | EffectKind::Enters(_) => words,
                 _ => continue,
@@ -177,8 +180,8 @@ impl Reasons {
     }
 }
 
-/// The card of the player that scores most by the move, if it does not depend on chance. The move is played in a position that
-/// the player may take for the real one: the own cards are the same in all of them.
+/// The player's card that gains most by the move, if the move has no roll. The move is played in a
+/// world that agrees with the view: the player's own cards are the same in all of them.
 fn scored(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     let me = view.to_move();
     if view.steps_of(mv)?.iter().any(|step| step.act == Act::Chance) {
@@ -201,7 +204,8 @@ fn scored(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     Some(Fact::Scores { card: best.name.clone(), more: more(best) })
 }
 
-/// The card that a move discards, if none of the player's scores less as the dice are.
+/// The card that a move discards, if none of the player's cards scores less with the dice as they
+/// are.
 fn discards_least(view: &dyn State, mv: &str) -> Option<Fact> {
     let steps = view.steps_of(mv)?;
     let discard = steps.iter().find(|step| step.act == Act::Discard)?;
@@ -213,7 +217,7 @@ fn discards_least(view: &dyn State, mv: &str) -> Option<Fact> {
     is_least.then(|| Fact::DiscardsLeast(card.name.clone()))
 }
 
-/// How the game stands after a move. What the convention ends is asked only where the search says that this wins.
+/// The outcome after a move. The convention is checked only if the search says that the move wins.
 fn ended(place: Place, after: &dyn State, thought: &Thought) -> Outcome {
     let outcome = after.outcome();
     if outcome.is_over() || place.by_rules_alone || thought.score != Score::Win(1) {
@@ -223,7 +227,7 @@ fn ended(place: Place, after: &dyn State, thought: &Thought) -> Outcome {
     record.play(place.at, &thought.mv).map_or(outcome, |at| record.outcome(at))
 }
 
-/// The moves of a position; `None` where they are too many to try them.
+/// The moves of a position. `None` if there are too many to try them.
 fn moves(state: &dyn State) -> Option<Vec<String>> {
     let mut budget = Budget::usual();
     let moves: Vec<String> = match state.info().coding {
@@ -233,7 +237,7 @@ fn moves(state: &dyn State) -> Option<Vec<String>> {
     (moves.len() <= MANY && !budget.is_spent()).then_some(moves)
 }
 
-/// Whether whoever is to move has a move that wins; `None` where there are too many to try them.
+/// Whether the side to move has a winning move. `None` if there are too many to try them.
 fn wins_at_once(state: &dyn State) -> Option<bool> {
     let wins = |mv: &String| match state.play(mv).map(|played| played.state.outcome()) {
         Ok(Outcome::Win(winner, _)) => winner == state.to_move(),
@@ -242,7 +246,7 @@ fn wins_at_once(state: &dyn State) -> Option<bool> {
     Some(moves(state)?.iter().any(wins))
 }
 
-/// Whether there is nothing to choose.
+/// Whether there is only one legal move.
 fn is_only_move(state: &dyn State) -> bool {
     let mut taken: Vec<Step> = Vec::new();
     loop {
@@ -255,7 +259,8 @@ fn is_only_move(state: &dyn State) -> bool {
     }
 }
 
-/// Whether who is to move has a turn, and not only something to decide before it.
+/// Whether the next move ends the turn of the side to move. If not, it is only a decision before
+/// their turn.
 fn is_ordinary(state: &dyn State) -> bool {
     let next = |taken: &[Step]| state.next(taken);
     let first = matching(&next, &|_| true, 1, &mut Budget::usual());
@@ -275,11 +280,11 @@ fn piece_on(pieces: &Pieces, at: Square) -> Option<Piece> {
     pieces.iter().find(|(square, _)| *square == at).map(|(_, piece)| *piece)
 }
 
-/// The pieces of a position through a move.
+/// The pieces of a position, followed through a move.
 struct Followed {
-    /// Each with the square where it stood, and where it stands then, if it is known to stand anywhere.
+    /// Each piece with its square before the move, and its square after the move if it is known.
     pieces: Vec<(Square, Piece, Option<Square>)>,
-    /// What left its side, where, and how.
+    /// Captured and converted pieces, each with its square and the effect.
     taken: Vec<(Square, Piece, EffectKind)>,
 }
 
@@ -297,7 +302,7 @@ impl Followed {
                     *now = None;
                     followed.taken.push((*at, *piece, *kind));
                 }
-                // Of several that turn together, in no order, none is followed.
+                // Pieces that turn together, in no order, are not followed.
                 EffectKind::Turns { .. } => *now = None,
                 _ => {}
             }
@@ -306,7 +311,7 @@ impl Followed {
     }
 }
 
-/// That what was captured can't be made up for at once, or only elsewhere.
+/// The fact that nothing can be captured in return, or only elsewhere.
 fn not_taken_back(
     after: &dyn State,
     me: Seat,
@@ -327,7 +332,8 @@ fn not_taken_back(
     is_safe.then(|| first_in_power(lost))?
 }
 
-/// The piece most worth saving that others could capture, and after the move can't.
+/// The most powerful piece that others could capture if the mover passed, and can't capture after
+/// the move.
 fn saved(
     before: &dyn State,
     passed: &dyn State,
@@ -342,7 +348,7 @@ fn saved(
     let saved = followed.pieces.iter().filter_map(|(at, piece, now)| {
         let now = (*now)?;
         let stands = piece_on(&pieces, now) == Some(*piece);
-        // Where one of their own stood before, it might be either of the two.
+        // If another own piece was there before, it may be either of the two.
         let is_known =
             now == *at || piece_on(&stood, now).and_then(|piece| piece.owner) != Some(me);
         let is_safe = stands && is_known && !threatened_then.contains(&now);
@@ -352,7 +358,7 @@ fn saved(
     first_in_power(saved)
 }
 
-/// The piece most worth capturing that the move has made it possible to capture next.
+/// The most powerful piece that the mover could capture next only because of this move.
 fn new_threat(before: &dyn State, after: &dyn State, again: &dyn State) -> Option<Fact> {
     let possible = before.threatened();
     let pieces = after.scene(&[]).pieces;
@@ -387,7 +393,7 @@ fn captor(state: &dyn State, at: Square) -> Option<Text> {
     }
 }
 
-/// The fact about the piece that commands the most squares, as its card tells.
+/// The fact about the piece that commands the most squares, according to its card.
 fn first_in_power<'a>(
     facts: impl Iterator<Item = (&'a dyn State, Fact, Square, Piece)>,
 ) -> Option<Fact> {
