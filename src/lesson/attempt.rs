@@ -46,8 +46,8 @@ pub enum Press {
 }
 
 impl Attempt {
-    /// Whether this is the forbidden move `asked`: it was typed, or entered up to the press that is refused. Which pieces
-    /// are captured on the way doesn't matter.
+    /// Whether this is the forbidden move `asked`: it was typed, or entered up to the press that is
+    /// refused. Which pieces are captured on the way doesn't matter.
     pub fn is(&self, asked: &str, state: &dyn State) -> bool {
         if let Tried::Text(typed) = &self.tried {
             return bare(typed) == bare(asked);

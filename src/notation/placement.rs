@@ -32,8 +32,8 @@ pub fn read_board<'a, T, const COUNT: usize>(
 
 /// Reads the placement of a board with `size` files and ranks.
 ///
-/// `cell` reads a piece from the start of a text and returns how many bytes that took, or `None` if the text names no
-/// piece. `letters` describes the accepted letters for people.
+/// `cell` reads a piece from the start of a text and returns how many bytes that took, or `None` if
+/// the text names no piece. `letters` describes the accepted letters for people.
 ///
 /// # Errors
 /// Names the rank that is too long or too short, or the text that could not be read.
@@ -52,8 +52,8 @@ pub fn read_placement<T>(
     Ok(cells)
 }
 
-/// The part of [`read_placement`] that is compiled once for all types of pieces: `cell` stores the piece, and returns how
-/// many bytes it took.
+/// The part of [`read_placement`] that is compiled once for all types of pieces: `cell` stores the
+/// piece, and returns how many bytes it took.
 fn read_ranks(
     field: &Field<'_>,
     size: u8,
@@ -127,7 +127,8 @@ fn read_rank(
 
 /// Writes the placement of a board with `size` files and ranks.
 ///
-/// `cell` writes the piece on a square and returns `true`, or returns `false` if the square is empty.
+/// `cell` writes the piece on a square and returns `true`, or returns `false` if the square is
+/// empty.
 pub fn write_placement(
     size: u8,
     out: &mut String,

@@ -1,4 +1,5 @@
-//! Addresses as people pass them on: in a sentence, in brackets, wrapped over lines, encoded once more, in capitals.
+//! Addresses as people pass them on: in a sentence, in brackets, wrapped over lines, encoded once
+//! more, in capitals.
 
 use std::borrow::Cow;
 

@@ -9,7 +9,8 @@ pub(super) enum Plain {
     Nothing,
 }
 
-/// The plain form of the beginning of a text that isn't empty, and the number of bytes that it replaces.
+/// The plain form of the beginning of a text that isn't empty, and the number of bytes that it
+/// replaces.
 pub(super) fn plain(rest: &str, before: Option<char>) -> (Plain, usize) {
     let Some(first) = rest.chars().next() else { return (Plain::Nothing, 0) };
     if first.is_ascii() {
@@ -21,7 +22,8 @@ pub(super) fn plain(rest: &str, before: Option<char>) -> (Plain, usize) {
 
 fn plain_char(c: char, before: Option<char>, behind: &str) -> Plain {
     Plain::Char(match c {
-        // Between two squares it replaces the hyphen of the move. Elsewhere it only allows a line break.
+        // Between two squares it replaces the hyphen of the move. Elsewhere it only allows a line
+        // break.
         '\u{ad}' => {
             let mut next = behind.chars();
             let is_square = next.next().is_some_and(|c| c.is_ascii_lowercase())
@@ -144,7 +146,8 @@ fn byte(c: char) -> Option<u8> {
     }
 }
 
-/// The character in UTF-8 that an editor has read as Windows-1252, such as `â€“` for an en dash, and its length there.
+/// The character in UTF-8 that an editor has read as Windows-1252, such as `â€“` for an en dash,
+/// and its length there.
 fn misread(text: &str) -> Option<(char, usize)> {
     let mut chars = text.chars();
     let first = byte(chars.next().filter(|c| matches!(c, 'Â' | 'Ã' | 'â' | 'ï'))?)?;

@@ -1,7 +1,7 @@
 //! Turns a pasted record into the text that the reader of records knows.
 //!
-//! Each character is looked at a bounded number of times. In a text that was written by a [`Record`](crate::record::Record)
-//! nothing changes.
+//! Each character is looked at a bounded number of times. In a text that was written by a
+//! [`Record`](crate::record::Record) nothing changes.
 
 use super::characters::{Plain, line_break, plain, push};
 use super::headers::{self, Header, is_around, next_header};
@@ -99,7 +99,8 @@ enum Last {
     Other,
 }
 
-/// Turns a text with a record in it into one that the reader of records knows; `None` if there is no header in it.
+/// Turns a text with a record in it into one that the reader of records knows; `None` if there is
+/// no header in it.
 pub(super) fn cleaned(text: &str) -> Option<String> {
     let first = next_header(text, 0)?;
     let mut cleaner = Cleaner {
@@ -294,7 +295,8 @@ impl<'a> Cleaner<'a> {
         None
     }
 
-    /// Reads moves up to a result or the next header. Returns the place of the result in the output.
+    /// Reads moves up to a result or the next header. Returns the place of the result in the
+    /// output.
     fn moves(&mut self) -> Option<usize> {
         let mut begins_line = false;
         while self.broken < MOST_BROKEN {
@@ -620,7 +622,8 @@ impl<'a> Cleaner<'a> {
         Some(self.out.len())
     }
 
-    /// Reads the text behind a result, up to the next header. A comment there is one on the last move; a signature is left out.
+    /// Reads the text behind a result, up to the next header. A comment there is one on the last
+    /// move; a signature is left out.
     fn tail(&mut self, result: usize) {
         let end = self.out.len();
         let mut notes = end;

@@ -1,4 +1,5 @@
-//! Texts that were copied from the source of a page or of a message: `[Game &quot;hens&quot;]`, `"[Game \\"hens\\"]\\n"`.
+//! Texts that were copied from the source of a page or of a message: `[Game &quot;hens&quot;]`,
+//! `"[Game \\"hens\\"]\\n"`.
 
 use super::headers::first_of_record;
 

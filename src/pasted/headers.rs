@@ -184,7 +184,8 @@ pub(super) fn first_of_record(text: &str) -> Option<usize> {
 /// The most headers searched for the one that names the game.
 const MOST_NAMES: usize = 200;
 
-/// Reads the header that a text begins with, and its length. `text` has no prefixes of lines. `None` if it has no end.
+/// Reads the header that a text begins with, and its length. `text` has no prefixes of lines.
+/// `None` if it has no end.
 pub(super) fn read(text: &str) -> Option<(Header, usize)> {
     let Beginning { name, value: begin, quote } = beginning(text)?;
     let rest = &text[begin..];
@@ -222,7 +223,8 @@ fn exact(rest: &str) -> Option<(String, usize)> {
         ends
     })?;
     let value = &rest[..end];
-    // The quotation mark may be that of the next header, if another program has changed the one of this.
+    // The quotation mark may be that of the next header, if another program has changed the one of
+    // this.
     let is_end = |(at, mark): (usize, char)| {
         let behind = value[at + mark.len_utf8()..].strip_prefix(']');
         !mark.is_ascii()
@@ -236,8 +238,9 @@ fn exact(rest: &str) -> Option<(String, usize)> {
     Some((value.into(), end + 1 + close))
 }
 
-/// The value up to the first quotation mark of any kind before `]`, and the length up to there. `in_line` says that it ends
-/// in its line, `escapes` that a quotation mark behind `\` belongs to it.
+/// The value up to the first quotation mark of any kind before `]`, and the length up to there.
+/// `in_line` says that it ends in its line, `escapes` that a quotation mark behind `\` belongs to
+/// it.
 fn loose(rest: &str, in_line: bool, escapes: bool) -> Option<(String, usize)> {
     let (mut before, mut is_escaped) = ('\0', false);
     for (at, c) in rest.char_indices().take_while(|(at, _)| *at < LONGEST) {
@@ -279,7 +282,8 @@ fn bracket(rest: &str) -> Option<usize> {
     Some(reader.at)
 }
 
-/// A value with `\` before each `"`. Other programs put no `\` before quotation marks, but may change those that had one.
+/// A value with `\` before each `"`. Other programs put no `\` before quotation marks, but may
+/// change those that had one.
 fn escaped(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut escapes = false;

@@ -1,12 +1,14 @@
-//! Texts as people paste them: what chats, mails, word processors and old editors make of a record, a position or a move.
+//! Texts as people paste them: what chats, mails, word processors and old editors make of a record,
+//! a position or a move.
 //!
-//! We write strictly and read tolerantly. Everything that takes a text from outside cleans it here first, so that the strict
-//! readers see only what they know: fences and quotation marks of mails are left out, curly quotation marks and dashes become
-//! plain, move numbers are set apart. Only syntax is changed. A comment, a name or a title stays as it is written, and so
-//! does a text that we wrote ourselves.
+//! We write strictly and read tolerantly. Everything that takes a text from outside cleans it here
+//! first, so that the strict readers see only what they know: fences and quotation marks of mails
+//! are left out, curly quotation marks and dashes become plain, move numbers are set apart. Only
+//! syntax is changed. A comment, a name or a title stays as it is written, and so does a text that
+//! we wrote ourselves.
 //!
-//! This module knows no game and no rule. A reader that must know what is legal, for example to separate the glyph `!` from
-//! a move that ends in `!`, asks [`glyphs`] for the choices.
+//! This module knows no game and no rule. A reader that must know what is legal, for example to
+//! separate the glyph `!` from a move that ends in `!`, asks [`glyphs`] for the choices.
 
 mod characters;
 mod cleaner;
@@ -19,9 +21,11 @@ pub(crate) use prose::is_prose;
 use characters::{folded, is_quote};
 use std::borrow::Cow;
 
-/// Turns a text with a record in it into one that the reader of records knows; `None` if there is no header in it.
+/// Turns a text with a record in it into one that the reader of records knows; `None` if there is
+/// no header in it.
 ///
-/// Words around a record are left out, unless they look like moves: nothing of a game is lost silently.
+/// Words around a record are left out, unless they look like moves: nothing of a game is lost
+/// silently.
 pub fn record(text: &str) -> Option<Cow<'_, str>> {
     if let Some(unstyled) = unstyled(text) {
         return record(&unstyled).map(|cleaned| Cow::Owned(cleaned.into_owned()));
@@ -96,8 +100,8 @@ pub fn positions(text: &str) -> Vec<String> {
     found
 }
 
-/// The position in these lines, in plain characters, with single blanks and without the signs that end a sentence; `None` if
-/// no word has ranks.
+/// The position in these lines, in plain characters, with single blanks and without the signs that
+/// end a sentence; `None` if no word has ranks.
 fn plain_position<'a>(
     lines: impl Iterator<Item = &'a str>,
     ends: fn(char) -> bool,
@@ -151,7 +155,8 @@ pub(crate) fn glyphs(word: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// The text of a file: UTF-8, or UTF-16 that says so with a byte order mark. `None` in any other encoding.
+/// The text of a file: UTF-8, or UTF-16 that says so with a byte order mark. `None` in any other
+/// encoding.
 pub fn decoded(bytes: &[u8]) -> Option<String> {
     let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
         let (pairs, rest) = bytes.as_chunks::<2>();

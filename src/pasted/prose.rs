@@ -24,8 +24,8 @@ pub(super) fn starts_with_square(word: &str) -> bool {
 /// The signs that connect the squares of a move.
 pub(super) const JOINTS: [char; 8] = ['-', 'x', '^', '=', '~', ':', '@', ','];
 
-/// Whether a plain word looks like a move of some game: two squares with a sign between them, a piece that is put on a
-/// square, a die that is taken, or a square with `!`. An address is no move.
+/// Whether a plain word looks like a move of some game: two squares with a sign between them, a
+/// piece that is put on a square, a die that is taken, or a square with `!`. An address is no move.
 pub(super) fn is_like_move(word: &str) -> bool {
     let word = word.to_ascii_lowercase();
     if word.contains("//") || word.contains("#/") || word.contains("www.") {
@@ -43,14 +43,16 @@ pub(super) fn is_like_move(word: &str) -> bool {
         })
 }
 
-/// The dots behind a move number at the beginning of a word, and the rest of the word; `None` if there is no number.
+/// The dots behind a move number at the beginning of a word, and the rest of the word; `None` if
+/// there is no number.
 pub(super) fn number(word: &str) -> Option<(&str, &str)> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let dots = word[digits..].bytes().take_while(|b| *b == b'.').count();
     (digits > 0).then(|| (&word[digits..digits + dots], &word[digits + dots..]))
 }
 
-/// Whether a text of a language contains moves of a game: one behind its number, or several in a row.
+/// Whether a text of a language contains moves of a game: one behind its number, or several in a
+/// row.
 pub(super) fn holds_moves(text: &str) -> bool {
     let (mut row, mut numbered) = (0, false);
     for word in folded(text).split_whitespace() {
@@ -71,15 +73,16 @@ pub(super) fn holds_moves(text: &str) -> bool {
     false
 }
 
-/// Whether a text behind a game is only words, such as a signature. A single move, a result or the header of another game
-/// is more than that.
+/// Whether a text behind a game is only words, such as a signature. A single move, a result or the
+/// header of another game is more than that.
 pub(crate) fn is_prose(text: &str) -> bool {
     text.split(['\n', '\r']).all(|line| {
         let line = folded(line);
         let mut words = line.split_whitespace().peekable();
         while let Some(word) = words.next() {
             let bare = number(word).map_or(word, |(_, rest)| rest);
-            // Before other words `*` begins an item of a list, and a result in letters is a word like them.
+            // Before other words `*` begins an item of a list, and a result in letters is a word
+            // like them.
             let is_alone = words.peek().is_none();
             let is_result = match word.starts_with(|c: char| c.is_ascii_digit()) {
                 true => RESULTS.contains(&word),

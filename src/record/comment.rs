@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-/// Splits a comment at its first command: the text before it, the command without its brackets, the text after it. `None`
-/// if there is no command that ends.
+/// Splits a comment at its first command: the text before it, the command without its brackets, the
+/// text after it. `None` if there is no command that ends.
 pub(crate) fn first_command(comment: &str) -> Option<(&str, &str, &str)> {
     let (before, behind) = comment.split_once("[%")?;
     let (command, after) = behind.split_once(']')?;
@@ -17,7 +17,8 @@ pub(crate) fn name_of(command: &str) -> (&str, &str) {
     (name, says.trim())
 }
 
-/// The words of a comment without its commands and the blanks around it. Line breaks between words stay.
+/// The words of a comment without its commands and the blanks around it. Line breaks between words
+/// stay.
 pub(crate) fn words(comment: &str) -> Cow<'_, str> {
     if first_command(comment).is_none() {
         return comment.trim().into();

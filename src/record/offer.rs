@@ -1,8 +1,9 @@
 //! Offers in a game by link: a draw, or taking back a move.
 //!
-//! The header `Offer` has these words, separated by blanks: `draw`, `take-back`, `taken-back` or `declined`; `first` or
-//! `second`, the player who makes it; the number of plies in the main line at that time; for `take-back`, the number of plies that
-//! would be left. It is always the last header. Links have a tail for it (`src/link.rs`).
+//! The header `Offer` has these words, separated by blanks: `draw`, `take-back`, `taken-back` or
+//! `declined`; `first` or `second`, the player who makes it; the number of plies in the main line
+//! at that time; for `take-back`, the number of plies that would be left. It is always the last
+//! header. Links have a tail for it (`src/link.rs`).
 
 use super::{NodeId, Record};
 use crate::base::Seat;
@@ -31,7 +32,8 @@ pub struct Offer {
 pub enum OfferKind {
     /// Offers a draw.
     Draw,
-    /// Asks to take back moves until this number of plies is left. The first of them is a move of the player who asks.
+    /// Asks to take back moves until this number of plies is left. The first of them is a move of
+    /// the player who asks.
     TakeBack(u32),
     /// Answers: the moves were taken back.
     TakenBack,
@@ -86,7 +88,8 @@ impl FromStr for Offer {
 }
 
 impl Record {
-    /// The open offer, or the answer to the last one. It lapses if the other player moves or the game is over.
+    /// The open offer, or the answer to the last one. It lapses if the other player moves or the
+    /// game is over.
     pub fn offer(&self) -> Option<Offer> {
         let offer: Offer = self.header(OFFER)?.parse().ok()?;
         let end = self.end_of_line(NodeId::START);

@@ -334,7 +334,8 @@ impl Reading {
                 Ok(glyph) => glyph,
                 Err(_) if let Some(moves) = self.listed(word, budget) => {
                     for mv in moves {
-                        // Only the record itself may still refuse them, for example because it is full.
+                        // Only the record itself may still refuse them, for example because it is
+                        // full.
                         if self.play(mv, budget).is_err() {
                             return Err(parser.error("moves", say::MOVE_OR_RESULT).into());
                         }
@@ -364,8 +365,8 @@ impl Reading {
         Ok(())
     }
 
-    /// The moves that a word lists with commas between them. In a game whose moves contain commas themselves, each part must
-    /// be legal after the one before, so that no move is cut in two.
+    /// The moves that a word lists with commas between them. In a game whose moves contain commas
+    /// themselves, each part must be legal after the one before, so that no move is cut in two.
     fn listed<'w>(&self, word: &'w str, budget: &mut Budget) -> Option<Vec<&'w str>> {
         let moves: Vec<_> = word.split(',').filter(|part| !part.is_empty()).collect();
         let mut state = Rc::clone(self.record.node(self.at).state());
@@ -379,7 +380,8 @@ impl Reading {
         (!moves.is_empty()).then_some(moves)
     }
 
-    /// Plays the move that a word means at the place that was read last, and returns the glyph behind it.
+    /// Plays the move that a word means at the place that was read last, and returns the glyph
+    /// behind it.
     fn play(&mut self, word: &str, budget: &mut Budget) -> Result<String, MoveError> {
         let (mv, glyph) = match self.record.play_within(self.at, word, budget) {
             Ok(id) => {
@@ -399,8 +401,8 @@ impl Reading {
         Ok(glyph)
     }
 
-    /// The one move that a word may mean if it is no move as it is written, and the glyph behind it. `None` if there are
-    /// several: no move is guessed.
+    /// The one move that a word may mean if it is no move as it is written, and the glyph behind
+    /// it. `None` if there are several: no move is guessed.
     fn meant_by(&self, word: &str, budget: &mut Budget) -> Option<(String, String)> {
         let state = self.record.node(self.at).state();
         if self.record.outcome(self.at).is_over() {
@@ -433,7 +435,8 @@ impl Reading {
         (found.is_empty() && !budget.is_spent()).then_some(meant)
     }
 
-    /// Continues at a place. A line comes before the variations in it, even if one of them has reached the place first.
+    /// Continues at a place. A line comes before the variations in it, even if one of them has
+    /// reached the place first.
     fn reach(&mut self, id: NodeId) {
         self.at = id;
         let (depth, index) = (self.open.len(), id.0 as usize);
@@ -496,7 +499,8 @@ impl Reading {
         state.play(first).is_err() && pasted::is_prose(parser.rest())
     }
 
-    /// Whether a signature begins at a word that is no move. It is set apart by an empty line, or by a line of dashes.
+    /// Whether a signature begins at a word that is no move. It is set apart by an empty line, or
+    /// by a line of dashes.
     fn begins_signature(&self, parser: &Parser) -> bool {
         let before = parser.text[..parser.at].trim_end_matches([' ', '\t']);
         let is_apart =

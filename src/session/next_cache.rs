@@ -9,7 +9,7 @@ use std::rc::Rc;
 /// draft.
 const KEPT: usize = 8;
 
-/// The latest answers of [`State::next`], newest last. Copies of a session share them.
+/// The latest answers of `State::next`, newest last. Copies of a session share them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NextCache(Rc<RefCell<Vec<Answer>>>);
 

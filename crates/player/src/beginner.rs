@@ -1,7 +1,7 @@
 //! A player who knows little more than the rules, as a baseline for measuring the levels.
 //!
-//! It follows the rules of thumb of the first lessons. Don't change it: all figures of the levels in `docs/strength.md` depend
-//! on it.
+//! It follows the rules of thumb of the first lessons. Don't change it: all figures of the levels
+//! in `docs/strength.md` depend on it.
 
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::Evaluate;

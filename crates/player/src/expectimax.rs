@@ -1,8 +1,8 @@
-//! Exact values of positions without hidden parts: all moves of both players, and every card and roll that chance
-//! may bring.
+//! Exact values of positions without hidden parts, over all moves of both players, and every card
+//! and roll that chance may bring.
 //!
-//! A position is worth the probability of a win under best play. Probabilities are integers, so that they are the same on
-//! every machine.
+//! A position is worth the probability of a win under best play. Probabilities are integers, so
+//! that they are the same on every machine.
 
 use crate::Waits;
 use fairyboard::hidden_rules::World;
@@ -42,7 +42,8 @@ impl Worth {
         Worth { wins: ONE - wins, plies, share: WHOLE_SHARE * ONE - share }
     }
 
-    /// Better is greater: more wins, then the shorter win or the longer loss, then the greater share.
+    /// Better is greater: more wins, then the shorter win or the longer loss, then the greater
+    /// share.
     pub fn rank(self) -> (u64, i64, u64) {
         let plies = i64::from(self.plies);
         let pace = match self.wins {
@@ -62,7 +63,6 @@ impl Worth {
         }
     }
 
-    /// The most plies to the end.
     pub fn plies(self) -> u32 {
         self.plies
     }
@@ -80,7 +80,8 @@ impl<'a> Solver<'a> {
         Solver { left: most, waits }
     }
 
-    /// All decisions of the player to move with their worth, the best first. `None` if that takes too many positions.
+    /// All decisions of the player to move with their worth, the best first. `None` if that takes
+    /// too many positions.
     pub fn decisions<W: World>(&mut self, world: &W) -> Option<Vec<(W::Move, Worth)>> {
         let mut all = Vec::new();
         for mv in decisions(world) {

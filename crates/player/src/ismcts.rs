@@ -1,6 +1,7 @@
-//! Search by playouts for games with chance or hidden things: information-set Monte Carlo tree search with a single
-//! observer (P. I. Cowling, E. J. Powley, D. Whitehouse, *Information Set Monte Carlo Tree Search*, IEEE Transactions on
-//! Computational Intelligence and AI in Games 4, 2012).
+//! Search by playouts for games with chance or hidden things: information-set Monte Carlo tree
+//! search with a single observer (P. I. Cowling, E. J. Powley, D. Whitehouse, *Information Set
+//! Monte Carlo Tree Search*, IEEE Transactions on Computational Intelligence and AI in Games 4,
+//! 2012).
 //!
 //! Each playout uses one world, drawn from the player's view. All playouts share one tree. It
 //! counts the result of each decision, and how often the decision was available.
@@ -71,8 +72,8 @@ impl Child {
         Score::Likelier(self.wins() as i32 * 2 - 1_000)
     }
 
-    /// The score two standard deviations above the mean, limited to `others` wins of a thousand: a smaller difference may be
-    /// due to chance.
+    /// The score two standard deviations above the mean, limited to `others` wins of a thousand: a
+    /// smaller difference may be due to chance.
     fn score_at_most(&self, others: u64) -> Score {
         let wins = self.wins();
         let deviation = (wins * (1_000 - wins) / u64::from(self.visits.max(1))).isqrt();

@@ -1,50 +1,64 @@
 //! A computer player for every game of the catalogue.
 //!
-//! [`best`] gets a [`Place`] in a record, so everything that was played counts, a limit (a level, a number of nodes, or until
-//! stopped), a seed, and a way to stop. `catalog::with` finds the position's concrete type and passes on only what the player
-//! to move may know: a view is made of a position with hidden parts, so no search can see more.
+//! [`best`] gets a [`Place`] in a record, so everything that was played counts, a limit (a level, a
+//! number of nodes, or until stopped), a seed, and a way to stop. `catalog::with` finds the
+//! position's concrete type and passes on only what the player to move may know: a view is made of
+//! a position with hidden parts, so no search can see more.
 //!
-//! - *Open games* (`search`): iteratively deepened principal-variation search with a transposition table, killers and a
-//!   history (`move_ordering`), aspiration windows, late-move reductions, and quiescence over profitable captures. A side may have two
-//!   plies in a row, so signs change with the side to move and not with the ply. A position that repeats once within the
-//!   search, or for the third time in the game, is scored as its convention ends it; so is a lack of progress.
-//! - *Many moves.* A list of moves keeps at most the 4,096 most promising; the root keeps all. A crowd of pawns with two
-//!   hundred thousand turns therefore takes bounded memory and is searched best first.
-//! - *Games with hidden information* (`ismcts`): information-set Monte Carlo tree search with a single observer. Up to 600
-//!   worlds are drawn from the view. Each playout uses one, more often if it fits what was announced. In Fixed Zugzwang an
-//!   announcement is one of those that are true in the most worlds, whether or not it is true in this one. How others answer
-//!   is not searched, because they don't see the world: they act on their own views, and guess and challenge now and then.
-//! - *Open cards* (`expectimax`). When a duel is over, or is played with open hands, the whole position may be used. Near the end
-//!   `expectimax` computes the exact probability of a win over all moves, cards and rolls, up to a number of positions. Before
-//!   that, worlds differ only in the order of the deck and in the rolls.
-//! - *Proved wins* (`proof_over_deals`) are tried first: a move that wins in every world, against every reply and every roll,
-//!   with the same move in worlds that look the same. At full strength no win in one ply is missed.
-//! - *Chance* that a move brings is no decision: moves that differ only by a roll are one. The answer contains the roll that
+//! - *Open games* (`search`): iteratively deepened principal-variation search with a transposition
+//!   table, killers and a history (`move_ordering`), aspiration windows, late-move reductions, and
+//!   quiescence over profitable captures. A side may have two plies in a row, so signs change with
+//!   the side to move and not with the ply. A position that repeats once within the search, or for
+//!   the third time in the game, is scored as its convention ends it; so is a lack of progress.
+//! - *Many moves.* A list of moves keeps at most the 4,096 most promising; the root keeps all. A
+//!   crowd of pawns with two hundred thousand turns therefore takes bounded memory and is searched
+//!   best first.
+//! - *Games with hidden information* (`ismcts`): information-set Monte Carlo tree search with a
+//!   single observer. Up to 600 worlds are drawn from the view. Each playout uses one, more often
+//!   if it fits what was announced. In Fixed Zugzwang an announcement is one of those that are true
+//!   in the most worlds, whether or not it is true in this one. How others answer is not searched,
+//!   because they don't see the world: they act on their own views, and guess and challenge now and
+//!   then.
+//! - *Open cards* (`expectimax`). When a duel is over, or is played with open hands, the whole
+//!   position may be used. Near the end `expectimax` computes the exact probability of a win over
+//!   all moves, cards and rolls, up to a number of positions. Before that, worlds differ only in
+//!   the order of the deck and in the rolls.
+//! - *Proved wins* (`proof_over_deals`) are tried first: a move that wins in every world, against
+//!   every reply and every roll, with the same move in worlds that look the same. At full strength
+//!   no win in one ply is missed.
+//! - *Chance.* Moves that differ only by a roll are one decision. The answer contains the roll that
 //!   is settled, or one drawn with the seed (`settle`).
-//! - *Lines.* Asked for several moves, the search finds the best at each depth, then the best of the others, and returns those
-//!   of the last complete depth. Playouts return the most visited moves.
-//! - *Reasons* (`reason`) are facts, as values with a `Text`. Each is found by the rules alone, by playing moves and asking for
-//!   threats as if a side had passed; none is read off a score. In games with hidden information they describe the move as its
-//!   player sees it. They reach the page as `Text::sent` writes them: tables by their index in `Info::tables`, with a checksum
-//!   of their sentences.
-//! - *Levels* are in each game's `evaluate.rs`: nodes, depth, what the level overlooks (`overlooks`), by how much worse a
-//!   move it may choose, and how many moves it plays as a beginner does (`beginner`). From level 3 on none errs on purpose.
-//! - *Puzzles* come from self-play (`crates/cli/src/puzzles.rs`) and are in each game's `puzzles.txt`. In each position exactly
-//!   one first move wins in the smallest number of plies that wins at all. `prove` tries all legal moves, with no evaluation
-//!   and no pruning except that one good reply is enough, up to a number of positions; beyond that it claims nothing. Later
-//!   the winner may only choose how to end the game; the loser holds out longest, and the computer chooses among equal
-//!   replies. In Zugzwang the win is proved in every deal that agrees with the view, every other decision fails in some deal,
-//!   and only the last ply of a duel is used, since later a card would be drawn. A puzzle's level is the weakest that, like all
-//!   stronger ones, misses it at most once in five seeds; puzzles that level 5 misses are dropped. So are easy ones: fewer than
-//!   eight moves (four in Zugzwang), or the right move is the only capture. Themes are in each game's `themes.rs`.
-//!   `tests/house/puzzles/` confirms each puzzle with the reference implementation.
+//! - *Lines.* Asked for several moves, the search finds the best at each depth, then the best of
+//!   the others, and returns those of the last complete depth. Playouts return the most visited
+//!   moves.
+//! - *Reasons* (`reason`) are facts, as values with a `Text`. They are found by the rules, by
+//!   playing moves and asking for threats as if a side had passed. Only a forced win and the
+//!   expected reply are taken from the search. In games with hidden information they describe the
+//!   move as its player sees it. They reach the page as `Text::sent` writes them: tables by their
+//!   index in `Info::tables`, with a checksum of their sentences.
+//! - *Levels* are in each game's `evaluate.rs`: nodes, depth, what the level overlooks
+//!   (`overlooks`), how much worse than the best a move may be for it to choose that move, and how
+//!   many moves it plays as a beginner does (`beginner`). Levels 3 to 5 never err on purpose.
+//! - *Puzzles* come from self-play (`crates/cli/src/puzzles.rs`) and are in each game's
+//!   `puzzles.txt`. In each position exactly one first move wins in the smallest number of plies
+//!   that wins at all. `prove` tries all legal moves, with no evaluation and no pruning except that
+//!   one good reply is enough, up to a number of positions; beyond that it claims nothing. Later
+//!   the winner may only choose how to end the game; the loser holds out longest, and the computer
+//!   chooses among equal replies. In Zugzwang the win is proved in every deal that agrees with the
+//!   view, every other decision fails in some deal, and only the last ply of a duel is used, since
+//!   later a card would be drawn. A puzzle's level is the weakest that, like all stronger ones,
+//!   misses it at most once in five seeds; puzzles that level 5 misses are dropped. So are easy
+//!   ones: fewer than eight moves (four in Zugzwang), or the right move is the only capture. Themes
+//!   are in each game's `themes.rs`. `tests/house/puzzles/` confirms each puzzle with the reference
+//!   implementation.
 //!
 //! Weights come from `fairyboard tune`. Matches decide which features of the search are kept.
 //! `docs/strength.md` has the figures.
 //!
-//! *Invariants.* Nothing here uses a clock, a browser or a source of chance. Scores, orders and bounds are integers, and keys
-//! have 64 bits: with a level or a number of nodes, the same question with the same seed has the same answer on every machine.
-//! `tests/engine/player.rs` holds the nodes of fixed searches natively and in WebAssembly.
+//! *Invariants.* Nothing here uses a clock, a browser or a source of chance. Scores, orders and
+//! bounds are integers, and keys have 64 bits: with a level or a number of nodes, the same question
+//! with the same seed has the same answer on every machine. `tests/engine/player.rs` holds the
+//! nodes of fixed searches natively and in WebAssembly.
 
 #![forbid(unsafe_code)]
 
@@ -77,7 +91,8 @@ use std::rc::Rc;
 /// A place in a game where the computer is asked for a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
-    /// The game, with all that was played in it so far: it counts for repetition and lack of progress.
+    /// The game, with all that was played in it so far: it counts for repetition and lack of
+    /// progress.
     pub record: &'a Record,
     /// Which of its positions.
     pub at: NodeId,
@@ -92,8 +107,8 @@ pub struct Place<'a> {
 pub struct Best {
     /// The best moves, the best first.
     pub lines: Vec<Thought>,
-    /// The score of the move that was also asked about, on the scale of the lines; `None` if the search doesn't compare it
-    /// with them.
+    /// The score of the move that was also asked about, on the scale of the lines; `None` if the
+    /// search doesn't compare it with them.
     pub also: Option<Score>,
 }
 
@@ -110,12 +125,15 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The caller that waits for an answer. A closure says when to stop, and gets no answer before the last.
+/// The caller that waits for an answer. A closure says when to stop, and gets no answer before the
+/// last.
 pub trait Waits {
-    /// Whether to stop; the best moves so far are then the answer. The search calls this at least every few milliseconds.
+    /// Whether to stop; the best moves so far are then the answer. The search calls this at least
+    /// every few milliseconds.
     fn stops(&mut self) -> bool;
 
-    /// Receives the best moves so far, the best first. A level that errs on purpose doesn't call this.
+    /// Receives the best moves so far, the best first. A level that errs on purpose doesn't call
+    /// this.
     fn hears(&mut self, _so_far: Vec<Thought>) {}
 }
 

@@ -38,7 +38,6 @@ impl<'a> ProofOverDeals<'a> {
         ProofOverDeals { seat, left, all: true, waits }
     }
 
-    /// The player whose win is proved.
     pub fn seat(&self) -> Seat {
         self.seat
     }

@@ -1,7 +1,7 @@
 //! Iteratively deepened search for the principal variation.
 //!
-//! *Sources.* Negamax with alpha–beta (Knuth and Moore 1975), principal variations (Marsland and Campbell
-//! 1982), transposition tables, killers, histories (Schaeffer 1989) and late-move
+//! *Sources.* Negamax with alpha–beta (Knuth and Moore 1975), principal variations (Marsland and
+//! Campbell 1982), transposition tables, killers, histories (Schaeffer 1989) and late-move
 //! reductions as chess programs have them.
 
 use crate::Waits;
@@ -374,8 +374,9 @@ impl<G: Evaluate> Search<'_, G> {
         best
     }
 
-    /// Principal variation search: the score of the move at this place of the list. The first move has the full window. Later
-    /// ones have a null window first, with late moves reduced, and the full window only if they raise alpha.
+    /// Principal variation search: the score of the move at this place of the list. The first move
+    /// has the full window. Later ones have a null window first, with late moves reduced, and the
+    /// full window only if they raise alpha.
     fn pvs(
         &mut self,
         step: &Step<G>,

@@ -26,7 +26,6 @@ pub struct Question {
     pub position: String,
     /// The moves played since: they count for repetition and lack of progress.
     pub moves: Vec<String>,
-    /// How long to think.
     pub limit: Limit,
     /// The seed of its random numbers.
     pub seed: u64,
@@ -35,8 +34,8 @@ pub struct Question {
     pub lines: u8,
     /// Whether to say why the first of them is a good move.
     pub asks_why: bool,
-    /// Whether the player may use all of the position, even in a game that hides something: it is over, or is played with
-    /// open hands.
+    /// Whether the player may use all of the position, even in a game that hides something: it is
+    /// over, or is played with open hands.
     pub is_open: bool,
     /// A move whose score is asked for as well, without its roll.
     pub also: Option<String>,
@@ -54,8 +53,8 @@ pub struct Answer {
     pub thoughts: Vec<Thought>,
     /// The score of the move that was also asked about, if it is comparable with the others.
     pub also: Option<Score>,
-    /// Why the first is a good move, the most important reason first. A reason is the digits of `Text::sent`; the page
-    /// reads it with `Text::received`, which may refuse.
+    /// Why the first is a good move, the most important reason first. A reason is the digits of
+    /// `Text::sent`; the page reads it with `Text::received`, which may refuse.
     #[serde(deserialize_with = "read_reasons")]
     pub why: Vec<String>,
 }
@@ -83,8 +82,8 @@ pub enum Limit {
 pub enum Score {
     /// In hundredths of the game's plainest piece.
     Hundredths(i32),
-    /// How much likelier a win is than a loss, in thousandths, from -1,000 to 1,000: the scale of games with chance or
-    /// hidden things.
+    /// How much likelier a win is than a loss, in thousandths, from -1,000 to 1,000: the scale of
+    /// games with chance or hidden things.
     Likelier(#[serde(deserialize_with = "read_thousandths")] i32),
     /// Won in this many plies.
     Win(u32),

@@ -7,8 +7,9 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// Reports to the page that this worker is ready, and answers its requests.
 ///
-/// `answer` returns the last answer to a request, or `None` to refuse it. It can send earlier answers with the function
-/// that it is given. The worker holds a lock of its own name, see [`lock`].
+/// `answer` returns the last answer to a request, or `None` to refuse it. It can send earlier
+/// answers with the function that it is given. The worker holds a lock of its own name, see
+/// [`lock`].
 pub fn serve<P: Program>(
     mut answer: impl FnMut(P::Request, &dyn Fn(P::Answer)) -> Option<P::Answer> + 'static,
 ) {

@@ -21,8 +21,9 @@ pub struct Judged {
     pub best: Option<String>,
     /// The move that was played; `None` at the end.
     pub played: Option<String>,
-    /// The score of the move that was played, if the same search compared it with the best. In games of chance the next
-    /// position says less about the move: it depends on the roll or the card that came.
+    /// The score of the move that was played, if the same search compared it with the best. In
+    /// games of chance the next position says less about the move: it depends on the roll or the
+    /// card that came.
     pub of_played: Option<Score>,
 }
 
