@@ -10,14 +10,14 @@ const LAYERS: usize = 4;
 /// The longest address of a position, in bytes.
 const LONGEST: usize = 40_000;
 
-/// The part of an address behind its `#`: `/play/hens?pos=…`.
+/// The part of an address after its `#`: `/play/hens?pos=…`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Address {
-    /// The word behind the first slash, in small letters.
+    /// The word after the first slash, in small letters.
     pub kind: String,
     /// The parts between the slashes after it. The name of a game is in small letters.
     pub path: Vec<String>,
-    /// The part behind `?`, still encoded.
+    /// The part after `?`, still encoded.
     pub query: String,
 }
 
@@ -38,7 +38,7 @@ impl Address {
         None
     }
 
-    /// Reads the part behind `#` or `#/`.
+    /// Reads the part after `#` or `#/`.
     pub fn read(hash: &str) -> Self {
         let hash = hash.strip_prefix('/').unwrap_or(hash);
         let whole = cut(hash);

@@ -141,7 +141,7 @@ struct Cleaner<'a> {
     /// How many variations are open.
     depth: usize,
     last: Last,
-    /// The place of the output behind a sign that connects the next word with the one before.
+    /// The place of the output after a sign that connects the next word with the one before.
     joined: Option<usize>,
     /// Whether a move was read.
     plays: bool,
@@ -166,7 +166,7 @@ impl<'a> Cleaner<'a> {
         self.last = Last::Other;
     }
 
-    /// Reads a record: its headers, its moves, and the text behind its result.
+    /// Reads a record: its headers, its moves, and the text after its result.
     fn record(&mut self) {
         self.prefix = Prefix::of(self.text, self.at);
         (self.depth, self.last, self.joined, self.plays) = (0, Last::Other, None, false);
@@ -276,7 +276,7 @@ impl<'a> Cleaner<'a> {
             self.at += length;
             return Some(header);
         }
-        // A value may continue in the next line, behind its prefix.
+        // A value may continue in the next line, after its prefix.
         let (mut plain, mut places, mut at) = (String::new(), Vec::new(), self.at);
         for _ in 0..20 {
             let rest = &self.text[at..];
@@ -551,7 +551,7 @@ impl<'a> Cleaner<'a> {
         self.out += word;
         self.last = Last::Move(self.out.len());
         self.plays = true;
-        // A line may end behind a sign, but no move does.
+        // A line may end after a sign, but no move does.
         let breaks = self.rest().trim_start_matches([' ', '\t', '\\']).starts_with(['\n', '\r']);
         let captures = word.strip_suffix('x').is_some_and(is_square);
         let is_cut = captures || word.ends_with(SIGNS);
@@ -622,7 +622,7 @@ impl<'a> Cleaner<'a> {
         Some(self.out.len())
     }
 
-    /// Reads the text behind a result, up to the next header. A comment there is one on the last
+    /// Reads the text after a result, up to the next header. A comment there is one on the last
     /// move; a signature is left out.
     fn tail(&mut self, result: usize) {
         let end = self.out.len();
@@ -671,7 +671,7 @@ fn closes(text: &str) -> bool {
     })
 }
 
-/// The place of the next header that begins its line, behind an empty one.
+/// The place of the next header that begins its line, after an empty one.
 fn next_record(text: &str, from: usize) -> Option<usize> {
     let mut at = from;
     while let Some(found) = next_header(text, at) {
@@ -689,7 +689,7 @@ fn last_word(text: &str) -> &str {
     text.rsplit([' ', '\n', '(']).next().unwrap_or_default()
 }
 
-/// Writes headers, each behind the gap before it.
+/// Writes headers, each after the gap before it.
 fn write(out: &mut String, begin: usize, gaps: &mut Vec<String>, found: &mut Vec<Header>) {
     let last = out.split_off(begin);
     for (gap, header) in gaps.drain(..).zip(found.drain(..)) {

@@ -239,7 +239,7 @@ fn exact(rest: &str) -> Option<(String, usize)> {
 }
 
 /// The value up to the first quotation mark of any kind before `]`, and the length up to there.
-/// `in_line` says that it ends in its line, `escapes` that a quotation mark behind `\` belongs to
+/// `in_line` says that it ends in its line, `escapes` that a quotation mark after `\` belongs to
 /// it.
 fn loose(rest: &str, in_line: bool, escapes: bool) -> Option<(String, usize)> {
     let (mut before, mut is_escaped) = ('\0', false);

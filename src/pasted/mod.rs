@@ -38,8 +38,8 @@ pub fn record(text: &str) -> Option<Cow<'_, str>> {
     Some(if cleaned == text { Cow::Borrowed(text) } else { Cow::Owned(cleaned) })
 }
 
-/// The text without the marks that make headers bold, italic or struck through in chats: `*[Game
-/// "hens"]*`. `None` if there are none.
+/// The text without marks such as those of `*[Game "hens"]*`, which make headers bold, italic or
+/// struck through in chats. `None` if there are none.
 fn unstyled(text: &str) -> Option<String> {
     let mut written = String::with_capacity(text.len());
     // The mark of a style that begins before a header and has not ended yet.

@@ -4,7 +4,7 @@ use super::characters::folded;
 use super::headers::next_header;
 use crate::base::RESULTS;
 
-/// Whether a square is at the beginning of a text, and the text behind it.
+/// Whether a square is at the beginning of a text, and the text after it.
 fn square(text: &str) -> Option<&str> {
     let rest = text.strip_prefix(|c: char| matches!(c, 'a'..='l' | 'A'..='L'))?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -43,7 +43,7 @@ pub(super) fn is_like_move(word: &str) -> bool {
         })
 }
 
-/// The dots behind a move number at the beginning of a word, and the rest of the word; `None` if
+/// The dots after a move number at the beginning of a word, and the rest of the word; `None` if
 /// there is no number.
 pub(super) fn number(word: &str) -> Option<(&str, &str)> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
@@ -51,7 +51,7 @@ pub(super) fn number(word: &str) -> Option<(&str, &str)> {
     (digits > 0).then(|| (&word[digits..digits + dots], &word[digits + dots..]))
 }
 
-/// Whether a text of a language contains moves of a game: one behind its number, or several in a
+/// Whether a text of a language contains moves of a game: one after its number, or several in a
 /// row.
 pub(super) fn holds_moves(text: &str) -> bool {
     let (mut row, mut numbered) = (0, false);
@@ -73,7 +73,7 @@ pub(super) fn holds_moves(text: &str) -> bool {
     false
 }
 
-/// Whether a text behind a game is only words, such as a signature. A single move, a result or the
+/// Whether a text after a game is only words, such as a signature. A single move, a result or the
 /// header of another game is more than that.
 pub(crate) fn is_prose(text: &str) -> bool {
     text.split(['\n', '\r']).all(|line| {

@@ -381,7 +381,7 @@ impl Reading {
     }
 
     /// Plays the move that a word means at the place that was read last, and returns the glyph
-    /// behind it.
+    /// after it.
     fn play(&mut self, word: &str, budget: &mut Budget) -> Result<String, MoveError> {
         let (mv, glyph) = match self.record.play_within(self.at, word, budget) {
             Ok(id) => {
@@ -401,7 +401,7 @@ impl Reading {
         Ok(glyph)
     }
 
-    /// The one move that a word may mean if it is no move as it is written, and the glyph behind
+    /// The one move that a word may mean if it is no move as it is written, and the glyph after
     /// it. `None` if there are several: no move is guessed.
     fn meant_by(&self, word: &str, budget: &mut Budget) -> Option<(String, String)> {
         let state = self.record.node(self.at).state();
