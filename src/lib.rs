@@ -1,10 +1,10 @@
 //! Rules, text formats, records and links of five uncommon cousins of chess.
 //!
-//! In reading order: [`geometry`] and [`notation`] are what every board and every text shares;
-//! [`Rules`] is all that counting and searching need of a game, [`Game`] that and all it tells of a
-//! position, and [`turn`] how a move is entered step by step;
-//! [`games`] holds a folder for each game and [`catalog`] lists them; [`record`] is a game as
-//! played, with variations, and [`link`] packs one into an address.
+//! - [`geometry`] and [`notation`]: squares and text formats, shared by all games.
+//! - [`Rules`]: what perft and search need of a position. [`Game`] adds what user interfaces need.
+//! - [`turn`]: the steps that enter a move.
+//! - [`games`]: the games, a module each. [`catalog`] lists them.
+//! - [`record`]: a game as played, with variations. [`link`] encodes one for an address.
 //!
 //! ```
 //! use fairyboard::record::{NodeId, Record};
@@ -18,9 +18,10 @@
 //! assert_eq!(catalog::perft(&**record.node(at).state(), 2), 3528);
 //! ```
 //!
-//! *Invariants.* Nothing here knows a browser, a clock or a source of chance: a seed comes in from outside. No text from outside
-//! makes it panic. The legal moves are the only statement of a game's rules: whether a move is
-//! legal, which steps may come next and what a link's numbers mean all follow from them.
+//! *Invariants.* The engine uses no browser, no clock and no source of randomness: callers pass
+//! seeds in. No input text makes it panic. The legal moves are the only statement of a game's
+//! rules. Whether a move is legal, which steps are possible and what the numbers in a link mean all
+//! follow from them.
 
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! A position of any game as a trait object, for all that works with texts and clicks.
+//! A position of any game as a trait object, for code that works with texts and clicks.
 
 use crate::base::{Outcome, Progress, Seat};
 use crate::budget::Budget;
@@ -18,11 +18,11 @@ use std::rc::Rc;
 pub trait State: Entry + Explain + Draw + 'static {
     /// The position string.
     fn text(&self) -> String;
-    /// Whose turn it is.
+    /// The side to move.
     fn to_move(&self) -> Seat;
-    /// How the game stands by this position alone.
+    /// The outcome according to this position alone.
     fn outcome(&self) -> Outcome;
-    /// How the game ends here when the convention ends it.
+    /// The outcome if the convention ends the game here.
     fn outcome_by_convention(&self, rule: &'static str) -> Outcome;
     /// The strings of all legal moves, in any order.
     fn list(&self) -> MoveList;
@@ -35,72 +35,73 @@ pub trait State: Entry + Explain + Draw + 'static {
     /// Plays the move with this exact string.
     ///
     /// # Errors
-    /// Where it cannot be read, or which rule refuses it.
+    /// If the move cannot be read, or if a rule refuses it.
     fn play(&self, text: &str) -> Result<Played, MoveError>;
-    /// The position as if the side to move had passed, as far as that can be thought of.
+    /// The position as if the side to move had passed; `None` if the game has no such position.
     fn passed(&self) -> Option<Position>;
-    /// What is hidden of the position from whom, where the game hides anything.
+    /// The position as [`Hidden`], if the game has hidden information.
     fn hidden(&self) -> Option<&dyn Hidden>;
-    /// What the players arrange by themselves, without a move, where there is such.
+    /// The position as [`Arrange`], if players can arrange something without a move.
     fn arranging(&self) -> Option<&dyn Arrange>;
-    /// The [`Game`](crate::Game) that it is.
+    /// The concrete [`Game`](crate::Game), for downcasts.
     fn as_any(&self) -> &dyn Any;
 }
 
 /// A position of any game.
 pub type Position = Rc<dyn State>;
 
-/// A position of a game that hides something from some of its players.
+/// A position of a game with hidden information.
 pub trait Hidden {
     /// How much of the position is open.
     fn privacy(&self) -> Privacy;
 
-    /// Whether it is what some viewer knows, and not the whole position.
+    /// Whether this is only what a viewer knows, not the whole position.
     fn is_view(&self) -> bool;
 
-    /// The position as a viewer may know it after the steps taken, of a type that holds no more than
-    /// that; `None` where the viewer may know all of it.
+    /// The position as a viewer may know it after the steps taken, as a type that contains nothing
+    /// else; `None` if the viewer may know all of it.
     fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Position>;
 
-    /// The string of a legal move as a viewer may know it; `None` where the viewer may know all of it.
+    /// The string of a legal move as a viewer may know it; `None` if the viewer may know all of it.
     fn move_seen_by(&self, mv: &str, viewer: Viewer) -> Option<String>;
 
-    /// Why a move that is written down is refused, as far as that is known here. Asked only where it is.
+    /// Why a move string is refused, judged by what is known here. Called only for refused strings.
     fn refuse_text(&self, text: &str) -> MoveError;
 
-    /// The same as the player to move knows it who has turned the board to these edges, by their places, and could do
-    /// nothing from there. `None` where turning shows nothing.
+    /// The position as known to the player to move after looking from these edges (indexes) without
+    /// being able to do anything from there. `None` if looking reveals nothing.
     fn looked_from(&self, _edges: &[usize]) -> Option<Position> {
         None
     }
 
-    /// Whether a legal move that does not end the game shows somebody what they did not know, besides what it rolls.
+    /// Whether a legal move that does not end the game reveals hidden information to a player,
+    /// apart from what it rolls.
     fn reveals(&self, _mv: &str) -> bool {
         false
     }
 }
 
-/// A position in which captured dice lie on cards.
+/// A position in which captured dice can be placed on cards.
 pub trait Arrange {
-    /// The captured dice as the position string writes them, one of them, by its place, laid on another
-    /// card; cards are counted from 1, and on 0 a die lies beside them. `None` where there is no such
-    /// die or card.
+    /// The captured dice, as the position string writes them, after the die at this index is placed
+    /// on a card. Cards are numbered from 1; 0 means no card. `None` if there is no such die or
+    /// card.
     fn laid(&self, die: usize, card: u8) -> Option<String>;
 
-    /// The position with its captured dice laid on other cards, as far as it has these dice: a text
-    /// as [`laid`](Arrange::laid) gives. `None` where it cannot be read.
+    /// The position with its captured dice placed as in a text from [`laid`](Arrange::laid). Dice
+    /// in the text that the position does not have are ignored. `None` if the text cannot be read.
     fn arranged(&self, dice: &str) -> Option<Position>;
 }
 
 impl dyn State {
-    /// A key of the position, made of its text: what searches has the quicker
+    /// A key computed from the position string. Searches use the faster
     /// [`Rules::key`](crate::Rules::key).
     pub fn key(&self) -> u64 {
         zobrist::of_text(&self.text())
     }
 
-    /// Whether two positions of one game with the same options are the same, as repetition asks it.
-    /// Positions of different games never are.
+    /// Whether two positions are equal, as for repetition, if their options are. Positions of
+    /// different games never are.
     pub fn same(&self, other: &dyn State) -> bool {
         self.info().number == other.info().number && self.text() == other.text()
     }
@@ -110,12 +111,12 @@ impl dyn State {
         self.hidden().map_or(Privacy::Open, Hidden::privacy)
     }
 
-    /// Whether it is what some viewer knows, and not the whole position.
+    /// Whether this is only what a viewer knows, not the whole position.
     pub fn is_view(&self) -> bool {
         self.hidden().is_some_and(Hidden::is_view)
     }
 
-    /// The position as a viewer may know it after the steps taken; `None` where that is all of it.
+    /// The position as a viewer may know it after the steps taken; `None` if that is all of it.
     pub fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Position> {
         self.hidden()?.seen_by(viewer, taken)
     }
@@ -127,16 +128,16 @@ impl fmt::Debug for dyn State {
     }
 }
 
-/// A move that was played.
+/// The result of playing a move.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The position after it.
+    /// The position after the move.
     pub state: Position,
-    /// What it did to the count of plies without progress.
+    /// The effect on the count of plies without progress.
     pub progress: Progress,
 }
 
-/// The move strings that can be entered step by step so that `fits` holds after every step: see [`lines`].
+/// The strings of the moves that [`lines`] finds.
 pub fn matching(
     next: &dyn Fn(&[Step]) -> Next,
     fits: &dyn Fn(&str) -> bool,
@@ -147,9 +148,11 @@ pub fn matching(
     found.iter().map(|steps| steps.iter().map(Step::text).collect()).collect()
 }
 
-/// The moves that can be entered step by step so that `fits` holds of what is written of them after every step, at most
-/// `most`, as far as the budget goes, where `next` tells what may come after some steps. The moves are not listed, so it
-/// does not matter how many there are.
+/// Finds moves by walking from step to step.
+///
+/// `next` returns the possible next steps. The text so far must satisfy `fits` after every step.
+/// Stops after `most` moves, or when the budget is spent. The number of legal moves does not
+/// matter, since they are never listed.
 pub fn lines(
     next: &dyn Fn(&[Step]) -> Next,
     fits: &dyn Fn(&str) -> bool,
@@ -157,7 +160,7 @@ pub fn lines(
     budget: &mut Budget,
 ) -> Vec<Vec<Step>> {
     let mut found = Vec::new();
-    // What is still to be looked at, the next last.
+    // The drafts left to extend, the next one last.
     let mut open = vec![Vec::new()];
     while let Some(taken) = open.pop().filter(|_| !budget.is_spent()) {
         let next = next(&taken);

@@ -1,8 +1,8 @@
 //! One move as it is entered: a sequence of typed steps.
 //!
-//! A [`Step`] is one click: a square, a piece in a reserve, a word on a button. The texts of a
-//! move's steps, put together, are its move string. Nothing here holds rules: which steps may come
-//! next follows from the legal moves of the game.
+//! A [`Step`] is one click: a square, a piece in a reserve, a word on a button. The concatenated
+//! texts of a move's steps are its move string. This module contains no rules: the possible next
+//! steps follow from the legal moves of the game.
 
 use crate::base::Piece;
 use crate::geometry::Square;
@@ -10,34 +10,34 @@ use i18n::{Key, Text};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// What kind of click a step is, and so how it is shown.
+/// The kind of a step, which decides how it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Act {
-    /// Takes the piece or the formation that is to act.
+    /// Picks the piece or the formation that acts.
     Pick,
     /// Goes to a square.
     Go,
-    /// Goes to a square and captures what stands there.
+    /// Goes to a square and captures the piece there.
     Take,
     /// Jumps to a square.
     Jump,
     /// Turns about one of its own squares.
     Turn,
-    /// Chooses what is captured from beside it.
+    /// Chooses an adjacent piece to capture.
     Pin,
     /// Captures once more in the same turn.
     Strike,
-    /// Takes a piece that is not on the board.
+    /// Takes a piece that is off the board.
     Reserve,
-    /// Gives away a card, with a move that is its own. Nobody else sees which.
+    /// Discards a card. The other players don't see which.
     Discard,
     /// Looks at the board from an edge.
     Edge,
-    /// Says something: a button with a word.
+    /// Says a word, shown as a button.
     Word,
-    /// Names a face of a die: shown as a grid of colours and ranks.
+    /// Names a face of a die, shown as a grid of colours and ranks.
     Face,
-    /// What chance decided; no player chooses it.
+    /// An outcome of chance, which no player chooses.
     Chance,
 }
 
@@ -47,26 +47,27 @@ const STEP_TEXT: usize = 14;
 /// One click of a move.
 #[derive(Clone, Copy, Eq)]
 pub struct Step {
-    /// What kind of click it is.
+    /// The kind of the step.
     pub act: Act,
-    /// The square to click; `None` for what is not on the board.
+    /// The square to click; `None` for something off the board.
     pub at: Option<Square>,
-    /// Further squares on which a click means the same: the others of a formation.
+    /// Further squares where a click means this step: the other squares of a formation.
     also: [Option<Square>; 3],
     /// Whether the step captures.
     pub captures: bool,
-    /// Whether the turn may go on from here by capturing, though the step itself takes nothing. Where a game tells it, it
-    /// is marked before the step is taken.
+    /// Whether a capture may follow, though the step itself captures nothing. The board marks this
+    /// before the step is taken. Only some games set it.
     pub leads: bool,
-    /// Of the steps on one square a click takes that with the lowest order. Of several picks it takes
-    /// the first, and clicking again goes on to the next; of several others the player is asked.
+    /// Of the steps on a square, a click takes the one with the lowest order. If that is a pick,
+    /// the next click takes the next pick. If several other steps share the lowest order, the
+    /// player chooses.
     pub order: u8,
     text: [u8; STEP_TEXT],
     length: u8,
 }
 
 impl Step {
-    /// What makes it this step. That it leads to a capture only tells what may follow.
+    /// The fields that identify the step: all except `leads`.
     fn itself(&self) -> impl PartialEq + Hash {
         (self.act, self.at, self.also, self.captures, self.order, self.text, self.length)
     }
@@ -85,9 +86,9 @@ impl Hash for Step {
 }
 
 impl Step {
-    /// Makes a step with the piece of the move string that it stands for.
+    /// Makes a step with its part of the move string.
     ///
-    /// A text beyond 14 ASCII characters is cut off; the battery of tests finds that.
+    /// A text of more than 14 ASCII characters is cut off; the test battery detects that.
     pub fn new(act: Act, at: Option<Square>, captures: bool, text: fmt::Arguments<'_>) -> Self {
         let mut step = Step {
             act,
@@ -99,22 +100,22 @@ impl Step {
             text: [0; STEP_TEXT],
             length: 0,
         };
-        // Writing stops at the end of the array, which is all that can go wrong.
+        // The only possible errors are a text that is too long or not ASCII.
         let _ = fmt::Write::write_fmt(&mut step, text);
         step
     }
 
-    /// The step with its place among the steps on its square.
+    /// Sets the [`order`](Step::order) of the step.
     pub fn ordered(self, order: u8) -> Self {
         Step { order, ..self }
     }
 
-    /// The step, after which the turn may go on by capturing, or not.
+    /// Sets whether a capture may follow.
     pub fn leading(self, leads: bool) -> Self {
         Step { leads, ..self }
     }
 
-    /// The step with further squares on which a click means it; beyond three they are left out.
+    /// Sets further squares where a click means this step. Any after the third are ignored.
     pub fn also(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
         for (place, square) in self.also.iter_mut().zip(squares) {
             *place = Some(square);
@@ -122,17 +123,17 @@ impl Step {
         self
     }
 
-    /// All squares on which a click means the step, the first of them [`at`](Step::at).
+    /// All squares where a click means this step, beginning with [`at`](Step::at).
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         self.at.into_iter().chain(self.also.into_iter().flatten())
     }
 
-    /// Whether a click on a square means the step.
+    /// Whether a click on a square means this step.
     pub fn is_on(&self, square: Square) -> bool {
         self.squares().any(|at| at == square)
     }
 
-    /// The piece of the move string that the step stands for: `d1`, `^d3`, `xf5`.
+    /// The step's part of the move string: `d1`, `^d3`, `xf5`.
     pub fn text(&self) -> &str {
         std::str::from_utf8(&self.text[..self.length as usize]).unwrap_or("")
     }
@@ -157,17 +158,17 @@ impl fmt::Debug for Step {
     }
 }
 
-/// What may come after some steps.
+/// The possible continuations after some steps.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Next {
-    /// The steps that may follow, each once, in the order of their texts.
+    /// The possible next steps, each once, sorted by text.
     pub steps: Vec<Step>,
     /// Whether the turn may end here: then the steps so far are a legal move.
     pub may_stop: bool,
 }
 
 impl Next {
-    /// Whether the turn must go on, may stop or is done; `None` where the steps lead nowhere.
+    /// Whether the turn must continue, may stop or is done; `None` if the steps lead nowhere.
     pub fn continuation(&self) -> Option<Continuation> {
         match (self.steps.is_empty(), self.may_stop) {
             (false, false) => Some(Continuation::MustContinue),
@@ -177,7 +178,7 @@ impl Next {
         }
     }
 
-    /// Adds what one legal move offers after the steps taken.
+    /// Adds the step of one legal move that follows the steps taken.
     pub(crate) fn offer(&mut self, steps: &[Step], taken: &[Step]) {
         if !steps.starts_with(taken) {
             return;
@@ -189,7 +190,7 @@ impl Next {
         }
     }
 
-    /// Puts the steps into the order of their texts.
+    /// Sorts the steps by text.
     pub(crate) fn sort(&mut self) {
         self.steps.sort_by(|a, b| a.text().cmp(b.text()));
     }
@@ -205,7 +206,7 @@ impl Next {
         self.at(square).filter(move |step| Some(step.order) == order)
     }
 
-    /// The picks on this square in the order in which clicks go through them.
+    /// The picks on this square, in the order in which repeated clicks take them.
     pub fn picks_at(&self, square: Square) -> Vec<Step> {
         let mut picks: Vec<_> = self.at(square).filter(|step| step.act == Act::Pick).collect();
         picks.sort_by_key(|step| step.order);
@@ -213,78 +214,78 @@ impl Next {
     }
 }
 
-/// A question that a half-made move puts: whether it goes on.
+/// A question in the middle of a turn: whether to continue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prompt {
     /// The question: `Strike again?`
     pub question: Text,
-    /// The answer that goes on, by one of the steps that may follow.
+    /// The answer that continues with one of the next steps.
     pub accept: Key,
-    /// The answer that stops here instead.
+    /// The answer that ends the turn.
     pub decline: Key,
 }
 
-/// How far a turn has come.
+/// How a turn may continue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Continuation {
     /// A further step is needed.
     MustContinue,
-    /// The turn may end here, or go on.
+    /// The turn may end here or continue.
     MayStop,
     /// Nothing is left to choose.
     Done,
 }
 
-/// What steps do to the board, for drawing and explaining them before they are played.
+/// An effect of steps on the board, for drawing and explaining it before the move is played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
-    /// What becomes of the piece or the square.
+    /// What happens to the piece or the square.
     pub kind: EffectKind,
-    /// Where it happens.
+    /// The square.
     pub at: Square,
-    /// The rule by which it happens without being asked for, where it is not a choice.
+    /// The rule, if the effect follows from a rule and not from a choice.
     pub rule: Option<&'static str>,
-    /// It in a few words, for a chip and for a screen reader: `captures e5`.
+    /// A few words, for a chip and for a screen reader: `captures e5`.
     pub words: Text,
-    /// What is told of it beside the board. All effects of which the same is told are told together: `d3 and e2 help`.
-    /// Nothing where the board shows enough.
+    /// The words next to the board; `None` if the board shows enough. Effects with equal words are
+    /// listed together: `d3 and e2 help`.
     pub told: Option<Text>,
 }
 
-/// What happens to a square by a step.
+/// The kind of an effect on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EffectKind {
-    /// The piece there goes to another square.
+    /// The piece there moves to another square.
     Moves(Square),
-    /// The piece there goes to another square on a quarter circle.
+    /// The piece there moves to another square on a quarter circle.
     Turns {
-        /// The square on which it stands in the end.
+        /// The destination.
         to: Square,
-        /// The middle of the circle.
+        /// The centre of the circle.
         about: Square,
     },
     /// The piece there leaves the board.
     Removes,
-    /// The piece there becomes one of another side.
+    /// The piece there changes sides.
     Converts,
-    /// This piece comes to the board, on an empty square.
+    /// This piece enters the board, on an empty square.
     Enters(Piece),
-    /// What stands there becomes this piece.
+    /// The piece there becomes this piece.
     Becomes(Piece),
-    /// The piece there has an ability from now on that it lacked.
+    /// The piece there gains an ability.
     Gains,
     /// The piece there helps.
     Helps,
-    /// The piece there is spared, although it stands where it could be captured.
+    /// The piece there is spared, although it could be captured.
     Spares,
-    /// What stands there is shown to all, as it was claimed or not.
+    /// The piece there is revealed to all, whether or not it is as claimed.
     Shows,
     /// The move may not end there, although the piece could get there.
     Forbids,
 }
 
 impl EffectKind {
-    /// Where the piece goes, if it does.
+    /// The destination of the piece, if it moves.
     pub fn leads_to(self) -> Option<Square> {
         match self {
             EffectKind::Moves(to) | EffectKind::Turns { to, .. } => Some(to),

@@ -1,4 +1,4 @@
-//! The words that all of the engine speaks in. Imports nothing else of it.
+//! Basic types that the whole engine uses. Depends on no other module.
 
 mod outcome;
 mod piece;

@@ -1,4 +1,4 @@
-//! How a game stands, and how it ended.
+//! The outcome of a game.
 
 use super::Seat;
 use std::fmt;
@@ -6,21 +6,21 @@ use std::fmt;
 /// The results that a record may have.
 pub(crate) const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "won", "lost"];
 
-/// How a game stands.
+/// Whether and how a game has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
-    /// The game goes on.
+    /// The game is not over.
     Ongoing,
-    /// A player has won, by this rule.
+    /// This player has won, by this rule.
     Win(Seat, &'static str),
-    /// Nobody has won, by this rule.
+    /// A draw, by this rule.
     Draw(&'static str),
     /// All players have won together, by this rule.
     SharedWin(&'static str),
     /// All players have lost together, by this rule.
     SharedLoss(&'static str),
-    /// The players have ended it with this result, as records write it: one resigned, they agreed on a draw, or
-    /// that the time of one has run out ends it.
+    /// The players ended the game with this result, as records write it: by a resignation, an
+    /// agreed draw or a loss on time.
     Agreed(&'static str),
 }
 
@@ -30,7 +30,8 @@ impl Outcome {
         self != Outcome::Ongoing
     }
 
-    /// The player who has won; `None` while the game goes on, after a draw, and where all win or lose together.
+    /// The winner. `None` if the game is not over, if it is drawn, and if all players win or lose
+    /// together.
     pub fn winner(self) -> Option<Seat> {
         match self.result() {
             "1-0" => Some(Seat::FIRST),
@@ -39,7 +40,7 @@ impl Outcome {
         }
     }
 
-    /// The rule that ended the game.
+    /// The rule that ended the game, if a rule did.
     pub fn rule(self) -> Option<&'static str> {
         match self {
             Outcome::Ongoing | Outcome::Agreed(_) => None,
@@ -64,7 +65,7 @@ impl Outcome {
     }
 }
 
-/// The outcome as the command line and vectors tell it: `ongoing`, `white HENS-11`, …
+/// The form used by the command line and test vectors: `ongoing`, `white HENS-11`, …
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

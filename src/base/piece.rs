@@ -1,15 +1,15 @@
-//! Pieces, as people see them.
+//! Pieces as users see them.
 
 use super::Seat;
 use i18n::Key;
 
-/// What stands on a square, as people see it.
+/// A piece as users see it: its letter, owner and name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// Its letter in the position string, capital for the first player.
+    /// The letter in position strings, a capital for the first player.
     pub letter: &'static str,
-    /// Whose it is; `None` for a piece that is nobody's.
+    /// The owner; `None` for a neutral piece.
     pub owner: Option<Seat>,
-    /// What it is called, without its side: `hen`.
+    /// The name, without the side: `hen`.
     pub name: Key,
 }

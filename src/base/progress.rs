@@ -1,12 +1,12 @@
-//! What counts as progress, for the conventions that end games without any.
+//! Progress, which some conventions count in order to end games that make none.
 
-/// What a move does to the count of plies without progress.
+/// The effect of a move on the count of plies without progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// Progress: the count begins anew.
+    /// The move makes progress: the count returns to 0.
     Resets,
-    /// One more ply without progress.
+    /// The move makes no progress: the count increases by 1.
     Counts,
-    /// The ply is not counted.
+    /// The move leaves the count unchanged.
     Stands,
 }

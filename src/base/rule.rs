@@ -1,7 +1,7 @@
-//! The numbers of rules, listed once a game.
+//! Declares the rule numbers of a game.
 
-/// Makes a constant for each number, so a wrong one does not compile, and `ALL`, the list of them in
-/// order. A test compares the list with the game's `rules.md`.
+/// Declares a constant for each rule number, so that a wrong number does not compile, and `ALL`,
+/// the list of them in order. A test compares `ALL` with the game's `rules.md`.
 macro_rules! rule_ids {
     ($($name:ident = $id:literal)*) => {
         $(pub(super) const $name: &str = $id;)*

@@ -1,6 +1,6 @@
-//! Who plays.
+//! The seats of the players.
 
-/// A place at the table, counted from 0 in the order of play.
+/// A player's seat, counted from 0 in the order of play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Seat(pub u8);
 
@@ -15,8 +15,8 @@ impl Seat {
         Seat(self.0 ^ 1)
     }
 
-    /// The letter of the side to move in a position string: `w`, `b`, and from the third seat on its
-    /// number, `3`.
+    /// The letter for this seat as the side to move in a position string: `w` or `b`. From the
+    /// third seat on it is the seat's number, such as `3`.
     pub const fn letter(self) -> char {
         match self.0 {
             0 => 'w',

@@ -1,9 +1,9 @@
-//! Squares, sets of squares and the tables that join them, for boards of up to twelve by twelve.
+//! Squares, sets of squares and lookup tables, for boards of up to 12×12.
 //!
-//! *Invariants.* A [`Square`] always lies on the largest board; whether it lies on a game's own
-//! board is asked with [`SquareSet::index_of`]. All tables are computed at compile time.
+//! *Invariants.* A [`Square`] is always on the 12×12 board; [`SquareSet::index_of`] checks whether
+//! it is on a smaller one. All tables are computed at compile time.
 //!
-//! A set is printed as a board, highest rank first:
+//! `Debug` prints a set as a board, highest rank first:
 //!
 //! ```
 //! use fairyboard::geometry::{MAX_SQUARES, Set8, Square, leaps, line_between};
@@ -24,7 +24,7 @@
 //!  . . . . . . . .";
 //! assert_eq!(format!("{:?}", KNIGHT[at]), board);
 //!
-//! // One step up and to the left: what leaves the board is lost.
+//! // One square up and to the left. Squares that leave the board are dropped.
 //! let board = "
 //!  . . . . . . . .
 //!  . . . . . . . .

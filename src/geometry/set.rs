@@ -1,4 +1,4 @@
-//! Sets of squares as bitboards, of as many words as the board needs.
+//! Sets of squares as bitboards, in as many 64-bit words as the board needs.
 
 use super::Square;
 use std::fmt;
@@ -6,9 +6,9 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 /// A set of squares of a board with `N` files and ranks, in `W` words of 64 squares.
 ///
-/// The operators mean what they mean for sets: `|` union, `&` intersection, `^` the squares in
-/// exactly one of two, `-` difference, `!` complement within the board. Bit `rank * N + file` of
-/// the words, lowest first, stands for a square. Bits beyond the board are never set.
+/// The operators are those of sets: `|` union, `&` intersection, `^` symmetric difference, `-`
+/// difference, `!` complement within the board. Bit `rank * N + file`, lowest first, is the bit of
+/// a square. Bits beyond the board are never set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SquareSet<const N: usize, const W: usize>([u64; W]);
 
@@ -20,7 +20,7 @@ pub type Set10 = SquareSet<10, 2>;
 pub type Set12 = SquareSet<12, 3>;
 
 impl<const N: usize, const W: usize> SquareSet<N, W> {
-    /// The set without squares.
+    /// The empty set.
     pub const EMPTY: Self = SquareSet([0; W]);
 
     /// All squares of the board.
@@ -53,7 +53,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     /// The set of the one square with this index, which must be less than `64 * W`.
     #[inline]
     pub const fn of(index: usize) -> Self {
-        // A word that is picked by a number would send the whole set through memory.
+        // Indexing the array with a variable would force the set into memory.
         let mut set = Self::EMPTY;
         let mut i = 0;
         while i < W {
@@ -75,12 +75,12 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         self
     }
 
-    /// The set that holds one square, or nothing where the square is not on this board.
+    /// The set of one square; empty if the square is not on this board.
     pub fn of_square(square: Square) -> Self {
         Self::index_of(square).map_or(Self::EMPTY, Self::of)
     }
 
-    /// The index of a square on this board, where it lies on it.
+    /// The index of a square, if it is on this board.
     #[inline]
     pub const fn index_of(square: Square) -> Option<usize> {
         let (file, rank) = (square.file() as usize, square.rank() as usize);
@@ -138,12 +138,12 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         !(self & other).is_empty()
     }
 
-    /// The set moved `FILES` to the right and `RANKS` up; squares that leave the board are lost.
+    /// The set moved `FILES` to the right and `RANKS` up; squares that leave the board are dropped.
     ///
     /// ```
     /// use fairyboard::geometry::Set10;
     ///
-    /// // The h-file, two files to the right: a tenth file is there, an eleventh is not.
+    /// // The h-file moved by two files is the tenth file; there is no eleventh.
     /// assert_eq!(Set10::files(7, 8).shifted::<2, 0>(), Set10::files(9, 10));
     /// assert!(Set10::files(7, 8).shifted::<3, 0>().is_empty());
     /// ```
@@ -162,7 +162,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         } else {
             (self & stays).down(-by as usize)
         };
-        // A set of one full word falls off by itself; otherwise the spare bits must be cleared.
+        // If the board fills its words, the shift drops the bits; otherwise clear the spare ones.
         if N * N == 64 * W { moved } else { moved & Self::ALL }
     }
 
@@ -202,7 +202,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         Iter { words: self.0, word: self.0[0], at: 0 }
     }
 
-    /// The words as one, which tells apart the sets of a board of one word.
+    /// The words combined with xor. For boards of one word, different sets have different values.
     pub fn folded(self) -> u64 {
         self.0.iter().fold(0, |folded, word| folded ^ word)
     }
@@ -213,7 +213,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     }
 }
 
-/// One of the words. To pick it by a number in memory would send all of them there.
+/// One of the words. Indexing with a variable would force all of them into memory.
 #[inline]
 const fn picked<const W: usize>(words: &[u64; W], at: usize) -> u64 {
     let mut word = words[0];
@@ -227,10 +227,10 @@ const fn picked<const W: usize>(words: &[u64; W], at: usize) -> u64 {
     word
 }
 
-/// Goes through the indexes of a set.
+/// An iterator over the indexes of a set.
 pub struct Iter<const W: usize> {
     words: [u64; W],
-    /// What is left of the word at `at`.
+    /// The remaining bits of the word at `at`.
     word: u64,
     at: usize,
 }

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// A square of a board of up to twelve by twelve, told by its file and its rank.
+/// A square of a board of up to 12×12.
 ///
-/// The same square has the same value on every board, so that text, drawing and records need not
-/// know how large a game's board is. Squares are ordered by rank, then by file.
+/// A square has the same value on every board, so texts, drawings and records don't depend on the
+/// size of a game's board. Squares are ordered by rank, then by file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
@@ -15,7 +15,7 @@ impl Square {
 
     /// Makes the square on the given file and rank, both counted from 0.
     ///
-    /// Gives `None` outside the twelve by twelve board.
+    /// Returns `None` outside the 12×12 board.
     pub const fn new(file: u8, rank: u8) -> Option<Square> {
         if file < Self::MAX && rank < Self::MAX { Some(Square(rank * 16 + file)) } else { None }
     }
@@ -30,7 +30,7 @@ impl Square {
         self.0 / 16
     }
 
-    /// The square that lies `files` to the right and `ranks` up, where there is one.
+    /// The square `files` to the right and `ranks` up, if it exists.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file() as i16 + files as i16;
         let rank = self.rank() as i16 + ranks as i16;
@@ -42,9 +42,9 @@ impl Square {
         (other.file() as i8 - self.file() as i8, other.rank() as i8 - self.rank() as i8)
     }
 
-    /// Reads a square from the start of `text`, and says how many bytes it took.
+    /// Reads a square from the start of `text`, and returns it with its length in bytes.
     ///
-    /// A rank is read as one number, as long as it can be: `a12` is a square, `a123` is not.
+    /// All digits that follow belong to the rank: `a12` is a square, `a123` is not.
     pub fn read_prefix(text: &str) -> Option<(Square, usize)> {
         let bytes = text.as_bytes();
         let file = bytes.first()?.checked_sub(b'a')?;
@@ -82,7 +82,7 @@ impl fmt::Debug for Square {
 
 /// The squares strictly between two squares of one rank, file or diagonal, nearest first.
 ///
-/// Gives nothing where the two do not share a line.
+/// Empty if the two squares don't share a line.
 pub fn line_between(from: Square, to: Square) -> Vec<Square> {
     let (files, ranks) = from.distance(to);
     if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
