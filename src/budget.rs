@@ -1,25 +1,27 @@
-//! Counted work: how much is read of a text from outside before whoever reads it is asked.
+//! Counted work, which limits how much of a text from outside is read before the user is asked.
 //!
-//! A short text can ask for much work: a link of a thousand characters may hold hundreds of positions with 25,000 moves
-//! each. So reading counts what it does, and stops where a budget is spent. What was read is whole and can be shown, and
-//! reading goes on from there with another budget. The same text stops at the same place everywhere, however fast the
-//! machine is.
+//! A short text can cause much work: a link of a thousand characters may contain hundreds of
+//! positions with 25,000 moves each. So reading counts its work and stops when a budget is spent.
+//! The part read so far is complete and can be shown, and reading can resume with another budget. A
+//! text stops at the same place on every machine, however fast it is.
 //!
-//! *The unit* is about what it takes to list one move. [`Budget::USUAL`] of them are some tenths of a second in a page.
+//! *The unit* is about the work of listing one move. [`Budget::USUAL`] units take a few tenths of a
+//! second in the page.
 
-/// A position made from the one before, and what it takes to show it.
+/// The cost of making a position from the one before, and of showing it.
 const POSITION: usize = 150;
 
-/// One step of a move, for each step that is taken again to come to it.
+/// The cost of each step that is taken again to find the next ones.
 const STEP: usize = 8;
 
-/// A move that is made to know whether it is legal, or a piece that is asked for a move that saves its King.
+/// The cost of making a move to see whether it is legal, or of checking whether a piece has a move
+/// that saves its King.
 const TRIED: usize = 4;
 
-/// So many comparisons with a move or a position are one unit.
+/// The number of comparisons with a move or a position that cost one unit.
 const COMPARISONS: usize = 64;
 
-/// How much work may be done, and how much was.
+/// A limit for work, and the work done so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
     most: usize,
@@ -27,25 +29,27 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// What is read at once: any game that people play, and a study of 2,000 plies.
+    /// The usual limit, in units. Enough for any game that people play, and for a study of 2,000
+    /// plies.
     pub const USUAL: usize = 640_000;
 
-    /// A budget of so many units.
+    /// A budget of this number of units.
     pub fn new(most: usize) -> Self {
         Budget { most, spent: 0 }
     }
 
-    /// What is read at once.
+    /// A budget of [`Budget::USUAL`] units.
     pub fn usual() -> Self {
         Budget::new(Budget::USUAL)
     }
 
-    /// Whether nothing more should be begun.
+    /// Whether no more work should be started.
     pub fn is_spent(&self) -> bool {
         self.spent >= self.most
     }
 
-    /// The work done so far, in units. What was begun is done to its end, so it may be a little more than the budget.
+    /// The work done so far, in units. Started work is always finished, so this may exceed the
+    /// limit a little.
     pub fn spent(&self) -> usize {
         self.spent
     }
@@ -59,28 +63,29 @@ impl Budget {
         self.spend(other.spent);
     }
 
-    /// Moves were listed, after so much was tried.
+    /// Counts a listing of moves that took this number of attempts.
     pub(crate) fn listed(&mut self, moves: usize, tried: usize) {
         self.spend(moves + TRIED * tried);
     }
 
-    /// It was asked what may come after some steps.
+    /// Counts a query for the next steps after some steps.
     pub(crate) fn asked(&mut self, steps: usize) {
         self.spend(STEP * (steps + 1));
     }
 
-    /// It was asked what may come after some steps, and each step of the answer was looked at.
+    /// Counts a query for the next steps, and a visit of each step in the answer.
     pub(crate) fn offered(&mut self, steps: usize, answer: usize) {
         self.asked(steps);
         self.spend(answer);
     }
 
-    /// Known things were looked at, one after the other.
+    /// Counts a linear search through known items.
     pub(crate) fn compared(&mut self, known: usize) {
         self.spend(1 + known / COMPARISONS);
     }
 
-    /// A position was made, after looking at this many moves and positions that were known.
+    /// Counts a new position, made after a comparison with this number of known moves and
+    /// positions.
     pub(crate) fn made(&mut self, compared: usize) {
         self.spend(POSITION + compared / COMPARISONS);
     }

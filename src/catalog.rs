@@ -1,4 +1,4 @@
-//! The games that there are.
+//! The list of games, and lookups of a position's concrete type.
 
 use crate::evaluate::Evaluate;
 use crate::family::Family;
@@ -38,10 +38,10 @@ pub fn ids() -> String {
     ids.join(", ")
 }
 
-/// The parts of rules that can be asked by themselves, of all games.
+/// The parts of rules that can be queried on their own: a list for each game that has some.
 pub const PARTS: &[&[RuleQuery]] = &[zugzwang::PARTS];
 
-/// What the puzzles of each game may be about.
+/// The puzzle themes of each game.
 pub static THEMES: &[(&dyn Family, &[Theme])] = &[
     (&FistFamily, fist::THEMES),
     (&HensFamily, hens::THEMES),
@@ -50,7 +50,8 @@ pub static THEMES: &[(&dyn Family, &[Theme])] = &[
     (&ZugzwangFamily, zugzwang::THEMES),
 ];
 
-/// Whether a move is an example of a theme, for each game in the same order. Only who makes or checks puzzles asks for it.
+/// For each game in [`THEMES`], a function that checks whether a move shows a theme. Only code that
+/// makes or checks puzzles uses it.
 const SHOWS: [fn(&Example, &str) -> bool; 5] =
     [fist::shows, hens::shows, pawn::shows, fidchell::shows, zugzwang::shows];
 
@@ -63,20 +64,22 @@ pub fn shown(state: &dyn State, mv: &str) -> Vec<&'static str> {
     themes.iter().map(|theme| theme.id).filter(|theme| shows(&example, theme)).collect()
 }
 
-/// What is done with a position whose type is known. Only who searches asks for it: the page does not bring it.
+/// A computation on a position of known type; see [`with`]. Only searches use it, so the page
+/// doesn't link it.
 pub trait Known {
-    /// What comes of it.
+    /// The result.
     type Answer;
 
-    /// With a position that can be judged without looking ahead.
+    /// Computes the answer for a position of a game without hidden information.
     fn open<G: Evaluate + Game>(self, position: &G) -> Self::Answer;
 
-    /// With what the player to move may know of a position.
+    /// Computes the answer for the mover's view of a position.
     fn seen<V: HiddenRules + Game>(self, view: &V) -> Self::Answer;
 }
 
-/// Does something with a position of any game in the catalogue, by its own type; `None` where it cannot be
-/// searched. Where something is hidden, it is done with no more than the player to move may know.
+/// Runs a computation on a position of any game in the catalogue, with its concrete type. In games
+/// with hidden information the computation gets the mover's view. `None` if the position cannot be
+/// searched.
 pub fn with<K: Known>(state: &dyn State, known: K) -> Option<K::Answer> {
     macro_rules! first_of {
         ($($open:ty)*) => {
@@ -95,7 +98,7 @@ pub fn with<K: Known>(state: &dyn State, known: K) -> Option<K::Answer> {
 /// Counts the sequences of plies from a position of one type; see [`perft::count`].
 type Count = fn(&dyn State, u32, bool) -> Option<u64>;
 
-/// Counting, for each type of position. Only who counts asks for it: the page does not bring it.
+/// The counting function of each type of position. Only perft uses it, so the page doesn't link it.
 const COUNTS: &[Count] = &[
     perft::count::<Fist>,
     perft::count::<Hens8>,
@@ -116,7 +119,7 @@ pub fn perft(state: &dyn State, depth: u32) -> u64 {
     counted(state, depth, false)
 }
 
-/// As [`perft`], with every move made: [`perft::perft_made`].
+/// Like [`perft`], but makes every move: see [`perft::perft_made`].
 pub fn perft_made(state: &dyn State, depth: u32) -> u64 {
     counted(state, depth, true)
 }

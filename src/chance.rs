@@ -1,11 +1,11 @@
-//! Chance, as it comes in from outside: a stream of numbers that a seed stands for.
+//! Random numbers from a seed that the caller supplies.
 //!
-//! What the engine draws from it is recorded as what happened; no record is replayed from a seed.
+//! Records store results, such as what was rolled. No record is replayed from a seed.
 
-/// A stream of numbers. The same seed gives the same stream, on every machine.
+/// A stream of random numbers. A seed yields the same stream on every machine.
 ///
-/// It is SplitMix64 (Steele, Lea and Flood, 2014): small, even, and no secret to anybody who knows the
-/// seed. Whoever begins a game takes the seed from a source that cannot be guessed.
+/// The generator is SplitMix64 (Steele, Lea and Flood, 2014): small and uniform, but predictable
+/// from the seed. Code that starts a game must take the seed from an unpredictable source.
 #[derive(Clone, Debug)]
 pub struct Chance(u64);
 
@@ -15,7 +15,7 @@ impl Chance {
         Chance(seed)
     }
 
-    /// The next number, any of 64 bits.
+    /// The next number, uniform in 64 bits.
     pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -24,13 +24,13 @@ impl Chance {
         z ^ (z >> 31)
     }
 
-    /// A number below `end`, each as likely as the others; 0 where `end` is 0.
+    /// A uniform number below `end`; 0 if `end` is 0.
     pub fn below(&mut self, end: u32) -> u32 {
         let end = u64::from(end);
         if end == 0 {
             return 0;
         }
-        // Numbers beyond the last full round would favour the small ones.
+        // Numbers from the last, incomplete range of `end` would favour small results.
         let most = u64::MAX - u64::MAX % end;
         loop {
             let number = self.number();
@@ -40,7 +40,7 @@ impl Chance {
         }
     }
 
-    /// Puts items in an order, each as likely as the others.
+    /// Shuffles items. All orders are equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
             items.swap(end, self.below(end as u32 + 1) as usize);

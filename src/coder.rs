@@ -1,22 +1,22 @@
-//! A range coder for digits of known radix: what links are packed with.
+//! The range coder of links, for digits of known radix.
 //!
-//! A digit out of `n` equally likely ones takes log₂ n bits, without rounding up to whole bits. A
-//! running check over all digits lets the reader of a damaged text say how far it was sound.
+//! A digit of radix `n` takes log₂ n bits, without rounding up to whole bits. A running check over
+//! all digits shows how far a damaged text is sound.
 //!
 //! *Stability.* Part of link format 1.
 
 use i18n::fnv;
 
-/// Digits are out of at most this many.
+/// The largest radix of a digit.
 pub const MAX_RADIX: u32 = 1 << 24;
 
-/// The range is kept above this, so that dividing it by a radix leaves enough.
+/// The smallest range after a digit. It leaves enough precision for a division by any radix.
 const LEAST: u64 = 1 << 48;
 
-/// A check is one out of this many: what is damaged is taken for sound once in so many times.
+/// The radix of a check. Damaged data passes it with a probability of one in this number.
 const CHECK: u32 = MAX_RADIX;
 
-/// Sums up all digits so far, by FNV-1a.
+/// The FNV-1a hash of all digits so far.
 #[derive(Clone, Copy)]
 struct Check(u64);
 
@@ -89,12 +89,12 @@ impl Encoder {
         text.bytes().for_each(|byte| self.digit(byte.into(), radix));
     }
 
-    /// How many bytes there are so far.
+    /// The number of bytes so far.
     pub fn written(&self) -> usize {
         self.bytes.len()
     }
 
-    /// The bytes: as few as tell the digits apart from all others, without zeros at the end.
+    /// The bytes: the fewest that decode to these digits, without zeros at the end.
     pub fn finish(mut self) -> Vec<u8> {
         for kept in 0..=8 {
             let spare = u64::MAX.checked_shr(8 * kept).unwrap_or(0);
@@ -126,7 +126,7 @@ impl Encoder {
     }
 }
 
-/// Reads digits back. Past the end of its bytes it reads zeros, as the encoder left them out.
+/// Reads digits back. Past the end of the bytes it reads zeros, because the encoder drops them.
 #[derive(Clone)]
 pub struct Decoder {
     bytes: Vec<u8>,
@@ -161,13 +161,13 @@ impl Decoder {
         digit
     }
 
-    /// Reads a check, and says whether it agrees with the digits before it.
+    /// Reads a check, and returns whether it agrees with the digits before it.
     pub fn check(&mut self) -> bool {
         let expected = self.check.digit();
         self.digit(CHECK) == expected
     }
 
-    /// Reads a number; `None` where it is larger than any that is written.
+    /// Reads a number; `None` if it has more than 32 bits.
     pub fn number(&mut self) -> Option<u32> {
         let mut number = 0u32;
         let mut unit = 1u32;
@@ -182,7 +182,7 @@ impl Decoder {
         }
     }
 
-    /// Reads a text of at most `longest` bytes; `None` where it is longer, or no text at all.
+    /// Reads a text of at most `longest` bytes; `None` if it is longer or not UTF-8.
     pub fn text(&mut self, longest: u32) -> Option<String> {
         let length = self.number().filter(|length| *length <= longest)?;
         let radix = if self.digit(2) == 1 { 256 } else { 128 };
@@ -190,7 +190,7 @@ impl Decoder {
         String::from_utf8(bytes).ok()
     }
 
-    /// How many bytes were needed so far, at most.
+    /// The number of bytes needed so far, at most.
     pub fn position(&self) -> usize {
         self.read.saturating_sub(8).min(self.bytes.len())
     }

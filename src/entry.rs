@@ -6,52 +6,53 @@ use i18n::{Key, Text};
 
 /// How a move of a position is entered.
 pub trait Entry {
-    /// The steps that may come after the ones taken, and whether the turn may end there.
+    /// The possible steps after the ones taken, and whether the turn may end there.
     ///
-    /// [`listed`] asks the legal moves. A game whose moves are too many to list is a [`Walk`].
+    /// [`listed`] derives them from the legal moves. A game with too many moves to list implements
+    /// [`Walk`].
     fn next(&self, taken: &[Step]) -> Next;
 
-    /// The steps of a move string, where it is one; also of a move as a viewer may know it.
-    /// [`written`] goes by the legal moves.
+    /// The steps of a move string, also in the form in which a viewer may know it; `None` for any
+    /// other text. [`written`] looks the string up among the legal moves.
     fn steps_of(&self, text: &str) -> Option<Vec<Step>>;
 
-    /// What a step is called that may come after the ones taken, for a chip or a chooser that says
-    /// how it differs from others on the same square: `capture`.
+    /// The name of a possible step after the ones taken, for a chip or a chooser that distinguishes
+    /// it from others on the same square: `capture`.
     fn step_name(&self, _taken: &[Step], step: &Step) -> Text {
         Text::name(step.text())
     }
 
-    /// The question that the steps taken put, where the turn may go on or stop and the game has a word
+    /// The question after the steps taken, if the turn may continue or stop and the game has words
     /// for it.
     fn prompt(&self, _taken: &[Step]) -> Option<Prompt> {
         None
     }
 
-    /// The string of a move that a player may leave to the game, where there is such, and what it is
-    /// called to leave this and all that follow: the next of a ready-made set-up.
+    /// The next move of a ready-made set-up, if the game has one, and the label of the button that
+    /// plays this move and all that follow.
     fn ready_made(&self) -> Option<(String, Key)> {
         None
     }
 }
 
-/// Enters moves step by step without listing them, for a game whose moves are too many.
+/// Enters moves step by step without listing them, for a game with too many moves.
 pub(crate) trait Walk: Sized {
-    /// A move that is being entered.
+    /// A partly entered move.
     type Draft;
 
-    /// The one in which nothing is entered.
+    /// The draft without steps.
     const NOTHING: Self::Draft;
 
-    /// Each step that may come next, in any order, and the draft with it.
+    /// Each possible next step, in any order, and the draft with it.
     fn offers(&self, draft: &Self::Draft) -> Vec<(Step, Self::Draft)>;
 
     /// Whether the draft is a whole move.
     fn may_stop(&self, draft: &Self::Draft) -> bool;
 
-    /// Takes for each condition a step that meets it.
+    /// For each condition, takes a step that meets it.
     ///
     /// # Errors
-    /// Where no step meets a condition: the number of the condition, and the draft so far.
+    /// If no step meets a condition: the index of the condition, and the draft so far.
     fn entered<T>(
         &self,
         conditions: impl IntoIterator<Item = T>,
@@ -71,7 +72,7 @@ pub(crate) trait Walk: Sized {
     /// Takes the steps with these texts.
     ///
     /// # Errors
-    /// Where no step has a text: the number of the text, and the draft so far.
+    /// If no step has a text: the index of the text, and the draft so far.
     fn written<T: AsRef<str>>(
         &self,
         texts: impl IntoIterator<Item = T>,
@@ -79,12 +80,12 @@ pub(crate) trait Walk: Sized {
         self.entered(texts, |step, text| step.text() == text.as_ref())
     }
 
-    /// The draft that these steps make; `None` where they are not the beginning of a move.
+    /// The draft with these steps; `None` if they are not the beginning of a move.
     fn draft(&self, taken: &[Step]) -> Option<Self::Draft> {
         self.entered(taken, |step, wanted| step == *wanted).ok()
     }
 
-    /// What may come after the steps taken: [`Entry::next`].
+    /// The implementation of [`Entry::next`].
     fn walked(&self, taken: &[Step]) -> Next {
         let Some(draft) = self.draft(taken) else { return Next::default() };
         let steps = self.offers(&draft).into_iter().map(|(step, _)| step).collect();

@@ -1,68 +1,70 @@
-//! What a search asks of a game besides its rules.
+//! Evaluation, and other properties of a game that a search needs in addition to its rules.
 
 use crate::rules::Rules;
 
-/// Something that makes a position better, and by how much.
+/// A term of the evaluation.
 #[derive(Clone, Copy, Debug)]
 pub struct Term {
-    /// What is counted, for whoever tunes it: `hen`.
+    /// The name, for tuning: `hen`.
     pub name: &'static str,
-    /// What one of it is worth, in hundredths of the game's plainest piece.
+    /// The value of one unit, in hundredths of the game's plainest piece.
     pub weight: i32,
 }
 
-/// How well the computer plays: how far it looks, and in which ways it errs.
+/// A level of the computer: how far it searches, and which mistakes it makes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
-    /// The most positions that it looks at before a move.
+    /// The most positions that it searches before a move.
     pub nodes: u64,
-    /// The most plies that it looks ahead; captures are followed beyond.
+    /// The search depth in plies. Captures are searched deeper.
     pub depth: u8,
-    /// It may choose what looks worse than the best by less than this, in hundredths of the plainest
-    /// piece; what looks better is likelier.
+    /// It may choose a move that looks worse than the best by less than this, in hundredths of the
+    /// plainest piece. Better moves are likelier.
     pub margin: i32,
-    /// Which of the game's ways of erring it has: see [`Evaluate::overlooks`]. 0 overlooks nothing.
+    /// Which moves it overlooks: see [`Evaluate::overlooks`]. 0 overlooks none.
     pub blindness: u8,
-    /// How many of a hundred moves it plays as a beginner does, without looking ahead.
+    /// The percentage of moves that it plays like a beginner, without looking ahead.
     pub slips: u8,
 }
 
-/// Ways of searching that not every game gains by: each stays where a match has shown that it does.
+/// Search methods that do not help in every game. A game uses those that have won a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Methods {
-    /// Looks less deeply at moves that come late in the order.
+    /// Late move reductions: moves late in the order are searched less deeply.
     pub reductions: bool,
-    /// How many captures in a row are followed where the search would end.
+    /// The number of consecutive captures that quiescence search follows.
     pub exchanges: u8,
 }
 
-/// A position that can be judged without looking ahead, of a game for two in which nothing is hidden.
+/// A position that can be evaluated without a search, of a game for two players without hidden
+/// information.
 pub trait Evaluate: Rules {
-    /// What is counted. A sum of these is the judgement.
+    /// The terms. The evaluation is their weighted sum.
     const TERMS: &'static [Term];
 
     /// The five levels, the weakest first.
     const LEVELS: [Level; 5];
 
-    /// What a match has shown to pay.
+    /// The methods that have won a match.
     const METHODS: Methods;
 
-    /// Calls `tell` with the place of a term in [`TERMS`](Evaluate::TERMS), and how much more of it the
-    /// first player has than the second. A term may be told several times, or not at all.
+    /// Reports terms, each as its index in [`TERMS`](Evaluate::TERMS) and the number of units that
+    /// the first player has more of it than the second. A term may be reported several times, or
+    /// not at all.
     fn terms(&self, tell: impl FnMut(usize, i32));
 
-    /// What a legal move wins at once, in hundredths: for the order in which moves are looked at.
+    /// The immediate gain of a legal move, in hundredths, for move ordering.
     fn gain(&self, mv: Self::Move) -> i32;
 
-    /// Where the move goes, as a number below 2¹⁵: moves with the same number are taken for alike where
-    /// it is remembered which have been good.
+    /// The index of a move in the history table, below 2¹⁵. It represents the destination: moves
+    /// that share it share their history.
     fn slot(&self, mv: Self::Move) -> u16;
 
-    /// A number that tells the move from the others of its position, as well as 32 bits can; never 0. By it a
-    /// move is found again that was good before.
+    /// A hash of the move, never 0, that distinguishes it from the other moves of its position as
+    /// well as 32 bits can. It identifies good moves in the transposition table and among killers.
     fn tag(&self, mv: Self::Move) -> u32;
 
-    /// Whether a way of erring, of which higher numbers are worse, keeps the mover from seeing a move.
+    /// Whether a player of this blindness overlooks a move. Higher numbers overlook more.
     fn overlooks(&self, _mv: Self::Move, _blindness: u8) -> bool {
         false
     }
@@ -70,18 +72,19 @@ pub trait Evaluate: Rules {
     /// Whether a legal move goes toward the enemy's side of the board.
     fn advances(&self, mv: Self::Move) -> bool;
 
-    /// Whether the side to move is known to win with this move, without looking for it. May be `false`
-    /// where it could.
+    /// Whether the side to move is known, without a search, to win with its next move. May be
+    /// `false` although it could.
     fn wins_at_once(&self) -> bool {
         false
     }
 
-    /// Whether the side to move may be judged as it stands. Not where it has to answer something.
+    /// Whether the position can be evaluated as it is. `false` if the side to move must first
+    /// react, for example with a forced capture.
     fn is_quiet(&self) -> bool {
         true
     }
 
-    /// How good the position is for the side to move, in hundredths of the plainest piece.
+    /// The evaluation from the view of the side to move, in hundredths of the plainest piece.
     fn judged(&self) -> i32 {
         let mut score = 0;
         self.terms(|term, count| score += Self::TERMS[term].weight * count);

@@ -1,4 +1,4 @@
-//! Telling why: what is refused, what a move does, what is attacked, how a game has ended.
+//! Explanations: why a click is refused, what a move does, what is attacked, how a game has ended.
 
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
@@ -10,42 +10,43 @@ use i18n::{Key, Text};
 
 /// How a game explains a position.
 pub trait Explain {
-    /// Why a click on a square is refused after the steps taken. Asked only where it is refused.
+    /// Why a click on a square is refused after the steps taken. Called only if it is refused.
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal;
 
-    /// Why a piece that is not on the board cannot be taken now, where a rule says so. Asked only where
-    /// it cannot.
+    /// Why a piece off the board cannot be taken now, if a rule says so. Called only if it cannot.
     fn refuse_off_board(&self, _off: &OffBoard) -> Option<Refusal> {
         None
     }
 
-    /// What the side to move has to do, where that is not an ordinary move: the rule, it in a
-    /// sentence, and the squares that it is about. For an announced capture the first square is that of the capturing piece.
+    /// The action required of the side to move, if it is not an ordinary move: the rule, a sentence
+    /// and the squares. For an announced capture the first square is that of the capturing piece.
     fn duty(&self) -> Option<Refusal> {
         None
     }
 
-    /// What the side to move could lose by the next move of the others, and with it what counts: the rule, it in a sentence,
-    /// and the squares, first that of what could be lost.
+    /// A decisive loss that the side to move could suffer by the opponent's next move: the rule, a
+    /// sentence and the squares, beginning with the endangered one.
     fn danger(&self) -> Option<Refusal> {
         None
     }
 
-    /// The remarks of the coach: their ids and sentences, in the order in which they are tried.
+    /// The ids and sentences of the coach's remarks, in the order in which they are tried.
     fn remarks(&self) -> &'static [(&'static str, Key)] {
         &[]
     }
 
-    /// The squares of the remark at a place among [`Explain::remarks`], if it fits this position. It is made to the side to
-    /// move and says nothing that this side may not know. It must not list moves that are too many to list.
+    /// The squares of the remark at this index in [`Explain::remarks`]; `None` if it does not fit
+    /// this position. The remark addresses the side to move and reveals nothing that is hidden from
+    /// it. The function must not list moves if there may be too many.
     fn remark(&self, _place: usize) -> Option<Vec<Square>> {
         None
     }
 
-    /// What the steps taken do to the board, in the order in which it happens.
+    /// The effects of the steps taken on the board, in order.
     fn effects(&self, taken: &[Step]) -> Vec<Effect>;
 
-    /// The strength of both sides of a capture after the steps taken, if that decides it: `4 against 3`.
+    /// The strengths of both sides in a capture after the steps taken, if they decide it: `4
+    /// against 3`.
     fn balance(&self, _taken: &[Step]) -> Option<Text> {
         None
     }
@@ -55,27 +56,28 @@ pub trait Explain {
 
     /// The squares of pieces, not the mover's own, that some legal move captures.
     ///
-    /// [`captured`] asks all of them. A game whose turns are too many to list answers by itself.
+    /// [`captured`] derives them from all legal moves. A game with too many moves to list has an
+    /// implementation of its own.
     fn threatened(&self) -> Vec<Square>;
 
-    /// An outcome in one sentence; empty while the game goes on.
+    /// An outcome in one sentence; empty if the game is not over.
     fn outcome_words(&self, outcome: Outcome) -> Text;
 
-    /// How a move from here has ended the game, in one sentence, where it is told by more than the
-    /// position after it.
+    /// How a move from here has ended the game, in one sentence, if the position after it does not
+    /// show that.
     fn ended_words(&self, _steps: &[Step], _outcome: Outcome) -> Option<Text> {
         None
     }
 }
 
-/// A remark of the coach, in the first games that somebody plays: a fact or a rule, never advice. A game has one list of them,
-/// which is the only place that states their order.
+/// A remark of the coach in a player's first games: a fact or a rule, never advice. A game has one
+/// list of them, which alone defines their order.
 pub struct Remark<P> {
-    /// The id under which devices remember that it was shown. It never changes.
+    /// The id under which a device stores that the remark was shown. It never changes.
     pub id: &'static str,
     /// The sentence.
     pub words: Key,
-    /// The squares that the sentence calls marked, in a position that it fits.
+    /// The squares that the sentence calls marked; `None` if the remark does not fit the position.
     pub fits: fn(&P) -> Option<Vec<Square>>,
 }
 
@@ -91,7 +93,7 @@ impl<P> Remark<P> {
         told
     }
 
-    /// The squares of the remark at a place, for [`Explain::remark`].
+    /// The squares of the remark at an index, for [`Explain::remark`].
     pub fn squares(remarks: &[Remark<P>], place: usize, position: &P) -> Option<Vec<Square>> {
         (remarks.get(place)?.fits)(position)
     }

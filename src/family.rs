@@ -28,11 +28,12 @@ pub trait Family: Sync {
         self.sketch(text, options)?.playable()
     }
 
-    /// Reads any text that has the form of a position string, and finds everything that makes the position
-    /// impossible.
+    /// Reads any text that has the form of a position string, and finds everything that makes the
+    /// position impossible.
     ///
     /// # Errors
-    /// If the text does not have this form: names the field, the offending text and what was expected.
+    /// If the text does not have this form: names the field, the offending text and what was
+    /// expected.
     fn sketch(&self, text: &str, options: &Options) -> Result<Sketch, ParseError>;
 
     /// The pieces that the setup editor offers, in this order.
@@ -50,8 +51,8 @@ pub trait Family: Sync {
         setup::with_cells(&self.start(options).text(), &[])
     }
 
-    /// The text of a position in the setup editor after a change on the board: fields that have only one possible value are
-    /// set to it.
+    /// The text of a position in the setup editor after a change on the board: fields that have
+    /// only one possible value are set to it.
     fn settled(&self, text: &str, _options: &Options) -> String {
         text.into()
     }

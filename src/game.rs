@@ -1,4 +1,4 @@
-//! What a game is made of, and any game's position behind one face.
+//! All traits of a game together, and a position without its concrete type.
 
 use crate::base::{Outcome, Seat};
 use crate::entry::Entry;
@@ -12,20 +12,20 @@ use crate::state::{Arrange, Hidden, Played, Position, State};
 use std::any::Any;
 use std::rc::Rc;
 
-/// A position of a game with all that the rest of the engine asks of it.
+/// A position with all traits that every game implements.
 pub trait Game: Notate + Entry + Explain + Draw {
-    /// What is hidden of the position from whom, where the game hides anything.
+    /// The position as [`Hidden`], if the game has hidden information.
     fn hidden(&self) -> Option<&dyn Hidden> {
         None
     }
 
-    /// What the players arrange by themselves, without a move, where there is such.
+    /// The position as [`Arrange`], if players can arrange something without a move.
     fn arranging(&self) -> Option<&dyn Arrange> {
         None
     }
 }
 
-/// Erases the type of a game: a position of any game.
+/// Erases the concrete type of a game's position.
 pub fn into_position<G: Game>(game: G) -> Position {
     Rc::new(game)
 }

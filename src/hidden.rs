@@ -1,20 +1,20 @@
-//! Who looks at a position, and how much of it is open.
+//! Viewers of a position, and how much of it they may see.
 
 use crate::base::Seat;
 
-/// Who looks at a position of which not everything is open.
+/// A viewer of a position that may contain hidden information.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
-    /// Anybody: what all may know.
+    /// The public, who knows only what all players know.
     Public,
     /// The player at a seat.
     Seat(Seat),
-    /// Whoever is to move.
+    /// The player to move.
     Mover,
 }
 
 impl Viewer {
-    /// The seat of the viewer where a seat is to move; `None` of anybody.
+    /// The seat of the viewer in a position with this side to move; `None` for the public.
     pub fn seat(self, to_move: Seat) -> Option<Seat> {
         match self {
             Viewer::Public => None,
@@ -23,19 +23,19 @@ impl Viewer {
         }
     }
 
-    /// Whether the viewer is the one to move, where that is this seat.
+    /// Whether the viewer is the player to move in a position with this side to move.
     pub fn is_mover(self, to_move: Seat) -> bool {
         self.seat(to_move) == Some(to_move)
     }
 }
 
-/// How much of a position is open, and so what one screen may show to several players.
+/// How much of a position is open, which decides what a shared screen may show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Privacy {
     /// Everything is open.
     Open,
-    /// Players who play together look at one screen, which shows what the player to move may see.
+    /// The players cooperate and share a screen, which shows what the player to move may see.
     Together,
-    /// Each player must see no more than their own seat may know.
+    /// Each player may see only what their own seat may know.
     Secret,
 }

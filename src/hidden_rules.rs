@@ -1,4 +1,4 @@
-//! What a search by playouts asks of a game with chance or hidden things.
+//! Traits for playout searches in games with chance or hidden information.
 
 use crate::base::Seat;
 use crate::chance::Chance;
@@ -6,71 +6,77 @@ use crate::determinization::Determinize;
 use crate::notate::Notate;
 use crate::options::Options;
 
-/// How well the computer plays a game that it must guess at.
+/// A level of the computer in a game with hidden information.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Guessing {
-    /// How many games it plays out in its mind before a move.
+    /// The number of playouts before a move.
     pub playouts: u32,
-    /// It may choose what looks worse than the best by less than this, in thousandths of a win.
+    /// It may choose a move that looks worse than the best by less than this, in thousandths of a
+    /// win.
     pub margin: u32,
-    /// Which of the game's ways of erring it has: see [`World::overlooks`]. 0 overlooks nothing.
+    /// Which choices it overlooks: see [`World::overlooks`]. 0 overlooks none.
     pub blindness: u8,
 }
 
-/// A whole position, as it may be where some of it is hidden.
+/// A whole position that may be the true one behind a view.
 pub trait World: Notate {
-    /// What a player decides by a move, as a number: the same for moves that differ by what chance adds.
+    /// The decision behind a move, as a number. Moves that differ only by chance have equal
+    /// numbers.
     fn decision(&self, mv: Self::Move) -> u64;
 
-    /// Adds the moves that are worth a look; none where the game is over, or where the player goes by what is
-    /// [plausible](World::plausible).
+    /// Adds the moves that are worth a search. Adds none if the game is over, or if the player
+    /// should make a [plausible](World::plausible) move.
     fn choices(&self, moves: &mut Vec<Self::Move>);
 
-    /// Whether a way of erring, of which higher numbers are worse, keeps the mover from seeing a choice.
+    /// Whether a player of this blindness overlooks a choice. Higher numbers overlook more.
     fn overlooks(&self, _mv: Self::Move, _blindness: u8) -> bool {
         false
     }
 
-    /// Whether a move may be made that is a choice in another world, and not in this one.
+    /// Whether a move is allowed that is a choice in another world but not in this one.
     fn allows(&self, mv: Self::Move) -> bool;
 
-    /// A move that a player might make who does not look ahead; `None` where the game is over.
+    /// A move that a player who does not look ahead might make; `None` if the game is over.
     fn plausible(&self, chance: &mut Chance) -> Option<Self::Move>;
 
-    /// What a finished game is worth to a player: from 0, lost, to 1,000, won.
+    /// The value of a finished game for a player: from 0 (lost) to 1,000 (won).
     fn share(&self, seat: Seat) -> u32;
 
-    /// This position with all cards and rolls to come drawn again; `None` for a game that is not judged with open cards.
+    /// This position with all future cards and rolls drawn again; `None` in a game that the search
+    /// does not analyse with open cards.
     fn redrawn(&self, _chance: &mut Chance) -> Option<Self> {
         None
     }
 
-    /// The positions that may follow a decision, each with its weight: every card and every roll that may come. Only asked of
-    /// a game that can be [`redrawn`](World::redrawn).
+    /// The positions that may follow a decision, one for each possible card and roll, with their
+    /// weights. Called only if the game can be [`redrawn`](World::redrawn).
     fn fates(&self, mv: Self::Move) -> Vec<(u32, Self)> {
         vec![(1, self.after(mv))]
     }
 }
 
-/// A view from which the player to move can be advised.
+/// A view for which a search can find a move.
 pub trait HiddenRules: Determinize<Whole: World> {
     /// The five levels, the weakest first.
     const LEVELS: [Guessing; 5];
 
-    /// What there is to decide, each once, given some of the worlds that agree with the view. A decision may
-    /// be wrong in some of them, and is legal in all.
+    /// Adds the possible decisions, each once, given some of the worlds that agree with the view. A
+    /// decision may be wrong in some of them, but is legal in all.
     fn decisions(&self, worlds: &[Self::Whole], moves: &mut Vec<Self::Move>);
 
-    /// All worlds that agree with the view, each once, as far as they differ in what may matter within so many plies; whatever
-    /// may be rolled comes in each of them. `None` where they are more than so many, or can't be told.
+    /// All worlds that agree with the view. Worlds that do not differ within this number of plies
+    /// count as one. Future rolls are left open: any roll may occur in each world. `None` if there
+    /// are more than `most` worlds, or if they cannot be enumerated.
     fn all_worlds(&self, options: &Options, plies: u32, most: usize) -> Option<Vec<Self::Whole>>;
 
     /// What the player to move sees of a whole position.
     fn seen_of(world: &Self::Whole) -> Self;
 
-    /// How likely what was said is in this world, as a share of 1,000: worlds are drawn as often as that.
+    /// The likelihood of what was announced if this world is the true one, in thousandths. Worlds
+    /// are sampled in proportion to it.
     fn credible(&self, world: &Self::Whole) -> u32;
 
-    /// What a player says who says only what they know and never doubts; `None` where nothing is said in the game.
+    /// The move of a player who announces only what they know and never doubts the others; `None`
+    /// in a game without announcements.
     fn honest(&self, chance: &mut Chance) -> Option<Self::Move>;
 }
