@@ -1,32 +1,36 @@
-//! Packs a game into the part of an address behind `#/g/`, and reads it back.
+//! Encodes a game as the part of an address after `#/g/`, and decodes it.
 //!
 //! *Format 1.* The character `1`; the length of the body in characters, five bits a character in
 //! base64url, lowest first, the sixth bit set on all but the last; a CRC-24 (OpenPGP) of all
 //! characters but its own, in four; and the body: bytes in base64url without padding, whose spare
-//! bits are zero. The bytes are digits of known radix from the range coder, in this order:
+//! bits are zero. The bytes are from the range coder: digits of known radix and, for counts,
+//! numbers of any size. In this order:
 //!
-//! 1. the game's number (of 32), its rules version (of 16), the place of each option's value (of 16);
+//! 1. the game's number (of 32), its rules version (of 16), the index of each option's value (of
+//!    16);
 //! 2. 0 for the start position, or 1 and the position string as a text;
-//! 3. quarter turns of the board as it is shown (of 4), whether helps are locked (of 2);
-//! 4. how many headers as a number, the name and the value of each as texts; 0 or the place of an
+//! 3. quarter turns of the board as it is shown (of 4), whether assistance is locked (of 2);
+//! 4. the number of headers, and the name and the value of each as texts; 0 or the index of an
 //!    agreed result plus one (of 6);
 //! 5. whether there are notes, whether there are variations (of 2 each);
 //! 6. without variations, the number of plies. Then the places of the record in preorder, the start
-//!    first. Of each but the start its move, by the game's [`Coding`](crate::Coding): as a digit that is its place
-//!    among the legal moves sorted bytewise, out of as many as there are; or step by step until it is
-//!    whole, each as a digit that is its place among the steps that may come next sorted bytewise,
-//!    where 0 is to stop if the turn may end there. After every 16th move a check. With notes: the
-//!    comment as a text, the number of marks, and of each its stroke (of 4), its square (of 144),
-//!    and 0 or one plus its second square (of 145). With variations: how many moves were played
-//!    there, as a number;
+//!    first. For each place but the start, its move by the game's [`Coding`](crate::Coding): either
+//!    one digit, its index among the legal moves sorted bytewise, with their number as radix; or a
+//!    digit for each step until the move is complete, its index among the possible next steps
+//!    sorted bytewise. If the turn may end there, a 0 ends it, and the indexes begin at 1. After
+//!    every 16th move a check. With notes: the comment as a text, the number of marks, and for each
+//!    mark its stroke (of 4), its square (of 144), and 0 or one plus its second square (of 145).
+//!    With variations: the number of moves played there;
 //! 7. 0 if the end of the main line is shown, or 1 and a number: the place shown, in preorder.
 //!
-//! *Format 2.* The character `2`, and then format 1 with a tail: what one player of a game by link asks or answers
-//! ([`Offer`](crate::record::Offer)), which is not among the headers. It is written only while that stands, so that every other
-//! game keeps its link, and a page that knows format 1 alone asks for a newer version and does not drop the question. The tail is:
+//! *Format 2.* The character `2`, and then format 1 with a tail: the open
+//! [`Offer`](crate::record::Offer) or answer of a player in a game by link, which is then not among
+//! the headers. All other games use format 1, so their links do not change. A page that knows only
+//! format 1 asks for a newer version instead of dropping the offer. The tail is:
 //!
-//! 8. 0 for a draw, 1 for a move back, 2 if it was taken back, 3 for no (of 4); who says so (of 2); how many plies the main line
-//!    had then, as a number; for a move back, how many would be left, as a number.
+//! 8. 0 for a draw, 1 for a move back, 2 if it was taken back, 3 for no (of 4); who makes it (of
+//!    2); the number of plies that the main line had then; for a move back, the number of plies
+//!    that would be left.
 //!
 //! *Stability.* Links of formats 1 and 2 stay readable. A change makes a new format.
 
@@ -195,7 +199,7 @@ impl fmt::Display for LinkError {
 
 impl std::error::Error for LinkError {}
 
-/// Encodes a text as base64url, so that nobody reads it by accident. This is no encryption.
+/// Encodes a text as base64url, so that it is not read by accident. This is no encryption.
 pub fn seal(text: &str) -> String {
     letters::to_base64(text.as_bytes())
 }

@@ -1,13 +1,13 @@
-//! The move strings of a position, and the order that links count them in.
+//! The move strings of a position, and their order in links.
 
 /// The strings of a position's legal moves.
 #[derive(Clone, Default)]
 pub struct MoveList {
-    /// All strings, one behind the other.
+    /// All strings, concatenated.
     texts: String,
-    /// Where each begins and ends.
+    /// The start and the end of each string.
     spans: Vec<(u32, u32)>,
-    /// How much was tried to find them.
+    /// The number of attempts to find them.
     pub(crate) tried: usize,
 }
 
@@ -29,12 +29,12 @@ impl MoveList {
         self.spans.is_empty()
     }
 
-    /// The string at a place of the list as it stands.
+    /// The string at an index of the list in its present order.
     pub fn get(&self, place: usize) -> Option<&str> {
         self.spans.get(place).map(|span| self.text(*span))
     }
 
-    /// The strings as they stand.
+    /// The strings in their present order.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.spans.iter().map(|span| self.text(*span))
     }
@@ -45,7 +45,7 @@ impl MoveList {
 
     /// Sorts the strings bytewise.
     pub fn sort(&mut self) {
-        // The parts that are still to be sorted, and how many bytes their strings have in common.
+        // The ranges left to sort, each with the length of the prefix that its strings share.
         let mut open = vec![(0, self.len(), 0)];
         while let Some((begin, end, common)) = open.pop() {
             if end - begin > 1 {
@@ -59,7 +59,7 @@ impl MoveList {
         }
     }
 
-    /// The string at a place of the list once it is sorted. No more of it is sorted than that takes.
+    /// The string at an index of the sorted list. Sorts only a part of the list, as in quickselect.
     pub fn select(&mut self, place: usize) -> Option<&str> {
         let (mut begin, mut end, mut common) = (0, self.len(), 0);
         while end - begin > 1 {
@@ -77,15 +77,15 @@ impl MoveList {
         self.get(place)
     }
 
-    /// The place of a string in a list that is sorted; `None` where it is not in it.
+    /// The index of a string in a sorted list; `None` if it is not in the list.
     pub fn place_of(&self, text: &str) -> Option<usize> {
         self.spans.binary_search_by(|span| self.text(*span).cmp(text)).ok()
     }
 
-    /// Splits a part of the list by the byte behind those that its strings have in common: first the
-    /// strings that have a lesser byte there than one in the middle, then those that have the same,
-    /// then the others. Gives where the second and the third begin, and whether the second may be
-    /// split further. A string that has ended comes first.
+    /// Partitions a range of the list by the byte after the prefix of length `common` that its
+    /// strings share: first the strings with a smaller byte than the middle string, then those with
+    /// an equal byte, then the others. Returns where the second and the third group begin, and
+    /// whether the second can be partitioned further. A string that has ended sorts first.
     fn split(&mut self, begin: usize, end: usize, common: usize) -> (usize, usize, bool) {
         let texts = self.texts.as_bytes();
         let byte = |(begin, end): (u32, u32)| {

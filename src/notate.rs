@@ -9,7 +9,7 @@ pub trait Notate: Rules {
     /// Writes the position string.
     fn write(&self, out: &mut String);
 
-    /// The move as the clicks that enter it. Their texts together are the move string.
+    /// Adds the steps that enter the move. Their concatenated texts are the move string.
     fn steps(&self, mv: Self::Move, out: &mut Vec<Step>);
 
     /// Writes the move string.
@@ -24,6 +24,6 @@ pub trait Notate: Rules {
     /// Reads a move string and finds the legal move that it names.
     ///
     /// # Errors
-    /// Where it cannot be read, or which rule refuses it.
+    /// If the string cannot be read, or if a rule refuses the move.
     fn read_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 }

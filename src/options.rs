@@ -1,4 +1,4 @@
-//! The options of a game: a value for each, out of those that the game names.
+//! The options of a game and their values.
 
 use crate::notation::quoted;
 use crate::say;
@@ -10,15 +10,15 @@ use std::fmt;
 pub struct OptionSpec {
     /// Its key in texts: `board`.
     pub key: &'static str,
-    /// What it is called.
+    /// The label.
     pub label: Key,
-    /// The rule that states it; empty where none does.
+    /// The number of the rule that states it; empty if there is none.
     pub rule: &'static str,
-    /// The values, each with what it means. The first is the default. At most sixteen; links write
-    /// a value by its place here.
+    /// The values, at most sixteen, each with its meaning. The first is the default. Links store
+    /// the index of a value.
     pub values: &'static [(&'static str, Key)],
-    /// Keys and values of other options, without one of which this one changes nothing; none where it
-    /// always matters.
+    /// Keys and values of other options. This option has an effect only with one of them; always,
+    /// if the list is empty.
     pub only: &'static [(&'static str, &'static str)],
 }
 
@@ -29,7 +29,7 @@ pub struct Options {
     chosen: Vec<u8>,
 }
 
-/// The options that a game has. Two games are told apart by where their lists stand.
+/// The options that a game has. Compared by address, since each game has one static list.
 #[derive(Clone, Copy)]
 struct Specs(&'static [OptionSpec]);
 
@@ -56,9 +56,9 @@ impl fmt::Debug for Specs {
 /// An option that a game does not have, or a value that an option does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionsError {
-    /// The offending word, shortened where it is long.
+    /// The offending word, shortened if it is long.
     pub found: String,
-    /// What would have been right.
+    /// The expected text.
     pub expected: Text,
 }
 
@@ -76,7 +76,7 @@ impl Options {
         Options { specs: Specs(specs), chosen: vec![0; specs.len()] }
     }
 
-    /// Every choice of values that there is, the defaults first.
+    /// All combinations of values, the defaults first.
     pub fn all(specs: &'static [OptionSpec]) -> Vec<Self> {
         specs.iter().enumerate().fold(vec![Self::defaults(specs)], |all, (i, spec)| {
             let with = |value| {
@@ -90,10 +90,11 @@ impl Options {
         })
     }
 
-    /// Reads `key=value` words, separated by white space; what is not named has its default.
+    /// Reads `key=value` words, separated by white space. Other options have their defaults.
     ///
     /// # Errors
-    /// On a word that is no option of the game, a value it does not have, or a key told twice.
+    /// On a word that is no option of the game, a value that the option does not have, or a
+    /// repeated key.
     pub fn read(specs: &'static [OptionSpec], text: &str) -> Result<Self, OptionsError> {
         let mut options = Self::defaults(specs);
         let mut told = Vec::new();
@@ -112,10 +113,10 @@ impl Options {
         Ok(options)
     }
 
-    /// Chooses a value. Capitals and small letters are alike.
+    /// Sets a value. Case is ignored.
     ///
     /// # Errors
-    /// Where the game has no such option, or the option no such value.
+    /// If the game has no such option, or the option no such value.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), OptionsError> {
         let specs = self.specs.0;
         let found = quoted(&format!("{key}={value}"));
@@ -138,7 +139,7 @@ impl Options {
         Ok(())
     }
 
-    /// The value of an option; empty where the game has no such option.
+    /// The value of an option; empty if the game has no such option.
     pub fn get(&self, key: &str) -> &'static str {
         let specs = self.specs.0;
         specs
@@ -148,12 +149,12 @@ impl Options {
             .map_or("", |(spec, choice)| spec.values[*choice as usize].0)
     }
 
-    /// The place of each option's value among its values.
+    /// The index of each option's value.
     pub fn choices(&self) -> &[u8] {
         &self.chosen
     }
 
-    /// Makes options from the place of each value; `None` where there is no such value.
+    /// Makes options from the index of each value; `None` if there is no such value.
     pub fn from_choices(specs: &'static [OptionSpec], choices: &[u8]) -> Option<Self> {
         let fits = specs.len() == choices.len()
             && specs.iter().zip(choices).all(|(spec, c)| (*c as usize) < spec.values.len());

@@ -4,15 +4,17 @@ use crate::rules::Rules;
 use crate::state::State;
 use std::hint::black_box;
 
-/// [`perft`], or [`perft_made`] where `made`, of a position whose type is `G`; `None` where it is another.
+/// [`perft`], or [`perft_made`] if `made`, of a position of type `G`; `None` if it has another
+/// type.
 pub fn count<G: Rules>(state: &dyn State, depth: u32, made: bool) -> Option<u64> {
     let game = state.as_any().downcast_ref::<G>()?;
     Some(if made { perft_made(game, depth) } else { perft(game, depth) })
 }
 
-/// Counts the sequences of `depth` plies; a finished game has none, and no plies are one sequence.
+/// Counts the sequences of `depth` plies. A finished game has none. There is one sequence of 0
+/// plies.
 ///
-/// The last ply is counted without being made. The result wraps beyond 2⁶⁴.
+/// Moves of the last ply are counted but not made. The result wraps at 2⁶⁴.
 pub fn perft<G: Rules>(game: &G, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -25,7 +27,7 @@ pub fn perft<G: Rules>(game: &G, depth: u32) -> u64 {
     }
 }
 
-/// As [`perft`], but makes every move, those of the last ply too. For measuring.
+/// Like [`perft`], but makes every move, also in the last ply. For benchmarks.
 pub fn perft_made<G: Rules>(game: &G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

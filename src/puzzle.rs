@@ -1,8 +1,10 @@
-//! Puzzles: positions with one right first move, and what they are examples of.
+//! Puzzles, which are positions with one right first move, and their themes.
 //!
-//! *Grammar.* A game's `puzzles.txt` has a puzzle a line, its fields between ` | `: the weakest of the computer's levels that
-//! solves it, in how many plies it is won, the options, the position, the line, the themes. Moves and themes stand between
-//! blanks. The line begins with the right move, and goes on to the end of the game. The weakest levels stand first.
+//! *Grammar.* A game's `puzzles.txt` has one puzzle per line, with fields separated by ` | `: the
+//! weakest level of the computer that solves it, the number of plies to the win, the options, the
+//! position, the line, the themes. Moves and themes are separated by blanks. The line begins with
+//! the right move and continues to the end of the game. Puzzles are sorted by level, the weakest
+//! first.
 
 use crate::base::{Outcome, Piece};
 use crate::state::State;
@@ -10,30 +12,30 @@ use crate::turn::{Act, Effect, Step};
 use i18n::Key;
 use std::fmt;
 
-/// What a move may be an example of.
+/// A theme that moves can show.
 #[derive(Debug)]
 pub struct Theme {
-    /// What it is called in `puzzles.txt`.
+    /// The id in `puzzles.txt`.
     pub id: &'static str,
-    /// What players call it.
+    /// The name for players.
     pub name: Key,
 }
 
-/// A move, for themes.
+/// A move, with the data that decides which themes it shows.
 #[derive(Debug)]
 pub struct Example {
-    /// The piece that is picked first, if one is.
+    /// The piece on the first square that is clicked, if any.
     pub piece: Option<Piece>,
-    /// What the move is entered by.
+    /// The steps of the move.
     pub steps: Vec<Step>,
-    /// What the steps do to the board.
+    /// The effects of the steps.
     pub effects: Vec<Effect>,
-    /// How the game stands after it.
+    /// The outcome after the move.
     pub outcome: Outcome,
 }
 
 impl Example {
-    /// A legal move of a position; `None` of any other.
+    /// Makes an example from a legal move of a position; `None` for any other move.
     pub fn new(state: &dyn State, mv: &str) -> Option<Self> {
         let steps = state.steps_of(mv)?;
         let from = steps.iter().find_map(|step| step.at);
@@ -43,12 +45,12 @@ impl Example {
         Some(Example { piece, effects: state.effects(&steps), steps, outcome })
     }
 
-    /// Whether something happens by a rule that nobody was asked about.
+    /// Whether an effect follows from this rule, and not from a choice.
     pub fn has_rule(&self, rule: &str) -> bool {
         self.effects.iter().any(|effect| effect.rule == Some(rule))
     }
 
-    /// How many steps of a kind there are.
+    /// The number of steps of a kind.
     pub fn count(&self, act: Act) -> usize {
         self.steps.iter().filter(|step| step.act == act).count()
     }
@@ -64,25 +66,25 @@ impl Example {
 pub struct Puzzle {
     /// The weakest of the computer's levels that solves it, 1 to 5.
     pub level: u8,
-    /// In how many plies it is won at most.
+    /// The largest number of plies to the win.
     pub plies: u32,
     /// The options of the game, as records write them.
     pub options: String,
     /// The position string.
     pub position: String,
-    /// The right move, and the line that it begins.
+    /// The right move, and the moves that follow.
     pub line: Vec<String>,
     /// The ids of the themes that the winner's moves show.
     pub themes: Vec<String>,
 }
 
 impl Puzzle {
-    /// Reads the puzzles of a game; lines that are none are left out.
+    /// Reads the puzzles of a game. Other lines are skipped.
     pub fn all(file: &str) -> impl Iterator<Item = Puzzle> {
         file.lines().filter_map(Puzzle::read)
     }
 
-    /// Reads a line; `None` where it is no puzzle.
+    /// Reads a line; `None` if it is no puzzle.
     pub fn read(line: &str) -> Option<Puzzle> {
         let mut fields = line.split(" | ");
         let mut next = || fields.next();
