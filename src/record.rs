@@ -1,7 +1,7 @@
-//! A game as it was played: its start, its moves with variations, comments and marks.
+//! A game as it was played: its start, and its moves with variations, comments and marks.
 //!
-//! *Invariants.* Every move in a record is legal where it stands, since [`Record::play`] is the only
-//! way in.
+//! *Invariants.* Every move in a record is legal, since [`Record::play`] is the only way to add
+//! one.
 
 pub(crate) mod comment;
 mod offer;
@@ -44,7 +44,7 @@ pub const MAX_TEXT: usize = 4_000;
 /// The most marks on one position.
 pub const MAX_MARKS: usize = 144;
 
-/// The most headers, beyond those that the record itself writes.
+/// The most headers, in addition to those that the record itself writes.
 pub const MAX_HEADERS: usize = 40;
 
 /// A place in a record: the position after one of its plies, or the start.
@@ -56,14 +56,14 @@ impl NodeId {
     pub const START: NodeId = NodeId(0);
 }
 
-/// An arrow or a ring that someone drew on a position.
+/// An arrow or a ring drawn on a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
-    /// Which of the four strokes: 0 solid, 1 dashed, 2 dotted, 3 double.
+    /// The stroke: 0 solid, 1 dashed, 2 dotted, 3 double.
     pub style: u8,
-    /// Where it begins, or the square that it rings.
+    /// The start of the arrow, or the square of the ring.
     pub from: Square,
-    /// Where an arrow points to.
+    /// The target of the arrow; `None` for a ring.
     pub to: Option<Square>,
 }
 
@@ -82,13 +82,14 @@ pub struct Node {
     outcome: Outcome,
     comment: String,
     marks: Vec<Mark>,
-    /// Found when they are first asked for: a press asks several times, and finding them lists moves.
+    /// Computed on first use and cached: a press needs them several times, and finding them lists
+    /// moves.
     steps: OnceCell<Option<Box<[Step]>>>,
-    /// Found when a link is first made, or read from it: whoever plays on does not list the moves before again.
+    /// Cached when a link is first made or read, so that later links don't list these moves again.
     digits: OnceCell<Digits>,
 }
 
-/// What tells a move in a link: digits, each with its radix.
+/// The digits of a move in a link, each with its radix.
 pub(crate) type Digits = Box<[(u32, u32)]>;
 
 impl Node {
@@ -107,12 +108,12 @@ impl Node {
         &self.text
     }
 
-    /// Who made the move.
+    /// The player who made the move.
     pub fn mover(&self) -> Seat {
         self.mover
     }
 
-    /// How many plies lie before this position.
+    /// The number of plies before this position.
     pub fn ply(&self) -> u32 {
         self.ply
     }
@@ -127,18 +128,18 @@ impl Node {
         &self.state
     }
 
-    /// The plies without progress that led here, as the game's convention counts them.
+    /// The number of consecutive plies without progress, as the game's convention counts them.
     pub fn without_progress(&self) -> u32 {
         self.without_progress
     }
 
-    /// How the game stands here, conventions included.
+    /// The outcome here according to the rules, conventions included.
     pub fn outcome(&self) -> Outcome {
         self.outcome
     }
 
-    /// The comment on the position as it was written, with its commands: for whoever edits or reads those. A reader is
-    /// shown [`words`](Node::words).
+    /// The comment on the position as it was written, with its commands. For display use
+    /// [`words`](Node::words).
     pub fn comment(&self) -> &str {
         &self.comment
     }
@@ -148,7 +149,7 @@ impl Node {
         comment::words(&self.comment)
     }
 
-    /// What was drawn on the position.
+    /// The marks on the position.
     pub fn marks(&self) -> &[Mark] {
         &self.marks
     }
@@ -157,11 +158,11 @@ impl Node {
 /// How far two main lines agree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Common {
-    /// How many plies they have in common.
+    /// The number of plies in common.
     pub plies: usize,
-    /// How many more the one has that was asked.
+    /// The number of further plies in the record itself.
     pub mine: usize,
-    /// How many more the other has.
+    /// The number of further plies in the other record.
     pub theirs: usize,
 }
 
@@ -172,20 +173,21 @@ pub struct Record {
     options: Options,
     headers: Vec<(String, String)>,
     agreed: Agreed,
-    /// Shared with the records that this one was copied from, until a place is changed.
+    /// Shared with copies of this record; a node is copied before it changes.
     nodes: Vec<Rc<Node>>,
 }
 
-/// A result that the players agreed on, where the rules decide none: a place in [`RESULTS`].
+/// A result that the players agreed on if the rules decide none: an index in [`RESULTS`].
 type Agreed = Option<u8>;
 
-/// The header with the day on which a game began, as PGN has it: `2026.11.28`.
+/// The header with the day on which a game began, in the form of PGN: `2026.11.28`.
 pub const DATE: &str = "Date";
 
 /// The header that says how the players ended a game before its rules did.
 const TERMINATION: &str = "Termination";
 
-/// What it tells where the time of a player ran out, and the players had agreed that this ends the game.
+/// The value of that header if a player ran out of time and the players had agreed that this ends
+/// the game.
 const ON_TIME: &str = "time forfeit";
 
 impl fmt::Debug for Record {
@@ -194,7 +196,7 @@ impl fmt::Debug for Record {
     }
 }
 
-/// Records are equal that are written alike.
+/// Records are equal if their texts are.
 impl PartialEq for Record {
     fn eq(&self, other: &Self) -> bool {
         self.to_string() == other.to_string()
@@ -207,7 +209,7 @@ impl Record {
         Self::dealt(family, options, 0)
     }
 
-    /// A game that begins as a seed deals it, where its start is dealt.
+    /// A game whose start is dealt from a seed, if the game is a dealt one.
     pub fn dealt(family: &'static dyn Family, options: Options, seed: u64) -> Self {
         let state = family.deal(&options, &mut Chance::seeded(seed));
         Self::with_start(family, options, state)
@@ -216,7 +218,7 @@ impl Record {
     /// A game that begins at a position string.
     ///
     /// # Errors
-    /// Where the position cannot be read or is impossible.
+    /// If the position cannot be read or is impossible.
     pub fn from_position(
         family: &'static dyn Family,
         options: Options,
@@ -251,7 +253,7 @@ impl Record {
         self.family
     }
 
-    /// What is told of the game that is played.
+    /// The description of the game that is played.
     pub fn info(&self) -> &'static Info {
         self.family.info()
     }
@@ -266,15 +268,15 @@ impl Record {
         &self.nodes[self.index(id)]
     }
 
-    /// The index of a node: that of the start if there is no such node.
+    /// The index of a node, or that of the start if there is no such node.
     fn index(&self, id: NodeId) -> usize {
         let index = id.0 as usize;
         debug_assert!(index < self.nodes.len(), "{id:?} is a node of another record");
         if index < self.nodes.len() { index } else { 0 }
     }
 
-    /// The steps by which the move that led to a place is entered. `None` at the start, and where the position before
-    /// does not tell: somebody may not know them.
+    /// The steps of the move that led to a place. `None` at the start, and if they are hidden in
+    /// this viewer's position.
     pub fn steps(&self, id: NodeId) -> Option<&[Step]> {
         let node = self.node(id);
         let before = &self.node(node.parent?).state;
@@ -282,17 +284,18 @@ impl Record {
         node.steps.get_or_init(find).as_deref()
     }
 
-    /// The digits that tell the move that led to a place in a link, where they are known.
+    /// The digits of the move that led to a place, if they are cached.
     pub(crate) fn digits(&self, id: NodeId) -> Option<&[(u32, u32)]> {
         self.node(id).digits.get().map(|digits| &**digits)
     }
 
-    /// Notes the digits that tell the move that led to a place, and gives those that are known there now.
+    /// Caches the digits of the move that led to a place, unless some are cached already, and
+    /// returns the cached ones.
     pub(crate) fn note_digits(&self, id: NodeId, digits: Digits) -> &[(u32, u32)] {
         self.node(id).digits.get_or_init(|| digits)
     }
 
-    /// How the game stands at a place, the end of the time that it may take included, and what the players agreed on.
+    /// The outcome at a place, including the time limit of the game and the players' agreement.
     pub fn outcome(&self, id: NodeId) -> Outcome {
         let node = self.node(id);
         if self.is_ended_by_players()
@@ -310,17 +313,17 @@ impl Record {
         }
     }
 
-    /// Whether the players have ended it before its rules did.
+    /// Whether the players ended the game before its rules did.
     fn is_ended_by_players(&self) -> bool {
         self.agreed.is_some() && self.header(TERMINATION).is_some() && !self.is_study()
     }
 
-    /// The players end the game: this one resigns, or, if none is named, they agree on a draw.
+    /// Ends the game by a resignation or, with `None`, by an agreed draw.
     pub fn end_by_players(&mut self, resigned: Option<Seat>) {
         self.end_as(resigned, if resigned.is_some() { "resignation" } else { "agreement" });
     }
 
-    /// The time of a player has run out, and that ends the game.
+    /// Ends the game because this player ran out of time.
     pub fn end_on_time(&mut self, loser: Seat) {
         self.end_as(Some(loser), ON_TIME);
     }
@@ -336,7 +339,7 @@ impl Record {
         self.set_offer(None);
     }
 
-    /// How the game has ended at a place, in a sentence; empty while it goes on.
+    /// How the game has ended at a place, in a sentence; empty if it is not over.
     pub fn outcome_words(&self, id: NodeId) -> Text {
         let state = self.node(id).state();
         let seat = |seat: Seat| {
@@ -356,14 +359,14 @@ impl Record {
         }
     }
 
-    /// How the move that led to a place has ended the game, where that tells more than the position.
+    /// How the move that led to a place has ended the game, if the position does not show that.
     fn ended_words(&self, id: NodeId, outcome: Outcome) -> Option<Text> {
         let before = self.node(id).parent()?;
         let steps = self.steps(id).filter(|_| outcome.is_over())?;
         self.node(before).state().ended_words(steps, outcome)
     }
 
-    /// The time is over: the game ends as its rules say.
+    /// Ends the game at its time limit, with the outcome of its rules.
     pub(crate) fn run_out(&mut self) {
         let end = self.node(self.end_of_line(NodeId::START));
         if let Some(limit) = end.state.beside().and_then(SideArea::time_limit) {
@@ -372,8 +375,9 @@ impl Record {
         }
     }
 
-    /// The record as a viewer may see it: in place of each position what the viewer may know of it,
-    /// at one place after some steps or with dice laid out anew, and in place of each move likewise.
+    /// The record as a viewer may see it. Each position and each move is replaced by what the
+    /// viewer may know of it. The position at the place `at` is that after the steps `taken`, and
+    /// has the dice of `arranged`.
     pub(crate) fn seen_by(
         &self,
         viewer: Viewer,
@@ -397,7 +401,7 @@ impl Record {
         record
     }
 
-    /// Shows a position of a record that is made for a viewer as `change` has it.
+    /// Replaces a position in a record that was made for a viewer.
     pub(crate) fn show_as(
         &mut self,
         id: NodeId,
@@ -416,13 +420,14 @@ impl Record {
         Rc::make_mut(&mut self.nodes[index])
     }
 
-    /// Whether the game begins at the start position of its options. A dealt one is told whole.
+    /// Whether the game begins at the start position of its options. Always `false` for dealt
+    /// games, whose start is written out.
     pub fn starts_at_start(&self) -> bool {
         let start = || self.family.start(&self.options);
         !self.info().dealt && start().same(&**self.nodes[0].state())
     }
 
-    /// The moves that may be played at a place, in order.
+    /// The moves that may be played at a place, sorted bytewise.
     pub fn moves(&self, at: NodeId) -> Vec<String> {
         if self.node(at).outcome.is_over() { Vec::new() } else { self.node(at).state.moves() }
     }
@@ -446,12 +451,12 @@ impl Record {
         budget: &mut Budget,
     ) -> Result<NodeId, MoveError> {
         let node = self.node(at);
-        // The moves known there are looked at, and the positions before.
+        // `play` compares the move with those known there, and the position with those before.
         budget.made(node.children.len() + node.ply as usize);
         self.play(at, text)
     }
 
-    /// The record as it was when it had so many places, if nothing was removed since.
+    /// The record as it was when it had this number of places, if nothing was removed since.
     pub(crate) fn first(&self, places: usize) -> Record {
         let mut record = self.clone();
         record.nodes.truncate(places.max(1));
@@ -469,18 +474,18 @@ impl Record {
         self.nodes.len()
     }
 
-    /// Plays a move at a place. One that was played there before is found again, any other becomes
-    /// the main line there, or a variation where there is one.
+    /// Plays a move at a place. A move that was played there before is found again. Any other
+    /// becomes the main line there, or a variation if there already is a main line.
     ///
     /// # Errors
-    /// Where the move cannot be read or is refused; the record is then as it was.
+    /// If the move cannot be read or is refused. The record is then unchanged.
     pub fn play(&mut self, at: NodeId, text: &str) -> Result<NodeId, MoveError> {
         let parent = self.node(at);
         let ended = self.outcome(at);
         if let Some(known) = parent.children.iter().find(|child| self.node(**child).text == text) {
             return Ok(*known);
         }
-        // What a convention, the clock or the players have ended, the position alone does not tell.
+        // The position alone does not show an end by convention, time or agreement.
         if ended.is_over() && !parent.state.outcome().is_over() {
             let over = say::over(self.outcome_words(at));
             return Err(match ended.rule() {
@@ -493,7 +498,7 @@ impl Record {
             return Err(MoveError::Barred(say::record_full(MAX_PLIES)));
         }
         let mover = parent.state.to_move();
-        // A side may have several plies in a row: that begins no round.
+        // A side may play several plies in a row, which all belong to one round.
         let new_round = parent.parent.is_none() || mover < parent.mover;
         let mut node = Node {
             parent: Some(at),
@@ -540,7 +545,7 @@ impl Record {
         }
     }
 
-    /// Takes a move out, with all that follows it; gives the place before it.
+    /// Removes a move and all that follow it. Returns the place before it.
     pub fn remove(&mut self, id: NodeId) -> NodeId {
         let Some(parent) = self.node(id).parent else { return NodeId::START };
         self.node_mut(parent).children.retain(|child| *child != id);
@@ -551,8 +556,8 @@ impl Record {
         parent
     }
 
-    /// Makes the innermost variation in which a place stands the line that it departs from; `false`
-    /// where the place stands in the main line.
+    /// Makes the innermost variation that contains a place the main line at its branch; `false` if
+    /// the place is in the main line already.
     pub fn promote(&mut self, id: NodeId) -> bool {
         for (parent, child) in self.path(id).windows(2).map(|pair| (pair[0], pair[1])).rev() {
             let children = &mut self.node_mut(parent).children;
@@ -565,7 +570,8 @@ impl Record {
         false
     }
 
-    /// Puts a place before those of its siblings for which `is_after` holds, and leaves the order of the others.
+    /// Moves a place before the siblings for which `is_after` holds, without changing the order of
+    /// the others.
     pub(crate) fn place_before(&mut self, id: NodeId, is_after: impl Fn(NodeId) -> bool) {
         let Some(parent) = self.node(id).parent else { return };
         let children = &self.node(parent).children;
@@ -575,14 +581,14 @@ impl Record {
         }
     }
 
-    /// Whether two records are of one game with the same options, and begin alike.
+    /// Whether two records have the same game, options and start position.
     pub fn begins_like(&self, other: &Record) -> bool {
         self.info().number == other.info().number
             && self.options == other.options
             && self.nodes[0].state.same(&*other.nodes[0].state)
     }
 
-    /// How far the main lines of two records agree; `None` where they do not begin alike.
+    /// How far the main lines of two records agree; `None` if they do not begin alike.
     pub fn common(&self, other: &Record) -> Option<Common> {
         let line = |record: &Record| record.path(record.end_of_line(NodeId::START));
         let (mine, theirs) = (line(self), line(other));
@@ -596,9 +602,9 @@ impl Record {
         })
     }
 
-    /// Puts the moves of another record into this one, as variations where there are moves already,
-    /// with what was written and drawn there. What stands here stays. Gives how many moves are new;
-    /// `None`, and nothing happens, where the records do not begin alike.
+    /// Adds the moves of another record, with their comments and marks, as variations if there are
+    /// moves already. Nothing of this record is removed. Returns the number of new moves; `None`,
+    /// without a change, if the records do not begin alike.
     pub fn merge(&mut self, other: &Record) -> Option<usize> {
         if !self.begins_like(other) {
             return None;
@@ -609,7 +615,7 @@ impl Record {
             let node = other.node(id);
             let here = match node.parent {
                 None => Some(NodeId::START),
-                // What finds no room here has no room for what follows it.
+                // If a move does not fit into the record, the moves after it do not either.
                 Some(parent) => {
                     places[parent.0 as usize].and_then(|parent| self.play(parent, &node.text).ok())
                 }
@@ -637,7 +643,7 @@ impl Record {
         Some(self.nodes.len() - before)
     }
 
-    /// Whether a place is part of the record, and was not taken out.
+    /// Whether a place is in the record and was not removed.
     pub fn holds(&self, mut id: NodeId) -> bool {
         if id.0 as usize >= self.nodes.len() {
             return false;
@@ -651,7 +657,7 @@ impl Record {
         true
     }
 
-    /// Writes about a position; at most [`MAX_TEXT`] bytes are kept.
+    /// Sets the comment on a position. At most [`MAX_TEXT`] bytes are kept.
     pub fn set_comment(&mut self, id: NodeId, comment: &str) {
         let mut end = comment.len().min(MAX_TEXT);
         while !comment.is_char_boundary(end) {
@@ -660,7 +666,7 @@ impl Record {
         self.node_mut(id).comment = comment[..end].into();
     }
 
-    /// Draws a mark on a position, or takes it away where it stands already.
+    /// Adds a mark to a position, or removes it if it is there already.
     pub fn toggle_mark(&mut self, id: NodeId, mark: Mark) {
         let marks = &mut self.node_mut(id).marks;
         let before = marks.len();
@@ -671,12 +677,12 @@ impl Record {
         }
     }
 
-    /// Takes all marks off a position, and gives them.
+    /// Removes all marks from a position, and returns them.
     pub fn clear_marks(&mut self, id: NodeId) -> Vec<Mark> {
         std::mem::take(&mut self.node_mut(id).marks)
     }
 
-    /// The end of the line that goes on from a place by first moves.
+    /// The end of the line that begins at a place and follows the first child of each.
     pub fn end_of_line(&self, mut id: NodeId) -> NodeId {
         while let Some(child) = self.node(id).children.first() {
             id = *child;
@@ -703,29 +709,29 @@ impl Record {
         order
     }
 
-    /// The headers beyond those that the record itself writes, in order.
+    /// The headers, without those that the record itself writes, in order.
     pub fn headers(&self) -> &[(String, String)] {
         &self.headers
     }
 
-    /// A header beyond those that the record itself writes.
+    /// A header, if it is not one that the record itself writes.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Whether all may see everything in it, though the game is not over: what somebody composed or
-    /// studies hides nothing from anybody. The header `Hands "open"` says so.
+    /// Whether everything is open although the game is not over, as in a composed position or a
+    /// study. Such records have the header `Hands "open"`.
     pub fn is_open(&self) -> bool {
         self.header("Hands") == Some("open")
     }
 
-    /// Whether somebody tries things out in it: the header `Study` holds its title.
+    /// Whether it is a study. Its title is the header `Study`.
     pub fn is_study(&self) -> bool {
         self.header("Study").is_some()
     }
 
-    /// Sets a header, or takes it away where the value is empty. Nothing happens to a name that is
-    /// not made of letters, digits and `_`, or that the record writes itself.
+    /// Sets a header, or removes it if the value is empty. Ignores names with characters other than
+    /// letters, digits and `_`, and headers that the record writes itself.
     pub fn set_header(&mut self, name: &str, value: &str) {
         match self.headers.iter().position(|(known, _)| known == name) {
             Some(i) if value.is_empty() => drop(self.headers.remove(i)),
@@ -735,8 +741,8 @@ impl Record {
         }
     }
 
-    /// Gives the names of the players that other programs wrote, `White` and `Black`, the headers of ours, if the record has
-    /// none of these.
+    /// Renames the headers `White` and `Black`, with the players' names from other programs, to
+    /// ours, `First` and `Second`, unless the record has these.
     pub fn name_players(&mut self) {
         for (theirs, ours) in [("White", "First"), ("Black", "Second")] {
             let is_name = |(name, value): &&mut (String, String)| {
@@ -750,7 +756,7 @@ impl Record {
         }
     }
 
-    /// Adds a header that was read, be its value empty or not; `false` where it cannot be one.
+    /// Adds a header that was read, even if its value is empty; `false` if it is not allowed.
     pub(crate) fn add_header(&mut self, name: &str, value: &str) -> bool {
         let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
         let fits = !name.is_empty() && name.len() <= MAX_TEXT && value.len() <= MAX_TEXT;
@@ -764,7 +770,7 @@ impl Record {
         added
     }
 
-    /// The result: what the rules say at the end of the main line, else what was agreed, else `*`.
+    /// The result: by the rules at the end of the main line, else the agreed one, else `*`.
     pub fn result(&self) -> &'static str {
         let outcome = self.node(self.end_of_line(NodeId::START)).outcome;
         match self.agreed {
@@ -776,7 +782,8 @@ impl Record {
         }
     }
 
-    /// Whether the record has a result that does not follow from the rules: the players have ended the game, or the text says so.
+    /// Whether the record has a result that does not follow from the rules: the players ended the
+    /// game, or its text contains a result.
     pub fn has_given_result(&self) -> bool {
         let end = self.node(self.end_of_line(NodeId::START));
         self.agreed.is_some() && !end.outcome.is_over()
@@ -804,7 +811,7 @@ impl Record {
         self.node_mut(id).marks = marks;
     }
 
-    /// The same game without comments, marks and headers; but for those that say what it is.
+    /// A copy without comments, marks and headers, except for headers that define the game.
     pub fn without_notes(&self) -> Record {
         let mut plain = self.clone();
         plain.headers.retain(|(name, _)| {
@@ -818,15 +825,15 @@ impl Record {
         plain
     }
 
-    /// The same game without its variations.
+    /// A copy without variations.
     pub fn without_variations(&self) -> Record {
         let mut plain = self.clone();
         plain.nodes.iter_mut().for_each(|node| Rc::make_mut(node).children.truncate(1));
         plain
     }
 
-    /// The game that would begin at a position if the side to move had passed, with the same headers;
-    /// `None` where the game cannot tell.
+    /// A game that begins at a position as if the side to move had passed, with the same headers;
+    /// `None` if the game has no such position.
     pub fn as_if_passed(&self, at: NodeId) -> Option<Record> {
         let state = self.node(at).state.passed()?;
         let mut record = Self::with_start(self.family, self.options.clone(), state);
@@ -834,7 +841,7 @@ impl Record {
         Some(record)
     }
 
-    /// The game that begins at one position of this one and holds nothing else but its notes.
+    /// A game that begins at a position of this one, with its comment and marks and nothing else.
     pub fn position_alone(&self, at: NodeId) -> Record {
         let node = self.node(at);
         let mut alone = Self::with_start(self.family, self.options.clone(), Rc::clone(&node.state));
@@ -845,7 +852,7 @@ impl Record {
     }
 }
 
-/// The headers that a record writes by itself.
+/// The headers that a record itself writes.
 pub(crate) const OWN_HEADERS: [&str; 4] = ["Game", "Options", "Position", "Result"];
 
 fn is_own_header(name: &str) -> bool {

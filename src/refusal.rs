@@ -1,4 +1,4 @@
-//! Why something is not allowed: the rule, the reason, and the squares that are to blame.
+//! Why something is not allowed: the rule, the reason, and the squares to blame.
 
 use crate::geometry::Square;
 use crate::notation::ParseError;
@@ -12,9 +12,9 @@ pub struct Refusal {
     pub rule: &'static str,
     /// The reason in one sentence.
     pub sentence: Text,
-    /// The squares that are to blame.
+    /// The squares to blame.
     pub squares: Vec<Square>,
-    /// Where the refused move sets out, and where it is stopped.
+    /// The start of the refused move, and the square at which it is stopped.
     pub path: Option<(Square, Square)>,
 }
 
@@ -24,13 +24,13 @@ impl Refusal {
         Refusal { rule, sentence: sentence.into(), squares: Vec::new(), path: None }
     }
 
-    /// Names the squares that are to blame.
+    /// Adds squares to blame.
     pub fn blaming(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
         self.squares.extend(squares);
         self
     }
 
-    /// Names where the move sets out and where it is stopped.
+    /// Sets the start of the move and the square at which it is stopped.
     pub fn stopped(mut self, from: Square, at: Square) -> Self {
         self.path = Some((from, at));
         self
@@ -43,19 +43,20 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Why a move that was written down cannot be played.
+/// Why a move string cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveError {
     /// It cannot be read.
     Unreadable(ParseError),
     /// It can be read, and a rule refuses it.
     Refused(Refusal),
-    /// It can be read, and what stands in the way is no rule of the game: told in a sentence.
+    /// It can be read, but something other than a rule of the game prevents it. A sentence says
+    /// what.
     Barred(Text),
 }
 
 impl MoveError {
-    /// Why, in a sentence for whoever sees the move beside it.
+    /// The reason, in a sentence for a reader who sees the move next to it.
     pub fn told(&self) -> Text {
         match self {
             MoveError::Unreadable(error) => error.told(),

@@ -1,31 +1,30 @@
-//! Parts of a game's rules that can be asked by themselves, such as what a hand is worth. Vectors ask
-//! them.
+//! Parts of a game's rules that test vectors can query on their own, such as the value of a hand.
 
 use crate::notation::ParseError;
 
-/// A part of the rules, asked with texts.
+/// A part of the rules that can be queried with texts.
 pub struct RuleQuery {
-    /// The names of the texts that it is asked with: `dice`, `hand`.
+    /// The names of its inputs: `dice`, `hand`.
     pub given: &'static [&'static str],
     /// The names of its answers.
     pub answers: &'static [&'static str],
-    /// Asks it with texts in the order of `given`, and gives the answers in their order.
+    /// Computes the answers, in the order of `answers`, from inputs in the order of `given`.
     ///
     /// # Errors
-    /// Names the text that cannot be read.
+    /// Names the input that cannot be read.
     pub ask: fn(&[&str]) -> Result<Vec<Answer>, ParseError>,
 }
 
 /// One answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// Whether something is so.
+    /// A yes or no.
     Flag(bool),
     /// A number.
     Number(i32),
-    /// Of each name a text.
+    /// A text for each name.
     Texts(Vec<(&'static str, String)>),
-    /// Of each name a number.
+    /// A number for each name.
     Counts(Vec<(&'static str, u8)>),
     /// Texts, each with a number.
     Points(Vec<(String, i32)>),

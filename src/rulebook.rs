@@ -1,22 +1,23 @@
 //! The numbered rules of a game, read from the Markdown that the engine cites and the app shows.
 //!
 //! *Grammar.* A section begins with `## Title`. A rule is a row `| ID | kind | text |` of a table,
-//! and its kind is `S` (the source says so), `R` (a ruling) or `C` (a convention). Other lines are
-//! paragraphs; lines between fences of three backticks are set as they stand. A line `<!-- notation -->` comes before the
-//! sections about positions and moves as texts.
+//! and its kind is `S` (in the source), `R` (a ruling), `S/R` (partly both) or `C` (a convention).
+//! Other lines are paragraphs. Lines between fences of three backticks are verbatim. A line `<!--
+//! notation -->` precedes the sections about the notation of positions and moves.
 //!
-//! The page for players, `guide.md`, has lines `<!-- HENS-3 HENS-4 -->`: the rules that the passage
-//! behind it explains, up to the next such line, which may be empty, or title. At the end of the page it lists the rules
-//! that the page leaves out.
+//! The page for players, `guide.md`, also has lines such as `<!-- HENS-3 HENS-4 -->`. They list the
+//! rules that the next passage explains, which ends at the next title or line of this kind. A line
+//! may be without rules. The last one, at the end of the page, lists the rules that the page leaves
+//! out.
 
-/// What a rule rests on.
+/// The basis of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// The source says so.
+    /// The source states it.
     Source,
-    /// The source is silent or can be read in two ways: a ruling.
+    /// A ruling, because the source is silent or ambiguous.
     Ruling,
-    /// Partly the one, partly the other.
+    /// Partly the source, partly a ruling.
     SourceAndRuling,
     /// A convention of the table, so that every game ends.
     Convention,
@@ -25,17 +26,17 @@ pub enum Kind {
 /// A piece of a game's rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Block {
-    /// The title of what follows.
+    /// The title of a section.
     Heading(String),
     /// A paragraph, in Markdown.
     Paragraph(String),
     /// An item of a list, in Markdown.
     Item(String),
-    /// Lines set as they stand.
+    /// Verbatim lines.
     Verbatim(String),
     /// A numbered rule.
     Rule(Rule),
-    /// The numbers of the rules that the blocks behind it explain.
+    /// The numbers of the rules that the following blocks explain.
     Explains(Vec<String>),
 }
 
@@ -44,15 +45,15 @@ pub enum Block {
 pub struct Rule {
     /// Its number: `HENS-6`.
     pub id: String,
-    /// What it rests on.
+    /// The basis of the rule.
     pub kind: Kind,
-    /// What it says, in Markdown.
+    /// Its text, in Markdown.
     pub text: String,
 }
 
 impl Rule {
-    /// What of the rule is not in the source, but was ruled or agreed on; nothing where the source
-    /// says all of it.
+    /// The part of the rule that is not in the source but a ruling or a convention; `None` if there
+    /// is no such part.
     pub fn ruling(&self) -> Option<&str> {
         match self.kind {
             Kind::Source => None,
@@ -70,25 +71,26 @@ impl Rule {
             |text: &str| text.matches('(').count() as i32 - text.matches(')').count() as i32;
         let mut ends = ruling.match_indices(". ").map(|(end, _)| &ruling[..end]);
         let first = ends.find(|first| depth(first) <= 0).unwrap_or(ruling).trim_end_matches('.');
-        // The whole ruling may be in brackets, which open before it.
+        // If the whole ruling is in brackets, the opening one is before `R: `.
         let first = if depth(first) < 0 { first.trim_end_matches(')') } else { first };
-        // It may follow other words in the rule.
+        // The ruling may begin in the middle of a sentence.
         let mut letters = first.trim_end_matches('.').chars();
         Some(letters.next()?.to_uppercase().chain(letters).collect())
     }
 
-    /// Whether it stands for something that the source has left out.
+    /// Whether it replaces something missing in the source.
     pub fn is_reconstructed(&self) -> bool {
         self.text.contains("reconstructed")
     }
 }
 
-/// A part of the page for players, and which rules it explains.
+/// A part of the page for players, and the rules that it explains.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Passage {
     /// The numbers of the rules.
     pub explains: Vec<String>,
-    /// Its title, paragraphs and diagrams. None at the end of the page: no passage explains the rules.
+    /// Its title, paragraphs and diagrams. Empty at the end of the page, for rules without an
+    /// explanation.
     pub blocks: Vec<Block>,
 }
 
@@ -181,7 +183,7 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
     blocks
 }
 
-/// The numbered rules alone, in the order in which they are told.
+/// Only the numbered rules, in the order of the text.
 pub fn numbered(markdown: &str) -> impl Iterator<Item = Rule> {
     blocks(markdown).into_iter().filter_map(|block| match block {
         Block::Rule(rule) => Some(rule),

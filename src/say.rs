@@ -1,4 +1,4 @@
-//! What is said for all games, or by several of them: a function for each sentence of `text/en/words.txt`.
+//! Sentences for all games or several of them: a function for each sentence of `text/en/words.txt`.
 
 use crate::geometry::Square;
 use i18n::Text;

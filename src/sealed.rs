@@ -1,8 +1,9 @@
-//! Records that don't show what they hold at a glance: files of games that hide something and are still running.
+//! Sealed records: files of running games with hidden information, encoded so that they can't be
+//! read at a glance.
 //!
-//! *Grammar.* Headers, which only repeat some of the record for a reader; comments; and `sealed 1` with letters, between which
-//! white space doesn't count: four of a checksum, and the text of the record in base64url. It is no secret to somebody who
-//! decodes it.
+//! *Grammar.* Headers, which only repeat some of the record for a reader; comments; then `sealed 1`
+//! and letters, in which white space is ignored: four letters of a checksum, and the text of the
+//! record in base64url. This is no encryption.
 
 use crate::link::{checksum, seal as letters_of, unseal};
 use crate::notation::ParseError;
@@ -14,16 +15,17 @@ use std::ops::Range;
 /// The word before the letters.
 const WORD: &str = "sealed";
 
-/// The number of the form, the first of the letters.
+/// The number of the format, which is the first letter.
 const VERSION: &str = "1";
 
-/// How many letters the checksum has.
+/// The number of letters in the checksum.
 const SUM: usize = 4;
 
-/// How many letters stand in a line.
+/// The number of letters in a line.
 const WIDTH: usize = 76;
 
-/// Seals the text of a record. The headers with these names stay readable, and so do the game and its options.
+/// Seals the text of a record. The headers with these names stay readable, and so do the game and
+/// its options.
 pub fn sealed(record: &str, shown: &[&str]) -> String {
     let outline = Outline::of(record);
     let mut sealed = String::new();
@@ -41,10 +43,10 @@ pub fn sealed(record: &str, shown: &[&str]) -> String {
     sealed
 }
 
-/// Begins to read a record, be it sealed or not.
+/// Begins to read a record, sealed or not.
 ///
 /// # Errors
-/// Says where its headers are wrong, or that its letters are not those that were sealed.
+/// Says where its headers are wrong, or that the sealed letters have changed.
 pub fn reading(text: &str) -> Result<Reading, RecordError> {
     match place(text) {
         None => Reading::begin(text),
@@ -54,7 +56,8 @@ pub fn reading(text: &str) -> Result<Reading, RecordError> {
     }
 }
 
-/// An error of a record that was sealed into this text: it points to the sealed part, and quotes nothing of the record.
+/// Changes an error of a sealed record so that it points to the sealed part of the text and quotes
+/// nothing of the record.
 pub fn error_in(text: &str, error: RecordError) -> RecordError {
     match place(text) {
         None => error,
@@ -62,7 +65,7 @@ pub fn error_in(text: &str, error: RecordError) -> RecordError {
     }
 }
 
-/// Where a text has its sealed part; `None` if it has none.
+/// The range of the sealed part of a text; `None` if it has none.
 fn place(text: &str) -> Option<Range<usize>> {
     let mut rest = text.trim_start();
     loop {
@@ -81,7 +84,7 @@ fn place(text: &str) -> Option<Range<usize>> {
     behind.starts_with(char::is_whitespace).then(|| at..text.trim_end().len())
 }
 
-/// The text behind a closing character. A `\` makes the next character plain.
+/// The text after a closing character. A `\` escapes the next character.
 fn after(text: &str, close: char) -> Option<&str> {
     let mut chars = text.chars();
     loop {

@@ -1,44 +1,44 @@
-//! Boards that are looked at from their edges.
+//! Boards on which players look from the edges.
 
 use crate::base::Seat;
 use crate::refusal::Refusal;
 use crate::turn::Step;
 use i18n::Key;
 
-/// A position whose board is looked at from its edges.
+/// A position on a board on which players look from the edges.
 pub trait Turnable {
     /// The edges, clockwise from the one at the bottom of a board that is not turned.
     fn edges(&self) -> &'static [Edge];
 
-    /// The index in [`edges`](Turnable::edges) of a seat's edge after the steps taken; `None` if the board may be turned
-    /// freely.
+    /// The index in [`edges`](Turnable::edges) of a seat's edge after the steps taken; `None` if
+    /// the board may be turned freely.
     fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize>;
 
-    /// Whether a player to move may turn to an edge after the steps taken, unless the rules refuse it
-    /// in this position alone: what cannot be tried has no handle on the board.
+    /// Whether the board has a handle for turning to an edge after the steps taken. `true` if the
+    /// player to move can try that, even if the rules refuse it in this position.
     fn may_turn_to(&self, edge: usize, taken: &[Step]) -> bool;
 
-    /// Why the board cannot be looked at from an edge after the steps taken. Asked only where it cannot.
+    /// Why a turn to an edge is refused after the steps taken. Called only if it is.
     fn refuse_edge(&self, edge: usize, taken: &[Step]) -> Refusal;
 
-    /// How many captures the player to move can see from an edge.
+    /// The number of captures that the player to move can see from an edge.
     fn captures_from(&self, _edge: usize) -> usize {
         0
     }
 
-    /// A warning before a turn to another edge, if that reveals hidden information. Such a turn is final if the player can do
-    /// anything from there.
+    /// A warning before a turn to another edge, if that reveals hidden information. Such a turn is
+    /// final if the player can do anything from there.
     fn caution(&self) -> Option<Refusal> {
         None
     }
 }
 
-/// An edge of the board from which it is looked at.
+/// An edge of the board, from which players look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edge {
     /// Its letter in move strings, which is the text of its step: `S`.
     pub letter: &'static str,
-    /// What it is called: `south`.
+    /// The name: `south`.
     pub name: Key,
     /// The letter of its colour: `b`.
     pub colour: &'static str,

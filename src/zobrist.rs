@@ -1,11 +1,11 @@
-//! Keys of positions, from a fixed generator.
+//! Zobrist keys of positions, from a fixed generator.
 //!
 //! *Stability.* The keys are not part of any format: they may change with any version.
 
 /// The keys of one kind of piece, by square index.
 ///
-/// They are made when they are asked for: a table of them would be what the page downloads worst,
-/// since random numbers cannot be compressed.
+/// They are computed on demand. A table of them would enlarge the download of the page, since
+/// random numbers cannot be compressed.
 #[derive(Clone, Copy, Debug)]
 pub struct Keys(u64);
 
@@ -19,7 +19,7 @@ impl Keys {
 
 /// Makes the key with the given number, by SplitMix64.
 ///
-/// The same number always gives the same key.
+/// The key depends only on the number.
 pub const fn key(number: u64) -> u64 {
     let mut x = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -27,7 +27,7 @@ pub const fn key(number: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-/// A key of a text, for positions that need no quick one.
+/// The key of a text, for positions that need no fast key.
 pub fn of_text(text: &str) -> u64 {
     text.bytes().fold(0, |so_far, byte| key(so_far ^ u64::from(byte)))
 }
