@@ -45,8 +45,8 @@ pub trait Explain {
     /// The effects of the steps taken on the board, in order.
     fn effects(&self, taken: &[Step]) -> Vec<Effect>;
 
-    /// The strengths of both sides in a capture after the steps taken, if they decide it: `4
-    /// against 3`.
+    /// The strengths of both sides in a capture after the steps taken, if they decide it:
+    /// `4 against 3`.
     fn balance(&self, _taken: &[Step]) -> Option<Text> {
         None
     }

@@ -1,19 +1,19 @@
-//! Lessons and live examples of rules: records whose headers and comments say what is to be done.
+//! Lessons and live examples of rules: records whose headers and comments describe a task.
 //!
-//! *Grammar.* A record is a [`LessonPart`]; a file is a sequence of them, each beginning at a line
-//! `[Game "…"]`, and those in a row with the same header `Lesson` are one [`Lesson`]. `Rules` names
-//! the rules that a part teaches, set apart by spaces, and `Layers` the layers that are switched on,
-//! set apart by commas. The record of an example has the header `Rule` in place of `Lesson`.
-//! In comments stand words, and commands `[%name …]` that end at their `]`:
+//! *Grammar.* A record is a [`LessonPart`]. A file is a sequence of records, each beginning at a
+//! line `[Game "…"]`. Consecutive records with the same header `Lesson` are one [`Lesson`]. The
+//! header `Rules` lists the rules that a part teaches, separated by blanks, and `Layers` the layers
+//! that are switched on, separated by commas. The record of an example has the header `Rule`
+//! instead of `Lesson`. Comments contain words, and commands `[%name …]` that end at their `]`:
 //!
-//! - on the start `[%hint TEXT]`, at most three, and `[%refused MOVE RULE]`: the task is to try this
-//!   move, which this rule refuses; nothing else that is refused is accepted ([`Attempt::is`]). Else
-//!   the moves are the task, if there are any;
-//! - on a move of the learner, who is whoever moves first: `[%wrong]`, it is answered and taken back;
-//!   `[%also MOVE …]`, these are accepted just as well.
+//! - at the start: `[%hint TEXT]`, at most three, and `[%refused MOVE RULE]`: the learner must try
+//!   this move, which this rule refuses. No other refused move is accepted ([`Attempt::is`]).
+//!   Without this command the task is to find the moves, if there are any;
+//! - on a move of the learner, who is the player to move at the start: `[%wrong]`: the move is
+//!   answered and taken back; `[%also MOVE …]`: these moves are accepted as well.
 //!
-//! *Invariants.* In a [`LessonPart`] every move is legal, an attempt that is to be refused is refused by
-//! its rule, and wherever the learner is to go on there is an accepted move.
+//! *Invariants.* In a [`LessonPart`] every move is legal, the attempt of a task is refused by its
+//! rule, and there is an accepted move at each place where the learner must continue.
 
 mod attempt;
 
@@ -34,22 +34,22 @@ pub use attempt::{Attempt, Press, Tried};
 /// The most hints of a part.
 pub const MAX_HINTS: usize = 3;
 
-/// The work that accepting further moves may take, for what follows them is copied: some 500 positions.
+/// The budget of `[%also …]`, which copies the moves that follow: some 500 positions.
 const COPIED: usize = Budget::USUAL / 8;
 
-/// What a part asks of the learner.
+/// The task of a part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Task {
-    /// To find the moves.
+    /// Find the moves.
     Moves,
-    /// To try a move that is forbidden.
+    /// Try a forbidden move.
     Refused {
         /// The move.
         attempt: String,
         /// The rule that refuses it.
         rule: String,
     },
-    /// Nothing is to be done: the part is read, and gone on from.
+    /// Only read the text.
     Read,
 }
 
@@ -65,21 +65,22 @@ pub struct LessonPart {
 /// A few parts about one idea.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// What it is about.
+    /// The title.
     pub title: String,
-    /// Its parts, in order; there is at least one, and not all are only to be read.
+    /// Its parts, in order. There is at least one, and at least one has a task other than
+    /// [`Task::Read`].
     pub parts: Vec<LessonPart>,
 }
 
 /// Why a lesson cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LessonError {
-    /// The place of the record among those of the text, counted from 1, and the line at which it
-    /// begins; nothing where there is only one.
+    /// The number of the record in the text, counted from 1, and the line at which it begins;
+    /// `None` if only one record was read.
     pub record: Option<(usize, usize)>,
-    /// Which header, or the comment on what.
+    /// The header, or the move whose comment is wrong.
     pub place: Text,
-    /// What is wrong there.
+    /// The fault.
     pub what: Text,
 }
 
@@ -88,7 +89,7 @@ impl LessonError {
         LessonError { record: None, place: place.into(), what: what.into() }
     }
 
-    /// What is wrong, and where in the record, in a sentence.
+    /// The fault and its place in the record, in a sentence.
     pub fn told(&self) -> Text {
         say::lesson_fault(self.place.clone(), self.what.clone())
     }
@@ -130,18 +131,17 @@ pub fn examples(text: &str) -> Result<Vec<LessonPart>, LessonError> {
     parts(text)
 }
 
-/// The example of one rule among those of a game. The others are not looked into.
+/// The example of one rule among those of a game. The other records are not read.
 ///
 /// # Errors
-/// Says where its record is wrong, and why.
+/// Says which part of its record is wrong, and why.
 pub fn example(text: &str, rule: &str) -> Result<Option<LessonPart>, LessonError> {
     let header = format!("[Rule \"{rule}\"]");
     let found = records(text).find(|(_, record)| record.lines().any(|line| line == header));
     found.map(|(_, record)| read(record)).transpose()
 }
 
-/// The titles of a game's lessons, each with the number of its parts, as far as they can be told
-/// without reading the records.
+/// The titles of a game's lessons, each with the number of its parts. Does not parse the records.
 pub fn titles(text: &str) -> Vec<(String, usize)> {
     let mut titles: Vec<(String, usize)> = Vec::new();
     for (_, record) in records(text) {
@@ -163,7 +163,7 @@ fn records(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut line = 1;
     std::iter::from_fn(move || {
         let now = rest.filter(|rest| !rest.trim().is_empty())?;
-        // The line end belongs to what is before it.
+        // A line end belongs to the record before it.
         let end = now.match_indices('\n').map(|(at, _)| at + 1);
         let end = end.into_iter().find(|at| *at > 1 && now[*at..].starts_with(BEGINS));
         let (record, behind) = now.split_at(end.unwrap_or(now.len()));
@@ -183,10 +183,10 @@ fn parts(text: &str) -> Result<Vec<LessonPart>, LessonError> {
         .collect()
 }
 
-/// Reads one record, as it stands in a lesson, under a rule or on the page for players.
+/// Reads one record of a lesson, of an example of a rule or of the page for players.
 ///
 /// # Errors
-/// Says where the record is wrong, and why.
+/// Says which part of the record is wrong, and why.
 pub fn read(text: &str) -> Result<LessonPart, LessonError> {
     let record: Record = text.parse().map_err(|error: RecordError| match error {
         RecordError::Move { ply, error, .. } => {
@@ -198,10 +198,10 @@ pub fn read(text: &str) -> Result<LessonPart, LessonError> {
 }
 
 impl Lesson {
-    /// A lesson of one part, as a link brings it.
+    /// A lesson of one part, from the record in a link.
     ///
     /// # Errors
-    /// Says where the record is wrong as a lesson, and why.
+    /// Says which part of the record is wrong in a lesson, and why.
     pub fn of_one(record: Record) -> Result<Self, LessonError> {
         let part = LessonPart::new(record)?;
         let lesson = Lesson { title: part.title().into(), parts: vec![part] };
@@ -220,10 +220,10 @@ impl Lesson {
     }
 }
 
-/// Commands of a comment, each with what it says.
+/// The commands of a comment: the name and the text of each.
 type Commands<'a> = Vec<(&'a str, &'a str)>;
 
-/// A comment without its commands, and these.
+/// Splits a comment into its words and its commands.
 fn split(comment: &str) -> Result<(String, Commands<'_>), Key> {
     let mut words = String::new();
     let mut commands = Vec::new();
@@ -245,19 +245,19 @@ fn in_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The comment on the start of a part as its author fills it in.
+/// The comment on the start of a part, as its author edits it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Instruction {
-    /// What the learner is told first.
+    /// The introduction for the learner.
     pub text: String,
-    /// Hints, from vague to plain.
+    /// The hints, from vague to plain.
     pub hints: Vec<String>,
-    /// An attempt that is to be refused, and by which rule.
+    /// The forbidden move that the learner must try, and the rule that refuses it.
     pub refused: Option<(String, String)>,
 }
 
 impl Instruction {
-    /// Takes a comment apart. What is no command, or cannot be read, is words.
+    /// Parses a comment. If that fails, the whole comment is words. Unknown commands are dropped.
     pub fn of(comment: &str) -> Self {
         let Ok((text, commands)) = split(comment) else {
             return Instruction { text: comment.into(), ..Instruction::default() };
@@ -276,7 +276,7 @@ impl Instruction {
         instruction
     }
 
-    /// Sets one of the hints, or takes it away.
+    /// Sets one of the hints, or removes it if it is blank.
     pub fn set_hint(&mut self, i: usize, hint: String) {
         if i >= self.hints.len() {
             self.hints.resize(i + 1, String::new());
@@ -286,7 +286,7 @@ impl Instruction {
     }
 }
 
-/// The comment. What would end a command is left out of it.
+/// The comment, without characters that would end a command.
 impl fmt::Display for Instruction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text.replace("[%", "["))?;
@@ -339,11 +339,11 @@ impl LessonPart {
         Ok(part)
     }
 
-    /// Checks the comments on all moves, and takes in what is accepted besides.
+    /// Checks the comments on all moves, and adds the moves of `[%also …]`.
     fn check_moves(&mut self) -> Result<(), LessonError> {
         let order = self.record.preorder();
         let mut copied = Budget::new(COPIED);
-        // From the ends, so that what follows a move is whole before it is copied.
+        // From the ends, so that the moves after a move are complete before they are copied.
         for id in order.into_iter().rev() {
             let node = self.record.node(id);
             let (ply, text) = (node.ply(), node.text().to_string());
@@ -377,7 +377,7 @@ impl LessonPart {
         Ok(())
     }
 
-    /// Plays a move that is accepted in place of an answer, and after it all that follows there.
+    /// Plays a move that is accepted in place of an answer, and copies the moves after that answer.
     fn accept_also(
         &mut self,
         parent: NodeId,
@@ -414,22 +414,22 @@ impl LessonPart {
         self.record.header("Lesson").unwrap_or("")
     }
 
-    /// What the learner is told first.
+    /// The introduction for the learner.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Hints, from vague to plain.
+    /// The hints, from vague to plain.
     pub fn hints(&self) -> &[String] {
         &self.hints
     }
 
-    /// What the learner is asked to do in the part at hand.
+    /// The task of the learner.
     pub fn task(&self) -> &Task {
         &self.task
     }
 
-    /// The rules that are taught; of an example its rule.
+    /// The ids of the rules that are taught; the rule of an example.
     pub fn rules(&self) -> impl Iterator<Item = &str> {
         let told = self.record.header("Rules").or(self.record.header("Rule"));
         told.unwrap_or("").split_whitespace()
@@ -441,29 +441,29 @@ impl LessonPart {
         told.split(',').map(str::trim).filter(|name| !name.is_empty())
     }
 
-    /// The record with all that is accepted.
+    /// The record, including the moves of `[%also …]`.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The record in which the learner begins: the position and what is drawn on it.
+    /// The record with which the learner begins: the position and its marks.
     pub fn start(&self) -> Record {
         let mut start = self.record.position_alone(NodeId::START);
         start.set_comment(NodeId::START, "");
         start
     }
 
-    /// Who learns: whoever moves first.
+    /// The learner, who is the player to move at the start.
     pub fn learner(&self) -> Seat {
         self.record.node(NodeId::START).state().to_move()
     }
 
-    /// Whether the learner is to move at a place.
+    /// Whether it is the learner's turn at a place.
     pub fn is_learners(&self, at: NodeId) -> bool {
         self.record.node(at).state().to_move() == self.learner()
     }
 
-    /// What is told when a move was made.
+    /// The words of the comment on a move, shown after the move.
     pub fn told(&self, at: NodeId) -> String {
         split(self.record.node(at).comment()).map(|(words, _)| words).unwrap_or_default()
     }
@@ -472,12 +472,12 @@ impl LessonPart {
         is_wrong(&self.record, at)
     }
 
-    /// The moves that are accepted at a place, the one that is shown first.
+    /// The accepted moves at a place. The first is the one to show.
     pub fn answers(&self, at: NodeId) -> impl Iterator<Item = NodeId> {
         accepted(&self.record, at)
     }
 
-    /// The part of a move that its player chose: without what was rolled.
+    /// The part of a move that its player chose, without the rolls.
     pub fn chosen(&self, at: NodeId, mv: &str) -> String {
         match self.record.node(at).state().steps_of(mv) {
             Some(steps) => {
@@ -500,7 +500,8 @@ fn commands_at(record: &Record, at: NodeId) -> impl Iterator<Item = (&str, &str)
     commands.unwrap_or_default().into_iter()
 }
 
-/// The moves of a record after a place that no comment marks as wrong. The first is the one to show.
+/// The moves of a record after a place that no comment marks as wrong. The first is the one to
+/// show.
 pub fn accepted(record: &Record, at: NodeId) -> impl Iterator<Item = NodeId> {
     let children = record.node(at).children().iter().copied();
     children.filter(|id| !is_wrong(record, *id))
@@ -512,7 +513,7 @@ pub fn accepted_too(record: &Record, at: NodeId) -> impl Iterator<Item = &str> {
     also.flat_map(|(_, moves)| moves.split_whitespace())
 }
 
-/// Whether an attempt is refused by a rule, as when somebody types it; says what is wrong.
+/// Checks that a rule refuses an attempt that is typed; the error says what is wrong.
 fn check_refused(record: &Record, attempt: &str, rule: &str) -> Result<(), Text> {
     match Session::new(record.clone(), NodeId::START).type_move(attempt) {
         Ok(_) => Err(say::refused_legal(attempt)),
@@ -524,23 +525,23 @@ fn check_refused(record: &Record, attempt: &str, rule: &str) -> Result<(), Text>
     }
 }
 
-/// What is said to what a learner did.
+/// The verdict on a learner's move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The move does what is asked.
+    /// The move is right.
     Right {
-        /// What the learner is told; may be empty.
+        /// The words for the learner; may be empty.
         told: String,
-        /// The move as it goes into the game: with what is rolled in the lesson.
+        /// The move to play, with the rolls of the lesson.
         mv: String,
     },
-    /// A mistake that the lesson knows: it is told, and the move taken back.
+    /// A mistake that the lesson describes in these words. The move is taken back.
     Wrong(String),
-    /// A legal move that the lesson does not speak of: it is taken back.
+    /// A legal move that the lesson does not mention. It is taken back.
     Other,
 }
 
-/// Goes through a part with a learner. It holds no game: whoever asks it plays the moves.
+/// Guides a learner through a part. It contains no game: the caller plays the moves.
 #[derive(Clone, Debug)]
 pub struct Tutor {
     part: Rc<LessonPart>,
@@ -549,17 +550,17 @@ pub struct Tutor {
 }
 
 impl Tutor {
-    /// Begins a part, at its position and without a draft.
+    /// Begins a part at its start position.
     pub fn new(part: Rc<LessonPart>) -> Self {
         Tutor { part, at: NodeId::START, refused: false }
     }
 
-    /// The part that is gone through.
+    /// The part.
     pub fn part(&self) -> &Rc<LessonPart> {
         &self.part
     }
 
-    /// Whether nothing is left to do. What is only to be read is done at once.
+    /// Whether nothing is left to do. A part that is only read is done at once.
     pub fn is_done(&self) -> bool {
         match self.part.task {
             Task::Moves => self.part.record.node(self.at).children().is_empty(),
@@ -568,7 +569,7 @@ impl Tutor {
         }
     }
 
-    /// The learner played a move; goes on where it is right.
+    /// Judges a move of the learner, and advances if it is right.
     pub fn played(&mut self, mv: &str) -> Verdict {
         let part = Rc::clone(&self.part);
         let chosen = part.chosen(self.at, mv);
@@ -585,7 +586,8 @@ impl Tutor {
         }
     }
 
-    /// Something was refused by a rule; gives whether that was the task: the move that is asked for, and its rule.
+    /// Reports that a rule refused an attempt. Returns whether that was the task: the forbidden
+    /// move and its rule.
     pub fn refused(&mut self, tried: &Attempt, by: &str) -> bool {
         let Task::Refused { attempt, rule } = &self.part.task else { return false };
         let state = self.part.record.node(NodeId::START).state();
@@ -594,7 +596,7 @@ impl Tutor {
         is_asked
     }
 
-    /// The presses by which the forbidden move is entered that is asked for; none where nothing like that is.
+    /// The presses that enter the forbidden move of the task; empty for other tasks.
     pub fn presses(&self) -> Vec<Press> {
         match &self.part.task {
             Task::Refused { attempt, .. } => attempt::presses(attempt),
@@ -602,7 +604,7 @@ impl Tutor {
         }
     }
 
-    /// The move of somebody else that comes next, and what is told of it; goes on with it.
+    /// Advances over the next move, if it is another player's, and returns it with its words.
     pub fn reply(&mut self) -> Option<(String, String)> {
         if self.part.is_learners(self.at) {
             return None;
@@ -612,13 +614,13 @@ impl Tutor {
         Some((mv, self.part.told(self.at)))
     }
 
-    /// Whether somebody else moves next.
+    /// Whether another player moves next.
     pub fn has_reply(&self) -> bool {
         !self.is_done() && !self.part.is_learners(self.at)
     }
 
-    /// What the learner could do now: the accepted move that is shown, or the attempt that is to be
-    /// refused. Nothing where the part is done, or only to be read.
+    /// The next thing that the learner should do: the first accepted move, or the forbidden move to
+    /// try. `None` if the part is done or only read.
     pub fn shown(&self) -> Option<&str> {
         match &self.part.task {
             Task::Refused { attempt, .. } => Some(attempt),

@@ -1,4 +1,4 @@
-//! Opens whatever somebody pastes: an address, a link's code, a record or a position string.
+//! Opens pasted text: an address, a link's code, a record or a position string.
 
 use crate::budget::Budget;
 use crate::catalog;
@@ -30,23 +30,23 @@ pub const LARGEST_FILE: usize = 8_000_000;
 /// Why a text cannot be opened.
 #[derive(Clone, Debug)]
 pub enum OpenError {
-    /// There is nothing in it.
+    /// The text is empty.
     Empty,
-    /// It looks like nothing that is opened.
+    /// It does not look like anything that can be opened.
     Nothing,
-    /// It is longer than any text that is opened.
+    /// It is longer than [`LARGEST_FILE`].
     TooLarge,
     /// It is a file in another encoding than UTF-8.
     Encoding,
-    /// It is an address that holds no game.
+    /// It is an address without a game.
     Address,
-    /// It is a link, and cannot be read.
+    /// It is a link that cannot be read.
     Link(LinkError),
-    /// It is a record, and cannot be read.
+    /// It is a record that cannot be read.
     Record(RecordError),
-    /// It is a position, and cannot be read.
+    /// It is a position that cannot be read.
     Position(ParseError),
-    /// It names a game that is not known here.
+    /// It names an unknown game.
     Game(String),
     /// It names an option that the game does not have.
     Options(OptionsError),
@@ -62,7 +62,8 @@ impl OpenError {
         }
     }
 
-    /// How many moves were read of what is too large for one budget; `None` of anything else.
+    /// The number of moves read so far, if the text is too large for one budget; `None` for other
+    /// errors.
     pub fn moves_read(&self) -> Option<usize> {
         match self {
             OpenError::Link(LinkError::Unfinished(reading)) => Some(reading.moves()),
@@ -71,10 +72,11 @@ impl OpenError {
         }
     }
 
-    /// Goes on opening what is too large for one budget, with another. Nothing is read again.
+    /// Continues to open a text that is too large for one budget, with another. Nothing is read
+    /// twice.
     ///
     /// # Errors
-    /// As [`open`]; any other error is given back.
+    /// Like [`open`]. Any other error is returned unchanged.
     pub fn go_on(self, budget: &mut Budget) -> Result<Shared, OpenError> {
         match self {
             OpenError::Link(LinkError::Unfinished(reading)) => {
@@ -92,7 +94,7 @@ impl OpenError {
         matches!(self, OpenError::Link(LinkError::Version(_) | LinkError::Unknown))
     }
 
-    /// What is wrong, in a sentence for whoever sees the text beside it.
+    /// The error, in a sentence for a reader who sees the text next to it.
     pub fn told(&self) -> Text {
         match self {
             OpenError::Empty => say::NOTHING_TO_OPEN.into(),
@@ -108,7 +110,8 @@ impl OpenError {
         }
     }
 
-    /// The bytes that are wrong, where that is known: of the part of the text that [`core`] gives.
+    /// The bytes that are wrong, if known, as a range of the part of the text that [`core`]
+    /// returns.
     pub fn at(&self) -> Option<Range<usize>> {
         match self {
             OpenError::Link(error) => error.at(),
@@ -163,8 +166,9 @@ pub fn text_of_file(bytes: &[u8]) -> Result<String, OpenError> {
     pasted::decoded(bytes).ok_or(OpenError::Encoding)
 }
 
-/// A text as the reader of records knows it, if there is a record in it; any other text without blanks around it. A link in
-/// the words before a record is of the same game, and opens it.
+/// Cleans a text: returns the record in it, if there is one, and otherwise the text without blanks
+/// around it. If there is a link before the record, the text keeps both: they are of the same game,
+/// and the link opens it.
 pub fn cleaned(text: &str) -> Cow<'_, str> {
     let text = trimmed(text);
     match pasted::first_header(text) {
@@ -173,7 +177,8 @@ pub fn cleaned(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The part of a text that is read: the code or the position of an address, a record, or a position.
+/// The part of a text that is read: the code or the position of an address, a record, or a
+/// position.
 pub fn core(text: &str) -> Cow<'_, str> {
     let text = cleaned(text);
     if begins_as_record(&text) {
@@ -192,7 +197,8 @@ pub fn core(text: &str) -> Cow<'_, str> {
     pasted::positions(&position).swap_remove(0).into()
 }
 
-/// Whether a text begins with a header of a record. What chats put before a line, as `[12:03] Ann:`, is none.
+/// Whether a text begins with a header of a record. A prefix of a chat line, such as
+/// `[12:03] Ann:`, is not one.
 fn begins_as_record(text: &str) -> bool {
     let text = trimmed(text).as_bytes();
     let is_name = |c: &u8| c.is_ascii_alphanumeric() || *c == b'_' || !c.is_ascii();
@@ -202,20 +208,21 @@ fn begins_as_record(text: &str) -> bool {
 
 /// Opens a text.
 ///
-/// An address may have anything before its `#`. A code may stand in a sentence, and be mangled as far as its checksum still tells
-/// it from others. A position string that fits several games or options opens in the first of them.
+/// An address may have anything before its `#`. A code may be in the middle of a sentence. It may
+/// also be mangled, if its checksum still identifies it. A position string that fits several games
+/// or options opens in the first of them.
 ///
 /// # Errors
-/// Says what kind of text it was taken for, and where it is wrong. What is too large for
-/// [`Budget::USUAL`] can [go on](OpenError::go_on).
+/// Says what kind of text it was taken for, and which part is wrong. If the text is too large for
+/// [`Budget::USUAL`], [`OpenError::go_on`] continues.
 pub fn open(text: &str) -> Result<Shared, OpenError> {
     open_within(text, &mut Budget::usual())
 }
 
-/// Opens a text as [`open`] does, as far as a budget goes.
+/// Opens a text like [`open`], within a budget.
 ///
 /// # Errors
-/// As [`open`].
+/// Like [`open`].
 pub fn open_within(text: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
     if text.len() > LARGEST_FILE {
         return Err(OpenError::TooLarge);
@@ -236,7 +243,7 @@ fn open_link(code: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
     Reading::begin(code).and_then(|link| link.go_on(budget)).map_err(OpenError::Link)
 }
 
-/// Opens a text that is a record, an address, a code or a position, and nothing besides.
+/// Opens a text that is a record, an address, a code or a position and nothing else.
 fn open_as_it_is(text: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
     if text.starts_with('[') || pasted::first_header(text).is_some() {
         let read = sealed::reading(text).and_then(|record| record.go_on(budget));
@@ -255,7 +262,7 @@ fn open_as_it_is(text: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
     if text.contains("://") || text.ends_with(".html") {
         return Err(OpenError::Address);
     }
-    // Any position has ranks, and a link begins with the number of its format.
+    // Every position has a `/` between ranks, and a link begins with the number of its format.
     if pasted::positions(text)[0].contains('/') {
         return open_position(catalog::GAMES, text).map(Shared::new);
     }
@@ -265,9 +272,9 @@ fn open_as_it_is(text: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
     }
 }
 
-/// The records of a text, each as its part of the text; of any other text, the whole.
+/// Splits a text into its records. Returns any other text whole.
 ///
-/// A record begins at a header that stands first in its line, behind the moves or the result of
+/// A record begins at a header at the beginning of a line, after the moves or the result of
 /// another.
 pub fn records(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
@@ -290,7 +297,7 @@ pub fn records(text: &str) -> Vec<&str> {
                 continue;
             }
         };
-        // Nothing begins in a comment, nor in the value of a header.
+        // No record begins in a comment or in the value of a header.
         let behind = chars.clone();
         let (mut quoted, mut ends) = (false, false);
         while let Some((_, c)) = chars.next() {
@@ -305,12 +312,12 @@ pub fn records(text: &str) -> Vec<&str> {
             }
         }
         if close == '}' && !ends {
-            // A comment without an end hides no other record. One search to the end of the text is enough.
+            // A comment without an end must not hide other records. Search for its end only once.
             is_unclosed = true;
             (chars, new_line) = (behind, false);
             continue;
         }
-        // Another header may stand in the same line.
+        // Another header may follow in the same line.
         new_line = close == ']';
     }
     parts.push(&text[begin..]);
@@ -320,13 +327,13 @@ pub fn records(text: &str) -> Vec<&str> {
     }
 }
 
-/// Opens what stands behind `#/play/` in an address: a game's id, and the query behind its `?`.
+/// Opens the part of an address after `#/play/`: a game's id, and the query after its `?`.
 ///
-/// The query holds `pos`, a position string, and options; all percent-encoded. Options that are
-/// not told are found out from the position.
+/// The query may contain `pos`, a position string, and options, all percent-encoded. If no options
+/// are given, they are inferred from the position.
 ///
 /// # Errors
-/// Names what of it is wrong.
+/// Names the part that is wrong.
 pub fn open_play(id: &str, query: &str) -> Result<Record, OpenError> {
     let (family, options, told, position) = read_query(id, query)?;
     match position {
@@ -338,12 +345,12 @@ pub fn open_play(id: &str, query: &str) -> Result<Record, OpenError> {
     }
 }
 
-/// A position as it is set up: it has the form of one, and may be impossible.
+/// A position in the setup editor. It has the form of a position, but may be impossible.
 #[derive(Clone)]
 pub struct SetupPosition {
     /// The game that can read it.
     pub family: &'static dyn Family,
-    /// The options with which it was read: the defaults, or those told beside it.
+    /// The options with which it was read.
     pub options: Options,
     /// The text of the position.
     pub text: String,
@@ -365,11 +372,11 @@ impl PartialEq for SetupPosition {
     }
 }
 
-/// Opens what stands behind `#/setup/` in an address, which is as it is behind `#/play/`; `None` where
-/// it tells no position.
+/// Opens the part of an address after `#/setup/`, which has the same form as after `#/play/`;
+/// `None` if it contains no position.
 ///
 /// # Errors
-/// Names what of it is wrong. A position that is only impossible is none.
+/// Names the part that is wrong. A position that is only impossible is no error.
 pub fn open_setup(id: &str, query: &str) -> Result<Option<SetupPosition>, OpenError> {
     let (family, options, told, position) = read_query(id, query)?;
     let Some(text) = position else { return Ok(None) };
@@ -377,11 +384,11 @@ pub fn open_setup(id: &str, query: &str) -> Result<Option<SetupPosition>, OpenEr
     first_that_reads(&text, |text| compose(&[family], text, |_| options.clone())).map(Some)
 }
 
-/// Opens a text as a position to be set up: a position string, or an address that holds one. A string
-/// that fits the game and options that are set up now is taken for one of those.
+/// Opens a text as a position for the setup editor: a position string, or an address with one. A
+/// string that fits the present game and options, `now`, is read with these.
 ///
 /// # Errors
-/// Says where it is wrong. A position that is only impossible is none.
+/// Says which part is wrong. A position that is only impossible is no error.
 pub fn open_setup_text(
     text: &str,
     now: Option<&SetupPosition>,
@@ -404,7 +411,8 @@ pub fn open_setup_text(
     })
 }
 
-/// Reads the first of the positions that a text may mean. The error is that of the likeliest.
+/// Reads the first position that a text may mean and that can be read. The error is that of the
+/// likeliest, which is tried first.
 fn first_that_reads<T>(
     text: &str,
     read: impl Fn(&str) -> Result<T, OpenError>,
@@ -419,11 +427,11 @@ fn first_that_reads<T>(
     Err(first.unwrap_or(OpenError::Empty))
 }
 
-/// No position is longer, in bytes.
+/// The largest length of a position, in bytes.
 const LONGEST_POSITION: usize = 10_000;
 
-/// Reads what has the form of a position of one of these games, with one of these options: one that is
-/// possible before one that is not.
+/// Reads a text in the form of a position, for one of these games with one of these options.
+/// Prefers a possible position to an impossible one.
 fn compose(
     families: &[&'static dyn Family],
     text: &str,
@@ -433,10 +441,11 @@ fn compose(
     let mut furthest: Option<ParseError> = None;
     let ranks = |text: &str| setup::word(text, 0).split('/').count();
     let wanted = ranks(text);
-    // What is longer than any position is refused alike whatever the options.
+    // A text that is too long is refused with any options, so one try is enough.
     let most = if text.len() > LONGEST_POSITION { 1 } else { usize::MAX };
     for family in families {
-        // Where a game reads by the text alone, the options should be those of such a board.
+        // If a game reads the text regardless of options, prefer options with the same number of
+        // ranks.
         let (fitting, others): (Vec<_>, Vec<_>) = options(*family)
             .into_iter()
             .partition(|options| ranks(&family.empty(options)) == wanted);
@@ -460,7 +469,8 @@ fn compose(
     impossible.ok_or_else(|| furthest.map_or(OpenError::Empty, OpenError::Position))
 }
 
-/// What the query of an address tells: the game, its options, whether any was told, and the position.
+/// The content of an address: the game, its options, whether any of these are given, and the
+/// position.
 type Query = (&'static dyn Family, Options, bool, Option<String>);
 
 fn read_query(id: &str, query: &str) -> Result<Query, OpenError> {
@@ -488,13 +498,13 @@ fn open_position(families: &[&'static dyn Family], text: &str) -> Result<Record,
 
 fn read_position(families: &[&'static dyn Family], text: &str) -> Result<Record, OpenError> {
     let mut furthest: Option<ParseError> = None;
-    // What is longer than any position is refused alike whatever the options.
+    // A text that is too long is refused with any options, so one try is enough.
     let most = if text.len() > LONGEST_POSITION { 1 } else { usize::MAX };
     for family in families {
         for options in Options::all(family.info().options).into_iter().take(most) {
             match Record::from_position(*family, options, text) {
                 Ok(record) => return Ok(record),
-                // The parser that came furthest is the one that the text was meant for.
+                // The text was most likely meant for the parser that got furthest.
                 Err(error) => {
                     if furthest.as_ref().is_none_or(|f| f.at.end < error.at.end) {
                         furthest = Some(error);

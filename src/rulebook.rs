@@ -2,8 +2,8 @@
 //!
 //! *Grammar.* A section begins with `## Title`. A rule is a row `| ID | kind | text |` of a table,
 //! and its kind is `S` (in the source), `R` (a ruling), `S/R` (partly both) or `C` (a convention).
-//! Other lines are paragraphs. Lines between fences of three backticks are verbatim. A line `<!--
-//! notation -->` precedes the sections about the notation of positions and moves.
+//! Other lines are paragraphs. Lines between fences of three backticks are verbatim. A line
+//! `<!-- notation -->` precedes the sections about the notation of positions and moves.
 //!
 //! The page for players, `guide.md`, also has lines such as `<!-- HENS-3 HENS-4 -->`. They list the
 //! rules that the next passage explains, which ends at the next title or line of this kind. A line

@@ -38,8 +38,9 @@ pub trait Draw {
     /// The introduction for a newcomer, before the first move.
     fn aim(&self) -> Aim;
 
-    /// A line about a piece that begins with its name; `together` is how many of its kind are joined and move as one. `None` if
-    /// the game has no line for that number, or hides the kind of the piece.
+    /// A line about a piece that begins with its name; `together` is how many of its kind are
+    /// joined and move as one. `None` if the game has no line for that number, or hides the kind of
+    /// the piece.
     fn does(&self, piece: &Piece, together: usize) -> Option<Text>;
 
     /// The card of a piece, as if it were on a square of the board.
@@ -47,8 +48,8 @@ pub trait Draw {
         None
     }
 
-    /// The kind of piece that the board draws with this capital letter, owned by a side that may have it. Only kinds that have
-    /// a card.
+    /// The kind of piece that the board draws with this capital letter, owned by a side that may
+    /// have it. Only kinds that have a card.
     fn named(&self, _letter: &str) -> Option<Piece> {
         None
     }
@@ -92,7 +93,8 @@ pub struct Scene {
     pub outlined: Vec<Square>,
     /// The goal squares of each seat, if the game has goals.
     pub goals: Vec<(Seat, Square)>,
-    /// The area in which the steps taken have their effect, if it is larger than the squares of the effects.
+    /// The area in which the steps taken have their effect, if it is larger than the squares of the
+    /// effects.
     pub area: Vec<Square>,
 }
 
@@ -116,7 +118,7 @@ pub struct OffBoard {
 }
 
 impl OffBoard {
-    /// Whether a step takes one of these, if this side is to move.
+    /// Whether a step takes one of these when it is this side's turn.
     pub fn is_taken_by(&self, step: &Step, to_move: Seat) -> bool {
         self.comes && self.owner == to_move && step.act == Act::Reserve && step.text() == self.text
     }
@@ -193,8 +195,8 @@ pub enum CardHow {
     CaptureOnly,
 }
 
-/// A layer that a game can draw over the board: its name, its description, and the function that makes it.
-/// A game has one list of them, which is the only place that states their order.
+/// A layer that a game can draw over the board: its name, its description, and the function that
+/// makes it. A game has one list of them, which is the only place that states their order.
 pub struct Layer<P> {
     /// The id in lessons, records and links. It is the same in every language and never changes.
     pub id: &'static str,

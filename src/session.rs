@@ -1,8 +1,7 @@
-//! A game in progress on one device: the record, the place that is shown, and the move that is
-//! being entered.
+//! A game in progress on one device: the record, the place shown, and the draft of a move.
 //!
-//! *Invariants.* The draft is always the beginning of a legal move of the place at which it was
-//! begun. It holds no rules: every answer comes from [`Entry::next`](crate::Entry::next) and
+//! *Invariants.* The draft is always the beginning of a legal move at the place where it was begun.
+//! A session contains no rules: it asks [`Entry::next`](crate::Entry::next) and
 //! [`Explain::refuse`](crate::Explain::refuse).
 
 use crate::base::{Outcome, Seat};
@@ -32,54 +31,55 @@ mod typing;
 pub use layers::{LayerId, Layers};
 pub use summary::Summary;
 
-/// Who sees the board from where, as those who sit around it have chosen.
+/// From which side the players at a device see the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Seats {
-    /// The board stays as it is turned.
+    /// The board does not turn by itself.
     #[default]
     Stay,
     /// It turns to the side to move.
     Turn,
-    /// It stays, and what belongs to the far side is upside down, for whoever sits there.
+    /// It does not turn, and everything of the far side is upside down for the player who sits
+    /// there.
     Across,
-    /// It stays turned to the only person who plays on this device.
+    /// It is turned to the only person who plays on this device.
     Mine,
 }
 
 impl Seats {
-    /// All, each at the place of the number by which it is kept.
+    /// All values, each at the index that saved games store.
     pub const ALL: [Seats; 4] = [Seats::Stay, Seats::Turn, Seats::Across, Seats::Mine];
 }
 
-/// How a game is shown; nothing of it changes the game.
+/// How a game is shown. Nothing here changes the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
     /// Quarter turns of the board, clockwise, from the first player's side; below 4.
     pub turned: u8,
-    /// Who sees the board from where.
+    /// From which side the players see the board.
     pub seats: Seats,
     /// The layers that are switched on.
     pub layers: Layers,
-    /// Whether helps are switched off.
+    /// Whether assistance is switched off.
     pub locked: bool,
 }
 
-/// What came of a click.
+/// The result of a click.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Clicked {
     /// A step was added to the draft.
     Stepped,
-    /// Another piece, or another formation with it, was chosen instead.
+    /// Another piece, or another formation with the same piece, was chosen instead.
     Changed,
-    /// Several steps on this square are meant as well: the player is to say which.
+    /// Several steps on this square are equally likely: the player must choose.
     Several(Square, Vec<Step>),
-    /// The chosen piece was let go.
+    /// The choice of a piece was cancelled.
     LetGo,
-    /// A move was played and stands here now.
+    /// A move was played. This is the place after it.
     Played(NodeId),
     /// A rule refuses it.
     Refused(Refusal),
-    /// What stands in the way is no rule of the game: told in a sentence.
+    /// Something other than a rule of the game prevents it. A sentence says what.
     Barred(Text),
 }
 
@@ -94,7 +94,7 @@ impl From<MoveError> for Clicked {
 }
 
 impl Clicked {
-    /// Whether nothing came of it but a reason.
+    /// Whether the click was refused, with a reason.
     pub fn is_refused(&self) -> bool {
         matches!(self, Clicked::Refused(_) | Clicked::Barred(_))
     }
@@ -103,35 +103,36 @@ impl Clicked {
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Session {
-    /// Shared with copies of the session, until one of them changes it.
+    /// Shared with copies of the session until one of them changes it.
     record: Rc<Record>,
     at: NodeId,
-    /// The last place of the line in which `at` stands: where [`Session::forward`] leads to.
+    /// The last place of the line that contains `at`. [`Session::forward`] leads there.
     end: NodeId,
     draft: Vec<Step>,
     draft_at: NodeId,
-    /// Where the draft was begun: one of the squares of its first step.
+    /// The clicked square that began the draft: one of the squares of its first step.
     begun_on: Option<Square>,
     /// How the game is shown.
     pub look: Look,
-    /// What rolls are drawn from; whoever opens the session brings it.
+    /// The source of rolls. The code that opens the session sets it.
     pub chance: Chance,
-    /// The seat of whoever plays on this device against somebody elsewhere.
+    /// The seat of the player on this device, if the opponent is elsewhere.
     pub side: Option<Seat>,
-    /// When the clock was started, where there is one: milliseconds since 1970.
+    /// When the clock was started, in milliseconds since 1970; `None` without a clock.
     pub began: Option<u64>,
-    /// The clock that the players have set: a line that whoever shows it keeps here, and of which nothing is known here.
+    /// The clock that the players have set: a line of the page, which the engine does not read.
     pub clock: String,
-    /// The moves of the player on this device that came by link: a line of the page, which the engine does not read.
+    /// The moves of the player on this device that arrived by link: a line of the page, which the
+    /// engine does not read.
     pub accepted: String,
-    /// How the players laid captured dice on cards; empty where they did not.
+    /// How the players placed captured dice on cards; empty if they did not.
     laid: String,
-    /// Where the player to move turned the board to see what was hidden, and could do nothing from there: the ply, and
-    /// the place of the edge.
+    /// Turns of the board by a player to move who then could do nothing from the new edge: the ply,
+    /// and the index of the edge. The player keeps knowing what it showed.
     looked: Vec<(u32, u8)>,
-    /// The last ply at which what the player to move sees was open to them.
+    /// The last ply whose player to move was shown their own view.
     shown: Option<u32>,
-    /// Who sees it, where it is made for a viewer and holds no more than they may know.
+    /// The viewer, if the session was made for one and contains only what they may know.
     shown_to: Option<Viewer>,
     asked: NextCache,
 }
@@ -162,8 +163,8 @@ impl Session {
         }
     }
 
-    /// Whether there is anything in it that somebody would miss: a move, a name, a note, a draft, or a position that was set
-    /// up.
+    /// Whether the session contains anything that a player would miss: a move, a name, a note, a
+    /// clock that runs, a draft, or a position that was set up.
     pub fn is_begun(&self) -> bool {
         let record = &self.record;
         let start = record.node(NodeId::START);
@@ -186,13 +187,13 @@ impl Session {
         session
     }
 
-    /// The game as it is played.
+    /// The record of the game.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// Whether another session shows the same place of the same record, of which neither has changed anything since one was
-    /// copied from the other. It may say `false` of sessions that do.
+    /// Whether another session shows the same place and line of the same record, unchanged since
+    /// one was copied from the other. May be `false` for sessions that do.
     pub fn stands_like(&self, other: &Session) -> bool {
         Rc::ptr_eq(&self.record, &other.record) && (self.at, self.end) == (other.at, other.end)
     }
@@ -212,7 +213,7 @@ impl Session {
         self.record.node(self.at).state()
     }
 
-    /// How the game stands at the place that is shown.
+    /// The outcome at the place that is shown.
     pub fn outcome(&self) -> Outcome {
         self.record.outcome(self.at)
     }
@@ -224,18 +225,18 @@ impl Session {
         let mut next = self.asked.next(self.state(), taken);
         let Some(viewer) = self.shown_to else { return next };
         if !viewer.is_mover(self.state().to_move()) {
-            // What is discarded is nobody else's business.
+            // Other viewers must not see which cards can be discarded.
             next.steps.retain(|step| step.act != Act::Discard);
         }
         let is_open = |last: &Step| last.act != Act::Chance;
         if next.continuation().is_none() && taken.last().is_some_and(is_open) {
-            // What can be rolled is not known; that it is rolled is.
+            // The viewer does not know the possible rolls, but that there is a roll.
             next.steps.push(Step::new(Act::Chance, None, false, format_args!("~")));
         }
         next
     }
 
-    /// Why nothing can be played here: what has ended the game, the position alone may not tell.
+    /// Why nothing can be played here. The position alone may not show that the game is over.
     fn over(&self) -> Option<MoveError> {
         let outcome = self.outcome();
         let over = || say::over(self.record.outcome_words(self.at));
@@ -250,29 +251,30 @@ impl Session {
         self.draft_at = self.at;
     }
 
-    /// The players end the game, at the end of its main line: one of them resigns, or they agree on a draw.
+    /// Ends the game, at the end of its main line, by a resignation or, with `None`, by an agreed
+    /// draw.
     pub fn end_by_players(&mut self, resigned: Option<Seat>) {
         Rc::make_mut(&mut self.record).end_by_players(resigned);
         self.cancel();
     }
 
-    /// The time of a player has run out, and that ends the game, at the end of its main line.
+    /// Ends the game, at the end of its main line, because this player ran out of time.
     pub fn end_on_time(&mut self, loser: Seat) {
         Rc::make_mut(&mut self.record).end_on_time(loser);
         self.cancel();
     }
 
-    /// Changes the notes of the record by what `edit` does to it; `edit` must not remove moves.
+    /// Changes the notes of the record. `edit` must not remove moves.
     pub fn edit(&mut self, edit: impl FnOnce(&mut Record)) {
         edit(Rc::make_mut(&mut self.record));
     }
 
-    /// The time is over: the game ends as its rules say, at the end of its main line.
+    /// Ends the game at its time limit, at the end of its main line, with the outcome of its rules.
     pub fn run_out(&mut self) {
         Rc::make_mut(&mut self.record).run_out();
     }
 
-    /// What a link of the whole game carries.
+    /// The content of a link of the whole game.
     pub fn shared(&self) -> Shared {
         Shared {
             record: (*self.record).clone(),

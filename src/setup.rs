@@ -1,17 +1,18 @@
-//! Setting up a position by hand: a board to put pieces on, the fields beside it, and what is wrong
-//! with it so far.
+//! Setting up a position by hand: the board, the fields next to it, and the faults of the position.
 //!
-//! What is set up is the text of a position, and every change gives a new text. So an editor is a text
-//! and the texts before it, and needs to know no game: [`Family::sketch`](crate::Family::sketch) draws
-//! the text and tells its faults, [`Family::palette`](crate::Family::palette) what may be put on a
-//! square, and [`Family::fields`](crate::Family::fields) everything that is not on the board.
-//! [`put`] and [`FormField::set`] make the changes.
+//! The position is a text, and every change makes a new text. So an editor holds a text and its
+//! history, and needs no knowledge of a game: [`Family::sketch`](crate::Family::sketch) draws the
+//! text and finds its faults, [`Family::palette`](crate::Family::palette) lists the pieces that can
+//! be put on a square, and [`Family::fields`](crate::Family::fields) lists everything that is not
+//! on the board. [`put`] and [`FormField::set`] make the changes.
 //!
-//! A game reads a position in one place and states there what makes it impossible: `Faults::add` takes the field, the rule, what
-//! would be right and the squares, and reading continues. `Family::sketch` returns all faults; `Family::read` is a sketch
-//! without faults, or the first of them as an error. A `Sketch` is a playable position, or an impossible one, which is a `Draw`
-//! and no `State`: code that follows the rules never meets it. A `Stock` with `more` can be placed in several ways, as a die can.
-//! A field is a choice, squares, counts, a list or a text, and may cover all words to the end if it decides which others exist.
+//! A game reads a position in one place and reports there what makes it impossible: `Faults::add`
+//! takes the field, the rule, a sentence and the squares, and reading continues. `Family::sketch`
+//! returns all faults; `Family::read` is a sketch without faults, or the first of them as an error.
+//! A `Sketch` is a playable position, or an impossible one, which is a `Draw` and no `State`: code
+//! that follows the rules never meets it. A `Stock` with `more` can be placed in several ways, as a
+//! die can. A field is a choice, squares, counts, a list or a text, and may cover all words to the
+//! end if it decides which others exist.
 
 use crate::base::{Piece, Seat};
 use crate::geometry::Square;
@@ -25,9 +26,9 @@ use i18n::{Key, Text};
 use std::ops::Range;
 use std::rc::Rc;
 
-/// What a text is that has the form of a position.
+/// A text that has the form of a position, once it is read.
 pub enum Sketch {
-    /// A position.
+    /// A playable position.
     Playable(Position),
     /// A position that no game leads to, or that its game does not allow.
     Impossible(Impossible),
@@ -36,13 +37,13 @@ pub enum Sketch {
 /// An impossible position: it can be drawn, and nothing else.
 pub struct Impossible {
     drawing: Rc<dyn Draw>,
-    /// All that makes it impossible; never empty.
+    /// Everything that makes it impossible; never empty.
     faults: Vec<Refusal>,
     error: ParseError,
 }
 
 impl Sketch {
-    /// What is drawn of it.
+    /// The position as a drawing.
     pub fn drawing(&self) -> &dyn Draw {
         match self {
             Sketch::Playable(state) => &**state,
@@ -50,7 +51,7 @@ impl Sketch {
         }
     }
 
-    /// All that makes it impossible.
+    /// Everything that makes it impossible.
     pub fn faults(&self) -> &[Refusal] {
         match self {
             Sketch::Playable(_) => &[],
@@ -58,10 +59,10 @@ impl Sketch {
         }
     }
 
-    /// The position, where it is possible.
+    /// The position, if it is possible.
     ///
     /// # Errors
-    /// Tells the first of its faults, and in which field it is.
+    /// The first of its faults, with the field.
     pub fn playable(self) -> Result<Position, ParseError> {
         match self {
             Sketch::Playable(state) => Ok(state),
@@ -70,7 +71,7 @@ impl Sketch {
     }
 }
 
-/// The faults of a position, gathered while it is read.
+/// The faults of a position, collected while it is read.
 #[derive(Default, Debug)]
 pub struct Faults {
     told: Vec<Refusal>,
@@ -83,8 +84,8 @@ impl Faults {
         Self::default()
     }
 
-    /// Adds a fault: the field that it is told of, the rule, what is wrong, in a sentence, and the
-    /// squares to blame.
+    /// Adds a fault: the field, the rule, a sentence that says what is wrong, and the squares to
+    /// blame.
     #[inline]
     pub fn add(
         &mut self,
@@ -109,7 +110,7 @@ impl Faults {
         self.told.push(Refusal { rule, sentence, squares, path: None });
     }
 
-    /// Whether there are none.
+    /// Whether there are no faults.
     pub fn is_empty(&self) -> bool {
         self.told.is_empty()
     }
@@ -124,10 +125,10 @@ impl Faults {
         }
     }
 
-    /// Lets a position pass that has no faults.
+    /// Returns a position if it has no faults.
     ///
     /// # Errors
-    /// Tells the first fault.
+    /// The first fault.
     pub fn check<T>(self, position: T) -> Result<T, ParseError> {
         match self.first {
             None => Ok(position),
@@ -136,18 +137,18 @@ impl Faults {
     }
 }
 
-/// Something that may be put on a square.
+/// A piece that can be put on a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stock {
-    /// As the placement writes it.
+    /// Its text in a placement.
     pub text: String,
-    /// What it is.
+    /// The piece.
     pub piece: Piece,
-    /// How many more could be put, where the game limits them.
+    /// The number of further pieces that can be put, if the game limits it.
     pub left: Option<u8>,
-    /// What is chosen by [`more`](Stock::more), as a label: `How it lies`; `None` where that is empty.
+    /// The label of the choice in [`more`](Stock::more): `How it lies`; `None` if that is empty.
     pub asks: Option<Key>,
-    /// The ways in which it may be put, where there are several. Its own text is that of the first.
+    /// The ways to put it, if there are several. Its own text is that of the first.
     pub more: Vec<Stock>,
 }
 
@@ -158,55 +159,55 @@ impl Stock {
     }
 }
 
-/// A field of a position: what is not on the board.
+/// A field of a position: a part that is not on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FormField {
-    /// Which of the text's words it is, counted from 0. A field that decides which others there are
-    /// is all words from there to the end.
+    /// The words of the text that it covers, counted from 0. A field that decides which others
+    /// exist covers all words to the end.
     pub words: Range<usize>,
     /// Its label.
     pub name: Key,
-    /// The rule that it comes from; may be empty.
+    /// The rule behind it; may be empty.
     pub rule: &'static str,
-    /// What it tells, in a sentence.
+    /// A description, as a sentence.
     pub what: Key,
-    /// How it stands now.
+    /// The present value.
     pub value: String,
-    /// What it may be.
+    /// The possible values.
     pub kind: FieldKind,
 }
 
-/// What a field may be.
+/// The possible values of a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FieldKind {
-    /// One of these: each value, and it in words.
+    /// One of these values, each with a description.
     Choice(Vec<(String, Text)>),
     /// Squares, chosen on the board.
     Squares {
-        /// Out of these, in the order in which they are written.
+        /// The possible squares, in the order of the text.
         among: Vec<Square>,
-        /// Those that are chosen now.
+        /// The squares that are chosen now.
         chosen: Vec<Square>,
-        /// At most so many. Where that is one, another takes its place.
+        /// The largest number of squares. If it is 1, choosing a square replaces the one before.
         most: u8,
     },
-    /// How many there are of each of these.
+    /// A number for each of these.
     Counts(Vec<Count>),
-    /// Some of these in an order, each as often as one likes.
+    /// A sequence of these items, each any number of times.
     List {
-        /// What may be in it: its text, and it in words.
+        /// The possible items, each a text with a description.
         of: Vec<(String, Text)>,
-        /// What is in it now, by its places there.
+        /// The present items, as indexes in `of`.
         chosen: Vec<usize>,
-        /// At most so many.
+        /// The largest number of items.
         most: u8,
     },
-    /// A text of its own.
+    /// Free text.
     Text,
 }
 
 impl FieldKind {
-    /// One of these values, each told in words.
+    /// One of these values, each with a description.
     pub fn choice(of: &[(&str, Key)]) -> Self {
         FieldKind::Choice(
             of.iter().map(|(value, words)| ((*value).into(), Text::from(*words))).collect(),
@@ -214,18 +215,18 @@ impl FieldKind {
     }
 }
 
-/// How many there are of one thing.
+/// A field's number of one thing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Count {
-    /// As texts write each; where it is empty, they write the number.
+    /// The text of one, which is repeated; if it is empty, the text of the field is the number.
     pub text: String,
-    /// What it is called.
+    /// The name.
     pub name: Text,
-    /// Whose it is, where it is somebody's.
+    /// The owner, if there is one.
     pub owner: Option<Seat>,
-    /// How many there are now.
+    /// The present number.
     pub count: u8,
-    /// How many there may be at most.
+    /// The largest possible number.
     pub most: u8,
 }
 
@@ -235,7 +236,7 @@ impl FormField {
         with_words(text, self.words.clone(), value)
     }
 
-    /// The value with a square chosen that was not, or not chosen any more.
+    /// The value after a click on a square, which chooses the square or removes it.
     pub fn toggled(&self, square: Square) -> String {
         let FieldKind::Squares { among, chosen, most } = &self.kind else {
             return self.value.clone();
@@ -251,7 +252,7 @@ impl FormField {
         or_none(all.collect())
     }
 
-    /// The value with another number of one of the things that are counted.
+    /// The value with another number for the thing at this index.
     pub fn with_count(&self, place: usize, count: u8) -> String {
         let FieldKind::Counts(counts) = &self.kind else { return self.value.clone() };
         let mut value = String::new();
@@ -265,7 +266,7 @@ impl FormField {
         or_none(value)
     }
 
-    /// The value of a list of these things, told by their places.
+    /// The value of a list of the items at these indexes.
     pub fn with_list(&self, places: &[usize]) -> String {
         let FieldKind::List { of, most, .. } = &self.kind else { return self.value.clone() };
         let texts = places.iter().take((*most).into()).filter_map(|place| of.get(*place));
@@ -278,12 +279,12 @@ fn or_none(value: String) -> String {
     if value.is_empty() { "-".into() } else { value }
 }
 
-/// A word of a text; empty where there are fewer.
+/// A word of a text; empty if there are fewer words.
 pub fn word(text: &str, place: usize) -> &str {
     text.split(' ').nth(place).unwrap_or("")
 }
 
-/// The text with other words in place of some of its own.
+/// The text with a range of its words replaced.
 pub fn with_words(text: &str, place: Range<usize>, value: &str) -> String {
     let mut words: Vec<&str> = text.split(' ').collect();
     let start = place.start.min(words.len());
@@ -292,7 +293,7 @@ pub fn with_words(text: &str, place: Range<usize>, value: &str) -> String {
     words.join(" ")
 }
 
-/// The field of the side to move, of two players who are called so.
+/// The field of the side to move, for two players with these names.
 pub fn side(text: &str, seats: &[Key], rule: &'static str) -> FormField {
     let value = |(seat, name): (u8, &Key)| (Seat(seat).letter().into(), Text::from(*name));
     FormField {
@@ -305,13 +306,13 @@ pub fn side(text: &str, seats: &[Key], rule: &'static str) -> FormField {
     }
 }
 
-/// How many files and ranks the board of a text has.
+/// The number of files, and of ranks, of the board in a text.
 fn size(text: &str) -> u8 {
     let rows = word(text, 0).split('/').count();
     rows.min(Square::MAX.into()) as u8
 }
 
-/// What stands on each square, as the placement writes it; `None` where that cannot be read.
+/// The pieces on the board, as the placement writes them; `None` if it cannot be read.
 pub fn cells(info: &Info, text: &str) -> Option<Cells<String>> {
     let field = notation::Field { name: "placement", text: word(text, 0), at: 0 };
     let cell = |rest: &str| {
@@ -321,7 +322,7 @@ pub fn cells(info: &Info, text: &str) -> Option<Cells<String>> {
     read_placement(&field, size(text), say::ON_A_SQUARE, cell).ok()
 }
 
-/// The text with this on its board, and nothing else.
+/// The text with only these pieces on its board.
 pub fn with_cells(text: &str, cells: &[(Square, String)]) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     write_placement(size(text), &mut out, |square, out| {
@@ -332,8 +333,8 @@ pub fn with_cells(text: &str, cells: &[(Square, String)]) -> String {
     out + text.find(' ').map_or("", |end| &text[end..])
 }
 
-/// The text with something on a square, in place of what was there; with nothing where that is empty.
-/// Where the board cannot be read, nothing changes.
+/// The text with another piece on a square, or with none if `what` is empty. If the board cannot be
+/// read, nothing changes.
 pub fn put(info: &Info, text: &str, at: Square, what: &str) -> String {
     let Some(mut cells) = cells(info, text) else { return text.into() };
     cells.retain(|(square, _)| *square != at);

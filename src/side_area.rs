@@ -1,40 +1,40 @@
-//! What lies beside the board or is read off its dice: faces, hands, cards, the time that is left.
+//! Everything next to the board, and the faces of its dice: hands, cards, the time limit.
 
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
 use i18n::{Key, Text};
 
-/// A position with dice to be read, or with more beside its board than pieces.
+/// A position with dice to read, or with more than pieces next to its board.
 pub trait SideArea {
-    /// All the faces that dice have: four of a colour, colour by colour, then those without.
+    /// All faces of dice: four of each colour, colour by colour, then those without a colour.
     fn faces(&self) -> Vec<Face>;
 
-    /// What is known of the dice on the board, by rank and file.
+    /// The known faces of the dice on the board, by rank and file.
     fn readings(&self) -> Vec<Reading>;
 
-    /// What the players have beside the board, in the order of the seats, or all together.
+    /// The hands of the players in the order of the seats, or one hand for all together.
     fn hands(&self) -> Vec<Hand>;
 
-    /// How many cards are still to be drawn, where cards are drawn.
+    /// The number of cards left to draw, in games with a deck.
     fn deck(&self) -> Option<u8>;
 
-    /// The time that the whole game may take. The clock runs outside.
+    /// The time limit of the whole game. The caller runs the clock.
     fn time_limit(&self) -> Option<TimeLimit>;
 }
 
 /// A face of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Face {
-    /// As texts write it: the letters of colour and rank, `bQ`, or `.`.
+    /// The text: the letters of colour and rank, `bQ`, or `.`.
     pub text: &'static str,
-    /// What it is called: `blue queen`.
+    /// The name: `blue queen`.
     pub name: Key,
 }
 
-/// What is known of a die on the board. Faces that the viewer may not know are `None`.
+/// The known faces of a die on the board. Those that the viewer may not know are `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
-    /// Where it stands.
+    /// Its square.
     pub at: Square,
     /// The face on top.
     pub top: Option<Face>,
@@ -42,56 +42,57 @@ pub struct Reading {
     pub sides: [Option<Face>; 4],
 }
 
-/// What a player, or all together, have beside the board.
+/// The cards and captured dice of a player, or of all together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hand {
-    /// Whose it is; `None` where it is everybody's.
+    /// The owner; `None` if it belongs to all.
     pub owner: Option<Seat>,
     /// The cards that the viewer may see.
     pub cards: Vec<HandCard>,
-    /// How many more there are.
+    /// The number of further cards.
     pub hidden: u8,
-    /// The captured dice, each as the face that it counts as, and the number of the card that it lies
-    /// on, from 1; 0 where it lies on none.
+    /// The captured dice. Each is the face that it counts as, and the number of the card that it is
+    /// on, from 1; 0 for no card.
     pub dice: Vec<(Face, u8)>,
-    /// What the cards are worth together as the dice are, where all cards may be seen and have points.
+    /// The total points of the cards with the present dice, if all cards are visible and have
+    /// points.
     pub points: Option<i32>,
 }
 
 impl Hand {
-    /// The numbers of the cards, from 1, that a die on no card would bring further.
+    /// The numbers, from 1, of the cards that a die on no card would help to complete.
     pub fn cards_for(&self, die: usize) -> Vec<u8> {
         let fits = |card: &HandCard| card.fits.iter().any(|place| usize::from(*place) == die);
         (1..).zip(&self.cards).filter(|(_, card)| fits(card)).map(|(number, _)| number).collect()
     }
 }
 
-/// A card, and how far it has come.
+/// A card, and how far it is complete.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HandCard {
-    /// As texts write it: `bN`.
+    /// Its text: `bN`.
     pub text: String,
-    /// The text of the step that discards it; empty where cards are not discarded.
+    /// The text of the step that discards it; empty if there are no discards.
     pub discard: String,
-    /// What it is called: `Bishops and knights`.
+    /// The name: `Bishops and knights`.
     pub name: Text,
-    /// What it asks for, in a sentence.
+    /// Its requirement, in a sentence.
     pub what: Text,
-    /// How far it has come, as a sentence of its own: `2 bishops, 1 knight: 1 point`.
+    /// How far it is complete, as a sentence: `2 bishops, 1 knight: 1 point`.
     pub progress: Text,
-    /// Its points as the dice are, where the game counts points; else 1 where it is satisfied, and 0.
+    /// Its points with the present dice. In a game without points, 1 if it is complete and else 0.
     pub points: i32,
-    /// Which of the hand's dice make the points, by their places.
+    /// The indexes of the hand's dice that make the points.
     pub made_by: Vec<u8>,
-    /// Which of the hand's dice that lie on no card would bring this one further, by their places.
+    /// The indexes of the hand's dice that are on no card and would help to complete this one.
     pub fits: Vec<u8>,
 }
 
-/// A limit to the time that a whole game may take.
+/// A time limit for a whole game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeLimit {
     /// In seconds.
     pub seconds: u32,
-    /// How the game ends when the time is over.
+    /// The outcome when the time is over.
     pub outcome: Outcome,
 }

@@ -1,11 +1,11 @@
-//! Boards on which players look from the edges.
+//! Boards that players see from their edges.
 
 use crate::base::Seat;
 use crate::refusal::Refusal;
 use crate::turn::Step;
 use i18n::Key;
 
-/// A position on a board on which players look from the edges.
+/// A position whose board is seen from its edges.
 pub trait Turnable {
     /// The edges, clockwise from the one at the bottom of a board that is not turned.
     fn edges(&self) -> &'static [Edge];
@@ -33,7 +33,7 @@ pub trait Turnable {
     }
 }
 
-/// An edge of the board, from which players look.
+/// An edge from where players see the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edge {
     /// Its letter in move strings, which is the text of its step: `S`.
