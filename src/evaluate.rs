@@ -56,12 +56,12 @@ pub trait Evaluate: Rules {
     /// The immediate gain of a legal move, in hundredths, for move ordering.
     fn gain(&self, mv: Self::Move) -> i32;
 
-    /// The index of a move in the history table, below 2¹⁵. It represents the destination: moves
-    /// that share it share their history.
+    /// The index of a move in the history table, below 2¹⁵. It combines the start and the
+    /// destination. Moves with equal indexes share their history.
     fn slot(&self, mv: Self::Move) -> u16;
 
-    /// A hash of the move, never 0, that distinguishes it from the other moves of its position as
-    /// well as 32 bits can. It identifies good moves in the transposition table and among killers.
+    /// A number, never 0, that distinguishes the move from the others of its position as well as 32
+    /// bits can. It identifies good moves in the transposition table and among killers.
     fn tag(&self, mv: Self::Move) -> u32;
 
     /// Whether a player of this blindness overlooks a move. Higher numbers overlook more.

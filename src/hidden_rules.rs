@@ -69,7 +69,7 @@ pub trait HiddenRules: Determinize<Whole: World> {
     /// are more than `most` worlds, or if they cannot be enumerated.
     fn all_worlds(&self, options: &Options, plies: u32, most: usize) -> Option<Vec<Self::Whole>>;
 
-    /// What the player to move sees of a whole position.
+    /// The mover's view of a whole position.
     fn seen_of(world: &Self::Whole) -> Self;
 
     /// The likelihood of what was announced if this world is the true one, in thousandths. Worlds

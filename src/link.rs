@@ -79,7 +79,7 @@ pub struct Shared {
     pub record: Record,
     /// The place that is shown.
     pub at: NodeId,
-    /// How many quarter turns the board has made, clockwise, from the first player's side.
+    /// Quarter turns of the board, clockwise, from the first player's side.
     pub turned: u8,
     /// Whether assistance is off for the person who opens the link.
     pub locked: bool,

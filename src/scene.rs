@@ -24,8 +24,8 @@ pub trait Draw {
     /// The scene after the steps taken.
     fn scene(&self, taken: &[Step]) -> Scene;
 
-    /// The effects of a layer after the steps taken, by its place in [`Info::layers`];
-    /// empty if there is no such layer.
+    /// The effects of a layer after the steps taken, by its index in [`Info::layers`]; empty if
+    /// there is no such layer.
     fn layer(&self, _index: usize, _taken: &[Step]) -> Vec<Shown> {
         Vec::new()
     }
@@ -220,7 +220,7 @@ impl<P> Layer<P> {
         told
     }
 
-    /// The effects of the layer at a place; empty if there is none.
+    /// The effects of the layer at an index; empty if there is none.
     pub fn shown(layers: &[Layer<P>], place: usize, position: &P, taken: &[Step]) -> Vec<Shown> {
         layers.get(place).map_or_else(Vec::new, |layer| (layer.show)(position, taken))
     }
