@@ -1,4 +1,4 @@
-//! What steps are called, what they do to the board, and what is asked between them.
+//! The names of steps, their effects on the board, and the questions between them.
 
 use super::movegen::Draft;
 use super::moves::{self, Formation, Hop};
@@ -11,7 +11,7 @@ use crate::turn::{Act, Effect, EffectKind, Prompt, Step};
 use i18n::Text;
 
 impl Pawn {
-    /// What a step is called beside others.
+    /// The name of a step in a list of alternatives.
     pub(super) fn name_of(&self, taken: &[Step], step: &Step) -> Text {
         let before = match (step.act, taken) {
             (Act::Go | Act::Take | Act::Turn, [pick, ..]) => pick.text(),
@@ -42,7 +42,7 @@ impl Pawn {
         }
     }
 
-    /// The pawn that an action pushes, and where to.
+    /// The square of the pawn that an action pushes, and the square it is pushed to.
     pub(super) fn pushed(&self, action: Hop) -> Option<(Square, Square)> {
         let (from, to) = self.push(action);
         Some((from.squares().next()?, to.squares().next()?))
@@ -51,7 +51,7 @@ impl Pawn {
     pub(super) fn prompt_of(&self, taken: &[Step]) -> Option<Prompt> {
         let Some(Draft::Acted(hops, midway)) = self.draft(taken) else { return None };
         let strikes = midway.all_strikes();
-        // Duals and threepieces may be new together.
+        // Both duals and threepieces may be new.
         let mut shapes = strikes.iter().map(|(hop, _)| Text::from(hop.shape()));
         let first = shapes.next()?;
         let new =
@@ -63,7 +63,7 @@ impl Pawn {
         Some(Prompt { question, accept: say::STRIKE, decline: say::NO_STRIKE })
     }
 
-    /// What the steps taken do to the board.
+    /// The effects of the steps taken.
     pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
         let mut effects = Vec::new();
         match self.draft(taken) {
@@ -105,7 +105,7 @@ impl Pawn {
         effects
     }
 
-    /// Where a formation cannot turn because squares are taken (PAWN-8).
+    /// Forbids the squares that prevent a rotation because they are occupied (PAWN-8).
     fn blocked_turns(&self, formation: Formation, effects: &mut Vec<Effect>) {
         let taken = self.white | self.black;
         for rotation in formation.rotations() {
@@ -125,7 +125,8 @@ impl Pawn {
     }
 }
 
-/// What becomes of the pawns of a formation that goes or turns; of one that goes the leading ones first.
+/// The effects on the pawns of a formation that moves or rotates; if it moves, the leading pawns
+/// are first.
 fn effects_of_hop(hop: Hop, effects: &mut Vec<Effect>) {
     let mut squares: Vec<_> = hop.was().squares().collect();
     let Some(about) = hop.pivot() else {
@@ -140,7 +141,7 @@ fn effects_of_hop(hop: Hop, effects: &mut Vec<Effect>) {
         }));
         return;
     };
-    // About a middle pawn both ways lead to the same squares.
+    // About a middle pawn both rotations lead to the same squares.
     let turned = |at: &Square, way: i8| {
         let (files, ranks) = about.distance(*at);
         about.offset(ranks * way, -files * way)

@@ -1,4 +1,4 @@
-//! What a position is worth, and how the computer errs.
+//! The evaluation of a position, and the mistakes of the computer's levels.
 
 use super::moves::{Hop, Move};
 use super::{Pawn, movegen};
@@ -15,7 +15,7 @@ const ALONE: usize = 5;
 const MAJORITY: usize = 6;
 const TURN: usize = 7;
 
-/// The sixteen squares in the middle, from which formations reach most.
+/// The sixteen squares in the middle. Formations there reach the most squares.
 const MIDDLE: Set8 = {
     let mut middle = Set8::EMPTY;
     let mut index = 0;
@@ -66,7 +66,7 @@ impl Evaluate for Pawn {
             tell(CENTRE, count(pawns & MIDDLE));
             tell(ALONE, count(pawns - movegen::touching(pawns)));
         }
-        // More pawns win where nothing else decides (PAWN-14, PAWN-17).
+        // More pawns win if nothing else decides (PAWN-14, PAWN-17).
         tell(MAJORITY, (self.white.len() as i32 - self.black.len() as i32).signum());
         tell(TURN, if self.black_to_move { -1 } else { 1 });
     }
@@ -81,7 +81,7 @@ impl Evaluate for Pawn {
         (from << 6 | to) as u16
     }
 
-    /// Turns that lead to the same position are taken for the same.
+    /// Turns that lead to the same position share a tag.
     fn tag(&self, mv: Move) -> u32 {
         zobrist::key(mv.own.folded() ^ zobrist::key(mv.enemy.folded())) as u32 | 1
     }
@@ -92,7 +92,7 @@ impl Evaluate for Pawn {
         !action.is_turn() && if self.black_to_move { ranks < 0 } else { ranks > 0 }
     }
 
-    /// 1: strikes after the first; 2: all strikes.
+    /// 1: overlooks strikes after the first; 2: overlooks all strikes.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         match blindness {
             0 => false,

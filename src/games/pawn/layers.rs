@@ -1,4 +1,4 @@
-//! What is drawn over the board to explain a position, and why a game has ended.
+//! Layers over the board that explain a position, and the explanation of an ending.
 
 use super::movegen::{Draft, Seen, captured_from, in_squads};
 use super::moves::{Formation, Hop, Shape, square};
@@ -13,7 +13,6 @@ use crate::scene::{Layer, Shown, Sign};
 use crate::turn::Step;
 use i18n::Text;
 
-/// What can be drawn over the board.
 pub(super) const LAYERS: [Layer<Pawn>; 6] = [
     Layer {
         id: "Formations of White",
@@ -58,7 +57,7 @@ impl Pawn {
         self.draft(taken).unwrap_or(Draft::Idle)
     }
 
-    /// The board as the steps taken have left it, with the same side to move.
+    /// The board after the steps taken, with the same side to move.
     fn after_draft(&self, taken: &[Step]) -> Pawn {
         match self.drafted(taken) {
             Draft::Acted(_, midway) => self.with_sides(midway.own, midway.enemy),
@@ -104,7 +103,7 @@ impl Pawn {
         all
     }
 
-    /// The strikes that may come of the turn as far as it has come.
+    /// The strikes that may follow the steps entered.
     fn shown_news(&self, draft: &Draft) -> Vec<Shown> {
         match draft {
             Draft::Passed => Vec::new(),
@@ -144,7 +143,8 @@ impl Pawn {
         }
     }
 
-    /// The enemies that some strike of this turn could capture, each with the actions that lead to it.
+    /// The enemies that some strike of this turn could capture, each with an action that leads to
+    /// it.
     fn shown_targets(&self) -> Vec<Shown> {
         let mut found: Vec<(Square, Hop, usize)> = Vec::new();
         let wanted = self.capturable();
@@ -173,7 +173,7 @@ impl Pawn {
         found.into_iter().map(shown).collect()
     }
 
-    /// Why nothing can come any more in a stalemate (PAWN-15).
+    /// Shows why no pattern and no capture is possible any more in a stalemate (PAWN-15).
     pub(super) fn ending_of(&self, outcome: Outcome) -> Vec<Shown> {
         if outcome.rule() != Some(rule::PAWN_15) {
             return Vec::new();
@@ -202,7 +202,7 @@ impl Pawn {
         all
     }
 
-    /// The same with other pawns, from the mover's side.
+    /// The position with other pawns, as seen by the mover.
     pub(super) fn with_sides(&self, own: Set8, enemy: Set8) -> Self {
         let (white, black) = if self.black_to_move { (enemy, own) } else { (own, enemy) };
         Pawn { white, black, ..*self }

@@ -5,9 +5,10 @@
 //! most twelve. A move is therefore a `Copy` value: the two sets of the board after it, and thirteen 16-bit words for the
 //! action and the strikes.
 //!
-//! - `movegen.rs` finds the actions of all formations of one kind and direction at a time, with sets. A `PartialTurn` is the
-//!   board in the middle of a turn: both sides' pawns, those that moved last, and those that took no part. They determine what
-//!   is new (PAWN-11, PAWN-12). Most actions allow no strike, which one look at a set shows.
+//! - `movegen.rs` finds the actions of all formations of one kind and direction at a time, with
+//!   sets. A `Midway` is the board in the middle of a turn: both sides' pawns, the own pawns that
+//!   moved last, and those that took no part. They determine what is new (PAWN-11, PAWN-12). One
+//!   lookup in a set shows that most actions allow no strike.
 //! - A push is a `Moves` effect of another piece, and a rotation is a `Turns` effect about its pivot. If the picked formation
 //!   can't turn, `Forbids` effects name the square in the way.
 //! - `attacks` asks for every empty square if a pawn there could be captured. It follows all squares through a turn together
@@ -28,7 +29,8 @@ mod partial_turn;
 mod reasons;
 mod refusals;
 mod rule;
-/// What the game says: a function for each sentence of `text/en/words.txt`, and what all games say.
+/// The game's texts: a function for each sentence of `text/en/words.txt`, and those that all games
+/// share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/pawn.rs"));
@@ -62,7 +64,7 @@ use reasons::named;
 
 /// A position.
 ///
-/// *Invariants.* No square is in both sets, and one of them is not empty (PAWN-18).
+/// *Invariants.* No square is in both sets, and at least one of the sets is not empty (PAWN-18).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pawn {
     white: Set8,
@@ -158,7 +160,7 @@ impl Pawn {
         for index in (0..24).step_by(2) {
             let white = index + (index / 8) % 2;
             position.white |= Set8::of(white);
-            // The board looks the same from both sides, but for left and right.
+            // The board looks the same from both sides, except for left and right.
             position.black |= Set8::of(white ^ 56);
         }
         position
@@ -167,7 +169,7 @@ impl Pawn {
     /// Reads a position string.
     ///
     /// # Errors
-    /// Names the field; also where the position is impossible (PAWN-18).
+    /// Names the field. An impossible position is also an error (PAWN-18).
     pub fn read(text: &str) -> Result<Self, ParseError> {
         let mut faults = Faults::new();
         let position = Self::read_with(text, &mut faults)?;
@@ -208,22 +210,20 @@ impl Pawn {
         if seat == Seat::FIRST { self.white } else { self.black }
     }
 
-    /// The pawns of the side to move.
     #[inline]
     fn own(&self) -> Set8 {
         if self.black_to_move { self.black } else { self.white }
     }
 
-    /// The pawns of the other side.
     #[inline]
     fn enemy(&self) -> Set8 {
         if self.black_to_move { self.white } else { self.black }
     }
 
-    /// Whether the game has ended by what stands on the board (PAWN-13 to PAWN-15).
+    /// Whether the position ends the game (PAWN-13 to PAWN-15).
     #[inline]
     fn is_over(&self) -> bool {
-        // Five pawns of a side always have two on one file or on neighbouring ones.
+        // Of five pawns of a side, two are always on one file or on neighbouring files.
         self.white.is_empty()
             || self.black.is_empty()
             || (self.white.len() <= 4 && self.black.len() <= 4 && self.is_stalemate())
@@ -258,7 +258,7 @@ fn above(set: Set8) -> Set8 {
     above
 }
 
-/// Whether no two pawns stand on one file or on neighbouring files (PAWN-15).
+/// Whether no two pawns are on one file or on neighbouring files (PAWN-15).
 fn is_scattered(pawns: Set8) -> bool {
     let below = above(pawns) | pawns;
     // The highest square of each file with a pawn.
@@ -393,7 +393,7 @@ impl Entry for Pawn {
     }
 }
 
-/// A player is warned of a turn that would capture so many pawns.
+/// The player is warned of a turn that would capture this many pawns.
 const DISASTER: u32 = 3;
 
 impl Explain for Pawn {
@@ -489,7 +489,7 @@ impl Draw for Pawn {
 
 impl Game for Pawn {}
 
-/// The key with those of a set's squares put in or taken out.
+/// The key after toggling the squares of a set.
 fn keyed(key: u64, set: Set8, keys: Keys) -> u64 {
     set.indexes().fold(key, |key, index| key ^ keys.at(index))
 }

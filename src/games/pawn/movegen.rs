@@ -1,9 +1,9 @@
-//! The legal moves: whole turns, or the actions and then the strikes one after the other.
+//! Generates the legal moves: whole turns, or the actions and then the strikes one by one.
 //!
-//! Actions are found for all formations of a kind and a direction at a time. Most of them are
-//! followed by no strike, which one look at a set tells: where a pawn that arrives could make
-//! something new that has an enemy before it. The set may hold too much, never too little, and what
-//! is in it is looked at closely.
+//! The generator finds the actions of all formations of one kind and direction at a time. Most
+//! actions allow no strike. One lookup in a set shows this: the set holds the squares where an
+//! arriving pawn could complete a new formation with an enemy ahead of it. The set may hold too
+//! many squares, but never too few, and every action in it is checked exactly.
 
 use super::Pawn;
 use super::moves::{self, Formation, Hop, Move, Shape, Written};
@@ -12,22 +12,21 @@ use crate::entry::Walk;
 use crate::geometry::Set8;
 use crate::turn::Step;
 
-/// One of the four directions. Each is a type of its own, so shifts are by constants; and there is [`Any`].
+/// A direction. Each of the four is a type of its own, so that shifts are by constants; [`Any`] is
+/// a direction chosen at run time.
 pub(super) trait Way: Copy {
-    /// The opposite direction.
     type Opposite: Way;
-    /// The direction across it.
+    /// The direction at a right angle: up or to the right.
     type Across: Way;
 
-    /// How far an index changes by one square.
+    /// The difference of the indexes of two neighbouring squares.
     fn delta(self) -> i32;
-    /// The place of the direction among the four.
+    /// The index of the direction among the four.
     fn place(self) -> usize;
-    /// The opposite direction.
     fn opposite(self) -> Self::Opposite;
-    /// The direction across it: up or to the right.
+    /// The direction at a right angle: up or to the right.
     fn across(self) -> Self::Across;
-    /// The squares one ahead of a set's.
+    /// The squares one ahead of those of a set.
     fn on(self, set: Set8) -> Set8;
 
     /// Whether the direction lies along a rank.
@@ -79,7 +78,7 @@ way!(Left, -1, 0, -1, 1, Right, Up);
 way!(Up, 0, 1, 8, 2, Down, Right);
 way!(Down, 0, -1, -8, 3, Up, Right);
 
-/// Any of the four, by its place: not as quick, and one copy of the code in place of four.
+/// Any of the four directions, by its index: slower, but one copy of the code instead of four.
 #[derive(Clone, Copy)]
 struct Any(usize);
 
@@ -145,7 +144,7 @@ pub(super) fn in_squads(pawns: Set8) -> Set8 {
 }
 
 impl Midway {
-    /// Whether something new may have come about: most moves of a pawn bring it next to no other.
+    /// Whether something new is possible: after most moves of a pawn it touches no other own pawn.
     #[inline]
     fn joins(&self) -> bool {
         touching(self.moved).meets(self.still)
@@ -196,7 +195,8 @@ impl Midway {
         }
     }
 
-    /// The board after a dual has gone one square, and its leading pawn to the square with this index.
+    /// The board after a dual has moved one square and its leading pawn has reached the square
+    /// `to`.
     #[inline]
     fn dual_goes<W: Way>(&self, w: W, to: usize) -> Midway {
         let lead = Set8::of(to);
@@ -207,8 +207,8 @@ impl Midway {
         Midway { own: still | now, enemy: self.enemy - lead, moved: now, still }
     }
 
-    /// The board after a threepiece has gone so many squares, and its leading pawn to the square with
-    /// this index.
+    /// The board after a threepiece has moved `far` squares and its leading pawn has reached the
+    /// square `to`.
     #[inline]
     fn three_goes<W: Way>(&self, w: W, to: usize, far: i32) -> Midway {
         let three = |lead: Set8| lead | back(w, lead) | back(w, back(w, lead));
@@ -232,13 +232,13 @@ impl Midway {
     }
 }
 
-/// What some formations do alike: their hops, each by the square that it is found by.
+/// The hops of several formations of one shape in one direction. An index identifies each hop.
 #[derive(Clone, Copy)]
 struct Hops {
     shape: Shape,
-    /// How far from there the first square lies before the hop.
+    /// The offset from the index to the formation's first square before the hop.
     was: i32,
-    /// And after it.
+    /// That offset after the hop.
     now: i32,
     turns: bool,
 }
@@ -252,7 +252,7 @@ impl Hops {
         Hops { shape, was, now, turns: true }
     }
 
-    /// The hop that is found by the square with this index.
+    /// The hop that this index identifies.
     #[inline]
     fn at(self, index: usize) -> Hop {
         let hop = Hop::new(self.shape, index as i32 + self.was, index as i32 + self.now);
@@ -260,22 +260,23 @@ impl Hops {
     }
 }
 
-/// Duals that go one square, each found by where its leading pawn arrives.
+/// Duals that move one square. Each is identified by the square its leading pawn reaches.
 #[inline]
 fn dual_hops<W: Way>(w: W) -> Hops {
     let now = -w.delta().max(0);
     Hops::going(Shape::dual(w.is_flat()), now - w.delta(), now)
 }
 
-/// Threepieces that go so many squares, each found by where its leading pawn arrives.
+/// Threepieces that move `far` squares. Each is identified by the square its leading pawn reaches.
 #[inline]
 fn three_hops<W: Way>(w: W, far: i32) -> Hops {
     let now = -2 * w.delta().max(0);
     Hops::going(Shape::three(w.is_flat()), now - far * w.delta(), now)
 }
 
-/// What the generator tells its findings to: actions, the squares that each is found by and those of them that a strike may
-/// follow, and the board after it.
+/// Receives the actions that the generator finds. `found` holds the indexes that identify the
+/// actions, `strikes` the indexes of actions that a strike may follow, and `after` returns the
+/// board after an action.
 trait Sink {
     fn tell(&mut self, found: Set8, strikes: Set8, hops: Hops, after: impl Fn(usize) -> Midway);
 }
@@ -298,9 +299,9 @@ impl<F: FnMut(Move)> Sink for Turns<F> {
     }
 }
 
-/// Visits all turns that go on from one by strikes.
+/// Visits all turns that continue this one with strikes.
 ///
-/// Out of line: what calls itself from eight places must not be unrolled into them.
+/// Not inlined: it calls itself from eight places, and the compiler must not unroll it into them.
 fn follow(mv: &Move, number: usize, midway: &Midway, visit: &mut impl FnMut(Move)) {
     midway.strikes(|hop, next| {
         let mv = mv.striking(number, hop, &next);
@@ -309,7 +310,8 @@ fn follow(mv: &Move, number: usize, midway: &Midway, visit: &mut impl FnMut(Move
     });
 }
 
-/// Lists all turns that go on from one by strikes. As [`follow`], which is faster, and larger for each visitor.
+/// Lists all turns that continue this one with strikes. [`follow`] is faster, but the compiler
+/// makes a copy of it for each visitor.
 fn list_on(mv: &Move, number: usize, midway: &Midway, moves: &mut Vec<Move>) {
     for (hop, next) in midway.all_strikes() {
         let mv = mv.striking(number, hop, &next);
@@ -331,7 +333,7 @@ impl Sink for Count {
     }
 }
 
-/// Counts the turns that go on from one by strikes.
+/// Counts the turns that continue this one with strikes.
 fn count_strikes(midway: &Midway, count: &mut u64) {
     midway.strikes(|_, next| {
         *count += 1;
@@ -343,47 +345,47 @@ fn count_strikes(midway: &Midway, count: &mut u64) {
 struct Actions(Vec<Hop>);
 
 impl Actions {
-    // Out of line: there are many places that list, and none of them is in a hurry.
+    // Not inlined: many places call it, and none of them is critical for speed.
     fn list(&mut self, found: Set8, hops: Hops) {
         self.0.extend(found.indexes().map(|index| hops.at(index)));
     }
 }
 
 impl Sink for Actions {
-    /// In the order in which turns are visited.
+    /// Lists in the order of [`Turns`].
     fn tell(&mut self, found: Set8, strikes: Set8, hops: Hops, _: impl Fn(usize) -> Midway) {
         self.list(found - strikes, hops);
         self.list(found & strikes, hops);
     }
 }
 
-/// What holds for a turn, from the mover's side.
+/// The sets used to generate one turn, as seen by the mover.
 #[derive(Clone, Copy)]
 struct Front {
     own: Set8,
     enemy: Set8,
     empty: Set8,
-    /// The enemies that are safe from a distance (PAWN-6).
+    /// The enemies that can't be captured from a distance (PAWN-6).
     safe: Set8,
-    /// Where a pawn that arrives may make something new along a rank that has an enemy before it,
-    /// and along a file. Judged as if own pawns did not block, for they may leave; and enemies
-    /// neither, for they may be captured.
+    /// Squares where an arriving pawn may complete a new formation with an enemy ahead of it, along
+    /// a rank and along a file. Own pawns don't block here, since they may leave. Enemies don't
+    /// either, since they may be captured.
     news: [Set8; 2],
-    /// The same by direction, where the pawn that arrives is to be the last of what is new.
+    /// By direction, the squares where the arriving pawn would be the last of the new formation.
     as_last: [Set8; 4],
-    /// Where it is to be the middle one of a threepiece.
+    /// By direction, the squares where it would be the middle pawn of a threepiece.
     as_middle: [Set8; 4],
-    /// Where it is to lead a threepiece.
+    /// By direction, the squares where it would lead a threepiece.
     as_lead: [Set8; 4],
-    /// Squares before which an own pawn stands that has an enemy before it: where a whole formation
-    /// arrives, its pawn there may be the middle one.
+    /// By direction, squares right behind an own pawn that has an enemy ahead of it. If a whole
+    /// formation arrives, its pawn on such a square may be the middle one.
     behind_lead: [Set8; 4],
-    /// Whether anything was found.
+    /// Whether any action was found.
     acts: bool,
 }
 
 impl Front {
-    /// Looks in one direction for what may become new.
+    /// Fills the sets for one direction.
     #[inline(always)]
     fn look<W: Way>(&mut self, w: W) {
         let own = self.own;
@@ -404,7 +406,7 @@ impl Front {
         self.behind_lead[w.place()] = before_lead;
     }
 
-    /// What may become new across a direction.
+    /// Squares where an arriving pawn may complete a new formation at a right angle to `w`.
     #[inline]
     fn across<W: Way>(&self, w: W) -> Set8 {
         self.news[usize::from(w.is_flat())]
@@ -416,7 +418,7 @@ impl Front {
         Midway { own, enemy, moved: Set8::EMPTY, still: own }
     }
 
-    /// Tells the sink actions, of which some may be followed by strikes.
+    /// Passes actions to the sink.
     #[inline]
     fn tell(
         &mut self,
@@ -440,7 +442,7 @@ impl Front {
             Midway { own: still | at, enemy: enemy - at, moved: at, still }
         };
         let hops = |by: i32| Hops::going(Shape::Single, -by, 0);
-        // What lies behind the pawn that has stepped is the square that it left.
+        // The square behind a pawn that has stepped is the one it left, so it is empty.
         let sides = self.across(w);
         let forward = sides | self.as_last[w.place()] | self.as_lead[w.opposite().place()];
         let backward = sides | self.as_last[w.opposite().place()] | self.as_lead[w.place()];
@@ -475,16 +477,16 @@ impl Front {
         }
     }
 
-    /// PAWN-8 and PAWN-9, about end pawns: the rest of the formation lies in direction `W`, and is
-    /// turned to direction `S`.
+    /// PAWN-8 and PAWN-9, about end pawns: the rest of the formation lies in direction `W` from the
+    /// pivot and turns to direction `S`.
     #[inline(always)]
     fn turns<W: Way, S: Way>(&mut self, w: W, s: S, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
         let sides = self.across(s);
         let pivots = own & back(w, own);
-        // How far from the pivot the first square lies, before and after.
+        // The offset from the pivot to the formation's first square, before and after.
         let first = |length: i32| (length * w.delta().min(0), length * s.delta().min(0));
-        // Told by the pivots, of which no two are alike.
+        // The pivot identifies the rotation: each pivot has at most one of each length.
         let strikes = sides | self.as_last[s.place()];
         let (was, now) = first(1);
         let hops = Hops::turning(Shape::dual(w.is_flat()), was, now);
@@ -534,7 +536,7 @@ impl Front {
         });
     }
 
-    /// PAWN-7. Each squad is told by one of its two leading pawns, the lower or the left one.
+    /// PAWN-7. Each squad is identified by one of its two leading pawns, the lower or the left one.
     #[inline(always)]
     fn squads<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
@@ -562,7 +564,7 @@ impl Front {
         });
     }
 
-    /// All actions, in the order in which [`Self::singles`] and [`Self::formations`] tell them.
+    /// Lists all actions, in the order of [`Self::singles`] and [`Self::formations`].
     #[inline(always)]
     fn list(&mut self, forward: Any, sink: &mut Actions) {
         self.singles(forward, sink);
@@ -582,7 +584,7 @@ impl Front {
         }
     }
 
-    /// The actions of all formations, which know no forward.
+    /// Finds the actions of all formations. They are independent of the forward direction.
     #[inline(always)]
     fn formations(&mut self, sink: &mut impl Sink) {
         let flat = self.own & on(Right, self.own);
@@ -634,7 +636,7 @@ impl Pawn {
         front
     }
 
-    /// Tells the sink all actions of the side to move, and whether there is any.
+    /// Passes all actions of the side to move to the sink. Returns whether there are any.
     #[inline(always)]
     fn tell(&self, sink: &mut impl Sink) -> bool {
         let mut front = self.front(|front| {
@@ -669,7 +671,8 @@ impl Pawn {
 
     /// The turns of the side to move, in a game that is not over.
     ///
-    /// By way of the actions: the generator of whole turns is large, and only counting needs it.
+    /// It uses the list of actions: the generator of whole turns is large, and only counting needs
+    /// it.
     pub(super) fn all_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         for hop in self.all_actions() {
@@ -684,7 +687,7 @@ impl Pawn {
         moves
     }
 
-    /// The actions of the side to move; none where it must pass (PAWN-16).
+    /// The actions of the side to move; empty if it must pass (PAWN-16).
     pub(super) fn all_actions(&self) -> Vec<Hop> {
         let mut actions = Actions(Vec::with_capacity(64));
         let forward = if self.black_to_move { 3 } else { 2 };
@@ -693,7 +696,7 @@ impl Pawn {
         actions.0
     }
 
-    /// The turn in which nothing is done (PAWN-16).
+    /// The turn without an action (PAWN-16).
     fn pass(&self) -> Move {
         Move::pass(self.own(), self.enemy())
     }
@@ -712,7 +715,7 @@ impl Pawn {
         Midway { own: still | now | own_to, enemy, moved, still }
     }
 
-    /// The pawn that a squad pushes by an action, and where to (PAWN-7).
+    /// The pawn that a squad's action pushes, and the square it is pushed to (PAWN-7).
     pub(super) fn push(&self, action: Hop) -> (Set8, Set8) {
         if action.shape() != Shape::Squad {
             return (Set8::EMPTY, Set8::EMPTY);
@@ -723,16 +726,14 @@ impl Pawn {
     }
 }
 
-/// A move that is being entered, and how far it has come.
+/// A partly entered move.
 #[derive(Clone, Debug)]
 pub enum Draft {
-    /// Nothing was chosen.
     Idle,
-    /// A pawn or a formation was chosen.
+    /// A pawn or a formation was picked.
     Picked(Formation),
-    /// It has acted, and some strikes may have followed.
+    /// It has made its action and any number of strikes.
     Acted(Vec<Hop>, Midway),
-    /// The turn was passed.
     Passed,
 }
 
@@ -780,11 +781,11 @@ impl Walk for Pawn {
     }
 }
 
-/// The boards that a warning looks at: about a millisecond in a crowd of pawns.
+/// [`Pawn::many_captured`] stops after this many boards: about a millisecond in a crowd of pawns.
 const MOST_BOARDS: usize = 2000;
 
 impl Pawn {
-    /// The legal move that is written so.
+    /// The legal move with this text.
     pub(super) fn enter(&self, written: &Written) -> Option<Move> {
         match self.written(written.texts()).ok()? {
             Draft::Acted(hops, midway) => Some(Move::of(&hops, &midway)),
@@ -793,8 +794,8 @@ impl Pawn {
         }
     }
 
-    /// The enemies that the side to move can capture in one turn, whether or not the game is over.
-    /// Boards that several orders of strikes lead to are looked at once.
+    /// The enemies that the side to move can capture in one turn, even if the game is over. A board
+    /// that several orders of strikes lead to is visited once.
     pub(super) fn capturable(&self) -> Set8 {
         let mut captured = Set8::EMPTY;
         let mut seen = Seen::default();
@@ -802,20 +803,21 @@ impl Pawn {
             if self.captures(action) {
                 captured |= action.now() & self.enemy();
             }
-            // A pawn that was pushed stands where it could not be captured before.
+            // A pushed pawn is on a square where it could not be captured before.
             captured |= captured_from(self.midway_after(action), self.enemy(), captured, &mut seen);
         }
         captured & self.enemy()
     }
 
-    /// The enemies that one turn of the side to move captures, if it can take so many. It looks at a limited number of boards.
+    /// The enemies that one turn of the side to move captures, if some turn captures at least
+    /// `many`. Stops after [`MOST_BOARDS`] boards.
     pub(super) fn many_captured(&self, many: u32) -> Option<Set8> {
         let enemy = self.enemy();
         let mut seen = Seen::default();
         let mut open: Vec<_> =
             self.all_actions().into_iter().map(|action| self.midway_after(action)).collect();
         while let Some(midway) = open.pop() {
-            // A pawn that was pushed is elsewhere, and not captured.
+            // A pushed pawn has moved and is not captured.
             if enemy.len() - midway.enemy.len() >= many {
                 return Some(enemy - midway.enemy);
             }
@@ -829,18 +831,19 @@ impl Pawn {
         None
     }
 
-    /// The squares on which the side to move could capture: where an enemy stands that it can, and
-    /// empty squares on which an enemy pawn could be captured.
+    /// The squares where the side to move could capture: those of capturable enemies, and empty
+    /// squares where it could capture an enemy pawn.
     pub(super) fn attacked(&self) -> Set8 {
         self.capturable() | self.capturable_if_there()
     }
 
-    /// The empty squares on which an enemy pawn could be captured if one stood there.
+    /// The empty squares where the side to move could capture an enemy pawn if one were there.
     ///
-    /// All of them are looked at together. With each board that the turn leads to goes the set of the
-    /// squares on which a pawn would have been left alone on every way there, and would have hindered
-    /// nothing on one of them. A strike takes a pawn from the board, so boards are gone through by how
-    /// many were taken: all ways to a board are known before it is its turn.
+    /// It follows all these squares through the turn together. Each board that the turn leads to
+    /// has a set of squares. An extra pawn on one of these would still be there on at least one
+    /// path to the board, and would have blocked no step of it. Each strike captures one pawn, so
+    /// boards are visited in the order of the number of captures: all paths to a board are then
+    /// known before it is visited.
     fn capturable_if_there(&self) -> Set8 {
         let (own, enemy) = (self.own(), self.enemy());
         let vacant = !(own | enemy);
@@ -872,19 +875,19 @@ impl Pawn {
     }
 }
 
-/// Boards that were looked at, each with a set of squares, in the order in which they were met.
+/// Visited boards in the order of discovery, each with a set of squares.
 ///
-/// The library's map would be ten times this code, in what the page downloads.
+/// The map of the standard library would add ten times as much code to the page's download.
 #[derive(Default)]
 pub(super) struct Seen {
     all: Vec<(Midway, Set8)>,
-    /// Where each stands among them, counted from one, in the place that its key names or the next
-    /// ones after it that are free (0). At least half of the places are.
+    /// A hash table with linear probing: for each slot the index in `all` plus one, or 0 if the
+    /// slot is free. At least half of the slots are free.
     places: Vec<u32>,
 }
 
 impl Seen {
-    /// The place of a board, which is free where it was not met; there is a free one.
+    /// The slot of a board, or the free slot for it. The table must have a free slot.
     fn place(&self, midway: &Midway) -> usize {
         let last = self.places.len() - 1;
         let mut place = midway.key() as usize & last;
@@ -896,7 +899,7 @@ impl Seen {
         place
     }
 
-    /// The set of a board, an empty one where it was not met.
+    /// The set of a board. A board that is not in the table is added with an empty set.
     fn at(&mut self, midway: Midway) -> &mut Set8 {
         if self.places.len() <= 2 * self.all.len() {
             self.places = vec![0; (2 * self.places.len()).max(64)];
@@ -913,7 +916,7 @@ impl Seen {
         &mut self.all[self.places[place] as usize - 1].1
     }
 
-    /// Adds a board, and tells whether it was not met before.
+    /// Adds a board. Returns whether it was not in the table before.
     fn is_new(&mut self, midway: Midway) -> bool {
         let before = self.all.len();
         self.at(midway);
@@ -921,7 +924,7 @@ impl Seen {
     }
 }
 
-/// For each direction the leading pawns of duals and of threepieces.
+/// For each direction, the leading pawns of duals and of threepieces.
 type Leads = [(Set8, Set8); 4];
 
 fn leads_of(own: Set8) -> Leads {
@@ -937,8 +940,8 @@ impl Midway {
         [self.new_leads(Right), self.new_leads(Left), self.new_leads(Up), self.new_leads(Down)]
     }
 
-    /// The squares ahead of duals and threepieces, as far as they get: on those that are empty they
-    /// would capture a pawn that stood there. Not from a distance where it belonged to a squad.
+    /// The squares ahead of duals and threepieces that they can reach. On the empty ones they would
+    /// capture an enemy pawn, except from a distance if it would belong to a squad.
     fn reach(own: Set8, enemy: Set8, [right, left, up, down]: Leads) -> Set8 {
         fn along<W: Way>(w: W, taken: Set8, safe: Set8, (duals, threes): (Set8, Set8)) -> Set8 {
             let mut ahead = on(w, threes);
@@ -957,7 +960,7 @@ impl Midway {
     }
 }
 
-/// The squares on which one more pawn would make a squad with three of these.
+/// The squares where one more pawn would make a squad with three of these.
 fn completing(pawns: Set8) -> Set8 {
     fn corner<V: Way, H: Way>(v: V, h: H, pawns: Set8) -> Set8 {
         back(v, pawns & back(h, pawns)) & back(h, pawns)
@@ -968,19 +971,20 @@ fn completing(pawns: Set8) -> Set8 {
         | corner(Down, Left, pawns)
 }
 
-/// The squares on which one more enemy pawn would forbid a capture: where it would make a squad with
-/// a pawn that a threepiece captures from a distance (PAWN-6).
+/// The squares where one more enemy pawn would forbid a capture: it would make a squad with a pawn
+/// that a threepiece captures from a distance (PAWN-6).
 fn hindering(enemy: Set8, hop: Hop) -> Set8 {
     if hop.shape().len() != 3 || hop.is_turn() || hop.distance() < 2 {
         return Set8::EMPTY;
     }
     let target = hop.heads() & enemy;
-    // Every squad within these nine squares has the one in the middle.
+    // Every squad within these nine squares contains the middle one.
     let row = target | on(Right, target) | on(Left, target);
     completing(enemy & (row | on(Up, row) | on(Down, row)))
 }
 
-/// The pawns out of a set that strikes can capture from here on, but for those that are known.
+/// The enemies that strikes can capture from this board on. It follows a board only while that may
+/// add a pawn of `wanted` that is not in `known`. The result may hold others, too.
 pub(super) fn captured_from(midway: Midway, wanted: Set8, known: Set8, seen: &mut Seen) -> Set8 {
     let mut captured = Set8::EMPTY;
     let mut open = vec![midway];

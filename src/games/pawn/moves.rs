@@ -1,9 +1,10 @@
 //! A move and its text.
 //!
-//! *Grammar.* A pawn is written by its square, a formation by its lowest and leftmost square, a colon
-//! and its highest and rightmost one. An action is what goes, `-`, `x` where it captures or `~` where
-//! it turns, and the same where it has gone: `d4-d5`, `d2:f2xa2:c2`, `b4:b6~b4:d4`. Strikes follow,
-//! each after a comma: `d4-d5,d5:e5xc5:d5`. Or the move is `pass`.
+//! *Grammar.* A pawn is written as its square. A formation is written as its lowest and leftmost
+//! square, a colon, and its highest and rightmost square. An action is a pawn or formation, a sign
+//! (`-`, `x` for a capture, `~` for a rotation) and the same pawn or formation afterwards: `d4-d5`,
+//! `d2:f2xa2:c2`, `b4:b6~b4:d4`. Strikes follow, each after a comma: `d4-d5,d5:e5xc5:d5`. A pass is
+//! `pass`.
 
 use super::partial_turn::Midway;
 use super::{Pawn, say};
@@ -15,7 +16,7 @@ use crate::turn::{Act, Step};
 use i18n::{Key, Text};
 use std::fmt;
 
-/// What acts: a pawn, or a formation with the line it lies on.
+/// A pawn, or a kind of formation with the line it lies on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape {
     Single,
@@ -46,7 +47,7 @@ impl Shape {
         Shape::Squad,
     ];
 
-    /// How many files and ranks it covers.
+    /// The number of files and ranks it covers.
     pub(super) const fn extent(self) -> (u8, u8) {
         match self {
             Shape::Single => (1, 1),
@@ -58,7 +59,7 @@ impl Shape {
         }
     }
 
-    /// The same on the other line.
+    /// The shape after a rotation.
     const fn turned(self) -> Self {
         match self {
             Shape::FlatDual => Shape::UprightDual,
@@ -69,7 +70,7 @@ impl Shape {
         }
     }
 
-    /// How many pawns it has.
+    /// The number of pawns.
     pub(super) const fn len(self) -> usize {
         let (files, ranks) = self.extent();
         files as usize * ranks as usize
@@ -81,7 +82,7 @@ impl Shape {
         (ranks as usize - 1) * 8 + files as usize - 1
     }
 
-    /// Such a thing as it should be written, with its line.
+    /// The description of the shape and its line, for error messages.
     fn described(self) -> Key {
         match self {
             Shape::Single => say::ONE_SQUARE,
@@ -93,7 +94,7 @@ impl Shape {
         }
     }
 
-    /// The squares that it covers from its first one on.
+    /// The squares it covers, beginning with the first one.
     pub(super) fn squares(self, first: usize) -> Set8 {
         let (files, ranks) = self.extent();
         let mut set = Set8::EMPTY;
@@ -106,7 +107,7 @@ impl Shape {
     }
 }
 
-/// What it is called.
+/// The name of the kind.
 impl From<Shape> for Text {
     fn from(shape: Shape) -> Self {
         let key = match shape {
@@ -119,13 +120,13 @@ impl From<Shape> for Text {
     }
 }
 
-/// One action or strike: what goes, from where, to where. In one word: the indexes of the first
-/// squares before and after, the shape before, and whether it turns.
+/// One action or strike, in one word: the indexes of the first squares before and after, the shape
+/// before, and whether it is a rotation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hop(u16);
 
 impl Hop {
-    /// No hop: nothing goes from a square to the same one.
+    /// No hop: a single pawn from a square to itself.
     pub(super) const NONE: Hop = Hop(0);
 
     #[inline]
@@ -156,18 +157,18 @@ impl Hop {
         usize::from(self.0 >> 6 & 63)
     }
 
-    /// How far the indexes change; of no meaning for a turn.
+    /// The change of the index of the first square; meaningless for a rotation.
     pub(super) fn delta(self) -> i32 {
         self.to() as i32 - self.from() as i32
     }
 
-    /// How many squares a dual or a threepiece goes along its line.
+    /// The number of squares that a dual or a threepiece moves along its line.
     pub(super) fn distance(self) -> usize {
         let delta = self.delta().unsigned_abs() as usize;
         if self.shape().extent().1 == 1 { delta } else { delta / 8 }
     }
 
-    /// The squares that it newly takes, and those over which a threepiece goes.
+    /// The squares it occupies afterwards but not before, and those that a threepiece passes over.
     pub(super) fn swept(self) -> Set8 {
         let mut swept = self.now();
         if self.shape().len() == 3 && !self.is_turn() {
@@ -180,31 +181,30 @@ impl Hop {
         swept - self.was()
     }
 
-    /// The shape afterwards.
     pub(super) fn shape_now(self) -> Shape {
         if self.is_turn() { self.shape().turned() } else { self.shape() }
     }
 
-    /// The squares before.
+    /// The squares it occupies before.
     pub(super) fn was(self) -> Set8 {
         self.shape().squares(self.from())
     }
 
-    /// The squares afterwards.
+    /// The squares it occupies afterwards.
     pub(super) fn now(self) -> Set8 {
         self.shape_now().squares(self.to())
     }
 }
 
-/// The most hops in a turn: an action and twelve strikes, each of which captures (PAWN-18).
+/// The most hops in a turn: an action and twelve strikes, since each captures (PAWN-18).
 pub(super) const MOST_HOPS: usize = 13;
 
-/// A legal move: what it does, and the boards' sets of the mover and of the enemy after it.
+/// A legal move: its hops, and the pawns of the mover and of the enemy after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
     pub(super) own: Set8,
     pub(super) enemy: Set8,
-    /// The action and the strikes; none for a pass.
+    /// The action and the strikes; all [`Hop::NONE`] for a pass.
     pub(super) hops: [Hop; MOST_HOPS],
 }
 
@@ -216,7 +216,7 @@ impl Move {
         Move { own: midway.own, enemy: midway.enemy, hops }
     }
 
-    /// The move with one more strike, as the hop with this number.
+    /// The move with one more strike, whose index among the hops is `number`.
     #[inline]
     pub(super) fn striking(&self, number: usize, hop: Hop, midway: &Midway) -> Self {
         let mut hops = self.hops;
@@ -224,7 +224,7 @@ impl Move {
         Move { own: midway.own, enemy: midway.enemy, hops }
     }
 
-    /// The move of these hops, with what they lead to.
+    /// The move with these hops, which lead to this board.
     pub(super) fn of(made: &[Hop], midway: &Midway) -> Self {
         let mut hops = [Hop::NONE; MOST_HOPS];
         for (place, hop) in hops.iter_mut().zip(made) {
@@ -238,12 +238,11 @@ impl Move {
     }
 }
 
-/// The square of an index.
 pub(super) fn square(index: usize) -> Square {
     Set8::square_at(index)
 }
 
-/// How a written hop is joined.
+/// The sign between the two parts of a written hop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Joint {
     /// `-`
@@ -264,13 +263,13 @@ impl Joint {
     }
 }
 
-/// A move as it is written: the action and the strikes; nothing for a pass.
+/// A move as it is written: the action and the strikes; empty for a pass.
 #[derive(Clone, Debug)]
 pub(super) struct Written {
     pub(super) hops: Vec<(Hop, Joint)>,
 }
 
-/// A formation as it is written: its shape and its first square.
+/// A formation: its shape and the index of its first square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Formation(pub(super) Shape, pub(super) usize);
 
@@ -279,7 +278,7 @@ impl Formation {
         self.0.squares(self.1)
     }
 
-    /// The formation of this shape from this square on, where it is on the board.
+    /// The formation with this shape and first square, if all of it is on the board.
     pub(super) fn on_board(shape: Shape, first: usize) -> Option<Self> {
         let (files, ranks) = shape.extent();
         let (file, rank) = (first % 8, first / 8);
@@ -298,8 +297,8 @@ impl Formation {
         self.line() == (1, 0)
     }
 
-    /// For a dual or a threepiece, the first piece met ahead of either end: the leading pawn, where
-    /// that piece stands, and how many squares away.
+    /// For a dual or a threepiece, the first piece ahead of either end: the leading pawn, the
+    /// square of that piece, and the number of squares between them plus one.
     pub(super) fn met(self, occupied: Set8) -> Vec<(Square, Square, i8)> {
         let (first, last) = self.corners();
         let (files, ranks) = self.line();
@@ -311,7 +310,7 @@ impl Formation {
         [(first, -1), (last, 1)].into_iter().filter_map(met).collect()
     }
 
-    /// The rotations that there are, possible or not (PAWN-8, PAWN-9).
+    /// All rotations, possible or not (PAWN-8, PAWN-9).
     pub(super) fn rotations(self) -> Vec<Rotation> {
         let mut all = Vec::new();
         let length = self.0.len();
@@ -340,14 +339,14 @@ impl Formation {
     }
 }
 
-/// A way to turn a formation: the pawn that stays, and where the others come to rest, `None` for a
-/// square that is not on the board.
+/// A rotation: the pawn that stays, and the squares where the others come to rest, `None` if a
+/// square is not on the board.
 pub(super) struct Rotation {
     pub(super) pivot: Square,
     pub(super) resting: Vec<Option<Square>>,
 }
 
-/// What it is called: `dual on b5 and b6`.
+/// Its name with its squares: `dual on b5 and b6`.
 impl From<Formation> for Text {
     fn from(formation: Formation) -> Self {
         say::formation(formation.0, squares(formation.squares().squares()))
@@ -365,45 +364,45 @@ impl fmt::Display for Formation {
 }
 
 impl Hop {
-    /// What goes.
+    /// The formation before the hop.
     pub(super) fn before(self) -> Formation {
         Formation(self.shape(), self.from())
     }
 
-    /// It where it has gone.
+    /// The formation after the hop.
     pub(super) fn after(self) -> Formation {
         Formation(self.shape_now(), self.to())
     }
 
-    /// The squares that the leading pawns go to; of a turn those that are newly taken.
+    /// The squares that the leading pawns reach; for a rotation all newly occupied squares.
     pub(super) fn heads(self) -> Set8 {
         let (was, now) = (self.was(), self.now());
         let delta = self.delta();
         if self.is_turn() || self.shape() == Shape::Squad {
             return now - was;
         }
-        // The end that lies farthest in the direction of the movement.
+        // The end farthest in the direction of movement.
         let head = if delta > 0 { now.indexes().last() } else { now.indexes().next() };
         head.map_or(Set8::EMPTY, Set8::of)
     }
 
-    /// The leading pawn before it goes.
+    /// The square of the leading pawn before the hop.
     pub(super) fn lead(self) -> Option<Square> {
         let was = self.was();
         let lead = if self.delta() > 0 { was.indexes().last() } else { was.indexes().next() };
         lead.map(square)
     }
 
-    /// The square that stays in a turn.
+    /// The pivot of a rotation.
     pub(super) fn pivot(self) -> Option<Square> {
         (self.was() & self.now()).squares().next().filter(|_| self.is_turn())
     }
 }
 
-/// The turn in which nothing is done (PAWN-16).
+/// The text of a turn without an action (PAWN-16).
 const PASS: &str = "pass";
 
-/// Reads a move, whether or not it is legal anywhere.
+/// Reads a move, legal or not.
 pub(super) fn read(text: &str) -> Result<Written, MoveError> {
     let mut written = Written { hops: Vec::new() };
     if text == PASS {
@@ -446,7 +445,7 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
     }
 }
 
-/// Reads a pawn or a formation, and says how many bytes it took.
+/// Reads a pawn or a formation. Returns it and its length in bytes.
 fn read_formation(text: &str, start: usize) -> Result<(Formation, usize), MoveError> {
     let error = |at: usize, found: &str, expected: Text| {
         MoveError::Unreadable(ParseError::new("move", at, found, expected))
@@ -474,7 +473,7 @@ fn read_formation(text: &str, start: usize) -> Result<(Formation, usize), MoveEr
 }
 
 impl Written {
-    /// The texts of the steps that would enter it.
+    /// The texts of the steps that enter the move.
     pub(super) fn texts(&self) -> Vec<String> {
         let Some(((action, joint), strikes)) = self.hops.split_first() else {
             return vec![PASS.into()];
@@ -486,13 +485,13 @@ impl Written {
     }
 }
 
-/// Reads a pawn or a formation alone.
+/// Reads a text that is exactly a pawn or a formation.
 pub(super) fn formation(text: &str) -> Option<Formation> {
     let (formation, length) = read_formation(text, 0).ok()?;
     (length == text.len()).then_some(formation)
 }
 
-/// The step that takes a pawn or a formation.
+/// The step that picks a pawn or a formation.
 pub(super) fn pick(formation: Formation) -> Step {
     let order = match formation.0 {
         Shape::Single => 0,
@@ -505,26 +504,24 @@ pub(super) fn pick(formation: Formation) -> Step {
     Step::new(Act::Pick, at, false, format_args!("{formation}")).also(squares).ordered(order)
 }
 
-/// The step of a strike.
 pub(super) fn strike(hop: Hop) -> Step {
     let at = hop.heads().squares().next();
     Step::new(Act::Strike, at, true, format_args!(",{}x{}", hop.before(), hop.after()))
 }
 
-/// The step of passing.
 pub(super) fn pass() -> Step {
     Step::new(Act::Word, None, false, format_args!("{PASS}"))
 }
 
 impl Pawn {
-    /// The step in which what was picked goes.
+    /// The step that makes this action with the picked formation.
     pub(super) fn go(&self, action: Hop) -> Step {
         let (joint, act) = match (action.is_turn(), self.captures(action)) {
             (true, _) => (Joint::Turns, Act::Turn),
             (_, true) => (Joint::Captures, Act::Take),
             _ => (Joint::Goes, Act::Go),
         };
-        // A click on an own pawn that would be pushed chooses that pawn.
+        // A click on an own pawn that the squad would push picks that pawn instead.
         let mut squares: Vec<_> = (action.heads() - self.own()).squares().collect();
         if let Some(pivot) = action.pivot() {
             let far = |at: &Square| {
@@ -543,7 +540,7 @@ impl Pawn {
         action.shape() != Shape::Squad && action.now().meets(self.enemy())
     }
 
-    /// The move as clicks.
+    /// The steps of a move.
     pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
         let [action, strikes @ ..] = mv.hops;
         if action == Hop::NONE {

@@ -8,14 +8,14 @@ use crate::zobrist;
 pub struct Midway {
     pub(super) own: Set8,
     pub(super) enemy: Set8,
-    /// The own pawns that were moved last (PAWN-11).
+    /// The own pawns that the last action or strike moved (PAWN-11).
     pub(super) moved: Set8,
-    /// The own pawns that took no part in that; neither set holds a pivot.
+    /// The own pawns that took no part in it; a pivot is in neither set.
     pub(super) still: Set8,
 }
 
 impl Midway {
-    /// A number by which boards are found; few have the same.
+    /// A hash of the board; collisions are rare.
     pub(super) fn key(&self) -> u64 {
         let key = |key, set: Set8| zobrist::key(key ^ set.folded());
         [self.own, self.enemy, self.moved].into_iter().fold(0, key)

@@ -1,4 +1,4 @@
-//! The reasons for which a move is refused, and what each of them says.
+//! The reasons to refuse a move, and the sentence for each of them.
 
 use super::moves::{Formation, Hop, Shape};
 use super::{Pawn, rule, say};
@@ -8,7 +8,7 @@ use crate::geometry::{Set8, Square};
 use crate::refusal::Refusal;
 use i18n::{Key, Text};
 
-/// A pawn that stands in the way or is not there for the mover to use: `white pawn on d3`.
+/// A pawn that blocks a move or that the mover may not use: `white pawn on d3`.
 #[derive(Clone, Copy)]
 pub(super) struct Man {
     pub(super) side: Seat,
@@ -27,45 +27,45 @@ impl From<Man> for Text {
 /// Why a move is refused.
 pub(super) enum Reason {
     Over(Pawn, Outcome),
-    /// A pass, though these pawns can act.
+    /// A pass, although these pawns can act.
     CanAct {
         pawns: Set8,
     },
     TurnIsPassed(Square),
     NotYours(Man),
     EmptySquare(Square),
-    /// There is no action for any pawn.
+    /// No pawn has an action.
     MustPass(Man),
     CannotMove(Man),
-    /// It would go where it stands.
+    /// Its destination is its own square.
     StaysPut {
         formation: Formation,
         blamed: Set8,
     },
-    /// Not even on an empty board.
+    /// It can't reach the square, not even on an empty board.
     NeverComesTo {
         formation: Formation,
         at: Square,
     },
-    /// Another formation with a pawn of the one that was picked goes where that does not.
+    /// Another formation that shares a pawn with the picked one can move there.
     AnotherCan {
         picked: Formation,
         other: Formation,
     },
-    /// A squad's own pawn: a click on it picks it.
+    /// The squad pushes this own pawn, but a click on it picks the pawn.
     PushIsClickedBeside {
         pawn: Square,
         to: Square,
         beside: Set8,
     },
-    /// The first pawn that is missing is the opponent's.
+    /// The first missing pawn is on a square of the opponent.
     OthersPawn {
         formation: Formation,
         owner: Seat,
         first: Square,
         missing: Set8,
     },
-    /// The first pawn that is missing is nobody's.
+    /// The first missing pawn is on an empty square.
     PawnMissing {
         formation: Formation,
         empty: Set8,
@@ -75,7 +75,7 @@ pub(super) enum Reason {
         hop: Hop,
         at: Square,
     },
-    /// The move captures, and is written without x.
+    /// The move captures, but is written without `x`.
     WrittenWithX {
         hop: Hop,
         captured: Man,
@@ -92,7 +92,7 @@ pub(super) enum Reason {
         at: Square,
         why: Slide,
     },
-    /// Only duals and threepieces do.
+    /// Only duals and threepieces strike.
     NeverStrikes(Formation),
     NotNew {
         formation: Formation,
@@ -101,11 +101,11 @@ pub(super) enum Reason {
     },
     NoEnemyToStrike(Square),
     NothingNewCaptures(Square),
-    /// No text and no click leads here; the tests try all.
+    /// No text and no click leads here; the tests try all of them.
     NoPartOfAMove,
 }
 
-/// Why a pawn alone does not go from a square to another.
+/// Why a single pawn can't move from one square to another.
 pub(super) enum Alone {
     SameSquare,
     OwnPawnAhead(Man),
@@ -119,13 +119,13 @@ pub(super) enum Alone {
     LeavesFile,
 }
 
-/// Why a formation does not turn so.
+/// Why a formation can't make this rotation.
 pub(super) enum Turn {
-    /// Only duals and threepieces do.
+    /// Only duals and threepieces rotate.
     NeverTurns(Hop),
-    /// Not even on an empty board.
+    /// The rotation doesn't exist, not even on an empty board.
     NoRotation(Hop),
-    /// With all squares that are taken, in the order of the pawns that would come to rest there.
+    /// All the occupied squares, in the order of the pawns that would come to rest there.
     Taken {
         formation: Formation,
         pivot: Square,
@@ -139,7 +139,7 @@ pub(super) enum Turn {
     },
 }
 
-/// Why a squad does not go so.
+/// Why a squad can't make this move.
 pub(super) enum Push {
     NotOneSquare(Hop),
     Captures(Hop),
@@ -148,27 +148,27 @@ pub(super) enum Push {
     NoRoom { pawn: Man, behind: Man },
 }
 
-/// Why a dual or a threepiece does not go so along its line.
+/// Why a dual or a threepiece can't make this move along its line.
 pub(super) enum Slide {
     Aside,
     DualTooFar,
     EnemyInTheWay,
     OwnInTheWay,
-    /// Safe from a distance, in this squad.
+    /// The target is safe from a distance, as a part of this squad.
     InSquad(Set8),
 }
 
 /// Why a formation that could capture is not new.
 pub(super) enum NotNew {
-    /// It turned about this pawn, which took part.
+    /// It holds the pivot of the rotation, which took part.
     PivotInIt(Square),
     AllMoved,
-    /// By a movement before the last.
+    /// It was new after an earlier movement of this turn.
     NoLonger,
     NoneMoved,
 }
 
-/// How far the formations of each length go, as a rule says it.
+/// The rule about how far formations of each length move.
 fn rule_of(shape: Shape) -> &'static str {
     match shape {
         Shape::Single => rule::PAWN_1,
@@ -178,12 +178,12 @@ fn rule_of(shape: Shape) -> &'static str {
     }
 }
 
-/// A side by its name.
+/// The name of a side.
 pub(super) fn named(seat: Seat) -> Key {
     if seat == Seat::FIRST { say::WHITE } else { say::BLACK }
 }
 
-/// Squares by their names, `c5, d4 and e3`.
+/// The names of squares: `c5, d4 and e3`.
 pub(super) fn list(squares: Set8) -> Text {
     say::squares(squares.squares())
 }
@@ -198,7 +198,7 @@ impl From<Reason> for Refusal {
 }
 
 impl Reason {
-    /// The refusal, and after its sentence that of another reason.
+    /// The refusal, followed by the sentence of another reason.
     pub(super) fn with(self, other: &Reason) -> Refusal {
         let mut refusal = Refusal::from(self);
         refusal.sentence = say::and_other(other.sentence(), refusal.sentence);
@@ -296,7 +296,7 @@ impl Reason {
         }
     }
 
-    /// The squares to blame, one and then others, and the path.
+    /// The squares to blame, the first one apart; it also sets the path.
     fn blamed(&self, path: &mut Option<(Square, Square)>) -> (Option<Square>, Set8) {
         let at = match self {
             Reason::Over(..) | Reason::NoPartOfAMove => return (None, Set8::EMPTY),
@@ -337,7 +337,7 @@ impl Reason {
             Reason::Turn(Turn::NeverTurns(hop) | Turn::NoRotation(hop))
             | Reason::Push(Push::NotOneSquare(hop) | Push::Captures(hop)) => {
                 let swept = hop.swept();
-                // Where nothing would move, what stands there is to blame.
+                // If nothing would move, blame the squares of the formation itself.
                 return (None, if swept.is_empty() { hop.was() } else { swept });
             }
             Reason::Turn(

@@ -1,8 +1,8 @@
 //! Why a move is refused.
 //!
-//! Nothing here decides what is legal: it is asked only about what the generator does not offer, at
-//! the point up to which it followed, and says which reason stands in the way. The tests hold the two
-//! together.
+//! This module doesn't decide what is legal. It is only asked about moves that the generator does
+//! not offer, follows them up to the step that fails, and returns the reason. Tests check that it
+//! agrees with the generator.
 
 use super::Pawn;
 use super::layers::formations;
@@ -18,7 +18,7 @@ use crate::rules::Rules;
 use crate::turn::Step;
 
 impl Pawn {
-    /// Why the move as it is written is refused.
+    /// Why a written move is refused.
     pub(super) fn explain(&self, written: &Written) -> Reason {
         if let Some(over) = self.over() {
             return over;
@@ -82,7 +82,7 @@ impl Pawn {
         }
     }
 
-    /// Why what was picked does not go where somebody clicked, and what else could.
+    /// Why the picked formation can't move to the clicked square, and which formation can.
     fn not_to_click(&self, formation: Formation, at: Square) -> Refusal {
         let reason = if formation.squares().contains(at) {
             Reason::StaysPut { formation, blamed: Set8::of_square(at) }
@@ -96,7 +96,7 @@ impl Pawn {
         reason.into()
     }
 
-    /// Why a formation does not go to a square where it would come by its shape, if it would.
+    /// Why a formation can't move to a square that its shape could reach; `None` if it couldn't.
     fn not_to_go_there(&self, formation: Formation, at: Square) -> Option<Reason> {
         if let Some(hop) = towards(formation, at) {
             let captures = formation.0 != Shape::Squad && self.enemy().contains(at);
@@ -115,7 +115,7 @@ impl Pawn {
         Some(self.not_to_turn(formation, turn))
     }
 
-    /// Another formation of the same pawn that can go where somebody clicked.
+    /// Another formation that shares a pawn with the picked one and can move to the clicked square.
     fn another_can(&self, picked: Formation, at: Square) -> Option<Reason> {
         let shares = |hop: &Hop| {
             hop.before() != picked && hop.was().meets(picked.squares()) && self.go(*hop).is_on(at)
@@ -144,7 +144,7 @@ impl Pawn {
         }
     }
 
-    /// Which pawn is missing of what is to act.
+    /// The reason for the first missing pawn of a formation, if one is missing.
     fn not_formed(&self, formation: Formation, own: Set8, enemy: Set8) -> Option<Reason> {
         let missing = formation.squares() - own;
         let first = missing.squares().next()?;
@@ -171,7 +171,7 @@ impl Pawn {
         }
     }
 
-    /// Why a formation does not turn about one of its pawns.
+    /// Why a formation can't rotate about one of its pawns.
     fn not_to_turn(&self, formation: Formation, turn: &Rotation) -> Reason {
         let pivot = turn.pivot;
         // At most two pawns turn about a third.
@@ -239,7 +239,8 @@ impl Pawn {
         })
     }
 
-    /// Why a dual or a threepiece does not go so on a board (PAWN-4 to PAWN-6); `None` where it does.
+    /// Why a dual or a threepiece can't make this move on this board (PAWN-4 to PAWN-6); `None` if
+    /// it can.
     fn not_to_slide(&self, hop: Hop, joint: Joint, own: Set8, enemy: Set8) -> Option<Reason> {
         let formation = hop.before();
         let is_dual = formation.0.len() == 2;
@@ -283,7 +284,7 @@ impl Pawn {
         (joint == Joint::Goes).then_some(Reason::WrittenWithX { hop, captured })
     }
 
-    /// Why a strike as it is written is not possible.
+    /// Why a written strike is not possible.
     fn not_to_strike(&self, hops: &[Hop], midway: &Midway, strike: Hop) -> Reason {
         let formation = strike.before();
         if !matches!(formation.0.len(), 2 | 3) {
@@ -294,8 +295,9 @@ impl Pawn {
             .unwrap_or_else(|| not_new(hops, midway, formation))
     }
 
-    /// The enemy pawns before a formation that has just turned, which may not strike with its pivot (PAWN-11), and its shape.
-    /// None if anything new may strike: then the player is asked about that.
+    /// The enemy pawns ahead of a formation that has just rotated and may not strike with its pivot
+    /// (PAWN-11), each with the formation's shape. Empty if something new may strike, because the
+    /// player is then asked about that.
     pub(super) fn kept_by_turn(&self, hops: &[Hop], midway: &Midway) -> Vec<(Square, Shape)> {
         let [turn] = hops else { return Vec::new() };
         let Some(pivot) = turn.pivot() else { return Vec::new() };
@@ -316,12 +318,13 @@ impl Pawn {
         midway.enemy.squares().filter_map(before).collect()
     }
 
-    /// Why a click is no strike.
+    /// Why a click on this square is no strike.
     fn not_to_strike_on(&self, hops: &[Hop], midway: &Midway, at: Square) -> Reason {
         if !midway.enemy.contains(at) {
             return Reason::NoEnemyToStrike(at);
         }
-        // What is new and yet refused tells most, then what is old and could capture.
+        // A new formation that may not capture explains most; an old one that could capture is
+        // second.
         let mut old = None;
         for formation in formations(midway.own).into_iter().filter(|it| it.0 != Shape::Squad) {
             let Some(hop) = towards(formation, at) else { continue };
