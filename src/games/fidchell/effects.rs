@@ -1,4 +1,4 @@
-//! What steps are called, and what they do to the board.
+//! The names of steps, and their effects on the board.
 
 use super::movegen::{OUTER, PORTALS};
 use super::moves::{index, square};
@@ -9,7 +9,6 @@ use crate::turn::{Act, Effect, EffectKind, Step};
 use i18n::Text;
 
 impl Fidchell {
-    /// What a step is called.
     pub(super) fn name_of(&self, step: &Step) -> Text {
         match (step.act, step.at) {
             (Act::Word, _) if step.text() == "!" => say::CALL.into(),
@@ -24,7 +23,7 @@ impl Fidchell {
         }
     }
 
-    /// What the steps taken do to the board.
+    /// The effects of the steps taken.
     pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
         let mut effects = Vec::new();
         let [first, second, ..] = taken else { return effects };
@@ -45,7 +44,7 @@ impl Fidchell {
                             at: to,
                             rule: Some(rule::FID_13),
                             words: say::becomes_king(man),
-                            // The one that is chosen is an heir no more.
+                            // The chosen Noble is no longer an heir.
                             told: Some(say::told_becomes_king(
                                 self.heirs(me).saturating_sub(1),
                                 man,

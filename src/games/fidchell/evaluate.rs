@@ -1,4 +1,4 @@
-//! What a position is worth, and how the computer errs.
+//! The evaluation of a position, and the mistakes of the computer's levels.
 
 use super::moves::{GOES, Move};
 use super::pieces::{COUNT, KINDS, KING};
@@ -6,7 +6,7 @@ use super::{Fidchell, Phase, kind_of};
 use crate::evaluate::{Evaluate, Level, Methods, Term};
 use crate::geometry::Set12;
 
-/// What a piece of each kind is worth, in the order of [`KINDS`]. The King stands for the heirs that are left.
+/// The value of each kind, in the order of [`KINDS`]. The King's is that of an heir.
 const WORTH: [i32; COUNT] = [
     100, 90, 160, 160, 160, 160, 190, 420, 230, 230, 260, 300, 420, 430, 480, 420, 560, 600, 620,
     620, 760, 900, 950, 230, 330, 360, 420, 760, 950, 300, 330, 430, 600,
@@ -81,7 +81,7 @@ impl Evaluate for Fidchell {
 
     fn gain(&self, mv: Move) -> i32 {
         if mv.what != GOES {
-            // A piece comes to the board, or back to it.
+            // A piece enters the board or returns to it.
             return KINDS.get(usize::from(mv.what)).map_or(0, |_| WORTH[usize::from(mv.what)] / 2);
         }
         let taken = self.board[usize::from(mv.to)];
@@ -109,7 +109,7 @@ impl Evaluate for Fidchell {
         mv.what == GOES && if self.black_to_move { to < from } else { to > from }
     }
 
-    /// 1: what leaps from behind, more than six squares away or back; 2: also what captures from more than three.
+    /// 1: overlooks captures from more than six squares away; 2: from more than three.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         if blindness == 0 || mv.what != GOES || self.board[usize::from(mv.to)] == 0 {
             return false;
@@ -120,7 +120,7 @@ impl Evaluate for Fidchell {
         distance > if blindness == 1 { 6 } else { 3 }
     }
 
-    /// Whoever chooses a successor, or must capture the King, is not done.
+    /// A position is not quiet while the side to move chooses a successor or must capture the King.
     fn is_quiet(&self) -> bool {
         matches!(self.phase, Phase::Play | Phase::Setup)
     }

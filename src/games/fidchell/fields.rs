@@ -1,4 +1,5 @@
-//! Setting up a position by hand: the pieces that there still can be, and what is not on the board.
+//! Setting up a position by hand: the pieces that can still be added, and the fields after the
+//! placement.
 
 use super::movegen::{OUTER, PORTALS};
 use super::moves::square;
@@ -9,7 +10,7 @@ use crate::base::Seat;
 use crate::info::a_letter;
 use crate::setup::{self, Count, FieldKind, FormField, Stock};
 
-/// What may be put on a square: of each side the first faces, then the promoted ones.
+/// The pieces that can be put on a square: for each side the first faces, then the promoted ones.
 pub(super) fn palette(text: &str) -> Vec<Stock> {
     let cells = setup::cells(&INFO, text).unwrap_or_default();
     let lost = setup::word(text, 6);
@@ -32,7 +33,7 @@ pub(super) fn palette(text: &str) -> Vec<Stock> {
     all
 }
 
-/// What is not on the board.
+/// The fields of a position after the placement.
 pub(super) fn fields(text: &str) -> Vec<FormField> {
     let word = |place| setup::word(text, place);
     let phases = [
@@ -98,7 +99,7 @@ pub(super) fn fields(text: &str) -> Vec<FormField> {
     ]
 }
 
-/// A piece is a letter, or `+` and a letter where it is promoted.
+/// The length of a piece's letters: a letter, or `+` and a letter if it is promoted.
 pub(super) fn cell(text: &str) -> Option<usize> {
     match text.strip_prefix('+') {
         Some(promoted) => a_letter(promoted).map(|length| 1 + length),

@@ -1,5 +1,5 @@
-//! What is drawn and told besides the moves: what explains a position, what is not on the board, and
-//! the card of a piece.
+//! The layers and explanations of a position, the pieces that are not on the board, and the piece
+//! cards.
 
 use super::movegen::{OUTER, PORTALS, Portal};
 use super::moves::square;
@@ -16,10 +16,9 @@ use crate::scene::{
 };
 use i18n::{Key, Text};
 
-/// The most squares that a Wyvern commands, from b2.
+/// The most squares that a Wyvern commands (from b2).
 const WYVERNS_MOST: u32 = 32;
 
-/// What can be drawn over the board.
 pub(super) const LAYERS: [Layer<Fidchell>; 4] = [
     Layer {
         id: "Threats to Kings",
@@ -48,7 +47,7 @@ pub(super) const LAYERS: [Layer<Fidchell>; 4] = [
 ];
 
 impl Fidchell {
-    /// What stands on a square.
+    /// The piece on a square.
     pub(super) fn called(&self, at: u8) -> Man {
         let is = self.piece_at(at.into());
         Man { at, is, is_own: is.is_some_and(|(_, side)| side == self.mover()) }
@@ -116,17 +115,17 @@ impl Fidchell {
         shown
     }
 
-    /// The Fiends that hold a piece.
+    /// The Fiends that freeze a piece.
     pub(super) fn holders(&self, at: u8) -> Set12 {
         BESIDE[usize::from(at)] & self.fiends
     }
 
-    /// A held piece in words.
+    /// A frozen piece in words.
     fn held_words(&self, at: u8) -> Text {
         held(self.called(at), self.holders(at))
     }
 
-    /// What a portal lacks to be opened by its owner, were it the owner's turn.
+    /// The conditions that are missing for the owner to open a portal on the owner's turn.
     pub(super) fn lacks(&self, portal: usize) -> Vec<Lack> {
         let Portal { at, counterpart, .. } = &PORTALS[portal];
         let is_under = portal >= OUTER;
@@ -160,7 +159,7 @@ impl Fidchell {
         }
     }
 
-    /// What holds of squares: held pieces, and the portals.
+    /// The lasting effects on squares: frozen pieces, and portals.
     pub(super) fn lasting_of(&self) -> Vec<Lasting> {
         let held = self.held().indexes().map(|at| Lasting {
             at: square(at as u8),
@@ -181,7 +180,7 @@ impl Fidchell {
         held.chain(portals).collect()
     }
 
-    /// What is not on the board.
+    /// The pieces that are not on the board.
     pub(super) fn beside_the_board(&self) -> Vec<OffBoard> {
         let mut all = Vec::new();
         for side in [0, 1] {
@@ -216,7 +215,7 @@ impl Fidchell {
         all
     }
 
-    /// Why the game has ended: what captures the mated King.
+    /// Explains a mate: shows what captures the King.
     pub(super) fn ending_of(&self, outcome: Outcome) -> Vec<Shown> {
         let side = self.mover();
         let (Outcome::Win(_, rule::FID_9), true) = (outcome, self.kings[side] != NOWHERE) else {
@@ -238,13 +237,13 @@ impl Fidchell {
         is_king && !BESIDE[usize::from(from)].has(to.into())
     }
 
-    /// Whether a square is one to which only the original King's leap leads (FID-6).
+    /// Whether the original King's leap leads from one square to the other (FID-6).
     pub(super) fn is_kings_leap(from: u8, to: u8) -> bool {
         KINGS_LEAP[usize::from(from)].has(to.into())
     }
 }
 
-/// What is told of a piece.
+/// The card of a piece on a square.
 pub(super) fn card_of(piece: &Piece, from: Square) -> Option<PieceCard> {
     let side = usize::from(piece.owner?.0);
     let kind = (0..COUNT).find(|kind| KINDS[*kind].name == piece.name)?;

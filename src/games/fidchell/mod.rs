@@ -1,6 +1,7 @@
 //! Fidchell, by Gary Gygax.
 //!
-//! The largest game, and the only one in which a legal move depends on what the other side could do next.
+//! The largest game, and the only one where a legal move depends on what the other side could do
+//! next.
 //!
 //! - *One table.* `pieces.rs` describes each kind of piece once: letters, name, the parts of its movement, its promotion, how
 //!   many there are. All movement tables are made from it at compile time, and so are the cards.
@@ -31,7 +32,8 @@ mod read;
 mod reasons;
 mod refusals;
 mod rule;
-/// What the game says: a function for each sentence of `text/en/words.txt`, and what all games say.
+/// The game's texts: a function for each sentence of `text/en/words.txt`, and those that all games
+/// share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/fidchell.rs"));
@@ -70,47 +72,48 @@ use reasons::SIDES;
 
 /// A position.
 ///
-/// *Invariants.* What the sets and the places of the Kings tell is what stands on the board. On the
-/// board and lost together no more of a kind than the set has.
+/// *Invariants.* The sets and the squares of the Kings agree with the board. The board and the lost
+/// pieces together never have more of a kind than the set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fidchell {
-    /// What stands on each square: 0 for nothing, or the kind and 64, and 128 more for Black.
+    /// The piece on each square: 0 for none, otherwise the kind plus 64, plus 128 for Black.
     board: [u8; 144],
     /// The pieces of each side.
     all: [Set12; 2],
-    /// Those of them that go farther than three squares.
+    /// The pieces of each side that move farther than three squares.
     far: [Set12; 2],
     fiends: Set12,
-    /// Where the Kings are; [`NOWHERE`] for one that is off the board.
+    /// The squares of the Kings; [`NOWHERE`] for one that is off the board.
     kings: [u8; 2],
     /// Whether a side has a Royal Princess on the board.
     princesses: [bool; 2],
     /// The lost pieces of each side by first face: three bits for Warriors, then two for each.
     lost: [u64; 2],
-    /// How many came through the Abyssal, Astral, Seelie and Unseelie portals.
+    /// The number of pieces that came through the Abyssal, Astral, Seelie and Unseelie portals.
     through: [u8; 4],
-    /// The Subterranean portals that are used, a bit each.
+    /// The used Subterranean portals, one bit each.
     used: u8,
-    /// The leaps that are left, a bit for each side.
+    /// The unused King's leaps, one bit for each side.
     leaps: u8,
     phase: Phase,
     black_to_move: bool,
 }
 
-/// Beyond the board.
+/// A square index off the board.
 const NOWHERE: u8 = 144;
 
-/// What the side to move has to do. The letters are those of position strings.
+/// The phase, which decides what the side to move has to do. The letters are those of position
+/// strings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 enum Phase {
-    /// It places its third rank (FID-3).
+    /// It places its third rank (FID-2).
     Setup = b's',
     /// It plays.
     Play = b'p',
-    /// It chooses its successor (FID-9).
+    /// It chooses its successor (FID-13).
     Choice = b'k',
-    /// It must capture the King (FID-11).
+    /// It must capture the King (FID-10).
     Called = b'c',
 }
 
@@ -122,13 +125,13 @@ impl Phase {
     }
 }
 
-/// The kind of what stands on a square.
+/// The kind of a piece on the board.
 #[inline]
 fn kind_of(code: u8) -> usize {
     usize::from(code & 63)
 }
 
-/// What the board holds for a kind of a side.
+/// The board's code for a kind of a side.
 #[inline]
 fn code(kind: usize, side: usize) -> u8 {
     kind as u8 | 64 | (side as u8) << 7
@@ -179,10 +182,10 @@ static INFO: Info = Info {
 /// The ready-made third rank by file (FID-3).
 const READY_MADE: &str = "WPWWOHRVWWPW";
 
-/// The position after the third ranks were placed as in the quick start (FID-3).
+/// The start position of the quick start, with both third ranks placed (FID-3).
 const QUICK: &str = "ntcjdkqbactn/1lse1gg1esl1/wpwwohrvwwpw/12/12/12/12/12/12/WPWWOHRVWWPW/\
                      1LSE1GG1ESL1/NTCJDKQBACTN w p Kk 0000 - -";
-/// The position before that.
+/// The start position without third ranks (FID-2).
 const PLACE: &str = "ntcjdkqbactn/1lse1gg1esl1/12/12/12/12/12/12/12/12/1LSE1GG1ESL1/NTCJDKQBACTN \
                      w s Kk 0000 - -";
 
@@ -212,20 +215,20 @@ impl Family for FidchellFamily {
         fields::fields(text)
     }
 
-    /// In play, whichever way the game begins.
+    /// In the phase of play, for either way to begin the game.
     fn empty(&self, _: &Options) -> String {
         setup::with_cells(QUICK, &[])
     }
 }
 
-/// What takes the place of a captured King (FID-12).
+/// The piece that takes the place of a captured King (FID-12).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Heir {
-    /// The piece here.
+    /// The piece on this square.
     One(u8),
     /// Either of two Nobles (FID-13).
     Choice,
-    /// Nothing.
+    /// No piece.
     Nobody,
 }
 
@@ -281,13 +284,14 @@ impl Fidchell {
         }
     }
 
-    /// How many of a first face a side has lost.
+    /// The number of lost pieces of a side with this first face.
     fn lost(&self, side: usize, face: usize) -> u8 {
         let mask = if face == WARRIOR { 7 } else { 3 };
         (self.lost[side] >> lost_at(face) & mask) as u8
     }
 
-    /// Takes what is captured off the board, and puts back who returns (FID-12, FID-14).
+    /// Removes a captured piece from the board, and returns a King or Queen in place of a successor
+    /// (FID-12, FID-14).
     fn capture(&mut self, index: usize) {
         let Some((kind, side)) = self.piece_at(index) else { return };
         self.take(index, kind, side);
@@ -309,7 +313,7 @@ impl Fidchell {
         }
     }
 
-    /// Who succeeds a captured King.
+    /// The piece that succeeds a captured King.
     fn heir(&self, side: usize) -> Heir {
         let first = |kind| self.all_of(side, kind).first().map(|at| Heir::One(at as u8));
         first(AETHELING)
@@ -328,12 +332,12 @@ impl Fidchell {
         }
     }
 
-    /// How many pieces of a side could follow its King, one after the other (FID-12).
+    /// The number of pieces of a side that could follow its King, one after the other (FID-12).
     fn heirs(&self, side: usize) -> u32 {
         [AETHELING, NOBLE, QUEEN].iter().map(|kind| self.all_of(side, *kind).len()).sum()
     }
 
-    /// A piece leaves the board, and another of its side stands there instead.
+    /// Replaces a piece by another of its side; the replaced piece is lost.
     fn replace(&mut self, at: usize, kind: usize, side: usize) {
         if let Some((spent, _)) = self.piece_at(at) {
             self.take(at, spent, side);
@@ -342,7 +346,7 @@ impl Fidchell {
         self.put(at, kind, side);
     }
 
-    /// A piece is lost by its first face (FID-20).
+    /// Counts a piece as lost, by its first face (FID-20).
     fn lose(&mut self, side: usize, kind: usize) {
         self.lost[side] += 1 << lost_at(KINDS[kind].face);
     }
@@ -381,7 +385,7 @@ impl Fidchell {
         self.put(to, kind, me);
     }
 
-    /// A piece comes to the board: by placement, through a portal, or as a successor.
+    /// Puts a piece on the board: a placement, through a portal, or as a successor.
     fn enter(&mut self, face: usize, to: usize, me: usize, phase: Phase) {
         match phase {
             Phase::Setup => {
@@ -410,13 +414,13 @@ impl Fidchell {
         }
     }
 
-    /// The side whose last King is captured: the game is over.
+    /// The side that has lost its last King, which ends the game.
     fn loser(&self) -> Option<usize> {
         let lost = |side: &usize| self.kings[*side] == NOWHERE && self.phase != Phase::Choice;
         [0, 1].into_iter().find(lost)
     }
 
-    /// A kind of piece of a side, as people see it.
+    /// A kind of piece of a side, for display.
     fn shown(kind: usize, side: usize) -> Piece {
         let Kind { letters, name, .. } = &KINDS[kind];
         Piece { letter: letters[side], owner: Some(Seat(side as u8)), name: *name }
@@ -429,17 +433,17 @@ impl Fidchell {
     }
 }
 
-/// Where the count of a lost first face stands.
+/// The offset of the bits that count a lost first face.
 fn lost_at(face: usize) -> usize {
     2 * face + usize::from(face != WARRIOR)
 }
 
-/// The letters of the leaps that are left.
+/// The letters of the unused leaps.
 fn leaps_text(leaps: u8) -> &'static str {
     ["-", "K", "k", "Kk"][usize::from(leaps % 4)]
 }
 
-/// The Subterranean portals that are used.
+/// The used Subterranean portals, as written in a position.
 fn used_text(used: u8) -> String {
     let under = movegen::PORTALS[movegen::OUTER..].iter().enumerate();
     let used = under.filter(|(place, _)| used >> place & 1 != 0);
@@ -503,8 +507,8 @@ impl Rules for Fidchell {
         self.after_move(mv)
     }
 
-    /// Nobody can pass while third ranks are placed or a successor is chosen; a call binds only the side
-    /// that it was made to.
+    /// A side can't pass while third ranks are placed or a successor is chosen. A call binds only
+    /// the side that must answer it.
     fn passed(&self) -> Option<Self> {
         let black_to_move = !self.black_to_move;
         matches!(self.phase, Phase::Play | Phase::Called).then_some(Fidchell {
@@ -627,7 +631,8 @@ impl Entry for Fidchell {
         })
     }
 
-    /// FID-3, as far as what is placed already leaves it.
+    /// The next placement of the quick start (FID-3), or another one if earlier placements prevent
+    /// it.
     fn ready_made(&self) -> Option<(String, Key)> {
         if self.phase != Phase::Setup {
             return None;
@@ -682,7 +687,7 @@ impl Explain for Fidchell {
 
     fn threatened(&self) -> Vec<Square> {
         let (mut taken, enemy) = (Set12::EMPTY, self.all[self.enemy()]);
-        // Who passes goes nowhere: that group's square means nothing.
+        // The square of a pass's group has no meaning.
         self.groups(&mut |group| {
             if group.what != PASSES {
                 taken |= group.to & enemy;

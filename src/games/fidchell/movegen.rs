@@ -1,8 +1,8 @@
-//! The legal moves, found piece by piece as sets of squares, and what threatens a King.
+//! Generates the legal moves, piece by piece as sets of squares, and finds the threats to a King.
 //!
-//! A move may be a call where it leaves the mover's King to capture (FID-10), and a player is mated
-//! who has no move that does not (FID-9). Both ask what a King's lines look like now: most moves
-//! change nothing there. The others are made, and the position after them is asked.
+//! A move may be a call if it leaves the mover's King open to capture (FID-10). A player is mated
+//! if every move does (FID-9). Both depend on the King's lines in this position, and most moves
+//! change none of them. The others are made, and the resulting position is examined.
 
 use super::moves::{GOES, Move, PASSES};
 use super::pieces::{
@@ -15,7 +15,7 @@ use crate::geometry::Set12;
 use i18n::Key;
 use std::cell::Cell;
 
-/// The portals, in the order in which positions write them, the Subterranean ones last.
+/// The portals in the order of position strings, the Subterranean ones last.
 pub(super) static PORTALS: [Portal; 8] = [
     Portal { name: say::ABYSSAL, at: at("e12"), side: 1, face: FIEND, counterpart: None },
     Portal { name: say::ASTRAL, at: at("e1"), side: 0, face: IMMORTAL, counterpart: Some(0) },
@@ -27,7 +27,7 @@ pub(super) static PORTALS: [Portal; 8] = [
     Portal { name: say::SUBTERRANEAN, at: at("g7"), side: 1, face: FACES, counterpart: None },
 ];
 
-/// The index of a square by its name.
+/// The index of a named square.
 const fn at(name: &str) -> u8 {
     let name = name.as_bytes();
     let rank = match name.len() {
@@ -37,22 +37,22 @@ const fn at(name: &str) -> u8 {
     12 * (rank - 1) + name[0] - b'a'
 }
 
-/// How many of them lie outside; the others are Subterranean.
+/// The number of outer portals; the others are Subterranean.
 pub(super) const OUTER: usize = 4;
 
 /// A portal (FID-15).
 pub(super) struct Portal {
     pub(super) name: Key,
     pub(super) at: u8,
-    /// Whose it is.
+    /// Its owner.
     pub(super) side: usize,
-    /// What comes through it; beyond the first faces: whatever was lost (FID-19).
+    /// The first face that comes through it; [`FACES`] if any lost piece may return (FID-19).
     pub(super) face: usize,
     /// The portal that the other side must have opened first (FID-17).
     pub(super) counterpart: Option<usize>,
 }
 
-/// What a Subterranean portal brings back (FID-19).
+/// The first faces that a Subterranean portal brings back, one bit each (FID-19).
 const RETURNS: u64 = {
     let faces = [ASTROLOGER, CHAPLAIN, super::pieces::ENGINE, super::pieces::GUARD, JESTER, KNIGHT]
         .as_slice();
@@ -78,7 +78,7 @@ const fn bits(kinds: &[usize]) -> u64 {
 }
 
 impl Portal {
-    /// The kinds that qualify, a bit each (FID-17, FID-19, FID-20).
+    /// The kinds that qualify to open it, one bit each (FID-17, FID-19, FID-20).
     pub(super) fn qualified(&self) -> u64 {
         match self.face {
             FIEND | IMMORTAL => const { bits(&[DRUID, PROMOTED_DRUID, KING]) },
@@ -88,41 +88,44 @@ impl Portal {
     }
 }
 
-/// What captures a King, and what would change that.
+/// The attacks on a King, and the squares that matter to them.
 pub(super) struct Danger {
     /// The pieces that could capture it.
     pub(super) attackers: Set12,
-    /// Where a piece that arrives takes or stops all of them.
+    /// The squares where an arriving piece captures or blocks all attackers.
     saves: Set12,
-    /// Pieces of either side on whose squares a line depends.
+    /// The pieces of either side that are on a line to the King and whose departure may open it.
     lines: Set12,
 }
 
-/// What is known of the other King while calls are judged.
+/// The facts about the other King that decide calls.
 struct Theirs {
     danger: Danger,
-    /// The move that saved him last, after another move that may be a call: mostly it saves him again, and none is sought.
+    /// The move that last saved him, after an earlier move that may be a call. It usually saves him
+    /// again, and then no search is needed.
     saving: Option<Move>,
 }
 
-/// Moves of one piece, or of one that is put on the board.
+/// Moves of one piece on the board, or of one that enters it.
 pub(super) struct Group {
     pub(super) from: u8,
     pub(super) what: u8,
     pub(super) to: Set12,
-    /// Of these, where the King may be called.
+    /// The squares of `to` whose move may be a call.
     calls: Set12,
 }
 
-/// What all the moves of a position have in common.
+/// The data that all moves of a position share.
 struct Front {
     me: usize,
     own: Set12,
     enemy: Set12,
     danger: Danger,
-    /// Squares on which a capture moves another piece: a King's, and a Queen's with a Princess.
+    /// Squares where a capture changes another piece: a King's, and a Queen's if her side has a
+    /// Royal Princess.
     special: Set12,
-    /// How much was tried so far: pieces asked for a move that saves the King, and moves tried one by one.
+    /// The work so far: the number of pieces searched for a move that saves the King, plus the
+    /// number of moves tried one by one.
     tried: Cell<usize>,
 }
 
@@ -133,26 +136,24 @@ impl Front {
 }
 
 impl Fidchell {
-    /// White's pieces that a Fiend holds (FID-7).
+    /// White's pieces that are frozen by a Fiend (FID-7).
     #[inline]
     pub(super) fn held(&self) -> Set12 {
         held_by(self.fiends) & self.all[0]
     }
 
-    /// The pieces of a side that may move.
     #[inline]
     pub(super) fn free(&self, side: usize) -> Set12 {
         if side == 0 { self.all[0] - self.held() } else { self.all[1] }
     }
 
-    /// Whether a side's original King may still make its leap.
     #[inline]
     pub(super) fn may_leap(&self, side: usize) -> bool {
         self.leaps >> side & 1 != 0
     }
 
-    /// Where a piece of a side captures and goes from a square, its own pieces left out; a Man-at-Arms
-    /// captures what stands on one of `prey`.
+    /// The squares that a piece of a side captures or moves to, without those of its own pieces. A
+    /// Man-at-Arms can capture only on squares of `prey`.
     #[inline(always)]
     pub(super) fn targets(&self, side: usize, from: usize, prey: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
@@ -178,7 +179,7 @@ impl Fidchell {
         to - self.all[side]
     }
 
-    /// What captures a side's King, as things stand (FID-9a).
+    /// The pieces that can capture a side's King in this position (FID-9a).
     pub(super) fn danger(&self, side: usize) -> Danger {
         let mut danger = Danger { attackers: Set12::EMPTY, saves: Set12::ALL, lines: Set12::EMPTY };
         if self.kings[side] == NOWHERE {
@@ -209,7 +210,8 @@ impl Fidchell {
                     let stops = if count == over { line - taken } else { Set12::EMPTY };
                     danger.saves &= stops | one;
                 }
-                // What leaves the line may open it, or no longer stop it there.
+                // A piece that leaves its square on the line may open the line, and does not block
+                // it by moving along it.
                 if count <= over + 1 {
                     danger.lines |= blockers;
                 }
@@ -218,15 +220,15 @@ impl Fidchell {
         danger
     }
 
-    /// The squares from which a side, as things stand, could capture on a square.
+    /// A side's pieces that could capture on a square in this position.
     pub(super) fn attackers_of(&self, square: usize, by: usize) -> Set12 {
         let at = Set12::of(square);
         let reaches = |from: &usize| self.targets(by, *from, at).meets(at);
         self.free(by).indexes().filter(reaches).map(Set12::of).fold(Set12::EMPTY, |a, b| a | b)
     }
 
-    /// Whether a side's King cannot be captured, also not after a choice that the other side has to
-    /// make first, or the other side has lost its last (FID-9a).
+    /// Whether a side's King can't be captured, for each successor that the other side may have to
+    /// choose first. Also true if the other side has lost its last King (FID-9a).
     fn is_safe(&self, side: usize) -> bool {
         if self.phase == Phase::Choice {
             return self
@@ -237,19 +239,17 @@ impl Fidchell {
         self.kings[1 - side] == NOWHERE || !self.is_in_danger(side)
     }
 
-    /// Whether a side's King could be captured, as things stand (FID-9a).
+    /// Whether a side's King could be captured in this position (FID-9a).
     fn is_in_danger(&self, side: usize) -> bool {
         let (king, by) = (usize::from(self.kings[side]), 1 - side);
         let taken = self.all[0] | self.all[1];
         self.kings[side] != NOWHERE && self.is_hit(king, self.free(by), by, taken)
     }
 
-    /// The Nobles of a side.
     pub(super) fn nobles(&self, side: usize) -> Set12 {
         self.all_of(side, NOBLE)
     }
 
-    /// The pieces of one kind of a side.
     pub(super) fn all_of(&self, side: usize, kind: usize) -> Set12 {
         let is_it = |index: &usize| kind_of(self.board[*index]) == kind;
         self.all[side].indexes().filter(is_it).fold(Set12::EMPTY, Set12::with)
@@ -268,7 +268,7 @@ impl Fidchell {
         Front { me, own, enemy, danger: self.danger(me), special, tried: Cell::new(0) }
     }
 
-    /// Of the squares that a piece goes to, those after which one's own King cannot be captured.
+    /// The squares of `to` after whose move the mover's own King can't be captured.
     #[inline(always)]
     fn safe(&self, front: &Front, from: usize, to: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
@@ -287,8 +287,8 @@ impl Fidchell {
         safe
     }
 
-    /// The same for a piece on which more depends than where it arrives: the King, one that stands on
-    /// a line to him, or a Fiend, which may let go of another.
+    /// Like [`Self::safe`], for pieces whose departure matters too: the King, a piece on a line to
+    /// him, or a Fiend, which may release a frozen piece.
     fn safe_by_trying(&self, front: &Front, from: usize, to: Set12) -> Set12 {
         let (me, by) = (front.me, 1 - front.me);
         let kind = kind_of(self.board[from]);
@@ -314,7 +314,8 @@ impl Fidchell {
         safe
     }
 
-    /// Whether some of these pieces of a side capture on a square, where these squares are taken.
+    /// Whether any of these pieces of a side can capture on the King's square if the squares
+    /// `taken` are occupied.
     #[inline]
     fn is_hit(&self, king: usize, pieces: Set12, by: usize, taken: Set12) -> bool {
         let near = NEAR[king] | (LINES[king] & self.far[by]);
@@ -331,16 +332,16 @@ impl Fidchell {
         })
     }
 
-    /// Whether the side to move, in phase `p`, has lost by mate (FID-9).
+    /// Whether the side to move is mated (FID-9). Only for phase `p`.
     pub(super) fn is_mated(&self) -> bool {
         let me = self.mover();
         self.is_in_danger(me) && self.saving_move(&self.front()).is_none()
     }
 
-    /// A move after which the King of the side to move cannot be captured.
+    /// A move that keeps the King of the side to move from being captured.
     fn saving_move(&self, front: &Front) -> Option<Move> {
         let king = Set12::of(self.kings[front.me].into());
-        // The King's moves are asked last: they take longest.
+        // The King's moves are tried last because they take longest.
         for set in [front.own - king, front.own & king] {
             for from in set.indexes() {
                 front.count(1);
@@ -356,7 +357,7 @@ impl Fidchell {
         })
     }
 
-    /// Whether a move of a piece can be made, whatever becomes of the King, and saves him.
+    /// Whether a piece's move is possible, apart from the King's safety, and saves the King.
     fn is_saved_by(&self, mv: Move) -> bool {
         let (me, from) = (self.mover(), usize::from(mv.from));
         mv.what == GOES
@@ -365,14 +366,15 @@ impl Fidchell {
             && self.after_move(mv).is_safe(me)
     }
 
-    /// Of the squares that a piece goes to and leaves its King to capture, those where it may call.
+    /// The squares of `to` whose move may be a call. Each of these moves must leave the mover's
+    /// King open to capture.
     fn callable(&self, front: &Front, theirs: &mut Theirs, from: usize, to: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
         let king = usize::from(self.kings[1 - front.me]);
         let leaps = if kind == KING && self.may_leap(front.me) { 1 << KNIGHT } else { 0 };
         let reaching = 1 << kind | leaps;
-        // Without a capture of the other King now, and none by what moves or is let go, nobody is
-        // mated.
+        // If nothing can capture the other King now, and neither the moving piece nor a piece it
+        // unblocks can do so afterwards, the move is no mate.
         let quiet = theirs.danger.attackers.is_empty() && !theirs.danger.lines.has(from);
         let mut loud = front.special | self.fiends;
         if KINDS[kind].becomes.is_some() {
@@ -389,7 +391,7 @@ impl Fidchell {
         calls
     }
 
-    /// Whether a move that leaves the King to capture may be a call (FID-11).
+    /// Whether a move may be a call (FID-11). It must leave the mover's King open to capture.
     fn may_call(&self, front: &Front, theirs: &mut Theirs, mv: Move) -> bool {
         front.count(1);
         let next = self.after_move(mv);
@@ -407,21 +409,22 @@ impl Fidchell {
         saving.is_some()
     }
 
-    /// Calls `each` with the moves of each piece in turn. Gives how much was tried for them.
+    /// Calls `each` with the moves of each piece in turn. Returns the amount of work.
     pub(super) fn groups(&self, each: &mut dyn FnMut(Group)) -> usize {
         self.groups_with(None, each)
     }
 
-    /// Whether a move is legal. Of the moves of other pieces none is judged, which takes long where many may be calls.
+    /// Whether a move is legal. It does not judge the moves of other pieces, which takes long if
+    /// many of them may be calls.
     pub(super) fn is_legal(&self, mv: Move) -> bool {
         let mut is_legal = false;
         self.groups_with(Some(mv), &mut |group| is_legal |= group.has(mv));
         is_legal
     }
 
-    /// Calls `each` with the moves of each piece in turn, or of the one that a move is of.
+    /// Calls `each` with the moves of each piece in turn, or only of the piece that `only` moves.
     ///
-    /// Kept out of line, and with one kind of visitor: the generator is large.
+    /// Not inlined, and with only one kind of visitor, because the generator is large.
     fn groups_with(&self, only: Option<Move>, each: &mut dyn FnMut(Group)) -> usize {
         match self.phase {
             Phase::Setup => self.placements(each),
@@ -445,14 +448,14 @@ impl Fidchell {
         if in_danger && !called && self.saving_move(front).is_none() {
             return;
         }
-        // Only a move that passes asks what all pieces could do.
+        // Only the legality of a pass depends on the moves of all pieces.
         let one = only.filter(|only| only.what != PASSES);
         let mut aims = one.map_or(Set12::ALL, |one| Set12::of(one.to.into()));
         if called {
             aims &= Set12::of(self.kings[1 - front.me].into());
         }
         let mut can_move = false;
-        // Made once a call has to be judged.
+        // Computed for the first call that must be judged.
         let mut theirs = None;
         let new = || Theirs { danger: self.danger(1 - front.me), saving: None };
         for from in front.own.indexes() {
@@ -504,7 +507,7 @@ impl Fidchell {
         }
     }
 
-    /// What a side may put on its portals (FID-16 to FID-19).
+    /// The moves that put a piece on one of a side's portals (FID-16 to FID-19).
     fn portal_moves(&self, side: usize) -> impl Iterator<Item = Move> {
         PORTALS
             .iter()
@@ -520,8 +523,8 @@ impl Fidchell {
             })
     }
 
-    /// Whether a portal is empty, has a qualified neighbour of its owner's, is not used up, and its
-    /// counterpart is open.
+    /// Whether a portal is empty, has a qualified neighbour of its owner, is not used up, and has
+    /// an open counterpart if it needs one.
     fn is_open(&self, portal: usize) -> bool {
         let Portal { at, counterpart, .. } = &PORTALS[portal];
         self.board[usize::from(*at)] == 0
@@ -539,8 +542,8 @@ impl Fidchell {
         near.indexes().filter(qualified).fold(Set12::EMPTY, Set12::with)
     }
 
-    /// Whether nothing can come through a portal any more: both its pieces have (FID-18), or it was
-    /// opened once (FID-19).
+    /// Whether a portal is used up: both its pieces came through (FID-18), or it was opened once
+    /// (FID-19).
     pub(super) fn is_used(&self, portal: usize) -> bool {
         match portal.checked_sub(OUTER) {
             None => self.through[portal] >= 2,
@@ -548,26 +551,26 @@ impl Fidchell {
         }
     }
 
-    /// Whether a piece is there for a portal.
+    /// Whether a piece with this first face is available for a portal.
     pub(super) fn may_enter(&self, portal: usize, face: usize) -> bool {
         let Portal { face: own, side, .. } = PORTALS[portal];
         if own < FACES { own == face } else { returns(face) && self.lost(side, face) > 0 }
     }
 
-    /// How many of its third rank a side has still to place.
+    /// The number of pieces with this first face that a side has yet to place on its third rank.
     pub(super) fn in_hand(&self, side: usize, face: usize) -> u8 {
         let set = KINDS[face].set;
         set.saturating_sub(self.all_of(side, face).len() as u8)
     }
 }
 
-/// The squares beside Fiends.
+/// The squares adjacent to Fiends.
 #[inline]
 fn held_by(fiends: Set12) -> Set12 {
     fiends.indexes().fold(Set12::EMPTY, |near, fiend| near | BESIDE[fiend])
 }
 
-/// Whether a Subterranean portal brings it back (FID-19).
+/// Whether a Subterranean portal brings back this first face (FID-19).
 pub(super) fn returns(face: usize) -> bool {
     RETURNS >> face & 1 != 0
 }
@@ -577,7 +580,7 @@ pub(super) fn third_rank(side: usize) -> Set12 {
     if side == 0 { const { Set12::rank(2) } } else { const { Set12::rank(9) } }
 }
 
-/// The rank on which a side's pieces are promoted.
+/// The rank that promotes a side's pieces.
 fn far_rank(side: usize) -> Set12 {
     if side == 0 { const { Set12::rank(11) } } else { const { Set12::rank(0) } }
 }
@@ -588,29 +591,29 @@ pub(super) fn go(from: usize, to: usize) -> Move {
     Move { from: from as u8, to: to as u8, what: GOES, calls: false }
 }
 
-/// The ply in which a Noble becomes the King (FID-13).
+/// The ply that makes a Noble the King (FID-13).
 fn succession(noble: usize) -> Move {
     Move { from: NOWHERE, to: noble as u8, what: KING as u8, calls: false }
 }
 
 impl Group {
-    /// How many moves these are.
+    /// The number of moves.
     pub(super) fn len(&self) -> u64 {
         u64::from(self.to.len() + self.calls.len())
     }
 
-    /// Whether the King may be called by one of these.
+    /// Whether a call is possible with any of these moves.
     pub(super) fn may_call(&self) -> bool {
         !self.calls.is_empty()
     }
 
-    /// Whether a move is one of these.
+    /// Whether the group contains a move.
     pub(super) fn has(&self, mv: Move) -> bool {
         let to = if mv.calls { self.calls } else { self.to };
         (self.from, self.what) == (mv.from, mv.what) && to.has(mv.to.into())
     }
 
-    /// The moves, one by one.
+    /// Visits the moves one by one.
     #[inline]
     pub(super) fn each(&self, visit: &mut impl FnMut(Move)) {
         for to in self.to.indexes() {
@@ -623,7 +626,7 @@ impl Group {
     }
 }
 
-/// How far lines go in some directions, up to and with what they meet.
+/// The squares along lines in some directions, up to and including the first occupied one.
 #[inline]
 fn slides(ways: u8, from: usize, taken: Set12) -> Set12 {
     let mut to = Set12::EMPTY;
@@ -643,7 +646,7 @@ fn slides(ways: u8, from: usize, taken: Set12) -> Set12 {
     to
 }
 
-/// Whether a kind goes farther than three squares.
+/// Whether a kind moves farther than three squares.
 #[inline]
 pub(super) fn goes_far(kind: usize) -> bool {
     const FAR: u64 = bits(&[

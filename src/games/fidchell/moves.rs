@@ -1,7 +1,8 @@
 //! A move and its text.
 //!
-//! *Grammar.* `f3-f4` a move, `f3xf4` a capture; `W@a3` a placement, `F@e12` or `H@f6` what comes
-//! through a portal, `K@a1` a succession; `pass`. A trailing `!` calls the King.
+//! *Grammar.* `f3-f4` is a move, `f3xf4` a capture, `W@a3` a placement, `F@e12` or `H@f6` a piece
+//! that comes through a portal, `K@a1` a succession, and `pass` a pass. A trailing `!` calls the
+//! King.
 
 use super::pieces::{FACES, KINDS};
 use super::{Fidchell, say};
@@ -11,22 +12,22 @@ use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
 use i18n::Key;
 
-/// A legal move, told by board indexes.
+/// A legal move, by board indexes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// Where a piece sets out; [`super::NOWHERE`] where none does.
+    /// The square that the piece leaves, or [`super::NOWHERE`].
     pub(super) from: u8,
-    /// Where it goes or is put.
+    /// The square that the piece moves to or is put on.
     pub(super) to: u8,
-    /// Which first face is put there, or one of the two below.
+    /// The first face that is put there, or [`GOES`] or [`PASSES`].
     pub(super) what: u8,
     /// Whether the mover's King is called (FID-10).
     pub(super) calls: bool,
 }
 
-/// A piece on the board moves.
+/// The `what` of a move of a piece on the board.
 pub(super) const GOES: u8 = 0x80;
-/// A pass (FID-22).
+/// The `what` of a pass (FID-22).
 pub(super) const PASSES: u8 = 0x81;
 
 pub(super) fn square(index: u8) -> Square {
@@ -37,7 +38,7 @@ pub(super) fn index(square: Square) -> u8 {
     Set12::index_of(square).unwrap_or(0) as u8
 }
 
-/// What is written, but for the call.
+/// A written move without its call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Action {
     Goes { from: u8, to: u8, takes: bool },
@@ -52,7 +53,7 @@ pub(super) struct Written {
     pub(super) calls: bool,
 }
 
-/// Reads a move, whether or not it is legal anywhere.
+/// Reads a move, legal or not.
 pub(super) fn read(text: &str) -> Result<Written, MoveError> {
     let error = |at: usize, expected: Key| {
         MoveError::Unreadable(ParseError::new("move", at, &text[at..], expected))
@@ -88,7 +89,7 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
 }
 
 impl Fidchell {
-    /// The move as clicks.
+    /// The steps of a move.
     pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
         let to = square(mv.to);
         match mv.what {

@@ -1,26 +1,26 @@
-//! The pieces: one table, from which all tables of movement are made at compile time, and from
-//! which the card of a piece is written.
+//! The kinds of pieces in one table. All movement tables are made from it at compile time, and so
+//! are the piece cards.
 
 use super::say;
 use crate::geometry::{ALL_DIRECTIONS, MAX_SQUARES, ORTHOGONALS, Set12, Square, leaps, rays};
 use i18n::Key;
 
-/// How a part of a piece's movement goes.
+/// The way a part of a piece's movement works.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum How {
-    /// One square, where nothing can lie between.
+    /// One square, so that nothing can be in between.
     Step,
-    /// One square, only to capture.
+    /// One square, only for a capture.
     Takes,
-    /// To that square, whatever lies between.
+    /// To that square over anything in between.
     Leap,
-    /// Along the line, so many squares at most, as far as it is free.
+    /// Along the line up to this number of squares, if they are free.
     Slide(i8),
-    /// Along the line, and over one piece.
+    /// Along the line, over at most one piece.
     Over,
 }
 
-/// A part of a piece's movement: ways as (files to the right, ranks forward).
+/// A part of a piece's movement: its kind, and its ways as (files to the right, ranks forward).
 pub(super) struct Movement(pub(super) How, pub(super) &'static [(i8, i8)]);
 
 /// A kind of piece.
@@ -29,17 +29,17 @@ pub(super) struct Kind {
     pub(super) letters: [&'static str; 2],
     pub(super) name: Key,
     pub(super) parts: &'static [Movement],
-    /// How it moves, in words.
+    /// Its movement in words.
     pub(super) told: Key,
-    /// What it becomes on the far rank (FID-4).
+    /// The kind it is promoted to on the far rank (FID-4).
     pub(super) becomes: Option<usize>,
-    /// The first face, as which it is lost (FID-20).
+    /// Its first face, as which it is lost (FID-20).
     pub(super) face: usize,
-    /// How many a side has of this first face.
+    /// The number of pieces of this first face that a side has.
     pub(super) set: u8,
-    /// The only side that has it.
+    /// The side that has it, if only one has.
     pub(super) only: Option<usize>,
-    /// How many squares it commands from f6, by the source's count.
+    /// The number of squares it commands from f6, by the source's count.
     pub(super) commands: u32,
 }
 
@@ -56,7 +56,7 @@ const ONE_THREE: &[(i8, i8)] =
     &[(1, 3), (3, 1), (3, -1), (1, -3), (-1, -3), (-3, -1), (-3, 1), (-1, 3)];
 const TWO_THREE: &[(i8, i8)] =
     &[(2, 3), (3, 2), (3, -2), (2, -3), (-2, -3), (-3, -2), (-3, 2), (-2, 3)];
-/// What the Wyvern leaps: (n, 1) with n from 3 to 11, each way.
+/// The Wyvern's leaps: (n, 1) with n from 3 to 11, each way.
 const WYVERN_LEAPS: [(i8, i8); 72] = {
     let mut ways = [(0, 0); 72];
     let mut i = 0;
@@ -72,7 +72,7 @@ const WYVERN_LEAPS: [(i8, i8); 72] = {
     }
     ways
 };
-/// As far as the board goes.
+/// The longest slide on the board.
 const FAR: i8 = 11;
 
 const KNIGHTS: &[Movement] = &[Movement(How::Leap, ONE_TWO), Movement(How::Leap, ONE_THREE)];
@@ -85,7 +85,7 @@ const DRUIDS: &[Movement] =
     &[Movement(How::Slide(FAR), &ORTHOGONALS), Movement(How::Leap, ONE_TWO)];
 const BARDS: &[Movement] = &[Movement(How::Slide(FAR), &ALL_DIRECTIONS)];
 
-/// Some first face.
+/// A first face.
 const fn face(
     letters: [&'static str; 2],
     name: Key,
@@ -97,7 +97,7 @@ const fn face(
     Kind { letters, name, parts, told, becomes: None, face: 0, set, only: None, commands }
 }
 
-/// What the piece of this first face becomes.
+/// The promoted kind of this first face.
 const fn promoted(
     face: usize,
     letters: [&'static str; 2],
@@ -132,16 +132,16 @@ pub(super) const WYVERN: usize = 19;
 pub(super) const DRUID: usize = 20;
 pub(super) const IMMORTAL: usize = 21;
 pub(super) const BARD: usize = 22;
-/// How many first faces there are; the promoted kinds follow them.
+/// The number of first faces; the promoted kinds follow them.
 pub(super) const FACES: usize = 23;
 pub(super) const AETHELING: usize = 25;
 pub(super) const PRINCESS: usize = 26;
 pub(super) const PROMOTED_DRUID: usize = 27;
 pub(super) const PROMOTED_BARD: usize = 28;
-/// How many kinds there are.
+/// The number of kinds.
 pub(super) const COUNT: usize = 33;
 
-/// The kinds: first faces in the order in which lost pieces are written, then promoted ones.
+/// The kinds: first faces in the order of lost pieces in a position string, then promoted ones.
 pub(super) static KINDS: [Kind; COUNT] = kinds();
 
 pub(super) const fn kinds() -> [Kind; COUNT] {
@@ -294,14 +294,14 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
     kinds
 }
 
-/// How a kind moves for one side, in terms of the tables.
+/// The movement of a kind for one side, as entries of the tables.
 #[derive(Clone, Copy)]
 pub(super) struct Motion {
-    /// Where it steps and leaps: a place in [`LEAPS`].
+    /// Its steps and leaps: an index into [`LEAPS`].
     pub(super) leaps: u8,
-    /// Where it steps only to capture.
+    /// Its steps that are only captures: also an index into [`LEAPS`], 0 for none.
     pub(super) takes: u8,
-    /// The directions in which it slides, a bit each, in the order of [`ALL_DIRECTIONS`].
+    /// The directions of its slides, one bit each, in the order of [`ALL_DIRECTIONS`].
     pub(super) rays: u8,
     /// Whether it slides three squares at most.
     pub(super) short: bool,
@@ -309,10 +309,10 @@ pub(super) struct Motion {
     pub(super) over: bool,
 }
 
-/// Files or ranks between -11 and 11 as one number.
+/// The number of values from -11 to 11, the differences between files or between ranks.
 const SPAN: usize = 23;
 
-/// A set of ways that a piece leaps: a bit for each.
+/// A set of leaps as (files, ranks), one bit each.
 type Ways = [u64; 9];
 
 const fn with_way(mut ways: Ways, (files, ranks): (i8, i8)) -> Ways {
@@ -332,7 +332,7 @@ const fn same(a: &Ways, b: &Ways) -> bool {
     true
 }
 
-/// The sets of ways that there are, each once, and the motions that cite them.
+/// The distinct sets of ways, and the motions with indexes into them.
 struct Plan {
     ways: [Ways; 48],
     count: usize,
@@ -341,7 +341,7 @@ struct Plan {
 
 const fn plan() -> Plan {
     let none = Motion { leaps: 0, takes: 0, rays: 0, short: false, over: false };
-    // The first set is that without ways.
+    // Index 0 is the empty set.
     let mut plan = Plan { ways: [[0; 9]; 48], count: 1, motions: [[none; COUNT]; 2] };
     let kinds = &kinds();
     let mut side = 0;
@@ -385,7 +385,7 @@ const fn plan() -> Plan {
 }
 
 impl Plan {
-    /// The place of a set of ways, which is added where it is new.
+    /// The index of a set of ways, which is added if it is new.
     const fn place(&mut self, ways: Ways) -> u8 {
         let mut i = 0;
         while i < self.count {
@@ -400,7 +400,7 @@ impl Plan {
     }
 }
 
-/// The place of a way among the eight directions.
+/// The index of a way among the eight directions.
 const fn direction(way: (i8, i8)) -> usize {
     let mut i = 0;
     while i < 8 {
@@ -414,12 +414,12 @@ const fn direction(way: (i8, i8)) -> usize {
 
 const PLAN: Plan = plan();
 
-/// How each kind moves, for White and for Black.
+/// The movement of each kind, for White and for Black.
 pub(super) static MOTIONS: [[Motion; COUNT]; 2] = PLAN.motions;
 
 type Table = [Set12; MAX_SQUARES];
 
-/// Where the pieces step and leap to, by [`Motion`] and square.
+/// The destinations of steps and leaps, by [`Motion`] and square.
 pub(super) static LEAPS: [Table; PLAN.count] = {
     let mut tables = [[Set12::EMPTY; MAX_SQUARES]; PLAN.count];
     let mut i = 0;
@@ -440,9 +440,9 @@ pub(super) static LEAPS: [Table; PLAN.count] = {
     tables
 };
 
-/// The squares beside each square, in all eight directions.
+/// The squares adjacent to each square, in all eight directions.
 pub(super) static BESIDE: &Table = &LEAPS[PLAN.motions[0][KING].leaps as usize];
-/// Where the original King leaps to, once (FID-6).
+/// The destinations of the original King's leap (FID-6).
 pub(super) static KINGS_LEAP: &Table = &LEAPS[PLAN.motions[0][KNIGHT].leaps as usize];
 
 /// The lines from each square, by direction.
@@ -467,8 +467,8 @@ pub(super) static NEAR: Table = {
     leaps(&list)
 };
 
-/// The squares from which a piece that goes far can reach another: its lines, and the leaps of a
-/// Wyvern.
+/// For each square, the squares of far-moving pieces that can reach it: its lines, and the leaps of
+/// a Wyvern.
 pub(super) static LINES: Table = {
     let mut list = [(0, 0); 72 + 88];
     let mut i = 0;
@@ -485,16 +485,16 @@ pub(super) static LINES: Table = {
     leaps(&list)
 };
 
-/// The kinds that capture at some distance, a bit each.
+/// The kinds that capture at one distance, one bit each.
 #[derive(Clone, Copy)]
 pub(super) struct Reach {
-    /// All that do, if nothing lies between.
+    /// All of them, if nothing is in between.
     pub(super) all: u64,
-    /// Those for which what lies between matters.
+    /// Those that pieces in between can block.
     pub(super) slides: u64,
 }
 
-/// By distance, as White sees it.
+/// By distance, as seen by White.
 static REACH: [Reach; SPAN * SPAN] = {
     let kinds = &kinds();
     let mut table = [Reach { all: 0, slides: 0 }; SPAN * SPAN];
@@ -531,13 +531,13 @@ const fn place(files: i8, ranks: i8) -> usize {
     (ranks + 11) as usize * SPAN + (files + 11) as usize
 }
 
-/// How far one index lies from another, in files and ranks.
+/// The distance between two indexes, in files and ranks.
 #[inline]
 pub(super) fn distance(from: usize, to: usize) -> (i8, i8) {
     ((to % 12) as i8 - (from % 12) as i8, (to / 12) as i8 - (from / 12) as i8)
 }
 
-/// Which kinds of a side capture from one square on another.
+/// The kinds of a side that capture from one square on another.
 #[inline]
 pub(super) fn reach(side: usize, from: usize, to: usize) -> Reach {
     let (files, ranks) = distance(from, to);
@@ -546,11 +546,11 @@ pub(super) fn reach(side: usize, from: usize, to: usize) -> Reach {
     REACH[at]
 }
 
-/// The squares between two squares of one line.
+/// The squares between two squares on one line.
 #[inline]
 pub(super) fn between(from: usize, to: usize) -> Set12 {
     let (files, ranks) = distance(from, to);
-    // Clockwise from straight up, as `ALL_DIRECTIONS`.
+    // Clockwise from straight up, like `ALL_DIRECTIONS`.
     let way = match (files.signum(), ranks.signum()) {
         (0, 1) => 0,
         (1, 1) => 1,
@@ -564,7 +564,7 @@ pub(super) fn between(from: usize, to: usize) -> Set12 {
     RAYS[way][from] & RAYS[way ^ 4][to]
 }
 
-/// Where a piece of this kind goes to from a square of the empty board, and how.
+/// The destinations of a kind from a square of the empty board, each with its kind of movement.
 pub(super) fn on_empty_board(kind: &Kind, side: usize, from: Square) -> Vec<(Square, How)> {
     let forward = if side == 0 { 1 } else { -1 };
     let mut all = Vec::new();

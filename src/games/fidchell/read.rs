@@ -1,4 +1,4 @@
-//! Reading a position, and refusing an impossible one (FID-24).
+//! Reads a position and refuses an impossible one (FID-24).
 
 use super::movegen::{OUTER, PORTALS, third_rank};
 use super::pieces::{AETHELING, BARDS_MAN, FACES, KINDS, KING, Kind, NOBLE, QUEEN};
@@ -10,19 +10,19 @@ use crate::notation::{Field, ParseError, read_board};
 use crate::setup::Faults;
 use i18n::Key;
 
-/// The rule that says what is impossible.
+/// The rule about impossible positions.
 const RULE: &str = rule::FID_24;
 
 const NAMES: [&str; 7] = ["placement", "side", "phase", "leaps", "portals", "subterranean", "lost"];
 
-/// The most that came through a portal of its own.
+/// The most pieces that can come through an outer portal.
 pub(super) const MOST_THROUGH: u8 = 2;
 
 impl Fidchell {
     /// Reads a position string.
     ///
     /// # Errors
-    /// Names the field; also where the position is impossible (FID-24).
+    /// Names the field. An impossible position is also an error (FID-24).
     pub fn read(text: &str) -> Result<Self, ParseError> {
         let mut faults = Faults::new();
         let position = Self::read_with(text, &mut faults)?;
@@ -78,7 +78,8 @@ impl Fidchell {
         Ok(position)
     }
 
-    /// No first face on its far rank, and no more of a kind than the set has.
+    /// Checks that no first face is on its far rank, and that there are not more of a kind than the
+    /// set has.
     fn check_pieces(&self, placement: &Field<'_>, faults: &mut Faults) {
         for index in (self.all[0] | self.all[1]).indexes() {
             let Some((kind, side)) = self.piece_at(index) else { continue };
@@ -111,13 +112,13 @@ impl Fidchell {
         }
     }
 
-    /// Where a first face stands on the board, promoted ones included.
+    /// The squares of a first face, including its promoted pieces.
     fn standing(&self, side: usize, face: usize) -> Set12 {
         let kinds = KINDS.iter().enumerate().filter(|(_, kind)| kind.face == face);
         kinds.fold(Set12::EMPTY, |all, (kind, _)| all | self.all_of(side, kind))
     }
 
-    /// FID-24 for phase `s`: nothing but third ranks has changed, and the turn is the right one.
+    /// FID-24 for phase `s`: checks that only third ranks have changed and that the turn is right.
     fn check_setup(&self, fields: &[Field<'_>; 7], faults: &mut Faults) {
         let [placement, side, phase, rest @ ..] = fields;
         let start = empty_setup();
@@ -166,7 +167,8 @@ impl Fidchell {
         }
     }
 
-    /// On the board and lost together no more than the set has; of entrants, than came through.
+    /// Checks that a kind has not more pieces on the board and lost together than its set, and an
+    /// entrant not more than came through its portal.
     fn check_counts(
         &self,
         placement: &Field<'_>,
@@ -180,7 +182,7 @@ impl Fidchell {
                 let gone = self.lost(side, face);
                 let all = standing.len() + u32::from(gone);
                 let portal = PORTALS[..OUTER].iter().position(|portal| portal.face == face);
-                // Too many on the board alone is told already.
+                // Too many on the board alone are already reported.
                 if all > u32::from(kind.set) && gone > 0 && face != KING {
                     faults.add(
                         lost,
@@ -225,7 +227,7 @@ impl Fidchell {
         }
     }
 
-    /// One King a side, but for one that is chosen, or the last of the loser.
+    /// Checks that each side has one King, except one that is being chosen or the loser's last one.
     fn check_kings(&self, fields: &[Field<'_>; 7], faults: &mut Faults) {
         let [placement, turn, phase, leaps, _, _, lost] = fields;
         let mover = self.mover();
@@ -259,7 +261,7 @@ impl Fidchell {
         }
     }
 
-    /// The pieces of which one would succeed, and of what kind they are.
+    /// The kind that would succeed, and the squares of its pieces.
     fn successor(&self, side: usize) -> Option<(&'static Kind, Set12)> {
         let heirs = [AETHELING, NOBLE, QUEEN].map(|kind| (kind, self.all_of(side, kind)));
         let (heir, at) = heirs.into_iter().find(|(_, at)| !at.is_empty())?;
@@ -276,7 +278,7 @@ impl Fidchell {
         if self.phase == Phase::Choice && nobles.len() < 2 {
             faults.add(phase, RULE, say::fault_one_noble(SIDES[mover]), squares(nobles));
         }
-        // Who attacks whom means something only where the rest is in order.
+        // Attacks have a meaning only if the rest is in order.
         if self.phase != Phase::Called || !faults.is_empty() {
             return;
         }
@@ -291,12 +293,12 @@ impl Fidchell {
     }
 }
 
-/// The squares to blame. Once for all faults.
+/// The squares to blame. A function of its own, so that the code is compiled once for all faults.
 fn squares(set: Set12) -> Vec<Square> {
     set.squares().collect()
 }
 
-/// The kind and side of the piece whose letters a text begins with.
+/// The kind and side of the piece whose letters the text begins with.
 pub(super) fn kind_at(text: &str) -> Option<(usize, usize)> {
     KINDS.iter().enumerate().find_map(|(kind, told)| {
         let side = told.letters.iter().position(|letter| text.starts_with(letter))?;
@@ -304,7 +306,7 @@ pub(super) fn kind_at(text: &str) -> Option<(usize, usize)> {
     })
 }
 
-/// What stands on the board before the placement.
+/// The board before the placements.
 fn empty_setup() -> [u8; 144] {
     let mut board = [0; 144];
     for (row, rank) in PLACE.split([' ', '/']).zip((0..12).rev()) {
@@ -359,7 +361,7 @@ fn read_lost(field: &Field<'_>, faults: &mut Faults) -> Result<[u64; 2], ParseEr
         let set = KINDS[face].set;
         if count > set {
             let part = Field { name: field.name, text: found, at: field.at + at };
-            // However many there are, it is told once.
+            // Reported once, for any number too many.
             if count == set + 1 {
                 faults.add(
                     &part,

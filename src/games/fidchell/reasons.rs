@@ -1,4 +1,4 @@
-//! The reasons for which a move is refused, and what each of them says.
+//! The reasons to refuse a move, and the sentence for each of them.
 
 use super::movegen::{OUTER, PORTALS, Portal};
 use super::moves::square;
@@ -22,7 +22,7 @@ pub(super) struct Man {
 }
 
 impl Man {
-    /// How its kind moves, and by which rule.
+    /// Its kind's movement in words, and the rule for it.
     fn moves(self) -> (Key, &'static str) {
         let kind = self.is.map_or(NOBLE, |(kind, _)| kind);
         let rule = match kind {
@@ -45,13 +45,13 @@ impl From<Man> for Text {
     }
 }
 
-/// The sides, by their place.
+/// The names of the sides, by index.
 pub(super) const SIDES: [Key; 2] = [say::WHITE, say::BLACK];
 
 /// Why a move is refused.
 pub(super) enum Reason {
     Over(Outcome),
-    /// Before play the third ranks are filled.
+    /// Before play, the third ranks must be filled.
     PlaceFirst {
         side: usize,
         empty: Set12,
@@ -70,18 +70,18 @@ pub(super) enum Reason {
     PassIsNoCall {
         king: u8,
     },
-    /// A pass, though these squares can be moved from or filled.
+    /// A pass, although pieces on these squares can move or enter.
     CanMove {
         movable: Set12,
     },
     EmptySquare(u8),
     NotYours(Man),
-    /// By these Fiends.
+    /// Frozen by these Fiends.
     Held {
         man: Man,
         fiends: Set12,
     },
-    /// With the squares to which it would move if its own side did not stand there.
+    /// With the squares that it could move to if its own side's pieces were not there.
     CannotMove {
         man: Man,
         near: Vec<Square>,
@@ -95,7 +95,7 @@ pub(super) enum Reason {
         to: u8,
         why: Put,
     },
-    /// A piece beside the board that is the other side's.
+    /// An off-board piece of the other side.
     NotYoursBeside {
         face: usize,
     },
@@ -108,11 +108,11 @@ pub(super) enum Reason {
         at: u8,
         why: NoCall,
     },
-    /// No text and no click leads here; the tests try all.
+    /// No text and no click leads here; the tests try all of them.
     NoMoveOfThePiece,
 }
 
-/// Why a piece does not go somewhere.
+/// Why a piece can't move to a square.
 pub(super) enum Go {
     SameSquare,
     NoLeapLeft,
@@ -120,16 +120,16 @@ pub(super) enum Go {
         may_leap: bool,
     },
     InTheWay(Man),
-    /// Of two pieces, where it passes over one.
+    /// The second of two pieces in the way of one that may pass over one.
     SecondInTheWay(Man),
     OnlyToCapture,
     OwnSide(Man),
-    /// It captures, and is written without x.
+    /// It captures, but is written without `x`.
     WrittenWithX(Man),
     NothingToCapture,
 }
 
-/// Why a piece is not put somewhere.
+/// Why a piece can't be put on a square.
 pub(super) enum Put {
     NotBeforePlay,
     AllPlaced {
@@ -142,7 +142,7 @@ pub(super) enum Put {
     NoSuccessor,
     NoPortal,
     OthersPortal(usize),
-    /// Another comes through this portal.
+    /// Another first face comes through this portal.
     AnotherFace {
         portal: usize,
         face: usize,
@@ -152,12 +152,12 @@ pub(super) enum Put {
     },
 }
 
-/// What a portal lacks to be opened by its owner (FID-16 to FID-19).
+/// A condition that is missing for a portal's owner to open it (FID-16 to FID-19).
 pub(super) enum Lack {
     /// A Subterranean portal was opened once.
     Used(usize),
     BothCame(usize),
-    /// The other side has not yet opened the portal that comes first.
+    /// The other side has not yet opened the portal that must be opened first.
     Counterpart {
         portal: usize,
         other: usize,
@@ -175,7 +175,7 @@ pub(super) enum NoCall {
     Placement,
     Choice,
     WinsByCapture,
-    /// The other side has no move that could capture.
+    /// The other side's next ply is a succession, which can't capture.
     ChoosesNext {
         me: usize,
     },
@@ -185,12 +185,12 @@ pub(super) enum NoCall {
     },
 }
 
-/// The squares of a set by name; `last` puts the last one behind the others.
+/// The names of the squares of a set; `last` joins the last one to the others.
 fn names(set: Set12, last: fn(Text, Text) -> Text) -> Text {
     say::listed(set.squares().map(Text::name), last)
 }
 
-/// A held piece in words.
+/// A frozen piece in words.
 pub(super) fn held(man: Man, fiends: Set12) -> Text {
     say::held(fiends.len(), say::listed(fiends.squares().map(say::fiend_on), say::and), man)
 }
@@ -269,7 +269,7 @@ impl Reason {
         }
     }
 
-    /// Names the squares to blame, and the path.
+    /// Adds the squares to blame, and the path.
     fn blame(self, refusal: Refusal) -> Refusal {
         let refusal = match &self {
             Reason::Go { man, why: Go::InTheWay(by) | Go::SecondInTheWay(by), .. } => {
@@ -314,7 +314,7 @@ impl Reason {
     }
 }
 
-/// The rank that a side fills before play.
+/// The number of the rank that a side fills before play.
 fn third_rank_number(side: usize) -> u8 {
     [3, 10][side]
 }
@@ -372,7 +372,7 @@ impl Lack {
         }
     }
 
-    /// Within a sentence.
+    /// The condition as part of a sentence.
     pub(super) fn words(&self) -> Text {
         let (Lack::Used(portal)
         | Lack::BothCame(portal)

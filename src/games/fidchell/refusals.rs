@@ -1,7 +1,7 @@
 //! Why a move is refused.
 //!
-//! Nothing here decides what is legal: it is asked only about what the generator does not make, and
-//! says which rule stands in the way. The tests hold the two together.
+//! This module doesn't decide what is legal. It is only asked about moves that the generator does
+//! not make, and returns the rule that forbids them. Tests check that it agrees with the generator.
 
 use super::movegen::{OUTER, PORTALS, go, returns, third_rank};
 use super::moves::{Action, GOES, Move, Written, index, square};
@@ -14,7 +14,7 @@ use crate::scene::OffBoard;
 use crate::turn::Step;
 
 impl Fidchell {
-    /// Why the move as it is written is refused.
+    /// Why a written move is refused.
     pub(super) fn explain(&self, written: &Written) -> Reason {
         if let Some(reason) = self.over() {
             return reason;
@@ -29,7 +29,7 @@ impl Fidchell {
             }),
             Action::Passes => Some(self.not_to_pass()),
         }
-        // What is written is either legal or refused above; the tests try all.
+        // A written move is legal or refused above; the tests try all of them.
         .unwrap_or(Reason::NoMoveOfThePiece)
     }
 
@@ -59,7 +59,7 @@ impl Fidchell {
         outcome.is_over().then_some(Reason::Over(outcome))
     }
 
-    /// Why nothing follows a whole move but perhaps a call.
+    /// Why only a call may follow a whole move.
     fn one_move(&self, at: u8) -> Reason {
         match self.phase {
             Phase::Setup => Reason::OnePlacement(at),
@@ -68,7 +68,7 @@ impl Fidchell {
         }
     }
 
-    /// What has to be done in this phase instead of a move.
+    /// The side's duty in this phase instead of a move.
     pub(super) fn not_yet(&self) -> Option<Reason> {
         let side = self.mover();
         match self.phase {
@@ -89,7 +89,7 @@ impl Fidchell {
         })
     }
 
-    /// Why a piece that is not the mover's, or that is held, does not move.
+    /// Why a piece can't move: it is not the mover's, or it is frozen.
     fn not_mine(&self, at: u8) -> Option<Reason> {
         let (mover, man) = (self.mover(), self.called(at));
         match man.is {
@@ -106,7 +106,7 @@ impl Fidchell {
         if let Some(reason) = self.not_yet() {
             return reason;
         }
-        // While a King must be captured, every other press is answered with that.
+        // While a King must be captured, this is the answer to every other press.
         if let Some(reason) = self.must_capture().or_else(|| self.not_through_here(at)) {
             return reason;
         }
@@ -133,11 +133,11 @@ impl Fidchell {
         if PORTALS[portal].side != self.mover() {
             return Some(Reason::Put { to: at, why: Put::OthersPortal(portal) });
         }
-        // One that lacks nothing is opened by the press.
+        // If it lacks nothing, the press opens it.
         self.lacking(portal)
     }
 
-    /// Why a piece does not go there; `None` where only a call can be what is refused.
+    /// Why a piece can't move there; `None` if only a call can be the reason.
     fn not_to_go(&self, from: u8, to: u8, takes: Option<bool>) -> Option<Reason> {
         if let Some(reason) = self.not_yet().or_else(|| self.not_mine(from)) {
             return Some(reason);
@@ -162,7 +162,7 @@ impl Fidchell {
         why.map(|why| Reason::Go { man, to, why })
     }
 
-    /// Why a kind has no way from a square to another, whoever stands there.
+    /// Why a kind can't get from one square to the other, for any piece there.
     fn not_the_way(&self, kind: usize, side: usize, from: u8, to: u8) -> Option<Go> {
         let (start, end) = (square(from), square(to));
         let how = on_empty_board(&KINDS[kind], side, start)
@@ -188,7 +188,7 @@ impl Fidchell {
         }
     }
 
-    /// Why nothing is put there; `None` where only a call can be what is refused.
+    /// Why nothing can be put there; `None` if only a call can be the reason.
     fn not_to_put(&self, face: usize, to: u8) -> Option<Reason> {
         let me = self.mover();
         match self.phase {
@@ -213,7 +213,7 @@ impl Fidchell {
         }
     }
 
-    /// Why a piece beside the board cannot be taken.
+    /// Why an off-board piece can't be taken.
     pub(super) fn not_to_take(&self, off: &OffBoard) -> Reason {
         if let Some(reason) = self.over() {
             return reason;
@@ -228,7 +228,7 @@ impl Fidchell {
         if let Some(reason) = self.not_yet().or_else(|| self.must_capture()) {
             return reason;
         }
-        // Of the portals that it could come through, that which lacks least.
+        // Of the portals that it could come through, take the one that lacks least.
         let comes = |portal: &usize| {
             let told = &PORTALS[*portal];
             let fits = if *portal < OUTER { told.face == face } else { returns(face) };
@@ -240,7 +240,7 @@ impl Fidchell {
         lacking.unwrap_or(Reason::NeverReturns { face, at: None })
     }
 
-    /// Why a piece does not come through a portal.
+    /// Why a piece can't come through a portal.
     fn not_to_open(&self, face: usize, to: u8) -> Option<Reason> {
         let side = self.mover();
         let portal = PORTALS.iter().position(|portal| portal.at == to);
