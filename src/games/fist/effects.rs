@@ -1,4 +1,4 @@
-//! What steps are called, and what they do to the board.
+//! The names of steps, and their effects on the board.
 
 use super::movegen::{Draft, Front, Reached, within_two};
 use super::moves::{Fate, Move, square};
@@ -11,7 +11,7 @@ use crate::turn::{Act, Effect, EffectKind, Step};
 use i18n::Text;
 
 impl Fist {
-    /// What a step is called beside others on its square.
+    /// The name of a step among others on its square.
     pub(super) fn name_of(&self, taken: &[Step], step: &Step) -> Text {
         let name = match (step.act, step.text().as_bytes().first()) {
             (Act::Jump, Some(b'^')) if self.jumps_own(taken, step) => say::KEEP,
@@ -33,7 +33,7 @@ impl Fist {
         over.is_some_and(|over| self.side(self.mover()).contains(over))
     }
 
-    /// What the steps taken do to the board.
+    /// The effects of the steps taken.
     pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
         let front = self.front();
         let Some(draft) = front.draft(taken) else {
@@ -76,7 +76,7 @@ impl Fist {
         effects
     }
 
-    /// That the king empowers from now on, if its side captures the mage (FIST-19).
+    /// The effect that the king empowers from now on, if its side captures the mage (FIST-19).
     fn king_gains(&self, effects: &[Effect]) -> Option<Effect> {
         let captured =
             |effect: &Effect| effect.kind == EffectKind::Removes && self.mage.contains(effect.at);
@@ -93,7 +93,7 @@ impl Fist {
         })
     }
 
-    /// The squares within reach of an ace that subdues, with its own.
+    /// The area within reach of an ace that subdues, with its own square.
     pub(super) fn area_of(&self, taken: &[Step]) -> Set8 {
         match self.front().draft(taken) {
             Some(Draft { mv, .. }) if mv.subdues => within_two(mv.to) | Set8::of(mv.to.into()),
@@ -101,7 +101,7 @@ impl Fist {
         }
     }
 
-    /// The worth of both sides of a pin, also of one that is not allowed.
+    /// The two sums of a pin, even of one that is not allowed.
     pub(super) fn balance_of(&self, taken: &[Step]) -> Option<Text> {
         let front = self.front();
         let Draft { mv, .. } = front.draft(taken)?;
@@ -136,7 +136,7 @@ impl Fist {
         }
     }
 
-    /// A normal move, and the pin that it makes, may make, or does not allow.
+    /// A normal move, and the pin that follows, may follow, or is not allowed.
     fn effects_of_normal_move(&self, front: &Front, draft: &Draft, effects: &mut Vec<Effect>) {
         let mv = draft.mv;
         let effect = |kind, at, rule, words, told| Effect { kind, at, rule, words, told };

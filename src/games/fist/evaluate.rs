@@ -1,4 +1,4 @@
-//! What a position is worth, and how the computer errs.
+//! The evaluation of a position, and the mistakes of the computer's levels.
 
 use super::Fist;
 use super::movegen::{self, KEEP, NEXT_TO, seen_from};
@@ -20,7 +20,7 @@ const ROOM: usize = 9;
 const NEAR_KING: usize = 10;
 const TURN: usize = 11;
 
-/// What a capture wins, for the order of moves: a king more than all the rest.
+/// The king's value for move ordering: more than all other pieces together.
 const KING_WORTH: i32 = 5_000;
 
 impl Evaluate for Fist {
@@ -57,13 +57,13 @@ impl Evaluate for Fist {
         tell(BLUE, difference(self.blues));
         tell(ACE, count(self.ace));
         tell(MAGE, count(self.mage));
-        // Without a blue guard the challenger has lost (FIST-27).
+        // The challenger loses with its last blue guard (FIST-27).
         tell(LAST_BLUE, i32::from(count(self.blues[0]) > 1));
         let sides = [self.side(0), self.side(1)];
         let empty = !(sides[0] | sides[1] | self.pawn);
         let raised = self.empowered(empty);
         tell(EMPOWERED, difference(sides.map(|side| side & raised)));
-        // Who sees the pawn may move it (FIST-21).
+        // A side that sees the pawn may move it (FIST-21).
         let watched = seen_from(self.pawn, empty) | KEEP;
         tell(PAWN, i32::from(sides[0].meets(watched)) - i32::from(sides[1].meets(watched)));
         tell(KEPT, difference(sides.map(|side| side & KEEP)));
@@ -117,13 +117,13 @@ impl Evaluate for Fist {
         zobrist::key(ends << 32 | u64::from(u32::from_le_bytes(mv.jumps))) as u32 | 1
     }
 
-    /// The board stands on its corner, so ahead is along both ranks and files.
+    /// The board is drawn with a corner at the bottom, so ahead is along both ranks and files.
     fn advances(&self, mv: Move) -> bool {
         let [from, to] = [mv.from, mv.to].map(|at| at % 8 + at / 8);
         if self.black_to_move { to < from } else { to > from }
     }
 
-    /// 1: the third jump of a chain; 2: the second.
+    /// 1: overlooks chains of three jumps or more; 2: of two or more.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         match blindness {
             0 => false,

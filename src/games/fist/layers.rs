@@ -1,4 +1,4 @@
-//! What is drawn over the board to explain a position.
+//! The layers over the board that explain a position.
 
 use super::movegen::{Chain, Front, seen_from, touching};
 use super::moves::{Fate, square};
@@ -8,7 +8,6 @@ use crate::geometry::{Set8, Square};
 use crate::rules::Rules;
 use crate::scene::{Layer, Shown, Sign};
 
-/// What can be drawn over the board.
 pub(super) const LAYERS: [Layer<Fist>; 3] = [
     Layer {
         id: "Values",
@@ -31,8 +30,9 @@ pub(super) const LAYERS: [Layer<Fist>; 3] = [
 ];
 
 impl Fist {
-    /// The pieces of the other side that the side to move can capture, whether or not the game is
-    /// over. Chains are followed without their choices: to leave a piece never makes less possible.
+    /// The enemies that the side to move can capture, even if the game is over. It follows chains
+    /// in which every jumped piece stays, because a piece that stays never makes fewer captures
+    /// possible.
     pub(super) fn capturable(&self) -> Set8 {
         let front = self.front();
         let mut captured = Set8::EMPTY;
@@ -59,8 +59,8 @@ impl Fist {
         captured & front.enemy
     }
 
-    /// The squares on which a side could capture if it were its turn: where an enemy stands that it
-    /// can, and empty squares on which a yellow guard of the enemy's could be captured.
+    /// The squares where a side could capture on its turn: those of capturable enemies, and empty
+    /// squares where it could capture an enemy's yellow guard.
     pub(super) fn attacked_by(&self, seat: Seat) -> Set8 {
         let is_movers = usize::from(seat.0) == self.mover();
         let Some(position) = (if is_movers { Some(*self) } else { self.passed() }) else {
@@ -119,7 +119,7 @@ impl Fist {
     }
 }
 
-/// Adds what can be captured by jumps that go on from here.
+/// Adds the pieces that further jumps of this chain can capture.
 fn follow(front: &Front, chain: &Chain, captured: &mut Set8) {
     for (over, to) in chain.jumps() {
         let left = chain.jumped(over, to, Fate::Left);

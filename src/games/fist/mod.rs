@@ -13,7 +13,8 @@ mod moves;
 mod reasons;
 mod refusals;
 mod rule;
-/// What the game says: a function for each sentence of `text/en/words.txt`, and what all games say.
+/// The game's texts: a function for each sentence of `text/en/words.txt`, and those that all games
+/// share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/fist.rs"));
@@ -48,26 +49,27 @@ use reasons::Ending;
 
 /// A position.
 ///
-/// *Invariants.* No square is in two of the sets; the pawn is on the board; where it may not return
-/// to is empty; the king has the mage's ability only where there is no mage (FIST-34).
+/// *Invariants.* No square is in two of the sets; the pawn is on the board; the return square is
+/// empty; the king has the mage's ability only if there is no mage (FIST-34).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fist {
-    /// Of the challenger, and of the king's side.
+    /// The blue guards of the challenger and of the king's side.
     blues: [Set8; 2],
     yellows: [Set8; 2],
     ace: Set8,
     mage: Set8,
     king: Set8,
     pawn: Set8,
-    /// Where the pawn stood before the previous turn (FIST-24); [`NOWHERE`] if that did not move it.
+    /// The pawn's square before the previous turn (FIST-24); [`NOWHERE`] if that turn did not move
+    /// it.
     return_square: u8,
     black_to_move: bool,
     king_empowers: bool,
-    /// Part of the rules by which the position is played.
+    /// The option `subdue`, one of the rules of the game.
     subdue: Subdue,
 }
 
-/// Beyond the board.
+/// A square index off the board.
 const NOWHERE: u8 = 64;
 
 /// When the ace may subdue (FIST-29 to FIST-31).
@@ -185,7 +187,7 @@ impl Family for FistFamily {
         ]
     }
 
-    /// The mage on the board has its ability; without it there is none of its own.
+    /// Corrects the empower field: `m` exactly if the mage is on the board.
     fn settled(&self, text: &str, _: &Options) -> String {
         let cells = setup::cells(&INFO, text).unwrap_or_default();
         let has_mage = cells.iter().any(|(_, what)| what == "M");
@@ -221,9 +223,9 @@ struct Kind {
     letter: &'static str,
     owner: Option<Seat>,
     name: Key,
-    /// How sentences name it, with whose it is.
+    /// Its name in sentences, with its owner.
     said: Key,
-    /// How many there are at most (FIST-34).
+    /// The most there can be (FIST-34).
     most: u32,
 }
 
@@ -243,7 +245,7 @@ const KINDS: [Kind; 8] = [
     kind("V", None, say::PAWN, say::PAWN, 1),
 ];
 
-/// In which order they are put on a board by hand: the challenger's, the king's side's, the pawn.
+/// The order of the kinds in the setup editor: the challenger's, the king's side's, the pawn.
 const OFFERED: [usize; 8] = [4, 5, 0, 2, 6, 1, 3, 7];
 
 impl Fist {
@@ -256,7 +258,7 @@ impl Fist {
     /// Reads a position string.
     ///
     /// # Errors
-    /// Names the field; also where the position is impossible (FIST-34).
+    /// Names the field. An impossible position is also an error (FIST-34).
     pub fn read(text: &str, options: &Options) -> Result<Self, ParseError> {
         let mut faults = Faults::new();
         let position = Self::read_with(text, options, &mut faults)?;
@@ -308,7 +310,6 @@ impl Fist {
         })
     }
 
-    /// All pieces by kind.
     fn sets(&self) -> [Set8; 8] {
         let [white_blues, black_blues] = self.blues;
         let [white_yellows, black_yellows] = self.yellows;
@@ -334,14 +335,13 @@ impl Fist {
         1 - self.mover()
     }
 
-    /// The pieces of a side.
     #[inline]
     fn side(&self, side: usize) -> Set8 {
         let special = if side == 0 { self.ace | self.mage } else { self.king };
         self.blues[side] | self.yellows[side] | special
     }
 
-    /// Where the pawn may not end its move (FIST-24).
+    /// The square where the pawn may not end its move (FIST-24).
     #[inline]
     fn forbidden(&self) -> Set8 {
         if self.return_square == NOWHERE {
@@ -351,13 +351,14 @@ impl Fist {
         }
     }
 
-    /// FIST-26 and FIST-27: without a king, or without a blue guard of the challenger's.
+    /// FIST-26 and FIST-27: the king or the challenger's last blue guard is gone.
     #[inline]
     fn is_won(&self) -> bool {
         self.king.is_empty() || self.blues[0].is_empty()
     }
 
-    /// Takes from the board what a move that was made captures, and turns what it converts.
+    /// Removes the pieces that a move captured, and converts those that it converted. The move's
+    /// piece must have moved.
     #[inline]
     fn capture(&mut self, mv: Move, had_mage: bool) {
         let (mut removed, mut converted) = (Set8::EMPTY, Set8::EMPTY);
@@ -387,7 +388,7 @@ impl Fist {
             self.yellows[1] = self.yellows[1] - reach;
             self.ace = Set8::EMPTY;
         }
-        // FIST-19 and FIST-20. The side to move has changed already.
+        // FIST-19 and FIST-20. The side to move has already changed.
         self.king_empowers |= !self.black_to_move && had_mage && self.mage.is_empty();
     }
 
@@ -474,8 +475,8 @@ impl Rules for Fist {
         let mut next = *self;
         let me = self.mover();
         let from = Set8::of(mv.from.into());
-        // Of the sets only that of the mover's kind changes by a move without a capture. Where the
-        // ace only subdues, it stays for the moment.
+        // Without a capture, only the set of the moving piece's kind changes. An ace that only
+        // subdues stays for now.
         let moving = if self.yellows[me].meets(from) {
             &mut next.yellows[me]
         } else if self.blues[me].meets(from) {
@@ -498,7 +499,8 @@ impl Rules for Fist {
         next
     }
 
-    /// Then the previous turn has not moved the pawn, and it may go wherever it can (FIST-25).
+    /// After a pass the pawn may go anywhere within its range, as the previous turn did not move it
+    /// (FIST-25).
     fn passed(&self) -> Option<Self> {
         Some(Fist { black_to_move: !self.black_to_move, return_square: NOWHERE, ..*self })
     }
@@ -521,7 +523,7 @@ impl Rules for Fist {
         key
     }
 
-    /// FIST-28: what leaves the board or changes sides is progress.
+    /// FIST-28: a piece that leaves the board or changes sides is progress.
     fn progress(&self, mv: Move) -> Progress {
         if self.is_capture(mv) { Progress::Resets } else { Progress::Counts }
     }
@@ -611,7 +613,7 @@ impl Explain for Fist {
     }
 
     fn danger(&self) -> Option<Refusal> {
-        // FIST-26 and FIST-27: what is lost with the game.
+        // FIST-26 and FIST-27: the piece whose loss would lose the game.
         let last = if self.black_to_move { self.king } else { self.blues[0] };
         let at = last.squares().next().filter(|_| last.len() == 1 && !self.is_won())?;
         if !self.passed()?.capturable().contains(at) {

@@ -1,8 +1,8 @@
 //! The legal moves: all at once, or step by step.
 //!
-//! Both ask the same questions of a [`Front`] and a [`Chain`]: where a piece goes, what it may pin
-//! there, over what it jumps, and what may become of that. The generator follows every answer, the
-//! one move that is being entered follows those that were chosen.
+//! Both ways query a [`Front`] and a [`Chain`]: the squares a piece can reach, the pieces it may
+//! pin there, those it can jump, and the fates of a jumped piece. The generator follows every
+//! answer. The entry of a move follows the chosen ones.
 
 use super::moves::{self, Fate, MOST_JUMPS, Move, Written, landing};
 use super::{Fist, NOWHERE, Subdue};
@@ -13,7 +13,8 @@ use crate::turn::Step;
 /// For each square, the squares next to it in the eight directions.
 pub(super) static NEXT_TO: [Set8; MAX_SQUARES] = leaps(&ALL_DIRECTIONS);
 
-/// For each square, those that a jump from it can go over: with a square of the board beyond.
+/// For each square, the neighbours that a jump from it can go over: those with a square of the
+/// board beyond.
 static JUMPED: [Set8; MAX_SQUARES] = {
     let mut table = NEXT_TO;
     let mut index = 0;
@@ -39,7 +40,7 @@ static JUMPED: [Set8; MAX_SQUARES] = {
     table
 };
 
-/// For each square, those within two squares of it, counted as pieces move (FIST-32), without it.
+/// For each square, the others within two squares of it, counted as pieces move (FIST-32).
 static WITHIN_TWO: [Set8; MAX_SQUARES] = {
     let mut distances = [(0, 0); 24];
     let mut count = 0;
@@ -58,13 +59,13 @@ static WITHIN_TWO: [Set8; MAX_SQUARES] = {
     leaps(&distances)
 };
 
-/// The squares within two of one.
+/// The squares within two squares of one.
 #[inline]
 pub(super) fn within_two(index: u8) -> Set8 {
     WITHIN_TWO[usize::from(index)]
 }
 
-/// Calls a function of a direction for each of the eight, and unites what it gives.
+/// Calls a function of a direction for each of the eight, and unites the results.
 macro_rules! all_directions {
     ($function:ident ( $($argument:expr),* )) => {
         $function::<0, 1>($($argument),*)
@@ -93,8 +94,8 @@ fn first_met<const FILES: i32, const RANKS: i32>(from: Set8, empty: Set8) -> Set
     met - empty
 }
 
-/// The first pieces met from a square in the eight directions (FIST-2). Seeing is mutual, so these
-/// are also the pieces that see the square.
+/// The first pieces in the eight directions from a square (FIST-2). Seeing is mutual, so these are
+/// also the pieces that see the square.
 #[inline]
 pub(super) fn seen_from(from: Set8, empty: Set8) -> Set8 {
     all_directions!(first_met(from, empty))
@@ -111,7 +112,8 @@ fn slides<const FILES: i32, const RANKS: i32>(from: Set8, empty: Set8, range: u8
     reached
 }
 
-/// The empty squares up to so many squares away, through empty squares (FIST-6).
+/// The empty squares that can be reached through empty squares, up to `range` squares away
+/// (FIST-6).
 #[inline]
 fn reached(from: u8, empty: Set8, range: u8) -> Set8 {
     let from = usize::from(from);
@@ -123,7 +125,7 @@ fn reached(from: u8, empty: Set8, range: u8) -> Set8 {
     }
 }
 
-/// Values of all pieces, in binary: the set with this place holds where the digit 2ⁿ is one.
+/// Values of all pieces in binary: set n holds the squares whose value has the bit 2ⁿ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Values([Set8; 3]);
 
@@ -140,7 +142,7 @@ impl Values {
         (set & self.0[0]).len() + 2 * (set & self.0[1]).len() + 4 * (set & self.0[2]).len()
     }
 
-    /// Which of these pieces are worth at most so much; for 2, 3 and 4.
+    /// The pieces worth at most `most`, which must be 2, 3 or 4.
     #[inline]
     fn at_most(&self, most: u8, pieces: Set8) -> Set8 {
         match most {
@@ -151,7 +153,7 @@ impl Values {
     }
 }
 
-/// A pin: what stands beside the attacker, and what is set against it.
+/// A possible pin: the pieces it involves, and the two sums.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pin {
     /// All enemies that touch the attacker (FIST-8).
@@ -172,7 +174,7 @@ impl Pin {
     }
 }
 
-/// What holds for a whole turn, from the mover's side. Values are settled here (FIST-4).
+/// The data for one turn, as seen by the mover. Values are settled here (FIST-4).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Front {
     pub(super) position: Fist,
@@ -190,7 +192,7 @@ impl Front {
         self.position.mover()
     }
 
-    /// Those that pin (FIST-7), but for the pawn.
+    /// The mover's pieces that pin, except the pawn (FIST-7).
     #[inline]
     fn pinners(&self) -> Set8 {
         if self.me() == 0 {
@@ -200,7 +202,7 @@ impl Front {
         }
     }
 
-    /// Those that jump (FIST-5), but for the pawn.
+    /// The mover's pieces that jump, except the ace and the pawn (FIST-5).
     #[inline]
     fn jumpers(&self) -> Set8 {
         if self.me() == 0 {
@@ -210,30 +212,30 @@ impl Front {
         }
     }
 
-    /// The pawn, where the mover may move it (FIST-21).
+    /// The pawn, if the mover may move it (FIST-21).
     #[inline]
     pub(super) fn pawn(&self) -> Set8 {
         if self.watchers.is_empty() { Set8::EMPTY } else { self.position.pawn }
     }
 
-    /// The ace, where it is the challenger's turn.
+    /// The ace, if it is the challenger's turn.
     #[inline]
     pub(super) fn ace(&self) -> Set8 {
         if self.me() == 0 { self.position.ace } else { Set8::EMPTY }
     }
 
-    /// What the mover may move.
+    /// The pieces that the mover may move.
     pub(super) fn movable(&self) -> Set8 {
         self.own | self.pawn()
     }
 
-    /// How far a piece moves (FIST-5).
+    /// The distance a piece can move (FIST-5).
     #[inline]
     pub(super) fn range(&self, index: u8) -> u8 {
         if self.position.king.has(index.into()) { 1 } else { self.values.at(index) }
     }
 
-    /// Where a normal move of a piece ends.
+    /// The squares that a normal move of a piece can reach.
     #[inline]
     pub(super) fn goes(&self, from: u8) -> Set8 {
         let to = reached(from, self.empty, self.range(from));
@@ -250,7 +252,7 @@ impl Front {
         (self.jumpers() | self.ace() | self.position.pawn).has(index.into())
     }
 
-    /// What a piece that has gone from one square to another has beside it.
+    /// The pin that a piece may make after a normal move to `to`.
     #[inline]
     pub(super) fn pin(&self, from: u8, to: u8) -> Pin {
         let attacker = Set8::of(from.into());
@@ -260,7 +262,7 @@ impl Front {
         Pin { targets, assistants, attack, worth: self.values.sum(targets) }
     }
 
-    /// A chain of jumps that is about to begin.
+    /// A piece's chain before its first jump.
     #[inline]
     pub(super) fn chain(&self, from: u8) -> Chain {
         let value = self.values.at(from);
@@ -286,7 +288,7 @@ impl Front {
         }
     }
 
-    /// The fewest jumps that lead to a square, and the landing square of the first.
+    /// The fewest jumps that lead to a square, and the landing square of the first of them.
     pub(super) fn way_by_jumps(&self, from: u8, to: u8) -> Option<(usize, u8)> {
         if !self.can_jump(from) {
             return None;
@@ -308,8 +310,8 @@ impl Front {
         None
     }
 
-    /// The guards that the ace takes with it from a square (FIST-29), out of those that are still
-    /// the king's; none where it may not subdue there.
+    /// The king's side's guards in `enemy` that the ace takes with it from a square (FIST-29);
+    /// empty if it may not subdue there.
     #[inline]
     pub(super) fn subdued(&self, at: u8, enemy: Set8, moved: bool) -> Set8 {
         let position = &self.position;
@@ -324,37 +326,39 @@ impl Front {
     }
 }
 
-/// The four squares in the middle.
 pub(super) const KEEP: Set8 = Set8::EMPTY.with(27).with(28).with(35).with(36);
 
 /// A chain of jumps under way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chain {
     pub(super) at: u8,
-    /// How many more jumps there may be.
+    /// The number of jumps left.
     pub(super) left: u8,
     pub(super) is_ace: bool,
     /// The challenger's blue and yellow guards out of play, for the ace (FIST-18).
     spare: [u8; 2],
     blues: Set8,
     yellows: Set8,
-    /// The pieces that may be jumped over: not too high, and not captured (FIST-15).
+    /// The pieces that may be jumped: their value is low enough, and they are not captured
+    /// (FIST-15).
     jumpable: Set8,
-    /// Where no jump lands: what was occupied when the turn began, and what was visited (FIST-12).
+    /// Squares where no jump can land: those occupied at the beginning of the turn and those
+    /// visited (FIST-12).
     ///
-    /// A square on which a piece was captured stays closed, which makes no difference: jumps go two
-    /// squares, so none lands where it could jump over something.
+    /// The square of a captured piece stays closed, which makes no difference. Jumps go two
+    /// squares, so a chain never lands on a square that it could jump over.
     closed: Set8,
     /// The enemies still on the board.
     pub(super) enemy: Set8,
-    /// What no jump captures: the pawn, the king by his own side (FIST-13, FIST-14).
+    /// The pieces that no jump captures: the pawn, and the king for his own side (FIST-13,
+    /// FIST-14).
     lasting: Set8,
-    /// Where the move may not end (FIST-24).
+    /// The square where the move may not end (FIST-24).
     forbidden: u8,
 }
 
 impl Chain {
-    /// What may be jumped over next, each with the landing.
+    /// The pieces that may be jumped next, each with the landing square.
     #[inline]
     pub(super) fn jumps(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
         let (at, closed) = (self.at, self.closed);
@@ -365,7 +369,7 @@ impl Chain {
             .filter(move |(_, to)| !closed.has((*to).into()))
     }
 
-    /// What may become of a piece that is jumped over.
+    /// Whether a jumped piece may have this fate.
     #[inline]
     pub(super) fn may(&self, fate: Fate, over: u8) -> bool {
         let over = usize::from(over);
@@ -409,12 +413,12 @@ impl Chain {
         next
     }
 
-    /// Whether a piece was low enough to be jumped over, and still is there.
+    /// Whether a piece's value is low enough for a jump over it, and the piece is still there.
     pub(super) fn is_jumpable(&self, over: u8) -> bool {
         self.jumpable.has(over.into())
     }
 
-    /// Whether the chain has led to a square already.
+    /// Whether the chain has already landed on a square.
     pub(super) fn has_visited(&self, front: &Front, at: u8) -> bool {
         (self.closed & front.empty).has(at.into())
     }
@@ -425,14 +429,15 @@ impl Chain {
         self.at != self.forbidden
     }
 
-    /// Whether a jump leads to a legal move: where it must not end, another must follow.
+    /// Whether a legal move begins with these jumps: if it may not end here, another jump must be
+    /// possible.
     pub(super) fn leads_on(&self) -> bool {
         self.may_stop() || self.jumps().next().is_some()
     }
 }
 
 impl Fist {
-    /// What holds for this turn.
+    /// The data for this turn.
     #[inline]
     pub(super) fn front(&self) -> Front {
         let occupied = self.side(0) | self.side(1) | self.pawn;
@@ -470,14 +475,14 @@ impl Fist {
         let threes = self.ace | self.mage;
         let fours = self.king | self.pawn;
         let raised = self.empowered(empty);
-        // One is added in binary, with carries.
+        // Adds one in binary, with carries.
         let units = ones | threes;
         let carry = units & raised;
         let pairs = twos | threes;
         Values([units ^ raised, pairs ^ carry, fours | (pairs & carry)])
     }
 
-    /// Calls `visit` with each move of the side to move, whether or not the game is over.
+    /// Calls `visit` with each move of the side to move, even if the game is over.
     #[inline]
     pub(super) fn generate(&self, mut visit: impl FnMut(Move)) {
         let front = self.front();
@@ -526,7 +531,7 @@ impl Fist {
         }
     }
 
-    /// The legal move that is written so.
+    /// The legal move with this text.
     pub(super) fn enter(&self, written: &Written) -> Option<Move> {
         if self.is_won() {
             return None;
@@ -536,14 +541,14 @@ impl Fist {
         front.may_stop(&draft).then_some(draft.mv)
     }
 
-    /// Whether there is any legal move, found without listing them.
+    /// Whether there is a legal move, without listing them.
     pub(super) fn can_move(&self) -> bool {
         let front = self.front();
         (front.own | front.pawn()).indexes().any(|from| front.can_act(from as u8))
     }
 }
 
-/// Visits all chains that go on from one.
+/// Visits all chains that continue this one.
 fn follow(front: &Front, mv: Move, number: usize, chain: &Chain, visit: &mut impl FnMut(Move)) {
     for (over, to) in chain.jumps() {
         for fate in [Fate::Left, Fate::Captured, Fate::Converted] {
@@ -576,26 +581,25 @@ impl Front {
     }
 }
 
-/// A move that is being entered, and how far it has come.
+/// A partly entered move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Draft {
     pub(super) mv: Move,
     pub(super) reached: Reached,
 }
 
-/// How far a move has come.
+/// The progress of a partly entered move.
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::large_enum_variant)] // one of them at a time, on the stack
 pub(super) enum Reached {
-    /// Nothing was chosen.
     Idle,
-    /// A piece was chosen.
+    /// A piece was picked.
     Picked,
     /// It has made a normal move.
     Went,
     /// It has jumped.
     Jumped(usize, Chain),
-    /// It has pinned, or has subdued: nothing more may follow.
+    /// It has pinned or subdued: no step can follow.
     Done,
 }
 
@@ -652,7 +656,7 @@ impl Walk for Front {
                 }
                 let near = if self.pins(mv.from) { touching(self.enemy) } else { Set8::EMPTY };
                 for to in self.goes(mv.from).indexes().map(|to| to as u8) {
-                    // Only beside an enemy is there anything to pin.
+                    // Only a square beside an enemy has anything to pin.
                     let pins = near.has(to.into()) && self.pin(mv.from, to).is_allowed();
                     offer(moves::go(to).leading(pins), Move::plain(mv.from, to), Reached::Went);
                 }

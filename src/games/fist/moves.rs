@@ -1,8 +1,8 @@
 //! A move and its text.
 //!
-//! *Grammar.* `e5-f4` a normal move, `e5-f4xf3` with a pin on f3; `a8^c6` a jump over a piece that
-//! stays, `xc6` over one that is captured, `=c6` over one that is converted, and so on up to four
-//! jumps; a trailing `!` for subdue, as in `d5!`, `c3-d4!`, `b2^d4!`.
+//! *Grammar.* `e5-f4` is a normal move, `e5-f4xf3` one with a pin on f3. `a8^c6` is a jump over a
+//! piece that stays, `xc6` over one that is captured, `=c6` over one that is converted. Up to four
+//! jumps follow each other. A trailing `!` subdues, as in `d5!`, `c3-d4!`, `b2^d4!`.
 
 use super::{Fist, say};
 use crate::geometry::{Set8, Square};
@@ -11,7 +11,7 @@ use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
 use i18n::Text;
 
-/// What becomes of a piece that is jumped over.
+/// The fate of a jumped piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fate {
     /// It stays.
@@ -23,7 +23,7 @@ pub(super) enum Fate {
 }
 
 impl Fate {
-    /// How a jump with this fate is written.
+    /// The sign of a jump with this fate.
     pub(super) fn sign(self) -> char {
         match self {
             Fate::Left => '^',
@@ -36,28 +36,28 @@ impl Fate {
 /// The most jumps in a turn (FIST-5).
 pub(super) const MOST_JUMPS: usize = 4;
 
-/// A legal move, told by board indexes.
+/// A legal move, by board indexes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
     pub(super) from: u8,
-    /// Where the piece stands then; `from` where it only subdues.
+    /// The square where the piece ends; `from` if it only subdues.
     pub(super) to: u8,
-    /// The piece that is pinned; `from` where none is.
+    /// The pinned piece; `from` if there is none.
     pub(super) pinned: u8,
-    /// Whether the ace subdues when it has arrived.
+    /// Whether the ace subdues after its move.
     pub(super) subdues: bool,
-    /// For each jump the square jumped over, times 4, plus the fate of what stands there; then 0.
+    /// For each jump the square jumped over, times 4, plus the fate of the piece on it; then zeros.
     pub(super) jumps: [u8; MOST_JUMPS],
 }
 
 impl Move {
-    /// A move of a piece that neither pins nor jumps.
+    /// A normal move without a pin.
     #[inline]
     pub(super) fn plain(from: u8, to: u8) -> Self {
         Move { from, to, pinned: from, subdues: false, jumps: [0; MOST_JUMPS] }
     }
 
-    /// The move with one more jump, as the jump with this number.
+    /// The move with one more jump, whose index among the jumps is `number`.
     #[inline]
     pub(super) fn jumping(mut self, number: usize, over: u8, to: u8, fate: Fate) -> Self {
         self.jumps[number % MOST_JUMPS] = over * 4 + fate as u8;
@@ -65,13 +65,12 @@ impl Move {
         self
     }
 
-    /// The move with a pin.
     #[inline]
     pub(super) fn pinning(self, pinned: u8) -> Self {
         Move { pinned, ..self }
     }
 
-    /// The move, and then the ace subdues.
+    /// The move with the ace's sacrifice after it.
     #[inline]
     pub(super) fn subduing(self) -> Self {
         Move { subdues: true, ..self }
@@ -82,7 +81,7 @@ impl Move {
         self.jumps[0] != 0
     }
 
-    /// The jumps: each time the square jumped over, the landing, and the fate of what was jumped.
+    /// The jumps: the square jumped over, the landing square, and the fate of the jumped piece.
     #[inline]
     pub(super) fn jumps(self) -> impl Iterator<Item = (u8, u8, Fate)> {
         let mut at = self.from;
@@ -99,7 +98,7 @@ impl Move {
     }
 }
 
-/// A jump lands as far beyond the piece as it began before it.
+/// The landing square of a jump: as far behind the jumped piece as the start is before it.
 #[inline]
 pub(super) fn landing(at: u8, over: u8) -> u8 {
     (2 * over).wrapping_sub(at)
@@ -109,7 +108,7 @@ pub(super) fn square(index: u8) -> Square {
     Set8::square_at(index.into())
 }
 
-/// How a written move goes on to its next square.
+/// The sign between two squares of a written move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Joint {
     /// `-`
@@ -120,7 +119,7 @@ pub(super) enum Joint {
     Jumps(Fate),
 }
 
-/// A move as it is written: where it sets out, how it goes on, and whether it ends with `!`.
+/// A move as it is written: its first square, the hops after it, and whether it ends with `!`.
 #[derive(Clone, Debug)]
 pub(super) struct Written {
     pub(super) from: Square,
@@ -129,7 +128,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// The texts of the steps that would enter it.
+    /// The texts of the steps that enter the move.
     pub(super) fn texts(&self) -> Vec<String> {
         let sign = |joint| match joint {
             Joint::Goes => '-',
@@ -143,10 +142,10 @@ impl Written {
     }
 }
 
-/// No legal move goes on more often than this; what is written beyond it is not read.
+/// The most hops that are read; no legal move has more.
 const LONGEST: usize = 8;
 
-/// Reads a move, whether or not it is legal anywhere.
+/// Reads a move, legal or not.
 pub(super) fn read(text: &str) -> Result<Written, MoveError> {
     let error = |at: usize, found: &str, expected: Text| {
         MoveError::Unreadable(ParseError::new("move", at, found, expected))
@@ -200,14 +199,14 @@ pub(super) fn go(to: u8) -> Step {
     Step::new(Act::Go, Some(to), false, format_args!("-{to}"))
 }
 
-/// The step that pins.
+/// The step of a pin.
 pub(super) fn pin(target: u8) -> Step {
     let target = square(target);
     Step::new(Act::Pin, Some(target), true, format_args!("x{target}"))
 }
 
-/// The step of a jump. What is taken for granted is that an enemy is captured where that can be,
-/// and that an own piece stays.
+/// The step of a jump. The usual fates, which a click takes first, are capture for an enemy and
+/// staying for an own piece.
 pub(super) fn jump(to: u8, fate: Fate, over_enemy: bool) -> Step {
     let to = square(to);
     let usual = if over_enemy { Fate::Captured } else { Fate::Left };
@@ -222,7 +221,7 @@ pub(super) fn subdue() -> Step {
 }
 
 impl Fist {
-    /// The move as clicks.
+    /// The steps of a move.
     pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
         out.push(pick(mv.from));
         if mv.is_chain() {
@@ -245,7 +244,8 @@ impl Fist {
     }
 }
 
-/// Writes a move, as its steps together would. Without formatting: there may be 25,000 of them to list.
+/// Writes a move with the same text as its steps, but without formatting, since there may be 25,000
+/// moves to list.
 pub(super) fn write(mv: Move, out: &mut String) {
     let mut put = |sign: Option<char>, index: u8| {
         out.extend(sign);

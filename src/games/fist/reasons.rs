@@ -1,4 +1,4 @@
-//! All reasons for which a move is refused, and the sentence of each.
+//! The reasons to refuse a move, and the sentence for each of them.
 
 use super::movegen::{Front, Pin, Values};
 use super::{Kind, rule, say};
@@ -6,10 +6,10 @@ use crate::geometry::{Set8, Square};
 use crate::refusal::Refusal;
 use i18n::{Key, Text};
 
-/// The sides, by their place.
+/// The names of the sides, by index.
 const SIDES: [Key; 2] = [say::CHALLENGER, say::KINGS_SIDE];
 
-/// A piece, in words `king's blue guard on d3`.
+/// A piece with its square: `king's blue guard on d3`.
 #[derive(Clone, Copy)]
 pub(super) struct Man {
     /// `None` on an empty square.
@@ -28,7 +28,7 @@ impl From<Man> for Text {
     }
 }
 
-/// A pin: the worth of both sides.
+/// A pin, with the values it depends on.
 #[derive(Clone, Copy)]
 pub(super) struct Sum {
     pin: Pin,
@@ -40,17 +40,17 @@ impl Sum {
         Sum { pin, values: front.values }
     }
 
-    /// The worth of the attacker and its helpers together.
+    /// The value of the attacker and its helpers.
     pub(super) fn attack(self) -> u32 {
         self.pin.attack
     }
 
-    /// The worth of the targets together.
+    /// The value of the targets.
     pub(super) fn worth(self) -> u32 {
         self.pin.worth
     }
 
-    /// The targets, each with what it is worth: `f1 (1) and e2 (2)`.
+    /// The targets with their values: `f1 (1) and e2 (2)`.
     pub(super) fn targets(self) -> Text {
         let targets = self.pin.targets.squares().map(|at| {
             let index = Set8::index_of(at).unwrap_or(0) as u8;
@@ -60,7 +60,7 @@ impl Sum {
     }
 }
 
-/// How a game has ended.
+/// The way a game has ended.
 #[derive(Clone, Copy)]
 pub(super) enum Ending {
     KingCaptured,
@@ -68,7 +68,7 @@ pub(super) enum Ending {
     NoMove {
         side: usize,
     },
-    /// By the convention.
+    /// By the convention (FIST-28).
     NoProgress,
 }
 
@@ -153,7 +153,7 @@ pub(super) enum Jumping {
         from: Square,
         to: Square,
     },
-    /// `first` is where the first of these jumps ends.
+    /// `first` is the landing square of the first of these jumps.
     TakesSeveral {
         to: Square,
         jumps: usize,
@@ -178,7 +178,7 @@ pub(super) enum Jumping {
     },
 }
 
-/// Why a piece that is jumped over is not captured, or not converted.
+/// Why a jumped piece can't be captured or converted.
 #[derive(Clone, Copy)]
 pub(super) enum Taking {
     PawnStays(Square),

@@ -1,8 +1,8 @@
 //! Why a move is refused.
 //!
-//! Nothing here decides what is legal: it is asked only about what the generator does not offer, at
-//! the point up to which it followed, and says which rule stands in the way. The tests hold the two
-//! together.
+//! This module doesn't decide what is legal. It is only asked about moves that the generator does
+//! not offer, follows them up to the step that fails, and returns the rule that forbids it. Tests
+//! check that it agrees with the generator.
 
 use super::movegen::{Chain, Draft, Front, KEEP, NEXT_TO, Reached};
 use super::moves::{Fate, Joint, Written, square};
@@ -14,22 +14,21 @@ use crate::geometry::{Set8, Square, line_between};
 use crate::rules::Rules;
 use crate::turn::Step;
 
-/// What was tried after the steps that were possible.
+/// The step that was tried after the possible ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Attempt {
-    /// To choose a piece.
     Pick(u8),
     /// A normal move.
     Go(u8),
-    /// To pin what stands there.
+    /// A pin of the piece on this square.
     Pin(u8),
-    /// A jump, and a fate for what stands there.
+    /// A jump to this square, and a fate for the jumped piece.
     Jump(u8, Fate),
-    /// A click on a square, which does not say how the move is meant.
+    /// A click on a square, without a kind of move.
     Click(u8),
     /// The ace's sacrifice.
     Subdue,
-    /// To end the turn here.
+    /// The end of the turn.
     Stop,
 }
 
@@ -38,7 +37,7 @@ fn index(square: Square) -> u8 {
 }
 
 impl Fist {
-    /// Why the move as it is written is refused.
+    /// Why a written move is refused.
     pub(super) fn explain(&self, written: &Written) -> Reason {
         if let Some(ending) = self.ending(self.outcome()) {
             return Reason::Over(ending);
@@ -70,7 +69,7 @@ impl Fist {
         self.reason(&front, &draft, Attempt::Click(index(at)))
     }
 
-    /// How a game has ended; `None` while it goes on.
+    /// The way a game has ended; `None` for an ongoing game.
     pub(super) fn ending(&self, outcome: Outcome) -> Option<Ending> {
         match outcome {
             Outcome::Ongoing => None,
@@ -111,7 +110,7 @@ impl Fist {
                 Reached::Done,
                 Attempt::Click(at) | Attempt::Go(at) | Attempt::Pin(at) | Attempt::Jump(at, _),
             ) => Reason::Pinning(Pinning::EndsTurn(square(at))),
-            // No text and no click leads here; the tests try all.
+            // No text and no click leads here; the tests try all of them.
             _ => Reason::NotAPart { of: square(mv.from) },
         }
     }
@@ -130,7 +129,7 @@ impl Fist {
             let watchers = self.watched_by(self.enemy(), front.empty);
             return Reason::NotSeen { mover: self.mover(), pawn: here, watchers };
         }
-        // It can do nothing at all.
+        // It has no move at all.
         let near = NEXT_TO[usize::from(at)] - front.empty;
         let jumps: Set8 = front.chain(at).jumps().map(|(_, to)| square(to)).collect();
         if is_pawn && self.forbidden().meets(NEXT_TO[usize::from(at)] | jumps) {
@@ -143,7 +142,7 @@ impl Fist {
         }
     }
 
-    /// Why a chosen piece does not go where somebody clicked, whichever way that was meant.
+    /// Why the picked piece can't reach the clicked square in any way.
     fn not_to_click(&self, front: &Front, from: u8, to: u8) -> Reason {
         let over = middle(from, to).filter(|over| !front.empty.has((*over).into()));
         if over.is_some() && front.can_jump(from) {
@@ -187,7 +186,7 @@ impl Fist {
         Reason::EndsWhereItStood(end)
     }
 
-    /// Why a piece that has jumped does not go on to where somebody clicked.
+    /// Why a piece that has jumped can't continue to the clicked square.
     fn not_to_jump_on(&self, front: &Front, from: u8, chain: &Chain, to: u8) -> Reason {
         if to == chain.at && !chain.may_stop() {
             return Reason::EndsWhereItStood(square(to));
@@ -241,7 +240,7 @@ impl Fist {
         Reason::Jumping(reason)
     }
 
-    /// Why a piece that may be jumped over may not be captured, or not converted.
+    /// Why a piece that may be jumped can't be captured, or can't be converted.
     fn not_to_take(&self, chain: &Chain, over: u8, fate: Fate) -> Taking {
         let (at, over) = (square(over), usize::from(over));
         if self.pawn.has(over) {
@@ -259,7 +258,7 @@ impl Fist {
         }
     }
 
-    /// Why nothing more follows on a normal move, or why a pin is not allowed.
+    /// Why a click or a pin after a normal move is refused.
     fn not_to_pin(&self, front: &Front, from: u8, to: u8, at: u8) -> Reason {
         let (here, beside) = (square(at), square(to));
         let (files, ranks) = here.distance(beside);
@@ -310,13 +309,13 @@ impl Fist {
         self.side(side) & (KEEP | super::movegen::seen_from(self.pawn, empty))
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     pub(super) fn man(&self, at: Square) -> Man {
         Man { kind: self.kind_at(at), at, is_own: self.side(self.mover()).contains(at) }
     }
 }
 
-/// The square halfway of a jump; `None` where this is no jump.
+/// The square that a jump would go over; `None` if this is no jump.
 fn middle(from: u8, to: u8) -> Option<u8> {
     let (files, ranks) = square(from).distance(square(to));
     let jumps = [0, 2].contains(&files.abs()) && [0, 2].contains(&ranks.abs()) && from != to;

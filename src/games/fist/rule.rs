@@ -1,4 +1,4 @@
-//! The numbers of the rules, which `rules.md` tells.
+//! The ids of the rules of `rules.md`.
 
 use crate::base::rule_ids;
 

@@ -1,5 +1,3 @@
-//! What puzzles are about.
-
 use super::{rule, say};
 use crate::base::Seat;
 use crate::puzzle::{Example, Theme};
