@@ -1,20 +1,20 @@
-//! A language: its sentences, and how it counts.
+//! A language: its sentences and its plural rule.
 
 use crate::template::{form, put_in};
 use crate::{Messages, Text, lines, sentence};
 use std::sync::OnceLock;
 
-/// The categories by which languages count, as CLDR names them: `one`, `few`, `other`.
+/// A plural rule: returns the CLDR category of a number (`one`, `few`, `other`).
 pub type Plural = fn(i64) -> &'static str;
 
-/// A language that texts are said in. What it lacks is said in English.
+/// A language for texts. Sentences it does not have are in English.
 pub struct Language {
     plural: Plural,
-    /// The lines of its tables, before each its name.
+    /// The lines of its tables, with a line before each table that names it.
     lines: Vec<&'static str>,
 }
 
-/// How English counts.
+/// The plural rule of English.
 pub fn plural_in_english(number: i64) -> &'static str {
     if number.unsigned_abs() == 1 { "one" } else { "other" }
 }
@@ -29,9 +29,9 @@ impl Default for Language {
 /// The language of the program.
 static SPOKEN: OnceLock<Language> = OnceLock::new();
 
-/// Says everything in a language from now on. It is chosen once, before anything is said.
+/// Sets the language of the program. Must be called once, before any text is turned into words.
 pub fn speak(language: Language) {
-    // Who has said something already goes on in English.
+    // Later calls do nothing; a program that has used a text already stays in English.
     let _ = SPOKEN.set(language);
 }
 
@@ -39,28 +39,28 @@ pub(crate) fn spoken() -> &'static Language {
     SPOKEN.get_or_init(Language::default)
 }
 
-/// The line that names a table, in a file with those of a language.
+/// Marks the line that names a table, in a file with the tables of a language.
 pub(crate) const NAMES: char = '\u{1d}';
 
 impl Language {
-    /// Reads the tables of a language, as a build has written them; `plural` is how it counts.
+    /// Reads the tables of a language as written by a build; `plural` is its plural rule.
     pub fn read(file: &'static str, plural: Plural) -> Self {
         Language { plural, lines: lines(file) }
     }
 
-    /// A text as a sentence.
+    /// The words of a text.
     pub fn say(&self, text: &Text) -> String {
         let mut said = String::new();
         self.put(&text.0, "", &mut said);
         said
     }
 
-    /// Writes a text in one of its forms: the usual one is the empty name.
+    /// Writes a text in one of its forms; the usual form has an empty name.
     pub(crate) fn put(&self, text: &[u8], name: &str, said: &mut String) {
         put_in(self, &mut self.form(text, name).chars(), text, true, said);
     }
 
-    /// A form of a text as it stands in the table, to choose by.
+    /// A form of a text as the table has it, for choosing a variant.
     pub(crate) fn form(&self, text: &[u8], name: &str) -> &str {
         sentence(text).map_or("", |(table, line)| form(self.whole(table, line), name))
     }
@@ -69,12 +69,12 @@ impl Language {
         (self.plural)(number.parse().unwrap_or(0))
     }
 
-    /// A sentence into which nothing is put.
+    /// A sentence without places.
     pub(crate) fn line(&self, table: &'static Messages, line: u16) -> &str {
         form(self.whole(table, line), "")
     }
 
-    /// A sentence with its forms.
+    /// A sentence with its forms, as one line.
     fn whole(&self, table: &'static Messages, line: u16) -> &'static str {
         let is_name = |line: &&str| line.strip_prefix(NAMES) == Some(table.name);
         let name = self.lines.iter().position(is_name);

@@ -1,22 +1,24 @@
-//! Tables of words, and the code that is written of them.
+//! Reads tables of words and generates their code.
 //!
 //! ```text
-//! # A note for translators stands before its key.
+//! # A note for translators precedes its key.
 //! must_stop = {piece.the} must stop on {at:square}.
 //! targets = {count -> [one] {count} target *[other] {count} targets}
 //! hen = hen
 //! hen.the = the hen
 //! ```
 //!
-//! A key is a name in small letters, with its sentence behind an equals sign; a line that begins with a blank goes on with
-//! the sentence. Behind a key and a dot stands a form of it: an article, a case, a gender.
+//! A key is a name in small letters; its sentence follows after an equals sign. A line that begins
+//! with a blank continues the sentence. A key with a dot and a name is a form of the key: an
+//! article, a case, a gender.
 //!
-//! In braces stands what is put in: a text, and with a dot one of its forms; `:square`, `:number` and `:name` (what is the
-//! same in every language) say once what else it is. An arrow chooses: by the plural of a number (the categories of CLDR,
-//! or the number itself) or by a form of a text. One variant has a star: it is taken where no other is meant.
+//! A place is in braces: a text, optionally with a dot and one of its forms. `:square`, `:number`
+//! and `:name` (the same in every language) declare another type once. An arrow chooses a variant:
+//! by the plural of a number (the categories of CLDR, or the number itself) or by a form of a text.
+//! One variant has a star: it is used if no other matches.
 //!
-//! Each key becomes a constant or a function. A function takes its arguments sorted by name, because their order in the
-//! sentence differs between languages.
+//! Each key becomes a constant or a function. A function takes its arguments sorted by name,
+//! because their order in the sentence differs between languages.
 
 mod prose;
 mod pseudo_locale;
@@ -31,10 +33,10 @@ use crate::language::NAMES;
 use crate::template::{CHOICE, FIRST, FORM, NAMED, PLACE, VARIANT};
 use std::fmt::Write;
 
-/// What is wrong with a table, and in which line.
+/// The error in a table, with its line.
 pub type Error = String;
 
-/// What may stand in a place of a sentence.
+/// The type of a place in a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Kind {
     Text,
@@ -43,13 +45,13 @@ enum Kind {
     Number,
 }
 
-/// A key of a table in English: its sentence and its forms, and what is put into them.
+/// A key of a table in English: its sentence and its forms, and their places.
 #[derive(Debug)]
 struct Entry {
     key: String,
-    /// The sentence, as the table has it.
+    /// The sentence as written in the table.
     sentence: String,
-    /// With their names, as they are built in; the sentence itself has none.
+    /// The forms by name, in the compact encoding; the sentence itself has an empty name.
     forms: Vec<(String, String)>,
     places: Vec<(String, Kind)>,
 }
@@ -62,8 +64,8 @@ impl Words {
     /// Reads a table.
     ///
     /// # Errors
-    /// Where a line is no key with a sentence, a key stands twice, a form stands before its key, or a sentence can't be
-    /// read.
+    /// If a line is no key with a sentence, a key occurs twice, a form is not after its key, or a
+    /// sentence can't be read.
     pub fn read(file: &str) -> Result<Self, Error> {
         let mut entries: Vec<Entry> = Vec::new();
         for (line, key, sentence) in lines(file)? {
@@ -93,7 +95,7 @@ impl Words {
             for (_, sentence) in &*forms {
                 Parser { places, may_name: true }.sentence(sentence).map_err(told)?;
             }
-            // In the order of their names, whatever the order in the sentence: it may be worded anew.
+            // Sorted by name, since the order in the sentence changes when it is reworded.
             places.sort();
             for (_, sentence) in forms {
                 *sentence = Parser { places, may_name: false }.sentence(sentence).map_err(told)?;
@@ -102,15 +104,15 @@ impl Words {
         Ok(Words(entries))
     }
 
-    /// The keys, each as code names it: in capitals where nothing is put in.
+    /// The keys as they are in code: in capitals if they have no places.
     pub fn names(&self) -> impl Iterator<Item = String> {
         self.0.iter().map(Entry::name)
     }
 
-    /// The sentences of a file by their keys, and their forms, as they stand there.
+    /// The sentences and forms of a file by their keys, as written there.
     ///
     /// # Errors
-    /// Where a line is no key with a sentence.
+    /// If a line is no key with a sentence.
     pub fn sentences(file: &str) -> Result<Vec<(String, String)>, Error> {
         Ok(lines(file)?.into_iter().map(|(_, key, sentence)| (key, sentence)).collect())
     }
@@ -120,8 +122,8 @@ impl Words {
         self.0.iter().map(|entry| line(&entry.forms) + "\n").collect()
     }
 
-    /// The code of a table: a constant for each key in which nothing is put in, and a function for each other.
-    /// `square` is the path of the type that `:square` is.
+    /// The code of a table: a constant for each key without places, and a function for each other
+    /// key. `square` is the path of the type of `:square`.
     pub fn code(&self, table: &str, square: &str) -> String {
         let lines = self.lines();
         let mut code = format!(
@@ -133,7 +135,7 @@ impl Words {
         code
     }
 
-    /// The keys that no code says: it names them behind `say::`.
+    /// The keys that `code` does not use as `say::KEY`.
     pub fn unused(&self, code: &str) -> Vec<String> {
         let is_said = |name: &String| {
             let said = format!("say::{name}");
@@ -144,11 +146,12 @@ impl Words {
         self.names().filter(|name| !is_said(name)).collect()
     }
 
-    /// The same table in another language, with its name, as a part of what [`Language::read`](crate::Language::read) reads.
-    /// What that lacks is an empty line.
+    /// The table in another language, with its name, as a part of the input of
+    /// [`Language::read`](crate::Language::read). A missing sentence is an empty line.
     ///
     /// # Errors
-    /// As [`read`](Words::read), and where the other has a key that this has not, or lacks what is put in.
+    /// Like [`read`](Words::read), and if the other table has a key that this one does not, or a
+    /// sentence without one of its places.
     pub fn translated(&self, table: &str, file: &str) -> Result<String, Error> {
         let mut own: Vec<(&Entry, Vec<(String, String)>)> =
             self.0.iter().map(|entry| (entry, Vec::new())).collect();
@@ -187,7 +190,7 @@ impl Words {
     }
 }
 
-/// The keys of a table with the lines where they stand, and their sentences.
+/// The keys of a table with their line numbers and sentences.
 fn lines(file: &str) -> Result<Vec<(usize, String, String)>, Error> {
     let mut found: Vec<(usize, String, String)> = Vec::new();
     let lines = file.trim_start_matches('\u{feff}').lines().enumerate();
@@ -220,8 +223,9 @@ fn line(forms: &[(String, String)]) -> String {
     line
 }
 
-/// Sets apart what is put into the sentences of tables, as the page reads them, for a language that is written from right to
-/// left: a move, a square or a name may be written from left to right. A text with no blank is the name of a file.
+/// Isolates the places in the sentences of tables, as written for the page, for a language written
+/// from right to left: a move, a square or a name may be written from left to right. A text without
+/// a blank is a file name.
 pub fn set_apart(tables: &str) -> String {
     const APART: char = '\u{2068}';
     const BACK: char = '\u{2069}';
@@ -283,10 +287,10 @@ impl Entry {
     }
 }
 
-/// Reads a sentence, and writes it with numbers in place of names.
+/// Reads a sentence, and writes it with numbers instead of names.
 struct Parser<'a> {
     places: &'a mut Vec<(String, Kind)>,
-    /// Whether a name that is new is one more place.
+    /// Whether an unknown name adds a place.
     may_name: bool,
 }
 
@@ -339,7 +343,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The number of a place and the form of it, as they are written.
+    /// The number and the form of a place, encoded.
     fn named(&mut self, place: &str, known: Option<Kind>) -> Result<String, Error> {
         let (place, kind) = match place.trim().split_once(':') {
             Some((place, "square")) => (place, Some(Kind::Square)),
@@ -372,11 +376,11 @@ impl Parser<'_> {
     }
 }
 
-/// For a build script: writes the code of a table into the folder of what is built, as `TABLE.rs`. Gives the names of its
-/// keys.
+/// For a build script: writes the code of a table into `OUT_DIR`, as `TABLE.rs`. Returns the names
+/// of its keys.
 ///
 /// # Errors
-/// Where the table can't be read.
+/// If the table can't be read.
 pub fn build(table: &str, words: &Path, square: &str) -> Result<Vec<String>, Error> {
     let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
     let file = Path::new(&folder).join(format!("{table}.rs"));
@@ -385,10 +389,10 @@ pub fn build(table: &str, words: &Path, square: &str) -> Result<Vec<String>, Err
     Ok(read.names().collect())
 }
 
-/// For a build script: that every key of a table is said in one of the folders, or below it.
+/// For a build script: checks that every key of a table is used in one of the folders or below it.
 ///
 /// # Errors
-/// Where the table can't be read, or has a key that nobody says.
+/// If the table can't be read or has an unused key.
 pub fn check_used(words: &Path, sources: &[&Path]) -> Result<(), Error> {
     let mut code = String::new();
     for folder in sources {
@@ -426,18 +430,18 @@ fn code_in(folder: &Path) -> std::io::Result<String> {
     Ok(code)
 }
 
-/// Where the brace closes that was opened before this; the end where none does.
+/// The index of the brace that closes one before this text; the end if there is none.
 fn closing(text: &str) -> usize {
     outside(text, b'}').unwrap_or(text.len())
 }
 
-/// Where the next variant begins, or the end.
+/// The index of the next variant, or the end.
 fn next(text: &str) -> usize {
     let begins = |at| at - usize::from(text[..at].ends_with('*'));
     outside(text, b'[').map_or(text.len(), begins)
 }
 
-/// Where a sign stands first that is in none of the braces of this text.
+/// The index of the first such sign outside the braces of this text.
 fn outside(text: &str, sign: u8) -> Option<usize> {
     let mut open = 0;
     text.bytes().position(|byte| {

@@ -1,28 +1,28 @@
-//! Sentences with places in them, as a build has written them, in a few marks.
+//! Sentences with places, in the compact encoding that a build writes.
 //!
-//! A place is a mark, its number, the name of the form that is put in (none for the usual one), and a mark. A choice is a
-//! mark, number and form in the same way, and its variants: each a name, a mark, and its sentence with a mark behind it.
-//! The last variant has no name: it is taken where no other is meant. A line holds a sentence, and after it its forms,
-//! each behind a mark with its name and one more. A line that is not so is said as far as it goes: the tests read every
-//! table.
+//! A place is a mark, its number, the name of the form (empty for the usual one), and a mark. A
+//! choice begins with a mark, number and form in the same way. Its variants follow: each is a name,
+//! a mark, and its sentence with a mark after it. The last variant has no name and is used if no
+//! other matches. A line holds a sentence, and then its forms, each with a mark, its name and
+//! another mark before it. A malformed line is shown up to its error; tests read every table.
 
 use crate::{Arg, Language, arg};
 use std::str::Chars;
 
-/// Stands before a place.
+/// Marks the start of a place.
 pub(crate) const PLACE: char = '\u{1}';
-/// Stands before a choice.
+/// Marks the start of a choice.
 pub(crate) const CHOICE: char = '\u{2}';
-/// Stands behind a name: of a form, or of a variant.
+/// Marks the end of a name of a form or a variant.
 pub(crate) const NAMED: char = '\u{3}';
-/// Stands behind the sentence of a variant.
+/// Marks the end of a variant's sentence.
 pub(crate) const VARIANT: char = '\u{4}';
-/// Stands before each form of a line.
+/// Marks the start of each form of a line.
 pub(crate) const FORM: char = '\u{5}';
-/// The number of the first place, as it is written.
+/// The digit of the first place.
 pub(crate) const FIRST: u8 = b'0';
 
-/// A form of a line; the sentence itself where it has no such form.
+/// A form of a line; the sentence itself if there is no such form.
 pub(crate) fn form<'a>(line: &'a str, name: &str) -> &'a str {
     let mut usual = None;
     for form in line.split(FORM) {
@@ -39,14 +39,14 @@ pub(crate) fn form<'a>(line: &'a str, name: &str) -> &'a str {
     usual.unwrap_or_default()
 }
 
-/// What stands before the next mark that ends a name.
+/// The text before the mark that ends the name.
 fn upto<'a>(chars: &mut Chars<'a>) -> &'a str {
     let all = chars.as_str();
     let rest = chars.find(|c| *c == NAMED).map_or(0, |_| chars.as_str().len() + 1);
     &all[..all.len() - rest]
 }
 
-/// Says a sentence with what belongs into its places, or passes over it, up to its end or that of the variant.
+/// Writes a sentence with its arguments, or skips it, up to its end or the end of the variant.
 pub(crate) fn put_in(
     language: &Language,
     sentence: &mut Chars<'_>,
@@ -76,7 +76,7 @@ pub(crate) fn put_in(
     }
 }
 
-/// Says the variant that is meant, and passes over the others.
+/// Writes the matching variant and skips the others.
 fn choose(
     language: &Language,
     sentence: &mut Chars<'_>,

@@ -1,23 +1,25 @@
-//! Texts that go to another program that has the same tables: from the worker to the page, each in a language of its own.
+//! Texts for another program with the same tables: from the worker to the page, which may use
+//! different languages.
 //!
-//! Programs number their tables as they come to say something. So what is sent names a table by its place in a list that
-//! both know, and begins with a seal of these tables: a text of another version is nothing, and no wrong sentence.
+//! Programs number their tables in the order of use. A sent text therefore names a table by its
+//! index in a list that both programs know. It begins with a seal of these tables, so that a text
+//! from another version is rejected instead of becoming a wrong sentence.
 
 use crate::{Messages, NAME, NUMBER, PLAIN, TEXT, Text, fnv};
 
-/// The deepest that texts stand in each other, and the most bytes of all.
+/// The deepest nesting of texts, and the most bytes of a text.
 const DEEPEST: u32 = 8;
 const LONGEST: usize = 4_096;
 
-/// The bytes before a text that tell its tables from others.
+/// The length in bytes of the seal before a text.
 const SEAL: usize = 4;
 
-/// What the place of a name in a sentence of its own is; tables are counted from 1.
+/// The number of [`PLAIN`] in a sent text; the listed tables are counted from 1.
 const PLAIN_PLACE: u8 = 0;
 
 impl Text {
-    /// The text for another program, in hexadecimal digits; `None` where it says something of a table that is not listed, or
-    /// very much.
+    /// The text for another program, in hexadecimal digits. `None` if it uses a table that is not
+    /// listed, or is too long.
     pub fn sent(&self, tables: &[&'static Messages]) -> Option<String> {
         let mut bytes = self.0.clone();
         if bytes.len() > LONGEST {
@@ -37,7 +39,7 @@ impl Text {
         Some(sent)
     }
 
-    /// A text that another program has sent; `None` where it is none, or where its tables are not these.
+    /// A text from another program; `None` if it is malformed or was sent with other tables.
     pub fn received(sent: &str, tables: &[&'static Messages]) -> Option<Text> {
         if sent.len() > 2 * (LONGEST + SEAL) {
             return None;
@@ -59,8 +61,8 @@ impl Text {
     }
 }
 
-/// Gives the tables of a text, and of those in it, other numbers: `of` tells them by the old one and the line. `None` where
-/// it is no text.
+/// Changes the numbers of the tables of a text and of the texts inside it. `of` returns the new
+/// number for an old one and a line. `None` if it is no text.
 fn renumber(text: &mut [u8], depth: u32, of: &dyn Fn(u8, u16) -> Option<u8>) -> Option<()> {
     let [table, low, high, rest @ ..] = text else { return None };
     *table = of(*table, u16::from_le_bytes([*low, *high]))?;
@@ -79,7 +81,7 @@ fn renumber(text: &mut [u8], depth: u32, of: &dyn Fn(u8, u16) -> Option<u8>) -> 
     rest.is_empty().then_some(())
 }
 
-/// What tells these tables from others: FNV-1a of their sentences.
+/// Identifies these tables: FNV-1a of their sentences.
 fn seal(tables: &[&'static Messages]) -> [u8; SEAL] {
     fnv::hash_32(tables.iter().flat_map(|table| table.english.bytes())).to_be_bytes()
 }

@@ -1,10 +1,10 @@
-//! What is written for reading, in the language that nobody speaks: pages for players, rules, lessons and examples.
+//! Long texts in the pseudo-language: pages for players, rules, lessons and examples.
 
 use super::pseudo_locale::{CLOSES, OPENS, longer};
 use std::fmt::Write;
 
-/// The rules of a game, or its page for players, in the made-up language: numbers, kinds and what is set as it stands are
-/// kept; of diagrams all but their words.
+/// The rules of a game, or its page for players, in the pseudo-language. Numbers, kinds and code
+/// are unchanged, and so is everything in diagrams except their words.
 pub fn made_up_rules(markdown: &str) -> String {
     let mut fenced = false;
     let mut made = String::new();
@@ -25,10 +25,10 @@ pub fn made_up_rules(markdown: &str) -> String {
             None => {
                 let lead = ["# ", "## ", "- "].iter().find(|lead| line.starts_with(**lead));
                 let lead = lead.map_or(0, |lead| lead.len());
-                // The letters that an item begins with are pictures.
+                // The letters at the beginning of an item are pictures.
                 let letters = line[lead..].rfind("` ").filter(|_| line.starts_with("- `"));
                 let (before, words) = line.split_at(letters.map_or(lead, |at| lead + at + 2));
-                // The name of the game in brackets is not part of its title.
+                // The id of the game in parentheses is not part of its title.
                 let end = words.find(" (`").filter(|_| before == "# ").unwrap_or(words.len());
                 (before, &words[..end], &words[end..])
             }
@@ -39,7 +39,8 @@ pub fn made_up_rules(markdown: &str) -> String {
     made
 }
 
-/// What stands before the words of a rule in its row, the words, and what stands behind them; nothing of any other row.
+/// The text before the words of a rule's row, the words, and the text after them; `None` for any
+/// other row.
 fn rule(line: &str) -> Option<(&str, &str, &str)> {
     let mut cells = line.splitn(4, '|').skip(2);
     let is_rule = ["S", "R", "S/R", "C"].contains(&cells.next()?.trim());
@@ -50,7 +51,8 @@ fn rule(line: &str) -> Option<(&str, &str, &str)> {
     Some((&line[..start], words, &line[end..]))
 }
 
-/// Lessons or examples in the made-up language: titles, comments and hints; moves and positions are kept.
+/// Lessons or examples in the pseudo-language: titles, comments and hints change, moves and
+/// positions do not.
 pub fn made_up_records(file: &str) -> String {
     let mut made = String::new();
     let mut rest = file;
@@ -74,7 +76,7 @@ fn split_behind(text: &str, end: char) -> (&str, &str) {
     text.split_at(text.find(end).map_or(text.len(), |at| at + end.len_utf8()))
 }
 
-/// A header: the title of a lesson is a text.
+/// A header; only the title of a lesson is translated.
 fn header(line: &str) -> String {
     match line.strip_prefix("[Lesson \"").and_then(|rest| rest.split_once('"')) {
         Some((title, behind)) => format!("[Lesson \"{}\"{behind}", prose(title)),
@@ -82,7 +84,7 @@ fn header(line: &str) -> String {
     }
 }
 
-/// A comment: its words, and those of its hints.
+/// A comment, with its words and its hints translated.
 fn comment(comment: &str) -> String {
     let mut made = String::new();
     let mut rest = comment;
@@ -99,7 +101,7 @@ fn comment(comment: &str) -> String {
     made + &inside(rest)
 }
 
-/// Words in marks, within the braces and blanks that stand around them.
+/// Marks the words inside the surrounding braces and blanks.
 fn inside(words: &str) -> String {
     let is_around = |c: char| c.is_whitespace() || c == '{' || c == '}';
     let text = words.trim_matches(is_around);
@@ -109,7 +111,8 @@ fn inside(words: &str) -> String {
     }
 }
 
-/// Words in marks, longer, but for what is the same in every language: what has a digit in it or stands between backticks.
+/// Words in marks and lengthened, except those that are the same in every language: with a digit or
+/// between backticks.
 fn prose(text: &str) -> String {
     let mut made = String::from(OPENS);
     let mut in_code = false;

@@ -1,19 +1,20 @@
-//! A language that nobody speaks, made of English: what of a page is not said by a table stands out in it, and what has no
-//! room for longer words.
+//! A pseudo-language made from English, for tests. It shows which words of a page are not in a
+//! table, and which parts of the page have no room for longer words.
 
 use super::{Error, closing, lines, next};
 use std::collections::BTreeSet;
 
-/// Stands before each text.
+/// The mark before each text.
 pub const OPENS: char = '⟦';
-/// Stands behind each text.
+/// The mark after each text.
 pub const CLOSES: char = '⟧';
 
-/// Makes tables of the made-up language of those in English. Each text stands in marks and is two fifths longer. Places,
-/// plurals and forms are kept, as are the forms by which a sentence of any of the tables chooses.
+/// Translates English tables into the pseudo-language. Each text is in marks and two fifths longer.
+/// Places, plurals and forms are unchanged, and so are the forms that a sentence of any of the
+/// tables uses to choose a variant.
 ///
 /// # Errors
-/// Where a table has a line that is no key with a sentence.
+/// If a line of a table is no key with a sentence.
 pub fn made_up(tables: &[&str]) -> Result<Vec<String>, Error> {
     let choosers: BTreeSet<&str> = tables.iter().flat_map(|table| choosers(table)).collect();
     let made_up = |table: &&str| {
@@ -29,12 +30,12 @@ pub fn made_up(tables: &[&str]) -> Result<Vec<String>, Error> {
     tables.iter().map(made_up).collect()
 }
 
-/// The forms by which sentences choose: `kind` of `{piece.kind -> …}`.
+/// The forms that sentences use to choose: `kind` of `{piece.kind -> …}`.
 fn choosers(table: &str) -> impl Iterator<Item = &str> {
     table.split('{').filter_map(|place| Some(place.split_once("->")?.0.split_once('.')?.1.trim()))
 }
 
-/// A sentence with its vowels twice, and with dots where that is not two fifths more.
+/// A sentence with its vowels doubled, and with dots added until it is two fifths longer.
 pub(super) fn longer(sentence: &str) -> String {
     let mut made_up = String::new();
     let (mut plain, mut added) = (0, 0);
@@ -59,7 +60,7 @@ pub(super) fn longer(sentence: &str) -> String {
     made_up + &"·".repeat(lacking)
 }
 
-/// A place with its brace, but not the one that closes it: what it chooses from is made longer.
+/// A place from its opening brace to before its closing one, with its variants lengthened.
 fn place(place: &str) -> String {
     let Some((chooser, variants)) = place.split_once("->") else { return place.into() };
     let mut made_up = format!("{chooser}->");
