@@ -1,9 +1,9 @@
 //! A board as a list of letters.
 
-/// A square: its file and its rank, both counted from 0. It may lie off the board.
+/// A square: its file and its rank, both counted from 0. It may be off the board.
 pub type Square = (i32, i32);
 
-/// What stands on a square where nothing stands.
+/// The letter of an empty square.
 pub const EMPTY: char = '.';
 
 /// The letters on the squares of a board, by rank and file.
@@ -50,7 +50,6 @@ impl Board {
         Some(board)
     }
 
-    /// Writes the placement.
     pub fn write(&self) -> String {
         let mut text = String::new();
         for rank in (0..self.size).rev() {
@@ -77,18 +76,18 @@ impl Board {
         text
     }
 
-    /// How many files and ranks there are.
+    /// The number of files, which is also the number of ranks.
     pub fn size(&self) -> i32 {
         self.size
     }
 
-    /// The letter on a square; nothing off the board.
+    /// The letter on a square; `None` off the board.
     pub fn at(&self, (file, rank): Square) -> Option<char> {
         let on_board = (0..self.size).contains(&file) && (0..self.size).contains(&rank);
         on_board.then(|| self.letters[(rank * self.size + file) as usize])
     }
 
-    /// Whether a square is on the board and nothing stands there.
+    /// Whether a square is on the board and empty.
     pub fn is_empty(&self, square: Square) -> bool {
         self.at(square) == Some(EMPTY)
     }

@@ -9,8 +9,8 @@ const PLACE: &str = "ntcjdkqbactn/1lse1gg1esl1/12/12/12/12/12/12/12/12/1LSE1GG1E
 const QUICK: &str = "ntcjdkqbactn/1lse1gg1esl1/wpwwohrvwwpw/12/12/12/12/12/12/WPWWOHRVWWPW/\
                      1LSE1GG1ESL1/NTCJDKQBACTN";
 
-/// The pieces of one side by first face, in the order of the table, and how many the set has; of
-/// the last four as many as came through their portal (FID-1).
+/// The pieces of one side by first face, in the order of the table, with the size of the set. It is
+/// 0 for the entrants, who are limited by their portal instead (FID-1).
 const SET: [(char, usize); 23] = [
     ('W', 6),
     ('P', 2),
@@ -37,15 +37,15 @@ const SET: [(char, usize); 23] = [
     ('B', 1),
 ];
 
-/// What promotes on the far rank (FID-4).
+/// The first faces that promote on the far rank (FID-4).
 const PROMOTE: &str = "WPHROVLGST";
 
-/// What is put on the third ranks (FID-2).
+/// The first faces that are placed on the third ranks (FID-2).
 const THIRD_RANK: &str = "WPHROV";
 
-/// The outer portals in the order of the field: the square, whose it is, who opens it, what comes
-/// through, and which of them must have been opened before (FID-15, FID-17). Circled letters are
-/// promoted pieces.
+/// The outer portals in the order of the field: the square, whether it is White's, the pieces that
+/// open it, the piece that enters, and the index of the portal that must have been opened before it
+/// (FID-15, FID-17). Circled letters are promoted pieces.
 const OUTER: [(Square, bool, &str, char, usize); 4] = [
     ((4, 11), false, "DⓄK", 'F', 0),
     ((4, 0), true, "DⓄK", 'I', 0),
@@ -53,69 +53,60 @@ const OUTER: [(Square, bool, &str, char, usize); 4] = [
     ((7, 11), false, "BⓋQ", 'Y', 2),
 ];
 
-/// The Subterranean portals in the order of the field, and whose they are (FID-15).
+/// The Subterranean portals in the order of the field, and whether they are White's (FID-15).
 const SUBTERRANEAN: [(Square, bool); 4] =
     [((5, 5), true), ((6, 5), true), ((5, 6), false), ((6, 6), false)];
 
-/// Who opens a Subterranean portal (FID-19).
+/// The pieces that open a Subterranean portal (FID-19).
 const OPENERS: &str = "ACJTN";
 
-/// What comes back through one (FID-19).
+/// The pieces that come back through one (FID-19).
 const RETURN: &str = "ACEGJTLHROVNPSW";
 
 const STRAIGHT: [(i32, i32); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const ANY: [(i32, i32); 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-/// A position. On the board and among the lost a capital is White's; a promoted piece is the letter
-/// of its first face in a circle.
+/// A position. Capitals are White's, on the board and among the lost. A promoted piece is the
+/// letter of its first face in a circle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     board: Board,
     white_to_move: bool,
-    /// `s`, `p`, `k` or `c`.
+    /// The phase: `s`, `p`, `k` or `c`.
     phase: char,
     /// The leaps left: `K` and `k`.
     leaps: Vec<char>,
-    /// How many have come through each of the outer portals.
+    /// The number of pieces that came through each of the outer portals.
     portals: [usize; 4],
-    /// Which Subterranean portals were used.
+    /// The used Subterranean portals.
     used: [bool; 4],
-    /// First faces, in no order.
+    /// The first faces of the lost pieces, sorted.
     lost: Vec<char>,
 }
 
-/// One ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
     /// A piece of the third rank is placed (FID-2).
-    Place {
-        /// The piece.
-        letter: char,
-        /// Where it is put.
-        at: Square,
-    },
-    /// A piece moves, and captures what stands there.
+    Place { letter: char, at: Square },
+    /// A piece moves, and captures a piece on its destination.
     Go {
-        /// Where it sets out.
         from: Square,
-        /// Where it stops.
         to: Square,
         /// Whether the King is called (FID-10).
         call: bool,
     },
     /// A portal is opened (FID-16).
     Open {
-        /// What comes through.
+        /// The piece that comes through.
         letter: char,
-        /// The portal.
         at: Square,
-        /// Whether the King is called.
+        /// Whether the King is called (FID-10).
         call: bool,
     },
     /// A Noble becomes King (FID-13).
     Succeed {
-        /// Where he stands.
+        /// The square of the Noble.
         at: Square,
     },
     /// FID-22
@@ -123,7 +114,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// The same with a call, where one is possible (FID-11).
+    /// The move with a call, if such a move can carry one (FID-11).
     fn called(self) -> Move {
         match self {
             Move::Go { from, to, .. } => Move::Go { from, to, call: true },
@@ -150,7 +141,7 @@ fn of(white: bool, kind: char) -> char {
     if white { kind } else { kind.to_lowercase().next().unwrap_or(kind) }
 }
 
-/// The kind of a piece, whosever it is.
+/// The kind of a piece, for either side.
 fn kind(piece: char) -> char {
     piece.to_uppercase().next().unwrap_or(piece)
 }
@@ -159,7 +150,7 @@ fn adjacent(a: Square, b: Square) -> bool {
     a != b && (a.0 - b.0).abs() <= 1 && (a.1 - b.1).abs() <= 1
 }
 
-/// The leaps of so many squares one way and so many the other.
+/// The leaps of `a` squares one way and `b` the other.
 fn leaps(a: i32, b: i32) -> [(i32, i32); 8] {
     [(a, b), (a, -b), (-a, b), (-a, -b), (b, a), (b, -a), (-b, a), (-b, -a)]
 }
@@ -174,7 +165,7 @@ impl Position {
         Position::read(&text).expect("the start position is a position")
     }
 
-    /// Reads a position string; gives nothing where there is no such position.
+    /// Reads a position string; `None` if it is no valid position.
     pub fn read(text: &str) -> Option<Position> {
         if !text.is_ascii() {
             return None;
@@ -206,12 +197,11 @@ impl Position {
             *count = digit.to_digit(10).filter(|digit| *digit <= 2)? as usize;
         }
         position.lost.sort_unstable();
-        // What is written otherwise than it would be written is not canonical.
+        // A text that differs from its own canonical form is refused.
         let is_known = "spkc".contains(position.phase) && ["Kk", "K", "k", "-"].contains(&leaps);
         (is_known && position.write() == text && position.is_possible()).then_some(position)
     }
 
-    /// Writes the position string.
     pub fn write(&self) -> String {
         let mut placement = String::new();
         for letter in self.board.write().chars() {
@@ -302,7 +292,7 @@ impl Position {
         }
     }
 
-    /// FID-2 and FID-24: whether the pieces on the third ranks are all that has changed.
+    /// FID-2 and FID-24: whether nothing but the pieces on the third ranks has changed.
     fn is_set_up(&self) -> bool {
         let mut rest = self.clone();
         let mut placed = [0, 0];
@@ -349,8 +339,8 @@ impl Position {
         self.is_of(at, true) && ANY.iter().any(|way| self.piece(self.ahead(at, *way)) == 'f')
     }
 
-    /// The squares that the piece on a square can go to or capture on, were it its turn and were
-    /// it not frozen.
+    /// The squares that the piece on a square can move to or capture on, if it is its turn and it
+    /// is not frozen.
     fn reach(&self, from: Square) -> Vec<Square> {
         let mut to = Vec::new();
         let knight = |to: &mut Vec<Square>| {
@@ -443,7 +433,7 @@ impl Position {
         to
     }
 
-    /// The square so many files to the side and so many ranks forward, for who stands there.
+    /// The square that many files to the side and ranks forward, as seen by the piece on `from`.
     fn ahead(&self, from: Square, (files, ranks): (i32, i32)) -> Square {
         let forward = if self.is_of(from, true) { 1 } else { -1 };
         (from.0 + files, from.1 + ranks * forward)
@@ -484,7 +474,7 @@ impl Position {
         }
     }
 
-    /// FID-9a: whether the King of a side could be captured if it were the other's turn.
+    /// FID-9a: whether a side's King could be captured if it were the other side's turn.
     fn could_be_captured(&self, white: bool) -> bool {
         let Some(king) = self.find(of(white, 'K')) else { return false };
         self.board.squares().any(|from| {
@@ -492,8 +482,8 @@ impl Position {
         })
     }
 
-    /// The squares on which a side could capture an enemy Warrior or what stands there, were it its
-    /// turn.
+    /// The squares where a side could capture on its turn: an enemy's piece, or an enemy's Warrior
+    /// on an empty square.
     pub fn attacks(&self, white: bool) -> Vec<Square> {
         let is_attacked = |at: &Square| {
             let mut board = self.clone();
@@ -511,7 +501,7 @@ impl Position {
         self.board.squares().filter(is_attacked).collect()
     }
 
-    /// The squares whose pieces cannot move (FID-7).
+    /// The squares of frozen pieces (FID-7).
     pub fn frozen(&self) -> Vec<Square> {
         self.board.squares().filter(|at| self.is_frozen(*at)).collect()
     }
@@ -539,7 +529,7 @@ impl Position {
         after.iter().all(|after| after.has_no_king() || !after.could_be_captured(me))
     }
 
-    /// How the game stands by this position alone: `ongoing`, `white FID-21`, …
+    /// The outcome by this position alone: `ongoing`, `white FID-21`, …
     pub fn outcome(&self) -> String {
         let winner = if self.white_to_move { "black" } else { "white" };
         if self.has_no_king() {
@@ -551,7 +541,7 @@ impl Position {
         }
     }
 
-    /// The legal moves; none in a finished game.
+    /// The legal moves; empty in a finished game.
     pub fn moves(&self) -> Vec<Move> {
         match self.phase {
             's' => return self.placements(),
@@ -577,9 +567,9 @@ impl Position {
         moves
     }
 
-    /// A legal move by chance, without asking of every move whether it may call, which takes long:
-    /// any move as it is before anybody calls, and where it may, a call every other time. `below`
-    /// draws a number below another.
+    /// A random legal move: any turn, which is made a call every other time if it may be one. So
+    /// `may_call`, which takes long, is asked about one move only. `below` returns a random number
+    /// below its argument.
     pub fn any_move(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
         if "sk".contains(self.phase) {
             let moves = self.moves();
@@ -621,7 +611,7 @@ impl Position {
         nobles.into_iter().map(|at| Move::Succeed { at }).collect()
     }
 
-    /// The turns as they are before anybody calls, and as if nobody had called.
+    /// All turns without a call, as if the King had not been called either.
     fn turns(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in self.board.squares() {
@@ -651,7 +641,8 @@ impl Position {
         moves
     }
 
-    /// FID-16: whether a portal is the mover's and empty, and a qualified piece is adjacent.
+    /// FID-16: whether a portal belongs to the mover and is empty, and a qualified piece is
+    /// adjacent.
     fn may_open(&self, portal: Square, white: bool, openers: &str) -> bool {
         let opens = |at: Square| {
             adjacent(at, portal) && self.is_of(at, white) && openers.contains(kind(self.piece(at)))
@@ -674,7 +665,7 @@ impl Position {
             && !next.is_mated()
     }
 
-    /// The position after one of its moves.
+    /// The position after a legal move.
     pub fn after(&self, mv: Move) -> Position {
         let me = self.white_to_move;
         let mut next = self.clone();
@@ -732,7 +723,7 @@ impl Position {
         next
     }
 
-    /// FID-12 and FID-13: the King of a side, who was captured, returns.
+    /// FID-12 and FID-13: a side's captured King returns.
     fn succession(&mut self, white: bool) {
         let king = of(white, 'K');
         // FID-6
@@ -751,7 +742,7 @@ impl Position {
         }
     }
 
-    /// The King takes the place of a successor, who is lost (FID-20).
+    /// The King replaces a successor, who is lost (FID-20).
     fn crown(&mut self, at: Square) {
         self.lost.push(first_face(self.piece(at)));
         self.board.put(at, of(self.is_of(at, true), 'K'));
@@ -768,8 +759,8 @@ impl Position {
         }
     }
 
-    /// What a move does to the count of FID-23: whether it begins anew; nothing where it is not
-    /// counted.
+    /// The effect of a move on the count of FID-23: whether it restarts it; `None` if the move is
+    /// not counted.
     pub fn is_progress(&self, mv: Move) -> Option<bool> {
         match mv {
             Move::Place { .. } => None,
@@ -783,7 +774,7 @@ impl Position {
         }
     }
 
-    /// The move string.
+    /// The text of a move.
     pub fn text(&self, mv: Move) -> String {
         let called = |call: bool| if call { "!" } else { "" };
         match mv {
@@ -798,24 +789,24 @@ impl Position {
         }
     }
 
-    /// The strings of the legal moves, sorted.
+    /// The texts of the legal moves, sorted.
     pub fn move_strings(&self) -> Vec<String> {
         let mut strings: Vec<_> = self.moves().into_iter().map(|mv| self.text(mv)).collect();
         strings.sort();
         strings
     }
 
-    /// Plays the legal move with this string; gives nothing where there is none.
+    /// Plays the legal move with this text; `None` if there is none.
     pub fn play(&self, text: &str) -> Option<Position> {
         Some(self.after(self.find_move(text)?))
     }
 
-    /// The legal move with this string.
+    /// The legal move with this text.
     pub fn find_move(&self, text: &str) -> Option<Move> {
         self.moves().into_iter().find(|mv| self.text(*mv) == text)
     }
 
-    /// Counts the sequences of plies, every move made.
+    /// Counts the sequences of `depth` plies, making every move.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

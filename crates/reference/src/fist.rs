@@ -5,31 +5,30 @@ use crate::board::{Board, EMPTY, Square, name};
 /// When the ace may subdue (FIST-29 to FIST-31): `off`, `keep`, `move` or `anywhere`.
 pub type Subdue = &'static str;
 
-/// A position: the challenger's `A`, `M`, `B`, `Y`, the king's `k`, `b`, `y`, and `V`.
+/// A position. The letters are `A`, `M`, `B`, `Y` for the challenger, `k`, `b`, `y` for the king's
+/// side, and `V`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     board: Board,
     challenger_to_move: bool,
-    /// Where the pawn stood before the previous turn, if that moved it.
+    /// The pawn's square before the previous turn, if that turn moved it.
     return_square: Option<Square>,
-    /// `m`, `k` or `-`.
+    /// `m`, `k` or `-`: the mage has the ability, the king has it, or neither.
     empower: char,
     subdue: Subdue,
 }
 
-/// What becomes of a piece that is jumped over: `^`, `x` or `=`.
+/// The fate of a jumped piece: `^`, `x` or `=`.
 pub type Fate = char;
 
-/// One turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// Where the piece sets out.
     pub from: Square,
-    /// Where a normal move ends.
+    /// The end of a normal move.
     pub to: Option<Square>,
-    /// Whom it pins then.
+    /// The piece pinned after a normal move.
     pub pinned: Option<Square>,
-    /// The jumps: the fate of what is jumped over, and the landing.
+    /// The jumps: the fate of the jumped piece, and the landing square.
     pub jumps: Vec<(Fate, Square)>,
     /// Whether the ace subdues at the end.
     pub subdues: bool,
@@ -40,7 +39,7 @@ const DIRECTIONS: [Square; 8] =
 
 const KEEP: [Square; 4] = [(3, 3), (4, 3), (3, 4), (4, 4)];
 
-/// How many of each letter there are at most (FIST-34).
+/// The most pieces of each letter (FIST-34).
 const MOST: [(char, usize); 8] =
     [('k', 1), ('b', 7), ('y', 12), ('A', 1), ('M', 1), ('B', 3), ('Y', 6), ('V', 1)];
 
@@ -52,7 +51,7 @@ fn is_kings(letter: char) -> bool {
     "kby".contains(letter)
 }
 
-/// Sharing an edge.
+/// Whether two squares share an edge.
 fn touch(a: Square, b: Square) -> bool {
     (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1
 }
@@ -68,7 +67,7 @@ impl Position {
         Position::read(text, subdue).expect("the start position is a position")
     }
 
-    /// Reads a position string; gives nothing where there is no such position.
+    /// Reads a position string; `None` if it is no valid position.
     pub fn read(text: &str, subdue: Subdue) -> Option<Position> {
         let fields: Vec<_> = text.split(' ').collect();
         let [placement, side, return_square, empower] = fields[..] else { return None };
@@ -99,26 +98,24 @@ impl Position {
         Some(Position { board, challenger_to_move, return_square, empower, subdue })
     }
 
-    /// Writes the position string.
     pub fn write(&self) -> String {
         let side = if self.challenger_to_move { 'w' } else { 'b' };
         let back = self.return_square.map_or("-".into(), name);
         format!("{} {side} {back} {}", self.board.write(), self.empower)
     }
 
-    /// Whether it is the challenger's turn.
     pub fn challenger_to_move(&self) -> bool {
         self.challenger_to_move
     }
 
-    /// The same with another piece on a square, whether or not there could be so many.
+    /// The position with another piece on a square, even if the set has no such piece left.
     pub fn with(&self, square: Square, letter: char) -> Position {
         let mut next = self.clone();
         next.board.put(square, letter);
         next
     }
 
-    /// The same with the other side to move, as if this one had passed.
+    /// The position with the other side to move, as if this one had passed.
     pub fn passed(&self) -> Position {
         let mut next = self.clone();
         next.challenger_to_move = !self.challenger_to_move;
@@ -130,7 +127,7 @@ impl Position {
         self.board.at(square).unwrap_or(EMPTY)
     }
 
-    /// Whose letter it is, for the side to move.
+    /// Whether a letter belongs to the side to move.
     fn is_mine(&self, letter: char) -> bool {
         if self.challenger_to_move { is_challengers(letter) } else { is_kings(letter) }
     }
@@ -159,7 +156,7 @@ impl Position {
         self.board.squares().find(|square| self.board.at(*square) == Some(letter))
     }
 
-    /// FIST-1, FIST-3 and FIST-19: what the piece on a square is worth.
+    /// FIST-1, FIST-3 and FIST-19: the value of the piece on a square.
     fn value(&self, square: Square) -> i32 {
         let letter = self.letter(square);
         let basic = match letter {
@@ -187,7 +184,7 @@ impl Position {
         })
     }
 
-    /// How the game stands: `ongoing`, `white FIST-26`, …
+    /// The outcome: `ongoing`, `white FIST-26`, …
     pub fn outcome(&self) -> String {
         if self.find('k').is_none() {
             "white FIST-26".into()
@@ -200,7 +197,7 @@ impl Position {
         }
     }
 
-    /// The legal moves; none in a finished game.
+    /// The legal moves; empty in a finished game.
     pub fn moves(&self) -> Vec<Move> {
         if self.find('k').is_none() || self.find('B').is_none() {
             return Vec::new();
@@ -208,7 +205,7 @@ impl Position {
         self.moves_regardless()
     }
 
-    /// The moves of the side to move, whether or not the game is over.
+    /// The moves of the side to move, even if the game is over.
     pub fn moves_regardless(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in self.board.squares() {
@@ -269,7 +266,7 @@ impl Position {
         }
     }
 
-    /// FIST-8 to FIST-10: whom a piece may pin that has gone from one square to another.
+    /// FIST-8 to FIST-10: the pieces that a piece may pin after a move from one square to another.
     fn pinnable(&self, from: Square, to: Square) -> Vec<Square> {
         let mut targets = Vec::new();
         let mut worth = 0;
@@ -289,7 +286,7 @@ impl Position {
         if attack >= worth { targets } else { Vec::new() }
     }
 
-    /// FIST-11 to FIST-18: all ways in which a chain may go on.
+    /// FIST-11 to FIST-18: all continuations of a chain.
     fn chains(&self, from: Square, chain: &Chain, moves: &mut Vec<Move>) {
         let jumper = self.letter(from);
         if chain.jumps.len() as i32 == self.value(from) {
@@ -300,8 +297,8 @@ impl Position {
             let over = (at.0 + files, at.1 + ranks);
             let to = (at.0 + 2 * files, at.1 + 2 * ranks);
             let other = chain.board.at(over).unwrap_or(EMPTY);
-            // FIST-4: a guard that was converted counts as it did when the turn began, or less;
-            // either way no ace is too low to jump it.
+            // FIST-4: a converted guard has at most the value it had when the turn began, and no
+            // ace is too low to jump either.
             if other == EMPTY || self.value(over) > self.value(from) {
                 continue;
             }
@@ -354,7 +351,7 @@ impl Position {
         }
     }
 
-    /// FIST-29 to FIST-32: the guards that an ace takes with it from a square; none where it may not.
+    /// FIST-29 to FIST-32: the guards that an ace takes with it from a square; empty if it may not.
     fn subdued(&self, at: Square, board: &Board) -> Vec<Square> {
         if self.subdue != "anywhere" && !KEEP.contains(&at) {
             return Vec::new();
@@ -367,7 +364,7 @@ impl Position {
         board.squares().filter(near).collect()
     }
 
-    /// The position after one of its moves.
+    /// The position after a legal move.
     pub fn after(&self, mv: &Move) -> Position {
         let mut next = self.clone();
         let letter = self.letter(mv.from);
@@ -406,7 +403,7 @@ impl Position {
         next
     }
 
-    /// The move string.
+    /// The text of a move.
     pub fn text(&self, mv: &Move) -> String {
         let mut text = name(mv.from);
         if let Some(to) = mv.to {
@@ -424,14 +421,14 @@ impl Position {
         text
     }
 
-    /// The strings of the legal moves, sorted.
+    /// The texts of the legal moves, sorted.
     pub fn move_strings(&self) -> Vec<String> {
         let mut strings: Vec<_> = self.moves().iter().map(|mv| self.text(mv)).collect();
         strings.sort();
         strings
     }
 
-    /// The squares of enemies that some move captures or converts, whether or not the game is over;
+    /// The squares of enemies that some move captures or converts, even if the game is over; sorted
     /// by rank and file.
     pub fn captured(&self) -> Vec<Square> {
         let afters: Vec<_> = self.moves_regardless().iter().map(|mv| self.after(mv)).collect();
@@ -442,18 +439,17 @@ impl Position {
         gone
     }
 
-    /// The squares on which nothing stands.
     pub fn empty_squares(&self) -> Vec<Square> {
         self.board.squares().filter(|square| self.board.is_empty(*square)).collect()
     }
 
-    /// Plays the legal move with this string; gives nothing where there is none.
+    /// Plays the legal move with this text; `None` if there is none.
     pub fn play(&self, text: &str) -> Option<Position> {
         let mv = self.moves().into_iter().find(|mv| self.text(mv) == text)?;
         Some(self.after(&mv))
     }
 
-    /// Counts the sequences of plies, every move made.
+    /// Counts the sequences of `depth` plies, making every move.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -462,11 +458,11 @@ impl Position {
     }
 }
 
-/// A chain of jumps under way.
+/// A chain of jumps in progress.
 #[derive(Clone)]
 struct Chain {
     board: Board,
-    /// Where the jumper has been, the start included (FIST-12).
+    /// The squares where the jumper has been, including its start (FIST-12).
     visited: Vec<Square>,
     jumps: Vec<(Fate, Square)>,
 }

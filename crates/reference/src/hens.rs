@@ -9,37 +9,28 @@ pub struct Position {
     white_to_move: bool,
 }
 
-/// One turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
     /// A hen steps (HENS-2).
-    Step {
-        /// Where it sets out.
-        from: Square,
-        /// Where it stops.
-        to: Square,
-    },
+    Step { from: Square, to: Square },
     /// A hen jumps once or twice (HENS-3).
     Jump {
-        /// Where it sets out.
         from: Square,
-        /// Where it lands first.
+        /// The first landing square.
         first: Square,
-        /// Where it lands then.
+        /// The second landing square, if it jumps twice.
         second: Option<Square>,
     },
-    /// A chick slides (HENS-6), and may pin what stands beside it then (HENS-7).
+    /// A chick slides (HENS-6), and may pin a piece beside it afterwards (HENS-7).
     Slide {
-        /// Where it sets out.
         from: Square,
-        /// Where it stops.
         to: Square,
-        /// Whom it captures.
+        /// The square of the captured piece.
         pinned: Option<Square>,
     },
 }
 
-/// The square halfway between two.
+/// The square halfway between two squares.
 fn middle(a: Square, b: Square) -> Square {
     ((a.0 + b.0) / 2, (a.1 + b.1) / 2)
 }
@@ -57,7 +48,7 @@ impl Position {
         Position::read(&text, size).expect("the start position is a position")
     }
 
-    /// Reads a position string; gives nothing where there is no such position.
+    /// Reads a position string; `None` if it is no valid position.
     pub fn read(text: &str, size: i32) -> Option<Position> {
         let (placement, side) = text.split_once(' ')?;
         let board = Board::read(placement, size, "CHch")?;
@@ -71,12 +62,10 @@ impl Position {
         if position.has_lost(true) && position.has_lost(false) { None } else { Some(position) }
     }
 
-    /// Writes the position string.
     pub fn write(&self) -> String {
         format!("{} {}", self.board.write(), if self.white_to_move { 'w' } else { 'b' })
     }
 
-    /// Whether it is White's turn.
     pub fn white_to_move(&self) -> bool {
         self.white_to_move
     }
@@ -129,7 +118,7 @@ impl Position {
         !has_hen
     }
 
-    /// How the game stands: `ongoing`, `white HENS-11`, …
+    /// The outcome: `ongoing`, `white HENS-11`, …
     pub fn outcome(&self) -> String {
         if self.has_lost(false) {
             "white HENS-11".into()
@@ -144,7 +133,7 @@ impl Position {
         }
     }
 
-    /// The legal moves; none in a finished game.
+    /// The legal moves; empty in a finished game.
     pub fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.has_lost(true) || self.has_lost(false) {
@@ -183,7 +172,8 @@ impl Position {
         for files in [-1, 0, 1] {
             let Some(first) = self.landing(from, files) else { continue };
             moves.push(Move::Jump { from, first, second: None });
-            // What the first jump changed lies behind the hen now, so the board as it was will do.
+            // Everything that the first jump changed is behind the hen, so the board before it will
+            // do.
             for files in [-1, 0, 1] {
                 if let Some(second) = self.landing(first, files) {
                     moves.push(Move::Jump { from, first, second: Some(second) });
@@ -192,7 +182,7 @@ impl Position {
         }
     }
 
-    /// Where a jump lands: two squares away, empty, with any one piece between.
+    /// The landing square of a jump: two squares away, empty, with any piece in between.
     fn landing(&self, from: Square, files: i32) -> Option<Square> {
         let over = self.ahead(from, files, 1);
         let to = self.ahead(from, files * 2, 2);
@@ -216,13 +206,13 @@ impl Position {
         }
     }
 
-    /// HENS-7 to HENS-9: whom a chick captures that has slid.
+    /// HENS-7 to HENS-9: the piece that a chick captures after its slide.
     fn pinned(&self, from: Square, to: Square) -> Option<Square> {
         let (left, right) = ((to.0 - 1, to.1), (to.0 + 1, to.1));
         let target = match (self.is_enemy(left), self.is_enemy(right)) {
             (true, false) => left,
             (false, true) => right,
-            // Nobody is there, or attention is divided.
+            // No enemy is there, or attention is divided.
             (false, false) | (true, true) => return None,
         };
         if !self.is_hen(target) {
@@ -235,7 +225,7 @@ impl Position {
         helped.then_some(target)
     }
 
-    /// The position after one of its moves.
+    /// The position after a legal move.
     pub fn after(&self, mv: Move) -> Position {
         let mut next = self.clone();
         let (from, to) = match mv {
@@ -262,7 +252,7 @@ impl Position {
         next
     }
 
-    /// The move string.
+    /// The text of a move.
     pub fn text(&self, mv: Move) -> String {
         let jump = |from: Square, to: Square| {
             let sign = if self.is_enemy(middle(from, to)) { 'x' } else { '^' };
@@ -282,20 +272,20 @@ impl Position {
         }
     }
 
-    /// The strings of the legal moves, sorted.
+    /// The texts of the legal moves, sorted.
     pub fn move_strings(&self) -> Vec<String> {
         let mut strings: Vec<_> = self.moves().into_iter().map(|mv| self.text(mv)).collect();
         strings.sort();
         strings
     }
 
-    /// Plays the legal move with this string; gives nothing where there is none.
+    /// Plays the legal move with this text; `None` if there is none.
     pub fn play(&self, text: &str) -> Option<Position> {
         let mv = self.moves().into_iter().find(|mv| self.text(*mv) == text)?;
         Some(self.after(mv))
     }
 
-    /// Counts the sequences of plies, every move made.
+    /// Counts the sequences of `depth` plies, making every move.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

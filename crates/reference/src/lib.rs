@@ -1,10 +1,9 @@
-//! The rules a second time, plain and slow.
+//! The rules a second time, plain and slow, to test the engine and to measure its speed.
 //!
-//! Written from the numbered rules alone, to hold the engine to them and to measure it beside. A
-//! board is a list of letters and every question is a loop over squares. Nothing here knows the
-//! engine, and nothing here is shared with it.
+//! They are written from the numbered rules alone. A board is a list of letters, and each question
+//! is a loop over squares. The crate doesn't use the engine and shares no code with it.
 //!
-//! [`uct`] plays by these rules, and knows nothing else of the games.
+//! [`uct`] is a player that uses these rules and nothing else about the games.
 
 #![forbid(unsafe_code)]
 

@@ -2,31 +2,30 @@
 
 use crate::board::{Board, EMPTY, Square, name};
 
-/// A position: `P` are White's pawns, `p` Black's.
+/// A position. `P` is a White pawn, `p` a Black one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     board: Board,
     white_to_move: bool,
 }
 
-/// An action or a strike: what it moves and what it takes.
+/// An action or a strike: the pawns it moves and captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Motion {
-    /// The pawn or the pattern that acts, from the lowest-leftmost square on.
+    /// The squares of the pawn or the pattern before, with the lowest-leftmost square first.
     pub from: Vec<Square>,
-    /// Where it stands afterwards, from the lowest-leftmost square on.
+    /// Its squares afterwards, with the lowest-leftmost square first.
     pub to: Vec<Square>,
     /// `-`, `x` or `~`.
     pub sign: char,
     /// The pivot of a rotation.
     pub pivot: Option<Square>,
-    /// The pawn that is captured.
     pub captured: Option<Square>,
-    /// The pawn that a squad pushes: whence and whither.
+    /// The squares of the pawn that a squad pushes, before and after.
     pub pushed: Option<(Square, Square)>,
 }
 
-/// One turn: an action and the strikes after it; nothing at all is a pass.
+/// One turn: an action and the strikes after it; empty for a pass.
 pub type Turn = Vec<Motion>;
 
 const DIRECTIONS: [Square; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -35,17 +34,17 @@ fn plus(at: Square, direction: Square, times: i32) -> Square {
     (at.0 + direction.0 * times, at.1 + direction.1 * times)
 }
 
-/// The squares of a row that begins here.
+/// The squares of a row that begins with `at`.
 fn row(at: Square, direction: Square, length: i32) -> Vec<Square> {
     (0..length).map(|i| plus(at, direction, i)).collect()
 }
 
-/// Squares moved by some squares in a direction.
+/// The squares, each moved `times` squares in a direction.
 fn shifted(squares: &[Square], direction: Square, times: i32) -> Vec<Square> {
     squares.iter().map(|at| plus(*at, direction, times)).collect()
 }
 
-/// A pawn or a pattern as moves write it.
+/// The text of a pawn or a pattern in moves.
 fn named(squares: &[Square]) -> String {
     match squares {
         [only] => name(*only),
@@ -60,13 +59,13 @@ impl Motion {
         Motion { from, to, sign, pivot: None, captured: None, pushed: None }
     }
 
-    /// It as moves write it.
+    /// The text of the motion.
     pub fn text(&self) -> String {
         format!("{}{}{}", named(&self.from), self.sign, named(&self.to))
     }
 }
 
-/// A turn as it is written.
+/// The text of a turn.
 pub fn text(turn: &[Motion]) -> String {
     if turn.is_empty() {
         return "pass".into();
@@ -81,7 +80,7 @@ impl Position {
             .expect("the start position is a position")
     }
 
-    /// Reads a position string; gives nothing where there is no such position.
+    /// Reads a position string; `None` if it is no valid position.
     pub fn read(text: &str) -> Option<Position> {
         let (placement, side) = text.split_once(' ')?;
         let board = Board::read(placement, 8, "Pp")?;
@@ -97,22 +96,20 @@ impl Position {
         is_such.then_some(position)
     }
 
-    /// Writes the position string.
     pub fn write(&self) -> String {
         format!("{} {}", self.board.write(), if self.white_to_move { 'w' } else { 'b' })
     }
 
-    /// Whether it is White's turn.
     pub fn white_to_move(&self) -> bool {
         self.white_to_move
     }
 
-    /// The same with the other side to move.
+    /// The position with the other side to move.
     pub fn passed(&self) -> Position {
         Position { white_to_move: !self.white_to_move, ..self.clone() }
     }
 
-    /// The same with another letter on a square, whether or not there could be so many pawns.
+    /// The position with another letter on a square, even if there are too many pawns then.
     pub fn with(&self, square: Square, letter: char) -> Position {
         let mut next = self.clone();
         next.board.put(square, letter);
@@ -124,7 +121,7 @@ impl Position {
         self.board.squares().collect()
     }
 
-    /// The squares on which this letter stands, by rank and file.
+    /// The squares with this letter, by rank and file.
     pub fn find(&self, letter: char) -> Vec<Square> {
         self.board.squares().filter(|square| self.board.at(*square) == Some(letter)).collect()
     }
@@ -149,7 +146,7 @@ impl Position {
         self.board.at(square) == Some(self.enemy())
     }
 
-    /// How the game stands: `ongoing`, `white PAWN-13`, …
+    /// The outcome: `ongoing`, `white PAWN-13`, …
     pub fn outcome(&self) -> String {
         let (white, black) = (self.count('P'), self.count('p'));
         // PAWN-13
@@ -164,7 +161,7 @@ impl Position {
         }
     }
 
-    /// Who wins by the number of pawns (PAWN-14, PAWN-17): `white`, `black` or `draw`.
+    /// The winner by the number of pawns (PAWN-14, PAWN-17): `white`, `black` or `draw`.
     pub fn majority(&self) -> &'static str {
         match self.count('P').cmp(&self.count('p')) {
             std::cmp::Ordering::Greater => "white",
@@ -206,7 +203,7 @@ impl Position {
         rows
     }
 
-    /// The block of four squares with its lowest-leftmost one here.
+    /// The block of four squares whose lowest-leftmost one is this.
     fn block((file, rank): Square) -> Vec<Square> {
         vec![(file, rank), (file + 1, rank), (file, rank + 1), (file + 1, rank + 1)]
     }
@@ -235,7 +232,7 @@ impl Position {
         }
     }
 
-    /// PAWN-4 to PAWN-6: how a dual or a threepiece goes along its line.
+    /// PAWN-4 to PAWN-6: the moves of a dual or a threepiece along its line.
     fn along(&self, squares: &[Square], line: Square) -> Vec<Motion> {
         let mut motions = Vec::new();
         for (lead, way) in [(squares[squares.len() - 1], 1), (squares[0], -1)] {
@@ -316,7 +313,7 @@ impl Position {
         }
     }
 
-    /// What a turn may begin with.
+    /// The actions that a turn may begin with.
     pub fn actions(&self) -> Vec<Motion> {
         let mut motions = Vec::new();
         self.singles(&mut motions);
@@ -328,8 +325,8 @@ impl Position {
         motions
     }
 
-    /// PAWN-10 to PAWN-12: the strikes that may follow a motion which has led here; it is still the
-    /// same side's turn.
+    /// PAWN-10 to PAWN-12: the strikes that may follow `last`, which led to this position; it is
+    /// still the same side's turn.
     pub fn strikes(&self, last: &Motion) -> Vec<Motion> {
         let mut motions = Vec::new();
         for (squares, line) in self.rows() {
@@ -371,12 +368,12 @@ impl Position {
         next
     }
 
-    /// The legal moves; none in a finished game.
+    /// The legal moves; empty in a finished game.
     pub fn moves(&self) -> Vec<Turn> {
         self.moves_up_to(usize::MAX).unwrap_or_default()
     }
 
-    /// The legal moves; nothing where there are more than so many.
+    /// The legal moves; `None` if there are more than `most`.
     pub fn moves_up_to(&self, most: usize) -> Option<Vec<Turn>> {
         if self.outcome() != "ongoing" {
             return Some(Vec::new());
@@ -405,8 +402,8 @@ impl Position {
         Some(turns)
     }
 
-    /// A legal move by chance, found step by step where all would be too many to list: any action,
-    /// then any strike or none. `below` draws a number below another.
+    /// A random legal move: any action, then any strike or none, step by step. All moves would be
+    /// too many to list. `below` returns a random number below its argument.
     pub fn any_turn(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Turn> {
         if self.outcome() != "ongoing" {
             return None;
@@ -422,29 +419,29 @@ impl Position {
             turn.push(motion);
             drawn = below(motions.len() + 1);
         }
-        // PAWN-16: without an action it is empty, and so a pass.
+        // PAWN-16: without an action the turn is empty, which is a pass.
         Some(turn)
     }
 
-    /// The position after one of its moves.
+    /// The position after a legal move.
     pub fn after(&self, turn: &[Motion]) -> Position {
         turn.iter().fold(self.clone(), |position, motion| position.moved(motion)).passed()
     }
 
-    /// The strings of the legal moves, sorted.
+    /// The texts of the legal moves, sorted.
     pub fn move_strings(&self) -> Vec<String> {
         let mut strings: Vec<_> = self.moves().iter().map(|turn| text(turn)).collect();
         strings.sort();
         strings
     }
 
-    /// Plays the legal move with this string; gives nothing where there is none.
+    /// Plays the legal move with this text; `None` if there is none.
     pub fn play(&self, wanted: &str) -> Option<Position> {
         let turn = self.moves().into_iter().find(|turn| text(turn) == wanted)?;
         Some(self.after(&turn))
     }
 
-    /// Counts the sequences of plies, every move made.
+    /// Counts the sequences of `depth` plies, making every move.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

@@ -1,94 +1,94 @@
-//! A player that knows the rules alone: it plays games to their end by chance, and most often where
-//! that went well.
+//! A player that knows only the rules. It plays random games to their end, and plays the moves most
+//! often that led to good results.
 //!
-//! UCT by L. Kocsis and C. Szepesvári, *Bandit based Monte-Carlo Planning*, ECML 2006: a tree that
-//! grows by one node for each playout, in which the upper confidence bounds UCB1 choose. Where a
-//! player does not see everything there are several worlds, each as it may be, and each with a tree
-//! of its own below the moves that are to be chosen from: perfect-information Monte Carlo (M. L.
+//! The algorithm is UCT by L. Kocsis and C. Szepesvári, *Bandit based Monte-Carlo Planning*, ECML
+//! 2006: a tree that grows by one node for each playout, with choices by the upper confidence
+//! bounds UCB1. With hidden information there are several worlds, each a possible position, and
+//! each with its own tree below the moves to choose from: perfect-information Monte Carlo (M. L.
 //! Ginsberg, *GIB: Imperfect Information in a Computationally Challenging Game*, JAIR 14, 2001). So
-//! it does not bluff, and does not play to find out.
+//! it does not bluff, and does not make moves to gain information.
 //!
-//! Nothing here knows a clock: whoever asks brings a limit, a way to stop, and a seed.
+//! It uses no clock: the caller supplies a limit, a way to stop, and a seed.
 
 use crate::{fidchell, fist, hens, pawn, zugzwang};
 use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::SQRT_2;
 
-/// How much is tried that does not look best: the constant of UCB1 for results from 0 to 1.
+/// The weight of exploration: the constant of UCB1 for results from 0 to 1.
 const EXPLORATION: f64 = SQRT_2;
 
-/// How many moves all trees together may list, lest memory grow without end. Past it there are only
+/// The most moves that all trees together may list, which bounds memory. Above it there are only
 /// playouts.
 const MOST_LISTED: usize = 1 << 19;
 
-/// How many turns of a position of Pawn are listed. In a crowd there are more than can be counted.
+/// The most turns of a position of Pawn that are listed. A crowd of pawns has more than can be
+/// listed.
 const MOST_TURNS: usize = 2_000;
 
-/// How many turns drawn by chance stand for all where there are more.
+/// If there are more, the number of random turns that are used instead.
 const DRAWN_TURNS: usize = 500;
 
-/// What the search asks of a position.
+/// A position as the search sees it.
 pub trait Play: Sized {
-    /// What a player chooses; a roll is no part of it.
+    /// A player's choice, without a roll.
     type Move;
 
-    /// After how many plies a playout is broken off: repetition and lack of progress are not counted.
+    /// The number of plies that ends a playout, as repetition and lack of progress are not counted.
     const MOST_PLIES: usize;
 
-    /// What there is to choose from: all legal moves, or enough of them; none where the game is over.
-    /// What chance did before makes no difference to it.
+    /// The moves to choose from: all legal moves, or enough of them; empty if the game is over.
+    /// Independent of earlier random numbers.
     fn moves(&self) -> Vec<Self::Move>;
 
-    /// A legal move with this text that [`Play::moves`] leaves out in this world. It may be listed in
-    /// another, and the player does not know in which they are.
+    /// A legal move with this text that [`Play::moves`] omits in this world. Another world may list
+    /// it, and the player does not know which world is real.
     fn left_out(&self, _text: &str) -> Option<Self::Move> {
         None
     }
 
-    /// A move of a playout; none where the game is over.
+    /// A random move for a playout; `None` if the game is over.
     fn any(&self, random: &mut Random) -> Option<Self::Move> {
         let mut moves = self.moves();
         let drawn = random.below(moves.len());
         (drawn < moves.len()).then(|| moves.swap_remove(drawn))
     }
 
-    /// The position after a move, with whatever chance adds to it.
+    /// The position after a move, with a random roll if it needs one.
     fn after(&self, mv: &Self::Move, random: &mut Random) -> Self;
 
-    /// Whose turn it is: 0 for White, 1 for Black.
+    /// The side to move: 0 for White, 1 for Black.
     fn mover(&self) -> usize;
 
-    /// White's share of the point if the game ends here, also where it is broken off: from 0 to 1.
+    /// White's share of the point if the game ends here, even in the middle: from 0 to 1.
     fn share(&self) -> f64;
 
-    /// The text of a move.
     fn text(&self, mv: &Self::Move) -> String;
 }
 
-/// How long to search.
+/// The limits of a search.
 pub struct Limit<'a> {
-    /// At most so many playouts; `u64::MAX` for as many as there is time for.
+    /// The most playouts; `u64::MAX` for no limit.
     pub playouts: u64,
-    /// Asked before every ply of every playout: whether to go on.
+    /// Called before every ply of every playout; the search stops when it returns false.
     pub keep_going: &'a mut dyn FnMut() -> bool,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The text of the move to play.
     pub text: String,
-    /// How many playouts there were; none where there was nothing to choose.
+    /// The number of playouts; 0 if there was no choice.
     pub playouts: u64,
 }
 
-/// Numbers by chance: *SplitMix64* (G. L. Steele, D. Lea, C. H. Flood, *Fast Splittable Pseudorandom
+/// Random numbers by *SplitMix64* (G. L. Steele, D. Lea, C. H. Flood, *Fast Splittable Pseudorandom
 /// Number Generators*, OOPSLA 2014).
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// The same numbers each time for the same seed.
+    /// A generator whose numbers depend only on the seed.
     pub fn seeded(seed: u64) -> Random {
         Random(seed)
     }
@@ -101,7 +101,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below another; 0 where there is none.
+    /// A number below `limit`; 0 if `limit` is 0.
     pub fn below(&mut self, limit: usize) -> usize {
         ((u128::from(self.next()) * limit as u128) >> 64) as usize
     }
@@ -113,14 +113,14 @@ impl Random {
     }
 }
 
-/// The move to play in a game that is told by its id, its options, and position strings; the same
-/// for the same seed and number of playouts.
+/// The move to play, in a game given by its id, options and position strings. The result depends
+/// only on these, the seed and the number of playouts.
 ///
 /// For `fist`, `hens`, `pawn` and `fidchell` there is one position. For `zugzwang`, as a duel or
-/// fixed, there are some whole positions that agree with what the player knows; the move is legal in
-/// each of them. Where a pawn is rolled it lacks the roll, which nobody chooses: it is `Ed2xd7`, and
-/// whoever rolls adds `/rN`. Nothing where the game is over, a position or an option is none, or the
-/// game is not known.
+/// fixed, there are several whole positions that agree with the player's view, and the move is
+/// legal in each of them. If a pawn is rolled, the move lacks the roll, which is no choice: it is
+/// `Ed2xd7`, and the caller adds `/rN`. `None` if the game is over, a position or an option is
+/// invalid, or the game is unknown.
 pub fn best(
     game: &str,
     options: &[(&str, &str)],
@@ -168,8 +168,8 @@ fn read_zugzwang(text: &str) -> Option<zugzwang::Position> {
     (position.side().is_some() && !position.is_view()).then_some(position)
 }
 
-/// Searches some worlds by turns: positions of which the player to move does not know which is the
-/// real one. Nothing where there is no move that is legal in all of them.
+/// Searches some worlds in turn: positions that look alike to the player to move. `None` if no move
+/// is legal in all of them.
 pub fn search<P: Play>(worlds: &[P], limit: Limit, seed: u64) -> Option<Found> {
     let mover = worlds.first()?.mover();
     if worlds.iter().any(|world| world.mover() != mover) {
@@ -177,7 +177,7 @@ pub fn search<P: Play>(worlds: &[P], limit: Limit, seed: u64) -> Option<Found> {
     }
     let mut search = Search::new(worlds, mover, Random::seeded(seed));
     let mut playouts = 0;
-    // Where there is nothing to choose, nothing is thought over.
+    // Without a choice there is nothing to search.
     if search.choices.len() > 1 {
         for world in (0..worlds.len()).cycle() {
             if playouts == limit.playouts || search.playout(world, limit.keep_going).is_none() {
@@ -189,7 +189,7 @@ pub fn search<P: Play>(worlds: &[P], limit: Limit, seed: u64) -> Option<Found> {
     Some(Found { text: search.best()?, playouts })
 }
 
-/// How often something was played, and what the one who chose it got of it.
+/// The number of times a move was played, and the total result for the side that chose it.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     visits: u64,
@@ -202,7 +202,7 @@ impl Tally {
         self.gain += gain;
     }
 
-    /// UCB1: what it may be worth at best, after the logarithm of all visits.
+    /// UCB1: the upper bound of its value. `logarithm` is that of all visits.
     fn bound(&self, logarithm: f64) -> f64 {
         if self.visits == 0 {
             return f64::INFINITY;
@@ -212,27 +212,27 @@ impl Tally {
     }
 }
 
-/// Where the bound is highest.
+/// The move with the highest bound.
 fn highest(tallies: impl Iterator<Item = (usize, Tally)>, visits: u64) -> Option<usize> {
     let logarithm = (visits.max(1) as f64).ln();
     let bounds = tallies.map(|(at, tally)| (at, tally.bound(logarithm)));
     bounds.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(at, _)| at)
 }
 
-/// What the player may choose now.
+/// A move that the player may choose now.
 struct Choice {
     text: String,
-    /// Over all worlds.
+    /// The total of all worlds.
     tally: Tally,
 }
 
 /// A move in the tree of one world.
 struct Node<M> {
     mv: M,
-    /// Who made it: a side may have two plies in a row.
+    /// The side that made it; a side may have two plies in a row.
     mover: usize,
     tally: Tally,
-    /// The moves after it that have no node yet; nothing as long as they are not listed.
+    /// The moves after it that have no node yet; `None` until they are listed.
     untried: Option<Vec<M>>,
     children: Vec<usize>,
 }
@@ -246,13 +246,13 @@ impl<M> Node<M> {
 struct Search<'a, P: Play> {
     worlds: &'a [P],
     mover: usize,
-    /// The choices in an order by chance.
+    /// The choices in random order.
     choices: Vec<Choice>,
-    /// The trees: first come the choices in their order, each in one world after the other.
+    /// The nodes of all trees. The roots are first, choice by choice, with one for each world.
     nodes: Vec<Node<P::Move>>,
-    /// How many playouts there were.
+    /// The number of playouts.
     visits: u64,
-    /// How many moves may still be listed.
+    /// The number of moves that may still be listed.
     room: usize,
     random: Random,
 }
@@ -269,7 +269,7 @@ impl<'a, P: Play> Search<'a, P> {
         Search { worlds, mover, choices, nodes, visits: 0, room: MOST_LISTED, random }
     }
 
-    /// The choice that was played most often, among several the one that went best.
+    /// The choice that was played most often; of several, the one with the best result.
     fn best(self) -> Option<String> {
         let rank = |a: &Choice, b: &Choice| {
             let visits = a.tally.visits.cmp(&b.tally.visits);
@@ -278,7 +278,7 @@ impl<'a, P: Play> Search<'a, P> {
         self.choices.into_iter().max_by(rank).map(|choice| choice.text)
     }
 
-    /// One more playout in a world; nothing where it was stopped before its end.
+    /// Adds a playout in a world; `None` if it was stopped before its end.
     fn playout(&mut self, world: usize, keep_going: &mut dyn FnMut() -> bool) -> Option<()> {
         let tallies = self.choices.iter().map(|choice| choice.tally).enumerate();
         let chosen = highest(tallies, self.visits)?;
@@ -294,8 +294,8 @@ impl<'a, P: Play> Search<'a, P> {
         Some(())
     }
 
-    /// Goes down the tree of a world from one of its first nodes, as far as a move that is new. Gives
-    /// the way, and the position there.
+    /// Follows the tree of a world from one of its roots to the first new move. Returns the path,
+    /// and the position after it.
     fn descend(&mut self, world: usize, first: usize) -> (Vec<usize>, P) {
         let mut at = first;
         let mut path = vec![at];
@@ -313,11 +313,11 @@ impl<'a, P: Play> Search<'a, P> {
         (path, position)
     }
 
-    /// Adds one node after another, where a move is left that has none.
+    /// Adds a node for a move that has none, if one is left.
     fn grow(&mut self, at: usize, position: &P) -> Option<usize> {
         let new = self.nodes.len();
         let node = &mut self.nodes[at];
-        // What was never played out is a leaf for now: it may not come to more.
+        // A node without a playout remains a leaf; it may never get another visit.
         if node.untried.is_none() && node.tally.visits > 0 && self.room > 0 {
             let moves = position.moves();
             let Some(room) = self.room.checked_sub(moves.len()) else {
@@ -341,8 +341,8 @@ impl<'a, P: Play> Search<'a, P> {
     }
 }
 
-/// The moves that are legal in all worlds, and are listed in one of them at least; each with the move
-/// that it is in each world.
+/// The moves that are legal in all worlds and listed in at least one, each with its value in each
+/// world.
 fn in_all<P: Play>(worlds: &[P]) -> Vec<(String, Vec<P::Move>)> {
     let list = |world: &P| -> BTreeMap<String, P::Move> {
         world.moves().into_iter().map(|mv| (world.text(&mv), mv)).collect()
@@ -360,7 +360,7 @@ fn in_all<P: Play>(worlds: &[P]) -> Vec<(String, Vec<P::Move>)> {
     common
 }
 
-/// Plays by chance, and tells White's share at the end.
+/// Plays random moves and returns White's share at the end.
 fn played_out<P: Play>(
     mut position: P,
     random: &mut Random,
@@ -376,7 +376,7 @@ fn played_out<P: Play>(
     Some(position.share())
 }
 
-/// White's share by an outcome, or by the name of who wins.
+/// White's share for an outcome or a winner's name.
 fn share_of(outcome: &str) -> f64 {
     match outcome.split(' ').next() {
         Some("white") => 1.0,
@@ -415,7 +415,7 @@ impl Play for fist::Position {
 impl Play for hens::Position {
     type Move = hens::Move;
 
-    /// More than there can be: every ply goes forward.
+    /// More than a game can have, since every ply goes forward.
     const MOST_PLIES: usize = 1_000;
 
     fn moves(&self) -> Vec<hens::Move> {
@@ -442,12 +442,12 @@ impl Play for hens::Position {
 impl Play for pawn::Position {
     type Move = pawn::Turn;
 
-    /// After longer wandering who has more pawns says little of the position that it began with.
+    /// After more random plies, the majority depends little on the position at the beginning.
     const MOST_PLIES: usize = 60;
 
     fn moves(&self) -> Vec<pawn::Turn> {
         self.moves_up_to(MOST_TURNS).unwrap_or_else(|| {
-            // Which they are depends on the position alone.
+            // A fixed seed, so that the turns depend only on the position.
             let mut random = Random::seeded(0);
             (0..DRAWN_TURNS).filter_map(|_| self.any(&mut random)).collect()
         })
@@ -465,7 +465,7 @@ impl Play for pawn::Position {
         usize::from(!self.white_to_move())
     }
 
-    /// However it ends, who has more pawns has won (PAWN-13, PAWN-14, PAWN-17).
+    /// In every ending the side with more pawns has won (PAWN-13, PAWN-14, PAWN-17).
     fn share(&self) -> f64 {
         share_of(self.majority())
     }
@@ -506,11 +506,11 @@ impl Play for fidchell::Position {
     }
 }
 
-/// A duel, or the fixed game; of a move with a roll only what is chosen.
+/// A duel, or the fixed game. The moves lack their rolls.
 impl Play for zugzwang::Position {
     type Move = zugzwang::Move;
 
-    /// More than there can be: of two plies at least one takes a die, or ends the game.
+    /// More than a game can have: of two plies at least one takes a die or ends the game.
     const MOST_PLIES: usize = 100;
 
     fn moves(&self) -> Vec<zugzwang::Move> {
@@ -521,7 +521,7 @@ impl Play for zugzwang::Position {
         self.find_move(text)
     }
 
-    /// A roll says what a die is worth to its owner, never what may be captured next.
+    /// A roll decides the value of a die for its owner, and has no effect on later captures.
     fn after(&self, mv: &zugzwang::Move, random: &mut Random) -> Self {
         let rolls = self.with_rolls(*mv);
         self.after(rolls.get(random.below(rolls.len())).copied().unwrap_or(*mv))

@@ -1,20 +1,20 @@
-//! Zugzwang, rule by rule: bare layouts, the game for two, the fixed and the cooperative one.
+//! Zugzwang, rule by rule: bare layouts, and the duel, the fixed and the cooperative game.
 
 use crate::board::{Square, name};
 
-/// A face by the letters of its colour and rank. Tuples stand in the order of their texts.
+/// A face as the letters of its colour and rank. Tuples sort like their texts.
 pub type Face = (char, char);
 
-/// A card by its two characters.
+/// A card as its two characters.
 pub type Card = (char, char);
 
-/// A die by three of its faces: top, south, west.
+/// A die as three of its faces: top, south, west.
 pub type Die = [Face; 3];
 
 /// The face without a colour (ZUG-2).
 pub const PAWN: Face = ('.', '.');
 
-/// A face that the reader may not know.
+/// A face that the reader of a view may not know.
 pub const UNKNOWN: Face = ('~', '~');
 
 const COLOURS: [char; 4] = ['b', 'c', 'p', 'r'];
@@ -23,10 +23,10 @@ const RANKS: [char; 4] = ['B', 'N', 'Q', 'R'];
 /// The edges, clockwise from the south, and their colours (ZUG-4).
 const EDGES: [(char, char); 4] = [('S', 'b'), ('W', 'p'), ('N', 'r'), ('E', 'c')];
 
-/// The most cards that there can be: 32, and eight more with `samepairs` (ZUG-14).
+/// The most cards: 32, and eight more with `samepairs` (ZUG-14).
 const MOST_CARDS: usize = 40;
 
-/// The other end of a pair of colours or ranks (ZUG-1).
+/// The opposite colour or rank (ZUG-1).
 fn partner(letter: char) -> char {
     match letter {
         'b' => 'c',
@@ -46,7 +46,7 @@ pub fn opposite(face: Face) -> Face {
     (partner(face.0), partner(face.1))
 }
 
-/// A face as texts write it.
+/// The text of a face.
 pub fn face_text(face: Face) -> String {
     match face {
         PAWN | UNKNOWN => face.0.to_string(),
@@ -68,7 +68,7 @@ fn shown(die: Die, edge: usize) -> Face {
     }
 }
 
-/// The eight kinds of die: the queen's colour and the rook's (ZUG-2).
+/// The eight kinds of dice: the queen's colour and the rook's (ZUG-2).
 fn kinds() -> Vec<(char, char)> {
     let mut kinds = Vec::new();
     for queen in COLOURS {
@@ -81,19 +81,19 @@ fn kinds() -> Vec<(char, char)> {
     kinds
 }
 
-/// The four coloured faces of a kind of die.
+/// The four coloured faces of a kind.
 fn faces_of((queen, rook): (char, char)) -> [Face; 4] {
     [(queen, 'Q'), opposite((queen, 'Q')), (rook, 'R'), opposite((rook, 'R'))]
 }
 
-/// Which kinds of die, by their numbers, have all these faces.
+/// The indexes of the kinds of dice that have all these faces.
 fn kinds_with(faces: &[Face]) -> Vec<usize> {
     let has = |kind, face| face == PAWN || face == UNKNOWN || faces_of(kind).contains(&face);
     let all = kinds().into_iter().enumerate();
     all.filter(|(_, kind)| faces.iter().all(|face| has(*kind, *face))).map(|(i, _)| i).collect()
 }
 
-/// Which of its three axes a face lies on.
+/// The index of the axis that a face lies on.
 fn axis(face: Face) -> Option<usize> {
     match face.1 {
         '.' => Some(0),
@@ -103,18 +103,20 @@ fn axis(face: Face) -> Option<usize> {
     }
 }
 
-/// Whether there is a die that lies so (ZUG-1 to ZUG-3), told with all that follows.
+/// Whether a die can lie like this (ZUG-1 to ZUG-3), and the faces that follow from others are
+/// known.
 fn is_die(die: Die) -> bool {
     let mut axes: Vec<_> = die.into_iter().filter_map(axis).collect();
     axes.sort();
     if axes.windows(2).any(|pair| pair[0] == pair[1]) || kinds_with(&die).is_empty() {
         return false;
     }
-    // Whoever sees a die sees its top. Where neither of two faces is a pawn the third must be.
+    // The top of a die is known in every view. If neither of two known faces is a pawn, the third
+    // must be one.
     die[0] != UNKNOWN && axes != [1, 2]
 }
 
-/// The faces that a die may roll that was captured as a pawn (ZUG-10).
+/// The faces that a die captured as a pawn may roll (ZUG-10).
 fn rolled(die: Die) -> Vec<Face> {
     let kinds_all = kinds();
     let mut faces: Vec<_> =
@@ -124,10 +126,10 @@ fn rolled(die: Die) -> Vec<Face> {
     faces
 }
 
-/// Whether these can be different dice of the set, which has each kind twice (ZUG-2). Each is told by
-/// the kinds that it can be.
+/// Whether these can be different dice of the set, which has each kind twice (ZUG-2). Each die is a
+/// list of the kinds that it can be.
 fn are_of_the_set(dice: &[Vec<usize>]) -> bool {
-    /// Finds a place for a die, if need be by moving others.
+    /// Finds a place for a die, and moves others if necessary.
     fn place(
         dice: &[Vec<usize>],
         die: usize,
@@ -183,7 +185,6 @@ pub fn read_die(text: &str) -> Option<Die> {
     (letters.is_empty() && is_die(die)).then_some(die)
 }
 
-/// Writes a die.
 pub fn die_text(die: Die) -> String {
     format!("({})", die.map(face_text).concat())
 }
@@ -194,7 +195,7 @@ pub fn six_faces(die: Die) -> [String; 6] {
     [top, opposite(top), south, opposite(south), west, opposite(west)].map(face_text)
 }
 
-/// Reads captured faces: `bQrN`, in order. Pawns only where they may be (ZUG-24).
+/// Reads captured faces in order, such as `bQrN`. Pawns are refused unless `pawns` is set (ZUG-24).
 fn read_dice(text: &str, pawns: bool) -> Option<Vec<Face>> {
     if text == "-" {
         return Some(Vec::new());
@@ -211,7 +212,7 @@ fn read_dice(text: &str, pawns: bool) -> Option<Vec<Face>> {
     (!dice.is_empty() && dice.is_sorted()).then_some(dice)
 }
 
-/// Reads captured faces that lie on cards: `bQ0rN3`, in order.
+/// Reads captured faces on cards in order, such as `bQ0rN3`.
 fn read_dice_on_cards(text: &str) -> Option<Vec<(Face, char)>> {
     if text == "-" {
         return Some(Vec::new());
@@ -245,7 +246,7 @@ fn is_card(card: Card) -> bool {
     is_pair || is_coloured(card) || card == ('3', 'c') || card == ('3', 'r')
 }
 
-/// Reads cards in any order: `bN3c`.
+/// Reads cards in any order, such as `bN3c`.
 fn read_cards(text: &str) -> Option<Vec<Card>> {
     if text == "-" {
         return Some(Vec::new());
@@ -273,7 +274,7 @@ fn are_of_the_deck(cards: &[Card]) -> bool {
     })
 }
 
-/// Cards that are known, or only their number.
+/// Known cards, or only their number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Cards {
     Known(Vec<Card>),
@@ -318,7 +319,7 @@ impl Cards {
         }
     }
 
-    /// The same without its faces.
+    /// As many cards without their faces.
     fn hide(&self) -> Cards {
         match self.count() {
             0 => Cards::Known(Vec::new()),
@@ -352,7 +353,7 @@ fn edges_text(edges: &[usize]) -> String {
     edges.iter().map(|edge| EDGES[*edge].0).collect()
 }
 
-/// The points that dice make on a card, and minus one where they make none (ZUG-16, ZUG-17).
+/// The points that dice score on a card, or -1 if they score none (ZUG-16, ZUG-17).
 fn points_on(card: Card, dice: &[Face]) -> i32 {
     let count = |letter| dice.iter().filter(|face| face.0 == letter || face.1 == letter).count();
     let (first, second) = card;
@@ -371,14 +372,14 @@ fn points_on(card: Card, dice: &[Face]) -> i32 {
     if points == 0 { -1 } else { points as i32 }
 }
 
-/// The points of each card of a hand, in its order.
+/// The points of each card of a hand, in the order of the hand.
 pub fn score(dice: &str, hand: &str) -> Option<Vec<(String, i32)>> {
     let dice = read_dice(dice, false)?;
     let cards = read_cards(hand)?;
     Some(cards.into_iter().map(|card| (cards_text(&[card]), points_on(card, &dice))).collect())
 }
 
-/// The groups of dice that satisfy a card, none of them with a die too many.
+/// The groups of dice that satisfy a card, without a superfluous die.
 fn groups(card: Card, dice: &[Face]) -> Vec<Vec<usize>> {
     let mut groups = Vec::new();
     let all = 0..dice.len();
@@ -402,10 +403,10 @@ fn groups(card: Card, dice: &[Face]) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Whether the dice can be shared out so that every card is satisfied (ZUG-29): tries everything.
+/// Whether the dice can be divided so that every card is satisfied (ZUG-29). Tries all ways.
 fn can_cover(dice: &[Face], cards: &[Card]) -> bool {
     let mut cards = cards.to_vec();
-    // Those that want one certain die first, those with most freedom last.
+    // First the cards that need one certain die, last those with most freedom.
     cards.sort_by_key(|card| (!is_coloured(*card), card.0 == '3'));
     let need = |card: &Card| {
         if is_coloured(*card) {
@@ -419,7 +420,7 @@ fn can_cover(dice: &[Face], cards: &[Card]) -> bool {
     if cards.iter().map(need).sum::<usize>() > dice.len() {
         return false;
     }
-    // What may be left over after each card.
+    // The sets of dice that may be left after each card.
     let mut left = vec![dice.to_vec()];
     for card in cards {
         let mut next = Vec::new();
@@ -436,12 +437,12 @@ fn can_cover(dice: &[Face], cards: &[Card]) -> bool {
     !left.is_empty()
 }
 
-/// Whether dice can satisfy all cards at once, each counting for one card; both as strings.
+/// Whether the dice can satisfy all cards at once, with each die for one card; both as texts.
 pub fn covers(dice: &str, cards: &str) -> Option<bool> {
     Some(can_cover(&read_dice(dice, false)?, &read_cards(cards)?))
 }
 
-/// A capture that is announced: `Sc3xf6:bQxcN` (ZUG-21).
+/// An announced capture: `Sc3xf6:bQxcN` (ZUG-21).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Announcement {
     edge: usize,
@@ -476,7 +477,7 @@ impl Announcement {
     }
 }
 
-/// What awaits an answer in the fixed game, or its result.
+/// The claim that awaits an answer in the fixed game, or the result of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Claim {
     Nothing,
@@ -485,7 +486,7 @@ enum Claim {
     Won(usize),
 }
 
-/// What belongs to a position beside the board.
+/// The parts of a position beyond the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Kind {
     Layout,
@@ -511,19 +512,19 @@ enum Kind {
     },
 }
 
-/// What a turn does to the board.
+/// The effect of a turn on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Deed {
-    /// A die captures another from an edge; a pawn is rolled.
+    /// A die captures another from an edge; a captured pawn is rolled.
     Capture { edge: usize, from: Square, to: Square, roll: Option<Face> },
-    /// The last die, for nothing (ZUG-15).
+    /// The last die, taken without a capture (ZUG-15).
     Free { at: Square, roll: Option<Face> },
-    /// The game ends, for there is no capture.
+    /// The game ends because there is no capture.
     End,
 }
 
 impl Deed {
-    /// The same with another roll.
+    /// The deed with another roll.
     fn rolling(self, roll: Option<Face>) -> Deed {
         match self {
             Deed::Capture { edge, from, to, .. } => Deed::Capture { edge, from, to, roll },
@@ -533,12 +534,11 @@ impl Deed {
     }
 }
 
-/// One ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move(Inner);
 
 impl Move {
-    /// The same without what was rolled.
+    /// The move without its roll.
     fn without_roll(self) -> Move {
         match self.0 {
             Inner::Turn { discard, deed } => {
@@ -559,7 +559,7 @@ enum Inner {
     Pass(usize),
 }
 
-/// A position, or what somebody may know of it.
+/// A position, or a view of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     size: i32,
@@ -568,7 +568,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Reads a position string; gives nothing where there is no such position.
+    /// Reads a position string; `None` if it is no valid position.
     pub fn read(text: &str) -> Option<Position> {
         let fields: Vec<&str> = text.split(' ').collect();
         let (size, dice) = read_layout(fields[0])?;
@@ -606,7 +606,7 @@ impl Position {
         (position.is_of_the_set() && position.is_possible()).then_some(position)
     }
 
-    /// Whether the dice on the board and those captured can be different dice of the set.
+    /// Whether the dice on the board and the captured ones can be different dice of the set.
     fn is_of_the_set(&self) -> bool {
         let on_board = self.dice.iter().flatten().map(|die| kinds_with(die));
         let captured: Vec<Face> = match &self.kind {
@@ -619,14 +619,14 @@ impl Position {
         are_of_the_set(&all)
     }
 
-    /// Whether what stands beside the board can be.
+    /// Whether the fields after the layout are possible.
     fn is_possible(&self) -> bool {
         match &self.kind {
             Kind::Layout => true,
             Kind::Duel { side, dice, hands, deck, rolls } => {
                 let side_fits = match dice[0].len() as i32 - dice[1].len() as i32 {
                     0 => matches!(side, None | Some(0)),
-                    // ZUG-15: without a die left the game just ends.
+                    // ZUG-15: if no die is left, the game just ends.
                     1 => {
                         *side == Some(1) || side.is_none() && self.dice.iter().all(Option::is_none)
                     }
@@ -635,7 +635,7 @@ impl Position {
                 let cards = [hands[0].known(), hands[1].known(), deck.known()].concat();
                 let count = hands[0].count().saturating_add(hands[1].count());
                 let few_enough = count.saturating_add(deck.count()) <= MOST_CARDS;
-                // Rolls are not in a view, and at the end all is shown.
+                // A view has no rolls, and at the end everything is shown.
                 let view_fits = !self.is_view() || rolls.is_empty() && side.is_some();
                 side_fits && view_fits && few_enough && are_of_the_deck(&cards)
             }
@@ -654,7 +654,7 @@ impl Position {
                 claim_fits && seats.len() == 2 && seats[0] != seats[1]
             }
             Kind::Coop { player, cards, edges, rolls, .. } => {
-                // Each to the left of the one before, and not further than once round (ZUG-27).
+                // Each is to the left of the one before, within one round (ZUG-27).
                 let way = |pair: &[usize]| (pair[1] + 4 - pair[0]) % 4;
                 let clockwise = edges.windows(2).all(|pair| way(pair) > 0)
                     && edges.windows(2).map(way).sum::<usize>() < 4;
@@ -665,7 +665,6 @@ impl Position {
         }
     }
 
-    /// Writes the position string.
     pub fn write(&self) -> String {
         let layout = self.layout();
         match &self.kind {
@@ -719,7 +718,6 @@ impl Position {
         }
     }
 
-    /// Writes the layout.
     fn layout(&self) -> String {
         let mut ranks = Vec::new();
         for rank in (0..self.size).rev() {
@@ -741,7 +739,7 @@ impl Position {
         ranks.join("/")
     }
 
-    /// The die on a square; nothing off the board.
+    /// The die on a square; `None` off the board.
     fn at(&self, (file, rank): Square) -> Option<Die> {
         let on_board = (0..self.size).contains(&file) && (0..self.size).contains(&rank);
         if on_board { self.dice[(rank * self.size + file) as usize] } else { None }
@@ -758,7 +756,7 @@ impl Position {
         all.filter(|square| self.at(*square).is_some()).collect()
     }
 
-    /// Whether something in it is not known.
+    /// Whether something in the position is hidden.
     pub fn is_view(&self) -> bool {
         let hides_cards = match &self.kind {
             Kind::Duel { hands, deck, .. } => {
@@ -787,7 +785,7 @@ impl Position {
         travels && (1..far).all(|i| self.at(passed(i)).is_none())
     }
 
-    /// The captures from an edge: who takes whom (ZUG-7, ZUG-8).
+    /// The captures from an edge: the squares of the capturing and the captured die (ZUG-7, ZUG-8).
     fn captures_from(&self, edge: usize) -> Vec<(Square, Square)> {
         let mut captures = Vec::new();
         for from in self.occupied() {
@@ -811,7 +809,7 @@ impl Position {
         (0..4).any(|edge| !self.captures_from(edge).is_empty())
     }
 
-    /// How many dice show each edge its own colour: south, west, north, east.
+    /// For each edge (south, west, north, east) the number of dice that show it its own colour.
     pub fn facing(&self) -> [usize; 4] {
         let own = |edge: usize| {
             let dice = self.dice.iter().flatten();
@@ -820,7 +818,7 @@ impl Position {
         [own(0), own(1), own(2), own(3)]
     }
 
-    /// Whether a set-up need not be rolled again (ZUG-6).
+    /// Whether a set-up is valid and so is not rolled again (ZUG-6).
     pub fn setup_ok(&self) -> bool {
         self.facing().into_iter().all(|count| (1..=5).contains(&count))
     }
@@ -840,7 +838,7 @@ impl Position {
         self.fits(claim) && shows(claim.from, claim.mover) && shows(claim.to, claim.taken)
     }
 
-    /// Whether an announcement fits, and whether it is true.
+    /// Whether an announcement fits the squares, and whether it is true.
     pub fn announcement(&self, text: &str) -> (bool, bool) {
         match Announcement::read(text) {
             Some(claim) => (self.fits(&claim), self.is_as_announced(&claim)),
@@ -848,7 +846,7 @@ impl Position {
         }
     }
 
-    /// The captures that are really there, as announcements.
+    /// The announcements that are true.
     pub fn true_announcements(&self) -> Vec<String> {
         self.truths().into_iter().map(|truth| truth.write()).collect()
     }
@@ -865,8 +863,8 @@ impl Position {
         said
     }
 
-    /// The faces that a die may become for the player who takes this face of it; nothing where it is
-    /// no pawn and so not rolled.
+    /// The faces that a die may roll for the player who takes this face of it; only `None` if the
+    /// face is no pawn, which is not rolled.
     fn rolls_of(&self, die: Die, face: Face) -> Vec<Option<Face>> {
         if face != PAWN {
             return vec![None];
@@ -876,12 +874,12 @@ impl Position {
             _ => None,
         };
         let faces = rolled(die);
-        // A view lists nothing for a die of which it does not know what it may roll.
+        // A view lists no roll if it does not know the die's faces.
         let faces = if faces.len() > 4 { Vec::new() } else { faces }.into_iter();
         faces.filter(|face| fixed.is_none_or(|rank| face.1 == *rank)).map(Some).collect()
     }
 
-    /// The captures from some edges, each roll by itself.
+    /// The captures from some edges, with each roll listed separately.
     fn deeds(&self, edges: &[usize]) -> Vec<Deed> {
         let mut deeds = Vec::new();
         for edge in edges {
@@ -895,7 +893,6 @@ impl Position {
         deeds
     }
 
-    /// Every announcement that fits.
     fn announcements(&self) -> Vec<Move> {
         let mut taken = vec![PAWN];
         taken.extend(COLOURS.into_iter().flat_map(|c| RANKS.map(|rank| (c, rank))));
@@ -918,7 +915,7 @@ impl Position {
         moves
     }
 
-    /// The legal moves; none in a finished game.
+    /// The legal moves; empty in a finished game.
     pub fn moves(&self) -> Vec<Move> {
         if self.outcome() != "ongoing" {
             return Vec::new();
@@ -958,7 +955,7 @@ impl Position {
                 Claim::Won(_) => Vec::new(),
             },
             Kind::Coop { player, edges, .. } => {
-                // ZUG-28: their own edge, or a quarter turn away.
+                // ZUG-28: the player's own edge, or a quarter turn away.
                 let own = edges[*player];
                 let within_reach = [own, (own + 1) % 4, (own + 3) % 4];
                 let deeds = self.deeds(&within_reach);
@@ -971,9 +968,9 @@ impl Position {
         }
     }
 
-    /// The moves among which somebody chooses who sees everything. A roll is nobody's choice: of
-    /// moves that differ in nothing else there is one. In the fixed game what loses at once is left
-    /// out (ZUG-23, ZUG-25): a wrong word, and a challenge of a right one.
+    /// The moves for a player who sees everything. Moves that differ only in their roll count once,
+    /// as a roll is no choice. The fixed game omits moves that lose at once (ZUG-23, ZUG-25): a
+    /// false claim, and a challenge of a true one.
     pub fn choices(&self) -> Vec<Move> {
         let Kind::Fixed { claim, .. } = &self.kind else {
             let mut moves = self.moves();
@@ -993,7 +990,7 @@ impl Position {
         vec![Move(word)]
     }
 
-    /// A move with each roll that chance may give it, each as likely as the others (ZUG-10).
+    /// A move with each roll it may have, all equally likely (ZUG-10).
     pub fn with_rolls(&self, mv: Move) -> Vec<Move> {
         let Inner::Turn { discard, deed } = mv.0 else { return vec![mv] };
         let (at, edge) = match deed {
@@ -1007,7 +1004,7 @@ impl Position {
         rolls.map(|roll| Move(Inner::Turn { discard, deed: deed.rolling(roll) })).collect()
     }
 
-    /// Whose turn it is in a game for two: 0 for White. Nothing where it is over, and in the others.
+    /// The side to move in a game for two: 0 for White. `None` if it is over, and in other games.
     pub fn side(&self) -> Option<usize> {
         match self.kind {
             Kind::Duel { side, .. } | Kind::Fixed { side, .. } => side,
@@ -1015,13 +1012,13 @@ impl Position {
         }
     }
 
-    /// How the game stands: `ongoing`, `white ZUG-18`, …
+    /// The outcome: `ongoing`, `white ZUG-18`, …
     pub fn outcome(&self) -> String {
         let winner = |white| if white { "white" } else { "black" };
         match &self.kind {
             Kind::Duel { side: None, .. } => {
                 let [white, black] = self.points().unwrap_or_default();
-                // ZUG-18: a tie is won by the player who went second.
+                // ZUG-18: a tie is won by the second player.
                 format!("{} ZUG-18", winner(white > black))
             }
             Kind::Fixed { claim: Claim::Won(side), .. } => {
@@ -1041,7 +1038,8 @@ impl Position {
         }
     }
 
-    /// The points of both players as the dice are, where cards have points and all are known.
+    /// The points of both players with the dice they have; `None` if the game has no points or a
+    /// hand is hidden.
     pub fn points(&self) -> Option<[i32; 2]> {
         let Kind::Duel { dice, hands, .. } = &self.kind else { return None };
         if hands.iter().any(Cards::is_hidden) {
@@ -1051,7 +1049,7 @@ impl Position {
         Some([of(0), of(1)])
     }
 
-    /// The position after one of its moves.
+    /// The position after a legal move.
     pub fn after(&self, mv: Move) -> Position {
         let mut next = self.clone();
         match mv.0 {
@@ -1076,7 +1074,7 @@ impl Position {
         }
     }
 
-    /// Takes a die from the board for whoever is to move.
+    /// Takes a die from the board for the side to move.
     fn do_deed(&mut self, deed: Deed) {
         let (face, roll, edge) = match deed {
             Deed::Capture { edge, from, to, roll } => {
@@ -1107,7 +1105,7 @@ impl Position {
                     *side = None;
                     return;
                 }
-                // ZUG-13: the other draws at once.
+                // ZUG-13: the other player draws a card at once.
                 let other = 1 - mover;
                 *side = Some(other);
                 if let (Cards::Known(hand), Cards::Known(deck)) = (&mut hands[other], deck)
@@ -1129,7 +1127,8 @@ impl Position {
         }
     }
 
-    /// ZUG-28: turns the board until the player to move faces this edge; then it is the next one's turn.
+    /// ZUG-28: turns the board until the player to move faces this edge. Then it is the next
+    /// player's turn.
     fn turn_board(&mut self, edge: usize) {
         let Kind::Coop { player, edges, .. } = &mut self.kind else { return };
         let turned = (edge + 4 - edges[*player]) % 4;
@@ -1139,24 +1138,25 @@ impl Position {
         *player = (*player + 1) % edges.len();
     }
 
-    /// What is said in the fixed game, and what it does (ZUG-21 to ZUG-26).
+    /// The effect of a claim or an answer in the fixed game (ZUG-21 to ZUG-26).
     fn say(&mut self, word: Inner) {
         let Kind::Fixed { side: Some(speaker), claim: before, .. } = self.kind else { return };
         let other = 1 - speaker;
         let (side, claim) = match (word, before) {
-            // ZUG-25: an answer to the declaration is shown at once.
+            // ZUG-25: an answer to the declaration is checked at once.
             (Inner::Announce(answer), Claim::NoneLeft) => {
                 let winner = if self.is_as_announced(&answer) { speaker } else { other };
                 (None, Claim::Won(winner))
             }
             (Inner::Announce(announcement), _) => (Some(other), Claim::Announced(announcement)),
             (Inner::NoneLeft, _) => (Some(other), Claim::NoneLeft),
-            // ZUG-23: they win who were right.
+            // ZUG-23: the player who was right wins.
             (Inner::Challenge, Claim::Announced(announcement)) => {
                 let right = self.is_as_announced(&announcement);
                 (None, Claim::Won(if right { other } else { speaker }))
             }
-            // ZUG-24: right or wrong, and whoever accepted has the next turn.
+            // ZUG-24: the capture is made, right or wrong, and the player who accepted has the next
+            // turn.
             (Inner::Accept, Claim::Announced(announcement)) => {
                 let Announcement { edge, from, to, .. } = announcement;
                 let face = self.at(to).map(|die| shown(die, edge));
@@ -1178,7 +1178,7 @@ impl Position {
         }
     }
 
-    /// The move string.
+    /// The text of a move.
     pub fn text(&self, mv: Move) -> String {
         let rolled =
             |roll: Option<Face>| roll.map_or(String::new(), |f| "/".to_string() + &face_text(f));
@@ -1206,16 +1206,16 @@ impl Position {
         }
     }
 
-    /// The strings of the legal moves, sorted.
+    /// The texts of the legal moves, sorted.
     pub fn move_strings(&self) -> Vec<String> {
         let mut strings: Vec<_> = self.moves().into_iter().map(|mv| self.text(mv)).collect();
         strings.sort();
         strings
     }
 
-    /// The legal move with this string.
+    /// The legal move with this text.
     pub fn find_move(&self, text: &str) -> Option<Move> {
-        // Announcements are too many to be listed for each.
+        // There are too many announcements to list them for each text.
         if let (Kind::Fixed { claim, .. }, Some(said)) = (&self.kind, Announcement::read(text)) {
             let may_say = matches!(claim, Claim::Nothing | Claim::NoneLeft) && self.fits(&said);
             return may_say.then_some(Move(Inner::Announce(said)));
@@ -1232,8 +1232,7 @@ impl Position {
         self.moves().into_iter().find(|mv| self.text(*mv) == text)
     }
 
-    /// Plays the legal move with this string; gives nothing where there is none. Nothing is played on a
-    /// view.
+    /// Plays the legal move with this text; `None` if there is none, or if the position is a view.
     pub fn play(&self, text: &str) -> Option<Position> {
         if self.is_view() {
             return None;
@@ -1241,7 +1240,7 @@ impl Position {
         Some(self.after(self.find_move(text)?))
     }
 
-    /// Counts the sequences of plies, every move made.
+    /// Counts the sequences of `depth` plies, making every move.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -1253,7 +1252,7 @@ impl Position {
         moves.into_iter().map(|mv| self.after(mv).perft(depth - 1)).sum()
     }
 
-    /// How many sit at the table.
+    /// The number of players.
     pub fn players(&self) -> usize {
         match &self.kind {
             Kind::Coop { edges, .. } => edges.len(),
@@ -1261,8 +1260,8 @@ impl Position {
         }
     }
 
-    /// What the player at a seat may know, or what everybody may. At the end, and of a bare layout, that
-    /// is all.
+    /// The view of the player at a seat, or without a seat the public view. A finished game and a
+    /// bare layout are fully visible.
     pub fn seen_by(&self, seat: Option<usize>) -> Position {
         let mut view = self.clone();
         if self.outcome() != "ongoing" {
@@ -1287,7 +1286,8 @@ impl Position {
             }
         };
         for die in view.dice.iter_mut().flatten() {
-            // ZUG-19, ZUG-32: from south or north the west face is not seen, and the other way round.
+            // ZUG-19, ZUG-32: the west face is hidden from south and north, and the south face from
+            // west and east.
             let hidden = match edge {
                 Some(0 | 2) => vec![2],
                 Some(_) => vec![1],
@@ -1297,7 +1297,7 @@ impl Position {
             for side in hidden {
                 seen[side] = UNKNOWN;
             }
-            // What must be a pawn is known to be one.
+            // A hidden face that must be a pawn is known.
             let unknown = seen.iter().filter(|face| **face == UNKNOWN).count();
             if unknown == 1 && !seen.contains(&PAWN) {
                 seen = *die;
@@ -1307,7 +1307,7 @@ impl Position {
         view
     }
 
-    /// A move of this position as somebody reads it: the other's discard is not shown (ZUG-12).
+    /// A move of this position as a reader sees it: the other player's discard is hidden (ZUG-12).
     pub fn move_seen_by(&self, mv: &str, seat: Option<usize>) -> String {
         match (&self.kind, mv.split_once('_')) {
             (Kind::Duel { side: Some(side), .. }, Some((_, deed))) if seat != Some(*side) => {
