@@ -103,8 +103,8 @@ fn axis(face: Face) -> Option<usize> {
     }
 }
 
-/// Whether a die can lie like this (ZUG-1 to ZUG-3), and the faces that follow from others are
-/// known.
+/// Whether a die can lie like this (ZUG-1 to ZUG-3). A face that follows from the others must not
+/// be unknown.
 fn is_die(die: Die) -> bool {
     let mut axes: Vec<_> = die.into_iter().filter_map(axis).collect();
     axes.sort();

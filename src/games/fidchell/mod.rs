@@ -3,18 +3,22 @@
 //! The largest game, and the only one where a legal move depends on what the other side could do
 //! next.
 //!
-//! - *One table.* `pieces.rs` describes each kind of piece once: letters, name, the parts of its movement, its promotion, how
-//!   many there are. All movement tables are made from it at compile time, and so are the cards.
-//! - *A position* is the kind of piece on each square, a set of squares for each side (`Set12`), and the fields of the string.
-//!   The sets of far-moving pieces and of Fiends are kept up to date with it.
-//! - *Groups.* The generator returns the moves of a piece as a set of squares, with the set of those that may be calls, so
-//!   counting is addition. It is not inlined and has only one kind of visitor, because it is large.
-//! - *Calls and mate* both ask if a King could be captured. `danger` looks once from the King along all lines, with a table of
-//!   the kinds that capture at a distance: the attackers, the squares that stop all attacks, and the pieces on a line. That
-//!   answer decides every move, except moves of the King, of a Fiend or of a piece on such a line, and captures of a King or
-//!   of a Queen who returns. A test compares it with making every move.
-//! - Placements, portals and successions are ordinary plies. `Record` begins a round only when the turn returns to the first
-//!   seat, so a succession begins none.
+//! - *One table.* `pieces.rs` describes each kind of piece once: letters, name, the parts of its
+//!   movement, its promotion, how many there are. All movement tables are made from it at compile
+//!   time, and so are the cards.
+//! - *A position* is the kind of piece on each square, a set of squares for each side (`Set12`),
+//!   and the fields of the string. The sets of far-moving pieces and of Fiends are kept up to date
+//!   with it.
+//! - *Groups.* The generator returns the moves of a piece as a set of squares, with the set of
+//!   those that may be calls, so counting is addition. It is not inlined and has only one kind of
+//!   visitor, because it is large.
+//! - *Calls and mate* both ask if a King could be captured. `danger` looks once from the King along
+//!   all lines, with a table of the kinds that capture at a distance: the attackers, the squares
+//!   that stop all attacks, and the pieces on a line. That answer decides every move, except moves
+//!   of the King, of a Fiend or of a piece on such a line, and captures of a King or of a Queen who
+//!   returns. A test compares it with making every move.
+//! - Placements, portals and successions are ordinary plies. `Record` begins a round only when the
+//!   turn returns to the first seat, so a succession begins none.
 //!
 //! The rules, which everything here cites by number:
 //!

@@ -590,7 +590,7 @@ pub(super) struct Draft {
 
 /// The progress of a partly entered move.
 #[derive(Clone, Copy, Debug)]
-#[allow(clippy::large_enum_variant)] // one of them at a time, on the stack
+#[allow(clippy::large_enum_variant)] // only one exists at a time, on the stack
 pub(super) enum Reached {
     Idle,
     /// A piece was picked.

@@ -1,18 +1,20 @@
 //! Pawn, by the Wikipedia user Inarius.
 //!
-//! A turn is a `Pick` of a pawn or formation, a `Go`, `Take` or `Turn` with it, then any number of `Strike` steps; it may stop
-//! before each of them. `pass` is a `Word` step that exists only if nothing else is legal. A strike captures, so a turn has at
-//! most twelve. A move is therefore a `Copy` value: the two sets of the board after it, and thirteen 16-bit words for the
-//! action and the strikes.
+//! A turn is a `Pick` of a pawn or formation, a `Go`, `Take` or `Turn` with it, then any number of
+//! `Strike` steps; it may stop before each of them. `pass` is a `Word` step that exists only if
+//! nothing else is legal. A strike captures, so a turn has at most twelve. A move is therefore a
+//! `Copy` value: the two sets of the board after it, and thirteen 16-bit words for the action and
+//! the strikes.
 //!
 //! - `movegen.rs` finds the actions of all formations of one kind and direction at a time, with
 //!   sets. A `Midway` is the board in the middle of a turn: both sides' pawns, the own pawns that
 //!   moved last, and those that took no part. They determine what is new (PAWN-11, PAWN-12). One
 //!   lookup in a set shows that most actions allow no strike.
-//! - A push is a `Moves` effect of another piece, and a rotation is a `Turns` effect about its pivot. If the picked formation
-//!   can't turn, `Forbids` effects name the square in the way.
-//! - `attacks` asks for every empty square if a pawn there could be captured. It follows all squares through a turn together
-//!   and visits each partial turn once, however many orders of strikes lead to it.
+//! - A push is a `Moves` effect of another piece, and a rotation is a `Turns` effect about its
+//!   pivot. If the picked formation can't turn, `Forbids` effects name the square in the way.
+//! - `attacks` asks for every empty square if a pawn there could be captured. It follows all
+//!   squares through a turn together and visits each partial turn once, however many orders of
+//!   strikes lead to it.
 //! - The majority that decides PAWN-17 is `outcome_by_convention`.
 //!
 //! The rules, which everything here cites by number:
