@@ -30,9 +30,8 @@ pub(super) const LAYERS: [Layer<Fist>; 3] = [
 ];
 
 impl Fist {
-    /// The enemies that the side to move can capture, even if the game is over. It follows chains
-    /// in which every jumped piece stays, because a piece that stays never makes fewer captures
-    /// possible.
+    /// The enemies that the side to move can capture, even if the game is over. In the chains that
+    /// it follows, every jumped piece stays, since this never makes fewer captures possible.
     pub(super) fn capturable(&self) -> Set8 {
         let front = self.front();
         let mut captured = Set8::EMPTY;
