@@ -1,6 +1,7 @@
-//! What is known of a position: all of it, or what a viewer may know.
+//! A position with possibly unknown parts: all of it, or what one viewer may know.
 //!
-//! All that is not counting is asked of this, so that it is there once for both.
+//! `Zugzwang` and `View` both answer from a `Knowledge`. Only fast move generation and counting
+//! work on `Board`.
 
 use super::cards::{self, PlayingCard, Tally};
 use super::die::Known;
@@ -27,32 +28,31 @@ use crate::zobrist;
 use i18n::Key;
 use std::rc::Rc;
 
-/// What kind of position it is.
+/// The variant, or a bare layout.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Kind {
     /// A board, and nothing else.
     Layout,
     /// The game for two.
     Duel,
-    /// The game in which nobody turns the board.
+    /// The game without turning the board (ZUG-19).
     Fixed,
-    /// The game that is won or lost together.
+    /// The cooperative game.
     Coop,
 }
 
-/// Cards of which a viewer may know only how many they are.
+/// Cards, or only their number if the viewer may not see them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Cards {
-    /// The cards, sorted in a hand, in order in a deck.
+    /// Sorted in a hand, in drawing order in a deck.
     Known(Vec<PlayingCard>),
-    /// Their number, at least one.
+    /// The number of cards, at least one.
     Hidden(u8),
 }
 
 impl Cards {
     pub(super) const NONE: Cards = Cards::Known(Vec::new());
 
-    /// How many there are.
     pub(super) fn count(&self) -> u8 {
         match self {
             Cards::Known(cards) => cards.len() as u8,
@@ -60,7 +60,7 @@ impl Cards {
         }
     }
 
-    /// Those that are known.
+    /// The cards if they are known, otherwise none.
     pub(super) fn known(&self) -> &[PlayingCard] {
         match self {
             Cards::Known(cards) => cards,
@@ -68,7 +68,7 @@ impl Cards {
         }
     }
 
-    /// What a viewer knows who may not see them.
+    /// These cards for a viewer who may only count them.
     fn hidden(&self) -> Cards {
         match self.count() {
             0 => Cards::NONE,
@@ -86,7 +86,7 @@ impl Cards {
         }
     }
 
-    /// Takes the first card off a deck, and puts it in order into a hand.
+    /// Moves the first card of this deck into a sorted hand.
     fn deal_to(&mut self, hand: &mut Cards) {
         match (self, hand) {
             (Cards::Known(deck), Cards::Known(hand)) if !deck.is_empty() => {
@@ -98,30 +98,32 @@ impl Cards {
     }
 }
 
-/// What a fixed game waits for, or how it ended.
+/// The open claim of a fixed game, or its winner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Claim {
-    /// An announcement or a declaration.
+    /// No claim: the side to move announces or declares.
     Nothing,
-    /// An answer to an announcement.
+    /// An announcement that waits for an answer.
     Announced(Move),
-    /// An answer to a declaration that no capture is left.
+    /// A declaration that no capture is left, waiting for an answer.
     Declared,
-    /// Nothing: this side has won.
+    /// The game is over, and this side has won.
     Won(u8),
 }
 
-/// All of a position that is not on the board. What its kind does not have is empty.
+/// Everything off the board. Fields that the variant does not use are empty.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Rest {
     pub(super) kind: Kind,
-    /// Whose turn it is; of a finished duel or fixed game whose it would be by the dice.
+    /// The side to move. After the end of a duel or a fixed game, the side whose turn it would be
+    /// by the captured dice.
     pub(super) to_move: u8,
     /// Whether a duel or a fixed game is over.
     pub(super) over: bool,
-    /// The captured dice of each side, in order; the first are everybody's in the cooperative game.
+    /// The captured dice of each side, sorted. The cooperative game has only the first list.
     pub(super) dice: [Vec<Face>; 2],
-    /// The card that each die lies on, counted from 1; 0 where it lies on none.
+    /// In the cooperative game, the number of the card that each captured die lies on, from 1; 0
+    /// for a die on no card.
     pub(super) on: Vec<u8>,
     pub(super) hands: [Cards; 2],
     pub(super) deck: Cards,
@@ -130,15 +132,15 @@ pub(super) struct Rest {
     pub(super) seats: [Edge; 2],
     pub(super) claim: Claim,
     pub(super) cards: Vec<PlayingCard>,
-    /// What each player of the cooperative game faces.
+    /// The edge that each player of the cooperative game faces.
     pub(super) edges: Vec<Edge>,
-    /// The edges to which the player to move of a cooperative game has turned the board in vain (ZUG-28): a bit each.
-    /// No text tells them.
+    /// A bit for each edge that the player to move of a cooperative game has turned the board to
+    /// without finding a capture (ZUG-28). Position strings do not contain it.
     pub(super) vain: u8,
 }
 
 impl Rest {
-    /// That of a bare layout.
+    /// An empty rest for a variant.
     pub(super) const fn new(kind: Kind) -> Rest {
         Rest {
             kind,
@@ -157,28 +159,30 @@ impl Rest {
         }
     }
 
-    /// Whose turn it is by the captured dice: White's unless White has one more.
+    /// The side to move by the captured dice: Black if White has more, otherwise White.
     pub(super) fn turn(&self) -> u8 {
         u8::from(self.dice[0].len() > self.dice[1].len())
     }
 
-    /// The place of the side to move: 0 or 1.
+    /// The index of the side to move: 0 or 1.
     pub(super) fn mover(&self) -> usize {
         usize::from(self.to_move & 1)
     }
 
-    /// Gives a side a captured die.
+    /// Adds a captured die to a side.
     fn gain(&mut self, side: usize, face: Face) {
         let dice = &mut self.dice[side & 1];
         let at = dice.partition_point(|f| *f < face);
         dice.insert(at, face);
         if self.kind == Kind::Coop {
-            // What lies on no card stands before the same that lies on one.
+            // Equal faces are sorted by card number, so a new die, which lies on none, precedes
+            // them.
             self.on.insert(at, 0);
         }
     }
 
-    /// Lets a captured die count: as the face it showed, or as what it rolled (ZUG-10).
+    /// The face that a captured die counts as: the face that it showed, or for a pawn its roll
+    /// (ZUG-10). A pawn uses up the next settled roll.
     fn rolled(&mut self, face: Face, roll: Face) -> Face {
         if !face.is_pawn() {
             return face;
@@ -189,7 +193,7 @@ impl Rest {
         roll
     }
 
-    /// The rest after a move, and the board. What the captured die shows is asked of the board.
+    /// The rest and the board after a move. The face of a captured die is read from the board.
     pub(super) fn after(&self, mv: Move, board: &Board) -> (Rest, Board) {
         let mut rest = self.clone();
         let mut board = *board;
@@ -262,7 +266,7 @@ impl Rest {
         self.end();
     }
 
-    /// Turns the board so that the player to move faces an edge, and goes on to the next player.
+    /// Turns the board so that the player to move faces an edge, and ends their turn.
     fn turn_to(&mut self, edge: Edge) {
         let Some(faced) = self.edges.get(usize::from(self.to_move)).copied() else { return };
         let quarters = edge.quarters_from(faced);
@@ -274,7 +278,7 @@ impl Rest {
     }
 }
 
-/// Whether the faces are as they are announced (ZUG-23). The path is the announcement's own.
+/// Whether the faces are as announced (ZUG-23). The path is not checked.
 pub(super) fn is_true(board: &Board, claim: &Move) -> bool {
     board.face(claim.from, claim.edge) == Some(claim.mover)
         && board.face(claim.to, claim.edge) == Some(claim.victim)
@@ -283,37 +287,37 @@ pub(super) fn is_true(board: &Board, claim: &Move) -> bool {
 /// The rest of a bare layout.
 pub(super) static LAYOUT: Rest = Rest::new(Kind::Layout);
 
-/// A position as far as it is known.
+/// A position whose faces, hands and deck may be unknown.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Knowledge {
     pub(super) size: u8,
     pub(super) dice: [Option<Known>; 64],
-    /// What is not on the board; `None` of a bare layout.
+    /// Everything off the board; `None` for a bare layout.
     pub(super) rest: Option<Rc<Rest>>,
 }
 
-/// How far the steps of a move have come.
+/// The next step of a move that is being entered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Awaits {
-    /// To a discard, an edge, a free die or a word.
+    /// A discard, an edge, a free die or a word.
     Start,
-    /// The same, but no discard any more.
+    /// An edge, a free die or a word, after a discard.
     Discarded,
-    /// To the die that captures.
+    /// The die that captures.
     Edge,
-    /// To the die that is captured.
+    /// The die that is captured.
     Pick,
-    /// To what the captured pawn rolls.
+    /// The roll of the captured pawn.
     Take,
-    /// To the face that is announced to capture.
+    /// The announced face of the capturing die.
     Mover,
-    /// To the face that is announced to be captured.
+    /// The announced face of the captured die.
     Victim,
-    /// To the end.
+    /// No step: the move is complete.
     Done,
 }
 
-/// The steps of a move so far.
+/// A move that is being entered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Draft {
     pub(super) mv: Move,
@@ -402,12 +406,12 @@ impl Knowledge {
         self.dice.get(usize::from(at)).copied().flatten()
     }
 
-    /// What is known of the die on a square, if one stands there.
+    /// The known faces of the die on a square; `None` if the square is empty.
     pub(super) fn on(&self, square: Square) -> Option<Known> {
         self.at(index(square)?)
     }
 
-    /// The face that the die on a square shows to an edge, where it is known.
+    /// The face that the die on a square shows to an edge, if it is known.
     pub(super) fn face(&self, at: u8, edge: Edge) -> Option<Face> {
         self.at(at)?.side(edge)
     }
@@ -416,19 +420,19 @@ impl Knowledge {
         (0..64).filter(|at| self.at(*at).is_some()).fold(0, |set, at| set | bit(at))
     }
 
-    /// Whether all dice are known.
+    /// Whether all faces of the dice on the board are known.
     pub(super) fn is_known(&self) -> bool {
         self.dice.iter().flatten().all(|known| known.is_whole())
     }
 
-    /// Whether everything is known.
+    /// Whether all faces, both hands and the deck are known.
     pub(super) fn is_whole(&self) -> bool {
         let rest = self.rest();
         let hidden = |cards: &Cards| matches!(cards, Cards::Hidden(_));
         self.is_known() && !rest.hands.iter().any(hidden) && !hidden(&rest.deck)
     }
 
-    /// The board, where everything is known.
+    /// The board. Dice with unknown faces are left out.
     pub(super) fn board(&self) -> Board {
         let mut board = Board::empty(self.size);
         for at in 0..64 {
@@ -501,12 +505,12 @@ impl Knowledge {
         }
     }
 
-    /// The colour that moves from an edge.
+    /// Whether a die is known to show an edge the colour that moves from there (ZUG-7).
     fn is_own(&self, at: u8, edge: Edge) -> bool {
         self.face(at, edge).is_some_and(|face| face.colour() == Some(edge.colour()))
     }
 
-    /// What a die captures from an edge, as far as the faces are known.
+    /// The squares where a die captures from an edge, by the known faces.
     pub(super) fn targets(&self, edge: Edge, from: u8) -> u64 {
         let rank = self.face(from, edge).and_then(Face::rank).filter(|_| self.is_own(from, edge));
         let Some(rank) = rank else { return 0 };
@@ -516,7 +520,7 @@ impl Knowledge {
         taken.fold(0, |set, to| set | bit(to))
     }
 
-    /// The dice that capture from an edge.
+    /// The squares of the dice that can capture from an edge.
     pub(super) fn movers(&self, edge: Edge) -> u64 {
         let moves = |from: &u8| self.targets(edge, *from) != 0;
         indexes(self.occupied()).filter(moves).fold(0, |set, from| set | bit(from))
@@ -534,7 +538,7 @@ impl Knowledge {
         edges.into_iter().any(|edge| self.movers(edge) != 0)
     }
 
-    /// The squares that a die could be announced to capture on: by whatever rank (ZUG-22).
+    /// The squares where a die could be announced to capture, with any rank (ZUG-22).
     pub(super) fn announced_targets(&self, from: u8) -> u64 {
         let occupied = self.occupied();
         reach(Rank::Queen, from, occupied) | reach(Rank::Knight, from, occupied)
@@ -550,16 +554,16 @@ impl Knowledge {
             && reach(rank, claim.from, self.occupied()) & bit(claim.to) != 0
     }
 
-    /// The edges that the player to move of a cooperative game can face: the own one and those a
-    /// quarter turn away (ZUG-28).
+    /// The edges that the player to move of a cooperative game can face: their own first, then
+    /// those a quarter turn away (ZUG-28).
     pub(super) fn near_edges(&self) -> [Edge; 3] {
         let rest = self.rest();
         let faced = rest.edges.get(usize::from(rest.to_move)).copied().unwrap_or(Edge::South);
         [faced, faced.turned(1), faced.turned(3)]
     }
 
-    /// Whether it is known which captures there are from the edges within reach: all is, or the board was turned to both
-    /// sides.
+    /// Whether all captures from the near edges are known: nothing is hidden, or the board was
+    /// turned to both sides.
     pub(super) fn knows_all_near(&self) -> bool {
         let [home, one, other] = self.near_edges();
         let sides = 1 << one as u8 | 1 << other as u8;
@@ -571,7 +575,6 @@ impl Knowledge {
         self.known().all(|(_, known)| known.side(edge).is_some())
     }
 
-    /// Whether the game is over.
     pub(super) fn is_over(&self) -> bool {
         self.outcome().is_over()
     }
@@ -601,7 +604,7 @@ impl Knowledge {
         }
     }
 
-    /// The points of both sides as the dice are; of a hand that is hidden, 0.
+    /// The points of both sides with the dice that they have; 0 for a hidden hand.
     pub(super) fn points(&self) -> [i32; 2] {
         let rest = self.rest();
         [0, 1].map(|side| {
@@ -610,10 +613,10 @@ impl Knowledge {
         })
     }
 
-    /// The faces that a captured pawn may roll: the four of the die, or the next that is settled.
+    /// The faces that a captured pawn may roll: the four of its die, or only the next settled roll.
     fn rolls(&self, at: u8) -> Vec<Face> {
         let Some(known) = self.at(at) else { return Vec::new() };
-        // What a die has of each rank is known where all of it is.
+        // The face of each rank is known only if the whole die is.
         let Some(die) = known.die() else { return Vec::new() };
         match self.rest().rolls.first() {
             Some(rank) => vec![die.of_rank(*rank)],
@@ -621,7 +624,7 @@ impl Knowledge {
         }
     }
 
-    /// What a move may begin with.
+    /// Adds the steps that may begin a move or follow a discard.
     fn first_choices(&self, draft: &Draft, add: &mut dyn FnMut(Step, Move, Awaits)) {
         if self.is_over() {
             return;
@@ -713,7 +716,7 @@ impl Knowledge {
         }
     }
 
-    /// The legal move that is written so.
+    /// The legal move that is written like this.
     pub(super) fn find(&self, written: &moves::Written) -> Option<Move> {
         let draft = self.written(written.steps().iter().map(Step::text));
         draft.ok().filter(|draft| self.may_stop(draft)).map(|draft| draft.mv)
@@ -722,7 +725,7 @@ impl Knowledge {
     /// All legal moves.
     pub(super) fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        // What is still to be looked at, the next last.
+        // A stack of drafts to continue.
         let mut open = vec![Knowledge::NOTHING];
         while let Some(draft) = open.pop() {
             if self.may_stop(&draft) {
@@ -758,8 +761,9 @@ impl Knowledge {
         }
     }
 
-    /// Whether the board may be turned to an edge: in cooperation once by a quarter, and to the other side where nothing
-    /// can be captured from the first and from the player's own; from a fixed seat never.
+    /// Whether the board may be turned to an edge. In the cooperative game this is allowed once, by
+    /// a quarter turn, and to the other side if there is no capture from the first and from the
+    /// player's own edge. In a fixed game it is never allowed.
     pub(super) fn may_turn_to(&self, edge: usize, taken: &[Step]) -> bool {
         match self.edge_of(Seat(self.rest().to_move), &[]) {
             None => true,
@@ -775,27 +779,28 @@ impl Knowledge {
         }
     }
 
-    /// The edge to which the board of a cooperative game was turned by the steps taken.
+    /// In the cooperative game, the edge that the steps taken have turned the board to, if any.
     pub(super) fn turned(&self, taken: &[Step]) -> Option<Edge> {
         let home = self.near_edges()[0];
         moves::Written::of(taken).edge.filter(|edge| self.kind() == Kind::Coop && *edge != home)
     }
 
-    /// Whether the turns in vain so far leave an edge open (ZUG-28).
+    /// Whether an edge may still be tried after the turns that found no capture (ZUG-28).
     fn is_open_to(&self, edge: Edge, home: Edge) -> bool {
         let vain = self.rest().vain;
         vain & 1 << edge as u8 == 0 && (vain == 0 || self.movers(home) == 0)
     }
 
-    /// The same where the board of a cooperative game was turned to some edges in vain.
+    /// This position after the board was turned to some edges without finding a capture; `None`
+    /// unless the game is cooperative.
     pub(super) fn looked_from(&self, edges: &[usize]) -> Option<Knowledge> {
         let mut rest = self.rest().clone();
         rest.vain = edges.iter().fold(0, |vain, edge| vain | 1 << Edge::at(*edge) as u8);
         (rest.kind == Kind::Coop).then(|| Knowledge { rest: Some(Rc::new(rest)), ..self.clone() })
     }
 
-    /// Whether a move shows the screen what it did not show before: a face of an axis that nobody looked at in this turn,
-    /// or what an announcement was about.
+    /// Whether a move shows the screen something new: a face of an axis that was not looked at in
+    /// this turn, or the faces of an announcement.
     pub(super) fn reveals(&self, written: &moves::Written) -> bool {
         let rest = self.rest();
         match rest.kind {
@@ -812,7 +817,7 @@ impl Knowledge {
         }
     }
 
-    /// What a viewer may know; `None` where that is all there is.
+    /// The position as a viewer may know it; `None` if nothing is hidden from them.
     pub(super) fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Knowledge> {
         if self.is_over() || self.kind() == Kind::Layout {
             return None;
@@ -842,7 +847,7 @@ impl Knowledge {
         (seen != *self).then_some(seen)
     }
 
-    /// A discard of the other's is not shown.
+    /// The move with the other player's discard hidden; `None` if the viewer may see all of it.
     pub(super) fn move_seen_by(&self, mv: &str, viewer: Viewer) -> Option<String> {
         let rest = self.rest();
         if rest.kind != Kind::Duel || rest.over {
@@ -857,7 +862,7 @@ impl Knowledge {
 }
 
 impl Knowledge {
-    /// What the players are called, as many as there are.
+    /// The names of the players.
     pub(super) fn seats(&self) -> &'static [Key] {
         let players = match self.kind() {
             Kind::Coop => self.rest().edges.len(),
@@ -907,7 +912,7 @@ impl Knowledge {
         self.known().map(reading).collect()
     }
 
-    /// The dice that can be captured from whatever edge.
+    /// The squares of the dice that can be captured, from any edge.
     pub(super) fn attacked(&self) -> Vec<Square> {
         let mut attacked = 0;
         for edge in Edge::ALL {
@@ -922,7 +927,7 @@ impl Knowledge {
         (self.kind() == Kind::Duel).then(|| self.rest().deck.count())
     }
 
-    /// ZUG-30.
+    /// Five minutes in the cooperative game (ZUG-30).
     pub(super) fn time_limit(&self) -> Option<TimeLimit> {
         let limit = TimeLimit { seconds: 300, outcome: Outcome::SharedLoss(rule::ZUG_30) };
         (self.kind() == Kind::Coop && !self.is_over()).then_some(limit)
@@ -936,7 +941,8 @@ impl Knowledge {
 }
 
 impl Rest {
-    /// The captured dice as texts write them, one of them laid on another card.
+    /// The text of the captured dice after one of them is laid on another card; `None` if there is
+    /// no such die or card.
     pub(super) fn laid(&self, die: usize, card: u8) -> Option<String> {
         let mut on = self.on.clone();
         *on.get_mut(die)? = card;
@@ -945,7 +951,8 @@ impl Rest {
         (usize::from(card) <= self.cards.len()).then_some(text)
     }
 
-    /// With dice laid on other cards, those that there are: a text as that of the position.
+    /// This rest with dice laid on cards as in `dice`, a field of a position string. Captured dice
+    /// that it does not mention stay on their cards, and other dice in it are ignored.
     pub(super) fn arranged(&self, dice: &str) -> Option<Rest> {
         if self.kind != Kind::Coop {
             return None;
@@ -978,7 +985,7 @@ impl Rest {
     }
 }
 
-/// Writes captured dice, and the card that each lies on, where they lie on cards.
+/// Writes captured dice, each with the number of its card if `on` has one.
 fn write_dice(dice: &[Face], on: &[u8], out: &mut String) {
     for (i, face) in dice.iter().enumerate() {
         out.push_str(face.text());
@@ -986,7 +993,6 @@ fn write_dice(dice: &[Face], on: &[u8], out: &mut String) {
     }
 }
 
-/// Writes a move.
 pub(super) fn write_move(mv: Move, out: &mut String) {
     let mut steps = Vec::new();
     mv.steps(&mut steps);

@@ -2,35 +2,42 @@
 //!
 //! Dice that look different from each edge, hidden hands, rolls, announcements, and up to four seats.
 //!
-//! - *One type for all variants* and both boards, `Zugzwang`: one byte a square for the die as it lies, sets of squares for
-//!   the colours that each edge sees, and behind an `Rc` everything that is off the board. It always holds a whole position.
-//! - *A `View` is a separate type:* a viewer's knowledge, made by `seen_by` or read from a text with `~`. It contains a count
-//!   for a hidden hand and nothing for a hidden face or roll, so nothing made from a view can reveal them. It lists moves as
-//!   known faces allow, and plays none. Everything except counting is asked of a `Knowledge`, whose faces and hands may be
-//!   unknown, so the code exists once for both.
-//! - *Sessions.* `Session::seen_by(viewer)` replaces the record with `Record::seen_by`: a view for each position, and `-~_`
-//!   for each discard of another player. The page holds a `Whole` and shows a `Seen`. Next steps, typed texts and refusals are
-//!   asked of the `Seen` first, and of the whole game only for what the `Seen` allows. After the main line ends, nothing is
-//!   hidden.
-//! - *What was shown stays known* (`src/session/turning.rs`). The session keeps the edges to which the board was turned in
-//!   vain and when a hand was last open. A turn that is final is a step of the draft that can't be taken back.
-//!   `Session::stays` says why a move can't be taken back: a roll, or something that was shown since (`Hidden::reveals`).
-//! - *Saving* writes the whole game, sealed in base64url, so that a hand can't be read at a glance; so do files of running
-//!   games. Sealing is no encryption. A finished game is saved unsealed.
-//! - *Chance* is a seed from outside. The deal draws sixteen rolls with the start. They are part of the position string, and a
-//!   captured pawn takes the first one, so taking back never rolls again, and a replay draws nothing. If a position has no
-//!   rolls left, all four are legal moves and `Session::chance` draws one of the `Chance` steps.
-//! - *Edges.* A capture is `Edge`, `Pick`, `Take`, and `Chance` if a pawn is captured. The step to look from the edge at the
-//!   bottom of the screen is implied (`Session::granted`), so players only click dice. In a duel another edge only turns the
-//!   board. In the cooperative game the step turns it for good (`Turnable::caution`). `edge_of` is the edge of a seat.
-//! - *Announcements* are `Edge`, `Pick`, `Take` and two `Face` steps. There are thousands, so `next` composes them from
-//!   squares and ranks without listing them, and `count_moves` multiplies. The page shows `Face` steps as a grid of colours
-//!   and ranks, in which the colour of the first chooses the edge.
-//! - *The side area:* `hands` returns cards, points and what makes them; `readings` returns the faces of the dice on the
-//!   board. Laying dice on cards is no move: `arranged` returns the position with them laid differently, and the session keeps
-//!   the arrangement.
-//! - `time_limit` says what the end of the time means. The page runs the clock, `Session::run_out` sets the result, and the
-//!   record only contains `lost`.
+//! - *One type for all variants* and both boards, `Zugzwang`: one byte per square for the die and
+//!   its orientation, sets of squares for the colours that each edge sees, and everything off the
+//!   board behind an `Rc`. It always holds a whole position.
+//! - *A `View` is a separate type:* a viewer's knowledge, made by `seen_by` or read from a text
+//!   with `~`. It contains a count for a hidden hand and nothing for a hidden face or roll, so
+//!   nothing made from a view can reveal them. It lists the moves that the known faces allow, and
+//!   plays none. Except for fast move generation and counting, everything is implemented on
+//!   `Knowledge`, whose faces and hands may be unknown, so the code exists once for both types.
+//! - *Sessions.* `Session::seen_by(viewer)` replaces the record with `Record::seen_by`: a view for
+//!   each position, and `-~_` for each discard of another player. The page holds a `Whole` and
+//!   shows a `Seen`. It asks the `Seen` for next steps, typed texts and refusals first, and the
+//!   whole game only for what the `Seen` allows. Once the main line has ended, nothing is hidden.
+//! - *Revealed information stays known* (`src/session/turning.rs`). The session remembers the edges
+//!   to which the board was turned without finding a capture, and when a hand was last open. A
+//!   final turn of the board is a step of the draft that can't be taken back. `Session::stays` says
+//!   why a move can't be taken back: a roll, or something that was shown since (`Hidden::reveals`).
+//! - *Saving* writes the whole game, sealed in base64url, so that a hand can't be read at a glance.
+//!   Files of running games are sealed too. Sealing is no encryption. A finished game is saved
+//!   unsealed.
+//! - *Chance* is a seed from outside. The deal draws sixteen rolls along with the start position.
+//!   They are part of the position string, and a captured pawn uses the first one, so taking back
+//!   never rolls again, and a replay draws nothing. If a position has no rolls left, all four are
+//!   legal moves and `Session::chance` draws one of the `Chance` steps.
+//! - *Edges.* A capture is `Edge`, `Pick`, `Take`, and `Chance` if a pawn is captured. The step to
+//!   look from the edge at the bottom of the screen is implied (`Session::granted`), so players
+//!   only click dice. In a duel another edge only turns the board. In the cooperative game the step
+//!   turns it for good (`Turnable::caution`). `edge_of` is the edge of a seat.
+//! - *Announcements* are `Edge`, `Pick`, `Take` and two `Face` steps. There are thousands, so
+//!   `next` composes them from squares and ranks without listing them, and `count_moves`
+//!   multiplies. The page shows `Face` steps as a grid of colours and ranks; the colour of the
+//!   first step chooses the edge.
+//! - *The side area:* `hands` returns cards, their points, and the dice that score; `readings`
+//!   returns the faces of the dice on the board. Laying dice on cards is no move: `arranged`
+//!   returns the position with the dice rearranged, and the session keeps the arrangement.
+//! - *Time:* `time_limit` returns the limit and the outcome when it runs out. The page runs the
+//!   clock, `Session::run_out` sets the result, and the record only contains `lost`.
 //!
 //! The rules, which everything here cites by number:
 //!
@@ -53,7 +60,7 @@ mod read;
 mod reasons;
 mod refusals;
 mod rule_queries;
-/// What the game says: a function for each sentence of `text/en/words.txt`, and what all games say.
+/// A function for each sentence of `text/en/words.txt`, and the words that all games share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/zugzwang.rs"));
@@ -105,11 +112,11 @@ use std::rc::Rc;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Zugzwang {
     board: Board,
-    /// What is not on the board; `None` of a bare layout.
+    /// Everything off the board; `None` for a bare layout.
     rest: Option<Rc<Rest>>,
 }
 
-/// A position as a viewer may know it. It can be looked at and explained, and not played.
+/// A position as one viewer knows it. It can be shown and explained, but not played.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct View(Knowledge);
 
@@ -203,15 +210,15 @@ static INFO: Info = Info {
     layers_at_first: &[],
 };
 
-/// What the players are called.
+/// The names of the players, by seat.
 static SEATS: [Key; 4] = [say::FIRST, say::SECOND, say::THIRD, say::FOURTH];
 
-/// A player, in sentences.
+/// The name of a player, for sentences.
 fn player(seat: Seat) -> Key {
     SEATS[usize::from(seat.0 & 3)]
 }
 
-/// A list, put together of two and two.
+/// Joins a list into one text, pair by pair.
 fn joined<T: Into<Text>>(
     list: impl IntoIterator<Item = T>,
     pair: impl Fn(Text, Text) -> Text,
@@ -219,7 +226,7 @@ fn joined<T: Into<Text>>(
     list.into_iter().map(Into::into).reduce(pair).unwrap_or_default()
 }
 
-/// The game in the catalogue.
+/// The catalogue entry of the game.
 pub struct ZugzwangFamily;
 
 impl Family for ZugzwangFamily {
@@ -231,7 +238,7 @@ impl Family for ZugzwangFamily {
         into_position(Zugzwang::deal(options, chance))
     }
 
-    /// Reads by the text alone, which tells the variant and the size of the board.
+    /// Ignores the options: the text contains the variant and the size of the board.
     fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
         let mut faults = Faults::new();
         let table = read::read(text, &mut faults)?;
@@ -257,7 +264,7 @@ impl Family for ZugzwangFamily {
 }
 
 impl Zugzwang {
-    /// Deals the start position of some options (ZUG-5, ZUG-6, ZUG-12).
+    /// Deals a start position for the options (ZUG-5, ZUG-6, ZUG-12).
     fn deal(options: &Options, chance: &mut Chance) -> Self {
         let size = if options.get("board") == "6" { 6 } else { 8 };
         let mut board = Board::empty(size);
@@ -297,10 +304,10 @@ impl Zugzwang {
         Zugzwang { board, rest: Some(Rc::new(rest)) }
     }
 
-    /// Reads a position string of which everything is known.
+    /// Reads the string of a whole position.
     ///
     /// # Errors
-    /// Names the field; also where it is the text of a view.
+    /// Names the field that is wrong. The text of a view is an error too.
     pub fn read(text: &str) -> Result<Self, ParseError> {
         let mut faults = Faults::new();
         let table = read::read(text, &mut faults)?;
@@ -311,13 +318,13 @@ impl Zugzwang {
         Ok(Zugzwang::of(table))
     }
 
-    /// What the player to move may know of it.
+    /// The position as the player to move knows it.
     pub fn mover_view(&self) -> View {
         let table = self.table();
         View(table.seen_by(Viewer::Mover, &[]).unwrap_or(table))
     }
 
-    /// The position that a table shows of which everything is known.
+    /// Makes a position from a table without unknown parts.
     fn of(table: Knowledge) -> Self {
         Zugzwang { board: table.board(), rest: table.rest }
     }
@@ -361,14 +368,15 @@ impl Zugzwang {
         moves
     }
 
-    /// How many these are; of announcements there are thousands, which are not listed.
+    /// The number of `other_moves`. Announcements are counted without listing them, since there are
+    /// thousands.
     fn count_other(&self) -> u64 {
         let rest = self.rest.as_deref().unwrap_or(&knowledge::LAYOUT);
         let listed = rest.kind != Kind::Fixed || rest.over;
         match rest.claim {
             _ if listed => self.other_moves().len() as u64,
             Claim::Announced(_) => 2,
-            // And the word that there is none.
+            // One more for the declaration that no capture is left.
             _ => self.board.count_announcements() + 1,
         }
     }
@@ -418,7 +426,8 @@ impl Rules for Zugzwang {
         }
     }
 
-    /// Nobody can pass; thought of where nobody waits for an answer.
+    /// A hypothetical position, since no player may pass in a duel or a fixed game. `None` in other
+    /// variants, after the end, and while a claim waits for an answer.
     fn passed(&self) -> Option<Self> {
         let rest = self.rest.as_deref()?;
         let waits = matches!(rest.kind, Kind::Duel | Kind::Fixed) && rest.claim == Claim::Nothing;
@@ -485,7 +494,7 @@ impl Rules for View {
         mv.takes()
     }
 
-    /// A view is not played: what a move leads to is not known.
+    /// Returns the same view, since the result of a move is not known.
     fn after(&self, _: Move) -> Self {
         self.clone()
     }
@@ -533,7 +542,7 @@ impl Arrange for View {
     }
 }
 
-/// What both types answer alike, from the table.
+/// Implements the traits that both types answer from their table.
 macro_rules! by_the_table {
     ($position:ty, $holding:expr, $steps_of:expr) => {
         impl Entry for $position {
@@ -575,7 +584,7 @@ macro_rules! by_the_table {
                 self.table().attacked()
             }
 
-            /// Dice belong to nobody.
+            /// Dice have no owner, so none is threatened.
             fn threatened(&self) -> Vec<Square> {
                 Vec::new()
             }
@@ -725,5 +734,5 @@ macro_rules! by_the_table {
 }
 
 by_the_table!(Zugzwang, Zugzwang::of, entry::written);
-// Of a move that was played; whether it was legal, the view may not know.
+// For a move that was played. A view may not know whether it was legal, so its text is only read.
 by_the_table!(View, View, |_: &View, text: &str| Some(moves::read(text).ok()?.steps()));

@@ -1,10 +1,11 @@
 //! A move and its text.
 //!
-//! *Grammar.* A capture is an edge, the square of the die that moves, `x`, the square of the die that
-//! it takes, and where that shows the pawn, `/` and the face that is rolled: `Sc3xf6`, `Ed2xd7/rN`. In
-//! the game for two a discard may stand before it, `-bN_Sc3xf6`, and where there is no capture comes
-//! `end` or a free die, `*d4`, `*d4/rN`. A fixed game announces `Sc3xf6:bQxcN` or `none`, and answers
-//! `accept` and `challenge`. Together one may have to pass: `passW`.
+//! *Grammar.* A capture is an edge, the square of the die that moves, `x`, the square of the die
+//! that it takes, and, if that die shows the pawn, `/` and the face that is rolled: `Sc3xf6`,
+//! `Ed2xd7/rN`. In a duel a discard may precede the capture, `-bN_Sc3xf6`. If there is no capture,
+//! `end` or a free die follows instead: `*d4`, `*d4/rN`. A fixed game announces `Sc3xf6:bQxcN` or
+//! `none`, and answers `accept` and `challenge`. In the cooperative game a player without a capture
+//! passes: `passW`.
 
 use super::cards::PlayingCard;
 use super::edge::Edge;
@@ -17,28 +18,28 @@ use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
 use i18n::Key;
 
-/// What a move does.
+/// The kind of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Deed {
     /// Captures from an edge (ZUG-8).
     Capture,
-    /// Takes a die where there is no capture (ZUG-15).
+    /// Takes any die because there is no capture (ZUG-15).
     Free,
-    /// Ends the game where there is no capture (ZUG-15).
+    /// Ends the game because there is no capture (ZUG-15).
     End,
     /// Announces a capture (ZUG-21).
     Announce,
     /// Declares that no capture is left (ZUG-25).
     Declare,
-    /// Lets an announcement or a declaration stand.
+    /// Accepts an announcement (ZUG-24) or a declaration (ZUG-26).
     Accept,
     /// Challenges an announcement (ZUG-23).
     Challenge,
-    /// Turns the board or not, and passes (ZUG-31).
+    /// Passes, with or without turning the board (ZUG-31).
     Pass,
 }
 
-/// A card that is discarded; `None` where the viewer may not know which.
+/// A discarded card; `None` if the viewer may not know it.
 pub(super) type Discard = Option<PlayingCard>;
 
 /// A legal move.
@@ -49,9 +50,10 @@ pub struct Move {
     pub(super) edge: Edge,
     pub(super) from: u8,
     pub(super) to: u8,
-    /// The face that is announced to capture.
+    /// The announced face of the capturing die.
     pub(super) mover: Face,
-    /// The face that is announced to be captured, or that a captured pawn rolled; else the pawn.
+    /// The announced face of the captured die, or the face that a captured pawn rolled; otherwise
+    /// the pawn.
     pub(super) victim: Face,
 }
 
@@ -74,7 +76,7 @@ impl Move {
         mv
     }
 
-    /// The clicks that enter it.
+    /// Appends the steps that enter the move.
     pub(super) fn steps(self, out: &mut Vec<Step>) {
         out.extend(self.discard.map(discard_step));
         match self.deed {
@@ -136,13 +138,13 @@ pub(super) fn victim_step(face: Face) -> Step {
     Step::new(Act::Face, None, false, format_args!("x{}", face.text()))
 }
 
-/// Says something; only a pass names an edge.
+/// Says a word, such as `accept`. Only a pass adds an edge.
 pub(super) fn word_step(deed: Deed, edge: Edge) -> Step {
     let edge = if deed == Deed::Pass { edge.letter() } else { "" };
     Step::new(Act::Word, None, false, format_args!("{}{edge}", word(deed)))
 }
 
-/// The word of a deed that is one.
+/// The word of a deed; empty for a deed without one.
 fn word(deed: Deed) -> &'static str {
     match deed {
         Deed::End => "end",
@@ -154,11 +156,11 @@ fn word(deed: Deed) -> &'static str {
     }
 }
 
-/// A move as it is written, or as much of it as has been entered.
+/// A move as written, or the part of it that has been entered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Written {
     pub(super) discard: Option<Discard>,
-    /// The word, or the free die's deed; none of a capture and of an announcement.
+    /// The deed of a word or a free die; `None` for a capture or an announcement.
     pub(super) deed: Option<Deed>,
     pub(super) edge: Option<Edge>,
     pub(super) from: Option<Square>,
@@ -169,11 +171,11 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// As far as steps have been taken.
+    /// The part of a move that the steps taken enter.
     pub(super) fn of(taken: &[Step]) -> Written {
         let mut written = Written::default();
         for step in taken {
-            // Each step is a beginning of a move by itself, so it can be read as one.
+            // The text of each step can be read on its own.
             let mut text = Text { text: step.text(), at: 0 };
             match step.act {
                 Act::Discard => written.discard = text.discard().ok().flatten(),
@@ -200,7 +202,7 @@ impl Written {
         written
     }
 
-    /// The steps that enter it, be it legal or not.
+    /// The steps that enter the move, whether or not it is legal.
     pub(super) fn steps(&self) -> Vec<Step> {
         let square = |square: Option<Square>| square.and_then(index);
         let mut steps = Vec::new();
@@ -220,7 +222,7 @@ impl Written {
         steps
     }
 
-    /// The announcement, where it is one.
+    /// The announcement, if the move is one.
     pub(super) fn announcement(&self) -> Option<Move> {
         Some(Move {
             deed: Deed::Announce,
@@ -234,7 +236,7 @@ impl Written {
     }
 }
 
-/// A text that is being read.
+/// A cursor over the text of a move.
 struct Text<'a> {
     text: &'a str,
     at: usize,
@@ -274,7 +276,7 @@ impl Text<'_> {
         Ok(square)
     }
 
-    /// A discard, where the text begins with one.
+    /// Reads the discard, if the text begins with one.
     fn discard(&mut self) -> Result<Option<Discard>, MoveError> {
         if !self.skip('-') {
             return Ok(None);
@@ -293,7 +295,7 @@ impl Text<'_> {
         Ok(Some(card))
     }
 
-    /// A word, and the edge of a pass.
+    /// Reads a word, and the edge after a pass.
     fn word(&mut self) -> Option<(Deed, Option<Edge>)> {
         let words = [Deed::End, Deed::Declare, Deed::Accept, Deed::Challenge, Deed::Pass];
         let deed = words.into_iter().find(|deed| self.rest().starts_with(word(*deed)))?;
@@ -317,7 +319,7 @@ impl Text<'_> {
     }
 }
 
-/// Reads a move, whether or not it is legal anywhere.
+/// Reads a move, whether or not it is legal.
 pub(super) fn read(text: &str) -> Result<Written, MoveError> {
     let mut text = Text { text, at: 0 };
     let mut written = Written { discard: text.discard()?, ..Written::default() };
