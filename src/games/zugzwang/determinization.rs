@@ -1,4 +1,4 @@
-//! Whole positions drawn from what a viewer knows.
+//! Draws whole positions that agree with a view.
 
 use super::cards::{self, PlayingCard};
 use super::deal;
@@ -8,14 +8,14 @@ use super::set::{EACH, is_possible, kinds_with};
 use crate::chance::Chance;
 use std::rc::Rc;
 
-/// How often dice are drawn anew because the game would be over with them (ZUG-30).
+/// How often dice are drawn again if they would end the game (ZUG-30).
 const ATTEMPTS: usize = 100;
 
-/// How many numbers of dice there are: of each of eight kinds none, one or two.
+/// The number of ways to have taken none, one or two dice of each of the eight kinds.
 const NUMBERS: usize = 3usize.pow(KINDS as u32);
 
 impl Knowledge {
-    /// Draws tables of which everything is known, and of which a viewer would see this one.
+    /// Draws whole tables that the viewer would see as this one. `None` if there is none.
     pub(super) fn worlds(
         &self,
         same_pairs: bool,
@@ -32,7 +32,7 @@ impl Knowledge {
             };
             for _ in 0..ATTEMPTS {
                 let mut dice = view.dice;
-                // A die of which all is known lies as it lies.
+                // If all dice are known, they stay as they are.
                 if !view.is_known() {
                     for ((at, known), kind) in known.iter().zip(completions.draw(chance)) {
                         let die = lay(*known, kind, chance)?;
@@ -50,8 +50,8 @@ impl Knowledge {
 }
 
 impl Knowledge {
-    /// All tables of which everything is known, and of which a viewer would see this one; `None` where there are more than so
-    /// many. The deck lies in some order, and pawns roll what they like.
+    /// All whole tables that the viewer would see as this one; `None` if there are more than
+    /// `most`. The deck is in an arbitrary order, and rolls are not settled.
     pub(super) fn all_worlds(&self, same_pairs: bool, most: usize) -> Option<Vec<Knowledge>> {
         let rests = match self.rest.as_deref() {
             Some(rest) => {
@@ -91,7 +91,7 @@ impl Knowledge {
 }
 
 impl Rest {
-    /// With the cards that the hidden hand may hold, one for each way; `None` where there are more than so many.
+    /// This rest with each possible hidden hand; `None` if there are more than `most`.
     fn all(&self, same_pairs: bool, most: usize) -> Option<Vec<Rest>> {
         let unknown = self.unknown(same_pairs);
         let hidden = self.hands.iter().position(|hand| matches!(hand, Cards::Hidden(_)));
@@ -100,7 +100,8 @@ impl Rest {
         for _ in 0..count {
             let longer = |hand: &Vec<usize>| {
                 let next = hand.last().map_or(0, |last| last + 1);
-                // Equal cards stand side by side: of several the first is as good as the others.
+                // Equal cards are adjacent. Of several only the first may follow, so no hand is
+                // listed twice.
                 let is_new = |at: &usize| *at == next || unknown[*at] != unknown[*at - 1];
                 let others = (next..unknown.len()).filter(is_new);
                 others.map(|at| [&hand[..], &[at]].concat()).collect::<Vec<_>>()
@@ -126,7 +127,7 @@ impl Rest {
         Some(hands.into_iter().map(rest).collect())
     }
 
-    /// The cards that are in no hand and no deck of which all is known.
+    /// The cards of the full deck that are in no known hand and not in a known deck.
     fn unknown(&self, same_pairs: bool) -> Vec<PlayingCard> {
         let [first, second] = &self.hands;
         let mut unknown = cards::deck(same_pairs);
@@ -138,7 +139,8 @@ impl Rest {
         unknown
     }
 
-    /// With cards in hidden hands and deck, and with rolls. What is in none of them was discarded.
+    /// This rest with random cards in hidden hands and a hidden deck, and with rolls. Cards that
+    /// are left over were discarded. `None` if there are too few cards.
     fn sample(&self, same_pairs: bool, chance: &mut Chance) -> Option<Rest> {
         let mut rest = self.clone();
         let mut unknown = self.unknown(same_pairs);
@@ -164,38 +166,38 @@ impl Rest {
     }
 }
 
-/// In how many ways a die of each kind may lie.
+/// For each kind, the number of orientations that agree with the known faces.
 fn ways(known: Known) -> [u64; KINDS as usize] {
     let mut ways = [0; KINDS as usize];
     known.dice().for_each(|die| ways[usize::from(die.kind())] += 1);
     ways
 }
 
-/// One way for each of some kinds.
+/// One way for each kind of a set.
 fn as_ways(kinds: u8) -> [u64; KINDS as usize] {
     std::array::from_fn(|kind| u64::from(kinds >> kind & 1))
 }
 
-/// A die of a kind, as it may lie.
+/// A die of a kind, in a random orientation that agrees with the known faces.
 fn lay(known: Known, kind: u8, chance: &mut Chance) -> Option<Die> {
     let dice: Vec<Die> = known.dice().filter(|die| die.kind() == kind).collect();
     dice.get(chance.below(dice.len() as u32) as usize).copied()
 }
 
-/// The ways to take dice of the set for dice of which not all is known, one after the other.
+/// Counts the ways to assign dice of the set to partly known dice, one after the other.
 struct Completions {
-    /// In how many ways each die may be of each kind.
+    /// For each die, the number of ways to be of each kind.
     ways: Vec<[u64; KINDS as usize]>,
-    /// For the number of dice of each kind that were taken, in base 3: in how many ways all that follow
-    /// can be. 16! × 24¹⁶ is less than 2¹¹⁸.
+    /// The number of ways to assign all dice that follow. The index counts the dice taken of each
+    /// kind, in base 3. 16! × 24¹⁶ is less than 2¹¹⁸.
     counts: Vec<u128>,
 }
 
 impl Completions {
-    /// `None` where the dice cannot all be of one set (ZUG-2).
+    /// `None` if the dice cannot all be of one set (ZUG-2).
     fn new(ways: Vec<[u64; KINDS as usize]>) -> Option<Self> {
         let mut completions = Completions { ways, counts: vec![0; NUMBERS] };
-        // Taking one more makes the number greater.
+        // Taking a die makes the index greater, so counts are filled in from the end.
         for taken in (0..NUMBERS).rev() {
             let is_all = usize::from(DICE_IN[taken]) == completions.ways.len();
             let ways: u128 = (0..KINDS).map(|kind| completions.ways_with(taken, kind)).sum();
@@ -204,7 +206,7 @@ impl Completions {
         (completions.counts[0] > 0).then_some(completions)
     }
 
-    /// In how many ways the next die can be of a kind, and all that follow it.
+    /// The number of ways to assign the next die to a kind and then all dice that follow.
     fn ways_with(&self, taken: usize, kind: u8) -> u128 {
         let place = 3usize.pow(kind.into());
         let left = EACH as usize - taken / place % 3;
@@ -216,13 +218,13 @@ impl Completions {
         }
     }
 
-    /// The kinds of all the dice.
+    /// Draws a kind for each die.
     fn draw(&self, chance: &mut Chance) -> Vec<u8> {
         let mut taken = 0;
         let mut kinds = Vec::with_capacity(self.ways.len());
         while kinds.len() < self.ways.len() {
             let number = u128::from(chance.number()) << 64 | u128::from(chance.number());
-            // So many more numbers than ways: all are as good as equally likely.
+            // 128 random bits for fewer than 2¹¹⁸ ways: the modulo bias is below 0.1%.
             let mut number = number % self.counts[taken].max(1);
             let kind = (0..KINDS).find(|kind| {
                 let ways = self.ways_with(taken, *kind);
@@ -238,7 +240,7 @@ impl Completions {
     }
 }
 
-/// How many dice a number in base 3 counts.
+/// The number of dice that each index counts: the sum of its base-3 digits.
 const DICE_IN: [u8; NUMBERS] = {
     let mut dice = [0; NUMBERS];
     let mut number = 1;

@@ -1,20 +1,20 @@
-//! Dice as they lie, and what is known of a die.
+//! Dice in their orientation, and dice with unknown faces.
 //!
-//! *Grammar.* A die is `(`, its top, its south and its west face, `)`; a face that the viewer may not
-//! know is `~`.
+//! *Grammar.* A die is `(`, its top, south and west face, `)`. `~` is a face that the viewer may
+//! not know.
 
 use super::edge::Edge;
 use super::face::{Colour, Face, Rank};
 
-/// How many kinds of die there are.
+/// The number of kinds of die (ZUG-2).
 pub const KINDS: u8 = 8;
-/// How many ways there are to lay a die down.
+/// The number of orientations of a die (ZUG-3).
 pub const WAYS: u8 = 24;
-/// How many codes of dice there are.
+/// The number of die codes: one for each kind and orientation.
 const CODES: usize = KINDS as usize * WAYS as usize;
 
-/// The colour of the queen and of the rook of a kind: bit 2 tells which pair the queen has, bit 1 the
-/// queen's colour, bit 0 the rook's.
+/// The colours of the queen and of the rook of a kind. Bit 2 is the pair of colours that the queen
+/// has, bit 1 the queen's colour, bit 0 the rook's.
 const fn colours_of_kind(kind: u8) -> (Colour, Colour) {
     let queen = match kind & 0b110 {
         0b000 => Colour::Blue,
@@ -31,14 +31,14 @@ const fn colours_of_kind(kind: u8) -> (Colour, Colour) {
     (queen, rook)
 }
 
-/// Top, south and west of each die, by its code less one.
+/// Top, south and west face of each die, indexed by its code minus one.
 const LIES: [[Face; 3]; CODES] = {
     let mut lies = [[Face::PAWN; 3]; CODES];
     let mut code = 0;
     while code < CODES {
         let (queen, rook) = colours_of_kind(code as u8 / WAYS);
         let way = code % WAYS as usize;
-        // The queen looks one of six ways, the rook one of the four that are square to it.
+        // The queen has one of six directions, the rook one of the four at right angles to it.
         let (queen_axis, queen_away) = (way / 8, way / 4 % 2 == 1);
         let (rook_axis, rook_away) = ((queen_axis + 1 + way / 2 % 2) % 3, way % 2 == 1);
         let (queen, rook) = (Face::new(queen, Rank::Queen), Face::new(rook, Rank::Rook));
@@ -49,18 +49,19 @@ const LIES: [[Face; 3]; CODES] = {
     lies
 };
 
-/// A die as it lies: its kind and one of 24 ways. Its code is 1 to 192, so that 0 can mean no die.
+/// A die in its orientation: one of 8 kinds in one of 24 ways. Its code is 1 to 192, so 0 can mean
+/// no die.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Die(u8);
 
 impl Die {
-    /// The die that shows three faces; none where no die does (ZUG-1, ZUG-2).
+    /// The die with these three faces; `None` if there is no such die (ZUG-1, ZUG-2).
     pub fn new(top: Face, south: Face, west: Face) -> Option<Die> {
         let lies = [top, south, west];
         LIES.iter().position(|l| *l == lies).map(|place| Die(place as u8 + 1))
     }
 
-    /// The die of a kind below 8 as it lies in one of 24 ways.
+    /// The die of a kind (below 8) in one of 24 orientations.
     pub const fn lies(kind: u8, way: u8) -> Die {
         Die(kind % KINDS * WAYS + way % WAYS + 1)
     }
@@ -70,17 +71,15 @@ impl Die {
         if code == 0 || code as usize > CODES { None } else { Some(Die(code)) }
     }
 
-    /// Its code.
     pub const fn code(self) -> u8 {
         self.0
     }
 
-    /// Its kind, below 8: which dice of the set it can be.
+    /// Its kind, below 8. The set has two dice of each kind.
     pub const fn kind(self) -> u8 {
         (self.0 - 1) / WAYS
     }
 
-    /// The face on top.
     pub const fn top(self) -> Face {
         LIES[self.0 as usize - 1][0]
     }
@@ -96,7 +95,7 @@ impl Die {
         }
     }
 
-    /// Its one face of a rank.
+    /// Its only face of a rank.
     pub(super) const fn of_rank(self, rank: Rank) -> Face {
         face_of_kind(self.kind(), rank)
     }
@@ -108,7 +107,7 @@ impl std::fmt::Debug for Die {
     }
 }
 
-/// The one face of a rank that dice of a kind have.
+/// The only face of a rank that dice of a kind have.
 pub(super) const fn face_of_kind(kind: u8, rank: Rank) -> Face {
     let (queen, rook) = colours_of_kind(kind);
     match rank {
@@ -119,8 +118,8 @@ pub(super) const fn face_of_kind(kind: u8, rank: Rank) -> Face {
     }
 }
 
-/// What is known of a die as it lies. What follows from two faces is always filled in: the third is
-/// the pawn where neither of them is (ZUG-2).
+/// The known faces of a die. Faces that follow from the others are always filled in: if two of the
+/// three are known and neither is the pawn, the third is (ZUG-2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Known {
     top: Option<Face>,
@@ -129,10 +128,9 @@ pub struct Known {
 }
 
 impl Known {
-    /// Nothing.
     pub const NOTHING: Known = Known { top: None, south: None, west: None };
 
-    /// What the faces tell; none where no die shows them.
+    /// `None` if no die has these faces.
     pub fn new(top: Option<Face>, south: Option<Face>, west: Option<Face>) -> Option<Known> {
         let mut lies = [top, south, west];
         for at in 0..3 {
@@ -154,7 +152,7 @@ impl Known {
         (pairs && (known.die().is_some() || lies.contains(&None))).then_some(known)
     }
 
-    /// All of a die.
+    /// A die with all faces known.
     pub const fn of(die: Die) -> Known {
         Known {
             top: Some(die.top()),
@@ -163,7 +161,6 @@ impl Known {
         }
     }
 
-    /// The face on top.
     pub const fn top(self) -> Option<Face> {
         self.top
     }
@@ -178,7 +175,7 @@ impl Known {
         }
     }
 
-    /// Whether a die may be the one of which this is known.
+    /// Whether a die agrees with the known faces.
     pub fn fits(self, die: Die) -> bool {
         let same = |known: Option<Face>, face| known.is_none_or(|known| known == face);
         same(self.top, die.top())
@@ -186,17 +183,17 @@ impl Known {
             && same(self.west, die.side(Edge::West))
     }
 
-    /// The dice that it may be.
+    /// The dice that agree with the known faces.
     pub fn dice(self) -> impl Iterator<Item = Die> {
         (1..=CODES as u8).map(Die).filter(move |die| self.fits(*die))
     }
 
-    /// The die, where all is known.
+    /// The die, if all faces are known.
     pub fn die(self) -> Option<Die> {
         Die::new(self.top?, self.south?, self.west?)
     }
 
-    /// Whether all is known.
+    /// Whether all faces are known.
     pub const fn is_whole(self) -> bool {
         self.top.is_some() && self.south.is_some() && self.west.is_some()
     }
@@ -210,8 +207,9 @@ impl Known {
         out.push(')');
     }
 
-    /// Reads a die from the start of a text, and says how long its text is. A face that follows from
-    /// the others is refused as `~`, so that there is one text of what is known.
+    /// Reads a die from the start of a text, and returns it with the length of its text. A `~` for
+    /// a face that follows from the others is refused, so the same knowledge always has the same
+    /// text.
     pub fn read_prefix(text: &str) -> Option<(Known, usize)> {
         let mut at = text.strip_prefix('(').map(|_| 1)?;
         let mut faces = [None; 3];

@@ -1,4 +1,5 @@
-//! What the computer looks at, how it judges a game's end, and how it errs.
+//! How the computer plays: the moves that it considers, the value of a finished game, and the
+//! mistakes of weak levels.
 
 use super::cards::{PlayingCard, Tally};
 use super::deal;
@@ -16,20 +17,21 @@ use crate::options::Options;
 use crate::rules::Rules;
 use std::rc::Rc;
 
-/// How many announcements are considered: those that are true in the most worlds.
+/// The number of announcements to consider: those that are true in the most worlds.
 const ANNOUNCED: usize = 24;
-/// How credible it is that an announcement is wrong, beside 1,000 for one that is right: whoever knows of a capture
-/// announces one of a few, whoever bluffs one of very many.
+/// The credibility of a world that makes an announcement wrong, if 1,000 is that of a right one. A
+/// player who knows of captures announces one of a few; a player who bluffs, one of very many.
 const BLUFFS: u32 = 25;
-/// The same where a player declares that there is no capture, and there is one.
+/// The credibility of a world with a capture, after a player has declared that there is none.
 const UNSEEN: u32 = 400;
-/// How often what is wrong is doubted by a player who does not see that it is, out of a hundred.
+/// How many wrong announcements in a hundred are challenged by a player who can't see the error.
 const DOUBTS: u32 = 20;
-/// How often a capture is guessed that is not seen, out of a hundred.
+/// How many declarations in a hundred are answered with a guess by a player who sees no capture.
 const GUESSES: u32 = 33;
-/// From so many captured dice on a player who does not look ahead discards what costs a point.
+/// From this many captured dice on, a player who does not look ahead discards cards that cost a
+/// point.
 const LATE: usize = 4;
-/// Of so many captures such a player takes the best.
+/// Such a player compares this many random captures and takes the best.
 const COMPARED: u32 = 3;
 
 impl Zugzwang {
@@ -37,7 +39,7 @@ impl Zugzwang {
         self.rest.as_deref().unwrap_or(&knowledge::LAYOUT)
     }
 
-    /// The captures from some edges, with the roll that comes where a pawn is taken.
+    /// The captures from some edges. A captured pawn rolls the next settled rank, if there is one.
     fn captures(&self, edges: &[Edge]) -> Vec<Move> {
         let roll = self.rest().rolls.first().copied();
         let mut captures = Vec::with_capacity(48);
@@ -54,7 +56,7 @@ impl Zugzwang {
     fn true_announcements(&self) -> Vec<Move> {
         let mut all = Vec::new();
         self.board.for_each_capture(|mv| {
-            // Each roll of a pawn is a capture of its own, and one announcement.
+            // The rolls of a pawn are separate captures, but the same announcement.
             let announced = announced(&self.board, mv);
             if all.last() != Some(&announced) {
                 all.extend(Some(announced));
@@ -63,21 +65,21 @@ impl Zugzwang {
         all
     }
 
-    /// The card of the player to move that has the fewest points when a die was taken. What a pawn rolls does not count, since
-    /// the discard comes first.
+    /// The card of the player to move with the fewest points after taking a die. The roll of a pawn
+    /// is left out, since the discard precedes it.
     fn worst_card(&self, mv: Move) -> Option<(PlayingCard, i32)> {
         let (rest, tally) = (self.rest(), self.tally_with(Move { victim: Face::PAWN, ..mv }));
         let cards = rest.hands[rest.mover()].known().iter();
         cards.map(|card| (*card, card.points(&tally))).min_by_key(|(_, points)| *points)
     }
 
-    /// A move with the discard that costs least.
+    /// The move with a discard of the card with the fewest points.
     fn with_discard(&self, mv: Move) -> Option<Move> {
         let (card, _) = self.worst_card(mv)?;
         Some(Move { discard: Some(Some(card)), ..mv })
     }
 
-    /// What the player to move of a duel may do with the dice, without a discard.
+    /// The moves of the player to move of a duel, without discards.
     fn deeds(&self) -> Vec<Move> {
         let captures = self.captures(&Edge::ALL);
         if !captures.is_empty() {
@@ -98,7 +100,7 @@ impl Zugzwang {
         free.collect()
     }
 
-    /// The dice that the player to move would have after taking one, as cards count them.
+    /// The tally of the player to move after taking a die.
     fn tally_with(&self, mv: Move) -> Tally {
         let rest = self.rest();
         let mut tally = Tally::new(&rest.dice[rest.mover()]);
@@ -121,14 +123,15 @@ impl Zugzwang {
         rest.hands[rest.mover()].known().iter().map(|card| card.points(&tally)).sum()
     }
 
-    /// The best of some deeds, by the points that it brings at once.
+    /// Draws a few deeds and returns the one with the most points at once.
     fn greedy(&self, deeds: &[Move], chance: &mut Chance) -> Option<Move> {
         let count = deeds.len() as u32;
         let drawn = (0..COMPARED.min(count)).map(|_| deeds[chance.below(count) as usize]);
         drawn.max_by_key(|mv| self.points_with(*mv))
     }
 
-    /// What is said in a fixed game by a player who goes by what they see, and now and then guesses or doubts.
+    /// The move in a fixed game of a player who trusts what they see, and sometimes guesses or
+    /// doubts.
     fn said(&self, chance: &mut Chance) -> Move {
         let any = |all: Vec<Move>, chance: &mut Chance| {
             all.get(chance.below(all.len() as u32) as usize).copied()
@@ -151,7 +154,7 @@ impl Zugzwang {
     }
 }
 
-/// A capture as it is announced.
+/// The true announcement of a capture.
 fn announced(board: &Board, mv: Move) -> Move {
     let face = |at| board.face(at, mv.edge).unwrap_or(Face::PAWN);
     Move { deed: Deed::Announce, mover: face(mv.from), victim: face(mv.to), ..mv }
@@ -184,7 +187,7 @@ impl World for Zugzwang {
                 moves.extend(self.mover_view().known_announcements());
                 moves.push(Move::new(Deed::Declare));
             }
-            // How others answer is not weighed: they do not see what the world is.
+            // Answers are not searched: the answering player does not know the world.
             Kind::Fixed => {}
             Kind::Coop => {
                 let near = self.table().near_edges();
@@ -196,7 +199,7 @@ impl World for Zugzwang {
         }
     }
 
-    /// The weaker do not see captures from afar, and the weakest discard nothing.
+    /// Weaker levels overlook captures from afar, and the weakest never discards.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         let sight = match blindness {
             0 => return false,
@@ -207,7 +210,7 @@ impl World for Zugzwang {
         takes && distance(mv.from, mv.to) > sight || blindness > 1 && mv.discard.is_some()
     }
 
-    /// What is said need not be true (ZUG-22).
+    /// Announcements need not be true (ZUG-22).
     fn allows(&self, _: Move) -> bool {
         self.rest().kind == Kind::Fixed
     }
@@ -244,7 +247,7 @@ impl World for Zugzwang {
         if won { 800 + ahead } else { 200 - ahead }
     }
 
-    /// Only a duel has cards. The others of its games are about what each player sees.
+    /// Only for a duel, which has hidden cards. The other variants are about what each player sees.
     fn redrawn(&self, chance: &mut Chance) -> Option<Self> {
         let mut rest = self.rest.as_deref().filter(|rest| rest.kind == Kind::Duel)?.clone();
         let mut deck = rest.deck.known().to_vec();
@@ -270,8 +273,8 @@ impl World for Zugzwang {
 }
 
 impl Rest {
-    /// Without the rolls to come, and if a card is drawn next, once with each card of the deck on top, weighted by how often
-    /// the deck has it.
+    /// This rest without settled rolls. If a card is drawn next, one rest for each different card
+    /// of the deck on top, weighted by its number of copies.
     fn with_each_card_next(&self, draws: bool) -> Vec<(u32, Rest)> {
         let bare = Rest { rolls: Vec::new(), ..self.clone() };
         let mut cards = bare.deck.known().to_vec();
@@ -292,7 +295,7 @@ impl Rest {
 }
 
 impl View {
-    /// The announcements that are true by what is seen.
+    /// The announcements that are true by the faces seen.
     fn known_announcements(&self) -> Vec<Move> {
         let table = &self.0;
         let mut all = Vec::new();
@@ -311,14 +314,14 @@ impl View {
         all
     }
 
-    /// Whether what is seen shows that an announcement is wrong.
+    /// Whether the faces seen contradict an announcement.
     fn denies(&self, claim: &Move) -> bool {
         let is_other = |at, told| self.0.face(at, claim.edge).is_some_and(|face| face != told);
         is_other(claim.from, claim.mover) || is_other(claim.to, claim.victim)
     }
 
-    /// What can be captured together: from the own edge what is seen; where nothing is, what the board may show
-    /// when it is turned, the likeliest first, and a pass.
+    /// Adds the moves of a cooperative game: the legal ones by the faces seen; if there are none,
+    /// the captures and passes that are possible after turning the board, the likeliest first.
     fn captures_together(&self, worlds: &[Zugzwang], moves: &mut Vec<Move>) {
         self.for_each_move(|mv| moves.push(mv));
         if !moves.is_empty() {
@@ -335,7 +338,7 @@ impl View {
     }
 }
 
-/// Counts a move once more.
+/// Adds one to the count of a move.
 fn count_in(counts: &mut Vec<(Move, u32)>, mv: Move) {
     match counts.iter_mut().find(|(other, _)| *other == mv) {
         Some((_, count)) => *count += 1,
@@ -362,10 +365,10 @@ impl HiddenRules for View {
             (Kind::Fixed, Claim::Nothing) => Deed::Declare,
             (Kind::Fixed, Claim::Declared) => Deed::Accept,
             (Kind::Coop, _) => return self.captures_together(worlds, moves),
-            // What there is to do in a duel shows to both.
+            // In a duel the choices are the same in every world.
             _ => return world.choices(moves),
         };
-        // How often each is true.
+        // The number of worlds that make each announcement true.
         let mut counts = Vec::new();
         for world in worlds {
             world.true_announcements().into_iter().for_each(|mv| count_in(&mut counts, mv));
@@ -375,7 +378,7 @@ impl HiddenRules for View {
         moves.push(Move::new(last));
     }
 
-    /// In a duel cards are drawn from the second ply on.
+    /// `None` for more than one ply of a duel, since cards are drawn from the second ply on.
     fn all_worlds(&self, options: &Options, plies: u32, most: usize) -> Option<Vec<Zugzwang>> {
         if self.0.rest().kind == Kind::Duel && plies > 1 {
             return None;

@@ -1,4 +1,5 @@
-//! Setting up a position by hand: the dice that there still can be, and what is not on the board.
+//! Choices of the set-up editor: the dice that are left, and form fields for everything off the
+//! board.
 
 use super::cards::PlayingCard;
 use super::die::{Die, KINDS, Known, WAYS};
@@ -12,7 +13,7 @@ use crate::options::Options;
 use crate::setup::{self, Count, Faults, FieldKind, FormField, Stock};
 use i18n::{Key, Text};
 
-/// The empty board of some options, with nothing beside it.
+/// The position string of an empty board for the options.
 pub(super) fn empty(options: &Options) -> String {
     let size = if options.get("board") == "6" { 6 } else { 8 };
     let rank = size.to_string();
@@ -20,7 +21,7 @@ pub(super) fn empty(options: &Options) -> String {
     ranks.join("/") + " " + &plain(options.get("variant"), options)
 }
 
-/// What stands behind the layout of a variant where nothing is captured and nobody has cards.
+/// The fields after the layout in a variant's text, without captured dice and cards.
 fn plain(variant: &str, options: &Options) -> String {
     match variant {
         "fixed" => ["w fixed - - ", options.get("seats"), " -"].concat(),
@@ -32,14 +33,14 @@ fn plain(variant: &str, options: &Options) -> String {
     }
 }
 
-/// The dice that may be put on a square: by the face on top, and for each the ways in which such a die
-/// lies, as far as there are any left.
+/// The dice that may be put on a square: an entry for each top face, with the orientations of such
+/// dice that are left in the set; if none is left, all of them.
 pub(super) fn palette(text: &str) -> Vec<Stock> {
     let mut taken: Vec<u8> = Vec::new();
     if let Ok(table) = read::read(text, &mut Faults::new()) {
         let captured = table.rest().dice.iter().flatten().map(|face| set::kinds_with(*face));
         let board = table.known().map(|(_, known)| set::kinds_of(known));
-        // Where there are too many, those that are possible count.
+        // If the position has too many dice, count only a subset that is possible.
         for kinds in board.chain(captured) {
             taken.push(kinds);
             if !set::is_possible(&taken) {
@@ -72,7 +73,7 @@ pub(super) fn palette(text: &str) -> Vec<Stock> {
     Face::all().map(stock).collect()
 }
 
-/// What is not on the board.
+/// The form fields for everything off the board.
 pub(super) fn fields(text: &str, options: &Options) -> Vec<FormField> {
     let variant = setup::word(text, 2);
     let now = text.split_once(' ').map_or("", |(_, rest)| rest);
@@ -168,12 +169,12 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<FormField> {
     all
 }
 
-/// Values, each told in words.
+/// Pairs each value with its words.
 fn in_words<'a>(values: impl IntoIterator<Item = (&'a str, Key)>) -> Vec<(String, Text)> {
     values.into_iter().map(|(value, words)| (value.into(), words.into())).collect()
 }
 
-/// How many captured dice show each face; in the cooperative game by the card that they lie on.
+/// Counts the captured dice by face, and in the cooperative game also by the card that they lie on.
 fn captured(value: &str, variant: &str) -> FieldKind {
     let mut counts = Vec::new();
     for face in Face::all().filter(|face| !face.is_pawn() || variant == "fixed") {
@@ -196,7 +197,7 @@ fn captured(value: &str, variant: &str) -> FieldKind {
     FieldKind::Counts(counts)
 }
 
-/// How many there are of each card.
+/// Counts the cards by kind.
 fn cards(value: &str, options: &Options) -> FieldKind {
     let pairs: Vec<&[u8]> = value.as_bytes().chunks(2).collect();
     let mut counts = Vec::new();
@@ -215,7 +216,7 @@ fn cards(value: &str, options: &Options) -> FieldKind {
     FieldKind::Counts(counts)
 }
 
-/// A list of texts that are equally long.
+/// A list field. The texts of all items have the same length.
 fn list(value: &str, of: Vec<(String, Text)>, most: u8) -> FieldKind {
     let length = of.first().map_or(1, |(text, _)| text.len());
     let parts = value.as_bytes().chunks(length);
@@ -229,7 +230,7 @@ fn rolls(value: &str) -> FieldKind {
     list(value, of.into(), 16)
 }
 
-/// Edges as texts write them, and in words.
+/// The text of some edges, and their names.
 fn edge_words(edges: &[Edge]) -> (String, Text) {
     let words = joined(edges.iter().copied(), say::comma);
     (edges.iter().map(|edge| edge.letter()).collect(), words)
@@ -257,14 +258,15 @@ fn edges() -> FieldKind {
     FieldKind::Choice(all)
 }
 
-/// An announcement that fits the squares of a text, where there is one.
+/// An announcement that fits the squares of a position, if there is one.
 fn fitting(text: &str) -> Option<String> {
     let table: Knowledge = read::read(text, &mut Faults::new()).ok()?;
     let (from, to) = table.known().find_map(|(from, _)| {
         let targets = table.announced_targets(from);
         (targets != 0).then_some((from, targets.trailing_zeros() as u8))
     })?;
-    // From the south, and whatever rank goes there; black is no edge's colour.
+    // From the south, with any rank that reaches the square. The victim is the pawn, which has no
+    // edge's colour.
     let edge = Edge::South;
     let movers = Rank::ALL.map(|rank| Face::new(edge.colour(), rank));
     let moves = movers.map(|mover| Move { edge, from, to, mover, ..Move::new(Deed::Announce) });
@@ -274,7 +276,7 @@ fn fitting(text: &str) -> Option<String> {
     Some(steps.iter().map(|step| step.text()).collect())
 }
 
-/// A die stands in brackets.
+/// The length of a die at the start of a text. A die is in brackets.
 pub(super) fn cell(text: &str) -> Option<usize> {
     text.starts_with('(').then(|| text.find(')').map(|end| end + 1))?
 }

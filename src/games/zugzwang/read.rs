@@ -1,8 +1,8 @@
 //! Reads position strings, and refuses impossible positions.
 //!
-//! *Grammar.* A layout alone, or after it a side, `duel` or `fixed`, and the fields of that, or a
-//! player, `coop` and the fields of that. What a viewer may not know is `~`: a face, the cards of a
-//! hand or of the deck, of which only the number is told.
+//! *Grammar.* A layout alone; or a layout, a side, `duel` or `fixed`, and the fields of that
+//! variant; or a layout, a player, `coop`, and its fields. `~` is a face that the viewer may not
+//! know; `~4` is a hand or a deck with four unknown cards.
 
 use super::cards;
 use super::die::Known;
@@ -19,12 +19,12 @@ use crate::notation::{Field, ParseError, read_placement};
 use crate::setup::Faults;
 use std::rc::Rc;
 
-/// The most rolls that are settled beforehand: no game captures more dice.
+/// The most rolls that a position may settle in advance: no game captures more dice.
 const MOST_ROLLS: usize = 16;
-/// The most captured dice that are read at all; where there are more than sixteen, they are told to be
-/// impossible.
+/// The most captured dice that are read without a parse error. More than sixteen are a fault of the
+/// position instead.
 const MOST_DICE: usize = 99;
-/// The most cards that there are.
+/// The size of the largest deck (ZUG-14).
 const MOST_CARDS: usize = 40;
 
 const DUEL: &[&str] = &[
@@ -84,7 +84,7 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Knowledge, ParseEr
     if rest.kind == Kind::Duel && rest.over && rest.turn() == 1 && table.occupied() != 0 {
         faults.add(&fields[1], rule::ZUG_15, say::takes_one(player(Seat::SECOND)), Vec::new());
     }
-    // Where the board alone has too many, that is told.
+    // If the board alone has too many dice, that fault has been added above.
     if fits_set && set::overfull(&kinds) != 0 {
         let field = Field { name: "dice", ..fields[3] };
         faults.add(&field, rule::ZUG_2, say::TOO_MANY_FACES, Vec::new());
@@ -96,7 +96,6 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Knowledge, ParseEr
     Ok(table)
 }
 
-/// Reads a layout.
 pub(super) fn read_layout(placement: &Field<'_>) -> Result<Knowledge, ParseError> {
     let size = if placement.text.bytes().filter(|byte| *byte == b'/').count() == 5 { 6 } else { 8 };
     let cell = |rest: &str| {
@@ -113,7 +112,7 @@ pub(super) fn read_layout(placement: &Field<'_>) -> Result<Knowledge, ParseError
     Ok(table)
 }
 
-/// Splits a text into as many fields as its variant has.
+/// Splits a text into the fields of its variant.
 fn split(text: &str) -> Result<Vec<Field<'_>>, ParseError> {
     let variant = text.split(' ').nth(2);
     let names = match variant {
@@ -121,7 +120,7 @@ fn split(text: &str) -> Result<Vec<Field<'_>>, ParseError> {
         Some("duel") => DUEL,
         Some("fixed") => FIXED,
         Some("coop") => COOP,
-        // What is no variant is told where it stands, after the rest that all have.
+        // For an unknown variant three fields are enough: the caller reports the third.
         _ => &FIXED[..3],
     };
     let mut fields = Vec::with_capacity(names.len());
@@ -272,7 +271,7 @@ fn read_coop(
     Ok(rest)
 }
 
-/// Captured faces in order; in a fixed game a pawn stays one (ZUG-24).
+/// Reads captured faces, which must be sorted. `pawns` allows pawns, as a fixed game does (ZUG-24).
 pub(super) fn read_dice(field: &Field<'_>, pawns: bool) -> Result<Vec<Face>, ParseError> {
     let mut dice: Vec<Face> = Vec::new();
     let mut at = 0;
@@ -293,7 +292,7 @@ pub(super) fn read_dice(field: &Field<'_>, pawns: bool) -> Result<Vec<Face>, Par
     Ok(dice)
 }
 
-/// Cards, or how many they are.
+/// Reads cards, or `~` and their number.
 fn read_cards(field: &Field<'_>, in_order: bool) -> Result<Cards, ParseError> {
     let Some(number) = field.text.strip_prefix('~') else {
         return Ok(Cards::Known(cards::read(field, in_order)?));
@@ -324,15 +323,16 @@ fn read_rolls(field: &Field<'_>) -> Result<Vec<Rank>, ParseError> {
         .ok_or_else(|| field.expected(say::ROLLS_WRITTEN))
 }
 
-/// The edges that a text of their letters names.
+/// Reads edges by their letters: `SW`.
 pub(super) fn read_edges(text: &str) -> Option<Vec<Edge>> {
     let edge =
         |at: usize| Edge::ALL.into_iter().find(|edge| text.get(at..at + 1) == Some(edge.letter()));
     (0..text.len()).map(edge).collect()
 }
 
-/// Reads whose turn it is, which follows from the captured dice, or that the game is over. While an
-/// announcement waits the other side answers it.
+/// Reads the side to move, which must agree with the captured dice, or `-` for a game that is over.
+/// `waits` is 1 while an announcement or a declaration waits for an answer: then the other side is
+/// to move.
 fn read_side(
     field: &Field<'_>,
     rest: &mut Rest,
@@ -363,7 +363,7 @@ fn read_side(
     Ok(())
 }
 
-/// A view is of a game that goes on, and tells no rolls.
+/// Checks that a view is of an unfinished game and has no rolls.
 fn check_view(table: &Knowledge, fields: &[Field<'_>]) -> Result<(), ParseError> {
     let rest = table.rest();
     let named = |name: &str| fields.iter().find(|field| field.name == name);

@@ -24,7 +24,7 @@ impl Knowledge {
     pub(super) fn refuse_move(&self, written: &Written, is_view: bool) -> MoveError {
         let reason = if is_view { Reason::OnlyWatched(self.kind()) } else { self.explain(written) };
         let mut refusal = Refusal::from(reason);
-        // Where the reason blames no square, those that are written are to blame.
+        // If the reason blames no square, blame those of the written move.
         if refusal.squares.is_empty() {
             refusal.squares.extend(written.from.into_iter().chain(written.to));
         }
@@ -50,13 +50,13 @@ impl Knowledge {
         reason.into()
     }
 
-    /// What a player is to know before they turn the board of a cooperative game.
+    /// The warning before a player turns the board of a cooperative game.
     pub(super) fn caution(&self) -> Option<Refusal> {
         (self.kind() == Kind::Coop && !self.is_over())
             .then(|| Reason::Looking(Looking::Once).into())
     }
 
-    /// What the side to move has to do, where that is not to capture or to announce.
+    /// The duty of the side to move, if it must do something other than capture or announce.
     pub(super) fn told_duty(&self) -> Option<Refusal> {
         Some(Reason::Duty { duty: self.duty()?, clicked: None }.into())
     }
@@ -65,7 +65,7 @@ impl Knowledge {
         Seat(self.rest().to_move)
     }
 
-    /// That the game is over, where it is.
+    /// The reason if the game is over.
     fn explain_over(&self) -> Option<Reason> {
         let outcome = self.outcome();
         outcome.is_over().then_some(Reason::Over(outcome))
@@ -95,7 +95,7 @@ impl Knowledge {
         }))
     }
 
-    /// Of all variants but the fixed one.
+    /// Why a move is not legal, in all variants except the fixed game.
     fn explain_turn(&self, written: &Written) -> Option<Reason> {
         let kind = self.kind();
         if written.mover.is_some() {
@@ -146,7 +146,7 @@ impl Knowledge {
         }
     }
 
-    /// What is wrong with the roll of a die that is captured as some face.
+    /// Why the roll of a die that is captured as the face `shown` is wrong.
     fn explain_roll(&self, shown: Face, at: Square, roll: Option<Face>) -> Option<Reason> {
         let why = match (shown.is_pawn(), roll) {
             (true, None) => Roll::Missing,
@@ -176,7 +176,7 @@ impl Knowledge {
         Some(Reason::Capture { kind: self.kind(), why })
     }
 
-    /// That a face is not seen, where it is not.
+    /// The reason if the face that a die shows to an edge is unknown.
     fn explain_unseen(&self, edge: Edge, at: Square) -> Option<Reason> {
         if self.face(index(at)?, edge).is_some() || self.on(at).is_none() {
             return None;
@@ -224,14 +224,14 @@ impl Knowledge {
         self.no_capture(Capture::SameColour { at: to, edge })
     }
 
-    /// Why a rank has no way from a square to another.
+    /// Why a piece of a rank cannot get from one square to another.
     fn explain_way(&self, rank: Rank, from: Square, to: Square) -> Option<Reason> {
         let occupied = self.occupied();
         let (start, end) = (index(from)?, index(to)?);
         if reach(rank, start, occupied) & bit(end) != 0 {
             return None;
         }
-        // On an empty board but for the target the piece gets there, or never.
+        // If the piece can't get there on a board without other dice, it never can.
         if reach(rank, start, bit(start) | bit(end)) & bit(end) == 0 {
             return self.no_capture(Capture::NoWay { rank, from, to });
         }
@@ -244,7 +244,7 @@ impl Knowledge {
         line_between(from, to).into_iter().find(|at| self.on(*at).is_some())
     }
 
-    /// Of a fixed game.
+    /// Why a move is not legal in a fixed game.
     fn explain_fixed(&self, written: &Written) -> Option<Reason> {
         let why = match (self.rest().claim, written.deed) {
             (Claim::Announced(claim), _) => Fixed::AnswerFirst(claim),
@@ -330,7 +330,8 @@ impl Knowledge {
         if from == at {
             return self.no_capture(Capture::Itself(at));
         }
-        // A queen's way tells it, if the die is on one; else nothing leads there.
+        // If both squares are on a line, a die between them may be in the way. Otherwise no rank
+        // leads there.
         Some(Reason::Fixed(match self.blocker(from, at) {
             Some(blocker) => Fixed::Blocked { from, blocker },
             None => Fixed::NoWay { from, to: at },
@@ -365,7 +366,7 @@ impl Knowledge {
     }
 }
 
-/// That a captured pawn is rolled before anything else is done.
+/// The reason if a captured pawn must be rolled before anything else.
 fn rolled_first(shown: Option<Face>, at: Square, written: &Written) -> Option<Reason> {
     let waits = shown == Some(Face::PAWN) && written.roll.is_none();
     waits.then_some(Reason::Roll { at, why: Roll::First })

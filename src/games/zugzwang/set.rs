@@ -1,17 +1,17 @@
 //! The set of sixteen dice (ZUG-2): which dice and faces can be different dice of it, and what
-//! follows from that for dice of which not all is known.
+//! follows for dice with unknown faces.
 //!
-//! A set of kinds is a bit for each of the eight. What is known of a die is then the set of kinds
-//! that it may be; how it lies is free of what the others are.
+//! A set of kinds is a byte with a bit for each of the eight. A partly known die counts as the set
+//! of kinds that it may be. Its orientation does not depend on the other dice.
 
 use super::die::{Die, KINDS, Known, face_of_kind};
 use super::edge::Edge;
 use super::face::Face;
 
-/// How many dice of each kind there are.
+/// The number of dice of each kind.
 pub const EACH: u32 = 2;
 
-/// The kinds that a die may be of which this is known.
+/// The kinds of the dice that agree with the known faces.
 pub fn kinds_of(known: Known) -> u8 {
     known.dice().fold(0, |kinds, die| kinds | 1 << die.kind())
 }
@@ -23,21 +23,22 @@ pub fn kinds_with(face: Face) -> u8 {
     (0..KINDS).filter(has).fold(0, |kinds, kind| kinds | 1 << kind)
 }
 
-/// Whether there can be so many different dice of the set, each of one of its kinds.
+/// Whether the set has different dice for all of these, each of one of its possible kinds.
 ///
-/// By Hall's theorem that is so where no kinds are asked for more often than there are dice of them.
+/// By Hall's theorem it does unless, for some set of kinds, more dice must be of these kinds than
+/// the set has.
 pub fn is_possible(dice: &[u8]) -> bool {
     (0..=u8::MAX).all(|kinds| has_room(dice, kinds))
 }
 
-/// Whether there are as many dice of some kinds as must be of these.
+/// Whether the set has enough dice of some kinds for those that must be of one of them.
 fn has_room(dice: &[u8], kinds: u8) -> bool {
     let bound = dice.iter().filter(|die| **die & !kinds == 0).count();
     bound <= (kinds.count_ones() * EACH) as usize
 }
 
-/// The kinds of which there are not enough dice, none where it is possible: as few kinds together as
-/// show it.
+/// The kinds that too many dice must be of; 0 if the dice are possible. Unites the smallest sets of
+/// kinds that show it.
 pub fn overfull(dice: &[u8]) -> u8 {
     let of_size = |size: u32| {
         let sets = (0..=u8::MAX).filter(move |kinds| kinds.count_ones() == size);
@@ -46,7 +47,7 @@ pub fn overfull(dice: &[u8]) -> u8 {
     (1..=8).map(of_size).find(|kinds| *kinds != 0).unwrap_or(0)
 }
 
-/// How many more dice of one of these kinds there can be, besides dice that are possible.
+/// How many more dice of one of these kinds the set has, in addition to possible dice.
 pub fn left(dice: &[u8], kinds: u8) -> u8 {
     let mut dice = dice.to_vec();
     let mut left = 0;
@@ -60,7 +61,7 @@ pub fn left(dice: &[u8], kinds: u8) -> u8 {
     left
 }
 
-/// The faces that a die may show, a bit for each by its number.
+/// A set of faces: the bit of each is its code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Faces(u32);
 
@@ -70,12 +71,11 @@ impl Faces {
         Face::all().filter(move |face| self.0 & 1 << face.code() != 0)
     }
 
-    /// How many there are.
     pub fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The face, where there is only one.
+    /// The face, if there is only one.
     pub fn only(self) -> Option<Face> {
         self.iter().next().filter(|_| self.count() == 1)
     }
@@ -85,20 +85,17 @@ impl Faces {
     }
 }
 
-/// What a die may show on top, towards south and towards west: no less and no more than follows.
-/// The faces opposite follow from these.
+/// The faces that a die may show on top, to the south and to the west. The opposite faces follow
+/// from these.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Inferred {
-    /// On top.
     pub top: Faces,
-    /// Towards south.
     pub south: Faces,
-    /// Towards west.
     pub west: Faces,
 }
 
-/// What follows of each die on the board from all that is known of them, and from the faces of
-/// captured dice: the notebook.
+/// Infers the possible faces of each die on the board from all known faces and the captured dice,
+/// for the notebook.
 pub fn infer(board: &[Known], captured: &[Face]) -> Vec<Inferred> {
     let mut kinds: Vec<u8> = board.iter().map(|known| kinds_of(*known)).collect();
     kinds.extend(captured.iter().map(|face| kinds_with(*face)));
