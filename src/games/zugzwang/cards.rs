@@ -1,7 +1,7 @@
-//! The objective cards: their texts, the deck, what they are worth, and whether all are satisfied.
+//! The objective cards: their texts, the deck, their points, and whether dice satisfy them all.
 //!
-//! *Grammar.* `NQ` is a pair of ranks, `bp` of colours, `bN` a target, `3c` and `3r` the varieties. A
-//! list of cards is one text, `-` where there are none.
+//! *Grammar.* `NQ` is a pair of ranks, `bp` a pair of colours, `bN` a target, `3c` and `3r` are the
+//! varieties. A list of cards is written without separators, `-` if it is empty.
 
 use super::face::{Colour, Face, Rank};
 use super::say;
@@ -11,11 +11,11 @@ use i18n::Key;
 /// The texts of all cards, two characters each, in ASCII order.
 const TEXTS: &str = "3c3rBBBNBQBRNNNQNRQQQRRRbBbNbQbRbbbcbpbrcBcNcQcRcccpcrpBpNpQpRppprrBrNrQrRrr";
 
-/// A card. Cards are in the order of their texts.
+/// A card. The order of cards is that of their texts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayingCard(u8);
 
-/// What a card asks for.
+/// The condition of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asks {
     /// A pair of two ranks.
@@ -30,7 +30,7 @@ pub enum Asks {
     ThreeRanks,
 }
 
-/// What each card asks for, by its number.
+/// The condition of each card, by its number.
 const ASKS: [Asks; PlayingCard::COUNT] = {
     let mut asks = [Asks::ThreeColours; PlayingCard::COUNT];
     let mut code = 0;
@@ -59,28 +59,28 @@ impl PlayingCard {
         (0..PlayingCard::COUNT as u8).map(PlayingCard)
     }
 
-    /// Its place among all cards.
+    /// Its index among all cards.
     pub fn number(self) -> u8 {
         self.0
     }
 
-    /// As texts write it: `bN`.
+    /// Its text: `bN`.
     pub fn text(self) -> &'static str {
         let at = 2 * usize::from(self.0);
         TEXTS.get(at..at + 2).unwrap_or("")
     }
 
-    /// The card that a text is.
+    /// The card with this text.
     pub fn read(text: &str) -> Option<PlayingCard> {
         PlayingCard::all().find(|card| card.text() == text)
     }
 
-    /// What it asks for.
     pub const fn asks(self) -> Asks {
         ASKS[self.0 as usize]
     }
 
-    /// Whether it asks for a pair of the same: such cards are in the deck by an option (ZUG-14).
+    /// Whether it asks for two of the same rank or colour. Only option `samepairs` adds such cards
+    /// (ZUG-14).
     pub fn is_same_pair(self) -> bool {
         match self.asks() {
             Asks::Ranks(a, b) => a == b,
@@ -89,12 +89,12 @@ impl PlayingCard {
         }
     }
 
-    /// How often the deck has it, where it has it at all.
+    /// The number of copies in a deck that has the card.
     pub fn copies(self) -> usize {
         if matches!(self.asks(), Asks::ThreeColours | Asks::ThreeRanks) { 2 } else { 1 }
     }
 
-    /// How many sets of what it asks for can be made of dice (ZUG-16, ZUG-17).
+    /// How many times dice satisfy it (ZUG-16, ZUG-17).
     pub fn sets(self, dice: &Tally) -> u8 {
         match self.asks() {
             Asks::Ranks(a, b) => pairs(dice.ranks(), a as usize, b as usize),
@@ -105,7 +105,7 @@ impl PlayingCard {
         }
     }
 
-    /// Its points at the end of a duel: a card with none costs one (ZUG-16).
+    /// Its points at the end of a duel. A card that is not satisfied costs one (ZUG-16).
     pub fn points(self, dice: &Tally) -> i32 {
         match self.sets(dice) {
             0 => -1,
@@ -113,13 +113,13 @@ impl PlayingCard {
         }
     }
 
-    /// The places of the dice that make so many of its sets, at most as many as there are.
+    /// The indexes of the dice that count towards `sets` of its sets.
     pub fn made_by(self, dice: &[Face], sets: u8) -> Vec<u8> {
-        // How many dice it takes of each colour, rank or face, and how many in all.
+        // The most dice to take of each colour, rank or face, and in all.
         let (mut of_each, mut most) = (sets, u8::MAX);
         match self.asks() {
             _ if self.is_same_pair() => of_each = sets.saturating_mul(2),
-            // Any dice make the sets, no more of a kind than there are sets, three for each set.
+            // Dice of any kind count: at most `sets` of each kind, three per set in all.
             Asks::ThreeColours | Asks::ThreeRanks => most = sets.saturating_mul(3),
             _ => {}
         }
@@ -136,7 +136,8 @@ impl PlayingCard {
         taken
     }
 
-    /// Which of the kinds of dice it distinguishes a die is of; none where it does not ask for it.
+    /// A number for the kind of die, among those that the card distinguishes; `None` if it does not
+    /// ask for the die.
     fn kind_of(self, face: Face) -> Option<usize> {
         let (colour, rank) = (face.colour()?, face.rank()?);
         match self.asks() {
@@ -155,7 +156,7 @@ impl std::fmt::Debug for PlayingCard {
     }
 }
 
-/// How many pairs there are of two kinds, or of one.
+/// The number of pairs of two kinds, or of equal dice if both kinds are the same.
 fn pairs(counts: [u8; 4], a: usize, b: usize) -> u8 {
     if a == b { counts[a] / 2 } else { counts[a].min(counts[b]) }
 }
@@ -184,7 +185,7 @@ impl Tally {
         tally
     }
 
-    /// One die more.
+    /// Counts one more die.
     pub fn add(&mut self, face: Face) {
         let count = &mut self.0[usize::from(face.code())];
         *count = count.saturating_add(1);
@@ -217,10 +218,10 @@ fn sum(counts: [u8; 4]) -> u8 {
 
 /// Whether dice can be shared out so that every card is satisfied, each die on one card (ZUG-29).
 ///
-/// Cards draw dice as a flow through their colours and ranks, so by the theorem of the least cut all
-/// are satisfied unless for some colours and ranks more dice must have one of them than do. A target
-/// takes its die before, for it can take no other. A variety must draw one die less than there are of
-/// the colours in question, since it may do without one of four.
+/// Dice flow to cards through their colours and ranks. By the max-flow min-cut theorem all cards
+/// are satisfied unless, for some set of colours and ranks, the cards need more dice with one of
+/// them than there are. A target takes its die first, since no other will do. A variety can do
+/// without one of four colours, so of any set of colours it needs all dice but one.
 pub fn are_covered(cards: &[PlayingCard], dice: &Tally) -> bool {
     let mut left = *dice;
     let (mut colours, mut ranks) = ([0u8; 4], [0u8; 4]);
@@ -244,7 +245,8 @@ pub fn are_covered(cards: &[PlayingCard], dice: &Tally) -> bool {
         own + threes * set.count_ones().saturating_sub(1)
     };
     let all = left.0.iter().skip(1).map(|count| u32::from(*count)).sum::<u32>();
-    // From all colours and ranks, which soonest tells that there are too few dice, to none.
+    // From all colours and ranks to none: the full sets are the first to show that dice are
+    // missing.
     (0..16u32).rev().all(|colour_set| {
         let asked_of_colours = asked(colour_set, colours, three_colours);
         let mut others = [0u32; 4];
@@ -260,13 +262,14 @@ pub fn are_covered(cards: &[PlayingCard], dice: &Tally) -> bool {
     })
 }
 
-/// The cards that are there more often than the deck has them; those of `samepairs` are always allowed.
+/// The cards that occur more often than in the deck. One of each `samepairs` card is always
+/// allowed.
 pub fn too_often(cards: &[PlayingCard]) -> impl Iterator<Item = PlayingCard> {
     let count = |card: PlayingCard| cards.iter().filter(|c| **c == card).count();
     PlayingCard::all().filter(move |card| count(*card) > card.copies())
 }
 
-/// The cards of the deck, in order, not shuffled (ZUG-14).
+/// The cards of the deck, not shuffled (ZUG-14).
 pub fn deck(same_pairs: bool) -> Vec<PlayingCard> {
     let mut deck = Vec::with_capacity(40);
     for card in PlayingCard::all().filter(|card| same_pairs || !card.is_same_pair()) {
@@ -275,10 +278,10 @@ pub fn deck(same_pairs: bool) -> Vec<PlayingCard> {
     deck
 }
 
-/// Reads a list of cards, in their order or in any.
+/// Reads a list of cards. `in_order` requires them to be sorted.
 ///
 /// # Errors
-/// Names the field; where there is no card, or one out of order.
+/// Names the field and the place that is no card, or a card out of order.
 pub fn read(field: &Field<'_>, in_order: bool) -> Result<Vec<PlayingCard>, ParseError> {
     let mut cards = Vec::new();
     if field.text == "-" {

@@ -1,5 +1,5 @@
-//! How a game begins: dice rolled onto the board (ZUG-5, ZUG-6), cards shuffled (ZUG-12, ZUG-14), and
-//! the rolls of the pawns that will be captured, thrown beforehand.
+//! The deal: dice rolled onto the board (ZUG-5, ZUG-6), cards shuffled (ZUG-12, ZUG-14), and rolls
+//! settled for the pawns that will be captured (ZUG-10).
 
 use super::cards::{self, PlayingCard};
 use super::die::{Die, KINDS, WAYS};
@@ -9,10 +9,10 @@ use super::set::EACH;
 use crate::chance::Chance;
 use crate::geometry::Square;
 
-/// How many rolls are thrown beforehand: no game captures more pawns.
+/// The number of rolls settled in advance: no game captures more pawns.
 const ROLLS: usize = 16;
 
-/// Whether "a few" dice show each edge its own colour, where so many do (ZUG-6).
+/// Whether "a few" dice, one to five, show each edge its own colour (ZUG-6).
 pub fn is_set_up(facing: [u8; 4]) -> bool {
     facing.iter().all(|count| (1..=5).contains(count))
 }
@@ -23,7 +23,7 @@ pub fn dice(size: u8, chance: &mut Chance) -> Vec<(Square, Die)> {
     let mut squares: Vec<Square> = squares.collect();
     loop {
         chance.shuffle(&mut squares);
-        // The squares are in any order, so the dice need not be.
+        // The squares are shuffled, so the dice need not be.
         let kinds = (0..KINDS).flat_map(|kind| [kind; EACH as usize]);
         let mut roll = |kind| Die::lies(kind, chance.below(WAYS.into()) as u8);
         let mut dice: Vec<_> = squares.iter().copied().zip(kinds.map(&mut roll)).collect();
@@ -47,7 +47,7 @@ pub fn deck(same_pairs: bool, chance: &mut Chance) -> Vec<PlayingCard> {
     deck
 }
 
-/// Takes the first cards off a deck, and puts them in order.
+/// Takes the first cards off a deck and sorts them.
 pub fn draw(deck: &mut Vec<PlayingCard>, count: usize) -> Vec<PlayingCard> {
     let mut drawn: Vec<PlayingCard> = deck.drain(..count.min(deck.len())).collect();
     drawn.sort();

@@ -1,11 +1,11 @@
-//! The edges of the board, from which its dice are other pieces (ZUG-4).
+//! The edges of the board (ZUG-4). From each of them the dice show other faces.
 
 use super::face::Colour;
 use super::say;
 use crate::turnable;
 use i18n::Text;
 
-/// An edge. They stand clockwise from the one at the bottom of a board that is not turned.
+/// An edge. The order is clockwise, from the bottom of a board that is not turned.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Edge {
     South,
@@ -14,7 +14,7 @@ pub(super) enum Edge {
     East,
 }
 
-/// The edges, as the page is told them.
+/// The edges, as the page gets them.
 pub(super) static EDGES: [turnable::Edge; 4] = [
     turnable::Edge { letter: "S", name: say::SOUTH, colour: "b", colour_name: say::BLUE },
     turnable::Edge { letter: "W", name: say::WEST, colour: "p", colour_name: say::PURPLE },
@@ -23,25 +23,25 @@ pub(super) static EDGES: [turnable::Edge; 4] = [
 ];
 
 impl Edge {
-    /// All of them, clockwise.
+    /// All edges, clockwise.
     pub(super) const ALL: [Edge; 4] = [Edge::South, Edge::West, Edge::North, Edge::East];
 
-    /// The edge at a place among [`EDGES`]. Places go round, so there is one for each number.
+    /// The edge at an index of [`EDGES`], modulo 4.
     pub(super) const fn at(place: usize) -> Edge {
         Edge::ALL[place & 3]
     }
 
-    /// The edge so many quarters further clockwise.
+    /// The edge this many quarter turns further clockwise.
     pub(super) const fn turned(self, quarters: usize) -> Edge {
         Edge::at(self as usize + quarters)
     }
 
-    /// How many quarters clockwise lie between another edge and this one.
+    /// The number of clockwise quarter turns from another edge to this one.
     pub(super) const fn quarters_from(self, other: Edge) -> usize {
         (self as usize + 4 - other as usize) & 3
     }
 
-    /// The line on which it and the edge across lie: 0 south and north, 1 west and east.
+    /// Its axis: 0 for south and north, 1 for west and east.
     pub(super) const fn axis(self) -> usize {
         self as usize & 1
     }
@@ -56,12 +56,12 @@ impl Edge {
         }
     }
 
-    /// As the page is told it.
+    /// The edge, as the page gets it.
     pub(super) fn told(self) -> &'static turnable::Edge {
         &EDGES[self as usize]
     }
 
-    /// As texts write it: `S`.
+    /// Its letter in texts: `S`.
     pub(super) fn letter(self) -> &'static str {
         self.told().letter
     }

@@ -1,4 +1,4 @@
-//! What steps are called, what they do to the board, and how a game has ended.
+//! Names of steps, their effects on the board, and outcomes, in words.
 
 use super::cards::{Tally, are_covered};
 use super::edge::Edge;
@@ -14,7 +14,7 @@ use crate::turn::{Act, Effect, EffectKind, Step};
 use i18n::Text;
 
 impl Knowledge {
-    /// What a step is called.
+    /// The name of a step.
     pub(super) fn step_name(&self, taken: &[Step], step: &Step) -> Text {
         let before = Written::of(taken);
         let written = Written::of(std::slice::from_ref(step));
@@ -48,7 +48,7 @@ impl Knowledge {
         }
     }
 
-    /// What the steps taken do to the board.
+    /// The effects of the steps taken on the board.
     pub(super) fn effects(&self, taken: &[Step]) -> Vec<Effect> {
         let written = Written::of(taken);
         self.effects_of(&written).unwrap_or_default()
@@ -128,7 +128,7 @@ impl Knowledge {
         }
     }
 
-    /// How many of the cards the captured dice satisfy at most, however they are shared out.
+    /// The most cards that the captured dice satisfy, however they are shared out.
     fn satisfied(&self) -> usize {
         let rest = self.rest();
         let dice = Tally::new(&rest.dice[0]);
@@ -141,7 +141,7 @@ impl Knowledge {
         sets.map(|cards| cards.len()).max().unwrap_or(0)
     }
 
-    /// Who was right about what, where the steps end a fixed game (ZUG-23, ZUG-25, ZUG-26).
+    /// How a fixed game was decided, if the steps end it (ZUG-23, ZUG-25, ZUG-26).
     pub(super) fn ended_words(&self, steps: &[Step], outcome: Outcome) -> Option<Text> {
         let Outcome::Win(winner, _) = outcome else { return None };
         let written = Written::of(steps);
@@ -163,7 +163,8 @@ impl Knowledge {
         })
     }
 
-    /// What the first die of an announcement really shows that is not as announced.
+    /// The face that the first wrongly announced die really shows, in words; `None` if the
+    /// announcement is true.
     fn untrue(&self, claim: &Move) -> Option<Text> {
         let told = [(claim.from, claim.mover), (claim.to, claim.victim)];
         told.into_iter().find_map(|(at, told)| {
@@ -173,12 +174,12 @@ impl Knowledge {
     }
 }
 
-/// The points at the end, which may be fewer than none.
+/// A number of points in words. It may be negative.
 fn points(count: i32) -> Text {
     if count < 0 { say::minus_points(-count) } else { say::points(count) }
 }
 
-/// A die by the face that it shows, where that is known.
+/// A die, named by the face that it shows if that is known.
 fn die(shown: Option<Face>) -> Text {
     shown.map_or(say::DIE.into(), Text::from)
 }

@@ -36,7 +36,7 @@ impl From<Colour> for Text {
     }
 }
 
-/// The rank of a face, which tells how it moves; the pawn has none. In the order of the letters.
+/// The rank of a face, which decides how it moves; the pawn has none. In the order of the letters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) enum Rank {
     Bishop,
@@ -62,7 +62,8 @@ impl Rank {
         })
     }
 
-    /// Whether it is on the axis of queen and knight; else it is on that of rook and bishop (ZUG-1).
+    /// Whether it is on the axis of queen and knight. The others are on that of rook and bishop
+    /// (ZUG-1).
     const fn is_of_queen(self) -> bool {
         matches!(self, Rank::Knight | Rank::Queen)
     }
@@ -101,12 +102,13 @@ const FACES: [side_area::Face; 17] = {
     ]
 };
 
-/// A face of a die: 0 the pawn, then 1 + 4 × colour + rank, so that numbers are in the order of texts.
+/// A face of a die. Its code is 0 for the pawn and 1 + 4 × colour + rank for the others, so codes
+/// sort like texts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Face(u8);
 
 impl Face {
-    /// What a die does by a face, as placements write that.
+    /// How a die moves by a face, whose text is as in placements.
     pub(super) fn does(face: &str) -> Option<Text> {
         let does = match face.chars().next_back()? {
             'B' => say::DOES_BISHOP,
@@ -129,7 +131,7 @@ impl Face {
         Face(1 + 4 * colour as u8 + rank as u8)
     }
 
-    /// Its number, below [`COUNT`](Face::COUNT).
+    /// Its code, below [`COUNT`](Face::COUNT).
     pub const fn code(self) -> u8 {
         self.0
     }
@@ -144,7 +146,7 @@ impl Face {
         self.0 == 0
     }
 
-    /// Its colour; none of the pawn, which is black.
+    /// Its colour; `None` for the pawn, which is black.
     pub(super) const fn colour(self) -> Option<Colour> {
         match self.0 {
             0 => None,
@@ -152,7 +154,7 @@ impl Face {
         }
     }
 
-    /// Its rank; none of the pawn, which never moves.
+    /// Its rank; `None` for the pawn, which never moves.
     pub(super) const fn rank(self) -> Option<Rank> {
         match self.0 {
             0 => None,
@@ -162,21 +164,22 @@ impl Face {
 
     /// The face on the other side of the die (ZUG-1, ZUG-2).
     pub const fn opposite(self) -> Face {
-        // Letters of colours that are opposite differ in the lowest bit, of ranks in both.
+        // The numbers of opposite colours differ in the lowest bit, those of opposite ranks in both
+        // bits.
         if self.0 == 0 { self } else { Face(((self.0 - 1) ^ 7) + 1) }
     }
 
-    /// As texts write it: `bQ`, `.`.
+    /// Its text: `bQ`, `.`.
     pub fn text(self) -> &'static str {
         self.told().text
     }
 
-    /// As the page is told it.
+    /// The face, as the page gets it.
     pub fn told(self) -> side_area::Face {
         FACES[usize::from(self.0)]
     }
 
-    /// Reads a face from the start of a text.
+    /// Reads a face from the start of a text, and returns it with the length of its text.
     pub fn read_prefix(text: &str) -> Option<(Face, usize)> {
         let bytes = text.as_bytes();
         if bytes.first() == Some(&b'.') {
@@ -187,7 +190,7 @@ impl Face {
         Some((Face::new(colour, rank), 2))
     }
 
-    /// Whether two faces can be neighbours on a die: one of them the pawn, or different axes (ZUG-2).
+    /// Whether two faces can be neighbours on a die: one is the pawn, or their axes differ (ZUG-2).
     pub(super) const fn can_be_beside(self, other: Face) -> bool {
         match (self.colour(), self.rank(), other.colour(), other.rank()) {
             (Some(colour), Some(rank), Some(beside), Some(rank_beside)) => {

@@ -1,4 +1,4 @@
-//! What lies beside the board, in words: cards, how far they have come, captured dice.
+//! The side area in words: cards, their progress, and captured dice.
 
 use super::cards::{Asks, PlayingCard, Tally};
 use super::face::{Colour, Face, Rank};
@@ -9,7 +9,7 @@ use crate::side_area::{Hand, HandCard};
 use i18n::Text;
 
 impl Knowledge {
-    /// What the players have, in the order of the seats, or all together.
+    /// The hands of the players in the order of the seats, or the shared one of a cooperative game.
     pub(super) fn hands(&self) -> Vec<Hand> {
         let rest = self.rest();
         match rest.kind {
@@ -28,7 +28,7 @@ impl Knowledge {
         }
     }
 
-    /// What a player has who plays against another.
+    /// The hand of a player of a duel or a fixed game.
     fn hand_of(&self, side: u8) -> Hand {
         let rest = self.rest();
         let place = usize::from(side & 1);
@@ -59,9 +59,10 @@ impl Knowledge {
     }
 }
 
-/// A card that dice lie on, and what it still needs (ZUG-29).
+/// A card of the cooperative game: the dice that lie on it, and those that it needs (ZUG-29).
 fn shared_card(card: PlayingCard, number: u8, dice: &[(Face, u8)]) -> HandCard {
-    // What lies elsewhere is to be passed over, but keeps its place: no card asks for the pawn.
+    // Dice that lie elsewhere keep their index but must not count. They become pawns, which no card
+    // asks for.
     let on_it = dice.iter().map(|(face, on)| if *on == number { *face } else { Face::PAWN });
     let on_it: Vec<_> = on_it.collect();
     let made_by = card.made_by(&on_it, 1);
@@ -90,7 +91,7 @@ fn shared_card(card: PlayingCard, number: u8, dice: &[(Face, u8)]) -> HandCard {
     }
 }
 
-/// What a card is called within a sentence: `bishops and knights`.
+/// The name of a card within a sentence: `bishops and knights`.
 pub(super) fn called(card: PlayingCard) -> Text {
     match card.asks() {
         Asks::Ranks(a, b) if a == b => say::card_same_ranks(a),
@@ -103,17 +104,18 @@ pub(super) fn called(card: PlayingCard) -> Text {
     }
 }
 
-/// What a card is called by itself: `Bishops and knights`.
+/// The name of a card by itself: `Bishops and knights`.
 pub(super) fn name(card: PlayingCard) -> Text {
     say::card_label(called(card))
 }
 
-/// What a card asks for in a duel.
+/// The worth of a card in a duel, in words.
 fn worth(card: PlayingCard) -> Text {
     say::card_worth(called(card))
 }
 
-/// How far a card has come in a duel: `2 bishops, 1 knight: 1 point`. Of what it asks for, what there is comes first.
+/// The progress of a card in a duel: `2 bishops, 1 knight: 1 point`. Dice that the player has
+/// precede those that are missing.
 fn progress(card: PlayingCard, dice: &Tally, is_over: bool) -> Text {
     let (colours, ranks) = (dice.colours(), dice.ranks());
     let of_rank = |rank: Rank| (ranks[rank as usize], say::count_of(ranks[rank as usize], rank));
@@ -146,7 +148,7 @@ fn progress(card: PlayingCard, dice: &Tally, is_over: bool) -> Text {
     say::progress(dice_words, points)
 }
 
-/// What a card needs besides dice that count on it: `a bishop and a knight`.
+/// The dice that a card needs in addition to those that count on it: `a bishop and a knight`.
 fn needed(card: PlayingCard, counting: &[Face]) -> Text {
     let of_rank = |rank| counting.iter().any(|face| face.rank() == Some(rank));
     let of_colour = |colour| counting.iter().any(|face| face.colour() == Some(colour));

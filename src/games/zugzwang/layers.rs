@@ -1,4 +1,4 @@
-//! What explains a position: captures from every edge, dice that may move, the notebook.
+//! Layers that explain a position: captures from every edge, dice that may move, the notebook.
 
 use super::die::Known;
 use super::edge::Edge;
@@ -13,7 +13,7 @@ use crate::scene::{Layer, Shown, Sign};
 use crate::turn::Step;
 use i18n::Text;
 
-/// What can be drawn over the board.
+/// The layers that can be drawn over the board.
 pub(super) const LAYERS: [Layer<Knowledge>; 3] = [
     Layer {
         id: "Captures from every edge",
@@ -83,8 +83,8 @@ impl Knowledge {
         shown
     }
 
-    /// What follows of each die where not all is known: from what is seen of it (ZUG-1), and from the
-    /// set of sixteen, of which others lie here and there (ZUG-2).
+    /// The notebook: the faces that each partly known die may show, by its known faces (ZUG-1) and
+    /// by the other dice of the set (ZUG-2).
     fn notebook(&self) -> Vec<Shown> {
         let at: Vec<_> = indexes(self.occupied()).collect();
         let board: Vec<Known> = at.iter().filter_map(|at| self.at(*at)).collect();
@@ -97,7 +97,8 @@ impl Knowledge {
             let mut badges: Vec<String> = Vec::new();
             let mut parts = Vec::new();
             for (edge, faces) in [(Edge::South, inferred.south), (Edge::West, inferred.west)] {
-                // Where all is known it is the pawn that follows, else what is known is seen.
+                // A known face was seen, except for the pawn of a fully known die, which was
+                // inferred.
                 let follows = known.side(edge).is_none_or(|f| f.is_pawn() && known.is_whole());
                 if !follows {
                     continue;
@@ -125,7 +126,7 @@ impl Knowledge {
     }
 }
 
-/// What a die may show somewhere, in a few characters.
+/// Possible faces in a few characters, for a badge.
 fn short(faces: Faces) -> String {
     match faces.count() {
         1 | 2 => faces.iter().map(Face::text).collect::<Vec<_>>().join("/"),
@@ -133,14 +134,14 @@ fn short(faces: Faces) -> String {
     }
 }
 
-/// What a die may show somewhere, in words: `purple rook or red bishop`.
+/// Possible faces in words: `purple rook or red bishop`.
 fn either(faces: Faces) -> Text {
     match faces.count() {
         ..4 => return joined(faces.iter(), say::or),
         4..=5 => {}
         _ => return say::NOTHING_KNOWN.into(),
     }
-    // A whole axis is open: what is left of it are its colours and its ranks (ZUG-1).
+    // A whole axis is possible, so name its colours and ranks (ZUG-1).
     let colours =
         Colour::ALL.into_iter().filter(|it| faces.iter().any(|f| f.colour() == Some(*it)));
     let ranks = Rank::ALL.into_iter().filter(|it| faces.iter().any(|f| f.rank() == Some(*it)));

@@ -1,7 +1,7 @@
-//! The board, and the captures that are on it (ZUG-7, ZUG-8).
+//! The board and its captures (ZUG-7, ZUG-8).
 //!
-//! Squares are numbered as on a board of eight by eight; on the small board only those of its six
-//! files and ranks are ever occupied, so both boards are one and the same here.
+//! Squares are numbered as on an 8×8 board. The small board only uses its first six files and
+//! ranks, so the code is the same for both.
 
 use super::die::Die;
 use super::edge::Edge;
@@ -9,24 +9,24 @@ use super::face::{Face, Rank};
 use super::moves::Move;
 use super::squares::{bit, indexes, square};
 
-/// The nearest of the occupied squares both ways along a line through a square.
+/// The nearest occupied squares on a line, on both sides of a square.
 #[inline]
 const fn nearest(line: u64, from: u8, occupied: u64) -> u64 {
     let met = line & occupied;
     let above = met & (!1 << (from & 63));
     let below = met & (bit(from) - 1);
-    // With the lowest bit set there is always a highest one; it is taken away where it was not below.
+    // `| 1` avoids a shift by 64 if nothing is below; the last `&` removes that bit again.
     let highest = (1 << 63) >> (below | 1).leading_zeros() & below;
     (above & above.wrapping_neg()) | highest
 }
 
-/// A set moved by ranks, up or down.
+/// Shifts a set by ranks: up, or down if the number is negative.
 #[inline]
 const fn by_ranks(set: u64, ranks: i32) -> u64 {
     if ranks >= 0 { set << (8 * ranks) } else { set >> (-8 * ranks) }
 }
 
-/// The occupied squares that a piece of a rank reaches: over no die, but for the knight (ZUG-8).
+/// The occupied squares that a piece of a rank reaches. Only the knight passes over dice (ZUG-8).
 #[inline]
 pub(super) const fn reach(rank: Rank, from: u8, occupied: u64) -> u64 {
     let (file, row) = ((from & 7) as i32, (from >> 3 & 7) as i32);
@@ -51,12 +51,10 @@ pub(super) const fn reach(rank: Rank, from: u8, occupied: u64) -> u64 {
     met
 }
 
-/// The dice on the board, and what is asked of all of them at a time.
-///
-/// *Invariants.* The sets follow from the dice.
+/// The dice on the board. The sets are derived from them, to find moves for all dice at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Board {
-    /// The code of the die on each square; 0 where there is none.
+    /// The code of the die on each square; 0 for an empty square.
     dice: [u8; 64],
     occupied: u64,
     /// The dice that show an edge its own colour.
@@ -102,7 +100,7 @@ impl Board {
         }
     }
 
-    /// Takes the die on a square away.
+    /// Removes the die on a square.
     pub(super) fn remove(&mut self, at: u8) {
         self.dice[usize::from(at & 63)] = 0;
         let others = !bit(at);
@@ -133,7 +131,7 @@ impl Board {
         self.own.map(|own| own.count_ones() as u8)
     }
 
-    /// What the die on a square that may move from an edge captures.
+    /// The squares where a die that may move from an edge captures.
     #[inline]
     fn targets(&self, edge: Edge, from: u8) -> u64 {
         let rank = self.die(from).and_then(|die| die.side(edge).rank());
@@ -172,7 +170,7 @@ impl Board {
         }
     }
 
-    /// How many captures there are where a captured pawn may roll so many faces.
+    /// The number of captures if a captured pawn may roll this many faces.
     #[inline]
     pub(super) fn count_captures(&self, rolls: u32) -> u32 {
         let mut count = 0;
@@ -189,8 +187,8 @@ impl Board {
         count
     }
 
-    /// How many announcements fit the squares: from each edge, of each rank that has a path, and of
-    /// each face that is not of the edge's colour (ZUG-22).
+    /// The number of announcements that fit the squares: for each edge, each rank with a path, and
+    /// each face not of the edge's colour (ZUG-22).
     pub(super) fn count_announcements(&self) -> u64 {
         let ways = |(from, _)| {
             let met = |rank| reach(rank, from, self.occupied).count_ones();

@@ -1,4 +1,4 @@
-//! The reasons for which something is refused, and what each of them says.
+//! The reasons for refusals, and the sentence of each.
 
 use super::cards::PlayingCard;
 use super::edge::Edge;
@@ -12,10 +12,9 @@ use crate::geometry::Square;
 use crate::refusal::Refusal;
 use i18n::Text;
 
-/// Why something is refused.
 pub(super) enum Reason {
     Over(Outcome),
-    /// It is a view.
+    /// The position is a view, so no moves are played on it.
     OnlyWatched(Kind),
     /// The move is complete already.
     ToldWhole {
@@ -38,18 +37,18 @@ pub(super) enum Reason {
         why: Capture,
     },
     Fixed(Fixed),
-    /// Nobody passes while these dice can capture.
+    /// No player may pass while these dice can capture.
     CaptureWithinReach(u64),
     PassesOnlyTogether,
-    /// An announcement, in a game in which faces are seen.
+    /// An announcement in a game with visible faces.
     FacesAreSeen,
-    /// A declaration or an answer, in another game than a fixed one.
+    /// A declaration or an answer in a game that is not fixed.
     NothingClaimed,
     NotACapture,
     NothingToDo(Square),
 }
 
-/// What the side to move has to do, where that is not to capture or to announce.
+/// The duty of the side to move, if it is not to capture or to announce.
 pub(super) enum Duty {
     Answer {
         to: Seat,
@@ -59,57 +58,58 @@ pub(super) enum Duty {
     TakeAnyDie,
     EndDuel,
     Pass,
-    /// Nothing can be captured from the own edge.
+    /// Turn the board, since nothing can be captured from the player's own edge.
     Turn(Edge),
 }
 
-/// Why no card is discarded so.
+/// Why a discard is refused.
 pub(super) enum Discard {
     OnlyInDuel,
     CardUntold,
-    /// The hand is not seen.
+    /// The viewer does not see the hand.
     Covered,
     NotInHand(Seat, PlayingCard),
 }
 
-/// Why a game does not end, or not so.
+/// Why a game does not end, or not in this way.
 pub(super) enum End {
-    /// This variant is never ended by a player.
+    /// No player ends a game of this variant.
     HasNone(Kind),
     CaptureLeft,
-    /// The player takes a die first.
+    /// The player has fewer dice, so must take one first.
     FewerDice,
-    /// The player takes no die.
+    /// The player does not have fewer dice, so takes none.
     AsManyDice,
     NoDieToTake(Square),
 }
 
-/// What is wrong with the roll of a die.
+/// Why the roll of a die is refused.
 pub(super) enum Roll {
     Missing,
     NotOnDie(Face),
     NotTheNext(Face),
     NoPawn(Face),
-    /// Something else was tried before the roll.
+    /// Another step was tried before the roll.
     First,
 }
 
-/// Why the board is not looked at from an edge.
+/// Why the board cannot be looked at from an edge, or a warning before it is turned.
 pub(super) enum Looking {
     NobodyTurns,
     MoreThanAQuarter {
         faced: Edge,
     },
     NoCapture(Edge),
-    /// Before the board is turned: what comes of it.
+    /// The warning before the board is turned.
     Once,
-    /// The board was turned to this edge already.
+    /// The board has already been turned to this edge.
     Turned(Edge),
-    /// The board was turned in vain already, and there is a capture from the own edge.
+    /// The board has already been turned without finding a capture, and there is one from the
+    /// player's own edge.
     Used,
-    /// Before one passes, the board is turned.
+    /// The player must turn the board before passing.
     TurnFirst(Edge),
-    /// This square was tried before an edge was chosen.
+    /// A square was clicked before an edge was chosen.
     Untold(Square),
 }
 
@@ -127,7 +127,7 @@ pub(super) enum Capture {
     NoWay { rank: Rank, from: Square, to: Square },
 }
 
-/// Why something is not said in a fixed game.
+/// Why a move of a fixed game is refused.
 pub(super) enum Fixed {
     AnswerFirst(Move),
     AnswerDeclaration(Seat),
@@ -141,7 +141,7 @@ pub(super) enum Fixed {
     },
     SameColour(Square),
     Itself(Square),
-    /// Another square was tried where faces come next.
+    /// A square was clicked when faces must be announced.
     FacesNext(Square),
     ReachesNone(Square),
     Blocked {
@@ -239,7 +239,7 @@ impl Reason {
         plain.into()
     }
 
-    /// Names the squares to blame but for the last, which it gives, and the path.
+    /// Adds the squares to blame, except for the last, which it returns, and sets the path.
     fn blamed(&self, refusal: &mut Refusal) -> Option<Square> {
         Some(match self {
             Reason::Duty { duty: Duty::Answer { claim, .. }, clicked } => {

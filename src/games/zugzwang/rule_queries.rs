@@ -1,5 +1,5 @@
-//! Parts of the rules that can be asked by themselves: a die, a score, an announcement. The vectors
-//! ask them.
+//! Queries of single rules, such as the faces of a die, a score or an announcement. The test
+//! vectors use them.
 
 use super::cards::{self, Tally};
 use super::deal;
@@ -13,10 +13,10 @@ use crate::notation::{Field, ParseError};
 use crate::refusal::{MoveError, Refusal};
 use crate::rule_query::{Answer, RuleQuery};
 
-/// The faces of a die that lies like this: top, bottom, south, north, west, east (ZUG-1, ZUG-3).
+/// The faces of a die, read from its text: top, bottom, south, north, west, east (ZUG-1, ZUG-3).
 ///
 /// # Errors
-/// Where there is no such die.
+/// If there is no such die.
 pub fn faces(die: &str) -> Result<[String; 6], ParseError> {
     let whole = |(known, length): (Known, usize)| known.die().filter(|_| length == die.len());
     let lies: Die = Known::read_prefix(die)
@@ -28,7 +28,7 @@ pub fn faces(die: &str) -> Result<[String; 6], ParseError> {
     Ok(faces.map(|face| face.text().into()))
 }
 
-/// What each card of a hand is worth with captured dice (ZUG-16).
+/// The points of each card of a hand with captured dice (ZUG-16).
 ///
 /// # Errors
 /// Names the field that cannot be read.
@@ -51,7 +51,7 @@ pub fn covers(dice: &str, cards: &str) -> Result<bool, ParseError> {
 /// Whether an announcement fits the squares of a layout (ZUG-22), and whether it is true (ZUG-23).
 ///
 /// # Errors
-/// Where the layout or the announcement cannot be read.
+/// If the layout or the announcement cannot be read.
 pub fn announcement(layout: &str, text: &str) -> Result<(bool, bool), ParseError> {
     let table = layout_of(layout)?;
     let written = moves::read(text).map_err(|error| match error {
@@ -69,7 +69,7 @@ pub fn announcement(layout: &str, text: &str) -> Result<(bool, bool), ParseError
 /// Whether a layout has a capture from any edge (ZUG-25).
 ///
 /// # Errors
-/// Where the layout cannot be read.
+/// If the layout cannot be read.
 pub fn captures_left(layout: &str) -> Result<bool, ParseError> {
     Ok(layout_of(layout)?.has_capture(Edge::ALL))
 }
@@ -77,17 +77,17 @@ pub fn captures_left(layout: &str) -> Result<bool, ParseError> {
 /// How many dice show each edge its own colour: south, west, north, east (ZUG-6).
 ///
 /// # Errors
-/// Where the layout cannot be read.
+/// If the layout cannot be read.
 pub fn facing(layout: &str) -> Result<[u8; 4], ParseError> {
     Ok(layout_of(layout)?.board().facing())
 }
 
-/// Whether a game may begin with a layout that so many dice face (ZUG-6).
+/// Whether a game may begin if this many dice show each edge its own colour (ZUG-6).
 pub fn setup_ok(facing: [u8; 4]) -> bool {
     deal::is_set_up(facing)
 }
 
-/// What can be asked of the rules by itself.
+/// The queries of single rules of this game.
 pub const PARTS: &[RuleQuery] = &[
     RuleQuery {
         given: &["die"],
@@ -136,12 +136,12 @@ pub const PARTS: &[RuleQuery] = &[
     },
 ];
 
-/// One of the texts given.
+/// The text at an index; empty if there is none.
 fn text<'a>(texts: &[&'a str], place: usize) -> &'a str {
     texts.get(place).copied().unwrap_or("")
 }
 
-/// A layout of which everything is known.
+/// Reads a layout. All faces must be known.
 fn layout_of(text: &str) -> Result<Knowledge, ParseError> {
     let placement = Field { name: "placement", text, at: 0 };
     let table = read_layout(&placement)?;

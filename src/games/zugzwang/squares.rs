@@ -1,4 +1,4 @@
-//! Squares by number: as on a board of eight by eight, whatever the size.
+//! Squares as numbers of an 8×8 board, also on the small board.
 
 use crate::geometry::{Set8, Square};
 
@@ -7,7 +7,7 @@ pub(super) fn square(index: u8) -> Square {
     Set8::square_at(index.into())
 }
 
-/// The number of a square that is on a board of eight by eight.
+/// The number of a square; `None` if it is not on an 8×8 board.
 pub(super) fn index(square: Square) -> Option<u8> {
     Set8::index_of(square).map(|index| index as u8)
 }
@@ -22,7 +22,7 @@ pub(super) fn indexes(set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
-/// How many steps of a king lie between two squares.
+/// The number of king's steps between two squares.
 pub(super) fn distance(from: u8, to: u8) -> u8 {
     (from & 7).abs_diff(to & 7).max((from >> 3).abs_diff(to >> 3))
 }

@@ -1,4 +1,4 @@
-//! What puzzles are about.
+//! Puzzle themes.
 
 use super::say;
 use crate::puzzle::{Example, Theme};
