@@ -1,4 +1,4 @@
-//! What steps do to the board.
+//! The effects of steps on the board.
 
 use super::occupancy::{Occupancy, Pin};
 use super::{Hens, rule, say};
@@ -6,7 +6,6 @@ use crate::geometry::line_between;
 use crate::turn::{Act, Effect, EffectKind, Step};
 
 impl<const N: usize, const W: usize> Hens<N, W> {
-    /// What the steps taken do to the board.
     pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
         self.occupancy().effects_of(taken)
     }

@@ -1,4 +1,4 @@
-//! What a position is worth, and how the computer errs.
+//! Evaluation, and the mistakes of weak levels.
 
 use super::moves::Move;
 use super::{Hens, first_row};
@@ -40,7 +40,7 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
         tell(CHICK, count(self.chicks[0]) - count(self.chicks[1]));
         let (white, black) = (self.side(0), self.side(1));
         let (mut advance, mut last) = (0, 0);
-        // A piece far ahead is worth more than two that are half so far.
+        // Quadratic: a piece far ahead is worth more than two that are half as far ahead.
         for rank in 1..N as i32 {
             let ranks = SquareSet::<N, W>::rank(rank as usize);
             last += rank;
@@ -70,7 +70,7 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
     }
 
     fn tag(&self, mv: Move) -> u32 {
-        // A move goes somewhere, so that not all four are 0.
+        // Never 0, since `from` and `to` differ.
         u32::from_le_bytes([mv.from, mv.to, mv.first, mv.second])
     }
 
@@ -79,7 +79,7 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
         if self.black_to_move { to < from } else { to > from }
     }
 
-    /// 1: the second jump of a chain; 2: pins too.
+    /// 1 overlooks the second jump of a chain, 2 also overlooks pins.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         let is_pin = mv.second == mv.from && self.chicks[self.mover()].has(mv.from.into());
         match blindness {
@@ -94,7 +94,7 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
     }
 }
 
-/// The squares from which a way ahead leads to one of a set, for who moves up.
+/// The squares from where an upward path may lead to a square of a set.
 fn below<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W> {
     let mut below = SquareSet::EMPTY;
     for _ in 1..N {
@@ -103,7 +103,7 @@ fn below<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W
     below
 }
 
-/// The same for who moves down.
+/// Like [`below`], for downward paths.
 fn above<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W> {
     let mut above = SquareSet::EMPTY;
     for _ in 1..N {

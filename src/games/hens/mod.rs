@@ -11,7 +11,7 @@ mod movegen;
 mod moves;
 mod reasons;
 mod refusals;
-/// What the game says: a function for each sentence of `text/en/words.txt`, and what all games say.
+/// A function for each sentence of `text/en/words.txt`, and the words that all games share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/hens.rs"));
@@ -46,7 +46,7 @@ use reasons::Ending;
 
 /// A position on a board with `N` files and ranks, in sets of `W` words.
 ///
-/// *Invariants.* No square is in two of the four sets; not both sides have lost (HENS-13).
+/// *Invariants.* No square is in two of the four sets, and at most one side has lost (HENS-13).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Hens<const N: usize, const W: usize> {
     hens: [SquareSet<N, W>; 2],
@@ -54,7 +54,7 @@ pub struct Hens<const N: usize, const W: usize> {
     black_to_move: bool,
 }
 
-/// The game on 8×8, as its source tells it.
+/// The game on 8×8, as in its source.
 pub type Hens8 = Hens<8, 1>;
 /// The game on 10×10, after Abstract Play.
 pub type Hens10 = Hens<10, 2>;
@@ -97,7 +97,7 @@ static INFO: Info = Info {
     layers_at_first: &[],
 };
 
-/// The game in the catalogue.
+/// The catalogue entry of the game.
 pub struct HensFamily;
 
 impl Family for HensFamily {
@@ -121,7 +121,7 @@ impl Family for HensFamily {
         Ok(faults.sketch(position))
     }
 
-    /// Any number of each (HENS-13).
+    /// Any number of each piece is allowed (HENS-13).
     fn palette(&self, _: &str, _: &Options) -> Vec<Stock> {
         let all = PIECES.iter().flat_map(|[hen, chick]| [*hen, *chick]);
         all.map(|piece| Stock::new(piece, None)).collect()
@@ -152,7 +152,7 @@ const KEYS: [[Keys; 2]; 2] =
     [[zobrist::keys(0), zobrist::keys(1)], [zobrist::keys(2), zobrist::keys(3)]];
 const BLACK_TO_MOVE: u64 = zobrist::key(1 << 20);
 
-/// The row on which a side begins.
+/// The first row of a side.
 #[inline]
 fn first_row<const N: usize, const W: usize>(side: usize) -> SquareSet<N, W> {
     let rows = const { [SquareSet::rank(0), SquareSet::rank(N - 1)] };
@@ -175,7 +175,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     /// Reads a position string.
     ///
     /// # Errors
-    /// Names the field; also where both sides have lost (HENS-13).
+    /// Names the field that is wrong. It is also an error if both sides have lost (HENS-13).
     pub fn read(text: &str) -> Result<Self, ParseError> {
         let mut faults = Faults::new();
         let position = Self::read_with(text, &mut faults)?;
@@ -217,7 +217,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         self.hens[side] | self.chicks[side]
     }
 
-    /// HENS-11 and HENS-13: without a hen, or with an enemy on one's first row.
+    /// Whether a side has no hen, or an enemy is on its first row (HENS-11, HENS-13).
     #[inline]
     fn has_lost(&self, side: usize) -> bool {
         self.hens[side].is_empty() || self.side(1 - side).meets(first_row(side))
@@ -241,7 +241,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         pieces
     }
 
-    /// HENS-11: the row on which the other side begins.
+    /// The squares that a seat wants to reach: the first row of the other side (HENS-11).
     fn goals(&self, seat: Seat) -> impl Iterator<Item = (Seat, Square)> {
         let row = first_row::<N, W>(usize::from(seat.other().0));
         row.squares().map(move |square| (seat, square))
@@ -294,7 +294,8 @@ impl<const N: usize, const W: usize> Rules for Hens<N, W> {
         let (own_hens, own_chicks) =
             (moved(self.hens[me], is_hen), moved(self.chicks[me], !is_hen));
         let (hens, chicks) = (self.hens[enemy] - captured, self.chicks[enemy] - captured);
-        // Chosen, not stored by side: a store by a number would send the position through memory.
+        // Choose the arrays by side instead of storing by index, which would send the position
+        // through memory.
         let black = self.black_to_move;
         Hens {
             hens: if black { [hens, own_hens] } else { [own_hens, hens] },
@@ -307,7 +308,7 @@ impl<const N: usize, const W: usize> Rules for Hens<N, W> {
         Some(Hens { black_to_move: !self.black_to_move, ..*self })
     }
 
-    /// Only where a move captures is there an enemy on these squares.
+    /// `first` and `second` hold an enemy only if the move captures.
     #[inline]
     fn is_capture(&self, mv: Move) -> bool {
         let squares = SquareSet::of(mv.first.into()) | SquareSet::of(mv.second.into());
@@ -428,7 +429,7 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
     fn attacks(&self, seat: Seat) -> Vec<Square> {
         let position = Hens { black_to_move: seat == Seat::SECOND, ..*self };
         let (own, enemy) = (position.side(position.mover()), position.enemy());
-        // A chick is put on each empty square in turn: what would happen to it tells.
+        // Put a chick on each empty square in turn, and see whether a move captures it.
         (SquareSet::ALL - own)
             .squares()
             .filter(|square| {

@@ -1,26 +1,26 @@
-//! The legal moves, found for all hens and all chicks of a side at a time.
+//! Legal moves, generated for all hens and all chicks of a side at once.
 
 use super::{Hens, moves::Move};
 use crate::geometry::{MAX_SQUARES, ORTHOGONALS, SquareSet, leaps};
 
-/// A way ahead of a side: straight, or one file to the left or right with every rank. Each is a type
-/// of its own, so shifts are by constants; and there is [`Any`].
+/// A forward direction of a side: straight, or diagonally to the left or right. Each direction is a
+/// type, so shifts are by constants. [`Any`] is a direction chosen at run time.
 trait Way: Copy {
     type Left: Way;
     type Straight: Way;
     type Right: Way;
 
-    /// The same side's way to the left.
+    /// The left diagonal of this side.
     fn left(self) -> Self::Left;
-    /// The same side's way straight ahead.
+    /// Straight ahead for this side.
     fn straight(self) -> Self::Straight;
-    /// The same side's way to the right.
+    /// The right diagonal of this side.
     fn right(self) -> Self::Right;
-    /// Whether it is one of the first player's.
+    /// Whether it is a direction of the first player.
     fn is_up(self) -> bool;
-    /// How far an index changes by one square.
+    /// The change of a square's index by one step.
     fn delta<const N: usize>(self) -> i32;
-    /// The squares one ahead of a set's.
+    /// The set moved one step ahead.
     fn ahead<const N: usize, const W: usize>(self, set: SquareSet<N, W>) -> SquareSet<N, W>;
 }
 
@@ -66,7 +66,7 @@ impl<const UP: bool, const FILES: i32> Way for Ahead<UP, FILES> {
     }
 }
 
-/// Any of the ways: not as quick, and one copy of the code in place of six.
+/// A direction chosen at run time. It is slower, but needs one copy of the code instead of six.
 #[derive(Clone, Copy)]
 struct Any {
     up: bool,
@@ -114,8 +114,8 @@ fn back(index: usize, delta: i32, steps: i32) -> u8 {
     (index as i32 - delta * steps) as u8
 }
 
-/// The pieces that help a chick to pin a piece: those on the squares `touching` the victim. The attacker and the square that
-/// it left don't count (HENS-8).
+/// The pieces that help a chick to pin a piece: those on the squares `touching` the victim.
+/// `attacker` is the square that the chick left, which does not count (HENS-8).
 #[inline]
 pub(super) fn helpers<const N: usize, const W: usize>(
     own: SquareSet<N, W>,
@@ -125,7 +125,8 @@ pub(super) fn helpers<const N: usize, const W: usize>(
     (own - attacker) & touching
 }
 
-/// Whether the only enemy beside a chick is captured: a chick is pinned without help, a hen only with help (HENS-8).
+/// Whether a chick captures the only enemy beside it: a chick always, a hen only with help
+/// (HENS-8).
 #[inline]
 pub(super) fn is_pinned<const N: usize, const W: usize>(
     is_hen: bool,
@@ -134,7 +135,7 @@ pub(super) fn is_pinned<const N: usize, const W: usize>(
     !is_hen || !helpers.is_empty()
 }
 
-/// What the generator knows of the board, from the mover's side.
+/// The board from the mover's side, as the move generator needs it.
 #[derive(Clone, Copy)]
 struct Front<const N: usize, const W: usize> {
     own: SquareSet<N, W>,
@@ -145,7 +146,7 @@ struct Front<const N: usize, const W: usize> {
     empty: SquareSet<N, W>,
     /// Squares whose left neighbour is an enemy.
     enemy_left: SquareSet<N, W>,
-    /// Where a pin may be.
+    /// Squares where a slide may end with a pin: see [`pinning`].
     pinning: SquareSet<N, W>,
 }
 
@@ -197,7 +198,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
 
     /// The moves of the side to move, whether or not the game is over.
     ///
-    /// As [`Self::generate`], which is faster, and larger for each visitor.
+    /// Slower than [`Self::generate`], but compiled once instead of once for each visitor.
     pub(super) fn all_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         let mut add: &mut dyn FnMut(Move) = &mut |mv| moves.push(mv);
@@ -256,7 +257,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
 }
 
 impl<const N: usize, const W: usize> Front<N, W> {
-    /// Where hens land that jump from `set` in one direction (HENS-3).
+    /// The landing squares of hens that jump from `set` in one direction (HENS-3).
     #[inline]
     fn jumps(self, way: impl Way, set: SquareSet<N, W>) -> SquareSet<N, W> {
         let over = way.ahead(set) & self.occupied;
@@ -268,7 +269,7 @@ impl<const N: usize, const W: usize> Front<N, W> {
         way.ahead(pieces).meets(self.empty) || !self.jumps(way, self.own_hens).is_empty()
     }
 
-    /// The moves of hens that set out in one direction.
+    /// Visits the moves of hens that start in one direction.
     #[inline]
     fn hens(self, way: impl Way, visit: &mut impl FnMut(Move)) {
         let by = way.delta::<N>();
@@ -280,7 +281,7 @@ impl<const N: usize, const W: usize> Front<N, W> {
         for to in (way.ahead(one) & self.empty).indexes() {
             visit(Move::plain(back(to, by, 2), to as u8));
         }
-        // HENS-3. All that changed by the first jump lies behind the second.
+        // HENS-3. The squares that the first jump changed are behind the second jump.
         let landings = self.jumps(way, self.own_hens);
         for to in landings.indexes() {
             let from = back(to, by, 2);
@@ -293,7 +294,7 @@ impl<const N: usize, const W: usize> Front<N, W> {
         }
     }
 
-    /// The chains of two jumps, of which the first, on `way`, has led to `landings`.
+    /// Visits the chains of two jumps. The first jump, in direction `way`, has led to `landings`.
     #[inline]
     fn second_jumps(
         self,
@@ -315,7 +316,7 @@ impl<const N: usize, const W: usize> Front<N, W> {
         }
     }
 
-    /// The slides of chicks in one direction, with the pins they make (HENS-6 to HENS-10).
+    /// Visits the slides of chicks in one direction, with the pins they make (HENS-6 to HENS-10).
     #[inline]
     fn chicks(self, way: impl Way, visit: &mut impl FnMut(Move)) {
         let by = way.delta::<N>();
@@ -337,14 +338,14 @@ impl<const N: usize, const W: usize> Front<N, W> {
         }
     }
 
-    /// Whether a chick from `from` captures the enemy that it pins.
+    /// Whether a chick from `from` captures `victim`, the only enemy beside it.
     #[inline]
     fn can_pin(self, from: usize, victim: usize) -> bool {
         let helpers = helpers(self.own, SquareSet::of(from), Hens::<N, W>::TOUCHING[victim]);
         is_pinned(self.enemy_hens.has(victim), helpers)
     }
 
-    /// Where hens go that set out in one direction.
+    /// The squares that hens reach with moves that start in direction `first`.
     #[inline]
     fn hens_reach(self, way: impl Way, first: impl Way) -> SquareSet<N, W> {
         let one = first.ahead(self.own_hens) & self.empty;
@@ -357,7 +358,7 @@ impl<const N: usize, const W: usize> Front<N, W> {
             | self.jumps(way.right(), landings)
     }
 
-    /// Where chicks slide in one direction.
+    /// The squares that chicks reach in one direction.
     #[inline]
     fn chicks_reach(self, way: impl Way) -> SquareSet<N, W> {
         let (mut all, mut reached) = (SquareSet::EMPTY, way.ahead(self.own_chicks) & self.empty);

@@ -1,7 +1,7 @@
 //! A move and its text.
 //!
-//! *Grammar.* `d2-e4` a step or a slide, `c2-e4xf4` a slide with a pin on f4; `d1^d3` a jump over an
-//! own piece, `d1xd3` a jump that captures, `d1xd3^f5` two jumps.
+//! *Grammar.* `d2-e4` is a step or a slide, `c2-e4xf4` a slide with a pin on f4, `d1^d3` a jump
+//! over an own piece, `d1xd3` a jump that captures, and `d1xd3^f5` two jumps.
 
 use super::{Hens, say};
 use crate::geometry::{Square, SquareSet};
@@ -10,11 +10,10 @@ use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
 use i18n::Text;
 
-/// A legal move, told by board indexes.
+/// A legal move, as board indexes.
 ///
-/// `first` and `second` are the squares that the mover captures on, wherever an enemy stands there:
-/// the squares jumped over, or the one pinned. They are `from` where there is nothing of the kind,
-/// since no enemy ever stands there.
+/// `first` and `second` are the squares where the mover captures if an enemy is there: the squares
+/// jumped over, or the square pinned. Unused, they equal `from`, which never holds an enemy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
     pub(super) from: u8,
@@ -31,7 +30,7 @@ impl Move {
     }
 }
 
-/// How a written move goes on to its next square.
+/// How a written move continues to its next square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Joint {
     /// `-`
@@ -40,18 +39,18 @@ pub(super) enum Joint {
     Jumps,
     /// `x`
     Captures,
-    /// A click, which does not say how.
+    /// A click, which leaves the kind open.
     Clicked,
 }
 
-/// A move as it is written or clicked: where it sets out, and how it goes on.
+/// A move as written or clicked: its start, and the hops that follow.
 #[derive(Debug)]
 pub(super) struct Written {
     pub(super) from: Square,
     pub(super) hops: Vec<(Joint, Square)>,
 }
 
-/// No legal move goes on more often than this; what is written beyond it is not read.
+/// The most hops that are read. No legal move has more.
 const LONGEST: usize = 8;
 
 /// Reads a move on a board with `size` files and ranks.
@@ -91,7 +90,7 @@ pub(super) fn read(text: &str, size: u8) -> Result<Written, MoveError> {
 }
 
 impl<const N: usize, const W: usize> Hens<N, W> {
-    /// The move as clicks.
+    /// Appends the steps that enter a move.
     pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
         let square = |index: u8| SquareSet::<N, W>::square_at(index.into());
         let (from, to) = (square(mv.from), square(mv.to));
@@ -116,7 +115,8 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         } else if mv.second == mv.from {
             jump(mv.first, to);
         } else {
-            // The first landing lies as far beyond the first piece jumped as that from the start.
+            // The first piece jumped over is halfway between the start and the first landing
+            // square.
             jump(mv.first, square(2 * mv.first - mv.from));
             jump(mv.second, to);
         }

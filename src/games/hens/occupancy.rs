@@ -1,28 +1,29 @@
-//! What stands where, as refusals and effects ask for it: plainly, and alike for boards of every size.
+//! The occupied squares in a form that is the same for every board size, for refusals and effects.
 
 use super::Hens;
 use super::movegen::{self, is_pinned, pinning};
 use super::reasons::Man;
 use crate::geometry::{ORTHOGONALS, Set12, Square, SquareSet};
 
-/// What a chick does to its neighbours where its slide ends.
+/// How a slide that ends on a square affects the chick's neighbours on the rank.
 pub(super) enum Pin {
-    /// Nobody stands beside it.
+    /// No enemy is beside it.
     Nobody,
     /// It captures the piece here (HENS-7).
     Captures(Square),
-    /// The hen here has no other piece of the attacker's side touching it (HENS-8).
+    /// The hen here is safe: no other piece of the attacker's side touches it (HENS-8).
     NoHelp(Square),
-    /// There is an enemy on both sides.
+    /// Enemies are on both sides, so neither is captured (HENS-9).
     Divided([Square; 2]),
 }
 
-/// What stands where, for boards of every size: what is refused, and why, does not depend on the size.
+/// The pieces on a board of any size. Refusals do not depend on the size, so their code exists
+/// once.
 pub(super) struct Occupancy {
     pub(super) hens: [Set12; 2],
     pub(super) chicks: [Set12; 2],
     pub(super) black_to_move: bool,
-    /// How many files and ranks the board has.
+    /// The number of files and of ranks.
     pub(super) size: u8,
 }
 
@@ -51,7 +52,7 @@ impl Occupancy {
         self.hens[side] | self.chicks[side]
     }
 
-    /// What the pieces beside `to` mean for a chick that slides there from `from`.
+    /// How a chick's slide from `from` to `to` affects the pieces beside `to`.
     pub(super) fn pin(&self, from: Square, to: Square) -> Pin {
         let enemies = self.side(self.enemy());
         let beside = [-1, 1].map(|files| to.offset(files, 0).filter(|s| enemies.contains(*s)));
@@ -69,13 +70,13 @@ impl Occupancy {
         }
     }
 
-    /// The pieces that help the attacker, which comes from `from`.
+    /// The pieces that help a chick that started on `from` to pin `victim`.
     pub(super) fn helpers(&self, from: Square, victim: Square) -> Set12 {
         let own = self.side(self.mover());
         movegen::helpers(own, Set12::of_square(from), touching(victim).collect())
     }
 
-    /// How far `to` lies to the right of `from`, and how far ahead of it.
+    /// How far `to` is to the right of `from`, and how far ahead of it.
     pub(super) fn way(&self, from: Square, to: Square) -> (i8, i8) {
         let (files, ranks) = from.distance(to);
         (files, ranks * self.forward())
@@ -89,7 +90,7 @@ impl Occupancy {
         (self.side(0) | self.side(1)).contains(square)
     }
 
-    /// What stands on an occupied square.
+    /// The piece on an occupied square.
     pub(super) fn man(&self, at: Square) -> Man {
         let side = usize::from(!self.side(0).contains(at));
         Man { side, is_hen: self.hens[side].contains(at), at, is_own: side == self.mover() }

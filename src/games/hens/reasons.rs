@@ -1,4 +1,4 @@
-//! All reasons for which a move is refused, and the sentence of each.
+//! The reasons for refusing a move, and the sentence of each.
 
 use super::moves::Joint;
 use super::{rule, say};
@@ -7,7 +7,7 @@ use crate::geometry::{Set12, Square};
 use crate::refusal::Refusal;
 use i18n::{Key, Text};
 
-/// A piece, in words `black hen on d3`.
+/// A piece on a square. In words: `black hen on d3`.
 #[derive(Clone, Copy)]
 pub(super) struct Man {
     pub(super) side: usize,
@@ -24,12 +24,11 @@ impl From<Man> for Text {
     }
 }
 
-/// The name of a kind.
 fn kind(is_hen: bool) -> Key {
     if is_hen { say::HEN } else { say::CHICK }
 }
 
-/// The sides, by their place.
+/// The names of the sides.
 pub(super) const SIDES: [Key; 2] = [say::WHITE, say::BLACK];
 
 /// How a game was won.
@@ -37,7 +36,7 @@ pub(super) const SIDES: [Key; 2] = [say::WHITE, say::BLACK];
 pub(super) enum Ending {
     NoMove,
     NoHen,
-    /// A hen has reached the far row, or else a chick.
+    /// A hen or a chick has reached the far row.
     FarRow {
         is_hen: bool,
     },
@@ -81,7 +80,7 @@ pub(super) enum Hen {
     StepTooFar {
         to: Square,
     },
-    /// `first` is where the first of two jumps to this square ends.
+    /// `to` takes two jumps; the first of them ends on `first`.
     TakesJumps {
         to: Square,
         first: Square,

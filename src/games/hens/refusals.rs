@@ -1,7 +1,7 @@
 //! Why a move is refused.
 //!
-//! Nothing here decides what is legal: it is asked only about moves that the generator does not
-//! make, and says which rule stands in the way. The tests hold the two together.
+//! This code does not decide what is legal. It is only called for moves that the generator does not
+//! make, and finds the rule that forbids them. The tests compare the two.
 
 use super::Hens;
 use super::moves::{Joint, Written};
@@ -28,7 +28,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         Some(Reason::Over(winner, self.ending(winner)))
     }
 
-    /// How a game came to its end that this seat has won.
+    /// How the game ended that `winner` has won.
     pub(super) fn ending(&self, winner: Seat) -> Ending {
         let loser = usize::from(winner.other().0);
         match self.has_lost(loser) {
@@ -54,7 +54,7 @@ impl Occupancy {
         } else {
             self.explain_chick(from, &written.hops)
         };
-        // Every written move is either made by the generator or refused above; the tests try all.
+        // Every written move is either legal or refused above; the tests try all of them.
         reason.unwrap_or(Reason::NotAMove)
     }
 
@@ -63,7 +63,7 @@ impl Occupancy {
         let Some(from) = squares.next() else {
             return self.not_mine(at).unwrap_or_else(|| self.stuck(at));
         };
-        // Only a jump leaves it open how the move goes on.
+        // A jump counts as a click: `explain_hen` finds its kind.
         let joint = |step: &Step| if step.act == Act::Go { Joint::Goes } else { Joint::Clicked };
         let mut hops: Vec<_> = taken.iter().skip(1).map(joint).zip(squares).collect();
         hops.push((Joint::Clicked, at));
@@ -207,7 +207,7 @@ impl Occupancy {
         reason.map(Reason::Chick)
     }
 
-    /// Why the move does not go on after a slide that can be made.
+    /// Why a move is refused whose first hop is a legal slide.
     fn explain_pin(&self, from: Square, to: Square, hops: &[(Joint, Square)]) -> Option<Chick> {
         let pin = self.pin(from, to);
         let Some((joint, at)) = hops.first().copied() else {
@@ -237,7 +237,7 @@ impl Occupancy {
         }
     }
 
-    /// Whoever clicks an enemy beside the chick after its slide asks about the pin.
+    /// Explains the pin if the click after a slide is on an enemy beside the chick.
     fn explain_click_on_neighbour(&self, from: Square, at: Square, pin: &Pin) -> Option<Chick> {
         match *pin {
             Pin::Divided(between) if between.contains(&at) => Some(Chick::Divided { between }),

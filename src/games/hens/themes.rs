@@ -1,4 +1,4 @@
-//! What puzzles are about.
+//! Puzzle themes.
 
 use super::{rule, say};
 use crate::base::Outcome;

@@ -1,11 +1,11 @@
-//! Two Kings, the game of the tests: it shows what the shared parts take for granted.
+//! Two Kings, the game of the tests. It uses everything that the shared code must support.
 #![doc = include_str!("text/en/rules.md")]
 
 mod movegen;
 mod moves;
 mod refusals;
 mod rule;
-/// What the game says: a function for each sentence of `text/en/words.txt`, and what all games say.
+/// A function for each sentence of `text/en/words.txt`, and the words that all games share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/toy.rs"));
@@ -35,10 +35,10 @@ use crate::turnable::{Edge, Turnable};
 use crate::zobrist::{self, Keys};
 use i18n::Text;
 
-/// Files and ranks.
+/// The number of files and of ranks.
 const SIZE: u8 = 5;
 
-/// How many stones there are (TOY-1).
+/// The number of stones (TOY-1).
 const STONES: u32 = 4;
 
 static INFO: Info = Info {
@@ -84,13 +84,13 @@ static EDGES: [Edge; 4] = [
 /// The cards, by file.
 const CARDS: [&str; SIZE as usize] = ["a", "b", "c", "d", "e"];
 
-/// A player's cards, a bit for each file; `None` where the viewer may not know them.
+/// A player's cards, a bit for each file; `None` if the viewer may not know them.
 type Cards = Option<u8>;
 
-/// A position: all of it, or what a viewer may know.
+/// A position: whole if `WHOLE`, otherwise as a viewer may know it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Kings<const WHOLE: bool> {
-    /// One each, or none where it was taken. In a position that is set up there may be more.
+    /// One each, or none after it was taken. A position that is being set up may have more.
     kings: [Set8; 2],
     stones: Set8,
     cards: [Cards; 2],
@@ -101,10 +101,10 @@ pub struct Kings<const WHOLE: bool> {
 /// A whole position.
 pub type Toy = Kings<true>;
 
-/// What a viewer may know of one.
+/// A position as a viewer may know it.
 pub type View = Kings<false>;
 
-/// The game in the catalogue.
+/// The catalogue entry of the game.
 pub struct ToyFamily;
 
 impl Family for ToyFamily {
@@ -185,12 +185,12 @@ impl Family for ToyFamily {
     }
 }
 
-/// Reads cards: `ab`, `-` for none, `~` where they are hidden.
+/// Reads cards: `ab`, `-` for none, `~` for hidden cards.
 fn read_cards(field: &notation::Field<'_>) -> Result<Cards, ParseError> {
     let mut cards = 0;
     for letter in field.text.bytes().filter(|_| !matches!(field.text, "~" | "-")) {
         let file = letter.wrapping_sub(b'a');
-        // In order, each once.
+        // In order, each at most once.
         if file >= SIZE || cards >> file != 0 {
             return Err(field.expected(say::CARDS_WRITTEN));
         }
@@ -289,7 +289,7 @@ impl<const WHOLE: bool> Kings<WHOLE> {
         if seat == 0 { SIZE - 1 } else { 0 }
     }
 
-    /// Whether a king is known to stand where it wins (TOY-8).
+    /// Whether a king is known to be on a square where it wins (TOY-8).
     fn reaches(&self, seat: usize) -> bool {
         let cards = self.cards[seat & 1].unwrap_or(0);
         self.king(seat).is_some_and(|king| {
@@ -320,7 +320,7 @@ impl<const WHOLE: bool> Kings<WHOLE> {
         pieces
     }
 
-    /// The files of a player's cards, as far as they are known.
+    /// The files of a player's cards; empty if they are unknown.
     fn files(&self, seat: usize) -> impl Iterator<Item = u8> + use<WHOLE> {
         let cards = self.cards[seat & 1].unwrap_or(0);
         (0..SIZE).filter(move |file| cards >> file & 1 == 1)
@@ -417,7 +417,7 @@ impl<const WHOLE: bool> Notate for Kings<WHOLE> {
         mv.steps(out);
     }
 
-    /// A view plays nothing: what a move leads to may depend on what is hidden.
+    /// A view refuses every move, since its result may depend on hidden cards.
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = Move::read(text)?;
         if !WHOLE {

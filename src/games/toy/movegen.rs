@@ -1,10 +1,10 @@
-//! The legal moves, and what they lead to.
+//! The legal moves, and the positions after them.
 
 use super::Kings;
 use super::moves::Move;
 use crate::geometry::{ALL_DIRECTIONS, Set8, Square};
 
-/// Which way a stone rolls that is thrown from an edge.
+/// The direction of a stone's roll, by the edge that it is thrown from.
 const ROLLS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 impl<const WHOLE: bool> Kings<WHOLE> {
@@ -19,13 +19,13 @@ impl<const WHOLE: bool> Kings<WHOLE> {
         Self::is_on_board(at) && !pieces.contains(at)
     }
 
-    /// Where a stone comes to if it rolls on; `None` where it cannot.
+    /// The square that a stone reaches if it rolls on; `None` if it cannot.
     pub(super) fn behind(&self, edge: u8, at: Square) -> Option<Square> {
         let (x, y) = ROLLS[usize::from(edge & 3)];
         at.offset(x, y).filter(|to| self.is_empty(*to))
     }
 
-    /// Where a stone comes to rest; where it fell as long as chance has not decided.
+    /// The square where a stone ends up. Until chance has decided, the square where it fell.
     pub(super) fn rest(&self, edge: u8, at: Square, rolls: Option<bool>) -> Square {
         let behind = self.behind(edge, at).filter(|_| rolls == Some(true));
         behind.unwrap_or(at)

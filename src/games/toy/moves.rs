@@ -6,28 +6,28 @@ use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
 
-/// A move of a king or a stone. One that was written down may be illegal.
+/// A move. One that was read from a text may be illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// The king goes (TOY-3).
+    /// The king moves to a square (TOY-3).
     Goes {
-        /// Where it stands.
+        /// The king's square.
         from: Square,
-        /// Where it goes.
+        /// The square that it moves to.
         to: Square,
         /// Whether it takes the other king there.
         takes: bool,
     },
     /// A stone is thrown (TOY-5).
     Throws {
-        /// The edge that it is thrown from, by its place among the edges.
+        /// The index of the edge that it is thrown from.
         edge: u8,
-        /// Where it falls.
+        /// The square where it falls.
         at: Square,
-        /// Whether it rolls on; `None` where nothing is left to chance.
+        /// Whether it rolls on; `None` if it can't, so nothing is left to chance.
         rolls: Option<bool>,
     },
-    /// Nothing happens (TOY-7).
+    /// The player passes (TOY-7).
     Passes,
 }
 

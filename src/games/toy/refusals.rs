@@ -1,4 +1,4 @@
-//! Which rule stands in the way, and what a move does.
+//! Why a move is refused, and the effects of steps.
 
 use super::moves::Move;
 use super::{INFO, Kings, rule, say};
@@ -11,12 +11,12 @@ use crate::turn::{Act, Effect, EffectKind, Step};
 use i18n::Text;
 
 impl<const WHOLE: bool> Kings<WHOLE> {
-    /// Why nothing can be done any more.
+    /// The refusal of everything once the game is over.
     fn over(&self) -> Option<Refusal> {
         Some(Refusal::new(self.ending().rule()?, say::OVER))
     }
 
-    /// Why a move that was written down is refused.
+    /// Why a written move is refused.
     pub(super) fn refuse_move(&self, mv: Move) -> Refusal {
         if let Some(refusal) = self.over() {
             return refusal;

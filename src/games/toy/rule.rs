@@ -1,4 +1,4 @@
-//! The numbers of the rules, which `rules.md` tells.
+//! The numbers of the rules in `rules.md`.
 
 use crate::base::rule_ids;
 

@@ -220,8 +220,8 @@ fn sum(counts: [u8; 4]) -> u8 {
 ///
 /// Dice flow to cards through their colours and ranks. By the max-flow min-cut theorem all cards
 /// are satisfied unless, for some set of colours and ranks, the cards need more dice with one of
-/// them than there are. A target takes its die first, since no other will do. A variety can do
-/// without one of four colours, so of any set of colours it needs all dice but one.
+/// them than there are. A target takes its die first, since no other will do. A variety needs
+/// three of four colours, so of a set of `n` colours it needs at least `n - 1` dice.
 pub fn are_covered(cards: &[PlayingCard], dice: &Tally) -> bool {
     let mut left = *dice;
     let (mut colours, mut ranks) = ([0u8; 4], [0u8; 4]);
@@ -281,7 +281,7 @@ pub fn deck(same_pairs: bool) -> Vec<PlayingCard> {
 /// Reads a list of cards. `in_order` requires them to be sorted.
 ///
 /// # Errors
-/// Names the field and the place that is no card, or a card out of order.
+/// Names the field and the place of a text that is no card, or of a card out of order.
 pub fn read(field: &Field<'_>, in_order: bool) -> Result<Vec<PlayingCard>, ParseError> {
     let mut cards = Vec::new();
     if field.text == "-" {
