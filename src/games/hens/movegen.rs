@@ -150,7 +150,8 @@ struct Front<const N: usize, const W: usize> {
     pinning: SquareSet<N, W>,
 }
 
-/// The squares with exactly one enemy beside them on the rank: between two a chick captures neither (HENS-7, HENS-9).
+/// The squares with exactly one enemy beside them on the rank (HENS-7). Between two enemies a chick
+/// captures neither (HENS-9).
 pub(super) fn pinning<const N: usize, const W: usize>(enemy: SquareSet<N, W>) -> SquareSet<N, W> {
     enemy.shifted::<1, 0>() ^ enemy.shifted::<-1, 0>()
 }

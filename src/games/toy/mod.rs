@@ -1,4 +1,5 @@
-//! Two Kings, the game of the tests. It uses everything that the shared code must support.
+//! Two Kings, the game of the tests. It is small, but has hidden cards, a deal, edges, a reserve
+//! and rolls, like the games that the shared code must support.
 #![doc = include_str!("text/en/rules.md")]
 
 mod movegen;

@@ -161,8 +161,8 @@ fn pairs(counts: [u8; 4], a: usize, b: usize) -> u8 {
     if a == b { counts[a] / 2 } else { counts[a].min(counts[b]) }
 }
 
-/// The most sets of three different kinds: the largest `k` with the sum over the kinds of `min(count,
-/// k)` at least `3k` (ZUG-17).
+/// The most sets of three different kinds: the largest `k` with the sum over the kinds of
+/// `min(count, k)` at least `3k` (ZUG-17).
 fn threes(counts: [u8; 4]) -> u8 {
     let enough = |k: &u8| {
         let of_use = counts.iter().map(|count| u32::from(*count.min(k))).sum::<u32>();

@@ -1,6 +1,7 @@
 //! Zugzwang, chess for people who hate chess.
 //!
-//! Dice that look different from each edge, hidden hands, rolls, announcements, and up to four seats.
+//! Dice that look different from each edge, hidden hands, rolls, announcements, and up to four
+//! seats.
 //!
 //! - *One type for all variants* and both boards, `Zugzwang`: one byte per square for the die and
 //!   its orientation, sets of squares for the colours that each edge sees, and everything off the
