@@ -1,4 +1,4 @@
-//! Writes the code by which the words of the games are said.
+//! Generates the functions for the texts of the games, from their `words.txt` files.
 
 use i18n::tables::{build, check_used};
 use std::path::Path;
@@ -10,7 +10,7 @@ fn main() -> Result<(), String> {
     let square = "crate::geometry::Square";
     let of_all = source.join("text/en/words.txt");
     let shared = build("games", &of_all, square)?;
-    // The reasons of the computer are told in any game.
+    // The computer player's reasons are shared by all games.
     let reasons = Path::new(&root).join("crates/player/src/reason");
     check_used(&of_all, &[&source, &reasons])?;
     let games = fs::read_dir(source.join("games")).map_err(|error| error.to_string())?;
@@ -18,7 +18,8 @@ fn main() -> Result<(), String> {
         let words = folder.join("text/en/words.txt");
         let game = folder.file_name().and_then(|name| name.to_str());
         if let (true, Some(game)) = (words.is_file(), game) {
-            // A game says both, so the same name would hide what all games say.
+            // A game's module also re-exports the shared words, so an equal name would shadow one
+            // of them.
             let names = build(game, &words, square)?;
             if let Some(twice) = names.iter().find(|name| shared.contains(name)) {
                 return Err(format!("{}: all games say {twice} already", words.display()));

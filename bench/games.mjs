@@ -1,10 +1,11 @@
-// Your games, with thirty games and with three thousand: how long the screen takes to open, how long a key in its search
-// takes to be seen, and how many nodes the page has. Meant for a machine that has nothing else to do.
+// Measures *Your games* with thirty and with three thousand games: the time until the screen is open, the time until a
+// key in its search shows, and the number of nodes in the page. Run it on an idle machine.
 //
 //     node bench/games.mjs [--games N,N…] [DIST…]
 //
-// Other folders with a built page, to compare. The games are put into the storage as the first versions kept them, so any
-// page can read them; the page is opened once before it is measured, to keep them in its own way.
+// Each DIST is another folder with a built page, to compare. The games are stored in the format of the first versions,
+// which every version reads. The page is opened once before the measurement, so that it converts them to its own
+// format.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -21,7 +22,7 @@ const FOLDERS = words.length > 0 ? words : [fileURLToPath(new URL("../dist", imp
 
 const PLAYED = JSON.parse(readFileSync(new URL("../tests/vectors/hens_games.json", import.meta.url), "utf8"));
 
-/** A whole game, as the first versions kept it; no two are alike. */
+/** A whole game in the format of the first versions. All are different. */
 function kept(i) {
   const { moves, final } = PLAYED[i % 6];
   const head = `at ${moves.length}\nend ${moves.length}\nview 0 0 0 0\nplies ${moves.length}\nshows ${final}\nworth`;
@@ -33,7 +34,7 @@ const middle = (all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)];
 const ms = (time) => time.toFixed(0);
 const row = (cells) => console.log(`| ${cells.join(" | ")} |`);
 
-/** Runs in the page: tells when what was just drawn is painted. */
+/** Runs in the page: measures the time from a key to the paint that follows it. */
 function watch() {
   window.painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0))));
   window.keys = [];

@@ -1,9 +1,9 @@
-// Measures the engine in wasm under Node.js, and prints a table in Markdown.
+// Measures the engine in wasm under Node.js, and prints a Markdown table.
 //
 //     node bench/node.mjs target/wasm32-unknown-unknown/release/fairyboard_bench.wasm [--quick] [GAME]
 //
-// With the id of a game only that game's workloads run. Each cell is the best of many short runs. The native figures
-// beside it are those that the native bench kept in the target folder.
+// With the id of a game, only that game's workloads run. Each cell is the best of many short runs. The native figures
+// next to it are those that the native bench stored in the target folder.
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -30,7 +30,7 @@ if (games.length > 0 && !workloads.some(({ game }) => game === games[0])) {
   process.exit(2);
 }
 
-/** The native rates by the games and the names of the workloads; none where they were not measured. */
+/** The native rates by game and workload, from the last native bench. */
 function nativeRates() {
   try {
     const kept = join(dirname(path), "..", "..", "bench-native.json");

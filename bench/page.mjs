@@ -1,18 +1,19 @@
-// Presses our page and a board as lichess has it (chessground with chess.js) by turns, in one Chromium, and prints what a
-// press costs as tables in Markdown. Meant for a machine that has nothing else to do.
+// Presses our page and a board like that of lichess (chessground with chess.js) in turn, in one Chromium. Prints the
+// cost of a press as Markdown tables. Run it on an idle machine.
 //
 //     node bench/page.mjs [--presses N] [--beside FOLDER]… [--look JSON]… [GAME…]
 //
-// Each FOLDER holds an older build of the page. It is pressed in the same run, and named after the folder.
-// With each JSON our page is pressed once more with these settings, for example {"pieces":"counters"}.
+// Each FOLDER holds an older build of the page. It is pressed in the same run, and named after the folder. Each JSON
+// adds another run of our page with these settings, for example {"pieces":"counters"}.
 //
-// Slowed four times: from the press to the next paint, as the browser reports it to pages (Event Timing, in steps of
-// 8 ms). What it does not report took less than 16 ms, and counts as 16. At full speed: what the press cost in script,
-// style and layout, as the browser counts it, and how often layout was forced by reading it between writes.
+// Slowed four times: the time from the press to the next paint, as the browser reports it to pages (Event Timing, in
+// steps of 8 ms). Presses that it does not report took less than 16 ms, and count as 16. At full speed: the time of a
+// press in script, style and layout, as the browser counts it, and the number of forced layouts (layout read between
+// writes).
 //
-// Where a game is over the next begins in the same page, on both sides: a page that was just loaded compiles what it runs
-// for the first time. Two columns report that: the first press of a page, and the first seven presses of ten pages that open
-// in middlegames (chessground's begin at the start).
+// When a game is over, the next starts in the same page, on both sides, because a page that was just loaded compiles
+// code as it first runs it. Two columns measure that: the first press of a page, and the first seven presses of ten
+// pages that open in middlegames (chessground's open at the start).
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -26,15 +27,15 @@ import { BASE, serve } from "../e2e/server.mjs";
 
 const SLOWED = 4;
 const UNREPORTED_MS = 16;
-/** How many presses one page gets before it is another's turn. */
+/** The number of presses on one board before the next board's turn. */
 const TURN = 25;
-/** How long after a press everything that belongs to it is over. */
+/** The work of a press is over after this time. */
 const CALM_MS = 130;
-/** How long a game is that is stepped through. */
+/** The length of the game that is stepped through. */
 const PLIES = 300;
-/** How many pages are loaded for their first press. */
+/** The number of pages loaded for a first press. */
 const FIRSTS = 20;
-/** How many pages are loaded for their first presses, and how many presses each gets. */
+/** The number of pages loaded for their first presses, and the presses in each. */
 const FRESH = { pages: 10, presses: 7 };
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -46,7 +47,7 @@ const BESIDE = options("--beside");
 const LOOKS = options("--look").map((look) => JSON.parse(look));
 const GAMES = words.length > 0 ? words : ["hens", "fist", "pawn", "fidchell", "zugzwang"];
 
-/** Numbers by chance, the same in every run (mulberry32). */
+/** Random numbers, the same in every run (mulberry32). */
 function random(seed) {
   let state = seed;
   return (below) => {
@@ -59,7 +60,7 @@ function random(seed) {
 
 const vectors = (name) => JSON.parse(readFileSync(here(`../tests/vectors/${name}.json`), "utf8"));
 
-/** Where pressing begins: the start, middlegames, and positions with drafts that cost most. */
+/** The starting positions: the game's start, middlegames, and positions with the most expensive drafts. */
 const PLACES = {
   hens: ["", ...vectors("hens").slice(0, 8).map(({ position, options }) => [position, options])],
   fist: [
@@ -76,7 +77,7 @@ const PLACES = {
   zugzwang: vectors("zugzwang_games").filter(({ position }) => / duel /.test(position)).map(({ position, options }) => [position, options]),
 };
 
-/** A server of the other board. */
+/** Serves the chess board. */
 async function serveChess() {
   const modules = here("../e2e/node_modules");
   const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
@@ -95,13 +96,13 @@ async function serveChess() {
   return { url: `http://127.0.0.1:${http.address().port}/`, close: () => http.close() };
 }
 
-/** Chooses settings for whoever opens our page. */
+/** Runs in our page: stores settings. */
 function choose([name, look]) {
   // A blank page has no storage.
   if (location.protocol === "http:") localStorage.setItem(name, look);
 }
 
-/** Keeps what the browser reports of presses, in a page. */
+/** Runs in the page: collects the presses that the browser reports. */
 function watch() {
   window.reported = [];
   const keep = (entries) => {
@@ -153,7 +154,7 @@ class Board {
     });
   }
 
-  /** Does something, and keeps what it cost. */
+  /** Runs `act` and records its cost. */
   async measured(act) {
     await this.page.evaluate(() => void window.flush());
     const before = this.counting && (await this.metrics());
@@ -174,7 +175,7 @@ class Board {
     return Object.fromEntries(metrics.filter(({ name }) => wanted.includes(name)).map(({ name, value }) => [name, value]));
   }
 
-  /** So many presses at random, slowed; or at full speed, with what each cost. */
+  /** Makes `count` random presses: slowed, or at full speed with the cost of each. */
   async presses(count, slowed) {
     await this.page.bringToFront();
     await this.slow(slowed ? SLOWED : 1);
@@ -187,7 +188,7 @@ class Board {
     await this.slow(1);
   }
 
-  /** So many pages anew, each with one press, slowed. */
+  /** Opens `count` new pages and presses each once, slowed. */
   async firsts(count) {
     await this.page.bringToFront();
     this.kept = this.durations.firsts;
@@ -200,7 +201,7 @@ class Board {
     this.kept = undefined;
   }
 
-  /** So many middlegames, each in a page of its own, which is pressed so often, slowed. */
+  /** Opens `pages` middlegames, each in a new page, and presses each `presses` times, slowed. */
   async fresh({ pages, presses }) {
     await this.page.bringToFront();
     this.kept = this.durations.fresh;
@@ -227,7 +228,7 @@ class Board {
     await this.slow(1);
   }
 
-  /** Counts from now on how often layout is made while a script runs. */
+  /** Starts a trace, to count layouts while a script runs. */
   async trace() {
     const events = [];
     const keep = ({ value }) => events.push(...value);
@@ -246,7 +247,7 @@ class Board {
   }
 }
 
-/** How many layouts of a trace lie within a script. */
+/** The number of layouts in a trace that lie within a script. */
 function forced(events) {
   const scripts = new Set(["FunctionCall", "EventDispatch", "FireAnimationFrame", "TimerFire", "RunMicrotasks"]);
   const threads = new Map();
@@ -265,10 +266,10 @@ function forced(events) {
   return count;
 }
 
-/** What the main thread does from a press to the paint that shows it, by the names that the browser gives it. */
+/** The main thread's work from a press to its paint, with the browser's names. */
 const PARTS = ["EventDispatch", "FireAnimationFrame", "UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize"];
 
-/** How long each of these parts took in a trace, in milliseconds, all presses together. */
+/** The time of each of these parts in a trace, in milliseconds, summed over all presses. */
 function parts(events) {
   const all = events.filter(({ ph, name }) => ph === "X" && PARTS.includes(name)).sort((a, b) => a.ts - b.ts);
   const sums = new Map(PARTS.map((name) => [name, 0]));
@@ -280,7 +281,7 @@ function parts(events) {
     let inside = 0;
     for (const { name, ts, dur = 0 } of here) {
       if (!painted || ts > painted.ts) break;
-      // What lies within another part is counted with that.
+      // An event within another part is counted with that part.
       if (ts < inside) continue;
       inside = ts + dur;
       sums.set(name, sums.get(name) + dur / 1000);
@@ -321,7 +322,7 @@ class Chess extends Board {
     const game = new Rules();
     const moves = [];
     while (moves.length < PLIES) {
-      // A game that ends too soon goes on by other moves.
+      // If the game ends too soon, undo nine plies and try other moves.
       const all = game.moves();
       if (all.length === 0) {
         for (let i = 0; i < 9; i++) game.undo();
@@ -345,7 +346,7 @@ class Ours extends Board {
     if (this.isLoaded) {
       await this.page.evaluate(() => void (location.hash = "#/learn"));
       await this.page.locator("[data-board]").first().waitFor({ state: "detached" });
-      // The address of a game that goes on would open that game.
+      // The address of a running game would open that game.
       await this.page.evaluate((address) => {
         localStorage.clear();
         location.hash = address;
@@ -358,7 +359,7 @@ class Ours extends Board {
     await pause(600);
   }
 
-  /** A new page, with the start or with another of the places. */
+  /** Opens a new page with the start or with another of the places. */
   async reload(place = 0) {
     await this.page.evaluate(() => localStorage.clear());
     await this.page.goto("about:blank");
@@ -418,7 +419,9 @@ class Ours extends Board {
   }
 }
 
-/** A long game by chance, as a link, made by the command line: where it ends too soon, it goes on by other moves. */
+/**
+ * A link of a long random game, made by the command line. If the game ends too soon, it undoes moves and tries others.
+ */
 function longGame(game, chance) {
   const program = join(process.env.CARGO_TARGET_DIR ?? here("../target"), "debug/fairyboard");
   const ask = (...words) => spawnSync(program, words, { encoding: "utf8" }).stdout.trim().split("\n");
@@ -433,7 +436,7 @@ function longGame(game, chance) {
       positions.splice(-back, back);
       continue;
     }
-    // Captures end games, and without any a game is drawn: they are rare.
+    // Captures shorten games, but without any capture a game is drawn. So captures are rare.
     const calm = all.filter((move) => !/[x=]/.test(move));
     const from = calm.length > 0 && chance(6) > 0 ? calm : all;
     moves.push(from[chance(from.length)]);
@@ -473,7 +476,7 @@ const browser = await launch();
 try {
   const boards = [await Board.open(browser, "chessground", chess.url, random(1))];
   for (const [i, game] of GAMES.entries()) {
-    // By the same chance, so that both are pressed alike.
+    // The same random numbers, so that all boards get the same presses.
     boards.push(await Board.open(browser, game, site.url, random(i + 2)));
     for (const [n, { url }] of before.entries()) {
       boards.push(await Board.open(browser, game, url, random(i + 2), `${game}, ${basename(BESIDE[n])}`));
@@ -482,7 +485,7 @@ try {
       boards.push(await Board.open(browser, game, site.url, random(i + 2), `${game}, ${Object.values(look).join(" ")}`, look));
     }
   }
-  // The first presses compile what they run.
+  // Warm-up: the first presses compile the code that they run.
   for (const board of boards) await board.presses(10, false);
   for (const board of boards) {
     board.costs.press = [];

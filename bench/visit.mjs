@@ -1,11 +1,11 @@
-// The first visit: an empty cache, a line of 1.6 Mbit/s (another with `--mbit`), a processor slowed four times. How long it
-// takes until a board stands, until a press on it is answered, and until everything is kept for offline; and how much was
-// sent by then. Meant for a machine that has nothing else to do.
+// Measures a first visit: an empty cache, a line of 1.6 Mbit/s (or `--mbit`), a processor slowed four times. Prints the
+// time until a board shows, until a press on it is answered, and until all files are stored for offline, and the bytes
+// sent by then. Run it on an idle machine.
 //
 //     node bench/visit.mjs [--visits N] [--mbit N] [DIST…]
 //
-// Other folders with a built page, to compare: they take turns. The line is one for all requests of a visit, those of the
-// service worker too, each answered 150 ms after it was sent.
+// Each DIST is another folder with a built page, to compare: they take turns. All requests of a visit share one line,
+// also those of the service worker. Each answer starts 150 ms after its request.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
@@ -19,7 +19,7 @@ import { TYPES } from "../e2e/server.mjs";
 
 const SLOWED = 4;
 const LATENCY_MS = 150;
-/** What is sent at a time, in bytes. */
+/** The bytes sent at a time. */
 const PIECE = 4_000;
 const ADDRESSES = ["#/play/hens", "#/"];
 
@@ -30,7 +30,7 @@ const MBIT = option("--mbit") ?? 1.6;
 const BYTES_A_SECOND = (MBIT * 1_000_000) / 8;
 const FOLDERS = words.length > 0 ? words : [fileURLToPath(new URL("../dist", import.meta.url))];
 
-/** The files of a folder, compressed, with a mark that tells one content from another. */
+/** The compressed files of a folder, each with an ETag. */
 function pack(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
@@ -42,7 +42,7 @@ function pack(folder) {
   );
 }
 
-/** Serves files over a slow line, to be asked for again after ten minutes. */
+/** Serves files over a slow line, with a cache lifetime of ten minutes. */
 async function serveSlowly(files) {
   const line = { free: 0, sent: 0 };
   const http = createServer(async (request, response) => {
@@ -66,7 +66,7 @@ async function serveSlowly(files) {
   return { url: `http://127.0.0.1:${http.address().port}/`, line, close: () => http.closeAllConnections() ?? http.close() };
 }
 
-/** Notes, in a page, when something comes to be seen for the first time. */
+/** Runs in the page: records the times at which something is first visible. */
 function watch() {
   window.seen = {};
   const look = {

@@ -1,5 +1,5 @@
-// A board as lichess has it: chessground draws it and takes the presses, chess.js knows the rules. What the bench of the
-// page is compared with.
+// A board like that of lichess, for comparison with our page: chessground draws it and handles presses, chess.js knows
+// the rules.
 
 import { Chess } from "chess.js";
 import { Chessground } from "chessground";
@@ -8,7 +8,6 @@ let chess = new Chess();
 
 const colour = () => (chess.turn() === "w" ? "white" : "black");
 
-/** Where each piece may go. */
 function dests() {
   const all = new Map();
   for (const { from, to } of chess.moves({ verbose: true })) all.set(from, [...(all.get(from) ?? []), to]);
@@ -34,7 +33,7 @@ const ground = Chessground(document.getElementById("board"), {
 });
 ground.set({ movable: { events: { after: played } } });
 
-/** For the bench: what may be pressed now, where, and how the board is put right. */
+/** For the bench: the squares that can be pressed now, their places on the screen, and a reset. */
 window.bench = {
   candidates() {
     const selected = ground.state.selected;
@@ -50,7 +49,7 @@ window.bench = {
     ground.set({ ...shown(), lastMove: undefined });
     ground.selectSquare(null);
   },
-  /** Plays so many plies, and lets the arrow keys step through them. */
+  /** Plays the moves, and lets the arrow keys step through them. */
   stepThrough(moves) {
     chess = new Chess();
     const places = [shown()];

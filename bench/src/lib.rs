@@ -1,8 +1,8 @@
-//! Workloads that measure the engine, beside the plain implementation where it can do the same.
+//! Workloads that measure the engine, next to the plain implementation if that can do the same.
 //!
-//! Each counts what it has done, so that no run is taken for fast that did something else. The same
-//! workloads run natively, timed by `src/bin/bench.rs`, and in wasm, timed by `node.mjs` through
-//! the functions at the end.
+//! Each workload counts its work, and the count is checked, so that a wrong run isn't mistaken for
+//! a fast one. The same workloads run natively, timed by `src/bin/bench.rs`, and in wasm, timed by
+//! `node.mjs` through the functions at the end of this file.
 
 use fairyboard::games::fidchell::{Fidchell, FidchellFamily};
 use fairyboard::games::fist::{Fist, FistFamily};
@@ -21,31 +21,28 @@ use std::hint::black_box;
 use std::rc::Rc;
 use std::sync::OnceLock;
 
-/// Something to measure.
 pub struct Workload {
-    /// The id of the game.
     pub game: &'static str,
-    /// What is done.
     pub name: &'static str,
-    /// What is counted.
+    /// The unit of the count.
     pub unit: &'static str,
-    /// By the engine.
+    /// The engine's task.
     pub engine: Task,
-    /// By the plain implementation.
+    /// The task of the plain implementation.
     pub plain: Option<Task>,
-    /// A larger size and its count, which the engine must get right but which is not timed: what is
-    /// timed is so short that some of its runs are not interrupted, on a busy machine too.
+    /// A larger size with its count. The engine must get it right, but it isn't timed: timed runs
+    /// must be so short that some of them aren't interrupted on a busy machine.
     pub deeper: Option<(u32, u64)>,
 }
 
-/// A run of some size, and what it must count. It takes a few milliseconds.
+/// A run of a few milliseconds, with its size and the expected count.
 #[derive(Clone, Copy)]
 pub struct Task {
-    /// Does it, and counts.
+    /// Runs the task and returns its count.
     pub run: fn(u32) -> u64,
-    /// How much of it: a depth, or a number of games.
+    /// A depth or a number of games.
     pub size: u32,
-    /// The count that must come out.
+    /// The expected count.
     pub count: u64,
 }
 
@@ -53,7 +50,7 @@ const fn task(run: fn(u32) -> u64, size: u32, count: u64) -> Task {
     Task { run, size, count }
 }
 
-/// What the search of the computer player is called.
+/// The name of the workload for the computer player's search.
 const SEARCH: &str = "search from the start";
 
 /// All workloads, game by game.
@@ -300,7 +297,7 @@ pub static WORKLOADS: &[Workload] = &[
     },
 ];
 
-/// Numbers by chance, the same in every run.
+/// Random numbers, the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -312,13 +309,14 @@ impl Random {
         let mut x = self.0;
         x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        // The high half, scaled: the same on every platform, whatever the size of `usize`.
+        // The high half, scaled. It is the same on every platform, independent of the size of
+        // `usize`.
         ((((x ^ (x >> 31)) >> 32) * end as u64) >> 32) as usize
     }
 }
 
-/// Plays random games to their ends, and counts the plies.
-/// Lets the computer player think about the start, and counts the positions it looked at; of a game that hides, playouts.
+/// Runs the computer player's search from the start, and counts the positions it looked at. In
+/// games with hidden information it counts playouts.
 fn searched(id: &str, nodes: u32) -> u64 {
     let Some(family) = catalog::find(id) else { return 0 };
     let record = Record::dealt(family, Options::defaults(family.info().options), 1);
@@ -363,8 +361,8 @@ fn plain_playouts(size: i32, games: u32) -> u64 {
     plies
 }
 
-/// Asks what may come after each beginning of each move, at so many plies of a random game, and
-/// counts the questions.
+/// Asks for the next steps after every prefix of each move, along `plies` of a random game. Counts
+/// the questions.
 fn next_steps(mut state: Rc<dyn State>, plies: u32) -> u64 {
     fn ask(state: &dyn State, taken: &mut Vec<Step>) -> u64 {
         let mut questions = 1;
@@ -390,7 +388,7 @@ fn fist_start() -> Fist {
     Fist::start(&Options::defaults(FistFamily.info().options))
 }
 
-/// A position of Fidchell after 110 plies by chance, in which a few pieces of each side are lost.
+/// A position of Fidchell after 110 random plies. Each side has lost a few pieces.
 const MID_GAME: &str = "2c2qb2c2/2L2gga4/2w4w1w1l/1p2w2s4/1P3ohv2kw/12/W7e3/2l2HEdEL1W/1W4R5/\
                         2NWOD1VWW2/1C2GJG5/6QBA+t1K w p - 1000 - PSSTTCNwpresjtfnn";
 
@@ -402,7 +400,8 @@ fn plain_mid_game() -> fidchell::Position {
     fidchell::Position::read(MID_GAME).expect("a position")
 }
 
-/// Plays random games of Fidchell, each to its end or to 400 plies, as nothing else bounds them here.
+/// Plays random games of Fidchell, each to its end or to 400 plies, because the rules don't bound
+/// them.
 fn playouts_of_fidchell(games: u32) -> u64 {
     let mut random = Random(Random::SEED);
     let start = Fidchell::start(&Options::defaults(FidchellFamily.info().options));
@@ -457,11 +456,11 @@ fn plain_playouts_of_fist(games: u32) -> u64 {
     plies
 }
 
-/// The name of the workload that [`worst_turns`] tells more of.
+/// The name of the workload that [`worst_turns`] describes.
 pub const WORST_DRAFT: &str = "next steps of the worst draft";
 
-/// A position with as many whole turns as were found by trying: an empowered ace among guards that
-/// it can leave, capture or convert, and it may subdue wherever it arrives.
+/// The position of Fist with the most whole turns that we found: an empowered ace among guards that
+/// it can leave, capture or convert, with the option to subdue wherever it arrives.
 const WORST: &str = "8/8/2BYyYyV/2y1b1b1/1Yyyyyyy/2k1b1y1/2yybbbY/4bAM1 w - m";
 
 fn worst() -> Rc<dyn State> {
@@ -471,13 +470,13 @@ fn worst() -> Rc<dyn State> {
     family.read(WORST, &options).expect("a position")
 }
 
-/// How many whole turns the position of the worst draft has.
+/// The number of whole turns in that position.
 pub fn worst_turns() -> u64 {
     catalog::perft(&*worst(), 1)
 }
 
-/// Begins a turn there, taking each time the step that leaves most to choose, and asks at each
-/// stage what may come next; so many times. Counts the questions.
+/// Enters a turn there, each time with the step that leaves the most choices, and asks for the next
+/// steps at each stage. Repeats that `times` times, and counts the questions.
 fn worst_drafts(times: u32) -> u64 {
     questions_of_worst_draft(&*worst(), times)
 }
@@ -500,7 +499,7 @@ fn questions_of_worst_draft(state: &dyn State, times: u32) -> u64 {
     questions
 }
 
-/// A position of Pawn after twenty plies by chance, from the vectors.
+/// A position of Pawn after twenty random plies, from the vectors.
 const MIDGAME: &str = "p1ppp3/4p1pp/p1p3p1/1P3pp1/P7/2P1P3/P1PP2PP/2P4P w";
 
 fn midgame() -> Pawn {
@@ -511,7 +510,7 @@ fn plain_midgame() -> pawn::Position {
     pawn::Position::read(MIDGAME).expect("a position")
 }
 
-/// Plays random games of Pawn, at most 200 plies of each: by themselves they need not end.
+/// Plays random games of Pawn, at most 200 plies each, because the rules don't bound them.
 fn playouts_of_pawn(games: u32) -> u64 {
     let mut random = Random(Random::SEED);
     let mut moves = Vec::new();
@@ -548,18 +547,17 @@ fn plain_playouts_of_pawn(games: u32) -> u64 {
     plies
 }
 
-/// A position of Pawn with as many whole turns as were found by trying.
+/// The position of Pawn with the most whole turns that we found.
 const CROWD: &str = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";
 
-/// Begins a turn there, taking each time the step that leaves most to choose, and asks at each stage
-/// what may come next; so many times. Counts the questions.
+/// Like [`worst_drafts`], in that position.
 fn crowded_drafts(times: u32) -> u64 {
     let state = into_position(Pawn::read(CROWD).expect("a position"));
     questions_of_worst_draft(&*state, times)
 }
 
-/// A start of Zugzwang as a bare layout, from the vectors: any side captures from any edge, and all
-/// four rolls of a pawn may come.
+/// A start of Zugzwang as a bare layout, from the vectors. Any side captures from any edge, and all
+/// four rolls of a pawn are possible.
 const LAYOUT: &str = "(bBpN.)1(rNbB.)3(.bNrR)1/1(rQ.cB)(rR.bQ)2(rB.bN)2/\
                         1(cQrR.)2(cQ.pR)2(bQpR.)/(cN.pR)(.pQcB)6/5(.cRpQ)2/6(rRbQ.)1/7(bR.pN)/\
                         1(pQ.bR)1(pN.cR)4";
@@ -572,7 +570,7 @@ fn plain_layout() -> zugzwang::Position {
     zugzwang::Position::read(LAYOUT).expect("a position")
 }
 
-/// The start of a duel, from the vectors: also any card may be discarded, and the rolls are dealt.
+/// The start of a duel, from the vectors. Any card may also be discarded, and the rolls are dealt.
 const DUEL: &str = "6/(rQbR.)2(bQ.pR)(bQrB.)(cRrQ.)/(cRpQ.)(rR.bN)4/\
                         (bN.pB)1(.bQpB)(.rBcQ)1(.cRrQ)/(.bBpQ)(.pRcQ)2(cB.pN)1/\
                         1(cNrR.)1(.cBrN)(cBrN.)1 w duel - - NQbRrNrR \
@@ -586,8 +584,8 @@ fn plain_duel() -> zugzwang::Position {
     zugzwang::Position::read(DUEL).expect("a position")
 }
 
-/// The longest games there are: no game on 8×8 outlasts 177 plies, so this one is on 10×10. It is
-/// the beginning of one in which both sides shun captures and go no farther than they must.
+/// The start of one of the longest games. On 8×8 no game is longer than 177 plies, so this one is
+/// on 10×10. Both sides avoid captures and move as little as possible.
 const LONG_GAME: &str = include_str!("long_game.txt");
 
 fn long_game() -> &'static str {
@@ -604,12 +602,12 @@ fn long_game() -> &'static str {
     })
 }
 
-/// How long the link is that is decoded, in characters.
+/// The length of the link to decode, in characters.
 pub fn long_link_length() -> usize {
     long_game().len()
 }
 
-/// Decodes a link so many times, and counts the plies.
+/// Decodes a link `times` times, and counts the plies.
 fn decode_long_game(times: u32) -> u64 {
     let decoded = (0..times).map(|_| {
         let shared = link::decode(black_box(long_game())).expect("a link that was just made");
@@ -618,7 +616,7 @@ fn decode_long_game(times: u32) -> u64 {
     decoded.sum()
 }
 
-/// What [`describe`] tells.
+/// The text that [`describe`] returns.
 fn description() -> &'static str {
     static TEXT: OnceLock<String> = OnceLock::new();
     TEXT.get_or_init(|| {
@@ -637,19 +635,19 @@ fn description() -> &'static str {
     })
 }
 
-/// Where the description of the workloads begins: a list in JSON.
+/// Returns the address of the description of the workloads, a list in JSON.
 #[unsafe(no_mangle)]
 pub extern "C" fn describe() -> *const u8 {
     description().as_ptr()
 }
 
-/// How many bytes the description has.
+/// The length of the description in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn describe_length() -> usize {
     description().len()
 }
 
-/// Runs the engine's part of a workload, and gives what it counted; 0 where there is none such.
+/// Runs the engine's task of a workload and returns its count; 0 if there is no such workload.
 #[unsafe(no_mangle)]
 pub extern "C" fn run(workload: usize, size: u32) -> u64 {
     WORKLOADS.get(workload).map_or(0, |workload| (workload.engine.run)(size))

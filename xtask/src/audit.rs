@@ -1,14 +1,13 @@
-//! What can be known of the packages from elsewhere: licences, sources, versions, known weaknesses. It asks others, and
-//! so is no part of the check.
+//! Audits third-party packages: licences, sources, versions and known vulnerabilities. It needs the
+//! network, so it is not part of the check.
 
 use crate::run::{Result, root, run, say, tool};
 use crate::setup::{self, NPM};
 use crate::tools;
 
-/// The folders of the npm packages.
 const NPM_FOLDERS: [&str; 2] = ["e2e", "e2e/engines"];
 
-/// Looks at all packages, and fails at the end if there is anything to say against one.
+/// Audits all packages. Runs every audit, and fails at the end if any of them found something.
 pub fn audit() -> Result<()> {
     setup::node()?;
     tools::cargo_deny()?;
@@ -45,14 +44,15 @@ fn deny(arguments: &[&str]) -> Result<()> {
     run(tool("cargo-deny").args(["--locked", "--workspace"]).args(arguments))
 }
 
-/// What npm knows.
+/// The answer of `npm audit`.
 enum Found {
     Nothing,
     Weaknesses,
     NoAnswer,
 }
 
-/// Asks the npm registry about the packages of a folder's lock file, and shows what it says against them.
+/// Asks the npm registry about the packages in a folder's lock file, and prints the
+/// vulnerabilities.
 fn npm(folder: &str) -> Result<Found> {
     let command = &mut tool(NPM);
     command.args(["audit", "--json"]).current_dir(root().join(folder));

@@ -1,4 +1,4 @@
-//! The benches: of the engine, native and in wasm, and of the page.
+//! The benchmarks of the engine, native and in wasm, and of the page.
 
 use std::env;
 
@@ -6,7 +6,8 @@ use crate::build;
 use crate::run::{Result, run, tool};
 use crate::setup::{Needs, setup};
 
-/// Measures the engine natively, then in wasm under Node.js; both get the arguments. `page`, `visit` and `games` measure the page.
+/// Measures the engine natively, then in wasm under Node.js, with the same arguments. The first
+/// arguments `page`, `visit` and `games` measure the page instead.
 pub fn bench(arguments: &[String]) -> Result<()> {
     match arguments {
         [first, rest @ ..] if first == "page" => return page(rest),
@@ -25,7 +26,8 @@ pub fn bench(arguments: &[String]) -> Result<()> {
         .args(arguments))
 }
 
-/// Presses the page and a chess board by turns, and prints what a press costs. The command line makes the long games.
+/// Presses the page and a chess board in turn, and prints the cost of a press. Builds the command
+/// line, which makes the long games.
 fn page(arguments: &[String]) -> Result<()> {
     setup(Needs::Tests)?;
     build::build()?;
@@ -33,8 +35,8 @@ fn page(arguments: &[String]) -> Result<()> {
     run(tool("node").arg("bench/page.mjs").args(arguments))
 }
 
-/// Runs one of the scripts that measure the built page: `visit`, the first visit over a slow line; `games`, *Your games* with
-/// few games and with many.
+/// Runs a script that measures the built page. `visit` measures the first visit over a slow line,
+/// `games` measures *Your games* with few and with many games.
 fn script(name: &str, arguments: &[String]) -> Result<()> {
     setup(Needs::Tests)?;
     build::build()?;

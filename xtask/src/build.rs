@@ -1,4 +1,4 @@
-//! Building and serving the page by Trunk.
+//! Builds and serves the page with Trunk.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -12,16 +12,15 @@ use crate::setup::{self, Needs};
 use crate::split;
 use crate::texts;
 
-/// Where something is built.
+/// A workspace folder to build in.
 pub struct Place {
-    /// The folder of the workspace.
     pub folder: PathBuf,
-    /// Where cargo keeps what it has fetched, if not where it usually does.
+    /// Cargo's home, if it isn't the usual one.
     pub cargo_home: Option<PathBuf>,
 }
 
 impl Place {
-    /// A tool that runs there.
+    /// Makes a command that runs in this place.
     pub fn tool(&self, program: &str) -> Command {
         let mut command = tool(program);
         command.current_dir(&self.folder);
@@ -31,8 +30,8 @@ impl Place {
         command
     }
 
-    /// Trunk, with what it compiles naming no folder of this machine: the message of a panic names the file that it
-    /// happened in.
+    /// Trunk, with path prefixes remapped. The message of a panic names its source file, and must
+    /// not contain a folder of this machine.
     pub fn trunk(&self) -> Result<Command> {
         let mut from: Vec<_> = packages::folders(self.tool("cargo"))?
             .into_iter()
@@ -41,21 +40,22 @@ impl Place {
         from.push((self.folder.clone(), "/fairyboard"));
         let flags =
             from.iter().map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
-        // Flags are told from each other by spaces, so that a folder with one cannot be named.
+        // RUSTFLAGS are separated by spaces, so a folder with a space in its name cannot be
+        // remapped.
         let flags: Vec<_> = flags.filter(|flag| !flag.contains(' ')).collect();
         let mut command = self.tool("trunk");
-        // Added to those of .cargo/config.toml.
+        // Cargo adds these to the flags of .cargo/config.toml.
         command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.join(" "));
         Ok(command)
     }
 }
 
-/// Trunk, for a build in this workspace.
 fn trunk() -> Result<Command> {
     Place { folder: root().into(), cargo_home: None }.trunk()
 }
 
-/// What Trunk is told to build the page with its chunks. It also needs [`split::SPLIT`] in its environment.
+/// Trunk's arguments for the page with its chunks. The build also needs [`split::SPLIT`] in its
+/// environment.
 pub const BUILD: [&str; 4] = ["build", "--release", "--features", "split"];
 
 /// Builds the app into `dist/`.
@@ -63,7 +63,7 @@ pub fn build() -> Result<()> {
     build_for(None)
 }
 
-/// Builds it for the address that it will stand at, if that is told.
+/// Builds the app. `url` is the address where it will be published, if known.
 pub fn build_for(url: Option<&str>) -> Result<()> {
     let mut trunk = trunk()?;
     if let Some(url) = url {
@@ -72,7 +72,7 @@ pub fn build_for(url: Option<&str>) -> Result<()> {
     run(trunk.args(BUILD).env(split::SPLIT, "1"))
 }
 
-/// Builds the app with the tests' game and panics in it, into a folder of its own.
+/// Builds the app with the tests' game and with planted panics, into `target/toy`.
 pub fn build_toy() -> Result<()> {
     run(trunk()?
         .args(["build", "--release", "--features", "toy,split,planted", "--dist", "target/toy"])
@@ -80,15 +80,15 @@ pub fn build_toy() -> Result<()> {
         .env(split::SPLIT, "1"))
 }
 
-/// Adds the made-up languages to a copy of the page, in a folder of its own.
+/// Copies the page to `target/made-up` and adds the made-up languages there.
 pub fn build_made_up() -> Result<()> {
     let folder = root().join("target/made-up");
     files::copy(&root().join("dist"), &folder)?;
     texts::make_up(&folder)
 }
 
-/// Serves the app until it is stopped. It has a folder of its own, for what it writes there reloads itself and
-/// is not what `build` would write.
+/// Serves the app until it is stopped. It builds into `.serve`, because Trunk adds code that
+/// reloads the page, and `dist` must contain only the output of `build`.
 pub fn serve(rest: &[String]) -> Result<()> {
     setup::setup(Needs::Build)?;
     let port = port(rest).unwrap_or("8080");
@@ -103,7 +103,7 @@ pub fn serve(rest: &[String]) -> Result<()> {
     )
 }
 
-/// The port among the arguments for trunk, in any of the ways to write it.
+/// Finds the port in Trunk's arguments, in any of its spellings.
 fn port(arguments: &[String]) -> Option<&str> {
     let mut rest = arguments.iter().map(String::as_str);
     while let Some(word) = rest.next() {

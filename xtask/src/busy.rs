@@ -1,21 +1,23 @@
-//! How busy the machine was meanwhile, where the system tells: a time is worth little without it.
+//! Reports how busy the machine was during a measurement, on Linux. A time means little without
+//! that.
 
 use std::fmt;
 use std::fs;
 
-/// The processors' time so far, in ticks: all of it, and what other machines on the same host took.
+/// Processor time since boot, in ticks: the total, and the time stolen by other machines on the
+/// same host.
 pub struct Busy {
     all: u64,
     stolen: u64,
 }
 
 impl Busy {
-    /// What the system has counted up to now, on Linux.
+    /// Reads the counters from `/proc/stat`.
     pub fn now() -> Option<Busy> {
         let stat = fs::read_to_string("/proc/stat").ok()?;
         let line = stat.lines().next()?.strip_prefix("cpu ")?;
         let ticks: Vec<u64> = line.split_whitespace().map_while(|n| n.parse().ok()).collect();
-        // user nice system idle iowait irq softirq steal
+        // The columns: user nice system idle iowait irq softirq steal.
         Some(Busy { all: ticks.iter().take(8).sum(), stolen: *ticks.get(7)? })
     }
 }

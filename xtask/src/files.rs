@@ -1,4 +1,4 @@
-//! Files: reading and writing them with messages that name them, and hashing them.
+//! Reads, writes and hashes files. Error messages name the file.
 
 use std::fs;
 use std::path::Path;
@@ -9,12 +9,12 @@ use sha2::{Digest, Sha256};
 
 use crate::run::Result;
 
-/// What a file says.
+/// Reads a text file.
 pub fn text(file: &Path) -> Result<String> {
     fs::read_to_string(file).map_err(|error| format!("cannot read {}: {error}", file.display()))
 }
 
-/// Writes a file in place of what is there.
+/// Writes a file, replacing an existing one.
 pub fn write(file: &Path, text: &str) -> Result<()> {
     fs::write(file, text).map_err(|error| format!("cannot write {}: {error}", file.display()))
 }
@@ -42,7 +42,7 @@ fn list(folder: &Path, prefix: &str, files: &mut Vec<(String, String)>) -> Resul
     Ok(())
 }
 
-/// Copies a finished page into a folder, in place of what is there.
+/// Copies a finished page into a folder. Removes the folder's old content first.
 pub fn copy(page: &Path, folder: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)
@@ -69,7 +69,8 @@ pub fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Writes a file of the page below its folder, and gives its whole name, which tells its content.
+/// Writes a file into the page's folder, and returns its full name, which contains a hash of its
+/// content.
 pub fn write_named(
     staging: &Path,
     name: &str,
@@ -88,12 +89,12 @@ pub fn write_named(
     Ok(name)
 }
 
-/// The SHA-256 of this in base64, as policies and integrity attributes write it.
+/// SHA-256 in base64, as used in policies and integrity attributes.
 pub fn hash(content: &[u8]) -> String {
     STANDARD.encode(Sha256::digest(content))
 }
 
-/// The SHA-256 of this in hexadecimal digits, as files of checksums write it.
+/// SHA-256 in hexadecimal digits, as used in checksum files.
 pub fn hex(content: &[u8]) -> String {
     Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,11 +1,11 @@
-//! Reading and changing elements of a page. All else stays as it is, byte by byte.
+//! Reads and changes elements of an HTML page. The rest of the page stays the same, byte for byte.
 
 use lol_html::html_content::Element;
 use lol_html::{RewriteStrSettings, element, rewrite_str, text};
 
 use crate::run::Result;
 
-/// Changes each element that a selector finds, of which there must be one.
+/// Changes each element that the selector matches. Fails if none does.
 pub fn edit(page: &str, selector: &str, mut change: impl FnMut(&mut Element)) -> Result<String> {
     let mut found = false;
     let handler = element!(selector, |element| {
@@ -21,17 +21,17 @@ pub fn edit(page: &str, selector: &str, mut change: impl FnMut(&mut Element)) ->
     }
 }
 
-/// Sets an attribute of the page's first tag.
+/// Sets an attribute of the `html` element.
 pub fn note(page: &str, name: &str, value: &str) -> Result<String> {
     edit(page, "html", |html| set(html, name, value))
 }
 
-/// Sets an attribute to a value in which only quotation marks are still to be escaped.
+/// Sets an attribute to a value in which only quotation marks still need escaping.
 pub fn set(element: &mut Element, name: &str, value: &str) {
     element.set_attribute(name, value).expect("the name of an attribute");
 }
 
-/// An attribute of each element that a selector finds.
+/// Returns an attribute of each element that the selector matches.
 #[cfg(test)]
 pub fn attributes(page: &str, selector: &str, name: &str) -> Result<Vec<String>> {
     let mut found = Vec::new();
@@ -39,7 +39,7 @@ pub fn attributes(page: &str, selector: &str, name: &str) -> Result<Vec<String>>
     Ok(found)
 }
 
-/// What stands in each element that a selector finds and that holds nothing but text.
+/// Returns the text of each element that the selector matches. The elements must contain only text.
 pub fn texts(page: &str, selector: &str) -> Result<Vec<String>> {
     let (mut found, mut open) = (Vec::new(), String::new());
     let handler = text!(selector, |chunk| {
@@ -54,7 +54,7 @@ pub fn texts(page: &str, selector: &str) -> Result<Vec<String>> {
     Ok(found)
 }
 
-/// A text as it may stand in a page.
+/// Escapes a text for HTML.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,4 +1,4 @@
-//! The licences of all that the page ships from elsewhere, as one text.
+//! Writes the licences of all third-party code in the page, as one text.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,23 +9,24 @@ use spdx::{Expression, Licensee, ParseMode};
 use crate::packages::{Package, compiled_into};
 use crate::run::Result;
 
-/// The licences that are taken, the first where a package offers several, with what the names of their files hold.
+/// The licences we accept, each with its SPDX id, its name and a mark in the names of its files. If
+/// a package offers several of them, the first is used.
 const TAKEN: [(&str, &str, &str); 3] = [
     ("MIT", "MIT License", "MIT"),
     ("BSL-1.0", "Boost Software License 1.0", "BOOST"),
     ("Unicode-3.0", "Unicode License v3", "UNICODE"),
 ];
 
-/// What is in the page and is no package of the lock file: who wrote it.
+/// Parts of the page that are not packages of the lock file, with their authors.
 const TOOLS: [(&str, &str); 2] = [
     ("The Rust standard library", "Copyright (c) The Rust Project Developers"),
     ("Trunk, in the lines that start the app", "by Anthony Dodd, Jens Reimann"),
 ];
 
-/// The MIT License behind its copyright notice.
+/// The text of the MIT License after the copyright notice.
 const MIT: &str = include_str!("mit.txt");
 
-/// The first words of it.
+/// The first words of that text.
 const PERMISSION: &str = "Permission is hereby granted";
 
 const HEAD: &str = "# Licences
@@ -34,7 +35,8 @@ Besides its own code, the page holds code of these packages. Each stands under t
 may be used under others, too.
 ";
 
-/// The text: for each licence its name, who gave what under it, and what it says.
+/// Returns the text: for each licence its name, the packages with their copyright holders, and the
+/// terms.
 pub fn text() -> Result<String> {
     let mut found: BTreeMap<(usize, String), Vec<String>> = BTreeMap::new();
     let mut add = |name: &str, license: usize, notice: Notice| {
@@ -61,7 +63,7 @@ pub fn text() -> Result<String> {
     Ok(out)
 }
 
-/// The packages from outside that are in the page and its workers, each once.
+/// The third-party packages in the page and its workers, without duplicates.
 fn shipped() -> Result<Vec<Package>> {
     let mut all = Vec::new();
     for of in ["fairyboard-web", "fairyboard-worker", "fairyboard-gif"] {
@@ -72,7 +74,7 @@ fn shipped() -> Result<Vec<Package>> {
     Ok(all)
 }
 
-/// A text with each of its paragraphs on one line, to be broken where it is read.
+/// Joins the lines of each paragraph, so that the page can wrap them.
 fn flowing(text: &str) -> String {
     let mut out = String::new();
     for line in text.lines().map(str::trim) {
@@ -88,7 +90,7 @@ fn flowing(text: &str) -> String {
     out.trim_end().into()
 }
 
-/// The licences of a package that are taken, as places in [`TAKEN`]: mostly one.
+/// The accepted licences of a package, as indices into [`TAKEN`]. Usually there is one.
 fn chosen(package: &Package) -> Result<Vec<usize>> {
     let license = package.license.as_deref().ok_or("its manifest names no licence")?;
     let expression =
@@ -101,14 +103,14 @@ fn chosen(package: &Package) -> Result<Vec<usize>> {
     Ok(needed.iter().filter_map(|needed| place(needed.to_string())).collect())
 }
 
-/// Who holds the rights, and what is allowed.
+/// The copyright holders and the terms.
 struct Notice {
     holders: String,
     terms: String,
 }
 
 impl Notice {
-    /// The notice of a package by one of its licences.
+    /// Reads a package's notice for one of its licences.
     fn of(package: &Package, license: usize) -> Result<Self> {
         let (id, _, mark) = TAKEN[license];
         let file = file(package, mark)?;
@@ -118,7 +120,7 @@ impl Notice {
             (_, Some(terms)) => Notice { holders: String::new(), terms },
             (_, None) => return Err(format!("it has no file with the text of {id}")),
         };
-        // Many leave it to the manifest to say whose it is.
+        // Many licence files name no holder. The manifest's authors are used instead.
         let authors =
             package.authors.iter().map(|author| author.split(" <").next().unwrap_or(author));
         let authors = authors.collect::<Vec<_>>().join(", ");
@@ -130,8 +132,8 @@ impl Notice {
         Ok(Notice { holders, ..notice })
     }
 
-    /// The copyright notices of a file with the MIT License, and the licence: the usual words are always set in the same
-    /// lines.
+    /// Splits an MIT licence file into its copyright notices and its terms. Terms with the usual
+    /// wording are replaced by [`MIT`], so that they are equal for all packages.
     fn mit(text: &str) -> Self {
         let (head, terms) = text.split_at(text.find(PERMISSION).unwrap_or(0));
         let holders: Vec<_> =
@@ -145,7 +147,8 @@ impl Notice {
     }
 }
 
-/// The text of a package's licence file whose name holds a mark, or has none that tells it from others.
+/// The text of a package's licence file: the one with the mark in its name, or one with a generic
+/// name.
 fn file(package: &Package, mark: &str) -> Result<Option<String>> {
     let mut names = Vec::new();
     for folder in ["", "LICENSES"] {
@@ -179,7 +182,7 @@ mod tests {
             let line = format!("\n- {} {}: ", package.name, package.version);
             assert_eq!(text.matches(&line).count(), chosen(&package).unwrap().len(), "{line}");
         }
-        // What makes GIF files is in a worker alone.
+        // The GIF encoder is only in a worker.
         assert!(text.contains("\n- gif 0."));
         for line in text.lines() {
             assert!(!line.ends_with(": "), "{line}");

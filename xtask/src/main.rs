@@ -110,12 +110,12 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
     }
 }
 
-/// The address among the arguments of a build.
+/// Returns the `--url` of a build's arguments.
 fn url(arguments: &[String]) -> Result<Option<String>> {
     option(arguments, "url")?.map(|url| pages::address(&url)).transpose()
 }
 
-/// The value of the one option that a command takes, if it is given.
+/// Returns the value of the only option that a command takes.
 fn option(arguments: &[String], name: &str) -> Result<Option<String>> {
     let unfit = |error: lexopt::Error| format!("{error}; this takes --{name} alone");
     let mut parser = Parser::from_args(arguments);
@@ -131,8 +131,8 @@ fn option(arguments: &[String], name: &str) -> Result<Option<String>> {
     Ok(value)
 }
 
-/// Plays the page in another engine than that of the tests. `browser` installs its program if need be; `variable` names the
-/// program to the script.
+/// Plays the page in a browser engine other than that of the tests. `browser` finds or installs its
+/// program; `variable` is the environment variable that passes its path to the script.
 fn play_in(engine: &str, browser: fn() -> Result<PathBuf>, variable: &str) -> Result<()> {
     setup::setup(Needs::Build)?;
     let browser = browser()?;
@@ -143,7 +143,7 @@ fn play_in(engine: &str, browser: fn() -> Result<PathBuf>, variable: &str) -> Re
         .env(variable, browser))
 }
 
-/// Fuzzes the parsers with mutated input; the numbers say for how many minutes, and from which seed.
+/// Fuzzes the parsers with mutated input. The numbers are the minutes and the seed.
 fn fuzz(numbers: &[String]) -> Result<()> {
     let program =
         ["run", "--profile", "fuzz", "--package", "fairyboard-bench", "--bin", "fuzz", "--"];

@@ -1,4 +1,4 @@
-//! The tests of everything but the page, natively and as WebAssembly.
+//! Runs all tests except those in a browser, natively and as WebAssembly.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,10 +6,10 @@ use std::process::{Command, Stdio};
 
 use crate::run::{Result, error_of, file, root, run, say, tool};
 
-/// The target of what a browser runs.
+/// The target for code that runs in a browser.
 pub const WASM: &str = "wasm32-unknown-unknown";
 
-/// Builds all test programs, runs them, and then the examples in the documentation.
+/// Builds and runs all test programs, then the doctests.
 pub fn native() -> Result<()> {
     for program in programs()? {
         run_timed(&mut tool(&program.to_string_lossy()))?;
@@ -24,7 +24,7 @@ pub fn native() -> Result<()> {
     ]))
 }
 
-/// The test programs, built.
+/// Builds the test programs and returns their paths.
 pub fn programs() -> Result<Vec<PathBuf>> {
     let command = &mut tool("cargo");
     command.args([
@@ -39,7 +39,8 @@ pub fn programs() -> Result<Vec<PathBuf>> {
         "--exclude",
         "fairyboard-gif",
     ]);
-    // Cargo names them on its error output: `  Executable rules/main.rs (target/debug/deps/rules-0123)`.
+    // Cargo prints the paths on stderr: `  Executable rules/main.rs
+    // (target/debug/deps/rules-0123)`.
     let output =
         command.stdin(Stdio::null()).output().map_err(|error| error_of(command, &error))?;
     let text = String::from_utf8_lossy(&output.stderr);
@@ -52,9 +53,9 @@ pub fn programs() -> Result<Vec<PathBuf>> {
     Ok(named.map(|path| root().join(path)).collect())
 }
 
-/// Runs a test program and keeps how long each of its tests took.
+/// Runs a test program and stores the time of each test.
 pub fn run_timed(program: &mut Command) -> Result<()> {
-    // The test harness tells times only to whoever asks for what is not stable yet.
+    // The test harness reports times only with an unstable option.
     program.env("RUSTC_BOOTSTRAP", "1").args(["-Zunstable-options", "--report-time"]);
     let errors = file().map_or_else(Stdio::inherit, Stdio::from);
     let output = program
@@ -71,7 +72,7 @@ pub fn run_timed(program: &mut Command) -> Result<()> {
     let times: String = timed.collect();
     let before = fs::read_to_string(times_file()).unwrap_or_default();
     let _ = fs::write(times_file(), before + &times);
-    // Of the tests that passed their number is enough.
+    // Tests that passed are not listed. The summary has their number.
     let told = text.lines().filter(|line| !(line.starts_with("test ") && line.contains(" ... ok")));
     say(&told.map(|line| format!("{line}\n")).collect::<String>());
     match output.status.success() {
@@ -80,7 +81,7 @@ pub fn run_timed(program: &mut Command) -> Result<()> {
     }
 }
 
-/// Test programs of the engine as WebAssembly, under Node.js.
+/// Runs test programs of the engine as WebAssembly under Node.js.
 pub fn wasm(names: &[&str]) -> Result<()> {
     let command = &mut tool("cargo");
     command.args(["test", "--package", "fairyboard-tests", "--target", WASM]);
@@ -88,17 +89,17 @@ pub fn wasm(names: &[&str]) -> Result<()> {
     run(command)
 }
 
-/// Where the times of tests are kept, a line each: seconds, a tab, the test's name.
+/// The file with the times of the tests. Each line has the seconds, a tab and the test's name.
 pub fn times_file() -> PathBuf {
     root().join("target/check/times")
 }
 
-/// Forgets the times of the run before.
+/// Deletes the times of the previous run.
 pub fn forget_times() {
     let _ = fs::remove_file(times_file());
 }
 
-/// The slowest tests, a line each.
+/// Lists the slowest tests, one per line.
 pub fn slowest(most: usize) -> String {
     let text = fs::read_to_string(times_file()).unwrap_or_default();
     let mut times: Vec<(f64, &str)> = text

@@ -1,4 +1,4 @@
-//! The packages that the page is made of, as cargo knows them.
+//! The packages in the page, as cargo reports them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -11,17 +11,15 @@ use crate::run::{Result, error_of, output, tool};
 
 /// A package at one version.
 pub struct Package {
-    /// What it is called.
     pub name: String,
-    /// Which one it is.
     pub version: String,
-    /// The licences that it may be used under, as an expression of SPDX.
+    /// Its licences as an SPDX expression.
     pub license: Option<String>,
-    /// Its authors as its manifest names them.
+    /// Its authors, from its manifest.
     pub authors: Vec<String>,
-    /// Where its source is on this machine.
+    /// The folder of its source on this machine.
     pub folder: PathBuf,
-    /// Whether it comes from outside of this workspace.
+    /// Whether it is from outside the workspace.
     pub is_foreign: bool,
 }
 
@@ -40,7 +38,8 @@ impl Package {
     }
 }
 
-/// What cargo tells of the whole workspace when it is built for a browser. It fetches what is not there yet.
+/// Runs `cargo metadata` for the whole workspace and the browser target. Cargo downloads missing
+/// packages.
 fn metadata(mut cargo: Command) -> Result<Value> {
     let command = &mut cargo;
     command.args(["metadata", "--format-version", "1", "--locked", "--filter-platform", WASM]);
@@ -55,17 +54,16 @@ fn metadata(mut cargo: Command) -> Result<Value> {
     serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata: {error}"))
 }
 
-/// All packages by their ids.
 fn packages(metadata: &Value) -> BTreeMap<&str, Package> {
     let all = metadata["packages"].as_array().into_iter().flatten();
     all.filter_map(|value| Some((value["id"].as_str()?, Package::read(value)?))).collect()
 }
 
-/// The packages from outside that are compiled into a package of the workspace, sorted by name.
+/// The third-party packages compiled into a package of the workspace, sorted by name.
 pub fn compiled_into(name: &str) -> Result<Vec<Package>> {
     let metadata = metadata(tool("cargo"))?;
     let mut packages = packages(&metadata);
-    // Of the whole workspace, cargo metadata would tell also what other packages switch on.
+    // `cargo metadata` would also include features that other packages of the workspace enable.
     let command = &mut tool("cargo");
     command.args(["tree", "--locked", "--package", name, "--target", WASM, "--prefix", "none"]);
     command.args(["--edges", "normal,no-proc-macro", "--format", "{p}"]);
@@ -85,7 +83,7 @@ pub fn compiled_into(name: &str) -> Result<Vec<Package>> {
     }
 }
 
-/// The folders in which the sources of foreign packages are unpacked, asked of this cargo.
+/// The folders with the unpacked sources of third-party packages, as this cargo reports them.
 pub fn folders(cargo: Command) -> Result<BTreeSet<PathBuf>> {
     let metadata = metadata(cargo)?;
     let packages = packages(&metadata).into_values().filter(|package| package.is_foreign);
@@ -102,12 +100,13 @@ mod tests {
         let has = |name: &str| packages.iter().any(|package| package.name == name);
         for (name, expected) in [
             ("yew", true),
-            // Only by way of another package.
+            // An indirect dependency.
             ("crc-catalog", true),
-            // Macros, and what only they need.
+            // Macros, and dependencies of macros only.
             ("yew-macro", false),
             ("syn", false),
-            // Of the commands of the workspace.
+            // A dependency of the workspace's commands, and the engine itself, which isn't
+            // third-party.
             ("wasm-encoder", false),
             ("fairyboard", false),
         ] {

@@ -1,9 +1,11 @@
-//! Writes a page for each game beside the index: the same page under a head with the game's name, hook and picture.
+//! Writes a page for each game next to the index: the same page with the game's name, hook and
+//! picture in its head.
 //!
-//! Chats look at an address without the part after `#`, and show what they find there. Links to a game are therefore shared with
-//! its page (`Route::shared`). `GAME.html` alone is `#/play/GAME`; *Home* leads to the index, which `GAME.html#/` shows as well.
-//! The service worker answers for all of these with the one page it caches, and caches no picture. No head has an address of its
-//! own (`canonical`, `og:url`): browsers and chats would pass that on without the game.
+//! Chat programs request an address without the part after `#`, and preview that page. So links to
+//! a game use its own page (`Route::shared`). `GAME.html` alone is `#/play/GAME`. *Home* leads to
+//! the index, which `GAME.html#/` shows as well. The service worker answers requests for all these
+//! pages with the one page it caches, and caches no picture. No head contains its own address
+//! (`canonical`, `og:url`): browsers and chat programs would share that address, without the game.
 
 use std::env;
 use std::path::Path;
@@ -15,16 +17,16 @@ use crate::files;
 use crate::html::{self, escaped};
 use crate::run::{Result, error_of, tool};
 
-/// Names the address at which the page will stand, in the environment of a build.
+/// The environment variable with the address where the page will be published.
 pub const URL: &str = "FAIRYBOARD_URL";
 
-/// Names the features that a build has besides the usual ones, in its environment, with commas.
+/// The environment variable with the additional features of a build, separated by commas.
 pub const FEATURES: &str = "FAIRYBOARD_FEATURES";
 
-/// The folder of the page with the pictures.
+/// The page's folder of pictures.
 pub const PICTURES: &str = "preview/";
 
-/// What is said of a game beside a link to it.
+/// The data of a game's preview.
 struct Game {
     id: String,
     name: String,
@@ -35,14 +37,14 @@ struct Game {
 }
 
 impl Game {
-    /// A game from the line that `crates/preview/` prints.
+    /// Parses a line that `crates/preview/` prints.
     fn read(line: &str) -> Option<Self> {
         let fields: Vec<_> = line.split('\t').map(String::from).collect();
         let [id, name, about, shows, width, height] = fields.try_into().ok()?;
         Some(Game { id, name, about, shows, width, height })
     }
 
-    /// The index under the head of the game, for a page at this address.
+    /// Returns the index with the game's head. `address` is where the page will be published.
     fn page(&self, index: &str, address: &str) -> Result<String> {
         let title = html::texts(index, "title")?.concat();
         let name = format!("{} · {title}", escaped(&self.name));
@@ -73,7 +75,7 @@ impl Game {
     }
 }
 
-/// Draws the pictures, and writes the pages of all games that are built.
+/// Draws the pictures and writes the pages of all games in the build.
 pub fn write(staging: &Path, index: &str) -> Result<()> {
     let address = match env::var(URL) {
         Ok(told) => address(&told)?,
@@ -85,7 +87,7 @@ pub fn write(staging: &Path, index: &str) -> Result<()> {
     Ok(())
 }
 
-/// Draws the pictures into a folder, and gives what is said beside them.
+/// Draws the pictures into a folder, and returns the texts of the previews.
 fn draw(folder: &Path) -> Result<Vec<Game>> {
     std::fs::create_dir_all(folder)
         .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
@@ -105,12 +107,12 @@ fn draw(folder: &Path) -> Result<Vec<Game>> {
     }
 }
 
-/// The names of the pages in a folder: the index, and one for each game.
+/// The names of the HTML pages in a folder: the index and one for each game.
 pub fn names(folder: &Path) -> Vec<String> {
     files::names(folder).into_iter().filter(|name| name.ends_with(".html")).collect()
 }
 
-/// The address of a folder, checked, with its slash at the end.
+/// Checks the address of a folder, and returns it with a slash at its end.
 pub fn address(text: &str) -> Result<String> {
     let rest = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme));
     let host = rest.and_then(|rest| rest.split('/').next()).unwrap_or_default();

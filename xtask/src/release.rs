@@ -1,4 +1,4 @@
-//! The page as it is given away: the same bytes from the same commit, wherever it is built.
+//! Packs the page for a release. The same commit yields the same bytes on any machine.
 
 use std::env;
 use std::fs;
@@ -14,8 +14,8 @@ use crate::run::{Result, output, root, run, tool};
 use crate::setup::{self, Needs};
 use crate::split;
 
-/// Builds the last commit in two folders, the second time also with what cargo has fetched under another path, and compares
-/// the pages.
+/// Builds the last commit in two folders and compares the pages. The second build also has another
+/// `CARGO_HOME`.
 pub fn reproduce() -> Result<()> {
     setup::setup(Needs::Build)?;
     let folder = env::temp_dir().join(format!("fairyboard-{}", std::process::id()));
@@ -37,7 +37,7 @@ pub fn reproduce() -> Result<()> {
     Ok(())
 }
 
-/// Builds the last commit in a folder; gives the names of the page's files, and their hashes.
+/// Builds the last commit in a folder. Returns the names of the page's files and their hashes.
 fn page(folder: &Path, cargo_home: Option<PathBuf>) -> Result<Vec<(String, String)>> {
     make(folder)?;
     let archive = folder.join("commit.tar");
@@ -51,7 +51,7 @@ fn page(folder: &Path, cargo_home: Option<PathBuf>) -> Result<Vec<(String, Strin
     files::files(&folder.join("dist"))
 }
 
-/// Makes a folder that holds all that cargo has kept, under another path.
+/// Makes a second `CARGO_HOME` with links to the content of the first.
 fn link_cargo_home(folder: &Path) -> Result<()> {
     make(folder)?;
     let usual = env::home_dir().unwrap_or_default().join(".cargo");
@@ -62,7 +62,7 @@ fn link_cargo_home(folder: &Path) -> Result<()> {
         let link = folder.join(entry.file_name());
         #[cfg(unix)]
         let linked = std::os::unix::fs::symlink(entry.path(), &link);
-        // Elsewhere cargo fetches what it needs into the new folder.
+        // Without symbolic links, cargo downloads the packages into the new folder.
         #[cfg(not(unix))]
         let linked: std::io::Result<()> = Ok(());
         linked.map_err(|error| format!("cannot make {}: {error}", link.display()))?;
@@ -70,7 +70,8 @@ fn link_cargo_home(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Builds the page, for an address if that is told, and packs it into an archive that is the same for the same commit, with a checksum beside it.
+/// Builds the page and packs it into an archive, with a checksum file next to it. The same commit
+/// always yields the same archive. `url` is the address where the page will be published, if known.
 pub fn release(url: Option<&str>) -> Result<()> {
     setup::setup(Needs::Build)?;
     let time = commit_time()?;
@@ -87,8 +88,9 @@ pub fn release(url: Option<&str>) -> Result<()> {
     Ok(())
 }
 
-/// When the last commit was made, in seconds since 1970, or what SOURCE_DATE_EPOCH says. A server may take two files of
-/// the same size and time for the same file, so that all releases cannot have one time.
+/// The time of the last commit in seconds since 1970, or SOURCE_DATE_EPOCH. A fixed time for all
+/// releases would not do: a server may treat two files with the same size and time as the same
+/// file.
 fn commit_time() -> Result<u64> {
     if output(tool("git").args(["status", "--porcelain"])).is_some_and(|text| !text.is_empty()) {
         println!("There are changes that are in no commit: this archive holds them, too.");
@@ -101,7 +103,8 @@ fn commit_time() -> Result<u64> {
         })
 }
 
-/// A folder's files as a compressed archive, sorted, owned by nobody, in a folder of this name.
+/// Packs a folder into a compressed archive, below a folder called `name`. Files are sorted and
+/// have no owner.
 fn archive(folder: &Path, name: &str, time: u64) -> Result<Vec<u8>> {
     let packed = GzBuilder::new().write(Vec::new(), Compression::best());
     let mut archive = Builder::new(packed);

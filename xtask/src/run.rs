@@ -1,4 +1,4 @@
-//! Starting other programs.
+//! Starts other programs.
 
 use std::cell::RefCell;
 use std::env;
@@ -9,14 +9,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-/// What went wrong, as one message for the person at the terminal.
+/// The error is a message for the user at the terminal.
 pub type Result<T> = std::result::Result<T, String>;
 
 /// The folder of the workspace.
 pub fn root() -> &'static Path {
     static ROOT: OnceLock<PathBuf> = OnceLock::new();
     ROOT.get_or_init(|| {
-        // Asked of cargo at run time, for the binary may outlive a move of the folder.
+        // Read at run time, because the binary still works after the folder is moved.
         let manifest =
             env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
         let manifest = PathBuf::from(manifest);
@@ -24,19 +24,19 @@ pub fn root() -> &'static Path {
     })
 }
 
-/// The folder into which `setup` installs tools. It is not below `target`, so `cargo clean` leaves it alone.
+/// The folder into which `setup` installs tools. It is not in `target`, so `cargo clean` keeps it.
 pub fn tools() -> PathBuf {
     root().join(".tools")
 }
 
-/// The path on which tools are searched: ours first.
+/// The PATH for the programs that we start, with our own tools first.
 pub fn search_path() -> OsString {
     let inherited = env::var_os("PATH").unwrap_or_default();
     let all = std::iter::once(tools().join("bin")).chain(env::split_paths(&inherited));
     env::join_paths(all).unwrap_or(inherited)
 }
 
-/// The first of these programs that is on the search path.
+/// Finds the first of these programs that is on [`search_path`].
 pub fn find(names: &[&str]) -> Option<PathBuf> {
     let path = search_path();
     names.iter().find_map(|name| {
@@ -49,7 +49,7 @@ pub fn find(names: &[&str]) -> Option<PathBuf> {
 pub fn tool(program: &str) -> Command {
     let mut command = Command::new(program);
     command.current_dir(root()).env("PATH", search_path()).env("TRUNK_SKIP_VERSION_CHECK", "true");
-    // Trunk takes only `true` and `false` here and would stop at the usual `1`.
+    // Trunk accepts only `true` and `false` here, and fails with the usual `1`.
     if env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         command.env("NO_COLOR", "true");
     }
@@ -57,11 +57,11 @@ pub fn tool(program: &str) -> Command {
 }
 
 thread_local! {
-    /// Where this thread, and what it runs, prints, if not to the terminal.
+    /// The file to which this thread and its child processes print; the terminal if there is none.
     static FILE: RefCell<Option<File>> = const { RefCell::new(None) };
 }
 
-/// Does something with all that it prints going into a file.
+/// Runs `action` with all its output going into a file.
 pub fn into_file<T>(file: File, action: impl FnOnce() -> T) -> T {
     FILE.set(Some(file));
     let result = action();
@@ -69,21 +69,21 @@ pub fn into_file<T>(file: File, action: impl FnOnce() -> T) -> T {
     result
 }
 
-/// A second handle to the file into which this thread prints.
+/// A second handle to this thread's output file.
 pub fn file() -> Option<File> {
     FILE.with_borrow(|file| file.as_ref().and_then(|file| file.try_clone().ok()))
 }
 
-/// Prints, to where this thread prints.
+/// Prints to this thread's output file or to the terminal.
 pub fn say(text: &str) {
     match file() {
-        // Where it cannot be written, there is no other place to say it.
+        // If writing fails, the error can't be reported anywhere.
         Some(mut file) => drop(file.write_all(text.as_bytes())),
         None => print!("{text}"),
     }
 }
 
-/// Shows the command, runs it, and fails unless it succeeds.
+/// Prints the command and runs it. An exit code other than 0 is an error.
 pub fn run(command: &mut Command) -> Result<()> {
     announce(command);
     if let (Some(out), Some(err)) = (file(), file()) {
@@ -93,8 +93,8 @@ pub fn run(command: &mut Command) -> Result<()> {
     if status.success() { Ok(()) } else { Err(format!("`{}` failed ({status})", line(command))) }
 }
 
-/// Shows the command and runs it in place of this program where the system can do that, so that whoever stops
-/// this program stops the other one.
+/// Prints the command and runs it in place of this process if the system supports that. Stopping
+/// this program then also stops the other one.
 pub fn replace(command: &mut Command) -> Result<()> {
     #[cfg(unix)]
     {
@@ -107,7 +107,7 @@ pub fn replace(command: &mut Command) -> Result<()> {
     run(command)
 }
 
-/// What a command prints, or nothing if it is not there or fails.
+/// The output of a command, or `None` if it is missing or fails.
 pub fn output(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout).trim().to_string();
@@ -131,7 +131,7 @@ fn line(command: &Command) -> String {
         .join(" ")
 }
 
-/// Why a command could not be run.
+/// The error message for a command that did not start.
 pub fn error_of(command: &Command, error: &std::io::Error) -> String {
     if error.kind() == ErrorKind::NotFound {
         let program = command.get_program().to_string_lossy();

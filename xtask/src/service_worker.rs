@@ -1,4 +1,4 @@
-//! Writes the service worker: the list of files that it keeps, then `static/sw.js`.
+//! Writes the service worker: the list of files to cache, then `static/sw.js`.
 
 use std::path::Path;
 
@@ -7,24 +7,25 @@ use crate::pages;
 use crate::run::{Result, root};
 use crate::workers;
 
-/// The folder of the page with the puzzles, a file for each game. They are fetched when they are first wanted.
+/// The page's folder of puzzles, one file for each game. Each is fetched when it is first needed.
 pub const PUZZLES: &str = "puzzles/";
 
-/// The folder of the page with the sets of pieces that are fetched when they are chosen.
+/// The page's folder of piece sets. Each is fetched when the user chooses it.
 pub const PIECES: &str = "pieces/";
 
 /// Writes sw.js: its constants, then `static/sw.js`.
 pub fn write_into(staging: &Path) -> Result<()> {
     let code = text(&root().join("static/sw.js"))?;
     let mut files = files(staging)?;
-    // Of one page one copy is kept, and none of what only others show.
+    // The service worker caches one page for all games, and no preview pictures.
     files.retain(|(path, _)| path != "sw.js" && !path.starts_with(pages::PICTURES));
     let names: Vec<String> = pages::names(staging);
     files.retain(|(path, _)| path == "index.html" || !names.contains(path));
     for (path, _) in files.iter_mut().filter(|(path, _)| path == "index.html") {
         *path = "./".into();
     }
-    // What the page loads stands beside it and is named after its content.
+    // Files that the page needs at its start are in the root folder. Their names contain a hash of
+    // their content.
     let is_first = |path: &str| {
         path == "./"
             || !path.contains('/') && [".js", ".wasm", ".css"].iter().any(|end| path.ends_with(end))
@@ -39,7 +40,8 @@ pub fn write_into(staging: &Path) -> Result<()> {
     write(&staging.join("sw.js"), &format!("const VERSION = \"{version}\";\n{lists}\n{code}"))
 }
 
-/// What a file belongs to that is kept only from when it is first wanted: another language, by its name, a worker, or itself.
+/// For a file that is cached only after its first use, its group: a language, a worker, or its own
+/// path.
 fn of_what(path: &str) -> Option<&str> {
     if let Some(worker) = workers::of_what(path) {
         return Some(worker);
@@ -55,7 +57,7 @@ fn of_what(path: &str) -> Option<&str> {
     })
 }
 
-/// Paths and hashes as a constant of JavaScript, with what they belong to where that is told.
+/// A JavaScript constant with the paths, the hashes and, if a file has one, the group.
 fn constant(name: &str, files: &[(String, String)]) -> String {
     let lines: String = files
         .iter()

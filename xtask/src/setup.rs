@@ -1,4 +1,4 @@
-//! Installing what is missing: quick and silent when nothing is.
+//! Installs missing tools. Quick and silent if nothing is missing.
 
 use std::env;
 use std::fs;
@@ -8,21 +8,22 @@ use crate::files::text;
 use crate::run::{Result, find, output, root, run, say, tool};
 use crate::tools;
 
-/// What is about to be done, and so must be there.
+/// The task to set up for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
     /// Building and serving the page.
     Build,
-    /// The engine in wasm under Node.js.
+    /// Running the engine in wasm under Node.js.
     Bench,
-    /// Everything.
+    /// All tests.
     Tests,
 }
 
-/// The environment variable that names the Chromium to test with.
+/// The environment variable with the path of the Chromium for the tests.
 pub const CHROMIUM: &str = "FAIRYBOARD_CHROMIUM";
 
-/// Browsers to test with, the best first: the one without a window takes half the time for a page.
+/// Browsers for the tests, in order of preference. The headless shell needs half the time for a
+/// page.
 const BROWSERS: [&str; 5] = [
     "chromium-headless-shell",
     "chromium",
@@ -31,22 +32,21 @@ const BROWSERS: [&str; 5] = [
     "google-chrome-stable",
 ];
 
-/// The environment variable that names the Firefox to play in.
+/// The environment variable with the path of Firefox.
 pub const FIREFOX: &str = "FAIRYBOARD_FIREFOX";
 
-/// The environment variable that names the MiniBrowser of WebKitGTK to play in.
+/// The environment variable with the path of WebKitGTK's MiniBrowser.
 pub const MINIBROWSER: &str = "FAIRYBOARD_MINIBROWSER";
 
-/// Firefox, by the names that systems give it.
+/// The names of Firefox on various systems.
 const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
 
-/// The name of the npm command.
 pub const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
-/// The oldest Node.js that runs the tests.
+/// The oldest Node.js version that runs the tests.
 const NODE: [u32; 2] = [18, 19];
 
-/// Installs whatever is missing of what is needed.
+/// Installs the missing tools for a task.
 pub fn setup(needs: Needs) -> Result<()> {
     rust(needs)?;
     if needs != Needs::Bench {
@@ -59,17 +59,17 @@ pub fn setup(needs: Needs) -> Result<()> {
     }
 }
 
-/// What tries the page: Node.js, Chromium and the npm packages.
+/// Installs the requirements of the browser tests: Node.js, Chromium and the npm packages.
 pub fn browser() -> Result<()> {
     node()?;
     chromium()?;
     packages("e2e")
 }
 
-/// Firefox, and what steers it.
+/// Installs Firefox and its driver.
 pub fn firefox() -> Result<PathBuf> {
     node()?;
-    // What plays is shared with the other tests.
+    // The script shares code with the other browser tests.
     packages("e2e")?;
     packages("e2e/engines")?;
     let wanted = format!("Firefox (if it is there, name it in {FIREFOX})");
@@ -82,7 +82,7 @@ pub fn firefox() -> Result<PathBuf> {
     find(&FIREFOXES).ok_or(format!("still missing after the installation: {wanted}"))
 }
 
-/// The MiniBrowser of WebKitGTK, its driver, and a display without a screen.
+/// Installs WebKitGTK's MiniBrowser, its driver and a virtual display.
 pub fn webkit() -> Result<PathBuf> {
     node()?;
     packages("e2e")?;
@@ -99,7 +99,8 @@ pub fn webkit() -> Result<PathBuf> {
     installed().ok_or(format!("still missing after the installation: {wanted}"))
 }
 
-/// It is not on the search path but in the folder of its library, `/usr/lib/ARCHITECTURE/webkit2gtk-VERSION/`.
+/// Finds MiniBrowser. It is not on the PATH but in its library's folder,
+/// `/usr/lib/ARCHITECTURE/webkit2gtk-VERSION/`.
 fn mini_browser() -> Option<PathBuf> {
     let folders = |path: PathBuf| fs::read_dir(path).into_iter().flatten().flatten();
     let libraries = folders("/usr/lib".into()).flat_map(|folder| folders(folder.path()));
@@ -108,7 +109,7 @@ fn mini_browser() -> Option<PathBuf> {
     ours.map(|folder| folder.path().join("MiniBrowser")).find(|file| file.is_file())
 }
 
-/// The wasm target, and for tests the formatter and the linter.
+/// Installs the wasm target, and for tests also the formatter and the linter.
 pub fn rust(needs: Needs) -> Result<()> {
     let sysroot = output(tool("rustc").args(["--print", "sysroot"]))
         .map(PathBuf::from)
@@ -139,7 +140,7 @@ fn rustup(arguments: &[&str]) -> Result<()> {
     run(tool("rustup").args(arguments))
 }
 
-/// Node.js with npm.
+/// Installs Node.js with npm.
 pub fn node() -> Result<()> {
     let wanted = format!("Node.js {}.{} or newer with npm", NODE[0], NODE[1]);
     if output(tool("node").arg("--version")).is_none()
@@ -155,7 +156,7 @@ pub fn node() -> Result<()> {
     }
 }
 
-/// Whether a version such as `v18.20.4` is not older than the one wanted.
+/// Whether a version such as `v18.20.4` is at least the one wanted.
 fn is_at_least(version: &str, wanted: [u32; 2]) -> bool {
     let mut numbers =
         version.trim_start_matches('v').split('.').map_while(|part| part.parse().ok());
@@ -171,13 +172,14 @@ pub fn chromium() -> Result<PathBuf> {
         return Ok(file);
     }
     let wanted = format!("Chromium or Chrome (if it is there, name it in {CHROMIUM})");
-    // Without any font a page has no text to look at. Not every system has the lighter package.
+    // Without a font the page would show no text. Some systems lack the package of the headless
+    // shell.
     system_packages(&["chromium-headless-shell", "fonts-liberation"], &wanted)
         .or_else(|_| system_packages(&["chromium", "fonts-liberation"], &wanted))?;
     find_chromium().ok_or(format!("still missing after the installation: {wanted}"))
 }
 
-/// The file that an environment variable names, where there is one.
+/// The file that an environment variable names. It must exist if the variable is set.
 fn named(variable: &str) -> Result<Option<PathBuf>> {
     let Some(file) = env::var_os(variable).map(PathBuf::from) else { return Ok(None) };
     match file.is_file() {
@@ -195,7 +197,7 @@ fn find_chromium() -> Option<PathBuf> {
     find(&BROWSERS).into_iter().chain(applications.map(PathBuf::from)).find(|file| file.is_file())
 }
 
-/// Installs packages of the system, saying so; says how to do it by hand where it cannot.
+/// Installs packages of the system. If it can't, the error says how to install them by hand.
 fn system_packages(packages: &[&str], wanted: &str) -> Result<()> {
     let by_hand = |why: &str| {
         let list = packages.join(" ");
@@ -218,18 +220,18 @@ fn system_packages(packages: &[&str], wanted: &str) -> Result<()> {
         run(tool(words[0]).args(&words[1..]))
     };
     let install = [&["install", "--yes", "--no-install-recommends"], packages].concat();
-    // A fresh machine has no package lists, an old one outdated ones.
+    // A new machine has no package lists, an old one has outdated lists.
     match apt(&["update", "--quiet"]).and_then(|()| apt(&install)) {
         Ok(()) => Ok(()),
         Err(error) => by_hand(&error),
     }
 }
 
-/// The npm packages of a folder, at the versions of its lock file.
+/// Installs a folder's npm packages, at the versions of its lock file.
 fn packages(folder: &str) -> Result<()> {
     let folder = root().join(folder);
     let lock = text(&folder.join("package-lock.json"))?;
-    // npm has no quick way to tell that all is there, so the lock file that was installed is kept beside it.
+    // npm has no quick check for this, so we keep a copy of the lock file that was installed.
     let installed = folder.join("node_modules/.installed-lock.json");
     if fs::read_to_string(&installed).is_ok_and(|text| text == lock) {
         return Ok(());

@@ -1,5 +1,5 @@
-//! The random tests with all their volume and with fresh seeds, for as long as one likes; and as WebAssembly what the
-//! check runs only natively.
+//! Runs the random tests at full volume with new seeds, for a given time. The first round also runs
+//! tests as WebAssembly that the check runs only natively.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -7,11 +7,12 @@ use crate::native;
 use crate::run::{Result, tool};
 use crate::setup::{Needs, setup};
 
-/// Read by the tests: their seed, and that they are to try all that they can.
+/// The environment variable for the tests. Its value is their seed; if it is set, they run at full
+/// volume.
 const SEED: &str = "FAIRYBOARD_SOAK";
 
-/// Runs round after round until so many minutes are over; the last round is finished. Each round has a seed of its
-/// own, which is printed: given as the second number, it begins there, and the round is the same again.
+/// Runs rounds until the minutes are over, and finishes the last round. Each round prints its seed.
+/// The second number is the seed of the first round, so a round can be repeated.
 pub fn soak(numbers: &[String]) -> Result<()> {
     let number = |i: usize| match numbers.get(i) {
         None => Ok(None),

@@ -1,8 +1,9 @@
-//! Splits the app's module: a main module, and chunks that load when the part of the page in them is first shown. The
-//! chunks are marked in `crates/web/` by `lazy_component!`.
+//! Splits the app's module into a main module and chunks. A chunk loads when its part of the page
+//! is first shown. In `crates/web/`, `lazy_component!` marks the chunks.
 //!
-//! A module has to be split before wasm-bindgen reads it, and Trunk runs wasm-bindgen on the whole. So this starts again from
-//! what the compiler wrote, and puts the result in the place of Trunk's.
+//! A module must be split before wasm-bindgen reads it, but Trunk runs wasm-bindgen on the whole
+//! module. So this starts from the compiler's output again, and replaces Trunk's files with the
+//! result.
 
 use std::env;
 use std::fs;
@@ -18,13 +19,15 @@ use crate::run::{Result, root, run, tool};
 /// The cargo profile of the page, as index.html names it.
 const PROFILE: &str = "page";
 
-/// Set in the environment of a build whose module is to be split, which needs the feature `split` of the page.
+/// The environment variable for a build whose module is split. Such a build needs the page's
+/// feature `split`.
 pub const SPLIT: &str = "FAIRYBOARD_SPLIT";
 
-/// What wasm-split-cli calls the script that loads the chunks.
+/// The name that wasm-split-cli uses for the script that loads the chunks.
 const LOADER: &str = "__wasm_split.js";
 
-/// Splits the module in the staging folder, and returns the page with a note to load the loader early.
+/// Splits the module in the staging folder, and returns the page with a tag that preloads the
+/// loader.
 pub fn split(staging: &Path, page: &str) -> Result<String> {
     let app = names(staging)
         .iter()
@@ -41,11 +44,12 @@ pub fn split(staging: &Path, page: &str) -> Result<String> {
         .args(["--target", "web", "--out-name", &app])
         .args([&compiled, &work]))?;
     run(tool("wasm-bindgen")
-        // Chunks import from the main module what the linker had exported.
+        // The chunks import the linker's exports from the main module.
         .args(["--target", "web", "--no-typescript", "--keep-lld-exports", "--out-name", &app])
         .arg("--out-dir")
         .args([&bound, &work.join(format!("{app}.wasm"))]))?;
-    // A folder of the name that Trunk made of the whole module's content: a chunk fits one main module and no other.
+    // The folder has the name that Trunk made from the whole module's content, because a chunk fits
+    // only one main module.
     let chunks = staging.join(&app);
     fs::create_dir_all(&chunks)
         .map_err(|error| format!("cannot make {}: {error}", chunks.display()))?;
@@ -66,7 +70,7 @@ pub fn split(staging: &Path, page: &str) -> Result<String> {
     })
 }
 
-/// A script that imports from another path.
+/// Changes the path of a script's import.
 fn imports_from(script: &str, from: &str, to: &str) -> Result<String> {
     let [before, after] = [from, to].map(|path| format!(" from \"{path}\""));
     match script.contains(&before) {
@@ -75,7 +79,7 @@ fn imports_from(script: &str, from: &str, to: &str) -> Result<String> {
     }
 }
 
-/// The module of a lazy part, or what several of them share.
+/// Whether a file is the module of a lazy part, or code that several of them share.
 fn is_chunk(name: &str) -> bool {
     (name.starts_with("split_") || name.starts_with("chunk_")) && name.ends_with(".wasm")
 }
@@ -86,7 +90,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
         .map_err(|error| format!("cannot copy {} to {}: {error}", from.display(), to.display()))
 }
 
-/// Cargo's folder for what it builds.
+/// Cargo's target folder.
 fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }

@@ -1,5 +1,5 @@
-//! Joins the page's stylesheets into one file before trunk builds the page, so that a visit needs one request for them and a
-//! new stylesheet needs no line anywhere.
+//! Joins the page's stylesheets into one file before Trunk builds the page. A visit then needs one
+//! request for them, and a new stylesheet needs no entry anywhere.
 
 use std::fs;
 use std::path::Path;
@@ -7,14 +7,13 @@ use std::path::Path;
 use crate::files::{names, text, write};
 use crate::run::{Result, root};
 
-/// The stylesheets, and the one that imports those whose order matters.
+/// The folder of the stylesheets, and the one that imports those whose order matters.
 const FOLDER: &str = "crates/web/style";
 const MAIN: &str = "main.css";
 
-/// Where `index.html` finds them joined.
+/// The output file, which `index.html` names.
 const JOINED: &str = "target/style.css";
 
-/// Joins them.
 pub fn join() -> Result<()> {
     let target = root().join(JOINED);
     if let Some(folder) = target.parent() {
@@ -24,7 +23,7 @@ pub fn join() -> Result<()> {
     write(&target, &joined(&root().join(FOLDER))?)
 }
 
-/// The stylesheets of a folder: first those that `main.css` imports, then the others by name.
+/// Joins the stylesheets of a folder: first those that `main.css` imports, then the others by name.
 fn joined(folder: &Path) -> Result<String> {
     let main = text(&folder.join(MAIN))?;
     let mut order: Vec<_> = main.lines().filter_map(imported).map(String::from).collect();

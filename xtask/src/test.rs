@@ -1,4 +1,4 @@
-//! The whole check: its steps, two at a time, and the time that each took.
+//! The whole check. Its steps run two at a time, and it reports the time of each.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -16,16 +16,15 @@ use crate::run::{self, Result, root, run, tool};
 use crate::setup::{self, Needs};
 use crate::tools;
 
-/// One step of the check.
 struct Step {
     name: &'static str,
-    /// The steps that must have passed before.
+    /// Steps that must have passed before.
     after: &'static [&'static str],
     action: fn() -> Result<()>,
 }
 
-/// Begun in this order, each as soon as it may: what is quick to fail comes first, and what others wait for before
-/// what nobody waits for.
+/// Steps start in this order, each as soon as it can. Steps that fail quickly are first, then those
+/// that others depend on.
 const STEPS: &[Step] = &[
     Step { name: "fmt", after: &[], action: || cargo(&["fmt", "--all", "--check"]) },
     Step { name: "tools", after: &[], action: tools::page_tools },
@@ -37,12 +36,12 @@ const STEPS: &[Step] = &[
         },
     },
     Step { name: "build", after: &["tools"], action: build::build },
-    // Not beside the other build: both would wait for the same folder of compiled code.
+    // Not in parallel with the other build: both would lock the same target folder.
     Step { name: "build-toy", after: &["build"], action: build::build_toy },
     Step { name: "made-up", after: &["build"], action: build::build_made_up },
     Step { name: "native", after: &["fmt"], action: native::native },
     Step { name: "browser", after: &[], action: setup::browser },
-    // The linter finds there what building the page has compiled for its macros.
+    // After the build, because the linter reuses the macros compiled for it.
     Step {
         name: "clippy-web",
         after: &["build"],
@@ -67,13 +66,15 @@ const WEB: &str = "fairyboard-web";
 const WORKER: &str = "fairyboard-worker";
 const GIF: &str = "fairyboard-gif";
 
-/// The step that prints as it goes. It is the longest: when a run is stopped from outside, one sees how far it came.
+/// This step's output isn't buffered. It is the longest step, and if a run is stopped from outside,
+/// the log shows its progress.
 const LIVE: &str = "e2e";
 
-/// How many steps run side by side. Most of them keep one core busy, and the machine that checks has two.
+/// How many steps run in parallel. Most steps use one core, and the machine that runs the check has
+/// two.
 const LANES: usize = 2;
 
-/// What was done so far.
+/// The state of the check.
 #[derive(Default)]
 struct Progress {
     begun: Vec<&'static str>,
@@ -88,7 +89,7 @@ impl Progress {
     }
 }
 
-/// Runs every step, up to the first that fails, and tells how long each took.
+/// Runs all steps up to the first that fails, and prints the time of each.
 pub fn all() -> Result<()> {
     let (start, busy) = (Instant::now(), Busy::now());
     setup::rust(Needs::Tests)?;
@@ -114,7 +115,7 @@ pub fn all() -> Result<()> {
     progress.failure.map_or(Ok(()), Err)
 }
 
-/// Takes one step after the other until there is none left, or one has failed.
+/// Runs one step after the other until none is left or one has failed.
 fn lane(progress: &Mutex<Progress>, changed: &Condvar) {
     let lock = || progress.lock().unwrap_or_else(PoisonError::into_inner);
     let mut state = lock();
@@ -130,7 +131,8 @@ fn lane(progress: &Mutex<Progress>, changed: &Condvar) {
         println!("--- {} begins", step.name);
         drop(state);
         let start = Instant::now();
-        // A step that panics is one that fails: otherwise the other lane would wait for it.
+        // A panic counts as a failure. Without this, the other lane would wait for the step
+        // forever.
         let result =
             panic::catch_unwind(|| logged(step)).unwrap_or_else(|_| Err("it panicked".into()));
         state = lock();
@@ -139,13 +141,13 @@ fn lane(progress: &Mutex<Progress>, changed: &Condvar) {
     }
 }
 
-/// Shows what a step printed, and notes what came of it.
+/// Prints a step's output and stores its result.
 fn finish(step: &Step, result: Result<()>, time: Duration, state: &mut MutexGuard<'_, Progress>) {
     println!("\n=== {}", step.name);
     if step.name != LIVE
         && let Ok(text) = fs::read(log(step.name))
     {
-        // Where nobody reads, there is nobody to tell.
+        // A closed stdout is no reason to fail.
         let _ = io::stdout().write_all(&text);
     }
     let verdict = if result.is_ok() { "passed" } else { "FAILED" };
@@ -159,7 +161,7 @@ fn finish(step: &Step, result: Result<()>, time: Duration, state: &mut MutexGuar
     }
 }
 
-/// Runs a step with what it prints kept in its file, so that two steps do not print into each other.
+/// Runs a step with its output in its own file, because two steps run in parallel.
 fn logged(step: &Step) -> Result<()> {
     if step.name == LIVE {
         return (step.action)();
@@ -174,7 +176,7 @@ fn logs() -> PathBuf {
     root().join("target/check")
 }
 
-/// Makes the folder of logs and times, which a clean checkout does not have.
+/// Makes the folder of logs and times, which a clean checkout lacks.
 fn make_logs() -> Result<()> {
     fs::create_dir_all(logs()).map_err(|error| format!("cannot make {}: {error}", logs().display()))
 }
@@ -183,7 +185,7 @@ fn log(step: &str) -> PathBuf {
     logs().join(format!("{step}.log"))
 }
 
-/// Runs one step.
+/// Runs one step by name.
 pub fn only(name: &str) -> Result<()> {
     let Some(step) = STEPS.iter().find(|step| step.name == name) else {
         let names: Vec<_> = STEPS.iter().map(|step| step.name).collect();
@@ -203,12 +205,12 @@ fn cargo(arguments: &[&str]) -> Result<()> {
     run(tool("cargo").args(arguments))
 }
 
-/// The linter, whose warnings are errors.
+/// Runs Clippy with warnings as errors.
 fn clippy(what: &[&str]) -> Result<()> {
     run(tool("cargo").arg("clippy").args(what).args(["--all-targets", "--", "--deny", "warnings"]))
 }
 
-/// The browser tests of what is in dist/ and target/toy/.
+/// Runs the browser tests on dist/ and target/toy/.
 fn e2e() -> Result<()> {
     run(tool("node")
         .arg("e2e/run.mjs")

@@ -1,5 +1,5 @@
-//! The tools that build and check the page. Each has one exact version in `.tools/`. It is downloaded as a release archive with a
-//! known hash, or compiled if that fails.
+//! The tools that build and check the page. `.tools/` has one exact version of each. A tool is
+//! downloaded as a release archive with a known hash, or compiled if that fails.
 
 use std::env::consts::{ARCH, EXE_SUFFIX, OS};
 use std::fs;
@@ -150,7 +150,7 @@ pub fn cargo_deny() -> Result<()> {
     }])
 }
 
-/// Installs the tools that are missing. It first prints how long that takes.
+/// Installs the missing tools. Prints first how long that takes.
 fn install(mut tools: Vec<Tool>) -> Result<()> {
     tools.retain(|tool| !tool.is_there());
     if tools.is_empty() {
@@ -184,14 +184,15 @@ impl Tool {
         words.any(|word| word == self.version) || self.is_listed()
     }
 
-    /// Whether cargo has installed it into `.tools/`, by the list that it keeps there. Not every tool has a `--version`.
+    /// Whether cargo's list of installed programs in `.tools/` has it. Not every tool has a
+    /// `--version`.
     fn is_listed(&self) -> bool {
         let list = fs::read_to_string(run::tools().join(".crates.toml")).unwrap_or_default();
         let begin = format!("\"{} {} (", self.package, self.version);
         list.lines().any(|line| line.starts_with(&begin))
     }
 
-    /// Downloads the release archive and unpacks it. The error says why that failed.
+    /// Downloads the release archive and unpacks it. The error contains the reason.
     fn download(&self) -> Result<()> {
         let name = self.name();
         let archives = ARCHIVES.iter().find(|archives| archives.tool == name);
@@ -204,7 +205,7 @@ impl Tool {
         let address = archives.address.replace("TARGET", target);
         let command = &mut tool("curl");
         command.args(["--proto", "=https", "--fail", "--silent", "--show-error", "--location"]);
-        // Give up soon without a network, and compile instead.
+        // Time out soon without a network, and compile instead.
         command.args(["--connect-timeout", "4", "--speed-time", "10", "--speed-limit", "20000"]);
         let got = command.arg(&address).stdin(Stdio::null()).output();
         let got = got.map_err(|error| error_of(command, &error))?;

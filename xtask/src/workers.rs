@@ -1,5 +1,6 @@
-//! The workers of the page: what trunk has built of `crates/workers/player/` and `crates/workers/gif/` becomes files that are named after their content and
-//! fetched when they are first wanted. So the page and its workers always fit.
+//! The page's web workers. Trunk builds `crates/workers/player/` and `crates/workers/gif/`; this
+//! module renames the files after their content. The page fetches them when they are first needed.
+//! The hash in the name ensures that page and worker match.
 
 use std::fs;
 use std::path::Path;
@@ -8,17 +9,19 @@ use crate::files::{text, write_named};
 use crate::html;
 use crate::run::{Result, root};
 
-/// The workers: each as the page calls it, and its program as trunk does. The names of a worker's files begin with the first.
+/// The workers, each with its name in the page and its name in Trunk. The first is the prefix of a
+/// worker's file names.
 const WORKERS: [(&str, &str); 2] = [("computer", "computer"), ("gif", "pictures")];
 
-/// What a file belongs to, if it is of a worker.
+/// The worker that a file belongs to.
 pub fn of_what(path: &str) -> Option<&'static str> {
     let name = path.strip_prefix("late/")?;
     let is_of = |what: &str| name.strip_prefix(what).is_some_and(|rest| rest.starts_with('-'));
     WORKERS.iter().map(|(what, _)| *what).find(|what| is_of(what))
 }
 
-/// Moves the workers' files to their places, and returns the page with their addresses and that of what makes sounds.
+/// Moves the workers' files to their places. Returns the page with the addresses of the workers and
+/// of the sound script.
 pub fn write(staging: &Path, page: &str) -> Result<String> {
     let sound = text(&root().join("static/sound.js"))?;
     let sound = write_named(staging, "late/sound", "js", sound)?;
@@ -47,6 +50,7 @@ fn move_files(what: &str, program: &str, staging: &Path) -> Result<String> {
     let place = format!("late/{what}");
     let module = write_named(staging, &place, "wasm", code)?;
     let glue = glue.replace(&module_name, module.rsplit('/').next().unwrap_or_default());
-    // What fails while the script of a worker is evaluated, as this does without its module, comes to `onerror` of the page.
+    // The module is initialised while the worker's script is evaluated, so a failure triggers the
+    // page's `onerror`.
     write_named(staging, &place, "js", glue + "\nawait __wbg_init();\n")
 }

@@ -1,8 +1,9 @@
-//! Measures the engine natively, beside the plain implementation, and prints a table in Markdown.
+//! Measures the engine natively, next to the plain implementation, and prints a Markdown table.
 //!
-//! Each cell is the best of many short runs, the engine's and the plain one's by turns, so that the
-//! figures hold on a busy machine too. With `--quick` each runs once, and with the id of a game only that game's do.
-//! What the engine did is also kept in `bench-native.json` in the target folder, where `node.mjs` finds it.
+//! Each cell is the best of many short runs, alternating between the engine and the plain
+//! implementation, so that the figures are valid on a busy machine, too. With `--quick` each runs
+//! once. With the id of a game only that game's workloads run. The engine's figures are also stored
+//! in `bench-native.json` in the target folder, where `node.mjs` reads them.
 
 use fairyboard_bench::{Task, WORKLOADS, WORST_DRAFT, long_link_length, worst_turns};
 use std::env;
@@ -11,7 +12,7 @@ use std::fs;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Each workload runs at least this often, and until this much time has gone by.
+/// Each workload runs at least this often and for at least this long.
 const LEAST_RUNS: u32 = 10;
 const LEAST_TIME: Duration = Duration::from_secs(2);
 
@@ -89,7 +90,7 @@ fn timed(name: &str, task: Task) -> Duration {
     time
 }
 
-/// A number with a space between each three digits.
+/// Formats a number with a space between groups of three digits.
 fn grouped(rate: f64) -> String {
     let digits = format!("{rate:.0}");
     let mut out = String::new();
@@ -102,7 +103,7 @@ fn grouped(rate: f64) -> String {
     out
 }
 
-/// Keeps the figures for the run in wasm, which can do without them.
+/// Stores the figures for the wasm bench, which also works without them.
 fn keep(json: &str) {
     let folder = env::current_exe().ok().and_then(|exe| Some(exe.parent()?.parent()?.to_owned()));
     if let Some(folder) = folder

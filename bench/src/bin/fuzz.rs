@@ -1,9 +1,9 @@
-//! Fuzzes the parsers with mutated input, for as long as is asked: links, records, saved sessions and positions,
-//! each with a few mutations; and links that are put together digit by digit, often from positions with many moves.
-//! What can be read is written and read again, and played on by clicks.
+//! Fuzzes the parsers with mutated input for a given time. It mutates links, records, saved
+//! sessions and positions, and composes links digit by digit, often from positions with many moves.
+//! Input that parses is written, parsed again, and played on with clicks.
 //!
-//! A panic ends the run and leaves the text that led to it on standard error; so does a text that takes more work
-//! than its budget, or longer than [`TOO_LONG`]. The same seed gives the same texts.
+//! A panic ends the run and prints the input on standard error. So does an input that exceeds its
+//! work budget, or takes longer than [`TOO_LONG`]. The same seed makes the same inputs.
 
 use fairyboard::chance::Chance;
 use fairyboard::coder::Encoder;
@@ -23,14 +23,16 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// No text may take as many seconds as this. What a text may cost is counted work; this only ends a run that hangs,
-/// and leaves time for a machine that is busy with other things. Seconds in which it was asleep do not count.
+/// The limit for one input, in seconds. Work is limited by budgets; this limit only ends a run that
+/// hangs, and allows for a busy machine. Seconds in which the machine slept do not count.
 const TOO_LONG: u32 = 300;
 
-/// No position that is known has more moves than this. What was begun is done, so one list may exceed a budget.
+/// No known position has more moves than this. A list that was started is finished, so one list may
+/// exceed its budget by this.
 const WIDEST: usize = 60_000;
 
-/// A text that is too large for one budget is read on with so many more, at most.
+/// The most budgets for one input: an input that is too large for one budget is continued with a
+/// new one.
 const BUDGETS: usize = 4;
 
 /// Positions with many moves, and their options.
@@ -45,14 +47,14 @@ const WIDE: [(&str, &str, &str); 4] = [
     ),
 ];
 
-/// What is tried just now, and for how many seconds: the kind of text, and the text.
+/// The input in progress: seconds so far, kind and text.
 static NOW: Mutex<Option<(u32, &str, String)>> = Mutex::new(None);
 
-/// What texts of ours are made of, and characters of every length that UTF-8 has.
+/// The characters that our formats use, and characters of each UTF-8 length.
 const CHARACTERS: &str = "CHchKwbPpBkMVYy0123456789/ -^x@*=.()[]{}\"\\%|#&+_~aAeEhHjJ\n\r\t\0éß·\u{301}\u{feff}日…😀\u{10ffff}";
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// The texts that are changed, by kind.
+/// The inputs to mutate, by kind.
 #[derive(Default)]
 struct Seeds {
     codes: Vec<String>,
@@ -62,7 +64,7 @@ struct Seeds {
     wide: Vec<(usize, Options, String)>,
 }
 
-/// How often each kind was tried, and how often it could be read.
+/// The number of inputs of a kind that were tried, and that parsed.
 #[derive(Default)]
 struct Tally {
     tried: u64,
@@ -118,7 +120,7 @@ fn tell(minute: u64, names: &[&str], tallies: &[Tally]) {
     println!("minute {minute}: {all} executions: {}", each.join(", "));
 }
 
-/// Ends the run where one text takes too long.
+/// Ends the run if one input takes too long.
 fn watch() {
     loop {
         thread::sleep(Duration::from_secs(1));
@@ -132,7 +134,8 @@ fn watch() {
     }
 }
 
-/// Links that are tested, their records, and positions and sessions of random games.
+/// Collects the seeds: the links of the tests, their records, and positions and sessions of random
+/// games.
 fn seeds(chance: &mut Chance) -> Seeds {
     let mut seeds = Seeds::default();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/links");
@@ -185,7 +188,7 @@ fn seeds(chance: &mut Chance) -> Seeds {
     seeds
 }
 
-/// Plays some move by steps, or begins one.
+/// Plays a random move by steps, or only a part of one.
 fn press(session: &mut Session, chance: &mut Chance) {
     for _ in 0..12 {
         let next = session.next();
@@ -202,7 +205,7 @@ fn press(session: &mut Session, chance: &mut Chance) {
     }
 }
 
-/// Tries one text of a kind; says whether it could be read.
+/// Tries one input of a kind; returns whether it parsed.
 fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) -> bool {
     if kind == 5 {
         let positions = if chance.below(20) == 0 { &seeds.wide } else { &seeds.positions };
@@ -210,7 +213,7 @@ fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) 
         let text = changed(text, CHARACTERS, chance);
         now(name, &text);
         let family = catalog::GAMES[*game];
-        // An impossible position can still be drawn and mended.
+        // An illegal position can still be drawn and corrected.
         if let Ok(sketch) = family.sketch(&text, options) {
             draw(sketch.drawing());
             family.palette(&text, options);
@@ -265,7 +268,7 @@ fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) 
     }
 }
 
-/// Opens a text with a few budgets, and holds each to what it may cost.
+/// Opens a text with up to [`BUDGETS`] budgets, and checks that each is kept.
 fn opened(text: &str) -> Result<Shared, OpenError> {
     let mut budget = Budget::usual();
     let mut read = open_within(text, &mut budget);
@@ -282,7 +285,7 @@ fn opened(text: &str) -> Result<Shared, OpenError> {
     read
 }
 
-/// A link that is put together digit by digit, from moves that may be played and a few faults.
+/// Composes a link digit by digit, from legal moves and a few faults.
 fn composed((game, options, text): &(usize, Options, String), chance: &mut Chance) -> String {
     let family = catalog::GAMES[*game];
     let info = family.info();
@@ -292,7 +295,7 @@ fn composed((game, options, text): &(usize, Options, String), chance: &mut Chanc
     options.choices().iter().for_each(|choice| coder.digit((*choice).into(), 16));
     coder.digit(1, 2);
     coder.text(text);
-    // How it is shown, headers, a result, notes; then whether there are variations.
+    // The view, headers, a result and notes; then whether there are variations.
     [(0, 4), (0, 2), (0, 32), (chance.below(4) / 3, 6), (0, 2)]
         .into_iter()
         .for_each(|(digit, radix)| coder.digit(digit, radix));
@@ -303,7 +306,7 @@ fn composed((game, options, text): &(usize, Options, String), chance: &mut Chanc
         coder.number(most);
     }
     let Ok(state) = family.read(text, options) else { return String::new() };
-    // The positions at which a move is still to be written.
+    // The positions whose next move isn't written yet.
     let mut open = vec![state; 1];
     if branches {
         let moves = 1 + chance.below(most);
@@ -333,7 +336,7 @@ fn composed((game, options, text): &(usize, Options, String), chance: &mut Chanc
     signed(&body)
 }
 
-/// Writes the digits of a move by chance, seldom one that is none; gives the move.
+/// Writes the digits of a random move, with an invalid digit now and then. Returns the move.
 fn one_move(state: &dyn State, coder: &mut Encoder, chance: &mut Chance) -> Option<String> {
     let mut digit = |count: usize| {
         let place = chance.below(count as u32);
@@ -359,9 +362,9 @@ fn one_move(state: &dyn State, coder: &mut Encoder, chance: &mut Chance) -> Opti
     }
 }
 
-/// What was opened is written and read again, as a link and as a record, and played on.
+/// Writes the game and parses it again, as a link and as a record, then plays on.
 fn same_again(shared: &Shared, chance: &mut Chance) {
-    // As a link a record may be more work than it was to read.
+    // The link of a record may take more work than the record did.
     let code = link::encode_within(shared, &mut Budget::usual());
     for text in code.into_iter().chain([shared.record.to_string()]) {
         match opened(&text) {
@@ -374,7 +377,7 @@ fn same_again(shared: &Shared, chance: &mut Chance) {
     press(&mut session, chance);
 }
 
-/// Asks a position what there is to ask, along some steps.
+/// Asks a position all its questions, along a few steps.
 fn walk(state: &dyn State, chance: &mut Chance) {
     let mut taken = Vec::new();
     for _ in 0..6 {
@@ -398,7 +401,7 @@ fn walk(state: &dyn State, chance: &mut Chance) {
     draw(state);
 }
 
-/// Asks a position what a picture of it needs.
+/// Asks a position everything that a drawing needs.
 fn draw(state: &dyn Draw) {
     state.scene(&[]);
     if let Some(beside) = state.beside() {
@@ -417,7 +420,7 @@ fn one_of<'a, T>(list: &'a [T], chance: &mut Chance) -> &'a T {
     &list[chance.below(list.len() as u32) as usize]
 }
 
-/// A text with one to four faults, more often with few.
+/// Applies one to four random changes to a text, usually few.
 fn changed(text: &str, characters: &str, chance: &mut Chance) -> String {
     let pool: Vec<char> = characters.chars().collect();
     let mut chars: Vec<char> = text.chars().collect();
@@ -442,7 +445,7 @@ fn changed(text: &str, characters: &str, chance: &mut Chance) -> String {
     chars.into_iter().collect()
 }
 
-/// Bytes as letters, six bits each.
+/// Encodes bytes as letters, six bits each.
 fn base64(bytes: &[u8]) -> String {
     let bits = |i: usize| bytes.get(i / 8).map_or(0, |byte| byte >> (7 - i % 8) & 1);
     let letter = |at: usize| (0..6).fold(0, |value, bit| value * 2 + bits(6 * at + bit));
@@ -455,13 +458,13 @@ fn value(letter: u8) -> usize {
     LETTERS.bytes().position(|known| known == letter).unwrap_or(0)
 }
 
-/// The body of a code: what follows its version, its length and its checksum.
+/// The body of a code: the part after its version, length and checksum.
 fn body(code: &str) -> &str {
     let lengths = code.bytes().skip(1).take_while(|letter| value(*letter) & 32 != 0).count() + 1;
     code.get(1 + lengths + 4..).unwrap_or("")
 }
 
-/// A code with this body, and the length and checksum that go with it, so that the body is read.
+/// Makes a code with this body and a valid length and checksum, so that the parser reads the body.
 fn signed(body: &str) -> String {
     let letter = |value: usize| char::from(LETTERS.as_bytes()[value % 64]);
     let mut head = String::from("1");
