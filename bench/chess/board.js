@@ -33,7 +33,7 @@ const ground = Chessground(document.getElementById("board"), {
 });
 ground.set({ movable: { events: { after: played } } });
 
-/** For the bench: the squares that can be pressed now, their places on the screen, and a reset. */
+/** For the bench: the squares that can be pressed now, and functions that restart or replay a game. */
 window.bench = {
   candidates() {
     const selected = ground.state.selected;
