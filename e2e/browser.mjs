@@ -1,17 +1,20 @@
-// The browser of the tests: one Chromium, whose contexts are kept from test to test.
+// The browser of the tests: one Chromium, whose contexts are reused from test to test.
 //
-// What costs most of a short test is to start a process for its page, and to compile the code there. So a context keeps
-// an empty page of the same origin, and its process with it; the pages of the tests are opened from there. They are new
-// pages all the same, and what earlier ones have stored is thrown away.
+// The main cost of a short test is to start a process for its page and to compile the code there. So a context keeps an
+// empty page of the same origin, and thereby its process. From that page the tests' pages are opened. They are still
+// new pages, and everything that earlier pages stored is deleted.
 
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright-core";
 
-/** How long anything is waited for. Only what never comes takes that long, but a busy machine may be slow. */
+/** The limit for every wait. A busy machine may be slow; only failing tests wait that long. */
 export const PATIENCE_MS = 60_000;
 
-/** Playwright waits for ever for some of what a page never answers. This fails instead, and says what was waited for. */
+/**
+ * Fails if a promise takes too long, with what it waited for. Playwright waits without limit for some answers of a
+ * page.
+ */
 export function inTime(promise, what, ms = PATIENCE_MS) {
   const late = new Error(`${what}: nothing within ${ms / 1000} s`);
   let timer;
@@ -32,7 +35,7 @@ function executable() {
         accessSync(file, constants.X_OK);
         return file;
       } catch {
-        // Not here.
+        // Not in this folder.
       }
     }
   }
@@ -51,13 +54,13 @@ export const launch = () =>
       "--disable-component-update",
       "--disable-sync",
       "--disable-dev-shm-usage",
-      // Whatever the page might ask for elsewhere leads nowhere, service worker included.
-      // A name that browsers don't trust over plain HTTP, as they trust 127.0.0.1, leads to the server of the tests, too.
+      // No request leaves this machine, including those of the service worker. PLAIN_HOST also maps to the tests'
+      // server; browsers trust 127.0.0.1 over plain HTTP, but not this name.
       `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
     ],
   });
 
-/** What changes a context, or its clock, for as long as there is one. */
+/** Methods that change a context, or its clock, permanently. */
 const LASTING = [
   "addInitScript",
   "clearPermissions",
@@ -73,13 +76,13 @@ const LASTING = [
   "setSystemTime",
 ];
 
-/** Contexts that wait to be used again, by what cannot be changed about a context. */
+/** Contexts that can be reused, by the options that are fixed for a context. */
 const waiting = new Map();
 const changed = new WeakSet();
 /** The empty page of each context. */
 const keepers = new WeakMap();
 
-/** A context that waits, or a new one. */
+/** Takes a context that can be reused, or makes a new one. */
 async function takeContext(browser, options) {
   return waiting.get(JSON.stringify(options))?.pop() ?? newContext(browser, options);
 }
@@ -100,8 +103,8 @@ async function newContext(browser, options) {
 }
 
 /**
- * A context, and a new page in it with nothing that was stored before; service workers are gone, too. Once in thousands of
- * pages a process of the browser never answers. Then another context is taken.
+ * Returns a context and a new page in it, without stored data or service workers. About once in thousands of pages, a
+ * process of the browser never answers. Then this uses a new context.
  */
 export async function takePage(browser, options, origin) {
   const context = await inTime(takeContext(browser, options), "a context");
@@ -124,7 +127,7 @@ async function cleanPage(context, origin) {
   const [page] = await Promise.all([
     context.waitForEvent("page"),
     keepers.get(context).evaluate(() => {
-      // Nothing but the process is shared.
+      // The pages share a process, but no opener.
       window.open("about:blank").opener = null;
     }),
   ]);
@@ -134,7 +137,7 @@ async function cleanPage(context, origin) {
   return page;
 }
 
-/** Closes the pages of a context, which waits then to be used again, unless a test has changed it. */
+/** Closes the pages of a context and keeps it for reuse, unless a test has changed it. */
 export async function giveBack(context, options) {
   if (changed.has(context)) return context.close();
   const pages = context.pages().filter((page) => page !== keepers.get(context));

@@ -1,18 +1,15 @@
-// Finds what a designer would find on any screen: text that is cut, broken, covered or tiny, and controls that are too small.
+// Finds layout faults on any screen: text that is cut, broken, covered or tiny, and controls that are too small.
 
-/** Controls whose size or text other rules decide: cells of the board, pieces on it, and text in its drawing. */
+/** Elements with their own rules for size and text: cells of the board, pieces on it, and text in its drawing. */
 const BOARD = "[data-board], .board, .card-board, .live, .thumbnail";
 
-/** Elements that cut their text on purpose: names and titles, which have an ellipsis or two lines. */
+/** Elements that cut their text on purpose: names and titles, with an ellipsis or after two lines. */
 const MAY_CUT = ".name, .who, h1, .unseen, .skip, .label, #games";
 
 /** Boxes that scroll, or whose end is one press away. */
 const SCROLLS = ".tray, .hand-cards, .chips, .dice, .tell-text, .lesson-words, textarea, input, select";
 
-/**
- * Returns the faults of what is shown as sentences, each once. `parts` names what is looked at: the sheet that is open, or the
- * whole screen.
- */
+/** Returns the faults of the open sheet, or of the whole screen if none is open, as sentences without duplicates. */
 export const faults = (page) => page.evaluate(look, { BOARD, MAY_CUT, SCROLLS });
 
 /** Runs in the page. */
@@ -26,7 +23,10 @@ function look({ BOARD, MAY_CUT, SCROLLS }) {
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) found.add(`the page scrolls sideways by ${wide} px`);
 
-  /** The ancestors that clip an element without scrolling, up to the first that scrolls: beyond it, anything may be cut. */
+  /**
+   * The ancestors that clip an element without scrolling, up to the first that scrolls. Beyond that, cutting is
+   * allowed.
+   */
   const clippers = (element) => {
     const all = [];
     for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
@@ -48,15 +48,15 @@ function look({ BOARD, MAY_CUT, SCROLLS }) {
     return false;
   };
 
-  /** Whether something else is at the centre of a box. */
+  /** Returns the other element at the centre of a box, if any. */
   const covered = (element, box) => {
     if (!inWindow(box) || scrolled(element, box)) return undefined;
     const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (!hit || hit.contains(element) || element.contains(hit)) return undefined;
-    // A label answers for its field, and a card that is one link lies over its words.
+    // A label belongs to its field, and a card that is one link covers its words.
     if (hit.closest("label")?.contains(element) || element.closest("li, .kept, label")?.contains(hit)) return undefined;
     if (hit.closest(".panel, .more-tools, .notice, .chooser") && !element.closest(".panel")) return undefined;
-    // A bar at the lower edge lies over what is scrolled under it.
+    // A bar at the lower edge covers content that is scrolled under it.
     const bar = hit.closest(".setup-actions, .type-move, .controls");
     if (bar && getComputedStyle(bar).position === "sticky" && !bar.contains(element)) return undefined;
     return hit;
@@ -97,7 +97,7 @@ function look({ BOARD, MAY_CUT, SCROLLS }) {
   }
 
   for (const control of root.querySelectorAll("button, a[href], input, select, textarea, summary")) {
-    // The handle of an edge takes presses around it, too.
+    // The handle of an edge also takes presses around it.
     if (!shown(control) || control.closest(`${BOARD}, .skip, .edge-handle`)) continue;
     let box = control.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) continue;

@@ -24,9 +24,9 @@ const ALONG = ".tray, .hand-cards, .loose .dice, .chips";
 const DOWN = ".tell-text, .lesson-words";
 
 /**
- * Returns the faults of the current layout as sentences; an empty list if there are none. A fault is: two parts overlap; text,
- * a button or a drawing is cut or lies outside the window; text is printed over text; a sentence of more than three lines has
- * less than half of the width of its part.
+ * Returns the faults of the current layout as sentences; an empty list if there are none. A fault is: two parts
+ * overlap; text, a button or a drawing is cut or lies outside the window; text is printed over text; a sentence of more
+ * than three lines has less than half of the width of its part.
  */
 export const misfits = (page) => page.evaluate(lookAt, { parts: PARTS, scrolling: SCROLLING, along: ALONG, down: DOWN });
 

@@ -1,4 +1,4 @@
-// What the browser tests share: the built page behind a small server, one browser, and pages that notice trouble.
+// The harness of the browser tests: the built page behind a small server, one browser, and pages that record errors.
 //
 //   import { test } from "node:test";
 //   import { axe, newPage, open, shot } from "./harness.mjs";
@@ -9,11 +9,11 @@
 //     …
 //   });
 //
-// Server and browser start with the first use. They stop when the tests of the file are over, or of all files that a
-// worker of run.mjs is given; so `node --test e2e/smoke.test.mjs` works too. A test fails if its page writes an error
-// to the console, throws, or asks any other origin for anything.
+// Server and browser start when they are first used. They stop after the tests of the file, or in a worker of run.mjs
+// after those of all its files, so `node --test e2e/smoke.test.mjs` works too. A test fails if its page writes an error
+// to the console, throws, or sends a request to another origin.
 //
-// The tests of a process run one after the other. So a test may change the server, if it puts it right afterwards.
+// The tests of a process run one after the other. So a test may change the server if it restores it afterwards.
 
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -26,7 +26,9 @@ import { serve } from "./server.mjs";
 
 export { PATIENCE_MS };
 
-/** With `FAIRYBOARD_LATE_MS=150` each frame comes so late: whatever a test reads too early, it then misses each time. */
+/**
+ * Delays each frame by FAIRYBOARD_LATE_MS, for example 150. A test that reads something too early then fails each time.
+ */
 const LATE_MS = Number(process.env.FAIRYBOARD_LATE_MS ?? 0);
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
@@ -43,7 +45,7 @@ export async function finish() {
   for (const close of closers.splice(0).reverse()) await close();
 }
 
-// Called here, outside of any test, this is about the whole file. A worker has more files to come.
+// Outside any test, `after` is about the whole file. A worker has more files to run.
 if (!process.env.FAIRYBOARD_WORKER) after(finish);
 
 /** The server of the built page: see `serve`. */
@@ -60,8 +62,8 @@ const browser = once(async () => {
 });
 
 /**
- * A page with nothing stored, in a context that no other page of the test is in. Closed, and its troubles judged, at
- * the end of the test `t`.
+ * Opens a page with nothing stored, in a context of its own. Closes it at the end of the test `t`, which fails if the
+ * page had errors.
  *
  * Options, all of them optional:
  *   width, height   of the window in CSS pixels (1280 × 800)
@@ -71,12 +73,12 @@ const browser = once(async () => {
  *   fontSize        the browser's default font size in pixels (16)
  *   touch           a phone: touch, and the viewport tag counts
  *   storage         "ok", "full" (nothing can be written), "refused" (access throws)
- *   savesData       the browser saves data: nothing is kept for offline before it is wanted
+ *   savesData       the browser saves data: nothing is stored for offline before it is needed
  *   scripts         false: no JavaScript
  *   permissions     granted ones, such as ["clipboard-read", "clipboard-write"]
  *   expect          patterns of console errors that belong to the test
  *
- * `page.troubles` lists what was noticed so far.
+ * `page.troubles` lists the errors so far.
  */
 export async function newPage(t, options = {}) {
   const { width = 1280, height = 800, storage = "ok", touch = false, expect = [] } = options;
@@ -109,7 +111,7 @@ export async function newPage(t, options = {}) {
   });
   page.on("console", (message) => {
     const { url } = message.location();
-    // A page that is left while a chunk is on its way breaks off the request. A chunk that is missing is seen on the page.
+    // If a page is left while it fetches a chunk, the browser aborts the request. Pages show missing chunks themselves.
     if (url.endsWith("/__wasm_split.js")) return;
     if (message.type() === "error") notice("console", `${message.text()} (${url})`);
   });
@@ -137,7 +139,7 @@ export async function newPage(t, options = {}) {
   return page;
 }
 
-/** Runs in the page, before its own scripts: what waits for a frame comes late, as on a busy machine. */
+/** Runs in the page, before its own scripts: delays frames, as on a busy machine. */
 function delayFrames(late) {
   const next = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = (then) => next(() => setTimeout(() => then(performance.now()), late));
@@ -167,19 +169,19 @@ function spoilStorage(how) {
   }
 }
 
-/** Opens the page at an address such as "#/play/hens" and waits until the app has taken the placeholder's place. */
+/** Opens the page at an address such as "#/play/hens" and waits until the app has replaced the placeholder. */
 export async function open(page, hash = "") {
   const { url } = await server();
   await goTo(page, (page.speaks ?? url) + hash);
 }
 
-/** Opens the page over plain HTTP, where browsers withhold much from it. */
+/** Opens the page over plain HTTP, which is not a secure context, so many browser features are missing. */
 export async function openPlain(page, hash = "") {
   const { url } = await server();
   await goTo(page, url.replace("127.0.0.1", PLAIN_HOST) + hash);
 }
 
-/** From now on the page is opened in a made-up language, `xx` or `xr`. */
+/** Opens the page in a made-up language, `xx` or `xr`, from now on. */
 export async function speakMadeUp(page, language) {
   const { madeUp } = await server();
   assert.ok(madeUp, "target/made-up holds no release build; run: cargo xtask test --only made-up");
@@ -187,7 +189,7 @@ export async function speakMadeUp(page, language) {
   await page.addInitScript((language) => localStorage.setItem("fairyboard /made-up/ language", language), language);
 }
 
-/** The same of the page with the tests' game in it. */
+/** Like `open`, for the page with the tests' game. */
 export async function openToy(page, hash = "") {
   const { toy } = await server();
   assert.ok(toy, "target/toy holds no release build; run: cargo xtask test --only build-toy");
@@ -195,13 +197,13 @@ export async function openToy(page, hash = "") {
 }
 
 async function goTo(page, address) {
-  // After a sheet was closed the page goes one step back. No person types an address before that.
+  // After a sheet is closed, the page goes back one step in the history. A user can't type an address before that.
   await page.waitForFunction(() => !String(history.state).startsWith("over"), null, { timeout: 200 }).catch(() => {});
   await page.goto(address);
   await page.locator("#boot").waitFor({ state: "detached" });
 }
 
-/** Waits until the service worker has stored everything and serves the page. */
+/** Waits until the service worker has stored all files and controls the page. */
 export async function offlineReady(page) {
   await page.locator("html[data-offline=ready]").waitFor({ state: "attached" });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -209,16 +211,16 @@ export async function offlineReady(page) {
 
 const axeSource = once(() => readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
 
-/** Fails if axe finds a violation in the page, or below one selector of it. */
+/** Fails if axe finds a violation in the page, or within a selector. */
 export async function axe(page, selector) {
   if (!(await page.evaluate(() => "axe" in window))) {
-    // Sent through the debugger, which the page's policy does not concern.
+    // Runs through the debugger, because the page's policy forbids inline scripts.
     const debug = await page.context().newCDPSession(page);
     await debug.send("Runtime.evaluate", { expression: axeSource() });
     await debug.detach();
   }
   const found = await page.evaluate(async (selector) => {
-    // What is still fading in does not have its colours yet, and something may begin to fade while axe looks.
+    // An element that is fading in doesn't have its final colours, and another fade may start while axe runs.
     const still = new CSSStyleSheet();
     still.replaceSync("*, *::before, *::after { transition: none !important; }");
     document.adoptedStyleSheets = [still];
@@ -239,7 +241,7 @@ export async function axe(page, selector) {
   assert.deepEqual(found, [], "axe finds violations");
 }
 
-/** Keeps a picture of the page in e2e/shots/NAME.png. */
+/** Saves a screenshot as e2e/shots/NAME.png. */
 export async function shot(page, name) {
   const folder = join(HERE, "shots");
   mkdirSync(folder, { recursive: true });

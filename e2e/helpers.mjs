@@ -1,4 +1,4 @@
-// What the tests of the play screen share: games that others have played, and ways to hold on to the page.
+// Helpers for the tests of the play screen: recorded games, and ways to operate the page.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -9,16 +9,16 @@ import { say } from "./words.mjs";
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 
-/** Whole legal games of another implementation: `{ position, options, moves, final, outcome }` each. */
+/** Whole legal games from another implementation: `{ position, options, moves, final, outcome }` each. */
 export const GAMES = JSON.parse(read("../tests/vectors/hens_games.json"));
 
-/** The start of the usual game. */
+/** The start of the standard game. */
 export const START = GAMES[0].position;
 
-/** Games of another implementation by the name of their file. */
+/** Games from another implementation, by file name. */
 export const vectors = (name) => JSON.parse(read(`../tests/vectors/${name}.json`));
 
-/** The record of such a game, with further headers. */
+/** The record of such a game, with additional headers. */
 export function recordOf(game, { position, options = {}, moves }, headers = {}) {
   const words = Object.entries(options).map(([key, value]) => `${key}=${value}`).join(" ");
   const all = { Game: game, ...(words && { Options: words }), Position: position, ...headers };
@@ -26,7 +26,7 @@ export function recordOf(game, { position, options = {}, moves }, headers = {}) 
   return `${lines.join("\n")}\n\n${moves.join(" ")} *\n`;
 }
 
-/** What stands where in a position string: a map from squares to letters. */
+/** Parses a position string into a map from squares to letters. */
 export function pieces(position) {
   const rows = position.split(" ")[0].split("/");
   const found = new Map();
@@ -40,14 +40,14 @@ export function pieces(position) {
   return found;
 }
 
-/** The clicks that enter a move: its first square, and each square on which the piece stands afterwards. */
+/** The clicks that enter a move: its first square, and each square on which the piece lands. */
 export function clicks(move) {
   const [from, ...hops] = move.split(/(?=[-^x])/);
   const landings = hops[0][0] === "-" ? hops.slice(0, 1) : hops;
   return [from, ...landings.map((hop) => hop.slice(1))];
 }
 
-/** The position after a legal move, by what its text says and nothing else. */
+/** The position after a legal move, computed from the move's text alone. */
 export function after(position, move) {
   const [placement, side] = position.split(" ");
   const size = placement.split("/").length;
@@ -59,7 +59,7 @@ export function after(position, move) {
   for (const hop of hops) {
     const to = hop.slice(1);
     if (hop[0] === "x" && hops[0][0] === "-") {
-      // After a slide: who is captured beside it.
+      // After a slide, this is the captured neighbour.
       board.delete(to);
       continue;
     }
@@ -91,10 +91,10 @@ export function between(from, to) {
   return String.fromCharCode(file) + (Number(from.slice(1)) + Number(to.slice(1))) / 2;
 }
 
-/** The address of a position that is set up by hand. */
+/** The address of a custom position. */
 export const at = (position) => `#/play/hens?pos=${encodeURIComponent(position)}`;
 
-/** Reads again and again, for as long as anything is waited for here, until it holds; gives what it read last. */
+/** Reads repeatedly until `holds` is true or the time is over. Returns the last value. */
 async function readUntil(read, holds) {
   const end = performance.now() + PATIENCE_MS;
   for (let tries = 0; ; tries++) {
@@ -104,45 +104,48 @@ async function readUntil(read, holds) {
   }
 }
 
-/** Reads again and again until it is what it should be; says what it is where it never becomes so. */
+/** Reads repeatedly until the value is as expected. Fails with the last value. */
 export async function eventually(read, expected, message) {
   const found = await readUntil(read, (found) => isDeepStrictEqual(found, expected));
   assert.deepEqual(found, expected, message);
 }
 
-/** As `eventually`, for a text that should match a pattern. */
+/** Like `eventually`, for a text that should match a pattern. */
 export async function eventuallyMatches(read, pattern, message) {
   const found = await readUntil(read, (found) => pattern.test(found ?? ""));
   assert.match(found ?? "", pattern, message);
 }
 
 /**
- * Waits until the page shows what was done last. What is around the board comes a frame after the board, and the title and
- * what is kept a frame later. While the page is busy, drawing may be put off to a timer of its own, so
- * that a press is over before its outcome is seen. Such a timer has at most 4 ms, so one of 5 stands in line behind it.
+ * Waits until the page shows the result of the last action. The parts around the board are drawn a frame after the
+ * board; the title and the saved game one frame later. While the page is busy, it may draw in a timer, after the press.
+ * Such a timer takes at most 4 ms, so a timer of 5 ms runs after it.
  */
 export const settled = (page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
-    // One more than it takes: what is drawn may make the page think, and draw, once again.
+    // One more than needed, because drawing may cause the page to compute and draw once more.
     for (const after of [0, 5, 5]) await new Promise((done) => setTimeout(done, after));
-    // Parts of the page that are still loading, unless a test holds them back.
+    // Wait for lazy parts of the page, unless a test holds them back.
     for (let tries = 0; tries < 100 && document.querySelector(".chunk-loading"); tries++) {
       await new Promise((done) => setTimeout(done, 20));
     }
   });
 
-/** A button among the steps of the draft, which come to rest with the frame that shows the newest. */
+/** A button among the steps of the draft. The draft scrolls to its newest step in the next frame, so wait for that. */
 export async function chipButton(page, name) {
   await settled(page);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   return play(page).draft.getByRole("button", { name });
 }
 
-/** The parts of the play screen, by what the page promises to be called. What is read of them is settled. */
+/**
+ * The parts of the play screen, by the names that the page guarantees. Their values are read after the page has
+ * settled.
+ */
 export function play(page) {
   const board = page.locator("[data-board]");
-  // A hint names a square, too.
+  // Hints also have `data-square`, so look only in the board.
   const square = (name) => page.locator(`[data-board] [data-square="${name}"]`);
   const button = (name) => page.getByRole("button", { name, exact: true });
   const action = (name) => page.locator(`[data-action="${name}"]`);
@@ -151,20 +154,20 @@ export function play(page) {
     await settled(page);
     return page.locator(selector).allTextContents();
   };
-  // Asked at once: where there is no board yet, there is no position.
+  // Reads without waiting. Without a board the position is undefined.
   const position = () => page.evaluate(() => document.querySelector("[data-board]")?.dataset.position);
   return {
     board,
     square,
     button,
-    /** The button of an act, whatever it is called: `play`, `undo-step`, `cancel`, `take-back`, `share`, `flip`. */
+    /** The button of an action, by its id: `play`, `undo-step`, `cancel`, `take-back`, `share`, `flip`. */
     action,
-    /** Whether there is such a button, now that everything is drawn. */
+    /** Whether the button of an action is visible, once everything is drawn. */
     acts: async (name) => {
       await settled(page);
       return action(name).isVisible();
     },
-    /** Whether there is such a button, now that everything is drawn. */
+    /** Whether the button with this name is visible, once everything is drawn. */
     offers: async (name) => {
       await settled(page);
       return button(name).isVisible();
@@ -176,14 +179,14 @@ export function play(page) {
     moves: page.getByTestId("moves"),
 
     position,
-    /** The moves of the list, without the variations. */
+    /** The moves in the list, without variations. */
     plies: () => texts("[data-testid=moves] .line:not(.variation) > .entry > [data-ply]"),
     chips: () => texts("[data-testid=draft] .chip"),
     marks: async (name) => {
       await settled(page);
       return ((await square(name).getAttribute("data-mark")) ?? "").split(" ").filter(Boolean);
     },
-    /** The squares that carry a mark. */
+    /** The squares with a mark. */
     marked: async (mark) => {
       await settled(page);
       const cells = page.locator(`[data-mark~="${mark}"]`);
@@ -191,15 +194,15 @@ export function play(page) {
     },
     stands: (expected) => eventually(position, expected),
     says: (pattern) => eventuallyMatches(() => text("status"), pattern),
-    /** By which rule the line over the board says what it says: that of the link beside it. */
+    /** Waits until the status cites a rule, by its link. */
     saysBy: (rule) => eventually(() => page.evaluate(() => document.querySelector(".tell-links").dataset.rule), rule),
-    /** Waits for a refusal by a rule, and gives its sentence. */
+    /** Waits for a refusal that cites a rule, and returns its sentence. */
     refused: async (rule, message) => {
       const told = () => page.evaluate(() => document.querySelector("[data-testid=refusal]")?.dataset.rule);
       await eventually(told, rule, message);
       return page.getByTestId("refusal").textContent();
     },
-    /** What a screen reader was told last. */
+    /** The last text for screen readers. */
     spoken: () =>
       page
         .locator("[aria-live=polite], [aria-live=assertive]")
@@ -207,29 +210,32 @@ export function play(page) {
   };
 }
 
-/** The text of a field in the share sheet. Waits until the sheet is open: before that, it is in the document but ignores keys. */
+/**
+ * The text of a field in the share sheet. Waits until the sheet is open: before that, it is in the document but ignores
+ * keys.
+ */
 export async function sharedText(page, field = "share-link") {
   const element = page.getByTestId(field);
   await eventually(() => element.evaluate((element) => element.closest("dialog")?.open ?? true), true);
   return element.inputValue();
 }
 
-/** The address of the slot in which the game on the screen is kept: it is noted with the game's link. */
+/** The address of the current game's slot. The history state holds it if the address is the game's link. */
 export const slotOf = (page) =>
   page.evaluate(() => (history.state ? `#${history.state}` : location.hash));
 
-/** Goes to an address, and waits until the board stands there with this position. */
+/** Opens an address and waits until the board has this position. */
 export async function show(page, hash, position) {
   await open(page, hash);
   const screen = play(page);
   await screen.board.waitFor();
   if (position !== undefined) await screen.stands(position);
-  // Tests type moves, whatever is seen first beside the board.
+  // Tests type moves, so open the tab with the moves if another one is open.
   await showMoves(page);
   return screen;
 }
 
-/** Has the list of moves and its field in sight, where the panel stands and shows another tab. */
+/** Opens the tab with the list of moves and the move field, if the panel shows its tabs. */
 export async function showMoves(page) {
   const tab = page.locator("#tab-Moves");
   if (await tab.isVisible()) await tab.click();
@@ -243,7 +249,7 @@ export async function pressTool(page, name) {
   await button.click();
 }
 
-/** Steps back or on through the moves by a button, which is in the drawer of moves on a narrow screen. */
+/** Steps through the moves with a button, which is in the drawer of moves on a narrow screen. */
 export async function pressStep(page, name) {
   const inDrawer = await page.locator("[data-action=more]").isVisible();
   const panel = page.locator(".panel");
@@ -254,7 +260,7 @@ export async function pressStep(page, name) {
 
 const layersButton = (page) => page.getByRole("button", { name: say("page.play_layers") });
 
-/** Opens the layers beside the board, and gives them. */
+/** Opens the layers next to the board, and returns their panel. */
 export async function layers(page) {
   await pressTool(page, say("page.play_layers"));
   const panel = page.locator("#panel-Layers");
@@ -262,40 +268,40 @@ export async function layers(page) {
   return panel;
 }
 
-/** On a narrow screen they stand in a sheet, which has a button of its own. */
+/** Closes the layers. On a narrow screen they are in a sheet with a button to close it. */
 export async function closeLayers(page) {
   const narrow = page.viewportSize().width < 600;
   await (narrow ? page.locator(".panel").getByRole("button", { name: say("page.close") }) : layersButton(page)).click();
 }
 
-/** The button of the gallery that opens the sheet of a new game. */
+/** The gallery's button that opens the sheet for a new game. */
 export const playButton = (page, game) => page.getByRole("button", { name: say("page.open_play", { game: say(`${game}.name`) }) });
 
-/** The button of that sheet that begins the game. */
+/** The button of that sheet that starts the game. */
 export const startButton = (page) => page.getByRole("dialog").getByRole("button", { name: say("page.new_start") });
 
-/** A question with all its answers in sight, by the key of its words. */
+/** A question with radio buttons, by the key of its text. */
 export const question = (page, key) => page.getByRole("dialog").getByRole("radiogroup", { name: say(key), exact: true });
 
-/** Answers it by the value of an answer. */
+/** Chooses an answer by its value. */
 export const answer = (page, key, value) => question(page, key).locator(`input[value="${value}"]`).check();
 
-/** In the sheet that shares: shows another way, `link`, `picture`, `moving`, `print`, `page` or `text`. */
+/** In the share sheet, chooses a way to share: `link`, `picture`, `moving`, `print`, `page` or `text`. */
 export const shareAs = (page, way) => answer(page, "page.share_ways", way);
 
-/** The value that is chosen. */
+/** The value of the chosen answer. */
 export const answered = (page, key) => question(page, key).locator("input:checked").inputValue();
 
-/** In the sheet of a new game: two players share this device, where somebody else could play. */
+/** In the sheet for a new game, chooses two players on this device, if the sheet asks for the opponent. */
 export async function bothHere(page) {
   await startButton(page).waitFor();
   if (await question(page, "page.new_opponent").count()) await answer(page, "page.new_opponent", "here");
 }
 
-/** In the sheet of a new game: unfolds what is not needed to start. */
+/** In the sheet for a new game, opens the further options. */
 export const unfold = (page) => page.getByRole("dialog").locator("summary").click();
 
-/** Begins a new game for two from the gallery, on a board of 8 or 10. */
+/** Starts a new game for two players from the gallery, on a board of size 8 or 10. */
 export async function begin(page, size = 8) {
   await open(page, "#/");
   await playButton(page, "hens").click();
@@ -309,10 +315,10 @@ export async function begin(page, size = 8) {
   return screen;
 }
 
-/** A rule as players read it: `Rule 7` for `FIST-7`. */
+/** A rule's name for players: `Rule 7` for `FIST-7`. */
 export const ruleNamed = (id) => `${say("page.rule_named", { rule: id.split("-").at(-1) })}`;
 
-/** The piece or the formation that is chosen now, as moves write it: `d4`, `d4:e4`. */
+/** The selected piece or formation, in move notation: `d4`, `d4:e4`. */
 export async function chosen(page) {
   await settled(page);
   return page.locator('[data-square][aria-selected="true"]').evaluateAll((cells) => {
@@ -321,11 +327,11 @@ export async function chosen(page) {
   });
 }
 
-/** The middle of a square on the screen. */
+/** The centre of a square on the screen. */
 export async function middle(page, name) {
   return page.evaluate((name) => {
     const cell = document.querySelector(`[data-board] [data-square="${name}"]`);
-    // With large zoom the board is larger than the window.
+    // With a large zoom the board is larger than the window.
     cell.scrollIntoView({ block: "nearest", inline: "nearest" });
     const { left, top, width, height } = cell.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
@@ -355,7 +361,7 @@ export async function playByMouse(page, moves, from = START) {
   let position = from;
   for (const move of moves) {
     for (const name of clicks(move)) await click(page, name);
-    // What may stop but could go on waits for Play; so does what was chosen in several steps.
+    // A move that may stop but could continue waits for *Play*. So does a piece that was chosen in several steps.
     if (await screen.acts("play")) await screen.action("play").click();
     position = after(position, move);
     await eventually(screen.position, position, `after ${move}`);
@@ -376,7 +382,10 @@ export async function playByTyping(page, moves, from = START) {
   return position;
 }
 
-/** Shows in the share dialog what is hidden of a running game, which is asked about before; nothing of any other game. */
+/**
+ * In the share sheet, reveals the hidden information of a running game, and confirms. Does nothing if the game has
+ * none.
+ */
 export async function shareEverything(page) {
   const dialog = page.getByRole("dialog");
   const everything = dialog.getByRole("button", { name: say("page.share_ask") });

@@ -1,11 +1,11 @@
-// Tells run.mjs what becomes of the tests of a worker.
+// Reports the test results of a worker to run.mjs.
 
 import { inspect } from "node:util";
 
-/** The name of what stands behind the tests of each file. */
+/** The name of the last test of each file, which marks the end. */
 export const END = "the end of the file";
 
-/** Lines that node:test prints at the end of everything. */
+/** Lines of the summary that node:test prints at the end. */
 const SUMMARY = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) /;
 
 export default async function* report(events) {

@@ -1,8 +1,8 @@
 // Runs the browser tests: node e2e/run.mjs [--workers N] [FILE…]
 //
-// Each of the N workers (2) has a server and a browser for all the files it is given, one after the other. Without
-// names all files are run, *.test.mjs beside this one. Fails if a test fails or never
-// ends: a worker that reports nothing for five minutes is stopped, and another one takes the next file.
+// Each of the N workers (2) has a server and a browser for all its files, and runs them one after the other. Without
+// names it runs all files *.test.mjs in this folder. Fails if a test fails or never ends: a worker that reports nothing
+// for five minutes is killed, and another one takes the next file.
 
 import { fork } from "node:child_process";
 import { appendFileSync, readdirSync, statSync } from "node:fs";
@@ -13,7 +13,7 @@ import { END } from "./reporter.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const SLOWEST = 20;
-/** Several times what the slowest test takes on a busy machine. */
+/** Several times the time of the slowest test on a busy machine. */
 const SILENCE_MS = 300_000;
 
 const { values, positionals } = parseArgs({
@@ -25,7 +25,8 @@ if (!Number.isInteger(workers) || workers < 1) throw new Error("usage: node run.
 
 const everything = () => readdirSync(HERE).filter((name) => name.endsWith(".test.mjs")).map((name) => join(HERE, name));
 const files = positionals.length > 0 ? positionals.map((name) => resolve(name)) : everything();
-// The longest first, so that all workers end at about the same time. Mostly these are the largest.
+// The longest first, so that all workers end at about the same time. Usually the largest files take longest; LONG lists
+// exceptions.
 const LONG = ["axe.test.mjs", "link-games.test.mjs", "lessons.test.mjs"];
 const length = (file) => (LONG.includes(basename(file)) ? 1e9 : statSync(file).size);
 files.sort((a, b) => length(b) - length(a));
@@ -34,7 +35,7 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 const done = [];
 const failures = [];
 
-/** Gives a worker one file after the other, until there are no more and it has ended. */
+/** Sends a worker one file after the other. Resolves when no file is left and the worker has ended. */
 function work() {
   return new Promise((ended) => {
     const child = fork(join(HERE, "worker.mjs"), {
@@ -77,7 +78,7 @@ function work() {
     });
     child.on("exit", (code, signal) => {
       clearTimeout(silence);
-      // Otherwise a test that failed is the reason.
+      // A non-zero exit code is an error only if no test failed.
       if (file) fail(name(), `the worker stopped before the end of the file: ${signal ?? code}`);
       else if (code !== 0 && failures.length === 0) fail(name(), `the worker failed: ${signal ?? code}`);
       ended();
@@ -92,7 +93,7 @@ const took = performance.now() - start;
 if (failures.length > 0) console.log("\nWhat failed:");
 for (const { title, error } of failures) console.log(`\n✖ ${title}\n${error}`);
 
-// The times of all tests, a line each: seconds and name with a tab between.
+// Writes the times of all tests, one per line: seconds, a tab and the name.
 const times = process.env.FAIRYBOARD_TIMES;
 if (times) appendFileSync(times, done.filter(({ top }) => top).map(({ title, ms }) => `${ms / 1000}\t${title}\n`).join(""));
 

@@ -1,4 +1,4 @@
-// Serves the built page to the browser tests, and nothing else.
+// Serves the built page to the browser tests.
 
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,9 +6,11 @@ import { extname, join, normalize, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const folder = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
-/** `FAIRYBOARD_DIST` may name a debug build, which is quick to make: for trying one test file while working on the page. */
+/**
+ * `FAIRYBOARD_DIST` may name a debug build, which builds faster: for running one test file while working on the page.
+ */
 const DIST = process.env.FAIRYBOARD_DIST ?? folder("dist");
-/** The page with the tests' game in it. */
+/** The page with the tests' game. */
 const TOY_DIST = process.env.FAIRYBOARD_TOY_DIST ?? folder("target/toy");
 /** The page with the made-up languages. */
 export const MADE_UP_DIST = process.env.FAIRYBOARD_MADE_UP_DIST ?? folder("target/made-up");
@@ -16,7 +18,7 @@ export const MADE_UP_DIST = process.env.FAIRYBOARD_MADE_UP_DIST ?? folder("targe
 export const BASE = "/fairyboard/";
 export const TOY = "/toy/";
 export const MADE_UP = "/made-up/";
-/** The same page once more, in another folder of the same origin. */
+/** The same page in another folder of the same origin. */
 export const OTHER = "/other/";
 
 export const TYPES = {
@@ -31,34 +33,34 @@ export const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** The headers that docs/hosting.md tells to send: what is tested is the page as it is hosted. */
+/** The headers from docs/hosting.md, so that the tests run the page as it is hosted. */
 const HEADERS = [...readFileSync(folder("docs/hosting.md"), "utf8").matchAll(/add_header (\S+) "([^"]*)" always;/g)];
 if (HEADERS.length < 5) throw new Error("docs/hosting.md tells no headers");
 
-/** A file that is named after its content, and never changes. */
+/** A file named after its content, which never changes. */
 const HASHED = /^[a-z]+-[\w-]{12,}\.(js|wasm|css)$/;
 
-/** Whether a folder holds the page as it is released. */
+/** Whether a folder holds a release build of the page. */
 function isRelease(dist) {
   const index = join(dist, "index.html");
   return existsSync(index) && /<html[^>]* data-release/.test(readFileSync(index, "utf8"));
 }
 
-/** Where the page with the tests' game stands; nowhere if it was not built. */
+/** The address of the page with the tests' game, if it was built. */
 const toyIn = (origin) => (isRelease(TOY_DIST) || process.env.FAIRYBOARD_TOY_DIST ? origin + TOY : undefined);
 
-/** The same of the page with the made-up languages. */
+/** The address of the page with the made-up languages, if it was built. */
 const madeUpIn = (origin) => (isRelease(MADE_UP_DIST) ? origin + MADE_UP : undefined);
 
 /**
- * Starts a server of a built page, that in dist/: `{ origin, url, other, toy, madeUp, overrides, close(), reopen() }`. At
- * `other` stands the same page in another folder, at `toy` the page with
- * the tests' game in it, at `madeUp` that with the made-up languages.
+ * Starts a server for a built page, by default the one in dist/. Returns `{ origin, url, other, toy, madeUp, overrides,
+ * close(), reopen() }`. `other` is the address of the same page in another folder, `toy` that of the page with the
+ * tests' game, `madeUp` that of the page with the made-up languages.
  *
- * `overrides` maps a path in the folder, such as "sw.js", to other content; to null if the file is not there. With
- * `site.isPortal` each request gets the sign-in page of a network instead. Only what is named after its content may
- * be cached on the way, as compiled code is then, too. `close` cuts all connections and answers no more, `reopen` goes
- * on at the same address.
+ * `overrides` maps a path in the folder, such as "sw.js", to other content, or to null for a missing file. With
+ * `site.isPortal` each request gets the sign-in page of a network instead. Only files named after their content may be
+ * cached on the way, which lets the browser cache their compiled code, too. `close` cuts all connections and stops
+ * answering, `reopen` starts again at the same address.
  */
 export async function serve(built = DIST) {
   if (!isRelease(built) && !process.env.FAIRYBOARD_DIST) throw new Error("dist/ holds no release build; run: cargo xtask build");
@@ -78,7 +80,7 @@ export async function serve(built = DIST) {
     const lasts = known && !overridden && HASHED.test(name);
     response.setHeader("Cache-Control", lasts ? "public, max-age=31536000, immutable" : "no-store");
     if (path === "/favicon.ico") {
-      // Browsers ask for it by themselves when they show a plain text.
+      // Browsers request it by themselves when they show plain text.
       response.writeHead(204).end();
       return;
     }
@@ -88,7 +90,7 @@ export async function serve(built = DIST) {
       return;
     }
     if (path === "/") {
-      // For the empty pages of browser.mjs, which no service worker of the app may take.
+      // For the empty pages of browser.mjs, which must be outside the scope of the app's service worker.
       response.writeHead(200, { "Content-Type": TYPES[".html"] }).end("<!DOCTYPE html><title>Empty</title>");
       return;
     }

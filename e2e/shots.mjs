@@ -1,7 +1,7 @@
-// Keeps pictures of every screen in e2e/shots/: node e2e/shots.mjs [--dark] [--WIDTH…] [LANGUAGE…]
+// Takes screenshots of every screen into e2e/shots/: node e2e/shots.mjs [--dark] [--WIDTH…] [LANGUAGE…]
 //
-// Of the made-up languages `xx` and `xr` unless others are named; `en` is English. At 360 and 1440 pixels unless widths
-// are named, as `--768`. They are looked at by eye: whether anything is cut, and whether what is mirrored stands well.
+// The default languages are the made-up `xx` and `xr`; `en` is English. The default widths are 360 and 1440 pixels;
+// `--768` is another. Look through them by eye: is anything cut, and is the mirrored layout right?
 
 import { finish, newPage, shot, speakMadeUp } from "./harness.mjs";
 import { SCREENS } from "./states.mjs";

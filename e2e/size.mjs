@@ -45,7 +45,7 @@ const isFirst = ({ path }) =>
   path === "index.html" || (/^[^/]+\.(js|wasm|css)$/.test(path) && path !== "sw.js") || isLoader(path);
 const isChunk = ({ path }) => /^app-[^/]*\/.*\.wasm$/.test(path);
 const isComputer = ({ path }) => /^late\/computer-/.test(path);
-/** What chats show of links: the page itself asks for none of it. */
+/** Previews for chat programs. The page itself loads none of it. */
 const isForChats = ({ path }) => path.startsWith("preview/") || (/^[^/]+\.html$/.test(path) && path !== "index.html");
 const isGif = ({ path }) => /^late\/gif-/.test(path);
 const isWanted = (row) => isComputer(row) || isGif(row) || isForChats(row) || /^(puzzles|pieces)\//.test(row.path);

@@ -1,18 +1,18 @@
-// Every screen and every state of it, for the tests that look at all of them.
+// All screens and their states, for the tests that visit each of them.
 
 import { open } from "./harness.mjs";
 import { GAMES, START, answer, at, bothHere, click, closeLayers, eventuallyMatches, layers, play, playButton, pressStep, recordOf, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
-/** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
+/** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of its own side. */
 export const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
-/** Zugzwang without hands: a purple die that moves from the west, and a red one there. */
+/** Zugzwang without hands: a purple die that moves from the west, and a red die seen from there. */
 const DICE = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -";
 
 export const closeDialog = (page) => page.getByRole("dialog").getByRole("button", { name: say("page.close"), exact: true }).click();
 
-/** Plays moves by the field in the panel, which is a sheet on a narrow screen. */
+/** Plays moves with the field in the panel, which is a sheet on a narrow screen. */
 async function enter(page, moves) {
   const narrow = page.viewportSize().width < 600;
   const sheet = page.getByRole("button", { name: say("page.play_moves"), exact: true });
@@ -34,7 +34,7 @@ const closePanel = async (page) => {
   if (page.viewportSize().width < 600) await page.locator(".panel").getByRole("button", { name: say("page.close") }).click();
 };
 
-/** The states, each reached from the one before. */
+/** The states. Each starts from the one before. */
 export const STATES = {
   "the gallery on the first visit": (page) => open(page, "#/"),
   "the sheet that begins a game": (page) => playButton(page, "hens").click(),
@@ -143,7 +143,7 @@ const screen = (address, selector) => async (page) => {
 
 const press = (page, name) => page.getByRole("button", { name: say(name), exact: true }).first().click();
 
-/** Begins a game of Hens by the sheet, in which something may be chosen before. */
+/** Starts a game of Hens from its sheet. `choose` sets options in the sheet before that. */
 async function begin(page, choose = () => {}) {
   await open(page, "#/");
   await playButton(page, "hens").click();
@@ -156,7 +156,7 @@ async function begin(page, choose = () => {}) {
 const screensOf = (game) => ({
   [`${game}: a game`]: screen(`#/play/${game}`, "[data-board]"),
   [`${game}: a piece chosen`]: async (page) => {
-    // A deal may leave nothing that moves.
+    // A random deal may have no movable piece.
     if (game === "zugzwang") await show(page, `#/play/zugzwang?pos=${encodeURIComponent(DICE)}`);
     await page.locator('[data-mark~="movable"]').first().click();
     await page.locator('[data-mark~="selected"]').first().waitFor();
@@ -173,7 +173,7 @@ const screensOf = (game) => ({
   [`${game}: the rules`]: screen(`#/rules/${game}`, "[data-rule-text]"),
 });
 
-/** What is seen less often. */
+/** Rare states. */
 const RARE = {
   "a code to scan": async (page) => {
     await show(page, at(CHAIN), CHAIN);
@@ -308,5 +308,5 @@ const RARE = {
   "no such screen": (page) => open(page, "#/nonsense"),
 };
 
-/** The states, the screens of every game, and what is seen less often. */
+/** The states, the screens of every game, and the rare states. */
 export const SCREENS = Object.assign({ ...STATES }, ...["fist", "hens", "pawn", "fidchell", "zugzwang"].map(screensOf), RARE);

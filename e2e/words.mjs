@@ -1,5 +1,5 @@
-// What the page says, read from its tables of words, so that a test names a key and an editor may word it anew.
-// What a table may hold is told in crates/i18n/src/tables.rs.
+// The texts of the page, read from its tables of words. Tests name a key, so an editor can change the text.
+// crates/i18n/src/tables.rs describes the format of the tables.
 
 import { join } from "node:path";
 import { MADE_UP_DIST } from "./server.mjs";
@@ -33,10 +33,10 @@ for (const game of readdirSync(new URL("src/games/", root))) {
 
 const english = new Map(tables);
 
-/** Whether what is put into a sentence is set apart in it, as in languages that are written from right to left. */
+/** Whether arguments are isolated in a sentence, as in right-to-left languages. */
 let isApart = false;
 
-/** From now on texts of a made-up language are given, `xx` or `xr`, until `speakEnglish`. */
+/** Switches to the texts of a made-up language, `xx` or `xr`, until `speakEnglish`. */
 export function speakMadeUp(language) {
   isApart = language === "xr";
   tables.clear();
@@ -80,7 +80,7 @@ function variants(text) {
   return found;
 }
 
-/** A sentence in parts: texts, and between them the places where something is put in or chosen. */
+/** Splits a sentence into its texts and its placeholders. */
 function* parts(sentence) {
   for (let at = 0; ; ) {
     const open = sentence.indexOf("{", at);
@@ -93,10 +93,10 @@ function* parts(sentence) {
   }
 }
 
-/** What is put in for an argument: a noun has several forms. */
+/** The text of an argument: a noun has several forms. */
 const formed = (arg, form) => (form && typeof arg === "object" ? (arg[form] ?? arg.toString()) : `${arg}`);
 
-/** Which variant of a choice an argument chooses. */
+/** The variant that an argument selects. */
 function variant(choice, arg, form) {
   const is = formed(arg, form);
   const plural = Number.isInteger(arg) ? (Math.abs(arg) === 1 ? "one" : "other") : undefined;
@@ -121,8 +121,8 @@ function put(sentence, args, key, sets = isApart && sentence.includes(" ")) {
 }
 
 /**
- * A sentence by its table and key, `page.share` or `fist.must_stop`, with what is put into it. A noun is put in as what
- * `say` answers for it; `{piece.the}` asks it for a form.
+ * The text of a table and key, such as `page.share` or `fist.must_stop`, with its arguments. A noun is passed as the
+ * result of another `say`; `{piece.the}` takes one of its forms.
  */
 export function say(name, args = {}) {
   const [table, key] = name.split(".");
@@ -137,12 +137,12 @@ export function say(name, args = {}) {
   return noun;
 }
 
-/** A text as a pattern that finds it. */
+/** Escapes a text for a pattern. */
 const literal = (text) => `${text}`.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * A sentence as a pattern, in which anything may stand where something is put in; or where it is given, a text or a
- * pattern, that. Where it chooses, any of its variants may stand, or the one that is given.
+ * A text as a pattern in which a placeholder matches anything, or the text or pattern in `args`. A choice matches any
+ * of its variants, or the one that the argument selects.
  */
 export function said(name, args = {}) {
   const [table, key] = name.split(".");
@@ -154,7 +154,7 @@ export function said(name, args = {}) {
   return found;
 }
 
-/** What of `args` is put in is no longer `left`. */
+/** Builds the pattern, and removes the arguments it uses from `left`. */
 function pattern(sentence, args, left) {
   let all = "";
   for (const part of parts(sentence)) {
@@ -175,5 +175,5 @@ function pattern(sentence, args, left) {
   return all;
 }
 
-/** A pattern of all that is told: nothing stands before or behind it. */
+/** A pattern that matches only a whole text. */
 export const whole = (pattern) => new RegExp(`^${pattern.source}$`);

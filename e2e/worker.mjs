@@ -1,17 +1,17 @@
-// Runs files of tests one after the other, as run.mjs names them. Server, browser and contexts are kept in between.
+// Runs test files one after the other, as run.mjs sends them. Keeps server, browser and contexts between files.
 
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { END } from "./reporter.mjs";
 
-// Said before the harness is there, which would stop everything after the first file.
+// Must be set before importing the harness, or it closes the browser after the first file.
 process.env.FAIRYBOARD_WORKER = "1";
 const { finish } = await import("./harness.mjs");
 
 process.on("message", async (file) => {
   if (file === null) {
     await finish();
-    // Now nothing keeps this process alive, and node:test comes to its end.
+    // With the channel unreferenced, this process can end, and node:test finishes.
     process.channel.unref();
     return;
   }
@@ -22,7 +22,7 @@ process.on("message", async (file) => {
       throw error;
     });
   }
-  // Comes after all tests of the file.
+  // Runs after all tests of the file.
   test(END, () => {});
 });
 process.on("disconnect", () => process.exit(1));

@@ -1,16 +1,16 @@
-// Firefox, which puppeteer steers with WebDriver BiDi.
+// Firefox, controlled by puppeteer over WebDriver BiDi.
 
 import assert from "node:assert/strict";
 import { launch } from "puppeteer-core";
 import { PATIENCE_MS } from "../browser.mjs";
 
-/** Starts the browser. Its pages have nothing stored, and their troubles are judged at the end of the test. */
+/** Starts the browser. Each page starts without stored data, and its errors fail the test at its end. */
 export async function start(site) {
   const browser = await launch({
     browser: "firefox",
     executablePath: process.env.FAIRYBOARD_FIREFOX ?? "firefox",
     headless: true,
-    // Firefox has no command for it; the window has the size instead.
+    // Firefox has no command for the viewport's size, so the window has the size.
     defaultViewport: null,
     args: ["--width=1200", "--height=900"],
     timeout: PATIENCE_MS,

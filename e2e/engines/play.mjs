@@ -1,7 +1,7 @@
-// Plays the built page in another engine than Chromium: FAIRYBOARD_ENGINE=firefox node e2e/engines/play.mjs
-// (`cargo xtask firefox`, `cargo xtask webkit`)
+// Plays the built page in an engine other than Chromium: FAIRYBOARD_ENGINE=firefox node e2e/engines/play.mjs (`cargo
+// xtask firefox`, `cargo xtask webkit`)
 //
-// The tests of Chromium try everything. Here is what a player does in one evening.
+// The Chromium tests cover everything. This covers what a player does in one evening.
 
 import assert from "node:assert/strict";
 import { after as atTheEnd, before, test } from "node:test";
@@ -28,21 +28,21 @@ atTheEnd(async () => {
 
 const newPage = (t) => browser.newPage(t);
 
-/** Opens an address of the page as one that was not open before. */
+/** Opens an address in a newly loaded page. */
 async function open(page, hash) {
   await page.goto("about:blank");
   await page.goto(site.url + hash);
   await shown(page);
 }
 
-// Puppeteer's own ways to wait make functions of text, which the page's policy forbids.
+// Puppeteer's own waiting methods make functions from text, which the page's policy forbids.
 const there = (page, selector) => page.evaluate((selector) => document.querySelector(selector) !== null, selector);
 const comes = (page, selector) => eventually(() => there(page, selector), true, selector);
 
 /** Waits until the app has taken the placeholder's place. */
 const shown = (page) => comes(page, "body:not(:has(#boot)) main");
 
-/** The middle of the button with this name, where there is one that can be seen. */
+/** The centre of the visible button with this name, if there is one. */
 const middleOf = (page, name) =>
   page.evaluate((name) => {
     const called = (button) => (button.ariaLabel ?? button.textContent.trim()) === name && button.checkVisibility();
@@ -62,13 +62,13 @@ async function press(page, name) {
 const position = (page) => page.evaluate(() => document.querySelector("[data-board]")?.dataset.position);
 const text = (page, selector) => page.evaluate((selector) => document.querySelector(selector)?.textContent, selector);
 
-/** Whether *Play* waits to be pressed, once everything is drawn. */
+/** Whether *Play* can be pressed, once everything is drawn. */
 async function waits(page) {
   await settled(page);
   return Boolean(await middleOf(page, say("page.play")));
 }
 
-/** Begins a game of Hens and Chicks on the home page, against the computer or with both players here. */
+/** Starts a game of Hens and Chicks on the home page, against the computer or for two players here. */
 async function begin(page, opponent) {
   await press(page, say("page.open_play", { game: say("hens.name") }));
   const answer = `dialog input[type=radio][value=${opponent}]`;
@@ -140,7 +140,7 @@ test("a move is dragged, and a draft half made comes back after a reload", async
   await click(page, "d3");
   assert.ok(await waits(page), "a chain may stop here");
   const draft = await text(page, "[data-testid=draft]");
-  // It is kept once it is drawn.
+  // The draft is saved after it is drawn.
   await eventually(() => page.evaluate(() => location.hash.startsWith("#/g/")), true);
   await page.reload();
   await shown(page);
@@ -174,7 +174,7 @@ test("it works without a network, the rules as well", async (t) => {
     await page.reload();
     await shown(page);
     assert.equal(await position(page), before);
-    // A page that is left while it fetches its chunks reports that as errors.
+    // If a page is left while it fetches chunks, the browser reports errors.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 3_000)));
     await open(page, "#/rules/fist");
     await comes(page, "[data-rule-text=FIST-1]");

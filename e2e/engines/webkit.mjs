@@ -1,7 +1,7 @@
-// Safari's engine: the MiniBrowser of WebKitGTK, steered with WebDriver, on a display of its own (Xvfb).
+// Safari's engine: the MiniBrowser of WebKitGTK, controlled over WebDriver, on a virtual display (Xvfb).
 //
-// A page has the part of puppeteer's methods that the tests use. Presses are WebDriver's actions: its *element click* hangs
-// after the first move.
+// A page object has those of puppeteer's methods that the tests use. Presses are WebDriver actions, because its
+// *element click* hangs after the first move.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -12,7 +12,7 @@ import { PATIENCE_MS } from "../browser.mjs";
 const SIZE = { width: 1200, height: 900 };
 const KEYS = { ArrowLeft: "\ue012", ArrowUp: "\ue013", ArrowRight: "\ue014", ArrowDown: "\ue015", Enter: "\ue007" };
 
-/** A port that nobody uses. */
+/** Finds a free port. */
 const freePort = () =>
   new Promise((done) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
@@ -21,11 +21,11 @@ const freePort = () =>
     });
   });
 
-/** Starts the display. Each page is a browser of its own, because a driver has one session at a time. */
+/** Starts the display. Each page gets its own browser, because a driver has one session at a time. */
 export async function start() {
   const display = `:${90 + Math.floor(Math.random() * 900)}`;
   const screen = spawn("Xvfb", [display, "-screen", "0", `${SIZE.width}x${SIZE.height}x24`, "-nolisten", "tcp"], { stdio: "ignore" });
-  // It is there once its socket is; a browser that comes earlier fails.
+  // Wait for the display's socket. A browser that starts before it exists fails.
   await pause(1_500);
   return {
     name: "WebKitGTK, with WebDriver",
@@ -36,7 +36,7 @@ export async function start() {
         ...process.env,
         DISPLAY: display,
         LIBGL_ALWAYS_SOFTWARE: "1",
-        // As root, and in containers, its sandbox does not start.
+        // WebKit's sandbox does not start as root or in containers.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       };
       const driver = spawn("WebKitWebDriver", [`--port=${port}`], { env, stdio: "ignore" });
