@@ -1,4 +1,4 @@
-// What Fairyboard is made of: the page that tells it.
+// The page about Fairyboard: designers and licences.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { say } from "./words.mjs";
 const lock = readFileSync(new URL("../Cargo.lock", import.meta.url), "utf8");
 const version = (name) => new RegExp(`name = "${name}"\nversion = "(.*)"`).exec(lock)[1];
 
-/** Waits for the licences, and reads the page with them. */
+/** Waits for the licences, and reads the page. */
 async function told(page) {
   await page.getByRole("heading", { level: 1, name: say("page.about") }).waitFor();
   await page.getByRole("heading", { name: "MIT License" }).waitFor();

@@ -1,4 +1,4 @@
-// The address is a link: opened elsewhere it shows what is on the board, opened here it is the game itself.
+// The address is a link. On another device it shows the position on the board; on this device it opens the game itself.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,13 +10,13 @@ const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
 const hash = (page) => page.evaluate(() => location.hash);
 
-/** The address once it is told: another than before. */
+/** Waits until the address differs from `before`, and returns it. */
 async function told(page, before = "") {
   await eventually(async () => /^#\/g\//.test(await hash(page)) && (await hash(page)) !== before, true);
   return hash(page);
 }
 
-/** Makes some move. */
+/** Makes any move. */
 async function move(page) {
   const screen = play(page);
   const before = await screen.board.getAttribute("data-to-move");
@@ -54,7 +54,7 @@ for (const game of GAMES.filter((game) => game !== "zugzwang")) {
     await move(page);
     await eventually(async () => (await screen.plies()).length, 3);
     assert.equal(await page.locator(".banner").count(), 0, "it is no copy");
-    // The way back from another screen leads to the game itself, too.
+    // Going back from another screen also leads to the game itself.
     await told(page, address);
     await page.evaluate(() => (location.hash = "#/learn"));
     await screen.board.waitFor({ state: "detached" });
@@ -79,7 +79,7 @@ test("the address follows the place that is shown, and how the board is turned",
   await eventually(async () => (await screen.plies()).length, 2);
   await play(page).action("flip").click();
   assert.notEqual(await told(page, before), end);
-  // It is the link that is shared.
+  // The share sheet has the same link.
   await play(page).action("share").click();
   const link = await sharedText(page);
   assert.equal(link.slice(link.indexOf("#")), await hash(page));
@@ -107,7 +107,7 @@ test("where the game is here no more its address is a link like others", async (
     const name = Object.keys(localStorage).find((name) => name.endsWith(`game.${key}`));
     localStorage.removeItem(name);
   }, key);
-  // What waits to be kept is kept as the page is left.
+  // Leaving the page saves everything that is waiting to be saved.
   await page.evaluate(() => (window.onpagehide = null));
   await page.reload();
   await play(page).stands(after(START, "d2-b4"));

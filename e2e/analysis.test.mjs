@@ -1,4 +1,4 @@
-// The analysis of a study: how it stands, lines, threats, turning points and what is to be learned from them.
+// The analysis of a study: its assessment, lines, threats, turning points and lessons from them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { said, say } from "./words.mjs";
 const ALL = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 const PHONE = { width: 390, height: 844, touch: true };
 
-/** A game of others, of which the first twelve plies turn it more than once. */
+/** A game from another implementation with more than one turning point in its first twelve plies. */
 const GAME = { ...GAMES[0], moves: GAMES[0].moves.slice(0, 12) };
 
 const here = (page) => page.getByTestId("analysis");
@@ -18,7 +18,6 @@ const turns = (page) => page.locator(".graph button");
 const learns = (page) => page.getByTestId("learn");
 const words = (page) => page.locator(".stands").textContent();
 
-/** Opens a study of the game. */
 async function study(page) {
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.open_title") }).click();
@@ -30,19 +29,19 @@ async function study(page) {
   return screen;
 }
 
-/** Switches it on, and waits for the lines. */
+/** Switches the analysis on, and waits for the lines. */
 async function switchOn(page) {
   await here(page).getByRole("checkbox").check();
   await lines(page).first().waitFor();
 }
 
-/** Has the whole game analysed, and waits for it. */
+/** Analyses the whole game, and waits for the result. */
 async function analyse(page) {
   await play(page).action("analyse").click();
   await page.locator("[data-action=learn]").waitFor();
 }
 
-/** What stands behind # in the link of what is shown. */
+/** The part after # of the link for the current position. */
 async function link(page) {
   await page.locator("[data-action=share]").click();
   const link = await sharedText(page);
@@ -59,10 +58,10 @@ async function type(page, text) {
   await screen.input.press("Enter");
 }
 
-/** The moves of a line. Its button says the first of them in words. */
+/** The moves of a line. Its button has the first of them in words. */
 const moves = async (button) => (await button.locator("..").getAttribute("data-moves")).split(" ");
 
-/** The move that was played and the better one, of a turning point. */
+/** The move that was played at a turning point, and the better one. */
 async function movesIn(turn) {
   const point = turn.locator("..");
   return [await point.getAttribute("data-played"), await point.getAttribute("data-best")];
@@ -90,7 +89,7 @@ test("in every game a study tells how it stands, three lines that are stepped th
       await screen.button(say("page.embed_previous")).click();
     }
     await screen.button(say("page.embed_previous")).click();
-    // What is threatened may still be told of the place before.
+    // Before the page has settled, the threat may be that of the previous position.
     await settled(page);
     const threat = page.getByText(said("page.analysis_threat"));
     if (game === "zugzwang") assert.equal(await threat.count(), 0, "turns are counted there");
@@ -118,7 +117,7 @@ test("a game is analysed by keyboard; its turning points lead to their moves and
   const count = await turns(page).count();
   assert.ok(count > 0);
   assert.equal(await screen.spoken(), say("page.analysis_turned", { count }));
-  // A corner for each place, and where it begins and ends.
+  // The curve has a corner for each position, and two for its start and its end.
   const drawn = await page.locator(".graph").getAttribute("style");
   assert.equal(drawn.split(",").length, GAME.moves.length + 3);
   await axe(page);
@@ -126,7 +125,7 @@ test("a game is analysed by keyboard; its turning points lead to their moves and
   await turns(page).first().press("Enter");
   const shown = await page.locator(".move[aria-current]").textContent();
   assert.equal((await movesIn(turns(page).first()))[0], shown, told[0]);
-  // It goes into what is written already, and only once.
+  // The sentence is added to the existing note, and only once.
   await page.locator("#tab-Notes").click();
   await page.locator("#panel-Notes textarea").fill("I had no time.");
   await page.locator("#tab-Moves").click();
@@ -139,7 +138,7 @@ test("a game is analysed by keyboard; its turning points lead to their moves and
   await show(other, await link(page));
   await eventually(async () => (await comments(other)).sort(), [`I had no time.\n${told[0]}`, ...told.slice(1)].sort());
   assert.equal(await other.locator(".variation").count(), variations);
-  // Another game is not the one that was analysed.
+  // A game with another move has no analysis yet.
   await page.keyboard.press("Escape");
   await page.locator("body").press("End");
   await type(page, await screen.input.getAttribute("placeholder"));
@@ -161,7 +160,7 @@ test("the curve of the game is under the board, the lines above a long list of m
     assert.ok(list.height > 250, `the list is ${list.height} px high`);
     const lines = await box(".lines");
     assert.ok(lines.y + lines.height <= list.y + 1, "lines are above it");
-    // A turning point that a game has more of than the panel lists has no sign.
+    // The panel lists a limited number of turning points. Further ones have no sign.
     const count = await turns(page).count();
     assert.equal(await page.locator(".move[data-sign]").count(), count);
     assert.equal(await page.locator(".curve i").count(), count);
@@ -230,7 +229,7 @@ test("a move that was not played and is no mistake is asked about", async (t) =>
   await screen.action("learn").click();
   await learns(page).waitFor();
   const before = await screen.position();
-  // Whatever the others are worth: each is answered, and what is wrong is taken back.
+  // Try other moves without knowing their worth: each gets an answer, and a wrong one is taken back.
   await screen.input.fill(best[0]);
   const others = (await page.locator(".completion").allTextContents()).filter((mv) => mv !== best && mv !== played);
   for (const other of others.slice(0, 3)) {
@@ -244,7 +243,7 @@ test("a move that was not played and is no mistake is asked about", async (t) =>
 
 test("a hint and an analysis share the computer, and a worker that is gone is started again", async (t) => {
   const page = await newPage(t);
-  // The third question gets lost on its way, and the fifth and the sixth.
+  // Loses the third question to the worker, and the fifth and the sixth.
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype;
     window.posted = 0;
@@ -254,7 +253,7 @@ test("a hint and an analysis share the computer, and a worker that is gone is st
     };
   });
   const screen = await study(page);
-  /** Ends the worker once this question is on its way. */
+  /** Ends the worker after this question was sent. */
   const kill = async (question) => {
     await eventually(() => page.evaluate(() => window.posted), question);
     const [worker] = page.workers();
@@ -270,7 +269,7 @@ test("a hint and an analysis share the computer, and a worker that is gone is st
   await kill(5);
   await kill(6);
   await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.computer_gone")));
-  // What was known stays, and it goes on from there. A hint is given meanwhile.
+  // The results so far stay, and the analysis continues from there. A hint is answered in between.
   await screen.action("analyse").click();
   await page.getByRole("button", { name: say("page.embed_previous"), exact: true }).click();
   await page.keyboard.press("h");

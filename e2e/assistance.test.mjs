@@ -1,4 +1,4 @@
-// Helps: each can be switched off, and a game whose helps are locked has none of them for whoever opens it.
+// Helps: each can be switched off. A game with locked helps shows none of them to anyone who opens it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
-/** What of a page helps: marks of what may come next, and the same in words. */
+/** The help on a page: squares with marks for possible moves, and squares with such words. */
 const helped = (page) =>
   page.evaluate((words) => {
     const cells = [...document.querySelectorAll("[data-square]")];

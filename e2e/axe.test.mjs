@@ -1,4 +1,4 @@
-// Axe on every screen and every state of it, light and dark, narrow and wide.
+// Runs axe on every screen and state, light and dark, narrow and wide.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

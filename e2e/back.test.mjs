@@ -1,4 +1,4 @@
-// The browser's Back closes what lies over the screen before it leaves, and long pages come back where they were.
+// The browser's Back closes sheets before it leaves the screen, and long pages keep their scroll position.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ const isOpen = (page) => page.getByRole("dialog").count();
 const drawer = (page) => page.locator(".panel.height-0").count();
 const path = (page) => page.evaluate(() => location.hash.split("?")[0].slice(0, 4));
 
-/** Opens a game from home, so that there is something to go back to. */
+/** Opens a game from the home page, so that Back has a page to return to. */
 async function begin(page) {
   await open(page, "#/");
   await page.locator("main").waitFor();
@@ -44,7 +44,7 @@ test("Back closes a sheet, a drawer and the tools of a phone, and leaves only th
   await eventually(() => page.locator(".more-tools.open").count(), 0);
   await play(page).board.waitFor();
 
-  // What is closed by its own button leaves no step behind.
+  // A sheet closed with its own button leaves no entry in the history.
   await share.click();
   await eventually(() => isOpen(page), 1);
   await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
@@ -63,7 +63,7 @@ test("a move that is played while the drawer is open stays when Back closes it, 
   await play(page).input.fill("d2-b4");
   await play(page).input.press("Enter");
   await eventually(play(page).plies, ["d2-b4"]);
-  // The address follows a moment later.
+  // The address is updated a moment later.
   await page.waitForTimeout(600);
   const told = await address();
   await back(page);

@@ -1,4 +1,4 @@
-// What the page may take: memory, after more plies than any game has. Time is measured by hand, never in a test.
+// The page's memory budget, after more plies than any game has. Time is measured by hand, never in a test.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { newPage, open } from "./harness.mjs";
 import { GAMES, START, play } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
-/** Runs in the page, before its own scripts: notes the memory of every module. */
+/** Runs in the page, before its own scripts: collects the memory of every module. */
 function noteMemories() {
   window.memories = [];
   for (const name of ["instantiate", "instantiateStreaming"]) {
@@ -20,7 +20,7 @@ function noteMemories() {
   }
 }
 
-/** How much memory WebAssembly has, in bytes. */
+/** The memory of WebAssembly, in bytes. */
 const wasmMemory = (page) => page.evaluate(() => window.memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0));
 
 test("three hundred plies take less than 64 MB", async (t) => {
@@ -29,7 +29,7 @@ test("three hundred plies take less than 64 MB", async (t) => {
   await open(page, "#/");
   const before = await wasmMemory(page);
   assert.ok(before > 65536, `${before} bytes at the start`);
-  // All games that begin at the usual start, as variations of one.
+  // All games from the standard start, as variations of one.
   const line = (moves) => moves.map((move, i) => (i % 2 ? move : `${i / 2 + 1}. ${move}`)).join(" ");
   const [main, ...others] = GAMES.filter(({ position }) => position === START).map(({ moves }) => moves);
   const variations = others.filter((moves) => moves[0] !== main[0]).map((moves) => `(${line(moves)})`);
@@ -46,7 +46,7 @@ test("three hundred plies take less than 64 MB", async (t) => {
       const entries = [...document.querySelectorAll("[data-ply]")].map((entry, i) => i);
       for (const i of entries) {
         document.querySelectorAll("[data-ply]")[i].click();
-        // Lets the page draw what was clicked.
+        // Let the page draw the result of the click.
         await new Promise(requestAnimationFrame);
       }
       return entries.length;

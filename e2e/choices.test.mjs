@@ -1,4 +1,4 @@
-// What a move asks before it is played: whether to pin, whether the King is to be captured, whether to convert.
+// Questions before a move is played: whether to pin, to call the King, or to convert.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -22,7 +22,7 @@ async function tap(page, name) {
   await page.touchscreen.tap(x, y);
 }
 
-/** Goes on with Tab until an element has the keyboard, and presses a key. */
+/** Presses Tab until an element has the focus, then presses a key. */
 async function reach(page, element, key) {
   for (let i = 0; i < 40; i++) {
     if (await element.evaluate((e) => e === document.activeElement)) return page.keyboard.press(key);
@@ -40,7 +40,7 @@ const INPUTS = {
   }),
 };
 
-/** Each question: the clicks that lead to it, what is asked, and the moves that its answers make. */
+/** Each question: the clicks that lead to it, its text, and the moves that its answers make. */
 const QUESTIONS = {
   pin: { game: "fist", position: PIN, clicks: ["c5", "c4"], asks: "fist.ask_pin", yes: "c5-c4xd4", no: "c5-c4" },
   call: { game: "fidchell", position: CALL, clicks: ["c6", "c7"], asks: "fidchell.ask_call", yes: "c6-c7!", no: "c6-c7" },
@@ -87,7 +87,7 @@ for (const [input, key] of [["mouse"], ["touch"], ["keyboard", "Enter"], ["keybo
     if (key) assert.ok(await choice("convert").evaluate((e) => e === document.activeElement), "it keeps the keyboard");
     await choose("capture");
     await stands("false");
-    // What the piece itself says, and what the buttons say, is the same choice.
+    // Clicking the piece and pressing the buttons make the same choice.
     await go("b2");
     await go("b2");
     await stands("true");
@@ -103,7 +103,7 @@ for (const width of [360, 768, 1440]) {
       const fits = async (selector, what) => {
         await settled(page);
         for (const element of await page.locator(selector).all()) {
-          // What a finger can reach of it, whatever else lies over it or cuts it off.
+          // The part that a finger can reach, not covered or cut off.
           const reached = await element.evaluate((e) => {
             const { left, right, top, bottom } = e.getBoundingClientRect();
             const is = (x, y) => e.contains(document.elementFromPoint(x, y));

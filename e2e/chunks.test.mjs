@@ -8,7 +8,7 @@ import { say } from "./words.mjs";
 
 const CHUNK = /\/app-[^/]*\/[^/]*\.wasm$/;
 
-/** The names of the chunks that the page has asked for so far. */
+/** Collects the names of the chunks that the page requests. */
 function watchChunks(page) {
   const asked = [];
   page.on("request", (request) => CHUNK.test(request.url()) && asked.push(request.url().split("/").at(-1)));
@@ -72,7 +72,7 @@ test("a chunk that fails to load offers to try again in its place", async (t) =>
   const again = page.locator(".chunk-missing").last().getByRole("button", { name: say("page.try_again") });
   await again.waitFor();
   await page.unroute(CHUNK);
-  // It may also have loaded by itself by now.
+  // The page may have retried by itself by now.
   await page.locator(".chunk-missing button").evaluateAll((buttons) => buttons.forEach((button) => button.click()));
   await page.getByRole("dialog").waitFor();
 });

@@ -1,5 +1,5 @@
-// A clock for two at one table: set in the sheet of a new game, by mouse, touch and keyboard; paused; kept over reloads and
-// while the page is away; told, and written into the record.
+// A clock for two players at one table: set in the sheet for a new game with each input, paused, kept over reloads and
+// while the page is away, announced, and written into the record.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ const shows = (page, seat, pattern) => eventuallyMatches(() => time(page, seat).
 const dialogOf = (page) => page.getByRole("dialog");
 const field = (page, key) => dialogOf(page).getByLabel(new RegExp(`^${say(key)}`));
 
-/** Opens the sheet of a new game for two at one table, unfolded. */
+/** Opens the sheet for a new game for two at one table, with all its options. */
 async function sheet(page, name = say("hens.name")) {
   await open(page, "#/");
   await page.getByRole("button", { name: `Play ${name}` }).click();
@@ -51,7 +51,7 @@ async function reload(page, screen) {
   await showMoves(page);
 }
 
-/** Lets the page's time stand, to be moved by the test. */
+/** Stops the page's time. The test moves it. */
 async function stop(page) {
   await page.clock.install({ time: new Date("2027-01-01T12:00:00Z") });
 }
@@ -84,7 +84,7 @@ for (const [game, isShort] of Object.entries(SHORT)) {
       await eventually(async () => (await screen.plies()).length, ply + 1, move);
     }
     await screen.stands(final);
-    // Both have moved and won time, which stands now.
+    // Both have moved and gained time. The clocks are stopped now.
     await shows(page, 0, /^\d\d:\d\d$/);
     assert.equal(await screen.action("pause-clock").count(), 0);
     await screen.action("share").click();
@@ -123,7 +123,7 @@ test("the clock starts with the first move, is paused and goes on, by mouse", as
   await screen.action("go-on-clock").click();
   await page.clock.fastForward(60_000);
   await shows(page, 1, /^(8:00|7:5\d)$/);
-  // Taken back, the move's time does not come back.
+  // Taking a move back does not return its time.
   await playByTyping(page, ["d7-b5"], await screen.position());
   await screen.action("take-back").click();
   await shows(page, 1, /^(8:00|7:5\d)$/);
@@ -180,7 +180,7 @@ test("seconds a move, set and paused by touch", async (t) => {
   await moves("d7", "b5");
   await shows(page, 0, /^0:(30|2\d)$/);
   await shows(page, 1, /^0:30$/);
-  // It runs out, which is only told.
+  // Running out of time is only reported; the game continues.
   await page.clock.fastForward(31_000);
   await shows(page, 0, /^0:00$/);
   await eventuallyMatches(screen.spoken, said("page.clock_out"));

@@ -1,4 +1,4 @@
-// The coach of first games: a remark at a turn, read, never again, off and on.
+// The coach of a player's first games: a remark at a turn, marked as read, never repeated, switched off and on.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -48,14 +48,14 @@ test("a remark comes once, is read out, dismissed, never shown again, switched o
   await eventually(() => remark(page).count(), 0);
   assert.deepEqual(await marked(page), []);
   assert.deepEqual(await at(), before, "the board moves");
-  // Neither after a reload nor in another game.
+  // It does not reappear after a reload or in another game.
   await page.reload();
   await play(page).board.waitFor();
   await eventually(() => page.locator(".coach").count(), 1);
   assert.equal(await remark(page).count(), 0);
   await against(page, "1");
   assert.equal(await remark(page).count(), 0);
-  // Another one comes with a later turn, and goes with the coach.
+  // Another remark appears at a later turn, and switching the coach off removes it.
   for (const move of ["b1^b3", "g1^g3", "c1^c3", "f1^f3"]) {
     await type(page, move);
     await eventuallyMatches(() => screen.position(), / w$/);
@@ -69,7 +69,7 @@ test("a remark comes once, is read out, dismissed, never shown again, switched o
   await switchRemarks(page);
   await against(page, "1");
   await page.locator(".coach").waitFor();
-  // Stronger play is for those who know the rules.
+  // Higher levels are for players who know the rules, so they have no coach.
   await against(page, "2");
   assert.equal(await page.locator(".coach").count(), 0);
 });

@@ -1,4 +1,4 @@
-// What makes playing comfortable: the list of legal moves, the last move told again, sounds.
+// Comfort: the list of legal moves, repeating the last move, sounds, and a screen that stays on.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 const PHONE = { width: 390, height: 844, touch: true };
 const INPUTS = [["mouse", {}], ["touch", PHONE], ["keyboard", {}]];
 
-/** A record of the game is opened, so many plies of it played. */
+/** Opens a record of a game, up to a ply. */
 async function opened(page, id, plies) {
   const [game] = vectors(`${id}_games`);
   await open(page, "#/");
@@ -21,10 +21,10 @@ async function opened(page, id, plies) {
   return game;
 }
 
-/** How a control is pressed. */
+/** Presses a control. */
 const press = (input, control) => (input === "touch" ? control.tap() : input === "mouse" ? control.click() : control.press("Enter"));
 
-/** Brings the list of moves into sight, where it is a sheet as well. */
+/** Shows the list of moves, which is a sheet on a phone. */
 async function inSight(page, input) {
   if (input === "touch") await page.locator(".for-panel").tap();
   await showMoves(page);
@@ -48,7 +48,7 @@ for (const [input, options] of INPUTS) {
       await ways.first().waitFor();
       if (id === "fist" && input !== "mouse") await axe(page);
       const begun = await screen.position();
-      // By steps where there are many moves: what ends one comes first.
+      // Long lists are entered by steps. Steps that end a move are listed first.
       for (let presses = 0; presses < 8 && (await screen.position()) === begun; presses++) {
         if (input === "keyboard") {
           await eventually(() => page.evaluate(() => document.activeElement.closest(".ways") !== null), true, `${id}: the keyboard is in the list`);
@@ -125,7 +125,7 @@ test("what a move captured or displaced is marked on the board", async (t) => {
   }
 });
 
-/** Notes what the page would sound. */
+/** Opens a page that records its sounds. */
 async function listening(t, options) {
   const page = await newPage(t, options);
   await page.addInitScript(() => {
@@ -211,7 +211,7 @@ test("an answer of the computer tells that it is one's turn, and giving up that 
   await eventually(() => page.evaluate(() => sounds.join()), "60 end", "giving up ends the game");
 });
 
-/** Has the loader make sounds, as the app does. */
+/** Makes the loader play sounds, as the app does. */
 const sound = (page, times = 1) =>
   page.evaluate((times) => {
     for (let i = 0; i < times; i++) dispatchEvent(new CustomEvent("fairyboard-sound", { detail: "70 move" }));
@@ -219,7 +219,7 @@ const sound = (page, times = 1) =>
 
 test("sounds from before the first press are dropped, and not made all at once after it", async (t) => {
   const page = await listening(t);
-  // A stub of what browsers do that have a window.
+  // Imitates browsers with a window, which suspend audio until the first press.
   await page.addInitScript(() => {
     const Plain = AudioContext;
     const waiting = [];
@@ -250,7 +250,7 @@ test("sounds from before the first press are dropped, and not made all at once a
 test("after an interruption sounds are made again, by the same context or by a new one", async (t) => {
   for (const isLost of [false, true]) {
     const page = await listening(t);
-    // A stub of Safari's state, which Chromium does not have.
+    // Imitates Safari's "interrupted" state, which Chromium lacks.
     await page.addInitScript((isLost) => {
       const Plain = AudioContext;
       window.contexts = [];
@@ -285,7 +285,7 @@ test("after an interruption sounds are made again, by the same context or by a n
 
 test("the screen stays on while a clock runs and in Demo, and no longer", async (t) => {
   const page = await newPage(t);
-  // A stub of the device.
+  // Imitates the device's wake lock.
   await page.addInitScript(() => {
     window.lights = [];
     Object.defineProperty(navigator, "wakeLock", {
@@ -310,7 +310,7 @@ test("the screen stays on while a clock runs and in Demo, and no longer", async 
   assert.equal(await on(), 0, "no move was made");
   await playByTyping(page, ["d2-b4"]);
   await eventually(on, 1);
-  // Browsers take it away when the page is hidden.
+  // Browsers release the lock when the page is hidden.
   await page.evaluate(() => {
     window.lights.forEach((light) => (light.released = true));
     document.dispatchEvent(new Event("visibilitychange"));

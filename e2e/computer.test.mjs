@@ -1,4 +1,4 @@
-// Games against the computer, which thinks in a worker: by every input, offline, and with a worker that is gone.
+// Games against the computer, which thinks in a worker: with each input, offline, and with a lost worker.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -11,17 +11,18 @@ import { said, say } from "./words.mjs";
 
 const GAMES = ["hens", "fist", "pawn", "fidchell", "zugzwang"];
 const PHONE = { width: 390, height: 844, touch: true };
-/** The version of the messages between page and worker, as in Rust. */
+/** The version of the messages between page and worker. Must equal the constant in Rust. */
 const VERSION = 2;
 const INPUTS = ["mouse", "touch", "keyboard"];
 
-/** With FAIRYBOARD_WHOLE_GAMES every game is played to its end by every input; else each by one, and then resigned. */
+/**
+ * With FAIRYBOARD_WHOLE_GAMES every game is played to its end with each input. Without it, each is played for a few
+ * plies with one input, and then resigned.
+ */
 const WHOLE = "FAIRYBOARD_WHOLE_GAMES" in process.env;
 const PLIES = WHOLE ? 400 : 8;
 
-/** A choice of the sheet. */
-
-/** Begins a game against the computer from the gallery. */
+/** Starts a game against the computer from the gallery. */
 async function against(page, game, { level = "2", side = "0" } = {}) {
   await open(page, "#/");
   await playButton(page, game).click();
@@ -35,7 +36,7 @@ async function against(page, game, { level = "2", side = "0" } = {}) {
   return screen;
 }
 
-/** Plays the move that the field for moves suggests; what is rolled is not chosen. */
+/** Plays the move that the move field suggests, without its roll, which a player can't choose. */
 async function suggested(screen) {
   await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);
   const before = (await screen.plies()).length;
@@ -44,7 +45,7 @@ async function suggested(screen) {
   await eventually(async () => (await screen.plies()).length > before, true);
 }
 
-/** How the game stands for whoever looks at the page. */
+/** The state of the game, as the page shows it. */
 const look = (page) =>
   page.evaluate(() => {
     const marked = (...marks) =>
@@ -63,7 +64,7 @@ const look = (page) =>
     };
   });
 
-/** What the arrow keys do on the board as it lies: how many columns and rows each goes further. */
+/** How many columns and rows each arrow key moves, by the board's orientation. */
 const ways = new Map();
 
 async function walk(page, to) {
@@ -85,7 +86,6 @@ async function walk(page, to) {
   }
 }
 
-/** Presses a square. */
 async function press(page, input, square) {
   if (input === "keyboard") {
     await walk(page, square);
@@ -95,7 +95,7 @@ async function press(page, input, square) {
   return input === "touch" ? page.touchscreen.tap(x, y) : page.mouse.click(x, y);
 }
 
-/** Plays by what is marked on the board, until the game is over or has so many plies. */
+/** Plays random marked moves until the game is over or has enough plies. */
 async function playOn(page, input, seed) {
   let state = seed;
   const any = (list) => list[(state = (state * 48271) % 2147483647) % list.length];
@@ -110,7 +110,7 @@ async function playOn(page, input, seed) {
       await (input === "touch" ? button.tap() : input === "mouse" ? button.click() : button.press("Enter"));
     } else if (seen.next.length > 0) await press(page, input, any(seen.next));
     else if (seen.movable.length > 0) await press(page, input, any(seen.movable));
-    // Where nothing on the board is marked, the board would have to be turned: then the move is typed.
+    // If no square is marked, only turning the board would help. Then the move is typed.
     else {
       if (input === "touch") await page.locator(".for-panel").tap();
       await suggested(play(page));
@@ -169,7 +169,7 @@ test("the computer plays every game without a network, once it has played with o
 
 test("a worker that is gone in mid-thought is started again, and the game goes on; where that does not help it is told", async (t) => {
   const page = await newPage(t);
-  // The first three questions get lost on their way: the worker thinks for ever, as far as anybody can see.
+  // Loses three of the first questions, as if the worker were thinking forever.
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype;
     window.posted = 0;
@@ -179,7 +179,7 @@ test("a worker that is gone in mid-thought is started again, and the game goes o
     };
   });
   const told = () => page.locator(".tell").textContent();
-  /** Ends the worker once this question is on its way. */
+  /** Ends the worker after this question was sent. */
   const kill = async (question) => {
     await eventually(() => page.evaluate(() => window.posted), question);
     const [worker] = page.workers();
@@ -205,7 +205,7 @@ test("a worker whose messages are broken, or of another version, is replaced onc
   const [, path] = /data-computer="?\.\/([^" >]+)/.exec(await (await fetch(url)).text());
   const [module] = /computer-[\w-]+\.wasm/.exec(await (await fetch(url + path)).text());
   const page = await newPage(t, { expect: [/spoilt/, /WebAssembly/] });
-  // A service worker would let no such file through.
+  // A service worker would block such a file.
   await page.addInitScript(() => void delete Navigator.prototype.serviceWorker);
   await page.addInitScript(() => {
     window.started = 0;
@@ -216,7 +216,7 @@ test("a worker whose messages are broken, or of another version, is replaced onc
       }
     };
   });
-  // It holds its lock as a worker does, so that nothing but its answer is wrong.
+  // It holds its lock like a real worker, so that only its answer is wrong.
   const answers = (message) => `
     onmessage = () => postMessage(${message});
     navigator.locks.request(name, () => {
@@ -307,14 +307,14 @@ test("take back takes both moves; pause, move now, another level, resignation, a
   await screen.action("go-on").click();
   await screen.action("move-now").click();
   await eventually(async () => (await screen.plies()).length, 2);
-  // A double press does not resign: the safe answer is where the question was.
+  // A double press does not resign: the cancel button appears where the first press was.
   await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).dblclick();
   await eventually(() => screen.action("resign").count(), 0);
   await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
   await screen.action("resign").click();
   await screen.says(new RegExp(say("games.resigned", { loser: say("games.white"), winner: say("games.black") }).lost));
   await axe(page);
-  // It stays over, here and wherever it is opened.
+  // The game is still over after a reload and in other tabs.
   await page.reload();
   await screen.action("rematch").waitFor();
   await screen.action("swap-sides").click();
@@ -331,7 +331,7 @@ test("on a phone the result is in sight after giving up", async (t) => {
   const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2);
   await tap();
   await screen.action("resign").waitFor();
-  // A second tap on the same place is the safe answer.
+  // A second tap in the same place cancels.
   await tap();
   await screen.action("resign").waitFor({ state: "detached" });
   await page.locator(".more-tools:not(.open)").waitFor({ state: "attached" });
@@ -341,7 +341,7 @@ test("on a phone the result is in sight after giving up", async (t) => {
   await screen.action("resign").tap();
   await page.locator(".panel").waitFor({ state: "hidden" });
   await screen.action("rematch").waitFor();
-  // The list of a game that is over can be opened again.
+  // The list of a finished game can be opened again.
   await page.getByRole("button", { name: say("page.play_moves"), exact: true }).tap();
   await page.locator(".panel").waitFor({ state: "visible" });
 });
@@ -382,10 +382,10 @@ test("any position is played on against the computer; a link to a game waits to 
   await eventually(async () => (await there.plies()).length, 3);
 });
 
-/** Fidchell, where each side places its third rank. */
+/** Fidchell, at the phase in which each side places its third rank. */
 const PLACING = "ntcjdkqbactn/1lse1gg1esl1/12/12/12/12/12/12/12/12/1LSE1GG1ESL1/NTCJDKQBACTN w s Kk 0000 - -";
 
-/** What the hint on the screen says to press, and how much it tells. */
+/** The square or button that the hint names, and its stage. */
 const hintOf = async (page) => {
   await settled(page);
   const [hint] = await page.getByTestId("hint").evaluateAll((all) => all.map((one) => ({ ...one.dataset })));
@@ -413,7 +413,7 @@ async function follow(page, screen) {
 test("a hint looks at the piece, then names what to press, then tells the move and why it is good; by button, by key, and spoken", async (t) => {
   for (const [input, options] of [["mouse", {}], ["touch", PHONE], ["keyboard", {}]]) {
     const page = await newPage(t, options);
-    // The king's guard is worth capturing: the hen has one jump that takes two chicks.
+    // The hen has one jump that takes two chicks.
     const screen = await show(page, "#/play/hens?pos=h7%2F8%2F8%2F8%2F3cC3%2F8%2F3c4%2F3H4%20w");
     const ask = async () => {
       await settled(page);
@@ -506,7 +506,7 @@ test("the worker finds the same moves as the command line", async (t) => {
   assert.equal(cargo.status, 0, cargo.stderr);
   const page = await newPage(t);
   await open(page, "#/about");
-  // As the page asks it: see `Question` of the message types.
+  // The same message as from the page: see `Question` of the message types.
   await page.evaluate(() => {
     window.worker = window.startWorker("computer", "test");
     return new Promise((done) => (window.worker.onmessage = done));

@@ -1,4 +1,5 @@
-// A crash is survivable. The page with the tests' game panics where `window.planted` says so: see crates/web/src/platform/planted.rs.
+// Recovery from a crash. The page with the tests' game panics at the place that `window.planted` names: see
+// crates/web/src/platform/planted.rs.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,7 +12,7 @@ const { said, say, whole } = words;
 
 /** Console errors of a page that crashes. */
 const CRASHES = { expect: [/Fairyboard|RuntimeError|unreachable|closure invoked|Uncaught/] };
-/** The value in the message of each planted panic, as if it were something hidden. */
+/** The value in the message of each planted panic. It represents hidden information. */
 const HIDDEN = "Q@c3";
 
 const notice = (page) => page.getByTestId("crash");
@@ -20,7 +21,7 @@ const plant = (page, place) => page.evaluate((place) => void (window.planted = p
 const storedGames = (page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(" game.")).sort().map((key) => localStorage.getItem(key)));
 
-/** Makes the next starts of a page crash; each place is for one start. */
+/** Makes the next starts of a page crash, at one place for each start. */
 async function plantStarts(page) {
   await page.addInitScript(() => {
     const [first, ...rest] = sessionStorage.getItem("starts")?.split(" ") ?? [];
@@ -30,7 +31,6 @@ async function plantStarts(page) {
 }
 const startsAt = (page, places) => page.evaluate((places) => sessionStorage.setItem("starts", places), places);
 
-/** Begins a game of Hens and Chicks. */
 async function begin(page) {
   await openToy(page, "#/play/hens");
   const screen = play(page);
@@ -60,7 +60,7 @@ async function openSettings(page) {
 const switchSomething = (page) => page.getByRole("dialog").getByRole("checkbox").first().click();
 const go = (hash) => (page) => page.evaluate((hash) => void (location.hash = hash), hash);
 
-/** Of each planted panic the file that its place is in, what sets it off in a game, and what has to be open before. */
+/** For each planted panic: the file with its place, the action that triggers it in a game, and a preparation. */
 const PLACES = {
   press: ["pointer.rs", (page) => click(page, "d7")],
   paint: ["canvas.rs", (page) => click(page, "d7")],
@@ -89,7 +89,7 @@ for (const [place, [file, act, prepare]] of Object.entries(PLACES)) {
     assert.ok(!details.includes(HIDDEN), details);
     await axe(page);
 
-    // Nothing of the app is left, and what is done now changes nothing.
+    // The app is gone, and further actions change nothing.
     assert.equal(await page.locator("body > *, #app > *").count(), 2);
     for (const key of ["Escape", "x", "ArrowLeft", "?"]) await page.keyboard.press(key);
     await page.mouse.click(200, 700);
@@ -113,7 +113,7 @@ test("a move that was about to be saved is saved by the hook", async (t) => {
   await eventually(async () => (await screen.marked("target")).length > 0, true);
   const [to] = await screen.marked("target");
   await eventuallyMatches(async () => (await storedGames(page)).join(), /\ndraft /);
-  // From here on the app panics where it saves a game.
+  // From now on the app panics when it saves a game.
   await page.evaluate(() => addEventListener("pointerup", () => (window.planted = "save"), true));
   await click(page, to);
   await notice(page).waitFor();
@@ -141,13 +141,13 @@ test("a panic at start shows the notice; twice in a row it offers to open withou
   await press(page, "without").click();
   await page.getByRole("heading", { name: say("page.home_games") }).waitFor();
   assert.equal(await page.getByRole("heading", { name: say("page.home_continue") }).count(), 0);
-  // The game is listed again at the next start, and opens.
+  // The game is listed again after the next start, and opens.
   await page.reload();
   await page.getByRole("heading", { name: say("page.home_continue") }).waitFor();
   await page.evaluate(() => void (location.hash = "#/play/hens"));
   await screen.board.waitFor();
   await eventually(async () => (await screen.plies()).length, 1);
-  // A start that went well is in between: this is no crash at start in a row.
+  // A start succeeded in between, so this is not a second crash at start in a row.
   await startsAt(page, "start");
   await page.reload();
   await notice(page).waitFor();
@@ -170,7 +170,7 @@ test("the stored games are saved as they are, and Open reads that file", async (
   await startButton(page).click();
   const screen = play(page);
   await screen.board.waitFor();
-  // A game that nobody began would give way to the next one.
+  // An untouched game would be replaced by the next one.
   await move(page, screen, "a1");
   await eventually(async () => (await screen.plies()).length, 1);
   await begin(page);
@@ -193,7 +193,7 @@ test("the stored games are saved as they are, and Open reads that file", async (
   };
   await other.getByRole("button", { name: say("page.open_title") }).click();
   await eventuallyMatches(async () => (await openFile()).textContent(), whole(said("page.open_added", { added: 2 })));
-  // All of it is as it was stored: only when it was changed, and the place of its fields, may differ.
+  // The games are equal to the stored ones, except for the time of the last change and the order of fields.
   const sessions = (games) => games.map((text) => text.slice(text.indexOf("\n"))).sort();
   assert.deepEqual(sessions(await storedGames(other)), sessions(stored));
 });
@@ -262,10 +262,10 @@ test("errors of the module that no hook reports show the notice, once; other err
   assert.ok(!(await notice(page).textContent()).includes("a.rs"));
 });
 
-/** A game against the computer whose first workers panic. */
+/** Starts a game against the computer whose first workers panic. */
 async function playAgainstPanics(t, panics) {
   const page = await newPage(t, CRASHES);
-  // A service worker would fetch the program past the route.
+  // A service worker would bypass the route.
   await page.addInitScript(() => void delete Navigator.prototype.serviceWorker);
   await page.route(/late\/computer-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
@@ -330,6 +330,6 @@ test("the notice is in the player's language, even if that is written from right
   await page.getByRole("heading", { name: say("crash.title") }).waitFor();
   await press(page, "copy").waitFor();
   assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector(".crash")).direction), "rtl");
-  // No language is called so.
+  // No language has this code, so axe must not check all of the page.
   await axe(page, ".crash");
 });

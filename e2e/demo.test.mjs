@@ -1,4 +1,4 @@
-// Demo mode: a large board, everything else put away until it is asked for, and a blank screen.
+// Demo mode: a large board, other parts hidden until they are needed, and a blank screen.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -23,7 +23,7 @@ test("demo mode makes the board large, puts the rest away, and leaves by Escape"
   assert.ok(size >= 24, `${size} px`);
   await axe(page);
 
-  // Marks, layers, moves and notes are in reach.
+  // Marks, layers, moves and notes can still be used.
   await screen.button(say("page.play_pen")).click();
   await click(page, "b4");
   await eventually(() => page.locator(".drawing .mark").count(), 1);
@@ -35,7 +35,7 @@ test("demo mode makes the board large, puts the rest away, and leaves by Escape"
   await page.keyboard.press("Escape");
   await eventually(() => panel(page).isVisible(), false);
 
-  // Escape gives the move up first, then leaves.
+  // Escape cancels the move first, then leaves the demo.
   await click(page, "d1");
   await eventually(() => screen.marked("selected"), ["d1"]);
   await page.keyboard.press("Escape");

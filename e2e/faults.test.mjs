@@ -1,4 +1,4 @@
-// On no screen is text cut, broken, covered or tiny, or a control too small; and a fault that is planted is found.
+// No screen has text that is cut, broken, covered or tiny, or controls that are too small. Planted faults are found.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { SCREENS } from "./states.mjs";
 
 const SOAK = "FAIRYBOARD_SOAK" in process.env;
 const SIZES = [[360, 740], [1440, 900], ...(SOAK ? [[412, 915], [768, 1024], [1024, 768], [1920, 1080]] : [])];
-/** Larger default fonts: 150 and 200 %. A demo is for a projector, whose browser has no such font. */
+/** Larger default fonts, 150 and 200 %. A demo is for a projector, whose browser has the normal font size. */
 const LARGE = [[360, 740, 24], [360, 740, 32], [1440, 900, 24], [1440, 900, 32]];
 
 for (const [width, height, fontSize] of [...SIZES, ...(SOAK ? LARGE : [])]) {
@@ -24,7 +24,7 @@ for (const [width, height, fontSize] of [...SIZES, ...(SOAK ? LARGE : [])]) {
   });
 }
 
-/** What is planted: its style, what is in it, and what the finder says. */
+/** Planted faults: the style, the content, and the sentence that reports it. */
 const PLANTED = [
   ["width: 120vw", "wide", /scrolls sideways/],
   ["height: 12px; overflow: hidden", "Cut at its lower edge", /is cut/],
@@ -43,7 +43,7 @@ const PLANTED = [
 
 test("each planted fault is found", async (t) => {
   const page = await newPage(t, { width: 360, height: 740, reducedMotion: true });
-  // The policy of the app's own page allows no markup from a test.
+  // The policy of the app's own page forbids markup from a test.
   await page.goto("about:blank");
   const plant = (inside) => page.setContent(`<main><h1>Title</h1>${inside}<p>A sentence, and <a href="#x">a link</a> in it.</p><button style="height: 44px">Button</button></main>`);
   await plant("");

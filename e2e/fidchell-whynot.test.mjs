@@ -1,6 +1,5 @@
-// Fidchell: what is not allowed is answered by the rule that forbids it, whether it is clicked or typed, on the board
-// and beside it. Which rule that is in which position is asked without a browser, in
-// tests/house/refusals/fidchell.rs; here are three of those positions.
+// Fidchell: a forbidden click or typed move gets a refusal with the rule that forbids it, on the board and in the
+// trays. tests/house/refusals/fidchell.rs checks the rules in all positions without a browser; here are three of them.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -14,7 +13,7 @@ const from = (name) => VECTORS.find((vector) => vector.name === name).position;
 
 const at = (position) => `#/play/fidchell?pos=${encodeURIComponent(position)}`;
 
-/** A position: the pieces with their squares, then the other fields, of which the last may be left out. */
+/** Builds a position from pieces with their squares, and the other fields. Trailing fields are optional. */
 function set(pieces, fields = "w") {
   const board = new Map();
   for (const [, letter, square] of pieces.matchAll(/(\+?[A-Za-z])([a-l]\d+)/g)) board.set(square, letter);
@@ -33,8 +32,8 @@ const CALLED = from("called, two pieces can take the King");
 const TWO_FIENDS = set(`${KINGS}Nf3 fe4 fg4`, "w p - 2000");
 
 /**
- * What is tried, and the answer: what is clicked one after the other, or a move that is typed, or each of both. What is
- * clicked is a square, or `near U` or `far U`: the Unicorn beside the board, below it or above.
+ * Attempts and their refusals: clicks in order, or a typed move, or both. A click is a square, or `near U` or `far U`:
+ * the Unicorn in the tray below the board or above it.
  */
 const REFUSED = [
   {
@@ -62,7 +61,7 @@ const REFUSED = [
   },
 ];
 
-/** Clicks a square, or a piece beside the board. */
+/** Clicks a square or a piece in a tray. */
 async function clickOn(page, name) {
   const [, strip, letter] = name.match(/^(near|far) (.)$/) ?? [];
   if (strip) await page.locator(`.strip.${strip} [data-reserve="${letter}"]`).first().click();
@@ -75,7 +74,7 @@ test("a refusal comes with its rule and a sentence, by click and by typing", asy
     for (const way of ["click", "typing"]) {
       if (!(way === "click" ? clicks : types)) continue;
       await t.test(`${name}, by ${way}`, async () => {
-        // By way of the gallery, or the same address twice would be the same screen.
+        // Opens the gallery first, because the page ignores an address that is open already.
         await open(page, "#/");
         const screen = await show(page, at(position), position);
         if (way === "click") {

@@ -1,4 +1,4 @@
-// Fidchell: pieces beside the board, portals, calls, succession, and the card of each piece, by every input.
+// Fidchell: pieces in the trays, portals, calls, succession, and the piece cards, with each input.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -28,7 +28,7 @@ async function tap(page, name) {
   await page.touchscreen.tap(x, y);
 }
 
-/** Walks with the arrows to a square, and presses Enter there. */
+/** Moves to a square with the arrow keys, and presses Enter there. */
 async function walk(page, to) {
   if (!(await page.evaluate(() => document.activeElement.dataset.square))) {
     await page.locator('[data-board] [tabindex="0"]').focus();
@@ -43,7 +43,7 @@ async function walk(page, to) {
 
 const mine = (page, letter) => page.locator(`.strip.to-move [data-reserve="${letter}"]`).first();
 
-/** Goes from the first piece in a tray to another, and takes it. */
+/** Moves from the first piece in a tray to another, and takes it. */
 async function takeByKeyboard(page, letter) {
   await page.locator('.strip.to-move .tray [tabindex="0"]').focus();
   for (let i = 0; i < 30; i++) {
@@ -76,7 +76,7 @@ const INPUTS = {
   }),
 };
 
-/** Enters a move. A successor's King is taken for granted. */
+/** Enters a move. A successor's King needs no click. */
 async function enter(page, move, { go, take, press }) {
   const screen = play(page);
   if (move === "pass") return press(screen.button(say("games.pass")));
@@ -96,7 +96,7 @@ async function enter(page, move, { go, take, press }) {
   }
 }
 
-/** Enters moves and looks at the list after each. */
+/** Enters moves, and checks the list after each. */
 async function enterAll(page, moves, input) {
   const screen = play(page);
   for (const [i, move] of moves.entries()) {
@@ -131,7 +131,7 @@ for (const input of Object.keys(INPUTS)) {
     await enterAll(page, ["A@f6"], input);
 
     screen = await show(page, at(CALLED), CALLED);
-    // The King stays in capture and is called; he is taken, and one of two Nobles succeeds.
+    // The King stays in capture and is called. He is taken, and one of two Nobles succeeds him.
     await enterAll(page, ["c6-c7!"], input);
     await screen.says(said("fidchell.must_capture"));
     await screen.saysBy("FID-10");
@@ -278,7 +278,7 @@ test("choosing a piece, of either side, or a name in the rules, shows its card",
   assert.match(await card.textContent(), said("page.card_reaches", { here: 7 }));
   await click(page, "c12");
   await card.getByRole("heading", { name: "Black Chaplain" }).waitFor();
-  // It stands where the small board is clicked, or the arrows lead.
+  // A click or an arrow key on the small board moves the card's piece.
   const board = await card.locator(".card-board").boundingBox();
   await page.mouse.click(board.x + board.width * 0.46, board.y + board.height * 0.54);
   await eventuallyMatches(() => card.textContent(), said("page.card_reaches", { here: 21 }));
@@ -352,7 +352,7 @@ test("a piece that may not be taken is dragged in vain, and one dropped beside t
     await page.mouse.up();
   };
   await mine(page, "V").click();
-  // Black's piece on White's square: nothing is placed, and the piece that was taken stays so.
+  // Black's piece dropped on White's square places nothing, and the piece that was taken stays taken.
   await hold(page.locator('.strip:not(.to-move) [data-reserve="W"]').first(), await middle(page, "c3"));
   assert.deepEqual(await screen.plies(), []);
   assert.match((await screen.chips()).join(), said("fidchell.bards_man"));

@@ -1,5 +1,5 @@
-// Fist: what is not allowed is answered by the rule that forbids it, whether it is clicked or typed. Which rule that is
-// in which position is asked without a browser, in tests/house/refusals/fist.rs; here are three of those positions.
+// Fist: a forbidden click or typed move gets a refusal with the rule that forbids it. tests/house/refusals/fist.rs
+// checks the rules in all positions without a browser; here are three of them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,12 +11,12 @@ const at = (position, options = {}) =>
   `#/play/fist?${new URLSearchParams({ pos: position, ...options })}`.replaceAll("+", "%20");
 
 const START = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
-/** A blue guard beside the king, an ace, a mage, and what they could jump. */
+/** A blue guard next to the king, an ace, a mage, and pieces that they could jump. */
 const MIDDLE = "8/8/8/3yk3/2BMb3/8/8/7V w - m";
 /** The ace jumps in a ring: over c2, d3 and back. */
 const RING = "6Vk/8/8/8/8/3y4/2y1y2B/M1Ay4 w - m";
 
-/** What is tried, and the answer: squares that are clicked one after the other, or a move that is typed. */
+/** Attempts and their refusals: clicked squares in order, or a typed move. */
 const REFUSED = [
   {
     name: "the pawn’s return square",
@@ -46,7 +46,7 @@ test("a refusal comes with its rule and a sentence", async (t) => {
   const page = await newPage(t);
   for (const { name, position, options, clicks, types, rule, says } of REFUSED) {
     await t.test(name, async () => {
-      // By way of the gallery, or the same address twice would be the same screen.
+      // Opens the gallery first, because the page ignores an address that is open already.
       await open(page, "#/");
       const screen = await show(page, at(position, options), position);
       if (types) {

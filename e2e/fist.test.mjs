@@ -1,4 +1,5 @@
-// Fist: a board on its corner, jumps with a choice about each piece, pins with their sums, and the pawn that is nobody's.
+// Fist: a board on its corner, jumps with a choice for each piece, pins with their sums, and the verdigris pawn, which
+// both sides may move.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,14 +13,14 @@ const START = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
 
 /** The ace has two blue guards before it, and one of its own is out of play. */
 const CHAIN = "V6k/8/8/8/3b4/8/1b5B/A6B w - -";
-/** After `a1^c3=e5`: b2 was left, d4 is the challenger's now. */
+/** After `a1^c3=e5`: b2 was left, d4 now belongs to the challenger. */
 const CHAINED = "V6k/8/8/4A3/3B4/8/1b5B/7B b - -";
-/** On d4 the king has three beside him, worth as much as he is. */
+/** The king on d4 has three pieces next to him, worth as much as he is. */
 const PIN = "V7/8/8/3k4/2Y1Y3/3B4/8/8 b - -";
 const SHORT = "V7/8/8/3k4/2Y1B3/3B4/8/8 b - -";
 /** A yellow guard takes the mage, and the blue guard on d3 helps. */
 const HELPED = "k6V/8/8/2y5/3M4/3b4/8/7B b - m";
-/** The pawn came from a3. */
+/** The pawn arrived from a3. */
 const CAME = "B7/8/8/V2y4/7k/8/8/8 b a3 -";
 const KEEP = "8/4y1b1/5y2/3b4/2YA4/3k4/1y3V2/7B w - -";
 const AFTER_MOVING = "8/8/8/1y1b4/y1A5/3k4/5V2/7B w - -";
@@ -33,7 +34,7 @@ const at = (position, options = {}) =>
 const choices = (page, name) => page.getByTestId("draft").getByRole("group", { name: new RegExp(` ${name}$`) }).last();
 const chip = (page, name) => choices(page, name).getByRole("button", { pressed: true });
 
-/** Chooses what becomes of the piece on a square. */
+/** Chooses the fate of the piece on a square. */
 async function choose(page, name, fate) {
   const button = choices(page, name).getByRole("button", { name: fate });
   // The chips are scrolled to the newest a frame after a step.
@@ -42,10 +43,10 @@ async function choose(page, name, fate) {
   await eventually(() => button.getAttribute("aria-pressed"), "true");
 }
 
-/** Of an enemy, or of a piece of one's own. */
+/** The labels for an enemy, and for a piece of the player's own. */
 const FATES = { "^": /^(leave|keep)$/, x: /^(capture|remove)/, "=": /^win over$/ };
 
-/** Enters a move by clicks, and plays it. */
+/** Enters a move with clicks, and plays it. */
 async function enter(page, move) {
   const screen = play(page);
   const [from, ...hops] = move.replace("!", "").split(/(?=[-^x=])/);
@@ -65,7 +66,7 @@ async function enter(page, move) {
   if (await screen.acts("play")) await screen.action("play").click();
 }
 
-/** Plays a whole game of the vectors in some way, and checks what came of it. */
+/** Plays a whole game of the vectors with `enters`, and checks the result. */
 async function whole(t, game, enters) {
   const page = await newPage(t);
   const { position, options, moves, final, outcome } = game;
@@ -83,7 +84,7 @@ async function whole(t, game, enters) {
   assert.deepEqual(await screen.marked("movable"), []);
 }
 
-/** What the share dialog says of the game. */
+/** The record and the link in the share sheet. */
 async function shared(page) {
   await play(page).action("share").click();
   const record = await sharedText(page, "share-record");
@@ -92,7 +93,7 @@ async function shared(page) {
   return { record, link };
 }
 
-/** Switches a layer by its name. */
+/** Switches a layer on or off. */
 async function layer(page, name) {
   await (await layers(page)).getByRole("checkbox", { name: new RegExp(`^${name}`) }).click();
   await closeLayers(page);
@@ -100,7 +101,7 @@ async function layer(page, name) {
 
 const label = (page, name) => play(page).square(name).getAttribute("aria-label");
 
-/** Walks with the arrows to a square, as the tilted board has it: Right is a file on, Up a rank. */
+/** Moves to a square with the arrow keys. On the tilted board Right is the next file, Up the next rank. */
 async function walk(page, to) {
   const from = await page.evaluate(() => document.activeElement.dataset.square);
   const files = to.charCodeAt(0) - from.charCodeAt(0);
@@ -208,7 +209,7 @@ test("the same chain by keyboard alone", async (t) => {
   await page.keyboard.press("Backspace");
   await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "win over", "leave", "capture"]);
   await page.keyboard.press("Enter");
-  // On the square of a piece that is jumped, its own choice; elsewhere the last one.
+  // On the square of a jumped piece, x changes that piece's choice; on other squares, the last choice.
   await page.keyboard.press("x");
   await page.keyboard.press("x");
   await walk(page, "b2");
@@ -399,7 +400,7 @@ test("the layers of Fist speak through the squares", async (t) => {
     [say("fist.sight"), "d4", said("fist.sees_from_keep", { man: /.* d4/ }), ".sight", 7],
     [say("fist.empowered"), "g2", said("fist.mage_raises", { man: /.* g2/ }), ".sight", 3],
   ];
-  // The values are told from the start.
+  // The values are shown from the start.
   assert.match(await label(page, "g2"), said("fist.worth_raised", { man: /.* g2/, own: 2, value: 3 }));
   assert.equal(await page.locator(".drawing .badge").count(), 32);
   await layer(page, say("fist.values"));
@@ -428,14 +429,14 @@ test("each square of the tilted board is where it is drawn", async (t) => {
       const y = box.y + (box.height * (15 - file - rank)) / 16;
       const hit = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.dataset.square, [x, y]);
       assert.equal(hit, name);
-      // A little off the middle, up to the edge of the square, it is still the same.
+      // Off the centre, up to the edge of the square, a click hits the same square.
       await page.mouse.click(x + box.width / 40, y - box.height / 40, { button: "right" });
     }
     const ringed = () =>
       page.locator("[data-square][aria-label*=ringed]").evaluateAll((all) => all.map((cell) => cell.dataset.square));
     assert.equal((await ringed()).length, turned ? 0 : 64);
   }
-  // Beside the diamond there is no square.
+  // Outside the diamond there is no square.
   const box = await page.locator(".board").boundingBox();
   await page.mouse.click(box.x + 20, box.y + 20);
   assert.deepEqual(await screen.marked("selected"), []);
@@ -568,7 +569,7 @@ test("nothing is decided by leaving it out of a typed move", async (t) => {
     await screen.input.fill(text);
     await screen.input.press("Enter");
   };
-  // To leave the piece, to capture it and to convert it are three moves.
+  // Leaving the piece, capturing it and converting it are three different moves.
   await typed("a1c3");
   await screen.refusal.waitFor();
   assert.equal(await screen.position(), CHAIN);

@@ -26,7 +26,7 @@ async function fits(page, at, sizes = SIZES) {
   await page.setViewportSize(WIDE);
 }
 
-/** Opens an address without loading the page again, which is quicker. */
+/** Opens an address without loading the page again, which is faster. */
 async function go(page, hash, selector) {
   await page.evaluate((hash) => (location.hash = hash), hash);
   await page.locator(selector).waitFor();
@@ -132,7 +132,7 @@ test("the whole hand is seen in a demo on a projector", async (t) => {
         return left > hand.left - 1 && right < hand.right + 1 && top > hand.top - 1 && bottom < hand.bottom + 1;
       });
     });
-    // Five cards, and eight dice.
+    // Five cards and eight dice.
     assert.deepEqual(seen, Array(13).fill(true), `${width} × ${height}`);
     assert.deepEqual(await misfits(page), [], `${width} × ${height}`);
   }

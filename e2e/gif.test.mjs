@@ -1,4 +1,5 @@
-// The moves of a game as a GIF, which a worker makes: of each game, called off, offline, and where it can't be made.
+// The moves of a game as a GIF, which a worker makes: for each game, cancelled, offline, and when the worker can't
+// start.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -9,7 +10,7 @@ import { said, say } from "./words.mjs";
 
 const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
-/** Opens a record on the page, and what can be shared of it. */
+/** Opens a record on the page, and its share sheet. */
 async function shared(page, text) {
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.open_title") }).click();
@@ -24,7 +25,7 @@ async function shared(page, text) {
 const save = (page) => page.locator("[data-action=save-gif]");
 const cancel = (page) => page.locator("[data-action=cancel-gif]");
 
-/** Saves the GIF, and gives the name of its file and what is in it. */
+/** Saves the GIF, and returns the name and the content of its file. */
 async function saved(page) {
   const file = page.waitForEvent("download");
   await save(page).click();
@@ -32,7 +33,7 @@ async function saved(page) {
   return { name, bytes: readFileSync(await (await file).path()) };
 }
 
-/** What a GIF tells of itself: its sides, whether it begins again for ever, and of each frame for how long it stands and where. */
+/** Parses a GIF: its size, whether it loops forever, and the duration and place of each frame. */
 function read(bytes) {
   assert.equal(bytes.toString("latin1", 0, 6), "GIF89a");
   const number = (at) => bytes.readUInt16LE(at);
@@ -63,7 +64,7 @@ function read(bytes) {
   return gif;
 }
 
-/** What the browser finds in a GIF. */
+/** The properties of a GIF as the browser decodes it. */
 const decoded = (page, bytes) =>
   page.evaluate(async (bytes) => {
     const decoder = new ImageDecoder({ data: Uint8Array.from(bytes), type: "image/gif" });
@@ -80,7 +81,7 @@ test("the moves of each game are saved as a GIF, named after the game and its ti
   const page = await newPage(t);
   for (const id of IDS) {
     const [game] = vectors(`${id}_games`);
-    // What is hidden is shown when it is over.
+    // A finished game shows its hidden information.
     const moves = id === "zugzwang" ? game.moves : game.moves.slice(0, 7);
     await shared(page, recordOf(id, { ...game, moves }, { Title: "Tom & Jerry: a/b?" }));
     const { name, bytes } = await saved(page);
@@ -93,7 +94,7 @@ test("the moves of each game are saved as a GIF, named after the game and its ti
     assert.deepEqual([first.width, first.height], [width, height], id);
     const last = others.pop();
     assert.ok(others.every(({ time }) => time === 100) && first.time > 100 && last.time > first.time, id);
-    // Only what a move changes, so that files are small.
+    // A frame has only the part that a move changes, so files are small.
     assert.ok(others.every((frame) => frame.width < width && frame.height < height), id);
     assert.ok(bytes.length < 40_000 + 9_000 * frames.length, `${id}: ${bytes.length} bytes`);
     assert.deepEqual(await decoded(page, bytes), { frameCount: frames.length, width, height }, id);
@@ -104,7 +105,7 @@ test("the moves of each game are saved as a GIF, named after the game and its ti
   }
 });
 
-/** Runs in the page, before its own scripts: counts addresses of files, and lets no more than two frames come to a worker. */
+/** Runs in the page, before its own scripts: counts object URLs, and passes at most two frames to a worker. */
 function watch() {
   window.made = { addresses: 0 };
   const { createObjectURL } = URL;
@@ -140,9 +141,9 @@ test("one that is called off leaves nothing behind, by its button, by closing th
   ]) {
     await shared(page, record);
     await save(page).press("Enter");
-    // The keyboard is on the button that calls it off.
+    // The Cancel button has the focus.
     await eventually(() => cancel(page).evaluate((button) => button === document.activeElement), true);
-    // Two frames have come to the worker, and no more do.
+    // The worker has received two frames, and receives no more.
     await eventuallyMatches(() => page.locator(".progress").textContent(), new RegExp(`${say("page.share_gif_frame", { frame: 3, all: game.moves.length + 1 })}$`), how);
     assert.equal(page.workers().length, 1, how);
     if (how === "its button") await axe(page);

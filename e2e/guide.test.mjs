@@ -1,4 +1,4 @@
-// The page for players, which comes before the numbered rules: plain words, pieces, and diagrams that can be tried.
+// The guide for players, above the numbered rules: plain words, pieces, and diagrams to try.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { said, say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
-/** The titles and the diagrams of a game's page as its file has them: the position of each, and its first move. */
+/** The titles of a game's guide and the diagrams in its file: each position and its first move. */
 function source(game) {
   const text = readFileSync(new URL(`../src/games/${game}/text/en/guide.md`, import.meta.url), "utf8");
   const titles = [...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
@@ -21,7 +21,7 @@ function source(game) {
   return { titles, diagrams };
 }
 
-/** What comes before what on the page, from its beginning. */
+/** The headings and rules of the page, in order. */
 const order = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".guide h2, .numbered, [data-rule-text], .rulings")].map((element) =>
@@ -46,7 +46,7 @@ for (const game of GAMES) {
     for (const { position } of diagrams) assert.ok(!position || !words.includes(position));
     await axe(page);
 
-    // On paper it is one page, with room for the heading.
+    // It prints on one page, with room for the heading.
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize({ width: 703, height: 1000 });
     const { height } = await page.locator(".guide").boundingBox();
@@ -67,7 +67,7 @@ test("a diagram is tried with the mouse and with keys", async (t) => {
   for (const square of move.split("-")) await live.locator(`[data-square="${square}"]`).click();
   await eventually(async () => (await live.getAttribute("data-position")).endsWith(" b"), true);
 
-  // Another takes its place: one board is open at a time.
+  // The second board replaces the first: only one is open at a time.
   const button = figures.nth(1).locator(".try");
   await button.focus();
   await page.keyboard.press("Enter");
@@ -120,7 +120,7 @@ test("beside a game the page comes first, and a refusal opens the passage about 
   assert.equal(await passage.locator("figure :is(img, [data-testid=live])").count(), 1, "with its picture, or the board that was opened in its place");
   assert.equal(await panel.locator("[data-rule-text][aria-current]").count(), 0);
   await axe(page);
-  // The exact words are a press behind it.
+  // One press opens the exact text of the rule.
   await passage.getByRole("button", { name: say("page.rules_in_full", { rule: "6" }), exact: true }).click();
   await eventually(() => panel.locator('[data-rule-text="HENS-6"][aria-current]').evaluate(isFocused), true);
   assert.equal(await passage.count(), 0);

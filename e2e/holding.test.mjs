@@ -1,5 +1,5 @@
-// While a piece is held: the board doesn't turn, scrolling and resizing don't change what is meant, and another button or Escape
-// ends the drag without a move.
+// While a piece is held, the board doesn't turn, and scrolling and resizing don't change the target. Another button or
+// Escape ends the drag without a move.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,13 +7,13 @@ import { newPage, open } from "./harness.mjs";
 import { START, after, begin, click, closeLayers, eventually, layers, middle, play } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
-/** How many drags are disturbed at random. */
+/** The number of drags to disturb at random. */
 const DRAGS = "FAIRYBOARD_SOAK" in process.env ? 2_000 : 12;
 
 const turned = (page) => play(page).board.getAttribute("data-turned");
 const ghosts = (page) => page.locator(".ghost").count();
 
-/** Presses the mouse on a square and moves it to a point, where it stays. */
+/** Presses the mouse on a square, moves it to a point and holds it there. */
 async function hold(page, from, to) {
   const start = await middle(page, from);
   await page.mouse.move(start.x, start.y);
@@ -32,7 +32,7 @@ test("a board that is about to turn waits until the piece is released, and the m
   await click(page, "d2");
   await click(page, "b4");
   await screen.stands(after(START, "d2-b4"));
-  // Within the moment in which the move is seen.
+  // During the delay after a move, before the board turns.
   await hold(page, "d7", await middle(page, "b5"));
   await page.waitForTimeout(1_000);
   assert.equal(await turned(page), "0", "it turns when nothing is held");

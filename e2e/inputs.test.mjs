@@ -1,4 +1,4 @@
-// Inputs that are not plain presses: a button that is held, an input method, and a button that vanishes under the keyboard.
+// Inputs other than plain presses: a held button, an input method, and a button that disappears while it has the focus.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { newPage } from "./harness.mjs";
 import { begin, eventually, play, playByTyping, showMoves } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
-/** Whether the keyboard is somewhere on the page. */
+/** Whether any element of the page has the focus. */
 const hasFocus = (page) => page.evaluate(() => document.activeElement !== document.body);
 
 test("a held step goes on until it is released", async (t) => {

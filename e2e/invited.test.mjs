@@ -1,4 +1,5 @@
-// An invitation to a game that a device has never played: it teaches the game first, and comes back.
+// An invitation to a game that was never played on this device. It offers the lessons first, and then returns to the
+// game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +9,7 @@ import { say } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true, permissions: ["clipboard-read", "clipboard-write"] };
 
-/** Begins a game by link, moves and presses Send: the link. */
+/** Starts a game by link, moves, presses Send, and returns the link. */
 async function invitation(page) {
   await open(page, "#/");
   await playButton(page, "hens").click();

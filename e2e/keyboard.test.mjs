@@ -1,4 +1,4 @@
-// The keyboard alone, and what a screen reader is told: from the gallery to the end of a game.
+// Keyboard and screen reader: from the gallery to the end of a game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,10 +6,10 @@ import { newPage, open } from "./harness.mjs";
 import { GAMES, START, after, at, begin, clicks, eventually, eventuallyMatches, play, playButton, settled, show } from "./helpers.mjs";
 import { said, say, whole } from "./words.mjs";
 
-/** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
+/** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of her own side. */
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
-/** What has the keyboard: the name of a square, or else what it is called. */
+/** The focused element: the name of a square, or its accessible name. */
 const focused = (page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -17,7 +17,7 @@ const focused = (page) =>
     return element.dataset.square ?? element.ariaLabel ?? named.textContent.trim().slice(0, 60);
   });
 
-/** Presses Tab until something is reached. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page, name, key = "Tab") {
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press(key);
@@ -26,14 +26,14 @@ async function tabTo(page, name, key = "Tab") {
   assert.fail(`${key} does not lead to ${name}`);
 }
 
-/** Walks over the board, as it lies when it is not turned. */
+/** Moves over the board with the arrow keys. The board must not be turned. */
 async function walk(page, from, to) {
   const [files, ranks] = [to.charCodeAt(0) - from.charCodeAt(0), to.slice(1) - from.slice(1)];
   for (let i = 0; i < Math.abs(files); i++) await page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
   for (let i = 0; i < Math.abs(ranks); i++) await page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
 }
 
-/** Takes the keyboard to the board. */
+/** Focuses the board. */
 async function toBoard(page, screen) {
   await screen.board.locator('[tabindex="0"]').focus();
 }
@@ -129,7 +129,7 @@ test("the board is one stop for Tab, and the arrows follow the screen", async (t
 test("a key is not lost between a board that is turned and the next one", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
-  // Only where drawing takes long is there a time between.
+  // The gap is only noticeable if drawing is slow.
   const slow = await page.context().newCDPSession(page);
   await slow.send("Emulation.setCPUThrottlingRate", { rate: 20 });
   await toBoard(page, screen);
@@ -237,7 +237,7 @@ test("a refusal is an alert with its rule, and w asks for one", async (t) => {
   await screen.refused("HENS-6");
   assert.equal(await focused(page), "b7");
 
-  // The button in the answer leads to the rule, and the keyboard with it.
+  // The button in the refusal opens the rule and focuses it.
   await tabTo(page, say("page.play_show_rule", { rule: "6" }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await eventually(() => page.evaluate(() => document.activeElement.dataset.explains), "HENS-6");
@@ -308,7 +308,7 @@ test("leafing, flipping, taking back", async (t) => {
     await page.keyboard.press(key);
     await eventually(screen.position, positions[place], key);
   }
-  // Away from the board the arrows leaf as well.
+  // Outside the board the arrow keys step through the moves, too.
   await screen.action("flip").focus();
   await page.keyboard.press("ArrowLeft");
   await screen.stands(positions[3]);
@@ -367,7 +367,7 @@ test("Escape closes one thing at a time", async (t) => {
   await page.getByRole("dialog").waitFor();
   const there = async () => ({
     dialog: await page.getByRole("dialog").count(),
-    // The ring, and the dotted one at which an arrow begins.
+    // The ring, and the dotted ring at which an arrow starts.
     marks: await page.locator(".drawing .mark").count(),
     selected: (await screen.marked("selected")).join(),
     focus: (await page.getByRole("dialog").count()) ? "d2" : await focused(page),
@@ -440,7 +440,7 @@ test("dialogs keep the keyboard and give it back", async (t) => {
       await page.keyboard.press(i < 15 ? "Tab" : "Shift+Tab");
       const where = await page.evaluate(() => {
         const element = document.activeElement;
-        // Between the last and the first the keyboard passes through the browser's own buttons.
+        // Between the last and the first element, Tab goes through the browser's own buttons.
         return element === document.body || element.closest("dialog") !== null;
       });
       assert.ok(where, `${await focused(page)} has the keyboard while a dialog is open`);
@@ -454,7 +454,7 @@ test("dialogs keep the keyboard and give it back", async (t) => {
     await page.keyboard.press("Enter");
     await trapped(await page.getByRole("button", { name, exact: true }).evaluate((e) => e.ariaLabel ?? e.textContent));
   }
-  // Keys that are meant for the sheet do nothing on the board beneath.
+  // Keys pressed in the sheet do nothing on the board under it.
   await screen.action("share").focus();
   await page.keyboard.press("Enter");
   await dialog.waitFor();
@@ -477,7 +477,7 @@ test("a dialog that closes late does not take the keyboard from where it has gon
   const elsewhere = say("page.open_title");
   await playButton(page, "hens").press("Enter");
   await page.getByRole("dialog").waitFor();
-  // As soon as the sheet is gone, so that nothing of the page comes between its end and the next press.
+  // Focuses the element in the same task in which the sheet disappears, before the page can restore the focus.
   await page.evaluate(
     (elsewhere) =>
       new Promise((gone) => {

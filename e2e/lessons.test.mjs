@@ -1,4 +1,4 @@
-// Lessons gone through on the page by their own data, live boards under rules, and a lesson that somebody writes.
+// Lessons solved on the page with their own data, live boards under rules, and a lesson written by the user.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -29,7 +29,7 @@ function records(game, name) {
   }));
 }
 
-/** What a player types of a move: nobody types what is rolled. */
+/** The text that a player types for a move: without the roll. */
 const typed = (game, move) => (game === "zugzwang" ? move.replace(/\/[^/]*$/, "") : move);
 
 const box = (page) => page.locator("[data-testid=lesson]");
@@ -62,7 +62,7 @@ test("every lesson of every game is gone through by typing what it teaches", asy
         }
         let played = 0;
         while (!refused && played < moves.length) {
-          // Before one passes, the board is turned to both sides.
+          // Before a pass, the board is turned to both sides.
           if (/^pass[SWNE]$/.test(moves[played])) {
             for (const edge of ["W", "E"]) await page.locator(`#board [data-edge="${edge}"] button`).click();
           }
@@ -77,7 +77,7 @@ test("every lesson of every game is gone through by typing what it teaches", asy
       }
     }
   }
-  // What was done is told in the lists.
+  // The lists show finished lessons.
   await page.evaluate(() => (location.hash = "#/learn"));
   await page.locator(".lessons li").first().waitFor();
   const states = await page.locator(".lesson-state").allTextContents();
@@ -105,14 +105,14 @@ test("a task is answered by clicks, shown, hinted at, and mistakes are taken bac
   await way(page, say("page.lesson_show")).click();
   await page.locator("[data-testid=moves] [data-ply]").first().waitFor();
   assert.equal(await page.locator("[data-testid=moves] [data-ply]").first().textContent(), first.moves[0]);
-  // Nobody is praised for what was shown.
+  // A shown answer gets no praise.
   await page.locator('[data-testid=said][data-said="shown"]').waitFor();
   await way(page, say("page.lesson_again")).click();
   await is(page, '[data-done="false"]');
   for (const game of GAMES) {
     await page.evaluate((hash) => (location.hash = hash), `#/learn/${game}/1`);
     await page.locator(`[data-board=${game}]`).waitFor();
-    // What was done before is not begun with.
+    // The lesson opens at its first open part, so go back to the first.
     await box(page).locator(".dot").first().click();
     await is(page, '[data-part="1"]');
     const [{ moves }] = records(game, "lessons");
@@ -173,7 +173,7 @@ test("why not leads to the rule, whose board opens beside the game", async (t) =
   const rule = page.locator(".panel [data-rule-text][aria-current]");
   await rule.getByRole("button", { name: /^Try/ }).click();
   const live = page.locator("[data-testid=live]");
-  // The keyboard stays on the small board, and the game is left alone.
+  // The small board keeps the focus, and the game doesn't change.
   const cell = live.locator('[data-square][tabindex="0"]');
   await cell.focus();
   await cell.press("ArrowRight");

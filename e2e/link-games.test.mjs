@@ -1,4 +1,4 @@
-// Games by link: two browsers that send each other links, and nothing else.
+// Games by link: two browsers that only exchange links.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,12 +14,12 @@ const GAMES = {
   zugzwang: "Zugzwang",
 };
 
-/** What the seats are called, where they are not White and Black. */
+/** The names of the seats, if they are not White and Black. */
 const SEATS = { fist: ["fist.challenger", "fist.kings_side"], zugzwang: ["zugzwang.first", "zugzwang.second"] };
 
 const here = (page) => page.getByTestId("by-link");
 
-/** Begins a game by link as the first player. */
+/** Starts a game by link as the first player. */
 async function begin(page, game) {
   await open(page, "#/");
   await playButton(page, game).click();
@@ -28,14 +28,14 @@ async function begin(page, game) {
   await page.locator(`[data-board=${game}]`).waitFor();
 }
 
-/** Types the move that the field suggests, or another one that begins like it. */
+/** Types the move that the field suggests, or with `other` a different one. */
 async function move(page, other = 0) {
   await showMoves(page);
   const screen = play(page);
   const before = await screen.position();
   await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);
   const text = await screen.input.getAttribute("placeholder");
-  // What is rolled is not chosen, and whoever may not know it types the move without.
+  // A move is typed without its roll, which a player can't choose.
   const plain = (mv) => mv.replace(/\/.*$/, "");
   let moves = [plain(text)];
   for (const letter of [text[0], ..."SWNEabcdefgh"]) {
@@ -48,7 +48,7 @@ async function move(page, other = 0) {
   await eventually(async () => (await screen.position()) !== before, true, moves[other]);
 }
 
-/** Makes the dice of a page fall the same in every run: a game that is rolled anew may be over before its tenth ply. */
+/** Seeds the page's random numbers. With random dice a game could be over before its tenth ply. */
 async function seeded(page, seed) {
   await page.addInitScript((seed) => {
     let state = seed;
@@ -64,7 +64,7 @@ const COPIES = { permissions: ["clipboard-read", "clipboard-write"] };
 
 const player = async (t, seed) => seeded(await newPage(t, COPIES), seed);
 
-/** Presses Send, and nothing else: what stands behind # in the link that is copied then. */
+/** Presses Send, and returns the part after # of the copied link. */
 async function send(page, { asks = false } = {}) {
   await play(page).action("send").click();
   if (asks) {
@@ -77,7 +77,7 @@ async function send(page, { asks = false } = {}) {
   return link.slice(link.indexOf("#"));
 }
 
-/** Opens a link as if it came in a message, whatever is shown now. */
+/** Opens a link like one from a message, independent of the current screen. */
 async function receive(page, game, hash) {
   await open(page, "#/");
   await open(page, hash);
@@ -99,7 +99,7 @@ const kept = async (page, game) => {
 
 const elsewhere = (page) => play(page).draft.getByText(say("page.play_elsewhere"));
 
-/** The number of the row in which the list of moves ends. */
+/** The number of the last row in the list of moves. */
 async function lastNumber(page) {
   await settled(page);
   const numbers = await page.locator("[data-testid=moves] .number").allTextContents();
@@ -108,7 +108,7 @@ async function lastNumber(page) {
 
 for (const game of Object.keys(GAMES)) {
   test(`ten plies of ${GAMES[game]} by link, with one press besides each move, old tabs open and closed`, async (t) => {
-    // Each link is opened in a new tab. The first player leaves the old ones open, the second closes them.
+    // Each link is opened in a new tab. The first player keeps the old tabs open, the second closes them.
     const first = [await player(t, 1)];
     const second = [await player(t, 2)];
     const troubles = [];
@@ -126,9 +126,9 @@ for (const game of Object.keys(GAMES)) {
       const [from, to] = ply % 2 ? [first, second] : [second, first];
       const page = from.at(-1);
       await move(page);
-      // Whose turn it is not is told so.
+      // The player who has just moved sees that it is the other's turn.
       await eventuallyMatches(() => page.getByTestId("status").textContent(), said("page.status_waiting"));
-      // What a link gives away is told once in a game.
+      // The warning about hidden information appears once in a game.
       links.push(await send(page, { asks: game === "zugzwang" && ply <= 2 }));
       const tab = ply === 1 ? to[0] : await newTab(to.at(-1), 10 + ply);
       await receive(tab, game, links.at(-1));
@@ -138,12 +138,12 @@ for (const game of Object.keys(GAMES)) {
         await eventually(() => tab.locator(".banner > span").textContent(), say("page.byline_invites", { inviting: say(inviting), side: say(side) }));
       } else {
         to.push(tab);
-        // The game goes on at once, and in its own place.
+        // The tab continues the saved game at once, in its own slot.
         assert.equal(await tab.locator(".banner").count(), 0);
         assert.match(await slotOf(tab), /game=/);
       }
       await play(tab).stands(await play(page).position());
-      // One's own side is below.
+      // The player's own side is at the bottom.
       sides[ply] = await turned(tab);
       assert.equal(sides[ply], sides[ply % 2], `ply ${ply}`);
       if (ply % 2 === 0) {
@@ -154,7 +154,7 @@ for (const game of Object.keys(GAMES)) {
       }
       if (ply === 3 && game === "hens") await axe(tab);
       if (ply === 6) {
-        // An older link changes nothing: it leads into the game, and says so in a line.
+        // An older link changes nothing: it opens the current game, with a notice.
         const before = await kept(tab, game);
         await receive(tab, game, links[3]);
         const player = say((SEATS[game] ?? ["", "games.black"])[1]);
@@ -167,7 +167,7 @@ for (const game of Object.keys(GAMES)) {
     assert.notEqual(sides[0], sides[1]);
     assert.equal((await kept(first.at(-1), game)).length, 1, "all went into one game");
 
-    // Whoever goes on in an old tab has the game there.
+    // Playing in an old tab moves the game to that tab.
     const [old, newest] = [first[0], first.at(-1)];
     await play(old).stands(await play(newest).position());
     await move(old);
@@ -176,7 +176,7 @@ for (const game of Object.keys(GAMES)) {
     await play(newest).stands(await play(old).position());
     await play(old).action("send").waitFor();
 
-    // A link that disagrees is told so, by the number that the move has in the list, and overwrites nothing.
+    // A link with other moves is reported with the number of the move in the list, and overwrites nothing.
     const before = await kept(old, game);
     const third = await player(t, 3);
     await receive(third, game, links[7]);
@@ -223,7 +223,7 @@ test("a move in the other’s place is asked about, and the seat can be changed"
   await page.reload();
   await screen.board.waitFor();
   await eventuallyMatches(() => page.getByTestId("status").textContent(), said("page.status_waiting"));
-  // Where the browser does not copy, the link is there to be copied.
+  // If the browser can't copy, the link is shown in a field.
   await screen.action("send").click();
   const field = page.getByTestId("share-link");
   await field.waitFor();
@@ -240,7 +240,7 @@ test("by link the own hand alone is offered, and nobody takes the other seat to 
   await page.getByText(say("page.byline_seat", { player: say("zugzwang.first") })).waitFor();
   const screen = play(page);
   await move(page);
-  // It is the other's turn now: the own hand is here all the same, and the other's is not.
+  // It is the other player's turn. The player's own hand is still available, the other's is not.
   await eventually(async () => (await screen.plies()).length, 1);
   assert.deepEqual(await hands(), ["0"]);
   await screen.button(say("page.hand_show")).click();
@@ -293,7 +293,7 @@ test("where the device has a way to share, Send opens it, and copies where that 
   const link = await shares(null);
   assert.match(link, /#\/g\/1/);
   assert.equal(await copied.count(), 0);
-  // Whoever changes their mind is not told anything.
+  // Cancelling the system's share sheet shows no message.
   await shares("AbortError");
   assert.equal(await copied.count(), 0);
   await shares("NotAllowedError");
@@ -326,7 +326,7 @@ test("lists tell whose turn it is in a game by link, and since when", async (t) 
   await eventually(async () => (await there.locator(".kept-text").innerText()).includes(`${say("page.games_to_move", { player: white })} · ${say("page.games_you_moved", { since })}`), true);
 });
 
-/** Types these moves, each of which is played. */
+/** Types and plays moves. */
 async function types(page, ...moves) {
   await showMoves(page);
   const screen = play(page);
@@ -338,10 +338,10 @@ async function types(page, ...moves) {
   }
 }
 
-/** Presses the button that moves for the other player. */
+/** Presses the button that lets the user move for the other player. */
 const moveFor = (page, player) => play(page).button(say("page.byline_move_for", { player: say(player) })).click();
 
-/** Who entered the moves of the list, where that is told: the move, and what is told of it. */
+/** The moves whose author the list shows, each with that note. */
 async function entered(page) {
   await settled(page);
   await showMoves(page);
@@ -349,7 +349,7 @@ async function entered(page) {
   return told.evaluateAll((all) => all.map((entry) => [entry.querySelector("[data-ply]").textContent, entry.querySelector(".entered").textContent]));
 }
 
-/** Two players of Hens and Chicks, each of whom has moved once; the second has not heard of more. */
+/** Two players of Hens and Chicks after one move each, both up to date. */
 async function pair(t) {
   const [white, black] = [await newPage(t, COPIES), await newPage(t, COPIES)];
   await begin(white, "hens");
@@ -376,7 +376,7 @@ test("a move made for the other is asked about at the other’s, who may refuse 
   assert.deepEqual(await entered(black), marked);
   assert.equal(await play(black).board.getAttribute("data-turned"), "2");
   await axe(black);
-  // Nothing is played before it is answered.
+  // No move can be played before the question is answered.
   await play(black).input.fill("e7-g5");
   await play(black).input.press("Enter");
   await eventuallyMatches(() => play(black).refusal.textContent(), said("page.play_hold"));
@@ -394,7 +394,7 @@ test("a move made for the other is asked about at the other’s, who may refuse 
   await play(black).board.waitFor();
   await eventually(play(black).plies, all);
   assert.deepEqual(await entered(black), marked);
-  // It goes on as before, and nobody is asked again.
+  // The game continues without further questions.
   await types(black, "c7-d6");
   await receive(white, "hens", await send(black));
   await eventually(play(white).plies, [...all, "c7-d6"]);
@@ -468,7 +468,7 @@ for (const variant of ["duel", "fixed"]) {
 
 const offer = (page) => page.getByTestId("offer");
 
-/** Presses a button that is under the list of moves. */
+/** Presses a button under the list of moves. */
 async function request(page, action) {
   await showMoves(page);
   await page.locator(`[data-action=${action}]`).click();
@@ -483,7 +483,7 @@ test("a move back is asked for and answered by link, and resigning needs no answ
   await receive(black, "hens", await send(white));
   await eventually(() => offer(black).locator("span").textContent(), say("page.offer_back", { ...nameOfWhite, moves: 1 }));
   await axe(black);
-  // The question is kept, and is there after a reload.
+  // The request is saved, and is still there after a reload.
   await settled(black);
   await black.reload();
   await black.locator("[data-action=accept-offer]").click();
@@ -496,7 +496,7 @@ test("a move back is asked for and answered by link, and resigning needs no answ
   await receive(black, "hens", await send(white));
   await eventually(play(black).plies, ["d2-b4", "d7-b5", "c2-d3"]);
 
-  // A question may be refused by a button, and whoever asked hears of it.
+  // A request can be declined with a button, and the other player is informed.
   await request(black, "ask-back");
   await receive(white, "hens", await send(black));
   await white.locator("[data-action=decline-offer]").click();

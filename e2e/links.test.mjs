@@ -1,4 +1,4 @@
-// Links, positions and records: what is shared arrives as it was, and what is damaged is told and does no harm.
+// Links, positions and records: shared games arrive unchanged, and damaged texts are reported and do no harm.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -7,10 +7,10 @@ import { newPage, open } from "./harness.mjs";
 import { GAMES, START, after, at, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, shareAs, shareEverything, sharedText, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
-/** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
+/** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of her own side. */
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
-/** Links of every format ever landed: the code, and the record that is in it. */
+/** Links of every format that was ever released: the code and its record. */
 const LINKS = readdirSync(new URL("../tests/links/", import.meta.url))
   .filter((name) => name.endsWith(".txt"))
   .map((name) => {
@@ -28,10 +28,10 @@ const record = ({ position, options, moves }) =>
   (position === START ? "" : `[Position "${position}"]\n`) +
   `\n${moves.map((move, i) => (i % 2 ? move : `${i / 2 + 1}. ${move}`)).join(" ")}`;
 
-/** What stands behind # in the link of the game that is shown. */
+/** The part after # of the link to the current game. */
 async function share(page) {
   await page.locator("[data-action=share]").click();
-  // A running game with hidden hands is shared whole only by whoever asks for it.
+  // A running game with hidden hands is shared in full only on request.
   await shareEverything(page);
   const link = await sharedText(page);
   const game = await page.locator("[data-board]").first().getAttribute("data-board");
@@ -48,7 +48,7 @@ async function paste(page, text) {
   await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
 }
 
-/** Goes to an address in the same page. */
+/** Changes the address in the same page. */
 const go = (page, hash) => page.evaluate((hash) => void (location.hash = hash), hash);
 
 const stored = async (page) => {
@@ -157,7 +157,7 @@ test("a damaged link says so, harms nothing, and opens as far as it is sound", a
   await playByTyping(page, ["d2-b4"]);
   const kept = await stored(page);
   let opened = 0;
-  // Two of each game, and none that takes long to open: what is found in every link is tried without a browser.
+  // Two short links of each game. The engine's tests read all links.
   const games = new Map();
   for (const link of LINKS.filter(({ code }) => code.length < 1000)) {
     const game = link.record.match(/\[Game "(.*)"\]/)[1];
@@ -226,7 +226,7 @@ test("a link of a newer version says that it is newer", async (t) => {
   const page = await newPage(t);
   const { code } = LINKS[0];
   for (const letter of ["3", "9", "a"]) {
-    // With another letter first it would be a link of ours with one letter wrong.
+    // With another first letter the code would be a valid one with a single wrong letter, so it is reversed.
     await go(await opened(page), `#/g/${letter}${[...code.slice(1)].reverse().join("")}`);
     await page.getByRole("heading", { level: 1, name: say("page.open_newer") }).waitFor();
     assert.match(await page.getByTestId("open-error").textContent(), said("games.needs_newer"));
@@ -276,7 +276,7 @@ test("an address that leads nowhere says so", async (t) => {
     await playButton(page, "hens").waitFor();
   }
   assert.deepEqual(await stored(page), kept);
-  // A game that is not kept here, or no longer: no other game is opened in its place.
+  // A game that isn't saved here, or was deleted: no other game opens in its place.
   await go(page, "#/play/hens?game=nobody");
   await page.getByRole("heading", { level: 1, name: say("page.open_not_here") }).waitFor();
   await show(page, "#/play/hens", after(START, "d2-b4"));
@@ -285,7 +285,7 @@ test("an address that leads nowhere says so", async (t) => {
 test("a huge link is refused at once", async (t) => {
   const page = await newPage(t);
   const { code } = LINKS[0];
-  // What the page itself works, for other programs may keep the machine busy.
+  // The page's own CPU time, because other programs may keep the machine busy.
   const debug = await page.context().newCDPSession(page);
   await debug.send("Performance.enable", { timeDomain: "threadTicks" });
   const worked = async () => {
@@ -366,7 +366,7 @@ test("whatever is pasted is opened for what it is", async (t) => {
     assert.equal(await page.getByRole("dialog").count(), 0);
     assert.match(await page.evaluate(() => location.hash), /^#\/g\//);
   }
-  // Reloading the address that a pasted game got shows it again.
+  // Reloading the address of a pasted game shows it again.
   const before = await play(page).position();
   await page.reload();
   await play(page).stands(before);
@@ -417,7 +417,7 @@ test("a record that is wrong says where, and opens as far as it is sound", async
 test("record files are opened", async (t) => {
   const page = await newPage(t);
   const choose = async (name, content) => {
-    // By way of another screen, which closes what is open.
+    // Opens another screen first, which closes open sheets.
     await open(page, "#/rules/hens");
     await open(page, "#/");
     await page.getByRole("button", { name: say("page.open_title") }).click();
@@ -433,7 +433,7 @@ test("record files are opened", async (t) => {
     await choose("picture.txt", content);
     await eventuallyMatches(() => page.getByTestId("open-error").textContent(), /Expected|nothing|link/);
   }
-  // A file that was saved here comes back as it was.
+  // A saved file opens as the same game.
   const screen = await show(page, at(CHAIN), CHAIN);
   await playByTyping(page, ["d1xd3^f5", "a8-a7"], CHAIN);
   await screen.action("share").click();
@@ -462,7 +462,7 @@ test("copying says that it has copied, or leaves the text selected", async (t) =
   }
   assert.equal(await dialog.getByRole("status").textContent(), say("page.share_copied_record"));
   assert.equal(await page.getByTestId("share-position").inputValue(), START);
-  // What was copied is no longer what stands there.
+  // The "copied" label disappears when the field changes.
   await shareAs(page, "link");
   await dialog.getByRole("button", { name: say("page.share_copy_link") }).click();
   await dialog.getByLabel(say("page.share_whole")).click();
@@ -499,7 +499,7 @@ test("pictures of the position", async (t) => {
   await shareAs(page, "picture");
   const svg = await save(say("page.share_save_svg"));
   assert.equal(svg.name, "hens.svg");
-  // Elsewhere: the page itself reads no text as markup.
+  // Parses it in an empty page: the policy of the app's page forbids parsing markup.
   const elsewhere = await page.context().newPage();
   const shapes = await elsewhere.evaluate((text) => {
     const picture = new DOMParser().parseFromString(text, "image/svg+xml");
@@ -517,7 +517,7 @@ test("pictures of the position", async (t) => {
     await size.selectOption(String(side));
     assert.equal(await sides(), side);
   }
-  // What was chosen stays, for other games as well.
+  // The choices are kept, for other games as well.
   await page.getByLabel(say("page.share_colours")).selectOption("print");
   await page.getByLabel(say("page.share_caption")).uncheck();
   await open(page, "#/");
@@ -530,13 +530,13 @@ test("pictures of the position", async (t) => {
   assert.doesNotMatch(content.toString(), />[^<]* to move<\/text>/);
 });
 
-/** How many moves of a very large game are told to be shown. */
+/** The number of moves in the notice about a very large game. */
 const shownMoves = async (page) => Number(/\d+/.exec(await page.getByText(said("page.open_very_large")).textContent())?.[0]);
 
 test("a very large game is shown as far as it was read, and read on with a press", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
-  // The same variation over and over: each time it is read, and it is new only once.
+  // The same variation many times: parsing costs time for each, but the tree gains it only once.
   const again = "(1... b7-d5) ".repeat(5000);
   await paste(page, `[Game "hens"]\n\n1. d2-b4 d7-b5 ${again}2. b2-d4 *`);
   const moves = () => page.getByTestId("moves").locator("[data-ply]").allTextContents();

@@ -1,4 +1,4 @@
-// Looks: themes, boards, patterns and pieces, chosen by mouse, finger and keyboard, and the same in what is saved.
+// Looks: themes, boards, patterns and pieces, chosen by mouse, touch and keyboard, and used in saved pictures.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { axe, newPage, offlineReady, open, shot } from "./harness.mjs";
 import { eventually, shareAs } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
-/** The sheet of choices over a game. */
+/** Opens the settings sheet. */
 async function settings(page) {
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.settings_title") }).first().click();
@@ -15,13 +15,13 @@ async function settings(page) {
   return sheet;
 }
 
-/** The colour of a dark cell of a board that stands open. */
+/** The colour of a dark cell on the board. */
 async function dark(page) {
   await open(page, "#/play/hens");
   return page.locator(".cell-dark").first().evaluate((cell) => getComputedStyle(cell).fill);
 }
 
-/** The picture of a board that the share sheet saves. */
+/** The board picture that the share sheet saves. */
 async function saved(page) {
   await open(page, "#/play/hens");
   await page.locator("[data-action=share]").click();

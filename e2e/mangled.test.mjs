@@ -1,4 +1,4 @@
-// Links as chats, mails and people pass them on open, clicked and pasted; and addresses that lead nowhere say what they are.
+// Links that chats, mails and people have altered open when clicked or pasted. Invalid addresses show an explanation.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,18 +11,18 @@ const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 
 const codeOf = (name) => read(`../tests/links/${name}.txt`).split("\n")[0];
 
-/** The link of which `tests/mangled.json` holds the mangled ones. */
+/** The link whose altered forms are in `tests/mangled.json`. */
 const CODE = codeOf("another-game");
 
-/** `{ way, paste, click }` each: what is pasted, and what stands behind the page's folder where it is clicked. */
+/** `{ way, paste, click }` each: the text to paste, and the part of the clicked address after the page's folder. */
 const WAYS = JSON.parse(read("../tests/mangled.json"));
 
-/** A pattern as it is, or one of a sentence. */
+/** A pattern, or a text as a pattern. */
 const pattern = (words) => (words instanceof RegExp ? words : new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
 
 const hash = (page) => page.evaluate(() => location.hash);
 
-/** A click on a link with this address, as a page of somebody else would have it. */
+/** Clicks a link with this address, as on another page. */
 const clickOn = (page, href) =>
   page.evaluate((href) => {
     const link = document.createElement("a");
@@ -30,14 +30,14 @@ const clickOn = (page, href) =>
     link.click();
   }, href);
 
-/** The page shows the whole game of the link, and its address is the link as it was. */
+/** Checks that the page shows the link's whole game, and that its address is the original link. */
 async function isOpen(page, position, about) {
   const shown = () => page.evaluate(() => [location.hash, document.querySelector("[data-board]")?.dataset.position]);
-  // An address without its slash is one, too.
+  // An address without its slash is valid, too.
   await eventually(async () => (await shown()).join(" ").replace("#g/", "#/g/"), `#/g/${CODE} ${position}`, about);
 }
 
-/** The position at the end of the game in the link. */
+/** The position at the end of the link's game. */
 async function positionOf(page) {
   const screen = await show(page, `#/g/${CODE}`);
   return screen.position();
@@ -140,7 +140,7 @@ test("of a link that was cut off the moves that are left can be opened, also whe
     assert.deepEqual(part, whole.slice(0, part.length));
     most = part.length;
   }
-  // Where not even the start is left, that is said.
+  // If not even the start can be read, the page says so.
   await open(page, "#/");
   await open(page, `#/g/${short.slice(0, 6)}`);
   await page.getByText(say("page.open_none_sound")).waitFor();
@@ -170,7 +170,7 @@ test("an address says what it is where there is nothing", async (t) => {
     await way.first().waitFor();
     assert.equal(await page.locator(".screen [data-board]").count(), 0, address);
   }
-  // What stands around an address is no part of it.
+  // Punctuation around an address is ignored.
   for (const [address, known] of [
     ["#/rules/fist/FIST-9.", "[data-rule-text=FIST-9].shown"],
     ["#/rules/fist/fist-9", "[data-rule-text=FIST-9].shown"],

@@ -1,5 +1,5 @@
-// The files of the page: damaged or thrown away on the device, gone from the server, blocked, or replaced by another page;
-// and a browser that withholds what it keeps for secure pages.
+// The page's files: damaged or deleted on the device, missing on the server, blocked, or replaced by another page. Also
+// a browser without the features of secure contexts.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { said, say } from "./words.mjs";
 
 const LOUD = /Failed to load|Failed to fetch|net::ERR|wasm|Unexpected|CompileError|SyntaxError|integrity|MIME|importing a module|^$/i;
 
-/** The paths of what is kept for offline, but for marks. */
+/** The paths of the files stored for offline, without the markers. */
 const kept = (page) =>
   page.evaluate(async () => {
     const all = [];
@@ -18,7 +18,7 @@ const kept = (page) =>
     return all.map(({ url }) => url.slice(scope.length)).filter((path) => !path.startsWith("wanted/")).sort();
   });
 
-/** Cuts off the second half of the kept files whose path a pattern matches; without `most`, all of them. */
+/** Truncates cached files whose path matches a pattern to half their size: all of them, or at most `most`. */
 const damage = (page, pattern, most = Infinity) =>
   page.evaluate(
     async ([source, most]) => {
@@ -39,10 +39,10 @@ const damage = (page, pattern, most = Infinity) =>
     [pattern.source, most],
   );
 
-/** Over plain HTTP browsers say so of a header that they ignore. */
+/** Over plain HTTP browsers warn that they ignore this header. */
 const PLAIN = { expect: [/Cross-Origin-Opener-Policy/] };
 
-/** Has the page keep a game, to see that it stays. */
+/** Saves a game first, to check that it survives. */
 async function withGame(t, options = {}) {
   const page = await newPage(t, { expect: [LOUD], ...options });
   await begin(page);
@@ -60,7 +60,7 @@ for (const [what, pattern] of [["the program", /^app-[^/]*\.wasm$/], ["everythin
     await page.locator("html[data-shown=ready]").waitFor({ state: "attached" });
     await page.locator("[data-ply]").first().waitFor({ state: "attached" });
     assert.equal(await page.locator("[data-ply]").count(), 1);
-    // And it stays mended.
+    // The repair is permanent.
     await offlineReady(page);
     await page.context().setOffline(true);
     await page.reload();
@@ -182,7 +182,7 @@ test("the computer, GIFs and puzzles are kept when the page is idle, unless the 
   assert.deepEqual((await kept(saver)).filter(wanted), []);
 });
 
-/** A game against the computer, which begins. */
+/** Starts a game against the computer, which moves first. */
 async function against(page) {
   await playButton(page, "hens").click();
   await answer(page, "page.new_level", "1");
@@ -193,14 +193,14 @@ async function against(page) {
   return screen;
 }
 
-/** Changes to the newer version, which reloads the page. */
+/** Updates to the newer version, which reloads the page. */
 async function update(page, screen) {
   await page.evaluate(() => (window.before = true));
   await screen.action("update").click();
   await page.waitForFunction(() => !("before" in window) && document.querySelector("[data-board]") !== null);
 }
 
-/** Takes the files of the computer away from the server, as a deployment does; returns how to put them back. */
+/** Removes the computer's files from the server, as a deployment does. Returns a function that restores them. */
 async function withoutComputer() {
   const { url, overrides } = await server();
   const [, script] = /data-computer="?\.\/([^" >]+)/.exec(await (await fetch(url)).text());
@@ -240,7 +240,7 @@ test("without a service worker a newer version is found, too", async (t) => {
   const screen = await against(page);
   await screen.action("go-on").waitFor();
   assert.equal(await screen.action("update").count(), 0, "there is none yet");
-  // Only the name has changed: the page that is loaded then has a computer.
+  // Only the path has changed. After the update the page has a computer again.
   site.overrides.set("index.html", index.replace(/(data-computer="?\.\/)late/, "$1later"));
   await screen.action("go-on").click();
   await screen.action("update").waitFor();
@@ -256,7 +256,7 @@ test("without a network the page says that the computer needs one, and it plays 
   t.after(() => site.overrides.clear());
   await open(page, "#/");
   await offlineReady(page);
-  // In some versions of the browser the service worker still reaches the server.
+  // In some versions of the browser the service worker still reaches the server while offline.
   const putBack = await withoutComputer();
   await page.context().setOffline(true);
   const screen = await against(page);
@@ -285,7 +285,7 @@ test("the sign-in page of a network is never taken for a text of ours", async (t
       assert.equal(await page.getByText("Sign in").count(), 0);
     }
     site.isPortal = false;
-    // It comes by itself, too.
+    // The page also retries by itself.
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await page.locator("[data-board=hens]").waitFor();
     await page.evaluate(() => (location.hash = "#/rules/hens"));
@@ -349,7 +349,7 @@ test("over plain HTTP a game is played against the computer, analysed, shared an
   await screen.says(said("page.hint_look"));
   await screen.action("share").click();
   const dialog = page.getByRole("dialog");
-  // The clipboard is withheld, so the link is chosen for copying by hand.
+  // Without a clipboard, the link is selected for copying by hand.
   await dialog.getByRole("button", { name: say("page.share_copy_link"), exact: true }).click();
   await eventually(() => page.evaluate(() => document.activeElement.dataset.testid), "share-link");
   const file = page.waitForEvent("download");

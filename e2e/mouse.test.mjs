@@ -1,4 +1,4 @@
-// The mouse: whole games by clicks, pieces that are dragged, moves of several steps, and everything that is taken back.
+// The mouse: whole games by clicks, drags, moves of several steps, and undo.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -24,7 +24,7 @@ import {
 } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
-/** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
+/** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of her own side. */
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
 test("a whole game by clicks", async (t) => {
@@ -70,7 +70,7 @@ test("what is offered is what is legal", async (t) => {
       assert.deepEqual(await screen.marked("selected"), [from]);
       const own = ways.filter((way) => way[0] === from);
       await eventually(() => screen.marked("target"), sorted(own.map((way) => way[1])), `${position}: ${from}`);
-      // Where a second jump may follow the first.
+      // Moves with a second jump after the first.
       for (const via of sorted(own.filter((way) => way.length === 3).map((way) => way[1]))) {
         await click(page, via);
         const next = own.filter((way) => way[1] === via && way[2]).map((way) => way[2]);
@@ -176,12 +176,12 @@ test("a piece dropped off the board, or where it was, changes nothing", async (t
   assert.equal(await page.locator(".ghost").count(), 0);
   assert.deepEqual(await screen.marked("selected"), []);
 
-  // What was chosen before is chosen again.
+  // The previously selected piece is selected again.
   await click(page, "d1");
   await drag(page, "d1", off);
   assert.deepEqual(await screen.marked("selected"), ["d1"]);
 
-  // A half-made chain stands as before, whichever piece was lifted.
+  // A half-entered chain stays, even if another piece was lifted.
   await click(page, "d3");
   for (const from of ["d3", "e4", "d1"]) {
     await drag(page, from, off);
@@ -244,7 +244,7 @@ test("a move is taken back, and put back again", async (t) => {
   await screen.stands(moves.reduce(after, START));
   assert.deepEqual(await screen.plies(), moves);
 
-  // What was played since then is not thrown away for it.
+  // A move played since then is not discarded for it.
   await screen.action("take-back").click();
   await playByMouse(page, ["e7-c5"], moves.slice(0, 3).reduce(after, START));
   assert.equal(await screen.button(say("page.draft_put_back")).count(), 0);

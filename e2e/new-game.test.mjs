@@ -1,4 +1,4 @@
-// The sheet of a new game: its questions are in sight with all answers, and its button is always within reach.
+// The sheet for a new game: its questions show all their answers, and its button is always visible.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { axe, newPage, open } from "./harness.mjs";
 import { answer, answered, eventually, play, playButton, question, startButton, unfold } from "./helpers.mjs";
 import { closeDialog } from "./states.mjs";
 
-/** The distance of the button from the lower edge of the window, and whether it is in the window. */
+/** Whether the button is in the window, its distance from the lower edge, and its share of the width. */
 const reach = (page) =>
   startButton(page).evaluate((button) => {
     const { top, bottom, width } = button.getBoundingClientRect();

@@ -1,4 +1,5 @@
-// Games as chats, mails and editors leave them: pasted, in a file, dropped onto the page, typed, and added to a study.
+// Games in the form in which chats, mails and editors leave them: pasted, opened from a file, dropped onto the page,
+// typed, and added to a study.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,11 +9,11 @@ import { START, after, begin, eventually, eventuallyMatches, play, showMoves } f
 import { said, say } from "./words.mjs";
 
 const CASES = JSON.parse(readFileSync(new URL("../tests/pasted.json", import.meta.url), "utf8"));
-/** A file of several games is added to *Your games*: tests/engine/parsers/changed.rs. */
+/** Files of several games are added to *Your games*: tests/engine/parsers/changed.rs covers them. */
 const KINDS = [...new Set(CASES.map(({ kind }) => kind))].filter((kind) => kind !== "file");
 
 async function paste(page, text) {
-  // By way of another screen, which closes what is open.
+  // Opens another screen first, which closes open sheets.
   await open(page, "#/about");
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.open_title") }).click();
@@ -41,7 +42,7 @@ for (const kind of KINDS) {
 const TEXT = "Hi Ben,\r\n\r\n> [Game “Hens”]\r\n> [White “Ann – “A””]\r\n>\r\n> 1.d2–b4 d7–b5 2.c2–e4 *\r\n\r\n-- \r\nAnn";
 const MOVES = ["d2-b4", "d7-b5", "c2-e4"];
 
-/** Drops files with these contents onto an element, and says whether the browser stays on the page. */
+/** Drops files with these contents onto an element. Returns whether the browser stays on the page. */
 const drop = (page, files, selector = "body") =>
   page.locator(selector).first().evaluate((target, files) => {
     const data = new DataTransfer();
@@ -70,14 +71,14 @@ test("a file that is dropped onto the page opens, also in UTF-16", async (t) => 
     await eventually(screen.plies, MOVES, from);
     await page.getByText("Ann – “A”").first().waitFor();
   }
-  // In another encoding it is refused in a sentence. The next file may be dropped onto that.
+  // A file in another encoding gets a sentence. The next file may be dropped onto the sheet with it.
   const otherEncoding = Buffer.from('[Game "hens"]\n[First "\xc5sa"]\n\n1. d2-b4 *', "latin1");
   await drop(page, [otherEncoding]);
   await eventuallyMatches(() => page.getByTestId("open-error").textContent(), said("games.other_encoding"));
   const pawn = Buffer.from('[Game "pawn"]\n\n1. f2-f3 *');
   await drop(page, [pawn], "dialog");
   await page.locator("[data-board=pawn]").waitFor();
-  // Of several files all games are kept.
+  // All games of several files are saved.
   await drop(page, [Buffer.from(TEXT), otherEncoding, Buffer.from('[Game "fist"]\n[First "Ann"]\n\n*')]);
   await eventually(() => page.getByTestId("open-added").textContent(), say("page.open_added_of", { added: 2, all: 3, lost: 1 }));
   await page.locator(".unreadable").getByText(say("page.open_game_number", { number: 2 })).waitFor();
@@ -144,7 +145,7 @@ test("capitals, a slash at the end and unknown queries of an address do no harm"
     await page.locator(known).first().waitFor();
     assert.equal(await page.locator(".broken").count(), 0, hash);
   }
-  // It is the game in progress, not another.
+  // The address opens the game in progress.
   await begin(page);
   const slot = await page.evaluate(() => history.state ?? location.hash);
   await open(page, "#/about");

@@ -1,5 +1,5 @@
-// Pawn: what is not allowed is answered by the rule that forbids it, whether it is clicked or typed. Which rule that is
-// in which position is asked without a browser, in tests/house/refusals/pawn.rs; here are three of those positions.
+// Pawn: a forbidden click or typed move gets a refusal with the rule that forbids it. tests/house/refusals/pawn.rs
+// checks the rules in all positions without a browser; here are three of them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,8 +12,8 @@ const at = (position) => `#/play/pawn?pos=${encodeURIComponent(position)}`;
 const TWO_BEFORE = "7p/8/8/2pPP3/2pPP3/8/8/8 w";
 
 /**
- * What is tried, and the answer: squares that are clicked one after the other, or a move that is typed, or each of both.
- * A formation among the squares is clicked until it is taken.
+ * Attempts and their refusals: clicked squares in order, or a typed move, or both. A formation among the squares is
+ * clicked until it is selected.
  */
 const REFUSED = [
   {
@@ -41,7 +41,7 @@ const REFUSED = [
   },
 ];
 
-/** Clicks a square; of a formation one of its squares until the formation is taken. */
+/** Clicks a square. A formation is clicked on one of its squares until it is selected. */
 async function clickOn(page, name) {
   const [square] = name.split(":");
   await click(page, square);
@@ -55,7 +55,7 @@ test("a refusal comes with its rule and a sentence, by click and by typing", asy
     for (const way of ["click", "typing"]) {
       if (!(way === "click" ? clicks : types)) continue;
       await t.test(`${name}, by ${way}`, async () => {
-        // By way of the gallery, or the same address twice would be the same screen.
+        // Opens the gallery first, because the page ignores an address that is open already.
         await open(page, "#/");
         const screen = await show(page, at(position), position);
         if (way === "click") {

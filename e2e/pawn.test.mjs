@@ -1,4 +1,4 @@
-// Pawn: formations that are chosen, moved, turned, pushed with and struck with, by every input.
+// Pawn: formations that are selected, move, turn, push and strike, with each input.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/pawn_games.json"
 const VECTORS = JSON.parse(readFileSync(new URL("../tests/vectors/pawn.json", import.meta.url), "utf8"));
 const PHONE = { width: 390, height: 844, touch: true };
 
-/** Turns that show what formations do: where they begin, the turn, and the board after it. */
+/** A turn for each action of formations: the position, the turn, and the position after it. */
 const TURNS = [
   {
     name: "a threepiece slides",
@@ -42,7 +42,7 @@ const TURNS = [
 
 const at = (position) => `#/play/pawn?pos=${encodeURIComponent(position)}`;
 
-/** The squares of what is written: `d2:f2` are d2, e2 and f2. */
+/** The squares of a formation in notation: `d2:f2` are d2, e2 and f2. */
 function squares(written) {
   const [first, last = first] = written.split(":");
   const found = [];
@@ -52,18 +52,18 @@ function squares(written) {
   return found;
 }
 
-/** Squares as a sentence lists them, row by row: d4, e4, d5 and e5. */
+/** Lists squares as a sentence does, row by row: d4, e4, d5 and e5. */
 function listed(names) {
   const sorted = names.toSorted((a, b) => a[1] - b[1] || a.localeCompare(b));
   const last = sorted.pop();
   return sorted.length > 0 ? `${sorted.join(", ")} and ${last}` : last;
 }
 
-/** What a formation is called, by how many squares it has. */
+/** The names of formations, by their number of squares. */
 const SHAPES = ["", "pawn", "dual", "threepiece", "squad"];
 const named = (written) => `${say("pawn.formation", { shape: say(`pawn.${SHAPES[squares(written).length]}`), squares: listed(squares(written)) })}`;
 
-/** The square to click for an action or a strike: the farthest of those that it newly takes, and not an own pawn's. */
+/** The square to click for an action or a strike: the farthest new square without a pawn of the player's own. */
 function target(hop, board) {
   const [from, to] = hop.split(/[-x~]/);
   const own = board?.get(squares(from)[0]);
@@ -74,7 +74,7 @@ function target(hop, board) {
   return taken.sort((a, b) => far(b) - far(a))[0];
 }
 
-/** Enters a turn: `go` clicks a square in some way, `press` a button. */
+/** Enters a turn. `go` clicks a square, `press` a button. */
 async function enter(page, position, move, go, press) {
   const screen = play(page);
   if (move === "pass") return press(screen.button(say("games.pass")));
@@ -87,7 +87,7 @@ async function enter(page, position, move, go, press) {
   assert.equal(await chosen(page), from);
   await go(target(action, board));
   for (const strike of strikes) {
-    // What is struck is never where an own pawn stands.
+    // The struck square never has a pawn of the player's own.
     await go(target(strike, null));
     const asked = page.getByRole("dialog", { name: said("page.board_which") }).getByRole("button", { name: new RegExp(named(strike.split("x")[0])) });
     await settled(page);
@@ -101,7 +101,7 @@ async function tap(page, name) {
   await page.touchscreen.tap(x, y);
 }
 
-/** Walks with the arrows to a square, and presses a key there. */
+/** Moves to a square with the arrow keys, and presses a key there. */
 async function walk(page, to, key) {
   const from = await page.evaluate(() => document.activeElement.dataset.square);
   const files = to.charCodeAt(0) - from.charCodeAt(0);
@@ -111,7 +111,7 @@ async function walk(page, to, key) {
   await page.keyboard.press(key);
 }
 
-/** Presses Tab until a button has the keyboard, then Enter. */
+/** Presses Tab until a button has the focus, then Enter. */
 async function pressByKeyboard(page, button) {
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press("Tab");
@@ -142,7 +142,7 @@ for (const [input, way] of Object.entries(INPUTS)) {
       await enter(page, position, move, ...way(page));
       await eventually(screen.position, then, name);
       assert.deepEqual(await screen.plies(), [move], name);
-      // Taken back, and put back.
+      // Take it back, and put it back.
       await screen.action("take-back").click();
       await screen.stands(position);
       await screen.button(say("page.draft_put_back")).click();
@@ -197,7 +197,7 @@ test("a pawn’s formations are gone through by clicking it again, and named", a
     await click(page, "d4");
     found.push(await chosen(page));
   }
-  // The single pawn first, the largest last, and round again.
+  // The single pawn first, the largest formation last, then in a cycle.
   assert.deepEqual(found, ["d4", "c4:d4", "d3:d4", "d4:e4", "c4:e4", "c3:d4"]);
   await click(page, "d4");
   assert.equal(await chosen(page), "d4");
@@ -272,7 +272,7 @@ test("strikes are asked for one by one, and can be declined", async (t) => {
 });
 
 test("one click that could mean two strikes asks which, by mouse and by keyboard", async (t) => {
-  // After d3-d4, the dual c4:d4 and the threepiece b4:d4 are both new, and may both take e4.
+  // After d3-d4, the dual c4:d4 and the threepiece b4:d4 are both new, and both may take e4.
   const position = "7p/8/8/8/1PP1p3/3P4/8/8 w";
   const page = await newPage(t);
   let screen = await show(page, at(position), position);
@@ -288,7 +288,7 @@ test("one click that could mean two strikes asks which, by mouse and by keyboard
   await click(page, "e4");
   await axe(page, ".chooser");
   await chooser.getByRole("button", { name: named("b4:d4") }).click();
-  // Its chip takes the other one, which has no chip beside it.
+  // Its chip switches to the other formation, which has no chip of its own.
   assert.equal(await screen.chips().then((chips) => chips.filter((chip) => /⇄/.test(chip)).length), 1);
   await screen.draft.getByRole("button", { name: say("page.draft_other", { step: { by_alone: say("pawn.threepiece") } }) }).click();
   await screen.action("play").click();
@@ -313,7 +313,7 @@ test("a stalemate says which rule ended the game, and shows why nothing can come
   const screen = await show(page, at(position), position);
   await screen.says(said("pawn.more_at_stalemate", { winner: say("games.black") }));
   await screen.saysBy("PAWN-15");
-  // The files b, d and f, and the two that have passed each other.
+  // The files b, d and f, and the two pawns that have passed each other.
   assert.equal(await page.locator(".drawing .outline").count(), 3);
   assert.equal(await page.locator(".drawing .sight").count(), 1);
   assert.match(await screen.square("b7").getAttribute("aria-label"), said("pawn.passed_each_other"));

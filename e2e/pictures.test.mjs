@@ -1,4 +1,4 @@
-// What is shared beside links: QR codes, the sheet to print, and pictures.
+// Other ways to share: QR codes, the sheet to print, and pictures.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -19,12 +19,12 @@ async function openRecord(page, text) {
   await page.locator("[data-board]").waitFor();
 }
 
-/** How many of some moves have a note or marks. */
+/** The number of moves with a note or marks. */
 const marked = (moves) => moves.filter((move) => move.includes("{")).length;
 
 const share = (page) => page.locator("[data-action=share]").click();
 
-/** What a camera would read of a drawing of bars: an SVG with one path of `M x y h n v1 h-n z`. */
+/** Decodes a QR code from an SVG with one path of `M x y h n v1 h-n z`. */
 async function decoded(svg) {
   const side = Number((await svg.getAttribute("viewBox")).split(" ")[2]);
   const path = await svg.locator("path").getAttribute("d");
@@ -131,7 +131,7 @@ test("a score sheet has diagrams among its moves, and exercises have their answe
   await page.getByRole("button", { name: say("page.share_print") }).click();
   const dialog = page.getByRole("dialog", { name: say("page.print_title") });
   const counts = async () => Promise.all(["figure", ".print-page", "li"].map((selector) => dialog.locator(`.print-sheet ${selector}`).count()));
-  /** How many sheets of paper it takes. */
+  /** The number of printed pages. */
   const sheets = async () => (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g).length;
 
   await answer(page, "page.print_what", "score");
@@ -151,7 +151,7 @@ test("a score sheet has diagrams among its moves, and exercises have their answe
     await eventually(counts, [8, pages, 8]);
     assert.equal(await sheets(), pages);
   }
-  // The first answer is the first puzzle's.
+  // The first answer belongs to the first puzzle.
   const first = readFileSync(new URL("../src/games/hens/puzzles.txt", import.meta.url), "utf8").split(" | ")[4].split(" ")[0];
   assert.match(await dialog.locator(".answer-key li").first().textContent(), new RegExp(`^\\d+[.…] ${first.replaceAll("^", "\\^")}`));
   await axe(page);
@@ -215,7 +215,7 @@ test("the moves of each game are saved as a moving picture that holds all it nee
   const viewer = await newPage(t, { reducedMotion: true });
   for (const id of IDS) {
     const [game] = vectors(`${id}_games`);
-    // What is hidden is shown when it is over.
+    // A finished game shows its hidden information.
     const moves = id === "zugzwang" ? game.moves : game.moves.slice(0, 7);
     await openRecord(page, recordOf(id, { ...game, moves }));
     await share(page);
@@ -234,12 +234,12 @@ test("the moves of each game are saved as a moving picture that holds all it nee
       viewer.locator(selector).evaluateAll(
         (uses) => uses.filter((use) => getComputedStyle(use).visibility === "visible").length,
       );
-    // With less motion the last position stands, and no other.
+    // With reduced motion only the last position shows.
     const shownMoves = (text) => [...new Set(moves)].filter((move) => text.includes(` ${move} ·`));
     await eventually(async () => shownMoves(await told()), [moves.at(-1)], id);
     const pieces = await page.locator("[data-piece]").count();
     assert.equal(await shown("svg use[href^='#p']"), pieces, id);
-    // With motion one position after the other.
+    // With motion the positions show one after the other.
     if (id !== "hens") continue;
     await viewer.emulateMedia({ reducedMotion: "no-preference" });
     const frames = await viewer.evaluate(() => {

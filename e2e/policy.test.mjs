@@ -1,4 +1,4 @@
-// The page's policy: no screen breaks it, and it refuses what comes from elsewhere.
+// The page's policy: no screen violates it, and it blocks requests to other origins.
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -8,7 +8,7 @@ import { GAMES, recordOf, sharedText } from "./helpers.mjs";
 import { STATES } from "./states.mjs";
 import { say } from "./words.mjs";
 
-/** Whatever breaks the policy is written to the console as an error, which the harness takes for trouble. */
+/** Writes each violation to the console as an error, which the harness reports. */
 const tellViolations = () =>
   addEventListener("securitypolicyviolation", (event) => {
     console.error(`violates ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`);

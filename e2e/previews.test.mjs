@@ -1,4 +1,5 @@
-// The page that each game has beside the index: what chats show of a link to it, and that it is the same page otherwise.
+// Each game's own page next to the index: it has the preview that chat programs show for a link, and is otherwise the
+// same page.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +9,7 @@ import { say } from "./words.mjs";
 
 const CODE = "1-BTzWUAIAAJA9opiYjzrjBktMGA7CCpT2tmMWVj-SHnJGj-pVzFzyvwka8wbboYTnzbg";
 
-/** The games that a page offers. */
+/** The games that a page lists. */
 async function offered(t, url) {
   const page = await newPage(t);
   await page.goto(url);
@@ -21,14 +22,14 @@ const text = async (url) => (await fetch(url)).text();
 
 const META = /<meta[^>]*? content="([^"]*)"[^>]*>/g;
 
-/** What the head of a page tells, by the names of its tags. */
+/** The title and the tags in a page's head, by name. */
 function told(page) {
   const title = page.match(/<title>(.*?)<\/title>/)[1];
   const tags = [...page.matchAll(META)].map(([tag, value]) => [tag.match(/(?:name|property)="?([\w:]+)/)?.[1], value]);
   return { title, ...Object.fromEntries(tags) };
 }
 
-/** A page without what its head tells. */
+/** A page without that title and those tags. */
 const untold = (page) =>
   page.replace(/<title>.*?<\/title>/, "").replace(/\s*<meta[^>]*(description|og:|twitter:)[^>]*>\s*/g, "");
 
@@ -49,7 +50,7 @@ test("every game has a page with a title, a description and a picture of its own
       assert.ok(of.description.startsWith(hook) && of["og:description"] === of.description, of.description);
       assert.ok(of["og:image:alt"].startsWith(name), of["og:image:alt"]);
       assert.deepEqual([of["og:type"], of["twitter:card"]], ["website", "summary_large_image"]);
-      // It would be passed on in place of the address with the game.
+      // Chat programs would share that address in place of the one with the game.
       assert.doesNotMatch(page, /canonical|og:url/);
 
       const picture = await fetch(new URL(of["og:image"], address));
@@ -59,7 +60,7 @@ test("every game has a page with a title, a description and a picture of its own
       const size = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
       assert.deepEqual(size, [1200, 630]);
       assert.deepEqual([Number(of["og:image:width"]), Number(of["og:image:height"])], size);
-      // What is only in one colour is a few hundred bytes.
+      // An image of a single colour has only a few hundred bytes.
       assert.ok(bytes.length > 10_000 && bytes.length < 300_000, `${id}: ${bytes.length} bytes`);
       for (const one of [of.title, of.description, bytes.toString("base64")]) {
         assert.ok(!seen.has(one), `${id} has its own`);

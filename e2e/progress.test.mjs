@@ -1,4 +1,4 @@
-// Progress in lessons and puzzles, on the home page, on the path of a game's lessons, and in the index of its puzzles.
+// Progress in lessons and puzzles: on the home page, in a game's list of lessons, and in the index of its puzzles.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const FIRST = readFileSync(new URL("../src/games/hens/puzzles.txt", import.meta.
 
 const start = (page) => page.locator(".path-start .primary");
 
-/** Solves the first part of a lesson, as the lesson shows it. */
+/** Solves the first part of a lesson by showing its answer. */
 async function learn(page, address) {
   await open(page, address);
   await page.getByRole("button", { name: say("page.lesson_show") }).click();
@@ -56,7 +56,7 @@ test("the index lists puzzles by level and theme, and marks the solved ones", as
   for (const label of await page.locator(".puzzle-tile").evaluateAll((tiles) => tiles.map((tile) => tile.ariaLabel))) assert.ok(label.includes(name), label);
   await themes.first().click();
   await eventually(() => page.locator(".puzzle-tile").count(), all);
-  // A puzzle leads back to the index, which then marks it.
+  // A puzzle links back to the index, which then marks it as solved.
   await start(page).click();
   await page.getByRole("button", { name: say("page.play_moves"), exact: true }).click();
   await page.locator("[data-testid=move-input]").fill(FIRST);

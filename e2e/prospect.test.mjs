@@ -1,4 +1,4 @@
-// What a newcomer sees: pieces of the other side that are looked at, portals that are clicked, names of pieces.
+// Help for newcomers: looking at the other side's pieces, clicking portals, and the names of pieces.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,15 +10,15 @@ import { say } from "./words.mjs";
 const PHONE = { width: 360, height: 740, touch: true };
 const at = (game, position) => `#/play/${game}?pos=${encodeURIComponent(position)}`;
 
-/** A knight of Black's, and White to move. */
+/** A knight of Black. White is to move. */
 const KNIGHT = "10k1/12/12/12/12/5t6/12/12/12/12/12/1K10 w p - 0000 - -";
 const GOES = ["c6", "c8", "d6", "d8", "e10", "e4", "e5", "e9", "g10", "g4", "g5", "g9", "h6", "h8", "i6", "i8"];
 /** White's Seelie portal on h1 can be opened. */
 const PORTAL = "10k1/12/12/12/12/12/12/12/12/12/12/1K4B5 w p - 0000 - -";
-/** Two lost pieces may come back through f6. */
+/** Two lost pieces may return through f6. */
 const LOST = "10k1/12/12/12/12/12/12/4N7/12/12/12/1K10 w p - 0000 - WN";
 
-/** Looks at the knight, in every way in which a board is pressed. */
+/** Looks at the knight with each input. */
 const LOOKS = {
   mouse: (page) => click(page, "f7"),
   keyboard: async (page) => {
@@ -101,13 +101,13 @@ test("the mouse is told what a piece is called, and how pieces move is the first
     await page.mouse.move(x, y);
     await eventually(title, called, name);
   }
-  // A piece that has just come there is called so.
+  // The title names the piece that has just moved.
   await click(page, "b1");
   await click(page, "b2");
   await eventually(title, "White King");
 });
 
-/** How many of something are drawn on the board. */
+/** Waits until the board shows this number of drawn elements. */
 const drawn = (page, selector) => eventually.bind(null, () => page.locator(`.drawing ${selector}`).count());
 
 test("a capture is marked unlike a move, where it leads and on what it takes", async (t) => {
@@ -176,7 +176,7 @@ test("a formation is outlined under the mouse and under the keyboard, before it 
   await drawn(page, ".outline")(1);
   await page.mouse.move(x, y - 200);
   await drawn(page, ".outline")(0);
-  // The pointer goes before the keyboard while it is on the board.
+  // While the pointer is on the board it has priority over the keyboard.
   await page.mouse.move(1, 1);
   await page.locator('[data-square="d2"]').focus();
   await drawn(page, ".outline")(1);

@@ -1,4 +1,4 @@
-// Puzzles: gone through by mouse, keyboard and typing, one a day, what is kept of them, without a network, and what is hidden.
+// Puzzles: solved by mouse, keyboard and typing, one each day, their stored progress, offline, and hidden information.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -24,7 +24,7 @@ const box = (page) => page.getByTestId("puzzle");
 const is = (page, what) => page.locator(`[data-testid=puzzle]${what}`).waitFor();
 const way = (page, name) => box(page).getByRole("button", { name: say(name), exact: true });
 
-/** Goes to a puzzle on the page that is open. */
+/** Opens a puzzle in the same page. */
 async function go(page, game, number) {
   await page.evaluate((hash) => (location.hash = hash), `#/puzzle/${game}/${number}`);
   await page.locator(`[data-board=${game}]`).waitFor();
@@ -36,13 +36,13 @@ async function type(page, text) {
   await page.getByTestId("move-input").press("Enter");
 }
 
-/** The number of the first puzzle of a game that is won in so many plies, by a move like this. */
+/** The number of a game's first puzzle of this length whose first move matches. */
 const numberOf = (game, plies, like = /./) => puzzles[game].findIndex((puzzle) => puzzle.plies === plies && like.test(puzzle.line[0])) + 1;
 
-/** What a player types of a move: nobody types what is rolled. */
+/** The text that a player types for a move: without the roll. */
 const typed = (game, move) => (game === "zugzwang" ? move.replace(/\/.*$/, "") : move);
 
-/** The square on which a strike of Pawn is entered: that of the pawn which is captured. */
+/** The square to click for a strike of Pawn: the captured pawn's. */
 function struck(move, position) {
   const [[fileA, rankA], [fileB, rankB]] = move.split("x")[1].split(":");
   const between = (name) => name[0] >= fileA && name[0] <= fileB && name[1] >= rankA && name[1] <= rankB;
@@ -50,7 +50,7 @@ function struck(move, position) {
   return [...pieces(position)].find(([name, piece]) => between(name) && enemies.test(piece))[0];
 }
 
-/** The squares on which the right move of a puzzle is entered, and the puzzle's number. */
+/** The number of a puzzle, and the squares to click for its right move. */
 const BY_MOUSE = {
   fist: [numberOf("fist", 1, /^[a-h]\d-[a-h]\dx[a-h]\d$/), (move) => move.split(/[-x]/)],
   hens: [numberOf("hens", 1, /^[a-h]\d-[a-h]\d$/), (move) => move.split("-")],
@@ -127,7 +127,7 @@ test("a puzzle is solved by keyboard alone, its line stepped through, and the ne
   await page.waitForFunction(() => document.activeElement.matches("[data-square]"));
 });
 
-/** The middle of a square, as `[x, y]`. */
+/** The centre of a square, as `[x, y]`. */
 async function middle(page, name) {
   const { x, y, width, height } = await page.locator(`[data-square="${name}"]`).boundingBox();
   return [x + width / 2, y + height / 2];
@@ -159,7 +159,7 @@ test("a wrong move is answered and taken back, and a shown answer does not count
   await page.locator("[data-testid=puzzles-solved]:not(.done)").waitFor();
 });
 
-/** A legal move of White or Black in Hens and Chicks that is not this one: the first that the board offers. */
+/** The first legal move in Hens and Chicks that the board offers and that isn't the right one. */
 async function wrongMove(page, position, right) {
   for (const from of await play(page).marked("movable")) {
     await click(page, from);
@@ -175,7 +175,7 @@ async function wrongMove(page, position, right) {
   throw new Error(`nothing else can be played in ${position}`);
 }
 
-/** A page on which it is this time of day, on this date. */
+/** Opens a page at this date and time. */
 async function pageOn(t, date, options) {
   const page = await newPage(t, { reducedMotion: true, ...options });
   await page.clock.install({ time: new Date(date) });
@@ -260,7 +260,7 @@ test("if the browser saves data, puzzles are fetched when they are wanted, and a
   await page.context().setOffline(false);
   await site.reopen();
   isClosed = false;
-  // It may also have loaded by itself by now.
+  // The page may have retried by itself by now.
   await page.getByRole("button", { name: say("page.try_again") }).evaluateAll((buttons) => buttons.forEach((button) => button.click()));
   await page.locator("[data-board=fist]").waitFor();
 });
@@ -277,7 +277,7 @@ test("no text of a puzzle of Zugzwang tells what is hidden, before or after a wr
     const check = async (when) => {
       const html = await page.evaluate(() => document.documentElement.outerHTML + document.title);
       assert.ok(!html.includes(position) && !html.includes(position.split(" ")[0]), `${number}, ${when}`);
-      // Rolls to come, and faces that lie on a side that the player does not see.
+      // Future rolls, and faces on a side that the player does not see.
       const rolls = position.split(" ").at(-1);
       if (rolls.length > 4) assert.ok(!html.includes(rolls), `${number}, ${when}`);
       assert.equal(await play(page).position(), shown, `${number}, ${when}`);
@@ -289,9 +289,9 @@ test("no text of a puzzle of Zugzwang tells what is hidden, before or after a wr
     assert.ok(link.endsWith(`#/puzzle/zugzwang/${number}`), link);
     await check("while it is shared");
     await page.keyboard.press("Escape");
-    // The right move of another puzzle: if it is legal here it is wrong.
+    // Try the right moves of other puzzles. If one is legal here, it is wrong.
     for (const other of puzzles.zugzwang) {
-      // Looking from another edge shows what can be seen from there.
+      // Skip moves from other edges, because turning the board shows other faces.
       if (other.line[0][0] !== line[0][0] || typed("zugzwang", other.line[0]) === typed("zugzwang", line[0])) continue;
       await type(page, typed("zugzwang", other.line[0]));
       await settled(page);
@@ -345,7 +345,7 @@ test("a puzzle is shared by its address and analysed once it is over, and what i
   await open(page, "#/puzzle/hens/999");
   await page.getByRole("link", { name: say("page.puzzle_day_link") }).click();
   await box(page).waitFor();
-  // Both lists lead there.
+  // Both lists have a link to it.
   await open(page, "#/learn/hens");
   await page.getByRole("link", { name: said("page.puzzles_of") }).click();
   await page.locator(".puzzle-tile").first().waitFor();

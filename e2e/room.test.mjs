@@ -1,4 +1,4 @@
-// What has room on the screens of phones and tablets: the board, what lies beside it, and what is pressed.
+// Space on phones and tablets: for the board, for the parts next to it, and for controls.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}
 const longest = (name) => read(name).reduce((a, b) => (a.moves.length > b.moves.length ? a : b));
 const at = (game, position) => `#/play/${game}?pos=${encodeURIComponent(position)}`;
 
-/** Two dice, one of which moves; cards, and one that was captured. */
+/** Two dice, one of which can move; cards, and a captured one. */
 const DICE = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w duel - - 3cbN bp rQNQ NNBB";
 
 const box = async (page, selector) => {
@@ -83,7 +83,7 @@ test("beside a board that lies on its side the panel stays", async (t) => {
   assert.ok((await box(page, ".panel")).x >= (await box(page, "[data-board]")).right);
 });
 
-/** Runs in the page: which parts of the screen lie on one another, as far as they are in sight. */
+/** Runs in the page: lists visible parts of the screen that overlap. */
 function overlaps() {
   const seen = [];
   const table = document.querySelector(".table").getBoundingClientRect();
@@ -93,7 +93,7 @@ function overlaps() {
     const chips = element.closest(".chips")?.getBoundingClientRect();
     const end = Math.min(bottom, element.closest(".controls") ? bottom : table.bottom, chips?.bottom ?? bottom);
     const start = Math.max(top, chips?.top ?? top);
-    // Chips are scrolled sideways.
+    // Chips scroll sideways.
     const [from, to] = [Math.max(left, chips?.left ?? left), Math.min(right, chips?.right ?? right)];
     if (end - start > 1 && to - from > 1) seen.push({ element, left: from, right: to, top: start, bottom: end });
   }
@@ -102,7 +102,7 @@ function overlaps() {
   return seen.flatMap((a, i) => seen.slice(i + 1).filter((b) => lies(a, b)).map((b) => `${name(a)} / ${name(b)}`));
 }
 
-/** Runs in the page: what is wider than its place, or higher. */
+/** Runs in the page: lists elements that are wider or higher than their place. */
 function cut() {
   const texts = document.querySelectorAll(".seat-line .name, .turn, .count-cards, .curtain button, .curtain span, .about-card > *, .chip, .draft button");
   const found = [...texts].filter((element) => element.checkVisibility() && !element.matches(".unseen"));
@@ -158,7 +158,7 @@ test("the die that is chosen is shown large, with every side", async (t) => {
     for (const [width] of faces) assert.ok(width >= 26, `${width} pixels`);
     const named = faces.map(([, href]) => href.replace("#piece-zugzwang-", ""));
     assert.deepEqual(named, [".", "BQ", "RR", "CN", "PB"], "top, south, west, north, east");
-    // It lies on nothing.
+    // It overlaps nothing.
     const die = await box(page, ".unfolded");
     const board = await box(page, "[data-board]");
     assert.ok(die.y >= board.bottom || die.right <= board.x || die.x >= board.right, "it is beside the board");
@@ -186,7 +186,7 @@ test("pieces beside the board are grouped, and captured ones counted", async (t)
   await show(page, at("fidchell", longest("fidchell_games").final));
   const groups = page.locator(".strip.far .tray .group");
   assert.equal(await groups.count(), 2);
-  // The arrows go from one group to the next.
+  // The arrow keys move from one group to the next.
   const pieces = page.locator(".strip.far .tray button");
   await pieces.first().focus();
   for (let i = 1; i < (await pieces.count()); i++) await page.keyboard.press("ArrowRight");

@@ -1,4 +1,4 @@
-// Nothing is lost: reloading at any moment, two tabs, a full storage, deleting, and links opened beside a game.
+// No work is lost: reloading at any moment, two tabs, a full storage, deletion, and links opened during a game.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -7,16 +7,16 @@ import { newPage, open } from "./harness.mjs";
 import { GAMES, START, after, at, begin, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playButton, playByTyping, settled, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
-/** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
+/** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of her own side. */
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
-/** All that is to be seen of a game. */
+/** Everything that the page shows of a game. */
 async function seen(page) {
-  // The title is told after the screen is drawn.
+  // The title is updated after the screen is drawn.
   await settled(page);
   return page.evaluate(() => {
     const text = (selector) => document.querySelector(selector)?.textContent;
-    // All elements with their attributes, in whatever order these were set; but not what travels at the moment.
+    // All elements with their attributes in a fixed order, but without the class of moving pieces.
     const elements = (selector) =>
       [...document.querySelectorAll(`${selector}, ${selector} *`)].map((element) => {
         const attributes = [...element.attributes]
@@ -28,7 +28,7 @@ async function seen(page) {
     return {
       slot: history.state ? `#${history.state}` : location.hash,
       title: document.title,
-      // Pieces are drawn in the order in which they came to be.
+      // The order of drawn pieces depends on when they were created.
       drawing: elements(".drawing").sort(),
       cells: [...document.querySelectorAll("[data-square]")].map((cell) => [
         cell.dataset.square,
@@ -63,7 +63,7 @@ test("reloading shows the same screen, at every step of a chain and of what is d
     await closeLayers(page);
   };
   const acts = {
-    // Choosing a piece alone does not save a game that came by an address.
+    // Selecting a piece does not save a game that was opened from a link.
     "a jump is made": async () => {
       await click(page, "d1");
       await click(page, "d3");
@@ -106,7 +106,7 @@ test("reloading shows the same screen, at every step of a chain and of what is d
       await notes.locator("textarea").waitFor();
     }
     const found = await seen(page);
-    // What was undone can be put back only in the same sitting.
+    // The undone move can be put back only before a reload.
     if (what === "the move taken back") before.draft = found.draft;
     assert.deepEqual(found, before, what);
   }
@@ -114,7 +114,7 @@ test("reloading shows the same screen, at every step of a chain and of what is d
 
 test("a reload finds the game where the browser has lost what was noted with its address", async (t) => {
   const page = await newPage(t);
-  // It does so where the page is reloaded just while the address is told.
+  // Browsers lose the history state if the page is reloaded while the address changes.
   await page.addInitScript(() => {
     const [{ type }] = performance.getEntriesByType("navigation");
     if (type === "reload") history.replaceState(null, "", location.href);
@@ -167,7 +167,7 @@ test("the game goes on where it was left, and a new one does not harm it", async
   await kept.nth(1).click();
   await screen.stands(stands);
   assert.deepEqual(await screen.plies(), moves);
-  // The browser's own way back.
+  // The browser's own Back.
   await page.goBack();
   await eventually(() => kept.count(), 2);
   await page.goForward();
@@ -189,7 +189,7 @@ test("names, notes and positions that were set up are kept without a move", asyn
   await startButton(page).click();
   await screen.stands(START);
   assert.deepEqual(await page.locator(".strip .name").allTextContents(), ["Ben", "Ann"]);
-  // A game that nobody has touched makes way for the next one.
+  // An untouched game is replaced by the next one.
   for (let i = 0; i < 2; i++) await begin(page);
   await open(page, "#/");
   await eventually(() => page.locator(".kept a").count(), 2);
@@ -216,7 +216,7 @@ test("the same game in two tabs belongs to the newest, and to another as soon as
   await eventually(() => elsewhere(two).count(), 0);
   assert.equal(await first.board.boundingBox().then((box) => box.y), await second.board.boundingBox().then((box) => box.y), "no board has moved");
 
-  // The first can be looked at, and shows what is played in the second.
+  // The first tab can be browsed, and shows the moves played in the second.
   await first.button(say("page.embed_previous")).click();
   await first.stands(START);
   await first.button(say("page.embed_next")).click();
@@ -225,7 +225,7 @@ test("the same game in two tabs belongs to the newest, and to another as soon as
   await playByTyping(two, ["d7-b5"], stood[1]);
   await first.stands(stood[2]);
 
-  // A press in the first takes the game over, and is done: by mouse, by typing, by a control, in the notes.
+  // A press in the first tab takes the game over and has its effect: by mouse, by typing, with a control, in the notes.
   await click(one, "c1");
   await eventually(() => first.marked("selected"), ["c1"]);
   await elsewhere(two).waitFor();
@@ -245,7 +245,7 @@ test("the same game in two tabs belongs to the newest, and to another as soon as
   await two.locator("#tab-Moves").click();
   await playByTyping(two, ["b7-e4"], stood[3]);
 
-  // Half a move goes along.
+  // A half-entered move is transferred, too.
   await click(two, "c2");
   await eventually(() => first.marked("selected"), ["c2"]);
   await click(one, "b3");
@@ -272,7 +272,7 @@ test("all that is done while the game comes from another tab is done when it has
   const two = await one.context().newPage();
   await show(two, await slotOf(one), stood);
   await elsewhere(one).waitFor();
-  // At once, before a word of the other tab can come: a piece, and where it goes.
+  // In one task, before any message of the other tab can arrive: a piece and its target.
   await one.evaluate(() => {
     for (const name of ["d7", "b5"]) {
       const cell = document.querySelector(`[data-board] [data-square="${name}"]`);
@@ -286,7 +286,9 @@ test("all that is done while the game comes from another tab is done when it has
   await elsewhere(two).waitFor();
 });
 
-/** A game of one move that comes from another tab, but only when this one is told by `window.comes`. */
+/**
+ * Opens a game of one move in two tabs. The second receives it from the first only when the test calls `window.comes`.
+ */
 async function comes(t) {
   const one = await newPage(t);
   await begin(one);
@@ -319,7 +321,7 @@ test("what is looked at while the game comes from another tab stays", async (t) 
   await two.waitForFunction(() => window.hasCome);
   await settled(two);
   assert.equal(await first(), "h1");
-  // It is kept, too.
+  // It is also saved.
   await two.reload();
   await eventually(first, "h1");
 });
@@ -346,7 +348,7 @@ test("the tab that is closed leaves its game to the one that waits", async (t) =
   const both = ["d2-b4", "d7-b5"].reduce(after, START);
   await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
   await elsewhere(two).waitFor();
-  // Closed at once: what was not kept yet is kept as the page goes.
+  // Closed at once: unsaved changes are saved while the page closes.
   await one.close({ runBeforeUnload: true });
   await second.stands(both);
   await eventually(() => elsewhere(two).count(), 0);
@@ -358,7 +360,7 @@ test("of many tabs that open a game together exactly one may change it", async (
   await begin(one);
   await playByTyping(one, ["d2-b4"]);
   await settled(one);
-  // Of what is on the board the address is a link, which opens a copy.
+  // The address is a link, which opens a copy. So use the slot's address.
   const address = await one.evaluate((slot) => location.href.replace(/#.*/, slot), await slotOf(one));
   const tabs = await Promise.all(Array.from({ length: 3 }, () => one.context().newPage()));
   await one.close();
@@ -368,7 +370,7 @@ test("of many tabs that open a game together exactly one may change it", async (
     return told.filter((count) => count > 0).length;
   };
   await eventually(waiting, 2);
-  // In whichever one goes on, the others wait.
+  // Continuing in any tab makes the others wait.
   for (const tab of tabs) {
     await click(tab, "d7");
     await eventually(() => elsewhere(tab).count(), 0);
@@ -387,7 +389,7 @@ test("a move of the moment before another tab takes the game is not lost", async
   await elsewhere(one).waitFor();
   const both = ["d2-b4", "d7-b5"].reduce(after, START);
   await second.input.fill("d7-b5");
-  // Nothing comes of the press but that the first tab takes the game.
+  // The typed move is lost, because the first tab takes the game over.
   await Promise.all([second.input.press("Enter"), click(one, "d4")]);
   await first.stands(both);
   await second.stands(both);
@@ -419,7 +421,7 @@ for (const storage of ["full", "refused"]) {
     await screen.action("cancel").click();
     await eventually(() => notice.count(), 0, "it is not said again");
 
-    // What is offered instead works.
+    // The alternatives that the page offers work.
     await screen.action("share").click();
     await shareAs(page, "text");
     const download = page.waitForEvent("download");
@@ -430,7 +432,7 @@ for (const storage of ["full", "refused"]) {
     await open(page, "#/");
     await show(page, link.slice(link.indexOf("#")), stands);
 
-    // Where nothing is kept the address holds the game: a reload has nothing else to go by.
+    // If nothing can be saved, the address holds the game, and a reload uses it.
     const hash = await page.evaluate(() => location.hash);
     await playByTyping(page, [GAMES[0].moves[6]], stands);
     await eventually(async () => (await page.evaluate(() => location.hash)) !== hash, true);
@@ -439,7 +441,7 @@ for (const storage of ["full", "refused"]) {
   });
 }
 
-/** From now on nothing more can be kept. */
+/** Makes the storage full from now on. */
 const fill = (page) =>
   page.evaluate(() => {
     const keep = Storage.prototype.setItem;
@@ -449,7 +451,7 @@ const fill = (page) =>
     };
   });
 
-/** The address is told a while after what was done. */
+/** The address is updated after a delay. */
 async function tellsAddress(page) {
   await settled(page);
   await page.waitForTimeout(400);
@@ -463,7 +465,7 @@ test("moves that found no room in the storage come back from the address", async
   await fill(page);
   const stands = await playByTyping(page, GAMES[0].moves.slice(2, 4), kept);
   await tellsAddress(page);
-  // The storage is as it was, with room again.
+  // After the reload the storage has room again.
   await reload(page);
   await screen.stands(stands);
   const told = new RegExp(`2\\. ${GAMES[0].moves.slice(2, 4).join(" ")}`);
@@ -510,7 +512,7 @@ test("two tabs do not undo each other’s settings and lessons", async (t) => {
   assert.equal(await box(one, "page.settings_patterns").isChecked(), true);
   assert.equal(await box(one, "page.settings_keys").isChecked(), false);
   await one.keyboard.press("Escape");
-  // A lesson that is done in one tab is shown as done in the list of the other.
+  // A lesson finished in one tab is shown as finished in the other tab's list.
   await open(two, "#/learn/hens/1");
   const solve = two.getByRole("button", { name: say("page.lesson_show") });
   await solve.click();
@@ -556,7 +558,7 @@ test("a deleted game can be put back, at once and later", async (t) => {
     await page.getByRole("link", { name: say("page.games_title") }).click();
     await page.getByRole("heading", { name: say("page.games_title"), exact: true }).waitFor();
   };
-  // A date may be wrong for a day.
+  // A deleted game is kept for a day longer, in case of a wrong date.
   await inDays(31);
   await page.locator(".deleted").waitFor();
   await open(page, "#/");
@@ -584,7 +586,7 @@ test("opening a link leaves the game in progress alone", async (t) => {
   const kept = page.locator(".kept a");
   const banner = page.getByRole("group", { name: say("page.byline_banner") });
 
-  // Looking at it keeps nothing.
+  // Looking at a game does not save it.
   await show(page, at(CHAIN), CHAIN);
   await banner.waitFor();
   await screen.action("flip").click();
@@ -595,7 +597,7 @@ test("opening a link leaves the game in progress alone", async (t) => {
   await eventually(() => kept.count(), 1);
   assert.match(await kept.textContent(), /1 move,/);
 
-  // It is kept when it is asked for.
+  // The user can save it.
   await show(page, at(CHAIN), CHAIN);
   await banner.getByRole("button", { name: say("page.play_keep") }).click();
   await eventuallyMatches(() => slotOf(page), /game=/);
@@ -603,7 +605,7 @@ test("opening a link leaves the game in progress alone", async (t) => {
   await open(page, "#/");
   await eventually(() => kept.count(), 2);
 
-  // Or at its first change; and the board stays where it is under the hand that plays.
+  // Its first change saves it, too, and the board does not shift while the user plays.
   await show(page, at(CHAIN), CHAIN);
   const before = await screen.board.boundingBox();
   for (const name of ["d1", "d3", "d3"]) await click(page, name);
@@ -614,7 +616,7 @@ test("opening a link leaves the game in progress alone", async (t) => {
   await screen.stands(after(CHAIN, "d1xd3"));
   assert.equal(await banner.count(), 0);
 
-  // The link opened again is the game as it was shared.
+  // Opening the link again shows the game as it was shared.
   await show(page, at(CHAIN), CHAIN);
   assert.deepEqual(await screen.plies(), []);
 

@@ -1,4 +1,4 @@
-// Every screen at 400 % zoom, with forced colours and less motion; and the place of the board.
+// Every screen at 400 % zoom, with forced colours and with reduced motion; and the place of the board.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { GAMES, after, at, begin, click, eventually, play, playByTyping, recordO
 import { CHAIN, SCREENS, STATES, closeDialog } from "./states.mjs";
 import { say } from "./words.mjs";
 
-/** A finished game against the computer, with all that can be done then. */
+/** Opens a finished game against the computer, with all its actions. */
 async function finish(page) {
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.open_title") }).click();
@@ -37,7 +37,7 @@ for (const [width, height] of [
           const name = element.textContent || element.ariaLabel || element.localName;
           const [x, y] = [left + Math.min(width, innerWidth) / 2, top + Math.min(height, innerHeight) / 2];
           const hit = document.elementFromPoint(x, y);
-          // Another element covers it. The sheet that was opened over it may.
+          // Another element covers it. An open sheet is allowed to.
           const covered = !hit || !(element.contains(hit) || hit.contains(element) || hit.closest("label")?.contains(element));
           const sheet = hit?.closest(".panel") && !element.closest(".panel");
           if (covered && !sheet) problems.push(`${name} cannot be reached: ${hit?.outerHTML.slice(0, 60)}`);
@@ -61,7 +61,7 @@ test("at 400 % zoom a refusal comes into view, and the drawer of moves opens ove
   await eventually(() => page.locator(".panel").evaluate((panel) => Math.round(panel.getBoundingClientRect().height)), 256 - 48);
 });
 
-/** Runs in the page: words on buttons, and on links that look like them, that go over more than one line or over an edge. */
+/** Runs in the page: words on buttons and button-like links that are broken over lines or cut. */
 function brokenWords() {
   const scope = document.querySelector("dialog[open]") ?? document;
   const found = [];
@@ -83,7 +83,10 @@ function brokenWords() {
   return found;
 }
 
-/** Runs in the page: places with more than one primary button. A screen is a place; so are a sheet, a banner and an item of a list. */
+/**
+ * Runs in the page: lists places with more than one primary button. A place is a screen, a sheet, a banner or a list
+ * item.
+ */
 function primaries() {
   const scope = document.querySelector("dialog[open]") ?? document;
   const places = new Map();
@@ -106,7 +109,7 @@ for (const [width, height] of [
       await reach(page);
       assert.deepEqual(await page.evaluate(brokenWords), [], state);
       assert.deepEqual(await page.evaluate(primaries), [], state);
-      // A frame may be as narrow as its page has it.
+      // A frame can be very narrow in another page.
       if (!/frame/.test(state)) continue;
       await page.setViewportSize({ width: 240, height: 600 });
       assert.deepEqual(await page.evaluate(brokenWords), [], `${state}, narrow`);
@@ -116,7 +119,7 @@ for (const [width, height] of [
 }
 
 test("nothing moves for whoever wants less motion", async (t) => {
-  // Collects what begins to move, for it may be over before one looks.
+  // Collects animations as they start, because they may be over before the test looks.
   const watch = (page) =>
     page.evaluate(() => {
       window.moved = [];
@@ -137,7 +140,7 @@ test("nothing moves for whoever wants less motion", async (t) => {
     await screen.action("share").click();
     await closeDialog(page);
     await screen.action("flip").hover();
-    // Timers start motions, too, and a browser reports a motion in a later frame.
+    // Timers also start animations, and the browser reports an animation in a later frame.
     await page.clock.runFor(100);
     await page.evaluate(async () => {
       for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
@@ -152,7 +155,7 @@ test("nothing moves for whoever wants less motion", async (t) => {
   await still.getByRole("button", { name: say("page.settings_title") }).click();
   await still.getByLabel(say("page.settings_still")).check();
   await closeDialog(still);
-  // Timers of the gallery are over before the clock is replaced: the new clock couldn't cancel them.
+  // Let the gallery's timers end before the clock is replaced: the new clock couldn't cancel them.
   await still.waitForTimeout(2_000);
   assert.deepEqual(await act(still), [], "nor where the player says so");
 });

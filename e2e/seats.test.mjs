@@ -1,5 +1,5 @@
-// Who sees the board from where: the board stays, turns after each move, shows the far side upside down, or keeps my side
-// below. Chosen by mouse, touch and keyboard, and remembered for each game.
+// The orientation of the board: it stays, turns after each move, shows the far side upside down, or keeps the player's
+// side at the bottom. Chosen by mouse, touch and keyboard, and remembered for each game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { say } from "./words.mjs";
 
 const [STAY, TURN, ACROSS, MINE] = ["0", "1", "2", "3"];
 
-/** The square in the corner at the bottom left: it tells how the board is turned. */
+/** The square in the bottom left corner, which shows the board's orientation. */
 const corner = (page) => () =>
   page.evaluate(() => {
     const cells = [...document.querySelectorAll("[data-board] [data-square]")];
@@ -25,7 +25,7 @@ async function choose(page, seats) {
   await closeLayers(page);
 }
 
-/** How an element is turned on the screen, in degrees: by itself and by all that it stands in. */
+/** The rotation of an element on the screen in degrees, including that of its ancestors. */
 const angle = (page, selector) => () =>
   page.evaluate((selector) => {
     const element = document.querySelector(selector);
@@ -39,7 +39,7 @@ test("the board turns when the move was seen, by mouse, and the strips with it",
   const screen = await begin(page);
   await choose(page, TURN);
   await eventually(corner(page), "a1");
-  // From now on the page's clock stands, until the test lets it go on.
+  // The page's clock is paused from here on.
   await page.clock.pauseAt(Date.now() + 60_000);
   await click(page, "d2");
   await click(page, "b4");
@@ -54,7 +54,7 @@ test("the board turns when the move was seen, by mouse, and the strips with it",
   await eventually(corner(page), "h8");
   await eventually(names, before.reverse());
   assert.equal(await screen.spoken(), spoken, "that it turned is not said with each move");
-  // The next is quick: the board has turned at once.
+  // The next move is quick: the board has already turned.
   await click(page, "d7");
   await click(page, "b5");
   await page.clock.runFor(2_000);
@@ -81,7 +81,7 @@ test("across the table, by touch, the far side’s pieces and line stand on thei
   if (await screen.acts("play")) await screen.action("play").tap();
   await eventually(() => page.locator("[data-square=b4]").getAttribute("data-piece").then(Boolean), true);
   await eventually(corner(page), "a1");
-  // Flipped, the other side is the far one.
+  // After a flip, the other side is the far one.
   await page.locator("[data-action=more]").tap();
   await screen.action("flip").tap();
   await eventually(upside("light"), 180);
@@ -98,7 +98,7 @@ test("a choice is made by keyboard, told, and remembered for the next game of it
   await eventually(() => field(page).inputValue(), TURN);
   await eventually(screen.spoken, say("page.seats_turn"));
   await axe(page);
-  // A reload has it, and so has the next game; another game has its own.
+  // A reload keeps it, and so does the next game. Another type of game has its own setting.
   await open(page, await slotOf(page));
   await layers(page);
   await eventually(() => field(page).inputValue(), TURN);

@@ -1,5 +1,5 @@
-// The setup editor: positions of every game put together from an empty board, by mouse and by keyboard; what is
-// impossible told with its rules; undoing; texts and links.
+// The setup editor: positions of every game built from an empty board, with mouse and keyboard; illegal positions with
+// their rules; undo; texts and links.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -20,7 +20,7 @@ const named = (page, name) => page.getByRole("button", { name, exact: true });
 const problems = (page) =>
   page.getByTestId("problems").locator("[data-rule]").evaluateAll((all) => all.map((one) => one.dataset.rule));
 
-/** What stands where: of each kind, as the placement writes it, the squares. */
+/** The squares of each kind of piece in a position. */
 function kinds(position) {
   const rows = position.split(" ")[0].split("/");
   const found = new Map();
@@ -34,7 +34,6 @@ function kinds(position) {
   return found;
 }
 
-/** Opens the editor. */
 async function begin(page, hash) {
   await open(page, hash);
   const screen = play(page);
@@ -42,10 +41,9 @@ async function begin(page, hash) {
   return screen;
 }
 
-/** Puts pieces on the board with the mouse. */
 async function putByMouse(page, position) {
   for (const [text, squares] of kinds(position)) {
-    // A die is chosen by its top, then as it lies.
+    // A die is chosen by its top, then by its orientation.
     const way = text.startsWith("(");
     const top = way ? /^\((\.|..)/.exec(text)[0] : text;
     const stock = page.locator(`[data-stock${way ? "^" : ""}="${top}"]`);
@@ -57,12 +55,12 @@ async function putByMouse(page, position) {
   }
 }
 
-/** The same with the keyboard. */
+/** Puts pieces on the board with the keyboard. */
 async function putByKeyboard(page, position) {
   await page.locator('[data-board] [tabindex="0"]').focus();
   for (const [letter, squares] of kinds(position)) {
     const chosen = () => page.evaluate(() => document.querySelector("[data-stock][aria-pressed=true]")?.dataset.stock);
-    // A letter leads to the next of several that begin with it.
+    // If several pieces have this letter, each press selects the next.
     for (let i = 0; i < 4; i++) {
       const before = await chosen();
       if (before === letter) break;
@@ -80,7 +78,7 @@ async function putByKeyboard(page, position) {
   }
 }
 
-/** Of each game a position, and what is told of it beside the board. */
+/** A position of each game, with its other fields. */
 const COMPOSED = [
   {
     game: "hens",
@@ -120,7 +118,7 @@ const COMPOSED = [
   {
     game: "zugzwang",
     position: "8/8/8/8/2(pRcQ.)5/8/8/(.cQrR)7 b duel rN - bN bp rQ BQ",
-    // What the page tells of it once it is played.
+    // The position as the page shows it in the game.
     seen: "8/8/8/8/2(pRcQ.)5/8/8/(.cQrR)7 b duel rN - ~1 ~1 ~1 -",
     fields: async (page) => {
       await choose(page, say("games.to_move"), say("zugzwang.second"));
@@ -162,7 +160,7 @@ for (const { game, position, seen, first, fields, keyboard } of COMPOSED) {
     await page.locator("[data-testid=aim]:visible").waitFor();
     await eventually(play(page).position, seen ?? position);
     assert.match(await slotOf(page), /#\/play\/\w+\?game=/);
-    // The browser's back leads to the editor as it was left, with all that was done in it.
+    // The browser's Back returns to the editor with its position and its undo history.
     await page.goBack();
     await eventually(play(page).position, position);
     await named(page, say("page.setup_undo")).click();
@@ -185,7 +183,7 @@ test("what is impossible is told with its rules, marked on the board, and not pl
   await named(page, say("page.rule_named", { rule: "13" })).click();
   await page.locator("[data-rule-text=HENS-13][aria-current=true]").waitFor();
   await page.keyboard.press("Escape");
-  // It can be shared all the same, and the link opens the same.
+  // An illegal position can still be shared, and the link opens it.
   await named(page, say("page.share_title")).click();
   const link = await sharedText(page);
   assert.match(link, /#\/setup\/hens\?pos=/);
@@ -194,7 +192,7 @@ test("what is impossible is told with its rules, marked on the board, and not pl
   await begin(other, link.slice(link.indexOf("#")));
   await eventually(play(other).position, "3C4/8/8/8/8/8/8/8 w");
   assert.deepEqual(await problems(other), ["HENS-13"]);
-  // Put right, it can be played.
+  // Once it is corrected, it can be played.
   await other.locator("[data-stock=H]").click();
   await click(other, "a1");
   await eventually(() => problems(other), []);
@@ -216,7 +214,7 @@ test("an address to play or a pasted text that is only impossible opens here; wh
   await eventually(play(page).position, "8/8/8/8/8/8/8/8 b");
   assert.match(page.url(), /#\/setup\/hens/);
 
-  // In the editor: told where it is wrong, with nothing lost.
+  // In the editor, the fault is marked and the text is kept.
   const input = page.getByTestId("position-input");
   await input.fill("8/8/8/8/8/8/8/7Q w");
   await named(page, say("page.setup_apply")).click();
@@ -316,7 +314,7 @@ test("the gallery and a game lead to the editor; on a phone it is whole", async 
   await page.getByRole("link", { name: say("page.share_set_up") }).tap();
   await page.getByTestId("problems").waitFor();
   await eventually(play(page).position, position);
-  // A finger chooses a piece and taps squares.
+  // On a touch screen, tap a piece in the palette and then squares.
   await page.locator("[data-stock=h]").tap();
   await play(page).square("d4").tap();
   await eventually(() => play(page).square("d4").getAttribute("data-piece"), "h");

@@ -1,4 +1,4 @@
-// What is kept on the device: many games, large files, games that can't be read, two tabs, and two folders of one origin.
+// Storage on the device: many games, large files, unreadable games, two tabs, and two folders of one origin.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,11 +11,11 @@ const cards = (page) => page.locator(".kept");
 const kept = (page) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => / game\./.test(key)));
 const record = (moves, headers = "") => `[Game "hens"]\n${headers}[Result "*"]\n\n${moves} *\n`;
 
-/** A game as version 0.1 kept it, with its lines for lists. */
+/** A game in the format of version 0.1, with its fields for lists. */
 const older = (i, moves = ["d2-b4", "d7-b5"], headers = `[Title "Round ${i}"]\n[First "Player ${i}"]\n`) =>
   `${1000 + i}\nat ${moves.length}\nend ${moves.length}\nview 0 0 0 0\nplies ${moves.length}\nshows ${moves.reduce(after, START)}\nworth\n\n${record(moves.join(" "), headers)}`;
 
-/** Puts texts under names into the storage, and opens a page anew. */
+/** Stores texts under names, and opens the page again. */
 async function put(page, texts, hash) {
   await open(page, "#/learn");
   await page.evaluate((texts) => Object.entries(texts).forEach(([name, text]) => localStorage.setItem(name, text)), texts);
@@ -69,7 +69,7 @@ test("of many games fifty are shown, and more by the keyboard; a search goes thr
 
 test("pictures of more games than are remembered are drawn once and stay", async (t) => {
   const page = await newPage(t);
-  // Games that show another position each.
+  // Games with different positions.
   const games = new Map();
   for (const { position, moves } of GAMES.filter(({ position }) => position === START)) {
     moves.forEach((_, i) => games.set(moves.slice(0, i + 1).reduce(after, position), moves.slice(0, i + 1)));
@@ -99,7 +99,7 @@ test("a key that finds other games makes a few cards at once and the rest after 
   const shown = () => page.locator(".kept strong").allTextContents();
   const made = () => page.evaluate(() => window.made.splice(0));
   await page.evaluate(() => {
-    // How many cards come with each change of the page.
+    // Counts the cards in each change of the page.
     window.made = [];
     new MutationObserver((all) => {
       const cards = all.flatMap((change) => [...change.addedNodes]).filter((node) => node.matches?.(".kept"));
@@ -112,7 +112,7 @@ test("a key that finds other games makes a few cards at once and the rest after 
   assert.deepEqual(await shown(), before);
   assert.deepEqual(await made(), []);
 
-  // Of the first fifty, five match.
+  // Five of the first fifty match.
   await page.getByRole("searchbox").pressSequentially(" 2");
   await eventually(() => cards(page).count(), 50);
   const times = await made();
@@ -176,7 +176,7 @@ test("games come in from a file once, however often it is opened", async (t) => 
 
 test("old games that are kept without anything for lists are read in parts, and none is lost", async (t) => {
   const page = await newPage(t);
-  // Each takes a fifth of what is read at a time: the same variation over and over.
+  // Each game takes a fifth of a batch's budget, because it repeats the same variation.
   const long = (i, again) => `${1000 + i}\nat 2\n\n${record(`1. d2-b4 d7-b5 ${"(1... b7-d5) ".repeat(again)}2. b2-d4`, `[Title "Round ${i}"]\n`)}`;
   await put(page, Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`fairyboard.game.g${i}`, long(i, 850)])), "#/games");
   await eventually(() => cards(page).count(), 12);
@@ -206,13 +206,13 @@ test("what can’t be read is listed with its text, its file and what of it is s
   await axe(page);
   await page.getByRole("link", { name: say("page.games_title") }).click();
 
-  // It is deleted and put back like others.
+  // It can be deleted and restored like other games.
   await lost.getByRole("button", { name: said("page.games_delete_text") }).first().click();
   await eventually(() => lost.getByRole("listitem").count(), 1);
   await page.locator(".undo").getByRole("button", { name: say("page.games_restore") }).click();
   await eventually(() => lost.getByRole("listitem").count(), 2);
 
-  // A list replays nothing: only who opens a game finds that it is spoilt.
+  // The list replays no moves, so the error shows only when the game is opened.
   await cards(page).getByRole("link").click();
   await page.getByRole("heading", { name: say("page.open_game_broken") }).waitFor();
   assert.match(await page.getByLabel(say("page.open_broken_text")).inputValue(), /d7-d1/);
@@ -222,7 +222,7 @@ test("what can’t be read is listed with its text, its file and what of it is s
 
 test("a very large game is read in parts, and stands whole in the end", async (t) => {
   const page = await newPage(t);
-  // What stands on the page only between two parts is noted as it comes.
+  // Records a text that is on the page only between two batches.
   await page.addInitScript(() => {
     window.told = [];
     new MutationObserver(() => {
@@ -230,7 +230,7 @@ test("a very large game is read in parts, and stands whole in the end", async (t
       if (words) window.told.push(words);
     }).observe(document, { subtree: true, childList: true });
   });
-  // The same variation over and over: each time it is read, and it is new only once.
+  // The same variation many times: parsing costs time for each, but the tree gains it only once.
   const again = "(1... b7-d5) ".repeat(5000);
   const text = `1000\nat 3\nend 3\nview 0 0 0 0\n\n${record(`1. d2-b4 d7-b5 ${again}2. b2-d4`)}`;
   await put(page, { "fairyboard.game.large": text }, "#/play/hens?game=large");
@@ -275,7 +275,7 @@ test("a game that is deleted in another tab is told to be, and can be kept", asy
   await open(two, "#/games");
   await two.getByRole("button", { name: said("page.games_delete_which") }).click();
   await one.getByText(say("page.play_deleted")).waitFor();
-  // Nothing of it is played on in the slot that is gone.
+  // No move can be played in the deleted slot.
   await click(one, "d7");
   assert.deepEqual(await first.marked("selected"), []);
   await settled(one);
@@ -284,7 +284,7 @@ test("a game that is deleted in another tab is told to be, and can be kept", asy
   await one.getByRole("button", { name: say("page.play_keep_deleted") }).click();
   await eventually(() => one.getByText(say("page.play_deleted")).count(), 0);
   assert.notEqual(await slotOf(one), old);
-  // The list of the other tab has it, too.
+  // The list in the other tab has it, too.
   await eventually(() => cards(two).count(), 1);
   await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
   await two.locator(".undo, .deleted").getByRole("button", { name: say("page.games_restore") }).first().click();
@@ -300,7 +300,7 @@ test("what is put back takes a new slot where a game lives in the old one", asyn
   await open(page, "#/games");
   await page.getByRole("button", { name: said("page.games_delete_which") }).click();
   await eventually(() => cards(page).count(), 0);
-  // Another tab went on in its slot meanwhile.
+  // Meanwhile another tab has continued in its slot.
   const newer = text.replace(/d2-b4/g, "c2-e4");
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [name, newer]);
   await page.locator(".undo").getByRole("button", { name: say("page.games_restore") }).click();
@@ -328,7 +328,7 @@ test("a reply by link takes the game from the tab that has it", async (t) => {
   };
   const link = await send(one);
 
-  // The other player, elsewhere, answers.
+  // The other player answers on another device.
   const there = await newPage(t, copies);
   await show(there, link, after(START, "d2-b4"));
   await playByTyping(there, ["d7-b5"], after(START, "d2-b4"));
@@ -371,7 +371,7 @@ test("a page that ends while it takes over loses nothing and doubles nothing", a
   const page = await newPage(t, { expect: [/takes its time/] });
   await page.goto(`${(await server()).origin}/`);
   await page.evaluate((texts) => texts.forEach((text, i) => localStorage.setItem(`fairyboard.game.g${i}`, text)), [older(0), older(1), older(2)]);
-  // Copies are written, but nothing of the old is forgotten; and after two there is no room.
+  // Copies are written, but removing the old ones fails, and after two copies the storage is full.
   const tab = await page.context().newPage();
   await tab.addInitScript(() => {
     let room = 2;
@@ -427,7 +427,7 @@ test("two Fairyboards in two folders of one origin have nothing to do with each 
   await two.getByText(say("page.games_empty")).waitFor();
   await two.goto(`${other}${hash}`);
   await two.getByRole("heading", { name: say("page.open_not_here") }).waitFor();
-  // The same slot there is another game, with a lock of its own.
+  // In the other folder the same slot is another game, with its own lock.
   const [[name, text]] = await kept(one);
   await two.evaluate(([name, text]) => localStorage.setItem(name, text), [name.replace("/fairyboard/", "/other/"), text]);
   await two.reload();
@@ -442,7 +442,7 @@ test("two Fairyboards in two folders of one origin have nothing to do with each 
   await two.getByRole("button", { name: say("page.settings_really_delete") }).click();
   await two.locator(".welcome").waitFor();
   assert.deepEqual(await kept(one), [[name, text]]);
-  // All pages of a folder share what is kept.
+  // All pages of a folder share one storage.
   await two.goto(`${(await server()).url}index.html#/games`);
   await eventually(() => cards(two).count(), 1);
 });

@@ -1,4 +1,4 @@
-// Studies: both sides are moved, lines are put in order, and all of it travels in a link.
+// Studies: the user moves both sides and orders lines, and links contain all of it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { said, say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
-/** Some moves that may be played now, as the field completes them. */
+/** Some legal moves, from the completions of the move field. */
 async function legal(page) {
   const input = page.getByTestId("move-input");
   await eventuallyMatches(() => input.getAttribute("placeholder"), /./);
@@ -22,13 +22,12 @@ async function legal(page) {
   return moves;
 }
 
-/** Opens a study of a game. */
 async function study(page, game) {
   await open(page, `#/study/${game}`);
   await page.locator(`[data-board=${game}]`).waitFor();
 }
 
-/** Plays a legal move: the one with this place among those that may be played. */
+/** Plays the legal move with this index. */
 async function move(page, i = 0) {
   const screen = play(page);
   // The completions arrive a frame after the board.
@@ -122,7 +121,7 @@ test("lines move up, become the main line, are deleted and put back", async (t) 
   await eventually(screen.plies, ["d2-b4", first]);
   assert.deepEqual((await seen(page)).moves.map(([text]) => text), all.moves.map(([text]) => text));
 
-  // A title, and a game from here. The study stays as it is.
+  // Rename the study, and start a game from here. The study does not change.
   for (const [typed, key, kept] of [
     ["Two chicks", "Enter", "Two chicks"],
     ["Three", "Escape", "Two chicks"],
@@ -146,21 +145,21 @@ test("lines move up, become the main line, are deleted and put back", async (t) 
   await page.goBack();
   await eventually(() => slotOf(page), address);
   await eventually(screen.plies, ["d2-b4", first]);
-  // It is listed, with its title, and leads back.
+  // The list shows the study with its title, and opens it.
   await page.getByRole("link", { name: say("page.fairyboard") }).click();
   await page.getByRole("link", { name: /Two chicks/ }).click();
   await eventually(screen.plies, ["d2-b4", first]);
 });
 
-/** Opens the menu of the move that is shown. */
+/** Opens the menu of the current move. */
 async function actions(page) {
-  // The list follows the board by a frame.
+  // The list is drawn a frame after the board.
   await settled(page);
   await page.locator("[data-ply][aria-current]").click();
   await page.getByRole("menu").waitFor();
 }
 
-/** Chooses an action in it. */
+/** Chooses an action in the menu. */
 async function act(page, name) {
   await actions(page);
   await page.locator(`.menu [data-action=${name}]`).click();
@@ -175,14 +174,14 @@ test("the menu of a move opens and closes by mouse, key and finger", async (t) =
   const menu = page.getByRole("menu");
   const closed = () => menu.waitFor({ state: "detached" });
   const move = (text) => page.getByRole("button", { name: text, exact: true });
-  // A right press goes to a move and opens its menu.
+  // A right-click selects a move and opens its menu.
   await move("d2-b4").click({ button: "right" });
   await menu.waitFor();
   await axe(page, "dialog");
   assert.equal(await move("d2-b4").getAttribute("aria-current"), "true");
   await page.mouse.click(8, 400);
   await closed();
-  // The keyboard: Enter on the move that is shown, arrows, Escape, and the key for menus.
+  // The keyboard: Enter on the current move, arrow keys, Escape, and the menu key.
   await move("d2-b4").focus();
   await page.keyboard.press("Enter");
   await menu.waitFor();
@@ -200,7 +199,7 @@ test("the menu of a move opens and closes by mouse, key and finger", async (t) =
   await page.goBack();
   await closed();
   await eventually(screen.plies, ["d2-b4", "d7-b5"]);
-  // The note of the move is one press away.
+  // One press opens the note of the move.
   await act(page, "note");
   await eventually(() => page.evaluate(() => document.activeElement.localName), "textarea");
 
@@ -238,7 +237,7 @@ test("any game is opened as a study, and stays as it was", async (t) => {
   await page.goBack();
   await eventually(() => slotOf(page), address);
   await eventually(screen.plies, ["d2-b4"]);
-  // The game keeps its name, and the study its own.
+  // The game and the study keep their own slots.
   await open(page, "#/");
   await open(page, "#/study/hens");
   await eventually(screen.plies, ["d2-b4", "d7-b5"]);

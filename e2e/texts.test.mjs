@@ -1,6 +1,6 @@
-// Every screen in the made-up languages: in `xx` all texts are marked and longer, in `xr` they stand from right to left.
+// Every screen in the made-up languages: `xx` marks and lengthens all texts, `xr` also writes from right to left.
 //
-// What has no mark stands in no table. What is cut has no room for longer words.
+// A text without a mark is missing in the tables of words. A cut text has no room for longer words.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,16 +9,19 @@ import { eventually, settled } from "./helpers.mjs";
 import { SCREENS } from "./states.mjs";
 import { say, speakEnglish, speakMadeUp as expectMadeUp } from "./words.mjs";
 
-/** Where people have typed what stands there, what stands as it is written, licences, faces of dice, and what is cut out of a rule's text. */
+/**
+ * Elements with texts that aren't translated: user input, verbatim text, licences, faces of dice, and excerpts of
+ * rules.
+ */
 const ELSEWHERE = "kbd, code, pre, textarea, .about h2:last-of-type ~ p ~ *, .objective text, .rulings li, option[lang]";
 
-/** What the same is in every language: squares, moves, positions, rules, letters; and the program's name. */
+/** Text that is the same in every language: squares, moves, positions, rules, letters, and the program's name. */
 const NOTATION = /^(?=.*\d)[\w:^~=/+*,.#→-]+$|^[A-Za-z]$|^Fairyboard$/;
 
-/** What the tests type. */
+/** Text that the tests type. */
 const TYPED = ["A name that is much longer than its place ever", "A note on the start."];
 
-/** Runs in the page: the texts that have a letter outside the marks, each with where it stands. */
+/** Runs in the page: lists texts with a letter outside the marks, each with its element. */
 function unmarked({ elsewhere, notation, typed }) {
   const found = new Set();
   const isNotation = new RegExp(notation.source);
@@ -36,7 +39,7 @@ function unmarked({ elsewhere, notation, typed }) {
     for (const letter of text.replace(/[\u2068\u2069]/g, "")) {
       if (letter === "⟦") depth++;
       else if (depth === 0) outside += letter;
-      // Of a sentence that begins in another element, or of which the beginning is not shown.
+      // The sentence starts in another element, or its start is hidden.
       if (letter === "⟧" && --depth < 0) [depth, outside] = [0, ""];
     }
     for (const name of typed) outside = outside.replaceAll(name, "");
@@ -52,7 +55,7 @@ function unmarked({ elsewhere, notation, typed }) {
     for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription", "aria-valuetext"]) {
       if (element.hasAttribute(name)) look(element.getAttribute(name), element, `[${name}]`);
     }
-    // A sentence may have parts of its own, so that its marks stand in others.
+    // A sentence may have child elements, so that its marks are in other nodes.
     const isPart = [element, element.parentElement].some((whole) => !hasUnmarked(whole.textContent));
     for (const node of isPart ? [] : element.childNodes) {
       if (node.nodeType === Node.TEXT_NODE) look(node.data, element, "");
@@ -61,18 +64,18 @@ function unmarked({ elsewhere, notation, typed }) {
   return [...found];
 }
 
-/** Runs in the page: what is wider than its place. */
+/** Runs in the page: lists elements that are wider than their place. */
 function cut(typed) {
   const found = [];
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) found.push(`the page is ${wide} pixels too wide`);
-  // Under it stands a board that takes the height that is left.
+  // The board below the header gets only the remaining height.
   const head = document.querySelector(":is(.play, .setup) .head")?.clientHeight;
   if (head > 48) found.push(`the header is ${head - 48} pixels too high`);
   for (const element of document.body.querySelectorAll("*")) {
     const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
     if (!own || !element.checkVisibility() || element.closest("svg, textarea, select, .unseen")) continue;
-    // What somebody types may be of any length.
+    // User input can have any length.
     if (typed.includes(element.textContent.trim())) continue;
     const { scrollWidth, clientWidth } = element;
     const { left, right, width } = element.getBoundingClientRect();
@@ -84,7 +87,7 @@ function cut(typed) {
   return found;
 }
 
-/** Runs in the page: moves, and numbers with what belongs to them, that do not stand from left to right. */
+/** Runs in the page: lists moves, and numbers with their units, that are not written from left to right. */
 function misordered() {
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -110,7 +113,7 @@ for (const language of ["xx", "xr"]) {
     await speakMadeUp(page, language);
     expectMadeUp(language);
     t.after(speakEnglish);
-    // A screen that cannot be reached is told; the next ones may well be.
+    // Report a screen that can't be reached, and continue with the next one.
     page.setDefaultTimeout(8000);
     const problems = new Map();
     for (const [state, reach] of Object.entries(SCREENS)) {
@@ -124,7 +127,7 @@ for (const language of ["xx", "xr"]) {
       assert.equal(await page.evaluate(() => document.documentElement.lang), language, state);
       const texts = await page.evaluate(unmarked, { elsewhere: ELSEWHERE, notation: { source: NOTATION.source }, typed: TYPED });
       for (const problem of [...texts.map((text) => `unmarked: ${text}`), ...(await page.evaluate(cut, TYPED)), ...(await page.evaluate(misordered))]) {
-        // One square stands for all.
+        // Report the same problem on several squares only once.
         const one = problem.replace(/(?<=: .*)\b[a-l]\d{1,2}\b/g, "a1");
         if (!problems.has(one)) problems.set(one, state);
       }

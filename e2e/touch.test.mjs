@@ -1,4 +1,4 @@
-// One finger: whole games by taps and by drags, a second finger, and a screen that holds still.
+// Touch: whole games by taps and by drags, a second finger, and a screen that doesn't scroll.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { newPage, open } from "./harness.mjs";
 import { GAMES, START, after, at, begin, clicks, eventually, middle, pressStep, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
-/** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
+/** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of her own side. */
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
 const PHONE = { width: 390, height: 844, touch: true };
@@ -16,7 +16,7 @@ async function tap(page, name) {
   await page.touchscreen.tap(x, y);
 }
 
-/** Fingers on the screen, told to the browser point by point. */
+/** Sends touch events to the browser, point by point. */
 async function fingers(page) {
   const debug = await page.context().newCDPSession(page);
   const send = (type, touchPoints) => debug.send("Input.dispatchTouchEvent", { type, touchPoints });
@@ -28,7 +28,7 @@ async function fingers(page) {
   };
 }
 
-/** Drags one finger from a square to a square or a point, in some steps. */
+/** Drags one finger from a square to a square or a point, in a few steps. */
 async function drag(page, touch, from, to) {
   const start = await middle(page, from);
   const end = typeof to === "string" ? await middle(page, to) : to;
@@ -65,7 +65,7 @@ test("a game of long jumps by dragging", async (t) => {
   for (const move of moves) {
     const squares = clicks(move);
     for (let i = 1; i < squares.length; i++) await drag(page, touch, squares[i - 1], squares[i]);
-    // A tap on the last landing plays what stands there.
+    // A tap on the last landing square plays the move.
     if (await screen.acts("play")) await tap(page, squares.at(-1));
     position = after(position, move);
     await eventually(screen.position, position, `after ${move}`);
@@ -211,7 +211,7 @@ for (const [width, height] of [
           const { left, top, right, bottom } = element.getBoundingClientRect();
           return left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
         };
-        // What a newcomer is told has a place of its own that scrolls.
+        // The text for newcomers has its own scrolling area.
         const seen = [...document.querySelectorAll("button, a, [data-board], [data-testid=status]")].filter(
           (element) => element.checkVisibility() && !element.matches(".skip, .unseen, .unseen *, [data-testid=aim] *"),
         );

@@ -1,5 +1,5 @@
-// What the page says during a game against the computer, from the first press to the analysis after it: once in every game, with
-// one kind of input each.
+// The page's texts during a game against the computer, from the first press to the analysis after it. Each game is
+// played once, with one kind of input.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -30,14 +30,14 @@ const INPUTS = {
   }),
 };
 
-/** What the hint says to press now; nothing when it is gone. */
+/** The current hint, or null. */
 const hinted = (page) =>
   page.evaluate(() => {
     const hint = document.querySelector("[data-testid=hint]");
     return hint?.dataset.stage ? { ...hint.dataset, said: hint.textContent } : null;
   });
 
-/** Presses what the hint names until the move is played. Every sentence is one for players. */
+/** Presses what the hint names until the move is played. Checks that each sentence is meant for players. */
 async function follow(page, { go, press }) {
   for (let presses = 0; presses < 40; presses++) {
     await settled(page);
@@ -51,7 +51,7 @@ async function follow(page, { go, press }) {
   assert.fail("the hint leads to no move");
 }
 
-/** The names of ranks and files that lie on the board, or are cut off by the window. */
+/** The names of ranks and files that lie on the board or are cut by the window. */
 const misplaced = (page) =>
   page.evaluate(() => {
     const board = document.querySelector("[data-board] .cells, [data-board].cells").getBoundingClientRect();
@@ -81,7 +81,7 @@ for (const [game, input, piece, astray] of TOURS) {
     await screen.board.waitFor();
     await screen.says(new RegExp(`^${say("page.your_turn")}`));
 
-    // A piece says what it does, and a refusal why. Nothing is played by that.
+    // A piece shows its moves, and a refusal its reason. No move is played.
     if (piece) {
       await does.go(piece);
       await screen.says(/.+: .+/);
@@ -91,7 +91,7 @@ for (const [game, input, piece, astray] of TOURS) {
       await screen.says(new RegExp(`^${say("page.your_turn")}`));
     }
 
-    // A hint has three stages, and can be followed to the end. The computer's answer is told in a sentence.
+    // A hint has three stages, and can be followed to the end. A sentence reports the computer's answer.
     for (const stage of ["1", "2", "3"]) {
       await does.press(screen.action("hint"));
       await eventually(async () => (await hinted(page))?.stage, stage, `stage ${stage}`);
@@ -102,11 +102,11 @@ for (const [game, input, piece, astray] of TOURS) {
     assert.ok(short.length <= 90, short);
     await axe(page, ".table");
 
-    // The answer is shown again, for as long as nothing is done.
+    // The answer can be shown again until the next action.
     await does.press(screen.action("show-again"));
     await screen.says(new RegExp(`^${say("page.computer").start} `));
 
-    // The end, and what could have been done better.
+    // The end of the game, and better moves.
     if (input === "touch") await does.press(screen.action("more"));
     else await showMoves(page);
     await does.press(screen.button(say("page.computer_resign")));
@@ -122,7 +122,7 @@ for (const [game, input, piece, astray] of TOURS) {
     await does.press(screen.action("leave"));
     await screen.action("rematch").waitFor();
 
-    // Ranks and files are beside a board that is no diamond and has no edges.
+    // Ranks and files are outside the board, except on diamonds and boards with edges.
     if (!["hens", "pawn", "fidchell"].includes(game)) return;
     for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
       await page.setViewportSize({ width, height });

@@ -1,7 +1,7 @@
-// A page that the browser translates: each text node gives way to elements that hold another text.
+// A page that the browser translates: each text node is replaced by elements with another text.
 //
-// No browser of the tests has a translator, so this stands in for one, as Chrome's works. A page that is translated after
-// each step has to say the same in the end as one that is not.
+// The tests' browser has no translator, so this imitates that of Chrome. A page that is translated after each step must
+// show the same at the end as one that is not.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { newPage, open } from "./harness.mjs";
 import { begin, bothHere, click, eventually, play, playButton, settled, startButton, unfold } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
-/** Runs in the page: replaces all texts that may be translated; `wraps`: moves them into the translation instead. */
+/** Runs in the page: replaces all translatable texts. With `wraps` it moves them into the translation instead. */
 function translate(wraps) {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts = [];
@@ -29,17 +29,17 @@ function translate(wraps) {
   }
 }
 
-/** What can be read on the page. */
+/** The visible text of the page. */
 const read = (page) => page.evaluate(() => document.body.innerText.replace(/[«»]/g, "").replace(/\s+/g, " "));
 
-/** A button, also when it is translated. */
+/** A button, translated or not. */
 const named = (page, key) => page.getByRole("button", { name: new RegExp(`^«?${say(key)}»?$`) });
 
-/** The steps of a visit: what is done on a page. */
+/** The steps of a visit. */
 const TOUR = {
   "the first screen": (page) => open(page, "#/"),
   "a game is chosen": (page) => playButton(page, "hens").click(),
-  // By its value, since its name is translated.
+  // By its value, because its name is translated.
   "it is for two": (page) => page.locator('dialog input[value="here"]').check(),
   "it begins": async (page) => {
     await startButton(page).click();

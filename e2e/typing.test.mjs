@@ -1,4 +1,4 @@
-// Moves that are typed: a whole game, what is understood of a careless hand, and what is answered to the rest.
+// Typed moves: a whole game, careless notation that is understood, and the answers to other input.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -41,7 +41,7 @@ test("careless spellings are understood where only one move can be meant", async
   }
 });
 
-// Each rule by a typed move: tests/house/refusals/hens.rs.
+// tests/house/refusals/hens.rs has a typed move for each rule.
 for (const [position, move, rule, words] of [
   [START, "d7-d6", "HENS-1", said("games.not_yours")],
 ]) {

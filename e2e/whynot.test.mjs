@@ -1,5 +1,5 @@
-// Why not? A refusal that a click leads to: its rule, a sentence, the cause drawn, and the way to the rule's text. Every
-// other refusal is asked without a browser, in tests/house/refusals/hens.rs.
+// Refusals of clicks: the rule, a sentence, the drawn cause, and the way to the rule's text.
+// tests/house/refusals/hens.rs checks all other refusals without a browser.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,8 +11,8 @@ const JUMPS = "7h/8/3c4/8/3c4/3c4/2Cc4/3H4 w";
 const STUCK = "7h/8/8/1cccccc1/1cccccc1/3H1C2/8/H7 w";
 const DIVIDED = "7h/8/8/8/3c1h2/8/2C5/H7 w";
 
-// Before which clicks; where a click is refused; by which rule; with which words; who is blamed; whether the way is
-// drawn up to where it is stopped.
+// The rule, a description, the position, the clicks before, the refused click, the sentence, the number of blamed
+// pieces, whether the way is drawn up to the obstacle, and whether the page asks before it plays.
 const CASES = [
   ["HENS-2", "a hen into another piece", JUMPS, ["d1"], "d2", said("hens.blocked"), 1, "way"],
   ["HENS-3", "a hen that cannot move", STUCK, [], "d3", said("hens.hen_stuck", { at: "d3" }), 3],
@@ -30,7 +30,7 @@ test("a refusal tells its rule and draws its cause", async (t) => {
   let asks = false;
   for (const [rule, what, position, before, square, words, blamed, way = "", asked = ""] of CASES) {
     const about = `${what}: ${square} after ${before} in ${position}`;
-    // By way of the gallery, or the same address would not be opened again.
+    // Opens the gallery first, because the page ignores an address that is open already.
     await open(page, "#/");
     const screen = await show(page, at(position), position);
     if (Boolean(asked) !== asks) await ask((asks = Boolean(asked)));
@@ -44,9 +44,9 @@ test("a refusal tells its rule and draws its cause", async (t) => {
     assert.equal(await drawn.locator(".guilty").count(), blamed, about);
     assert.equal(await drawn.locator(".way").count(), way ? 1 : 0, about);
     assert.equal(await drawn.locator(".stop").count(), way ? 1 : 0, about);
-    // What was entered before is still there.
+    // The draft is still there.
     assert.deepEqual(await screen.marked("selected"), before.slice(0, 1), about);
-    // And the rule can be read.
+    // The rule's text can be opened.
     await page.getByRole("button", { name: say("page.play_show_rule", { rule: rule.split("-")[1] }), exact: true }).click();
     const shown = page.locator(".panel :is([data-explains], [data-rule-text])[aria-current]");
     await eventually(() => shown.evaluateAll((shown) => shown.map((e) => e.dataset.explains ?? e.dataset.ruleText)), [rule], about);
@@ -85,7 +85,7 @@ test("the same question asked twice is answered twice", async (t) => {
   await eventually(() => first.evaluate((element) => element.isConnected), false, "an alert that is new is read out");
   await screen.refused("HENS-1");
 
-  // So is the rule, shown again after one has looked elsewhere.
+  // So is the rule: it is scrolled into view again.
   const show = page.getByRole("button", { name: say("page.play_show_rule", { rule: "1" }), exact: true });
   await show.click();
   await page.locator(".tab-panel.rules").evaluate((panel) => panel.scrollTo(0, 10_000));
@@ -117,7 +117,7 @@ test("rules that could not be fetched are fetched again, and the rule that was a
   await eventually(() => rule.evaluate((e) => e === document.activeElement), true);
   assert.equal(await again.count(), 0);
 
-  // The page of rules, too; there the keyboard stays with what is read.
+  // The page of rules does the same. There the focus stays in the text.
   await page.goto("about:blank");
   await open(page, "#/rules/hens");
   await again.waitFor();

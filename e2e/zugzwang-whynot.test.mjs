@@ -1,6 +1,6 @@
-// Zugzwang: what is not allowed is answered by the rule that forbids it, whether it is clicked, asked by a key or typed;
-// and no answer tells what the player may not know. Which rule it is in which position is asked without a browser, in
-// tests/house/refusals/zugzwang.rs; here are three of those positions.
+// Zugzwang: a forbidden click, key or typed move gets a refusal with the rule that forbids it, and no refusal reveals
+// hidden information. tests/house/refusals/zugzwang.rs checks the rules in all positions without a browser; here are
+// three of them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,10 @@ import { said, say } from "./words.mjs";
 
 const at = (position) => `#/play/zugzwang?pos=${encodeURIComponent(position)}`;
 
-/** The source's example: from the south a blue queen takes a cream one, from the west a purple bishop a red rook. */
+/**
+ * The example from the rules' source: from the south a blue queen takes a cream one, from the west a purple bishop a
+ * red rook.
+ */
 const TWO = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
 /** From the south: a blue queen on a1; a cream queen beyond a red one on its file; a cream knight off its lines. */
 const SOUTH = "(.cQrR)7/8/8/(.rQcR)7/8/1(.cNrB)6/8/(.bQrR)2(.bNrB)4";
@@ -21,9 +24,8 @@ const coop = (layout, edges = "SW") => `${layout} 1 coop - 3cBNNQbNbp ${edges} N
 const fixed = (layout) => `${layout} w fixed - - SW -`;
 
 /**
- * What is tried, and the answer: squares that are clicked one after the other, of which the last is refused, or a move
- * that is typed, or each of both. `look` is an edge from which the board is looked at first,
- * `looksAt` one from which it cannot be, and `keys` turn it too far.
+ * Attempts and their refusals: clicked squares in order, the last of which is refused, or a typed move, or both. `look`
+ * is the edge to look from first, `looksAt` an edge that is forbidden, and `keys` turn the board too far.
  */
 const REFUSED = [
   {
@@ -52,18 +54,18 @@ const REFUSED = [
   },
 ];
 
-/** Makes a board ready on which one plays: the clock runs, and what the player may see is open. */
+/** Makes the board playable: starts the clock, and shows what the player may see. */
 async function begin(page, screen) {
   for (const name of [say("page.clock_start"), say("page.hand_show"), say("page.hand_show_side")]) {
     if (await screen.offers(name)) await screen.button(name).click();
   }
 }
 
-/** Asks in one way: the mouse, the key that asks why, or a typed move. */
+/** Makes an attempt with the mouse, with the key that asks why, or with a typed move. */
 async function ask(page, screen, way, { look, looksAt, keys, clicks, types }) {
   if (look) await page.locator(`[data-edge="${look}"] button`).click();
   if (way === "edge") {
-    // The first time it is only told what comes of it.
+    // The first press only warns of the consequence.
     for (let i = 0; i < 2; i++) await page.locator(`[data-edge="${looksAt}"] button`).click();
   } else if (way === "turning") {
     await page.locator('[data-board] [tabindex="0"]').focus();
@@ -95,7 +97,7 @@ test("a refusal comes with its rule and a sentence, by mouse, by key and by typi
   for (const tried of REFUSED) {
     for (const way of ways(tried)) {
       await t.test(`${tried.name}, by ${way}`, async () => {
-        // By way of the gallery, or the same address twice would be the same screen.
+        // Opens the gallery first, because the page ignores an address that is open already.
         await open(page, "#/");
         const screen = await show(page, at(tried.position));
         await begin(page, screen);
@@ -104,7 +106,7 @@ test("a refusal comes with its rule and a sentence, by mouse, by key and by typi
         const sentence = await screen.refused(tried.rule);
         assert.match(sentence, tried.says);
         assert.match(sentence, new RegExp(`^\\S.*\\. ${said("page.play_show_rule", { rule: /\d+/ }).source}$`), "a sentence, and the way to the rule");
-        // A board that was turned by a quarter shows other faces.
+        // A board turned by a quarter shows other faces.
         const shown = (position) => (tried.keys ? position.slice(position.indexOf(" ")) : position);
         assert.equal(shown(await screen.position()), shown(before), "nothing is played");
         await play(page).refusal.getByRole("button").click();
@@ -133,7 +135,7 @@ test("what a square refuses is asked by a key, and the die that is chosen stays"
   assert.deepEqual(await screen.marked("selected"), ["a1"]);
 });
 
-/** Pairs of games that the reader cannot tell apart; what is tried must be answered alike in both. */
+/** Pairs of games that look the same to the reader. Attempts must get the same answers in both. */
 const COVERED = [
   {
     name: "a fixed game for anybody",
@@ -167,7 +169,7 @@ for (const { name, positions, shows, clicks, types } of COVERED) {
   test(`a refusal tells nothing that is hidden: ${name}`, async (t) => {
     const told = [];
     for (const position of positions) {
-      // A device of its own, because a device makes each remark of the coach once.
+      // A separate device, because the coach makes each remark once on a device.
       const page = await newPage(t);
       const answers = [];
       for (const tried of [...clicks.map((clicks) => ({ clicks })), ...types.map((types) => ({ types }))]) {
@@ -175,7 +177,7 @@ for (const { name, positions, shows, clicks, types } of COVERED) {
         const screen = await show(page, at(position));
         if (shows) await begin(page, screen);
         await ask(page, screen, tried.clicks ? "mouse" : "typing", tried);
-        // Where nothing is refused, there is no answer to compare but what the page shows of the draft.
+        // If there is no refusal, compare what the page shows of the draft.
         await screen.square("a1").focus();
         await settled(page);
         const refusal = await screen.refusal.allTextContents();

@@ -1,5 +1,5 @@
-// Zugzwang: edges, discards, rolls and hands behind a curtain; announcements; cards and dice that are shared; by every
-// input. And what is hidden is nowhere on the page.
+// Zugzwang: edges, discards, rolls and hands behind a curtain; announcements; cards and dice that are shared; with each
+// input. Hidden information is nowhere in the page.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -43,7 +43,7 @@ async function cell(page, name) {
   ][turned];
 }
 
-/** Walks with the arrows to a square, and presses Enter there. */
+/** Moves to a square with the arrow keys, and presses Enter there. */
 async function walk(page, to) {
   if (!(await page.evaluate(() => document.activeElement.dataset.square))) {
     await page.locator('[data-board] [tabindex="0"]').focus();
@@ -116,7 +116,7 @@ async function enterDuel(page, move, { go, press, look }) {
   await finish(page, press);
 }
 
-/** The moves in the list, as far as they may be shown. */
+/** The moves in the list, with hidden parts left out. */
 const plies = (page) =>
   page.locator("[data-testid=moves] .line:not(.variation) > .entry > [data-ply]").allTextContents();
 
@@ -141,7 +141,7 @@ for (const input of Object.keys(INPUTS)) {
       await eventually(async () => (await plies(page)).at(-1), told, `ply ${i + 1}`);
     }
     await screen.stands(DUEL.final);
-    // What was hidden is in the record now.
+    // The record now contains the hidden information.
     assert.deepEqual(await plies(page), DUEL.moves);
     const [winner, rule] = DUEL.outcome.split(" ");
     await screen.says(new RegExp(`Player ${winner === "white" ? 1 : 2} wins`));
@@ -193,7 +193,7 @@ for (const input of Object.keys(INPUTS)) {
     await go("a1");
     await screen.refused("ZUG-30");
     await press(screen.button(say("page.clock_start")));
-    // What comes of a turn is told once before it is made, and again to whoever has opened the game anew.
+    // The first press of a turn of the board warns of its consequence, also after the game was opened again.
     const warned = async () => {
       const more = page.locator("[data-action=more]");
       if (await more.isVisible()) await press(more);
@@ -275,16 +275,19 @@ test("a captured die is laid on cards by click, by drag and by keyboard, and sta
   await eventually(() => on(3), ["rQ"]);
 });
 
-/** What is told but for the clock and the offline copy, which go on while one looks. */
+/** Removes the clock and the state of the offline copy, which change while the test reads. */
 const unclocked = (text) => text.replace(/\b\d:\d\d\b/g, "0:00").replace(/ data-offline="\w*"/, "");
 
-/** All that the page tells: its elements with their attributes, what assistive technology is told, its title. */
+/** Everything in the page: its elements with their attributes, and its title. */
 async function told(page) {
   await settled(page);
   return unclocked(await page.evaluate(() => `${document.title}\n${document.documentElement.outerHTML}`));
 }
 
-/** Two games that differ in what one reader may not know, and what to press to become that reader. */
+/**
+ * Two games that differ only in information hidden from one reader, and the button that makes the page show that
+ * reader's view.
+ */
 const PAIRS = [
   {
     name: "a duel for anybody",
@@ -345,7 +348,7 @@ for (const { name, whole, press, types = [] } of PAIRS) {
       await page.clock.install({ time: new Date("2026-01-01T12:00:00Z") });
       const screen = await show(page, at(position));
       if (press) await screen.button(press).click();
-      // Every die is asked about, and every layer switched on.
+      // Click every die, and switch on every layer.
       for (const box of await (await layers(page)).getByRole("checkbox", { name: new RegExp(`^(?!${say("page.play_demo")})`) }).all()) await box.check();
       await closeLayers(page);
       const first = [await told(page)];
@@ -370,7 +373,7 @@ for (const { name, whole, press, types = [] } of PAIRS) {
       await page.getByRole("button", { name: say("page.share_print") }).click();
       await page.getByRole("dialog", { name: say("page.print_title") }).locator("figure").waitFor();
       first.push(await told(page));
-      // What is kept shows nothing at a glance but the variant, which is no secret.
+      // The storage shows only the variant in plain text, which is no secret.
       const kept = await page.evaluate(() => JSON.stringify(localStorage));
       for (const part of position.split(" ").filter((part) => part.length > 3 && !/^[a-z]+$/.test(part))) {
         assert.ok(!kept.includes(part), `${part} is kept in plain text`);
@@ -433,7 +436,7 @@ test("a running game is shared as its public view, or with a warning whole", asy
   const dialog = page.getByRole("dialog");
   const link = () => sharedText(page);
   const open_ = await link();
-  // It is asked about before it stands there.
+  // The page asks for confirmation before it shows the full link.
   await dialog.getByRole("button", { name: say("page.share_ask") }).click();
   await eventually(() => page.getByTestId("share-warning").textContent(), say("page.share_asking"));
   assert.equal(await link(), open_);
