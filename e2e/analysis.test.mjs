@@ -138,7 +138,7 @@ test("a game is analysed by keyboard; its turning points lead to their moves and
   await show(other, await link(page));
   await eventually(async () => (await comments(other)).sort(), [`I had no time.\n${told[0]}`, ...told.slice(1)].sort());
   assert.equal(await other.locator(".variation").count(), variations);
-  // A game with another move has no analysis yet.
+  // With another move the game differs from the analysed one.
   await page.keyboard.press("Escape");
   await page.locator("body").press("End");
   await type(page, await screen.input.getAttribute("placeholder"));

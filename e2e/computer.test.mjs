@@ -382,7 +382,7 @@ test("any position is played on against the computer; a link to a game waits to 
   await eventually(async () => (await there.plies()).length, 3);
 });
 
-/** Fidchell, at the phase in which each side places its third rank. */
+/** Fidchell at the start, when each side places its third rank. */
 const PLACING = "ntcjdkqbactn/1lse1gg1esl1/12/12/12/12/12/12/12/12/1LSE1GG1ESL1/NTCJDKQBACTN w s Kk 0000 - -";
 
 /** The square or button that the hint names, and its stage. */
@@ -506,7 +506,7 @@ test("the worker finds the same moves as the command line", async (t) => {
   assert.equal(cargo.status, 0, cargo.stderr);
   const page = await newPage(t);
   await open(page, "#/about");
-  // The same message as from the page: see `Question` of the message types.
+  // Sends the message that the page sends: see `Question` of the message types.
   await page.evaluate(() => {
     window.worker = window.startWorker("computer", "test");
     return new Promise((done) => (window.worker.onmessage = done));

@@ -367,7 +367,7 @@ test("Escape closes one thing at a time", async (t) => {
   await page.getByRole("dialog").waitFor();
   const there = async () => ({
     dialog: await page.getByRole("dialog").count(),
-    // The ring, and the dotted ring at which an arrow starts.
+    // The ring, and the dotted ring at the start of an arrow.
     marks: await page.locator(".drawing .mark").count(),
     selected: (await screen.marked("selected")).join(),
     focus: (await page.getByRole("dialog").count()) ? "d2" : await focused(page),
@@ -477,7 +477,7 @@ test("a dialog that closes late does not take the keyboard from where it has gon
   const elsewhere = say("page.open_title");
   await playButton(page, "hens").press("Enter");
   await page.getByRole("dialog").waitFor();
-  // Focuses the element in the same task in which the sheet disappears, before the page can restore the focus.
+  // Focuses the element as soon as the sheet disappears, before the page can restore the focus.
   await page.evaluate(
     (elsewhere) =>
       new Promise((gone) => {

@@ -29,7 +29,7 @@ test("one press on Start plays against the computer: who plays is in sight, and 
       const questions = ["page.new_opponent", "page.new_level", "page.new_you"].map((key) => question(page, key));
       await questions[0].waitFor();
       assert.equal(await answered(page, "page.new_opponent"), "computer", game);
-      // On a phone the variants of Zugzwang push the last question down, so it needs scrolling.
+      // On a phone the variants of Zugzwang push the later questions down, so these need scrolling.
       const inSight = game === "zugzwang" && width < 600 ? questions.slice(0, 1) : questions;
       for (const one of [...inSight, startButton(page)]) assert.ok(await isInSight(one), `${game} at ${width}`);
       assert.ok(await dialog(page).locator("details:not([open])").isVisible());

@@ -1,5 +1,5 @@
-// Games in the form in which chats, mails and editors leave them: pasted, opened from a file, dropped onto the page,
-// typed, and added to a study.
+// Games as chats, mails and editors leave them: pasted, opened from a file, dropped onto the page, typed, and added to
+// a study.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

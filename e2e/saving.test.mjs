@@ -63,7 +63,7 @@ test("reloading shows the same screen, at every step of a chain and of what is d
     await closeLayers(page);
   };
   const acts = {
-    // Selecting a piece does not save a game that was opened from a link.
+    // Selecting a piece does not save a game that was opened from an address.
     "a jump is made": async () => {
       await click(page, "d1");
       await click(page, "d3");

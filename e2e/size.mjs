@@ -1,20 +1,21 @@
-// Prints what a first visit downloads, compressed with brotli, and fails above the budgets: node e2e/size.mjs dist
+// Prints the size of a first visit, compressed with brotli, and fails above the budgets: node e2e/size.mjs dist
 //
-// "Before the first board" is the page itself and what it loads at once. The rest is fetched when the page is idle, or when
-// the player first wants it.
+// "Before the first board" is the page itself and the files that it loads at once. The rest is fetched when the page is
+// idle, or when the player first needs it.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** The budgets of CONTRACTS 6, in bytes of brotli. */
+/** The size budgets, in bytes of brotli. */
 const BUDGETS = { first: 560_000, all: 850_000, chunk: 250_000, computer: 340_000, gif: 40_000 };
 
 /**
- * By how much ordinary code exceeds them today: Yew's components and serde are larger than what they replaced, and the reader of
- * records forgives what other programs do to a text. The sheet for a new game is in the main module although that adds 7 kB to it,
- * since the first press in the gallery is answered 0.6 s sooner. The remarks of the coach add 18 kB to `first`, and 20 kB to the
- * computer, which asks the same trait. At 10 Mbit/s, what `first` has too much takes 0.15 s, at 1.6 Mbit/s 0.95 s.
+ * The allowed excess over the budgets, for ordinary code: Yew's components and serde are larger than the code they
+ * replaced, and the parser of records accepts many changes that other programs make to a text. The sheet for a new game
+ * is in the main module although it adds 7 kB, because the first press in the gallery is then answered 0.6 s sooner.
+ * The coach's remarks add 18 kB to `first`, and 20 kB to the computer, which uses the same trait. The excess of `first`
+ * costs 0.15 s at 10 Mbit/s and 0.95 s at 1.6 Mbit/s.
  */
 const OVER = { first: 191_000, all: 187_000, chunk: 0, computer: 9_000, gif: 3_000 };
 
@@ -45,7 +46,7 @@ const isFirst = ({ path }) =>
   path === "index.html" || (/^[^/]+\.(js|wasm|css)$/.test(path) && path !== "sw.js") || isLoader(path);
 const isChunk = ({ path }) => /^app-[^/]*\/.*\.wasm$/.test(path);
 const isComputer = ({ path }) => /^late\/computer-/.test(path);
-/** Previews for chat programs. The page itself loads none of it. */
+/** Previews for chat programs. The page itself loads none of them. */
 const isForChats = ({ path }) => path.startsWith("preview/") || (/^[^/]+\.html$/.test(path) && path !== "index.html");
 const isGif = ({ path }) => /^late\/gif-/.test(path);
 const isWanted = (row) => isComputer(row) || isGif(row) || isForChats(row) || /^(puzzles|pieces)\//.test(row.path);

@@ -12,7 +12,7 @@ const STUCK = "7h/8/8/1cccccc1/1cccccc1/3H1C2/8/H7 w";
 const DIVIDED = "7h/8/8/8/3c1h2/8/2C5/H7 w";
 
 // The rule, a description, the position, the clicks before, the refused click, the sentence, the number of blamed
-// pieces, whether the way is drawn up to the obstacle, and whether the page asks before it plays.
+// pieces, whether the way is drawn up to the obstacle, and whether *Confirm every move* is on.
 const CASES = [
   ["HENS-2", "a hen into another piece", JUMPS, ["d1"], "d2", said("hens.blocked"), 1, "way"],
   ["HENS-3", "a hen that cannot move", STUCK, [], "d3", said("hens.hen_stuck", { at: "d3" }), 3],
