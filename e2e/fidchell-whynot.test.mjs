@@ -74,7 +74,7 @@ test("a refusal comes with its rule and a sentence, by click and by typing", asy
     for (const way of ["click", "typing"]) {
       if (!(way === "click" ? clicks : types)) continue;
       await t.test(`${name}, by ${way}`, async () => {
-        // Opens the gallery first, because the page ignores an address that is open already.
+        // Opens the gallery first, because opening the current address again does nothing.
         await open(page, "#/");
         const screen = await show(page, at(position), position);
         if (way === "click") {

@@ -46,7 +46,7 @@ test("a refusal comes with its rule and a sentence", async (t) => {
   const page = await newPage(t);
   for (const { name, position, options, clicks, types, rule, says } of REFUSED) {
     await t.test(name, async () => {
-      // Opens the gallery first, because the page ignores an address that is open already.
+      // Opens the gallery first, because opening the current address again does nothing.
       await open(page, "#/");
       const screen = await show(page, at(position, options), position);
       if (types) {

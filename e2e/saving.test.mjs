@@ -558,7 +558,7 @@ test("a deleted game can be put back, at once and later", async (t) => {
     await page.getByRole("link", { name: say("page.games_title") }).click();
     await page.getByRole("heading", { name: say("page.games_title"), exact: true }).waitFor();
   };
-  // A deleted game is kept for a day longer, in case of a wrong date.
+  // An expired game is removed only if it is also expired on a later day, in case the date was wrong.
   await inDays(31);
   await page.locator(".deleted").waitFor();
   await open(page, "#/");

@@ -30,7 +30,7 @@ test("a refusal tells its rule and draws its cause", async (t) => {
   let asks = false;
   for (const [rule, what, position, before, square, words, blamed, way = "", asked = ""] of CASES) {
     const about = `${what}: ${square} after ${before} in ${position}`;
-    // Opens the gallery first, because the page ignores an address that is open already.
+    // Opens the gallery first, because opening the current address again does nothing.
     await open(page, "#/");
     const screen = await show(page, at(position), position);
     if (Boolean(asked) !== asks) await ask((asks = Boolean(asked)));
@@ -85,7 +85,7 @@ test("the same question asked twice is answered twice", async (t) => {
   await eventually(() => first.evaluate((element) => element.isConnected), false, "an alert that is new is read out");
   await screen.refused("HENS-1");
 
-  // So is the rule: it is scrolled into view again.
+  // The rule is also shown again: its text is scrolled back into view.
   const show = page.getByRole("button", { name: say("page.play_show_rule", { rule: "1" }), exact: true });
   await show.click();
   await page.locator(".tab-panel.rules").evaluate((panel) => panel.scrollTo(0, 10_000));

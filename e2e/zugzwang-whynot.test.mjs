@@ -97,7 +97,7 @@ test("a refusal comes with its rule and a sentence, by mouse, by key and by typi
   for (const tried of REFUSED) {
     for (const way of ways(tried)) {
       await t.test(`${tried.name}, by ${way}`, async () => {
-        // Opens the gallery first, because the page ignores an address that is open already.
+        // Opens the gallery first, because opening the current address again does nothing.
         await open(page, "#/");
         const screen = await show(page, at(tried.position));
         await begin(page, screen);
