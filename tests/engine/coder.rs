@@ -1,4 +1,4 @@
-//! The range coder that links are packed with.
+//! The range coder of links.
 
 use fairyboard::coder::{Decoder, Encoder, MAX_RADIX};
 use fairyboard_tests::{effort, rng, test};
@@ -15,7 +15,7 @@ fn digits_numbers_and_texts_come_back() {
                     1 => MAX_RADIX,
                     _ => random.u32(1..300),
                 };
-                // The highest digits make the encoder carry.
+                // High digits make the encoder carry.
                 let digit = if random.bool() { radix - 1 } else { random.u32(0..radix) };
                 (digit, radix)
             })
@@ -47,8 +47,8 @@ fn a_digit_takes_no_more_than_its_bits() {
     assert!(encoder.finish().len() as f64 <= bits / 8.0 + 2.0);
 }
 
-/// After so many middle thirds of middle thirds the bytes are 7F FF FF, and what comes next begins a
-/// little above: it carries through all of them.
+/// After enough middle thirds of middle thirds the bytes are 7F FF FF. The next digit begins a
+/// little higher and carries through all of them.
 #[test]
 fn a_carry_goes_through_all_bytes_that_are_full() {
     for middles in 0..60 {
@@ -64,7 +64,7 @@ fn a_carry_goes_through_all_bytes_that_are_full() {
 
 #[test]
 fn hashes_are_fnv_1a_as_it_is_published() {
-    // Of the test vectors by Landon Curt Noll.
+    // Test vectors by Landon Curt Noll.
     for (text, short, long) in [
         ("", 0x811c_9dc5, 0xcbf2_9ce4_8422_2325),
         ("a", 0xe40c_292c, 0xaf63_dc4c_8601_ec8c),

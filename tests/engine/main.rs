@@ -1,4 +1,4 @@
-//! What holds for every game, for whatever is read, and for the vectors and links of the past:
+//! Tests of every game, every parser, and the vectors and links of earlier versions. They run
 //! natively and as WebAssembly.
 
 mod battery;
@@ -13,7 +13,7 @@ mod vectors;
 use fairyboard::catalog::GAMES;
 use fairyboard_tests::{IDS, test};
 
-/// Otherwise a game would go without the tests that are made for each.
+/// A game missing from `IDS` would lack the tests that are made for each game.
 #[test]
 fn tests_are_made_for_each_game_of_the_catalogue() {
     let ids: Vec<_> = GAMES.iter().map(|family| family.info().id).collect();

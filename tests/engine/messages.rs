@@ -1,4 +1,5 @@
-//! The messages between the page and its workers: they arrive as they were sent, and whatever else arrives is an error.
+//! Messages between the page and its workers arrive as they were sent. Any other message is an
+//! error.
 
 use fairyboard_tests::messages::{received, written};
 use fairyboard_tests::{passed, test};
@@ -88,7 +89,7 @@ fn a_message_of_another_version_is_an_error() {
             "{message}"
         );
     }
-    // The text that versions before sent.
+    // The text format of earlier versions.
     for text in ["begun", "", "1\nlast\n5\n1\n9\nd2-b4"] {
         assert!(received::<Reply<Answer>>(&text.into()).is_err(), "{text:?}");
     }
@@ -138,7 +139,7 @@ fn an_answer_has_at_most_three_lines_and_eight_reasons() {
     }
 }
 
-/// All ways to put one of some values in the place of a part of this one.
+/// All ways to replace one part of a value by an odd value.
 fn spoilt(value: &Value) -> Vec<Value> {
     let odd = [json!(null), json!(-1), json!(1e300), json!("x"), json!([[]]), json!({"a": 1})];
     let mut all = odd.to_vec();
@@ -188,6 +189,6 @@ fn whatever_is_wrong_in_a_message_is_an_error_and_nothing_panics() {
             || received::<Reply<GifAnswer>>(&message).is_ok();
         read += usize::from(is_read);
     }
-    // What has another text in the place of a text is read, and so is -1 as a score.
+    // A message is still readable if one text replaces another, or -1 a score.
     assert!(all > 400 && read < all / 10, "{read} of {all}");
 }

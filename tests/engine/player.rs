@@ -1,4 +1,4 @@
-//! The computer thinks the same on every machine: how many positions it looks at, and what it finds.
+//! The computer's search is the same on every machine: the number of nodes and the move.
 
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::{Evaluate, Level};
@@ -11,7 +11,7 @@ use fairyboard::{Notate, Options, catalog};
 use fairyboard_player::{Limit, Line, Place, Search, best};
 use fairyboard_tests::test;
 
-/// The nodes of a search to a depth, and the move it finds.
+/// The number of nodes of a search to a depth, its move and the score.
 fn signature<G: Evaluate + Notate>(id: &str, options: &str, text: &str, depth: u8) -> String {
     let family = catalog::find(id).expect("a game of the catalogue");
     let options = Options::read(family.info().options, options).expect("options");
@@ -28,8 +28,9 @@ fn signature<G: Evaluate + Notate>(id: &str, options: &str, text: &str, depth: u
     format!("{} nodes, {} {}", thought.nodes, thought.mv, thought.score)
 }
 
-/// What any change of a search, an evaluation or an order of moves changes: then the counts are taken anew, with a
-/// match that shows what the change is worth. What must not be is that they differ between machines.
+/// Any change of the search, an evaluation or the move ordering changes these counts. Then record
+/// the new counts, along with a match that shows the gain of the change. The counts must never
+/// differ between machines.
 #[test]
 fn a_search_looks_at_the_same_nodes_everywhere() {
     let fist = "A1y3bV/1B3bbb/y3y3/1b2k3/y2y4/Y6y/1B3yBY/2Y1y2M b - m";
@@ -50,7 +51,7 @@ fn a_search_looks_at_the_same_nodes_everywhere() {
     assert_eq!(found.join("\n"), SIGNATURE.trim());
 }
 
-/// The same of the games that must be guessed at, from dealt starts.
+/// The same check for games with hidden information, from dealt starts.
 #[test]
 fn a_guess_is_the_same_everywhere() {
     let found = ["variant=duel", "variant=fixed", "variant=coop"].map(|options| {

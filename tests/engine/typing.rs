@@ -1,4 +1,4 @@
-//! What a typed move costs where there are many.
+//! The cost of a typed move in positions with very many moves.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -6,7 +6,7 @@ use fairyboard::turn::Step;
 use fairyboard::{Budget, Options, catalog};
 use fairyboard_tests::{rng, test};
 
-/// Positions with so many turns that none may be looked for in a list: Fist's more than 25,000, Pawn's 200,000.
+/// Positions with too many turns to list for a typed move: over 25,000 in Fist, 200,000 in Pawn.
 const WIDE: [(&str, &str, &str); 3] = [
     ("pawn", "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w", ""),
     ("fist", "2y1b1y1/2yyyybb/2Y1b1yA/1YBbyy1y/1VY1y1b1/2y1Mkb1/4Y3/8 w - m", "subdue=anywhere"),
@@ -20,7 +20,7 @@ fn session((id, position, options): (&str, &str, &str)) -> Session {
     Session::new(record, NodeId::START)
 }
 
-/// As people type a move: only squares.
+/// The squares only, as people type a move.
 fn squares(text: &str) -> String {
     text.chars().filter(|c| c.is_ascii_alphanumeric() && *c != 'x').collect()
 }
@@ -50,7 +50,7 @@ fn a_typed_move_costs_little_wherever_there_are_many() {
     }
 }
 
-/// What is not looked through to its end could be another move as well.
+/// If the search is cut off, another move could match as well.
 #[test]
 fn nothing_is_guessed_where_the_budget_is_spent() {
     let session = session(WIDE[0]);

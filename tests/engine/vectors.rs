@@ -1,4 +1,4 @@
-//! The vectors: positions and games that were made by other implementations.
+//! Test vectors: positions and games made by other implementations.
 
 use fairyboard::games::zugzwang;
 use fairyboard::hidden::Viewer;
@@ -29,7 +29,7 @@ for_each_game! {
     games,
 }
 
-/// What only Zugzwang has vectors of: parts of its rules, views and texts that are refused.
+/// Vectors that only Zugzwang has: parts of its rules, views and refused texts.
 const ZUGZWANG: [&str; 4] = [
     include_str!("../vectors/zugzwang_strings.json"),
     include_str!("../vectors/zugzwang_scoring.json"),
@@ -50,14 +50,14 @@ fn texts(item: &Value, key: &str) -> Option<Vec<String>> {
     Some(list.iter().map(|text| text.as_str().expect("a move").to_string()).collect())
 }
 
-/// The positions and the games of a game.
+/// Reads the vectors of a game: positions and games.
 fn files(id: &str) -> (Vec<Value>, Vec<Value>) {
     let file = FILES.iter().find(|file| file.0 == id);
     let (_, positions, games) = file.unwrap_or_else(|| panic!("no vectors of {id}"));
     (items(positions), items(games))
 }
 
-/// The points of all hands, as vectors state them.
+/// The points of all hands, in the format of the vectors.
 fn points(state: &dyn State) -> Value {
     json!(state.hands().into_iter().map(|hand| hand.points).collect::<Vec<_>>())
 }
@@ -111,7 +111,7 @@ fn games(id: &str) {
         }
         let end = record.node(at);
         assert_eq!(end.state().text(), text(&item, "final"));
-        // By the conventions too, which ask the whole game.
+        // Also by the conventions, which depend on the whole game.
         assert_eq!(end.outcome().to_string(), text(&item, "outcome"), "{item}");
         assert_eq!(record.moves(at), [""; 0], "{item}");
         if let Some(expected) = item.get("points") {
@@ -163,7 +163,7 @@ fn parts_of_zugzwang() {
     }
 }
 
-/// A position that is refused, or what viewers see of it, or how it ends.
+/// Checks a position: its refusal, what viewers see of it, or how it ends.
 fn position_of_zugzwang(item: &Value) {
     let family = catalog::find("zugzwang").unwrap();
     let options = Options::defaults(family.info().options);

@@ -1,4 +1,5 @@
-//! Dice as the rules of Zugzwang tell them, without the engine: what its tests are derived from.
+//! The dice of Zugzwang, written from its rules without the engine. Tests derive their expectations
+//! from it.
 
 use super::{board, square};
 use fairyboard::geometry::Square;
@@ -6,10 +7,10 @@ use fastrand::Rng;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-/// The colour and the rank of a face; `None` is the pawn.
+/// The colour and the rank of a face; `None` for the pawn.
 pub type Face = Option<(char, char)>;
 
-/// What stands on a board.
+/// The dice on a board.
 pub type Dice = BTreeMap<Square, Die>;
 
 pub const COLOURS: [char; 4] = ['b', 'c', 'p', 'r'];
@@ -18,7 +19,7 @@ pub const RANKS: [char; 4] = ['B', 'N', 'Q', 'R'];
 /// The letters of the edges and their colours, clockwise from the south (ZUG-4).
 pub const EDGES: [(char, char); 4] = [('S', 'b'), ('W', 'p'), ('N', 'r'), ('E', 'c')];
 
-/// ZUG-1 for colours.
+/// The other colour of a pair (ZUG-1).
 pub fn other_colour(colour: char) -> char {
     match colour {
         'b' => 'c',
@@ -28,7 +29,7 @@ pub fn other_colour(colour: char) -> char {
     }
 }
 
-/// ZUG-1, and ZUG-2 for the pawn.
+/// The face on the opposite side (ZUG-1, and ZUG-2 for the pawn).
 pub fn opposite(face: Face) -> Face {
     let rank = |rank| match rank {
         'Q' => 'N',
@@ -49,7 +50,7 @@ pub fn shown(face: Face) -> String {
     face.map_or(".".into(), |(colour, rank)| format!("{colour}{rank}"))
 }
 
-/// Reads faces without anything between them; nothing of `-`.
+/// Reads faces written without separators. `-` means none.
 pub fn faces(text: &str) -> Vec<Face> {
     let mut letters = text.chars().filter(|c| *c != '-');
     let mut faces = Vec::new();
@@ -59,7 +60,7 @@ pub fn faces(text: &str) -> Vec<Face> {
     faces
 }
 
-/// Faces in a field: in order, or `-`.
+/// Faces as a field of a position has them: sorted, or `-` for none.
 pub fn field(mut faces: Vec<Face>) -> String {
     faces.sort_unstable();
     if faces.is_empty() { "-".into() } else { faces.into_iter().map(shown).collect() }
@@ -70,7 +71,7 @@ pub fn field(mut faces: Vec<Face>) -> String {
 pub struct Die(pub [Face; 3]);
 
 impl Die {
-    /// The die of three faces, where there is such a one (ZUG-2).
+    /// The die with these three faces, if there is one (ZUG-2).
     pub fn new(three: [Face; 3]) -> Option<Die> {
         let coloured: Vec<_> = three.into_iter().flatten().collect();
         let [(one, of_one), (other, of_other)] = coloured[..] else { return None };
@@ -102,7 +103,6 @@ impl Die {
         }
     }
 
-    /// All six faces.
     pub fn six(self) -> Vec<Face> {
         self.0.into_iter().flat_map(|face| [face, opposite(face)]).collect()
     }
@@ -115,7 +115,7 @@ impl Die {
         six
     }
 
-    /// The colour of its queen and that of its rook, which tell the eight kinds apart (ZUG-2).
+    /// The colour of its queen and that of its rook, which distinguish the eight kinds (ZUG-2).
     pub fn kind(self) -> (char, char) {
         let of = |rank| self.six().into_iter().flatten().find(|face| face.1 == rank).unwrap().0;
         (of('Q'), of('R'))
@@ -142,7 +142,7 @@ pub fn all_dice() -> Vec<Die> {
     ALL.get_or_init(found).clone()
 }
 
-/// The ways in which a die of a kind can lie.
+/// The 24 orientations of a kind of die.
 fn ways_of(kind: (char, char)) -> &'static [Die] {
     static WAYS: OnceLock<BTreeMap<(char, char), Vec<Die>>> = OnceLock::new();
     let found = || {
@@ -173,11 +173,12 @@ fn kinds_with(face: Face) -> Vec<(char, char)> {
     kinds().into_iter().filter(|kind| has(*kind)).collect()
 }
 
-/// Whether dice that may be of these kinds can be different dice of the set, which has each kind
-/// twice.
+/// Whether these can be different dice of the set, which has two dice of each kind. `wanted` lists
+/// the possible kinds of each.
 fn can_be_of_the_set(wanted: &[Vec<(char, char)>]) -> bool {
     let set = [kinds(), kinds()].concat();
-    // Who has each die of the set; whoever finds none free makes another look for a different one.
+    // A bipartite matching. `had_by` says who holds each die of the set. If all suitable dice are
+    // held, a holder is asked to take another.
     let mut had_by = vec![None; set.len()];
     fn find(
         who: usize,
@@ -209,8 +210,8 @@ pub fn are_of_the_set(dice: &[Die], captured: &[Face]) -> bool {
     )
 }
 
-/// Of dice that may lie in several ways, and captured faces, the ways in which each can lie so that
-/// all are different dice of the set.
+/// The orientations in which each die can lie so that all of them and the captured faces are
+/// different dice of the set. `ways` lists the candidates for each die.
 pub fn possible_ways(ways: &[Vec<Die>], captured: &[Face]) -> Vec<Vec<Die>> {
     let kinds_of = |ways: &[Die]| {
         let mut kinds: Vec<_> = ways.iter().map(|die| die.kind()).collect();
@@ -234,7 +235,7 @@ pub fn possible_ways(ways: &[Vec<Die>], captured: &[Face]) -> Vec<Vec<Die>> {
     possible
 }
 
-/// The layout of a board.
+/// The layout of a board as text.
 pub fn layout(size: u8, dice: &Dice) -> String {
     let mut rows = Vec::new();
     for rank in (0..size).rev() {
@@ -259,18 +260,18 @@ pub fn layout(size: u8, dice: &Dice) -> String {
     rows.join("/")
 }
 
-/// What is written as squares and dice: `c3 .bQrR f6 .cQpB`.
+/// Reads squares and dice: `c3 .bQrR f6 .cQpB`.
 pub fn dice(pieces: &str) -> Dice {
     let words: Vec<_> = pieces.split_whitespace().collect();
     words.chunks(2).map(|pair| (square(pair[0]), Die::read(pair[1]))).collect()
 }
 
-/// The layout of 8×8 squares with these dice.
+/// The layout of an 8×8 board with these dice.
 pub fn on(pieces: &str) -> String {
     layout(8, &dice(pieces))
 }
 
-/// The size and the dice of a layout, or of a position that begins with one.
+/// Reads the size and the dice of a layout, or of a position that begins with one.
 pub fn read_layout(text: &str) -> (u8, Dice) {
     let text = text.split(' ').next().unwrap();
     let rows: Vec<_> = text.split('/').collect();
@@ -292,7 +293,7 @@ pub fn read_layout(text: &str) -> (u8, Dice) {
     (rows.len() as u8, dice)
 }
 
-/// Whether a piece of this rank gets from one square to another past what stands there.
+/// Whether a piece of this rank can move from one square to another, given the dice in between.
 pub fn reaches(rank: char, dice: &Dice, from: Square, to: Square) -> bool {
     let (files, ranks) = from.distance(to);
     let (right, up) = (files.abs(), ranks.abs());
@@ -308,7 +309,7 @@ pub fn reaches(rank: char, dice: &Dice, from: Square, to: Square) -> bool {
     along && (1..right.max(up)).all(|n| !dice.contains_key(&between(n)))
 }
 
-/// The captures from an edge: who captures, and where (ZUG-7, ZUG-8).
+/// The captures seen from an edge, as pairs of capturing and captured square (ZUG-7, ZUG-8).
 pub fn captures(dice: &Dice, edge: usize) -> Vec<(Square, Square)> {
     let colour = |die: &Die| die.side(edge).map(|face| face.0);
     let mut found = Vec::new();
@@ -325,7 +326,8 @@ pub fn captures(dice: &Dice, edge: usize) -> Vec<(Square, Square)> {
     found
 }
 
-/// The move strings of the captures from some edges, in order; of rolls those of `roll`, or all.
+/// The move strings of the captures from some edges, sorted. With a `roll`, a die that shows a pawn
+/// turns only to its face of that rank; otherwise to each of its coloured faces.
 pub fn capture_texts(dice: &Dice, edges: &[usize], roll: Option<char>) -> Vec<String> {
     let mut texts = Vec::new();
     for edge in edges {
@@ -346,7 +348,7 @@ pub fn capture_texts(dice: &Dice, edges: &[usize], roll: Option<char>) -> Vec<St
     texts
 }
 
-/// All announcements that fit the squares, in order (ZUG-22).
+/// All announcements that fit the squares, sorted (ZUG-22).
 pub fn announcements(dice: &Dice) -> Vec<String> {
     let mut texts = Vec::new();
     for (letter, colour) in EDGES {
@@ -367,8 +369,8 @@ pub fn announcements(dice: &Dice) -> Vec<String> {
     texts
 }
 
-/// What a card is worth with these dice, before anything is taken off for a card with nothing
-/// (ZUG-16, ZUG-17).
+/// The value of a card with these dice, before the deduction for a card without any (ZUG-16,
+/// ZUG-17).
 pub fn points(card: &str, dice: &[Face]) -> i32 {
     let dice: Vec<_> = dice.iter().flatten().collect();
     let letters: Vec<_> = card.chars().collect();
@@ -385,7 +387,7 @@ pub fn points(card: &str, dice: &[Face]) -> i32 {
     }
 }
 
-/// The most sets of three different kinds, by trying all ways.
+/// The highest number of sets of three different kinds, found by trying all ways.
 fn most_sets(counts: [i32; 4]) -> i32 {
     let without = |left_out: usize| {
         let mut counts = counts;
@@ -397,10 +399,10 @@ fn most_sets(counts: [i32; 4]) -> i32 {
     (0..4).map(without).max().unwrap()
 }
 
-/// Whether the dice can be shared out so that each card has what it asks for (ZUG-29).
+/// Whether the dice can be distributed so that each card gets the dice it asks for (ZUG-29).
 pub fn satisfies(cards: &[&str], dice: &[Face]) -> bool {
     let mut cards = cards.to_vec();
-    // Those that leave the least choice first.
+    // The cards with the fewest choices first.
     let asks = |card: &str| match (card.as_bytes()[0], card.as_bytes()[1]) {
         (b'3', _) => 3,
         (b'b'..=b'r', b'A'..=b'Z') => 1,
@@ -409,7 +411,7 @@ pub fn satisfies(cards: &[&str], dice: &[Face]) -> bool {
     cards.sort_by_key(|card| asks(card));
     let Some(card) = cards.first().copied() else { return true };
     let needs = asks(card);
-    // Every choice of as many dice as it needs; equal faces are the same choice.
+    // Every choice of the number of dice it needs. Choices of equal faces count as one.
     let mut tried = BTreeSet::new();
     let mut choices: Vec<Vec<usize>> = vec![vec![]];
     for _ in 0..needs {
@@ -432,7 +434,7 @@ pub fn satisfies(cards: &[&str], dice: &[Face]) -> bool {
     false
 }
 
-/// The cards of the deck, in order (ZUG-14).
+/// The cards of the deck, sorted (ZUG-14).
 pub fn deck(same_pairs: bool) -> Vec<String> {
     let mut cards = Vec::new();
     for letters in [COLOURS, RANKS] {
@@ -449,19 +451,19 @@ pub fn deck(same_pairs: bool) -> Vec<String> {
     cards
 }
 
-/// A card for every two letters; none of `-`.
+/// Reads cards of two letters each. `-` means none.
 pub fn cards(text: &str) -> Vec<String> {
     let letters: Vec<_> = text.chars().filter(|c| *c != '-').collect();
     letters.chunks(2).map(|card| card.iter().collect()).collect()
 }
 
-/// Cards in a field: in order, or `-`.
+/// Cards as a field of a position has them: sorted, or `-` for none.
 pub fn hand(mut cards: Vec<String>) -> String {
     cards.sort_unstable();
     if cards.is_empty() { "-".into() } else { cards.concat() }
 }
 
-/// So many different dice of the set, laid down at random.
+/// `count` different dice of the set, laid down at random.
 pub fn rolled(rng: &mut Rng, size: u8, count: usize) -> Dice {
     let mut set = [kinds(), kinds()].concat();
     let mut squares = board(size);
@@ -474,7 +476,7 @@ pub fn rolled(rng: &mut Rng, size: u8, count: usize) -> Dice {
     squares.into_iter().zip(set.into_iter().take(count).map(lay)).collect()
 }
 
-/// A die with each face in the place of what is hidden.
+/// A die with each possible face in place of the hidden one.
 pub fn with_any_face(die: &str) -> Vec<String> {
     let Some((before, after)) = die.split_once('~') else { return vec![die.into()] };
     let coloured =

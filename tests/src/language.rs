@@ -1,47 +1,46 @@
-//! How the rule tests write positions, moves, clicks and refusals.
+//! The notation for positions, moves, clicks and refusals in the rule tests.
 //!
-//! A **position** is a position string, or its fields but the placement, a colon, and the pieces
-//! with their squares: `w p - 0000 - -: Ka1 kl12 +We5`. Options that are not as usual stand before
-//! it: `subdue=keep w - m: Aa1 Mb2`.
+//! A **position** is a position string. It may also be the fields after the placement, a colon, and
+//! the pieces with their squares: `w p - 0000 - -: Ka1 kl12 +We5`. Options that differ from the
+//! usual ones precede it: `subdue=keep w - m: Aa1 Mb2`.
 //!
 //! A **verdict** is one of
 //!
-//! - `legal`: the move is listed, and played;
-//! - `never`: it is neither, and perhaps cannot even be read;
-//! - the rule that refuses, or several with `/` between them where a move breaks more than one; then
-//!   the squares that are to blame; then, after `|`, a few words of the sentence:
+//! - `legal`: the move is listed, and can be played;
+//! - `never`: the move is not listed and cannot be played, and perhaps cannot even be read;
+//! - the rule that refuses the move, or several with `/` between them if the move breaks more than
+//!   one; then the squares to blame; then, after `|`, a few words of the sentence:
 //!   `HENS-3 d1 d2 | cannot move`.
 //!
-//! **Steps** of a move are written one after the other: each by its text, or, after the first, by a
-//! square on which it is.
+//! **Steps** of a move are written one after the other. A step is written as its text or, except
+//! for the first, as a square that it is on.
 
 use crate::{names, refused, square};
 use fairyboard::turn::{EffectKind, Step};
 use fairyboard::{Options, Progress, Refusal, Shown, Sign, State, catalog, rulebook};
 use std::rc::Rc;
 
-/// How much of the blame a verdict tells.
+/// How many of the blamed squares a verdict lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Blame {
-    /// Every square that is to blame, and no other.
+    /// All of them.
     Whole,
-    /// Some of the squares that are to blame.
+    /// Some of them.
     Part,
 }
 
-/// The way in which the tests of a game are written.
+/// How the tests of one game are written.
 #[derive(Clone, Copy, Debug)]
 pub struct Language {
-    /// The game's id.
     pub game: &'static str,
-    /// Options that hold unless a text names others.
+    /// The options, unless a text names others.
     pub options: &'static str,
-    /// How much of the blame its verdicts tell.
+    /// How many of the blamed squares its verdicts list.
     pub blame: Blame,
 }
 
 impl Language {
-    /// The options that a text names, and the rest of it.
+    /// Splits a text into the options that it names and the rest.
     fn options_of<'t>(&self, text: &'t str) -> (Options, &'t str) {
         let specs = catalog::find(self.game).expect("a game of the catalogue").info().options;
         let mut rest = text;
@@ -59,7 +58,7 @@ impl Language {
         (options, rest)
     }
 
-    /// The position string of what is written.
+    /// Expands a text to a position string.
     pub fn written(&self, text: &str) -> String {
         let (options, text) = self.options_of(text);
         let Some((fields, pieces)) = text.split_once(':') else { return text.into() };
@@ -68,41 +67,40 @@ impl Language {
         format!("{placement} {fields}")
     }
 
-    /// The position, or why it is none.
+    /// Reads a position, or returns the reason why it is invalid.
     pub fn read(&self, text: &str) -> Result<Rc<dyn State>, String> {
         let family = catalog::find(self.game).expect("a game of the catalogue");
         let options = self.options_of(text).0;
         family.read(&self.written(text), &options).map_err(|error| error.to_string())
     }
 
-    /// The position.
     pub fn position(&self, text: &str) -> Rc<dyn State> {
         self.read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
-    /// The legal moves that begin like this, with a space between.
+    /// The legal moves that begin with this text, joined with spaces.
     pub fn moves(&self, text: &str, begin: &str) -> String {
         let mut moves = self.position(text).moves();
         moves.retain(|mv| mv.starts_with(begin));
         moves.join(" ")
     }
 
-    /// Why a move is refused.
+    /// The refusal of a move.
     pub fn refused(&self, text: &str, mv: &str) -> Refusal {
         refused(&*self.position(text), mv)
     }
 
-    /// Judges moves, each with its verdict.
+    /// Asserts the verdict of each move.
     pub fn judges(&self, text: &str, cases: &[(&str, &str)]) {
         judges(&*self.position(text), cases, self.blame);
     }
 
-    /// Judges clicks: the steps before, the square that is refused, the verdict.
+    /// Asserts verdicts of clicks: the steps before, the refused square, the verdict.
     pub fn clicks(&self, text: &str, cases: &[(&str, &str, &str)]) {
         clicks(&*self.position(text), cases, self.blame);
     }
 
-    /// The position after some moves, all of which are listed.
+    /// The position after some moves. Asserts that each is listed.
     pub fn played(&self, text: &str, moves: &str) -> Rc<dyn State> {
         played(&self.position(text), moves)
     }
@@ -112,7 +110,7 @@ impl Language {
         assert_eq!(self.played(text, moves).text(), self.written(then), "{moves} in {text}");
     }
 
-    /// How the game stands, where nothing can be moved exactly when it is over.
+    /// The outcome. Asserts that there are no legal moves exactly if the game is over.
     pub fn outcome(&self, text: &str) -> String {
         let state = self.position(text);
         let outcome = state.outcome();
@@ -120,13 +118,13 @@ impl Language {
         outcome.to_string()
     }
 
-    /// What a move does to the count that ends a game without progress.
+    /// The effect of a move on the count that ends a game without progress.
     pub fn progress(&self, text: &str, mv: &str) -> Progress {
         let played = self.position(text).play(mv);
         played.unwrap_or_else(|error| panic!("{mv} in {text}: {error}")).progress
     }
 
-    /// What the steps with these texts do: `d4 goes: … (FIST-8)`.
+    /// The effects of the steps with these texts: `d4 goes: … (FIST-8)`.
     pub fn effects(&self, text: &str, steps: &str) -> Vec<String> {
         let state = self.position(text);
         let effects = state.effects(&walk(&*state, steps)).into_iter().map(|effect| {
@@ -150,7 +148,7 @@ impl Language {
         effects.collect()
     }
 
-    /// What a layer shows: squares, lines `a1-c3`, outlines `a1:b1`, badges `a1=3`.
+    /// The signs of a layer: squares, lines `a1-c3`, outlines `a1:b1`, badges `a1=3`.
     pub fn layer(&self, text: &str, name: &str) -> String {
         let shown = self.shown(text, name).into_iter().map(|shown| match shown.sign {
             Sign::Cell => shown.at.to_string(),
@@ -162,12 +160,12 @@ impl Language {
         shown.collect::<Vec<_>>().join(" ")
     }
 
-    /// What a layer says of each thing that it shows.
+    /// The words of a layer for each of its signs.
     pub fn layer_words(&self, text: &str, name: &str) -> Vec<String> {
         self.shown(text, name).into_iter().map(|shown| shown.words.to_string()).collect()
     }
 
-    /// What a layer shows.
+    /// Everything that a layer shows.
     pub fn shown(&self, text: &str, name: &str) -> Vec<Shown> {
         let state = self.position(text);
         let mut layers = state.info().layers.iter();
@@ -176,7 +174,7 @@ impl Language {
     }
 }
 
-/// The placement of pieces that are written with their squares: `Ka1 +We5`.
+/// The placement of pieces written with their squares: `Ka1 +We5`.
 pub fn placement(size: u8, pieces: &str) -> String {
     let mut board = vec![vec![""; usize::from(size)]; usize::from(size)];
     for piece in pieces.split_whitespace() {
@@ -197,7 +195,7 @@ pub fn placement(size: u8, pieces: &str) -> String {
     board.iter().rev().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// The position after some moves, all of which are listed.
+/// The position after some moves. Asserts that each is listed.
 pub fn played(state: &Rc<dyn State>, moves: &str) -> Rc<dyn State> {
     moves.split_whitespace().fold(Rc::clone(state), |state, mv| {
         assert!(state.moves().iter().any(|other| other == mv), "{mv} in {}", state.text());
@@ -205,7 +203,7 @@ pub fn played(state: &Rc<dyn State>, moves: &str) -> Rc<dyn State> {
     })
 }
 
-/// Judges moves, each with its verdict.
+/// Asserts the verdict of each move.
 pub fn judges(state: &dyn State, cases: &[(&str, &str)], blame: Blame) {
     let moves = state.moves();
     for (mv, verdict) in cases {
@@ -220,7 +218,7 @@ pub fn judges(state: &dyn State, cases: &[(&str, &str)], blame: Blame) {
     }
 }
 
-/// Judges clicks: the steps before, the square that is refused, the verdict.
+/// Asserts verdicts of clicks: the steps before, the refused square, the verdict.
 pub fn clicks(state: &dyn State, cases: &[(&str, &str, &str)], blame: Blame) {
     for (before, at, verdict) in cases {
         let taken = walk(state, before);
@@ -230,7 +228,7 @@ pub fn clicks(state: &dyn State, cases: &[(&str, &str, &str)], blame: Blame) {
     }
 }
 
-/// The steps that are written so.
+/// Reads a list of steps.
 pub fn walk(state: &dyn State, texts: &str) -> Vec<Step> {
     let mut taken = Vec::new();
     for text in texts.split_whitespace() {
@@ -245,7 +243,7 @@ pub fn walk(state: &dyn State, texts: &str) -> Vec<Step> {
     taken
 }
 
-/// Steps as the tests write them: `Go e4 -e4xf4 captures`, with `-` for one that is on no square.
+/// Formats steps for comparison: `Go e4 -e4xf4 captures`, with `-` for a step without a square.
 pub fn told(steps: &[Step]) -> Vec<String> {
     let one = |step: &Step| {
         let at = step.at.map_or("-".into(), |at| at.to_string());
@@ -255,7 +253,7 @@ pub fn told(steps: &[Step]) -> Vec<String> {
     steps.iter().map(one).collect()
 }
 
-/// Asserts the rule and the squares of a refusal, and what its sentence says. Every refusal cites a
+/// Asserts the rule and the squares of a refusal, and words of its sentence. Every refusal cites a
 /// numbered rule, in one sentence without its full stop.
 pub fn assert_refusal(refusal: &Refusal, verdict: &str, blame: Blame, about: &str) {
     let (blamed, words) = verdict.split_once(" | ").unwrap_or((verdict, ""));

@@ -1,7 +1,7 @@
-//! What the tests share.
+//! Helpers and macros that the test crates share.
 //!
-//! Test files take [`test`] from here, so that the same tests run natively and as WebAssembly under
-//! Node.js.
+//! Test files import [`test`] from here, so that the same tests run natively and as WebAssembly
+//! under Node.js.
 
 pub mod dice;
 pub mod language;
@@ -35,9 +35,9 @@ use std::rc::Rc;
 /// A game with a value for each of its options.
 pub type Chosen = (&'static dyn Family, Options);
 
-/// Every game of the catalogue with every combination of its options. Where these are many, they are
-/// those that begin in ways of their own, with at most two options that are not as usual, each by the
-/// first or the last of its other values.
+/// Every game of the catalogue with its combinations of options. A game with more than 32
+/// combinations is cut down to those with different starts and at most two options that are not at
+/// their default, each at one of its first two values or its last.
 pub fn games() -> Vec<Chosen> {
     GAMES.iter().flat_map(|family| some_combinations(*family)).collect()
 }
@@ -75,38 +75,39 @@ pub fn combinations(family: &'static dyn Family) -> Vec<Chosen> {
     all.into_iter().map(|options| (family, options)).collect()
 }
 
-/// The seed of a soak, and nothing in the check: `cargo xtask soak` sets it.
+/// The seed of a soak, set by `cargo xtask soak`; `None` in a check.
 fn soak() -> Option<u64> {
     std::env::var("FAIRYBOARD_SOAK").ok()?.parse().ok()
 }
 
-/// Whether everything is tried, as a soak does.
+/// Whether this is a soak, which tries everything.
 pub fn is_soak() -> bool {
     soak().is_some()
 }
 
-/// How many of so many random trials are made: all of them in a soak, a tenth in the check.
+/// The number of random trials out of `count`: all of them in a soak, a tenth in a check.
 pub fn effort(count: usize) -> usize {
     if soak().is_some() { count } else { count.div_ceil(10) }
 }
 
-/// Numbers by chance: in the check always the same for one seed, in a soak others each time.
+/// A random number generator. In a check a seed always yields the same numbers, in a soak each run
+/// has its own.
 pub fn rng(seed: u64) -> Rng {
     Rng::with_seed(soak().map_or(seed, |soak| seed ^ soak.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
 }
 
-/// Makes a test for each property and each game of the catalogue, so that they run side by side. A
+/// Makes a test for each property and each game of the catalogue, so that they run in parallel. A
 /// property is a function that takes the id of a game.
 #[macro_export]
 macro_rules! for_each_game {
     ($($property:ident),+ $(,)?) => {$(
         mod $property { $crate::for_each_game!(@list tests ($property)); }
     )+};
-    // With the toy game besides.
+    // Also for the toy game.
     ($($property:ident),+ ; toy) => {$(
         mod $property { $crate::for_each_game!(@list tests ($property) toy); }
     )+};
-    // The games of the catalogue stand only here.
+    // The only list of the catalogue's games in the tests.
     (@list $what:ident $about:tt $($more:ident)*) => {
         $crate::for_each_game! { @$what $about fist hens pawn fidchell zugzwang $($more)* }
     };
@@ -125,7 +126,7 @@ macro_rules! for_each_game {
 /// The games that [`for_each_game`] makes tests for.
 pub const IDS: &[&str] = for_each_game!(@list ids ());
 
-/// A position of the toy game with which many tests begin.
+/// A position of the toy game that many tests start from.
 pub const TOY_START: &str = "4k/5/5/5/K4 w ab cd 2 2";
 
 /// The games of the catalogue, and the toy.
@@ -139,8 +140,8 @@ pub fn games_of(id: &str) -> Vec<Chosen> {
     some_combinations(family.unwrap_or_else(|| panic!("there is no game {id}")))
 }
 
-/// Plays random moves from a position, at most `plies` of them, and shows each position on the way,
-/// the first and the last too. Gives the moves.
+/// Plays at most `plies` random moves from a position and calls `visit` with each position,
+/// including the first and the last. Returns the moves.
 pub fn random_game(
     start: &Rc<dyn State>,
     plies: usize,
@@ -162,7 +163,7 @@ pub fn random_game(
     }
 }
 
-/// The positions of a random game, one in `every` of them.
+/// The positions of a random game, one in every `every`.
 pub fn some_positions(
     (family, options): &Chosen,
     seed: u64,
@@ -179,17 +180,16 @@ pub fn some_positions(
     kept.map(|(_, state)| state).collect()
 }
 
-/// All squares of a board, by rank and file.
 pub fn board(size: u8) -> Vec<Square> {
     (0..size).flat_map(|rank| (0..size).filter_map(move |file| Square::new(file, rank))).collect()
 }
 
-/// A square by its name.
+/// Parses the name of a square.
 pub fn square(name: &str) -> Square {
     name.parse().unwrap_or_else(|()| panic!("{name} is no square"))
 }
 
-/// The names of squares, in order, with a space between.
+/// The names of squares, sorted and joined with spaces.
 pub fn names(squares: &[Square]) -> String {
     let mut squares = squares.to_vec();
     squares.sort_unstable();
@@ -201,7 +201,7 @@ pub fn rule_ids(family: &dyn Family) -> BTreeSet<String> {
     rulebook::numbered(family.info().rules).map(|rule| rule.id).collect()
 }
 
-/// Shows what a test was about when it panics.
+/// Prints the subject of a test when the test panics.
 pub struct About<T: Debug>(pub T);
 
 impl<T: Debug> Drop for About<T> {
@@ -212,13 +212,13 @@ impl<T: Debug> Drop for About<T> {
     }
 }
 
-/// Whether a state offers nothing exactly where it is over.
+/// Asserts that a state has no next steps exactly if it is over.
 pub fn assert_over_offers_nothing(state: &dyn State) {
     let over = state.outcome() != Outcome::Ongoing;
     assert_eq!(over, state.moves().is_empty(), "{}: {}", state.text(), state.outcome());
 }
 
-/// Why a move is refused; it must be one that can be read and is not legal.
+/// The refusal of a move that can be read but is not legal. Panics for any other.
 pub fn refused(state: &dyn State, mv: &str) -> Refusal {
     match state.play(mv) {
         Err(MoveError::Refused(refusal)) => refusal,
@@ -227,7 +227,7 @@ pub fn refused(state: &dyn State, mv: &str) -> Refusal {
     }
 }
 
-/// What tests ask of a position in one word, whichever part of it answers.
+/// Short queries on a position for tests, whichever trait answers them.
 pub trait StateQueries {
     fn pieces(&self) -> Vec<(Square, Piece)>;
     fn goals(&self, seat: Seat) -> Vec<Square>;

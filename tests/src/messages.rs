@@ -1,10 +1,11 @@
-//! Messages between the page and its workers, as tests send them: as JavaScript values in WebAssembly, and natively as JSON.
+//! Messages between the page and its workers, as tests send them: as JavaScript values in
+//! WebAssembly, and natively as JSON.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// A request or a reply after it was sent and received.
+/// Sends and receives a request or a reply.
 pub fn passed<T: Serialize + DeserializeOwned>(body: T) -> T {
     #[cfg(target_arch = "wasm32")]
     let received = protocol::decode(protocol::encode(body).expect("a message"));
@@ -13,12 +14,12 @@ pub fn passed<T: Serialize + DeserializeOwned>(body: T) -> T {
     received.expect("what was sent")
 }
 
-/// A message of this version, as JSON.
+/// A message of the current version, as JSON.
 pub fn written<T: Serialize>(body: T) -> Value {
     serde_json::to_value(protocol::Message::new(body)).expect("a message")
 }
 
-/// Reads a message that may be anything.
+/// Reads a message of any shape.
 pub fn received<T: DeserializeOwned>(message: &Value) -> Result<T, protocol::MessageError> {
     #[cfg(target_arch = "wasm32")]
     return protocol::decode(js_sys::JSON::parse(&message.to_string()).expect("JSON"));

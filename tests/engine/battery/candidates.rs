@@ -1,4 +1,5 @@
-//! Texts that can be read as moves of a position, most of them not legal: for each game in its own way.
+//! Texts that can be read as moves of a position, most of them illegal, made for each game
+//! separately.
 
 use fairyboard::State;
 use fairyboard::geometry::Square;
@@ -14,8 +15,8 @@ pub fn hens(state: &dyn State, rng: &mut Rng) -> Vec<String> {
             all.extend(["-", "^", "x"].map(|joint| format!("{from}{joint}{to}")));
         }
     }
-    // Of the chains only those that begin with what could be a move of some piece: the others are
-    // refused for their first hop, which was tried above. All second hops are tried.
+    // Only chains whose first hop some piece could make. Others are refused for that hop, which was
+    // tried above. All second hops are tried.
     let near = |from: &Square, to: &Square| {
         let (files, ranks) = from.distance(*to);
         (files == 0 || files.abs() == ranks.abs()) && ranks != 0
@@ -24,7 +25,7 @@ pub fn hens(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     for (from, _) in own {
         for joint in ["-", "^", "x"] {
             for to in squares.iter().filter(|to| near(&from, to)) {
-                // A part of them by chance; what lies near is tried most.
+                // A random part of them, with more near the piece.
                 if rng.u8(..4) > 0 {
                     continue;
                 }
@@ -36,7 +37,7 @@ pub fn hens(state: &dyn State, rng: &mut Rng) -> Vec<String> {
             }
         }
     }
-    // Longer ones by chance.
+    // Random longer chains.
     for _ in 0..500 {
         let mut text = squares[rng.usize(..squares.len())].to_string();
         for _ in 0..rng.usize(3..=8) {
@@ -45,7 +46,7 @@ pub fn hens(state: &dyn State, rng: &mut Rng) -> Vec<String> {
         }
         all.push(text);
     }
-    // And legal moves that go on.
+    // Legal moves with something appended.
     for mv in state.moves() {
         for joint in ["-", "^", "x"] {
             all.push(format!("{mv}{joint}{}", squares[rng.usize(..squares.len())]));
@@ -62,7 +63,7 @@ pub fn fist(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     for from in &squares {
         all.push(format!("{from}!"));
         for to in &squares {
-            // A part of them by chance; what lies near is tried most.
+            // A random part of them, with more near the piece.
             let (files, ranks) = from.distance(*to);
             if files.abs().max(ranks.abs()) > 2 && rng.u8(..8) > 0 {
                 continue;
@@ -70,7 +71,7 @@ pub fn fist(state: &dyn State, rng: &mut Rng) -> Vec<String> {
             all.extend(SIGNS.map(|sign| format!("{from}{sign}{to}")));
         }
     }
-    // And legal moves that go on, or end too early, or have another sign somewhere.
+    // Legal moves with something appended, cut off, or with another sign somewhere.
     let moves = state.moves();
     for _ in 0..1000 {
         let mv = &moves[rng.usize(..moves.len())];
@@ -82,7 +83,7 @@ pub fn fist(state: &dyn State, rng: &mut Rng) -> Vec<String> {
             let last = mv.len() - 3;
             all.push(format!("{}{sign}{}", &mv[..last], &mv[last + 1..]));
             all.push(format!("{}{sign}{to}", &mv[..last]));
-            // Next to where it has arrived, most of all.
+            // Usually near the square that the piece reached.
             let here: Square = mv[last + 1..].parse().unwrap();
             let near = here.offset(rng.i8(-2..=2), rng.i8(-2..=2));
             if let Some(near) = near.filter(|at| at.file() < 8 && at.rank() < 8) {
@@ -103,7 +104,7 @@ pub fn fist(state: &dyn State, rng: &mut Rng) -> Vec<String> {
 }
 
 pub fn pawn(state: &dyn State, rng: &mut Rng) -> Vec<String> {
-    // Every pawn and formation that there could be, by how far its last square is from its first.
+    // Every possible pawn and formation, by the distance from its first square to its last.
     let extents = [(0, 0), (1, 0), (0, 1), (2, 0), (0, 2), (1, 1)];
     let on_board = |at: &Square| at.file() < 8 && at.rank() < 8;
     let name = |at: Square, (files, ranks): (i8, i8)| {
@@ -121,7 +122,7 @@ pub fn pawn(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     for at in board(8) {
         for (files, ranks) in extents {
             let Some(before) = name(at, (files, ranks)) else { continue };
-            // What does not stand on the board by chance.
+            // A random part of the formations that are not on the board.
             let stands =
                 (0..=files).all(|x| (0..=ranks).all(|y| own.contains(&at.offset(x, y).unwrap())));
             for to in board(8) {
@@ -141,7 +142,7 @@ pub fn pawn(state: &dyn State, rng: &mut Rng) -> Vec<String> {
             }
         }
     }
-    // And legal moves that go on or end too early.
+    // Legal moves with something appended or cut off.
     let moves = state.moves();
     for _ in 0..1000 {
         let mv = &moves[rng.usize(..moves.len())];
@@ -163,7 +164,7 @@ pub fn fidchell(state: &dyn State, rng: &mut Rng) -> Vec<String> {
         .collect();
     for from in &squares {
         for to in &squares {
-            // A part of them by chance; what own pieces could do is tried most.
+            // A random part of them, with more from squares with own pieces.
             if rng.u8(..if own.contains(from) { 2 } else { 32 }) > 0 {
                 continue;
             }
@@ -201,7 +202,7 @@ pub fn zugzwang(state: &dyn State, rng: &mut Rng) -> Vec<String> {
         add(rng.usize(..CARDS.len()), format!("pass{edge}"));
         for from in board(state.size()) {
             for to in board(state.size()) {
-                // A part of them by chance; what dice could do is tried most.
+                // A random part of them, with more from and to squares with dice.
                 let stand = u8::from(dice.contains(&from)) + u8::from(dice.contains(&to));
                 if rng.u8(..[60, 12, 1][usize::from(stand)]) > 0 {
                     continue;

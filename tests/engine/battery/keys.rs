@@ -1,4 +1,4 @@
-//! Keys of positions, and what is the same position.
+//! Keys and equality of positions.
 
 use super::{in_random_games, with_each};
 use fairyboard::entry::listed;
@@ -16,12 +16,12 @@ for_each_game! {
     toy
 }
 
-/// Checks that need the game's own type. Gives whether the position is of this type.
+/// Checks that need the game's own type. Returns whether the position is of this type.
 pub fn typed<G: Game>(state: &dyn State) -> bool {
     let Some(game) = state.as_any().downcast_ref::<G>() else { return false };
     let key = game.key();
     let mut count = 0;
-    // To filter all moves for each of them is too much where there are many.
+    // Filtering all moves for each move is too slow if there are many.
     let one_in = game.count_moves().div_ceil(60).max(1);
     let mut visited = Vec::new();
     game.for_each_move(|mv| {
@@ -30,7 +30,8 @@ pub fn typed<G: Game>(state: &dyn State) -> bool {
         assert_eq!(game.key_after(key, mv), next.key(), "key after {mv:?}");
         let mut text = String::new();
         game.write_move(mv, &mut text);
-        // Alone one may pass without turning the board.
+        // Only a pass may leave the position unchanged, when the player is alone and doesn't turn
+        // the board.
         assert!(next != *game || text.starts_with("pass"), "{text}");
         assert_eq!(game.read_move(&text), Ok(mv), "{text}");
         let mut steps = Vec::new();
@@ -43,7 +44,7 @@ pub fn typed<G: Game>(state: &dyn State) -> bool {
             assert_eq!(game.next(&steps[..taken]), listed(game, &steps[..taken]));
         }
     });
-    // What is nobody's is not threatened, though it can be captured.
+    // Pieces without an owner can be captured but aren't threatened.
     if game.scene(&[]).pieces.iter().any(|(_, piece)| piece.owner.is_some()) {
         assert_eq!(game.threatened(), captured(game));
     }
@@ -58,12 +59,12 @@ pub fn typed<G: Game>(state: &dyn State) -> bool {
     true
 }
 
-/// The key that a search knows a position of this type by.
+/// The key of a position of this type in a search.
 pub fn zobrist<G: Game>(state: &dyn State) -> Option<u64> {
     state.as_any().downcast_ref::<G>().map(Rules::key)
 }
 
-/// Whether two positions are of this type, and equal.
+/// Whether two positions are of this type and equal.
 pub fn equal<G: Game>(one: &dyn State, other: &dyn State) -> bool {
     let (one, other) = (one.as_any().downcast_ref::<G>(), other.as_any().downcast_ref::<G>());
     one.is_some() && one == other
@@ -93,7 +94,7 @@ fn equal_positions_have_equal_keys_and_others_differ(id: &str) {
         assert!(all.windows(2).all(|pair| !(facts.equal)(&*pair[0], &*pair[1])));
         let by_text: BTreeSet<_> = all.iter().map(|state| state.key()).collect();
         assert_eq!(by_text.len(), all.len(), "one key of the text each");
-        // Fixed games that are played at random are short.
+        // Random fixed games are short.
         let enough = if options.get("variant") == "fixed" { 200 } else { 500 };
         assert!(all.len() > effort(enough), "{} positions", all.len());
     });
@@ -127,7 +128,7 @@ fn positions_of_different_games_are_not_the_same() {
     for (family, options) in &starts {
         for (other, other_options) in &starts {
             let (one, other) = (family.start(options), other.start(other_options));
-            // Options that do not show in a position do not make it another.
+            // Options that a position doesn't show don't make it different.
             let alike = one.info().id == other.info().id && one.text() == other.text();
             assert_eq!(one.same(&*other), alike, "{} and {}", one.text(), other.text());
         }

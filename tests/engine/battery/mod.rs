@@ -1,7 +1,8 @@
-//! One battery of checks for every game, on random play: the list of moves against the predicate
-//! and against the steps, texts read back, keys, mirror images, and the end of every game.
+//! Property tests for every game in random play. They compare the list of moves with the legality
+//! check and with the steps, read texts back, and check keys, mirror images and the end of every
+//! game.
 //!
-//! The toy game goes through the same battery.
+//! The toy game runs through them, too.
 
 mod candidates;
 mod ends;
@@ -24,19 +25,20 @@ use keys::{equal, typed, zobrist};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// What the battery must know of a game beyond its traits.
+/// Facts about a game that its traits don't provide.
 struct Facts {
-    /// Strings that can be read as moves, most of them not legal.
+    /// Texts that can be read as moves, most of them illegal.
     candidates: fn(&dyn State, &mut Rng) -> Vec<String>,
-    /// Checks that need the game's own type.
+    /// Checks on the game's own type.
     typed: fn(&dyn State),
-    /// The key that a search knows the position by.
+    /// The key of the position in a search.
     zobrist: fn(&dyn State) -> u64,
-    /// Whether two positions are equal by their own type.
+    /// Whether two positions are equal as values of their own type.
     equal: fn(&dyn State, &dyn State) -> bool,
-    /// A refusal that stands for a gap in the reasons.
+    /// The sentence of a refusal without a specific reason. No refusal may have it.
     gap: &'static str,
-    /// One position in so many is looked at, where a game has positions with very many moves.
+    /// One in this many positions is checked, because some games have positions with very many
+    /// moves.
     one_in: usize,
 }
 
@@ -96,7 +98,7 @@ fn facts_of(id: &str) -> Facts {
     }
 }
 
-/// Calls `check` with the facts of a game, and with each combination of its options.
+/// Calls `check` with the facts of a game and each combination of its options.
 fn with_each(id: &str, check: impl Fn(&Facts, &Chosen)) {
     let facts = facts_of(id);
     for chosen in games_of(id) {
@@ -105,7 +107,8 @@ fn with_each(id: &str, check: impl Fn(&Facts, &Chosen)) {
     }
 }
 
-/// So many random games with each combination of options, with each position and its moves.
+/// Plays `count` random games with each combination of options and calls `check` with positions and
+/// their moves.
 fn in_random_games(
     id: &str,
     seed: u64,
@@ -128,7 +131,8 @@ fn in_random_games(
     });
 }
 
-/// Checks what every refusal has; of one that is not about squares, `word`, that it may blame none.
+/// Asserts what holds for every refusal. With `word`, the refusal is not about squares and may
+/// blame none.
 fn assert_refusal(
     refusal: &Refusal,
     rules: &BTreeSet<String>,

@@ -1,4 +1,4 @@
-//! The list of moves against the predicate and against the steps, and texts read back.
+//! The list of moves compared with the legality check and with the steps, and texts read back.
 
 use super::{Facts, assert_refusal, in_random_games, with_each};
 use fairyboard::turn::{Act, Continuation, Step};
@@ -40,7 +40,7 @@ fn the_list_is_sorted_and_holds_each_move_once(id: &str) {
 
 fn a_move_is_found_by_its_place_in_a_list_that_is_not_sorted(id: &str) {
     in_random_games(id, 14, 40, |_, _, state, moves| {
-        // The last is beyond its end.
+        // The last place is beyond the end of the list.
         for place in [0, moves.len() / 3, moves.len() / 2, moves.len()] {
             let found = state.list().select(place).map(str::to_string);
             assert_eq!(found.as_ref(), moves.get(place), "{place}");
@@ -53,7 +53,8 @@ fn moves_read_back_and_leave_the_position_as_it_was(id: &str) {
         let text = state.text();
         for mv in moves {
             let next = state.play(mv).unwrap_or_else(|e| panic!("{mv}: {e}")).state;
-            // Alone one may pass without turning the board.
+            // Only a pass may leave the position unchanged, when the player is alone and doesn't
+            // turn the board.
             assert!(next.text() != text || mv.starts_with("pass"), "{mv}");
             let steps = state.steps_of(mv).unwrap_or_else(|| panic!("{mv}"));
             assert_eq!(&steps.iter().map(Step::text).collect::<String>(), mv);
@@ -87,7 +88,7 @@ fn the_list_agrees_with_the_predicate(id: &str) {
                         }
                         Err(MoveError::Unreadable(error)) => {
                             assert!(!moves.contains(&mv), "{mv} is listed and unreadable: {error}");
-                            // Only a chain longer than any move is not read.
+                            // Only a chain longer than any move is unreadable.
                             assert_eq!(
                                 error.expected.to_string(),
                                 "the end of the move",
@@ -101,7 +102,7 @@ fn the_list_agrees_with_the_predicate(id: &str) {
     });
 }
 
-/// Follows all steps from those taken, and gathers the moves that they spell.
+/// Follows all steps from those taken and collects the moves that they spell.
 fn walk(
     state: &dyn State,
     facts: &Facts,
@@ -122,7 +123,7 @@ fn walk(
         let usual: Vec<_> = next.usual_at(at).collect();
         assert_eq!(usual.is_empty(), clicked.is_empty(), "{clicked:?} are all alternatives");
         assert!(usual.iter().all(|step| step.act == Act::Pick || step.order == 0), "{usual:?}");
-        // Further on there are too many of them to ask about all squares.
+        // Later there are too many drafts to ask about all squares.
         let asked = taken.len() < 2 || rng.usize(..facts.one_in) == 0;
         if clicked.is_empty() && asked {
             assert_refusal(&state.refuse(taken, at), rules, facts, state, false);

@@ -1,4 +1,4 @@
-//! How much is read of a link at once, and how reading goes on.
+//! How much of a link is read at once, and how reading continues.
 
 use super::{Golden, for_each_link, moves_of};
 use fairyboard::link::{LinkError, Reading, Shared, decode, encode, encode_within};
@@ -20,10 +20,11 @@ for_each_game! {
     a_study_of_two_thousand_plies_opens_whole, a_link_grows_with_its_game,
 }
 
-/// A position of Fist with some 32,000 moves, where the ace may subdue from anywhere.
+/// A position of Fist with some 32,000 moves, because the ace may subdue from anywhere.
 const WIDE: &str = "2y1b1y1/2yyyybb/2Y1b1yA/1YBbyy1y/1VY1y1b1/2y1Mkb1/4Y3/8 w - m";
 
-/// No position that was found has more moves than this: what one place may cost at most.
+/// No known position has more moves. A budget can be exceeded by at most this, the cost of one
+/// place.
 const WIDEST: usize = 60_000;
 
 fn wide() -> Record {
@@ -32,7 +33,7 @@ fn wide() -> Record {
     Record::from_position(fist, options, WIDE).expect("a position")
 }
 
-/// A game in which nobody captures, and White always has many moves.
+/// A game without captures in which White always has many moves.
 fn chain_of_wide_positions(plies: usize) -> Record {
     let mut record = wide();
     let mut at = NodeId::START;
@@ -56,7 +57,8 @@ fn chain_of_wide_positions(plies: usize) -> Record {
     record
 }
 
-/// Reads a code with one budget after the other; gives the game, the budgets and the work in all.
+/// Reads a code with one budget after the other. Returns the game, the number of budgets and the
+/// total work.
 fn read_in_parts(code: &str, most: usize) -> (Result<Shared, LinkError>, usize, usize) {
     let mut reading = Reading::begin(code).expect("a code with a sound head");
     let (mut parts, mut spent, mut shown) = (0, 0, Vec::new());
@@ -69,7 +71,7 @@ fn read_in_parts(code: &str, most: usize) -> (Result<Shared, LinkError>, usize, 
         match read {
             Err(LinkError::Unfinished(next)) => {
                 assert!(budget.is_spent());
-                // What was shown before is the beginning of what is shown now.
+                // The moves shown now begin with those shown before.
                 let moves = moves_of(&next.so_far().record);
                 assert!(moves.starts_with(&shown), "{shown:?}, then {moves:?}");
                 (shown, reading) = (moves, *next);
@@ -89,7 +91,7 @@ fn a_golden_link_read_in_small_parts_gives_the_same(Golden { name, link, .. }: &
     let shared = decode(link).expect(name);
     let (read, ..) = read_in_parts(link, 300);
     assert_eq!(read.expect(name), shared, "{name}");
-    // A damaged one is damaged all the same, and as much of it is sound.
+    // If the link is damaged, the same part of it is sound.
     let damaged =
         format!("{}{}", &link[..link.len() - 1], if link.ends_with('A') { "B" } else { "A" });
     if let Ok(reading) = Reading::begin(&damaged) {
@@ -108,7 +110,7 @@ fn variations_of_a_wide_position_cost_one_list() {
     let moves = record.moves(NodeId::START);
     assert!(moves.len() > 20_000);
     for text in moves.iter().step_by(240) {
-        // Something follows, so that reading leaves the place and comes back.
+        // A move follows, so that reading leaves the place and returns.
         let at = record.play(NodeId::START, text).expect("a legal move");
         let next = record.moves(at);
         if let Some(next) = next.first() {
@@ -128,7 +130,7 @@ fn variations_of_a_wide_position_cost_one_list() {
 #[test]
 fn a_chain_of_wide_positions_stops_at_the_budget_and_goes_on() {
     let record = chain_of_wide_positions(99);
-    // It is not written at once, but with another budget the writing goes on.
+    // One budget is too small to write it, but writing continues with the next.
     let shared = Shared::new(record.clone());
     let mut written = (1..9).map(|part| (part, encode_within(&shared, &mut Budget::usual())));
     let (parts, code) = written.find(|(_, code)| code.is_some()).expect("it is written");
@@ -140,7 +142,7 @@ fn a_chain_of_wide_positions_stops_at_the_budget_and_goes_on() {
     let (all, read) = (moves_of(&record), moves_of(&sound.record));
     assert!(all.starts_with(&read) && read.len() > 10 && read.len() < all.len(), "{}", read.len());
     assert!(error.to_string().contains("very large"), "{error}");
-    // Going on does nothing twice.
+    // Continuing repeats no work.
     let mut budget = Budget::new(usize::MAX);
     let at_once = Reading::begin(&code).expect("a code").go_on(&mut budget).expect("a whole game");
     let (read, parts, spent) = read_in_parts(&code, Budget::USUAL);
@@ -148,14 +150,15 @@ fn a_chain_of_wide_positions_stops_at_the_budget_and_goes_on() {
     assert!(parts > 1 && parts <= 1 + spent / Budget::USUAL, "{parts}");
 }
 
-/// Below 2,000 characters none was found that holds more work: places with some 30,000 moves each, no two alike.
+/// The most expensive link found with fewer than 2,000 characters: places with some 30,000 moves
+/// each, no two alike.
 const WORST: &str = include_str!("../../worst-link.txt");
 
-/// Of those of Fidchell the worst: at most places both Kings stand in check, so it has to be judged of each move that
-/// leaves one there whether it may be a call.
+/// The most expensive link found for Fidchell. At most places both Kings are in check. So each move
+/// that leaves one in check must be tested for being a call.
 const WORST_OF_FIDCHELL: &str = include_str!("../../worst-fidchell-link.txt");
 
-/// What the worst links take in all, in units, and how many moves they have: what is counted is what is done.
+/// The total units for the worst links. The budget counts the work that is really done.
 #[test]
 fn the_worst_links_that_were_found_cost_no_more_than_their_budgets() {
     for (code, most) in [(WORST, 2_600_000), (WORST_OF_FIDCHELL, 1_100_000)] {
@@ -177,7 +180,8 @@ fn the_worst_links_that_were_found_cost_no_more_than_their_budgets() {
     }
 }
 
-/// A study of so many plies by chance, with variations; where a line is over, another begins earlier.
+/// A random study of `plies` plies with variations. After the end of a line it continues from an
+/// earlier place.
 fn long_study(start: Record, plies: usize, rng: &mut Rng) -> Record {
     let mut record = start;
     let mut at = NodeId::START;
@@ -205,7 +209,7 @@ fn long_study(start: Record, plies: usize, rng: &mut Rng) -> Record {
     record
 }
 
-/// As a link, as a record and as a game that is kept.
+/// Opens the study as a link, as a record and as a saved game.
 fn a_study_of_two_thousand_plies_opens_whole(id: &str) {
     let mut rng = rng(2000);
     let all = games_of(id);
@@ -229,7 +233,7 @@ fn a_study_of_two_thousand_plies_opens_whole(id: &str) {
     }
 }
 
-/// Made after each ply, it is the link that is made from nothing, and each costs the last move alone.
+/// A link made after each ply equals a link made from scratch, and each costs only the last move.
 fn a_link_grows_with_its_game(id: &str) {
     let mut rng = rng(404);
     let all = games_of(id);
@@ -251,20 +255,20 @@ fn a_link_grows_with_its_game(id: &str) {
         let again = open(&record.to_string()).expect("a record");
         encode_within(&again, &mut budget).expect("a link");
         assert_eq!(spent, budget.spent(), "{id} {options}");
-        // With variations, and what was taken out again.
+        // With variations, and with a line that was removed again.
         record.merge(&whole).expect("they begin alike");
         let last = record.preorder().pop().expect("a place");
         encode(&Shared::new(record.clone()));
         record.remove(last);
         let again = open(&record.to_string()).expect("a record");
         assert_eq!(encode(&Shared::new(record.clone())), encode(&again), "{record}");
-        // What was opened is known move by move.
+        // An opened link is known move by move, so encoding it costs nothing.
         let opened = decode(&encode(&again)).expect("a link");
         assert!(encode_within(&opened, &mut Budget::new(0)).is_some(), "{id} {options}");
     }
 }
 
-/// Notes count in no budget, but no code is packed that is longer than any that is read.
+/// Notes don't count in the budget, but no code is written that is longer than the reader accepts.
 #[test]
 fn a_game_with_notes_that_are_longer_than_any_link_has_no_link() {
     let hens = catalog::find("hens").expect("a game of the catalogue");
@@ -284,7 +288,7 @@ fn a_game_with_notes_that_are_longer_than_any_link_has_no_link() {
     assert!(has_link.is_sorted_by(|a, b| a >= b) && has_link[0] && !has_link[120]);
 }
 
-/// Records that are read from text, and games that are kept, go by the same budget.
+/// Records read from text and saved games have the same budget as links.
 #[test]
 fn a_record_of_many_plies_stops_at_the_budget_and_goes_on() {
     let hens = catalog::find("hens").expect("a game of the catalogue");
@@ -315,7 +319,8 @@ fn a_record_of_many_plies_stops_at_the_budget_and_goes_on() {
     assert_eq!(loaded.save(), kept);
 }
 
-/// Twenty thousand variations at one place are compared with each other, and that is counted, too.
+/// Twenty thousand variations at one place are compared with each other, and the budget counts
+/// this, too.
 #[test]
 fn no_text_asks_for_much_more_than_the_budget() {
     let begin = "[Game \"hens\"]\n\n";

@@ -1,4 +1,4 @@
-//! Links that were damaged or cut off.
+//! Links that are damaged or cut off.
 
 use super::{Golden, for_each_link, golden, moves_of, step};
 use fairyboard::link::{LinkError, decode};
@@ -12,8 +12,8 @@ for_each_link! {
 
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Every change of one character is noticed; what is offered of the game is the beginning of it. In
-/// the check a tenth of the letters is tried at each place, and whatever no link has.
+/// Every change of one character is noticed, and the recovered part is the beginning of the game. A
+/// check tries a tenth of the letters at each place, and every character that no link has.
 fn one_changed_character_never_opens_a_wrong_game(Golden { name, link, .. }: &Golden) {
     let mut rng = rng(50);
     let true_moves = moves_of(&decode(link).expect(name).record);

@@ -1,4 +1,4 @@
-//! Links as chats, mails and people pass them on, and what of damaged ones can be put right.
+//! Links as chats, mails and people pass them on, and the repair of damaged links.
 
 use super::{Golden, for_each_link, golden, moves_of, step};
 use fairyboard::Budget;
@@ -13,8 +13,8 @@ for_each_link! {
     what_is_left_of_a_link_is_the_beginning_of_its_game,
 }
 
-/// A way in which a link is mangled: what is pasted, and where there is something to click, what stands behind
-/// the folder of the page in its address.
+/// A link mangled in one way: the pasted text and, if the result can be clicked, the part of its
+/// address after the page's folder.
 struct Mangled {
     way: &'static str,
     paste: String,
@@ -23,7 +23,8 @@ struct Mangled {
 
 const BASE: &str = "https://example.org/fairyboard/";
 
-/// What stands around an address: before, behind, and what of that is taken for a part of it where it is clicked.
+/// Text around an address: its name, the text before and behind, and the part of it that programs
+/// include in the clickable link.
 const AROUND: &[(&str, &str, &str, &str)] = &[
     ("a full stop", "Look: ", ".", "."),
     ("a comma", "I played ", ", did you see?", ","),
@@ -126,14 +127,14 @@ fn percent(text: &str) -> String {
     text.chars().map(encoded).collect()
 }
 
-/// A text with something after each so many characters.
+/// Inserts `with` after every `count` characters.
 fn every(text: &str, count: usize, with: &str) -> String {
     let chars: Vec<char> = text.chars().collect();
     let parts: Vec<String> = chars.chunks(count).map(|part| part.iter().collect()).collect();
     parts.join(with)
 }
 
-/// Each sign of an address that is no letter or digit, as an entity.
+/// Writes each character that is no ASCII letter or digit as an entity.
 fn entities(text: &str, written: fn(u32) -> String) -> String {
     let entity = |c: char| match c.is_ascii_alphanumeric() {
         true => c.to_string(),
@@ -147,7 +148,7 @@ fn wide(text: &str) -> String {
     text.chars().map(|c| if c.is_ascii_graphic() { wide(c) } else { c }).collect()
 }
 
-/// All ways to mangle the link with this code.
+/// The link with this code, mangled in all ways.
 fn manglings(code: &str) -> Vec<Mangled> {
     let hash = format!("#/g/{code}");
     let address = format!("{BASE}{hash}");
@@ -156,7 +157,7 @@ fn manglings(code: &str) -> Vec<Mangled> {
         let click = Some(format!("{hash}{clicked}"));
         all.push(Mangled { way, paste: format!("{before}{address}{behind}"), click });
     }
-    // Where what is between the letters is clicked, it is so inside of what is clicked.
+    // Text inserted into the code is also part of the link that is clicked.
     let mut inside = |way, paste: String| {
         let click = paste.strip_prefix(BASE).map(String::from);
         all.push(Mangled { way, paste, click });
@@ -213,7 +214,7 @@ fn manglings(code: &str) -> Vec<Mangled> {
     inside("twice", format!("{address}{address}"));
     inside("its end twice", format!("{address}#/g/{code}"));
     inside("its code twice", format!("{address}{code}"));
-    // What else is pasted, and can't be clicked as it is.
+    // Texts that are pasted and can't be clicked.
     let mut pasted = |way, paste: String| all.push(Mangled { way, paste, click: None });
     pasted("its code alone, in a sentence", format!("The code is {code}. Have fun!"));
     pasted("its code in parentheses", format!("({code})"));
@@ -284,7 +285,8 @@ fn manglings(code: &str) -> Vec<Mangled> {
     all
 }
 
-/// What a browser tells of an address behind its `#`: it leaves out line breaks and encodes what may not stand there.
+/// The part of an address after `#` as browsers report it: without line breaks, and with forbidden
+/// characters encoded.
 fn clicked(click: &str) -> String {
     let hash = click.split_once('#').expect("a part behind #").1;
     let written = |c: char| match c {
@@ -297,7 +299,7 @@ fn clicked(click: &str) -> String {
 }
 
 fn a_mangled_link_opens_as_what_it_was(Golden { name, link, .. }: &Golden) {
-    // The longest take long to be read, and are found like the others.
+    // The longest links take long to read, and are found like the others.
     if link.len() > 2_000 {
         return;
     }
@@ -325,7 +327,7 @@ fn there_are_many_ways_to_mangle_a_link_and_no_two_are_alike() {
     }
 }
 
-/// The browser tries them with one link, from a file.
+/// The browser test tries these manglings of one link, from a file.
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn the_browser_tries_the_same_ways() {
@@ -346,7 +348,7 @@ fn the_browser_tries_the_same_ways() {
     assert!(found == written, "write {path} anew: FAIRYBOARD_WRITE=1");
 }
 
-/// Two hyphens become a long dash; no golden link has two.
+/// Two hyphens become a long dash. No golden link has two.
 #[test]
 fn a_long_dash_may_be_two_hyphens() {
     let Golden { link, .. } = golden().find(|golden| golden.name == "start").expect("a link");
@@ -371,7 +373,7 @@ fn the_first_whole_link_of_a_text_opens() {
     let text =
         format!("Not {BASE}#/g/{}, but {BASE}#/g/{first}, then {BASE}#/g/{second}", &second[..5]);
     assert_eq!(code_in(&text).as_deref(), Some(first));
-    // One behind /g/ before one that stands alone.
+    // A code after /g/ takes precedence over a code on its own.
     assert_eq!(code_in(&format!("{first} {BASE}#/g/{second}")).as_deref(), Some(second));
 }
 
@@ -390,7 +392,7 @@ fn what_holds_no_link_opens_as_none_and_is_soon_looked_through() {
         assert_eq!(code_in(text), None, "{text}");
         assert!(open(text).is_err(), "{text}");
     }
-    // Each claims to be a long code, and all hold the same letters.
+    // Each claims to be a long code, and all share the same letters.
     for unit in [
         "/g/1",
         "1____",
@@ -414,7 +416,7 @@ fn what_holds_no_link_opens_as_none_and_is_soon_looked_through() {
     }
 }
 
-/// An address that leads elsewhere, or holds nothing, is told to be one.
+/// An address of another page, or without a game, is reported as such.
 #[test]
 fn an_address_without_a_game_is_told_to_be_one() {
     for text in [
@@ -425,13 +427,13 @@ fn an_address_without_a_game_is_told_to_be_one() {
     ] {
         assert!(matches!(open(text), Err(OpenError::Address)), "{text}");
     }
-    // A broken record is one, whatever addresses stand in it.
+    // A broken record is reported as such, even if it contains addresses.
     let Golden { link, .. } = golden().next().expect("a link");
     let text = format!("[Game \"hens\"]\n[Site \"{BASE}#/g/{link}\"]\n\n1. d2-b5");
     assert!(matches!(open(&text), Err(OpenError::Record(_))));
 }
 
-/// All ways to spoil one letter at a place.
+/// All ways to damage one letter.
 fn spoilt(link: &str, at: usize, letter: char) -> [String; 4] {
     let [before, here, behind] = [&link[..at], &link[at..=at], &link[at + 1..]];
     let swapped = match behind.chars().next() {
@@ -446,15 +448,15 @@ fn spoilt(link: &str, at: usize, letter: char) -> [String; 4] {
     ]
 }
 
-/// A damaged link never opens, whatever stands around it. What the checksum tells of one wrong letter is the letter that
-/// was there, or nothing.
+/// A damaged link never opens, whatever text surrounds it. The repair of one wrong letter by the
+/// checksum finds the original letter, or none.
 fn one_wrong_letter_of_a_link_is_found(Golden { name, link, .. }: &Golden) {
     let mut rng = rng(61);
     let (mut tried, mut found) = (0, 0);
     for at in (0..link.len()).step_by(step(link).max(link.len() / effort(200))) {
         let letter = char::from(*rng.choice(b"AZaz09-_kQ").expect("a letter"));
         for damaged in spoilt(link, at, letter) {
-            // Behind a whole link there may be more.
+            // A whole link may be followed by more letters.
             if damaged.starts_with(*link) {
                 continue;
             }
@@ -472,7 +474,8 @@ fn one_wrong_letter_of_a_link_is_found(Golden { name, link, .. }: &Golden) {
     assert!(found * 20 >= tried * 19, "{name}: {found} of {tried}");
 }
 
-/// Where more is wrong, what is found is a code with one other letter, and that hardly ever.
+/// If more letters are wrong, the repair may very rarely find a code that differs in one other
+/// letter.
 #[test]
 fn two_wrong_letters_are_not_put_right() {
     let mut rng = rng(62);
@@ -511,7 +514,7 @@ fn what_is_left_of_a_link_is_the_beginning_of_its_game(Golden { name, link, .. }
         let read = left.preorder();
         assert!(read.len() >= most, "{name}: {length}");
         most = read.len();
-        // Variations are read in preorder, too.
+        // Variations are also read in preorder.
         for (id, of) in read.iter().zip(&places) {
             assert_eq!(left.node(*id).text(), whole.node(*of).text(), "{name}: {length}");
             let comment = left.node(*id).comment();
@@ -519,7 +522,8 @@ fn what_is_left_of_a_link_is_the_beginning_of_its_game(Golden { name, link, .. }
         }
     }
     assert_eq!(beginning(link).map(|left| moves_of(&left.record)), None, "{name}: it is whole");
-    // Some ten letters code the last few moves; where notes are long, that is a part of one of them.
+    // About ten letters encode the last few moves. If notes are long, these letters are a part of
+    // one note.
     let has_notes = places.iter().any(|id| !whole.node(*id).comment().is_empty());
     let is_most = most * 4 >= places.len() * 3;
     assert!(is_most || has_notes || places.len() < 10, "{name}: {most} of {}", places.len());

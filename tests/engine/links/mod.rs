@@ -1,7 +1,7 @@
-//! Links of every format that must open for ever, and what becomes of damaged ones.
+//! Links of every format, which must open forever, and damaged links.
 //!
 //! Each file of `tests/links/` holds a link in its first line, and below it the record that the
-//! link has to give. Files are added, never changed.
+//! link must decode to. Files are added, never changed.
 
 mod budget;
 mod damaged;
@@ -14,11 +14,10 @@ use fairyboard::turn::Step;
 use fairyboard::{Options, catalog};
 use fairyboard_tests::{effort, test};
 
-/// A golden link.
 struct Golden {
     name: &'static str,
     link: &'static str,
-    /// The record that it gives, as a text.
+    /// The record that the link decodes to, as text.
     record: &'static str,
 }
 
@@ -29,9 +28,9 @@ impl Golden {
     }
 }
 
-/// Makes a test for each property and each file of `tests/links/`, so that they run side by side. A
-/// property is a function that takes the golden link. The files are part of the program, since
-/// WebAssembly can read no folder.
+/// Makes a test for each property and each file of `tests/links/`, so that they run in parallel. A
+/// property is a function that takes the golden link. The files are compiled in, because
+/// WebAssembly can't read folders.
 macro_rules! for_each_link {
     ($($property:ident),+ $(,)?) => {$(
         mod $property { crate::links::for_each_link! { @list tests ($property) } }
@@ -47,7 +46,7 @@ macro_rules! for_each_link {
     };
     (@files () $($test:ident $file:tt)+) => { &[$(crate::links::for_each_link!(@file $file)),+] };
     (@file [$name:literal]) => { &($name, include_str!(concat!("../../links/", $name, ".txt"))) };
-    // The files stand only here.
+    // The only list of the files.
     (@list $what:ident $about:tt) => {
         crate::links::for_each_link! { @$what $about
             another_game ["another-game"]
@@ -109,7 +108,7 @@ fn golden() -> impl Iterator<Item = Golden> {
     FILES.iter().map(|file| Golden::new(file))
 }
 
-/// Of a link that is much longer than the others only some characters are tried.
+/// The distance between the characters that are tried. Much longer links are sampled.
 fn step(link: &str) -> usize {
     1 + link.len() / 400 * 100
 }
@@ -150,7 +149,7 @@ fn golden_links_open_and_are_written_the_same(Golden { name, link, record }: &Go
     assert_eq!(encode(&shared), *link, "{name}");
 }
 
-/// Each place is shown in one of these ways in the check, in all of them in a soak.
+/// A check shows each place in one of these ways, a soak in all of them.
 fn a_link_carries_how_the_game_is_shown(Golden { name, link, .. }: &Golden) {
     const WAYS: [(u8, bool); 3] = [(0, false), (2, true), (3, false)];
     let record = decode(link).expect(name).record;
@@ -183,15 +182,15 @@ fn a_game_of_sixty_plies_fits_in_a_hundred_and_fifty_characters() {
     }
 }
 
-/// In this position 209,617 turns may be played. Three hundred of them are coded and decoded here,
-/// which would take minutes if each asked for the list of all.
+/// This position has 209,617 turns. Three hundred of them are encoded and decoded here, which would
+/// take minutes if each needed the list of all.
 #[test]
 fn a_link_of_a_crowd_is_made_and_read_without_a_list_of_its_turns() {
     const CROWD: &str = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";
     let pawn = catalog::find("pawn").expect("a game of the catalogue");
     let mut record =
         Record::from_position(pawn, Options::defaults(&[]), CROWD).expect("a position");
-    // Of all beginnings that are known, the one found last goes on: to the ends of long chains.
+    // Depth first: extends the latest draft, and so reaches the ends of long chains.
     let mut drafts: Vec<Vec<Step>> = vec![Vec::new()];
     while record.node(NodeId::START).children().len() < 300 {
         let draft = drafts.pop().expect("so many turns");
@@ -209,7 +208,7 @@ fn a_link_of_a_crowd_is_made_and_read_without_a_list_of_its_turns() {
     let back = decode(&link).expect("a link that was just made");
     assert_eq!(back.record, record);
     assert_eq!(encode(&back), link);
-    // A few characters each, as long as the turns are.
+    // A few characters each, although the turns are long.
     assert!(link.len() < 300 * 12, "{} characters", link.len());
 }
 

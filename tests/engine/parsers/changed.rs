@@ -1,5 +1,5 @@
-//! Records that went through chats, mails and editors: what these change costs no move and no word, and what is lost is
-//! reported.
+//! Records that went through chats, mails and editors. Their changes lose no move and no word, and
+//! any loss is reported.
 
 use super::{Chosen, random_record, with_each};
 use fairyboard::open::{Address, OpenError, cleaned, open, open_setup_text, records};
@@ -39,7 +39,8 @@ fn a_position_that_we_wrote_stays_as_it_is(id: &str) {
     });
 }
 
-/// A change that a text may go through. They are made in this order: first of words, then of lines, then of the whole.
+/// A change to a text. Changes are applied in this order: first to words, then to lines, then to
+/// the whole.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Change {
     Capitals,
@@ -78,7 +79,7 @@ fn one<'a>(rng: &mut Rng, of: &[&'a str]) -> &'a str {
     of[rng.usize(..of.len())]
 }
 
-/// A text in parts. Notes, and the values of headers that a player wrote, are apart from what is syntax.
+/// A part of a text. Notes and header values written by a player are separate from syntax.
 enum Part {
     /// The name of a header and its value, as written.
     Header(String, String),
@@ -136,7 +137,7 @@ fn parts(text: &str) -> Vec<Part> {
     parts
 }
 
-/// Replaces some of the places of a text.
+/// Replaces some of the occurrences of `of`.
 fn some(text: &str, of: &str, by: &[&str], rng: &mut Rng) -> String {
     text.split_inclusive(of)
         .map(|part| match part.strip_suffix(of) {
@@ -146,7 +147,7 @@ fn some(text: &str, of: &str, by: &[&str], rng: &mut Rng) -> String {
         .collect()
 }
 
-/// Signs in which moves differ that are otherwise alike end in this.
+/// Whether moves of this game may differ only in a sign at their end.
 fn has_calls(id: &str) -> bool {
     ["fist", "fidchell"].contains(&id)
 }
@@ -160,7 +161,7 @@ fn change_word(word: &str, change: Change, id: &str, rng: &mut Rng) -> String {
         Dashes => some(word, "-", &["–", "—", "−", "‐", "‑", "－", "\u{2012}"], rng),
         Misread => some(&word.replace('x', "Ã—"), "-", &["â€“", "â€”", "âˆ’"], rng),
         Crosses => some(word, "x", &["×", "х", "ｘ", "✕"], rng),
-        // There capitals make another move.
+        // Capitals make it another move in Zugzwang.
         Capitals if id == "zugzwang" => word.into(),
         Capitals if !is_result && rng.bool() => word.to_uppercase(),
         Capitals if !is_result => {
@@ -184,7 +185,7 @@ fn change_word(word: &str, change: Change, id: &str, rng: &mut Rng) -> String {
             let mut chars: Vec<char> = word.chars().collect();
             let at = rng.usize(..=chars.len());
             let unseen = ['\u{200b}', '\u{feff}', '\u{2060}', '\u{200d}', '\u{ad}', '\u{fe0e}'];
-            // In this place a soft hyphen would be a dash.
+            // At this place a soft hyphen would be a dash.
             chars.insert(at, unseen[rng.usize(..unseen.len())]);
             chars.into_iter().collect()
         }
@@ -343,7 +344,7 @@ fn changes(rng: &mut Rng) -> Vec<Change> {
     rng.shuffle(&mut all);
     all.truncate(rng.usize(1..=4));
     all.sort();
-    // Each of these changes the form of words, so that another can't find them.
+    // Each of these changes the form of words, so that another change can't find them.
     let of_words = [
         Misread, Numbers, Glyphs, Escapes, Apart, WrapInMove, Lines, Blanks, Invisible, Quotes,
         Names,
@@ -360,7 +361,7 @@ fn changes(rng: &mut Rng) -> Vec<Change> {
     all
 }
 
-/// What a player may write: nothing of it is syntax.
+/// Words that a player may write, without any syntax.
 fn words(rng: &mut Rng) -> String {
     let all = [
         "“well”",
@@ -384,7 +385,7 @@ fn words(rng: &mut Rng) -> String {
     (0..rng.usize(1..5)).map(|_| one(rng, &all)).collect::<Vec<_>>().join(" ")
 }
 
-/// A game as players leave it: names, notes and variations.
+/// A game with names, notes and variations.
 fn game((family, options): &Chosen, rng: &mut Rng) -> Record {
     let mut record = Record::dealt(*family, options.clone(), rng.u64(..));
     record.set_header("First", &words(rng));
@@ -414,10 +415,10 @@ fn line(record: &Record) -> Vec<String> {
     path[1..].iter().map(|id| record.node(*id).text().into()).collect()
 }
 
-/// So many texts are made of each game, in each of the two tests: 10,000 in all.
+/// The number of texts for each game in each of the two tests: 10,000 in all.
 const TEXTS: usize = 1000;
 
-/// Calls `check` so often with the game, with options by chance.
+/// Calls `check` [`TEXTS`] times with random options.
 fn with_some(id: &str, mut check: impl FnMut(&Chosen, &mut Rng), rng: &mut Rng) {
     let all = games_of(id);
     for _ in 0..TEXTS {
@@ -438,7 +439,7 @@ fn harmless_changes_lose_nothing(id: &str) {
         assert_eq!(opened.places(), record.places());
         let again = pasted::record(text.trim()).expect("a record").into_owned();
         assert_eq!(pasted::record(&again).as_deref(), Some(&*again), "cleaned once is clean");
-        // These add notes, or quotation marks of another kind.
+        // These changes add notes, or other quotation marks.
         if changes.iter().all(|change| ![Glyphs, Lines, Quotes].contains(change)) {
             assert_eq!(opened.to_string(), sound);
         }
@@ -446,19 +447,19 @@ fn harmless_changes_lose_nothing(id: &str) {
     with_some(id, check, &mut rng(63));
 }
 
-/// Puts something wrong among the moves of a record.
+/// Inserts a fault among the moves of a record.
 fn damaged(text: &str, rng: &mut Rng) -> String {
     let parts = parts(text);
     let words: Vec<usize> =
         (0..parts.len()).filter(|i| matches!(&parts[*i], Part::Word(_))).collect();
-    // The last one is the result.
+    // The last word is the result.
     let at = words[rng.usize(..words.len() - 1)];
     let is_last = !parts[at..].iter().any(|part| matches!(part, Part::Comment(_)));
     let fault = one(
         rng,
         &["{ ", "} ", "q9-z1 ", "( ", ") ", "* ", "] ", "Hello ", "d2-b4d7-b5 ", "1-0 ", "-- "],
     );
-    // A comment would end where the next one does.
+    // An unclosed comment would end with the next comment.
     let fault = if fault == "{ " && !is_last { "} " } else { fault };
     let written = |part: &Part| match part {
         Part::Header(name, value) => format!("[{name} \"{value}\"]"),
@@ -480,7 +481,7 @@ fn harmful_changes_are_reported(id: &str) {
             return;
         }
         let damaged = damaged(&record.to_string(), rng);
-        // Other changes need a sound text to be made.
+        // The other changes need a sound text.
         let mut changes = changes(rng);
         changes.retain(|change| *change >= OneLine);
         let text = changes.iter().fold(damaged, |text, change| changed(&text, id, *change, rng));
@@ -496,7 +497,7 @@ fn harmful_changes_are_reported(id: &str) {
     with_some(id, check, &mut rng(64));
 }
 
-/// Pieces of texts, sound and not.
+/// Fragments of texts, sound and unsound.
 const PIECES: [&str; 44] = [
     "[", "【", "［", "Game", "Position", " ", "\"", "“", "”", "''", "]", "】", "\n", "\r\n", "> ",
     "|", "{", "}", "｛", "｝", "(", ")", "`", "```", "~~~", "\\", "＼", "；", ";", "%", "$", "$1",
@@ -519,7 +520,8 @@ fn no_text_of_such_pieces_stops_the_program() {
     }
 }
 
-/// Texts as `tests/pasted.json` has them: how a game was changed, the moves that are found, and whether that is all of it.
+/// A case in `tests/pasted.json`: how a game was changed, the moves that are found, and whether
+/// they are the whole game.
 #[derive(Deserialize)]
 struct Case {
     name: String,
@@ -573,7 +575,7 @@ fn a_large_text_is_cleaned_in_a_time_that_grows_with_its_length() {
         "~~~\n",
         "\u{ad}",
     ] {
-        // A thousand times as long would take minutes if each place looked at all that follow.
+        // With a quadratic parser, text this long would take minutes.
         let text = unit.repeat(1_000_000 / unit.len());
         for text in [&text, &format!("[Game \"hens\"]\n\n{text}")] {
             drop(pasted::record(text));

@@ -1,4 +1,4 @@
-//! The codes of links that print back, and those that are nearly right.
+//! Codes of links that print back, and codes that are nearly right.
 
 use super::{mutated, random_record, strange, with_each};
 use fairyboard::link::{self, LinkError, Shared};
@@ -42,7 +42,7 @@ fn links_that_are_nearly_right(id: &str) {
                 let text = mutated(&code, &mut rng);
                 assert_link(&text, &code, &record);
             }
-            // One changed character is always found.
+            // A change of one character is always found.
             let at = rng.usize(..code.len());
             let letters = b"ABCxyz019-_";
             let mut bytes = code.clone().into_bytes();
@@ -67,7 +67,7 @@ fn links_from_strange_texts() {
     }
 }
 
-/// A link that was changed is refused, and what is told as certain is the beginning of the game.
+/// A changed link is refused, and the part reported as sound is the beginning of the game.
 fn assert_link(text: &str, code: &str, record: &Record) {
     let _about = About((text, code));
     match link::decode(text) {

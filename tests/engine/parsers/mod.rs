@@ -1,5 +1,5 @@
-//! Every parser against texts that are nearly right: none of them panics, what one reads prints
-//! back, and an error says where.
+//! Fuzz-like tests of every parser with texts that are nearly right. No parser panics, accepted
+//! texts print back, and an error names its position.
 
 mod changed;
 mod codes;
@@ -16,13 +16,13 @@ use fastrand::Rng;
 use std::rc::Rc;
 use std::sync::LazyLock;
 
-/// Characters that texts of ours are made of, and some of every length that UTF-8 has.
+/// Characters of our formats, and some of every length in UTF-8.
 const CHARACTERS: &str = "CHchKwbPpBkMVYy0123456789/ -^x@*=.()[]{}\"\\%|#&+_~aAeEhHjJ\n\r\t\0\
                           éß·\u{301}\u{feff}１٣日…😀\u{1f1e9}\u{10ffff}";
 
 static POOL: LazyLock<Vec<char>> = LazyLock::new(|| CHARACTERS.chars().collect());
 
-/// A text with one to four small faults, more often with few.
+/// A text with one to four small faults, usually few.
 fn mutated(text: &str, rng: &mut Rng) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     for _ in 0..=rng.usize(..4).min(rng.usize(..4)) {
@@ -49,7 +49,7 @@ fn mutated(text: &str, rng: &mut Rng) -> String {
     chars.into_iter().collect()
 }
 
-/// Texts of many kinds that no parser was made for.
+/// Texts of many kinds that no parser accepts.
 fn strange() -> Vec<String> {
     let mut all: Vec<String> =
         ["", " ", "/", "\0", "é", "😀", "\u{feff}", "[", "{", "((((", "\\", "-", "w", "8", "a1"]

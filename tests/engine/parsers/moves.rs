@@ -15,7 +15,7 @@ fn moves_that_are_nearly_right(id: &str) {
     with_each(id, |(family, options)| {
         for _ in 0..effort(6) {
             random_game(&family.start(options), 400, &mut rng, |state, moves| {
-                // Of thousands of announcements a part.
+                // A sample, if there are thousands of announcements.
                 for mv in moves.iter().step_by(moves.len().div_ceil(1000).max(1)) {
                     let text = mutated(mv, &mut faults_of(mv));
                     assert_move(&**state, moves, &text);
@@ -30,12 +30,13 @@ fn moves_that_are_nearly_right(id: &str) {
     });
 }
 
-/// A generator that is the same for the same text.
+/// A generator with the text as its seed.
 fn faults_of(text: &str) -> Rng {
     rng(text.bytes().fold(0, |sum: u64, byte| sum.rotate_left(5) ^ u64::from(byte)))
 }
 
-/// What becomes of a text as a move of a position, all of whose moves are told.
+/// Asserts that a text is read as a move of the position, or refused. `moves` are all its moves,
+/// sorted.
 fn assert_move(state: &dyn State, moves: &[String], text: &str) {
     let _about = About((state.text(), text));
     let listed = moves.binary_search_by(|mv| mv.as_str().cmp(text)).is_ok();

@@ -1,4 +1,4 @@
-//! Sessions, and whatever is pasted or opened.
+//! Sessions, and texts that are pasted or opened.
 
 use super::{mutated, random_record, strange, with_each};
 use fairyboard::hidden::Viewer;
@@ -46,7 +46,7 @@ fn sessions_and_whatever_is_pasted(id: &str) {
                     if let Ok(session) = Session::load(&text) {
                         assert_eq!(Session::load(&session.save()).unwrap().save(), session.save());
                     }
-                    // Whatever a list is told, it can draw or knows that it cannot.
+                    // A list can draw any summary that it gets, or knows that it cannot.
                     drop(Session::summary(&text).and_then(|summary| summary.state()));
                     match open(&text) {
                         Ok(shared) => drop(link::encode(&shared)),
@@ -64,8 +64,8 @@ fn sessions_and_whatever_is_pasted(id: &str) {
     });
 }
 
-/// A session as version 0.1 kept it with lines for lists: those stand before the record, and games without anything hidden
-/// only, whose text is not sealed.
+/// A session in the format of version 0.1, with lines for lists before the record. That version had
+/// them only in games without hidden information, whose text is not sealed.
 fn with_lines(session: &Session, saved: &str) -> Option<String> {
     let (head, record) = saved.split_once("\n\n").filter(|_| !saved.starts_with("sealed "))?;
     let end = session.record().node(session.end());
@@ -79,7 +79,8 @@ fn with_lines(session: &Session, saved: &str) -> Option<String> {
     Some(format!("{head}\n{lines}\n{record}"))
 }
 
-/// What a list tells of a session, without replaying it, is what the session tells; also where it was kept by a version before.
+/// The summary in a list is made without replaying the session and agrees with it. This also holds
+/// for sessions saved by an earlier version.
 fn lists_tell_what_is_kept(session: &Session) {
     let saved = session.save();
     assert_eq!(Session::record_text(&saved), session.record().to_string());
@@ -114,7 +115,7 @@ fn tells_what_is_kept(summary: &Summary, session: &Session) {
     let written = headers.map(String::from).chain(words);
     let mut told: Vec<_> = summary.notes().filter(|note| !note.is_empty()).collect();
     let mut written: Vec<_> = written.filter(|note| !note.is_empty()).collect();
-    // Variations stand in another order in the text.
+    // The text has variations in another order.
     told.sort();
     written.sort();
     assert_eq!(told, written);
@@ -149,13 +150,14 @@ fn what_is_only_impossible_opens_to_be_set_up() {
     }
     assert_eq!(told(open_setup_text(&format!(" {impossible}\n"), None).unwrap()), expected);
 
-    // Options that are not told are found out, as they are for playing.
+    // Missing options are inferred, as they are for playing.
     let ten = "10/10/3h6/10/10/4C5/10/10/2H7/10 b";
     let composed = open_setup("hens", &format!("pos={}", ten.replace(' ', "%20")));
     assert_eq!(told(composed.unwrap().unwrap()), format!("hens board=10: {ten} []"));
     assert!(open_setup("hens", "board=10").unwrap().is_none());
 
-    // What fits the game that is set up now is taken for one of it, even where it is impossible.
+    // A text that fits the game being set up is read as that game, even if the position is
+    // impossible.
     let empty = "8/8/8/8/8/8/8/8 w";
     for game in ["hens", "pawn"] {
         let family = catalog::find(game).unwrap();
@@ -176,7 +178,7 @@ fn what_is_only_impossible_opens_to_be_set_up() {
     assert!(matches!(open_setup_text("#/setup/hens", None), Err(OpenError::Empty)));
 }
 
-/// A position as chats, mails and editors leave it.
+/// A position as chats, mails and editors change it.
 #[test]
 fn a_position_is_read_with_what_programs_change_and_put_around_it() {
     for (game, position) in [
@@ -227,7 +229,7 @@ fn a_position_is_read_with_what_programs_change_and_put_around_it() {
     }
 }
 
-/// A move as it is copied from elsewhere.
+/// A move copied from elsewhere.
 #[test]
 fn a_typed_move_is_read_with_what_programs_change() {
     let family = catalog::find("hens").expect("a game");

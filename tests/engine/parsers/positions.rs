@@ -10,7 +10,7 @@ for_each_game! {
     toy
 }
 
-/// Texts of positions of random games with each combination of a game's options.
+/// Texts of positions from random games with each combination of a game's options.
 fn positions(id: &str) -> Vec<(Chosen, String)> {
     let mut all = Vec::new();
     with_each(id, |chosen| {
@@ -41,7 +41,7 @@ fn positions_that_are_nearly_right(id: &str) {
             }
         }
     }
-    // What a fault spoils: a row of Hens and Chicks least often, dice and cards nearly always.
+    // A fault spoils a row of Hens and Chicks least often, and dice and cards nearly always.
     let one_in = match id {
         "hens" => 25,
         "zugzwang" => 80,
@@ -210,7 +210,7 @@ fn bad_positions_are_told_exactly() {
         assert_eq!(error.to_string(), told, "{text:?}");
         assert_points_into(text, &error);
     }
-    // What is long is shortened, not in the middle of a character.
+    // A long excerpt is shortened, never in the middle of a character.
     let family = catalog::find("hens").unwrap();
     let text = format!("h7/8/8/8/8/8/8/7H {}", "é".repeat(1000));
     let error = family.read(&text, &Options::defaults(family.info().options)).unwrap_err();

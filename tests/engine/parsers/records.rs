@@ -50,7 +50,8 @@ fn the_steps_of_a_record_are_those_that_its_positions_tell(id: &str) {
         for _ in 0..effort(40) {
             let record = random_record(chosen, &mut rng);
             let _about = About(record.to_string());
-            // Asked of the whole first, so that what is remembered of it would be told to a reader.
+            // The whole record first, so that leaking its cached steps to a viewer would be
+            // noticed.
             assert_steps(&record);
             let places = record.preorder();
             let at = places[rng.usize(..places.len())];
@@ -97,7 +98,8 @@ fn records_from_strange_texts() {
     }
 }
 
-/// Whether a record can be read, and that it prints back or tells where it is wrong.
+/// Asserts that a record prints back or reports the position of its error. Returns whether it was
+/// read.
 fn assert_record(text: &str) -> bool {
     let _about = About(text);
     assert_eq!(records(text).concat(), text);
