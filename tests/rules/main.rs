@@ -1,4 +1,4 @@
-//! The games, rule by rule.
+//! Tests of the games, one module per game, ordered by rule.
 
 mod fidchell;
 mod fist;

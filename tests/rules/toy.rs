@@ -1,4 +1,4 @@
-//! The toy game: what its rules say, what its views hide, and what is drawn from them.
+//! The toy game: its rules, its views, and positions sampled from views.
 
 use fairyboard::chance::Chance;
 use fairyboard::hidden::{Privacy, Viewer};
@@ -143,14 +143,14 @@ fn toy_8_a_king_wins_on_the_file_of_a_card() {
     assert_eq!(faults("K4/5/5/4k/5 w ab cd 2 2"), ["TOY-8"]);
 }
 
-/// See the records: only they know what was before.
+/// The record tests cover the convention itself, because it depends on earlier positions.
 #[test]
 fn toy_9_has_a_convention() {
     let convention = ToyFamily.info().convention.unwrap();
     assert_eq!((convention.rule, convention.repetitions), ("TOY-9", 3));
 }
 
-/// Calls a check with positions of random games that are not over, and what viewers see of them.
+/// Calls `check` with positions of random games that are not over, and with their views.
 fn each_view(check: impl Fn(&Position, Viewer, &Position)) {
     let mut rng = rng(60);
     for seed in 0..effort(100) as u64 {
@@ -162,7 +162,7 @@ fn each_view(check: impl Fn(&Position, Viewer, &Position)) {
     }
 }
 
-/// The same position with other cards in the hands that a viewer does not see.
+/// The position with other cards in the hands that a viewer does not see.
 fn with_other_cards(state: &Position, viewer: Viewer) -> Vec<Position> {
     let text = state.text();
     let pairs = ["ab", "ac", "ad", "ae", "bc", "bd", "be", "cd", "ce", "de"];

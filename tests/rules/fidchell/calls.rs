@@ -1,4 +1,4 @@
-//! Calling a King, and what follows from it.
+//! Calling a King, and the capture that the call forces.
 
 use super::{PLACE, clicks, judges, leads, moves, outcome, played, position, swapped, written};
 use fairyboard_tests::test;
@@ -23,10 +23,10 @@ fn fid_10_a_called_king_must_be_captured() {
     );
     clicks(text, &[("", "l12", "FID-10 a1 a8"), ("a8", "a7", "FID-10 a1 a8")]);
     assert_eq!(played(text, "a8xa1").outcome().to_string(), "black FID-21");
-    // By which of them is free.
+    // Whichever of the two is free captures.
     let text = "b c - 0000 - -: Ka1 kl12 na8 ch8 wj5";
     assert_eq!(moves(text, ""), "a8xa1 h8xa1");
-    // Afterwards all is as before.
+    // Afterwards everything is as before.
     leads("w p - 0000 - -: Ka1 Ql5 kl12 na8", "l5-k5! a8xa1", "w p - 0000 - Q: Kk5 kl12 na1");
 }
 
@@ -62,16 +62,16 @@ fn fid_11_a_call_goes_with_any_turn_after_which_the_king_could_be_captured() {
     let text = "b c - 0000 - -: Kf1 +Ha3 Nh1 kh12 nf12";
     assert_eq!(moves(text, ""), "f12xf1 f12xf1!");
     leads(text, "f12xf1!", "w c - 0000 - H: Ka3 Nh1 kh12 nf1");
-    // A capture that a piece could make which is held is none.
+    // A held piece threatens no capture.
     judges("b p - 1000 - -: Ka1 kd12 Nd6 fc5", &[("d12-d11!", "FID-11 d11"), ("d12-d11", "legal")]);
-    // By the leap of the enemy King.
+    // The enemy King threatens a capture by his leap.
     judges("w p k 0000 - -: Ka1 We5 kb3", &[("e5-e6!", "legal")]);
     judges("w p - 0000 - -: Ka1 We5 kb3", &[("e5-e6!", "FID-11 a1")]);
 }
 
 #[test]
 fn fid_11_never_with_what_wins_or_leads_to_a_succession() {
-    // The last King's capture.
+    // A capture of the last King.
     let text = "w p - 0000 - -: Ka1 Nl1 kl12 ba8";
     judges(text, &[("l1xl12", "legal"), ("l1xl12!", "FID-11 a1 | wins"), ("l1-l2!", "legal")]);
     // Mate.
@@ -91,13 +91,13 @@ fn fid_11_never_with_a_promotion_that_mates() {
     judges(text, &[("j11-j12", "legal"), ("j11-j12!", "FID-11 a1 | mates"), ("j11-i11!", "legal")]);
     assert_eq!(played(text, "j11-j12").outcome().to_string(), "white FID-9");
     judges(&swapped(text), &[("j2-j1", "legal"), ("j2-j1!", "FID-11 a12 | mates")]);
-    // Not where the King has a way out.
+    // Allowed if the King has a way out.
     judges("w p - 0000 - -: Ka1 Nb2 Wj11 kl12 na8", &[("j11-j12", "legal"), ("j11-j12!", "legal")]);
 }
 
 #[test]
 fn fid_11_never_with_the_capture_of_a_fiend_that_mates() {
-    // The Immortal on a12, no longer held (FID-7), captures along the rank.
+    // The Immortal on a12 is no longer held (FID-7) and captures along the rank.
     let text = "w p - 1100 - -: Ka1 Qh3 Ia12 Bb4 kl12 tc2 fb11";
     judges(text, &[("b4xb11", "legal"), ("b4xb11!", "FID-11 a1 | mates"), ("b4-b5!", "legal")]);
     assert_eq!(played(text, "b4xb11").outcome().to_string(), "white FID-9");
@@ -105,7 +105,7 @@ fn fid_11_never_with_the_capture_of_a_fiend_that_mates() {
 
 #[test]
 fn fid_11_never_with_a_move_out_of_a_line_that_mates() {
-    // The Jester stands between the Immortal and Black's King.
+    // The Jester is between the Immortal and Black's King.
     let text = "w p - 1100 - -: Ka1 Qh3 Ia12 Bb11 Je12 kl12 tc2";
     judges(text, &[("e12-d10", "legal"), ("e12-d10!", "FID-11 a1 | mates"), ("e12-f12!", "legal")]);
     assert_eq!(played(text, "e12-d10").outcome().to_string(), "white FID-9");
@@ -123,7 +123,7 @@ fn fid_11_never_with_a_placement_a_succession_or_a_pass() {
 
 #[test]
 fn fid_11_a_call_never_makes_a_mate() {
-    // Black could save the King by going away, and must capture.
+    // Black could save the King by moving him, but must capture.
     let text = "b c - 0000 - -: Kf1 +Ha3 Nh1 kh12 nf12";
     assert_eq!(outcome(text), "ongoing");
     assert!(position(&text.replace(" c ", " p ")).moves().contains(&"h12-g12".to_string()));

@@ -1,4 +1,4 @@
-//! How a game of Fidchell ends otherwise than by mate, and what is progress.
+//! The ends of Fidchell other than mate, and what counts as progress.
 
 use super::{FIDCHELL, PLACE, judges, leads, moves, outcome, position, record, swapped};
 use fairyboard::Progress;
@@ -41,11 +41,11 @@ fn fid_22_who_has_no_move_passes() {
     leads(text, "pass", "b p - 1000 - -: Ka1 kl12 fb2");
     judges(text, &[("a1-a2", "FID-7 b2")]);
     judges("w p - 0000 - -: Ka1 kl12", &[("pass", "FID-22 a1 | only when you have no move")]);
-    // A portal that can be opened is a move.
+    // Opening a portal is a move.
     let text = "w p - 1000 - -: Kd2 kl12 fc3";
     assert_eq!(moves(text, ""), "I@e1");
     judges(text, &[("pass", "FID-22 e1")]);
-    // Whoever has no move and could be captured is mated.
+    // A player without a move whose King could be captured is mated.
     assert_eq!(outcome("w p - 1000 - -: Ka1 kl12 fb2 na8"), "black FID-9");
 }
 
@@ -116,7 +116,7 @@ fn fid_23_a_position_for_the_third_time() {
         assert_eq!(record.node(at).outcome().to_string(), "ongoing", "after {ply} plies");
         at = record.play(at, mv).unwrap();
     }
-    // The start position stands for the third time.
+    // The start position occurs for the third time.
     let node = record.node(at);
     assert_eq!(node.outcome().to_string(), "draw FID-23");
     assert_eq!(node.state().outcome().to_string(), "ongoing");
@@ -131,14 +131,14 @@ fn fid_23_a_called_position_has_a_string_of_its_own() {
         at = record.play(at, mv).unwrap();
         assert_eq!(record.node(at).outcome().to_string(), "ongoing");
     }
-    // FID-11 does not ask whether the move without the call would end the game.
+    // FID-11 does not consider whether the move without the call would end the game.
     let third = record.play(at, "l5-k5").unwrap();
     assert_eq!(record.node(third).outcome().to_string(), "draw FID-23");
     let called = record.play(at, "l5-k5!").unwrap();
     assert_eq!(record.node(called).outcome().to_string(), "ongoing");
 }
 
-/// Squares that a King visits one after the other, to and fro over the files a to g.
+/// Squares for a King to visit in turn, back and forth over the files a to g.
 fn path() -> Vec<String> {
     let row = |rank: u8| {
         let files: Vec<_> = ('a'..='g').collect();
@@ -148,7 +148,7 @@ fn path() -> Vec<String> {
     (1..=11).flat_map(row).collect()
 }
 
-/// 149 plies without progress, Black's first.
+/// 149 plies without progress. Black plays the first.
 fn without_progress() -> (Record, NodeId) {
     let mut record = record("b p - 0000 - -: Ka1 Nk1 Nh9 kl11");
     let path = path();
@@ -172,7 +172,7 @@ fn fid_23_150_plies_without_progress() {
     let quiet = record.play(at, "h9-h8").unwrap();
     assert_eq!(record.node(quiet).outcome().to_string(), "draw FID-23");
     assert_eq!(record.moves(quiet), [""; 0]);
-    // A win goes before a draw.
+    // A win takes precedence over a draw.
     let mate = record.play(at, "h9-l9").unwrap();
     assert_eq!(record.node(mate).outcome().to_string(), "white FID-9");
 }

@@ -1,4 +1,4 @@
-//! The King's leap, and who succeeds a captured King or Queen.
+//! The King's leap, and the successor of a captured King or Queen.
 
 use super::{clicks, judges, leads, moves, outcome, played, record, swapped, targets};
 use fairyboard::record::NodeId;
@@ -22,7 +22,7 @@ fn fid_6_the_original_king_leaps_once() {
         &[("f6-e8", "FID-6 e8 | once in the game"), ("f6-f8", "FID-6 f8 | can’t go to f8")],
     );
     judges("w p k 0000 - -: Kf6 kl12", &[("f6-e8", "FID-6 e8"), ("f6-i5", "FID-6 i5")]);
-    // Each side has its own.
+    // Each side has its own leap.
     leads("w p Kk 0000 - -: Kf6 kl12", "f6-e8 l12-k9", "w p - 0000 - -: Ke8 kk9");
     leads("w p Kk 0000 - -: Kf6 kl12", "f6-e8", "b p k 0000 - -: Ke8 kl12");
 }
@@ -31,11 +31,11 @@ fn fid_6_the_original_king_leaps_once() {
 fn fid_6_capturing_or_not_threatened_or_not() {
     leads("w p K 0000 - -: Kf6 kl12 ne8", "f6xe8", "b p - 0000 - n: Ke8 kl12");
     leads("w p K 0000 - -: Ka1 kl12 na8", "a1-b3", "b p - 0000 - -: Kb3 kl12 na8");
-    // Over pieces.
+    // It passes over pieces.
     leads("w p K 0000 - -: Ka1 kl12 wa2 Wb2 Wb1", "a1-b3", "b p - 0000 - -: Kb3 kl12 wa2 Wb2 Wb1");
-    // An own piece is in the way only where it stands.
+    // An own piece blocks only its own square.
     judges("w p K 0000 - -: Ka1 kl12 Wb3", &[("a1-b3", "FID-1 b3"), ("a1-c2", "legal")]);
-    // It captures a King as well.
+    // The leap may also capture a King.
     assert_eq!(played("w p K 0000 - -: Kf6 kg9", "f6xg9").outcome().to_string(), "white FID-21");
 }
 
@@ -44,9 +44,9 @@ fn fid_6_a_king_who_succeeded_has_no_leap() {
     let text = "b p Kk 0000 - -: Kf1 +Ha3 kl12 nf12";
     leads(text, "f12xf1", "w p k 0000 - H: Ka3 kl12 nf1");
     assert_eq!(targets("w p k 0000 - H: Ka3 kl12 nf1", "a3"), "a2 b2 b3 a4 b4");
-    // Where the choice is open the letter is gone already.
+    // The letter is removed before the successor is chosen.
     leads("b p Kk 0000 - -: Kf1 Na3 Nc3 kl12 df12", "f12xf1", "w k k 0000 - -: Na3 Nc3 kl12 df1");
-    // A King who succeeded may be captured again; the other side's letter stays.
+    // A successor may be captured, too. The other side's letter stays.
     leads("b p k 0000 - -: Kf1 Qa3 kl12 nf12", "f12xf1", "w p k 0000 - Q: Ka3 kl12 nf1");
 }
 
@@ -60,7 +60,7 @@ fn fid_12_the_first_successor_takes_the_kings_place() {
         ("Qg5", "w p - 0000 - Q: Kg5"),
         ("+Ha12", "w p - 0000 - H: Ka12"),
         ("Nl1", "w p - 0000 - N: Kl1"),
-        // Nobody else succeeds.
+        // No other piece succeeds.
         ("Ha3 +Rc3 +Oe5 +Vg5", "w p - 0000 - K: Ha3 +Rc3 +Oe5 +Vg5"),
         ("", "w p - 0000 - K:"),
     ] {
@@ -83,7 +83,7 @@ fn fid_13_of_two_nobles_the_owner_chooses() {
     let text = "w k - 0000 - -: Na3 Nc3 Qg5 kl12 df1";
     assert_eq!(moves(text, ""), "K@a3 K@c3");
     assert_eq!(outcome(text), "ongoing");
-    // Then they move.
+    // The choice is followed by a move.
     leads(text, "K@a3", "w p - 0000 - N: Ka3 Nc3 Qg5 kl12 df1");
     leads(text, "K@c3 a3-a12", "b p - 0000 - N: Kc3 Na12 Qg5 kl12 df1");
     judges(
@@ -135,14 +135,14 @@ fn fid_14_a_captured_queen_replaces_the_princess() {
             "d1xd8",
             "w p - 0000 - Q: Ka1 Re9 kl12 nd5",
         ),
-        // A Queen who became King was not captured.
+        // A Queen who became King counts as not captured.
         (
             "b p - 0000 - -: Kf1 Qd5 +Re9 kl12 df12",
             "f12xf1",
             "f1xf12",
             "w p - 0000 - Q: Kd5 +Re9 kl12 df1",
         ),
-        // The Princess herself.
+        // The capture of the Princess herself.
         (
             "b p - 0000 - -: Ka1 Qd5 +Re9 kl12 ne12",
             "e12xe9",

@@ -1,8 +1,8 @@
 //! Fidchell, rule by rule.
 //!
-//! What is expected here follows from the numbered rules, which the names of the tests begin with.
-//! Positions and verdicts are written as `fairyboard_tests::language` tells, verdicts with every
-//! square that is to blame. Most positions have a King in a corner each.
+//! Expectations follow from the numbered rules, whose numbers begin the names of the tests.
+//! Positions and verdicts use the notation of `fairyboard_tests::language`; verdicts list all
+//! blamed squares. Most positions have each King in a corner.
 
 mod calls;
 mod end;
@@ -33,7 +33,8 @@ const PLACE: &str = "ntcjdkqbactn/1lse1gg1esl1/12/12/12/12/12/12/12/12/1LSE1GG1E
 const QUICK: &str = "ntcjdkqbactn/1lse1gg1esl1/wpwwohrvwwpw/12/12/12/12/12/12/WPWWOHRVWWPW/\
                      1LSE1GG1ESL1/NTCJDKQBACTN w p Kk 0000 - -";
 
-/// How many squares each piece commands from f6 on an empty board, as the source counts them.
+/// The number of squares that each piece commands from f6 on an empty board, as the source counts
+/// them.
 const COMMANDS: [(&str, u32); 33] = [
     ("W", 3),
     ("P", 3),
@@ -118,12 +119,12 @@ fn start(setup: &str) -> Rc<dyn State> {
     family().start(&options(setup))
 }
 
-/// A record that begins with a position.
+/// A record that starts from a position.
 fn record(text: &str) -> Record {
     Record::from_position(family(), options("quick"), &written(text)).unwrap()
 }
 
-/// Where a piece goes and captures, by rank and file.
+/// The squares to which a piece moves or captures, by rank and file.
 fn targets(text: &str, from: &str) -> String {
     let moves = position(text).moves().into_iter();
     let to = moves.filter_map(|mv| {
@@ -133,7 +134,7 @@ fn targets(text: &str, from: &str) -> String {
     names(&to.collect::<Vec<_>>())
 }
 
-/// The same with the sides exchanged: the letters, and the ranks in pieces and moves.
+/// The text with the sides exchanged: letters, and the ranks in pieces and moves.
 fn swapped(text: &str) -> String {
     let mirror = |word: &str| {
         let digits = word.find(|c: char| c.is_ascii_digit()).unwrap();
@@ -164,7 +165,7 @@ fn swapped(text: &str) -> String {
     format!("{fields}: {}", pieces.join(" "))
 }
 
-/// A piece as some position shows it.
+/// A piece with this letter, taken from a position.
 fn piece(letter: &str) -> Piece {
     let others = if letter.eq_ignore_ascii_case("k") { "" } else { "Ka1 kl12" };
     let kings = match letter {
@@ -176,7 +177,7 @@ fn piece(letter: &str) -> Piece {
     state.pieces().into_iter().find(|(at, _)| *at == square("f6")).unwrap().1
 }
 
-/// Positions of the vectors, and of random games from both set-ups.
+/// Visits positions of the vectors, and of random games from both set-ups.
 fn many(visit: impl Fn(&dyn State, &[String])) {
     let items: Vec<serde_json::Value> =
         serde_json::from_str(include_str!("../../vectors/fidchell.json")).unwrap();

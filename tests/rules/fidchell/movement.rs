@@ -1,4 +1,4 @@
-//! How the pieces of Fidchell move and capture.
+//! Moves and captures of the pieces of Fidchell.
 
 use super::{
     COMMANDS, FIDCHELL, clicks, judges, leads, moves, outcome, position, swapped, targets,
@@ -6,8 +6,8 @@ use super::{
 use fairyboard::MoveError;
 use fairyboard_tests::{board, square, test};
 
-/// Whether a piece goes to or captures on a square so many files aside and ranks ahead, on an empty
-/// board, and whether only by capturing.
+/// Whether a piece moves to or captures on a square `x` files aside and `y` ranks ahead, on an
+/// empty board, and whether only by capturing.
 fn commands(letter: &str, x: i32, y: i32) -> bool {
     let (a, b) = (x.abs().min(y.abs()), x.abs().max(y.abs()));
     let straight = a == 0;
@@ -76,7 +76,7 @@ fn assert_commands(letter: &str, count: u32, black: bool) {
 #[test]
 fn fid_1_each_piece_commands_from_f6_what_the_source_counts() {
     for (letter, count) in COMMANDS {
-        // Forward is as the owner sees it.
+        // Forward depends on the owner.
         if !"FY".contains(letter) {
             assert_commands(letter, count, false);
         }
@@ -168,7 +168,7 @@ fn fid_1_a_unicorn_passes_over_one_piece() {
             ("f6xc6", "FID-1 c6"),
         ],
     );
-    // What it passes over stays, a King too, and is not captured.
+    // A piece that it passes over stays, even a King.
     leads("w p - 0010 - -: Ka1 ke6 Uc6 wl8", "c6-f6", "b p - 0010 - -: Ka1 ke6 Uf6 wl8");
     assert_eq!(outcome("w p - 0010 - -: Ka1 ke6 Uc6 wl8"), "ongoing");
 }
@@ -222,7 +222,7 @@ fn fid_1_a_turn_moves_one_own_piece_to_another_square() {
             ("f6", "f8", "FID-1 f8"),
         ],
     );
-    // A piece that has nowhere to go.
+    // A piece without any move.
     clicks("w p - 0000 - -: Ka1 kl12 Pa3 Wa4", &[("", "a3", "FID-1 a4 | can’t move")]);
     for text in
         ["f6", "f6-", "f6-m1", "f6-a13", "f6-a0", "X@a3", "W@", "Wa3", "W@a3!!", "Pass", "pass?"]

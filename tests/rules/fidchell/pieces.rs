@@ -1,4 +1,4 @@
-//! The pieces of Fidchell: what each commands, by its card and by the rules that move it.
+//! The squares that the pieces of Fidchell command, by their cards and by the rules for moves.
 
 use super::{COMMANDS, piece, position, read};
 use fairyboard::geometry::line_between;
@@ -7,12 +7,12 @@ use fairyboard_tests::{StateQueries, board, names, square, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// A position with the Kings and one piece more; nothing where it cannot stand there.
+/// A position with the Kings and one more piece. `None` if the piece can't be on that square.
 fn alone(letter: &str, at: &str, kings: [&str; 2]) -> Option<Rc<dyn State>> {
     read(&format!("w p - 1111 - -: {letter}{at} K{} k{}", kings[0], kings[1])).ok()
 }
 
-/// Other than the square and each other.
+/// Squares for the Kings, different from the given square.
 fn kings(at: &str) -> [&'static str; 2] {
     let free: Vec<_> = ["l1", "a8", "l8", "a1"].into_iter().filter(|king| *king != at).collect();
     [free[0], free[1]]
@@ -60,7 +60,7 @@ fn cards_tell_what_the_rules_do() {
                 let kings_card = state
                     .card(&pieces.iter().find(|(at, _)| *at == king).unwrap().1, king)
                     .unwrap();
-                // Whatever lies on a line behind a King is not asked.
+                // Squares on a line behind a King are skipped.
                 let blocked = |to: &CardMove| {
                     let line = line_between(at, to.to);
                     to.how == CardHow::Slide

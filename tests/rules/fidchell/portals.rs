@@ -1,4 +1,4 @@
-//! The portals: who opens them and what comes through.
+//! Portals: the pieces that open them and the pieces that come through.
 
 use super::{COMMANDS, clicks, judges, leads, moves, position, targets};
 use fairyboard_tests::{board, names, square, test};
@@ -11,7 +11,7 @@ fn fid_15_portals_hinder_no_move() {
     assert_eq!(names(&state.scene(&[]).outlined), "e1 h1 f6 g6 f7 g7 e12 h12");
     let squares = targets("w p - 0000 - -: Ka1 kl12 Na6 Ne3", "a6");
     assert_eq!(squares, "a2 a3 a4 a5 b6 c6 d6 e6 f6 g6 h6 i6 j6 k6 l6 a7 a8 a9 a10 a11 a12");
-    // Who goes to a portal opens nothing.
+    // A move to a portal opens nothing.
     leads(
         "w p - 0000 - -: Ka1 kl12 Na6 Ne3",
         "a6-f6 l12-l11 e3-e1",
@@ -22,8 +22,9 @@ fn fid_15_portals_hinder_no_move() {
 
 // FID-16 to FID-18
 
-/// A portal: its square and neighbours, what comes through, who opens it, fields with which it can
-/// be opened, those with which it is closed and exhausted, and both ends of its counterpart.
+/// A portal of the outer kind: its square, its neighbours and a square beyond; the letter that
+/// comes through; the pieces that open it; and the portal fields with which it is open, closed or
+/// used up.
 struct Outer {
     side: char,
     at: &'static str,
@@ -84,7 +85,7 @@ const OUTER: [Outer; 4] = [
 ];
 
 impl Outer {
-    /// A position with such portals and pieces; Kings are added far away where there are none.
+    /// A position with these portal fields and pieces. Missing Kings are added far away.
     fn with(&self, portals: &str, pieces: &str) -> String {
         let has = |king: char| pieces.split(' ').any(|piece| piece.starts_with(king));
         let white = if has('K') { "" } else { "Ka6" };
@@ -139,7 +140,7 @@ fn fid_17_who_opens_it() {
                 'w' => letter.to_string(),
                 _ => letter.to_lowercase(),
             };
-            // The same letters of the other side open nothing either.
+            // Pieces of the other side with these letters open nothing.
             let enemy = if own == letter { letter.to_lowercase() } else { letter.to_uppercase() };
             let (own, enemy) = match letter {
                 "F" | "Y" if portal.side == 'w' => continue,
@@ -221,7 +222,7 @@ fn fid_18_each_may_be_opened_twice() {
         let verdict = format!("FID-18 {} | have come through", portal.at);
         judges(&portal.with(portal.used_up, &opener), &[(&portal.mv(), &verdict)]);
     }
-    // What came through and was lost does not come again.
+    // A piece that came through and was captured cannot come through again.
     judges("w p - 0020 - UU: Ka6 kl7 Bg2", &[("U@h1", "FID-18 h1")]);
 }
 
@@ -239,7 +240,7 @@ fn fid_19_what_comes_back() {
     let text = "w p - 0000 - W: Ka1 kl12 Ne6";
     judges(text, &[("P@f6", "FID-19 f6 | lost no Pike"), ("W@f6", "legal")]);
     leads(text, "W@f6", "b p - 0000 f6 -: Ka1 kl12 Ne6 Wf6");
-    // Another's loss is not one's own.
+    // Losses of the other side don't count.
     judges("w p - 0000 - w: Ka1 kl12 Ne6", &[("W@f6", "FID-19 f6")]);
     leads("b p - 0000 - WPwwt: Ka1 kl12 nf8", "T@g7", "w p - 0000 g7 WPww: Ka1 kl12 nf8 tg7");
 }
@@ -308,7 +309,7 @@ fn fid_20_a_lost_piece_is_its_first_face() {
         let text = format!("b p - {portals} - -: Ka1 kl12 nf9 {letter}f6");
         leads(&text, "f9xf6", &format!("w p - {portals} - {first}: Ka1 kl12 nf6"));
     }
-    // So it comes back.
+    // So it comes through again.
     leads(
         "b p - 0000 - -: Ka1 kl12 nl5 +Tf5 Ng5 We5",
         "l5-l6 e5-e6 l6-l5 g5-g4 l5xf5 g4-g5 f5-f4 T@f6",

@@ -1,4 +1,4 @@
-//! What becomes of a piece on the far rank, and what promoted pieces do.
+//! Promotion on the far rank, and the moves of promoted pieces.
 
 use super::{judges, leads, outcome, swapped, targets};
 use fairyboard_tests::test;
@@ -19,7 +19,7 @@ fn fid_4_pieces_promote_on_the_far_rank() {
         leads(&text, "e10-f12", &then);
         leads(&swapped(&text), "e3-f1", &swapped(&then));
     }
-    // With a capture as well, and by every way that leads there.
+    // Also with a capture, and by every kind of move that reaches the rank.
     leads("w p - 0000 - -: Ka1 kl9 He11 gf12", "e11xf12", "b p - 0000 - g: Ka1 kl9 +Hf12");
     leads("w p - 0000 - -: Ka1 kl9 Pe9", "e9-e12", "b p - 0000 - -: Ka1 kl9 +Pe12");
     leads("w p - 0000 - -: Ka1 kl9 Te9", "e9-f12", "b p - 0000 - -: Ka1 kl9 +Tf12");
@@ -38,7 +38,7 @@ fn fid_4_nothing_else_promotes_and_nothing_elsewhere() {
     // A Guard that was a Warrior never promotes again.
     leads("w p - 0000 - -: Ka1 kl9 +We11", "e11-e12", "b p - 0000 - -: Ka1 kl9 +We12");
     leads("w p - 0000 - -: Ka1 kl9 +We12", "e12-f12", "b p - 0000 - -: Ka1 kl9 +Wf12");
-    // Not a rank before, and not on one's own first rank.
+    // Neither a rank earlier nor on the piece's own first rank.
     leads("w p - 0000 - -: Ka1 kl9 We10", "e10-e11", "b p - 0000 - -: Ka1 kl9 We11");
     leads("w p - 0000 - -: Ka2 kl9 Ge2", "e2-e1", "b p - 0000 - -: Ka2 kl9 Ge1");
     leads("b p - 0000 - -: Ka1 kl9 ge11", "e11-e12", "w p - 0000 - -: Ka1 kl9 ge12");
@@ -57,17 +57,17 @@ fn fid_4_a_piece_that_was_brought_back_promotes_too() {
 
 #[test]
 fn fid_5_promoted_men_at_arms() {
-    // The Ætheling moves as a King, has no leap and may be captured.
+    // The Ætheling moves as a King, without the leap, and may be captured.
     let text = "w p K 0000 - -: Ka1 kl12 +Hf6";
     assert_eq!(targets(text, "f6"), "e5 f5 g5 e6 g6 e7 f7 g7");
     judges(text, &[("f6-g8", "FID-5 g8")]);
     leads("b p K 0000 - -: Ka1 kl12 +Hf6 nf9", "f9xf6", "w p K 0000 - H: Ka1 kl12 nf6");
     assert_eq!(outcome("w p K 0000 - H: Ka1 kl12 nf6"), "ongoing");
-    // The Princess as the Queen.
+    // The Princess moves as the Queen.
     let text = "w p K 0000 - -: Ka1 kl12 +Rf6 Qj5";
     assert_eq!(targets(text, "f6"), "e5 g5 e6 g6 e7 g7");
     judges(text, &[("f6-f7", "FID-5 f7")]);
-    // The other two have the rights of Druid and Bard.
+    // The other two open portals as the Druid and the Bard.
     for (letter, portal) in [("+O", "I@e1"), ("+V", "U@h1")] {
         let at = if letter == "+O" { "d2" } else { "g2" };
         let text = format!("w p - 1000 - -: Ka1 kl12 {letter}{at}");

@@ -1,4 +1,4 @@
-//! How a game of Fidchell begins.
+//! The start of a game of Fidchell.
 
 use super::{PLACE, QUICK, clicks, family, judges, position, read, start};
 use fairyboard::{Options, Seat};
@@ -45,7 +45,7 @@ fn fid_2_the_players_fill_their_third_ranks_in_turn() {
         let rank = if ply % 2 == 0 { 3 } else { 10 };
         let letter = order[ply / 2];
         assert_eq!(state.to_move(), Seat((ply % 2) as u8));
-        // Each kind that is left, on each empty square of the rank.
+        // Each remaining kind on each empty square of the rank.
         let left: BTreeSet<_> = order[ply / 2..].iter().collect();
         assert_eq!(state.moves().len(), left.len() * (12 - ply / 2));
         assert!(state.moves().iter().all(|mv| mv.ends_with(&rank.to_string())));
@@ -98,7 +98,7 @@ fn fid_3_the_quick_start() {
     assert_eq!(family().start(&Options::defaults(family().info().options)).text(), QUICK);
     let pieces = position(QUICK).pieces();
     let at = |name: &str| pieces.iter().find(|(at, _)| *at == square(name)).unwrap().1.letter;
-    // Each Man-at-Arms stands before its master.
+    // Each Man-at-Arms is in front of its master.
     for (man, master) in [("H", "K"), ("R", "Q"), ("O", "D"), ("V", "B")] {
         let file = pieces.iter().find(|(_, piece)| piece.letter == man).unwrap().0.to_string();
         let file = &file[..1];

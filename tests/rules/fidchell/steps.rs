@@ -1,4 +1,4 @@
-//! The steps and clicks that enter a move, and what they do to the board.
+//! The steps and clicks that enter a move, and their effects on the board.
 
 use super::{FIDCHELL, PLACE, many, position, record, written};
 use fairyboard::Seat;
@@ -50,7 +50,7 @@ fn a_move_that_may_be_a_call_asks() {
     assert!(
         asked(&with("Nc3 Nd3"), "l5 -l6").ends_with(": you then choose one of your Nobles as King")
     );
-    // Each choice is said with what it leads to.
+    // The question names the consequence of each choice.
     assert!(asked(&with("Nc3"), "l5 -l6").starts_with(
         "Your King stays in danger. Just move, and your opponent may capture him. Or make your opponent do it now"
     ));
@@ -84,7 +84,7 @@ fn a_move_that_may_be_a_call_asks() {
     assert!(matches!(session.click(square("a1"), false), Clicked::Played(_)));
     assert_eq!(session.outcome().to_string(), "black FID-21");
 
-    // Where nothing is to be asked, the move is played at once.
+    // If there is no question, the move is played at once.
     let mut session = self::session(text);
     session.click(square("a1"), false);
     assert!(matches!(session.click(square("b1"), false), Clicked::Played(_)));
@@ -103,7 +103,8 @@ fn what_is_not_on_the_board_is_taken_from_beside_it() {
         assert!(matches!(session.click(square(at), false), Clicked::Played(_)), "{text}");
         assert_eq!(session.state().text(), written(then));
     }
-    // The King who is to be placed is taken for granted, and so is a pass that is all there is.
+    // The step that places the King is taken automatically, and so is a pass if it is the only
+    // move.
     let mut session = self::session("w k - 0000 - -: Na3 Nc3 kl12");
     assert_eq!(session.taken().first().map(Step::text), Some("K"));
     assert!(matches!(session.click(square("c3"), false), Clicked::Played(_)));
@@ -133,7 +134,7 @@ fn steps_have_names() {
 
 // Effects
 
-/// What the steps do and by which rule, without the words.
+/// The effects of the steps and their rules, without the words.
 fn effects(text: &str, steps: &str) -> String {
     let effects = FIDCHELL.effects(text, steps).into_iter().map(|effect| {
         let (what, words) = effect.split_once(": ").unwrap();

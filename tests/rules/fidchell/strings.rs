@@ -1,11 +1,11 @@
-//! Which positions can be, and how they are written.
+//! Position strings, and the checks that a position is possible.
 
 use super::{PLACE, QUICK, outcome, read, written};
 use fairyboard_tests::test;
 
 // FID-24
 
-/// Asserts that a position is refused by a field.
+/// Asserts that a position is refused with an error in this field.
 fn impossible(field: &str, text: &str) {
     match read(text) {
         Ok(_) => panic!("{text} is read"),
@@ -63,7 +63,7 @@ fn fid_24_no_more_than_the_set_has() {
         assert!(read(&format!("w p - 0000 - {lost}: Ka1 kl12")).is_ok());
         impossible("lost", &format!("w p - 0000 - {lost}{letter}: Ka1 kl12"));
         impossible("lost", &format!("w p - 0000 - {letter}: Ka1 kl12 {}", stand(most)));
-        // Promoted ones count with them, and a side's only with its own.
+        // Promoted pieces count among their kind, and each side's pieces separately.
         if "WPHROVLGST".contains(letter) {
             impossible("lost", &format!("w p - 0000 - {lost}: Ka1 kl12 +{letter}e5"));
         }
@@ -90,7 +90,7 @@ fn fid_24_portals() {
         impossible("portals", &at(one, letter, &format!("{letter}e5")));
         impossible("portals", &at(one, "-", &format!("{letter}e5 {letter}g5")));
         assert!(read(&at(two, letter, &format!("{letter}e5"))).is_ok());
-        // Some that came through may be nowhere: fewer pieces than the set has are allowed.
+        // A set may be incomplete: pieces that came through may be missing.
         assert!(read(&at(two, "-", "")).is_ok());
     }
     for portals in
@@ -156,10 +156,10 @@ fn fid_24_phases() {
     impossible("phase", "b c - 0000 - -: Ka1 kl12 nb8");
     impossible("phase", "b c - 0000 - -: Ka1 kl12");
     assert!(read("b c - 0000 - -: Ka1 kl12 na8").is_ok());
-    // A piece that is held captures nothing.
+    // A held piece captures nothing.
     assert!(read("w c - 1000 - -: Ka1 kl12 Nl5 fa8").is_ok());
     impossible("phase", "w c - 1000 - -: Ka1 kl12 Nl5 fk4");
-    // In mate, though the King could be captured: of the two Nobles one would attack still.
+    // Mate, although a King could be captured: one of the two Nobles would still attack.
     assert_eq!(outcome("w p - 0000 - -: Ka1 Nl1 kl12 na8 nb8"), "black FID-9");
     impossible("phase", "w c - 0000 - -: Ka1 Nl1 kl12 na8 nb8");
 }
@@ -174,7 +174,7 @@ fn fid_24_the_set_up() {
         rows[row] = pieces;
         format!("{} {fields}", rows.join("/"))
     };
-    // Rows count from the top: White's third rank is the tenth.
+    // Rows count from the top, so White's third rank is the tenth row.
     assert!(read(&with(9, "W11", "b s Kk 0000 - -")).is_ok());
     impossible("side", &with(9, "W11", "w s Kk 0000 - -"));
     impossible("side", &with(9, "12", "b s Kk 0000 - -"));

@@ -1,4 +1,4 @@
-//! What is told of a position: what is off the board, what lasts, threats, layers.
+//! Facts about a position: pieces off the board, lasting conditions, threats, layers.
 
 use super::{FIDCHELL, PLACE, QUICK, many, position, written};
 use fairyboard::{LastingKind, Seat, Sign};
@@ -59,7 +59,7 @@ fn what_lasts() {
         .into_iter()
         .collect();
     assert_eq!(portals.join(" "), "e12b e1w+ f6w f7b g6w g7b h12b h1w");
-    // Every condition that is lacking is told.
+    // Every missing condition is listed.
     let words = |at: &str| lasting.iter().find(|it| it.at == square(at)).unwrap().words.to_string();
     assert!(words("e1").contains("it can be opened"), "{}", words("e1"));
     for (at, parts) in [
@@ -104,7 +104,7 @@ fn portals_are_usable_where_a_turn_opens_them() {
     assert!(seen.get() > 0);
 }
 
-/// What a layer shows, each thing once and in order. It has words for everything.
+/// The sorted signs of a layer, which shows nothing twice and has words for every sign.
 fn layer(text: &str, name: &str) -> String {
     assert!(FIDCHELL.layer_words(text, name).iter().all(|words| !words.is_empty()));
     let shown = FIDCHELL.layer(text, name);
@@ -115,8 +115,8 @@ fn layer(text: &str, name: &str) -> String {
 #[test]
 fn layers_show_threats_held_pieces_portals_and_heirs() {
     let text = "w p - 1000 - -: Ka1 Na3 Qe5 Nh5 kl12 na8 qh8 fi6";
-    // a8 looks at the Noble on a3, who hides the King, and would succeed; so would h5, at whom the
-    // Queen on h8 does not reach. The held Noble on h5 looks at nobody.
+    // a8 threatens the Noble on a3, who hides the King and would succeed him. h5 would also
+    // succeed, but the Queen on h8 does not reach him. The held Noble on h5 threatens no piece.
     assert_eq!(layer(text, "Threats to Kings"), "a3-a8 a8-a3");
     assert_eq!(layer(text, "Frozen"), "h5");
     assert_eq!(layer(text, "Line of succession"), "a3=1 a8=1 e5=2 h5=1 h8=2");
@@ -129,13 +129,13 @@ fn layers_show_threats_held_pieces_portals_and_heirs() {
 fn attacks_threats_and_another_seat() {
     let text = "w p - 1000 - -: Ka1 Hf6 Nh5 kl12 wg7 fi6";
     let state = position(text);
-    // The King around him, the Man-at-Arms ahead and beside; the Noble is held.
+    // The King attacks around him, the Man-at-Arms ahead and beside it. The Noble is held.
     assert_eq!(names(&state.attacks(Seat::FIRST)), "b1 a2 b2 e6 g6 e7 f7 g7");
     assert_eq!(names(&state.threatened()), "g7");
     let other = state.passed().unwrap();
     assert_eq!(other.text(), written(&text.replacen('w', "b", 1)));
     assert!(position(PLACE).passed().is_none());
-    // A call binds only whom it was made to.
+    // A call binds only the opponent.
     let called = position("b c - 0000 - -: Ka1 Wl6 kl12 na8 wl5");
     assert_eq!(names(&called.threatened()), "a1");
     let other = called.passed().unwrap();

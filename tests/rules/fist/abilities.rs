@@ -1,4 +1,4 @@
-//! What the ace converts, and who has the ability of the mage: FIST-17 to FIST-20.
+//! Conversion by the ace, and the ability of the mage: FIST-17 to FIST-20.
 
 use super::{FIST, effects};
 use fairyboard_tests::test;
@@ -72,13 +72,13 @@ fn fist_18_three_blue_and_six_yellow_guards_make_the_challengers_set() {
     FIST.judges(&format!("w - -: Aa1 yb2 {five} Bh1 ka8 Vh8"), &[("a1=c3", "legal")]);
     let yellows = "FIST-18 b2 | The challenger has no yellow guard to bring in: all six are on";
     FIST.judges(&format!("w - -: Aa1 yb2 {five} Yg6 Bh1 ka8 Vh8"), &[("a1=c3", yellows)]);
-    // One of a kind does not stand in for the other.
+    // Guards of one kind do not replace those of the other.
     FIST.judges(&format!("w - -: Aa1 bb2 {five} Yg6 Bh1 ka8 Vh8"), &[("a1=c3", "legal")]);
 }
 
 #[test]
 fn fist_18_out_of_play_is_what_is_not_on_the_board_at_that_moment() {
-    // Two blues jumped, one to be had.
+    // Two blue guards are jumped, and only one is available.
     let text = "w - -: Aa1 bb2 bd4 Bh1 Bh2 ka8 Vh8";
     FIST.judges(
         text,
@@ -89,11 +89,11 @@ fn fist_18_out_of_play_is_what_is_not_on_the_board_at_that_moment() {
             ("a1=c3=e5", "FIST-18 d4 | all three are on the board"),
         ],
     );
-    // One that the ace captured itself is out of play from then on.
+    // A piece is out of play as soon as the ace has captured it.
     let text = "w - -: Aa1 Bb2 bd4 Bh1 Bh2 ka8 Vh8";
     FIST.judges(text, &[("a1xc3=e5", "legal"), ("a1^c3=e5", "FIST-18 d4")]);
     FIST.leads(text, "a1xc3=e5", "b - -: Ae5 Bd4 Bh1 Bh2 ka8 Vh8");
-    // So is one that was converted and captured again.
+    // So is a piece that was converted and captured again.
     let text = "w - m: Ab2 Mb1 bc3 yd3 ba4 Bh1 Bh2 kh8 Vg8";
     FIST.judges(
         text,
@@ -127,12 +127,12 @@ fn fist_19_the_kings_side_takes_the_mage_and_its_ability() {
         ["the king empowers the king’s yellow guard on f7"]
     );
     assert_eq!(FIST.layer(&after, "Values"), "e1=4 g1=2 a2=2 c5=1 g5=1 h5=4 d6=2 f7=+2");
-    // By the pawn, and by a jump, all the same; and for the rest of the game.
+    // Also if the pawn or a jump captures the mage, and for the rest of the game.
     FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1xc3", "w a1 k: Vc3 ka8 Bh1");
     FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1xc3 h1-h2 a8-a7 h2-h3", "b - k: Vc3 ka7 Bh3");
-    // Left where it stands it keeps what it has.
+    // If the mage is jumped and left, the ability stays with it.
     FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1^c3", "w a1 m: Mb2 Vc3 ka8 Bh1");
-    // He adds to guards, not to the pawn; and not behind others.
+    // The king empowers guards, not the pawn, and not behind other pieces.
     assert_eq!(FIST.layer("b - k: kd4 yd5 bd6 Vf4 bb2 yh8 Ba8", "Empowered"), "d4-b2 d4-d5 d4-h8");
 }
 
@@ -144,7 +144,7 @@ fn fist_20_a_mage_that_the_challenger_removes_is_lost_to_both() {
     FIST.leads(text, "a1xc3", "b - -: Ac3 Bh1 ka8 Vh8");
     FIST.leads(text, "a1^c3", "b - m: Ac3 Mb2 Bh1 ka8 Vh8");
     FIST.leads("w - m: Va1 Mb2 Ba4 kh7", "a1xc3", "b a1 -: Vc3 Ba4 kh7");
-    // And the king gets it by nothing that follows.
+    // The king does not get it later.
     FIST.leads(text, "a1xc3 a8-a7 c3-c4 a7-a6", "w - -: Ac4 Bh1 ka6 Vh8");
     assert_eq!(FIST.layer("b - -: kd4 yd5 Vh8 Ba1", "Empowered"), "");
 }

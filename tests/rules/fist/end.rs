@@ -1,4 +1,4 @@
-//! How the game ends: FIST-26 to FIST-28.
+//! The end of the game: FIST-26 to FIST-28.
 
 use super::{FIST, START};
 use fairyboard::games::fist::FistFamily;
@@ -72,7 +72,7 @@ fn fist_27_the_kings_side_wins_when_no_blue_guard_of_the_challengers_is_left() {
 
 #[test]
 fn fist_27_is_judged_at_the_end_of_the_turn() {
-    // The challenger takes its own last blue guard, and brings one back or does not.
+    // The challenger captures its own last blue guard, and then regains one or not.
     let text = "w - -: Aa1 Bb2 bd4 kh8 Va8";
     for (mv, told) in [
         ("a1xc3", "black FIST-27"),
@@ -83,7 +83,7 @@ fn fist_27_is_judged_at_the_end_of_the_turn() {
     ] {
         assert_eq!(FIST.played(text, mv).outcome().to_string(), told, "{mv}");
     }
-    // A turn that also takes the king has won.
+    // A turn that also captures the king wins.
     let text = "w - -: Va1 Bb2 kd4";
     assert_eq!(FIST.played(text, "a1xc3xe5").outcome().to_string(), "white FIST-26");
 }
@@ -101,7 +101,7 @@ fn fist_28_a_player_without_a_legal_move_has_a_draw() {
     );
     FIST.judges(text, &[("a1-a2", "FIST-28 | The game is over. Draw")]);
     assert_eq!(FIST.position("b - -: Vc8 Ya2 Bb3 ka1 Yb1").outcome().to_string(), "ongoing");
-    // A pawn that could only go back to where it came from does not save it.
+    // A pawn that could only return to its last square does not save it.
     let pieces = "Va8 ba7 Yb7 Ab6 Ma6 kc8 Bh1";
     let (free, bound) = (format!("b - m: {pieces}"), format!("b b8 m: {pieces}"));
     assert_eq!(FIST.position(&free).outcome().to_string(), "ongoing");
@@ -134,7 +134,7 @@ fn fist_28_a_position_that_stands_for_the_third_time_is_a_draw() {
     );
     assert_eq!(game.moves(end), [""; 0]);
     // The return square is part of the position. Here the placement with the king's side to move
-    // stands once after the pawn's move, and then twice after others.
+    // occurs once after the pawn's move, and twice after other moves.
     let mut game = record("w - -: Vd6 Bd8 kh8");
     let cycle = " h8-h7 d8-c8 h7-h8 c8-d8";
     let end = play_on(&mut game, &format!("d6-d5{cycle}{cycle}"), 1);
@@ -160,7 +160,7 @@ fn fist_28_a_hundred_plies_without_a_capture_are_a_draw() {
         let expected = if takes { Progress::Resets } else { Progress::Counts };
         assert_eq!(FIST.progress(text, mv), expected, "{mv} in {text}");
     }
-    // A walk on which no position comes back; the 100th ply ends it.
+    // A walk without a repeated position. The 100th ply ends it.
     let text = "w - -: Ba1 Ya8 kh8 Vc2";
     let mut game = record(text);
     let mut rng = rng(28);

@@ -1,4 +1,4 @@
-//! How moves are entered, step by step, and how they are written.
+//! Entering moves step by step, and their strings.
 
 use super::{FIST, START};
 use fairyboard::turn::Step;
@@ -46,7 +46,7 @@ fn a_converted_guard_is_an_own_piece_in_the_steps_that_follow() {
     assert_eq!(last("b2^d4^d2^b4").order, 1);
 }
 
-/// Follows drafts by chance, and compares each stage with the list of all moves.
+/// Follows random drafts and compares each stage with the list of all moves.
 #[test]
 fn next_steps_agree_with_the_list_of_moves() {
     let (mut rng, mut choose) = (rng(40), rng(41));
@@ -68,7 +68,7 @@ fn follow_a_draft(state: &dyn State, moves: &[String], rng: &mut Rng) {
         let text: String = taken.iter().map(Step::text).collect();
         let next = state.next(&taken);
         assert_eq!(next.may_stop, moves.contains(&text), "{text} in {}", state.text());
-        // Each step is the beginning of a move, and every move goes on with one of them.
+        // Each step begins a move, and every move continues with one of them.
         for step in &next.steps {
             let further = format!("{text}{}", step.text());
             assert!(moves.iter().any(|mv| mv.starts_with(&further)), "{further}");

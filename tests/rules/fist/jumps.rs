@@ -1,4 +1,4 @@
-//! Jumps, and what they capture: FIST-11 to FIST-15.
+//! Jumps and their captures: FIST-11 to FIST-15.
 
 use super::FIST;
 use fairyboard_tests::language::walk;
@@ -33,14 +33,14 @@ fn fist_11_a_jump_goes_two_squares_over_a_piece_to_an_empty_square() {
     FIST.judges(text, &[("d3xd5", "FIST-11 d5 | the king’s yellow guard on d5 is there")]);
     FIST.clicks(text, &[("d3", "d5", "FIST-11 d5 | needs an empty square")]);
     assert_eq!(FIST.refused(text, "d3xd5").path, Some((square("d3"), square("d5"))));
-    // Over the edge there is nothing.
+    // A jump cannot leave the board.
     assert_eq!(FIST.moves("w - -: Bb2 ya1 ya2 ya3 yb1 yc1 kh8 Vg8", "b2x"), "");
     assert_eq!(FIST.moves("w - -: Bg7 yh8 yh7 yh6 yg8 yf8 ka1 Va2", "g7x"), "");
 }
 
 #[test]
 fn fist_11_a_piece_of_higher_value_is_not_jumped() {
-    // The jumper on d3, what it jumps on d4, and what each of them is worth where that is too much.
+    // The jumper is on d3 and jumps over d4. `worth` has the value of each if the jump is refused.
     for (text, worth) in [
         ("w - -: Bd3 yd4 kh8 Va8", None),
         ("w - -: Bd3 bd4 kh8 Va8", None),
@@ -126,7 +126,7 @@ fn fist_13_what_is_jumped_over_may_be_captured_and_may_be_left() {
         FIST.leads(&text, "c3^e5", &format!("b - -: Be5 {over}d4 ka8 Vh8"));
         FIST.leads(&text, "c3xe5", "b - -: Be5 ka8 Vh8");
     }
-    // Of several, any.
+    // Any of several pieces.
     let text = "w - -: Ba1 yb1 yd1 Bh1 ka8 Vh8";
     assert_eq!(FIST.moves(text, "a1^"), "a1^c1 a1^c1^e1 a1^c1xe1");
     assert_eq!(FIST.moves(text, "a1x"), "a1xc1 a1xc1^e1 a1xc1xe1");
@@ -152,7 +152,7 @@ fn fist_13_a_click_captures_an_enemy_and_leaves_an_own_piece() {
     assert_eq!(told("c4"), "-c4! -c4");
     assert_eq!(next.usual_at(square("e5")).next().unwrap().text(), "xe5");
     assert_eq!(next.usual_at(square("a5")).next().unwrap().text(), "^a5");
-    // What was converted is one's own from then on, what was left is not.
+    // A converted piece is the mover's own from then on. A piece that was left is not.
     let state = FIST.position("w - -: Ab2 yc3 yd3 Bh1 ka8 Vh8");
     for (before, usual) in [("b2 =d4 ^d2", "^b4"), ("b2 ^d4 ^d2", "xb4")] {
         let next = state.next(&walk(&*state, before));
@@ -173,7 +173,7 @@ fn fist_14_the_kings_side_may_not_capture_its_own_king() {
         panic!("the king is left, or captured")
     };
     assert_eq!((only.text(), only.order > 0), ("^c3", false));
-    // The challenger's pawn may.
+    // The challenger's pawn may be used.
     FIST.judges("w - -: Va1 kb2 Bh8 Bb1", &[("a1xc3", "legal"), ("a1^c3", "legal")]);
 }
 

@@ -1,7 +1,7 @@
 //! Fist, rule by rule.
 //!
-//! What is expected here follows from the numbered rules, which the names of the tests begin with.
-//! Most positions have a king and a blue guard in corners, without which the game would be over.
+//! Expectations follow from the numbered rules, whose numbers begin the names of the tests. Most
+//! positions have a king and a blue guard in corners, because the game would be over without them.
 
 mod abilities;
 mod end;
@@ -23,7 +23,7 @@ const FIST: Language = Language { game: "fist", options: "", blame: Blame::Whole
 
 const START: &str = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
 
-/// What the steps with these texts do, which is never what only other games know.
+/// The effects of the steps with these texts. Asserts that they are of kinds that Fist has.
 fn effects(text: &str, steps: &str) -> Vec<String> {
     let state = FIST.position(text);
     for effect in state.effects(&walk(&*state, steps)) {

@@ -1,4 +1,4 @@
-//! How far pieces go, normal moves, and what makes a turn: FIST-5, FIST-6 and FIST-16.
+//! Ranges, normal moves, and the parts of a turn: FIST-5, FIST-6 and FIST-16.
 
 use super::FIST;
 use fairyboard_tests::{square, test};
@@ -127,7 +127,7 @@ fn fist_6_through_empty_squares_to_an_empty_square() {
     );
     assert_eq!(FIST.refused(text, "d3-d6").path, Some((square("d3"), square("d5"))));
     FIST.clicks(text, &[("d3", "d5", "FIST-6 d5"), ("d3", "a3", "FIST-6 b3")]);
-    // Where there is a jump over what stands in the way, that is told.
+    // If a jump over the obstacle is possible, the sentence suggests it.
     let refusal = FIST.refused("w - -: Ad3 bd4 ka8 Vh8 Bh1", "d3-d4");
     assert!(refusal.sentence.to_string().ends_with("Jump over it, to d5"));
     let refusal = FIST.refused("w - -: Ad3 bd4 bd5 ka8 Vh8 Bh1", "d3-d4");
@@ -153,7 +153,7 @@ fn fist_16_a_normal_move_or_jumps_never_both() {
         text,
         &[("b2 -c3", "e5", "FIST-16 e5 | never both"), ("b2 -c3", "c4", "FIST-16 c4")],
     );
-    // After `-` an `x` pins; so it is answered.
+    // An `x` after `-` is a pin, and the answer refers to that.
     FIST.judges(text, &[("b2-c3xe5", "FIST-16 e5")]);
     let text = "w - -: Bc3 yd4 ka8 Vh8";
     FIST.judges(text, &[("c3xe5-e6", "FIST-16 e6 | may only jump again")]);
@@ -193,7 +193,7 @@ fn fist_16_there_is_no_passing_and_what_cannot_move_says_why() {
         &[("", "a1", "FIST-11 b1 a2 b2 | no jump over a piece of equal or lower worth leads")],
     );
     assert!(FIST.position(text).moves().iter().all(|mv| mv.len() >= 5));
-    // A pawn that could only go back to where it came from.
+    // A pawn that could only return to its last square.
     let text = "w c6 m: Va8 Ya7 Ab7 Ma6 yb8 bc8 Bh1 kg5";
     let verdict = "FIST-24 c6 | only go back to c6";
     FIST.clicks(text, &[("", "a8", verdict)]);
@@ -205,7 +205,7 @@ fn fist_16_there_is_no_passing_and_what_cannot_move_says_why() {
 fn fist_12_a_square_that_takes_several_jumps_is_told_with_the_first() {
     let text = "w - m: Ab2 yb3 yc5 Yd5 Mh1 Bh2 ka8 Vh8";
     FIST.clicks(text, &[("b2", "d6", "FIST-12 d6 | d6 takes two jumps. Start with b4")]);
-    // One that no jumps lead to is refused as before.
+    // A square that no jumps lead to gets the usual refusal.
     FIST.clicks(text, &[("b2", "e7", "FIST-6 e7 | isn’t straight or diagonal")]);
     FIST.judges(text, &[("b2-d6", "FIST-6 d6")]);
 }

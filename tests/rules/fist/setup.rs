@@ -1,4 +1,4 @@
-//! The start position, and which positions can be set up: FIST-33 and FIST-34.
+//! The start position, and the positions that can be set up: FIST-33 and FIST-34.
 
 use super::{FIST, START};
 use fairyboard::games::fist::FistFamily;
@@ -45,14 +45,14 @@ fn fist_33_the_mage_in_its_corner() {
         FIST.position(START).moves().into_iter().filter(|mv| mv.starts_with("h1")).collect();
     assert_eq!(jumps, ["h1^f3", "h1xf3"]);
     assert!(FIST.played(START, "h1^f3").moves().contains(&"e5-f4xf3".to_string()));
-    // These would give it a second piece to jump.
+    // After these moves it would have a second piece to jump.
     for first in ["g1-e3", "h2-f4"] {
         let later = FIST.played(START, first).passed().unwrap();
         let longer = |mv: &String| mv.starts_with("h1^f3") && mv.len() > 5;
         assert!(later.moves().iter().any(longer), "{first}");
         assert!(!FIST.position(START).moves().iter().any(longer));
     }
-    // With the middle guard gone from g2, one answer lets the king's side pin the mage there.
+    // If the middle guard has left g2, these answers let the king's side pin the mage there.
     let gone = START.replace("/1B2b1BY/", "/1B2b2Y/").replace(" w ", " b ");
     for (answer, pin) in [("e5-f4", "f4-g3xg2"), ("e2-f2", "h3-g3xg2"), ("g4-g3", "f1-f2xg2")] {
         let pins = FIST.played(&gone, &format!("{answer} h1-g2")).moves();
@@ -66,7 +66,7 @@ fn fist_33_neither_side_can_capture_an_enemy_at_its_first_move() {
     let state = FIST.position(START);
     assert_eq!(state.threatened(), []);
     assert_eq!(state.passed().unwrap().threatened(), []);
-    // An ace that the mage sees may jump the king.
+    // An ace in the mage's sight may jump the king.
     FIST.judges("w - m: Ad4 ke5 Ma4 Bh1 Vh8", &[("d4xf6", "legal")]);
     FIST.judges("w - -: Ad4 ke5 Bh1 Vh8", &[("d4xf6", "FIST-11 e5")]);
 }

@@ -1,4 +1,4 @@
-//! The Champion's Rule, by which the ace subdues: FIST-29 to FIST-32.
+//! The Champion's Rule, which lets the ace subdue: FIST-29 to FIST-32.
 
 use super::{FIST, effects};
 use fairyboard::games::fist::FistFamily;
@@ -85,9 +85,9 @@ fn fist_30_the_ace_may_move_first_and_subdue_in_the_keep() {
             "e4 goes: the ace sacrifices itself (FIST-29)",
         ]
     );
-    // Without moving, too.
+    // Also without a move.
     FIST.judges("subdue=move w - -: Ad4 yb5 kh8 Vh7 Bh1", &[("d4!", "legal")]);
-    // After jumps; what was captured or converted is counted no more.
+    // Also after jumps. Pieces captured or converted before don't count.
     let text = "subdue=move w - -: Ab2 bc3 yf5 kh8 Vh7 Bh1";
     FIST.judges(text, &[("b2xd4!", "legal"), ("b2^d4!", "legal"), ("b2=d4!", "legal")]);
     FIST.leads(text, "b2=d4!", "b - -: Bc3 kh8 Vh7 Bh1");
@@ -140,7 +140,7 @@ fn fist_32_two_squares_are_counted_in_the_eight_directions() {
             FIST.judges(&text, &[("d4!", verdict)]);
         }
     }
-    // The king, the pawn and the challenger's own are no guards in reach.
+    // The king, the pawn and the challenger's own guards are not guards in reach.
     let text = "subdue=keep w - -: Ad4 ke5 Vd5 Bc3 Yc4";
     FIST.judges(text, &[("d4!", "FIST-32 d4")]);
 }

@@ -1,11 +1,11 @@
-//! The board seen from its other sides, where everything is the same.
+//! Rotations and reflections of the board don't change the rules.
 
 use super::{FIST, START};
 use fairyboard::Piece;
 use fairyboard::geometry::Square;
 use fairyboard_tests::{StateQueries, effort, random_game, rng, test};
 
-/// A square seen in one of the eight ways in which a board lies on itself.
+/// The image of a square under one of the eight symmetries of the board.
 fn image(at: Square, way: u8) -> Square {
     let (mut file, mut rank) = (at.file(), at.rank());
     if way & 1 > 0 {
@@ -45,7 +45,7 @@ fn no_direction_of_the_board_is_other_than_another() {
             ply += 1;
             let text = state.text();
             let fields: Vec<_> = text.split(' ').collect();
-            // In the check one way for each position, and another for the next.
+            // A check tests one symmetry for each position, in turn.
             for way in (0..effort(7)).map(|more| 1 + ((ply + more) % 7) as u8) {
                 let seen =
                     |(at, piece): (Square, Piece)| format!("{}{}", piece.letter, image(at, way));

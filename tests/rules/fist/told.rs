@@ -1,4 +1,4 @@
-//! What a position tells of itself, and how much room it takes.
+//! Threats and attacks of a position, and its size in memory.
 
 use super::{FIST, START};
 use fairyboard::games::fist::FistFamily;
@@ -10,14 +10,14 @@ use fairyboard_tests::{StateQueries, names, square, test};
 #[test]
 fn threatened_are_the_enemies_that_a_legal_move_captures() {
     for (text, squares) in [
-        // By a pin that is allowed; the blue guard is worth too much.
+        // A legal pin. The blue guard's value is too high.
         ("w - -: Yb2 yd3 bb4 Bh1 kh8 Va7", "d3"),
-        // On the way of a chain, and at its end; not an own piece, not the pawn.
+        // Squares on the way of a chain, and at its end, without own pieces and the pawn.
         ("w - -: Ba1 yb2 yd4 kh8 Va8", "b2 d4"),
         ("w - -: Ba1 Yb2 yd4 kh8 Va8", "d4"),
         ("w - m: Ab2 Vc3 Mb1 bd5 Bh1 kh8", "d5"),
         ("b - m: bb2 yc3 Md5 ka1 Vg8 Bh1", ""),
-        // By the pawn where it may be moved, and by subduing.
+        // By the pawn if it may be moved, and by subduing.
         ("w - -: Ve1 ye4 Bh1 ka8", "e4"),
         ("w - -: Ve1 ye4 Bh2 ka8", ""),
         ("subdue=move w - -: Ac4 yf6 kh1 Va8 Bg8", "f6"),
@@ -29,13 +29,14 @@ fn threatened_are_the_enemies_that_a_legal_move_captures() {
 
 #[test]
 fn attacks_are_where_a_yellow_guard_of_the_enemys_could_be_captured() {
-    // By the yellow guard, which pins from the squares next to it, and by the blue one's jumps.
+    // The yellow guard pins from the squares next to it, and the blue guard jumps.
     let text = "w - -: Ya1 Bg8 kc8 Vh2";
     let attacks = FIST.position(text).attacks(Seat::FIRST);
     assert_eq!(names(&attacks), "b1 c1 a2 b2 c2 a3 b3 f7 g7 f8");
-    // It is the same, whoever is to move.
+    // The result does not depend on the side to move.
     assert_eq!(FIST.position("b - -: Ya1 Bg8 kc8 Vh2").attacks(Seat::FIRST), attacks);
-    // A piece in the Keep lets the pawn reach far; the king reaches what is two squares away.
+    // A piece in the Keep gives the pawn a long range. The king reaches squares at a distance of
+    // two.
     assert!(FIST.position("w - -: Ya1 Be5 kc8 Vh2").attacks(Seat::FIRST).contains(&square("d1")));
     let attacks = FIST.position("w - -: Ba1 kd8 Vh2").attacks(Seat::SECOND);
     assert_eq!(names(&attacks), "c6 d6 e6 b7 c7 d7 e7 f7 b8 c8 e8 f8");

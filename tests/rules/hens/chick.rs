@@ -1,4 +1,4 @@
-//! How a chick slides and pins: HENS-6 to HENS-10.
+//! The chick's slides and pins: HENS-6 to HENS-10.
 
 use super::{clicks, judges, leads, offers, played, position, refused};
 use fairyboard_tests::language::walk;
@@ -57,7 +57,7 @@ fn hens_6_never_jumps() {
         ],
     );
     clicks(text, &[("", "d4", "HENS-6 c5 e5 | can’t move")]);
-    // What stands straight ahead is not to blame.
+    // The piece straight ahead is not to blame.
     clicks("7h/8/8/2ccc3/3C4/8/8/H7 w", &[("", "d4", "HENS-6 c5 e5 | can’t move")]);
     clicks("7h/8/8/1c6/C7/8/8/H7 w", &[("", "a4", "HENS-6 b5 | can’t move")]);
     clicks("8/7h/8/8/7c/6C1/8/H7 b", &[("", "h4", "HENS-6 g3 | can’t move")]);
@@ -87,13 +87,13 @@ fn hens_7_a_chick_pins_what_stands_beside_it_after_its_slide() {
     let text = "7h/8/8/8/5c2/8/2C5/H7 w";
     offers(text, "a1-a2 a1-a3 a1-b2 a1-c3 c2-a4 c2-b3 c2-d3 c2-e4xf4 c2-f5 c2-g6 c2-h7");
     leads(text, "c2-e4xf4", "7h/8/8/8/4C3/8/8/H7 b");
-    // Passing by captures nothing.
+    // Passing a piece captures nothing.
     leads(text, "c2-f5", "7h/8/8/5C2/5c2/8/8/H7 b");
-    // On its other side.
+    // Also on its other side.
     let text = "7h/8/8/8/2c5/8/5C2/H7 w";
     judges(text, &[("f2-d4xc4", "legal"), ("f2-c5", "legal")]);
     leads(text, "f2-d4xc4", "7h/8/8/8/3C4/8/8/H7 b");
-    // Downwards.
+    // Also downwards.
     let text = "h7/5c2/8/2C5/8/8/8/7H b";
     judges(text, &[("f7-d5xc5", "legal"), ("f7-e6", "legal"), ("f7-c4", "legal")]);
     leads(text, "f7-d5xc5", "h7/8/8/3c4/8/8/8/7H w");
@@ -101,7 +101,7 @@ fn hens_7_a_chick_pins_what_stands_beside_it_after_its_slide() {
 
 #[test]
 fn hens_7_beside_is_on_the_same_rank() {
-    // Above, below and diagonally is not beside, and neither is the far end of the next rank.
+    // Above, below and diagonally do not count as beside, nor does the far end of the next rank.
     let text = "7h/8/8/4ccc1/5c2/3c4/8/H2C4 w";
     judges(text, &[("d1-f3", "legal"), ("d1-h5xg5", "legal")]);
     leads(text, "d1-f3", "7h/8/8/4ccc1/5c2/3c1C2/8/H7 b");
@@ -131,10 +131,10 @@ fn hens_7_x_names_the_piece_that_is_pinned() {
 
 #[test]
 fn hens_7_a_chick_pins_only_by_moving() {
-    // d4 stands beside c4 already; White's other moves leave it there.
+    // d4 is beside c4 already, and White's other moves leave it there.
     let text = "7h/8/8/8/2cC4/8/8/H7 w";
     leads(text, "a1-a2", "7h/8/8/8/2cC4/8/H7/8 b");
-    // The enemy's slide beside an own chick does not pin itself.
+    // An enemy chick is not pinned by its own slide to a square beside a chick.
     leads("7h/2c5/8/8/3C4/8/8/H7 b", "c7-f4", "7h/8/8/8/3C1c2/8/8/H7 w");
     // Hens do not pin.
     leads("7h/8/8/8/2c5/8/3H4/8 w", "d2-d4", "7h/8/8/8/2cH4/8/8/8 b");
@@ -184,7 +184,7 @@ fn hens_8_help_touches_from_above_below_or_beside() {
     ] {
         judges(alone, &[("c2-d3", "legal"), ("c2-d3xe3", "HENS-8 e3")]);
     }
-    // A black hen on the edge; a white piece on the far end of the rank above touches nothing.
+    // A black hen on the edge. A white piece on the far end of the rank above does not touch it.
     let text = "8/8/7h/8/C7/7h/5C2/H7 w";
     judges(text, &[("f2-g3", "legal"), ("f2-g3xh3", "HENS-8 h3")]);
 }
@@ -200,12 +200,12 @@ fn hens_8_the_square_the_attacker_left_gives_no_help() {
     let text = "7h/8/8/8/8/4h3/4C3/H7 w";
     judges(text, &[("e2-d3", "legal"), ("e2-d3xe3", "HENS-8 e3 | your chick has left e2")]);
     leads(text, "e2-d3", "7h/8/8/8/8/3Ch3/8/H7 b");
-    // Another piece helps all the same.
+    // Another piece still helps.
     judges("7h/8/8/8/4C3/4h3/4C3/H7 w", &[("e2-d3xe3", "legal"), ("e2-d3", "HENS-10 e3")]);
-    // Where the square that was left does not touch the hen, nothing is said of it.
+    // If the square that the chick left does not touch the hen, the sentence does not mention it.
     let refusal = refused("7h/8/8/8/8/4h3/2C5/H7 w", "c2-d3xe3");
     assert!(!refusal.sentence.to_string().contains("left"), "{refusal}");
-    // Downwards.
+    // Also downwards.
     let text = "h7/8/3c4/3H4/8/8/8/8 b";
     judges(text, &[("d6-e5", "legal"), ("d6-e5xd5", "HENS-8 d5 | your chick has left d6")]);
 }
@@ -254,7 +254,7 @@ fn hens_10_a_pin_that_is_possible_always_happens() {
     judges(text, &[("c2-e4", "HENS-10 f4 | always captures"), ("c2-e4xf4", "legal")]);
     assert!(refused(text, "c2-e4").sentence.to_string().contains("write c2-e4xf4"));
     judges("7h/8/8/8/8/4hH2/2C5/8 w", &[("c2-d3", "HENS-10 e3 | black hen on e3")]);
-    // The click on the slide's end is the pin.
+    // Clicking the end of the slide includes the pin.
     let state = position(text);
     let steps = walk(&*state, "c2 e4");
     assert_eq!(steps[1].text(), "-e4xf4");

@@ -1,4 +1,4 @@
-//! How the game ends: HENS-11 and HENS-12.
+//! The end of the game: HENS-11 and HENS-12.
 
 use super::{clicks, judges, leads, offers, outcome, played, position};
 use fairyboard::catalog;
@@ -27,7 +27,7 @@ fn hens_11_reaching_the_opponents_first_row_wins() {
         assert_eq!(next.outcome().to_string(), told, "{mv} in {text}");
         assert_eq!(next.moves().is_empty(), told != "ongoing", "{mv} in {text}");
     }
-    // One's own first row is nothing to reach.
+    // A player's own first row is no goal.
     assert_eq!(outcome("h6c/8/8/8/8/8/8/C6H w"), "ongoing");
 }
 
@@ -88,14 +88,14 @@ fn hens_12_who_cannot_move_loses() {
     assert_eq!(outcome(text), "black HENS-12");
     judges(text, &[("a5-a6", "HENS-12 | White can’t move"), ("h8-h7", "HENS-12")]);
     clicks(text, &[("", "a5", "HENS-12 | The game is over. Black wins")]);
-    // The same for Black.
+    // Also for Black.
     let text = "8/8/8/8/h7/CC6/C1C5/7H b";
     offers(text, "");
     assert_eq!(outcome(text), "white HENS-12");
-    // The other side to move: the game goes on.
+    // If the other side is to move, the game continues.
     assert_eq!(outcome("7h/c1c5/cc6/H7/8/8/8/8 b"), "ongoing");
     assert_eq!(outcome(&played("3h3h/c7/cc6/H7/8/8/8/8 b", "d8-c7").text()), "black HENS-12");
-    // A full board: nobody can move.
+    // A full board without any move.
     let full = "hhhhhhhh/hhhhhhhh/hhhhhhhh/cccccccc/CCCCCCCC/HHHHHHHH/HHHHHHHH/HHHHHHHH";
     assert_eq!(outcome(&format!("{full} w")), "black HENS-12");
     assert_eq!(outcome(&format!("{full} b")), "white HENS-12");
@@ -115,7 +115,7 @@ fn hens_11_what_the_opponent_could_win_with_is_told_before() {
     let (_, words, at) = told("7h/8/8/8/3h4/3H4/8/8 w").unwrap();
     assert_eq!(words, "Watch out: your opponent can capture your last hen next turn");
     assert_eq!(at, [square("d3")]);
-    // Two hens are not lost at once, and a game that is over is in no danger.
+    // One move cannot lose two hens, and a finished game has no danger.
     assert_eq!(told("7h/8/8/8/3h4/3H4/8/H7 w"), None);
     assert_eq!(told("7h/8/8/8/8/8/8/h7 w"), None);
 }

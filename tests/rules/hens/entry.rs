@@ -1,4 +1,4 @@
-//! How moves are entered, step by step, and what the steps do.
+//! Entering moves step by step, and the effects of the steps.
 
 use super::{HENS, position, sized};
 use fairyboard::geometry::Square;
@@ -53,7 +53,8 @@ fn the_first_steps_are_the_pieces_that_can_move() {
     assert_eq!((next.steps.len(), next.may_stop, next.continuation()), (0, false, None));
 }
 
-/// What the steps over these squares do, in short. The words name the square each time.
+/// The effects of the steps on these squares, shortened. Asserts that the words name the square
+/// each time.
 fn effects(text: &str, squares: &str) -> Vec<String> {
     let short = |told: String| {
         let (what, words) = told.split_once(": ").unwrap();

@@ -1,4 +1,4 @@
-//! How a hen steps and jumps: HENS-2 to HENS-5.
+//! The hen's steps and jumps: HENS-2 to HENS-5.
 
 use super::{clicks, judges, leads, offers, position, refused};
 use fairyboard::turn::Continuation;
@@ -213,7 +213,7 @@ fn hens_4_each_of_two_jumps_captures() {
 
 #[test]
 fn hens_4_a_captured_piece_cannot_be_jumped_again_and_needs_not_be() {
-    // Both jumps lead over different squares, since each goes forward.
+    // The two jumps pass over different squares, since each leads forward.
     let text = "7h/8/8/8/3c4/8/3c4/3H4 w";
     leads(text, "d1xd3xd5", "7h/8/8/3H4/8/8/8/8 b");
     leads(text, "d1xd3", "7h/8/8/8/3c4/3H4/8/8 b");
@@ -260,8 +260,8 @@ fn hens_5_never_both_a_step_and_a_jump() {
 fn hens_3_a_square_that_takes_two_jumps_is_told_with_the_first() {
     let text = "7h/8/8/8/3c4/8/3c4/3H4 w";
     clicks(text, &[("d1", "d5", "HENS-3 d5 | d5 takes two jumps. Start with d3")]);
-    // Without the second piece it is only too far.
+    // Without the second piece the square is just too far.
     clicks("7h/8/8/8/8/8/3c4/3H4 w", &[("d1", "d5", "HENS-2 d5 | too far")]);
-    // Beyond the edge there is nothing to land on.
+    // There is no square to land on beyond the edge.
     clicks("7h/8/8/8/7c/8/7c/6H1 w", &[("g1", "g5", "HENS-2 g5 | too far")]);
 }

@@ -1,7 +1,7 @@
 //! Hens and Chicks, rule by rule.
 //!
-//! What is expected here follows from the numbered rules, which the names of the tests begin with.
-//! A position tells the size of its board by how many ranks it has.
+//! Expectations follow from the numbered rules, whose numbers begin the names of the tests. The
+//! number of ranks in a position is the size of its board.
 
 mod chick;
 mod end;
@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 const HENS: Language = Language { game: "hens", options: "", blame: Blame::Whole };
 
-/// A position string after the option for its board: 8×8 or, where it has ten ranks, 10×10.
+/// A position string with the option for its board: 10×10 if it has ten ranks, else 8×8.
 fn sized(text: &str) -> String {
     format!("board={} {text}", text.split('/').count())
 }

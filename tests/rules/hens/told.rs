@@ -1,4 +1,4 @@
-//! What a position tells of itself.
+//! Threats, attacks and dangers of a position.
 
 use super::position;
 use fairyboard::geometry::Square;
@@ -49,19 +49,19 @@ fn threatened_are_the_pieces_that_a_legal_move_captures() {
 #[test]
 fn attacks_do_not_ask_whose_turn_it_is() {
     for side in ["w", "b"] {
-        // A hen on d4 jumps over what stands ahead of it, and again where it has landed: it needs
-        // a piece there to do so.
+        // A hen on d4 could jump over pieces ahead of it. A second jump needs another piece, and
+        // there is none.
         let state = position(&format!("8/7h/8/8/3H4/8/8/8 {side}"));
         assert_eq!(named(state.attacks(Seat::FIRST)), "c5 d5 e5");
-        // h7 looks down: g6 and h6; a jump over g6 lands on f5, over h6 on h5.
+        // h7 faces down: it jumps over g6 to f5, and over h6 to h5.
         assert_eq!(named(state.attacks(Seat::SECOND)), "g6 h6");
-        // With c5 to jump over, b6 is a place to jump on from. The chick pins beside its slides.
+        // With c5 to jump over, it could jump again from b6. The chick pins beside its slides.
         let state = position(&format!("8/7h/8/2C5/3H4/8/8/8 {side}"));
         let squares = named(state.attacks(Seat::FIRST));
         assert_eq!(squares, "d5 e5 a6 c6 e6 b7 c7 d7 f7 e8 g8");
     }
-    // A chick attacks what may stand beside the end of a slide; a hen there would need help, and
-    // where one stands the question is asked of the hen.
+    // A chick attacks squares beside the end of a slide. A hen there could only be captured with
+    // help, so a square with a hen is judged by that hen.
     let state = position("8/7h/8/8/8/4h3/2C5/H7 w");
     let squares = named(state.attacks(Seat::FIRST));
     assert!(!squares.contains("e3"), "{squares}");

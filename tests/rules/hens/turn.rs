@@ -1,4 +1,4 @@
-//! Whose turn it is, and which way is forward: HENS-1.
+//! The side to move, and the forward direction: HENS-1.
 
 use super::{clicks, judges, leads, offers, position};
 use fairyboard::Seat;

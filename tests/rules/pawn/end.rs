@@ -65,7 +65,7 @@ fn pawn_15_two_own_pawns_on_one_file_or_neighbouring_files_keep_the_game_going()
         assert_eq!(outcome(text), "ongoing", "{text}");
         assert!(!position(text).moves().is_empty());
     }
-    // Pawns of different sides do not count.
+    // Pawns of different sides on neighbouring files don't count.
     assert_eq!(outcome("w a2 / b7"), "draw PAWN-15");
     assert_eq!(outcome("w a2 c2 / b7 d7"), "draw PAWN-15");
 }
@@ -102,7 +102,7 @@ fn the_ending_of_a_stalemate_is_explained_on_the_board() {
     let shown = state.ending(outcome);
     assert!(!shown.is_empty());
     assert!(shown.iter().all(|shown| !shown.words.to_string().is_empty()));
-    // Each file with pawns, and the two that have passed each other.
+    // Each file with pawns, and the two pawns that have passed each other.
     assert_eq!(signs(&shown), "a1:a8 d1:d8 d2-d7 g1:g8");
     assert_eq!(position("w a2 d2 / d7 g7").ending(Outcome::Ongoing), []);
 }
@@ -130,7 +130,7 @@ fn pawn_16_nobody_else_may_pass() {
     judges("w a8 c2 / a7 b5", &[("pass", "PAWN-16")]);
     judges("w a8 / a6 b5", &[("pass", "PAWN-16")]);
     assert_eq!(moves("w a8 / a6 b5", ""), "a8-a7");
-    // Where only a dual, or only a rotation, may still act.
+    // Only a dual, or only a rotation, can still act.
     judges("w a8 b8 / a7 b7 h5", &[("pass", "PAWN-16"), ("a8:b8-b8:c8", "legal")]);
     assert_eq!(moves("w a8 b8 / a7 b7 h5", ""), "a8:b8-b8:c8");
     for mv in ["pass,pass", "pass,a8-a7", "Pass", "pass ", "-"] {
@@ -160,14 +160,14 @@ fn pawn_17_a_third_time_ends_the_game() {
         }
         assert_eq!(record.node(at).outcome().to_string(), told, "{text}");
         assert_eq!(record.moves(at), [""; 0]);
-        // The position alone does not say so.
+        // The position alone does not determine it.
         assert_eq!(record.node(at).state().outcome(), Outcome::Ongoing);
         let state = record.node(at).state();
         assert!(!state.outcome_words(record.node(at).outcome()).to_string().is_empty());
     }
 }
 
-/// Plays so many plies without a capture and without a position for the third time.
+/// Plays `plies` plies without a capture and without a third repetition.
 fn quietly(record: &mut Record, mut at: NodeId, plies: usize) -> NodeId {
     let mut seen: Vec<String> = Vec::new();
     for ply in 0..plies {

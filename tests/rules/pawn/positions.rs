@@ -1,4 +1,4 @@
-//! Positions: which are read, what is told of them, and that all sides of the board are alike.
+//! Valid positions, facts about positions, and the symmetries of the board.
 
 use super::{CLOSE, CROWDED, PAWN, START, family, position, written};
 use fairyboard::geometry::Square;
@@ -49,7 +49,7 @@ fn what_is_no_position_is_not_read() {
     }
 }
 
-// What is told of a position
+// Facts about a position
 
 #[test]
 fn pieces_are_told_by_rank_and_file() {
@@ -71,7 +71,7 @@ fn threatened_are_the_pawns_that_a_legal_move_captures() {
         ("w d4 e4 / c4 f4 g8", "c4 f4"),
         ("w a4 b4 c4 / f4 g4", "f4"),
         ("w a4 b4 c4 / f4 g4 f5 g5", ""),
-        // By a strike, and by one after it.
+        // By a strike, and by a second one.
         ("w d4 e5 / c5 g8 h8", "c5"),
         ("w b6 c4 d4 e5 / a6 c6 c5 h8", "c5 a6 c6"),
         ("b c4 a1 b1 / d5 e4", "c4"),
@@ -80,7 +80,7 @@ fn threatened_are_the_pawns_that_a_legal_move_captures() {
     }
 }
 
-/// All ways of a crowd to strike are followed for each empty square, and still together.
+/// The search tries all strikes of a crowd for each empty square, and must still end.
 #[test]
 fn attacked_are_squares_that_only_few_of_many_turns_come_to() {
     let crowd = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";
@@ -104,7 +104,7 @@ fn the_start_is_that_of_the_source() {
     assert_eq!(start.text(), START);
     assert_eq!(start.to_move(), Seat::FIRST);
     assert_eq!((start.size(), start.outcome()), (8, Outcome::Ongoing));
-    // No two pawns touch: only pawns alone can act.
+    // No two pawns touch, so only single pawns can act.
     assert!(start.moves().iter().all(|mv| !mv.contains(':')));
     assert!(start.next(&[]).steps.iter().all(|step| step.order == 0));
     assert!(family().info().options.is_empty());
@@ -123,7 +123,7 @@ fn the_rules_are_those_of_the_file() {
     assert_eq!(rule_ids(family()), ids.into_iter().collect());
 }
 
-/// The board seen in a mirror, and the sides changed, change nothing.
+/// Mirroring the board and swapping the sides changes nothing.
 #[test]
 fn left_and_right_and_both_sides_are_alike() {
     let mut rng = rng(63);
@@ -153,7 +153,7 @@ fn left_and_right_and_both_sides_are_alike() {
     }
 }
 
-/// A move with its squares seen elsewhere, written as moves are.
+/// A move with its squares mapped, in the usual notation.
 fn image_of(mv: &str, image: &dyn Fn(Square) -> Square) -> String {
     if mv == "pass" {
         return mv.into();

@@ -1,4 +1,4 @@
-//! The steps of a move: which there are, what they are called, what may come next.
+//! The steps of a move, their names, and the possible next steps.
 
 use super::{CLOSE, CROWDED, START, family, position, refused, session};
 use fairyboard::State;
@@ -28,7 +28,7 @@ fn a_move_is_the_clicks_that_enter_it() {
         ("d5:e5~e5:e6", "Pick d5+e5 d5:e5, Turn e6 ~e5:e6"),
         ("d4:f4~d2:d4", "Pick d4+e4+f4 d4:f4, Turn d2+d3 ~d2:d4"),
         ("d4:f4~f4:f6", "Pick d4+e4+f4 d4:f4, Turn f6+f5 ~f4:f6"),
-        // A push: an enemy's square is clicked, an own pawn's is not.
+        // A push: the square of a pushed enemy can be clicked, that of an own pawn cannot.
         ("d4:e5-d5:e6", "Pick d4+e4+d5+e5 d4:e5, Go d6+e6 -d5:e6"),
         ("d4:e5-c4:d5", "Pick d4+e4+d5+e5 d4:e5, Go c4+c5 -c4:d5"),
         ("d4:e5-e4:f5", "Pick d4+e4+d5+e5 d4:e5, Go f5 -e4:f5"),
@@ -61,9 +61,9 @@ fn picks_are_ordered_from_the_pawn_to_the_squad() {
     assert_eq!(picks("f4"), "0f4 1e4:f4 2d4:f4");
 }
 
-// What may come next
+// Next steps
 
-/// Compares what may come next with the list of moves, at all stages of drafts by chance.
+/// Compares the next steps with the list of moves at each stage of random drafts.
 fn follow_a_draft(state: &dyn State, turns: &[Vec<Step>], rng: &mut Rng) {
     let mut taken: Vec<Step> = Vec::new();
     loop {
@@ -103,7 +103,7 @@ fn next_steps_agree_with_the_list_of_moves() {
     }
 }
 
-/// Thousands of questions are answered, which would take minutes if each listed all turns.
+/// Thousands of drafts are checked, which would take minutes if each listed all turns.
 #[test]
 fn what_may_come_next_is_told_without_a_list() {
     let state = position(CROWDED);
@@ -146,12 +146,12 @@ fn steps_that_no_move_begins_with_lead_nowhere() {
     ] {
         assert_eq!(state.next(&wrong).continuation(), None, "{wrong:?}");
         assert_eq!(state.prompt(&wrong), None, "{wrong:?}");
-        // Nothing of these may panic.
+        // None of these may panic.
         let _ = (state.effects(&wrong), state.refuse(&wrong, square("c5")));
     }
 }
 
-/// What the steps that may come next are called.
+/// The names of the next steps.
 fn next_names(text: &str, steps: &str) -> Vec<String> {
     let state = position(text);
     let taken = walk(&*state, steps);
@@ -184,13 +184,13 @@ fn steps_are_named_by_what_they_do() {
     );
     let told = next_names("w d4 d5 d6 / g8 h8", "d4:d6");
     assert!(told.contains(&"turns around d5 to c5 and e5".into()), "{told:?}");
-    // Either side's pawn is pushed, and what is not pushed is gone to.
+    // Pawns of either side are pushed. On other squares the name says that the squad moves there.
     let told = next_names("w d4 e4 d5 e5 d6 / c4 h8", "d4:e5");
     assert_eq!(
         told,
         ["pushes c4 to b4", "to d3, e3, d4 and e4", "pushes d6 to d7", "to e4, f4, e5 and f5",]
     );
-    // Strikes are named by what strikes: two may take the same pawn.
+    // A strike is named after its formation, because two formations may take the same pawn.
     assert_eq!(
         next_names("w d4 c5 e5 / f5 h8", "d4 -d5"),
         ["threepiece on c5, d5 and e5 strikes f5", "dual on d5 and e5 strikes f5"]

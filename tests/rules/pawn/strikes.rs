@@ -1,4 +1,4 @@
-//! Strikes: what is new after an action, and what it may capture in the same turn.
+//! Strikes: the formations that an action makes new, and their captures in the same turn.
 
 use super::{SQUAD, clicks, judges, leads, moves, played, position};
 use fairyboard::turn::Continuation;
@@ -15,7 +15,7 @@ fn pawn_10_a_new_pattern_may_strike_and_need_not() {
     let state = position(text);
     let next = state.next(&walk(&*state, "d4 -d5"));
     assert_eq!(next.continuation(), Some(Continuation::MayStop));
-    // Black's likewise, downwards and backwards.
+    // Also for Black, downwards and backwards.
     leads("b c4 a1 b1 / d5 e4", "d5-d4,d4:e4xc4:d4", "w a1 b1 / c4 d4");
     leads("b d6 a1 b1 / d3 d5", "d3-d4,d4:d5xd5:d6", "w a1 b1 / d5 d6");
 }
@@ -26,7 +26,7 @@ fn pawn_10_each_strike_may_lead_to_the_next() {
     let chain = "d4-d5,d5:e5xc5:d5,c4:c5xc5:c6,b6:c6xa6:b6";
     judges(text, &[(chain, "legal"), ("d4-d5,d5:e5xc5:d5,c4:c5xc5:c6", "legal")]);
     leads(text, chain, "b a6 b6 c5 d5 / h8");
-    // Without the strike before it there is none.
+    // It needs the strike before it.
     judges(text, &[("d4-d5,c4:c5xc5:c6", "never"), ("d4-d5,d5:e5xc5:d5,b6:c6xa6:b6", "never")]);
 }
 
@@ -42,11 +42,11 @@ fn pawn_10_a_strike_is_a_capture_of_a_dual_or_a_threepiece() {
             ("d4-d5,d5-d4", "never"),
         ],
     );
-    // A squad that has come about strikes nothing; a dual of it does.
+    // A new squad cannot strike, but a dual in it can.
     let text = "w d3 e4 d5 e5 / f4 f5 g8 h8";
     assert_eq!(moves(text, "d3-d4"), "d3-d4 d3-d4,d4:e4xe4:f4");
     judges(text, &[("d3-d4,d4:e5xe4:f5", "never")]);
-    // A strike that captures nothing, or an own pawn, is none.
+    // A strike must capture, and must capture an enemy.
     judges("w d4 e5 f5 / g8 h8", &[("d4-d5,d5:e5xe5:f5", "PAWN-4/PAWN-10")]);
     judges("w d4 e5 / g8 h8", &[("d4-d5,d5:e5xe5:f5", "PAWN-4/PAWN-10")]);
 }
@@ -59,7 +59,7 @@ fn pawn_10_every_kind_of_action_may_make_something_new() {
         ("w d3 d4 e5 / c5 h8", "d3-d5,d5:e5xc5:d5"),
         ("w d4 e5 / d5 c5 h8", "d4xd5,d5:e5xc5:d5"),
         ("w d6 e5 / c5 h8", "d6-d5,d5:e5xc5:d5"),
-        // A dual and a threepiece that go, and that capture.
+        // Moves and captures of a dual and a threepiece.
         ("w b5 c5 e5 / g5 h8", "b5:c5-c5:d5,c5:e5xe5:g5"),
         ("w a5 b5 c5 e5 / f5 h8", "a5:c5-b5:d5,d5:e5xe5:f5"),
         ("w b5 c5 e5 / d5 f5 h8", "b5:c5xc5:d5,d5:e5xe5:f5"),
@@ -89,24 +89,24 @@ fn pawn_11_a_pattern_of_pawns_that_stood_still_is_not_new() {
     let text = "w a2 d4 e4 / f4 g8 h8";
     judges(text, &[("d4:e4xe4:f4", "legal"), ("a2-a3,d4:e4xe4:f4", "PAWN-11")]);
     clicks(text, &[("a2 -a3", "f4", "PAWN-11")]);
-    // Not even where the way of a threepiece was just cleared.
+    // Not even if the move has just cleared a threepiece's way.
     judges("w a4 b4 c4 d4 / f4 h8", &[("d4-d5,a4:c4xd4:f4", "PAWN-11")]);
 }
 
 #[test]
 fn pawn_11_moved_pawns_with_others_are_new() {
-    // A moved dual, and a third that stood there.
+    // A moved dual and a third pawn that was there before.
     let text = "w c4 d4 f4 / h4 h8";
     assert_eq!(moves(text, "c4:d4-d4:e4"), "c4:d4-d4:e4 c4:d4-d4:e4,d4:f4xf4:h4");
-    // One moved pawn between two that stood there.
+    // One moved pawn between two that were there before.
     judges("w d4 c5 e5 / f5 h8", &[("d4-d5,c5:e5xd5:f5", "legal"), ("d4-d5,d5:e5xe5:f5", "legal")]);
-    // The same in a column.
+    // Also in a column.
     judges("w d3 d5 d6 / d8 h8", &[("d3-d4,d4:d6xd6:d8", "legal")]);
 }
 
 #[test]
 fn pawn_11_the_pivot_took_part() {
-    // d4:d5 turns about d5, to d5:e5. c5 stands beside the pivot; e6, f5 and g5 beside e5.
+    // d4:d5 turns about d5 to d5:e5. c5 is beside the pivot; e6, f5 and g5 are beside e5.
     let turn = "d4:d5~d5:e5";
     let cases = |text: &str, strike: &str, verdict: &str| {
         judges(text, &[(turn, "legal"), (&format!("{turn},{strike}"), verdict)]);
@@ -114,7 +114,8 @@ fn pawn_11_the_pivot_took_part() {
     cases("w d4 d5 f5 / g5 h8", "e5:f5xf5:g5", "legal");
     cases("w d4 d5 f5 g5 / h5 h8", "e5:g5xf5:h5", "legal");
     cases("w d4 d5 e6 / e4 h8", "e5:e6xe4:e5", "legal");
-    // With the pivot: the whole threepiece, the pivot's other neighbours, and all together.
+    // Formations with the pivot: the whole threepiece, the pivot with other neighbours, and all
+    // together.
     cases("w d4 d5 f5 / b5 h8", "d5:f5xb5:d5", "PAWN-11 d5");
     cases("w d4 d5 f5 / c5 h8", "d5:f5xc5:e5", "PAWN-11 d5");
     cases("w d4 d5 c5 / b5 h8", "c5:d5xb5:c5", "PAWN-11 d5");
@@ -124,7 +125,7 @@ fn pawn_11_the_pivot_took_part() {
     // The dual itself.
     cases("w d4 d5 / c5 h8", "d5:e5xc5:d5", "PAWN-11");
     cases("w d4 d5 / f5 h8", "d5:e5xe5:f5", "PAWN-11");
-    // The two rotated pawns of a threepiece, one square behind the other.
+    // The two rotated pawns of a threepiece, one behind the other.
     judges(
         "w d4 d5 d6 / g4 h8",
         &[("d4:d6~d4:f4,e4:f4xf4:g4", "PAWN-11"), ("d4:d6~d4:f4,d4:f4xe4:g4", "PAWN-11")],
@@ -160,13 +161,13 @@ fn pawn_11_after_a_strike_the_pivot_is_a_pawn_like_others() {
 
 #[test]
 fn pawn_11_a_pushed_own_pawn_counts_as_moved() {
-    // The squad goes up and pushes d6 to d7, beside c7.
+    // The squad moves up and pushes d6 to d7, beside c7.
     let push = "d4:e5-d5:e6";
     judges(
         &format!("w {SQUAD} d6 c7 / b7 h8"),
         &[(push, "legal"), (&format!("{push},c7:d7xb7:c7"), "legal")],
     );
-    // With the pawns that pushed it, it is nothing new.
+    // Together with the pawns that pushed it, it is not new.
     let text = format!("w {SQUAD} d6 / d8 h8");
     judges(
         &text,
@@ -182,13 +183,13 @@ fn pawn_11_a_pushed_own_pawn_counts_as_moved() {
         &text,
         &[(&format!("{push},e5:f5xf5:g5"), "legal"), (&format!("{push},d5:f5xe5:g5"), "legal")],
     );
-    // Pushed sideways.
+    // Also when pushed sideways.
     judges(&format!("w {SQUAD} c4 b3 / b2 h8"), &[("d4:e5-c4:d5,b3:b4xb2:b3", "legal")]);
 }
 
 #[test]
 fn pawn_11_a_pushed_enemy_gives_its_owner_nothing() {
-    // d6 is pushed to d7, where it stands beside c7 with b7 to take; it is White's turn still, and
+    // d6 is pushed to d7, beside c7, where it could take b7. But it is still White's turn, and
     // Black's next turn begins with an action.
     let text = format!("w {SQUAD} b7 / d6 c7 h8");
     let push = "d4:e5-d5:e6";
@@ -204,15 +205,15 @@ fn pawn_11_a_pawn_jumped_over_took_no_part() {
     let text = "w d4 d5 / d7 h8";
     judges(text, &[("d4-d6", "legal"), ("d4-d6,d5:d6xd6:d7", "legal")]);
     leads(text, "d4-d6,d5:d6xd6:d7", "b d6 d7 / h8");
-    // So with more of them.
+    // Also with more pawns.
     judges("w d4 d5 c5 / b5 h8", &[("d4-d6,c5:d5xb5:c5", "PAWN-11")]);
-    // The pawn that was passed comes into a pattern with the one that jumped, downwards.
+    // The pawn that jumped and the pawn that it passed form a pattern, downwards.
     judges("b a1 b1 d2 / d5 d4", &[("d5-d3,d3:d4xd2:d3", "legal")]);
 }
 
 #[test]
 fn pawn_11_the_same_squares_with_another_pawn_are_new() {
-    // d4:e4 stood before; then d3:d4 goes up, and the pawn of d3 stands on d4.
+    // d4:e4 existed before. Then d3:d4 moves up, and the pawn from d3 is on d4.
     let text = "w d3 d4 e4 / f4 h8";
     judges(text, &[("d4:e4xe4:f4", "legal"), ("d3:d4-d4:d5,d4:e4xe4:f4", "legal")]);
     leads(text, "d3:d4-d4:d5,d4:e4xe4:f4", "b d5 e4 f4 / h8");
@@ -222,7 +223,7 @@ fn pawn_11_the_same_squares_with_another_pawn_are_new() {
 fn pawn_11_the_same_pawns_are_new_when_they_come_together_again() {
     let text = "w d4 e4 / f4 h8 h6";
     leads(text, "d4-d5 h6-h5 d5-d4,d4:e4xe4:f4", "b e4 f4 / h5 h8");
-    // A dual leaves its third and comes back to it.
+    // A dual leaves its third pawn and returns to it.
     leads(
         "w b4 c4 d4 / f4 h8 h6",
         "b4:c4-a4:b4 h6-h5 a4:b4-b4:c4,b4:d4xd4:f4",
@@ -260,7 +261,7 @@ fn pawn_12_what_the_action_moved_and_the_strike_did_not_took_no_part_in_it() {
         ],
     );
     leads(text, "d4:e4-e4:f4,e4:e5xe3:e4,e4:f4xf4:g4", "b e3 f4 g4 / h8");
-    // The two that struck are nothing new by themselves.
+    // The two pawns that struck are not new by themselves.
     judges(
         "w d4 e5 / c5 b5 h8",
         &[("d4-d5,d5:e5xc5:d5", "legal"), ("d4-d5,d5:e5xc5:d5,c5:d5xb5:c5", "PAWN-11")],

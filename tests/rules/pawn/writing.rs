@@ -1,4 +1,4 @@
-//! Moves as they are written.
+//! Move strings.
 
 use super::{family, judges, position, refused};
 use fairyboard::MoveError;
@@ -60,7 +60,7 @@ fn a_move_is_written_in_one_way() {
 #[test]
 fn what_is_no_formation_is_refused() {
     let text = "w d4 e4 d5 g2 h2 b3 / f4 a7 h8";
-    // With a hole, with an enemy, of pawns that stand elsewhere, of the other side's.
+    // Formations with a hole, with an enemy, with pawns elsewhere, of the other side.
     for mv in [
         "d4:e5-d5:e6",
         "e4:f4-f4:g4",

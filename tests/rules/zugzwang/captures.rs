@@ -1,4 +1,4 @@
-//! Which dice move, what they capture and what is rolled: ZUG-7 to ZUG-11.
+//! The dice that may move, their captures and rolls: ZUG-7 to ZUG-11.
 
 use super::{
     CROSS, TWO, assert_refusal, at, clicks, deal, family, fields, judges, leads, lists, offers,
@@ -29,7 +29,7 @@ fn zug_7_a_die_moves_as_the_face_that_an_edge_sees() {
             ("Ef6xc3", "ZUG-7 f6"),
         ],
     );
-    // As a bishop from the west, not as the queen that the south sees.
+    // As the bishop that the west sees, not as the queen that the south sees.
     let state = at("c3 .bQrR f6 .cQpB f1 .cNrB", "");
     judges(&*state, &[("Wf6xf1", "ZUG-8")]);
     clicks(&*state, &[("W f6", "f1", "ZUG-8 f1"), ("W", "f5", "ZUG-7/ZUG-8 f5")]);
@@ -44,7 +44,7 @@ fn zug_7_each_edge_moves_its_own_colour() {
 
 #[test]
 fn zug_7_pawns_never_move() {
-    // Dice that show the south a pawn, and one that may move.
+    // Dice that show a pawn to the south, and one die that may move.
     let state = at("a1 bQ.rR a2 cN.rR b2 bQ.rB h1 .bQrB h2 .cQrR", "");
     offers_of(&*state, "Sa", "");
     offers_of(&*state, "Sb", "");
@@ -67,7 +67,7 @@ fn zug_8_every_move_captures() {
     judges(&*state, &[("Sc3xd4", "ZUG-8 d4"), ("Sc3xc8", "ZUG-8 c8"), ("Sc3xc3", "ZUG-8 c3")]);
     judges(&*state, &[("Sd4xf6", "ZUG-7/ZUG-8 d4"), ("Sc3-d4", "never"), ("Sc3d4", "never")]);
     clicks(&*state, &[("S c3", "d4", "ZUG-8 d4"), ("S", "d4", "ZUG-7/ZUG-8 d4")]);
-    // Over the edge of the board there is nothing.
+    // A capture cannot leave the board.
     assert!(position(&layout(6, &dice::dice(TWO))).play("Sc3xg7").is_err());
     assert!(state.play("Sc3xi9").is_err());
 }
@@ -96,7 +96,7 @@ fn zug_8_riders_stop_at_the_first_die() {
     // A queen is no knight.
     judges(&*state, &[("Sa1xc2", "ZUG-8")]);
     clicks(&*state, &[("S a1", "c2", "ZUG-8 c2")]);
-    // A die of its own colour is in the way too.
+    // A die of its own colour also blocks the way.
     let state = at("a1 .bQrR a4 .bRrN a6 .cQrR", "");
     judges(&*state, &[("Sa1xa6", "ZUG-8 a4")]);
 }
@@ -126,7 +126,7 @@ fn zug_8_knights_jump() {
 fn zug_9_the_captured_die_counts_as_the_face_that_it_showed() {
     let fields = "w duel - - - - - -";
     leads(&at(TWO, fields), "Sc3xf6", "f6 .bQrR", "b duel cQ - - - - -");
-    // From the west the same two dice show other faces.
+    // To the west the two dice show other faces.
     leads(&at(TWO, fields), "Wf6xc3", "c3 .cQpB", "b duel rR - - - - -");
     let state = at(CROSS, fields);
     for (mv, face) in
@@ -134,7 +134,7 @@ fn zug_9_the_captured_die_counts_as_the_face_that_it_showed() {
     {
         assert_eq!(super::fields(&*played(&state, mv))[3], face, "{mv}");
     }
-    // What was captured before stays, in order.
+    // Earlier captures stay, in order.
     let state = at(TWO, "w duel pB rR - - - -");
     leads(&state, "Sc3xf6", "f6 .bQrR", "b duel cQpB rR - - - -");
 }
@@ -192,9 +192,9 @@ fn zug_10_a_captured_pawn_is_rolled() {
             ("Sa1xa3/N", "never"),
         ],
     );
-    // What is no pawn is not rolled.
+    // Only a pawn is rolled.
     judges(&*at(TWO, "w duel - - - - - -"), &[("Sc3xf6/cQ", "never"), ("Sc3xf6/bN", "never")]);
-    // It is the face to the edge that counts: this one is a pawn on top only.
+    // The face towards the edge counts. This die shows a pawn only on top.
     offers(&*at("a1 .bRrN a3 .cRpN", "w duel - - - - - -"), "Sa1xa3");
 }
 
@@ -204,12 +204,12 @@ fn zug_10_a_roll_that_is_fixed_is_the_only_one() {
     let duel = |rolls: &str| at(pieces, &format!("w duel - - - - - {rolls}"));
     for (rolls, face) in [("QN", "bQ"), ("NN", "cN"), ("RN", "pR"), ("BN", "rB")] {
         offers_of(&*duel(rolls), "Sa1", &format!("Sa1xa3/{face}"));
-        // It is used up.
+        // The roll is used up.
         let then = played(&duel(rolls), &format!("Sa1xa3/{face}"));
         assert_eq!(fields(&*then)[8], "N");
     }
     judges(&*duel("QN"), &[("Sa1xa3/cN", "ZUG-10"), ("Sa1xa3/pR", "ZUG-10")]);
-    // The last one leaves all four open; and where no pawn is captured nothing is rolled.
+    // After the last roll all four faces are possible. Without a captured pawn there is no roll.
     assert_eq!(fields(&*played(&duel("Q"), "Sa1xa3/bQ"))[8], "-");
     assert_eq!(fields(&*played(&duel("QN"), "Sh1xh3"))[8], "QN");
     let coop = at(pieces, "1 coop - 3cBNNQbNbp S BR");
@@ -250,7 +250,7 @@ fn zug_10_taken_back_and_captured_again_a_pawn_rolls_the_same() {
                     .filter(|mv| mv.contains('/') && !mv.starts_with('-'))
                     .cloned()
                     .collect();
-                // Each capture of a pawn is there once.
+                // Each capture of a pawn occurs once.
                 let whats: BTreeSet<_> = rolls.iter().map(|mv| mv.split('/').next()).collect();
                 assert_eq!(whats.len(), rolls.len(), "{rolls:?}");
                 if let Some(mv) = rolls.first() {
@@ -290,7 +290,7 @@ fn zug_11_a_piece_moves_the_same_from_every_edge() {
                 moves.retain(|mv| mv.starts_with(&format!("{letter}d4")));
                 let (files, ranks) = from.distance(to);
                 let (right, up) = (files.abs(), ranks.abs());
-                // On a board with nothing else.
+                // On an otherwise empty board.
                 let reached = match rank {
                     'N' => right * up == 2,
                     'B' => right == up,

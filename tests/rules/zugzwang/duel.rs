@@ -75,7 +75,7 @@ fn zug_13_a_turn_discards_at_most_one_card_and_captures() {
             ("-3c_end", "ZUG-13/ZUG-15"),
         ],
     );
-    // Two equal cards are one discard.
+    // Two equal cards are one choice.
     let state = at(TWO, "w duel - - 3c3c bp - -");
     offers(&*state, "Sc3xf6 Wf6xc3 -3c_Sc3xf6 -3c_Wf6xc3");
     leads(&state, "-3c_Wf6xc3", "c3 .cQpB", "b duel rR - 3c bp - -");
@@ -97,10 +97,10 @@ fn zug_13_the_next_player_draws_the_next_card() {
     let then = "b4 .bRrN d6 .pBcQ f4 .rNbB d2 .cQrR";
     leads(&state, "Sd4xb4", then, "b duel cN - 3cbN bprQ NQ -");
     leads(&state, "-bN_Sd4xb4", then, "b duel cN - 3c bprQ NQ -");
-    // The hand is kept in order, wherever the new card belongs.
+    // The hand stays sorted, wherever the new card belongs.
     let state = at(CROSS, "w duel - - 3cbN bp NQrQ -");
     leads(&state, "-3c_Sd4xb4", then, "b duel cN - bN NQbp rQ -");
-    // The card that was just drawn may be discarded, or another; a card is drawn for each turn.
+    // The new card or another one may be discarded. One card is drawn per turn.
     let second = played(&state, "Sd4xb4");
     let captures = second.moves().into_iter().filter(|mv| !mv.starts_with('-'));
     let discarding: Vec<_> = captures.map(|mv| format!("-NQ_{mv}")).collect();
@@ -116,7 +116,7 @@ fn zug_13_nobody_draws_once_the_game_is_over() {
     leads(&state, "-3c_end", "c4 pRcQ. a1 .cQrR", "- duel - - bN bp rQ -");
     let state = at("c4 pRcQ. a1 .cQrR", "b duel rN - bN bp rQ -");
     leads(&state, "*c4", "a1 .cQrR", "- duel rN pR bN bp rQ -");
-    // But the player who finds nothing to capture has drawn.
+    // A player without a capture has drawn a card, too.
     let state = played(&at(TWO, "w duel - - 3cbN bp rQNQ -"), "Sc3xf6");
     assert_eq!(fields(&*state)[5..].join(" "), "3cbN bprQ NQ -");
     assert_eq!(state.outcome(), Outcome::Ongoing);
@@ -150,7 +150,7 @@ fn zug_13_the_side_agrees_with_the_captured_dice() {
     wrong("w duel pB - - - - -", "side");
     wrong("w duel - pB - - - -", "");
     wrong("b duel pBrR - - - - -", "");
-    // In fixed Zugzwang the turn is the announcer's, though the other is to answer.
+    // In fixed Zugzwang it is the announcer's turn, even while the other player answers.
     at(TWO, "w fixed - - SW -");
     at(TWO, "b fixed pB - SW -");
     at(TWO, "b fixed - - SW Sc3xf6:bQxcN");
@@ -200,7 +200,7 @@ fn zug_14_no_card_is_there_more_often_than_the_deck_has_it() {
     for cards in ["QN - -", "pb - -", "rQbN - -", "NQ3c - -", "bN3 - -", "Nb - -", "3q - -"] {
         assert!(reads(cards).is_err(), "{cards}");
     }
-    // The deck stands in the order of drawing.
+    // The deck is in the order of drawing.
     assert!(reads("- - rQbNNQ3c").is_ok());
 }
 
@@ -249,7 +249,7 @@ fn zug_15_with_fewer_dice_the_player_takes_one_first() {
         &*state,
         &[("end", "ZUG-15"), ("-bp_end", "ZUG-15"), ("*d4", "ZUG-15"), ("*a1", "never")],
     );
-    // As its top face, not as one that an edge sees.
+    // With its top face, not with a face towards an edge.
     leads(&state, "*c4", "a1 .cQrR", "- duel rN pR bN bp rQ -");
     leads(&state, "-bp_*a1/rR", "c4 pRcQ.", "- duel rN rR bN - rQ -");
     // A pawn is rolled as in ZUG-10.
@@ -257,7 +257,7 @@ fn zug_15_with_fewer_dice_the_player_takes_one_first() {
     offers_of(&*state, "*", "*a1/pB *c4");
     leads(&state, "*a1/pB", "c4 pRcQ.", "- duel rN pB bN bp rQ Q");
     leads(&state, "*c4", "a1 .cQrR", "- duel rN pR bN bp rQ BQ");
-    // The side that is ahead with captures left has none for free.
+    // The side that is ahead has no free capture while captures are left.
     let state = at(TWO, "b duel rN - bN bp rQ -");
     judges(&*state, &[("*c3/bQ", "ZUG-15"), ("end", "ZUG-13/ZUG-15")]);
     clicks(&*at(pieces, "b duel rN - bN bp rQ -"), &[("", "d4", "ZUG-15 d4")]);
@@ -265,7 +265,7 @@ fn zug_15_with_fewer_dice_the_player_takes_one_first() {
 
 #[test]
 fn zug_15_it_is_over_even_if_that_opens_a_capture() {
-    // A blue rook on a1 that may not pass the die on a3.
+    // A blue rook on a1, blocked by the die on a3.
     let state = at("a1 .bRrN a3 rNbB. a5 .cQrR", "b duel rQ - bN bp rQ -");
     assert_eq!(captures(&dice::dice("a1 .bRrN a5 .cQrR"), 0).len(), 1);
     let over = played(&state, "*a3");

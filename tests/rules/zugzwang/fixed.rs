@@ -1,4 +1,4 @@
-//! Fixed Zugzwang, its announcements and challenges: ZUG-19 to ZUG-26.
+//! Fixed Zugzwang with its announcements and challenges: ZUG-19 to ZUG-26.
 
 use super::whole_games::expected;
 use super::{
@@ -21,14 +21,14 @@ fn zug_19_each_player_sees_tops_and_one_side() {
     assert_eq!(state.privacy(), Privacy::Secret);
     let seen = |viewer| state.seen_by(viewer, &[]).unwrap();
     let first = seen(Viewer::Seat(Seat::FIRST));
-    // The third face is told where it must be a pawn, and only there.
+    // The third face is shown only if it must be a pawn.
     assert_eq!(first.text(), "(.bQ~)6(bQ.~)/8/5(cQpB.)2/8/8/2(.bQ~)5/8/8 w fixed - - SW -");
     assert_eq!(seen(Viewer::Mover).text(), first.text());
     let second = seen(Viewer::Seat(Seat::SECOND));
     assert_eq!(second.text(), "(.~rB)6(bQ.rR)/8/5(cQ~.)2/8/8/2(.~rR)5/8/8 w fixed - - SW -");
     let public = seen(Viewer::Public);
     assert_eq!(public.text(), "(.~~)6(bQ~~)/8/5(cQ~~)2/8/8/2(.~~)5/8/8 w fixed - - SW -");
-    // What a face says of its opposite is known too (ZUG-1).
+    // A face also determines its opposite (ZUG-1).
     let sides = |state: &dyn State, name: &str| {
         let readings = state.readings();
         let reading = readings.iter().find(|reading| reading.at == square(name)).unwrap();
@@ -59,7 +59,7 @@ fn zug_19_there_are_no_cards_and_nobody_turns_the_board() {
             assert_eq!(state.edge_of(seat, &taken), Some(edge));
         }
     }
-    // In a duel it may be turned freely.
+    // In a duel the board may be turned freely.
     assert_eq!(deal("", 1).edge_of(Seat::FIRST, &[]), None);
 }
 
@@ -109,7 +109,7 @@ fn zug_20_neighbours_know_an_axis_that_the_other_must_infer() {
         let [first, second] = views(seats);
         assert_ne!(first, second);
     }
-    // Opposite players know the same.
+    // Opposite players have equal views.
     for seats in ["SN", "NS", "WE", "EW"] {
         let [first, second] = views(seats);
         assert_eq!(first, second);
@@ -186,20 +186,20 @@ fn zug_22_an_announcement_fits_the_squares() {
             ("Sc3xf6:bBxcQ", "legal"),
             ("Sc3xd5:bNxcQ", "legal"),
             ("Sc3xc8:bRxcN", "legal"),
-            // No path that this rank could travel.
+            // No path for this rank.
             ("Sc3xf6:bRxcQ", "ZUG-22/ZUG-8"),
             ("Sc3xf6:bNxcQ", "ZUG-22/ZUG-8"),
             ("Sc3xd5:bQxcQ", "ZUG-22/ZUG-8"),
             ("Sc3xc8:bBxcN", "ZUG-22/ZUG-8"),
-            // No other colour.
+            // Not another colour.
             ("Sc3xf6:bQxbR", "ZUG-22/ZUG-8"),
-            // No die.
+            // No die there.
             ("Sc3xe5:bQxcQ", "ZUG-22/ZUG-8"),
             ("Sd4xf6:bQxcQ", "ZUG-22/ZUG-8"),
             ("Sc3xc3:bQxcQ", "ZUG-22/ZUG-8"),
         ],
     );
-    // Nothing may stand between.
+    // The path must be empty.
     let state = at("c3 .bQrR d4 cQ.rR f6 .cQpB", "w fixed - - SW -");
     judges(&*state, &[("Sc3xf6:bQxcQ", "ZUG-22/ZUG-8 d4"), ("Sc3xd4:bQx.", "legal")]);
     let taken = walk(&*state, "S c3");
@@ -210,8 +210,8 @@ fn zug_22_an_announcement_fits_the_squares() {
 
 #[test]
 fn zug_22_what_the_faces_show_is_not_checked() {
-    // All can see that the top of a1 is a red rook, which it cannot show an edge as well; and a4 is
-    // of the same colour in truth.
+    // Every player can see that the top of a1 is a red rook, so it cannot also show one to an edge.
+    // And a4 really has the same colour.
     let state = at("a1 rRbQ. a4 .bRrN", "w fixed - - SW -");
     judges(
         &*state,
@@ -295,7 +295,7 @@ fn zug_23_the_announcement_is_told_to_the_one_who_answers() {
 
 #[test]
 fn zug_24_unchallenged_a_capture_stands_right_or_wrong() {
-    // The captured die lies there as the face that it really showed to the edge announced.
+    // The captured die counts as the face that it really showed to the announced edge.
     let state = at(TWO, "w fixed - - SW -");
     for (announcement, face) in [
         ("Sc3xf6:bQxcQ", "cQ"),
@@ -308,7 +308,7 @@ fn zug_24_unchallenged_a_capture_stands_right_or_wrong() {
         let fields = format!("b fixed {face} - SW -");
         leads(&state, &format!("{announcement} accept"), "f6 .bQrR", &fields);
     }
-    // Even where it is of the same colour, or a pawn, which is not rolled.
+    // Even if it has the same colour, or is a pawn, which is not rolled.
     let state = at("a1 .bQrR a4 .bRrN a8 .cNrB", "w fixed - - SW -");
     leads(&state, "Sa1xa4:bQxcR accept", "a4 .bQrR a8 .cNrB", "b fixed bR - SW -");
     let state = at("a1 .bQrR c3 pQ.cR", "w fixed - - SW -");
@@ -385,7 +385,7 @@ fn zug_25_a_declaration_may_be_answered_with_a_capture() {
         for (answer, is_there) in [
             ("Sc3xf6:bQxcQ", true),
             ("Wf6xc3:pBxrR", true),
-            // Another capture is there, but it was described wrongly.
+            // Another capture exists, but the announcement described it wrongly.
             ("Sc3xf6:bQxcN", false),
             ("Sc3xf6:bBxcQ", false),
             ("Ec3xf6:cBxrR", false),
@@ -414,13 +414,13 @@ fn zug_25_the_declaration_and_the_faces_are_told() {
     for state in [Rc::clone(&state), state.seen_by(Viewer::Mover, &[]).unwrap()] {
         assert_refusal(&state.duty().unwrap(), "ZUG-25", "duty");
     }
-    // The sides of the dice are then revealed.
+    // Then the sides of the dice are revealed.
     let effects = state.effects(&walk(&*state, "S c3 xf6 :bQ xcN"));
     let shows: Vec<_> = effects.iter().filter(|effect| effect.kind == EffectKind::Shows).collect();
     let squares: Vec<_> = shows.iter().map(|effect| effect.at.to_string()).collect();
     assert_eq!(squares, ["c3", "f6"], "{effects:?}");
     assert!(shows[1].words.to_string().contains("cream queen"), "{effects:?}");
-    // A board with one die or none has nothing but the declaration.
+    // With one die or none, only the declaration is possible.
     offers(&*at("a1 .bQrR", "w fixed - - SW -"), "none");
     offers(&*at("", "w fixed - - SW -"), "none");
 }
@@ -429,7 +429,7 @@ fn zug_25_the_declaration_and_the_faces_are_told() {
 
 #[test]
 fn zug_26_a_declaration_that_nobody_answers_wins() {
-    // Whether a capture is left or not.
+    // With or without a capture left.
     for pieces in [TWO, "a1 .cQrR c2 pRcQ.", ""] {
         let state = at(pieces, "w fixed - - SW -");
         leads(&state, "none accept", pieces, "- fixed - - SW 1-0");

@@ -1,4 +1,4 @@
-//! Games that are played at random, who looks at them and what might be typed in them.
+//! Random games, their viewers, and texts that might be typed in them.
 
 use super::{deal, fields};
 use fairyboard::hidden::Viewer;
@@ -8,18 +8,16 @@ use fairyboard_tests::{StateQueries, effort, rng};
 use fastrand::Rng;
 use std::rc::Rc;
 
-/// Options of duels.
 pub const DUELS: &[&str] = &["", "board=6 samepairs=1"];
 
-/// Options of fixed games.
 pub const FIXED: &[&str] =
     &["variant=fixed", "variant=fixed board=6 seats=NS", "variant=fixed seats=EN"];
 
-/// Options of games in cooperation.
+/// Options of cooperative games.
 pub const COOP: &[&str] = &["variant=coop players=4", "variant=coop board=6 players=3"];
 
-/// Makes a test for each variant, so that they run side by side. A property is a function that
-/// takes the options of games.
+/// Makes a test for each variant, so that they run in parallel. A property is a function that takes
+/// the options of games.
 macro_rules! for_each_variant {
     ($($property:ident),+ $(,)?) => {$(
         mod $property {
@@ -45,12 +43,11 @@ macro_rules! for_each_variant {
 }
 pub(super) use for_each_variant;
 
-/// Positions of all variants.
 pub fn positions(seed: u64) -> Vec<Rc<dyn State>> {
     positions_of(&[DUELS, FIXED, COOP].concat(), seed)
 }
 
-/// Positions of games that are played at random, but not over at once.
+/// Positions of random games, kept from ending early.
 pub fn positions_of(games: &[&str], seed: u64) -> Vec<Rc<dyn State>> {
     let mut rng = rng(seed);
     let mut all = Vec::new();
@@ -66,7 +63,8 @@ pub fn positions_of(games: &[&str], seed: u64) -> Vec<Rc<dyn State>> {
             let mv = if claim.contains(':') && rng.u8(..8) > 0 {
                 "accept".to_string()
             } else if text.contains("fixed") && rng.u8(..4) > 0 && claim == "-" {
-                // One that is there, so that the game goes on; or nobody looks further.
+                // A true announcement, so that the game continues; or the declaration if there is
+                // none.
                 true_announcement(&state, &mut rng).unwrap_or("none".into())
             } else {
                 moves[rng.usize(..moves.len())].clone()
@@ -77,7 +75,7 @@ pub fn positions_of(games: &[&str], seed: u64) -> Vec<Rc<dyn State>> {
     all
 }
 
-/// Some positions of so many rounds of games: one in `every`, and in the check a third of these.
+/// Some positions of `rounds` rounds of games: one in `every`, or one in `3 * every` in a check.
 pub fn some_positions(
     games: &[&str],
     seed: u64,
@@ -89,7 +87,7 @@ pub fn some_positions(
     all.into_iter().step_by(every * 3 / effort(3)).collect()
 }
 
-/// An announcement that holds when it is challenged.
+/// An announcement that withstands a challenge.
 fn true_announcement(state: &Rc<dyn State>, rng: &mut Rng) -> Option<String> {
     let (_, dice) = read_layout(&state.text());
     let all = (0..4).flat_map(|edge| captures(&dice, edge).into_iter().map(move |c| (edge, c)));
@@ -98,13 +96,13 @@ fn true_announcement(state: &Rc<dyn State>, rng: &mut Rng) -> Option<String> {
     Some(format!("{}{from}x{to}:{}x{}", EDGES[edge].0, face(from), face(to)))
 }
 
-/// All who may look at a position.
+/// All possible viewers of a position.
 pub fn viewers(state: &dyn State) -> Vec<Viewer> {
     let seats = (0..state.seats().len()).map(|seat| Viewer::Seat(Seat(seat as u8)));
     [Viewer::Public, Viewer::Mover].into_iter().chain(seats).collect()
 }
 
-/// Moves of all kinds that somebody might type, most of them refused.
+/// Moves of all kinds that a player might type, most of them illegal.
 pub fn typed(state: &dyn State) -> Vec<String> {
     let squares: Vec<_> = state.pieces().iter().map(|piece| piece.0).collect();
     let mut typed: Vec<_> = ["end", "none", "accept", "challenge", "passS", "passN", "-bN_end"]

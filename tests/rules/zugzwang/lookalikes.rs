@@ -1,4 +1,4 @@
-//! What looks the same to a viewer is told the same, whatever is hidden.
+//! Positions that look equal to a viewer have equal views, whatever is hidden.
 
 use super::games::{for_each_variant, some_positions, typed, viewers};
 use super::{fields, position, read};
@@ -16,7 +16,7 @@ for_each_variant!(
     views_tell_the_same_of_all_that_looks_the_same,
 );
 
-/// Everything that a position tells, and what it tells of some moves as they are entered.
+/// All output for a position, and for drafts of some moves.
 fn told(state: &dyn State) -> Vec<String> {
     let mut told = vec![
         format!("{state:?}"),
@@ -52,14 +52,14 @@ fn told(state: &dyn State) -> Vec<String> {
     }
     told.push(moves.join(" "));
     told.extend(typed(state).iter().map(|mv| format!("{mv} {:?}", state.play(mv).map(|_| ()))));
-    // Moves as they are entered.
+    // Drafts of moves.
     let mut open = vec![Vec::new()];
     let mut looked_at = 0;
     while let Some(taken) = open.pop() {
         looked_at += 1;
         tell_draft(state, &taken, &mut told);
         let next = state.next(&taken);
-        // The first steps all, the later ones here and there.
+        // All first steps, and a sample of the later ones.
         let gap = if taken.is_empty() { 1 } else { next.steps.len() / 3 + 1 };
         for step in next.steps.iter().skip(looked_at % gap).step_by(gap) {
             open.push([&taken[..], &[*step]].concat());
@@ -116,7 +116,7 @@ fn same_told(one: &dyn State, other: &dyn State) {
     }
 }
 
-/// Another whole position that looks the same to a viewer after some steps, where one was found.
+/// Another whole position with the viewer's view after some steps. `None` if none was found.
 fn lookalike(
     state: &Rc<dyn State>,
     viewer: Viewer,
@@ -163,7 +163,7 @@ fn lookalike(
     for _ in 0..60 {
         let mut other = dice.clone();
         for (at, die) in &mut other {
-            // Most keep their kind, or the set would soon be exceeded.
+            // Usually a die keeps its kind, or the set would soon be exceeded.
             let keeps = rng.u8(..5) > 0;
             let ways: Vec<_> = all
                 .iter()
@@ -193,7 +193,7 @@ fn views_tell_the_same_of_all_that_looks_the_same(games: &[&str]) {
     for state in some_positions(games, 20, 2, 4) {
         let mut drafts = vec![Vec::new()];
         if state.privacy() == Privacy::Together {
-            // What is seen depends on how the board was turned.
+            // The view depends on how the board was turned.
             let steps = state.next(&[]).steps.into_iter();
             drafts.extend(steps.filter(|step| step.act == Act::Edge).map(|step| vec![step]));
         }

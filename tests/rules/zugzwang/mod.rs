@@ -1,9 +1,9 @@
 //! Zugzwang, rule by rule.
 //!
-//! What is expected here follows from the numbered rules, which the names of the tests begin with,
-//! by hand or by `fairyboard_tests::dice`, which knows the rules and not the engine. Dice are
-//! written as squares and faces: `c3 .bQrR f6 .cQpB`. Verdicts are written as
-//! `fairyboard_tests::language` says; of the squares that are to blame they tell some.
+//! Expectations follow from the numbered rules, whose numbers begin the names of the tests. They
+//! are written by hand or computed by `fairyboard_tests::dice`, which knows the rules and not the
+//! engine. Dice are written as squares and faces: `c3 .bQrR f6 .cQpB`. Verdicts use the notation of
+//! `fairyboard_tests::language` and list some of the blamed squares.
 
 mod captures;
 mod coop;
@@ -29,19 +29,19 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::OnceLock;
 
-/// A blue queen to the south, which takes a cream queen; that shows the west a purple bishop, which
-/// takes a red rook. Nothing else can be captured.
+/// A blue queen that faces the south and takes a cream queen. The cream queen's die shows the west
+/// a purple bishop, which takes a red rook. There are no other captures.
 const TWO: &str = "c3 .bQrR f6 .cQpB";
 
-/// A die in the middle, and one towards each edge that may move; from the south the one in the
-/// middle may.
+/// A die in the middle, and a die towards each edge that may move. From the south the middle one
+/// may move.
 const CROSS: &str = "d6 .pBcQ b4 .cNpR d4 .bRrN f4 .rNbB d2 .cQrR";
 
 fn family() -> &'static dyn Family {
     catalog::find("zugzwang").unwrap()
 }
 
-/// Options, where not all are as usual: `variant=coop players=3`.
+/// Options that differ from the usual ones: `variant=coop players=3`.
 fn options(text: &str) -> Options {
     let mut options = Options::defaults(family().info().options);
     for pair in text.split_whitespace() {
@@ -65,7 +65,7 @@ fn position(text: &str) -> Rc<dyn State> {
     state
 }
 
-/// A position of 8×8 squares: the dice, and the fields after the layout.
+/// A position on 8×8 squares: the dice, and the fields after the layout.
 fn at(pieces: &str, fields: &str) -> Rc<dyn State> {
     position(format!("{} {fields}", on(pieces)).trim_end())
 }
@@ -86,7 +86,7 @@ fn offers(state: &dyn State, moves: &str) {
     assert_eq!(state.moves(), moves, "{}", state.text());
 }
 
-/// Asserts the legal moves that begin like this.
+/// Asserts the legal moves that begin with a text.
 fn offers_of(state: &dyn State, begin: &str, moves: &str) {
     let mut listed = state.moves();
     listed.retain(|mv| mv.starts_with(begin));
@@ -100,7 +100,7 @@ fn leads(state: &Rc<dyn State>, moves: &str, pieces: &str, fields: &str) {
     position(&wanted);
 }
 
-/// Asserts the rule of a refusal, squares that are to blame, and what its sentence says.
+/// Asserts the rule of a refusal, some blamed squares, and words of its sentence.
 fn assert_refusal(refusal: &Refusal, verdict: &str, about: &str) {
     language::assert_refusal(refusal, verdict, Blame::Part, about);
     assert_is_told_well(refusal, about);
@@ -116,7 +116,7 @@ fn assert_is_told_well(refusal: &Refusal, about: &str) {
     assert!(sentence.starts_with(char::is_uppercase), "{about}: {refusal}");
 }
 
-/// Judges moves by their text.
+/// Asserts verdicts of moves.
 fn judges(state: &dyn State, cases: &[(&str, &str)]) {
     language::judges(state, cases, Blame::Part);
     for (mv, _) in cases.iter().filter(|(_, verdict)| !["legal", "never"].contains(verdict)) {
@@ -124,7 +124,7 @@ fn judges(state: &dyn State, cases: &[(&str, &str)]) {
     }
 }
 
-/// Judges clicks: the steps before, the square that is refused, the verdict.
+/// Asserts verdicts of clicks: the steps before, the refused square, the verdict.
 fn clicks(state: &dyn State, cases: &[(&str, &str, &str)]) {
     language::clicks(state, cases, Blame::Part);
     for (before, at, _) in cases {
@@ -136,7 +136,7 @@ fn outcome(state: &dyn State) -> String {
     state.outcome().to_string()
 }
 
-/// Asserts the list of moves, of positions with a few dice that lie at random.
+/// Asserts the lists of moves for positions with a few random dice.
 fn lists(seed: u64, fields: &str, expected: impl Fn(&Dice) -> Vec<String>) {
     let mut rng = rng(seed);
     for _ in 0..effort(300) {

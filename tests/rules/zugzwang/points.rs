@@ -1,4 +1,4 @@
-//! What cards are worth, and who wins a duel: ZUG-16 to ZUG-18.
+//! Points of cards, and the winner of a duel: ZUG-16 to ZUG-18.
 
 use super::{at, deal, fields, position};
 use fairyboard::hidden::Privacy;
@@ -11,8 +11,8 @@ use std::rc::Rc;
 
 // ZUG-16
 
-/// The first player's hand where these dice are captured and these cards held. The second player has
-/// as many dice, any that the set still has.
+/// The first player's hand with these captured dice and these cards. The second player has equally
+/// many dice, taken from the rest of the set.
 fn hand(dice: &str, cards: &str) -> Hand {
     let taken = faces(dice);
     let mut all = taken.clone();
@@ -34,11 +34,12 @@ fn scores(dice: &str, cards: &str, points: &[i32]) {
 
 #[test]
 fn zug_16_the_example_of_the_source() {
-    // Two bishops and two knights; two blue dice and one purple; one blue knight among another blue
-    // die and another knight; three colours and one more blue.
+    // Two bishops and two knights; two blue dice and one purple; one blue knight with another blue
+    // die and another knight; three colours and one more blue die.
     scores("bBbNcBpN", "3cBNbNbp", &[1, 2, 1, 1]);
     scores("bBbNcBpN", "QR", &[-1]);
-    // A knight and two bishops make one pair; two blue and two purple two, but no three colours.
+    // A knight and two bishops make one pair. Two blue and two purple dice make two, but no three
+    // colours.
     scores("bBbNcB", "BN", &[1]);
     scores("bBbNpBpN", "3cbp", &[-1, 2]);
 }
@@ -47,19 +48,19 @@ fn zug_16_the_example_of_the_source() {
 fn zug_16_pairs_targets_and_varieties() {
     scores("-", "3c3rBNbNbp", &[-1, -1, -1, -1, -1]);
     scores("-", "-", &[]);
-    // A rank card asks for ranks, whatever the colours; a colour card the other way round.
+    // A rank card needs ranks of any colour; a colour card needs colours of any rank.
     scores("bQcQpN", "NQ", &[1]);
     scores("bQcQpN", "BQ", &[-1]);
     scores("bQbRcQ", "bc", &[1]);
     scores("bQbRcNcQ", "bc", &[2]);
     scores("bQbRcQ", "pr", &[-1]);
-    // A target one for each such die; colour and rank have to be there on one die.
+    // One target for each such die. The colour and the rank must be on one die.
     scores("bNbNbN", "bN", &[3]);
     scores("bQcN", "bN", &[-1]);
-    // A die counts once on a card, and for any number of cards.
+    // A die counts once per card, and for any number of cards.
     scores("bN", "BNbNbc", &[-1, 1, -1]);
     scores("bNcB", "BNbNbccB", &[1, 1, 1, 1]);
-    // Pairs of the same.
+    // Cards with a pair of equal colours or ranks.
     scores("bNcNpN", "NN", &[1]);
     scores("bNcNpNrN", "NNbb", &[2, -1]);
     scores("bN", "NN", &[-1]);
@@ -88,7 +89,7 @@ fn zug_16_any_hand_is_worth_what_its_cards_say() {
             assert_eq!(told.text, *card);
             assert_eq!(told.points, if points == 0 { -1 } else { points }, "{card} of {dice}");
             total += told.points;
-            // The dice that are told to make the points make them.
+            // The listed dice make the points.
             let made: BTreeSet<_> = told.made_by.iter().collect();
             assert_eq!(made.len(), told.made_by.len());
             let made: Vec<_> = made.into_iter().map(|i| faces(&dice)[usize::from(*i)]).collect();
@@ -105,7 +106,7 @@ fn zug_16_any_hand_is_worth_what_its_cards_say() {
     }
 }
 
-/// How many dice show each rank or colour, or the face, that a card names.
+/// The number of dice for each rank or colour of a card, or for its face.
 fn counts(card: &str, dice: &[dice::Face]) -> Vec<usize> {
     let of = |letter: char| {
         dice.iter().flatten().filter(|face| face.0 == letter || face.1 == letter).count()
@@ -153,7 +154,7 @@ fn zug_16_every_card_says_what_it_scores_how_many_dice_there_are_and_the_score_s
             }
         }
     }
-    // Nothing more comes once the game is over.
+    // A finished game has no further points.
     let over = at("", "- duel bN cQ bR rR - -");
     assert_eq!(over.hands()[0].cards[0].progress.to_string(), "None: −1");
 }
@@ -166,7 +167,7 @@ fn zug_17_a_variety_is_worth_the_most_sets_at_once() {
         ("bNbQcNpN", 1),
         // Two of two kinds, one of two others: b c p and b c r.
         ("bNbQcNcQpNrN", 2),
-        // Three of a kind and one of each other make no second set.
+        // Three of a kind and one of each other kind make no second set.
         ("bBbNbQcNpNrN", 1),
         ("bNbQcNcQpNpQ", 2),
         // One colour is missing in the first half, another in the second.
@@ -177,7 +178,7 @@ fn zug_17_a_variety_is_worth_the_most_sets_at_once() {
     ] {
         assert_eq!(hand(dice, "3c").cards[0].points, points, "{dice}");
     }
-    // Ranks in the same way.
+    // Also for ranks.
     scores("bBbNbQ", "3c3r", &[-1, 1]);
     scores("bBbNbRcBcNcQ", "3r", &[2]);
     scores("bBbNbQcBcBcB", "3r", &[1]);

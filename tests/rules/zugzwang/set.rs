@@ -19,7 +19,7 @@ fn zug_1_ranks_and_colours_have_their_opposites() {
     assert_eq!(sides, ["bQ", "rR", "cN", "pB"]);
     assert_eq!(reading.sides[0].unwrap().name.to_string(), "blue queen");
     assert_eq!(reading.sides[3].unwrap().name.to_string(), "purple bishop");
-    // However a die lies.
+    // For every orientation of a die.
     for die in all_dice() {
         let state = position(&format!("8/8/8/8/3{}4/8/8/8", die.text()));
         let [reading] = state.readings()[..] else { panic!("{:?}", state.readings()) };
@@ -72,7 +72,7 @@ fn zug_2_a_die_has_a_queens_axis_a_rooks_axis_and_a_pawns_axis() {
         }
     }
     assert_eq!((count, dice::kinds().len()), (8 * 24, 8));
-    // Eight kinds, laid down in 24 ways.
+    // Eight kinds with 24 orientations each.
     for kind in dice::kinds() {
         assert_eq!(all_dice().iter().filter(|die| die.kind() == kind).count(), 24);
     }
@@ -89,7 +89,7 @@ fn zug_2_the_set_has_each_kind_twice() {
         set.sort_unstable();
         assert_eq!(kinds, set);
     }
-    // A blue queen and a red rook, however they lie.
+    // Dice with a blue queen and a red rook, in any orientation.
     at("a1 .bQrR b2 bQ.rR", "");
     assert_reads_not(&on("a1 .bQrR b2 bQ.rR c3 .cNpB"), "placement");
     assert_reads_not(&on("a1 .bQrR b2 bQ.rR c3 rRbQ."), "placement");
@@ -98,7 +98,7 @@ fn zug_2_the_set_has_each_kind_twice() {
 
 #[test]
 fn zug_2_what_was_captured_are_different_dice_of_the_set() {
-    // Four dice have a blue queen, and they are the four that have a cream knight.
+    // Four dice have a blue queen, and the same four have a cream knight.
     at("", "w duel bQbQ bQbQ - - - -");
     at("", "w duel bQbQ cNcN - - - -");
     let dice = |text: &str| assert_reads_not(&format!("8/8/8/8/8/8/8/8 {text}"), "dice");
@@ -106,7 +106,7 @@ fn zug_2_what_was_captured_are_different_dice_of_the_set() {
     dice("b duel bQbQbQ cNcN - - - -");
     dice("b fixed bQbQcN bQcN SW -");
     dice("1 coop bQ0bQ0bQ0bQ0cN0 3cBNNQbNbp SW -");
-    // Two of them on the board leave two.
+    // Two of them are on the board, so two are left.
     at("a1 .bQrR b2 bQ.rR", "w duel bQ cN - - - -");
     let text = format!("{} b duel bQbQ cN - - - -", on("a1 .bQrR b2 bQ.rR"));
     assert_reads_not(&text, "dice");
@@ -119,7 +119,7 @@ fn zug_2_any_captured_faces_are_judged_by_the_set() {
     for _ in 0..effort(2000) {
         let (on_board, captured) = (rng.usize(..=6), rng.usize(1..=5));
         let dice = rolled(&mut rng, 8, on_board);
-        // Few faces, so that many are alike.
+        // Few different faces, so that many are equal.
         let few = [("bQ", 0), ("cN", 0), ("rR", 0), ("pB", 1), (".", 1)];
         let mut taken: Vec<_> =
             (0..captured * 2).map(|_| faces(few[rng.usize(..few.len())].0)[0]).collect();
@@ -149,7 +149,7 @@ fn zug_3_every_way_to_lie_is_as_likely_as_the_others() {
             *count.entry(die).or_insert(0) += 1;
         }
     }
-    // 16 000 dice that lie in 192 ways: 83 of each, more or less.
+    // 16 000 dice in 192 orientations: about 83 of each.
     assert_eq!(count.len(), 192);
     assert!(count.values().all(|count| (45..130).contains(count)), "{count:?}");
     let pawns: i32 = count.iter().filter(|(die, _)| die.top().is_none()).map(|(_, n)| n).sum();
@@ -188,7 +188,7 @@ fn zug_4_the_board_has_eight_ranks_or_six() {
     assert_eq!(position("6/6/6/6/6/6").size(), 6);
     assert_reads_not("7/7/7/7/7/7/7", "placement");
     assert_reads_not("5/5/5/5/5", "placement");
-    // From corner to corner, and no further.
+    // From corner to corner.
     offers(&*at("a1 .bQrR h8 .cBrN", ""), "Sa1xh8");
     offers(&*position("5(.cBrN)/6/6/6/6/(.bQrR)5"), "Sa1xf6");
 }
@@ -209,7 +209,7 @@ fn zug_5_sixteen_dice_stand_on_squares_of_their_own() {
                 *stood.entry(square).or_insert(0) += 1;
             }
         }
-        // As often on each square, more or less.
+        // About equally often on each square.
         let usual = 400 * 16 / (i32::from(size) * i32::from(size));
         assert_eq!(stood.len(), usize::from(size) * usize::from(size));
         let near = usual * 6 / 10..usual * 14 / 10;
@@ -241,13 +241,13 @@ fn zug_6_a_few_dice_show_each_edge_its_own_colour() {
         }
     }
     assert_eq!((seen[0], seen[6]), (0, 0), "at least one and at most five: {seen:?}");
-    // None of these is left out.
+    // All five counts occur.
     assert!(seen[1..=5].iter().all(|count| *count > 0), "{seen:?}");
 }
 
 #[test]
 fn faces_and_dice_of_these_tests_are_those_of_the_rules() {
-    // What tests are derived from is itself tried on the examples of the rules.
+    // The helper that tests rely on is itself tested with the examples of the rules.
     assert_eq!(shown(dice::opposite(faces("bQ")[0])), "cN");
     assert_eq!(field(faces("rN.bQ")), ".bQrN");
     assert!(are_of_the_set(&[], &faces("bQbQbQbQ")) && !are_of_the_set(&[], &faces("bQbQbQbQcN")));

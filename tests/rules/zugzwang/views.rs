@@ -1,4 +1,4 @@
-//! What a viewer of a position sees of it, and what not.
+//! The visible and hidden parts of a viewer's view.
 
 use super::games::{
     DUELS, for_each_variant, positions, positions_of, some_positions, typed, viewers,
@@ -14,11 +14,12 @@ use std::rc::Rc;
 
 for_each_variant!(views_are_watched_and_not_played);
 
-/// What of a die may be known from an edge (ZUG-19, ZUG-32); from none, its top.
+/// The known faces of a die seen from an edge (ZUG-19, ZUG-32). Without an edge, only its top is
+/// known.
 fn masked(die: Die, edge: Option<usize>) -> String {
     let [top, south, west] = die.0.map(shown);
     let unknown = || "~".to_string();
-    // Of two coloured faces the third is the pawn.
+    // If two faces are coloured, the third is the pawn.
     let third = |known: Face| match (die.top(), known) {
         (Some(_), Some(_)) => ".".into(),
         _ => unknown(),
@@ -31,7 +32,7 @@ fn masked(die: Die, edge: Option<usize>) -> String {
     format!("({top}{south}{west})")
 }
 
-/// The text that a viewer may see of a whole position that is not over.
+/// The view of a whole position that is not over, as text.
 fn view_text(state: &dyn State, viewer: Viewer, turned_to: Option<usize>) -> String {
     let (size, dice) = read_layout(&state.text());
     let mut fields = fields(state);
@@ -71,11 +72,11 @@ fn view_text(state: &dyn State, viewer: Viewer, turned_to: Option<usize>) -> Str
     fields.join(" ")
 }
 
-/// A layout with dice written in some way.
+/// A layout with each die written by `text`.
 fn laid_out(size: u8, dice: &Dice, text: impl Fn(Die) -> String) -> String {
     let mut whole = layout(size, dice);
     for die in dice.values() {
-        // Upper and lower case of a mark that no text has.
+        // Other brackets, which no text contains, so that a replaced die is not found again.
         whole = whole.replacen(&die.text(), &text(*die).replace('(', "<").replace(')', ">"), 1);
     }
     whole.replace('<', "(").replace('>', ")")
@@ -92,7 +93,7 @@ fn views_show_what_the_rules_allow_and_no_more() {
                 continue;
             }
             let wanted = view_text(&*state, viewer, None);
-            // Where a viewer may know everything, the whole is the view.
+            // If the viewer may know everything, the view is the whole position.
             let view = view.unwrap_or(Rc::clone(&state));
             assert_eq!(view.text(), wanted, "{viewer:?} {}", state.text());
             assert_eq!(view.to_move(), state.to_move());
@@ -106,7 +107,8 @@ fn views_show_what_the_rules_allow_and_no_more() {
                 let seat = Seat(seat as u8);
                 assert_eq!(view.edge_of(seat, &[]), state.edge_of(seat, &[]));
             }
-            // Whoever is to move in cooperation sees what faces them when they have turned the board.
+            // In cooperation the player to move sees the faces towards them after turning the
+            // board.
             for step in state.next(&[]).steps.iter().filter(|step| step.act == Act::Edge) {
                 let edge = EDGES.iter().position(|edge| step.text().starts_with(edge.0));
                 let view = state.seen_by(viewer, &[*step]).unwrap_or(Rc::clone(&state));
@@ -172,7 +174,7 @@ fn views_of_a_duel_list_its_captures_and_the_hand_that_is_known() {
         let whole: BTreeSet<_> =
             state.moves().iter().map(|mv| mv.split('/').next().unwrap().to_string()).collect();
         let view = state.seen_by(Viewer::Mover, &[]).unwrap();
-        // What will be rolled is not known.
+        // Future rolls are unknown.
         let mut listed = BTreeSet::new();
         for mv in view.moves() {
             listed.insert(mv.split('/').next().unwrap().to_string());

@@ -1,4 +1,4 @@
-//! Whole games, move by move, by the rules alone; and their records.
+//! Whole games move by move, computed from the rules alone, and their records.
 
 use super::games::{COOP, DUELS, FIXED};
 use super::{deal, family, options, position};
@@ -8,7 +8,7 @@ use fairyboard_tests::dice::{
 };
 use fairyboard_tests::{effort, rng, square, test};
 
-/// The position after a legal move, by the rules alone.
+/// The position after a legal move, computed from the rules alone.
 pub fn expected(text: &str, mv: &str) -> String {
     let (size, mut dice) = read_layout(text);
     let mut fields: Vec<_> = text.split(' ').map(String::from).collect();
@@ -17,7 +17,7 @@ pub fn expected(text: &str, mv: &str) -> String {
         None => (None, mv),
     };
     let edge = EDGES.iter().position(|edge| rest.starts_with(edge.0)).filter(|_| rest.len() > 5);
-    // What is taken off the board, as what it counts, and whether it was rolled.
+    // The removed die with the face that it counts as, and whether it was rolled.
     let mut capture = |rest: &str, edge: usize, rolls: bool| {
         let (from, to) = (square(&rest[1..3]), square(&rest[4..6]));
         let mover = dice.remove(&from).unwrap();
@@ -123,7 +123,7 @@ pub fn expected(text: &str, mv: &str) -> String {
     fields.join(" ")
 }
 
-/// Plays games at random and compares each position with the one by the rules alone.
+/// Plays random games and compares each position with the one computed from the rules.
 fn plays_as_expected(games: &[&str], seed: u64, count: usize) {
     let mut rng = rng(seed);
     for i in 0..effort(count) {
@@ -134,7 +134,7 @@ fn plays_as_expected(games: &[&str], seed: u64, count: usize) {
             if moves.is_empty() {
                 break;
             }
-            // Claims are accepted for the most part, or the games would be short.
+            // Usually accept claims, or the games would be short.
             let accepts = moves.len() == 2 && moves[0] == "accept" && rng.u8(..6) > 0;
             let mv = &moves[if accepts { 0 } else { rng.usize(..moves.len()) }];
             let then = state.play(mv).unwrap_or_else(|e| panic!("{mv} in {}: {e}", state.text()));
