@@ -1,4 +1,4 @@
-//! What the computer answers, and the texts of its reasons, which may be anything.
+//! The computer's answers, and decoding of the texts of its reasons, which may be malformed.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, State, Text, catalog, say};
@@ -78,11 +78,11 @@ fn reasons_come_with_the_last_answer_where_they_are_asked_for() {
     let tables = catalog::find("hens").expect("a game").info().tables();
     let said: Vec<_> = read.why.iter().map(|why| Text::received(why, &tables)).collect();
     let said: Vec<_> = said.into_iter().map(|text| text.expect("a text").to_string()).collect();
-    // That White could win otherwise is true as well, and would seem to contradict it.
+    // That White could also win in another way is true, but would seem to contradict it.
     assert_eq!(said, ["It wins by force in 3 moves"]);
 }
 
-/// Whether a move captures nothing, and some reply captures what stands where it ends.
+/// Whether a move captures nothing and a reply captures the piece on its last square.
 fn offers(state: &dyn State, mv: &str) -> bool {
     let me = state.to_move();
     let pieces = |state: &dyn State| state.scene(&[]).pieces;
@@ -147,7 +147,7 @@ fn a_hint_offers_the_piece_that_moves_only_if_nothing_else_is_about_as_good() {
     assert!(replaced > 0, "of {offered} moves that offer their piece none was replaced");
 }
 
-/// Texts of all kinds: with texts, names, squares and numbers in them.
+/// Texts of all kinds: with nested texts, names, squares and numbers.
 fn texts() -> Vec<Text> {
     let hen = say::piece_on(square("c3"), say::PIECE);
     vec![
@@ -198,7 +198,7 @@ fn what_is_no_text_is_not_received_and_nothing_panics() {
         let sent = text.sent(&tables).expect("a text of these tables");
         for length in 0..sent.len() {
             if let Some(text) = Text::received(&sent[..length], &tables) {
-                // What is put in was cut off as a whole.
+                // A nested text was cut off as a whole.
                 assert!(length < sent.len() && text.to_string().len() < 500);
             }
         }
@@ -215,7 +215,7 @@ fn what_is_no_text_is_not_received_and_nothing_panics() {
         }
     }
     assert!(refused * 5 > tried, "only {refused} of {tried} are refused");
-    // Texts in texts, deeper than any sentence.
+    // Nested deeper than any sentence.
     let mut deep = Text::from(say::PIECE);
     for _ in 0..9 {
         deep = say::reason_effect(deep);

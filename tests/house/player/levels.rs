@@ -1,4 +1,4 @@
-//! The weakest levels, and the beginner that they are measured by.
+//! The weakest levels, and the beginner that serves as their measure.
 
 use super::tactics::{self, Won};
 use fairyboard::catalog;
@@ -7,7 +7,7 @@ use fairyboard::{Options, Outcome};
 use fairyboard_player::{Limit, Place, beginner, best};
 use fairyboard_tests::{About, test};
 
-/// The games that the beginner knows: those that hide nothing.
+/// The games without hidden information, which the beginner can play.
 const OPEN: [&str; 4] = ["fist", "hens", "pawn", "fidchell"];
 
 fn record(id: &str, text: &str) -> Record {
@@ -19,7 +19,7 @@ fn record(id: &str, text: &str) -> Record {
     }
 }
 
-/// What a player answers at the first position of a record.
+/// The player's move in the first position of a record.
 fn answered(record: &Record, level: Option<u8>, seed: u64) -> String {
     let place = Place::new(record, NodeId::START);
     let answer = match level {
@@ -47,7 +47,7 @@ fn a_beginner_takes_a_win_in_one() {
 
 #[test]
 fn a_beginner_takes_the_larger_piece_six_times_in_ten() {
-    // A hen that a jump captures, a chick that another jump captures, and seven other moves.
+    // One jump captures a hen, another captures a chick, and there are seven other moves.
     let record = record("hens", "7h/8/8/8/2h3c1/2H3H1/8/8 w");
     let moves: Vec<_> = (0..100).map(|seed| answered(&record, None, seed)).collect();
     let takes = moves.iter().filter(|mv| *mv == "c3xc5").count();

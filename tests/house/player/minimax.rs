@@ -1,4 +1,4 @@
-//! The search beside plain minimax: the same score, whatever is left out on the way.
+//! The search compared with plain minimax: pruning doesn't change the score.
 
 use fairyboard::evaluate::{Evaluate, Level, Methods, Term};
 use fairyboard::games::fidchell::Fidchell;
@@ -9,14 +9,15 @@ use fairyboard::{MoveError, Notate, Outcome, Rules, Seat, turn::Step};
 use fairyboard_player::{Limit, Line, Score, Search, think};
 use fairyboard_tests::{About, effort, games_of, random_game, rng, test};
 
-/// A win on the spot, and what is surely one: as the search counts.
+/// The score of an immediate win, and the lowest score of a certain win, in the units of the
+/// search.
 const WIN: i32 = 30_000;
 const SURE: i32 = 29_000;
 
-/// Every method that leaves something out is off.
+/// Switches off every method that skips moves.
 const ALL: Methods = Methods { reductions: false, exchanges: 0 };
 
-/// The score for the side to move, by looking at everything.
+/// The score for the side to move, from a full search.
 fn minimax<G: Evaluate>(position: &G, depth: u32, ply: i32) -> i32 {
     match position.outcome() {
         Outcome::Win(winner, _) if winner == position.to_move() => return WIN - ply,
@@ -55,7 +56,7 @@ fn searched<G: Evaluate + Notate>(position: &G, depth: u8) -> Option<Score> {
     search.answer(position, &mut fairyboard::chance::Chance::seeded(0)).map(|thought| thought.score)
 }
 
-/// Compares both at one position in so many of random games.
+/// Compares both in one of every `one_in` positions of random games.
 fn compared<G: Evaluate + Notate>(id: &str, depth: u8, games: usize, one_in: usize) {
     let mut rng = rng(150);
     let mut compared = 0;
@@ -71,7 +72,7 @@ fn compared<G: Evaluate + Notate>(id: &str, depth: u8, games: usize, one_in: usi
                 let _about = About(state.text());
                 let score = searched(position, depth).expect("there are moves");
                 let expected = minimax(position, depth.into(), 0);
-                // A win is told as soon as it is seen: no depth makes it shorter.
+                // A win is reported as soon as it is found, so the score has no deeper distance.
                 assert_eq!(score, told(expected));
                 compared += 1;
             });
@@ -101,10 +102,10 @@ fn the_search_of_fidchell_finds_what_minimax_finds() {
     compared::<Fidchell>("fidchell", 2, 10, 30);
 }
 
-/// A tree of three plies with scores at its leaves, in which White may have two plies in a row.
+/// A tree of three plies with scores at its leaves. White may move twice in a row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Tree {
-    /// The branches that were taken, 0 to 2 each.
+    /// The branches taken, 0 to 2 each.
     taken: Vec<u8>,
     seed: u64,
 }
@@ -121,7 +122,7 @@ impl Rules for Tree {
     type Move = u8;
 
     fn to_move(&self) -> Seat {
-        // After an odd number above White moves again.
+        // White moves again below a node with an odd number.
         let again = self.taken.len() == 1 && self.number() % 2 == 1;
         Seat(u8::from(self.taken.len() % 2 == 1 && !again))
     }
@@ -219,7 +220,7 @@ fn each_of_several_lines_of_any_tree_is_what_minimax_finds_for_its_move() {
     for seed in 0..effort(5_000) as u64 {
         let tree = Tree { taken: Vec::new(), seed };
         let lines = think(&tree, Line::default(), Limit::Level(1), 3, 0, &mut || false);
-        // Of a win on the spot nothing else is told.
+        // An immediate win is the only line.
         if lines.len() == 1 {
             assert_eq!(lines[0].score, Score::Win(1), "tree {seed}");
             continue;

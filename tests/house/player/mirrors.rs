@@ -1,4 +1,4 @@
-//! The evaluation of a mirrored position is the mirrored one.
+//! A position and its mirror image have equal evaluations.
 
 use fairyboard::evaluate::Evaluate;
 use fairyboard::games::fidchell::Fidchell;
@@ -7,7 +7,7 @@ use fairyboard::games::hens::{Hens8, Hens10};
 use fairyboard::games::pawn::Pawn;
 use fairyboard_tests::{About, Chosen, effort, games_of, random_game, rng, test};
 
-/// What stands in a row, square after square: a number of empty squares, or a piece, which may have a sign before it.
+/// The cells of a row: a number of empty squares, or a piece, optionally with a sign before it.
 fn cells(row: &str) -> Vec<&str> {
     let mut cells = Vec::new();
     let mut from = 0;
@@ -22,7 +22,7 @@ fn cells(row: &str) -> Vec<&str> {
     cells
 }
 
-/// The position with its files in the other order. What stands beside the board stays.
+/// The position with its files reversed. The fields after the placement are unchanged.
 fn mirrored(text: &str) -> String {
     let (placement, rest) = text.split_once(' ').expect("a placement and a side");
     let row = |row: &str| cells(row).into_iter().rev().collect::<String>();
@@ -30,7 +30,7 @@ fn mirrored(text: &str) -> String {
     format!("{} {rest}", rows.join("/"))
 }
 
-/// The position with its ranks in the other order and the colours changed, and the other side to move.
+/// The position with its ranks reversed, the colours swapped, and the other side to move.
 fn swapped(text: &str) -> String {
     let (placement, side) = text.split_once(' ').expect("a placement and a side");
     let rows: Vec<_> = placement.split('/').rev().collect();
@@ -42,13 +42,13 @@ fn swapped(text: &str) -> String {
     format!("{placement} {}", if side == "w" { "b" } else { "w" })
 }
 
-/// How a position of a type is judged by its side to move.
+/// The evaluation of a position for the side to move.
 fn judged<G: Evaluate>((family, options): &Chosen, text: &str) -> Option<i32> {
     let state = family.read(text, options).ok()?;
     Some(state.as_any().downcast_ref::<G>()?.judged())
 }
 
-/// Compares the positions of random games with their images.
+/// Compares the evaluation in random games with that of their images.
 fn compared<G: Evaluate>(id: &str, image: fn(&str) -> String) {
     let (mut rng, mut compared) = (rng(152), 0);
     for chosen in games_of(id) {
@@ -57,7 +57,7 @@ fn compared<G: Evaluate>(id: &str, image: fn(&str) -> String) {
                 let text = state.text();
                 let _about = About(text.clone());
                 let Some(own) = judged::<G>(&chosen, &text) else { return };
-                // Where something beside the board names a square, its image may be impossible.
+                // The image may be impossible if a field names a square.
                 let Some(mirrored) = judged::<G>(&chosen, &image(&text)) else { return };
                 assert_eq!(own, mirrored);
                 compared += 1;

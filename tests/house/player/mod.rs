@@ -1,5 +1,5 @@
-//! The computer player: its search beside plain minimax, what it makes of repetition, what it must not miss, the words of its
-//! levels, its reasons, and what is said between it and the page.
+//! The computer player: its search compared with plain minimax, repetition, tactics, levels,
+//! reasons, and its messages with the page.
 
 mod answers;
 mod levels;

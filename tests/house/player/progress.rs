@@ -1,11 +1,11 @@
-//! The line played so far: what came again, and what goes nowhere.
+//! The player's use of the moves before: repetitions, and positions without progress.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, catalog};
 use fairyboard_player::{Limit, Place, Score, best};
 use fairyboard_tests::test;
 
-/// A game from a position, with moves played.
+/// A game from a position with these moves.
 fn played(id: &str, text: &str, moves: &[&str]) -> (Record, NodeId) {
     let family = catalog::find(id).expect("a game of the catalogue");
     let options = Options::defaults(family.info().options);
@@ -25,12 +25,12 @@ fn asked(record: &Record, at: NodeId) -> (String, Score) {
 
 #[test]
 fn a_repetition_that_wins_by_majority_is_found() {
-    // PAWN-17: Black has two pawns to one, and the position stands for the third time after h7-h8.
+    // PAWN-17: Black has two pawns to one, and the position occurs for the third time after h7-h8.
     let text = "4p2p/8/8/8/8/8/8/4P3 w";
     let moves = ["e1-e2", "h8-h7", "e2-e1", "h7-h8", "e1-e2", "h8-h7", "e2-e1"];
     let (record, at) = played("pawn", text, &moves);
     assert_eq!(asked(&record, at), ("h7-h8".into(), Score::Win(1)));
-    // Without what was played before nothing is won yet.
+    // Without the earlier moves nothing is won yet.
     let (record, at) = played("pawn", record.node(at).state().text().as_str(), &[]);
     assert_ne!(asked(&record, at).1, Score::Win(1));
 }

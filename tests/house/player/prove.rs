@@ -1,4 +1,5 @@
-//! Proofs that one first move wins and no other. That each puzzle is one, the plain rules confirm (`puzzles`).
+//! Proofs that exactly one first move wins. The reference implementation confirms each puzzle
+//! (`puzzles`).
 
 use fairyboard::hidden::Viewer;
 use fairyboard::{Options, Position, catalog};
@@ -10,13 +11,13 @@ fn hens(text: &str) -> Position {
     family.read(text, &Options::defaults(family.info().options)).expect("a position")
 }
 
-/// What is proved with so many plies and positions.
+/// The result of a proof limited to this number of plies and positions.
 fn proved(text: &str, plies: u32, positions: u64) -> Option<Only> {
     let position = hens(text);
     only_win(&*position, &Options::defaults(position.info().options), plies, positions)
 }
 
-/// Black's chick on c3 is one slide from White's first row, as soon as it is Black's turn.
+/// Black's chick on c3 is one slide from White's first row.
 const WON: &str = "3hh3/7C/8/8/8/2c5/4C3/7H w";
 
 #[test]
@@ -49,7 +50,7 @@ fn a_finished_game_has_no_right_move() {
     assert_eq!(proved("3hh2C/8/8/8/8/8/4C3/7H b", 3, 1_000_000), None);
 }
 
-/// Two dice that cannot capture each other, however they lie.
+/// Two dice that cannot capture each other, whatever their hidden faces.
 #[test]
 fn where_faces_are_hidden_a_win_is_proved_in_every_deal() {
     let family = catalog::find("zugzwang").expect("a game of the catalogue");

@@ -1,4 +1,5 @@
-//! The reasons of the computer are facts: each is looked up again in another way, by playing moves and looking at the boards.
+//! The computer's reasons are facts. Each is checked in another way, by playing moves and comparing
+//! boards.
 
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Viewer;
@@ -16,10 +17,10 @@ use reference::pawn;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// So many positions of each game are asked about.
+/// The number of positions checked for each game.
 const POSITIONS: usize = 300;
 
-/// With more moves than this the other way of asking takes too long.
+/// With more moves than this, checking takes too long.
 const MANY: usize = 400;
 
 fn after(state: &dyn State, mv: &str) -> Position {
@@ -34,7 +35,8 @@ fn count(state: &dyn State, is_it: impl Fn(Option<Seat>) -> bool) -> usize {
     state.pieces().iter().filter(|(_, piece)| is_it(piece.owner)).count()
 }
 
-/// Where pieces of a seat, which is not to move, are lost by some move: the boards before and after tell.
+/// The squares where a seat, which is not to move, could lose a piece. Found by comparing the
+/// boards before and after each move.
 fn losses(state: &dyn State, seat: Seat) -> BTreeSet<Square> {
     if state.info().id == "pawn" {
         return losses_of_pawn(&state.text());
@@ -50,13 +52,14 @@ fn losses(state: &dyn State, seat: Seat) -> BTreeSet<Square> {
     lost
 }
 
-/// Where pieces of a seat stand.
+/// The squares with pieces of a seat.
 fn owned(state: &dyn State, seat: Seat) -> BTreeSet<Square> {
     let pieces = state.pieces().into_iter();
     pieces.filter(|(_, piece)| piece.owner == Some(seat)).map(|(at, _)| at).collect()
 }
 
-/// The same of Pawn, where a pawn may also be pushed away: by the plain rules.
+/// The losses in Pawn, where a pawn may also be pushed away. Found with the reference
+/// implementation.
 fn losses_of_pawn(text: &str) -> BTreeSet<Square> {
     let position = pawn::Position::read(text).expect("a position");
     let turns = position.moves_up_to(100_000).expect("not too many turns");
@@ -79,7 +82,7 @@ fn wins_at_once(state: &dyn State) -> bool {
     state.moves().iter().any(wins)
 }
 
-/// What a fact is called, where it is one that was looked up again; `None` where that takes too long.
+/// Checks a fact and returns its name; `None` if checking takes too long.
 fn checked(before: &dyn State, mv: &str, fact: &Fact, all: &[Fact]) -> Option<&'static str> {
     let me = before.to_move();
     let other = me.other();
@@ -140,7 +143,7 @@ fn checked(before: &dyn State, mv: &str, fact: &Fact, all: &[Fact]) -> Option<&'
             let came = then.pieces().into_iter().filter(|(at, piece)| {
                 piece.owner == Some(me) && on(before, *at).and_then(|piece| piece.owner) != Some(me)
             });
-            // What was converted did not come.
+            // A converted piece did not move there.
             let is_converted = |square: &Square| {
                 all.iter().any(|fact| matches!(fact, Fact::Converts(at, _) if at == square))
             };
@@ -203,7 +206,7 @@ fn record((family, options): &Chosen, state: &dyn State) -> Record {
     Record::from_position(*family, options.clone(), &state.text()).expect("a position")
 }
 
-/// A move of which nothing is thought.
+/// A move without any analysis.
 fn unthought(mv: &str) -> Thought {
     let line = vec![mv.to_string()];
     Thought { mv: mv.into(), score: Score::Hundredths(0), depth: 0, nodes: 0, line }
@@ -288,13 +291,13 @@ fn every_reason_is_true_in_fidchell() {
     facts_are_true("fidchell");
 }
 
-/// What of a move is decided: all but what is rolled.
+/// The part of a move that the player decides: all but the roll.
 fn decision(mv: &str) -> &str {
     mv.split('/').next().unwrap_or_default()
 }
 
-/// Checks a fact about a view in a whole position that could be the one behind it; `None` where the move is none there, as a
-/// turn to an edge from which nothing can be captured.
+/// Checks a fact about a view in a whole position that agrees with the view. `None` if the move is
+/// illegal there, such as a turn to an edge without captures.
 fn holds_in(world: &dyn State, mv: &str, fact: &Fact) -> Option<&'static str> {
     let moves = world.moves();
     let of_it = moves.iter().find(|other| decision(other) == decision(mv))?;
@@ -307,13 +310,13 @@ fn holds_in(world: &dyn State, mv: &str, fact: &Fact) -> Option<&'static str> {
             let all = |state: &dyn State| count(state, |_| true);
             assert_eq!(all(world) - all(&*then), taken.len());
             let same = effects.iter().find(|effect| effect.at == taken[0]).expect("an effect");
-            // Of a die that the player doesn't see no face is told.
+            // A face that the player doesn't see is not named.
             assert!(*told == same.words || told.to_string() == "captures the die", "{told}");
             "captures"
         }
         Fact::Does { kind: EffectKind::Shows, at, told } => {
             let same = effects.iter().find(|effect| effect.at == *at).expect("an effect");
-            // Of what is hidden from the player only the announcement is told.
+            // For a hidden face only the announcement is named.
             let is_open = same.told.as_ref() == Some(told);
             assert!(is_open || told.to_string().contains("is announced as"), "{told}");
             if is_open { "shows" } else { "is announced" }
@@ -365,7 +368,7 @@ fn every_reason_in_zugzwang_is_true_whatever_is_hidden() {
                     let kind = holds_in(&*world, mv, &fact).unwrap_or("no move");
                     *seen.entry(kind).or_insert(0) += 1;
                 }
-                // The whole position gives no other reasons: what is hidden is not looked at.
+                // The whole position yields equal reasons, so hidden information is not used.
                 let whole = self::record(&chosen, &**state);
                 let place = Place::new(&whole, NodeId::START);
                 let facts = reasons(place, Limit::Level(5), &unthought(mv), usize::MAX);

@@ -1,8 +1,9 @@
-//! Wins of Zugzwang that are sure whatever is hidden, each with a proof.
+//! Wins of Zugzwang that are certain whatever is hidden, each with a proof.
 //!
-//! They stand in `tactics/zugzwang.txt` as those of the other games do, as whole positions: what is hidden from the player to
-//! move is taken away first. Then every deal that the view allows is tried, found from the texts alone by filling in each
-//! face and each card that there is. A later move of the winner must win in all deals that look the same.
+//! They are listed in `tactics/zugzwang.txt` like those of the other games, as whole positions. The
+//! test first hides the information that the player to move doesn't have. Then it tries every deal
+//! that agrees with the view, found from the texts alone by filling in each possible face and card.
+//! A later move of the winner must win in all deals that look the same.
 
 use super::tactics::{Won, all, every_win_is_found, is_won};
 use fairyboard::hidden::Viewer;
@@ -12,13 +13,13 @@ use fairyboard_tests::{About, is_soak, test};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// The deck (ZUG-14), without the cards of its option.
+/// The deck (ZUG-14), without the cards added by its option.
 const DECK: &str = "BN BQ BR NQ NR QR bc bp br cp cr pr bB bN bQ bR cB cN cQ cR pB pN pQ pR rB rN rQ rR 3c 3c 3r 3r";
 
-/// A deal: a whole position.
+/// A whole position that agrees with the view.
 type Deal = Rc<dyn State>;
 
-/// All positions of which the player to move would see what they see of this one.
+/// All positions with the view that the player to move has of this one.
 fn deals(won: &Won) -> Vec<Deal> {
     let Some(view) = won.state().seen_by(Viewer::Mover, &[]) else {
         return vec![won.state().clone()];
@@ -35,7 +36,7 @@ fn deals(won: &Won) -> Vec<Deal> {
     deals
 }
 
-/// The layouts with every face that the dice may show where one is hidden.
+/// The layouts with every possible face in place of a hidden one.
 fn layouts(won: &Won, layout: &str) -> Vec<String> {
     let mut layouts = vec![String::new()];
     for part in layout.split_inclusive(')') {
@@ -56,7 +57,7 @@ fn layouts(won: &Won, layout: &str) -> Vec<String> {
     layouts
 }
 
-/// Whether there is such a die (ZUG-1): whether it may lie alone on a board.
+/// Whether this die exists (ZUG-1), tested by reading a board with this die alone.
 fn is_die(won: &Won, die: &str) -> bool {
     let size = won.record.options().told().any(|(key, value)| (key, value) == ("board", "6"));
     let size = if size { 6 } else { 8 };
@@ -66,7 +67,7 @@ fn is_die(won: &Won, die: &str) -> bool {
     won.record.family().read(&rows.join("/"), won.record.options()).is_ok()
 }
 
-/// The fields after the layout with every hand that may be hidden, and the rest of the cards as the deck.
+/// The fields after the layout with every possible hidden hand, and the other cards as the deck.
 fn hands(rest: &str) -> Vec<String> {
     let mut fields: Vec<String> = rest.split(' ').map(String::from).collect();
     if fields[1] != "duel" {
@@ -99,15 +100,16 @@ fn hands(rest: &str) -> Vec<String> {
     hands.into_iter().collect()
 }
 
-/// What a player decides by a move: all but the roll.
+/// The part of a move that the player decides: all but the roll.
 fn decision(mv: &str) -> &str {
     mv.split('/').next().unwrap_or_default()
 }
 
-/// Deals by what the winner sees of them.
+/// Deals grouped by the winner's view.
 type Groups = BTreeMap<String, Vec<Deal>>;
 
-/// Whether a decision wins in all of some deals in so many plies, if for what follows `later` says so.
+/// Whether a decision wins in all these deals in `plies` plies. `later` decides about the groups of
+/// deals that follow.
 fn wins_with(
     deals: &[Deal],
     mv: &str,
@@ -132,7 +134,8 @@ fn wins_with(
     groups.into_iter().all(|(plies, group)| later(&group, plies))
 }
 
-/// Whether it is won here whatever the others do, or the winner is to move again: then it is added to the groups.
+/// Whether the deal is won against every reply. If the winner is to move again, adds it to the
+/// groups and returns true.
 fn goes_on(deal: Deal, me: Seat, plies: u32, groups: &mut BTreeMap<u32, Groups>) -> bool {
     if deal.outcome().is_over() {
         return is_won(deal.outcome(), me);
@@ -152,7 +155,7 @@ fn goes_on(deal: Deal, me: Seat, plies: u32, groups: &mut BTreeMap<u32, Groups>)
     })
 }
 
-/// Whether a decision wins if later only these are used.
+/// Whether a decision wins with only these later answers.
 fn is_proved(deals: &[Deal], mv: &str, plies: u32, answers: &[Vec<String>]) -> bool {
     wins_with(deals, mv, plies, &mut |group, plies| {
         let Some((now, later)) = answers.split_first() else { return false };
@@ -160,7 +163,7 @@ fn is_proved(deals: &[Deal], mv: &str, plies: u32, answers: &[Vec<String>]) -> b
     })
 }
 
-/// Whether any decision wins, by trying all.
+/// Whether any decision wins. Tries all.
 fn can_win(deals: &[Deal], plies: u32) -> bool {
     let moves = deals[0].moves();
     let decisions: BTreeSet<&str> = moves.iter().map(|mv| decision(mv)).collect();
@@ -182,7 +185,7 @@ fn every_proof_holds() {
     }
 }
 
-/// Whether a deal has the dice and hands of another; deck and rolls do not matter.
+/// Whether two deals have equal dice and hands; deck and rolls are ignored.
 fn hides_as(deal: &Deal, other: &Deal) -> bool {
     let shown = |deal: &Deal| deal.text().split(' ').take(6).collect::<Vec<_>>().join(" ");
     shown(deal) == shown(other)

@@ -1,9 +1,10 @@
 //! Positions with a forced win in 1, 3 or 5 plies, each with a proof.
 //!
-//! A line of `tactics/GAME.txt` is such a position: the number of plies, options, the position string, the move that
-//! wins, and for each later move of the winner the answers that are enough: against every reply one of them goes on to win.
-//! The fields are separated by ` | `, answers by spaces. The check replays the proofs, which needs no search; a soak finds them
-//! anew by trying everything, and that nothing wins sooner.
+//! A line of `tactics/GAME.txt` is one position: the number of plies, options, the position string,
+//! the winning move, and for each later move of the winner a set of answers. Against every reply
+//! one of these answers continues to win. Fields are separated by ` | `, answers by spaces. A check
+//! replays the proofs without a search. A soak finds them again by trying all moves, and checks
+//! that nothing wins sooner.
 
 use fairyboard::catalog::{self, Known};
 use fairyboard::evaluate::Evaluate;
@@ -14,12 +15,12 @@ use fairyboard_player::{Limit, Place, Score, best};
 use fairyboard_tests::{About, is_soak, test};
 use std::rc::Rc;
 
-/// A position that is won, and by what.
+/// A won position and its proof.
 pub(super) struct Won {
     pub(super) plies: u32,
     pub(super) record: Record,
     pub(super) mv: String,
-    /// What is enough later, the next move of the winner first.
+    /// The answers for each later move of the winner, first to last.
     pub(super) answers: Vec<Vec<String>>,
 }
 
@@ -54,7 +55,7 @@ pub(super) fn all(id: &str) -> Vec<Won> {
     text.lines().map(|line| Won::read(id, line)).collect()
 }
 
-/// Whether a move wins, if later only these answers are used.
+/// Whether a move wins with only these later answers.
 fn is_proved<G: Game>(position: &G, text: &str, answers: &[Vec<String>]) -> bool {
     let Ok(mv) = position.read_move(text) else { return false };
     let (me, after) = (position.to_move(), position.after(mv));
@@ -71,13 +72,13 @@ fn is_proved<G: Game>(position: &G, text: &str, answers: &[Vec<String>]) -> bool
     })
 }
 
-/// Whether something holds after every reply.
+/// Whether `holds` is true after every reply.
 fn every_reply<G: Game>(position: &G, holds: impl Fn(&G) -> bool) -> bool {
     let replies = position.legal_moves();
     replies.into_iter().all(|mv| holds(&position.after(mv)))
 }
 
-/// Whether the side to move can win in so many plies, by trying everything.
+/// Whether the side to move can win in `plies` plies. Tries all moves.
 fn can_win<G: Game>(position: &G, plies: u32) -> bool {
     position.legal_moves().into_iter().any(|mv| wins_by(position, mv, plies))
 }
@@ -95,7 +96,7 @@ fn wins_by<G: Game>(position: &G, mv: G::Move, plies: u32) -> bool {
     }
 }
 
-/// What is done with the type of a position.
+/// Replays the proof in the position's own type.
 struct Replay<'a>(&'a Won);
 
 impl Known for Replay<'_> {
@@ -110,7 +111,7 @@ impl Known for Replay<'_> {
     }
 }
 
-/// The same, by trying everything.
+/// Tries all moves in the position's own type.
 struct Prove<'a>(&'a Won);
 
 impl Known for Prove<'_> {
@@ -140,7 +141,7 @@ fn every_proof_holds(id: &str) {
     }
 }
 
-/// The player sees the win, no later than it can be had; level 3 plays what wins at once.
+/// The player finds each win with at most its number of plies, and level 3 plays immediate wins.
 pub(super) fn every_win_is_found(id: &str) {
     for won in all(id) {
         let _about = About(won.state().text());

@@ -1,10 +1,11 @@
-//! Where games turned, by rows of scores.
+//! Turning points of games, computed from rows of scores.
 
 use Lapse::{Blunder, Inaccuracy, MissedWin, Mistake};
 use fairyboard_tests::test;
 use protocol::{Judged, Lapse, Score, expected, turnings};
 
-/// A game in which the players take turns, judged like this for the first of them; `a` was best and `b` was played.
+/// A game in which the players alternate, with scores from the first player's view. `a` was best
+/// and `b` was played.
 fn turned(scores: &[Score]) -> Vec<(usize, Lapse)> {
     let judged = |(at, score): (usize, &Score)| {
         let mover = (at % 2) as u8;
@@ -45,14 +46,14 @@ fn a_move_is_the_worse_the_more_is_lost_by_it() {
     assert_eq!(turned(&hundredths(&[0, -60])), [(1, Inaccuracy)]);
     assert_eq!(turned(&hundredths(&[0, -120])), [(1, Mistake)]);
     assert_eq!(turned(&hundredths(&[0, -180])), [(1, Blunder)]);
-    // Of what is lost or won anyway the same counts less.
+    // An equal loss of score counts less in a position that is won or lost anyway.
     assert_eq!(turned(&hundredths(&[-700, -880])), []);
     assert_eq!(turned(&hundredths(&[900, 720])), []);
 }
 
 #[test]
 fn each_player_is_judged_by_their_own_moves() {
-    // The second player's moves are the worse the more the first may expect.
+    // A rising score of the first player means that the second player's moves are bad.
     assert_eq!(turned(&hundredths(&[0, 0, 180, 180, -20])), [(2, Blunder)]);
     assert_eq!(turned(&hundredths(&[0, 200, 200, -20])), [(3, Blunder)]);
 }
@@ -63,7 +64,7 @@ fn a_win_that_was_there_and_is_not_is_missed() {
     assert_eq!(turned(&[Win(3), Hundredths(900)]), [(1, MissedWin)]);
     assert_eq!(turned(&[Win(3), Loss(2)]), [(1, MissedWin)]);
     assert_eq!(turned(&[Hundredths(0), Loss(2), Hundredths(0)]), [(1, Blunder), (2, MissedWin)]);
-    // A longer win is a win.
+    // A longer win is still a win.
     assert_eq!(turned(&[Win(3), Win(9)]), []);
     assert_eq!(turned(&[Hundredths(0), Loss(2)]), [(1, Blunder)]);
 }
@@ -84,7 +85,7 @@ fn the_best_move_and_what_was_not_judged_turn_nothing() {
     let turn = turnings(&[judged(0, even, "b"), judged(1, lost, "b")]).remove(0);
     assert_eq!((turn.ply, turn.kind, turn.best), (1, Blunder, best));
     assert!(turn.lost >= 300, "what a blunder costs: {}", turn.lost);
-    // Who moves twice in a row is judged by their own score.
+    // A player who moves twice in a row is judged by their own score.
     assert_eq!(turnings(&[judged(0, even, "b"), judged(0, lost, "b")]), []);
     assert_eq!(turnings(&[judged(0, lost, "b"), judged(0, even, "b")])[0].kind, Blunder);
 }
@@ -98,10 +99,10 @@ fn a_move_that_the_search_compared_with_the_best_is_judged_by_that_and_not_by_wh
         let after = Judged { mover: 1, score: next, best: None, played: None, of_played: None };
         turnings(&[before, after]).first().map(|turn| turn.kind)
     };
-    // A bad card or roll is no mistake, and a lucky one repairs none.
+    // Bad luck with a card or roll is no mistake, and good luck doesn't undo one.
     assert_eq!(turned(Likelier(400), Some(Likelier(380)), Some(Win(3))), None);
     assert_eq!(turned(Likelier(400), Some(Likelier(0)), Some(Likelier(-400))), Some(Blunder));
-    // A lost position has no mistakes.
+    // There are no mistakes in a lost position.
     assert_eq!(turned(Loss(1), Some(Loss(1)), Some(Win(0))), None);
     assert_eq!(turned(Win(3), Some(Win(5)), None), None);
     assert_eq!(turned(Win(3), Some(Likelier(998)), None), Some(MissedWin));

@@ -1,4 +1,4 @@
-//! The player who guesses: it is given a view, and says what a view allows.
+//! The player that samples hidden information: it gets a view, and its answer fits the view.
 
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
@@ -20,7 +20,7 @@ fn at(text: &str, chosen: &str) -> Record {
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// What is decided at a position: the move without its roll.
+/// The decision in a position: the move without its roll.
 fn decided(record: &Record, nodes: u64) -> String {
     let place = Place::new(record, NodeId::START);
     let thought = best(place, Limit::Nodes(nodes), 3, &mut || false).expect("a move");
@@ -29,7 +29,7 @@ fn decided(record: &Record, nodes: u64) -> String {
     thought.mv.split('/').next().unwrap_or_default().to_string()
 }
 
-/// Positions of random games.
+/// Calls `visit` with positions of random games.
 fn some_positions(chosen: &str, visit: impl Fn(&Rc<dyn State>)) {
     let mut rng = rng(151);
     let games = effort(20);
@@ -48,7 +48,7 @@ fn some_positions(chosen: &str, visit: impl Fn(&Rc<dyn State>)) {
     }
 }
 
-/// Whatever is hidden, the player decides the same: it cannot have read it.
+/// The player's decision doesn't depend on hidden information, so it cannot have read it.
 #[test]
 fn what_is_hidden_makes_no_difference() {
     for chosen in
@@ -56,7 +56,7 @@ fn what_is_hidden_makes_no_difference() {
     {
         some_positions(chosen, |state| {
             let view = state.seen_by(Viewer::Mover, &[]).expect("something is hidden");
-            // Together one may have to turn the board, and sees then what it shows.
+            // In cooperation the player may first have to turn the board, which reveals more.
             if view.moves().is_empty() {
                 return;
             }
@@ -70,7 +70,8 @@ fn what_is_hidden_makes_no_difference() {
     }
 }
 
-/// Three dice with one capture, and another after it. Both players see all that counts: south and north share an axis.
+/// Three dice with one capture, and another after it. Both players see everything that matters,
+/// because south and north share an axis.
 fn three_dice(side: char, claim: &str) -> Record {
     at(
         &format!("8/8/8/8/8/(.cBpQ)7/(.cBpQ)7/(.bQrR)7 {side} fixed - - SN {claim}"),
@@ -108,7 +109,7 @@ fn the_same_seed_guesses_the_same() {
     }
 }
 
-/// A bare layout is nobody's game.
+/// A layout without a game has no player to move.
 #[test]
 fn a_layout_has_no_player() {
     let record = at("8/8/8/8/8/8/(.cBpQ)7/(.bQrR)7", "");

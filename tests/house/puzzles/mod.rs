@@ -1,4 +1,4 @@
-//! Puzzles, confirmed by the plain rules, which know nothing of the engine that found them.
+//! Puzzles, confirmed by the reference implementation, which shares no code with the engine.
 
 mod page;
 mod reference;
@@ -10,7 +10,6 @@ use fairyboard::{Options, Position};
 use fairyboard_tests::{About, for_each_game};
 use std::collections::{BTreeSet, HashSet};
 
-/// The file of a game's puzzles.
 pub fn file(id: &str) -> &'static str {
     match id {
         "fist" => include_str!("../../../src/games/fist/puzzles.txt"),
@@ -22,21 +21,21 @@ pub fn file(id: &str) -> &'static str {
     }
 }
 
-/// The puzzles of a game, each line of the file one.
+/// The puzzles of a game. Each line of the file is one.
 fn all(id: &str) -> Vec<Puzzle> {
     let puzzles: Vec<Puzzle> = Puzzle::all(file(id)).collect();
     assert_eq!(puzzles.len(), file(id).lines().count(), "a line is no puzzle");
     puzzles
 }
 
-/// The position that a puzzle begins at.
+/// The start position of a puzzle.
 fn position(id: &str, puzzle: &Puzzle) -> Position {
     let family = catalog::find(id).expect("a game of the catalogue");
     let options = Options::read(family.info().options, &puzzle.options).expect("options");
     family.read(&puzzle.position, &options).expect("a position")
 }
 
-/// What a player decides by a move: all but the roll.
+/// The part of a move that the player decides: all but the roll.
 fn decision(mv: &str) -> &str {
     mv.split('/').next().unwrap_or_default()
 }
@@ -83,7 +82,7 @@ fn a_capture_is_never_the_only_one(id: &str) {
     }
 }
 
-/// Each theme of the game that the winner's moves show, and each is shown by some puzzle.
+/// The themes of each puzzle match the winner's moves, and every theme of the game occurs.
 fn themes_are_those_of_the_moves(id: &str) {
     let mut met = HashSet::new();
     for puzzle in all(id) {

@@ -1,25 +1,25 @@
-//! Each puzzle again, by trying all moves of the plain rules.
+//! Checks each puzzle by trying all moves with the reference implementation.
 
 use super::all;
 use fairyboard::puzzle::Puzzle;
 use fairyboard_tests::{About, test};
 use reference::{fidchell, fist, hens, pawn};
 
-/// A game as the plain rules tell it.
+/// A game in the reference implementation.
 trait Plain: Sized {
-    /// `white`, `black`.
+    /// `white` or `black`.
     fn mover(&self) -> &'static str;
 
-    /// `ongoing`, or who has won by which rule.
+    /// `ongoing`, or the winner and the rule.
     fn told(&self) -> String;
 
     /// The position after each legal move.
     fn after_each(&self) -> impl Iterator<Item = Self>;
 
-    /// The strings of the moves, in the same order.
+    /// The move strings, in the same order.
     fn texts(&self) -> Vec<String>;
 
-    /// Whether a side wins in so many plies, whatever the other does.
+    /// Whether a side wins in `plies` plies against every defence.
     fn wins(&self, me: &str, plies: u32) -> bool {
         let told = self.told();
         if told != "ongoing" || plies == 0 {
@@ -32,7 +32,7 @@ trait Plain: Sized {
         }
     }
 
-    /// The moves by which the mover wins in so many plies, each with the position after it.
+    /// The moves that win for the mover in `plies` plies, each with the position after it.
     fn winning(&self, plies: u32) -> Vec<(String, Self)> {
         let all = self.texts().into_iter().zip(self.after_each());
         all.filter(|(_, after)| after.wins(self.mover(), plies - 1)).collect()
@@ -70,8 +70,8 @@ plain! {
     fidchell: white_to_move, |at, mv| at.after(mv), at.text(mv);
 }
 
-/// The first move is the only one that wins in so many plies, and nothing wins sooner. Later the winner has a choice only
-/// of how to end the game.
+/// Asserts that only the first move wins in the puzzle's number of plies, and that nothing wins
+/// sooner. Later the winner may only have a choice among moves that end the game.
 fn confirm<P: Plain>(puzzle: &Puzzle, read: impl Fn(&str, &str) -> Option<P>) {
     let _about = About(puzzle.to_string());
     let mut at = read(&puzzle.position, &puzzle.options).expect("a position");

@@ -1,7 +1,9 @@
-//! The puzzles of Zugzwang by the plain rules: for every deal that the player to move has to reckon with.
+//! Checks the puzzles of Zugzwang with the reference implementation, for every deal that agrees
+//! with the view of the player to move.
 //!
-//! The deals are found from the texts alone, by filling in each face and each card that there is. A later move of the winner
-//! must win in all deals that look the same; the others may make any move, and chance may come as it likes.
+//! The deals are found from the texts alone, by filling in each possible face and card. A later
+//! move of the winner must win in all deals that look the same. The other players may make any
+//! move, and any roll or card may follow.
 
 use super::{all, decision, position};
 use fairyboard::games::zugzwang::Zugzwang;
@@ -12,13 +14,13 @@ use fairyboard_tests::{About, test};
 use reference::zugzwang::{Position, read_die};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The deck (ZUG-14), without the cards of its option.
+/// The deck (ZUG-14), without the cards added by its option.
 const DECK: &str = "BN BQ BR NQ NR QR bc bp br cp cr pr bB bN bQ bR cB cN cQ cR pB pN pQ pR rB rN rQ rR 3c 3c 3r 3r";
 
-/// Deals by what the winner sees of them, with the plies that are left.
+/// Deals grouped by the remaining plies and the winner's view.
 type Groups = BTreeMap<(u32, String), Vec<Position>>;
 
-/// Whose turn it is.
+/// The player to move.
 fn mover(at: &Position) -> usize {
     match at.write().split(' ').nth(1) {
         Some("w") => 0,
@@ -32,7 +34,7 @@ fn seen(at: &Position, seat: usize) -> String {
     at.seen_by(Some(seat)).write()
 }
 
-/// All positions of which the player to move would see what they see of this one, with rolls that may come as they like.
+/// All positions with the view that the player to move has of this one, with unknown rolls.
 fn deals(whole: &Position) -> Vec<Position> {
     let me = mover(whole);
     let view = seen(whole, me);
@@ -45,7 +47,7 @@ fn deals(whole: &Position) -> Vec<Position> {
     deals
 }
 
-/// The layouts with every face that the dice may show where one is hidden.
+/// The layouts with every possible face in place of a hidden one.
 fn layouts(layout: &str) -> Vec<String> {
     let mut layouts = vec![String::new()];
     for part in layout.split_inclusive(')') {
@@ -61,7 +63,7 @@ fn layouts(layout: &str) -> Vec<String> {
     layouts
 }
 
-/// The fields after the layout with every hand that may be hidden, and other cards as the deck.
+/// The fields after the layout with every possible hidden hand, and the other cards as the deck.
 fn hands(rest: &str) -> Vec<String> {
     let mut fields: Vec<String> = rest.split(' ').map(String::from).collect();
     if fields[1] != "duel" {
@@ -93,7 +95,7 @@ fn hands(rest: &str) -> Vec<String> {
     hands.into_iter().collect()
 }
 
-/// Whether it is won, or lost, for a player; `None` while the game goes on.
+/// Whether a player has won or lost; `None` in an unfinished game.
 fn won(at: &Position, me: usize) -> Option<bool> {
     let outcome = at.outcome();
     let who = outcome.split(' ').next().unwrap_or_default();
@@ -101,7 +103,7 @@ fn won(at: &Position, me: usize) -> Option<bool> {
         .then(|| who == ["white", "black"].get(me).copied().unwrap_or("won") || who == "won")
 }
 
-/// What there is to decide, with the positions that it may lead to.
+/// The possible decisions, each with the positions that may follow.
 fn decisions(deal: &Position) -> BTreeMap<String, Vec<Position>> {
     let mut decisions: BTreeMap<String, Vec<Position>> = BTreeMap::new();
     for mv in deal.moves() {
@@ -111,9 +113,9 @@ fn decisions(deal: &Position) -> BTreeMap<String, Vec<Position>> {
     decisions
 }
 
-/// The decisions that win in all of some deals that look the same, in so many plies.
+/// The decisions that win in `plies` plies in all of these deals, which look the same.
 fn winning(deals: &[Position], me: usize, plies: u32) -> Vec<String> {
-    // Most fail in the first already.
+    // Most decisions already fail in the first deal.
     let alone = |after: &Vec<Position>| all_win([after].into_iter(), me, plies);
     let mut first = decisions(&deals[0]);
     first.retain(|_, after| alone(after));
@@ -128,7 +130,7 @@ fn winning(deals: &[Position], me: usize, plies: u32) -> Vec<String> {
     first.into_keys().filter(wins).collect()
 }
 
-/// Whether what a decision leads to is won in all deals, in so many plies with the decision.
+/// Whether the positions after a decision are won in all deals. `plies` includes the decision.
 fn all_win<'a>(after: impl Iterator<Item = &'a Vec<Position>>, me: usize, plies: u32) -> bool {
     let mut groups = Groups::new();
     let goes_on = |next: &Position| goes_on(next, me, plies - 1, &mut groups);
@@ -136,7 +138,8 @@ fn all_win<'a>(after: impl Iterator<Item = &'a Vec<Position>>, me: usize, plies:
         && groups.iter().all(|((plies, _), group)| !winning(group, me, *plies).is_empty())
 }
 
-/// Whether it is won here whatever the others do, or the winner is to move again: then it is added to the groups.
+/// Whether the deal is won against every reply. If the winner is to move again, adds it to the
+/// groups and returns true.
 fn goes_on(deal: &Position, me: usize, plies: u32, groups: &mut Groups) -> bool {
     if let Some(won) = won(deal, me) {
         return won;
@@ -152,7 +155,7 @@ fn goes_on(deal: &Position, me: usize, plies: u32, groups: &mut Groups) -> bool 
     moves.into_iter().all(|mv| goes_on(&deal.after(mv), me, plies - 1, groups))
 }
 
-/// The worlds in which the engine proves are all deals.
+/// The worlds that the engine's proof uses are all deals.
 #[test]
 fn no_deal_is_left_out() {
     for puzzle in all("zugzwang") {
@@ -174,7 +177,7 @@ fn the_plain_rules_confirm_zugzwang() {
         let _about = About(puzzle.to_string());
         let whole = Position::read(&puzzle.position).expect("a position");
         let (me, deals) = (mover(&whole), deals(&whole));
-        // A deal differs from the next draw on (ZUG-13).
+        // Worlds of a duel differ after the next draw (ZUG-13).
         assert!(puzzle.plies == 1 || !puzzle.position.contains(" duel "));
         let shown = |deal: &Position| deal.write().split(' ').take(6).collect::<Vec<_>>().join(" ");
         assert!(

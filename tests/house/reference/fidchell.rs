@@ -1,4 +1,4 @@
-//! Fidchell: the engine against the plain implementation.
+//! Fidchell: the engine compared with the reference implementation.
 
 use super::{items, named};
 use fairyboard::{Options, Progress, Seat, State, catalog};
@@ -13,8 +13,8 @@ fn read(text: &str) -> Option<Rc<dyn State>> {
     family.read(text, &Options::defaults(family.info().options)).ok()
 }
 
-/// The pieces of one side of Fidchell by first face and how many there are, in the order of the
-/// field of lost pieces.
+/// The pieces of one side by their first face, with their number, in the order of the field of lost
+/// pieces.
 const SET: [(char, usize); 23] = [
     ('W', 6),
     ('P', 2),
@@ -41,7 +41,7 @@ const SET: [(char, usize); 23] = [
     ('B', 1),
 ];
 
-/// A position of Fidchell with pieces thrown on the board; now and then an impossible one.
+/// A random placement, sometimes impossible.
 fn random_placement(rng: &mut Rng) -> String {
     let share = rng.f32() * rng.f32() + 0.02;
     let mut odd = { || rng.u8(..150) == 0 };
@@ -51,7 +51,7 @@ fn random_placement(rng: &mut Rng) -> String {
         portals[first] = rng.u8(..3);
         portals[second] = if portals[first] > 0 || odd_portals { rng.u8(..3) } else { 0 };
     }
-    // Everywhere, or in a few files and ranks; the middle ones are those of the inner portals.
+    // The whole board, or a few files and ranks. The area in the middle has the inner portals.
     let areas = [(0..12, 0..12), (0..12, 0..12), (3..9, 3..9), (2..10, 0..4), (2..10, 8..12)];
     let exposed = rng.u8(..5) < 2;
     let (files, ranks) = areas[if exposed { 0 } else { rng.usize(..areas.len()) }].clone();
@@ -68,7 +68,7 @@ fn random_placement(rng: &mut Rng) -> String {
         let far_rank = if owner == 'w' { 11 } else { 0 };
         let chooses = phase == 'k' && owner == side && rng.u8(..30) > 0;
         let loses = phase == 'p' && owner == side && rng.u8(..8) == 0;
-        // Now and then the mover has little more than a King, and the other side much.
+        // Sometimes the mover has little more than a King, and the other side many pieces.
         let share = match exposed {
             true if owner == side => 0.02,
             true => 0.75,
@@ -144,7 +144,7 @@ fn cells(row: &[String]) -> String {
     row.chunk_by(|a, b| a.is_empty() && b.is_empty()).map(run).collect()
 }
 
-/// A position of Fidchell in which the third ranks are being filled; now and then an impossible one.
+/// A random position of the set-up phase, sometimes impossible.
 fn random_set_up(rng: &mut Rng) -> String {
     let mut third = Vec::new();
     for owner in ['w', 'b'] {
@@ -173,7 +173,8 @@ fn random_set_up(rng: &mut Rng) -> String {
     )
 }
 
-/// Everything that both implementations can tell of one position; of many moves a part.
+/// Compares everything that both implementations report about one position, with a sample if there
+/// are many moves.
 fn agree(state: &dyn State, rng: &mut Rng) -> fidchell::Position {
     let text = state.text();
     let _about = About(&text);
@@ -309,8 +310,8 @@ fn both_agree_on_random_placements() {
     assert!((rounds / 20..rounds / 2).contains(&refused), "{refused} were impossible: {seen:?}");
 }
 
-/// FID-9 to FID-11: the engine knows mates and calls without making moves, the plain implementation
-/// makes every move.
+/// FID-9 to FID-11: the engine finds mates and calls without making moves; the reference
+/// implementation makes every move.
 #[test]
 fn mates_and_calls_are_those_that_making_every_move_finds() {
     let mut rng = rng(9);

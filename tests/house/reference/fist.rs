@@ -1,4 +1,4 @@
-//! Fist: the engine against the plain implementation.
+//! Fist: the engine compared with the reference implementation.
 
 use super::{items, named, written};
 use fairyboard::{Options, Seat, State, catalog};
@@ -18,7 +18,7 @@ fn read(text: &str, subdue: &str) -> Option<Rc<dyn State>> {
     catalog::find("fist").unwrap().read(text, &options(subdue)).ok()
 }
 
-/// A position of Fist with pieces thrown on the board; now and then an impossible one.
+/// A random placement, sometimes impossible.
 fn random_placement(rng: &mut Rng) -> String {
     let most = [('k', 1), ('b', 7), ('y', 12), ('A', 1), ('M', 1), ('B', 3), ('Y', 6), ('V', 1)];
     let share = rng.f32() + 0.05;
@@ -26,7 +26,7 @@ fn random_placement(rng: &mut Rng) -> String {
     for (letter, most) in most {
         let mut count = match letter {
             'V' => 1,
-            // A king and a blue guard nearly always: without them the game is over.
+            // Nearly always with a king and a blue guard, because the game is over without them.
             'k' | 'B' if rng.u8(..30) > 0 => 1 + rng.usize(..most),
             _ => rng.usize(..=(most as f32 * share * 1.2) as usize + 1),
         };
@@ -47,7 +47,8 @@ fn random_placement(rng: &mut Rng) -> String {
     let side = if rng.bool() { 'w' } else { 'b' };
     format!("{} {back} {empower}", written(&letters, side))
 }
-/// Everything that both implementations can tell of one position; of very many moves a part.
+/// Compares everything that both implementations report about one position, with a sample if there
+/// are very many moves.
 fn agree(state: &dyn State, subdue: &'static str, rng: &mut Rng) {
     let text = state.text();
     let _about = About((&text, subdue));
@@ -68,7 +69,7 @@ fn agree(state: &dyn State, subdue: &'static str, rng: &mut Rng) {
     }
 }
 
-/// What subduing an item of the vectors is played with.
+/// The value of the option `subdue` in a vector.
 fn subdue_of(item: &Value) -> &'static str {
     let chosen = item["options"]["subdue"].as_str().unwrap_or("off");
     ["off", "keep", "move", "anywhere"].into_iter().find(|value| *value == chosen).unwrap()
@@ -155,7 +156,7 @@ fn both_agree_on_perft_2(subdue: &'static str) {
     for _ in 0..effort(20) {
         let text = random_placement(&mut rng);
         let Some(state) = read(&text, subdue) else { continue };
-        // There are positions with a million such sequences, which the plain one cannot bear.
+        // Some positions have a million such sequences, too many for the reference implementation.
         if catalog::perft(&*state, 2) < 30_000 {
             let plain = fist::Position::read(&text, subdue).unwrap();
             assert_eq!(catalog::perft(&*state, 2), plain.perft(2), "{text} {subdue}");

@@ -1,7 +1,7 @@
-//! The engine against the plain implementation, which was written from the rules alone.
+//! The engine compared with the reference implementation, which was written from the rules alone.
 
-/// Makes a test for each property and each case, so that they run side by side. A property is a
-/// function that takes what stands behind the name of a case.
+/// Makes a test for each property and each case, so that they run in parallel. A property is a
+/// function that takes the values after the name of a case.
 macro_rules! for_each {
     ($($property:ident),+ in $cases:tt) => {$(
         mod $property {

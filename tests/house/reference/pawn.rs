@@ -1,4 +1,4 @@
-//! Pawn: the engine against the plain implementation.
+//! Pawn: the engine compared with the reference implementation.
 
 use super::{items, named, written};
 use fairyboard::{Options, Seat, State, catalog};
@@ -13,8 +13,8 @@ fn read(text: &str) -> Option<Rc<dyn State>> {
     family.read(text, &Options::defaults(family.info().options)).ok()
 }
 
-/// A position of Pawn: scattered pawns, blocks and rows of them, a crowd, only a few, or such as
-/// cannot act; now and then one pawn too many, or none.
+/// A random position: scattered pawns, blocks and rows, a crowd, few pawns, or pawns that cannot
+/// act. Sometimes it has one pawn too many, or none.
 fn random_pawns(rng: &mut Rng) -> String {
     let most = if rng.u8(..25) == 0 { 14 } else { 12 };
     let mut letters = vec![vec!['.'; 8]; 8];
@@ -28,8 +28,8 @@ fn random_pawns(rng: &mut Rng) -> String {
     let either = |rng: &mut Rng| if rng.bool() { 'P' } else { 'p' };
     match rng.u8(..9) {
         8 => {
-            // Pawns that have gone as far as they can, each with an enemy behind it. With one more of
-            // these near by it is no stalemate, and who cannot act passes.
+            // Pawns on their last rank, each with an enemy behind it. One more pawn nearby prevents
+            // the stalemate, and a side that cannot act passes.
             let (stuck, enemy) = if side == 'w' { ('P', 'p') } else { ('p', 'P') };
             let forward = |rank: usize| if side == 'w' { rank } else { 7 - rank };
             for _ in 0..rng.usize(1..4) {
@@ -49,7 +49,7 @@ fn random_pawns(rng: &mut Rng) -> String {
             }
         }
         1..4 => {
-            // Patterns thrown on the board, and a few single pawns between them.
+            // Random patterns with a few single pawns between them.
             for _ in 0..rng.usize(2..14) {
                 let (file, rank, letter) = (rng.usize(..8), rng.usize(..8), either(rng));
                 let (files, ranks) =
@@ -78,8 +78,9 @@ fn random_pawns(rng: &mut Rng) -> String {
     written(&letters, side)
 }
 
-/// Everything that both implementations can tell of one position: of very many moves a part, and of
-/// more than can be listed what may follow a turn by chance.
+/// Compares everything that both implementations report about one position. If there are very many
+/// moves, it samples them; if they are too many to list, it compares the next steps along a random
+/// turn.
 fn agree(state: &dyn State, rng: &mut Rng) {
     let text = state.text();
     let _about = About(&text);
@@ -101,7 +102,7 @@ fn agree(state: &dyn State, rng: &mut Rng) {
     assert_eq!(names(&state.threatened()), named(captured_by(&turns)));
 }
 
-/// Where the enemies stand that some turn captures: also one that was pushed before.
+/// The original squares of enemies that some turn captures, even after a push.
 fn captured_by(turns: &[pawn::Turn]) -> Vec<(i32, i32)> {
     let mut captured = Vec::new();
     for turn in turns {
@@ -115,7 +116,7 @@ fn captured_by(turns: &[pawn::Turn]) -> Vec<(i32, i32)> {
     captured
 }
 
-/// Follows a turn by chance, and compares what may come next at each of its stages.
+/// Follows a random turn and compares the next steps at each stage.
 fn follow_both(state: &dyn State, plain: &pawn::Position, rng: &mut Rng) {
     let mut taken = Vec::new();
     let mut position = plain.clone();
@@ -259,7 +260,7 @@ fn attacks_are_where_an_enemy_pawn_would_be_captured() {
         let here = pawn::Position::read(&text).unwrap();
         for (seat, own, enemy) in [(Seat::FIRST, 'P', 'p'), (Seat::SECOND, 'p', 'P')] {
             let plain = if state.to_move() == seat { here.clone() } else { here.passed() };
-            // In a game that is over nobody moves; whether it is does not matter to a threat.
+            // A finished game has no moves, but its threats would still be reported.
             if plain.outcome() != "ongoing" || plain.moves_up_to(150).is_none() {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! The plain player that knows the rules alone.
+//! The reference player, which only knows the rules.
 
 use super::items;
 use fairyboard_tests::test;
@@ -19,7 +19,7 @@ const PLACES: [(&str, &str, &str); 6] = [
     ("zugzwang", "", DUEL),
 ];
 
-/// White holds four cards, Black three. From the east two pawns can be captured.
+/// White has four cards, Black three. From the east two pawns can be captured.
 const DUEL: &str = "(.pNbB)3(rBcQ.)(bR.rQ)2/1(bQpB.)3(rR.cQ)2/8/(rNcB.)4(pQ.cB)2/(.pRcN)7/\
                     5(.bQpR)1(bN.rR)/2(.cNpB)(rNbB.)(cR.pQ)2(.rBcQ)/1(bR.pN)2(rQcR.)3 w duel - - \
                     3cbccBrB BNpBrQ bNprQR3rrNBRpQ3ccQ3rrRbQcNNQbRpNcpbpbrbBpRNRcrBQcR -";
@@ -27,7 +27,7 @@ const DUEL: &str = "(.pNbB)3(rBcQ.)(bR.rQ)2/1(bQpB.)3(rR.cQ)2/8/(rNcB.)4(pQ.cB)2
 const FIXED: &str = "(bB.rQ)3(.cNpR)2(.bQrR)/3(rRcQ.)4/1(cBrQ.)2(.pRbN)3/(cQrR.)(.cRrN)1(cNpR.)4/\
                      (cQrB.)7/1(.rQcB)1(.rQbB)2(bRpQ.)1/(cB.pQ)4(cN.pB)2/(rNbB.)7 w fixed - - SW -";
 
-/// The move after so many playouts.
+/// The best move after `playouts` playouts.
 fn best(game: &str, board: &str, worlds: &[String], playouts: u64, seed: u64) -> Option<String> {
     let options = if board.is_empty() { vec![] } else { vec![("board", board)] };
     uct::best(game, &options, worlds, Limit { playouts, keep_going: &mut || true }, seed)
@@ -37,7 +37,7 @@ fn one(text: &str) -> [String; 1] {
     [text.to_string()]
 }
 
-/// The move strings of a position, with rolls where there are some.
+/// The move strings of a position, including rolls.
 fn legal(game: &str, board: &str, text: &str) -> Vec<String> {
     match game {
         "fist" => fist::Position::read(text, "off").unwrap().move_strings(),
@@ -48,13 +48,13 @@ fn legal(game: &str, board: &str, text: &str) -> Vec<String> {
     }
 }
 
-/// Whether a move is legal, or would be with a roll.
+/// Whether a move is legal, with or without a roll.
 fn is_legal(game: &str, board: &str, text: &str, mv: &str) -> bool {
     let without_roll = |legal: &String| legal.split('/').next() == Some(mv);
     legal(game, board, text).iter().any(without_roll)
 }
 
-/// In each position there is one move that wins at once.
+/// Each of these positions has one move that wins at once.
 fn takes_the_win(game: &str, board: &str, text: &str, playouts: u64, win: &str) {
     assert!(legal(game, board, text).len() > 4, "there is something to choose");
     for seed in 0..3 {
@@ -161,7 +161,7 @@ fn it_plays_no_game_that_is_over_or_unknown() {
         ("hens", "8", "no position"),
         ("pawn", "", "8/8/8/8/8/8/8/P7 w"),
         ("chess", "", PLACES[1].2),
-        // A layout is no game, and a view is not whole.
+        // A layout without a game, and a view, which is not a whole position.
         ("zugzwang", "", "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8"),
         ("zugzwang", "", &DUEL.replace("BNpBrQ", "~3")),
     ] {
@@ -170,7 +170,7 @@ fn it_plays_no_game_that_is_over_or_unknown() {
     assert_eq!(best("hens", "8", &[], 5, 1), None);
 }
 
-/// Positions that White takes for possible: Black's cards and the deck are shuffled.
+/// Positions that agree with White's view: Black's cards and the deck are shuffled.
 fn duels() -> Vec<String> {
     let cards = "BNpBrQbNprQR3rrNBRpQ3ccQ3rrRbQcNNQbRpNcpbpbrbBpRNRcrBQcR";
     let cut = |by: usize| {
@@ -209,7 +209,7 @@ fn a_roll_is_chance_and_no_choice() {
     without_rolls.dedup();
     assert_eq!(choices.len(), without_rolls.len());
     assert!(choices.iter().all(|choice| without_rolls.contains(choice)));
-    // All four faces come, but where the position tells which comes next.
+    // All four faces occur, unless the position fixes the next roll.
     let rolled = position.choices().into_iter().find(|mv| position.with_rolls(*mv).len() > 1);
     let mv = rolled.unwrap();
     let mut random = Random::seeded(1);
@@ -222,8 +222,8 @@ fn a_roll_is_chance_and_no_choice() {
     assert_eq!(told.with_rolls(mv).len(), 1);
 }
 
-/// Positions that White, who sits in the south, takes for possible: the west faces of three dice may
-/// also be their opposites.
+/// Positions that agree with the view of White, who sits in the south: the west faces of three dice
+/// may also be their opposites.
 fn fixed_games() -> Vec<String> {
     let mut worlds = vec![FIXED.to_string()];
     for (die, other) in [("(bB.rQ)", "(bB.pN)"), ("(.cNpR)", "(.cNrB)"), ("(.bQrR)", "(.bQpB)")] {
@@ -255,7 +255,7 @@ fn an_announcement_is_challenged_where_it_is_false_in_most_worlds() {
         let world = FIXED.replace("(.cNpR)", die).replace(" w fixed", " b fixed");
         world.strip_suffix('-').unwrap().to_string() + "We8xh8:pRxrR"
     };
-    // From the west the die shows a purple rook, or a red bishop.
+    // To the west the die shows a purple rook or a red bishop.
     let (right, wrong) = (said("(.cNpR)"), said("(.cNrB)"));
     let answer = |worlds: &[&String]| {
         let worlds: Vec<String> = worlds.iter().map(|world| (*world).clone()).collect();
@@ -284,8 +284,8 @@ fn it_plays_every_game_of_the_vectors_to_its_end() {
     }
 }
 
-/// A game of four plies with a yes or a no, two in a row by each player. White wins with two times
-/// yes, or if after a no Black does not say yes twice.
+/// A game of four plies with yes or no, two in a row for each player. White wins with two yes, or
+/// if Black doesn't say yes twice after a no.
 #[derive(Clone, Default)]
 struct TwoInARow(Vec<bool>);
 
@@ -330,7 +330,7 @@ fn who_moves_twice_in_a_row_chooses_twice() {
 
 #[test]
 fn what_a_playout_draws_is_legal() {
-    /// Plays by chance from a position, and gives the strings of what was played.
+    /// Plays random moves from a position and returns their strings.
     fn drawn<P: Play>(
         mut position: P,
         plies: usize,

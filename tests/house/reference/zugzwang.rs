@@ -1,4 +1,4 @@
-//! Zugzwang: the engine against the plain implementation.
+//! Zugzwang: the engine compared with the reference implementation.
 
 use super::items;
 use fairyboard::chance::Chance;
@@ -146,14 +146,14 @@ fn read(text: &str) -> Option<Rc<dyn State>> {
     catalog::find("zugzwang").unwrap().read(text, &options_of("")).ok()
 }
 
-/// Whether both read a view and write the same again.
+/// Asserts that both read a view and write it unchanged.
 fn view_reads_back(view: &str) {
     let _about = About(view);
     assert_eq!(read(view).expect("a view").text(), view);
     assert_eq!(zugzwang::Position::read(view).expect("a view").write(), view);
 }
 
-/// What both tell of one position: how it stands, how it reads, and what each seat sees of it.
+/// Compares the outcome, the readings and each seat's view of one position.
 fn agree(state: &dyn State, plain: &zugzwang::Position) {
     let text = state.text();
     let _about = About(&text);
@@ -172,7 +172,7 @@ fn agree(state: &dyn State, plain: &zugzwang::Position) {
             Some(seen) => {
                 assert_eq!(seen.text(), view.write(), "{seat:?}");
                 assert_eq!(seen.outcome().to_string(), view.outcome(), "{seat:?}");
-                // A view lists what it can, though nothing is played on it.
+                // A view lists moves, although no move can be played on it.
                 if !text.contains(" fixed ") {
                     assert_eq!(seen.moves(), view.move_strings(), "{seat:?}");
                 }
@@ -183,7 +183,7 @@ fn agree(state: &dyn State, plain: &zugzwang::Position) {
     }
 }
 
-/// An announcement that is put together step by step, or another word; now and then a true one.
+/// An announcement put together step by step, or another word. Sometimes the announcement is true.
 fn random_word(state: &dyn State, plain: &zugzwang::Position, rng: &mut Rng) -> String {
     let truths = plain.true_announcements();
     let may_announce = state.next(&[]).steps.iter().any(|step| step.act == Act::Edge);
@@ -193,7 +193,7 @@ fn random_word(state: &dyn State, plain: &zugzwang::Position, rng: &mut Rng) -> 
     let mut taken = Vec::new();
     loop {
         let next = state.next(&taken);
-        // The word that ends the game is seldom said.
+        // The word that ends the game is rare.
         let steps: Vec<_> = match rng.u8(..8) {
             0 => next.steps,
             _ => {
@@ -210,7 +210,7 @@ fn random_word(state: &dyn State, plain: &zugzwang::Position, rng: &mut Rng) -> 
     }
 }
 
-/// Plays a game of Zugzwang to its end on both.
+/// Plays a game to its end with both implementations.
 fn play_both(start: Rc<dyn State>, rng: &mut Rng) -> Vec<String> {
     let mut state = start;
     let mut plain = zugzwang::Position::read(&state.text()).expect("a position that is dealt");
@@ -225,7 +225,7 @@ fn play_both(start: Rc<dyn State>, rng: &mut Rng) -> Vec<String> {
             return texts;
         }
         let is_fixed = texts[0].contains(" fixed ");
-        // Announcements are thousands, so they are listed now and then.
+        // Announcements number in the thousands, so they are only listed sometimes.
         let listed = !is_fixed || rng.u8(..200) == 0;
         let moves = if listed { state.moves() } else { Vec::new() };
         if listed {
@@ -245,7 +245,7 @@ fn play_both(start: Rc<dyn State>, rng: &mut Rng) -> Vec<String> {
     }
 }
 
-/// The options of a variant: both sizes of board, and what else it may be played with.
+/// The options of a variant: both board sizes, and its other options.
 fn variants(variant: &str) -> Vec<String> {
     let more = match variant {
         "duel" => vec!["samepairs=0".to_string(), "samepairs=1".into()],
@@ -260,7 +260,7 @@ fn variants(variant: &str) -> Vec<String> {
     sized(8).chain(sized(6)).collect()
 }
 
-/// So many games of a variant as they are dealt, spread over its options.
+/// `count` dealt games of a variant, spread over its options.
 fn deals(variant: &str, count: usize, rng: &mut Rng) -> Vec<Rc<dyn State>> {
     let options = variants(variant);
     (0..count).map(|game| deal(&options[game * options.len() / count], rng.u64(..))).collect()
@@ -273,7 +273,7 @@ for_each! {
 }
 
 fn both_agree_in_games(variant: &str) {
-    // How games end, and one in how many does at least.
+    // The possible ends. More than one game in `one_in` must have each.
     let (seed, ends, one_in) = match variant {
         "duel" => (16, ["white ZUG-18", "black ZUG-18"], 5),
         "fixed" => (17, ["white ZUG-23", "black ZUG-23"], 5),
@@ -291,11 +291,11 @@ fn both_agree_in_games(variant: &str) {
     assert!(ends.into_iter().all(least), "{outcomes:?}");
 }
 
-/// A text with something wrong in it, most likely: a letter, a field, the order of things.
+/// A text with a probable fault: a letter, a field, or the order of its parts.
 fn mutated(text: &str, other: &str, rng: &mut Rng) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let at = rng.usize(..letters.len());
-    // What stands beside the board is a small part of the text, and half of what may be wrong.
+    // The fields after the layout are a small part of the text, but get half of the faults.
     let after = text.find(' ').unwrap_or(0);
     let at = if rng.bool() { rng.usize(after..letters.len()) } else { at };
     let alphabet: Vec<char> = "bcprBNQR.~-/() 0123456789SWNEwbx:_*1-0none".chars().collect();
@@ -330,7 +330,7 @@ fn mutated(text: &str, other: &str, rng: &mut Rng) -> String {
 
 fn both_refuse_the_same_strings(variant: &str) {
     let mut rng = rng(19);
-    // Texts of this variant, and words out of those of all.
+    // Texts of this variant, and words from those of all variants.
     let (mut texts, mut others) = (Vec::new(), Vec::new());
     for any in ["duel", "fixed", "coop"] {
         for start in deals(any, effort(30), &mut rng) {
@@ -380,7 +380,7 @@ fn both_refuse_the_same_moves(variant: &str) {
     for start in deals(variant, effort(60), &mut rng) {
         let texts = play_both(start, &mut rng);
         for text in &texts[..texts.len() - 1] {
-            // A bare layout has moves too.
+            // A layout without a game also has moves.
             let layout = text.split(' ').next().unwrap().to_string();
             let text = if rng.u8(..8) == 0 { &layout } else { text };
             let (state, plain) = (read(text).unwrap(), zugzwang::Position::read(text).unwrap());
@@ -409,7 +409,7 @@ fn both_refuse_the_same_moves(variant: &str) {
             }
         }
     }
-    // Few of them can be played.
+    // Only few of them can be played.
     let least = (counts[0] + counts[1]) / 150;
     assert!(counts.iter().all(|count| *count > least), "{counts:?}");
 }
@@ -431,7 +431,7 @@ fn both_tell_the_same_announcements_true() {
         let _about = About(text.clone());
         let (state, plain) = (read(&text).unwrap(), zugzwang::Position::read(&text).unwrap());
         for said in plain.true_announcements() {
-            // Once as it is, then with a letter of another.
+            // First unchanged, then with one letter of another.
             let mut letters: Vec<char> = said.chars().collect();
             for _ in 0..6 {
                 let told: String = letters.iter().collect();
@@ -441,7 +441,7 @@ fn both_tell_the_same_announcements_true() {
                 let claimed = state.play(&told).ok();
                 assert_eq!(claimed.is_some(), fits, "{told}");
                 if let Some(claimed) = claimed {
-                    // ZUG-23: they win who were right.
+                    // ZUG-23: the player who was right wins.
                     let shown = claimed.state.play("challenge").unwrap().state;
                     assert_eq!(shown.outcome().result() == "1-0", is_true, "{told}");
                 }
@@ -472,7 +472,7 @@ fn both_score_and_cover_alike() {
     let mut satisfied = 0;
     let rounds = effort(3_000);
     for _ in 0..rounds {
-        // Cards as they are dealt: pairs of the same too.
+        // Cards as dealt, including pairs of equal letters.
         let state = deal("variant=coop samepairs=1", rng.u64(..));
         let text = state.text();
         let cards = text.split(' ').nth(4).unwrap();
@@ -495,7 +495,7 @@ fn both_end_a_duel_that_has_no_die_left() {
     assert_eq!(plain.move_strings(), state.moves());
     let (state, plain) = (state.play("end").unwrap().state, plain.play("end").unwrap());
     agree(&*state, &plain);
-    // With a die on the board it would have been taken (ZUG-15).
+    // The die on the board would have been taken (ZUG-15).
     let text = "8/8/8/8/8/8/8/(.bQrR)7 - duel bN - bN bp rQ -";
     assert!(zugzwang::Position::read(text).is_none() && read(text).is_none());
 }
@@ -514,7 +514,7 @@ fn plain_finds_every_deal_in_order(variant: &str) {
             let size = if options.contains("board=6") { 6 } else { 8 };
             assert_eq!(fields[0].split('/').count(), size);
             match fields[2] {
-                // ZUG-12, ZUG-14: three cards each, and one that the first player has drawn.
+                // ZUG-12, ZUG-14: three cards each, and one drawn by the first player.
                 "duel" => {
                     let deck = if options.contains("samepairs=1") { 40 } else { 32 };
                     let lengths: Vec<_> = fields[3..].iter().map(|field| field.len()).collect();

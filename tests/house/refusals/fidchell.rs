@@ -1,4 +1,4 @@
-//! Fidchell: what is not allowed is answered by the rule that forbids it, on the board and beside it.
+//! Fidchell: refusals on and beside the board, each with its rule.
 
 use super::Row;
 use fairyboard_tests::language::{Blame, Language};
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 const FID: Language = Language { game: "fidchell", options: "", blame: Blame::Part };
 
-/// A position of another implementation, by its name.
+/// A position of the vectors, by its name.
 fn from(name: &str) -> String {
     let vectors: Vec<Value> =
         serde_json::from_str(include_str!("../../vectors/fidchell.json")).expect("vectors");
@@ -15,28 +15,27 @@ fn from(name: &str) -> String {
     vector["position"].as_str().expect(name).into()
 }
 
-/// The set-up with something on each third rank already.
+/// The set-up phase with pieces on each third rank.
 fn placed(rank: &str) -> String {
     let near = from("empty set-up").replacen("12/1LSE", &format!("{rank}/1LSE"), 1);
     near.replacen("12/12", &format!("{}/12", rank.to_lowercase()), 1)
 }
 
-/// A position: its fields but the placement, and the pieces with their squares.
+/// A position: its fields after the placement, and the pieces with their squares.
 fn set(text: &str) -> String {
     FID.written(text)
 }
 
-/// The two Kings, some pieces, and nothing else.
+/// The two Kings and these pieces.
 fn kings(pieces: &str) -> String {
     set(&format!("w p - 0000 - -: Kb1 kk12 {pieces}"))
 }
 
-/// A row of this game.
 fn row(name: &'static str, position: impl Into<String>) -> Row {
     Row::of("fidchell", name, position)
 }
 
-/// What each kind of piece is called, and the rule of its movement.
+/// The rule for the movement of each kind of piece, and its name.
 const KINDS: [(&str, &str, &str); 32] = [
     ("W", "FID-1", "Warrior"),
     ("P", "FID-1", "Pike"),
@@ -388,7 +387,7 @@ fn every_kind_of_piece_says_how_it_moves_where_it_does_not_go() {
         let is_black = letter.starts_with(|c: char| c.is_lowercase());
         let side = if is_black { "b" } else { "w" };
         let position = set(&format!("{side} p - 2222 - -: Kb1 kk12 {letter}f6"));
-        // From f6 none goes to h10.
+        // No piece can move from f6 to h10.
         let words = format!("{name}…can’t go to h10. How it moves: ");
         row(name, position).clicks("f6 h10").told(rule, words);
     }

@@ -1,4 +1,4 @@
-//! Hens and Chicks: what is not allowed is answered by the rule that forbids it, and its cause told.
+//! Hens and Chicks: refusals, each with its rule and its cause.
 
 use super::{Row, opened};
 use fairyboard_tests::test;
@@ -13,7 +13,6 @@ const PIN: &str = "7h/8/8/8/5c2/8/2C5/H7 w";
 const ALONE: &str = "7h/8/8/8/5h2/8/2C5/H7 w";
 const DIVIDED: &str = "7h/8/8/8/3c1h2/8/2C5/H7 w";
 
-/// A row of this game.
 fn row(name: &'static str, position: impl Into<String>) -> Row {
     Row::of("hens", name, position)
 }
@@ -118,12 +117,12 @@ fn typed_moves_of_hens_are_refused_by_the_rule_that_forbids_them() {
     }
 }
 
-/// Games of another implementation.
+/// Games of the vectors.
 fn games() -> Value {
     serde_json::from_str(include_str!("../../vectors/hens_games.json")).expect("vectors")
 }
 
-/// The last position of a game of another implementation.
+/// The final position of a game of the vectors.
 fn last(game: usize) -> String {
     games()[game]["final"].as_str().expect("a position").into()
 }

@@ -1,8 +1,8 @@
-//! What is refused, and what is answered: asked of a session by the same calls as the page makes.
+//! Refusals and their sentences, asked of a session with the same calls as the page makes.
 //!
-//! A row is tried in every way that it names: by clicks, of which only the last is refused; by the
-//! same clicks with the key that asks why in place of the last; by a typed move; by an edge of the
-//! board, or by the key that turns the board.
+//! A row is tried in every way that it lists: by clicks, with only the last one refused; by these
+//! clicks, but with the key that asks why instead of the last one; by a typed move; by an edge of
+//! the board; or by the keys that turn the board.
 
 mod fidchell;
 mod fist;
@@ -18,7 +18,7 @@ use fairyboard::turn::Act;
 use fairyboard::{MoveError, Refusal, Seat, catalog};
 use fairyboard_tests::{StateQueries, rule_ids, square};
 
-/// A refused attempt in a position, and the answer.
+/// A refused attempt in a position, and the expected refusal.
 struct Row {
     game: &'static str,
     name: &'static str,
@@ -36,7 +36,7 @@ struct Row {
 }
 
 impl Row {
-    /// A row about a position, before which options may stand that are not as usual.
+    /// A row about a position, preceded by options that differ from the usual ones.
     fn of(game: &'static str, name: &'static str, position: impl Into<String>) -> Self {
         Row {
             game,
@@ -55,32 +55,32 @@ impl Row {
         }
     }
 
-    /// What is clicked: a square; a formation, one of whose squares is clicked until it is chosen; or
-    /// a piece beside the board, `near-U` below it and `far-U` above.
+    /// Clicks a list of targets: a square; a formation, by clicking one of its squares until it is
+    /// chosen; or a piece beside the board, `near-U` for one below it and `far-U` for one above.
     fn clicks(mut self, names: &'static str) -> Self {
         self.clicks = Some(names);
         self
     }
 
-    /// A move that is typed.
+    /// Types a move.
     fn types(mut self, text: &'static str) -> Self {
         self.types = Some(text);
         self
     }
 
-    /// An edge from which the board is looked at first.
+    /// First looks at the board from an edge.
     fn looks_from(mut self, letter: &'static str) -> Self {
         self.look = Some(letter);
         self
     }
 
-    /// An edge from which the board cannot be looked at.
+    /// An edge that the board cannot be viewed from.
     fn looks_at(mut self, letter: &'static str) -> Self {
         self.edge = Some(letter);
         self
     }
 
-    /// Keys that turn the board. The last one turns it too far.
+    /// Presses keys that turn the board. The last one turns it too far.
     fn keys(mut self, keys: &'static str) -> Self {
         self.keys = Some(keys);
         self
@@ -92,27 +92,27 @@ impl Row {
         self
     }
 
-    /// How many squares are to blame.
+    /// The expected number of blamed squares.
     fn blames(mut self, squares: usize) -> Self {
         self.blamed = Some(squares);
         self
     }
 
-    /// The way is told up to where it is stopped.
+    /// The refusal has the path up to the obstacle.
     fn stopped(mut self) -> Self {
         self.stopped = true;
         self
     }
 
-    /// Tries it, and asserts the rule and words of the sentence: parts with `…` between follow each
-    /// other; of words with `|` between, some are there.
+    /// Tries the row and asserts the rule and words of the sentence. Parts separated by `…` must
+    /// follow each other. Of words separated by `|`, one must occur.
     fn told(mut self, rule: &'static str, words: impl Into<String>) {
         self.rule = rule;
         self.words = words.into();
         self.check();
     }
 
-    /// The ways in which it is tried.
+    /// The ways to try the row.
     fn ways(&self) -> Vec<Vec<Deed>> {
         let mut ways = Vec::new();
         if let Some(names) = self.clicks {
@@ -135,7 +135,7 @@ impl Row {
         ways
     }
 
-    /// Tries it in every way.
+    /// Tries the row in every way.
     fn check(&self) {
         let ways = self.ways();
         assert!(!ways.is_empty(), "{}: nothing is tried", self.name);
@@ -155,7 +155,7 @@ impl Row {
             self.judge(&refusal, &about);
             assert_eq!(session.state().text(), text, "{about}: something is played");
             assert_eq!(session.draft(), draft, "{about}: what was entered stays");
-            // What was chosen first is still chosen.
+            // The first choice is still chosen.
             let first = before.iter().find_map(|deed| match deed {
                 Deed::Click(name) if !name.contains('-') => name.split(':').next(),
                 _ => None,
@@ -168,17 +168,17 @@ impl Row {
         }
     }
 
-    /// Asserts the answer.
+    /// Asserts the rule, the sentence and the blamed squares of a refusal.
     fn judge(&self, refusal: &Refusal, about: &str) {
         let sentence = &refusal.sentence.to_string();
         assert_eq!(refusal.rule, self.rule, "{about}: {refusal}");
         let family = catalog::find(self.game).expect("a game of the catalogue");
         assert!(rule_ids(family).contains(self.rule), "{about}: {} can be read", self.rule);
         assert!(says(sentence, &self.words), "{about}: {sentence:?} says no {:?}", self.words);
-        // A capital letter, or a square.
+        // Begins with a capital letter or a square.
         let begins = sentence.starts_with(char::is_uppercase)
             || sentence.get(..2).is_some_and(|name| name.parse::<Square>().is_ok());
-        // With its full stop, which the page sets.
+        // The page adds the full stop.
         let is_whole = sentence.chars().count() + 1 > 20 && !sentence.ends_with(['.', ' ']);
         assert!(begins && is_whole && !sentence.contains('\n'), "{about}: {sentence:?}");
         if let Some(blamed) = self.blamed {
@@ -188,7 +188,7 @@ impl Row {
     }
 }
 
-/// Whether a sentence says these words.
+/// Whether a sentence contains these words.
 fn says(sentence: &str, words: &str) -> bool {
     words.split('|').any(|words| {
         let mut rest = sentence;
@@ -202,7 +202,8 @@ fn says(sentence: &str, words: &str) -> bool {
     })
 }
 
-/// A session as the address of a position opens it, with its clock running where it has one.
+/// A session as the address of a position opens it, with a running clock if the game has a time
+/// limit.
 fn opened(game: &str, position: &str) -> Session {
     let mut query = String::new();
     let mut rest = position;
@@ -217,23 +218,20 @@ fn opened(game: &str, position: &str) -> Session {
     session
 }
 
-/// One thing that a player does.
+/// One action of a player.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     /// Clicks a square, a formation or a piece beside the board.
     Click(&'static str),
-    /// Asks what a square refuses.
+    /// Asks why a square is refused.
     Why(&'static str),
-    /// Types a move.
     Type(&'static str),
-    /// Looks at the board from an edge.
     Edge(&'static str),
-    /// Presses a key that turns the board.
     Key(&'static str),
 }
 
 impl Deed {
-    /// Does it as the page does, and gives what is answered where it is refused.
+    /// Performs the action as the page does, and returns the refusal, if any.
     fn done(self, session: &mut Session, asks: bool) -> Option<Refusal> {
         match self {
             Deed::Click(name) => {
@@ -255,7 +253,7 @@ impl Deed {
             Deed::Why(name) => {
                 let at = square(name);
                 assert_eq!(session.next().at(at).next(), None, "{name} may be gone to");
-                // The click is only asked about, not made.
+                // Asks about the click without making it.
                 told(session.clone().click(at, true))
             }
             Deed::Type(text) => match session.type_move(text) {
@@ -281,7 +279,7 @@ impl Deed {
     }
 }
 
-/// The answer to a click.
+/// The refusal of a click.
 fn told(clicked: Clicked) -> Option<Refusal> {
     match clicked {
         Clicked::Refused(refusal) => Some(refusal),
@@ -289,10 +287,10 @@ fn told(clicked: Clicked) -> Option<Refusal> {
     }
 }
 
-/// Clicks a square. In a turn in which a card may be discarded, the move waits.
+/// Clicks a square. In a turn with a possible discard, the move waits for Play.
 fn click(session: &mut Session, at: Square, asks: bool) -> Option<Refusal> {
     let (state, draft) = (session.state(), session.draft());
-    // On the page a click on a piece that was jumped changes what becomes of it.
+    // On the page a click on a jumped piece changes its fate.
     let jumped = draft.windows(2).any(|pair| match (pair[0].at, pair[1].at) {
         (Some(from), Some(to)) if pair[1].act == Act::Jump => {
             line_between(from, to).first() == Some(&at)
@@ -305,12 +303,12 @@ fn click(session: &mut Session, at: Square, asks: bool) -> Option<Refusal> {
     told(session.click(at, asks || may_discard))
 }
 
-/// The piece or the formation that is chosen, as moves write it.
+/// The chosen piece or formation, as in a move string.
 fn chosen(session: &Session) -> &str {
     session.draft().first().map_or("", |step| step.text())
 }
 
-/// Takes a piece from beside the board.
+/// Clicks a piece beside the board.
 fn take(session: &mut Session, near: bool, letter: &str) -> Option<Refusal> {
     let bottom = if session.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let owner = if near { bottom } else { bottom.other() };

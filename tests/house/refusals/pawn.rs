@@ -1,16 +1,15 @@
-//! Pawn: what is not allowed is answered by the rule that forbids it.
+//! Pawn: refusals, each with its rule.
 
 use super::Row;
 use fairyboard_tests::test;
 
-/// Two black pawns stand before a white squad.
+/// Two black pawns in front of a white squad.
 const TWO_BEFORE: &str = "7p/8/8/2pPP3/2pPP3/8/8/8 w";
 /// A dual with room on all sides.
 const LONE_DUAL: &str = "6pp/8/8/8/3PP3/8/8/8 w";
 /// Two white pawns far from each other.
 const APART: &str = "6pp/8/8/8/3P4/8/8/P7 w";
 
-/// A row of this game.
 fn row(name: &'static str, position: impl Into<String>) -> Row {
     Row::of("pawn", name, position)
 }

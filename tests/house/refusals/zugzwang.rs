@@ -1,13 +1,13 @@
-//! Zugzwang: what is not allowed is answered by the rule that forbids it, in each of its three games.
+//! Zugzwang: refusals in each of its three games, each with its rule.
 
 use super::Row;
 use fairyboard_tests::test;
 
-/// The source's example: from the south a blue queen takes a cream one, from the west a purple
-/// bishop a red rook.
+/// The source's example. From the south a blue queen takes a cream queen; from the west a purple
+/// bishop takes a red rook.
 const TWO: &str = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
-/// From the south: a blue queen on a1; a cream queen beyond a red one on its file; a cream knight off
-/// its lines.
+/// Seen from the south: a blue queen on a1, a cream queen beyond a red one on its file, and a cream
+/// knight off its lines.
 const SOUTH: &str = "(.cQrR)7/8/8/(.rQcR)7/8/1(.cNrB)6/8/(.bQrR)2(.bNrB)4";
 
 fn duel(layout: &str) -> String {
@@ -22,7 +22,6 @@ fn together(layout: &str) -> String {
     format!("{layout} 1 coop - 3cBNNQbNbp SW NN")
 }
 
-/// A row of this game.
 fn row(name: &'static str, position: impl Into<String>) -> Row {
     Row::of("zugzwang", name, position)
 }

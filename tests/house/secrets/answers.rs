@@ -1,4 +1,4 @@
-//! All that a play screen tells, by whatever way.
+//! All output of a play screen.
 
 use fairyboard::link::{self, Shared};
 use fairyboard::record::NodeId;
@@ -18,10 +18,10 @@ use ui_model::settings::Settings;
 use ui_model::shape::svg;
 use ui_model::{introduction, link_game_text, readout, studies};
 
-/// What somebody may have typed so far.
+/// Texts that may be typed so far.
 const TYPED: [&str; 14] = ["", "S", "W", "N", "E", "-", "-b", "*", "e", "p", "a", "n", "c", "Sa1"];
 
-/// What is told, with its name. With `all` pictures and copies are made, too.
+/// Each output with its name. With `all`, also pictures and copies.
 pub fn answers(play: &PlayState, all: bool) -> Vec<(&'static str, String)> {
     let ui = play.ui();
     let mut told = Vec::new();
@@ -152,7 +152,8 @@ fn drawn(name: &'static str, ui: &Ui, told: &mut Vec<(&'static str, String)>) {
     told.push(("the names of squares", format!("{:?}", labels(&scene, ui, layout))));
 }
 
-/// What leaves the screen: shared without asking for more, printed, drawn, studied, set up, listed.
+/// Output that leaves the screen: shared without an extra question, printed, drawn, studied, set
+/// up, listed.
 fn copies(play: &PlayState, told: &mut Vec<(&'static str, String)>) {
     let ui = play.ui();
     let public = play.whole().seen();
@@ -175,9 +176,9 @@ fn copies(play: &PlayState, told: &mut Vec<(&'static str, String)>) {
     }
     let study = studies::of(&public).map(|study| study.seen().record().to_string());
     told.push(("the study", format!("{study:?}")));
-    // The toy is in no catalogue, so its text is not read.
+    // The catalogue doesn't contain the toy, so its text can't be read.
     let Some(entry) = library::entry(&play.whole().kept(0)) else { return };
-    // By this games are found, and it is never shown.
+    // `begins` is only used to find games and is never shown.
     let listed = GameEntry { begins: None, ..entry };
     told.push(("what lists tell", format!("{listed:?}")));
 }

@@ -1,5 +1,5 @@
-//! Nothing that is hidden leaks: of two games that look alike to a reader every answer is the same, whatever is done on
-//! the play screen, until the rules show the reader something.
+//! Hidden information doesn't leak. Two games that look alike to a reader have equal answers to
+//! every action on the play screen, until the rules reveal something to the reader.
 
 mod answers;
 mod pairs;
@@ -17,13 +17,13 @@ use pairs::pair;
 use readers::{Reader, known, plies};
 use ui_model::model::{Annotate, Browse, ComputerFailure, Do, Game, PlayState, Turn, View, Whole};
 
-/// How many pairs of each game there are in a soak.
+/// The number of pairs for each game in a soak.
 const PAIRS: usize = 250;
 
-/// What is done with a pair before another one is taken.
+/// The number of actions for each pair.
 const ACTIONS: usize = 30;
 
-/// Games that hide something: the id, and the options.
+/// Games with hidden information: id and options.
 pub const HIDING: [(&str, &str); 10] = [
     ("zugzwang", ""),
     ("zugzwang", "board=6"),
@@ -37,7 +37,7 @@ pub const HIDING: [(&str, &str); 10] = [
     ("toy", ""),
 ];
 
-/// Makes a test for each of the games.
+/// Makes a test for each of these games.
 macro_rules! for_each_hiding {
     ($($name:ident $i:literal),+) => {$(
         #[test]
@@ -58,7 +58,7 @@ fn looks_alike_is_answered_alike(i: usize) {
     let (id, options) = HIDING[i];
     let mut rng = rng(200 + i as u64);
     let (mut compared, mut revealed) = (0, 0);
-    // Not every position has another that looks like it.
+    // Some positions have no other position that looks like them.
     for _ in 0..2 * effort(PAIRS) {
         if compared == effort(PAIRS) {
             break;
@@ -75,7 +75,8 @@ fn looks_alike_is_answered_alike(i: usize) {
             let next = both.each_ref().map(|play| done_to(play, &action));
             let after = next.each_ref().map(|play| known(play, reader));
             if after[0] != after[1] {
-                // What now differs the rules have shown: by a move that was played, or by a turn that was made.
+                // A difference must come from the rules: a move was played, or the board was
+                // turned.
                 let is_move = [0, 1].map(|i| plies(&next[i]) > plies(&both[i]));
                 let is_turn = [0, 1].map(|i| before[i] != after[i]);
                 assert_eq!(before[0], before[1]);
@@ -104,17 +105,17 @@ fn compare(both: &[PlayState; 2], whole: bool, done: &[String]) {
     }
 }
 
-/// Does something, or opens the game again as it was kept.
+/// Performs an action, or reopens the saved game.
 fn done_to(play: &PlayState, action: &Option<Do>) -> PlayState {
     match action {
         Some(action) => play.update(action.clone()),
-        // The toy is in no catalogue, so its text is not read.
+        // The catalogue doesn't contain the toy, so its text can't be read.
         None => Whole::load(&play.whole().kept(0)).map_or_else(|_| play.clone(), PlayState::new),
     }
 }
 
-/// Something that a player may do who knows no more than the reader, but guesses at the rest; `None` is to open the
-/// game again.
+/// An action of a player who knows only what the reader knows and may guess the rest. `None`
+/// reopens the game.
 fn any_action(both: &[PlayState; 2], reader: Reader, rng: &mut Rng) -> Option<Do> {
     let ui = both[0].ui();
     let session = &ui.session;
@@ -123,7 +124,7 @@ fn any_action(both: &[PlayState; 2], reader: Reader, rng: &mut Rng) -> Option<Do
     let next = session.next();
     let step = |rng: &mut Rng| next.steps.get(rng.usize(..next.steps.len().max(1))).copied();
     let seat = |rng: &mut Rng| Seat(rng.u8(..session.state().seats().len() as u8));
-    // What is offered is done more often than what is not.
+    // Offered actions are more frequent than others.
     let aimed = |rng: &mut Rng| step(rng).and_then(|step| step.at).unwrap_or_else(|| square(rng));
     let click = |square: Square, ask: bool| Turn::Click { square, ask, from: None };
     let turn = |turn: Turn| Some(Do::Turn(turn));
@@ -159,7 +160,7 @@ fn any_action(both: &[PlayState; 2], reader: Reader, rng: &mut Rng) -> Option<Do
             1 => Do::Annotate(Annotate::MakeMain),
             _ => Do::Game(Game::StartClock(1)),
         }),
-        // Who is seated may try the other seat.
+        // A seated player may try to take the other seat.
         32 => Some(Do::Game(match reader {
             Reader::Sits(_) => Game::Sit(rng.bool().then(|| seat(rng))),
             Reader::Against(_) if rng.bool() => return computer_does(both, rng),
@@ -169,7 +170,7 @@ fn any_action(both: &[PlayState; 2], reader: Reader, rng: &mut Rng) -> Option<Do
     }
 }
 
-/// What the computer may do, and what only somebody who plays against it can.
+/// An action of the computer, or one that is only possible against the computer.
 fn computer_does(both: &[PlayState; 2], rng: &mut Rng) -> Option<Do> {
     let at = both[0].ui().session.at();
     Some(match rng.u8(..12) {
@@ -183,8 +184,9 @@ fn computer_does(both: &[PlayState; 2], rng: &mut Rng) -> Option<Do> {
     })
 }
 
-/// What the computer answers: a move of both games, or of neither. It knows its hand, so what is a move in only one of them
-/// it would not answer in the other: it discards only what it holds, and leaves open only what chance decides there.
+/// The computer's answer: a text that is a move in both games, or in neither. The computer knows
+/// its own hand, so it would not answer with a move that is legal in only one of them. It discards
+/// only cards that it holds, and leaves only rolls to chance.
 fn answer(both: &[PlayState; 2], rng: &mut Rng) -> String {
     let at = both[0].ui().session.at();
     let is_move = |play: &PlayState, text: &str| {
@@ -198,8 +200,8 @@ fn answer(both: &[PlayState; 2], rng: &mut Rng) -> String {
     answers.into_iter().find(alike).unwrap_or_default()
 }
 
-/// A text that somebody types: a move of either game, with or without its roll; one that is changed a little; or what is
-/// no move.
+/// A typed text: a move of either game, with or without its roll; a slightly changed move; or no
+/// move.
 fn typed(both: &[PlayState; 2], rng: &mut Rng) -> String {
     let of = readers::whole(&both[rng.usize(..2)]);
     let moves = pairs::some_moves(&of, rng);
@@ -225,7 +227,7 @@ fn typed(both: &[PlayState; 2], rng: &mut Rng) -> String {
     text
 }
 
-/// The text that discards some card.
+/// The text that discards a random card.
 fn discard(both: &[PlayState; 2], rng: &mut Rng) -> String {
     let state = std::rc::Rc::clone(readers::whole(&both[rng.usize(..2)]).state());
     let first = state.next(&[]).steps.into_iter().filter(|step| step.act == Act::Discard);
@@ -236,7 +238,7 @@ fn discard(both: &[PlayState; 2], rng: &mut Rng) -> String {
     }
 }
 
-/// Names a face, where one is to be named.
+/// Names a face, if the draft needs one.
 fn named(state: &dyn State, draft: &[fairyboard::turn::Step], rng: &mut Rng) -> Turn {
     let edge = draft.iter().find(|step| step.act == Act::Edge);
     let faces = state.next(draft).steps.into_iter().filter(|step| step.act == Act::Face);

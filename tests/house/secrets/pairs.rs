@@ -1,4 +1,4 @@
-//! Pairs of games that look alike to a reader, and differ in what is hidden.
+//! Pairs of games that look alike to a reader and differ in hidden information.
 
 use super::readers::Reader;
 use fairyboard::chance::Chance;
@@ -12,7 +12,7 @@ use fairyboard_tests::{dice, families};
 use fastrand::Rng;
 use ui_model::model::{Notes, PlayState, Whole};
 
-/// Two tables that look alike to a reader; `None` where chance found no other position.
+/// Two screens that look alike to a reader. `None` if no other position was found.
 pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[PlayState; 2]> {
     let family = families().find(|family| family.info().id == id).expect("a game");
     let options = Options::read(family.info().options, options).expect("its options");
@@ -55,8 +55,8 @@ pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[P
     }))
 }
 
-/// Both games when somebody else than the reader has chosen some card to discard, not always the same in both; and then
-/// has played, where both still look alike.
+/// Both games after another player than the reader has chosen a card to discard, which may differ.
+/// The move is also played if both games still look alike afterwards.
 fn others_discard(mut both: [Session; 2], viewer: Viewer, rng: &mut Rng) -> [Session; 2] {
     for session in &mut both {
         let first = session.state().next(&[]).steps.into_iter();
@@ -79,7 +79,7 @@ fn others_discard(mut both: [Session; 2], viewer: Viewer, rng: &mut Rng) -> [Ses
     if seen[0].is_some() && seen[0] == seen[1] { played } else { both }
 }
 
-/// A position some moves later; `None` where the game is over by then.
+/// A position some moves later. `None` if the game ends before.
 fn played(mut state: Position, plies: usize, rng: &mut Rng) -> Option<Position> {
     for _ in 0..plies {
         let moves = moves_of(&*state, rng);
@@ -93,12 +93,12 @@ fn played(mut state: Position, plies: usize, rng: &mut Rng) -> Option<Position> 
     Some(state)
 }
 
-/// Some of the moves of a position, each entered by steps at random: there may be thousands.
+/// Some moves of a position, entered by random steps, because there may be thousands.
 fn moves_of(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     (0..4).filter_map(|_| a_move(state, Vec::new(), rng)).collect()
 }
 
-/// A move that begins with some steps; `None` where there is none.
+/// A move that begins with these steps. `None` if there is none.
 fn a_move(state: &dyn State, mut taken: Vec<Step>, rng: &mut Rng) -> Option<String> {
     loop {
         let next = state.next(&taken);
@@ -110,13 +110,13 @@ fn a_move(state: &dyn State, mut taken: Vec<Step>, rng: &mut Rng) -> Option<Stri
     (!taken.is_empty()).then(|| taken.iter().map(Step::text).collect())
 }
 
-/// Some moves of the last position of a game.
+/// Some moves of the final position of a game.
 pub fn some_moves(game: &Session, rng: &mut Rng) -> Vec<String> {
     let record = game.record();
     moves_of(&**record.node(record.end_of_line(NodeId::START)).state(), rng)
 }
 
-/// Another whole position of which a reader sees the same.
+/// Another whole position with the reader's view.
 fn drawn(view: &Position, options: &Options, rng: &mut Rng) -> Option<Position> {
     let mut chance = Chance::seeded(rng.u64(..));
     let any = view.as_any();
@@ -126,8 +126,8 @@ fn drawn(view: &Position, options: &Options, rng: &mut Rng) -> Option<Position> 
     }
 }
 
-/// The same duel with other cards in a hidden hand, and with the same next cards and rolls, so that the pair stays alike
-/// for longer.
+/// The duel with other cards in a hidden hand. The next cards and rolls are unchanged, so that the
+/// pair stays alike for longer.
 fn other_hand(state: &dyn State, view: &Position, rng: &mut Rng) -> Option<Position> {
     let text = state.text();
     let mut fields: Vec<String> = text.split(' ').map(str::to_string).collect();

@@ -1,4 +1,4 @@
-//! Who reads, and what a reader may know: by the engine's views of each position alone.
+//! Readers of the screen and their knowledge, computed from the engine's view of each position.
 
 use super::may_turn_to;
 use fairyboard::Seat;
@@ -8,18 +8,18 @@ use fairyboard::session::Session;
 use fastrand::Rng;
 use ui_model::model::{Consent, PlayState};
 
-/// Somebody at the screen.
+/// A person at the screen.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Reader {
-    /// Anybody, while all hands are covered.
+    /// Any person, while all hands are covered.
     Anybody,
-    /// A player who opens no hand but the own.
+    /// A player who opens no other hand.
     Player(Seat),
-    /// A player by link, who may try everything.
+    /// A player of a link game, who may try everything.
     Sits(Seat),
-    /// A player against the computer, likewise.
+    /// A player against the computer, who may also try everything.
     Against(Seat),
-    /// All who play together.
+    /// All players of a cooperative game.
     Together,
 }
 
@@ -53,24 +53,23 @@ impl Reader {
     }
 }
 
-/// The whole game.
 pub fn whole(play: &PlayState) -> Session {
     Session::clone(&play.whole().opened(Consent::given()))
 }
 
-/// The whole position, for a failure.
+/// The record with everything hidden, for failure messages.
 pub fn whole_text(play: &PlayState) -> String {
     whole(play).record().to_string()
 }
 
-/// How many plies the game has.
+/// The number of plies of the game.
 pub fn plies(play: &PlayState) -> u32 {
     let game = whole(play);
     game.record().node(game.record().end_of_line(NodeId::START)).ply()
 }
 
-/// A move as a reader may know it: what somebody else discards they do not. It is not asked of the engine, whose answer is
-/// tried here.
+/// A move as a reader may know it, without the card that another player discards. It is computed
+/// here, because the engine's version is under test.
 fn told(text: &str, is_own: bool) -> String {
     let after = text.strip_prefix('-').and_then(|text| text.split_once('_'));
     match after.filter(|_| !is_own) {
@@ -79,7 +78,7 @@ fn told(text: &str, is_own: bool) -> String {
     }
 }
 
-/// What a reader may know of a game by the rules: the moves, the positions, and where the board was turned.
+/// A reader's knowledge of a game by the rules: moves, positions, and turns of the board.
 pub fn known(play: &PlayState, reader: Reader) -> Vec<String> {
     let (game, viewer) = (whole(play), reader.viewer());
     let record = game.record();
@@ -95,11 +94,11 @@ pub fn known(play: &PlayState, reader: Reader) -> Vec<String> {
         known.push(seen.map_or_else(|| node.state().text(), |seen| seen.text()));
     }
     if record.outcome(end).is_over() {
-        // Then all is shown.
+        // A finished game is shown completely.
         known.push(record.to_string());
     }
     if reader == Reader::Together {
-        // To which edges it was turned, and in vain.
+        // The edges that it was turned to without success.
         let seen = game.seen_by(viewer);
         let open = (0..4).map(|edge| may_turn_to(&**seen.state(), edge, seen.draft()));
         known.push(format!("{:?}", open.collect::<Vec<_>>()));

@@ -1,4 +1,5 @@
-//! What was shown stays known: a turn of the board, a roll, a reveal and an answer to an announcement are not taken back.
+//! Revealed information stays known: a turn of the board, a roll, a reveal and an answer to an
+//! announcement cannot be taken back.
 
 use super::readers::{plies, whole};
 use super::{HIDING, pairs};
@@ -11,7 +12,8 @@ use fastrand::Rng;
 use ui_model::incoming::Incoming;
 use ui_model::model::{Annotate, Browse, Do, Game, PlayState, Turn, View, Whole};
 
-/// The source's example: from the south a blue queen takes a cream one, from the west a purple bishop a red rook.
+/// The source's example. From the south a blue queen takes a cream queen; from the west a purple
+/// bishop takes a red rook.
 const TWO: &str = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
 const CARDS: &str = "3cBNNQbNbp";
 
@@ -100,7 +102,7 @@ fn a_turn_in_vain_is_over_and_the_own_edge_is_left() {
 
 #[test]
 fn the_other_side_opens_where_the_own_edge_has_nothing_either() {
-    // From the south nothing; from the west a purple bishop takes a red rook.
+    // Nothing from the south. From the west a purple bishop takes a red rook.
     let layout = "8/8/5(cQ.pB)2/8/8/2(bQ.rR)5/8/8";
     let play = act(together(layout, "S"), [look(3), look(3)]);
     assert!(
@@ -115,7 +117,7 @@ fn the_other_side_opens_where_the_own_edge_has_nothing_either() {
 
 #[test]
 fn one_passes_when_the_board_was_turned_to_both_sides() {
-    // Only from the north.
+    // A capture only from the north.
     let layout = "8/8/5(.cQrB)2/8/8/2(.bQrR)5/8/8";
     let mut play = together(layout, "N");
     for edge in [1, 3] {
@@ -146,7 +148,7 @@ fn a_capture_from_another_edge_is_typed_and_turns_the_board() {
 
 #[test]
 fn a_move_that_is_taken_back_leaves_the_board_turned() {
-    // With another die left to capture, the game goes on.
+    // The game continues, because another die can be captured.
     let layout = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/(.bQrR)6(.cQpB)";
     let play = act(together(layout, "S"), [look(1), look(1), typed("Wf6xc3")]);
     assert_eq!((draft(&play).as_str(), plies(&play)), ("", 1));
@@ -181,7 +183,7 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
         said[..3].iter().all(|words| words.contains("can’t choose what a die rolls")),
         "{said:?}"
     );
-    // Nor is it entered as a step, whatever is rolled.
+    // A roll cannot be chosen as a step either.
     let begun = ["a1", "a3"].into_iter().fold(play_state("zugzwang", dealt), |play, at| {
         let square = at.parse().unwrap();
         play.update(Do::Turn(Turn::Click { square, ask: true, from: None }))
@@ -205,11 +207,11 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
         (plies(&back), &*refusal(&back)),
         (1, "This move can’t be taken back: chance decided a part of it")
     );
-    // Nor does it come in with the moves of another record.
+    // Nor do moves of another record bring one in.
     let sent = Incoming::of(&whole(&rolled));
     let merged = play_state("zugzwang", dealt).update(Do::Annotate(Annotate::Merge(sent)));
     assert_eq!(plies(&merged), 0);
-    // In a study they are typed as they are.
+    // In a study rolls may be typed.
     let record: Record = {
         let family = families().find(|family| family.info().id == "zugzwang").unwrap();
         let mut record =
@@ -251,7 +253,7 @@ fn no_move_is_taken_out_where_that_would_hide_again_what_was_shown() {
     let dealt = "8/8/(rQ.cR)7/8/8/(pR.cN)7/8/(.bRrN)7 w duel - - bN bp rQ BBBB";
     let rolled = play_state("zugzwang", dealt).update(typed("Sa1xa3"));
     assert_eq!(plies(&rolled.update(cut.clone())), 1);
-    // Nor when the game is over: without its end it would go on.
+    // Nor after the end of the game, which would continue without it.
     let over = act(
         play_state("zugzwang", &format!("{TWO} w fixed - - SW -")),
         ["Sc3xf6:bQxcN", "challenge"].map(typed),
@@ -281,7 +283,7 @@ fn nobody_by_link_takes_the_other_seat() {
     }
 }
 
-/// The edges to which the board was turned, by ply, as far as it cannot be turned there again.
+/// The ply, and which edges the board may still be turned to.
 fn turned(game: &Session) -> (u32, Vec<String>) {
     let seen = game.seen_by(fairyboard::hidden::Viewer::Mover);
     let open = (0..4).map(|edge| super::may_turn_to(&**seen.state(), edge, game.draft()));
@@ -297,7 +299,7 @@ fn what_a_turn_has_shown_stays_shown_whatever_is_done() {
         let (id, options) = HIDING[5 + round % 4];
         let reader = super::Reader::Together;
         let Some([mut play, _]) = pairs::pair(id, options, reader, &mut rng) else { continue };
-        // By ply: whether the board was turned there, and what stood.
+        // For each ply, the turn of the board made there.
         let mut standing: Vec<(u32, String)> = Vec::new();
         for _ in 0..40 {
             play = step(&play, &mut rng);
@@ -320,7 +322,7 @@ fn what_a_turn_has_shown_stays_shown_whatever_is_done() {
     assert!(looks > effort(300) / 4, "{looks}");
 }
 
-/// Something by chance, often what could undo a turn.
+/// A random action, often one that could undo a turn.
 fn step(play: &PlayState, rng: &mut Rng) -> PlayState {
     let session = &play.ui().session;
     let squares = board(session.state().size());
