@@ -51,7 +51,7 @@ fn a_search_looks_at_the_same_nodes_everywhere() {
     assert_eq!(found.join("\n"), SIGNATURE.trim());
 }
 
-/// The same check for games with hidden information, from dealt starts.
+/// Like the test above, for games with hidden information and dealt starts.
 #[test]
 fn a_guess_is_the_same_everywhere() {
     let found = ["variant=duel", "variant=fixed", "variant=coop"].map(|options| {

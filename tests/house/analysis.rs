@@ -1,4 +1,5 @@
-//! The analysis of a study: what the computer is asked and when, lines, threats, turning points, notes and tasks.
+//! The analysis of a study: questions for the computer and their order, lines, threats, turning
+//! points, notes and tasks.
 
 use fairyboard::hidden::Privacy;
 use fairyboard::record::{NodeId, Record};
@@ -16,7 +17,7 @@ use ui_model::model::{
 };
 use ui_model::{say, studies};
 
-/// A game that turns at White's second move and at Black's third.
+/// A game with turning points at White's second move and Black's third.
 const MOVES: [&str; 6] = ["d2-b4", "d7-b5", "c1-d2", "b7-e4", "h2-g3", "d8-d6"];
 
 fn study(moves: &[&str]) -> PlayState {
@@ -44,7 +45,7 @@ fn thought(score: i32, line: &[String]) -> Thought {
     Thought { mv: line[0].clone(), score, depth: 1, nodes: 1, line: line.to_vec() }
 }
 
-/// What this computer thinks of a place of the game: the first legal move is best, and White is better off by so much.
+/// The answer of this computer: the first legal move is best, and `white` is White's score.
 fn answer(question: &Question, white: i32) -> Vec<Thought> {
     let family = catalog::find(&question.game).expect("a game");
     let options = Options::read(family.info().options, &question.options).expect("options");
@@ -69,12 +70,12 @@ fn heard(question: &Question, thoughts: Vec<Thought>) -> Analyse {
     }))
 }
 
-/// How much better White is off after so many moves of the game.
+/// White's score after each number of moves.
 fn white_after(question: &Question) -> i32 {
     [0, 0, 0, -200, -200, -200, 100].get(question.moves.len()).copied().unwrap_or(0)
 }
 
-/// The computer answers as long as it is asked.
+/// Answers every question until there are no more.
 fn answered(play: &PlayState) -> PlayState {
     let mut play = play.clone();
     while let Some(question) = play.ui().wants() {
@@ -127,7 +128,7 @@ fn first_the_place_that_is_shown_is_asked_about_then_the_threat_then_the_game() 
     assert_eq!(analysis.threat(session).map(|thoughts| thoughts.len()), Some(1));
     let first = threatened.ui().wants().expect("a question");
     assert!(first.moves.is_empty() && first.lines == 3);
-    // Another place that is shown goes before, and then the game is gone on with.
+    // A newly shown place is analysed first, then the rest of the game.
     let back = threatened.update(Do::Browse(Browse::Back));
     assert_eq!(back.ui().wants().expect("a question").moves.len(), 5);
     assert_eq!(answered(&back).ui().wants(), None);
@@ -151,7 +152,7 @@ fn what_is_known_of_a_place_is_not_asked_again() {
     let elsewhere = answered(&known.update(Do::Browse(Browse::Back)));
     let again = elsewhere.update(Do::Browse(Browse::Forward));
     assert_eq!(again.ui().wants(), None);
-    // Where it is gone nothing is asked, until somebody says so.
+    // After a failure nothing is asked until the user switches it on again.
     let gone = switched_on(&MOVES).update(Do::View(View::Fails(ComputerFailure::Stopped)));
     assert_eq!(gone.ui().wants(), None);
     assert!(gone.ui().transient.refusal.is_some());
@@ -184,7 +185,7 @@ fn a_line_is_played_as_a_variation_and_stepped_through() {
     assert_eq!(record(&undone), record(&before));
     let again = played.update(Do::Turn(Turn::Line(Some(at), line)));
     assert_eq!(record(&again), record(&played), "a second time adds nothing");
-    // What can't be played ends it; nothing comes of what can't be begun.
+    // The line stops at the first illegal move. If the first move is illegal, nothing is added.
     let odd = ["d7-c6".to_string(), "a1-a8".to_string()].to_vec();
     assert_eq!(record(&before.update(Do::Turn(Turn::Line(Some(at), odd)))).preorder().len(), 5);
     let none = before.update(Do::Turn(Turn::Line(Some(at), vec!["a1-a8".into()])));
@@ -277,7 +278,7 @@ fn looking_at_a_game_stops_and_goes_on_and_another_game_begins_anew() {
     play = analyse(&play, Analyse::Run(false));
     assert_eq!((known(&play), play.ui().wants()), (Some(2), None));
     assert_eq!(known(&answered(&analyse(&play, Analyse::Run(true)))), Some(7));
-    // A variation and a note are no other game; a move at its end is one.
+    // A variation or a note doesn't make it another game; a move at its end does.
     let start = analysed().update(Do::Browse(Browse::Start));
     let varied =
         type_move(&start, "e2-c4").update(Do::Annotate(Annotate::Comment("why not".into())));
@@ -302,7 +303,7 @@ fn turning_points_are_noted_beside_what_is_written_and_once() {
     assert_eq!(with.without_notes().without_variations(), record(&whole).without_notes());
     assert_eq!(record(&analyse(&noted, Analyse::Write)), with);
     assert_eq!(record(&noted.update(Do::Game(Game::PutBack))), record(&mine));
-    // They travel in a link.
+    // The notes are part of a link.
     let code = fairyboard::link::encode(&noted.whole().seen().shared());
     assert_eq!(fairyboard::link::decode(&code).expect("a link").record, with);
 }
@@ -319,11 +320,11 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
         "what was played is not shown"
     );
     assert_eq!((task.ui().wants(), said(&task)), (None, None), "the answer is not told");
-    // The move that was played then.
+    // The move played in the game.
     let wrong = type_move(&task, MOVES[2]);
     assert_eq!((said(&wrong), wrong.ui().wants()), (Some(Feedback::Wrong), None));
     assert_eq!(wrong.ui().session.at(), session.at(), "it is taken back");
-    // Another one, which the computer is asked about.
+    // A different move, which needs a question to the computer.
     let other = type_move(&wrong, "e2-d3");
     assert!(other.ui().learns().is_some_and(analysis::Learn::is_asking));
     let question = other.ui().wants().expect("a question");
@@ -335,7 +336,7 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
     );
     assert_eq!(said(&judged(-10)), Some(Feedback::Right));
     assert!(judged(-10).ui().session.at() != session.at(), "it stays");
-    // The best one needs no computer.
+    // The best move needs no computer.
     let right = type_move(&wrong, &points[0].best);
     assert_eq!((said(&right), right.ui().wants()), (Some(Feedback::Right), None));
     let (_, words) = right.ui().learns().and_then(|learn| learn.said.clone()).unwrap();
@@ -379,7 +380,7 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     assert_eq!(asked.ui().status(), say::analysis_finding(MOVES.len() + 1, 1).to_string());
     let learns = answered(&asked);
     let learn = learns.ui().learns().expect("tasks");
-    // Black's third move was bad as well, but it is the computer's.
+    // Black's third move was also bad, but it was the computer's.
     assert_eq!(learn.points.iter().map(|point| point.ply).collect::<Vec<_>>(), [3]);
     let task = learn.task().expect("a task").to_string();
     let [played, allowed] = [3, 4].map(|ply| {
@@ -389,7 +390,7 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     });
     assert!(task.contains(&played) && task.contains(&allowed), "{task}");
     assert_eq!(learns.ui().finds_turns(), None);
-    // The status is about the task, not about a game with the better move.
+    // The status describes the task, not the game with the better move.
     assert_eq!(learns.ui().status(), say::ANALYSIS_TRY.to_string());
     assert!(learns.ui().just_happened().is_some(), "the computer's move");
     let shown = analyse(&learns, Analyse::Answer);
@@ -400,7 +401,7 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     assert_eq!(record(&left), record(&over), "nothing of it is kept");
 }
 
-/// The task of the resigned game's only turning point, with this best reply and its score.
+/// The task for the only turning point of the resigned game, with this best reply and its score.
 fn task_with(reply: impl Fn(&Question) -> (String, Score)) -> String {
     let mut play = analyse(&resigned(), Analyse::FindTurns);
     while let Some(question) = play.ui().wants() {
@@ -466,14 +467,14 @@ fn tasks_from_a_finished_game_of_hidden_cards_are_answered_and_left() {
         game.set_header("Computer", "-2");
         let mut at = NodeId::START;
         for _ in 0..MOVES.len() {
-            // The computer of these tests holds the first one for the best.
+            // The computer of these tests prefers the first move, so play the last.
             let mv = game.moves(at).last().expect("a move").clone();
             at = game.play(at, &mv).expect("a legal move");
         }
         let play = PlayState::new(Whole::new(Session::new(game, at)));
         let over = play.update(Do::Game(Game::Resign));
         let mut task = analyse(&over, Analyse::FindTurns);
-        // Every move of the game was a bad one.
+        // Every move of the game was bad.
         while let Some(question) = task.ui().wants() {
             let thoughts = answer(&question, 0);
             let also = Some(Score::Hundredths(-400));
@@ -523,7 +524,7 @@ fn nothing_is_analysed_where_the_computer_may_not_help() {
         let play = PlayState::new(Whole::new(Session::new(dealt, NodeId::START)));
         assert_eq!(barred(&play), Some(why.words()));
     }
-    // What was switched on before is barred as well.
+    // An analysis that was switched on earlier is barred, too.
     let on = switched_on(&MOVES);
     let off = on.update(Do::View(View::Help(Assistance { hints: false, ..Assistance::ALL })));
     assert!(on.ui().wants().is_some() && off.ui().wants().is_none());
@@ -564,7 +565,7 @@ fn a_study_is_analysed_by_text(id: &str) {
     let play = PlayState::new(Whole::new(Session::new(game, at)));
     let mut play = analyse(&play, Analyse::Switch);
     while let Some(question) = play.ui().wants() {
-        // As the worker does, but for how long it thinks.
+        // Like the worker, with a shorter limit.
         let shorter = Question { limit: Limit::Nodes(8_000), ..question.clone() };
         let answer = fairyboard_player::answer(&passed(shorter.clone()), &mut |_| {})
             .unwrap_or_else(|| panic!("{shorter:?}"));

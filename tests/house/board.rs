@@ -1,4 +1,4 @@
-//! What a screen's board shows: shapes, cells, and what stays as it is.
+//! The board of a screen: shapes, cells, and unchanged parts.
 
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
@@ -16,12 +16,12 @@ use ui_model::say;
 use ui_model::settings::Settings;
 use ui_model::shape::{Shape, svg};
 
-/// A board as it is shown.
+/// The board that a screen shows.
 struct Board {
     layout: Layout,
     painting: Painting,
     cells: Vec<Cell>,
-    /// What a screen reader is told of each cell.
+    /// The accessible name of each cell.
     labels: Vec<String>,
 }
 
@@ -34,19 +34,19 @@ fn board(ui: &Ui, layout: Layout, followed: &mut PieceTracking) -> Board {
     Board { layout, painting, cells: cells(&scene, layout, None), labels }
 }
 
-/// Clicks a square; with `ask` every move waits for Play.
+/// Clicks a square. With `ask` every move waits for Play.
 fn click(play: &PlayState, square: Square, ask: bool) -> PlayState {
     play.update(Do::Turn(Turn::Click { square, ask, from: None }))
 }
 
-/// All that is painted, as SVG.
+/// Everything painted, as SVG.
 fn drawn(painting: &Painting) -> String {
     let pieces: Vec<_> = painting.pieces.iter().map(|piece| piece.shape.clone()).collect();
     let layers = painting.below.iter().chain(&painting.above).map(|shapes| svg(shapes));
     svg(&painting.ground.cells()) + &svg(&pieces) + &layers.collect::<String>()
 }
 
-/// Panics where elements are not closed in the order in which they were opened, or numbers are none.
+/// Panics if elements are not closed in reverse order, or if a number is invalid.
 fn assert_well_formed(svg: &str) {
     let mut open = Vec::new();
     for part in svg.split('<').skip(1) {
@@ -98,7 +98,7 @@ fn cells_and_drawing_tell_the_same(id: &str) {
     assert!(movable > 0 && targets > 0, "{movable} movable, {targets} targets");
 }
 
-/// Compares what the cells of a board tell with its pieces, and with what the session offers.
+/// Compares the cells of a board with its pieces, and with the steps that the session offers.
 fn compare(ui: &Ui, shown: &Board, movable: &mut usize, targets: &mut usize) {
     let position = ui.session.state().text();
     let standing: Vec<Place> = shown.painting.pieces.iter().map(|piece| piece.place).collect();
@@ -158,7 +158,7 @@ fn choosing_a_piece_changes_its_frame_and_the_targets_alone() {
     }
     let next = chosen.ui().session.next();
     let targets: Vec<_> = next.steps.iter().filter(|step| step.act != Act::Pick).collect();
-    // A dot begins at its left end.
+    // A dot starts at its left end.
     let dot = |at: Square| {
         let (x, y) = STRAIGHT.middle(at);
         format!("M{} {y}a", x - 14)
@@ -215,7 +215,7 @@ fn a_board_that_is_set_up_shows_what_is_marked_also_where_it_is_impossible() {
     assert_eq!((cell("d1").piece, &*cell("d1").marks), (Some("h"), "selected"));
     assert_eq!((&*cell("a4").marks, &*cell("b4").marks), ("target", "selected"));
     assert_eq!((cell("d8").piece, &*cell("d8").marks), (Some("C"), "problem"));
-    // The board is turned by half, and the keyboard comes to the lower left.
+    // The board is turned by 180°, and the keyboard's cell is at the lower left.
     assert_eq!((cells[0].square, cell("h8").is_reached), (square("h1"), true));
     let labels = board.labels();
     let label = |name: &str| {
@@ -252,7 +252,7 @@ fn the_formation_that_may_strike_is_framed_where_it_is_now() {
     assert!(asked.ui().session.next().steps.iter().any(|step| step.act == Act::Strike));
     let (before, after) = (framed(&picked), framed(&asked));
     assert_eq!((before.len(), after.len()), (1, 1), "{before:?} {after:?}");
-    // The dual on d5 and e5 strikes: twice as wide as the pawn on d4.
+    // The dual on d5 and e5 strikes. It is twice as wide as the pawn on d4.
     assert!(before[0].contains("width=\"94\""), "{before:?}");
     assert!(after[0].contains("width=\"194\""), "{after:?}");
 }

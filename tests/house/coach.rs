@@ -1,4 +1,4 @@
-//! The coach of first games: when each remark is made, and that each is made once.
+//! The coach of first games: when each remark is made, and that it is made only once.
 
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
@@ -15,7 +15,7 @@ use ui_model::headers::COMPUTER;
 use ui_model::model::{Consent, Do, Game, Notes, PlayState, Turn, View, Whole};
 use ui_model::settings::Settings;
 
-/// The remarks that fit a position, as the player to move may know it, with their squares.
+/// The remarks that fit a position as the player to move sees it, with their squares.
 fn fitting(state: &Rc<dyn State>) -> BTreeMap<&'static str, String> {
     let seen = state.seen_by(Viewer::Mover, &[]).unwrap_or_else(|| Rc::clone(state));
     let all = seen.remarks().iter().enumerate();
@@ -29,10 +29,11 @@ fn position(game: &str, text: &str) -> Rc<dyn State> {
     family.read(text, &options).unwrap_or_else(|error| panic!("{text}: {}", error.told()))
 }
 
-/// Remarks of a game: the id, a position that it fits, its squares there, and a position that it doesn't fit.
+/// Remarks of a game: the id, a position that it fits, its squares there, and a position that it
+/// doesn't fit.
 type Cases<'a> = &'a [(&'static str, &'static str, &'static str, &'static str)];
 
-/// Each remark of the game is made where it must, and not where it must not.
+/// Asserts that each remark is made in the first position and not in the second.
 fn assert_made(game: &str, cases: Cases<'_>) {
     for (id, fits, squares, other) in cases {
         let made = fitting(&position(game, fits));
@@ -152,8 +153,8 @@ fn remarks_in_fidchell() {
     );
 }
 
-/// A duel as its first player sees it: at the start, after four and after six captures; and one in which nothing can be
-/// captured.
+/// A duel as its first player sees it: at the start, after four and six captures, and without a
+/// possible capture.
 const DUEL: [&str; 4] = [
     "6(cBrN.)1/(cQrB.)5(.rNcB)1/(.pNbB)1(.pRbQ)3(.cRpN)1/4(bQ.pB)(pQ.bB)2/1(rBcQ.)6/4(cBrQ.)1(pBcQ.)1/\
      2(pB.cQ)1(cRrN.)3/2(cNrR.)1(.cBrQ)(rBbQ.)2 w duel - - 3cNQbNrR ~3 ~25 -",
@@ -164,8 +165,8 @@ const DUEL: [&str; 4] = [
     "8/8/8/8/8/2(cNrR.)5/8/8 w duel - - 3cNQbNrR ~3 ~25 -",
 ];
 
-/// A fixed game as the player to move sees it: at the start, after an announcement that can be checked, after one that
-/// can't, after the word that no capture is left, and late.
+/// A fixed game as the player to move sees it: at the start, after an announcement that can be
+/// checked, after one that can't, after the declaration that no capture is left, and late.
 const FIXED: [&str; 5] = [
     "6(cBrN.)1/(cQrB.)5(.rN~)1/(.pN~)1(.pR~)3(.cR~)1/4(bQ.~)(pQ.~)2/1(rBcQ.)6/4(cBrQ.)1(pBcQ.)1/\
      2(pB.~)1(cRrN.)3/2(cNrR.)1(.cB~)(rBbQ.)2 w fixed - - SW -",
@@ -191,7 +192,7 @@ const COOP: [&str; 4] = [
      1 coop bB0cB0cQ0pQ0pQ0rR0 3cNQbNrBrR WN -",
 ];
 
-/// The last with the red rook on the card that asks for it.
+/// The last position, with the red rook on the card that needs it.
 const LAID: &str = "8/8/2(.~bQ)3(.~bB)1/5(rB~.)2/1(rB~.)6/4(cB~.)1(pB~.)1/2(pB.cQ)1(cR~.)3/2(cN~.)1(.~rQ)3 \
      1 coop bB0cB0cQ0pQ0pQ0rR5 3cNQbNrBrR WN -";
 
@@ -250,7 +251,7 @@ fn any_turn(state: &dyn State, rng: &mut Rng) -> Option<String> {
     }
 }
 
-/// A captured die of a cooperative game is laid on a card that it fits.
+/// Lays a captured die of a cooperative game on a card that it fits.
 fn laid(state: &Rc<dyn State>) -> Option<Rc<dyn State>> {
     let hands = state.beside()?.hands();
     let mut cards = hands.first()?.cards.iter().zip(1..);
@@ -265,7 +266,7 @@ for_each_game! {
     a_first_game_has_each_remark_once,
 }
 
-/// The variants of a game, each with its remarks, and a game that begins with a seed.
+/// The options of a game that differ in their remarks.
 fn variants(id: &str) -> Vec<(&'static dyn fairyboard::Family, Options)> {
     let mut all: Vec<(&'static dyn fairyboard::Family, Options)> = Vec::new();
     let mut told = Vec::new();
@@ -279,7 +280,7 @@ fn variants(id: &str) -> Vec<(&'static dyn fairyboard::Family, Options)> {
     all
 }
 
-/// No remark is dead: each comes in some games that are played at random.
+/// Each remark occurs in some random games.
 fn every_remark_is_made_in_some_game(id: &str) {
     for (family, options) in variants(id) {
         let mut missing: Vec<_> =
@@ -313,7 +314,7 @@ fn a_remark_is_plain_and_short(id: &str) {
             let words = words.words();
             assert!(words.ends_with('.') && words.chars().count() <= 150, "{remark}: {words}");
             let has_id = family.info().rule_ids.iter().any(|rule| words.contains(rule));
-            // A square, a capital letter with a digit, a letter code.
+            // A square, a capital letter with a digit, or a letter code.
             let is_code = |word: &str| word.len() > 1 && word.chars().any(|c| c.is_ascii_digit());
             let has_code = words.split([' ', '.', ',', ':']).any(is_code);
             assert!(!has_id && !has_code, "{remark}: {words}");
@@ -321,7 +322,7 @@ fn a_remark_is_plain_and_short(id: &str) {
     }
 }
 
-/// A game of one person against the computer at a level, who knows these remarks.
+/// A game against the computer at a level, by a player who has seen these remarks.
 fn against(record: &Record, level: u8, notes: &str) -> PlayState {
     let mut record = record.clone();
     record.set_header(COMPUTER, &format!("-{level}"));
@@ -348,7 +349,8 @@ fn move_of(play: &PlayState, rng: &mut Rng) -> Option<Do> {
     Some(Do::Turn(Turn::Answer(ui.session.at(), text)))
 }
 
-/// Over several games on one device: one remark at a time, each once, and only at the start of the player's turn.
+/// Over several games on one device, each remark is made once, one at a time, and only at the start
+/// of the player's turn.
 fn a_first_game_has_each_remark_once(id: &str) {
     for (family, options) in variants(id) {
         if family.start(&options).privacy() == fairyboard::hidden::Privacy::Together {
@@ -366,7 +368,7 @@ fn a_first_game_has_each_remark_once(id: &str) {
                 if ui.session.outcome().is_over() {
                     break;
                 }
-                // A move that chance does not allow leaves all as it is.
+                // A move that chance rejects changes nothing.
                 let is_new = last.replace(ui.session.at()) != Some(ui.session.at());
                 if let Some(remark) = ui.remark().filter(|_| is_new) {
                     assert!(ui.awaited().is_none(), "it is the player's turn");
@@ -429,7 +431,7 @@ fn the_coach_can_be_switched_off_and_on() {
     assert_eq!(marked(&silent), "");
     let again = silent.update(Do::View(View::Help(Assistance::ALL)));
     assert!(again.ui().remark().is_some() && again.ui().keeps_room_for_remarks());
-    // What another tab has shown is not shown here, and a remark that is on the screen stays.
+    // A remark that another tab has shown is not shown again here. A remark on the screen stays.
     let shown = again.update(Do::View(View::Noted(Notes::read("friend\njump\n"))));
     assert!(shown.ui().remark().is_some());
 }

@@ -1,4 +1,4 @@
-//! Games against the computer: who plays, what it is asked, how moves are taken back, and how a game is given up.
+//! Games against the computer: seats, requests, take-backs and resignations.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -30,14 +30,14 @@ fn plies(play: &PlayState) -> u32 {
     game.record().node(game.at()).ply()
 }
 
-/// A person plays a move at random that they may know.
+/// The person plays a random move that they may know.
 fn person_plays(play: &PlayState, rng: &mut Rng) -> PlayState {
     let moves = play.ui().session.completions("", 40);
     let mv = moves[rng.usize(..moves.len())].split('/').next().unwrap_or_default().to_string();
     play.update(Do::Turn(Turn::Type(mv)))
 }
 
-/// The computer answers as its worker does: by messages alone.
+/// The computer answers by messages alone, like its worker.
 fn computer_plays(play: &PlayState, rng: &mut Rng) -> PlayState {
     let level = play.ui().thinks().expect("the computer is to move");
     let limit = Limit::Level(level);
@@ -48,7 +48,7 @@ fn computer_plays(play: &PlayState, rng: &mut Rng) -> PlayState {
     play.update(Do::Turn(Turn::Answer(play.ui().session.at(), mv)))
 }
 
-/// While the computer thinks, a press on a piece looks at it, whoever has it, and is not refused.
+/// While the computer thinks, a press looks at any piece, own or enemy, and is not refused.
 fn pieces_can_be_looked_at(play: &PlayState, rng: &mut Rng) {
     let state = play.ui().session.state();
     let owned = board(state.size()).into_iter().filter(|at| queries::owner(state, *at).is_some());
@@ -67,7 +67,7 @@ fn pieces_can_be_looked_at(play: &PlayState, rng: &mut Rng) {
     }
 }
 
-/// How the game stands is told to its only person as theirs.
+/// Asserts that the standing addresses the only person in the game as *you*.
 fn is_told_as_yours(ui: &Ui, person: Seat) {
     let (told, outcome) = (ui.standing(), ui.session.outcome());
     match outcome.winner() {
@@ -170,7 +170,7 @@ fn taking_back_takes_the_computers_move_too_but_no_roll_and_nothing_that_was_sho
     assert_eq!(plies(&back(&mine)), 0);
     let answered = computer_plays(&mine, &mut rng);
     assert_eq!(plies(&back(&answered)), 0);
-    // What the computer played before anybody else stays, or it would only play again.
+    // The computer's opening move stays, because the computer would only play it again.
     let first = computer_plays(&begun("hens", "", [Some(1), None], 1), &mut rng);
     assert_eq!(plies(&back(&first)), 1);
     let second = computer_plays(&person_plays(&first, &mut rng), &mut rng);
@@ -196,7 +196,8 @@ fn who_resigns_has_lost_and_hands_open() {
             assert_eq!(after.ui().thinks(), None);
             let mv = session.state().moves().remove(0);
             assert!(session.clone().play_text(&mv).is_err(), "it is over");
-            // It is so wherever it is opened, and until its last move is taken back.
+            // This also holds after reopening the record or the saved game, until the result is
+            // taken back.
             let text = session.record().to_string();
             let read = fairyboard::open::open(&text).unwrap().record;
             assert_eq!(read.outcome(NodeId::START), Outcome::Agreed(result), "{text}");

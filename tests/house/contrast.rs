@@ -1,5 +1,5 @@
-//! Every layer stands out from the cells it lies on, on the page and in pictures: read from the page's styles and from the
-//! colours of pictures themselves.
+//! Every layer contrasts with the cells below it, on the page and in pictures. The test reads the
+//! page's styles and the colours of pictures.
 
 use crate::tidy::{read, root};
 use fairyboard::catalog;
@@ -9,7 +9,7 @@ use ui_model::picture::colours::{Colours, styles};
 use ui_model::settings::{Board, Choice};
 use ui_model::shape::Paint;
 
-/// How much lighter one colour is than the other, at the least.
+/// The lowest contrast ratio.
 const LEAST: f64 = 4.0;
 
 type Colour = [f64; 3];
@@ -33,14 +33,14 @@ fn luminance(colour: Colour) -> f64 {
     0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 }
 
-/// How a colour stands out from a cell on which it is laid so thickly.
+/// The contrast between a cell and a colour painted on it with this opacity.
 fn contrast(over: Colour, opacity: f64, cell: Colour) -> f64 {
     let mixed = [0, 1, 2].map(|at| over[at] * opacity + cell[at] * (1.0 - opacity));
     let (a, b) = (luminance(mixed), luminance(cell));
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// The rules of a style without those for some screens only: selectors, and what is said of them.
+/// The rules of a style sheet outside of `@` blocks: selectors with their declarations.
 fn rules(text: &str) -> Vec<(String, Vec<(String, String)>)> {
     let mut plain = String::new();
     for part in text.split("/*") {
@@ -71,7 +71,7 @@ fn style(name: &str) -> String {
     read(&root().join("crates/web/style").join(name))
 }
 
-/// The colours of the page under some selectors, of which later ones count.
+/// The custom properties of the page under some selectors. Later selectors override earlier ones.
 fn tokens(selectors: &[&str], dark: bool) -> Tokens {
     let mut tokens = Tokens::new();
     let all = rules(&style("tokens.css"));
@@ -98,7 +98,7 @@ fn tokens(selectors: &[&str], dark: bool) -> Tokens {
     tokens
 }
 
-/// Each way the board of the page may look: what it is called, its colours, and pictures that look so.
+/// Every look of the page's board: its name, its tokens, and the matching look of pictures.
 fn looks() -> Vec<(String, Tokens, Look)> {
     let mut out = Vec::new();
     for dark in [false, true] {
@@ -120,15 +120,16 @@ fn looks() -> Vec<(String, Tokens, Look)> {
     out
 }
 
-/// The two cells; what is dotted is white between the dots.
+/// The two cells. A dotted cell counts as white, its colour between the dots.
 fn cells(light: &str, dark: &str) -> [Colour; 2] {
     [light, dark].map(|cell| colour(cell).unwrap_or([255.0; 3]))
 }
 
-/// What is a layer's own ground, and not what tells it.
+/// Tokens for the background of a layer's signs.
 const GROUNDS: [&str; 3] = ["surface", "page", "body"];
 
-/// The least contrast of what is painted best of a rule; `None` where it paints nothing on cells.
+/// The lowest contrast over both cells of a rule's more visible paint. `None` if the rule paints
+/// nothing on cells.
 fn of_rule(said: &[(String, String)], tokens: &Tokens) -> Option<f64> {
     let value =
         |name: &str| said.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
@@ -148,7 +149,7 @@ fn of_rule(said: &[(String, String)], tokens: &Tokens) -> Option<f64> {
 
 #[test]
 fn every_layer_of_the_page_stands_out_on_every_board() {
-    // What stands on a ground of its own lies on no cell, and an area is told by the line around it.
+    // Texts have a background of their own, and an area is recognisable by its outline.
     let rules: Vec<_> = rules(&style("layers.css"))
         .into_iter()
         .filter(|(selector, _)| !selector.ends_with(" text") && selector != ".area .ground")
@@ -260,7 +261,7 @@ fn pieces_stand_out_on_every_board() {
     }
 }
 
-/// The contrast of text that WCAG asks for.
+/// The contrast that WCAG requires for text.
 const TEXT: f64 = 4.5;
 
 #[test]
@@ -269,7 +270,7 @@ fn all_text_is_read_on_every_tint() {
         let of = |token: &str| colour(&tokens[&format!("--{token}")]);
         for ground in ["win-tint", "loss-tint", "warn-tint", "neutral-tint"] {
             for text in ["ink", "muted", "accent", "good", "danger", "warn"] {
-                // Patterns replace the colours of a board, and tints are not on it.
+                // Patterns replace the colours of a board, and tints are not painted on it.
                 let (Some(over), Some(ground_colour)) = (of(text), of(ground)) else { continue };
                 if name == "patterns" {
                     continue;

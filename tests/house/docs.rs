@@ -1,11 +1,12 @@
-//! The documentation: its links lead somewhere, the code map names what exists, and the command line is described whole.
+//! The documentation: its links work, the code map names existing files, and every option of the
+//! command line is described.
 
 use super::tidy::{read, root};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders at the top of the repository whose files are named in the documentation.
+/// Top-level folders that the documentation names files in.
 const FOLDERS: [&str; 9] =
     ["src/", "crates/", "tests/", "e2e/", "bench/", "xtask/", "docs/", "static/", ".github/"];
 
@@ -39,12 +40,10 @@ fn prose(page: &str) -> String {
     prose
 }
 
-/// The code spans of a text.
 fn spans(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// The targets of the links of a page.
 fn links(prose: &str) -> Vec<&str> {
     let targets = prose.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
     targets.map(|(target, _)| target).collect()
@@ -63,7 +62,7 @@ fn anchor(title: &str) -> String {
     kept.map(|c| if c == ' ' { '-' } else { c }).collect::<String>().to_lowercase()
 }
 
-/// The links of a page that lead nowhere.
+/// The dead links of a page.
 fn dead(name: &str, page: &str) -> Vec<String> {
     let folder = Path::new(name).parent().unwrap_or(Path::new(""));
     let leads = |target: &str| {
@@ -77,7 +76,8 @@ fn dead(name: &str, page: &str) -> Vec<String> {
     here.filter(|target| !leads(target)).map(String::from).collect()
 }
 
-/// Whether a code span is the path of a file or folder in the repository: it has no placeholder such as `GAME`.
+/// Whether a code span is the path of a file or folder in the repository, without a placeholder
+/// such as `GAME`.
 fn is_path(span: &str) -> bool {
     let is_placeholder =
         |part: &str| part.len() > 1 && part.chars().all(|c| c.is_ascii_uppercase() || c == '_');
@@ -86,7 +86,7 @@ fn is_path(span: &str) -> bool {
         && !span.split(['/', '.', '_']).any(is_placeholder)
 }
 
-/// The paths in the code spans of a page that do not exist.
+/// The paths in code spans of a page that don't exist.
 fn missing(page: &str) -> Vec<String> {
     let prose = prose(page);
     let paths = spans(&prose).filter(|span| is_path(span));
@@ -98,7 +98,7 @@ fn links_of_the_documentation_lead_somewhere() {
     for name in pages() {
         let page = read(&root().join(&name));
         assert_eq!(dead(&name, &page), Vec::<String>::new(), "{name}");
-        // The changelog also names what is no longer there.
+        // The changelog also names deleted files.
         if name != "CHANGELOG.md" {
             assert_eq!(missing(&page), Vec::<String>::new(), "{name}");
         }
@@ -115,7 +115,7 @@ fn dead_links_and_paths_are_found() {
     assert_eq!(missing(paths), ["src/none.rs"]);
 }
 
-/// The code map of the architecture: of each folder that has a table, the paths that the table names.
+/// The code map of the architecture page: each folder with a table, and the paths in the table.
 fn code_map() -> Vec<(String, Vec<String>)> {
     let page = read(&root().join("ARCHITECTURE.md"));
     let map = page.split("\n## Code map\n").nth(1).expect("there is a code map");
@@ -142,7 +142,7 @@ fn the_code_map_names_every_file_and_no_other() {
         for entry in fs::read_dir(root().join(folder)).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
             let is_named = paths.iter().any(|path| path.split('/').next() == Some(&*name));
-            // The roots of crates, and their texts, are everywhere.
+            // Every crate has these.
             let is_common = ["lib.rs", "main.rs", "text"].contains(&&*name);
             assert!(is_named || is_common, "the code map lacks {folder}{name}");
         }
@@ -154,7 +154,7 @@ fn the_code_map_names_every_file_and_no_other() {
     }
 }
 
-/// The options that a text names: `--level` and the like.
+/// The command-line options in a text, such as `--level`.
 fn options(text: &str) -> BTreeSet<String> {
     let starts = text.split("--").skip(1);
     let names = starts.map(|rest| rest.split(|c: char| c != '-' && !c.is_ascii_lowercase()));
@@ -191,7 +191,7 @@ fn the_command_line_is_described_as_it_is() {
     }
 }
 
-/// Both run what the README promises.
+/// Files that must run the test command of the README.
 const RUN_ALL_TESTS: [&str; 2] = [".ci/run", ".github/workflows/test.yml"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! What is told and shown when a game ends, and of what became of a piece.
+//! Sentences and signs for the end of a game, and for the fate of a piece.
 
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
@@ -77,7 +77,7 @@ fn a_fixed_game_tells_who_was_right_about_what_and_marks_both_dice() {
             [winner, winner.other()].map(|seat| outcome_for(record, at, seat).to_string());
         assert!(won.starts_with("You won") && lost.starts_with("You lost"), "{won}, {lost}");
     }
-    // Of a position alone nobody can tell more.
+    // A position alone has no further explanation.
     let over = TWO.replace("w fixed - - SW -", "- fixed - - SW 1-0");
     let told = after("zugzwang", "variant=fixed", &over, &[]).ui().status();
     assert!(told.starts_with("Player 1 wins"), "{told}");
@@ -95,7 +95,7 @@ fn those_who_lose_together_are_told_how_many_cards_are_satisfied() {
         ("-", "bBbNbQbRcQ", "only 0 of the five"),
         ("bB0", "bBbNbQbRcQ", "only one of the five cards is"),
         ("bB0bN0bQ1", "bBbNbQbRcQ", "only 3 of the five cards are"),
-        // A die counts for one card.
+        // A die counts for one card only.
         ("bB0", "BNbBbNbQbR", "only one of the five"),
         ("bB0bN0", "BNbBbNbQbR", "only 2 of the five"),
     ] {

@@ -1,11 +1,11 @@
-//! The floors of the engine: what a module may import.
+//! The import order of the engine and of the page: a module may import from lower floors.
 
 use super::tidy::{files, read, root};
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The modules of `src/`, the highest floor first. A module may name those of lower floors, and those that stand
-/// further right on its own.
+/// The modules of `src/`, highest floor first. A module may import modules of lower floors, and
+/// modules to its right on its own floor.
 const FLOORS: &[&[&str]] = &[
     &["lesson", "open", "sealed", "session", "link", "coder", "record"],
     &["catalog"],
@@ -30,11 +30,11 @@ const FLOORS: &[&[&str]] = &[
     &["base"],
 ];
 
-/// The rooms of `crates/web/src/`, likewise.
+/// The folders of `crates/web/src/`, in the same order.
 const ROOMS: &[&[&str]] =
     &[&["app"], &["screens"], &["sheets"], &["parts"], &["board"], &["platform"]];
 
-/// Where a module stands: its floor, counted from the top, and its place there from the left.
+/// The position of a module: its floor, counted from the top, and its place from the left.
 fn place(floors: &[&[&str]], module: &str) -> Option<(usize, usize)> {
     floors
         .iter()
@@ -42,7 +42,7 @@ fn place(floors: &[&[&str]], module: &str) -> Option<(usize, usize)> {
         .find_map(|(floor, row)| Some((floor, row.iter().position(|other| *other == module)?)))
 }
 
-/// A source file: its module as a path below the crate, and its tokens.
+/// A source file: its module path in the crate, and its tokens.
 struct Source {
     module: Vec<String>,
     tokens: TokenStream,
@@ -56,7 +56,7 @@ impl Source {
     }
 }
 
-/// The files of a crate, but for the one at its root.
+/// The files of a crate without its root file.
 fn sources(folder: &str) -> Vec<Source> {
     let root = root().join(folder);
     let mut sources = Vec::new();
@@ -68,13 +68,14 @@ fn sources(folder: &str) -> Vec<Source> {
     sources
 }
 
-/// A path in code, below the modules within the file that it stands in.
+/// A path in code, with the number of inline modules around it.
 struct Named {
     inside: usize,
     path: Vec<String>,
 }
 
-/// All paths in code, also in macros. A `use` of a group names several, and a name alone is a path, too.
+/// All paths in code, including macros. A `use` of a group yields several paths, and a name alone
+/// is a path, too.
 fn paths(tokens: &TokenStream, inside: usize) -> Vec<Named> {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let is_sign = |at: usize, sign: char| matches!(tokens.get(at), Some(TokenTree::Punct(it)) if it.as_char() == sign);
@@ -96,14 +97,14 @@ fn paths(tokens: &TokenStream, inside: usize) -> Vec<Named> {
                 at += 2;
                 continue;
             }
-            // Another name for the same, and no path.
+            // A renaming, not a path.
             ("as", Some(TokenTree::Ident(_)), _) if !goes_on(at + 1) => {
                 at += 1;
                 continue;
             }
             _ => {}
         }
-        // `$crate` is that of whoever uses a macro.
+        // `$crate` refers to the crate of the macro.
         let is_foreign = at > 1 && is_sign(at - 2, '$');
         let (mut path, mut ends) = (vec![name], Vec::new());
         while goes_on(at) {
@@ -124,7 +125,7 @@ fn paths(tokens: &TokenStream, inside: usize) -> Vec<Named> {
     found
 }
 
-/// What a source names of the crate, each as a path below it.
+/// The paths that a source file imports from its crate.
 fn named(source: &Source) -> BTreeSet<Vec<String>> {
     let mut found = BTreeSet::new();
     for Named { inside, path } in paths(&source.tokens, 0) {
@@ -132,7 +133,7 @@ fn named(source: &Source) -> BTreeSet<Vec<String>> {
         let kept = (source.module.len() + inside).saturating_sub(above);
         let (base, rest) = match &*path[0] {
             "crate" => (&[][..], &path[1..]),
-            // Within the file itself, or below it.
+            // In the file itself, or below it.
             "super" if kept >= source.module.len() => continue,
             "super" => (&source.module[..kept], &path[above..]),
             _ => continue,
@@ -146,7 +147,7 @@ fn named(source: &Source) -> BTreeSet<Vec<String>> {
     found
 }
 
-/// Every name of a module that does not run down.
+/// Every import that breaks this order.
 fn climbs(floors: &[&[&str]], sources: &[Source]) -> Vec<String> {
     let mut climbs = Vec::new();
     for source in sources {
@@ -156,7 +157,7 @@ fn climbs(floors: &[&[&str]], sources: &[Source]) -> Vec<String> {
             climbs.push(format!("{shown} stands on no floor"));
             continue;
         };
-        // Of a path, as much as is looked at.
+        // The part of a path that is compared.
         let looked = |path: Vec<String>| {
             let length = if path[0] == "games" { 2 } else { 1 };
             path.into_iter().take(length).collect()
@@ -165,7 +166,7 @@ fn climbs(floors: &[&[&str]], sources: &[Source]) -> Vec<String> {
         for path in paths {
             let named = path.join("::");
             let is_own = path[0] == own[0];
-            // A game names its own folder alone.
+            // A game may only import from its own folder.
             let is_own_game = own[0] != "games" || own.len() < 2 || path.get(1) == own.get(1);
             let runs_down = self::place(floors, &path[0]).is_some_and(|other| other > place);
             if !(if is_own { is_own_game } else { runs_down }) {
@@ -176,12 +177,12 @@ fn climbs(floors: &[&[&str]], sources: &[Source]) -> Vec<String> {
     climbs
 }
 
-/// The circles in which modules of one folder name each other, each once: `games/pawn: moves, movegen`.
+/// The import cycles between modules of one folder, each listed once: `games/pawn: moves, movegen`.
 fn circles(sources: &[Source]) -> Vec<String> {
     let mut edges: BTreeMap<(Vec<String>, String), BTreeSet<String>> = BTreeMap::new();
     for source in sources {
         let paths = named(source);
-        // A file counts for each folder that it lies in, however deep.
+        // A file belongs to each folder above it.
         for (depth, name) in source.module.iter().enumerate() {
             let folder = &source.module[..depth];
             let others = paths.iter().filter(|path| path.len() > depth && path[..depth] == *folder);
@@ -210,8 +211,9 @@ fn circles(sources: &[Source]) -> Vec<String> {
     circles.into_iter().collect()
 }
 
-/// What the page may not name, and what it gets instead. So a game that hides something is nowhere in the page but in a
-/// `Whole`, of which it sees what a reader may, or in a `Incoming`, of which a `Whole` is made.
+/// Names that the page may not use, with their replacements. So the page can hold a game with
+/// hidden information only as a `Whole`, which shows a reader's view, or as an `Incoming`, from
+/// which a `Whole` is made.
 const CLOSED: [(&str, &str); 6] = [
     (
         "Session",
@@ -227,7 +229,7 @@ const CLOSED: [(&str, &str); 6] = [
     ("Reading::", "`ui_model::incoming` goes on"),
 ];
 
-/// What the page may name of `fairyboard::open`: what reads no game.
+/// The parts of `fairyboard::open` that the page may use, because they don't read a game.
 const READS_NO_GAME: [&str; 9] = [
     "SetupPosition",
     "cleaned",
@@ -240,11 +242,11 @@ const READS_NO_GAME: [&str; 9] = [
     "records",
 ];
 
-/// What a source of the page names that would hold a game in the open.
+/// Names in a source file of the page that would hold an unprotected game.
 fn held_open(source: &Source) -> Vec<String> {
     let paths: Vec<_> = paths(&source.tokens, 0).into_iter().map(|named| named.path).collect();
     let names = |name: &str| {
-        // Behind colons at the end comes anything.
+        // A name that ends with colons matches any continuation.
         let parts: Vec<&str> = name.split("::").collect();
         let is_it = |(part, other): (&&str, &String)| part.is_empty() || part == other;
         let windows = |path: &Vec<String>| {
@@ -303,7 +305,8 @@ fn no_modules_of_a_folder_name_each_other_in_a_circle() {
         Source::new("games/hens/layers.rs", "use super::super::fist::moves;"),
     ];
     assert_eq!(circles(&planted), ["games/fist: layers, moves, refusals"]);
-    // By the whole path, in a macro, and within a module of the file; not by what tests it there.
+    // Whole paths, paths in macros, and paths in an inline module of the file. The file's own tests
+    // don't count.
     let planted = [
         Source::new("parts/guide.rs", "use crate::parts::{button, rules::Props as It};"),
         Source::new("parts/rules.rs", "html! { { for crate::parts::guide::guide() } }"),
@@ -352,7 +355,7 @@ fn what_runs_up_or_around_is_found_however_it_is_written() {
     assert_eq!(found("odd.rs", ""), ["odd stands on no floor"]);
     let room = Source::new("board/die.rs", "use crate::parts::button::button;");
     assert_eq!(climbs(ROOMS, &[room]), ["board/die names parts"]);
-    // What is only told of, or lies below, is no import.
+    // Doc comments, strings and paths to submodules are no imports.
     let told = "/// See [`crate::session`].\nconst A: &str = \"crate::session \\\" crate::link\"; // crate::link";
     assert_eq!(found("geometry/set.rs", told), Vec::<String>::new());
     assert_eq!(

@@ -1,4 +1,5 @@
-//! Tasks that ask for a forbidden move: that this move is accepted and nothing else, and that a wrong try says what is asked.
+//! Tasks that ask for a forbidden move. Only this move is accepted, and a wrong try repeats the
+//! task.
 
 use fairyboard::geometry::Square;
 use fairyboard::lesson::{LessonPart, Press, Task, examples, lessons};
@@ -17,14 +18,15 @@ fn info(id: &str) -> &'static Info {
     catalog::find(id).expect("a game of the catalogue").info()
 }
 
-/// The screen of a part alone.
+/// A screen with this part alone.
 fn play_state(part: LessonPart) -> PlayState {
     let (title, parts) = (part.title().to_string(), vec![Rc::new(part)]);
     let course = Course { title, parts, place: None, sent: None, done: 0, puzzle: None };
     PlayState::of_lesson(LessonState::new(Rc::new(course)))
 }
 
-/// All parts of lessons and examples of a game that ask for a forbidden move, each with the move and its rule.
+/// All parts of a game's lessons and examples that ask for a forbidden move, each with the move and
+/// its rule.
 fn tasks(id: &str) -> Vec<(PlayState, String, String)> {
     let told = lessons(info(id).lessons).unwrap().into_iter().flat_map(|lesson| lesson.parts);
     let parts = told.chain(examples(info(id).examples).unwrap());
@@ -39,7 +41,7 @@ fn click(play: &PlayState, square: Square) -> PlayState {
     play.update(Do::Turn(Turn::Click { square, ask: true, from: None }))
 }
 
-/// Takes a piece that is not on the board.
+/// Clicks a piece that is not on the board.
 fn take(play: &PlayState, text: &str) -> PlayState {
     let scene = play.ui().session.state().scene(&[]);
     let is_it = |off: &&OffBoard| off.comes && off.text == text && off.owner == scene.to_move;
@@ -55,12 +57,12 @@ fn is_done(play: &PlayState) -> bool {
     taught(play).tutor.is_done()
 }
 
-/// The rule that refused what was done last.
+/// The rule of the last refusal.
 fn refused(play: &PlayState) -> Option<&'static str> {
     play.ui().transient.refusal.as_ref().and_then(|refused| refused.rule())
 }
 
-/// What was entered, as squares and letters.
+/// The entered steps, as squares and letters.
 fn entered(play: &PlayState) -> String {
     bare(&play.ui().session.taken().iter().map(|step| step.text()).collect::<String>())
 }
@@ -69,7 +71,7 @@ fn bare(mv: &str) -> String {
     mv.chars().filter(|c| c.is_alphanumeric() && *c != 'x').collect()
 }
 
-/// The place after each press of the move that is asked for, up to the one that is refused.
+/// The screen after each press of the requested move, up to the refused press.
 fn pressed(play: &PlayState) -> Vec<PlayState> {
     let mut places = vec![play.clone()];
     for press in taught(play).tutor.presses() {
@@ -79,7 +81,7 @@ fn pressed(play: &PlayState) -> Vec<PlayState> {
         }
         match press {
             Press::Piece(text) => now = take(&now, &text),
-            // A formation is taken by pressing one of its pieces again.
+            // A formation is chosen by pressing one of its pieces again.
             Press::Squares(squares) => {
                 let is_taken = |now: &PlayState| {
                     let taken = now.ui().session.taken();
@@ -116,7 +118,7 @@ fn the_forbidden_move_that_is_asked_for_is_accepted_by_its_presses_typed_and_sho
     }
 }
 
-/// The squares of which a press is the last one of a move that a formation makes: those at its head.
+/// The squares that may be pressed last for a formation's move: those at its head.
 const HEADS: [(&str, &[&str]); 7] = [
     ("c4:d4-e4:f4", &["f4"]),
     ("a4:c4xe4:g4", &["g4"]),
@@ -127,9 +129,9 @@ const HEADS: [(&str, &[&str]); 7] = [
     ("c3:c4-c4:c5,c5:d5xd5:e5,b4:c4xa4:b4", &["a4"]),
 ];
 
-/// Whether a press on a square goes on with the move that is asked for, after what was entered.
+/// Whether a press on a square continues the requested move after the entered steps.
 ///
-/// `takes` is whether a piece beside the board can be taken first.
+/// `takes` is whether a piece beside the board can be chosen first.
 fn goes_on(asked: &str, entered: &str, square: Square, takes: bool) -> bool {
     let square = square.to_string();
     if let Some((_, heads)) = HEADS.iter().find(|(mv, _)| *mv == asked) {
@@ -139,7 +141,7 @@ fn goes_on(asked: &str, entered: &str, square: Square, takes: bool) -> bool {
     assert!(!asked.contains(':') || asked.starts_with('S'), "{asked}: which squares are its head?");
     let asked = bare(asked);
     let rest = asked.strip_prefix(&format!("{entered}{square}"));
-    // Where a piece beside the board can't be taken, the square is pressed.
+    // If a piece beside the board can't be chosen, the square alone is pressed.
     let is_brought = !takes && entered.is_empty() && asked[1..] == square;
     is_brought || rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
@@ -151,7 +153,7 @@ fn nothing_else_that_is_refused_is_accepted(id: &str) {
         let mut places = pressed(&play);
         let takes = places.iter().any(|place| entered(place) == asked[..1]);
         places.pop();
-        // And two pieces that are not asked for.
+        // Also with two other pieces chosen.
         let size = play.ui().session.state().size();
         let on = |rank| (0..size).filter_map(move |file| Square::new(file, rank));
         let board: Vec<_> = (0..size).flat_map(on).collect();
@@ -170,7 +172,8 @@ fn nothing_else_that_is_refused_is_accepted(id: &str) {
                 if !is_asked {
                     others += usize::from(by == rule);
                     assert_eq!(*said, Feedback::Wrong);
-                    // It says how the move is entered, and the reason of the refusal stays in sight.
+                    // The words explain how the move is entered, and the reason of the refusal
+                    // stays visible.
                     let last = taught(&play).tutor.presses().pop();
                     if let Some(Press::Squares(squares)) = last {
                         assert!(words.contains(&squares[0].to_string()), "{words}");

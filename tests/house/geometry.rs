@@ -1,4 +1,4 @@
-//! Squares, sets and tables against plain loops.
+//! Squares, sets and tables compared with plain loops.
 
 use fairyboard::geometry::{
     ALL_DIRECTIONS, ORTHOGONALS, Set8, Set10, Set12, Square, SquareSet, leaps, line_between, rays,
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 type Set6 = SquareSet<6, 1>;
 
-/// Runs a check on all sizes of boards that the games need.
+/// Runs a check on all board sizes that the games need.
 macro_rules! on_all_boards {
     ($check:ident) => {
         $check::<6, 1>();

@@ -1,4 +1,5 @@
-//! Without hues, too, every layer is seen, and told from the others: tried on pictures, drawn in grey.
+//! Every layer is visible and distinct from the others without hues. The test draws pictures in
+//! grey.
 
 use fairyboard::catalog;
 use fairyboard::record::{NodeId, Record};
@@ -13,16 +14,16 @@ use ui_model::model::{PlayState, Ui, Whole};
 use ui_model::picture::{self, Look};
 use ui_model::settings::{Board, Choice};
 
-/// How many dots a picture is wide.
+/// The width of a picture in pixels.
 const WIDE: u32 = 240;
 
-/// How much lighter a dot must be to count, of 255.
+/// The difference in lightness that makes a pixel count, out of 255.
 const SEEN: i32 = 40;
 
-/// How many dots tell two pictures apart.
+/// The number of differing pixels that distinguishes two pictures.
 const DOTS: usize = 12;
 
-/// Each way a picture may look.
+/// All looks of pictures.
 fn looks() -> Vec<Look> {
     let mut out = vec![Look { print: true, ..Look::default() }];
     for dark in [false, true] {
@@ -32,7 +33,7 @@ fn looks() -> Vec<Look> {
     out
 }
 
-/// How light each dot of a drawing is.
+/// The lightness of each pixel of a drawing.
 fn grey(drawing: &str) -> Vec<i32> {
     let tree = usvg::Tree::from_str(drawing, &usvg::Options::default()).expect("a drawing");
     let mut dots = Pixmap::new(WIDE, WIDE).expect("a size");
@@ -44,7 +45,7 @@ fn grey(drawing: &str) -> Vec<i32> {
     dots.data().chunks_exact(4).map(light).collect()
 }
 
-/// How many dots of two pictures differ so that it is seen.
+/// The number of visibly different pixels.
 fn differing(a: &[i32], b: &[i32]) -> usize {
     a.iter().zip(b).filter(|(a, b)| (*a - *b).abs() >= SEEN).count()
 }
@@ -79,7 +80,7 @@ fn in_grey_every_layer_is_seen_and_told_from_every_other_on_every_board() {
             let mut seen: BTreeMap<String, Vec<i32>> = BTreeMap::new();
             for layer in &layers {
                 let drawn = with(Some(layer.id), &look);
-                // Some have nothing to show here.
+                // Some layers are empty here.
                 if drawn == plain {
                     continue;
                 }

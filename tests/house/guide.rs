@@ -1,4 +1,4 @@
-//! The page for players of each game: that it is whole, plain and true, and that credits agree wherever they stand.
+//! The guide to each game: it is complete, plain and correct, and the credits agree everywhere.
 
 use crate::lessons::check;
 use fairyboard::record::NodeId;
@@ -10,10 +10,9 @@ use std::collections::BTreeSet;
 use ui_model::drawing;
 use ui_model::sentences::with_rule_names;
 
-/// The sections, in order.
 const SECTIONS: [&str; 6] = ["Aim", "Pieces", "A turn", "Captures", "Special moves", "The end"];
 
-/// The most words, those under diagrams included.
+/// The word limit, including captions of diagrams.
 const MOST_WORDS: usize = 700;
 
 for_each_game! {
@@ -36,7 +35,7 @@ fn page(id: &str) -> Vec<Block> {
     blocks(game(id).info().guide)
 }
 
-/// The parts that stand in diagrams.
+/// The lesson parts shown as diagrams.
 fn diagrams(blocks: &[Block]) -> Vec<lesson::LessonPart> {
     let text = |block: &Block| match block {
         Block::Verbatim(text) => Some(lesson::read(text).unwrap_or_else(|e| panic!("{e}\n{text}"))),
@@ -45,7 +44,7 @@ fn diagrams(blocks: &[Block]) -> Vec<lesson::LessonPart> {
     blocks.iter().filter_map(text).collect()
 }
 
-/// What is read on the page: of items not the letters that stand for pictures.
+/// The text that is read on the page. In items it leaves out the letters that become pictures.
 pub(super) fn read(blocks: &[Block]) -> Vec<String> {
     let captions = diagrams(blocks).into_iter().map(|part| part.text().to_string());
     let words = blocks.iter().filter_map(|block| match block {
@@ -85,7 +84,7 @@ fn it_shows_every_kind_of_piece(id: &str) {
             shown.extend(letter.to_ascii_uppercase().chars().last());
         }
     }
-    // A face of a die in each colour is one kind.
+    // The faces of a die count as one kind in all colours.
     let kinds = drawn.iter().filter_map(|piece| piece.to_ascii_uppercase().chars().last());
     let missing: String = kinds.filter(|kind| !shown.contains(kind)).collect();
     assert!(missing.is_empty(), "nothing is told of {missing}");
@@ -129,7 +128,7 @@ fn it_says_once_which_passage_explains_a_rule(id: &str) {
     assert_eq!(explained, rules);
 }
 
-/// What the page leaves out is never the answer to a press in a game.
+/// A refusal during a game links to the guide, so each rule that an example breaks needs a passage.
 fn a_rule_that_refuses_an_example_has_a_passage(id: &str) {
     let passages = passages(game(id).info().guide);
     for attempt in game(id).info().examples.split("[%refused ").skip(1) {
@@ -160,8 +159,8 @@ fn in_the_made_up_language_it_holds_as_in_english(id: &str) {
     }
 }
 
-/// `Info::credit` is what the gallery, the rules and the page about Fairyboard show. The README repeats it, and the source
-/// that the numbered rules name has the same people, titles and years.
+/// `Info::credit` is shown in the gallery, in the rules and on the page about Fairyboard. The
+/// README repeats it, and the source in the numbered rules has the same people, titles and years.
 fn credits_agree_wherever_they_stand(id: &str) {
     let info = game(id).info();
     let credit = info.credit.to_string();

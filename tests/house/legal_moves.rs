@@ -1,4 +1,4 @@
-//! The list of legal moves, and the last move told again.
+//! The list of legal moves, and the description of the last move.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -9,7 +9,7 @@ use ui_model::legal_moves::{Legal, MOST};
 use ui_model::model::{Browse, Do, PlayState, Turn, View, Whole};
 use ui_model::sounds::{SoundCue, sounds_between};
 
-/// Tables of games by chance, at each of their places.
+/// Screens at each place of random games.
 fn places(id: &str, plies: usize) -> Vec<PlayState> {
     let (family, options) = games_of(id).swap_remove(0);
     let mut record = Record::new(family, options);
@@ -40,7 +40,7 @@ fn the_list_holds_each_legal_move_once_and_nothing_else(id: &str) {
             assert!(ui.session.outcome().is_over());
             continue;
         };
-        // What chance decides is written behind a `/`, and not in the list.
+        // A roll is written after a `/` and is not in the list.
         let moves = ui.session.record().moves(ui.session.at());
         let moves: BTreeSet<_> = moves.iter().map(|mv| mv.split('/').next().unwrap()).collect();
         if legal.by_step {
@@ -66,7 +66,7 @@ fn what_is_pressed_in_the_list_is_played(id: &str) {
         let (at, mut presses) = (play.ui().session.at(), 0);
         while let Some(legal) = Legal::of(play.ui()).filter(|_| play.ui().session.at() == at) {
             let ways: Vec<_> = legal.groups.iter().flat_map(|group| &group.ways).collect();
-            // Of steps the first ends the move, or goes on with it.
+            // In a list of steps, the first one ends or continues the move.
             let way = if legal.by_step { ways[0] } else { ways[n * 7 % ways.len()] };
             play = play.update(way.does.clone());
             presses += 1;

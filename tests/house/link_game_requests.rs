@@ -1,4 +1,4 @@
-//! Games by link: resigning, draws and moves back, asked and answered by nothing but links.
+//! Link games: resignations, and requests for draws and take-backs, exchanged by links alone.
 
 use fairyboard::link::{Shared, decode, encode};
 use fairyboard::record::{NodeId, Offer, OfferKind, Record};
@@ -25,7 +25,7 @@ impl Device {
         Device(PlayState::new(Whole::new(session)))
     }
 
-    /// Opens a link as someone does who does not have the game yet.
+    /// Opens a link on a device without the game.
     fn opens(code: &str) -> Self {
         let sent = incoming::read_code(code, &mut Budget::usual()).expect("a link");
         Device(PlayState::new(studies::opened(&sent)))
@@ -35,7 +35,8 @@ impl Device {
         self.0.whole().reply(Consent::given())
     }
 
-    /// Opens a link of the game that is kept here. Gives whether something was asked about it, and the answer.
+    /// Opens a link of the game on this device. `accepts` answers any question about it. Returns
+    /// whether there was a question.
     fn receives(&mut self, code: &str, accepts: bool) -> bool {
         let sent = incoming::read_code(code, &mut Budget::usual()).expect("a link");
         let (link, mine) = (studies::opened(&sent), self.0.whole().clone());
@@ -43,7 +44,7 @@ impl Device {
         if asks || mine.hears_from(&link) {
             self.0 = PlayState::new(mine.joined(&Reply { link, is_accepted: accepts }));
         }
-        // A reload shows the same.
+        // A reload shows the same game.
         self.0 = PlayState::new(Whole::load(&self.0.whole().kept(1)).expect("a kept game"));
         asks
     }
@@ -69,7 +70,7 @@ impl Device {
         self.record().outcome(self.record().end_of_line(NodeId::START))
     }
 
-    /// Plays a move by chance; `false` where the game is over then.
+    /// Plays a random move. Returns `false` if the game is then over.
     fn moves(&mut self, rng: &mut Rng) -> bool {
         let end = self.record().end_of_line(NodeId::START);
         let moves = self.record().moves(end);
@@ -94,7 +95,8 @@ impl Device {
     }
 }
 
-/// Two devices of a game of each kind that hides nothing, after three plies each has heard of; the first player waits.
+/// Two devices for each kind of game without hidden information, after three plies that both have
+/// received. The first player waits.
 fn pairs(id: &str, rng: &mut Rng) -> Vec<[Device; 2]> {
     let mut pairs = Vec::new();
     for (family, options) in games_of(id) {
@@ -246,7 +248,7 @@ fn a_question_lapses_when_the_other_moves_and_the_link_is_plain_again(id: &str) 
         assert!(!first.receives(&link, false));
         assert_eq!((first.offer(), first.record().header(OFFER)), (None, None));
         assert_eq!(first.plies(), 4);
-        // The answer "no" is heard, and goes with the next move.
+        // The answer "no" arrives and is sent along with the next move.
         first.does(Game::Ask(OfferKind::TakeBack(2)));
         let asked = first.sends();
         second.receives(&asked, false);
@@ -269,13 +271,13 @@ fn a_move_back_that_was_asked_for_is_taken_back_at_both(id: &str) {
         second.does(Game::Answer(true));
         assert_eq!(second.plies(), 2);
         let link = second.sends();
-        // The question is older than the answer.
+        // The request is older than the answer.
         assert!(!second.receives(&asked, true));
         assert_eq!((second.plies(), second.sends()), (2, link.clone()));
         assert!(!first.receives(&link, false));
         assert_eq!(first.plies(), 2);
         assert_eq!(first.offer().map(|offer| offer.kind), Some(OfferKind::TakenBack));
-        // Who opens that link once more hears nothing new.
+        // Opening that link again changes nothing.
         assert!(!first.receives(&link, false));
         if first.moves(&mut rng) {
             assert!(!second.receives(&first.sends(), false));
@@ -333,7 +335,7 @@ fn what_is_asked_travels_in_the_link_as_in_the_record(id: &str) {
         ] {
             let offer = Offer { by, at: 3, kind };
             record.set_offer(Some(offer));
-            // Headers for names are written before it.
+            // The name headers precede it.
             record.set_header("First", "Ann");
             record.set_header("First", "");
             assert_eq!(record.offer(), Some(offer));
@@ -346,7 +348,7 @@ fn what_is_asked_travels_in_the_link_as_in_the_record(id: &str) {
                 Some(offer)
             );
         }
-        // An offer that is impossible is kept like any unknown header.
+        // An impossible offer is kept like an unknown header.
         for text in [
             "draw",
             "draw third 3",

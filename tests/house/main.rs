@@ -1,5 +1,6 @@
-//! What is built on the games: records, sessions, studies, setting up, lessons; the engine beside the plain
-//! implementation; and the source files themselves.
+//! Tests of the crates around the games: records, sessions, studies, the setup editor, lessons, the
+//! player and the page's model; the engine compared with the reference implementation; and checks
+//! of the source files.
 
 mod analysis;
 mod announcements;

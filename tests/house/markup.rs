@@ -1,4 +1,4 @@
-//! What is read of a drawing's text is what stands there: written again it is the same.
+//! The markup reader: a drawing that is read and written again is unchanged.
 
 use crate::sets::sets;
 use fairyboard::Draw;
@@ -12,7 +12,7 @@ use ui_model::picture::{Look, svg};
 use ui_model::settings::Settings;
 use ui_model::shape::{self, Shape};
 
-/// The drawing as it is read, written again: an element with nothing in it as `<g/>`.
+/// Reads a drawing and writes it again, with empty elements as `<g/>`.
 fn written(text: &str) -> String {
     let (mut out, mut open) = (String::new(), Vec::new());
     let mut begun = false;
@@ -47,7 +47,7 @@ fn written(text: &str) -> String {
     out
 }
 
-/// The same drawing with each empty element as `<g/>`.
+/// The drawing with each empty element as `<g/>`.
 fn shortened(text: &str) -> String {
     let mut out = text.to_string();
     let mut from = 0;
@@ -69,7 +69,7 @@ pub fn assert_read(text: &str) {
     assert_eq!(written(text), shortened(text));
 }
 
-/// Panics where a colour is none between black and white.
+/// Panics if a colour is not black, white or grey.
 #[track_caller]
 fn assert_black_and_white(picture: &str) {
     for colour in picture.split("\"#").skip(1).filter_map(|text| text.split('"').next()) {
@@ -129,7 +129,7 @@ fn a_picture_lacks_nothing_that_a_position_shows_by_itself(id: &str) {
             let shapes = [position.ground.cells(), position.below, pieces, position.above].concat();
             for (dark, print) in [(false, false), (true, false), (false, true)] {
                 let picture = svg(&**state, &Look { dark, print, ..Look::default() });
-                // Where each is and how it is drawn; colours are the picture's own.
+                // Compares positions and geometry. The picture has its own colours.
                 let shapes = shape::svg(&shapes);
                 let mut parts = shapes.split('"');
                 while let (Some(name), Some(value)) = (parts.next(), parts.next()) {

@@ -1,4 +1,4 @@
-//! Games by link: moving for the other player, and the question at the other player’s device.
+//! Link games: entering a move for the other player, and the question on the other player's device.
 
 use fairyboard::link;
 use fairyboard::record::{NodeId, Record};
@@ -17,7 +17,7 @@ use ui_model::{say, studies};
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
-/// A new game by link, on the device of one player.
+/// A new link game on the device of one player.
 fn begun(game: &str, options: &str, side: Seat) -> PlayState {
     let family = catalog::find(game).expect("a game");
     let options = Options::read(family.info().options, options).expect("its options");
@@ -27,7 +27,7 @@ fn begun(game: &str, options: &str, side: Seat) -> PlayState {
     PlayState::new(start.game("2026.01.01", &headers, begun).expect("a game"))
 }
 
-/// Games by link of a kind, one for each choice of options by which two can play apart.
+/// Link games of a kind, one for each combination of options that two devices can play.
 fn all_begun(id: &str) -> Vec<PlayState> {
     let all = games_of(id)
         .into_iter()
@@ -68,7 +68,7 @@ fn moves_for(play: &PlayState) -> PlayState {
     play.update(Do::Game(Game::MoveFor))
 }
 
-/// The code that a player sends.
+/// The code of a player's reply link.
 fn code(play: &PlayState) -> String {
     play.whole().reply(Consent::given())
 }
@@ -82,7 +82,7 @@ fn opened(code: &str) -> Whole {
     studies::opened(&sent(code))
 }
 
-/// A game as it is kept after a link of it came.
+/// A saved game after a link of it arrived.
 fn joined(kept: &PlayState, code: &str, is_accepted: bool) -> PlayState {
     PlayState::new(kept.whole().clone().joined(&Reply { link: opened(code), is_accepted }))
 }
@@ -104,14 +104,14 @@ fn marked(play: &PlayState) -> Vec<Option<Entered>> {
     path.iter().skip(1).map(|id| marked.at(record, *id)).collect()
 }
 
-/// The same game in a link that does not say who entered which move.
+/// The link without its marks for who entered which move.
 fn silent(code: &str) -> String {
     let mut shared = link::decode(code).expect("a link");
     shared.record.set_header(MOVED_FOR, "");
     link::encode(&shared)
 }
 
-/// Hens and Chicks by link, on both devices, after a move each.
+/// A link game of Hens and Chicks on both devices, after one move each.
 fn two() -> [PlayState; 2] {
     let white = played(&begun("hens", "", Seat::FIRST), &["d2-b4"]);
     let black = played(&PlayState::new(opened(&code(&white))), &["d7-b5"]);
@@ -148,7 +148,7 @@ fn nobody_moves_for_the_other_while_something_is_hidden(id: &str) {
             assert_eq!(session(&after).side, Some(Seat::FIRST), "{action:?}");
             assert_eq!(after.ui().awaited(), Some(Seat::SECOND), "{action:?}");
         }
-        // Each of the steps by which the move is entered, and then Play.
+        // Enters the move step by step, then presses Play.
         let steps = session(&mine).state().steps_of(mv).expect("its steps");
         let enter = |play: PlayState, step| play.update(Do::Turn(Turn::Step(step)));
         let entered = steps.into_iter().fold(asked, enter).update(Do::Turn(Turn::Play));
@@ -156,17 +156,17 @@ fn nobody_moves_for_the_other_while_something_is_hidden(id: &str) {
     }
 }
 
-/// Plays a move of the player to move by chance.
+/// Plays a random move of the player to move.
 fn play_on(play: &PlayState, rng: &mut Rng) -> PlayState {
     let (moves, session) = (moves(play), session(play));
-    // A card is discarded from a hand that is open, and a roll is not chosen.
+    // Discarding needs an open hand, and a roll cannot be chosen.
     let play = &play.update(Do::View(View::Show(session.state().to_move())));
     let steps = session.state().steps_of(&moves[rng.usize(..moves.len())]).expect("its steps");
     let plain = steps.iter().filter(|step| step.act != fairyboard::turn::Act::Chance);
     played(play, &[&plain.map(|step| step.text()).collect::<String>()])
 }
 
-/// All acts that might enter a move for the other player, or end the game for them.
+/// All actions that might enter a move for the other player, or end the game for them.
 fn acts(play: &PlayState, mv: &str) -> Vec<Do> {
     let mut longer = session(play).record().clone();
     longer.play(longer.end_of_line(NodeId::START), mv).expect("a legal move");
@@ -220,7 +220,7 @@ fn three_presses_win_no_fixed_zugzwang_by_link() {
         let begun = begun("zugzwang", "variant=fixed", side);
         let play = match side {
             Seat::FIRST => begun,
-            // The first player announces something at random, which the second accepts.
+            // The first player makes a random announcement, which the second accepts.
             _ => {
                 let first = self::begun("zugzwang", "variant=fixed", Seat::FIRST);
                 let announced = play_on(&first, &mut rng(433));
@@ -278,7 +278,7 @@ fn moves_entered_for_the_other_are_marked_here_and_in_the_link_and_asked_about_t
     assert_eq!(marked(&PlayState::new(kept)), both);
     // A device without the game opens a copy: it shows the marks and asks nothing.
     assert_eq!(marked(&PlayState::new(opened(&code))), both);
-    // The same link is not asked about twice.
+    // A second opening of the link asks nothing.
     assert_eq!(claims(&accepted, &code), Claims::default());
 }
 
@@ -291,7 +291,8 @@ fn a_link_that_says_nothing_of_who_entered_a_move_is_asked_about_all_the_same() 
     assert_eq!(claims(&black, &lies), Claims { plies: vec![3, 5], ..Claims::default() });
     let told = "This link also plays 2 of your moves. The first is g7-e5.";
     assert_eq!(asked(&black, &lies), told);
-    // They are marked during the question and after it, and the next link makes no false claim about them.
+    // They are marked during the question and after it, and the next link makes no false claim
+    // about them.
     let here = [None, None, None, Some(Entered::Elsewhere), None, Some(Entered::Elsewhere)];
     assert_eq!(marked(&PlayState::new(opened(&lies).beside(black.whole()))), here);
     let accepted = joined(&black, &lies, true);
@@ -348,7 +349,7 @@ fn a_ready_made_set_up_by_link_is_that_of_one_player() {
     assert_eq!(after.ui().awaited(), Some(Seat::SECOND));
 }
 
-/// The same game in a link with a result against the rules.
+/// The link with a result that is against the rules.
 fn ended(code: &str, result: &str, termination: &str) -> String {
     let text = link::decode(code).expect("a link").record.to_string();
     let text = text.trim_end().strip_suffix('*').expect("a game that goes on");
@@ -400,7 +401,7 @@ fn a_result_that_the_rules_do_not_give_is_asked_about() {
             assert_eq!(claims(&accepted, &ended), Claims::default());
         }
     }
-    // Both at once are one question.
+    // Both together are one question.
     let both = played(&moves_for(&white), &["g7-e5"]);
     let both = ended(&code(&both), "1-0", "resignation");
     let told = "This link also plays your move g7-e5, entered by White. \

@@ -39,7 +39,7 @@ fn a_move_is_written_otherwise_once_there_is_a_note_on_it_and_not_when_the_game_
     assert!(after.node(second.id).children().len() > before.node(second.id).children().len());
 }
 
-/// The parts in which the list of a record comes, each as long as it is.
+/// The lengths of the parts that the list of a record is rendered in.
 fn parts(record: &Record) -> Vec<usize> {
     let all = entries(record);
     let (mut shown, mut parts) = (Vec::new(), Vec::new());
@@ -58,7 +58,7 @@ fn fewer_moves_come_into_the_list_together_where_they_have_long_notes() {
     assert!(parts(&read("*")).is_empty());
     let mut record = read("1. d2-b4 d7-b5 2. c2-b3 *");
     assert_eq!(parts(&record), [3]);
-    // Sixty kilobytes are reached with the fifteenth note.
+    // The fifteenth note exceeds sixty kilobytes.
     let again = read("*").moves(NodeId::START);
     for text in &again {
         if let Ok(at) = record.play(NodeId::START, text) {
@@ -74,7 +74,7 @@ for_each_game! {
     toy
 }
 
-/// A game, and a study with variations.
+/// Tests a game, and a study with variations.
 fn a_long_list_comes_in_parts_that_are_the_whole_when_put_together(id: &str) {
     let mut rng = rng(300);
     let (family, options) = games_of(id).swap_remove(0);
@@ -116,7 +116,7 @@ fn a_list_that_is_added_to_stays_as_it_was_and_holds_each_move_once(id: &str) {
         let mut record = Record::new(family, options);
         let mut places = vec![NodeId::START];
         for _ in 0..30 {
-            // Mostly the last place, else a variation.
+            // Usually continues the last place, sometimes another one.
             let back = if rng.u8(..4) == 0 { rng.usize(..places.len()) } else { 0 };
             let at = places[places.len() - 1 - back];
             let Some(text) = record.node(at).state().moves().into_iter().next_back() else {

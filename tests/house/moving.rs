@@ -1,4 +1,4 @@
-//! Moving pictures: their frames, what their files are called, and the GIF that is made of them.
+//! Moving pictures: their frames, the names of their files, and their GIFs.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -11,7 +11,7 @@ use ui_model::model::{Seen, Whole};
 use ui_model::picture::{Frames, Look, MOST_MOVING};
 use ui_model::sentences::move_name;
 
-/// A game of so many plies by chance, and its frames.
+/// A random game of `plies` plies, and its frames.
 fn played(id: &str, plies: usize) -> (Rc<Seen>, Frames) {
     let (family, options) = games_of(id).swap_remove(0);
     let mut record = Record::new(family, options);
@@ -68,21 +68,22 @@ fn of_a_long_game_the_frames_are_the_last() {
     assert!(last.contains(&move_name(seen.record(), end)));
 }
 
-/// Left, top, width and height of a picture.
+/// The left, top, width and height of a picture.
 fn room(svg: &str) -> [i32; 4] {
     let (_, told) = svg.split_once("viewBox=\"").unwrap();
     let numbers = told.split('"').next().unwrap().split(' ');
     numbers.map(|number| number.parse().unwrap()).collect::<Vec<_>>().try_into().unwrap()
 }
 
-/// A frame of a file: where it stands, for how long, and what is seen then.
+/// A frame of a file: its rectangle, its duration, and the resulting pixels.
 struct Shown {
     rectangle: (u16, u16, u16, u16),
     hundredths: u16,
     pixels: Vec<[u8; 3]>,
 }
 
-/// What another program would show of a file: the library's own reader, and what lies under each frame.
+/// The frames that another program would show, decoded with the library's reader and drawn over the
+/// frames before.
 fn shown(file: &[u8]) -> (u16, u16, Vec<Shown>) {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);
@@ -108,7 +109,7 @@ fn shown(file: &[u8]) -> (u16, u16, Vec<Shown>) {
     (width, height, all)
 }
 
-/// Pixels as the page gives them.
+/// Pixels in the format that the page delivers.
 fn given(pixels: &[[u8; 3]]) -> Vec<u8> {
     pixels.iter().flat_map(|[r, g, b]| [*r, *g, *b, 255]).collect()
 }
@@ -121,10 +122,10 @@ fn a_gif_of_few_colours_shows_each_pixel_as_it_was_and_holds_only_what_changed()
     pixels[3 * 16 + 4] = [10, 20, 30];
     pixels[5 * 16 + 9] = [10, 20, 30];
     frames.push(pixels.clone());
-    // Nothing changes.
+    // A frame without changes.
     frames.push(pixels.clone());
     pixels[3 * 16 + 4] = [200, 0, 0];
-    // From the end of a row into the next.
+    // From the end of one row to the start of the next.
     pixels[7 * 16 + 15] = [200, 0, 0];
     pixels[8 * 16] = [200, 0, 0];
     frames.push(pixels);
@@ -147,7 +148,7 @@ fn a_gif_of_many_colours_keeps_the_commonest_and_is_near_the_others() {
     let side = 80;
     let mut rng = rng(192);
     let mut pixels = vec![[251, 248, 241]; side * side];
-    // An edge between two colours has what lies between them.
+    // Antialiased edges blend the two colours.
     for (i, pixel) in pixels.iter_mut().enumerate().take(3000) {
         let part = (i % 1000) as u32;
         let mix = |from: u32, to: u32| ((from * (999 - part) + to * part) / 999) as u8;

@@ -1,10 +1,11 @@
-//! What the page says stands in its table of words, and not in its code.
+//! The page's texts are in its table of words, not in its code.
 
 use crate::tidy::{files, read, root};
 use crate::words::code::{Part, is_said, parts};
 use i18n::tables::Words;
 
-/// Attributes, fields, functions and macros whose values are read or heard: no letter may stand there.
+/// Attributes, fields, functions and macros whose values users read or hear. Their literals may not
+/// contain letters.
 const READ: &[&str] = &[
     "html!",
     "title",
@@ -28,7 +29,7 @@ const READ: &[&str] = &[
     "confirm_with_message",
 ];
 
-/// Those whose values no player reads, and what these are.
+/// Names whose values no user reads, and what the values are.
 const UNREAD: &[(&[&str], &str)] = &[
     (&["expect", "unreachable!", "panic!", "assert!", "assert_eq!"], "told to developers"),
     (&["header", "set_header", "Annotate::Header"], "names of headers"),
@@ -41,7 +42,7 @@ const UNREAD: &[(&[&str], &str)] = &[
     (&["skip_serializing_if"], "names of functions"),
 ];
 
-/// Functions that give on what they are given.
+/// Functions that pass their argument on.
 const GIVES_ON: &[&str] = &[
     "format!",
     "Some",
@@ -52,7 +53,7 @@ const GIVES_ON: &[&str] = &[
     "Text::from",
 ];
 
-/// How many words stand elsewhere in the code of the page, and why.
+/// The number of words elsewhere in the page's code, and the reason.
 const WORDS: &[(&str, usize, &str)] = &[
     ("crates/ui_model/src/headers.rs", 12, "names of headers"),
     ("crates/ui_model/src/keys.rs", 14, "names of keys of a keyboard"),
@@ -66,7 +67,7 @@ const WORDS: &[(&str, usize, &str)] = &[
     ("crates/web/src/screens/play/panel.rs", 6, "what tells the tabs apart"),
 ];
 
-/// What stands beside the code, and why the table can't say it.
+/// Texts outside the code, and why they can't be in the table.
 const BESIDE: &[(&str, &[&str], &str)] = &[
     (
         "index.html",
@@ -128,10 +129,11 @@ const BESIDE: &[(&str, &[&str], &str)] = &[
     ("static/sw.js", &["fairyboard ${registration.scope} "], "under what the files are kept"),
 ];
 
-/// Code without what its literals say, comments and characters: each literal is a quotation mark.
+/// Code without comments, characters and the contents of literals. Each literal is one quotation
+/// mark.
 struct Code<'a> {
     bare: String,
-    /// What each literal says, and where its mark stands.
+    /// The text of each literal, and the position of its quotation mark.
     literals: Vec<(&'a str, usize)>,
 }
 
@@ -150,8 +152,8 @@ impl<'a> Code<'a> {
         read
     }
 
-    /// The last of these signs before a place, or the bracket within which the place stands. Brackets that are closed
-    /// before it are passed over.
+    /// The last of these signs before a place, or the bracket around the place. Skips brackets that
+    /// are closed before it.
     fn last(&self, at: usize, signs: &[char]) -> Option<usize> {
         let mut depth = 0;
         self.bare[..at].rfind(|c| {
@@ -161,9 +163,9 @@ impl<'a> Code<'a> {
         })
     }
 
-    /// The attribute, field, variable, function or macro to which a literal is given: as it is, through what gives it on,
-    /// or as one of several, by `if` and `match`. A child of an element is given to `html!`, and what a function returns
-    /// to the function.
+    /// The attribute, field, variable, function or macro that receives a literal, directly, through
+    /// a function in `GIVES_ON`, or as a branch of `if` or `match`. The receiver of an element's
+    /// child is `html!`, and that of a return value is the function.
     fn given_to(&self, mut at: usize) -> &str {
         loop {
             let begin = self.last(at, &[';', ',']).map_or(0, |sign| sign + 1);
@@ -195,19 +197,19 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// Whether a literal is only compared with: as a pattern, or by an operator.
+    /// Whether a literal is only compared, as a pattern or with an operator.
     fn is_compared(&self, at: usize) -> bool {
         let (before, after) = (self.bare[..at].trim_end(), self.bare[at + 1..].trim_start());
         let is_pattern = ["=>", "|", "if "].iter().any(|sign| after.starts_with(sign));
         is_pattern || before.ends_with("==") || before.ends_with("!=")
     }
 
-    /// What the code itself says.
+    /// The literals that a user would read.
     fn said(&self) -> Vec<&'a str> {
         let mut said = Vec::new();
         let mut before = ("", 0);
         for &(text, at) in &self.literals {
-            // A name and a value may be given one after the other.
+            // A name and its value may be consecutive arguments.
             let given_to = match before {
                 (name, end) if READ.contains(&name) && self.bare[end + 1..at].trim() == "," => name,
                 _ => self.given_to(at),
@@ -226,13 +228,13 @@ impl<'a> Code<'a> {
     }
 }
 
-/// The name with which code ends; these signs may be part of it.
+/// The name at the end of code. These signs may be part of it.
 fn name<'a>(code: &'a str, signs: &[char]) -> &'a str {
     let is_part = |c: char| c.is_alphanumeric() || c == '_' || signs.contains(&c);
     &code[code.trim_end_matches(is_part).len()..]
 }
 
-/// Whether a text has letters of its own, beside what is put in.
+/// Whether a text has letters outside its placeholders.
 fn has_letters(text: &str) -> bool {
     let (mut depth, mut is_escaped) = (0, false);
     text.chars().any(|c| {
@@ -251,7 +253,7 @@ fn is_read_in(text: &str) -> bool {
     is_markup(text) && !read_in(text).is_empty()
 }
 
-/// What is read of markup: between its tags, and in attributes that are read.
+/// The texts in markup that users read: between tags, and in attributes that are read.
 fn read_in(markup: &str) -> Vec<&str> {
     let mut read = Vec::new();
     for (i, part) in markup.split(['<', '>']).enumerate() {
@@ -390,7 +392,7 @@ fn each_sentence_of_the_page_would_be_found_in_its_code() {
         }
         let child = format!("html! {{ <p>{{ \"{words}\" }}</p> }}");
         assert_eq!(Code::read(&child, &['"']).said(), [&words], "{key}");
-        // A lone word and the names of keys look like much that is no text.
+        // A single word or the name of a key is too similar to literals that are no text.
         let is_word = |part: &str| part.chars().filter(|c| c.is_alphabetic()).count() > 1;
         let own =
             words.split(' ').filter(|part| !part.contains(['{', '}'])).filter(|part| is_word(part));

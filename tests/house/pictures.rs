@@ -1,4 +1,4 @@
-//! What is saved and printed shows what the board shows: the same shapes, with what is told of them.
+//! Saved and printed pictures show the shapes of the board, with their descriptions.
 
 use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId, Record};
@@ -17,7 +17,7 @@ use ui_model::sentences::{file_name, file_of};
 use ui_model::settings::{Board, Settings};
 use ui_model::shape::svg;
 
-/// What only whoever enters a move is shown.
+/// Classes that only the player who enters a move sees.
 const ENTERED: [&str; 5] = ["targets", "ghosts", "draft-way", "selected", "aim"];
 
 const DAY: Look = Look {
@@ -32,12 +32,11 @@ const DAY: Look = Look {
     caption: true,
 };
 
-/// How pictures may look.
 fn looks() -> [Look; 3] {
     [DAY, Look { dark: true, ..DAY }, Look { print: true, ..DAY }]
 }
 
-/// Games that were played by chance up to somewhere, with every layer, an arrow and rings.
+/// Random games up to some place, with every layer, an arrow and rings.
 fn played(id: &str, seed: u64) -> Vec<PlayState> {
     let mut rng = rng(seed);
     let mut all = Vec::new();
@@ -49,7 +48,7 @@ fn played(id: &str, seed: u64) -> Vec<PlayState> {
             let mut record = Record::from_position(family, options.clone(), &position).unwrap();
             let mut at = NodeId::START;
             for mv in moves {
-                // What ends a game by what was played before, a position alone does not know.
+                // A game can end because of earlier moves, which a position alone does not know.
                 let Ok(next) = record.play(at, &mv) else { break };
                 at = next;
             }
@@ -67,7 +66,7 @@ fn played(id: &str, seed: u64) -> Vec<PlayState> {
     all
 }
 
-/// What the picture of a board is made from.
+/// The input for a picture of a board.
 fn pictured(play: &PlayState) -> Ui {
     let ui = play.ui();
     Ui::pictured(&ui.session, ui.session.at(), Assistance::ALL)
@@ -109,13 +108,14 @@ fn a_picture_holds_every_shape_of_the_board(id: &str) {
             assert!(picture.contains(name), "{name}");
         }
     }
-    // The layers are there to be held.
+    // The comparison covers these classes.
     for class in ["cell-dark", "last", "mark style-0", "mark style-3"] {
         assert!(seen.contains(class), "{class} of {seen:?}");
     }
 }
 
-/// Reads a drawing: of each shape the classes and names of those around it and its own, and all their attributes.
+/// Reads a drawing. For each shape it passes its own classes and names, those of the elements
+/// around it, and all attributes.
 fn shapes(drawing: &str, mut see: impl FnMut(&[String], &[(String, String)])) {
     let (mut open, mut given) = (Vec::<String>::new(), Vec::<Vec<(String, String)>>::new());
     read(drawing, |token| match token {
@@ -157,7 +157,7 @@ fn a_picture_on_paper_is_black_and_white_and_has_patterns(id: &str) {
     for play in played(id, 193) {
         let picture = picture::whole(&pictured(&play), &Look { print: true, ..DAY });
         assert!(picture.contains("fill=\"url(#dots)\""));
-        // There nothing is seen through.
+        // A print has nothing translucent.
         assert!(!picture.contains("fill-opacity=\".25\""));
         for colour in picture.split("\"#").skip(1).filter_map(|text| text.split('"').next()) {
             let is_colour = colour.len() < 7 && colour.chars().all(|c| c.is_ascii_hexdigit());
@@ -197,7 +197,7 @@ fn a_picture_tells_the_game_the_move_and_whose_turn_it_is() {
     assert!(picture.contains(">After 2. c1-d2 · Ben to move</text>"));
     let without = picture::whole(&named, &Look { caption: false, ..DAY });
     assert!(!without.contains("Ben to move</text>"));
-    // Who can't see it is told all the same, and what stands where.
+    // Screen readers get the description and the squares of the pieces.
     for picture in [picture, without] {
         assert!(picture.contains("<title>Hens and Chicks: Ann and Ben</title>"));
         let described = picture.split("<desc>").nth(1).unwrap().split("</desc>").next().unwrap();
@@ -264,7 +264,7 @@ fn a_long_title_is_broken_and_cut_and_no_text_is_taken_for_markup() {
     assert!(!picture.contains(['\u{1}', '\u{FFFE}']));
     let lines = picture.split("words</text>").count() + picture.split("…</text>").count() - 2;
     assert!((1..=2).contains(&lines), "{lines}");
-    // What has no gap is broken all the same, and nobody waits for it.
+    // A text without spaces is still broken into lines, and quickly.
     let whole = picture::whole(&hens(&[("Study", &"W".repeat(100_000))], &[]), &DAY);
     let longest = whole.split("<text").skip(1).filter_map(|text| text.find("</text>")).max();
     assert!(longest.unwrap() < 200);
@@ -295,7 +295,7 @@ fn files_are_called_after_the_game_and_its_title() {
     assert_eq!(file_name("fist", Some(&"long ".repeat(100))).len(), "fist".len() + 8 * 5);
 }
 
-/// The squares that a picture must not lose are those of the board, and no more.
+/// A picture of an earlier place shows its position and line.
 #[test]
 fn a_picture_shows_the_place_that_it_is_of() {
     let ui = hens(&[], &OPENING);

@@ -1,4 +1,4 @@
-//! What is printed besides diagrams: score sheets, and exercises with their answers.
+//! Printed score sheets, and exercises with their answers.
 
 use crate::puzzles::file;
 use fairyboard::record::{Mark, NodeId, Record};
@@ -39,7 +39,8 @@ fn a_score_sheet_lists_every_move_once_and_a_diagram_behind_its_round(id: &str) 
                     }
                 }
                 Line::Diagram(id) => {
-                    // All of its round are listed before it, and it is of the last one.
+                    // The sheet lists all moves of its round first, and the diagram shows the last
+                    // one.
                     let is_listed = path.iter().position(|other| *other == id).unwrap();
                     assert!(listed.len() >= is_listed, "{listed:?}");
                     diagrams.push(id);
@@ -59,7 +60,7 @@ for_each_game!(puzzles_are_exercises_whose_answers_are_their_lines);
 fn puzzles_are_exercises_whose_answers_are_their_lines(id: &str) {
     let file = file(id);
     let exercises = of_puzzles(id, file, 3, 5);
-    // What a diagram cannot show is no exercise on paper.
+    // A puzzle that a diagram can't show is no exercise on paper.
     assert_eq!(exercises.len(), if id == "zugzwang" { 0 } else { 5 });
     for (exercise, line) in exercises.iter().zip(file.lines().skip(2)) {
         let moves: Vec<_> = line.split(" | ").nth(4).unwrap().split(' ').collect();
@@ -83,7 +84,7 @@ fn marked_positions_are_exercises_and_what_was_played_there_is_the_answer() {
     }
     record.set_comment(path[1], "How does Black answer?");
     record.toggle_mark(path[2], Mark { style: 0, from: square("c1"), to: None });
-    // Nothing follows the last.
+    // No task follows the last move.
     record.set_comment(path[3], "The end");
     assert!(is_marked(&record, path[2]) && !is_marked(&record, path[0]));
     let whole = Whole::new(Session::new(record, path[3]));
@@ -111,19 +112,19 @@ fn what_waits_beside_the_board_is_told_with_an_exercise() {
     assert_eq!(beside(&seen, NodeId::START), None);
 }
 
-/// The game of a text at the end of its last variation, as it is on the board.
+/// The game of a text, with the end of its last variation on the board.
 fn at_last_of(text: &str) -> Whole {
     let record: Record = text.parse().expect("a record");
     let last = *record.preorder().last().expect("a place");
     Whole::new(Session::new(record, last))
 }
 
-/// The exercises of a game: what is asked, and the answer.
+/// The exercises of a game: task and answer.
 fn asked_and_answered(whole: &Whole) -> Vec<(String, String)> {
     of_game(&whole.seen()).into_iter().map(|of| (of.task, of.answer)).collect()
 }
 
-/// Two ways to begin, of which one captures two.
+/// A position with two first moves. One of them captures two pieces.
 const FORK: &str = "[Game \"hens\"]\n[Position \"7h/8/c1c3h1/2Cc2H1/8/8/1C6/3H4 w\"]\n";
 
 #[test]
@@ -144,7 +145,7 @@ fn a_mistake_in_the_main_line_is_no_answer() {
         format!("{FORK}\n{{Capture both.}} 1. c5-b6 {{[%wrong] That takes one}} (1. b2-e5xd5) *");
     let told = asked_and_answered(&at_last_of(&fork));
     assert_eq!(told, [("Capture both.".into(), "1. b2-e5xd5".into())]);
-    // Without any accepted move there is no exercise.
+    // Without an accepted move there is no exercise.
     let fork = format!("{FORK}\n{{Capture both.}} 1. c5-b6 {{[%wrong]}} *");
     assert_eq!(asked_and_answered(&at_last_of(&fork)), []);
 }
@@ -153,13 +154,13 @@ fn a_mistake_in_the_main_line_is_no_answer() {
 fn an_answer_has_all_moves_that_a_lesson_accepts() {
     let also = format!("{FORK}\n{{Move.}} 1. b2-e5xd5 {{[%also c5-b6 a1-a2]}} *");
     let told = asked_and_answered(&at_last_of(&also));
-    // A move that is not allowed is no answer, whatever the note says.
+    // An illegal move is no answer, even if the note lists it.
     assert_eq!(told, [("Move.".into(), "1. b2-e5xd5 (or c5-b6)".into())]);
     let lines = "{Move.} 1. b2-e5xd5 (1. c5-b6) *";
     let lesson = format!("{FORK}[Lesson \"Two ways\"]\n\n{lines}");
     let told = asked_and_answered(&at_last_of(&lesson));
     assert_eq!(told, [("Move.".into(), "1. b2-e5xd5 (or c5-b6)".into())]);
-    // In a game a variation may be anything.
+    // A variation of a game need not be an answer.
     let told = asked_and_answered(&at_last_of(&format!("{FORK}\n{lines}")));
     assert_eq!(told, [("Move.".into(), "1. b2-e5xd5".into())]);
 }

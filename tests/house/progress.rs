@@ -22,7 +22,7 @@ fn the_next_lesson_is_one_that_is_begun_or_else_the_first_that_is_not() {
     assert_eq!(next("5 Win\n2 Capture\n"), step(2, "Capture", 1, 2));
     assert_eq!(next("7 Win\n3 Capture\n15 Move"), None);
     assert_eq!(next("nonsense\n\nx Move"), step(1, "Move", 0, 4));
-    // Bits of parts that a lesson no longer has don't count.
+    // Bits for parts that a lesson no longer has don't count.
     assert_eq!(progress(LESSONS, "4294967295 Capture").done, 2);
     assert_eq!(bits("5 Win\n2 Capture", "Capture"), 2);
 }
@@ -42,7 +42,7 @@ fn the_build_counts_the_parts_of_all_lessons() {
         assert_eq!(begun.done, 1, "{id}");
         let next = begun.next.expect("more to do");
         assert_eq!((next.number, next.done, next.of), (2, 1, *parts), "{id}");
-        // In another language only the parts are counted.
+        // In another language only the number of parts is known.
         let foreign = of_game(id, "3 Ein anderer Titel\n1 Noch einer\n");
         assert_eq!((foreign.done, foreign.next), (3, None), "{id}");
     }

@@ -1,6 +1,7 @@
-//! Comments and docs are in plain English. Each file has a score: the number of phrases below per 1,000 words. New code files
-//! score at most 10, new Markdown at most 5. `tests/prose.txt` lists the files that are above today, with their scores. The
-//! list may only get shorter, and its scores only lower.
+//! Comments and docs are in plain English. Each file has a score: the number of phrases below per
+//! 1,000 words. New code files score at most 10, new Markdown at most 5. `tests/prose.txt` lists
+//! the files that are above this today, with their scores. The list may only get shorter, and its
+//! scores only lower.
 
 use super::tidy::{read, root};
 use regex_lite::Regex;
@@ -8,7 +9,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::{env, fs};
 
-/// Phrases to avoid, with what to write instead. A few of them are good English; many in one file are not.
+/// Phrases to avoid, with what to write instead. A few of them are good English; many in one file
+/// are not.
 const PHRASES: [(&str, &str); 13] = [
     (r"\b(?:tells?|told|telling)\b", "say, show, report"),
     (r"(?:^|[.:;] )What [a-z]", "a sentence with a subject"),

@@ -1,4 +1,5 @@
-//! What a newcomer is shown before a move: what pieces do that are looked at, and what comes by a click on a portal.
+//! Help before a move: the moves of pieces that a player looks at, and pieces that enter by a click
+//! on a portal.
 
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
@@ -73,7 +74,7 @@ fn a_piece_of_the_other_side_shows_what_it_could_do_and_nothing_is_refused(id: &
     }
 }
 
-/// White's King stands next to nobody; Black's Knight has moves.
+/// White's King has no neighbours; Black's Knight has moves.
 const KNIGHT: &str = "10k1/12/12/12/12/5t6/12/12/12/12/12/1K10 w p - 0000 - -";
 
 #[test]
@@ -91,7 +92,7 @@ fn a_piece_that_is_looked_at_is_marked_with_its_squares_and_let_go_by_the_next_a
         (marked(&chosen, "looked"), marked(&chosen, "selected")),
         (String::new(), "b1".into())
     );
-    // Now it is meant as a move, and that is refused.
+    // Now the click is a move, which is refused.
     assert!(click(&chosen, "f7").ui().transient.refusal.is_some());
     let again = chosen.update(Do::View(View::LookAt(square("f7"))));
     assert_eq!((marked(&again, "looked"), marked(&again, "selected")), ("f7".into(), "b1".into()));
@@ -133,7 +134,7 @@ fn a_click_on_a_portal_that_can_be_opened_takes_the_only_piece_that_can_come() {
     let at: Square = square("h1");
     assert_eq!(session.click(at, false), Clicked::Stepped);
     assert_eq!(session.draft().iter().map(|step| step.text()).collect::<String>(), "U");
-    // Nothing is played by that; one click more is the move.
+    // This plays nothing yet. One more click plays the move.
     assert!(matches!(session.click(at, false), Clicked::Played(_)));
     assert_eq!(session.record().node(session.at()).text(), "U@h1");
 }
@@ -148,7 +149,7 @@ fn a_click_on_a_portal_through_which_several_may_come_asks_which() {
     assert!(steps.iter().all(|step| step.act == Act::Reserve));
     assert_eq!(steps.iter().map(|step| step.text()).collect::<String>(), "NW");
     assert!(session.draft().is_empty());
-    // The screen asks there.
+    // The screen asks a question there.
     let record = (*session.record()).clone();
     let asked = click(&PlayState::new(Whole::new(Session::new(record, NodeId::START))), "f6");
     assert_eq!(
@@ -159,7 +160,7 @@ fn a_click_on_a_portal_through_which_several_may_come_asks_which() {
     assert_eq!(marked(&taken, "target"), "f6");
 }
 
-/// What is told and marked of a King in danger.
+/// The marks and the status for a King in danger.
 fn in_danger(play: &PlayState) -> (String, String) {
     (marked(play, "danger"), play.ui().status())
 }
@@ -170,7 +171,7 @@ fn a_king_that_can_be_captured_is_announced_and_marked() {
     let (marks, status) = in_danger(&play_state("fidchell", &position));
     assert_eq!(marks, "b1");
     assert!(status.contains("b1") && status.contains("d2"), "{status}");
-    // The other side's King is the other side's business, and so is one that nothing attacks.
+    // Nothing is marked for the other side's King, or for a King that is not attacked.
     let safe = FID.written("w p - 0000 - -: Kb1 kk12 Tk10");
     assert_eq!(in_danger(&play_state("fidchell", &safe)).0, "");
     let off = Assistance { targets: false, ..Assistance::ALL };
@@ -189,7 +190,7 @@ fn announced(position: &str, moves: &[&str]) -> PlayState {
     PlayState::new(Whole::new(Session::new(record, at)))
 }
 
-/// How many dice are framed, over the dice.
+/// The number of dice framed by their own overlay.
 fn framed(play: &PlayState) -> usize {
     let ui = play.ui();
     let painting = Painting::new(
@@ -217,7 +218,7 @@ fn both_dice_of_an_announcement_are_marked_until_it_is_answered() {
     let waits = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 b fixed - - SW Sc3xf6:bQxcN";
     for play in [
         announced(position, &["Sc3xf6:bQxcN"]),
-        // What the other player did is no help.
+        // Marks for the other player's announcement stay even without helps.
         announced(position, &["Sc3xf6:bQxcN"]).with_helps(off),
         announced(waits, &[]),
     ] {
@@ -230,7 +231,7 @@ fn both_dice_of_an_announcement_are_marked_until_it_is_answered() {
     for play in [before, accepted] {
         assert_eq!((&*marked(&play, "duty"), framed(&play)), ("", 0));
     }
-    // A challenge shows them.
+    // A challenge reveals them.
     let over = announced(position, &["Sc3xf6:bQxcN", "challenge"]);
     assert_eq!((&*marked(&over, "duty"), &*marked(&over, "last"), framed(&over)), ("", "c3 f6", 2));
 }
@@ -318,10 +319,11 @@ fn every_leg_of_a_path_is_drawn_and_of_those_that_go_together_the_first() {
         let legs = legs(effects).into_iter().map(|(from, to)| format!("{from}{to}"));
         legs.collect::<Vec<_>>().join(" ")
     };
-    // Three jumps, of which two lead the same way.
+    // Three jumps. The first two have one direction.
     let chain = [effect("d1", "d3"), effect("d3", "d5"), effect("d5", "f5")];
     assert_eq!(told(&chain), "d1d3 d3d5 d5f5");
-    // A dual that goes up: its pawns side by side, or one behind the other, the first one first.
+    // A dual that moves up: its pawns side by side, or one behind the other with the front pawn
+    // first.
     assert_eq!(told(&[effect("d3", "d4"), effect("e3", "e4")]), "d3d4 e3e4");
     assert_eq!(told(&[effect("d4", "d5"), effect("d3", "d4")]), "d4d5");
 }

@@ -1,4 +1,4 @@
-//! Records: the conventions that end a game, tried on a toy game that needs them.
+//! Records, and the conventions that end a game. The toy game is used where a convention is needed.
 
 use fairyboard::link::{self, Shared};
 use fairyboard::open::{open, records};
@@ -15,7 +15,7 @@ fn record(position: &str) -> Record {
     Record::from_position(&TOY, options, position).unwrap()
 }
 
-/// Plays moves from a place, and gives the place after them.
+/// Plays moves from a place and returns the last place.
 fn play(record: &mut Record, at: NodeId, moves: &str) -> NodeId {
     moves.split_whitespace().fold(at, |at, mv| {
         assert_eq!(record.node(at).outcome(), Outcome::Ongoing, "before {mv}");
@@ -32,10 +32,10 @@ fn outcome_after(position: &str, moves: &str) -> String {
 
 #[test]
 fn a_position_that_stands_for_the_third_time_ends_the_game() {
-    // The start counts once: it stands again after two plies, and the third time after four.
+    // The start counts once. It repeats after two plies, and occurs for the third time after four.
     assert_eq!(outcome_after(TOY_START, "pass pass pass"), "ongoing");
     assert_eq!(outcome_after(TOY_START, "pass pass pass pass"), "draw TOY-9");
-    // Which move led there does not matter, nor what was in between.
+    // The move that led there does not matter, nor do the moves in between.
     let wander = "a1-a2 e5-e4 a2-a1 e4-e5";
     assert_eq!(outcome_after(TOY_START, &format!("{wander} pass")), "ongoing");
     assert_eq!(outcome_after(TOY_START, &format!("{wander} pass pass")), "draw TOY-9");
@@ -47,7 +47,7 @@ fn a_position_that_stands_for_the_third_time_ends_the_game() {
 
 #[test]
 fn the_same_placement_with_another_side_to_move_is_another_position() {
-    // The kings stand at home three times, twice with Black to move.
+    // The kings are at home three times, twice with Black to move.
     let moves = "pass e5-e4 a1-a2 e4-e5 a2-a1";
     assert_eq!(outcome_after(TOY_START, moves), "ongoing");
     assert_eq!(outcome_after(TOY_START, &format!("{moves} pass")), "ongoing");
@@ -64,7 +64,7 @@ fn variations_repeat_nothing_of_each_other() {
     }
     let third = play(&mut record, second, "pass pass");
     assert_eq!(record.node(third).outcome().to_string(), "draw TOY-9");
-    // The main line, which came first, is not ended by it.
+    // The main line was played first and does not end.
     assert_eq!(record.result(), "*");
 }
 
@@ -74,10 +74,10 @@ const WALK: &str = "a1-a2 e5-e4 a2-b2 e4-e3 b2-b1 e3-e4 b1-a1";
 fn plies_without_progress_end_the_game() {
     assert_eq!(outcome_after(TOY_START, WALK), "ongoing");
     assert_eq!(outcome_after(TOY_START, &format!("{WALK} e4-d4")), "draw TOY-9");
-    // Passing is not counted, and does not begin the count anew.
+    // A pass is not counted and does not restart the count.
     assert_eq!(outcome_after(TOY_START, &format!("{WALK} pass")), "ongoing");
     assert_eq!(outcome_after(TOY_START, &format!("{WALK} pass a1-b1")), "draw TOY-9");
-    // A stone begins the count anew.
+    // A stone restarts the count.
     assert_eq!(outcome_after(TOY_START, &format!("{WALK} *W@e5 a1-b1")), "ongoing");
     let again = "a1-b1 e4-e3 b1-b2 e3-e2 b2-a2 e2-e1 a2-a3";
     assert_eq!(outcome_after(TOY_START, &format!("{WALK} *W@e5 {again}")), "ongoing");
@@ -108,7 +108,7 @@ fn a_game_that_a_convention_ended_offers_and_takes_nothing() {
             other => panic!("{mv}: {other:?}"),
         }
     }
-    // The position by itself goes on: only the record knows what was before it.
+    // The position itself is not over. Only the record knows the earlier positions.
     assert_eq!(record.node(end).state().outcome(), Outcome::Ongoing);
     let mut session = Session::new(record, end);
     assert!(session.next().steps.is_empty());
@@ -146,7 +146,7 @@ fn a_record_tells_the_outcome_of_its_positions(id: &str) {
             for (i, mv) in played.iter().enumerate() {
                 at = record.play(at, mv).unwrap();
                 if record.node(at).outcome().is_over() {
-                    // The convention may end a game before its positions do.
+                    // The convention may end a game earlier than its positions do.
                     played.truncate(i + 1);
                     break;
                 }
@@ -167,7 +167,7 @@ fn a_record_tells_the_outcome_of_its_positions(id: &str) {
     }
 }
 
-/// A record that is read, goes through a link and through its own text, and is the same then.
+/// A record is unchanged by a link and by its own text.
 fn goes_round(text: &str) {
     let record: Record = text.parse().unwrap_or_else(|error: RecordError| panic!("{error}"));
     let again: Record = record.to_string().parse().unwrap();
@@ -244,14 +244,14 @@ fn a_text_of_many_records_is_taken_apart() {
         records(&[one, two, three].concat()),
         [one.to_string() + "  ", two[2..].into(), three.into()]
     );
-    // Behind a record without moves another begins only where its result stands.
+    // After a record without moves another one begins only if the first has a result.
     assert_eq!(records(&[three, one].concat()).len(), 1);
     for text in ["", "no record", "[Game \"hens", "[Game \"hens\"]\n\n{", "{\\", "\n[\n[\"\\"] {
         assert_eq!(records(text), [text]);
     }
 }
 
-/// Six moves of a game, in a text that then goes wrong in different ways.
+/// Six moves of a game, followed by different errors.
 #[test]
 fn whatever_is_wrong_behind_the_moves_they_open() {
     const MOVES: &str = "1. d2-b4 d7-b5 2. c2-e4 c7-e5";
@@ -279,13 +279,13 @@ fn whatever_is_wrong_behind_the_moves_they_open() {
         assert!(!error.told().to_string().is_empty());
         assert_eq!(records(&text), [&text], "it is one game: {fault}");
     }
-    // Marks of editors around it are no mistake.
+    // Byte order marks and similar signs around it are no error.
     let sound = format!("\u{feff}[Game \"hens\"]\n[Result \"*\"]\n\n{MOVES} *\n\0\0");
     assert_eq!(open(&sound).expect("a record").record.places(), 5);
     assert_eq!(records(&sound).len(), 1);
 }
 
-/// The moves of the main line, and the notes in the order of the places, each behind the move that it is about.
+/// The moves of the main line, and the notes in the order of the places, each after its move.
 fn told(text: &str) -> (String, Vec<String>) {
     let record: Record = text.parse().unwrap_or_else(|error: RecordError| panic!("{error}"));
     let path = record.path(record.end_of_line(NodeId::START));
@@ -301,7 +301,7 @@ fn a_comment_before_the_first_move_of_a_variation_is_about_that_move() {
     let (line, notes) = told(text);
     assert_eq!(line, "d2-b4 d7-b5");
     assert_eq!(notes, ["d2-b4: a", "c2-d3: Better: quiet", "c2-b3: So or so"]);
-    // In any other place a comment is about the move before.
+    // Elsewhere a comment belongs to the move before it.
     let (_, notes) = told("[Game \"hens\"]\n\n{x} 1. {y} d2-b4 1... {z} d7-b5 *");
     assert_eq!(notes, [": x y", "d2-b4: z"]);
     let text = "[Game \"hens\"]\n\n1. d2-b4 ({[%marks 0c2d3]Here} c2-d3) *";
@@ -314,7 +314,7 @@ fn a_comment_before_the_first_move_of_a_variation_is_about_that_move() {
 #[test]
 fn the_line_outside_of_brackets_is_the_main_line() {
     for (moves, line) in [
-        // The variation repeats the main line, and leaves it later.
+        // The variation repeats the main line and leaves it later.
         ("1. d2-b4 (1. d2-b4 c7-d6 2. c2-d3) 1... d7-b5 2. c2-e4", "d2-b4 d7-b5 c2-e4"),
         ("1. d2-b4 d7-b5 (1... d7-b5 2. c2-d3 (2. g2-f3)) 2. c2-e4 *", "d2-b4 d7-b5 c2-e4"),
         ("1. d2-b4 (1. c2-d3 (1. d2-b4 c7-d6)) 1... d7-b5", "d2-b4 d7-b5"),
@@ -323,7 +323,7 @@ fn the_line_outside_of_brackets_is_the_main_line() {
         assert_eq!(told(&text).0, line, "{moves}");
         goes_round(&text);
     }
-    // The same holds for a variation and the variations in it.
+    // This also holds for a variation and the variations in it.
     let text = "[Game \"hens\"]\n\n1. d2-b4 (1. c2-d3 (1. c2-d3 c7-d6) 1... g7-f6) *";
     let record: Record = text.parse().expect("a record");
     let side = record.node(NodeId::START).children()[1];
@@ -336,7 +336,7 @@ fn a_glyph_behind_a_move_is_a_comment_on_it() {
     let (line, notes) = told("[Game \"hens\"]\n\n1. d2-b4!? {well} d7-b5?? 2. c2-e4! *");
     assert_eq!(line, "d2-b4 d7-b5 c2-e4");
     assert_eq!(notes, ["d2-b4: !? well", "d7-b5: ??", "c2-e4: !"]);
-    // In Fist `!` may be a part of the move. If both are legal, none is guessed.
+    // In Fist `!` may be a part of the move. If both readings are legal, neither is chosen.
     let read = |word: &str| {
         let text = format!("[Game \"fist\"]\n[Options \"subdue=anywhere\"]\n\n1. {word} *");
         text.parse::<Record>()
@@ -368,7 +368,7 @@ fn a_fault_in_a_header_that_changes_nothing_leaves_the_game_sound() {
         let sound = error.sound().unwrap_or_else(|| panic!("{header}: {error}"));
         assert_eq!((sound.places(), sound.header("First")), (3, Some("Ann")), "{header}");
     }
-    // Without these the game is unknown.
+    // Without these headers the game is unknown.
     for header in ["[Position \"x", "[Options \"", "[Position \"\"]"] {
         let text = format!("[Game \"hens\"]\n{header}\n\n1. d2-b4 *");
         assert!(text.parse::<Record>().expect_err(header).sound().is_none(), "{header}");

@@ -1,4 +1,5 @@
-//! Who sees the board from where: what may be chosen, when the board turns, and what is kept of it.
+//! The edge that each player sees the board from: the choices, when the board turns, and what is
+//! saved.
 
 use fairyboard::session::{Seats, Session};
 use fairyboard::{Options, Seat, catalog};
@@ -45,11 +46,11 @@ fn a_board_that_turns_does_so_after_the_move_was_seen_and_at_once_for_the_next_a
     let turned = moved.update(Do::View(View::Turned));
     assert_eq!((turned.ui().turned(), turned.ui().transient.turning), (2, None));
     assert!(!turned.ui().transient.travels, "what has travelled does not do so again");
-    // Whoever is quick need not wait, and what was said of the move stays.
+    // The next move need not wait, and the words about the last move stay.
     let quick = typed(&moved, "d7-b5");
     assert_eq!((quick.ui().turned(), quick.ui().transient.turning), (2, Some(2)));
     assert_eq!(moved.ui().speech.count, turned.ui().speech.count, "nothing is said of it");
-    // Leafing shows each place from its own side at once.
+    // Browsing shows each place from its own side at once.
     let back = turned.update(Do::Browse(ui_model::model::Browse::Back));
     assert_eq!((back.ui().turned(), back.ui().transient.turning), (0, None));
 }
@@ -77,7 +78,7 @@ fn my_side_stays_below_until_the_board_is_flipped() {
         assert_eq!(again.ui().turned(), turned);
         assert_eq!(again.ui().said(), seats::name(Seats::Mine).to_string());
     }
-    // Where two share a device, nobody's side is meant.
+    // If two players share a device, it has no side of its own.
     let both = with("hens", Seats::Mine);
     assert_eq!(both.ui().session.look.seats, Seats::Stay);
 }
@@ -105,7 +106,7 @@ fn where_seats_have_edges_the_board_turns_by_them_and_nothing_is_chosen() {
                 _ => &Seats::ALL,
             };
             assert_eq!(all, expected, "{id} {options}");
-            // What is not offered changes nothing, whoever asks for it.
+            // A choice that is not offered changes nothing.
             let headers: &[(&str, String)] = &[];
             let play = begun(id, &options.to_string(), headers, StartOptions::default());
             for chosen in Seats::ALL {
@@ -125,7 +126,7 @@ fn seats_are_kept_with_the_game_and_what_is_no_choice_is_read_as_none() {
         let play = with("hens", chosen);
         let kept = Session::clone(&play.whole().opened(Consent::given())).save();
         assert_eq!(Session::load(&kept).unwrap().look.seats, chosen);
-        // What versions before kept is read alike: 0 and 1.
+        // Earlier versions wrote 0 and 1, which are still read.
         let number = chosen as u8;
         assert!(kept.contains(&format!("view 0 {number} ")), "{kept}");
         for odd in ["4", "65535", "65536", "-1", "x", ""] {
@@ -133,7 +134,7 @@ fn seats_are_kept_with_the_game_and_what_is_no_choice_is_read_as_none() {
             assert_eq!(Session::load(&odd).unwrap().look.seats, Seats::Stay);
         }
     }
-    // A game that is kept as turned by a seat that the board does not know stays as it is.
+    // A saved game with a choice that its board doesn't offer is not turned.
     let duel = with("zugzwang", Seats::Turn);
     let kept = Session::clone(&duel.whole().opened(Consent::given()));
     assert!(!PlayState::new(Whole::new(kept)).ui().is_across());

@@ -1,4 +1,4 @@
-//! Sessions: moves that are entered, that wait, and that are taken back.
+//! Sessions: entering moves, waiting drafts, and take-backs.
 
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
@@ -87,7 +87,7 @@ fn what_a_press_would_choose_is_chosen_and_nothing_is_lost(id: &str) {
 fn a_draft_waits_while_another_place_is_shown() {
     let mut session = session();
     click(&mut session, "e4 c6 a8");
-    // The hen on a8 has moved nowhere yet: it is Black's turn, and a piece is chosen.
+    // The hen on a8 has not moved yet. It is Black's turn, and a piece is chosen.
     let here = session.at();
     assert_eq!(draft(&session), "a8");
     session.back();
@@ -107,7 +107,7 @@ fn a_draft_waits_while_a_move_is_typed_elsewhere() {
     assert_eq!(session.waiting_draft(), Some(here));
     session.go(here);
     assert_eq!(draft(&session), "a8");
-    // Where it stands itself, a typed move takes its place.
+    // At the place of the draft, a typed move replaces it.
     session.type_move("a8-a7").unwrap();
     session.go(here);
     assert_eq!(draft(&session), "");
@@ -152,7 +152,7 @@ fn a_move_is_taken_back_only_where_nothing_follows() {
     assert!(!session.can_take_back());
 }
 
-/// An ace, own and enemy guards around it, and two of the challenger's blues in play.
+/// An ace, own and enemy guards around it, and two of the challenger's blue guards in play.
 const FIST: &str = "V6k/8/8/3b4/1Y1y4/2A5/7B/7B w - -";
 
 fn fist(moves: &[&str]) -> Session {
@@ -178,13 +178,13 @@ fn a_click_takes_the_usual_step_and_waits_where_there_is_a_choice() {
     click(&mut session, "c3 e5");
     assert_eq!(draft(&session), "c3xe5");
     assert_eq!(session.at(), NodeId::START, "an enemy could be left or converted");
-    // The last cell again plays it.
+    // A click on the last square again plays it.
     assert!(matches!(session.click(square("e5"), false), Clicked::Played(_)));
     let mut session = fist(&[]);
     click(&mut session, "c3 a5");
     assert_eq!(draft(&session), "c3^a5", "an own piece is left");
     assert_eq!(session.at(), NodeId::START);
-    // A normal move without anything to choose is played at once.
+    // A normal move without a choice is played at once.
     let mut session = fist(&[]);
     click(&mut session, "c3 c2");
     assert_ne!(session.at(), NodeId::START);
@@ -219,20 +219,22 @@ fn an_earlier_choice_may_be_changed_and_the_rest_stays_as_far_as_it_follows() {
 
 #[test]
 fn steps_that_no_longer_follow_are_dropped_and_counted() {
-    // The guard on d4 is jumped again, from another side, only as long as it was not captured.
+    // The guard on d4 can be jumped again, from another side, unless it was captured.
     let again = "V6k/8/8/8/3yy3/2A5/8/7B w - -";
     let mut session = Session::from_shared(open::open(again).unwrap());
     session.enter(&["c3", "^e5", "xe3", "xc5"]);
     assert_eq!(draft(&session), "c3^e5xe3xc5");
     assert_eq!(choose(&mut session, 1, "xe5"), Some(1));
     assert_eq!(draft(&session), "c3xe5xe3");
-    // What follows means what it means now: a converted guard is one's own.
+    // Later steps are entered again under the new conditions: a converted guard is the player's
+    // own.
     session.enter(&["c3", "^e5", "xe3", "xc5"]);
     assert_eq!(session.draft()[3].order, 0);
     assert_eq!(choose(&mut session, 1, "=e5"), Some(0));
     assert_eq!(draft(&session), "c3=e5xe3xc5");
     assert_eq!(session.draft()[3].order, 1);
-    // The last of three blues is converted once: the second conversion falls, and what follows it.
+    // The last of three blue guards can be converted once. The second conversion is dropped, and so
+    // are the steps after it.
     let two = "V6k/8/8/8/3bb3/2A5/7B/7B w - -";
     let mut session = Session::from_shared(open::open(two).unwrap());
     session.enter(&["c3", "^e5", "=e3", "^c5"]);
@@ -276,7 +278,7 @@ fn a_turn_that_is_typed_is_never_taken_for_a_move() {
     let record = Record::from_position(family, options, text).unwrap();
     let mut session = Session::new(record, NodeId::START);
     assert!(session.type_move("d4:e5~e4:f5").is_err());
-    // Without the signs the squad is meant, which comes to these squares.
+    // Without the signs it means the squad, which reaches these squares.
     assert!(session.type_move("d4e5e4f5").is_ok());
 }
 
@@ -330,7 +332,7 @@ fn what_will_be_rolled_is_seen_by_nobody_before_it_is() {
         assert!(seen.can_play());
         assert_eq!(rolls(&seen), ["/bQ", "/cN", "/pR", "/rB"], "{viewer:?}");
     }
-    // Taken back and captured again, it rolls the same.
+    // After a take-back the roll is the same.
     assert!(matches!(session.play(), fairyboard::session::Clicked::Played(_)));
     let first = session.state().text();
     session.take_back();
@@ -338,7 +340,7 @@ fn what_will_be_rolled_is_seen_by_nobody_before_it_is() {
     assert_eq!(session.state().text(), first);
 }
 
-/// A session of the toy game in which a stone was taken to be thrown.
+/// A session of the toy game with a stone picked, before it is thrown.
 fn with_a_stone() -> Session {
     let record = Record::from_position(&ToyFamily, Options::defaults(&[]), TOY_START).unwrap();
     let mut session = Session::new(record, NodeId::START);
@@ -370,7 +372,7 @@ fn a_piece_from_beside_the_board_stays_in_hand_while_the_board_is_turned() {
     click(&mut session, "b2");
     assert_eq!(draft(&session), "*N@b2");
     assert!(matches!(session.play(), Clicked::Played(_)));
-    // Without one in hand the board stays as it is.
+    // Without a stone in hand the board cannot be turned.
     assert!(session.look_from(1).is_refused());
 }
 

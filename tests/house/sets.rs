@@ -1,4 +1,4 @@
-//! The sets of pieces to choose from.
+//! The sets of pieces.
 
 use fairyboard::catalog;
 use fairyboard_tests::rng;
@@ -11,7 +11,6 @@ const SIGNS: &str = include_str!("../../static/pieces/counters.txt");
 
 const INK: Ink<'_> = Ink { body: "#fff", line: "#111", detail: "#222" };
 
-/// All sets.
 pub fn sets() -> [Set; 3] {
     [Set::Figures, Set::Letters, Set::Counters(Rc::new(Signs::read(SIGNS)))]
 }
@@ -34,7 +33,7 @@ fn every_piece_has_a_sign_of_its_own() {
     for info in catalog::GAMES.iter().map(|family| family.info()) {
         let parts = [&figures, &counters].map(|set| drawing::parts(info, set));
         if !parts[0].is_empty() {
-            // What is put together from parts has other parts.
+            // Pieces composed of parts differ in their parts.
             assert_ne!(parts[0], parts[1], "{}", info.id);
             continue;
         }

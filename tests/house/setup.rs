@@ -1,5 +1,4 @@
-//! Setting up positions by hand: what a sketch tells, what may be put on a board, and the fields
-//! beside it.
+//! Setting up positions: the faults of a sketch, the palette, and the fields beside the board.
 
 use fairyboard::geometry::Square;
 use fairyboard::setup::{self, Count, FieldKind, FormField, Sketch, Stock};
@@ -34,13 +33,13 @@ fn sketch((family, options): &Chosen, text: &str) -> Sketch {
     family.sketch(text, options).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
-/// The usual options of a game.
+/// A game with its default options.
 fn usual(id: &str) -> Chosen {
     let family = families().find(|family| family.info().id == id).unwrap();
     (family, Options::defaults(family.info().options))
 }
 
-/// The faults of a position: of each the rule and the squares.
+/// The faults of a position, each with its rule and squares.
 fn faults(id: &str, text: &str) -> Vec<String> {
     let sketch = sketch(&usual(id), text);
     let told =
@@ -48,7 +47,7 @@ fn faults(id: &str, text: &str) -> Vec<String> {
     told.map(|told| told.trim_end().to_string()).collect()
 }
 
-/// Asks all that is drawn of a position.
+/// Calls everything that draws a position.
 fn draw(drawing: &dyn Draw) {
     let size = drawing.size();
     let on_board = |square: Square| square.file().max(square.rank()) < size;
@@ -72,7 +71,7 @@ fn draw(drawing: &dyn Draw) {
     }
 }
 
-/// What can be put on a square, all ways of each.
+/// All pieces that can be put on a square, in every orientation.
 fn leaves(stock: &[Stock]) -> Vec<&Stock> {
     let mut leaves = Vec::new();
     for one in stock {
@@ -86,7 +85,7 @@ fn leaves(stock: &[Stock]) -> Vec<&Stock> {
     leaves
 }
 
-/// Values that a field offers: each by itself.
+/// The values that a field offers, each alone.
 fn offered(field: &FormField, size: u8) -> Vec<String> {
     match &field.kind {
         FieldKind::Choice(of) => of.iter().map(|(value, _)| value.clone()).collect(),
@@ -281,7 +280,7 @@ fn a_palette_puts_what_it_says_and_counts_what_is_left(id: &str) {
         let free: Vec<_> = board(size)
             .into_iter()
             .filter(|square| taken.iter().all(|(at, _)| at != square))
-            // Where what may promote has not promoted yet.
+            // Not on the last ranks, where a piece would have promoted.
             .filter(|square| square.rank() > 0 && square.rank() + 1 < size)
             .collect();
         for one in &stock {
@@ -398,7 +397,7 @@ fn all_faults_of_a_position_of_fidchell_are_told() {
             "FID-24",        // Astral before Abyssal
             "FID-24",        // White has no King
             "FID-24",        // nor a leap
-            "FID-24 l1 l12", // a King that is lost stands
+            "FID-24 l1 l12", // a captured King is on the board
         ]
     );
     let placing = faults("fidchell", "12/12/12/12/12/12/12/12/12/12/12/12 b s Kk 0000 - -");
@@ -437,13 +436,13 @@ fn a_die_is_put_by_its_faces_and_only_such_as_there_are() {
     assert_eq!((all.len(), leaves(&all).len()), (17, 192));
     assert_eq!((left(&all, "."), left(&all, "bQ")), (Some(16), Some(4)));
     assert!(leaves(&all).iter().all(|way| way.left == Some(2)));
-    // Two dice with the blue queen and the red rook: there are no more of their kind.
+    // Two dice with the blue queen and the red rook are the only ones of their kind.
     let fewer = family.palette("(bQ.rR)(bQ.rR)6/8/8/8/8/8/8/8", &options);
     assert_eq!((left(&fewer, "."), left(&fewer, "bQ")), (Some(14), Some(2)));
     let blue_queens = fewer.iter().find(|one| one.piece.letter == "bQ").unwrap();
     assert_eq!(blue_queens.more.len(), 4);
     assert!(leaves(&fewer).iter().all(|way| way.left == Some(2) && !way.text.contains("bQ.rR")));
-    // What is captured is of some die, too.
+    // Captured faces also use up dice.
     let text = "(bQ.rR)(bQ.rR)6/8/8/8/8/8/8/8 w duel bQ bQ - - - -";
     assert_eq!(left(&family.palette(text, &options), "bQ"), Some(0));
 }

@@ -1,4 +1,5 @@
-//! The model of the setup editor: what a press does with each tool, undoing, problems, fields, options, and what is saved.
+//! The model of the setup editor: presses with each tool, undo, problems, fields, options, and
+//! saved state.
 
 use fairyboard::geometry::Square;
 use fairyboard::open::SetupPosition;
@@ -91,7 +92,7 @@ fn a_piece_in_hand_is_put_and_the_same_again_is_removed() {
     assert_eq!(put.put(), Some("H"));
     assert_eq!(text(&put), "8/7h/8/8/3H4/1C6/H7/7c w");
     assert_eq!(text(&put.after(click("d4"))), HENS);
-    // The keyboard's Delete and a drag from the palette need no tool.
+    // The Delete key and a drag from the palette need no tool.
     assert_eq!(text(&put.after(Do::Remove(square("d4")))), HENS);
     let laid = start.after(Do::Lay("c".into(), square("e5")));
     assert_eq!(text(&laid), "8/7h/8/4c3/8/1C6/H7/7c w");
@@ -113,14 +114,14 @@ fn a_stroke_of_a_piece_or_the_eraser_is_one_change() {
     assert_eq!(text(&row.after(Do::Undo)), HENS);
     assert_eq!(text(&after(&row, [Do::Undo, Do::Redo])), text(&row));
     assert_eq!(text(&row.after(Do::Unpaint)), HENS);
-    // The next stroke is another change, also if it starts where nothing changes.
+    // The next stroke is a separate change, even if it starts without one.
     let longer = paint(&row, &["e4", "f4", "g4"]);
     assert_eq!(text(&longer), "8/7h/8/8/2HHHHH1/1C6/H7/7c w");
     assert_eq!(text(&longer.after(Do::Undo)), text(&row));
     let erased = paint(&longer.after(Do::Tool(Tool::Eraser)), &["c4", "d4", "b3"]);
     assert_eq!(text(&erased), "8/7h/8/8/4HHH1/8/H7/7c w");
     assert_eq!(text(&erased.after(Do::Undo)), text(&longer));
-    // Without a piece in hand nothing is painted, and nothing is taken back.
+    // Without a piece in hand nothing is painted or undone.
     for action in [Do::Paint(square("d4")), Do::PaintOn(square("d5")), Do::Unpaint] {
         assert_eq!(text(&start.after(action)), HENS);
     }
@@ -291,10 +292,10 @@ fn the_editor_opens_as_it_was_left_and_a_given_position_is_the_newest() {
     let reopened = SetupEditor::open("hens", None, Some(&history), "");
     assert_eq!(text(&reopened), text(&left));
     assert!(reopened.can_undo() && reopened.can_redo());
-    // The current position again adds nothing.
+    // Opening the current position again adds nothing.
     let same = SetupEditor::open("hens", Some((**left.position()).clone()), Some(&history), "");
     assert!(same.can_redo());
-    // Another one follows it, in place of the positions that were undone.
+    // Another position replaces the undone ones.
     let other = SetupEditor::open("hens", Some(composed("hens", HENS)), Some(&history), "");
     assert_eq!(text(&other), HENS);
     assert!(!other.can_redo());
@@ -331,7 +332,7 @@ fn a_long_history_is_saved_around_the_current_position() {
     assert_eq!(text(&reopened), text(&editor));
 }
 
-/// Some action, most of them sensible.
+/// A random action, usually a sensible one.
 fn some_action(editor: &SetupEditor, rng: &mut Rng) -> Do {
     let size = editor.sketch.drawing().size();
     let at = Square::new(rng.u8(..size), rng.u8(..size)).expect("a square");

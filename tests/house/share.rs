@@ -1,4 +1,4 @@
-//! What is in a link, as whoever shares the game wants it.
+//! The contents of a link, as chosen by the user who shares the game.
 
 use fairyboard::Budget;
 use fairyboard::hidden::Viewer;
@@ -32,7 +32,7 @@ fn each_thing_in_a_link_can_be_left_out_and_is_told() {
     let of = |wanted| Package::new(&seen, false, wanted);
     let all = of(ALL);
     assert!(all.varies && all.has_layers && all.turns);
-    // As the list numbers them: each side has made one.
+    // In the numbering of the list each side has made one move.
     let moves = say::share_holds_study(1);
     let more = say::share_list(say::share_holds_aside(1), moves.clone());
     let more = say::share_list(say::share_holds_notes(1), more);
@@ -79,7 +79,7 @@ fn names_and_titles_are_in_all_that_promises_them() {
     }
 }
 
-/// They stand in records and links: what a layer is called may change, and these may not.
+/// Records and links contain these ids. The names of layers may change, the ids may not.
 const LAYERS: [(&str, &str); 4] = [
     ("fist", "Values, Sight of the pawn, Empowered"),
     (

@@ -1,4 +1,4 @@
-//! What is kept on a device: choices and games as JSON, and all that versions before have kept.
+//! Saved data on a device: settings and games as JSON, and the formats of all earlier versions.
 
 use fairyboard::hidden::Viewer;
 use fairyboard::open::{open, records};
@@ -16,7 +16,7 @@ use ui_model::library::{self, Expiry, Filter, GameEntry, Met, Words};
 use ui_model::model::{Reply, Whole};
 use ui_model::settings::{Board, Choice, Pieces, Settings, Theme};
 
-/// One field of each kind.
+/// A field of each kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 struct Sample {
@@ -36,7 +36,7 @@ impl Default for Sample {
     }
 }
 
-/// A text of letters that are hard to write and to read.
+/// A text with characters that are hard to write and read.
 fn odd_text(rng: &mut fastrand::Rng) -> String {
     let odd = [
         '"',
@@ -129,7 +129,7 @@ fn what_is_unknown_missing_or_of_another_kind_is_as_usual_and_costs_nothing_else
     ] {
         assert_eq!(read(text), None, "{text}");
     }
-    // However deep and however many, it is refused or read, and soon.
+    // Deeply nested or very long JSON is refused or read quickly.
     let deep = format!("{{\"a\":{}{},\"number\":5}}", "[".repeat(200_000), "]".repeat(200_000));
     assert_eq!(read(&deep), None);
     let many: String = (0..50_000).map(|i| format!("\"n{i}\":{i},")).collect();
@@ -137,12 +137,12 @@ fn what_is_unknown_missing_or_of_another_kind_is_as_usual_and_costs_nothing_else
     assert_eq!(read(&many).map(|sample| sample.number), Some(5));
 }
 
-/// Settings of which every field differs from the usual one, as JSON.
+/// Settings with no field at its default, as JSON.
 fn all_different() -> Map<String, Value> {
     let Ok(Value::Object(mut fields)) = serde_json::to_value(Settings::default()) else {
         panic!("settings are an object")
     };
-    // Of no choice nothing is written.
+    // An unset choice is not written.
     fields.insert("ask".into(), true.into());
     let names = Theme::ALL.iter().map(|(_, name, _)| *name);
     let names = names.chain(Board::ALL.iter().map(|(_, name, _)| *name));
@@ -169,14 +169,14 @@ fn every_setting_is_kept() {
     let fields = all_different();
     let text = Value::from(fields.clone()).to_string();
     let chosen = Settings::read(&text);
-    // None is missing in the JSON: each line of a field is another than usual.
+    // The JSON has every field: each line differs from the default settings.
     let [usual, other] = [Settings::default(), chosen.clone()].map(|it| format!("{it:#?}"));
     for line in usual.lines().filter(|line| line.contains(": ") && !line.ends_with('{')) {
         assert!(!other.lines().any(|of_other| of_other == line), "{line} is as usual");
     }
     assert_eq!(serde_json::from_str::<Value>(&chosen.write()).ok(), Some(fields.clone().into()));
     assert_eq!(Settings::read(&chosen.write()), chosen);
-    // And each by itself.
+    // Each field is also read alone.
     for (field, value) in fields {
         let alone = Value::from(Map::from_iter([(field.clone(), value.clone())])).to_string();
         let written = Settings::read(&alone).write();
@@ -213,14 +213,14 @@ fn choices_are_read_as_they_were_made() {
         };
         let written = chosen.write();
         assert_eq!(Settings::read(&written), chosen);
-        // A choice is kept by the name that styles and lists know it by.
+        // A choice is saved under its name in styles and lists.
         for name in [chosen.theme.name(), chosen.board.name(), chosen.pieces.name()] {
             assert!(written.contains(&format!(":\"{name}\"")), "{written}");
         }
         let odd = written.replacen('{', "{\"volume\":\"loud\",\"new\":[1],", 1);
         let odd = odd.replace(",\"volume\":40", "");
         assert_eq!(Settings::read(&odd), Settings { volume: 60, ..chosen.clone() });
-        // As version 0.1 wrote them: these, and no others.
+        // The fields that version 0.1 wrote.
         let ask = chosen.ask.map_or(String::new(), |ask| format!("ask={}\n", u8::from(ask)));
         let lines = format!(
             "theme={}\nletters={}\nstill={}\nshortcuts={}\nfull_speech={}\ntargets={}\nwhy={}\ntake_back={}\nwelcomed={}\n{ask}",
@@ -251,7 +251,7 @@ fn choices_are_read_as_they_were_made() {
         };
         assert_eq!(Settings::read(&lines), chosen);
     }
-    // As later versions wrote them.
+    // The fields that later versions wrote.
     for letters in [false, true] {
         let pieces = Settings::read(&format!("{{\"letters\":{letters}}}")).pieces;
         assert_eq!(pieces, if letters { Pieces::Letters } else { Pieces::Figures });
@@ -335,7 +335,7 @@ fn of_a_game_that_hides_nothing_written_or_played_is_read_at_a_glance() {
     for text in ["Queen", &mv] {
         assert!(!kept.contains(text), "{text}");
     }
-    // It is searched all the same, also after it was deleted and put back.
+    // It can still be searched, even after it was deleted and restored.
     for text in [kept.clone(), library::changed_at(&kept, 9)] {
         assert!(library::entry(&text).expect("an entry").notes.contains("I hold the blue Queen"));
     }
@@ -348,7 +348,7 @@ fn a_list_names_all_who_play() {
         ("Ann", Some("Ann")),
         ("Ann\nBen", Some("Ann and Ben")),
         ("Ann\nBen\nEve\nIda", Some("Ann, Ben, Eve and Ida")),
-        // As versions before kept them.
+        // In the format of earlier versions.
         ("Ann and Ben", Some("Ann and Ben")),
     ] {
         let entry = GameEntry { players: players.into(), ..GameEntry::default() };
@@ -360,12 +360,12 @@ fn a_list_names_all_who_play() {
 fn a_list_replays_nothing() {
     let kept = Whole::new(at_end("[Game \"hens\"]\n\n1. d2-b4 d7-b5 *".parse().expect("a record")))
         .kept(5);
-    // No hen goes there: whoever replayed the record would see it.
+    // An illegal move, which replaying the record would find.
     let odd = kept.replace("d7-b5", "d7-d1");
     assert_ne!(kept, odd);
     let entry = library::entry(&odd).expect("it is listed all the same");
     assert_eq!(entry.plies, 2);
-    // Who opens it gets what of it is sound, and its text.
+    // Opening it returns the sound part and its text.
     let spoilt = Whole::load(&odd).expect_err("it can’t be played");
     assert!(spoilt.text.contains("d7-d1"));
     let sound = spoilt.error.sound().expect("the moves before");
@@ -376,19 +376,19 @@ fn a_list_replays_nothing() {
 #[test]
 fn what_versions_before_kept_is_read() {
     let record = "[Game \"hens\"]\n[Title \"Old friend\"]\n[Result \"*\"]\n\n1. d2-b4 {a note of mine} d7-b5 *\n";
-    // Without anything for lists: it is replayed, once.
+    // The first format has nothing for lists, so the record is replayed once.
     let first = format!("17\nat 2\nend 2\nview 1 0 0 0\n\n{record}");
     assert_eq!(library::entry(&first), None);
     let whole = Whole::load(&first).expect("a game");
     let again = whole.kept(library::changed(&first));
     let entry = library::entry(&again).expect("now it is listed");
     assert_eq!((entry.changed, entry.plies, entry.turned), (17, 2, 1));
-    // With lines for lists.
+    // The second format has lines for lists.
     let shows = entry.shows.clone();
     let second =
         format!("17\nat 2\nend 2\nview 1 0 0 0\nplies 2\nshows {shows}\nworth\n\n{record}");
     let told = library::entry(&second).expect("it has lines for lists");
-    // They told no number of a move: it is reckoned from the plies.
+    // These lines have no move number, so it is computed from the plies.
     assert_eq!(told.number(), entry.number());
     assert_eq!(GameEntry { begins: entry.begins, moves: entry.moves, ..told }, entry);
     assert_eq!(Whole::load(&second).expect("a game").kept(17), again);
@@ -438,7 +438,7 @@ fn what_cannot_be_read_is_told_with_its_text() {
     assert!(Whole::load(&newer).expect_err("rules to come").error.is_newer());
     let unknown = Whole::load(chess).expect_err("no game of ours").error;
     assert!(unknown.is_unknown() && unknown.told().to_string().contains("chess"), "{unknown:?}");
-    // A spoilt first line costs no game.
+    // A damaged first line does not lose the game.
     let (_, session) = good.split_once('\n').expect("two parts");
     for head in ["{\"changed\":", "{]", "12x", ""] {
         let text = format!("{head}\n{session}");
@@ -553,7 +553,7 @@ fn of_records_that_are_alike_one_is_new() {
     assert!(met.knows("\n[Game \"hens\"]\n\n*\n"));
     assert!(!met.knows("[Game \"pawn\"]\n\n*\n"));
     assert!(met.add("[Game \"pawn\"]\n\n*\n"));
-    // Many, in any order: as a set of their texts tells it.
+    // Many texts in any order, compared with a set.
     let mut rng = rng(77);
     let mut text = || rng.u16(..600).to_string();
     let some: Vec<_> = (0..200).map(|_| text()).collect();
@@ -601,7 +601,7 @@ fn two_tabs_change_settings_beside_each_other() {
     // The later change of one field counts.
     let light = Settings { theme: Theme::Light, ..before.clone() };
     assert_eq!(one.with_change(&before, &light).theme, Theme::Light);
-    // No field is left out.
+    // This covers every field.
     let all = Settings {
         theme: Theme::Dark,
         board: Board::Sage,
@@ -633,7 +633,7 @@ fn what_was_deleted_goes_after_30_days_and_not_by_one_wrong_date() {
     assert_eq!(expiry(30, None), Expiry::Noted(day + 30));
     assert_eq!(expiry(30, Some(day + 30)), Expiry::Noted(day + 30), "on the same day");
     assert_eq!(expiry(31, Some(day + 30)), Expiry::Goes);
-    // The date was wrong for a day.
+    // The device's date was wrong for a day.
     assert_eq!(expiry(40_000, None), Expiry::Noted(day + 40_000));
     assert_eq!(expiry(2, Some(day + 40_000)), Expiry::Stays);
     assert_eq!(expiry(30, Some(day + 40_000)), Expiry::Noted(day + 30));

@@ -1,4 +1,4 @@
-//! Studies and games by link: lines that are put in order, records that are put together and compared.
+//! Studies and link games: ordering lines, merging and comparing records.
 
 use fairyboard::record::{Common, NodeId, Record};
 use fairyboard::session::Session;
@@ -151,7 +151,8 @@ fn every_game_tells_what_could_be_if_it_were_the_other_sides_turn() {
     }
 }
 
-/// While it goes on nothing of it is studied; afterwards all of it is, and tried out at every place.
+/// A game with hidden information can't be studied before its end. Then all of it can, from every
+/// place.
 #[test]
 fn a_game_that_hid_something_is_studied_whole_when_it_is_over() {
     let mut rng = rng(204);
@@ -175,7 +176,7 @@ fn a_game_that_hid_something_is_studied_whole_when_it_is_over() {
             let study = studies::of(&Whole::new(game.clone()).seen()).expect("a study");
             assert!(study.header("Study").is_some() && !study.hides(), "{options}");
             assert_eq!(texts(study.seen().record()), texts(game.record()), "{options}");
-            // Whatever was rolled or shown: here it is played otherwise, and taken back.
+            // The study allows other moves, whatever the game rolled or showed, and take-backs.
             let start = PlayState::new(study).update(Do::Browse(Browse::Start));
             let first = start.ui().session.record().node(NodeId::START);
             let played = game.record().node(first.children()[0]).text();

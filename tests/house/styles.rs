@@ -1,8 +1,8 @@
-//! The styles of the page: each file is in use, and theme values are in one place.
+//! The styles of the page: each file is used, and theme values are in one place.
 
 use crate::tidy::{files, read, root};
 
-/// The styles by the names of their files.
+/// The style files by name.
 fn styles() -> Vec<(String, String)> {
     let name = |path: &std::path::Path| path.file_name().map(|name| name.display().to_string());
     files("crates/web/style", ".css")
@@ -38,7 +38,7 @@ fn only_tokens_style_the_root() {
 #[test]
 fn every_custom_property_has_a_value() {
     let styles = styles();
-    // Code sets the ones that change with the game.
+    // Code sets the properties that change with the game.
     let code: String = ["crates/web/src", "crates/ui_model/src"]
         .map(|folder| files(folder, ".rs"))
         .iter()
@@ -58,7 +58,7 @@ fn every_custom_property_has_a_value() {
 /// The kinds of values that only `tokens.css` may write out.
 const KINDS: [&str; 5] = ["colour", "size of text", "radius", "shadow", "space"];
 
-/// Names of colours that a style could use in place of a token.
+/// Names of colours that could replace a token.
 const NAMED: [&str; 8] = ["white", "black", "red", "green", "blue", "gray", "grey", "silver"];
 
 /// Files with texts in drawings: their sizes are in hundredths of a cell.
@@ -66,8 +66,9 @@ const DRAWINGS: [&str; 2] = ["board.css", "layers.css"];
 
 /// The kind of literal in a declaration, if there is one that belongs in `tokens.css`.
 ///
-/// These are allowed: 0; 1px, which is a line; shares of the box or screen; pt and mm, which measure paper; sizes of text in a
-/// drawing. Widths, heights and positions are sizes of drawings and controls, so the test ignores them.
+/// These are allowed: 0; 1px, which is a line; shares of the box or screen; pt and mm, which
+/// measure paper; sizes of text in a drawing. Widths, heights and positions are sizes of
+/// drawings and controls, so the test ignores them.
 fn literal(file: &str, property: &str, value: &str) -> Option<&'static str> {
     let value = without_tokens(value);
     let words = || value.split(|c: char| !(c.is_ascii_alphanumeric() || "#.-%".contains(c)));
@@ -91,7 +92,7 @@ fn literal(file: &str, property: &str, value: &str) -> Option<&'static str> {
     }
     let starts = |names: &[&str]| names.iter().any(|name| property.starts_with(name));
     match property {
-        // A line height behind the size has no unit or is the height of a drawing.
+        // A line height after the size has no unit or is the height of a drawing.
         "font" | "font-size"
             if value.split('/').next().is_some_and(|size| size.split(' ').any(is_length)) =>
         {

@@ -1,4 +1,4 @@
-//! What must hold of the source files themselves.
+//! Checks of the source files.
 
 use fairyboard::catalog::GAMES;
 use fairyboard::rulebook::{self, Block};
@@ -11,7 +11,7 @@ pub(super) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The files below a folder that end like this, in order.
+/// The files below a folder whose names end with `ending`, sorted.
 pub(super) fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![root().join(folder)];
@@ -65,7 +65,7 @@ fn tests_are_found_in_folders_of_folders() {
     }
 }
 
-/// What the name of a test about a rule begins with: `hens_8_` for HENS-8.
+/// The prefix of test names for a rule: `hens_8_` for HENS-8.
 fn beginning(rule: &str) -> String {
     format!("{}_", rule.to_lowercase().replace('-', "_"))
 }
@@ -88,7 +88,7 @@ fn every_test_of_a_rule_has_its_rule() {
     for family in families() {
         let rules: Vec<_> =
             rulebook::numbered(family.info().rules).map(|rule| beginning(&rule.id)).collect();
-        // What the rules are called by: `hens_` for HENS-8, `fid_` for FID-9.
+        // The common prefix of a game's rules: `hens_` for HENS-8, `fid_` for FID-9.
         let prefix = rules[0].split_inclusive('_').next().unwrap();
         for name in tests.iter().filter(|name| name.starts_with(prefix)) {
             assert!(rules.iter().any(|begins| name.starts_with(begins)), "{name} tests no rule");
@@ -134,7 +134,7 @@ fn rules_are_numbered_from_1_and_cite_each_other_rightly() {
 
 #[test]
 fn rules_tell_the_start_position_as_it_is() {
-    // A start that is dealt is another one each time.
+    // A dealt start differs each time.
     let told = families().filter(|family| !family.info().dealt);
     for (family, board) in told.flat_map(|family| {
         fairyboard::Options::all(family.info().options).into_iter().map(move |o| (family, o))
@@ -170,7 +170,8 @@ fn games_are_told_apart() {
     let numbers: BTreeSet<_> = infos.iter().map(|info| info.number).collect();
     assert_eq!((ids.len(), numbers.len()), (infos.len(), infos.len()));
     for info in infos {
-        // Links write them out of 32 and 16, and an option's value out of 16.
+        // Links encode the number out of 32 and the rules version out of 16, and an option's value
+        // out of 16.
         assert!(info.number < 32 && info.rules_version < 16);
         assert!(info.minutes.0 <= info.minutes.1);
         for option in info.options {
@@ -201,7 +202,7 @@ fn the_engine_knows_no_browser_no_clock_and_no_chance() {
     let allowed = ["forbid(unsafe_code)"];
     for path in files("src", ".rs") {
         let mut text = read(&path);
-        // What a file tests by itself is not part of the engine.
+        // Unit tests in a file are not part of the engine.
         text.truncate(text.find("#[cfg(test)]").unwrap_or(text.len()));
         for (i, line) in text.lines().enumerate() {
             if allowed.iter().any(|part| line.contains(part)) {
@@ -226,7 +227,7 @@ fn the_vectors_of_each_game_are_here() {
     }
 }
 
-/// Code of the page that needs a comment with its commands, and what for.
+/// Files of the page that need comments with their commands, and why.
 const READS_COMMANDS: [(&str, &str); 3] = [
     ("crates/web/src/screens/play/lesson_form.rs", "edits them"),
     ("crates/web/src/screens/play/notes.rs", "edits them"),

@@ -1,4 +1,5 @@
-//! What a move did not do, and what a press did not do: that the answers are true, and that the page explains their rules.
+//! Explanations for missing effects of a move or a press: they are true, and the guide explains
+//! their rules.
 
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
@@ -10,7 +11,7 @@ use fairyboard_tests::{About, effort, for_each_game, games_of, random_game, rng}
 use fastrand::Rng;
 use ui_model::queries;
 
-/// Of each game, in the check.
+/// The number of positions for each game in a check.
 const POSITIONS: usize = 300;
 
 for_each_game! {
@@ -35,7 +36,7 @@ fn positions(id: &str, seed: u64, visit: &mut dyn FnMut(Session, &[String], &mut
         });
         for (state, moves) in visited {
             let record = Record::from_position(family, options.clone(), &state.text());
-            // A position whose record says more than its text is left out.
+            // Skips a position that depends on more than its text.
             let Ok(record) = record else { continue };
             visit(Session::new(record, NodeId::START), &moves, &mut rng);
             left = left.saturating_sub(1);
@@ -74,7 +75,7 @@ fn a_refusal_cites_a_rule_with_a_passage_and_names_what_can_be_done(id: &str) {
         if moves.is_empty() {
             return;
         }
-        // Some squares are pressed after a piece was chosen.
+        // Sometimes a piece is chosen before the press.
         if rng.bool() {
             let steps = session.state().steps_of(&moves[rng.usize(..moves.len())]).unwrap();
             let first: Vec<_> = steps.iter().take(1).map(|step| step.text()).collect();
@@ -88,7 +89,7 @@ fn a_refusal_cites_a_rule_with_a_passage_and_names_what_can_be_done(id: &str) {
             let Refusal { rule, squares, .. } = &refusal;
             assert!(passages.iter().any(|passage| passage.is_about(rule)), "{refusal}");
             let start = session.state().next(&[]);
-            // The King that must be captured, and those who can.
+            // The King that must be captured, and the pieces that can capture him.
             if *rule == "FID-10" {
                 assert!(squares[1..].iter().all(|at| start.at(*at).next().is_some()), "{refusal}");
                 assert!(squares.len() > 1, "{refusal}");

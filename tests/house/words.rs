@@ -1,4 +1,4 @@
-//! Tables of words: what they may hold, and how they are said.
+//! Tables of words: their permitted contents, and their formatting.
 
 use i18n::tables::{CLOSES, OPENS, Words, made_up};
 use i18n::{Key, Language, Messages, Text, plural_in_english};
@@ -21,7 +21,7 @@ fn table(words: &Words) -> &'static Messages {
     Box::leak(Box::new(Messages::new("animals", words.lines().leak())))
 }
 
-/// What is put into a sentence.
+/// A value for a placeholder.
 enum Put {
     Text(Text),
     Name(&'static str),
@@ -36,7 +36,7 @@ fn with(text: Text, puts: impl IntoIterator<Item = Put>) -> Text {
     })
 }
 
-/// A sentence of the table by its key, with nothing put in yet.
+/// A sentence of the table by its key, without values.
 fn begin(table: &'static Messages, words: &Words, key: &str) -> Text {
     let line = words.names().position(|name| name.eq_ignore_ascii_case(key)).unwrap();
     Key { table, line: line as u16 }.into()
@@ -51,7 +51,7 @@ fn a_sentence_is_said_with_what_is_put_in_its_forms_and_its_plurals() {
         words.names().collect::<Vec<_>>(),
         ["HEN", "OX", "stands", "moves", "noise", "LONG"]
     );
-    // In the order of their names: at, piece; count, who.
+    // Values in the order of the placeholders' names: at, piece; count, who.
     let stands = |piece| with(key("stands"), [Put::Name("d4"), Put::Text(key(piece))]).to_string();
     assert_eq!(stands("hen"), "the hen stands on d4");
     assert_eq!(stands("ox"), "ox stands on d4", "a form that is not there is the usual one");
@@ -114,7 +114,7 @@ fn the_made_up_language_is_marked_and_longer_and_keeps_places_plurals_and_forms(
             _ => {
                 assert!(own.starts_with(OPENS) && own.ends_with(CLOSES), "{own}");
                 let plain = own.chars().count() - 2;
-                // What is put in has the length it had.
+                // Placeholders keep their length, so sentences with them are exempt.
                 assert!(english.contains('{') || plain * 5 >= english.len() * 7, "{own}");
             }
         }
@@ -162,7 +162,7 @@ fn a_key_that_nobody_says_is_found() {
 pub(crate) mod code {
     use crate::tidy::{files, read, root};
 
-    /// Where words stand in the code of the engine, by how the path ends, and why.
+    /// Files of the engine with words in their code, by the end of the path, and the reason.
     const WORDS: &[(&str, &str)] = &[
         ("/evaluate.rs", "what is counted is told to whoever tunes it"),
         ("base/outcome.rs", "the command line and vectors are told the outcome"),
@@ -189,15 +189,14 @@ pub(crate) mod code {
         ("src/options.rs", "the same"),
     ];
 
-    /// A part of code.
     pub(crate) enum Part<'a> {
-        /// Neither a comment nor a character, which say nothing.
+        /// Code without comments and characters, which contain no words.
         Code(&'a str),
-        /// What stands in quotation marks.
+        /// The text between quotation marks.
         Literal(&'a str),
     }
 
-    /// Reads code, in which a literal stands between two of these marks.
+    /// Splits code into code and literals. `quotes` are the marks around a literal.
     pub(crate) fn parts<'a>(code: &'a str, quotes: &[char]) -> Vec<Part<'a>> {
         let (mut parts, mut rest) = (Vec::new(), code);
         while let Some(at) = rest.find(|c| matches!(c, '/' | '\'') || quotes.contains(&c)) {
@@ -230,7 +229,8 @@ pub(crate) mod code {
         parts
     }
 
-    /// How long the character is with which code begins, if one does: what begins with its mark may be a lifetime.
+    /// The length of the character literal that code begins with, if any. The mark may also start a
+    /// lifetime.
     fn character(code: &str) -> Option<usize> {
         let quoted = code.strip_prefix('\'')?;
         let length = match quoted.strip_prefix('\\') {
@@ -241,8 +241,8 @@ pub(crate) mod code {
         (end == length || code[..end].starts_with("'\\u{")).then_some(end + 1)
     }
 
-    /// Whether a text looks as if somebody were to read it: a word beside another or beside what is put in, or one with a
-    /// capital letter.
+    /// Whether a text looks like words for users: a word next to another word or to a placeholder,
+    /// or a word with a capital letter.
     pub(crate) fn is_said(text: &str) -> bool {
         let is_word = |part: &str| {
             (part.len() > 1 || matches!(part, "a" | "A" | "I"))
@@ -263,7 +263,7 @@ pub(crate) mod code {
         pairs || text.starts_with(char::is_uppercase) && small > 1
     }
 
-    /// The words in code, but for ids, which only records say.
+    /// The words in code, without ids, which only records contain.
     fn said(code: &str) -> Vec<&str> {
         let parts = parts(code, &['"']);
         let literals = parts.windows(2).filter_map(|pair| match pair {

@@ -1,4 +1,4 @@
-//! Wins of Zugzwang that are certain whatever is hidden, each with a proof.
+//! Wins of Zugzwang that are certain despite hidden information, each with a proof.
 //!
 //! They are listed in `tactics/zugzwang.txt` like those of the other games, as whole positions. The
 //! test first hides the information that the player to move doesn't have. Then it tries every deal
@@ -134,8 +134,8 @@ fn wins_with(
     groups.into_iter().all(|(plies, group)| later(&group, plies))
 }
 
-/// Whether the deal is won against every reply. If the winner is to move again, adds it to the
-/// groups and returns true.
+/// Whether the deal is won against every reply. If it is the winner's turn again, adds the deal to
+/// the groups and returns true.
 fn goes_on(deal: Deal, me: Seat, plies: u32, groups: &mut BTreeMap<u32, Groups>) -> bool {
     if deal.outcome().is_over() {
         return is_won(deal.outcome(), me);

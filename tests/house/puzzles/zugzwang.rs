@@ -138,8 +138,8 @@ fn all_win<'a>(after: impl Iterator<Item = &'a Vec<Position>>, me: usize, plies:
         && groups.iter().all(|((plies, _), group)| !winning(group, me, *plies).is_empty())
 }
 
-/// Whether the deal is won against every reply. If the winner is to move again, adds it to the
-/// groups and returns true.
+/// Whether the deal is won against every reply. If it is the winner's turn again, adds the deal to
+/// the groups and returns true.
 fn goes_on(deal: &Position, me: usize, plies: u32, groups: &mut Groups) -> bool {
     if let Some(won) = won(deal, me) {
         return won;

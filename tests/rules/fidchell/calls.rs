@@ -86,7 +86,7 @@ fn fid_11_never_with_what_wins_or_leads_to_a_succession() {
 
 #[test]
 fn fid_11_never_with_a_promotion_that_mates() {
-    // The Guard that the Warrior becomes captures on l12, where the Warrior would not (FID-4).
+    // The Warrior becomes a Guard, which can capture on l12 while the Warrior could not (FID-4).
     let text = "w p - 0000 - -: Ka1 Na11 Wj11 kl12 na8";
     judges(text, &[("j11-j12", "legal"), ("j11-j12!", "FID-11 a1 | mates"), ("j11-i11!", "legal")]);
     assert_eq!(played(text, "j11-j12").outcome().to_string(), "white FID-9");

@@ -124,7 +124,7 @@ fn record(text: &str) -> Record {
     Record::from_position(family(), options("quick"), &written(text)).unwrap()
 }
 
-/// The squares to which a piece moves or captures, by rank and file.
+/// The targets of a piece's moves and captures, by rank and file.
 fn targets(text: &str, from: &str) -> String {
     let moves = position(text).moves().into_iter();
     let to = moves.filter_map(|mv| {

@@ -35,7 +35,7 @@ fn attacks_are_where_a_yellow_guard_of_the_enemys_could_be_captured() {
     assert_eq!(names(&attacks), "b1 c1 a2 b2 c2 a3 b3 f7 g7 f8");
     // The result does not depend on the side to move.
     assert_eq!(FIST.position("b - -: Ya1 Bg8 kc8 Vh2").attacks(Seat::FIRST), attacks);
-    // A piece in the Keep gives the pawn a long range. The king reaches squares at a distance of
+    // With a piece in the Keep the pawn has a long range. The king reaches squares at a distance of
     // two.
     assert!(FIST.position("w - -: Ya1 Be5 kc8 Vh2").attacks(Seat::FIRST).contains(&square("d1")));
     let attacks = FIST.position("w - -: Ba1 kd8 Vh2").attacks(Seat::SECOND);

@@ -92,7 +92,7 @@ fn hens_12_who_cannot_move_loses() {
     let text = "8/8/8/8/h7/CC6/C1C5/7H b";
     offers(text, "");
     assert_eq!(outcome(text), "white HENS-12");
-    // If the other side is to move, the game continues.
+    // If it is the other side's turn, the game continues.
     assert_eq!(outcome("7h/c1c5/cc6/H7/8/8/8/8 b"), "ongoing");
     assert_eq!(outcome(&played("3h3h/c7/cc6/H7/8/8/8/8 b", "d8-c7").text()), "black HENS-12");
     // A full board without any move.

@@ -49,8 +49,7 @@ fn threatened_are_the_pieces_that_a_legal_move_captures() {
 #[test]
 fn attacks_do_not_ask_whose_turn_it_is() {
     for side in ["w", "b"] {
-        // A hen on d4 could jump over pieces ahead of it. A second jump needs another piece, and
-        // there is none.
+        // A hen on d4 could jump over pieces ahead of it. There is no piece for a second jump.
         let state = position(&format!("8/7h/8/8/3H4/8/8/8 {side}"));
         assert_eq!(named(state.attacks(Seat::FIRST)), "c5 d5 e5");
         // h7 faces down: it jumps over g6 to f5, and over h6 to h5.

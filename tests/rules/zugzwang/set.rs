@@ -1,4 +1,4 @@
-//! Faces, dice and their set, the edges, the board and the start: ZUG-1 to ZUG-6.
+//! Faces, the set of dice, the edges, the board and the start: ZUG-1 to ZUG-6.
 
 use super::{TWO, assert_reads_not, at, deal, family, offers, position};
 use fairyboard_tests::dice::{
