@@ -390,7 +390,7 @@ fn a_game_by_link_a_study_and_a_lesson_have_no_clock() {
         assert_eq!(play.ui().clock, None, "{headers:?}");
         assert_eq!(play.whole().header("TimeControl"), None);
     }
-    // Neither has a study made from a game with a clock, nor a game from a link.
+    // A study made from a game with a clock has no clock, nor has a game from a link.
     let mut game = Timed::new(TEN);
     game.plays(0, "d2-b4");
     let study = ui_model::studies::of(&game.0.whole().opened(Consent::given())).unwrap();

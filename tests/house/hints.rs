@@ -236,7 +236,8 @@ fn what_the_second_hint_names_can_be_pressed_and_leads_to_the_move(id: &str) {
             }
             if ply % 6 == 0 && tried < positions {
                 let known = state.seen_by(Viewer::Seat(state.to_move()), &[]);
-                // In a cooperative game the player to move may see too little of the dice.
+                // In a cooperative game the player to move may not see enough of the dice to know
+                // every move.
                 let moves = known.map_or_else(|| moves.clone(), |known| known.moves());
                 let Some(mv) = rng.choice(&moves) else { continue };
                 tried += 1;

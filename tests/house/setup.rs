@@ -280,7 +280,7 @@ fn a_palette_puts_what_it_says_and_counts_what_is_left(id: &str) {
         let free: Vec<_> = board(size)
             .into_iter()
             .filter(|square| taken.iter().all(|(at, _)| at != square))
-            // Not on the last ranks, where a piece would have promoted.
+            // Not on the first and last rank, where a piece would already have promoted.
             .filter(|square| square.rank() > 0 && square.rank() + 1 < size)
             .collect();
         for one in &stock {

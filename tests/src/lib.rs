@@ -212,7 +212,7 @@ impl<T: Debug> Drop for About<T> {
     }
 }
 
-/// Asserts that a state has no next steps exactly if it is over.
+/// Asserts that a state has no legal moves exactly if it is over.
 pub fn assert_over_offers_nothing(state: &dyn State) {
     let over = state.outcome() != Outcome::Ongoing;
     assert_eq!(over, state.moves().is_empty(), "{}: {}", state.text(), state.outcome());

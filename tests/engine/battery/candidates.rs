@@ -122,7 +122,8 @@ pub fn pawn(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     for at in board(8) {
         for (files, ranks) in extents {
             let Some(before) = name(at, (files, ranks)) else { continue };
-            // A random part of the formations that are not on the board.
+            // A random part of the formations that are not on the board, and of targets that are
+            // far away.
             let stands =
                 (0..=files).all(|x| (0..=ranks).all(|y| own.contains(&at.offset(x, y).unwrap())));
             for to in board(8) {

@@ -72,7 +72,8 @@ fn compared<G: Evaluate + Notate>(id: &str, depth: u8, games: usize, one_in: usi
                 let _about = About(state.text());
                 let score = searched(position, depth).expect("there are moves");
                 let expected = minimax(position, depth.into(), 0);
-                // A win is reported as soon as it is found, so the score has no deeper distance.
+                // Iterative deepening stops at the first win, and no greater depth finds a shorter
+                // one.
                 assert_eq!(score, told(expected));
                 compared += 1;
             });

@@ -57,7 +57,7 @@ pub fn whole(play: &PlayState) -> Session {
     Session::clone(&play.whole().opened(Consent::given()))
 }
 
-/// The record with everything hidden, for failure messages.
+/// The record of the whole game, including hidden information, for failure messages.
 pub fn whole_text(play: &PlayState) -> String {
     whole(play).record().to_string()
 }

@@ -23,7 +23,7 @@ fn fid_10_a_called_king_must_be_captured() {
     );
     clicks(text, &[("", "l12", "FID-10 a1 a8"), ("a8", "a7", "FID-10 a1 a8")]);
     assert_eq!(played(text, "a8xa1").outcome().to_string(), "black FID-21");
-    // Whichever of the two is free captures.
+    // The player chooses the capturing piece.
     let text = "b c - 0000 - -: Ka1 kl12 na8 ch8 wj5";
     assert_eq!(moves(text, ""), "a8xa1 h8xa1");
     // Afterwards everything is as before.

@@ -123,7 +123,7 @@ fn fid_24_kings() {
     for heir in ["+H", "N", "Q"] {
         impossible("lost", &format!("w p - 0000 - K: kl12 {heir}a3"));
     }
-    // Black has lost the game and must be to move, in phase p.
+    // The side that has lost must be the side to move, in phase p.
     impossible("side", "b p - 0000 - K: kl12");
     impossible("side", "w p - 0000 - k: Ka1");
     impossible("phase", "w k - 0000 - K: kl12 Na3 Nc3");
