@@ -1,4 +1,4 @@
-//! The end of a build: what trunk cannot write into the page itself.
+//! The last step of a build: adds what trunk can't to the page.
 
 use std::env;
 use std::fs;
@@ -13,23 +13,25 @@ use crate::pages;
 use crate::run::{Result, root};
 use crate::service_worker::{self, PIECES, PUZZLES};
 use crate::split;
-use crate::texts::{self, MARK, TEXTS};
+use crate::texts::{self, MARK};
 use crate::workers;
 
-/// Set in the environment of a build that is only served to its developer.
+/// The environment variable that is set when `cargo xtask serve` builds the page.
 pub const SERVING: &str = "FAIRYBOARD_SERVING";
 
-/// The tag that the policy stands behind.
+/// The tag after which the policy is inserted.
 const CHARSET: &str = "meta[charset]";
 
-/// The marks in index.html that become links to the rules. What stands in `<noscript>` has no elements, only text.
+/// The placeholder in index.html for links to the rules. It is inside `<noscript>`, whose content
+/// an HTML parser reads as text, so it is replaced as text.
 const RULES: &str = "<span data-rules></span>";
 
-/// Begins the app in trunk's script; before it `static/language.js` has the words of another language.
+/// The statement in trunk's script that starts the app. `static/language.js` must have loaded the
+/// words of another language by then.
 const BEGINS: &str = "const wasm = await init(";
 
-/// Finishes the page in trunk's staging folder: rules, lessons and licences as text, policy, and in a release the
-/// service worker.
+/// Finishes the page in trunk's staging folder: adds rules, lessons, licences and the policy, and in
+/// a release the service worker.
 pub fn finish() -> Result<()> {
     let staging = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
@@ -73,12 +75,8 @@ fn prose(staging: &Path) -> Result<String> {
         if !is_built(&game, &modules, &features) {
             continue;
         }
-        for (name, folder) in TEXTS {
-            let source = games.join(&game).join("text").join(texts::ENGLISH).join(name);
-            if !source.is_file() {
-                continue;
-            }
-            let content = text(&source)?;
+        for (name, folder) in texts::fetched(&games.join(&game)) {
+            let content = text(&games.join(&game).join("text").join(texts::ENGLISH).join(name))?;
             if folder == "rules" {
                 let title = title(&content).unwrap_or(&game);
                 links.push(format!("<a href=\"./rules/{game}.txt\">{title}</a>"));
@@ -99,7 +97,7 @@ fn prose(staging: &Path) -> Result<String> {
     Ok(links.join(", "))
 }
 
-/// Copies the sets of pieces that are fetched when they are chosen.
+/// Copies the piece sets, which the page fetches when a player chooses one.
 fn pieces(staging: &Path) -> Result<()> {
     let (from, to) = (root().join("static").join(PIECES), staging.join(PIECES));
     fs::create_dir_all(&to).map_err(|error| format!("cannot make {}: {error}", to.display()))?;
@@ -109,35 +107,35 @@ fn pieces(staging: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Whether a game is in a build with these features: some are only with the feature of their name.
+/// Whether a build with these features has the game. Some games have a feature of their own.
 fn is_built(game: &str, modules: &str, features: &str) -> bool {
     let asks = modules.contains(&format!("#[cfg(feature = {game:?})]"));
     !asks || features.split(',').any(|feature| feature == game)
 }
 
-/// The title of a text in Markdown, without the identifier in brackets behind it.
+/// The title of a Markdown text, without the identifier in brackets at its end.
 fn title(markdown: &str) -> Option<&str> {
     let line = markdown.lines().find_map(|line| line.strip_prefix("# "))?;
     Some(line.split(" (`").next().unwrap_or(line).trim())
 }
 
-/// Whether the page holds the script by which `trunk serve` reloads it.
+/// Whether the page has the script with which `trunk serve` reloads it.
 fn reloads_itself(page: &str) -> bool {
     page.contains("{{__TRUNK_ADDRESS__}}")
 }
 
 /// The Content-Security-Policy of the page as a tag.
 ///
-/// Scripts in the page are allowed by their hash. The script by which a served page reloads itself is filled in only
-/// when it is served, so its hash is not known here: such a page allows any script of its own, and text as markup, which
-/// that script makes of a failed build.
+/// Inline scripts are allowed by their hash. Trunk completes the script that reloads a served page
+/// only when it serves it, so its hash is unknown here. Such a page allows any inline script, and
+/// also text as markup, because that script shows the errors of a failed build as HTML.
 fn policy_tag(page: &str, reloading: bool) -> Result<String> {
     let (scripts, connections, text) = if reloading {
         ("'unsafe-inline'".into(), " ws: wss:", "")
     } else {
         let scripts = inline_scripts(page)?;
         let hashes = scripts.iter().map(|script| format!("'sha256-{}'", hash(script.as_bytes())));
-        // No text becomes markup or a script. The one policy is that of static/boot.js.
+        // Text can't become markup or a script. The only Trusted Types policy is in static/boot.js.
         let text = "; require-trusted-types-for 'script'; trusted-types fairyboard";
         (hashes.collect::<Vec<_>>().join(" "), "", text)
     };
@@ -145,7 +143,7 @@ fn policy_tag(page: &str, reloading: bool) -> Result<String> {
         "default-src 'none'",
         &format!("script-src 'self' 'wasm-unsafe-eval' {scripts}"),
         "style-src 'self'",
-        // What is drawn sets custom properties on elements.
+        // Drawings set custom properties in `style` attributes.
         "style-src-attr 'unsafe-inline'",
         "img-src 'self' data: blob:",
         "font-src 'self'",
@@ -159,7 +157,7 @@ fn policy_tag(page: &str, reloading: bool) -> Result<String> {
     Ok(format!("\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}{text}\">"))
 }
 
-/// The text of every script that stands in the page itself, as a browser reads it.
+/// The text of every inline script of the page, as a browser reads it.
 fn inline_scripts(page: &str) -> Result<Vec<String>> {
     let scripts = html::texts(page, "script:not([src])")?;
     Ok(scripts.iter().map(|script| script.replace("\r\n", "\n")).collect())

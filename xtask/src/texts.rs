@@ -1,4 +1,5 @@
-//! The tables of words: all texts as one list, and the files of other languages than English.
+//! The tables of words: prints them as one list, and writes the files of languages other than
+//! English.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,13 +12,13 @@ use crate::pages;
 use crate::run::{Result, root};
 use crate::service_worker;
 
-/// Where the words of a language stand in its folder.
+/// The file in a language's folder that has its words.
 const WORDS: &str = "words.txt";
 
-/// The language that is built in.
+/// The language that is part of the program.
 pub const ENGLISH: &str = "en";
 
-/// The languages that `cargo xtask made-up` makes: the second is written from right to left.
+/// The languages that `cargo xtask made-up` makes. The second is written from right to left.
 const MADE_UP: [&str; 2] = ["xx", "xr"];
 
 /// The languages that are written from right to left.
@@ -28,25 +29,27 @@ fn is_right_to_left(language: &str) -> bool {
     RIGHT_TO_LEFT.contains(&language)
 }
 
-/// The note of the other languages, an attribute of the page: see `static/language.js`.
+/// The attribute of the page that lists the other languages; `static/language.js` reads it.
 const NOTE: &str = "data-languages";
 
-/// The script that shows a notice when the app has panicked, and its words.
+/// The script that shows a notice after a panic, and its words.
 const CRASH: &str = "static/crash.js";
 const CRASH_WORDS: &str = "static/text/en/words.txt";
 
-/// What each game has as text, and the folder of the page that it is copied into.
-pub const TEXTS: [(&str, &str); 4] = [
-    ("guide.md", "guide"),
-    ("rules.md", "rules"),
-    ("lessons.txt", "lessons"),
-    ("examples.txt", "examples"),
-];
+/// The texts of a game that the page fetches, in order: the name of each file in its English
+/// folder, and the folder of the page that it is copied into, `rules` for `rules.md`. The table of
+/// words is part of the program.
+pub fn fetched(game: &Path) -> Vec<(String, String)> {
+    let names = files::names(&game.join("text").join(ENGLISH)).into_iter();
+    let fetched = names.filter(|name| name != WORDS);
+    fetched.filter_map(|name| Some((name.clone(), name.split_once('.')?.0.into()))).collect()
+}
 
-/// Stands at the start of every text: many servers name no encoding for plain text, and this does.
+/// The byte order mark at the start of every text. Many servers send plain text without naming its
+/// encoding.
 pub const MARK: char = '\u{feff}';
 
-/// What is no source.
+/// Folders without sources.
 const NO_SOURCES: [&str; 3] = ["target", "dist", "node_modules"];
 
 /// Prints the texts of all tables.
@@ -95,7 +98,7 @@ fn find(folder: &Path, found: &mut Vec<(String, PathBuf)>) -> Result<()> {
     Ok(())
 }
 
-/// The name of the table that stands beside this.
+/// The name of the table whose folder `text` is in this folder.
 fn table(beside: &Path) -> &str {
     match beside.file_name().and_then(|name| name.to_str()) {
         Some("src") => "games",
@@ -105,14 +108,14 @@ fn table(beside: &Path) -> &str {
     }
 }
 
-/// Another language than English.
+/// A language other than English.
 struct Language {
     name: String,
     /// Its tables, as the page reads them.
     tables: String,
 }
 
-/// The languages of which there are words beside those in English.
+/// The languages other than English that have words.
 fn languages() -> Result<Vec<Language>> {
     let tables = tables()?;
     let mut names: Vec<String> =
@@ -133,7 +136,7 @@ fn languages() -> Result<Vec<Language>> {
     names.into_iter().map(of).collect()
 }
 
-/// A language of its tables: the name of each, the folder with its languages, and its words.
+/// A language made from its tables: the name of each, the folder with its languages, and its words.
 fn language(name: String, files: &[(&str, &Path, String)]) -> Result<Language> {
     let mut tables = String::new();
     for (table, folder, file) in files {
@@ -148,7 +151,7 @@ fn language(name: String, files: &[(&str, &Path, String)]) -> Result<Language> {
     Ok(Language { name, tables })
 }
 
-/// Writes the other languages into a folder with the page, and gives the page with a note of them.
+/// Writes the other languages into the folder of the page, and returns the page with a list of them.
 pub fn write(staging: &Path, page: &str) -> Result<String> {
     let languages = languages()?;
     match languages.is_empty() {
@@ -157,8 +160,8 @@ pub fn write(staging: &Path, page: &str) -> Result<String> {
     }
 }
 
-/// The page with the version and the words of the crash notice, which must be there when the module is dead. Other languages
-/// have the same keys in the same order among their words.
+/// Adds the version and the words of the crash notice to the page, since the module can't provide
+/// them after a panic. Other languages have the same keys in the same order among their words.
 pub fn with_crash_words(page: &str) -> Result<String> {
     let [script, file] = [CRASH, CRASH_WORDS].map(|name| files::text(&root().join(name)));
     let words = crash_words(&script?, &file?)?;
@@ -166,7 +169,7 @@ pub fn with_crash_words(page: &str) -> Result<String> {
     html::note(&page, "data-crash", &words.replace('&', "&amp;").replace('<', "&lt;"))
 }
 
-/// A line for each key: the key, an equals sign, the sentence. The script must say each key, and no others.
+/// A line `key=sentence` for each key. The script must use all of these keys and no others.
 fn crash_words(script: &str, file: &str) -> Result<String> {
     let words = sentences(file, Path::new(CRASH))?;
     let mut lines = Vec::new();
@@ -182,13 +185,13 @@ fn crash_words(script: &str, file: &str) -> Result<String> {
     }
 }
 
-/// The keys that a script says.
+/// The keys that a script uses.
 fn says(script: &str) -> impl Iterator<Item = &str> {
     let ends = |c: char| !c.is_ascii_lowercase() && c != '_';
     script.split("say.").skip(1).filter_map(move |rest| rest.split(ends).next())
 }
 
-/// Writes languages into a folder with the page, and gives the note of them.
+/// Writes languages into the folder of the page, and returns the list for [`NOTE`].
 fn write_all(staging: &Path, languages: Vec<Language>) -> Result<String> {
     let mut lines = Vec::new();
     for Language { name, tables } in languages {
@@ -202,7 +205,7 @@ fn write_all(staging: &Path, languages: Vec<Language>) -> Result<String> {
     Ok(lines.join("\n"))
 }
 
-/// The page with a note of more languages.
+/// Adds languages to the list in the page.
 fn noted(page: &str, lines: &str) -> Result<String> {
     html::edit(page, "html", |html| {
         let others = html.get_attribute(NOTE).map(|others| format!("\n{others}"));
@@ -210,13 +213,18 @@ fn noted(page: &str, lines: &str) -> Result<String> {
     })
 }
 
-/// Writes rules, lessons and examples in a language; in English what it lacks.
+/// Writes the fetched texts of all games of the page in a language. A text that the language lacks
+/// is in English.
 fn prose(staging: &Path, language: &str) -> Result<()> {
-    for (name, folder) in TEXTS {
-        for file in files::names(&staging.join(folder)) {
-            let Some(game) = file.strip_suffix(".txt") else { continue };
-            let own = root().join("src/games").join(game).join("text").join(language).join(name);
-            let english = files::text(&staging.join(folder).join(&file))?;
+    let games = root().join("src/games");
+    for game in files::names(&games) {
+        for (name, folder) in fetched(&games.join(&game)) {
+            let (folder, file) = (staging.join(folder), format!("{game}.txt"));
+            if !folder.join(&file).is_file() {
+                continue;
+            }
+            let own = games.join(&game).join("text").join(language).join(&name);
+            let english = files::text(&folder.join(&file))?;
             let english = english.trim_start_matches(MARK);
             let content = match own.is_file() {
                 true => files::text(&own)?,
@@ -224,17 +232,16 @@ fn prose(staging: &Path, language: &str) -> Result<()> {
                 false if name.ends_with(".md") => made_up_rules(english),
                 false => made_up_records(english),
             };
-            let content = format!("{MARK}{content}");
-            let folder = staging.join(folder).join(language);
+            let folder = folder.join(language);
             fs::create_dir_all(&folder)
                 .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
-            files::write(&folder.join(&file), &content)?;
+            files::write(&folder.join(&file), &format!("{MARK}{content}"))?;
         }
     }
     Ok(())
 }
 
-/// Writes the made-up languages into a page that is built.
+/// Adds the made-up languages to a built page.
 pub fn make_up(built: &Path) -> Result<()> {
     let found = tables()?;
     let mut english = Vec::new();
@@ -243,7 +250,7 @@ pub fn make_up(built: &Path) -> Result<()> {
     }
     let english: Vec<&str> = english.iter().map(String::as_str).collect();
     let made_up = made_up(&english)?;
-    // For the tests, which look for what the page says.
+    // The browser tests look for these sentences.
     let mut list = String::new();
     for ((table, folder), file) in found.iter().zip(&made_up) {
         for (key, sentence) in sentences(file, folder)? {
