@@ -528,6 +528,12 @@ test("pictures of the position", async (t) => {
   const { content } = await save(say("page.share_save_svg"));
   assert.match(content.toString(), /url\(#dots\)/);
   assert.doesNotMatch(content.toString(), />[^<]* to move<\/text>/);
+  // A browser that can't make the picture says so.
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (made) => made(null);
+  });
+  await page.getByRole("button", { name: say("page.share_save_png") }).click();
+  await page.getByText(say("page.share_no_png")).waitFor();
 });
 
 /** The number of moves in the notice about a very large game. */

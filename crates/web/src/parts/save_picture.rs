@@ -4,13 +4,14 @@ use crate::parts::button::{Style, button, check};
 use crate::parts::fields::select_field;
 use crate::platform::browser;
 use crate::platform::context::Context;
-use crate::platform::png::save_png;
+use crate::platform::png::png;
 use crate::platform::settings::Settings;
 use crate::platform::text;
 use i18n::Key;
 use std::rc::Rc;
 use ui_model::picture::Look;
 use ui_model::say;
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 /// The colours of pictures: the saved value and the name of each.
@@ -81,8 +82,13 @@ pub fn save_buttons(
     };
     let (name, side) = (format!("{name}.png"), side(&app.settings) as u32);
     let save_png = Callback::from(move |_: MouseEvent| {
-        let fails = fails.clone();
-        save_png(&make(), side, name.clone(), move || fails.emit(()));
+        let (svg, name, fails) = (make(), name.clone(), fails.clone());
+        spawn_local(async move {
+            match png(&svg, side).await {
+                Some(blob) => browser::download_blob(&name, &blob),
+                None => fails.emit(()),
+            }
+        });
     });
     html! {
         <>
