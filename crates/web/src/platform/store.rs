@@ -72,7 +72,7 @@ pub struct UnreadableGame {
     pub game: Option<String>,
 }
 
-/// Replays a game that version 0.1 saved without a list entry, and saves it again with one.
+/// Replays a game that was saved without a list entry, and saves it again with one.
 fn replayed(name: &str, text: &str, budget: &mut Budget) -> Option<GameEntry> {
     let text = Whole::load_within(text, budget).ok()?.kept(library::changed(text));
     storage::keep(name, &text);
@@ -333,18 +333,18 @@ pub fn put_back(slot: &str) -> Option<String> {
     let new = if lives { browser::fresh_name() } else { slot.to_string() };
     let (name, copy) = (format!("{GAME}{new}"), format!("{DELETED}{slot}"));
     let text = library::changed_at(&before, browser::now());
-    storage::forget(&format!("{EXPIRED}{slot}"));
-    if storage::keep(&name, &text) {
+    // If there is no room for both, the copy is removed first.
+    let is_kept = storage::keep(&name, &text) || {
         storage::forget(&copy);
-        return Some(new);
+        storage::keep(&name, &text)
+    };
+    if !is_kept {
+        storage::keep(&copy, &before);
+        return None;
     }
-    // Removing the copy first makes room.
     storage::forget(&copy);
-    if storage::keep(&name, &text) {
-        return Some(new);
-    }
-    storage::keep(&copy, &before);
-    None
+    storage::forget(&format!("{EXPIRED}{slot}"));
+    Some(new)
 }
 
 /// Removes all games, also deleted ones, and all choices.
