@@ -78,7 +78,7 @@
 
   /** The stored games as they are. Those of version 0.1 can still have names that the whole origin shared. */
   function storedGames() {
-    const isGame = (key) => key.startsWith(`${SCOPE}game.`) || key.startsWith("fairyboard.game.");
+    const isGame = (key) => key.startsWith(`${SCOPE}game.`);
     const all = attempt(() => Object.keys(localStorage).filter(isGame).map((key) => localStorage.getItem(key)));
     return isFrame() ? [] : (all ?? []);
   }

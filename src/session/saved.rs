@@ -1,6 +1,5 @@
 //! The text of a session, as saved on the device.
 
-use super::summary::Summary;
 use super::{Layers, Look, Seats, Session};
 use crate::base::Seat;
 use crate::budget::Budget;
@@ -81,13 +80,6 @@ impl Session {
         }
         let _ = write!(text, "\n{}", self.record);
         text
-    }
-
-    /// The summary of a session saved by version 0.1, which wrote lines for it. Replays nothing.
-    pub fn summary(text: &str) -> Option<Summary> {
-        let text = opened(text);
-        let (head, record) = parts(&text);
-        Summary::read(head, record)
     }
 
     /// The text of the record in a saved session, without replaying it.

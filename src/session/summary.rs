@@ -1,7 +1,6 @@
 //! A session as a list of games shows it, without replaying its moves.
 
 use super::Session;
-use crate::catalog;
 use crate::family::Family;
 use crate::hidden::Viewer;
 use crate::info::Info;
@@ -48,29 +47,6 @@ impl Summary {
             outcome: is_over.then(|| record.outcome_words(session.end()).to_string()),
             outline: Outline::of_record(record),
         }
-    }
-
-    /// Reads the lines that version 0.1 wrote before a record, and the record's headers and
-    /// comments. `None` if lines are missing or the game is unknown.
-    pub(super) fn read(head: &str, record: &str) -> Option<Self> {
-        let line = |name: &str| {
-            let mut lines = head.lines().map(|line| line.split_once(' ').unwrap_or((line, "")));
-            lines.find(|(word, _)| *word == name).map(|(_, rest)| rest)
-        };
-        let outline = Outline::of(record);
-        let family = catalog::find(outline.header("Game")?)?;
-        let options = outline.header("Options").unwrap_or("");
-        let turned: u8 = line("view").and_then(|view| view.split(' ').next()?.parse().ok())?;
-        Some(Summary {
-            family,
-            options: Options::read(family.info().options, options).ok()?,
-            position: line("shows")?.into(),
-            turned: turned % 4,
-            plies: line("plies")?.parse().ok()?,
-            is_begun: line("worth").is_some(),
-            outcome: line("over").map(str::to_string),
-            outline,
-        })
     }
 
     /// The description of its game.

@@ -220,38 +220,8 @@ fn choices_are_read_as_they_were_made() {
         let odd = written.replacen('{', "{\"volume\":\"loud\",\"new\":[1],", 1);
         let odd = odd.replace(",\"volume\":40", "");
         assert_eq!(Settings::read(&odd), Settings { volume: 60, ..chosen.clone() });
-        // The fields that version 0.1 wrote.
-        let ask = chosen.ask.map_or(String::new(), |ask| format!("ask={}\n", u8::from(ask)));
-        let lines = format!(
-            "theme={}\nletters={}\nstill={}\nshortcuts={}\nfull_speech={}\ntargets={}\nwhy={}\ntake_back={}\nwelcomed={}\n{ask}",
-            chosen.theme.name(),
-            u8::from(chosen.pieces == Pieces::Letters),
-            u8::from(chosen.reduced_motion),
-            u8::from(chosen.shortcuts),
-            u8::from(chosen.full_speech),
-            u8::from(chosen.helps.targets),
-            u8::from(chosen.helps.why),
-            u8::from(chosen.helps.take_back),
-            u8::from(chosen.welcomed),
-        );
-        let Settings { theme, reduced_motion, ask, shortcuts, full_speech, welcomed, .. } = chosen;
-        let helps = Assistance { hints: true, remarks: true, ..chosen.helps };
-        let letters = chosen.pieces == Pieces::Letters;
-        let pieces = if letters { Pieces::Letters } else { Pieces::default() };
-        let chosen = Settings {
-            theme,
-            pieces,
-            reduced_motion,
-            ask,
-            shortcuts,
-            full_speech,
-            helps,
-            welcomed,
-            ..Settings::default()
-        };
-        assert_eq!(Settings::read(&lines), chosen);
     }
-    // The fields that later versions wrote.
+    // As earlier versions wrote them.
     for letters in [false, true] {
         let pieces = Settings::read(&format!("{{\"letters\":{letters}}}")).pieces;
         assert_eq!(pieces, if letters { Pieces::Letters } else { Pieces::Figures });
@@ -383,15 +353,6 @@ fn what_versions_before_kept_is_read() {
     let again = whole.kept(library::changed(&first));
     let entry = library::entry(&again).expect("now it is listed");
     assert_eq!((entry.changed, entry.plies, entry.turned), (17, 2, 1));
-    // The second format has lines for lists.
-    let shows = entry.shows.clone();
-    let second =
-        format!("17\nat 2\nend 2\nview 1 0 0 0\nplies 2\nshows {shows}\nworth\n\n{record}");
-    let told = library::entry(&second).expect("it has lines for lists");
-    // These lines have no move number, so it is computed from the plies.
-    assert_eq!(told.number(), entry.number());
-    assert_eq!(GameEntry { begins: entry.begins, moves: entry.moves, ..told }, entry);
-    assert_eq!(Whole::load(&second).expect("a game").kept(17), again);
 }
 
 #[test]

@@ -169,7 +169,6 @@ pub(crate) mod code {
         ("src/lesson.rs", "an author is told what is wrong with a lesson"),
         ("src/record/write.rs", "names of headers"),
         ("src/record/outline.rs", "names of headers"),
-        ("src/session/summary.rs", "names of headers"),
         ("pasted/headers.rs", "names of headers"),
         ("src/record.rs", "names of headers"),
         ("src/record/offer.rs", "the name of a header"),

@@ -1,8 +1,7 @@
 //! The games that are saved on a device: their entries in lists, the search, reading and writing.
 //!
 //! A game is saved as a line of JSON, its [`GameEntry`], and the text of its session. Lists read
-//! only the entry and replay nothing. Version 0.1 saved a line with the time, and the session,
-//! which may have lines for lists.
+//! only the entry and replay nothing.
 //!
 //! An entry holds the time, the version of the rules, the last position as everyone may see it, and
 //! all text that is searched. For a game by link it also holds whose turn it is and since when.
@@ -327,19 +326,12 @@ fn parts(text: &str) -> (&str, &str) {
 /// The entry of a saved text. `None` if it has none, or for an unknown game. Then only opening the
 /// text shows what it is.
 pub fn entry(text: &str) -> Option<GameEntry> {
-    let (head, session) = parts(text);
-    let entry = match head.parse() {
-        Ok(changed) => Some(GameEntry::of(&Session::summary(session)?, changed)),
-        Err(_) => lenient_json::read::<GameEntry>(head).map(|entry| match entry.sealed {
-            true => {
-                let [notes, shows] = [&entry.notes, &entry.shows].map(|text| link::unseal(text));
-                let (notes, shows) = (notes.unwrap_or_default(), shows.unwrap_or_default());
-                GameEntry { notes, shows, ..entry }
-            }
-            false => entry,
-        }),
-    };
-    entry.filter(GameEntry::is_known)
+    let mut entry = lenient_json::read::<GameEntry>(parts(text).0)?;
+    if entry.sealed {
+        entry.notes = link::unseal(&entry.notes).unwrap_or_default();
+        entry.shows = link::unseal(&entry.shows).unwrap_or_default();
+    }
+    entry.is_known().then_some(entry)
 }
 
 /// The time of the last change of a saved text. 0 if it can't be read.

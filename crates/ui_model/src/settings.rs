@@ -146,8 +146,6 @@ impl Default for Settings {
 impl Settings {
     /// Reads saved settings. Unreadable fields have their defaults.
     pub fn read(text: &str) -> Self {
-        let before = (!text.starts_with('{')).then(|| of_lines(text));
-        let text = before.as_deref().unwrap_or(text);
         let mut settings: Self = lenient_json::read(text).unwrap_or_default();
         // Earlier versions wrote it like this.
         if text.contains("\"letters\":true") {
@@ -181,19 +179,4 @@ impl Settings {
     pub fn asks_on(&self, across: f64, on_corner: bool) -> bool {
         self.ask.unwrap_or(across * if on_corner { FRAC_1_SQRT_2 } else { 1.0 } < SMALL)
     }
-}
-
-/// Converts the text of version 0.1 to JSON. It has a line `key=value` for each setting, with 1 for
-/// yes.
-fn of_lines(text: &str) -> String {
-    let mut values = Vec::new();
-    for (key, value) in text.lines().filter_map(|line| line.split_once('=')) {
-        let plain = |text: &str| text.bytes().all(|c| c.is_ascii_lowercase() || c == b'_');
-        match key {
-            "theme" if plain(value) => values.push(format!("\"{key}\":\"{value}\"")),
-            _ if plain(key) => values.push(format!("\"{key}\":{}", value == "1")),
-            _ => {}
-        }
-    }
-    format!("{{{}}}", values.join(","))
 }

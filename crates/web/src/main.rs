@@ -8,12 +8,10 @@ mod screens;
 mod sheets;
 
 use platform::planted::planted;
-use platform::route::Route;
 use platform::{browser, crash};
 
 fn main() {
     crash::watch();
-    platform::storage::take_over(!matches!(Route::current(), Route::Embed(_)));
     if let Some(words) = browser::page_says("data-words") {
         i18n::speak(i18n::Language::read(words.leak(), browser::plural));
     }

@@ -46,8 +46,6 @@ fn sessions_and_whatever_is_pasted(id: &str) {
                     if let Ok(session) = Session::load(&text) {
                         assert_eq!(Session::load(&session.save()).unwrap().save(), session.save());
                     }
-                    // A list can draw any summary that it gets, or knows that it cannot.
-                    drop(Session::summary(&text).and_then(|summary| summary.state()));
                     match open(&text) {
                         Ok(shared) => drop(link::encode(&shared)),
                         Err(OpenError::Empty) => {}
@@ -64,35 +62,10 @@ fn sessions_and_whatever_is_pasted(id: &str) {
     });
 }
 
-/// A session in the format of version 0.1, with lines for lists before the record. That version had
-/// them only in games without hidden information, whose text is not sealed.
-fn with_lines(session: &Session, saved: &str) -> Option<String> {
-    let (head, record) = saved.split_once("\n\n").filter(|_| !saved.starts_with("sealed "))?;
-    let end = session.record().node(session.end());
-    let mut lines = format!("plies {}\nshows {}\n", end.ply(), end.state().text());
-    if end.outcome().is_over() {
-        lines += &format!("over {}\n", session.record().outcome_words(session.end()));
-    }
-    if session.is_begun() {
-        lines += "worth\n";
-    }
-    Some(format!("{head}\n{lines}\n{record}"))
-}
-
-/// The summary in a list is made without replaying the session and agrees with it. This also holds
-/// for sessions saved by an earlier version.
+/// A list reports of a session what the session itself does.
 fn lists_tell_what_is_kept(session: &Session) {
-    let saved = session.save();
-    assert_eq!(Session::record_text(&saved), session.record().to_string());
-    assert!(Session::summary(&saved).is_none(), "there are no lines for lists any more");
-    let mut told = vec![Summary::of(session)];
-    if let Some(older) = with_lines(session, &saved) {
-        told.push(Session::summary(&older).expect("lines for a list"));
-        assert_eq!(Session::load(&older).unwrap().save(), saved);
-    }
-    for summary in told {
-        tells_what_is_kept(&summary, session);
-    }
+    assert_eq!(Session::record_text(&session.save()), session.record().to_string());
+    tells_what_is_kept(&Summary::of(session), session);
 }
 
 fn tells_what_is_kept(summary: &Summary, session: &Session) {
