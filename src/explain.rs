@@ -30,16 +30,10 @@ pub trait Explain {
         None
     }
 
-    /// The ids and sentences of the coach's remarks, in the order in which they are tried.
+    /// The ids and sentences of the coach's remarks, in the order in which they are tried. Devices
+    /// store the ids, so they never change. [`Coached`](crate::coach::Coached) has the conditions.
     fn remarks(&self) -> &'static [(&'static str, Key)] {
         &[]
-    }
-
-    /// The squares of the remark at this index in [`Explain::remarks`]; `None` if it does not fit
-    /// this position. The remark addresses the side to move and reveals nothing that is hidden from
-    /// it. The function must not list moves if there may be too many.
-    fn remark(&self, _place: usize) -> Option<Vec<Square>> {
-        None
     }
 
     /// The effects of the steps taken on the board, in order.
@@ -68,41 +62,6 @@ pub trait Explain {
     fn ended_words(&self, _steps: &[Step], _outcome: Outcome) -> Option<Text> {
         None
     }
-}
-
-/// A remark of the coach in a player's first games: a fact or a rule, never advice. A game has one
-/// list of them, which alone defines their order.
-pub struct Remark<P> {
-    /// The id under which a device stores that the remark was shown. It never changes.
-    pub id: &'static str,
-    /// The sentence.
-    pub words: Key,
-    /// The squares that the sentence calls marked; `None` if the remark does not fit the position.
-    pub fits: fn(&P) -> Option<Vec<Square>>,
-}
-
-impl<P> Remark<P> {
-    /// The ids and sentences of remarks, for [`Explain::remarks`].
-    pub const fn told<const N: usize>(remarks: &[Remark<P>; N]) -> [(&'static str, Key); N] {
-        let mut told = [(remarks[0].id, remarks[0].words); N];
-        let mut place = 1;
-        while place < N {
-            told[place] = (remarks[place].id, remarks[place].words);
-            place += 1;
-        }
-        told
-    }
-
-    /// The squares of the remark at an index, for [`Explain::remark`].
-    pub fn squares(remarks: &[Remark<P>], place: usize, position: &P) -> Option<Vec<Square>> {
-        (remarks.get(place)?.fits)(position)
-    }
-}
-
-/// The squares of a remark that must mark something; `None` if there are none.
-pub fn some(squares: impl IntoIterator<Item = Square>) -> Option<Vec<Square>> {
-    let squares: Vec<_> = squares.into_iter().collect();
-    (!squares.is_empty()).then_some(squares)
 }
 
 /// The squares of pieces, not the mover's own, that some legal move captures.

@@ -30,6 +30,7 @@ mod base;
 mod budget;
 pub mod catalog;
 pub mod chance;
+pub mod coach;
 pub mod coder;
 mod determinization;
 pub mod entry;
@@ -66,6 +67,7 @@ pub mod side_area;
 mod state;
 pub mod turn;
 pub mod turnable;
+pub mod visit;
 pub mod zobrist;
 
 pub use base::{Outcome, Piece, Progress, Seat};

@@ -18,8 +18,8 @@ use ui_model::settings::Settings;
 /// The remarks that fit a position as the player to move sees it, with their squares.
 fn fitting(state: &Rc<dyn State>) -> BTreeMap<&'static str, String> {
     let seen = state.seen_by(Viewer::Mover, &[]).unwrap_or_else(|| Rc::clone(state));
-    let all = seen.remarks().iter().enumerate();
-    all.filter_map(|(place, (id, _))| Some((*id, names(&seen.remark(place)?)))).collect()
+    let all = seen.remarks().iter();
+    all.filter_map(|(id, _)| Some((*id, names(&catalog::remark(&*seen, id)?)))).collect()
 }
 
 fn position(game: &str, text: &str) -> Rc<dyn State> {
@@ -327,7 +327,12 @@ fn against(record: &Record, level: u8, notes: &str) -> PlayState {
     let mut record = record.clone();
     record.set_header(COMPUTER, &format!("-{level}"));
     let play = PlayState::new(Whole::new(Session::new(record, NodeId::START)));
-    play.with_coach(Notes::read(notes))
+    coached(play, notes)
+}
+
+/// A game with a coach who has started, on a device with these notes.
+fn coached(play: PlayState, notes: &str) -> PlayState {
+    play.with_coach(Notes::read(notes)).update(Do::View(View::StartCoach(catalog::remark)))
 }
 
 fn marked(play: &PlayState) -> String {
@@ -410,13 +415,13 @@ fn the_coach_helps_against_level_1_and_newcomers_by_link() {
     assert!(!has_remark(&against(&record, 2, "")));
     assert!(!has_remark(&against(&record, 1, "friend\n")), "nothing else fits the start");
     let two = PlayState::new(Whole::new(Session::new(record.clone(), NodeId::START)));
-    assert!(!has_remark(&two.with_coach(Notes::default())));
+    assert!(!has_remark(&coached(two, "")));
     let by_link = |notes: &str| {
         let mut record = record.clone();
         record.set_header("Id", "abcdefgh");
         let mut session = Session::new(record, NodeId::START);
         ui_model::link_game::seat(&mut session, Some(fairyboard::Seat::FIRST));
-        PlayState::new(Whole::new(session)).with_coach(Notes::read(notes))
+        coached(PlayState::new(Whole::new(session)), notes)
     };
     assert!(!has_remark(&by_link("")), "whoever invites knows the game");
     assert!(has_remark(&by_link(&Notes::with_newcomer(""))));

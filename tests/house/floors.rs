@@ -10,11 +10,11 @@ const FLOORS: &[&[&str]] = &[
     &["lesson", "open", "sealed", "session", "link", "coder", "record"],
     &["catalog"],
     &["games"],
-    &["family", "setup"],
+    &["family", "setup", "visit"],
     &["perft", "game", "hidden_rules", "determinization", "puzzle"],
     &["state"],
     &["explain", "entry", "notate", "evaluate", "rules"],
-    &["scene", "side_area", "turnable", "turn", "hidden", "info", "rule_query", "refusal"],
+    &["coach", "scene", "side_area", "turnable", "turn", "hidden", "info", "rule_query", "refusal"],
     &[
         "options",
         "pasted",

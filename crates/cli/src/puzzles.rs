@@ -39,8 +39,7 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let games = line.number("games", 1..=1_000_000)?.unwrap_or(1_000);
     let plies = line.number("plies", 1..=9)?.unwrap_or(PLIES) as u32;
     let positions = line.number("nodes", 1..=u64::MAX)?.unwrap_or(POSITIONS);
-    let of_game = catalog::THEMES.iter().find(|(other, _)| other.info().id == family.info().id);
-    let themes = of_game.map_or(&[][..], |(_, themes)| themes);
+    let themes = catalog::themes(family.info().id);
     let finder = Finder { family, options, themes, plies, positions };
     let mut found = Vec::new();
     let mut met = HashSet::new();

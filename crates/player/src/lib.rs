@@ -79,11 +79,12 @@ pub use prove::{Only, won};
 pub use reason::{Fact, reasons};
 pub use search::{Line, Search, think};
 
-use fairyboard::catalog::{self, Known};
+use fairyboard::catalog;
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::{Evaluate, Term};
 use fairyboard::hidden_rules::HiddenRules;
 use fairyboard::record::{NodeId, Record};
+use fairyboard::visit::Known;
 use fairyboard::{Game, Notate, Options, State};
 use ismcts::Question;
 use std::rc::Rc;

@@ -14,7 +14,7 @@ use crate::lesson_run::Course;
 use crate::puzzle::PuzzleView;
 use crate::say;
 use crate::sentences::player;
-use fairyboard::catalog::THEMES;
+use fairyboard::catalog::{self, GAMES, THEMES};
 use fairyboard::lesson::LessonPart;
 use fairyboard::puzzle::{Puzzle, Theme};
 use fairyboard::record::{NodeId, Record};
@@ -33,7 +33,13 @@ const REMEMBERED: usize = 10_000;
 
 /// The index of a game among those with puzzles. They take turns with the puzzle of the day.
 fn place(game: &str) -> Option<usize> {
-    THEMES.iter().position(|(family, _)| family.info().id == game)
+    games().position(|info| info.id == game)
+}
+
+/// The games with puzzles.
+fn games() -> impl Iterator<Item = &'static Info> {
+    let with_themes = GAMES.iter().zip(THEMES).filter(|(_, themes)| !themes.is_empty());
+    with_themes.map(|(family, _)| family.info())
 }
 
 /// Whether a game has puzzles.
@@ -43,14 +49,15 @@ pub fn has(game: &str) -> bool {
 
 /// The game that has the puzzle of a day.
 pub fn game_of(day: u64) -> &'static Info {
-    THEMES[(day % THEMES.len() as u64) as usize].0.info()
+    let all: Vec<_> = games().collect();
+    all[(day % all.len() as u64) as usize]
 }
 
 /// The number of the game's puzzle of a day, from 1, if the game has `count` puzzles. 0 if there
 /// are none.
 pub fn number_of(day: u64, game: &str, count: usize) -> usize {
     let Some(place) = place(game) else { return 0 };
-    let (all, count) = (THEMES.len() as u64, count as u64);
+    let (all, count) = (games().count() as u64, count as u64);
     // Days since the game had the puzzle of the day, and how often it had it before.
     let since = day + all - place as u64;
     let (turn, days) = (since / all, since % all);
@@ -175,7 +182,7 @@ pub fn course(
     solved: &Solved,
     today: u64,
 ) -> Option<Course> {
-    let (family, themes) = THEMES[place(game)?];
+    let (family, themes) = (catalog::find(game)?, themes(game));
     let info = family.info();
     let lines: Vec<&str> = file.lines().collect();
     let of_day = number_of(today, game, lines.len());
@@ -236,7 +243,7 @@ pub struct Entry {
 
 /// The themes of a game.
 pub fn themes(game: &str) -> &'static [Theme] {
-    place(game).map_or(&[], |place| THEMES[place].1)
+    catalog::themes(game)
 }
 
 /// All puzzles of a game, in the order of its file, which is that of their levels.

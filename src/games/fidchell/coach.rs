@@ -4,23 +4,43 @@ use super::movegen::{OUTER, PORTALS};
 use super::moves::{PASSES, square};
 use super::pieces::{FACES, KINDS};
 use super::{Fidchell, Phase, kind_of, say};
-use crate::explain::{Remark, some};
+use crate::coach::{Coached, some};
 use crate::geometry::{Set12, Square};
+use i18n::Key;
 
 /// The remarks, the most urgent first.
-pub(super) const REMARKS: [Remark<Fidchell>; 11] = [
-    Remark { id: "danger", words: say::COACH_DANGER, fits: Fidchell::heirs_in_danger },
-    Remark { id: "call", words: say::COACH_CALL, fits: Fidchell::callable_king },
-    Remark { id: "king", words: say::COACH_KING, fits: Fidchell::their_heirs },
-    Remark { id: "held", words: say::COACH_HELD, fits: Fidchell::pieces_held },
-    Remark { id: "back", words: say::COACH_BACK, fits: Fidchell::open_under },
-    Remark { id: "portal", words: say::COACH_PORTAL, fits: Fidchell::open_outside },
-    Remark { id: "lost", words: say::COACH_LOST, fits: Fidchell::shut_under },
-    Remark { id: "promotion", words: say::COACH_PROMOTION, fits: Fidchell::about_to_change },
-    Remark { id: "leap", words: say::COACH_LEAP, fits: Fidchell::kings_leaps },
-    Remark { id: "capture", words: say::COACH_CAPTURE, fits: Fidchell::capturable },
-    Remark { id: "threat", words: say::COACH_THREAT, fits: Fidchell::endangered },
+pub(super) const REMARKS: &[(&str, Key)] = &[
+    ("danger", say::COACH_DANGER),
+    ("call", say::COACH_CALL),
+    ("king", say::COACH_KING),
+    ("held", say::COACH_HELD),
+    ("back", say::COACH_BACK),
+    ("portal", say::COACH_PORTAL),
+    ("lost", say::COACH_LOST),
+    ("promotion", say::COACH_PROMOTION),
+    ("leap", say::COACH_LEAP),
+    ("capture", say::COACH_CAPTURE),
+    ("threat", say::COACH_THREAT),
 ];
+
+impl Coached for Fidchell {
+    fn remark(&self, id: &str) -> Option<Vec<Square>> {
+        match id {
+            "danger" => self.heirs_in_danger(),
+            "call" => self.callable_king(),
+            "king" => self.their_heirs(),
+            "held" => self.pieces_held(),
+            "back" => self.open_under(),
+            "portal" => self.open_outside(),
+            "lost" => self.shut_under(),
+            "promotion" => self.about_to_change(),
+            "leap" => self.kings_leaps(),
+            "capture" => self.capturable(),
+            "threat" => self.endangered(),
+            _ => None,
+        }
+    }
+}
 
 fn squares(set: Set12) -> Option<Vec<Square>> {
     some(set.squares())

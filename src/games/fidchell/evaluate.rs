@@ -5,6 +5,7 @@ use super::pieces::{COUNT, KINDS, KING};
 use super::{Fidchell, Phase, kind_of};
 use crate::evaluate::{Evaluate, Level, Methods, Term};
 use crate::geometry::Set12;
+use crate::visit::{Known, Visit};
 
 /// The value of each kind, in the order of [`KINDS`]. The King's is that of an heir.
 const WORTH: [i32; COUNT] = [
@@ -47,6 +48,12 @@ const MIDDLE: Set12 = {
     }
     middle
 };
+
+impl Visit for Fidchell {
+    fn visit<K: Known>(&self, known: K) -> Option<K::Answer> {
+        Some(known.open(self))
+    }
+}
 
 impl Evaluate for Fidchell {
     const TERMS: &'static [Term] = &TERMS;

@@ -50,7 +50,7 @@ pub use themes::{THEMES, shows};
 use crate::base::{Outcome, Piece, Progress, Seat};
 use crate::chance::Chance;
 use crate::entry::{self, Entry};
-use crate::explain::{Explain, Remark};
+use crate::explain::Explain;
 use crate::family::Family;
 use crate::game::{Game, into_position};
 use crate::geometry::{Set12, Square};
@@ -671,11 +671,7 @@ impl Explain for Fidchell {
     }
 
     fn remarks(&self) -> &'static [(&'static str, Key)] {
-        const { &Remark::told(&coach::REMARKS) }
-    }
-
-    fn remark(&self, place: usize) -> Option<Vec<Square>> {
-        Remark::squares(&coach::REMARKS, place, self)
+        coach::REMARKS
     }
 
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {

@@ -4,22 +4,40 @@ use super::movegen::{NEXT_TO, Pin};
 use super::moves::{Fate, square};
 use super::say;
 use super::{Fist, NOWHERE};
-use crate::explain::{Remark, some};
+use crate::coach::{Coached, some};
 use crate::geometry::{Set8, Square};
 use crate::rules::Rules;
+use i18n::Key;
 
 /// The remarks, the most urgent first.
-pub(super) const REMARKS: [Remark<Fist>; 9] = [
-    Remark { id: "jump", words: say::COACH_JUMP, fits: Fist::jumpable },
-    Remark { id: "pin", words: say::COACH_PIN, fits: Fist::pinnable },
-    Remark { id: "threat", words: say::COACH_THREAT, fits: Fist::endangered },
-    Remark { id: "short", words: say::COACH_SHORT, fits: Fist::too_strong },
-    Remark { id: "corner", words: say::COACH_CORNER, fits: Fist::at_a_corner },
-    Remark { id: "ace", words: say::COACH_ACE, fits: Fist::convertible },
-    Remark { id: "return", words: say::COACH_RETURN, fits: Fist::closed_to_the_pawn },
-    Remark { id: "pawn", words: say::COACH_PAWN, fits: Fist::watching },
-    Remark { id: "mage", words: say::COACH_MAGE, fits: Fist::raised },
+pub(super) const REMARKS: &[(&str, Key)] = &[
+    ("jump", say::COACH_JUMP),
+    ("pin", say::COACH_PIN),
+    ("threat", say::COACH_THREAT),
+    ("short", say::COACH_SHORT),
+    ("corner", say::COACH_CORNER),
+    ("ace", say::COACH_ACE),
+    ("return", say::COACH_RETURN),
+    ("pawn", say::COACH_PAWN),
+    ("mage", say::COACH_MAGE),
 ];
+
+impl Coached for Fist {
+    fn remark(&self, id: &str) -> Option<Vec<Square>> {
+        match id {
+            "jump" => self.jumpable(),
+            "pin" => self.pinnable(),
+            "threat" => self.endangered(),
+            "short" => self.too_strong(),
+            "corner" => self.at_a_corner(),
+            "ace" => self.convertible(),
+            "return" => self.closed_to_the_pawn(),
+            "pawn" => self.watching(),
+            "mage" => self.raised(),
+            _ => None,
+        }
+    }
+}
 
 impl Fist {
     /// The pieces over which a jump can begin that may have this fate.

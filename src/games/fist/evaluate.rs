@@ -5,6 +5,7 @@ use super::movegen::{self, KEEP, NEXT_TO, seen_from};
 use super::moves::{Fate, Move};
 use crate::evaluate::{Evaluate, Level, Methods, Term};
 use crate::geometry::Set8;
+use crate::visit::{Known, Visit};
 use crate::zobrist;
 
 const CHALLENGER: usize = 0;
@@ -22,6 +23,12 @@ const TURN: usize = 11;
 
 /// The king's value for move ordering: more than all other pieces together.
 const KING_WORTH: i32 = 5_000;
+
+impl Visit for Fist {
+    fn visit<K: Known>(&self, known: K) -> Option<K::Answer> {
+        Some(known.open(self))
+    }
+}
 
 impl Evaluate for Fist {
     const TERMS: &'static [Term] = &[

@@ -3,23 +3,40 @@
 use super::movegen::{helpers, pinning};
 use super::moves::Move;
 use super::{Hens, first_row, say};
-use crate::explain::{Remark, some};
+use crate::coach::{Coached, some};
 use crate::geometry::{Square, SquareSet};
 use crate::rules::Rules;
+use i18n::Key;
+
+/// The remarks, the most urgent first.
+pub(super) const REMARKS: &[(&str, Key)] = &[
+    ("jump", say::COACH_JUMP),
+    ("chain", say::COACH_CHAIN),
+    ("pin", say::COACH_PIN),
+    ("threat", say::COACH_THREAT),
+    ("helper", say::COACH_HELPER),
+    ("divided", say::COACH_DIVIDED),
+    ("row", say::COACH_ROW),
+    ("friend", say::COACH_FRIEND),
+];
+
+impl<const N: usize, const W: usize> Coached for Hens<N, W> {
+    fn remark(&self, id: &str) -> Option<Vec<Square>> {
+        match id {
+            "jump" => self.jumped(),
+            "chain" => self.jumped_second(),
+            "pin" => self.pinned(),
+            "threat" => self.endangered(),
+            "helper" => self.unhelped(),
+            "divided" => self.dividing(),
+            "row" => self.near_the_row(),
+            "friend" => self.jumped_friends(),
+            _ => None,
+        }
+    }
+}
 
 impl<const N: usize, const W: usize> Hens<N, W> {
-    /// The remarks, the most urgent first.
-    pub(super) const REMARKS: [Remark<Self>; 8] = [
-        Remark { id: "jump", words: say::COACH_JUMP, fits: Self::jumped },
-        Remark { id: "chain", words: say::COACH_CHAIN, fits: Self::jumped_second },
-        Remark { id: "pin", words: say::COACH_PIN, fits: Self::pinned },
-        Remark { id: "threat", words: say::COACH_THREAT, fits: Self::endangered },
-        Remark { id: "helper", words: say::COACH_HELPER, fits: Self::unhelped },
-        Remark { id: "divided", words: say::COACH_DIVIDED, fits: Self::dividing },
-        Remark { id: "row", words: say::COACH_ROW, fits: Self::near_the_row },
-        Remark { id: "friend", words: say::COACH_FRIEND, fits: Self::jumped_friends },
-    ];
-
     /// The squares of some moves, each once.
     fn of_moves(&self, square: impl Fn(&Move) -> Option<u8>) -> SquareSet<N, W> {
         let all = self.all_moves();

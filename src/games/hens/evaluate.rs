@@ -6,6 +6,7 @@ use crate::base::Seat;
 use crate::evaluate::{Evaluate, Level, Methods, Term};
 use crate::geometry::SquareSet;
 use crate::rules::Rules;
+use crate::visit::{Known, Visit};
 
 const HEN: usize = 0;
 const CHICK: usize = 1;
@@ -13,6 +14,12 @@ const ADVANCE: usize = 2;
 const FREE: usize = 3;
 const MOBILITY: usize = 4;
 const TURN: usize = 5;
+
+impl<const N: usize, const W: usize> Visit for Hens<N, W> {
+    fn visit<K: Known>(&self, known: K) -> Option<K::Answer> {
+        Some(known.open(self))
+    }
+}
 
 impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
     const TERMS: &'static [Term] = &[

@@ -26,7 +26,7 @@ pub use themes::{THEMES, shows};
 use crate::base::{Outcome, Piece, Seat};
 use crate::chance::Chance;
 use crate::entry::{self, Entry};
-use crate::explain::{self, Explain, Remark};
+use crate::explain::{self, Explain};
 use crate::family::Family;
 use crate::game::{Game, into_position};
 use crate::geometry::{Square, SquareSet};
@@ -415,11 +415,7 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
     }
 
     fn remarks(&self) -> &'static [(&'static str, Key)] {
-        const { &Remark::told(&Self::REMARKS) }
-    }
-
-    fn remark(&self, place: usize) -> Option<Vec<Square>> {
-        Remark::squares(&Self::REMARKS, place, self).filter(|_| !self.is_won())
+        coach::REMARKS
     }
 
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {

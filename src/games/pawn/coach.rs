@@ -6,21 +6,38 @@
 use super::layers::formations;
 use super::moves::{Formation, Shape};
 use super::{Pawn, say};
-use crate::explain::{Remark, some};
+use crate::coach::{Coached, some};
 use crate::geometry::{Set8, Square};
 use crate::rules::Rules;
+use i18n::Key;
 
 /// The remarks, the most urgent first.
-pub(super) const REMARKS: [Remark<Pawn>; 8] = [
-    Remark { id: "formation", words: say::COACH_FORMATION, fits: Pawn::first_formation },
-    Remark { id: "strike", words: say::COACH_STRIKE, fits: Pawn::struck },
-    Remark { id: "sweep", words: say::COACH_SWEEP, fits: Pawn::swept },
-    Remark { id: "capture", words: say::COACH_CAPTURE, fits: Pawn::straight_ahead },
-    Remark { id: "threat", words: say::COACH_THREAT, fits: Pawn::endangered },
-    Remark { id: "diagonal", words: say::COACH_DIAGONAL, fits: Pawn::diagonally_ahead },
-    Remark { id: "push", words: say::COACH_PUSH, fits: Pawn::pushable },
-    Remark { id: "squad", words: say::COACH_SQUAD, fits: Pawn::first_squad },
+pub(super) const REMARKS: &[(&str, Key)] = &[
+    ("formation", say::COACH_FORMATION),
+    ("strike", say::COACH_STRIKE),
+    ("sweep", say::COACH_SWEEP),
+    ("capture", say::COACH_CAPTURE),
+    ("threat", say::COACH_THREAT),
+    ("diagonal", say::COACH_DIAGONAL),
+    ("push", say::COACH_PUSH),
+    ("squad", say::COACH_SQUAD),
 ];
+
+impl Coached for Pawn {
+    fn remark(&self, id: &str) -> Option<Vec<Square>> {
+        match id {
+            "formation" => self.first_formation(),
+            "strike" => self.struck(),
+            "sweep" => self.swept(),
+            "capture" => self.straight_ahead(),
+            "threat" => self.endangered(),
+            "diagonal" => self.diagonally_ahead(),
+            "push" => self.pushable(),
+            "squad" => self.first_squad(),
+            _ => None,
+        }
+    }
+}
 
 impl Pawn {
     /// The squares one ahead of some.

@@ -4,6 +4,7 @@ use super::moves::{Hop, Move};
 use super::{Pawn, movegen};
 use crate::evaluate::{Evaluate, Level, Methods, Term};
 use crate::geometry::Set8;
+use crate::visit::{Known, Visit};
 use crate::zobrist;
 
 const PAWN: usize = 0;
@@ -28,6 +29,12 @@ const MIDDLE: Set8 = {
     }
     middle
 };
+
+impl Visit for Pawn {
+    fn visit<K: Known>(&self, known: K) -> Option<K::Answer> {
+        Some(known.open(self))
+    }
+}
 
 impl Evaluate for Pawn {
     const TERMS: &'static [Term] = &[

@@ -46,7 +46,7 @@ use crate::base::{Outcome, Piece, Progress, Seat};
 use crate::chance::Chance;
 use crate::entry::Walk;
 use crate::entry::{self, Entry};
-use crate::explain::{Explain, Remark};
+use crate::explain::Explain;
 use crate::family::Family;
 use crate::game::{Game, into_position};
 use crate::geometry::{Set8, Square};
@@ -415,11 +415,7 @@ impl Explain for Pawn {
     }
 
     fn remarks(&self) -> &'static [(&'static str, Key)] {
-        const { &Remark::told(&coach::REMARKS) }
-    }
-
-    fn remark(&self, place: usize) -> Option<Vec<Square>> {
-        Remark::squares(&coach::REMARKS, place, self).filter(|_| !self.is_over())
+        coach::REMARKS
     }
 
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {

@@ -17,6 +17,7 @@ pub use moves::Move;
 
 use crate::base::{Outcome, Piece, Progress, Seat};
 use crate::chance::Chance;
+use crate::coach::Coached;
 use crate::entry::{self, Entry};
 use crate::family::Family;
 use crate::game::{Game, into_position};
@@ -25,6 +26,7 @@ use crate::info::{Coding, Convention, Info};
 use crate::notate::Notate;
 use crate::notation::{self, ParseError, read_board, write_placement};
 use crate::options::Options;
+use crate::puzzle::{Example, Theme};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
 use crate::scene::{Aim, Draw, OffBoard, Scene};
@@ -33,6 +35,7 @@ use crate::side_area::{Face, Hand, HandCard, Reading, SideArea, TimeLimit};
 use crate::state::{Hidden, Position};
 use crate::turn::{Act, Next, Step};
 use crate::turnable::{Edge, Turnable};
+use crate::visit::Visit;
 use crate::zobrist::{self, Keys};
 use i18n::Text;
 
@@ -561,6 +564,18 @@ impl<const WHOLE: bool> SideArea for Kings<WHOLE> {
     fn time_limit(&self) -> Option<TimeLimit> {
         None
     }
+}
+
+impl<const WHOLE: bool> Coached for Kings<WHOLE> {}
+
+impl<const WHOLE: bool> Visit for Kings<WHOLE> {}
+
+/// It has no puzzles.
+pub static THEMES: &[Theme] = &[];
+
+/// No move is an example of a theme.
+pub fn shows(_: &Example, _: &str) -> bool {
+    false
 }
 
 impl<const WHOLE: bool> Game for Kings<WHOLE> {

@@ -8,51 +8,47 @@ use super::moves::Move;
 use super::say;
 use super::squares::{bit, indexes, square};
 use crate::base::Seat;
-use crate::explain::{Remark, some};
+use crate::coach::{Coached, some};
 use crate::geometry::Square;
 use i18n::Key;
 
-/// A remark about a pawn that can be captured, in both games that roll it.
-const PAWN: Remark<Knowledge> =
-    Remark { id: "pawn", words: say::COACH_PAWN, fits: Knowledge::pawns };
-
 /// The remarks in a duel, the most urgent first.
-const DUEL: [Remark<Knowledge>; 9] = [
-    Remark { id: "edges", words: say::COACH_EDGES, fits: Knowledge::capturing },
-    Remark { id: "discard", words: say::COACH_DISCARD, fits: Knowledge::may_discard },
-    PAWN,
-    Remark { id: "turn", words: say::COACH_TURN, fits: Knowledge::two_pieces_in_one },
-    Remark { id: "counts", words: say::COACH_COUNTS, fits: Knowledge::counts_twice },
-    Remark { id: "costs", words: say::COACH_COSTS, fits: Knowledge::has_idle_card },
-    Remark { id: "knight", words: say::COACH_KNIGHT, fits: Knowledge::knights },
-    Remark { id: "own", words: say::COACH_OWN, fits: Knowledge::of_one_colour },
-    Remark { id: "end", words: say::COACH_END, fits: Knowledge::last_captures },
+const DUEL: &[(&str, Key)] = &[
+    ("edges", say::COACH_EDGES),
+    ("discard", say::COACH_DISCARD),
+    ("pawn", say::COACH_PAWN),
+    ("turn", say::COACH_TURN),
+    ("counts", say::COACH_COUNTS),
+    ("costs", say::COACH_COSTS),
+    ("knight", say::COACH_KNIGHT),
+    ("own", say::COACH_OWN),
+    ("end", say::COACH_END),
 ];
 
 /// The remarks in the fixed game.
-const FIXED: [Remark<Knowledge>; 9] = [
-    Remark { id: "fixed-declared", words: say::COACH_DECLARED, fits: Knowledge::declared },
-    Remark { id: "fixed-answer", words: say::COACH_ANSWER, fits: Knowledge::announced },
-    Remark { id: "fixed-unseen", words: say::COACH_UNSEEN, fits: Knowledge::announced_unseen },
-    Remark { id: "fixed-seen", words: say::COACH_SEEN, fits: Knowledge::announced_seen },
-    Remark { id: "fixed-announce", words: say::COACH_ANNOUNCE, fits: Knowledge::may_announce },
-    Remark { id: "fixed-behind", words: say::COACH_BEHIND, fits: Knowledge::may_announce },
-    Remark { id: "fixed-pawns", words: say::COACH_PAWNS, fits: Knowledge::pawns_aside },
-    Remark { id: "fixed-colour", words: say::COACH_COLOUR, fits: Knowledge::own_colour_to_seat },
-    Remark { id: "fixed-declare", words: say::COACH_DECLARE, fits: Knowledge::may_declare },
+const FIXED: &[(&str, Key)] = &[
+    ("fixed-declared", say::COACH_DECLARED),
+    ("fixed-answer", say::COACH_ANSWER),
+    ("fixed-unseen", say::COACH_UNSEEN),
+    ("fixed-seen", say::COACH_SEEN),
+    ("fixed-announce", say::COACH_ANNOUNCE),
+    ("fixed-behind", say::COACH_BEHIND),
+    ("fixed-pawns", say::COACH_PAWNS),
+    ("fixed-colour", say::COACH_COLOUR),
+    ("fixed-declare", say::COACH_DECLARE),
 ];
 
 /// The remarks in the cooperative game.
-const COOP: [Remark<Knowledge>; 9] = [
-    Remark { id: "coop-lay", words: say::COACH_LAY, fits: Knowledge::has_loose_die },
-    Remark { id: "coop-cards", words: say::COACH_CARDS, fits: Knowledge::has_cards },
-    Remark { id: "coop-none", words: say::COACH_NONE, fits: Knowledge::captures_nothing_here },
-    PAWN,
-    Remark { id: "coop-edge", words: say::COACH_EDGE, fits: Knowledge::capturing },
-    Remark { id: "coop-turn", words: say::COACH_QUARTER, fits: Knowledge::may_turn_first },
-    Remark { id: "coop-done", words: say::COACH_DONE, fits: Knowledge::has_satisfied_card },
-    Remark { id: "coop-next", words: say::COACH_NEXT, fits: Knowledge::sits_elsewhere },
-    Remark { id: "coop-last", words: say::COACH_LAST, fits: Knowledge::few_dice_left },
+const COOP: &[(&str, Key)] = &[
+    ("coop-lay", say::COACH_LAY),
+    ("coop-cards", say::COACH_CARDS),
+    ("coop-none", say::COACH_NONE),
+    ("pawn", say::COACH_PAWN),
+    ("coop-edge", say::COACH_EDGE),
+    ("coop-turn", say::COACH_QUARTER),
+    ("coop-done", say::COACH_DONE),
+    ("coop-next", say::COACH_NEXT),
+    ("coop-last", say::COACH_LAST),
 ];
 
 /// A remark about no square.
@@ -64,27 +60,49 @@ fn squares(set: u64) -> Option<Vec<Square>> {
     some(indexes(set).map(square))
 }
 
+impl Coached for Knowledge {
+    fn remark(&self, id: &str) -> Option<Vec<Square>> {
+        match id {
+            "edges" => self.capturing(),
+            "discard" => self.may_discard(),
+            "pawn" => self.pawns(),
+            "turn" => self.two_pieces_in_one(),
+            "counts" => self.counts_twice(),
+            "costs" => self.has_idle_card(),
+            "knight" => self.knights(),
+            "own" => self.of_one_colour(),
+            "end" => self.last_captures(),
+            "fixed-declared" => self.declared(),
+            "fixed-answer" => self.announced(),
+            "fixed-unseen" => self.announced_unseen(),
+            "fixed-seen" => self.announced_seen(),
+            "fixed-announce" => self.may_announce(),
+            "fixed-behind" => self.may_announce(),
+            "fixed-pawns" => self.pawns_aside(),
+            "fixed-colour" => self.own_colour_to_seat(),
+            "fixed-declare" => self.may_declare(),
+            "coop-lay" => self.has_loose_die(),
+            "coop-cards" => self.has_cards(),
+            "coop-none" => self.captures_nothing_here(),
+            "coop-edge" => self.capturing(),
+            "coop-turn" => self.may_turn_first(),
+            "coop-done" => self.has_satisfied_card(),
+            "coop-next" => self.sits_elsewhere(),
+            "coop-last" => self.few_dice_left(),
+            _ => None,
+        }
+    }
+}
+
 impl Knowledge {
     /// The ids and sentences of the remarks in this variant.
     pub(super) fn remarks(&self) -> &'static [(&'static str, Key)] {
         match self.kind() {
             Kind::Layout => &[],
-            Kind::Duel => const { &Remark::told(&DUEL) },
-            Kind::Fixed => const { &Remark::told(&FIXED) },
-            Kind::Coop => const { &Remark::told(&COOP) },
+            Kind::Duel => DUEL,
+            Kind::Fixed => FIXED,
+            Kind::Coop => COOP,
         }
-    }
-
-    /// The squares of the remark at a place among them, if it fits.
-    pub(super) fn remark(&self, place: usize) -> Option<Vec<Square>> {
-        let all: &[Remark<Knowledge>] = match self.kind() {
-            _ if self.is_over() => &[],
-            Kind::Layout => &[],
-            Kind::Duel => &DUEL,
-            Kind::Fixed => &FIXED,
-            Kind::Coop => &COOP,
-        };
-        Remark::squares(all, place, self)
     }
 
     /// The edges that captures may be made from, if the board of a cooperative game is not turned.

@@ -15,6 +15,7 @@ use crate::chance::Chance;
 use crate::hidden_rules::{Guessing, HiddenRules, World};
 use crate::options::Options;
 use crate::rules::Rules;
+use crate::visit::{Known, Visit};
 use std::rc::Rc;
 
 /// The number of announcements to consider: those that are true in the most worlds.
@@ -343,6 +344,18 @@ fn count_in(counts: &mut Vec<(Move, u32)>, mv: Move) {
     match counts.iter_mut().find(|(other, _)| *other == mv) {
         Some((_, count)) => *count += 1,
         None => counts.push((mv, 1)),
+    }
+}
+
+impl Visit for Zugzwang {
+    fn visit<K: Known>(&self, known: K) -> Option<K::Answer> {
+        Some(known.seen(&self.mover_view()))
+    }
+}
+
+impl Visit for View {
+    fn visit<K: Known>(&self, known: K) -> Option<K::Answer> {
+        Some(known.seen(self))
     }
 }
 

@@ -81,6 +81,7 @@ pub use themes::{THEMES, shows};
 
 use crate::base::{Outcome, Piece, Seat};
 use crate::chance::Chance;
+use crate::coach::Coached;
 use crate::determinization::Determinize;
 use crate::entry::Walk;
 use crate::entry::{self, Entry};
@@ -560,6 +561,12 @@ macro_rules! by_the_table {
             }
         }
 
+        impl Coached for $position {
+            fn remark(&self, id: &str) -> Option<Vec<Square>> {
+                self.table().remark(id)
+            }
+        }
+
         impl Explain for $position {
             fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
                 self.table().refuse(taken, at)
@@ -571,10 +578,6 @@ macro_rules! by_the_table {
 
             fn remarks(&self) -> &'static [(&'static str, Key)] {
                 self.table().remarks()
-            }
-
-            fn remark(&self, place: usize) -> Option<Vec<Square>> {
-                self.table().remark(place)
             }
 
             fn effects(&self, taken: &[Step]) -> Vec<Effect> {

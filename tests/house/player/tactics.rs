@@ -6,10 +6,11 @@
 //! replays the proofs without a search. A soak finds them again by trying all moves, and checks
 //! that nothing wins sooner.
 
-use fairyboard::catalog::{self, Known};
+use fairyboard::catalog;
 use fairyboard::evaluate::Evaluate;
 use fairyboard::hidden_rules::HiddenRules;
 use fairyboard::record::{NodeId, Record};
+use fairyboard::visit::Known;
 use fairyboard::{Game, Options, Outcome, Seat, State};
 use fairyboard_player::{Limit, Place, Score, best};
 use fairyboard_tests::{About, is_soak, test};

@@ -7,10 +7,10 @@ use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::turn::{Act, Step};
-use fairyboard::{Determinize, Options, Position, Seat, State, into_position};
+use fairyboard::{Determinize, Options, Position, Seat, State, catalog, into_position};
 use fairyboard_tests::{dice, families};
 use fastrand::Rng;
-use ui_model::model::{Notes, PlayState, Whole};
+use ui_model::model::{Do, Notes, PlayState, View, Whole};
 
 /// Two screens that look alike to a reader. `None` if no other position was found.
 pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[PlayState; 2]> {
@@ -51,7 +51,9 @@ pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[P
         if reader == Reader::Together {
             session.began = Some(1);
         }
-        PlayState::new(Whole::new(session)).with_coach(Notes::read(&Notes::with_newcomer("")))
+        PlayState::new(Whole::new(session))
+            .with_coach(Notes::read(&Notes::with_newcomer("")))
+            .update(Do::View(View::StartCoach(catalog::remark)))
     }))
 }
 

@@ -1,6 +1,6 @@
 //! The actions of the player on the play screen.
 
-use super::{Notes, Whole};
+use super::{Fits, Notes, Whole};
 use crate::analysis::Analyse;
 use crate::assistance::Assistance;
 use crate::incoming::Incoming;
@@ -227,6 +227,8 @@ pub enum View {
     LetHintGo,
     /// Makes the computer move at once.
     Hurry,
+    /// The conditions of the coach's remarks have loaded.
+    StartCoach(Fits),
     /// The player has read the coach's remark, here or in another tab.
     DismissRemark,
     /// Another tab has shown a remark. These are the notes of this device now.
@@ -314,6 +316,7 @@ impl Do {
                     | View::Turned
                     | View::Point(_)
                     | View::RecallNext
+                    | View::StartCoach(_)
                     | View::DismissRemark
                     | View::Noted(_)
             ) | Do::Game(Game::LetUndoGo | Game::CountFromNow | Game::LeaveOut(_))

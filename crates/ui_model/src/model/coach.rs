@@ -1,8 +1,8 @@
 //! The coach of first games: it remarks on what the rules allow and forbid in the current position.
 //! Each remark appears once.
 //!
-//! The games decide when a remark fits (`Explain::remark`). The coach asks them when a turn of the
-//! player begins, with the position that this player may see.
+//! The games decide when a remark fits ([`Coached`](fairyboard::coach::Coached)). The coach asks
+//! them when a turn of the player begins, with the position that this player may see.
 
 use super::{PlayState, Ui};
 use crate::computer;
@@ -11,14 +11,20 @@ use crate::link_game::is_by_link;
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
-use fairyboard::{Key, Seat};
+use fairyboard::{Key, Seat, State};
 use std::rc::Rc;
+
+/// The squares that a remark is about, if it fits a position:
+/// [`catalog::remark`](fairyboard::catalog::remark).
+pub type Fits = fn(&dyn State, &str) -> Option<Vec<Square>>;
 
 /// The state of the coach on this screen. It is silent until it has its notes.
 #[derive(Clone, Default)]
 pub struct Coach {
     /// The notes of this device about the game's remarks.
     pub notes: Option<Rc<Notes>>,
+    /// Checks whether a remark fits; `None` until the chunk with the conditions has loaded.
+    pub(super) fits: Option<Fits>,
     remark: Option<Rc<Remark>>,
     /// The rotation of the board when the remark was made. From another edge, its squares look
     /// different.
@@ -147,16 +153,16 @@ impl Ui {
 }
 
 impl PlayState {
-    /// Adds a coach with these notes.
+    /// Adds a coach with these notes. It speaks once it has started:
+    /// [`View::StartCoach`](super::View::StartCoach).
     pub fn with_coach(mut self, notes: Notes) -> Self {
         self.ui.coach.notes = Some(Rc::new(notes));
-        self.coach();
         self
     }
 
     /// Looks for a remark when the position has changed.
     pub(super) fn coach(&mut self) {
-        if self.ui.coach.notes.is_none() {
+        if self.ui.coach.notes.is_none() || self.ui.coach.fits.is_none() {
             return;
         }
         let here = (self.ui.session.at(), self.ui.hands.open_to);
@@ -188,11 +194,10 @@ impl PlayState {
     /// The first remark that fits the position and was not shown before.
     fn find_remark(&self) -> Option<Rc<Remark>> {
         let state = self.ui.session.state();
-        let notes = self.ui.coach.notes.as_deref()?;
-        let all = state.remarks().iter().enumerate();
-        let mut new = all.filter(|(_, (id, _))| !notes.has(id));
-        new.find_map(|(place, (id, words))| {
-            let squares = state.remark(place)?;
+        let (notes, fits) = (self.ui.coach.notes.as_deref()?, self.ui.coach.fits?);
+        let mut new = state.remarks().iter().filter(|(id, _)| !notes.has(id));
+        new.find_map(|(id, words)| {
+            let squares = fits(&**state, id)?;
             Some(Rc::new(Remark { id, words: *words, squares }))
         })
     }

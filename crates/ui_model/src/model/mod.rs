@@ -32,7 +32,7 @@ mod whole;
 
 pub use action::{Annotate, Browse, ComputerFailure, Do, Game, Turn, View};
 pub use announcement::{Announcement, Speech};
-pub use coach::{Coach, Notes, Remark};
+pub use coach::{Coach, Fits, Notes, Remark};
 pub use happened::{Happened, SHORT};
 pub use hint::Hint;
 pub use next_press::{Button, Press, TO_PRESS};

@@ -81,6 +81,7 @@ impl PlayState {
             View::Hint => self.hint(),
             View::Hinted(at, text, why) => self.hinted(at, &text, why),
             View::LetHintGo => self.ui.computer.hint = None,
+            View::StartCoach(fits) => self.ui.coach.fits = Some(fits),
             View::DismissRemark => self.dismiss_remark(),
             View::Noted(notes) => self.ui.coach.notes = Some(Rc::new(notes)),
             View::Hurry => self.ui.computer.hurries = true,

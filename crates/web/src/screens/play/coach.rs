@@ -1,53 +1,70 @@
-//! The coach's remarks in a first game: beside the board, or under it on a phone.
+//! The coach's remarks in a first game, beside the board or under it on a phone.
 
 use super::play_context::{PlayContext, PlayProps};
 use crate::parts::button::{Style, act_if, keep_focus};
+use crate::parts::lazy::lazy_component;
 use crate::platform::coach_notes::{is_about, note, notes};
 use crate::platform::context::use_app;
 use crate::platform::feed::use_seen;
 use crate::platform::storage::name_in;
 use crate::platform::tabs::use_storage_events;
 use crate::platform::text;
+use fairyboard::catalog;
 use std::rc::Rc;
 use ui_model::model::{Do, Remark, View};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The current remark, or a placeholder. It is announced with the move before it, so it is no live
-/// region.
+/// The place of the remarks. It is there before they have loaded, so that the board doesn't move.
 #[component]
 pub fn CoachBox(PlayProps { play }: &PlayProps) -> Html {
-    let app = use_app();
-    let (has_room, remark) = use_seen(&play.feed, |shown| {
-        (shown.ui.keeps_room_for_remarks(), shown.ui.remark().cloned())
+    let (has_room, speaks) = use_seen(&play.feed, |shown| {
+        (shown.ui.keeps_room_for_remarks(), shown.ui.remark().is_some())
     });
-    use_noted(play, remark.as_ref());
     if !has_room {
         return html! {};
     }
-    let switch_off = {
-        let app = app.clone();
-        Callback::from(move |_: MouseEvent| {
-            app.change_settings(|settings| settings.helps.remarks = false);
-        })
-    };
-    let read = play.does(Do::View(View::DismissRemark));
     html! {
-        <section class={classes!("coach", remark.is_some().then_some("speaks"))} aria-label={text::attr(say::COACH)} onclick={keep_focus()}>
-            if let Some(remark) = remark {
-                <p data-testid="coach" data-remark={remark.id}>{ text::html(remark.words) }</p>
-                <div class="coach-ways">
-                    { act_if(true, Style::Plain, "coach-dismiss", say::COACH_GOT_IT, read) }
-                    { act_if(true, Style::Link, "coach-off", say::COACH_OFF, switch_off) }
-                </div>
-            } else {
-                <p class="coach-idle">{ text::html(say::COACH_IDLE) }</p>
-            }
+        <section class={classes!("coach", speaks.then_some("speaks"))} aria-label={text::attr(say::COACH)} onclick={keep_focus()}>
+            <LazyRemarks play={play.clone()} />
         </section>
     }
 }
 
-/// Saves that a remark was shown, and follows what other tabs have shown.
+lazy_component!(LazyRemarks = Remarks(PlayProps), in chunk coach);
+
+/// The remark on the screen. The screen reader's announcement of the last move includes it, so it
+/// is no live region.
+///
+/// This chunk also has the conditions of all remarks, which the coach gets when it is first shown.
+#[component]
+fn Remarks(PlayProps { play }: &PlayProps) -> Html {
+    let app = use_app();
+    let remark = use_seen(&play.feed, |shown| shown.ui.remark().cloned());
+    use_noted(play, remark.as_ref());
+    {
+        let act = play.act.clone();
+        use_effect_with((), move |()| act.emit(Do::View(View::StartCoach(catalog::remark))));
+    }
+    let Some(remark) = remark else {
+        return html! { <p class="coach-idle">{ text::html(say::COACH_IDLE) }</p> };
+    };
+    let switch_off = Callback::from(move |_: MouseEvent| {
+        app.change_settings(|settings| settings.helps.remarks = false);
+    });
+    let read = play.does(Do::View(View::DismissRemark));
+    html! {
+        <>
+            <p data-testid="coach" data-remark={remark.id}>{ text::html(remark.words) }</p>
+            <div class="coach-ways">
+                { act_if(true, Style::Plain, "coach-dismiss", say::COACH_GOT_IT, read) }
+                { act_if(true, Style::Link, "coach-off", say::COACH_OFF, switch_off) }
+            </div>
+        </>
+    }
+}
+
+/// Stores each remark that is shown, and follows what other tabs store.
 #[hook]
 fn use_noted(play: &PlayContext, remark: Option<&Rc<Remark>>) {
     let game = play.feed.shown().whole.info().id;

@@ -1,0 +1,26 @@
+//! Visitors for positions of known type, for searches, which are generic over the game.
+
+use crate::evaluate::Evaluate;
+use crate::game::Game;
+use crate::hidden_rules::HiddenRules;
+
+/// A visitor for a position whose type is known; [`catalog::with`](crate::catalog::with) calls one of its methods.
+pub trait Known {
+    /// The result of the visit.
+    type Answer;
+
+    /// Visits a position without hidden information.
+    fn open<G: Evaluate + Game>(self, position: &G) -> Self::Answer;
+
+    /// Visits what the player to move may know of a position with hidden information.
+    fn seen<V: HiddenRules + Game>(self, view: &V) -> Self::Answer;
+}
+
+/// A position of the catalogue that can be searched, or says that it can't.
+pub trait Visit {
+    /// Calls the visitor with this position, or with the mover's view of it if something is hidden;
+    /// `None` if the game can't be searched.
+    fn visit<K: Known>(&self, _known: K) -> Option<K::Answer> {
+        None
+    }
+}
