@@ -629,9 +629,9 @@ test("opening a link leaves the game in progress alone", async (t) => {
 test("what cannot be read in the storage neither stops the page nor is thrown away", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
-  const spoilt = { "fairyboard.game.a": "nonsense", "fairyboard.game.b": "1\n\n[Game \"chess\"]\n\n1. e4 *\n", "fairyboard.settings": "theme=\u0000\n=\nask" };
+  const spoilt = { "game.a": "nonsense", "game.b": "1\n\n[Game \"chess\"]\n\n1. e4 *\n", settings: "{\"theme\":\u0000" };
   await page.evaluate((spoilt) => {
-    for (const [key, value] of Object.entries(spoilt)) localStorage.setItem(key, value);
+    for (const [name, value] of Object.entries(spoilt)) localStorage.setItem(`fairyboard /fairyboard/ ${name}`, value);
   }, spoilt);
   await page.reload();
   await page.locator("#boot").waitFor({ state: "detached" });
@@ -641,14 +641,14 @@ test("what cannot be read in the storage neither stops the page nor is thrown aw
   await eventually(() => page.locator(".kept a").count(), 1);
   const kept = (slot) => page.evaluate((name) => localStorage.getItem(name), `fairyboard /fairyboard/ game.${slot}`);
   assert.equal(await kept("a"), "nonsense");
-  assert.equal(await kept("b"), spoilt["fairyboard.game.b"]);
+  assert.equal(await kept("b"), spoilt["game.b"]);
 });
 
-test("a game that an older version kept is listed and searched, and opens as it was", async (t) => {
+test("a game without an entry for lists is listed and searched, and opens as it was", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
   const older = '1\nat 2\nend 2\nview 1 0 0 0\n\n[Game "hens"]\n[Title "Old friend"]\n[First ""]\n[Second "Ann"]\n[Result "*"]\n\n1. d2-b4 {a note of mine} d7-b5 *\n';
-  await page.evaluate((text) => localStorage.setItem("fairyboard.game.old", text), older);
+  await page.evaluate((text) => localStorage.setItem("fairyboard /fairyboard/ game.old", text), older);
   await page.reload();
   for (let visit = 0; visit < 2; visit++) {
     await open(page, "#/");

@@ -11,9 +11,15 @@ const cards = (page) => page.locator(".kept");
 const kept = (page) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => / game\./.test(key)));
 const record = (moves, headers = "") => `[Game "hens"]\n${headers}[Result "*"]\n\n${moves} *\n`;
 
-/** A game in the format of version 0.1, with its fields for lists. */
-const older = (i, moves = ["d2-b4", "d7-b5"], headers = `[Title "Round ${i}"]\n[First "Player ${i}"]\n`) =>
-  `${1000 + i}\nat ${moves.length}\nend ${moves.length}\nview 0 0 0 0\nplies ${moves.length}\nshows ${moves.reduce(after, START)}\nworth\n\n${record(moves.join(" "), headers)}`;
+/** The prefix of the names of the pages in the server's folder. */
+const SCOPE = "fairyboard /fairyboard/ ";
+
+/** A saved game with its entry for lists. */
+function savedGame(i, moves = ["d2-b4", "d7-b5"]) {
+  const [title, player, plies] = [`Round ${i}`, `Player ${i}`, moves.length];
+  const entry = { changed: 1000 + i, game: "hens", shows: moves.reduce(after, START), plies, moves: Math.ceil(plies / 2), begun: true, title, players: player, notes: `${title}\n${player}` };
+  return `${JSON.stringify(entry)}\nat ${plies}\nend ${plies}\nview 0 0 0 0\n\n${record(moves.join(" "), `[Title "${title}"]\n[First "${player}"]\n`)}`;
+}
 
 /** Stores texts under names, and opens the page again. */
 async function put(page, texts, hash) {
@@ -40,7 +46,7 @@ async function openTexts(page, text) {
 
 test("of many games fifty are shown, and more by the keyboard; a search goes through all", async (t) => {
   const page = await newPage(t);
-  await put(page, Object.fromEntries(Array.from({ length: 420 }, (_, i) => [`fairyboard.game.g${i}`, older(i)])), "#/games");
+  await put(page, Object.fromEntries(Array.from({ length: 420 }, (_, i) => [`${SCOPE}game.g${i}`, savedGame(i)])), "#/games");
   const nodes = () => page.evaluate(() => document.querySelectorAll("*").length);
   await eventually(() => cards(page).count(), 50);
   assert.ok((await nodes()) < 1200, `${await nodes()} nodes`);
@@ -76,7 +82,7 @@ test("pictures of more games than are remembered are drawn once and stay", async
   }
   const some = [...games.values()].slice(0, 250);
   assert.ok(some.length > 200, `${some.length} games`);
-  await put(page, Object.fromEntries(some.map((moves, i) => [`fairyboard.game.g${i}`, older(i, moves)])), "#/games");
+  await put(page, Object.fromEntries(some.map((moves, i) => [`${SCOPE}game.g${i}`, savedGame(i, moves)])), "#/games");
   for (const listed of [50, 100, 150, 200]) {
     await eventually(() => cards(page).count(), listed);
     await page.getByRole("button", { name: say("page.games_more", { more: Math.min(50, some.length - listed) }) }).click();
@@ -94,7 +100,7 @@ test("pictures of more games than are remembered are drawn once and stay", async
 
 test("a key that finds other games makes a few cards at once and the rest after these are painted; one that finds the same makes none", async (t) => {
   const page = await newPage(t);
-  await put(page, Object.fromEntries(Array.from({ length: 420 }, (_, i) => [`fairyboard.game.g${i}`, older(i)])), "#/games");
+  await put(page, Object.fromEntries(Array.from({ length: 420 }, (_, i) => [`${SCOPE}game.g${i}`, savedGame(i)])), "#/games");
   await eventually(() => page.locator(".kept .thumbnail img").count(), 50);
   const shown = () => page.locator(".kept strong").allTextContents();
   const made = () => page.evaluate(() => window.made.splice(0));
@@ -151,7 +157,7 @@ test("a file that is too large is refused before it is read, and no file comes i
 test("what is more than a file may hold is exported in several", async (t) => {
   const page = await newPage(t);
   const note = "漢".repeat(700_000);
-  const texts = Object.fromEntries([0, 1, 2, 3].map((i) => [`fairyboard.game.g${i}`, older(i).replace("\n\nd2", `\n\n{${note}} d2`)]));
+  const texts = Object.fromEntries([0, 1, 2, 3].map((i) => [`${SCOPE}game.g${i}`, savedGame(i).replace("\n\nd2", `\n\n{${note}} d2`)]));
   await put(page, texts, "#/games");
   await eventually(() => cards(page).count(), 4);
   const files = await downloads(page, page.getByRole("button", { name: say("page.games_export") }), 2);
@@ -178,7 +184,7 @@ test("old games that are kept without anything for lists are read in parts, and 
   const page = await newPage(t);
   // Each game takes a fifth of a batch's budget, because it repeats the same variation.
   const long = (i, again) => `${1000 + i}\nat 2\n\n${record(`1. d2-b4 d7-b5 ${"(1... b7-d5) ".repeat(again)}2. b2-d4`, `[Title "Round ${i}"]\n`)}`;
-  await put(page, Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`fairyboard.game.g${i}`, long(i, 850)])), "#/games");
+  await put(page, Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`${SCOPE}game.g${i}`, long(i, 850)])), "#/games");
   await eventually(() => cards(page).count(), 12);
   assert.equal(await page.getByRole("region", { name: say("page.games_lost") }).count(), 0);
 });
@@ -186,9 +192,9 @@ test("old games that are kept without anything for lists are read in parts, and 
 test("what can’t be read is listed with its text, its file and what of it is sound", async (t) => {
   const page = await newPage(t);
   const texts = {
-    "fairyboard.game.a": "nonsense",
-    "fairyboard.game.b": '1\n\n[Game "chess"]\n\n1. e4 *\n',
-    "fairyboard.game.c": older(3).replace("d7-b5", "d7-d1"),
+    [`${SCOPE}game.a`]: "nonsense",
+    [`${SCOPE}game.b`]: '1\n\n[Game "chess"]\n\n1. e4 *\n',
+    [`${SCOPE}game.c`]: savedGame(3).replace("d7-b5", "d7-d1"),
   };
   await put(page, texts, "#/games");
   await eventually(() => cards(page).count(), 1);
@@ -233,7 +239,7 @@ test("a very large game is read in parts, and stands whole in the end", async (t
   // The same variation many times: parsing costs time for each, but the tree gains it only once.
   const again = "(1... b7-d5) ".repeat(5000);
   const text = `1000\nat 3\nend 3\nview 0 0 0 0\n\n${record(`1. d2-b4 d7-b5 ${again}2. b2-d4`)}`;
-  await put(page, { "fairyboard.game.large": text }, "#/play/hens?game=large");
+  await put(page, { [`${SCOPE}game.large`]: text }, "#/play/hens?game=large");
   await eventuallyMatches(async () => (await page.getByTestId("moves").locator("[data-ply]").allTextContents()).join(" "), /d7-b5.*b2-d4/s);
   assert.ok((await page.evaluate(() => window.told.length)) > 0, "it is told while it is read");
 });
@@ -350,69 +356,6 @@ test("a reply by link takes the game from the tab that has it", async (t) => {
   assert.equal(games.length, 1);
   assert.match(games[0][1], /d2-b4 d7-b5\s+2\. c1-d2/);
   assert.equal(await second.position(), after(both, "c1-d2"));
-});
-
-test("what version 0.1 kept is taken over once, also by two tabs together", async (t) => {
-  const page = await newPage(t);
-  await page.goto(`${(await server()).origin}/`);
-  const texts = { "fairyboard.settings": "theme=dark\nletters=1\n", "fairyboard.last.hens": "board=10" };
-  for (let i = 0; i < 60; i++) texts[`fairyboard.game.g${i}`] = older(i);
-  await page.evaluate((texts) => Object.entries(texts).forEach(([name, text]) => localStorage.setItem(name, text)), texts);
-  const tabs = await Promise.all([0, 1, 2].map(() => page.context().newPage()));
-  await Promise.all(tabs.map((tab) => open(tab, "#/games")));
-  for (const tab of tabs) await eventually(() => tab.locator(".facts").first().textContent(), say("page.games_newest", { found: say("page.games_all", { all: 60 }), listed: 50 }));
-  const names = await page.evaluate(() => Object.keys(localStorage));
-  assert.deepEqual(names.filter((name) => name.startsWith("fairyboard.")), []);
-  assert.equal(names.filter((name) => name.startsWith("fairyboard /fairyboard/ game.")).length, 60);
-  assert.equal(await tabs[0].evaluate(() => document.documentElement.dataset.theme), "dark");
-});
-
-test("a page that ends while it takes over loses nothing and doubles nothing", async (t) => {
-  const page = await newPage(t, { expect: [/takes its time/] });
-  await page.goto(`${(await server()).origin}/`);
-  await page.evaluate((texts) => texts.forEach((text, i) => localStorage.setItem(`fairyboard.game.g${i}`, text)), [older(0), older(1), older(2)]);
-  // Copies are written, but removing the old ones fails, and after two copies the storage is full.
-  const tab = await page.context().newPage();
-  await tab.addInitScript(() => {
-    let room = 2;
-    const set = Storage.prototype.setItem;
-    Storage.prototype.removeItem = () => {};
-    Storage.prototype.setItem = function (name, text) {
-      if (/ game\./.test(name) && --room < 0) throw new DOMException("full", "QuotaExceededError");
-      return set.call(this, name, text);
-    };
-  });
-  await open(tab, "#/games");
-  await eventually(() => cards(tab).count(), 3);
-  await tab.close();
-  await open(page, "#/games");
-  await eventually(() => cards(page).count(), 3);
-  assert.equal((await kept(page)).length, 3);
-  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("fairyboard."))), []);
-});
-
-test("with no room to take anything over, games are found under their old names", async (t) => {
-  const page = await newPage(t);
-  await page.goto(`${(await server()).origin}/`);
-  await page.evaluate((text) => localStorage.setItem("fairyboard.game.g0", text), older(0));
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("full", "QuotaExceededError");
-    };
-  });
-  await open(page, "#/games");
-  await eventually(() => cards(page).count(), 1);
-  await cards(page).getByRole("link").click();
-  await eventually(() => play(page).plies(), ["d2-b4", "d7-b5"]);
-  assert.equal(await page.evaluate(() => localStorage.getItem("fairyboard.game.g0")), older(0));
-});
-
-test("what went on in a page of version 0.1 after it was taken over is kept beside it", async (t) => {
-  const page = await newPage(t);
-  await put(page, { "fairyboard.game.g0": older(0) }, "#/games");
-  await eventually(() => cards(page).count(), 1);
-  await put(page, { "fairyboard.game.g0": older(0, ["d2-b4", "d7-b5", "c1-d2"]) }, "#/games");
-  await eventually(() => cards(page).count(), 2);
 });
 
 test("two Fairyboards in two folders of one origin have nothing to do with each other", async (t) => {
