@@ -8,17 +8,18 @@
 //! *The unit* is about the work of listing one move. [`Budget::USUAL`] units take a few tenths of a
 //! second in the page.
 
-/// The cost of making a position from the one before, and of showing it.
+/// The cost, in units, of making the position after a move and of showing that position.
 const POSITION: usize = 150;
 
-/// The cost of each step that is taken again to find the next ones.
+/// The cost, in units, of each step of a half-entered move that is replayed to find the possible
+/// next steps.
 const STEP: usize = 8;
 
-/// The cost of making a move to see whether it is legal, or of checking whether a piece has a move
-/// that saves its King.
+/// The cost, in units, of one attempt: making a move to see whether it is legal, or checking
+/// whether a piece has a move that saves its King.
 const TRIED: usize = 4;
 
-/// The number of comparisons with a move or a position that cost one unit.
+/// The number of comparisons with a known move or position that cost one unit together.
 const COMPARISONS: usize = 64;
 
 /// A limit for work, and the work done so far.
@@ -43,7 +44,7 @@ impl Budget {
         Budget::new(Budget::USUAL)
     }
 
-    /// Whether no more work should be started.
+    /// Whether the limit is reached, so that no more work should be started.
     pub fn is_spent(&self) -> bool {
         self.spent >= self.most
     }
@@ -63,23 +64,24 @@ impl Budget {
         self.spend(other.spent);
     }
 
-    /// Counts a listing of moves that took this number of attempts.
+    /// Counts the work of listing this number of moves, for which `tried` moves were tried.
     pub(crate) fn listed(&mut self, moves: usize, tried: usize) {
         self.spend(moves + TRIED * tried);
     }
 
-    /// Counts a query for the next steps after some steps.
+    /// Counts the work of finding the possible next steps after this number of steps of a move.
     pub(crate) fn asked(&mut self, steps: usize) {
         self.spend(STEP * (steps + 1));
     }
 
-    /// Counts a query for the next steps, and a visit of each step in the answer.
+    /// Counts the work of finding the possible next steps after this number of steps, and of
+    /// visiting each of the `answer` steps found.
     pub(crate) fn offered(&mut self, steps: usize, answer: usize) {
         self.asked(steps);
         self.spend(answer);
     }
 
-    /// Counts a linear search through known items.
+    /// Counts a linear search through this number of items.
     pub(crate) fn compared(&mut self, known: usize) {
         self.spend(1 + known / COMPARISONS);
     }

@@ -1,7 +1,9 @@
-//! The catalogue: the list of games, and what needs the concrete types of their positions.
+//! The catalogue: the list of games, and the functions that need the concrete types of their
+//! positions.
 //!
-//! Perft, search, the coach's conditions and those of puzzle themes are functions here instead of
-//! methods of [`State`], so that only binaries and chunks that call one link it.
+//! Perft, search, and the conditions of coach remarks and puzzle themes are functions here instead
+//! of methods of [`State`]. So a binary or wasm chunk that doesn't call one of these functions
+//! doesn't contain it.
 
 use crate::coach::Coached;
 use crate::family::Family;
@@ -12,18 +14,19 @@ use crate::rule_query::RuleQuery;
 use crate::state::State;
 use crate::visit::{Known, Visit};
 
-/// Defines the functions below from one list of games: the module of each, its family and the types
-/// of its positions.
+/// Defines the functions inside from one list of games: the module of each game, its family and the
+/// types of its positions.
 macro_rules! games {
     ($($(#[$cfg:meta])? $module:ident, $family:ident, [$($position:ident)+];)+) => {
         /// All games, in the order in which they are offered.
         pub static GAMES: &[&dyn Family] =
             &[$($(#[$cfg])? &crate::games::$module::$family),+];
 
-        /// The themes of each game's puzzles, in the order of [`GAMES`]; none if it has no puzzles.
+        /// The puzzle themes of each game, in the order of [`GAMES`]; an empty list for a game
+        /// without puzzles.
         pub static THEMES: &[&[Theme]] = &[$($(#[$cfg])? crate::games::$module::THEMES),+];
 
-        /// Whether a move is an example of a theme, in the order of [`GAMES`].
+        /// For each of [`GAMES`], the function that checks whether a move shows a puzzle theme.
         const SHOWS: &[fn(&Example, &str) -> bool] =
             &[$($(#[$cfg])? crate::games::$module::shows),+];
 
@@ -37,8 +40,8 @@ macro_rules! games {
             None
         }
 
-        /// The squares that a remark of the coach is about, if it fits the position; see
-        /// [`Coached::remark`].
+        /// The squares that a coach remark is about; `None` if the remark does not fit the position
+        /// or the game is over. See [`Coached::remark`].
         pub fn remark(state: &dyn State, id: &str) -> Option<Vec<Square>> {
             if state.outcome().is_over() {
                 return None;
@@ -74,7 +77,7 @@ games! {
     toy, ToyFamily, [Toy View];
 }
 
-/// The rule queries of all games.
+/// The rule queries of each game that has some. Test vectors use them to query single rules.
 pub const PARTS: &[&[RuleQuery]] = &[crate::games::zugzwang::PARTS];
 
 fn downcast<P: 'static>(state: &dyn State) -> Option<&P> {
@@ -86,7 +89,7 @@ pub fn find(id: &str) -> Option<&'static dyn Family> {
     place(id).map(|place| GAMES[place])
 }
 
-/// The place of a game in [`GAMES`].
+/// The index in [`GAMES`] of the game with this id.
 fn place(id: &str) -> Option<usize> {
     GAMES.iter().position(|family| family.info().id == id)
 }
@@ -97,12 +100,12 @@ pub fn ids() -> String {
     ids.join(", ")
 }
 
-/// The themes of a game's puzzles; none if it has no puzzles.
+/// The puzzle themes of a game; an empty list if the game has no puzzles.
 pub fn themes(id: &str) -> &'static [Theme] {
     place(id).map_or(&[], |place| THEMES[place])
 }
 
-/// The ids of the themes that a move shows, in the order of its game's themes.
+/// The ids of the puzzle themes that a move shows, in the order of [`themes`].
 pub fn shown(state: &dyn State, mv: &str) -> Vec<&'static str> {
     let (Some(place), Some(example)) = (place(state.info().id), Example::new(state, mv)) else {
         return Vec::new();
@@ -112,7 +115,7 @@ pub fn shown(state: &dyn State, mv: &str) -> Vec<&'static str> {
 }
 
 /// Counts the sequences of `depth` plies from a position of any game in the catalogue, as
-/// [`perft::perft`] does. A position that cannot be played has no moves.
+/// [`perft::perft`] does. A position of another game counts as one without moves.
 pub fn perft(state: &dyn State, depth: u32) -> u64 {
     count(state, depth, false).unwrap_or(u64::from(depth == 0))
 }

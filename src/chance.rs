@@ -1,6 +1,7 @@
 //! Random numbers from a seed that the caller supplies.
 //!
-//! Records store results, such as what was rolled. No record is replayed from a seed.
+//! A record (the text of a game) stores the results of chance, such as the face of a rolled die. So
+//! no record is replayed from a seed.
 
 /// A stream of random numbers. A seed yields the same stream on every machine.
 ///
@@ -30,7 +31,8 @@ impl Chance {
         if end == 0 {
             return 0;
         }
-        // Numbers from the last, incomplete range of `end` would favour small results.
+        // 2⁶⁴ may not be a multiple of `end`, so the largest numbers would make small results
+        // likelier. Such a number is skipped.
         let most = u64::MAX - u64::MAX % end;
         loop {
             let number = self.number();

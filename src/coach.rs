@@ -1,22 +1,24 @@
-//! Conditions for the coach's remarks in first games. The coach states facts and rules and never
-//! advises.
+//! The coach comments on a player's first games: it states facts and rules, and never advises. This
+//! module has the conditions under which its remarks fit a position.
 
 use crate::geometry::Square;
 
 /// A position that the coach can remark on.
 pub trait Coached {
-    /// The squares that a remark is about, if it fits this position; there may be none. `id` is one
-    /// of [`Explain::remarks`](crate::Explain::remarks); no other id fits.
+    /// The squares that a remark is about, possibly none; `None` if the remark does not fit this
+    /// position. `id` is one of [`Explain::remarks`](crate::Explain::remarks); for any other id the
+    /// result is `None`.
     ///
-    /// The side to move reads the remark, so it must depend only on what this side may know. It is
-    /// asked in positions that are not over, and must not list moves if they can be too many to
-    /// list.
+    /// The player to move reads the remark, so the result must depend only on what this player may
+    /// know. Called only if the game is not over. Must not list the moves in a game that can have
+    /// too many to list.
     fn remark(&self, _id: &str) -> Option<Vec<Square>> {
         None
     }
 }
 
-/// The squares of a remark that must be about at least one; `None` if there are none.
+/// The squares as the result of [`Coached::remark`]; `None` if there are no squares, for a remark
+/// that needs at least one.
 pub fn some(squares: impl IntoIterator<Item = Square>) -> Option<Vec<Square>> {
     let squares: Vec<_> = squares.into_iter().collect();
     (!squares.is_empty()).then_some(squares)

@@ -1,9 +1,9 @@
 //! The range coder of links, for digits of known radix.
 //!
-//! A digit of radix `n` takes log₂ n bits, without rounding up to whole bits. A running check over
-//! all digits shows how far a damaged text is sound.
+//! A digit of radix `n` takes log₂ n bits, without rounding up to whole bits. Checksums between the
+//! digits show how much of a damaged text can be trusted.
 //!
-//! *Stability.* Part of link format 1.
+//! *Stability.* This encoding is a part of link format 1, so it must never change.
 
 use i18n::fnv;
 
@@ -13,7 +13,8 @@ pub const MAX_RADIX: u32 = 1 << 24;
 /// The smallest range after a digit. It leaves enough precision for a division by any radix.
 const LEAST: u64 = 1 << 48;
 
-/// The radix of a check. Damaged data passes it with a probability of one in this number.
+/// The radix of a checksum. Damaged data passes one checksum with a probability of one in this
+/// number.
 const CHECK: u32 = MAX_RADIX;
 
 /// The FNV-1a hash of all digits so far.
@@ -67,7 +68,7 @@ impl Encoder {
         }
     }
 
-    /// Adds a check of all digits so far.
+    /// Adds a checksum of all digits so far.
     pub fn check(&mut self) {
         self.digit(self.check.digit(), CHECK);
     }
@@ -94,7 +95,8 @@ impl Encoder {
         self.bytes.len()
     }
 
-    /// The bytes: the fewest that decode to these digits, without zeros at the end.
+    /// Returns the fewest bytes that decode to these digits. Zeros at the end are dropped, because
+    /// the decoder reads zeros there.
     pub fn finish(mut self) -> Vec<u8> {
         for kept in 0..=8 {
             let spare = u64::MAX.checked_shr(8 * kept).unwrap_or(0);
@@ -161,7 +163,7 @@ impl Decoder {
         digit
     }
 
-    /// Reads a check, and returns whether it agrees with the digits before it.
+    /// Reads a checksum, and returns whether it agrees with the digits before it.
     pub fn check(&mut self) -> bool {
         let expected = self.check.digit();
         self.digit(CHECK) == expected
@@ -190,7 +192,7 @@ impl Decoder {
         String::from_utf8(bytes).ok()
     }
 
-    /// The number of bytes needed so far, at most.
+    /// An upper bound of the number of bytes that the digits read so far depend on.
     pub fn position(&self) -> usize {
         self.read.saturating_sub(8).min(self.bytes.len())
     }

@@ -1,4 +1,5 @@
-//! Sampling whole positions that agree with a view.
+//! Sampling full positions that agree with a view, which is the part of a position that one player
+//! may know.
 
 use crate::chance::Chance;
 use crate::options::Options;
@@ -7,8 +8,8 @@ use crate::rules::Rules;
 /// A view from which whole positions can be sampled, for a search that must not read hidden
 /// information.
 ///
-/// It is not part of [`State`](crate::State), because the page never uses it but would have to
-/// download it.
+/// This trait is not part of [`State`](crate::State): a trait object contains all methods of its
+/// traits, so the page would download code that it never uses.
 pub trait Determinize: Rules {
     /// A whole position of the game.
     type Whole: Rules<Move = Self::Move>;
@@ -18,11 +19,11 @@ pub trait Determinize: Rules {
     /// cards are distributed as by rolling and shuffling, given the view. The earlier moves are not
     /// taken into account.
     ///
-    /// Returns `None` if no position fits. A call returns `None` if it finds none in a limited
-    /// number of tries.
+    /// Returns `None` if no position agrees with the view. The returned function yields `None` if
+    /// it finds no position in a limited number of tries.
     fn worlds(&self, options: &Options) -> Option<impl FnMut(&mut Chance) -> Option<Self::Whole>>;
 
-    /// Samples one of these [`worlds`](Determinize::worlds).
+    /// Samples one whole position, as [`worlds`](Determinize::worlds) describes.
     fn sample(&self, options: &Options, chance: &mut Chance) -> Option<Self::Whole> {
         self.worlds(options)?(chance)
     }

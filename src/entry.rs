@@ -1,4 +1,4 @@
-//! Entering a move click by click.
+//! Entering a move click by click: each click adds a step.
 
 use crate::notate::Notate;
 use crate::turn::{Next, Prompt, Step};
@@ -6,30 +6,30 @@ use i18n::{Key, Text};
 
 /// How a move of a position is entered.
 pub trait Entry {
-    /// The possible steps after the ones taken, and whether the turn may end there.
+    /// The steps that may follow the steps taken so far, and whether the turn may end after these.
     ///
-    /// [`listed`] derives them from the legal moves. A game with too many moves to list implements
-    /// [`Walk`].
+    /// [`listed`] implements this from the legal moves. A game with too many moves to list
+    /// implements [`Walk`] instead.
     fn next(&self, taken: &[Step]) -> Next;
 
-    /// The steps of a move string, also in the form in which a viewer may know it; `None` for any
-    /// other text. [`written`] looks the string up among the legal moves.
+    /// The steps of a move string, also of one that hides what a viewer may not know; `None` for
+    /// any other text. [`written`] implements this from the legal moves.
     fn steps_of(&self, text: &str) -> Option<Vec<Step>>;
 
-    /// The name of a possible step after the ones taken, for a chip or a chooser that distinguishes
-    /// it from others on the same square: `capture`.
+    /// The name of a step that may follow the steps taken: `capture`. A chip or a chooser shows it
+    /// to distinguish several steps on one square.
     fn step_name(&self, _taken: &[Step], step: &Step) -> Text {
         Text::name(step.text())
     }
 
-    /// The question after the steps taken, if the turn may continue or stop and the game has words
-    /// for it.
+    /// The question to a player who may either continue or end the turn after the steps taken:
+    /// `Strike again?`. `None` if there is no such choice, or if the game has no words for it.
     fn prompt(&self, _taken: &[Step]) -> Option<Prompt> {
         None
     }
 
-    /// The next move of a ready-made set-up, if the game has one, and the label of the button that
-    /// plays this move and all that follow.
+    /// For a game in which players set up their pieces by moves and that has a ready-made set-up:
+    /// the next move of this set-up, and the label of the button that plays it and all later ones.
     fn ready_made(&self) -> Option<(String, Key)> {
         None
     }
@@ -43,13 +43,13 @@ pub(crate) trait Walk: Sized {
     /// The draft without steps.
     const NOTHING: Self::Draft;
 
-    /// Each possible next step, in any order, and the draft with it.
+    /// Each possible next step, in any order, with the draft after that step.
     fn offers(&self, draft: &Self::Draft) -> Vec<(Step, Self::Draft)>;
 
     /// Whether the draft is a whole move.
     fn may_stop(&self, draft: &Self::Draft) -> bool;
 
-    /// For each condition, takes a step that meets it.
+    /// Enters one step for each condition: the first possible step that meets it.
     ///
     /// # Errors
     /// If no step meets a condition: the index of the condition, and the draft so far.
@@ -69,7 +69,7 @@ pub(crate) trait Walk: Sized {
         Ok(draft)
     }
 
-    /// Takes the steps with these texts.
+    /// Enters the steps with these texts.
     ///
     /// # Errors
     /// If no step has a text: the index of the text, and the draft so far.
@@ -85,7 +85,7 @@ pub(crate) trait Walk: Sized {
         self.entered(taken, |step, wanted| step == *wanted).ok()
     }
 
-    /// The implementation of [`Entry::next`].
+    /// Implements [`Entry::next`] for a game that implements `Walk`.
     fn walked(&self, taken: &[Step]) -> Next {
         let Some(draft) = self.draft(taken) else { return Next::default() };
         let steps = self.offers(&draft).into_iter().map(|(step, _)| step).collect();
@@ -95,7 +95,8 @@ pub(crate) trait Walk: Sized {
     }
 }
 
-/// The steps of a game's legal moves that follow the steps taken.
+/// Implements [`Entry::next`] from the list of legal moves: the next step of each move that begins
+/// with the steps taken.
 pub fn listed<G: Notate>(game: &G, taken: &[Step]) -> Next {
     let mut next = Next::default();
     let mut steps = Vec::with_capacity(8);
@@ -108,7 +109,7 @@ pub fn listed<G: Notate>(game: &G, taken: &[Step]) -> Next {
     next
 }
 
-/// The steps of the legal move with this string.
+/// Implements [`Entry::steps_of`]: the steps of the legal move with this string.
 pub fn written<G: Notate>(game: &G, text: &str) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     game.steps(game.read_move(text).ok()?, &mut steps);

@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 
-/// A term of the evaluation.
+/// One term of the evaluation: something that is counted for both players, such as hens.
 #[derive(Clone, Copy, Debug)]
 pub struct Term {
     /// The name, for tuning: `hen`.
@@ -11,23 +11,25 @@ pub struct Term {
     pub weight: i32,
 }
 
-/// A level of the computer: how far it searches, and which mistakes it makes.
+/// A strength of the computer player: how far it searches, and which mistakes it makes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
-    /// The most positions that it searches before a move.
+    /// The most positions that the computer searches before a move.
     pub nodes: u64,
     /// The search depth in plies. Captures are searched deeper.
     pub depth: u8,
-    /// It may choose a move that looks worse than the best by less than this, in hundredths of the
-    /// plainest piece. Better moves are likelier.
+    /// The computer may choose a move that looks worse than the best by less than this, in
+    /// hundredths of the plainest piece. Better moves are likelier.
     pub margin: i32,
-    /// Which moves it overlooks: see [`Evaluate::overlooks`]. 0 overlooks none.
+    /// How many moves the computer overlooks, as a number for [`Evaluate::overlooks`]; 0 overlooks
+    /// none.
     pub blindness: u8,
-    /// The percentage of moves that it plays like a beginner, without looking ahead.
+    /// The percentage of moves that the computer plays like a beginner, without looking ahead.
     pub slips: u8,
 }
 
-/// Search methods that do not help in every game. A game uses those that have won a match.
+/// Search methods that do not help in every game. A game switches on the methods that have won a
+/// match against the search without them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Methods {
     /// Late move reductions: moves late in the order are searched less deeply.
@@ -45,19 +47,19 @@ pub trait Evaluate: Rules {
     /// The five levels, the weakest first.
     const LEVELS: [Level; 5];
 
-    /// The methods that have won a match.
+    /// The search methods that this game switches on.
     const METHODS: Methods;
 
-    /// Reports terms, each as its index in [`TERMS`](Evaluate::TERMS) and the number of units that
-    /// the first player has more of it than the second. A term may be reported several times, or
-    /// not at all.
+    /// Calls `tell` with the index of a term in [`TERMS`](Evaluate::TERMS), and the number of units
+    /// that the first player has more of it than the second. A term may be reported several times,
+    /// or not at all.
     fn terms(&self, tell: impl FnMut(usize, i32));
 
-    /// The immediate gain of a legal move, in hundredths, for move ordering.
+    /// The immediate gain of a legal move, in hundredths of the plainest piece, for move ordering.
     fn gain(&self, mv: Self::Move) -> i32;
 
-    /// The index of a move in the history table, below 2¹⁵. It combines the start and the
-    /// destination. Moves with equal indexes share their history.
+    /// The index of a move in the history table, below 2¹⁵. It is made from the start and the
+    /// destination, and moves with equal indexes share their history.
     fn slot(&self, mv: Self::Move) -> u16;
 
     /// A number, never 0, that distinguishes the move from the others of its position as well as 32
@@ -73,7 +75,7 @@ pub trait Evaluate: Rules {
     fn advances(&self, mv: Self::Move) -> bool;
 
     /// Whether the side to move is known, without a search, to win with its next move. May be
-    /// `false` although it could.
+    /// `false` although the side can win.
     fn wins_at_once(&self) -> bool {
         false
     }

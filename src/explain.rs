@@ -10,10 +10,11 @@ use i18n::{Key, Text};
 
 /// How a game explains a position.
 pub trait Explain {
-    /// Why a click on a square is refused after the steps taken. Called only if it is refused.
+    /// Why a click on a square is refused after the steps taken. Called only for a refused click.
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal;
 
-    /// Why a piece off the board cannot be taken now, if a rule says so. Called only if it cannot.
+    /// Why a piece that is not on the board cannot be taken from its reserve now; `None` if no rule
+    /// is the reason. Called only for a piece that cannot be taken.
     fn refuse_off_board(&self, _off: &OffBoard) -> Option<Refusal> {
         None
     }
@@ -30,17 +31,18 @@ pub trait Explain {
         None
     }
 
-    /// The ids and sentences of the coach's remarks, in the order in which they are tried. Devices
-    /// store the ids, so they never change. [`Coached`](crate::coach::Coached) has the conditions.
+    /// The ids and sentences of the coach's remarks (facts shown in a player's first games), in the
+    /// order in which they are tried. Browsers store the ids of remarks that were shown, so an id
+    /// never changes. [`Coached`](crate::coach::Coached) decides when a remark fits.
     fn remarks(&self) -> &'static [(&'static str, Key)] {
         &[]
     }
 
-    /// The effects of the steps taken on the board, in order.
+    /// What the steps taken do to the pieces on the board, in order.
     fn effects(&self, taken: &[Step]) -> Vec<Effect>;
 
-    /// The strengths of both sides in a capture after the steps taken, if they decide it:
-    /// `4 against 3`.
+    /// The strengths that decide a capture after the steps taken: `4 against 3`. `None` if
+    /// strengths decide nothing here.
     fn balance(&self, _taken: &[Step]) -> Option<Text> {
         None
     }
@@ -50,21 +52,21 @@ pub trait Explain {
 
     /// The squares of pieces, not the mover's own, that some legal move captures.
     ///
-    /// [`captured`] derives them from all legal moves. A game with too many moves to list has an
-    /// implementation of its own.
+    /// [`captured`] implements this from all legal moves. A game with too many moves to list has
+    /// its own implementation.
     fn threatened(&self) -> Vec<Square>;
 
     /// An outcome in one sentence; empty if the game is not over.
     fn outcome_words(&self, outcome: Outcome) -> Text;
 
-    /// How a move from here has ended the game, in one sentence, if the position after it does not
-    /// show that.
+    /// How the move with these steps, made in this position, has ended the game, in one sentence;
+    /// `None` if the position after the move shows it.
     fn ended_words(&self, _steps: &[Step], _outcome: Outcome) -> Option<Text> {
         None
     }
 }
 
-/// The squares of pieces, not the mover's own, that some legal move captures.
+/// Implements [`Explain::threatened`] from all legal moves.
 pub fn captured<G: Notate + Explain + Draw>(game: &G) -> Vec<Square> {
     let mut captured = Vec::new();
     let mut steps = Vec::new();

@@ -7,15 +7,16 @@ use crate::options::Options;
 use crate::setup::{self, FormField, Sketch, Stock};
 use crate::state::Position;
 
-/// A game in the catalogue: it makes positions from options, and hides their types.
+/// A game in the catalogue. Makes positions from the options of the game, as trait objects that
+/// hide the type.
 pub trait Family: Sync {
     /// The description of the game.
     fn info(&self) -> &'static Info;
 
-    /// The start position. It uses `chance` only in a game that is dealt.
+    /// The start position. If the game deals its start at random, the deal is drawn from `chance`.
     fn deal(&self, options: &Options, chance: &mut Chance) -> Position;
 
-    /// The start position. In a game that is dealt, a fixed one.
+    /// The start position. If the game deals its start at random, this is always the same deal.
     fn start(&self, options: &Options) -> Position {
         self.deal(options, &mut Chance::seeded(0))
     }
@@ -23,7 +24,8 @@ pub trait Family: Sync {
     /// Reads a position string.
     ///
     /// # Errors
-    /// Names the field, the offending text and what was expected; also for an impossible position.
+    /// If the text cannot be read or the position is impossible: names the field, the offending
+    /// text and what was expected.
     fn read(&self, text: &str, options: &Options) -> Result<Position, ParseError> {
         self.sketch(text, options)?.playable()
     }
@@ -46,13 +48,13 @@ pub trait Family: Sync {
         Vec::new()
     }
 
-    /// The empty board with the simplest fields. It may be impossible.
+    /// The position string of an empty board, for the setup editor. The position may be impossible.
     fn empty(&self, options: &Options) -> String {
         setup::with_cells(&self.start(options).text(), &[])
     }
 
-    /// The text of a position in the setup editor after a change on the board: fields that have
-    /// only one possible value are set to it.
+    /// The text of a position after a change on the board in the setup editor: fields that have
+    /// only one possible value now are set to that value.
     fn settled(&self, text: &str, _options: &Options) -> String {
         text.into()
     }

@@ -19,7 +19,7 @@ pub trait Game: Notate + Entry + Explain + Draw {
         None
     }
 
-    /// The position as [`Arrange`], if players can arrange something without a move.
+    /// The position as [`Arrange`], if players can place captured dice on cards without a move.
     fn arranging(&self) -> Option<&dyn Arrange> {
         None
     }

@@ -11,21 +11,22 @@ use crate::options::Options;
 pub struct Guessing {
     /// The number of playouts before a move.
     pub playouts: u32,
-    /// It may choose a move that looks worse than the best by less than this, in thousandths of a
-    /// win.
+    /// The computer may choose a move that looks worse than the best by less than this, in
+    /// thousandths of a win.
     pub margin: u32,
-    /// Which choices it overlooks: see [`World::overlooks`]. 0 overlooks none.
+    /// How many choices the computer overlooks, as a number for [`World::overlooks`]; 0 overlooks
+    /// none.
     pub blindness: u8,
 }
 
-/// A whole position that may be the true one behind a view.
+/// A full position that agrees with what the player to move knows, so it may be the true one.
 pub trait World: Notate {
-    /// The decision behind a move, as a number. Moves that differ only by chance have equal
-    /// numbers.
+    /// A number for the player's decision in a move, without dice and cards. Moves that differ only
+    /// by chance have equal numbers.
     fn decision(&self, mv: Self::Move) -> u64;
 
-    /// Adds the moves that are worth a search. Adds none if the game is over, or if the player
-    /// should make a [plausible](World::plausible) move.
+    /// Adds the moves that are worth a search. Adds none if the game is over, or if the search
+    /// should play a [plausible](World::plausible) move without comparing.
     fn choices(&self, moves: &mut Vec<Self::Move>);
 
     /// Whether a player of this blindness overlooks a choice. Higher numbers overlook more.
@@ -33,7 +34,8 @@ pub trait World: Notate {
         false
     }
 
-    /// Whether a move is allowed that is a choice in another world but not in this one.
+    /// Whether a move is legal in this world. Called for a move that is a choice in another world
+    /// but not in this one.
     fn allows(&self, mv: Self::Move) -> bool;
 
     /// A move that a player who does not look ahead might make; `None` if the game is over.
@@ -55,25 +57,26 @@ pub trait World: Notate {
     }
 }
 
-/// A view for which a search can find a move.
+/// A view (the part of a position that one player may know) for which a playout search can find a
+/// move.
 pub trait HiddenRules: Determinize<Whole: World> {
     /// The five levels, the weakest first.
     const LEVELS: [Guessing; 5];
 
-    /// Adds the possible decisions, each once, given some of the worlds that agree with the view. A
-    /// decision may be wrong in some of them, but is legal in all.
+    /// Adds the possible decisions, each once, for these worlds, which agree with the view. A
+    /// decision may be wrong in some of the worlds, but is legal in all.
     fn decisions(&self, worlds: &[Self::Whole], moves: &mut Vec<Self::Move>);
 
-    /// All worlds that agree with the view. Worlds that do not differ within this number of plies
-    /// count as one. Future rolls are left open: any roll may occur in each world. `None` if there
-    /// are more than `most` worlds, or if they cannot be enumerated.
+    /// All full positions that agree with the view. Those that do not differ within this number of
+    /// plies count as one. Future rolls are left open: any roll may occur in each. `None` if there
+    /// are more than `most`, or if they cannot be enumerated.
     fn all_worlds(&self, options: &Options, plies: u32, most: usize) -> Option<Vec<Self::Whole>>;
 
     /// The mover's view of a whole position.
     fn seen_of(world: &Self::Whole) -> Self;
 
-    /// The likelihood of what was announced if this world is the true one, in thousandths. Worlds
-    /// are sampled in proportion to it.
+    /// How likely the players would have announced what they did if this world were the true one,
+    /// in thousandths. Worlds are sampled in proportion to this.
     fn credible(&self, world: &Self::Whole) -> u32;
 
     /// The move of a player who announces only what they know and never doubts the others; `None`

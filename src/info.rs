@@ -10,9 +10,10 @@ use i18n::{Key, Messages};
 pub struct Info {
     /// The id in records, links and addresses: `hens`.
     pub id: &'static str,
-    /// The number in links. It never changes and is never reused.
+    /// The number of the game in links. It never changes and is never reused.
     pub number: u8,
-    /// Increases when the meaning of a move or position changes. Part of links.
+    /// The version of the rules, which links contain. It increases when the meaning of a move or a
+    /// position changes.
     pub rules_version: u8,
     /// The name: `Hens and Chicks`.
     pub name: Key,
@@ -20,7 +21,7 @@ pub struct Info {
     pub hook: Key,
     /// The player's task in at most 60 characters.
     pub goal_line: Key,
-    /// The difficulty of its rules.
+    /// How difficult the rules are, in words.
     pub difficulty: Key,
     /// The designer, and the source of the rules.
     pub credit: Key,
@@ -53,25 +54,26 @@ pub struct Info {
     /// An example of each rule, read by [`lesson::examples`](crate::lesson::examples).
     #[cfg(feature = "rules")]
     pub examples: &'static str,
-    /// Whether the start is dealt. Games then begin differently, and records and links contain the
-    /// start.
+    /// Whether the start position is dealt at random. If so, records and links contain it.
     pub dealt: bool,
-    /// The convention that ends endless games, if the game needs one.
+    /// The rule on repetition and moves without progress that ends endless games; `None` if the
+    /// game needs none.
     pub convention: Option<Convention>,
-    /// Returns the length in bytes of the piece at the beginning of a text in the form of
-    /// placements; `None` if there is no piece. This is [`a_letter`] if every piece is a letter.
+    /// Returns the length in bytes of the piece at the beginning of a text, as position strings
+    /// write pieces; `None` if there is no piece. This is [`a_letter`] if every piece is a letter.
     pub cell: fn(&str) -> Option<usize>,
-    /// How links code its moves. Part of the link format.
+    /// How links code the moves of the game. Part of the link format.
     pub coding: Coding,
-    /// The layers that explain a position: the id, the name and the description of each.
-    /// [`Draw::layer`](crate::Draw::layer) takes an index in this list.
+    /// The layers, which are overlays on the board that explain a position: the id, the name and
+    /// the description of each. [`Draw::layer`](crate::Draw::layer) takes an index in this list.
     pub layers: &'static [(&'static str, Key, Key)],
     /// The ids of the layers that are on by default.
     pub layers_at_first: &'static [&'static str],
 }
 
 impl Info {
-    /// The message tables for descriptions of a position: that of all games, and that of this one.
+    /// The message tables for descriptions of a position: the table of all games, and that of this
+    /// game.
     pub fn tables(&self) -> [&'static Messages; 2] {
         [say::PIECE.table, self.name.table]
     }
@@ -80,25 +82,26 @@ impl Info {
 /// How links code a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Coding {
-    /// By its index among the legal moves.
+    /// A move is coded by its index among the legal moves.
     Moves,
-    /// Step by step, each by its index among the possible next steps. For games with too many moves
-    /// to list.
+    /// A move is coded step by step, each step by its index among the possible next steps. For
+    /// games with too many moves to list.
     Steps,
 }
 
-/// A table convention that ends games which would not end by themselves.
+/// A convention between the players that ends games which would not end by themselves.
 #[derive(Clone, Copy, Debug)]
 pub struct Convention {
-    /// The number of the rule that states it.
+    /// The number of the rule that states the convention.
     pub rule: &'static str,
-    /// The number of occurrences of a position that ends the game.
+    /// The game ends when a position occurs this number of times.
     pub repetitions: u32,
-    /// The number of consecutive plies without progress that ends the game.
+    /// The game ends after this number of consecutive plies without progress.
     pub plies_without_progress: u32,
 }
 
-/// The length of a piece at the beginning of a text, in games in which every piece is one letter.
+/// For [`Info::cell`] in games in which every piece is one letter: 1 if a text begins with a
+/// letter.
 pub fn a_letter(text: &str) -> Option<usize> {
     text.starts_with(|first: char| first.is_ascii_alphabetic()).then_some(1)
 }

@@ -1,16 +1,19 @@
-//! Lessons and live examples of rules: records whose headers and comments describe a task.
+//! Lessons and live examples of rules. Both are written as records (texts of games) whose headers
+//! and comments describe a task.
 //!
-//! *Grammar.* A record is a [`LessonPart`]. A file is a sequence of records, each beginning at a
-//! line `[Game "…"]`. Consecutive records with the same header `Lesson` are one [`Lesson`]. The
-//! header `Rules` lists the rules that a part teaches, separated by blanks, and `Layers` the layers
-//! that are switched on, separated by commas. The record of an example has the header `Rule`
-//! instead of `Lesson`. Comments contain words, and commands `[%name …]` that end at their `]`:
+//! *Grammar.* Each record is one [`LessonPart`]. A file is a sequence of records, each beginning at
+//! a line `[Game "…"]`. Consecutive records with the same header `Lesson` are one [`Lesson`]. The
+//! header `Rules` lists the rules that a part teaches, separated by blanks. The header `Layers`
+//! lists the layers (overlays that explain a position) that are switched on, separated by commas.
+//! The record of an example has the header `Rule` instead of `Lesson`. Comments contain words, and
+//! commands `[%name …]` that end at their `]`:
 //!
 //! - at the start: `[%hint TEXT]`, at most three, and `[%refused MOVE RULE]`: the learner must try
 //!   this move, which this rule refuses. No other refused move is accepted ([`Attempt::is`]).
 //!   Without this command the task is to find the moves, if there are any;
-//! - on a move of the learner, who is the player to move at the start: `[%wrong]`: the move is
-//!   answered and taken back; `[%also MOVE …]`: these moves are accepted as well.
+//! - on a move of the learner, who is the player to move at the start: `[%wrong]`: the move is a
+//!   mistake, which the comment explains before the move is taken back; `[%also MOVE …]`: these
+//!   moves are accepted in place of this one.
 //!
 //! *Invariants.* In a [`LessonPart`] every move is legal, the attempt of a task is refused by its
 //! rule, and there is an accepted move at each place where the learner must continue.
@@ -31,29 +34,30 @@ use std::rc::Rc;
 
 pub use attempt::{Attempt, Press, Tried};
 
-/// The most hints of a part.
+/// The most hints of a part. A record with more is an error.
 pub const MAX_HINTS: usize = 3;
 
-/// The budget of `[%also …]`, which copies the moves that follow: some 500 positions.
+/// The work budget of all `[%also …]` in a part, which copy the moves that follow: enough for some
+/// 500 positions.
 const COPIED: usize = Budget::USUAL / 8;
 
-/// The task of a part.
+/// The task that a part of a lesson sets the learner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Task {
-    /// Find the moves.
+    /// Find the moves of the record.
     Moves,
-    /// Try a forbidden move.
+    /// Try a forbidden move, to see the rule that refuses it.
     Refused {
-        /// The move.
+        /// The forbidden move.
         attempt: String,
-        /// The rule that refuses it.
+        /// The number of the rule that refuses the move.
         rule: String,
     },
-    /// Only read the text.
+    /// Only read the text; there is no move to make.
     Read,
 }
 
-/// A position, a text and a task.
+/// A part of a lesson: a position, a text and a task.
 #[derive(Clone, Debug)]
 pub struct LessonPart {
     record: Record,
@@ -62,12 +66,12 @@ pub struct LessonPart {
     task: Task,
 }
 
-/// A few parts about one idea.
+/// A lesson: a few parts about one idea.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     /// The title.
     pub title: String,
-    /// Its parts, in order. There is at least one, and at least one has a task other than
+    /// The parts, in order. There is at least one part, and at least one has a task other than
     /// [`Task::Read`].
     pub parts: Vec<LessonPart>,
 }
@@ -131,7 +135,8 @@ pub fn examples(text: &str) -> Result<Vec<LessonPart>, LessonError> {
     parts(text)
 }
 
-/// The example of one rule among those of a game. The other records are not read.
+/// Finds the example of one rule in the text with the examples of a game. The other records are not
+/// parsed.
 ///
 /// # Errors
 /// Says which part of its record is wrong, and why.
@@ -163,7 +168,7 @@ fn records(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut line = 1;
     std::iter::from_fn(move || {
         let now = rest.filter(|rest| !rest.trim().is_empty())?;
-        // A line end belongs to the record before it.
+        // The line end before `[Game "` belongs to the record before it.
         let end = now.match_indices('\n').map(|(at, _)| at + 1);
         let end = end.into_iter().find(|at| *at > 1 && now[*at..].starts_with(BEGINS));
         let (record, behind) = now.split_at(end.unwrap_or(now.len()));
@@ -257,7 +262,8 @@ pub struct Instruction {
 }
 
 impl Instruction {
-    /// Parses a comment. If that fails, the whole comment is words. Unknown commands are dropped.
+    /// Parses a comment. Drops unknown commands. If the comment cannot be parsed, `text` is the
+    /// whole comment.
     pub fn of(comment: &str) -> Self {
         let Ok((text, commands)) = split(comment) else {
             return Instruction { text: comment.into(), ..Instruction::default() };
@@ -286,7 +292,7 @@ impl Instruction {
     }
 }
 
-/// The comment, without characters that would end a command.
+/// Writes the comment for a record, without characters that would begin or end a command.
 impl fmt::Display for Instruction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text.replace("[%", "["))?;
@@ -343,7 +349,8 @@ impl LessonPart {
     fn check_moves(&mut self) -> Result<(), LessonError> {
         let order = self.record.preorder();
         let mut copied = Budget::new(COPIED);
-        // From the ends, so that the moves after a move are complete before they are copied.
+        // Starts at the ends of the lines, so that the moves after a move are complete before they
+        // are copied.
         for id in order.into_iter().rev() {
             let node = self.record.node(id);
             let (ply, text) = (node.ply(), node.text().to_string());
@@ -377,7 +384,8 @@ impl LessonPart {
         Ok(())
     }
 
-    /// Plays a move that is accepted in place of an answer, and copies the moves after that answer.
+    /// Adds a move that is accepted in place of `answer`, and copies the moves after `answer` to
+    /// it.
     fn accept_also(
         &mut self,
         parent: NodeId,
@@ -409,7 +417,7 @@ impl LessonPart {
         Ok(())
     }
 
-    /// The header `Lesson`.
+    /// The title: the header `Lesson`.
     pub fn title(&self) -> &str {
         self.record.header("Lesson").unwrap_or("")
     }
@@ -429,13 +437,13 @@ impl LessonPart {
         &self.task
     }
 
-    /// The ids of the rules that are taught; the rule of an example.
+    /// The ids of the rules that this part teaches; in an example, its one rule.
     pub fn rules(&self) -> impl Iterator<Item = &str> {
         let told = self.record.header("Rules").or(self.record.header("Rule"));
         told.unwrap_or("").split_whitespace()
     }
 
-    /// The layers that are switched on, by their ids.
+    /// The ids of the layers (overlays that explain a position) that are switched on.
     pub fn layers(&self) -> impl Iterator<Item = &str> {
         let told = self.record.header("Layers").unwrap_or("");
         told.split(',').map(str::trim).filter(|name| !name.is_empty())
@@ -472,7 +480,8 @@ impl LessonPart {
         is_wrong(&self.record, at)
     }
 
-    /// The accepted moves at a place. The first is the one to show.
+    /// The moves that the lesson accepts at a place of the record. The first is the solution to
+    /// show.
     pub fn answers(&self, at: NodeId) -> impl Iterator<Item = NodeId> {
         accepted(&self.record, at)
     }
@@ -500,20 +509,22 @@ fn commands_at(record: &Record, at: NodeId) -> impl Iterator<Item = (&str, &str)
     commands.unwrap_or_default().into_iter()
 }
 
-/// The moves of a record after a place that no comment marks as wrong. The first is the one to
-/// show.
+/// The moves played at a place of a record, without those that a comment marks as wrong. The first
+/// is the solution to show.
 pub fn accepted(record: &Record, at: NodeId) -> impl Iterator<Item = NodeId> {
     let children = record.node(at).children().iter().copied();
     children.filter(|id| !is_wrong(record, *id))
 }
 
-/// The moves that the comment on a move accepts in its place, as they are written there.
+/// The moves after `[%also` in the comment on a move, as they are written there: a lesson accepts
+/// them in place of that move.
 pub fn accepted_too(record: &Record, at: NodeId) -> impl Iterator<Item = &str> {
     let also = commands_at(record, at).filter(|(name, _)| *name == "also");
     also.flat_map(|(_, moves)| moves.split_whitespace())
 }
 
-/// Checks that a rule refuses an attempt that is typed; the error says what is wrong.
+/// Checks that this rule refuses the forbidden move of a task when it is typed; the error says what
+/// is wrong.
 fn check_refused(record: &Record, attempt: &str, rule: &str) -> Result<(), Text> {
     match Session::new(record.clone(), NodeId::START).type_move(attempt) {
         Ok(_) => Err(say::refused_legal(attempt)),
@@ -535,13 +546,14 @@ pub enum Verdict {
         /// The move to play, with the rolls of the lesson.
         mv: String,
     },
-    /// A mistake that the lesson describes in these words. The move is taken back.
+    /// The move is a mistake, which the lesson describes in these words. The caller takes the move
+    /// back.
     Wrong(String),
-    /// A legal move that the lesson does not mention. It is taken back.
+    /// The move is legal, but the lesson does not mention it. The caller takes the move back.
     Other,
 }
 
-/// Guides a learner through a part. It contains no game: the caller plays the moves.
+/// Guides a learner through a part of a lesson. It only judges moves: the caller plays them.
 #[derive(Clone, Debug)]
 pub struct Tutor {
     part: Rc<LessonPart>,
@@ -555,12 +567,12 @@ impl Tutor {
         Tutor { part, at: NodeId::START, refused: false }
     }
 
-    /// The part.
+    /// The part that the learner works on.
     pub fn part(&self) -> &Rc<LessonPart> {
         &self.part
     }
 
-    /// Whether nothing is left to do. A part that is only read is done at once.
+    /// Whether the learner has nothing left to do. A part that is only read is done at once.
     pub fn is_done(&self) -> bool {
         match self.part.task {
             Task::Moves => self.part.record.node(self.at).children().is_empty(),
@@ -586,8 +598,8 @@ impl Tutor {
         }
     }
 
-    /// Reports that a rule refused an attempt. Returns whether that was the task: the forbidden
-    /// move and its rule.
+    /// Call this when a rule refused an attempt of the learner. Returns whether that solves the
+    /// task, which names the forbidden move and the rule.
     pub fn refused(&mut self, tried: &Attempt, by: &str) -> bool {
         let Task::Refused { attempt, rule } = &self.part.task else { return false };
         let state = self.part.record.node(NodeId::START).state();
@@ -604,7 +616,8 @@ impl Tutor {
         }
     }
 
-    /// Advances over the next move, if it is another player's, and returns it with its words.
+    /// If the next move of the lesson is another player's, advances past it, and returns the move
+    /// with the words of its comment.
     pub fn reply(&mut self) -> Option<(String, String)> {
         if self.part.is_learners(self.at) {
             return None;

@@ -20,8 +20,8 @@
 //!
 //! *Invariants.* The engine uses no browser, no clock and no source of randomness: callers pass
 //! seeds in. No input text makes it panic. The legal moves are the only statement of a game's
-//! rules. Whether a move is legal, which steps are possible and what the numbers in a link mean all
-//! follow from them.
+//! rules: whether a move is legal, which steps are possible and what the numbers in a link mean all
+//! follow from the legal moves.
 
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]

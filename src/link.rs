@@ -1,10 +1,11 @@
 //! Encodes a game as the part of an address after `#/g/`, and decodes it.
 //!
-//! *Format 1.* The character `1`; the length of the body in characters, five bits a character in
-//! base64url, lowest first, the sixth bit set on all but the last; a CRC-24 (OpenPGP) of all
-//! characters but its own, in four; and the body: bytes in base64url without padding, whose spare
-//! bits are zero. The bytes are from the range coder: digits of known radix and, for counts,
-//! numbers of any size. In this order:
+//! *Format 1.* A code is the character `1`; the length of the body in characters; a checksum in
+//! four characters, the CRC-24 (OpenPGP) of all other characters; and the body. The length has five
+//! bits per base64url character, lowest first; the sixth bit is set on all but the last. The body
+//! is bytes in base64url without padding, whose spare bits are zero. The range coder makes the
+//! bytes from digits of known radix and, for counts, from numbers of any size. A digit of radix 32
+//! is marked "(of 32)" below. In this order:
 //!
 //! 1. the game's number (of 32), its rules version (of 16), the index of each option's value (of
 //!    16);
@@ -13,26 +14,27 @@
 //! 4. the number of headers, and the name and the value of each as texts; 0 or the index of an
 //!    agreed result plus one (of 6);
 //! 5. whether there are notes, whether there are variations (of 2 each);
-//! 6. without variations, the number of plies. Then the places of the record in preorder, the start
-//!    first. For each place but the start, its move by the game's [`Coding`](crate::Coding): either
-//!    one digit, its index among the legal moves sorted bytewise, with their number as radix; or a
-//!    digit for each step until the move is complete, its index among the possible next steps
-//!    sorted bytewise. If the turn may end there, a 0 ends it, and the indexes begin at 1. After
-//!    every 16th move a check. With notes: the comment as a text, the number of marks, and for each
-//!    mark its stroke (of 4), its square (of 144), and 0 or one plus its second square (of 145).
-//!    With variations: the number of moves played there;
+//! 6. without variations, the number of plies. Then the places of the record (the start, and the
+//!    position after each move) in preorder. For each place but the start, its move by the game's
+//!    [`Coding`](crate::Coding): either one digit, its index among the legal moves sorted bytewise,
+//!    with their number as radix; or a digit for each step until the move is complete, its index
+//!    among the possible next steps sorted bytewise. If the turn may end there, a 0 ends it, and
+//!    the indexes begin at 1. A checksum follows every 16th move. With notes: the comment as a
+//!    text, the number of marks, and for each mark its stroke (of 4), its square (of 144), and 0 or
+//!    one plus its second square (of 145). With variations: the number of moves played there;
 //! 7. 0 if the end of the main line is shown, or 1 and a number: the place shown, in preorder.
 //!
-//! *Format 2.* The character `2`, and then format 1 with a tail: the open
-//! [`Offer`](crate::record::Offer) or answer of a player in a game by link, which is then not among
-//! the headers. All other games use format 1, so their links do not change. A page that knows only
-//! format 1 asks for a newer version instead of dropping the offer. The tail is:
+//! *Format 2.* Like format 1, but with the character `2` and a tail. The tail is the open
+//! [`Offer`](crate::record::Offer) of a player in a game by link, or the answer to one, which is
+//! then not among the headers. Games without an offer use format 1, so their links do not change. A
+//! page that knows only format 1 asks for a newer version instead of dropping the offer. The tail
+//! is:
 //!
-//! 8. 0 for a draw, 1 for a move back, 2 if it was taken back, 3 for no (of 4); who makes it (of
-//!    2); the number of plies that the main line had then; for a move back, the number of plies
-//!    that would be left.
+//! 8. the kind (of 4): 0 offers a draw, 1 asks to take moves back, 2 answers that they were taken
+//!    back, 3 declines; the player who makes the offer or answer (of 2); the number of plies that
+//!    the main line had then; for 1, the number of plies that would be left.
 //!
-//! *Stability.* Links of formats 1 and 2 stay readable. A change makes a new format.
+//! *Stability.* Links of formats 1 and 2 must open for ever, so every change needs a new format.
 
 mod letters;
 mod lists;
@@ -52,22 +54,22 @@ use i18n::Text;
 use std::fmt;
 use std::ops::Range;
 
-/// The longest code that is read, in characters.
+/// The longest code that is read, in characters; a longer one is [`LinkError::TooLong`].
 pub const MAX_CODE: usize = 400_000;
 
 /// A checksum follows every 16 moves.
 const MOVES_PER_CHECK: usize = 16;
 
-/// The formats, each by the character that its codes begin with.
+/// The first character of a code: `1` for format 1, or `2` for format 2, which contains an offer.
 const PLAIN: char = '1';
 const WITH_OFFER: char = '2';
 
-/// Whether a text begins as codes of a known format do.
+/// Whether a text begins with the number of a known format, as every code does.
 pub fn begins_code(text: &str) -> bool {
     text.starts_with([PLAIN, WITH_OFFER])
 }
 
-/// Whether codes of a known format begin with a letter.
+/// Whether a letter is the number of a known format, as the first letter of a code is.
 pub(crate) fn is_version(letter: u8) -> bool {
     [PLAIN, WITH_OFFER].contains(&char::from(letter))
 }
@@ -77,7 +79,7 @@ pub(crate) fn is_version(letter: u8) -> bool {
 pub struct Shared {
     /// The game.
     pub record: Record,
-    /// The place that is shown.
+    /// The place of the record that is shown first.
     pub at: NodeId,
     /// Quarter turns of the board, clockwise, from the first player's side.
     pub turned: u8,
@@ -98,38 +100,39 @@ impl Shared {
 pub enum LinkError {
     /// The text is empty.
     Empty,
-    /// It is longer than any link.
+    /// The text is longer than [`MAX_CODE`].
     TooLong,
-    /// It begins with the number of an unknown format.
+    /// The text begins with the number of an unknown format.
     Version(char),
-    /// It has a character that no link has.
+    /// The text has a character that no link has.
     Character {
         /// The number of characters before it.
         at: usize,
         /// The character.
         found: char,
     },
-    /// It is too short or too long.
+    /// The text is shorter or longer than the length that it states.
     Length {
         /// The number of characters.
         found: usize,
         /// The correct number of characters.
         expected: usize,
-        /// The part of the game that is certain.
+        /// The part of the game that checksums confirm, if there is any.
         sound: Option<Box<Shared>>,
     },
-    /// A character was changed.
+    /// A character was changed, since the checksum disagrees.
     Damaged {
-        /// At least this many characters are certain.
+        /// At least this many characters at the beginning are right.
         at: usize,
-        /// The part of the game that is certain.
+        /// The part of the game that checksums confirm, if there is any.
         sound: Option<Box<Shared>>,
     },
-    /// It has a game, rules or options that this version does not know.
+    /// The code has a game, rules or options that this version does not know.
     Unknown,
-    /// Its position cannot be read.
+    /// The position in the code cannot be read.
     Position(ParseError),
-    /// It is correct so far, and so large that the budget is spent. Reading can resume.
+    /// The code is right so far, but reading has spent its budget of work. [`Reading::go_on`]
+    /// resumes.
     Unfinished(Box<Reading>),
 }
 
@@ -164,7 +167,7 @@ impl LinkError {
     /// The bytes of the code that are wrong, if they are known.
     pub(crate) fn at(&self) -> Option<Range<usize>> {
         match self {
-            // Each character before it is one byte.
+            // The characters before a wrong one are ASCII, one byte each.
             LinkError::Character { at, found } => Some(*at..at + found.len_utf8()),
             LinkError::Length { found, expected, .. } if found > expected => {
                 Some(*expected..*found)
@@ -199,12 +202,13 @@ impl fmt::Display for LinkError {
 
 impl std::error::Error for LinkError {}
 
-/// Encodes a text as base64url, so that it is not read by accident. This is no encryption.
+/// Encodes a text as base64url, so that a player does not read hidden things by accident. This is
+/// no encryption.
 pub fn seal(text: &str) -> String {
     letters::to_base64(text.as_bytes())
 }
 
-/// Decodes a sealed text. `None` if it is not one.
+/// Decodes a text from [`seal`]; `None` for any other text.
 pub fn unseal(text: &str) -> Option<String> {
     String::from_utf8(letters::from_base64(text)?).ok()
 }

@@ -7,7 +7,7 @@ pub struct MoveList {
     texts: String,
     /// The start and the end of each string.
     spans: Vec<(u32, u32)>,
-    /// The number of attempts to find them.
+    /// How many moves were tried to find the legal ones.
     pub(crate) tried: usize,
 }
 
@@ -24,7 +24,7 @@ impl MoveList {
         self.spans.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no moves.
     pub fn is_empty(&self) -> bool {
         self.spans.is_empty()
     }

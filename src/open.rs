@@ -32,23 +32,23 @@ pub const LARGEST_FILE: usize = 8_000_000;
 pub enum OpenError {
     /// The text is empty.
     Empty,
-    /// It does not look like anything that can be opened.
+    /// The text does not look like anything that can be opened.
     Nothing,
-    /// It is longer than [`LARGEST_FILE`].
+    /// The text or file is longer than [`LARGEST_FILE`].
     TooLarge,
-    /// It is a file in another encoding than UTF-8.
+    /// The file is in another encoding than UTF-8 and UTF-16.
     Encoding,
-    /// It is an address without a game.
+    /// The text is an address without a game.
     Address,
-    /// It is a link that cannot be read.
+    /// The text is a link that cannot be read.
     Link(LinkError),
-    /// It is a record that cannot be read.
+    /// The text is a record (a game's text) that cannot be read.
     Record(RecordError),
-    /// It is a position that cannot be read.
+    /// The text is a position that cannot be read.
     Position(ParseError),
-    /// It names an unknown game.
+    /// The text names an unknown game.
     Game(String),
-    /// It names an option that the game does not have.
+    /// The text names an option that the game does not have.
     Options(OptionsError),
 }
 
@@ -62,8 +62,8 @@ impl OpenError {
         }
     }
 
-    /// The number of moves read so far, if the text is too large for one budget; `None` for other
-    /// errors.
+    /// The number of moves read so far, if the text is too large to read within one work budget;
+    /// `None` for other errors.
     pub fn moves_read(&self) -> Option<usize> {
         match self {
             OpenError::Link(LinkError::Unfinished(reading)) => Some(reading.moves()),
@@ -72,7 +72,7 @@ impl OpenError {
         }
     }
 
-    /// Continues to open a text that is too large for one budget, with another. Nothing is read
+    /// Continues to open a text whose work budget was spent, with another budget. Nothing is read
     /// twice.
     ///
     /// # Errors
@@ -89,7 +89,7 @@ impl OpenError {
         }
     }
 
-    /// Whether a newer version of the app may be able to open it.
+    /// Whether a newer version of the app may be able to open the text.
     pub fn is_newer(&self) -> bool {
         matches!(self, OpenError::Link(LinkError::Version(_) | LinkError::Unknown))
     }
@@ -122,7 +122,7 @@ impl OpenError {
     }
 }
 
-/// For the command line.
+/// Formats the error for the command line.
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -158,7 +158,7 @@ fn is_around(c: char) -> bool {
 /// The text of a file, which may be in UTF-8 or UTF-16.
 ///
 /// # Errors
-/// If it is too large, or in another encoding.
+/// If the file is larger than [`LARGEST_FILE`], or in another encoding.
 pub fn text_of_file(bytes: &[u8]) -> Result<String, OpenError> {
     if bytes.len() > LARGEST_FILE {
         return Err(OpenError::TooLarge);
@@ -167,8 +167,8 @@ pub fn text_of_file(bytes: &[u8]) -> Result<String, OpenError> {
 }
 
 /// Cleans a text: returns the record in it, if there is one, and otherwise the text without blanks
-/// around it. If there is a link before the record, the text keeps both: they are of the same game,
-/// and the link opens it.
+/// around it. If a link precedes the record, returns the text with both: they are of the same game,
+/// and [`open`] opens the link.
 pub fn cleaned(text: &str) -> Cow<'_, str> {
     let text = trimmed(text);
     match pasted::first_header(text) {
@@ -208,9 +208,9 @@ fn begins_as_record(text: &str) -> bool {
 
 /// Opens a text.
 ///
-/// An address may have anything before its `#`. A code may be in the middle of a sentence. It may
-/// also be mangled, if its checksum still identifies it. A position string that fits several games
-/// or options opens in the first of them.
+/// An address may have anything before its `#`. The code of a link may be in the middle of a
+/// sentence. The code may also be mangled, if its checksum still identifies it. A position string
+/// that fits several games or options opens in the first of them.
 ///
 /// # Errors
 /// Says what kind of text it was taken for, and which part is wrong. If the text is too large for
@@ -274,8 +274,8 @@ fn open_as_it_is(text: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
 
 /// Splits a text into its records. Returns any other text whole.
 ///
-/// A record begins at a header at the beginning of a line, after the moves or the result of
-/// another.
+/// A record begins at a header at the beginning of a line, after the moves or the result of the
+/// record before it.
 pub fn records(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let (mut begin, mut has_moves, mut new_line) = (0, false, true);
@@ -297,7 +297,7 @@ pub fn records(text: &str) -> Vec<&str> {
                 continue;
             }
         };
-        // No record begins in a comment or in the value of a header.
+        // No record begins in a comment or in the value of a header, so skip to the end of either.
         let behind = chars.clone();
         let (mut quoted, mut ends) = (false, false);
         while let Some((_, c)) = chars.next() {
@@ -312,7 +312,7 @@ pub fn records(text: &str) -> Vec<&str> {
             }
         }
         if close == '}' && !ends {
-            // A comment without an end must not hide other records. Search for its end only once.
+            // A comment without an end must not hide later records. Search for an end only once.
             is_unclosed = true;
             (chars, new_line) = (behind, false);
             continue;
@@ -345,10 +345,11 @@ pub fn open_play(id: &str, query: &str) -> Result<Record, OpenError> {
     }
 }
 
-/// A position in the setup editor. It has the form of a position, but may be impossible.
+/// A position in the setup editor. Its text has the form of a position, but the position may be
+/// impossible.
 #[derive(Clone)]
 pub struct SetupPosition {
-    /// The game that can read it.
+    /// The game that can read the text.
     pub family: &'static dyn Family,
     /// The options with which it was read.
     pub options: Options,
@@ -376,7 +377,7 @@ impl PartialEq for SetupPosition {
 /// `None` if it contains no position.
 ///
 /// # Errors
-/// Names the part that is wrong. A position that is only impossible is no error.
+/// Names the part that is wrong. A position that can be read but is impossible is no error.
 pub fn open_setup(id: &str, query: &str) -> Result<Option<SetupPosition>, OpenError> {
     let (family, options, told, position) = read_query(id, query)?;
     let Some(text) = position else { return Ok(None) };
@@ -388,7 +389,7 @@ pub fn open_setup(id: &str, query: &str) -> Result<Option<SetupPosition>, OpenEr
 /// string that fits the present game and options, `now`, is read with these.
 ///
 /// # Errors
-/// Says which part is wrong. A position that is only impossible is no error.
+/// Says which part is wrong. A position that can be read but is impossible is no error.
 pub fn open_setup_text(
     text: &str,
     now: Option<&SetupPosition>,
@@ -411,8 +412,8 @@ pub fn open_setup_text(
     })
 }
 
-/// Reads the first position that a text may mean and that can be read. The error is that of the
-/// likeliest, which is tried first.
+/// Tries the positions that a text may mean, the likeliest first, and returns the first that can be
+/// read. If there is none, the error is that of the likeliest.
 fn first_that_reads<T>(
     text: &str,
     read: impl Fn(&str) -> Result<T, OpenError>,
@@ -427,7 +428,8 @@ fn first_that_reads<T>(
     Err(first.unwrap_or(OpenError::Empty))
 }
 
-/// The largest length of a position, in bytes.
+/// The longest text, in bytes, that is tried with all options. A longer one is refused with any
+/// options, so it is tried once per game.
 const LONGEST_POSITION: usize = 10_000;
 
 /// Reads a text in the form of a position, for one of these games with one of these options.
@@ -441,7 +443,7 @@ fn compose(
     let mut furthest: Option<ParseError> = None;
     let ranks = |text: &str| setup::word(text, 0).split('/').count();
     let wanted = ranks(text);
-    // A text that is too long is refused with any options, so one try is enough.
+    // A text that is too long is refused with any options, so one attempt is enough.
     let most = if text.len() > LONGEST_POSITION { 1 } else { usize::MAX };
     for family in families {
         // If a game reads the text regardless of options, prefer options with the same number of
@@ -469,7 +471,7 @@ fn compose(
     impossible.ok_or_else(|| furthest.map_or(OpenError::Empty, OpenError::Position))
 }
 
-/// The content of an address: the game, its options, whether any of these are given, and the
+/// The content of an address: the game, its options, whether the address names any options, and the
 /// position.
 type Query = (&'static dyn Family, Options, bool, Option<String>);
 
@@ -498,7 +500,7 @@ fn open_position(families: &[&'static dyn Family], text: &str) -> Result<Record,
 
 fn read_position(families: &[&'static dyn Family], text: &str) -> Result<Record, OpenError> {
     let mut furthest: Option<ParseError> = None;
-    // A text that is too long is refused with any options, so one try is enough.
+    // A text that is too long is refused with any options, so one attempt is enough.
     let most = if text.len() > LONGEST_POSITION { 1 } else { usize::MAX };
     for family in families {
         for options in Options::all(family.info().options).into_iter().take(most) {

@@ -8,17 +8,17 @@ use std::fmt;
 /// One option of a game.
 #[derive(Debug)]
 pub struct OptionSpec {
-    /// Its key in texts: `board`.
+    /// The key of the option in texts: `board`.
     pub key: &'static str,
     /// The label.
     pub label: Key,
-    /// The number of the rule that states it; empty if there is none.
+    /// The number of the rule that describes the option; empty if there is none.
     pub rule: &'static str,
     /// The values, at most sixteen, each with its meaning. The first is the default. Links store
     /// the index of a value.
     pub values: &'static [(&'static str, Key)],
-    /// Keys and values of other options. This option has an effect only with one of them; always,
-    /// if the list is empty.
+    /// Keys and values of other options. This option has an effect only if one of these values is
+    /// chosen; if the list is empty, always.
     pub only: &'static [(&'static str, &'static str)],
 }
 
@@ -90,7 +90,8 @@ impl Options {
         })
     }
 
-    /// Reads `key=value` words, separated by white space. Other options have their defaults.
+    /// Reads `key=value` words, separated by white space. Options that are not named have their
+    /// defaults.
     ///
     /// # Errors
     /// On a word that is no option of the game, a value that the option does not have, or a

@@ -4,15 +4,15 @@ use crate::rules::Rules;
 use crate::state::State;
 use std::hint::black_box;
 
-/// [`perft`], or [`perft_made`] if `made`, of a position of type `G`; `None` if it has another
-/// type.
+/// Counts the sequences of plies from a position of type `G`, with [`perft_made`] if `made`, else
+/// with [`perft`]; `None` if the position has another type.
 pub fn count<G: Rules>(state: &dyn State, depth: u32, made: bool) -> Option<u64> {
     let game = state.as_any().downcast_ref::<G>()?;
     Some(if made { perft_made(game, depth) } else { perft(game, depth) })
 }
 
-/// Counts the sequences of `depth` plies. A finished game has none. There is one sequence of 0
-/// plies.
+/// Counts the sequences of `depth` plies. From a finished game there are none. There is one
+/// sequence of 0 plies.
 ///
 /// Moves of the last ply are counted but not made. The result wraps at 2⁶⁴.
 pub fn perft<G: Rules>(game: &G, depth: u32) -> u64 {

@@ -12,7 +12,7 @@ use crate::turn::{Act, Effect, Step};
 use i18n::Key;
 use std::fmt;
 
-/// A theme that moves can show.
+/// A theme of puzzles: something that a move can show, with a name for players.
 #[derive(Debug)]
 pub struct Theme {
     /// The id in `puzzles.txt`.
@@ -45,7 +45,7 @@ impl Example {
         Some(Example { piece, effects: state.effects(&steps), steps, outcome })
     }
 
-    /// Whether an effect follows from this rule, and not from a choice.
+    /// Whether some effect of the move follows from this rule, and not from a choice of the player.
     pub fn has_rule(&self, rule: &str) -> bool {
         self.effects.iter().any(|effect| effect.rule == Some(rule))
     }
@@ -64,7 +64,7 @@ impl Example {
 /// A position with one right first move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
-    /// The weakest of the computer's levels that solves it, 1 to 5.
+    /// The weakest of the computer's levels that solves the puzzle, 1 to 5.
     pub level: u8,
     /// The largest number of plies to the win.
     pub plies: u32,
@@ -79,7 +79,7 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Reads the puzzles of a game. Other lines are skipped.
+    /// Reads the `puzzles.txt` of a game. Lines that are no puzzles are skipped.
     pub fn all(file: &str) -> impl Iterator<Item = Puzzle> {
         file.lines().filter_map(Puzzle::read)
     }

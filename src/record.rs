@@ -1,4 +1,4 @@
-//! A game as it was played: its start, and its moves with variations, comments and marks.
+//! A record: a game as it was played, with its start, its moves, variations, comments and marks.
 //!
 //! *Invariants.* Every move in a record is legal, since [`Record::play`] is the only way to add
 //! one.
@@ -35,16 +35,17 @@ use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
 
-/// The most plies a record holds, variations included.
+/// The most plies of a record, variations included. Further moves are refused.
 pub const MAX_PLIES: usize = 20_000;
 
-/// The longest a comment or a header may be, in bytes.
+/// The most bytes of a comment, which is cut off there, or of a header, which is refused if longer.
 pub const MAX_TEXT: usize = 4_000;
 
-/// The most marks on one position.
+/// The most marks on one position. Further marks are dropped.
 pub const MAX_MARKS: usize = 144;
 
-/// The most headers, in addition to those that the record itself writes.
+/// The most headers, in addition to those that the record itself writes. Further headers are
+/// refused.
 pub const MAX_HEADERS: usize = 40;
 
 /// A place in a record: the position after one of its plies, or the start.
@@ -82,10 +83,11 @@ pub struct Node {
     outcome: Outcome,
     comment: String,
     marks: Vec<Mark>,
-    /// Computed on first use and cached: a press needs them several times, and finding them lists
-    /// moves.
+    /// The steps of the move, computed on first use and cached: a press on the board needs them
+    /// several times, and finding them lists the legal moves.
     steps: OnceCell<Option<Box<[Step]>>>,
-    /// Cached when a link is first made or read, so that later links don't list these moves again.
+    /// The digits of the move, cached when a link is first made or read. Later links need not list
+    /// the legal moves again.
     digits: OnceCell<Digits>,
 }
 
@@ -128,12 +130,14 @@ impl Node {
         &self.state
     }
 
-    /// The number of consecutive plies without progress, as the game's convention counts them.
+    /// The number of consecutive plies without progress, as the game's rule against endless games
+    /// counts them.
     pub fn without_progress(&self) -> u32 {
         self.without_progress
     }
 
-    /// The outcome here according to the rules, conventions included.
+    /// The outcome at this position by the rules, including those on repetition and plies without
+    /// progress.
     pub fn outcome(&self) -> Outcome {
         self.outcome
     }
@@ -186,8 +190,8 @@ pub const DATE: &str = "Date";
 /// The header that says how the players ended a game before its rules did.
 const TERMINATION: &str = "Termination";
 
-/// The value of that header if a player ran out of time and the players had agreed that this ends
-/// the game.
+/// The value of the header `Termination` if a player ran out of time and the players had agreed
+/// that this ends the game.
 const ON_TIME: &str = "time forfeit";
 
 impl fmt::Debug for Record {
@@ -209,7 +213,7 @@ impl Record {
         Self::dealt(family, options, 0)
     }
 
-    /// A game whose start is dealt from a seed, if the game is a dealt one.
+    /// A new game. If the game deals its start at random, it is dealt from this seed.
     pub fn dealt(family: &'static dyn Family, options: Options, seed: u64) -> Self {
         let state = family.deal(&options, &mut Chance::seeded(seed));
         Self::with_start(family, options, state)
@@ -275,8 +279,8 @@ impl Record {
         if index < self.nodes.len() { index } else { 0 }
     }
 
-    /// The steps of the move that led to a place. `None` at the start, and if they are hidden in
-    /// this viewer's position.
+    /// The steps of the move that led to a place. `None` at the start, and in a record made for a
+    /// viewer who may not know the steps.
     pub fn steps(&self, id: NodeId) -> Option<&[Step]> {
         let node = self.node(id);
         let before = &self.node(node.parent?).state;
@@ -284,7 +288,7 @@ impl Record {
         node.steps.get_or_init(find).as_deref()
     }
 
-    /// The digits of the move that led to a place, if they are cached.
+    /// The digits that a link has for the move that led to a place, if they are cached.
     pub(crate) fn digits(&self, id: NodeId) -> Option<&[(u32, u32)]> {
         self.node(id).digits.get().map(|digits| &**digits)
     }
@@ -366,7 +370,7 @@ impl Record {
         self.node(before).state().ended_words(steps, outcome)
     }
 
-    /// Ends the game at its time limit, with the outcome of its rules.
+    /// Ends the game at its time limit, with the outcome that the rules define for that.
     pub(crate) fn run_out(&mut self) {
         let end = self.node(self.end_of_line(NodeId::START));
         if let Some(limit) = end.state.beside().and_then(SideArea::time_limit) {
@@ -375,9 +379,9 @@ impl Record {
         }
     }
 
-    /// The record as a viewer may see it. Each position and each move is replaced by what the
-    /// viewer may know of it. The position at the place `at` is that after the steps `taken`, and
-    /// has the dice of `arranged`.
+    /// The record as a viewer may see it: each position and each move is replaced by what the
+    /// viewer may know of it. At the place `at`, the position is the one after the steps `taken` of
+    /// an unfinished move, with its captured dice on cards as in `arranged`.
     pub(crate) fn seen_by(
         &self,
         viewer: Viewer,
@@ -451,12 +455,14 @@ impl Record {
         budget: &mut Budget,
     ) -> Result<NodeId, MoveError> {
         let node = self.node(at);
-        // `play` compares the move with those known there, and the position with those before.
+        // `play` compares the move with those known at this place, and the new position with all
+        // earlier ones.
         budget.made(node.children.len() + node.ply as usize);
         self.play(at, text)
     }
 
-    /// The record as it was when it had this number of places, if nothing was removed since.
+    /// The record as it was when it had this number of places (positions), if nothing was removed
+    /// since.
     pub(crate) fn first(&self, places: usize) -> Record {
         let mut record = self.clone();
         record.nodes.truncate(places.max(1));
@@ -474,8 +480,9 @@ impl Record {
         self.nodes.len()
     }
 
-    /// Plays a move at a place. A move that was played there before is found again. Any other
-    /// becomes the main line there, or a variation if there already is a main line.
+    /// Plays a move at a place. If the same move was played there before, returns its place.
+    /// Otherwise the move becomes the main line there, or a variation if there already is a main
+    /// line.
     ///
     /// # Errors
     /// If the move cannot be read or is refused. The record is then unchanged.
@@ -485,7 +492,8 @@ impl Record {
         if let Some(known) = parent.children.iter().find(|child| self.node(**child).text == text) {
             return Ok(*known);
         }
-        // The position alone does not show an end by convention, time or agreement.
+        // The position alone does not show an end by repetition, lack of progress, time or
+        // agreement.
         if ended.is_over() && !parent.state.outcome().is_over() {
             let over = say::over(self.outcome_words(at));
             return Err(match ended.rule() {
@@ -682,7 +690,7 @@ impl Record {
         std::mem::take(&mut self.node_mut(id).marks)
     }
 
-    /// The end of the line that begins at a place and follows the first child of each.
+    /// The last place of the main line from here: follows the first child of each position.
     pub fn end_of_line(&self, mut id: NodeId) -> NodeId {
         while let Some(child) = self.node(id).children.first() {
             id = *child;
@@ -719,13 +727,13 @@ impl Record {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Whether everything is open although the game is not over, as in a composed position or a
-    /// study. Such records have the header `Hands "open"`.
+    /// Whether hidden information is open to all although the game is not over, as in a composed
+    /// position or a study. Such records have the header `Hands "open"`.
     pub fn is_open(&self) -> bool {
         self.header("Hands") == Some("open")
     }
 
-    /// Whether it is a study. Its title is the header `Study`.
+    /// Whether the record is a study. The title of a study is the header `Study`.
     pub fn is_study(&self) -> bool {
         self.header("Study").is_some()
     }

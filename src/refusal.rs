@@ -46,12 +46,12 @@ impl fmt::Display for Refusal {
 /// Why a move string cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveError {
-    /// It cannot be read.
+    /// The string cannot be read.
     Unreadable(ParseError),
-    /// It can be read, and a rule refuses it.
+    /// The string can be read, but a rule refuses the move.
     Refused(Refusal),
-    /// It can be read, but something other than a rule of the game prevents it. A sentence says
-    /// what.
+    /// The string can be read, but something other than a rule of the game prevents the move. A
+    /// sentence says what.
     Barred(Text),
 }
 
@@ -67,7 +67,7 @@ impl MoveError {
     }
 }
 
-/// For the command line.
+/// Formats the error for the command line.
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -15,7 +15,7 @@ pub struct RuleQuery {
     pub ask: fn(&[&str]) -> Result<Vec<Answer>, ParseError>,
 }
 
-/// One answer.
+/// An answer to a rule query.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// A yes or no.

@@ -1,9 +1,10 @@
 //! The numbered rules of a game, read from the Markdown that the engine cites and the app shows.
 //!
-//! *Grammar.* A section begins with `## Title`. A rule is a row `| ID | kind | text |` of a table,
-//! and its kind is `S` (in the source), `R` (a ruling), `S/R` (partly both) or `C` (a convention).
-//! Other lines are paragraphs. Lines between fences of three backticks are verbatim. A line
-//! `<!-- notation -->` precedes the sections about the notation of positions and moves.
+//! *Grammar.* A section begins with `## Title`. A rule is a row `| ID | kind | text |` of a table.
+//! Its kind is `S` (stated in the source, the published rules), `R` (a ruling of ours), `S/R`
+//! (partly both) or `C` (a convention). Other lines are paragraphs. Lines between fences of three
+//! backticks are verbatim. A line `<!-- notation -->` precedes the sections about the notation of
+//! positions and moves.
 //!
 //! The page for players, `guide.md`, also has lines such as `<!-- HENS-3 HENS-4 -->`. They list the
 //! rules that the next passage explains, which ends at the next title or line of this kind. A line
@@ -13,11 +14,11 @@
 /// The basis of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// The source states it.
+    /// The published rules of the game, the source, state this rule.
     Source,
-    /// A ruling, because the source is silent or ambiguous.
+    /// Our ruling, because the published rules are silent or ambiguous.
     Ruling,
-    /// Partly the source, partly a ruling.
+    /// Partly from the published rules, partly our ruling.
     SourceAndRuling,
     /// A convention of the table, so that every game ends.
     Convention,
@@ -71,14 +72,15 @@ impl Rule {
             |text: &str| text.matches('(').count() as i32 - text.matches(')').count() as i32;
         let mut ends = ruling.match_indices(". ").map(|(end, _)| &ruling[..end]);
         let first = ends.find(|first| depth(first) <= 0).unwrap_or(ruling).trim_end_matches('.');
-        // If the whole ruling is in brackets, the opening one is before `R: `.
+        // If the whole ruling is in brackets, the opening bracket is before `R: `, so the closing
+        // one is dropped.
         let first = if depth(first) < 0 { first.trim_end_matches(')') } else { first };
         // The ruling may begin in the middle of a sentence.
         let mut letters = first.trim_end_matches('.').chars();
         Some(letters.next()?.to_uppercase().chain(letters).collect())
     }
 
-    /// Whether it replaces something missing in the source.
+    /// Whether the rule replaces something that is missing in the published rules.
     pub fn is_reconstructed(&self) -> bool {
         self.text.contains("reconstructed")
     }
@@ -95,7 +97,7 @@ pub struct Passage {
 }
 
 impl Passage {
-    /// Whether it explains a rule in words.
+    /// Whether the passage explains a rule in words.
     pub fn is_about(&self, rule: &str) -> bool {
         !self.blocks.is_empty() && self.explains.iter().any(|id| id == rule)
     }

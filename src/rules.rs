@@ -44,8 +44,8 @@ pub trait Rules: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
         count
     }
 
-    /// The legal moves, and the number of attempts to find them, in games in which the attempts
-    /// take longer than the listing.
+    /// The legal moves, and how many moves were tried to find them. The number is 0 in games in
+    /// which trying moves takes no longer than listing them.
     fn moves_and_tried(&self) -> (Vec<Self::Move>, usize) {
         (self.legal_moves(), 0)
     }
@@ -67,12 +67,13 @@ pub trait Rules: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
         self.after(mv).key()
     }
 
-    /// The effect of a legal move on the count of plies without progress.
+    /// The effect of a legal move on the count of plies without progress, which may end the game.
     fn progress(&self, _mv: Self::Move) -> Progress {
         Progress::Resets
     }
 
-    /// The outcome if the convention ends the game here.
+    /// The outcome if the convention on repetition or plies without progress, which is the rule
+    /// with this number, ends the game here.
     fn outcome_by_convention(&self, rule: &'static str) -> Outcome {
         Outcome::Draw(rule)
     }

@@ -5,7 +5,7 @@ use i18n::Text;
 
 include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
-/// Lists things, the last one after `last`, [`and`] or [`or`]: `c5, d4 and e3`.
+/// Joins texts to a list, with `last` ([`and`] or [`or`]) before the last one: `c5, d4 and e3`.
 pub fn listed(all: impl IntoIterator<Item = Text>, last: fn(Text, Text) -> Text) -> Text {
     let mut all: Vec<_> = all.into_iter().collect();
     let end = all.pop().unwrap_or_default();

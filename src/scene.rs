@@ -24,13 +24,13 @@ pub trait Draw {
     /// The scene after the steps taken.
     fn scene(&self, taken: &[Step]) -> Scene;
 
-    /// The effects of a layer after the steps taken, by its index in [`Info::layers`]; empty if
-    /// there is no such layer.
+    /// What a layer (an overlay that explains the position) shows after the steps taken. `index` is
+    /// that in [`Info::layers`]; empty if there is no such layer.
     fn layer(&self, _index: usize, _taken: &[Step]) -> Vec<Shown> {
         Vec::new()
     }
 
-    /// The effects that show why the game has ended like this; empty if that is obvious.
+    /// What the board shows to explain why the game has ended like this; empty if that is obvious.
     fn ending(&self, _outcome: Outcome) -> Vec<Shown> {
         Vec::new()
     }
@@ -43,13 +43,14 @@ pub trait Draw {
     /// the piece.
     fn does(&self, piece: &Piece, together: usize) -> Option<Text>;
 
-    /// The card of a piece, as if it were on a square of the board.
+    /// The card that describes a piece as if it were on a square of the board; `None` if the game
+    /// has no card for the piece.
     fn card(&self, _piece: &Piece, _from: Square) -> Option<PieceCard> {
         None
     }
 
-    /// The kind of piece that the board draws with this capital letter, owned by a side that may
-    /// have it. Only kinds that have a card.
+    /// A piece of the kind that the board draws with this capital letter, owned by a side that may
+    /// have it; `None` if there is no such kind, or if it has no card.
     fn named(&self, _letter: &str) -> Option<Piece> {
         None
     }
@@ -107,13 +108,13 @@ pub struct OffBoard {
     pub piece: Piece,
     /// Their number.
     pub count: u8,
-    /// Their place: `third rank`, `entrants`, `lost`, `successor`.
+    /// The name of the place where they are: `third rank`, `entrants`, `lost`, `successor`.
     pub place: Key,
     /// Whether they can ever enter the board from there.
     pub comes: bool,
     /// Whether they were on the board and are lost.
     pub lost: bool,
-    /// The text of the reserve step that takes one.
+    /// The text of the step ([`Act::Reserve`]) that takes one of them.
     pub text: String,
 }
 
@@ -144,7 +145,7 @@ pub enum LastingKind {
     Frozen,
     /// Pieces may enter the board there.
     Portal {
-        /// Their owner.
+        /// The owner of these pieces.
         owner: Seat,
         /// Whether one could enter now, if it were the owner's turn.
         usable: bool,
@@ -195,8 +196,9 @@ pub enum CardHow {
     CaptureOnly,
 }
 
-/// A layer that a game can draw over the board: its name, its description, and the function that
-/// makes it. A game has one list of them, which is the only place that states their order.
+/// A layer, which is an overlay that explains a position: its name, its description, and the
+/// function that makes it. A game has one list of its layers, which is the only place that states
+/// their order.
 pub struct Layer<P> {
     /// The id in lessons, records and links. It is the same in every language and never changes.
     pub id: &'static str,
@@ -204,7 +206,7 @@ pub struct Layer<P> {
     pub name: Key,
     /// The description, a sentence.
     pub what: Key,
-    /// Its effects in a position after the steps taken.
+    /// Returns what the layer shows in a position after the steps taken.
     pub show: fn(&P, &[Step]) -> Vec<Shown>,
 }
 
@@ -220,13 +222,13 @@ impl<P> Layer<P> {
         told
     }
 
-    /// The effects of the layer at an index; empty if there is none.
+    /// What the layer at an index shows; empty if there is no such layer.
     pub fn shown(layers: &[Layer<P>], place: usize, position: &P, taken: &[Step]) -> Vec<Shown> {
         layers.get(place).map_or_else(Vec::new, |layer| (layer.show)(position, taken))
     }
 }
 
-/// One effect of a layer.
+/// One thing that a layer shows on a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
     /// The square.
@@ -237,17 +239,17 @@ pub struct Shown {
     pub words: Text,
 }
 
-/// How a layer draws an effect.
+/// A sign that a layer draws on a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sign {
     /// Marks the square.
     Cell,
-    /// Leads to another square.
+    /// Draws a line to another square.
     Line(Square),
     /// Sets a few characters on the square.
     Badge(String),
-    /// As `Badge`, for a value that is raised now.
+    /// Like `Badge`, for a value that is higher than usual now.
     Raised(String),
-    /// Outlines all squares up to the opposite corner.
+    /// Outlines the rectangle up to the opposite corner.
     Outline(Square),
 }

@@ -1,9 +1,9 @@
 //! Sealed records: files of running games with hidden information, encoded so that they can't be
 //! read at a glance.
 //!
-//! *Grammar.* Headers, which only repeat some of the record for a reader; comments; then `sealed 1`
-//! and letters, in which white space is ignored: four letters of a checksum, and the text of the
-//! record in base64url. This is no encryption.
+//! *Grammar.* A sealed file has headers, which repeat a part of the record for human readers;
+//! comments; then `sealed 1` and letters, in which white space is ignored: four letters of a
+//! checksum, and the text of the record in base64url. This is no encryption.
 
 use crate::link::{checksum, seal as letters_of, unseal};
 use crate::notation::ParseError;

@@ -1,4 +1,5 @@
-//! A game in progress on one device: the record, the place shown, and the draft of a move.
+//! A game in progress on one device: the record (the game with its variations), the place shown,
+//! and the draft (the steps of a move entered so far).
 //!
 //! *Invariants.* The draft is always the beginning of a legal move at the place where it was begun.
 //! A session contains no rules: it asks [`Entry::next`](crate::Entry::next) and
@@ -37,12 +38,12 @@ pub enum Seats {
     /// The board does not turn by itself.
     #[default]
     Stay,
-    /// It turns to the side to move.
+    /// The board turns to the side to move.
     Turn,
-    /// It does not turn, and everything of the far side is upside down for the player who sits
-    /// there.
+    /// The board does not turn, and everything of the far side is upside down for the player who
+    /// sits there.
     Across,
-    /// It is turned to the only person who plays on this device.
+    /// The board is turned to the only person who plays on this device.
     Mine,
 }
 
@@ -58,7 +59,7 @@ pub struct Look {
     pub turned: u8,
     /// From which side the players see the board.
     pub seats: Seats,
-    /// The layers that are switched on.
+    /// The layers (overlays that explain a position) that are switched on.
     pub layers: Layers,
     /// Whether assistance is switched off.
     pub locked: bool,
@@ -69,17 +70,18 @@ pub struct Look {
 pub enum Clicked {
     /// A step was added to the draft.
     Stepped,
-    /// Another piece, or another formation with the same piece, was chosen instead.
+    /// Another piece, or another formation (a group that moves as one) with the same piece, was
+    /// chosen instead.
     Changed,
-    /// Several steps on this square are equally likely: the player must choose.
+    /// Several steps on this square are equally likely, so the player must choose one.
     Several(Square, Vec<Step>),
     /// The choice of a piece was cancelled.
     LetGo,
     /// A move was played. This is the place after it.
     Played(NodeId),
-    /// A rule refuses it.
+    /// A rule refuses the click.
     Refused(Refusal),
-    /// Something other than a rule of the game prevents it. A sentence says what.
+    /// Something other than a rule of the game prevents the click. A sentence says what.
     Barred(Text),
 }
 
@@ -120,17 +122,18 @@ pub struct Session {
     pub side: Option<Seat>,
     /// When the clock was started, in milliseconds since 1970; `None` without a clock.
     pub began: Option<u64>,
-    /// The clock that the players have set: a line of the page, which the engine does not read.
+    /// The clock settings of the players: a text that the page writes and the engine only stores.
     pub clock: String,
-    /// The moves of the player on this device that arrived by link: a line of the page, which the
-    /// engine does not read.
+    /// The moves of the player on this device that arrived by link: a text that the page writes and
+    /// the engine only stores.
     pub accepted: String,
     /// How the players placed captured dice on cards; empty if they did not.
     laid: String,
-    /// Turns of the board by a player to move who then could do nothing from the new edge: the ply,
-    /// and the index of the edge. The player keeps knowing what it showed.
+    /// Each time that the player to move turned the board to an edge from which no step was
+    /// possible: the ply, and the index of the edge. It is stored because the player still knows
+    /// what that edge showed.
     looked: Vec<(u32, u8)>,
-    /// The last ply whose player to move was shown their own view.
+    /// The last ply at which the view of the player to move was openly shown.
     shown: Option<u32>,
     /// The viewer, if the session was made for one and contains only what they may know.
     shown_to: Option<Viewer>,
@@ -192,8 +195,8 @@ impl Session {
         &self.record
     }
 
-    /// Whether another session shows the same place and line of the same record, unchanged since
-    /// one was copied from the other. May be `false` for sessions that do.
+    /// Whether two sessions share one record in memory, and show the same place and line. May be
+    /// `false` for equal sessions that do not share it.
     pub fn stands_like(&self, other: &Session) -> bool {
         Rc::ptr_eq(&self.record, &other.record) && (self.at, self.end) == (other.at, other.end)
     }
@@ -225,12 +228,12 @@ impl Session {
         let mut next = self.asked.next(self.state(), taken);
         let Some(viewer) = self.shown_to else { return next };
         if !viewer.is_mover(self.state().to_move()) {
-            // Other viewers must not see which cards can be discarded.
+            // Only the player to move may see which cards can be discarded.
             next.steps.retain(|step| step.act != Act::Discard);
         }
         let is_open = |last: &Step| last.act != Act::Chance;
         if next.continuation().is_none() && taken.last().is_some_and(is_open) {
-            // The viewer does not know the possible rolls, but that there is a roll.
+            // The viewer may not know the possible rolls, only that the next step is a roll.
             next.steps.push(Step::new(Act::Chance, None, false, format_args!("~")));
         }
         next
@@ -269,7 +272,8 @@ impl Session {
         edit(Rc::make_mut(&mut self.record));
     }
 
-    /// Ends the game at its time limit, at the end of its main line, with the outcome of its rules.
+    /// Ends the game at its time limit, at the end of its main line, with the outcome that the
+    /// rules define for that.
     pub fn run_out(&mut self) {
         Rc::make_mut(&mut self.record).run_out();
     }

@@ -9,10 +9,10 @@
 //! A game reads a position in one place and reports there what makes it impossible: `Faults::add`
 //! takes the field, the rule, a sentence and the squares, and reading continues. `Family::sketch`
 //! returns all faults; `Family::read` is a sketch without faults, or the first of them as an error.
-//! A `Sketch` is a playable position, or an impossible one, which is a `Draw` and no `State`: code
-//! that follows the rules never meets it. A `Stock` with `more` can be placed in several ways, as a
-//! die can. A field is a choice, squares, counts, a list or a text, and may cover all words to the
-//! end if it decides which others exist.
+//! A `Sketch` is a playable position, or an impossible one. An impossible one is a `Draw` but no
+//! `State`, so code that follows the rules never receives it. A `Stock` with `more` can be placed
+//! in several ways, as a die can. A field is a choice, squares, counts, a list or a text. It covers
+//! all words to the end of the text if its value decides which further fields exist.
 
 use crate::base::{Piece, Seat};
 use crate::geometry::Square;
@@ -34,7 +34,7 @@ pub enum Sketch {
     Impossible(Impossible),
 }
 
-/// An impossible position: it can be drawn, and nothing else.
+/// An impossible position: it can be drawn, but not played.
 pub struct Impossible {
     drawing: Rc<dyn Draw>,
     /// Everything that makes it impossible; never empty.
@@ -51,7 +51,7 @@ impl Sketch {
         }
     }
 
-    /// Everything that makes it impossible.
+    /// Everything that makes the position impossible; empty if it is playable.
     pub fn faults(&self) -> &[Refusal] {
         match self {
             Sketch::Playable(_) => &[],
@@ -144,11 +144,12 @@ pub struct Stock {
     pub text: String,
     /// The piece.
     pub piece: Piece,
-    /// The number of further pieces that can be put, if the game limits it.
+    /// How many more of these pieces can be put on the board, if the game limits their number.
     pub left: Option<u8>,
-    /// The label of the choice in [`more`](Stock::more): `How it lies`; `None` if that is empty.
+    /// The label of the choice in [`more`](Stock::more): `How it lies`; `None` if `more` is empty.
     pub asks: Option<Key>,
-    /// The ways to put it, if there are several. Its own text is that of the first.
+    /// The ways to put the piece on a square, if there are several. `text` is that of the first
+    /// way.
     pub more: Vec<Stock>,
 }
 
@@ -167,7 +168,7 @@ pub struct FormField {
     pub words: Range<usize>,
     /// Its label.
     pub name: Key,
-    /// The rule behind it; may be empty.
+    /// The number of the rule behind the field; may be empty.
     pub rule: &'static str,
     /// A description, as a sentence.
     pub what: Key,
@@ -191,7 +192,7 @@ pub enum FieldKind {
         /// The largest number of squares. If it is 1, choosing a square replaces the one before.
         most: u8,
     },
-    /// A number for each of these.
+    /// A number for each of these things.
     Counts(Vec<Count>),
     /// A sequence of these items, each any number of times.
     List {
@@ -218,7 +219,8 @@ impl FieldKind {
 /// A field's number of one thing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Count {
-    /// The text of one, which is repeated; if it is empty, the text of the field is the number.
+    /// The text of one thing, which the field repeats `count` times. If it is empty, the field is
+    /// the number itself.
     pub text: String,
     /// The name.
     pub name: Text,

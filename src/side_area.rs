@@ -80,11 +80,12 @@ pub struct HandCard {
     pub what: Text,
     /// How far it is complete, as a sentence: `2 bishops, 1 knight: 1 point`.
     pub progress: Text,
-    /// Its points with the present dice. In a game without points, 1 if it is complete and else 0.
+    /// The points of the card with the present dice. In a game without points, 1 if the card is
+    /// complete, else 0.
     pub points: i32,
     /// The indexes of the hand's dice that make the points.
     pub made_by: Vec<u8>,
-    /// The indexes of the hand's dice that are on no card and would help to complete this one.
+    /// The indexes of the hand's dice that are on no card and would help to complete this card.
     pub fits: Vec<u8>,
 }
 

@@ -22,7 +22,8 @@ pub trait State: Entry + Explain + Draw + 'static {
     fn to_move(&self) -> Seat;
     /// The outcome according to this position alone.
     fn outcome(&self) -> Outcome;
-    /// The outcome if the convention ends the game here.
+    /// The outcome if the convention on repetition or plies without progress, which is the rule
+    /// with this number, ends the game here.
     fn outcome_by_convention(&self, rule: &'static str) -> Outcome;
     /// The strings of all legal moves, in any order.
     fn list(&self) -> MoveList;
@@ -41,7 +42,7 @@ pub trait State: Entry + Explain + Draw + 'static {
     fn passed(&self) -> Option<Position>;
     /// The position as [`Hidden`], if the game has hidden information.
     fn hidden(&self) -> Option<&dyn Hidden>;
-    /// The position as [`Arrange`], if players can arrange something without a move.
+    /// The position as [`Arrange`], if players can place captured dice on cards without a move.
     fn arranging(&self) -> Option<&dyn Arrange>;
     /// The concrete [`Game`](crate::Game), for downcasts.
     fn as_any(&self) -> &dyn Any;
@@ -65,11 +66,12 @@ pub trait Hidden {
     /// The string of a legal move as a viewer may know it; `None` if the viewer may know all of it.
     fn move_seen_by(&self, mv: &str, viewer: Viewer) -> Option<String>;
 
-    /// Why a move string is refused, judged by what is known here. Called only for refused strings.
+    /// Why a move string is refused, judged by what the viewer knows of the position. Called only
+    /// for refused strings.
     fn refuse_text(&self, text: &str) -> MoveError;
 
-    /// The position as known to the player to move after looking from these edges (indexes) without
-    /// being able to do anything from there. `None` if looking reveals nothing.
+    /// The view of the player to move after turning the board to these edges (indexes) and finding
+    /// no possible step there. `None` if that reveals nothing.
     fn looked_from(&self, _edges: &[usize]) -> Option<Position> {
         None
     }
@@ -100,8 +102,8 @@ impl dyn State {
         zobrist::of_text(&self.text())
     }
 
-    /// Whether two positions are equal, as for repetition, if their options are. Positions of
-    /// different games never are.
+    /// Whether two positions are equal, as the repetition rule compares them. Assumes that the
+    /// options are equal. Positions of different games never are.
     pub fn same(&self, other: &dyn State) -> bool {
         self.info().number == other.info().number && self.text() == other.text()
     }
@@ -116,7 +118,8 @@ impl dyn State {
         self.hidden().is_some_and(Hidden::is_view)
     }
 
-    /// The position as a viewer may know it after the steps taken; `None` if that is all of it.
+    /// The position as a viewer may know it after the steps taken; `None` if the viewer may know
+    /// all of it.
     pub fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Position> {
         self.hidden()?.seen_by(viewer, taken)
     }
@@ -160,7 +163,7 @@ pub fn lines(
     budget: &mut Budget,
 ) -> Vec<Vec<Step>> {
     let mut found = Vec::new();
-    // The drafts left to extend, the next one last.
+    // The partly entered moves left to extend, the next one last.
     let mut open = vec![Vec::new()];
     while let Some(taken) = open.pop().filter(|_| !budget.is_spent()) {
         let next = next(&taken);

@@ -13,7 +13,7 @@ use std::hash::{Hash, Hasher};
 /// The kind of a step, which decides how it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Act {
-    /// Picks the piece or the formation that acts.
+    /// Picks the piece that acts, or the formation (a group that moves as one).
     Pick,
     /// Goes to a square.
     Go,
@@ -21,7 +21,7 @@ pub enum Act {
     Take,
     /// Jumps to a square.
     Jump,
-    /// Turns about one of its own squares.
+    /// Turns a formation about one of its own squares.
     Turn,
     /// Chooses an adjacent piece to capture.
     Pin,
@@ -178,7 +178,8 @@ impl Next {
         }
     }
 
-    /// Adds the step of one legal move that follows the steps taken.
+    /// Adds the next step of the legal move that has these `steps`, if it begins with the steps
+    /// taken.
     pub(crate) fn offer(&mut self, steps: &[Step], taken: &[Step]) {
         if !steps.starts_with(taken) {
             return;
@@ -200,7 +201,8 @@ impl Next {
         self.steps.iter().filter(move |step| step.is_on(square))
     }
 
-    /// The steps that a click on this square takes: those of the lowest order there.
+    /// The steps that a click on this square can take: those of the lowest order there. If there
+    /// are several, the player chooses.
     pub fn usual_at(&self, square: Square) -> impl Iterator<Item = &Step> {
         let order = self.at(square).map(|step| step.order).min();
         self.at(square).filter(move |step| Some(step.order) == order)

@@ -1,4 +1,4 @@
-//! Boards that players see from their edges.
+//! Boards that players look at from one of the edges: each edge shows other faces of the dice.
 
 use crate::base::Seat;
 use crate::refusal::Refusal;
@@ -10,15 +10,15 @@ pub trait Turnable {
     /// The edges, clockwise from the one at the bottom of a board that is not turned.
     fn edges(&self) -> &'static [Edge];
 
-    /// The index in [`edges`](Turnable::edges) of a seat's edge after the steps taken; `None` if
-    /// the board may be turned freely.
+    /// The index in [`edges`](Turnable::edges) of the edge that a seat looks from after the steps
+    /// taken; `None` if the board may be turned freely.
     fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize>;
 
     /// Whether the board has a handle for turning to an edge after the steps taken. `true` if the
     /// player to move can try that, even if the rules refuse it in this position.
     fn may_turn_to(&self, edge: usize, taken: &[Step]) -> bool;
 
-    /// Why a turn to an edge is refused after the steps taken. Called only if it is.
+    /// Why a turn to an edge is refused after the steps taken. Called only for a refused turn.
     fn refuse_edge(&self, edge: usize, taken: &[Step]) -> Refusal;
 
     /// The number of captures that the player to move can see from an edge.

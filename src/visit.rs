@@ -1,10 +1,12 @@
-//! Visitors for positions of known type, for searches, which are generic over the game.
+//! Visitors that receive a position with its concrete type. Searches are visitors, because they are
+//! generic over the game.
 
 use crate::evaluate::Evaluate;
 use crate::game::Game;
 use crate::hidden_rules::HiddenRules;
 
-/// A visitor for a position whose type is known; [`catalog::with`](crate::catalog::with) calls one of its methods.
+/// A visitor that receives a position with its concrete type;
+/// [`catalog::with`](crate::catalog::with) calls one of its methods.
 pub trait Known {
     /// The result of the visit.
     type Answer;
@@ -16,7 +18,7 @@ pub trait Known {
     fn seen<V: HiddenRules + Game>(self, view: &V) -> Self::Answer;
 }
 
-/// A position of the catalogue that can be searched, or says that it can't.
+/// A position type of the catalogue, which passes itself to a visitor if searches support the game.
 pub trait Visit {
     /// Calls the visitor with this position, or with the mover's view of it if something is hidden;
     /// `None` if the game can't be searched.
