@@ -64,7 +64,7 @@ impl Budget {
         self.spend(other.spent);
     }
 
-    /// Counts the work of listing this number of moves, for which `tried` moves were tried.
+    /// Counts the work of listing `moves` moves, after trying `tried` moves to find them.
     pub(crate) fn listed(&mut self, moves: usize, tried: usize) {
         self.spend(moves + TRIED * tried);
     }

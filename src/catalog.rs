@@ -18,7 +18,7 @@ use crate::visit::{Known, Visit};
 /// types of its positions.
 macro_rules! games {
     ($($(#[$cfg:meta])? $module:ident, $family:ident, [$($position:ident)+];)+) => {
-        /// All games, in the order in which they are offered.
+        /// All games, in the order that players see them in.
         pub static GAMES: &[&dyn Family] =
             &[$($(#[$cfg])? &crate::games::$module::$family),+];
 

@@ -5,7 +5,7 @@ use crate::chance::Chance;
 use crate::options::Options;
 use crate::rules::Rules;
 
-/// A view from which whole positions can be sampled, for a search that must not read hidden
+/// A view that allows sampling of whole positions, for a search that must not read hidden
 /// information.
 ///
 /// This trait is not part of [`State`](crate::State): a trait object contains all methods of its

@@ -28,8 +28,8 @@ pub trait Entry {
         None
     }
 
-    /// For a game in which players set up their pieces by moves and that has a ready-made set-up:
-    /// the next move of this set-up, and the label of the button that plays it and all later ones.
+    /// If the game begins with moves that set up the pieces, and has a ready-made set-up: the next
+    /// move of this set-up, and the label of the button that plays it and all later ones.
     fn ready_made(&self) -> Option<(String, Key)> {
         None
     }

@@ -31,14 +31,14 @@ pub trait Explain {
         None
     }
 
-    /// The ids and sentences of the coach's remarks (facts shown in a player's first games), in the
-    /// order in which they are tried. Browsers store the ids of remarks that were shown, so an id
-    /// never changes. [`Coached`](crate::coach::Coached) decides when a remark fits.
+    /// The ids and sentences of the coach's remarks (facts shown in a player's first games), the
+    /// first to try first. Browsers store the ids of remarks that were shown, so an id never
+    /// changes. [`Coached`](crate::coach::Coached) decides when a remark fits.
     fn remarks(&self) -> &'static [(&'static str, Key)] {
         &[]
     }
 
-    /// What the steps taken do to the pieces on the board, in order.
+    /// The effects of the steps taken on the pieces and squares, in order.
     fn effects(&self, taken: &[Step]) -> Vec<Effect>;
 
     /// The strengths that decide a capture after the steps taken: `4 against 3`. `None` if

@@ -57,8 +57,8 @@ pub trait World: Notate {
     }
 }
 
-/// A view (the part of a position that one player may know) for which a playout search can find a
-/// move.
+/// A view (the part of a position that one player may know) that a playout search can find a move
+/// for.
 pub trait HiddenRules: Determinize<Whole: World> {
     /// The five levels, the weakest first.
     const LEVELS: [Guessing; 5];

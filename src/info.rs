@@ -100,8 +100,7 @@ pub struct Convention {
     pub plies_without_progress: u32,
 }
 
-/// For [`Info::cell`] in games in which every piece is one letter: 1 if a text begins with a
-/// letter.
+/// For [`Info::cell`], if every piece of the game is one letter: 1 if a text begins with a letter.
 pub fn a_letter(text: &str) -> Option<usize> {
     text.starts_with(|first: char| first.is_ascii_alphabetic()).then_some(1)
 }

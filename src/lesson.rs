@@ -454,7 +454,7 @@ impl LessonPart {
         &self.record
     }
 
-    /// The record with which the learner begins: the position and its marks.
+    /// The record that the learner begins with: the position and its marks.
     pub fn start(&self) -> Record {
         let mut start = self.record.position_alone(NodeId::START);
         start.set_comment(NodeId::START, "");

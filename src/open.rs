@@ -351,7 +351,7 @@ pub fn open_play(id: &str, query: &str) -> Result<Record, OpenError> {
 pub struct SetupPosition {
     /// The game that can read the text.
     pub family: &'static dyn Family,
-    /// The options with which it was read.
+    /// The options that were used to read the text.
     pub options: Options,
     /// The text of the position.
     pub text: String,

@@ -38,7 +38,8 @@ use std::rc::Rc;
 /// The most plies of a record, variations included. Further moves are refused.
 pub const MAX_PLIES: usize = 20_000;
 
-/// The most bytes of a comment, which is cut off there, or of a header, which is refused if longer.
+/// The most bytes of a comment or a header. [`Record::set_comment`] cuts a longer comment off; a
+/// longer header is refused, and so is a longer comment in a text that is read.
 pub const MAX_TEXT: usize = 4_000;
 
 /// The most marks on one position. Further marks are dropped.

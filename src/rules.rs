@@ -44,8 +44,8 @@ pub trait Rules: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
         count
     }
 
-    /// The legal moves, and how many moves were tried to find them. The number is 0 in games in
-    /// which trying moves takes no longer than listing them.
+    /// The legal moves, and how many moves were tried to find them. The number is 0 if trying moves
+    /// takes no longer than listing them.
     fn moves_and_tried(&self) -> (Vec<Self::Move>, usize) {
         (self.legal_moves(), 0)
     }

@@ -24,13 +24,13 @@ pub trait Draw {
     /// The scene after the steps taken.
     fn scene(&self, taken: &[Step]) -> Scene;
 
-    /// What a layer (an overlay that explains the position) shows after the steps taken. `index` is
-    /// that in [`Info::layers`]; empty if there is no such layer.
+    /// The signs that a layer (an overlay that explains the position) shows after the steps taken.
+    /// `index` is that in [`Info::layers`]; empty if there is no such layer.
     fn layer(&self, _index: usize, _taken: &[Step]) -> Vec<Shown> {
         Vec::new()
     }
 
-    /// What the board shows to explain why the game has ended like this; empty if that is obvious.
+    /// The signs that show why the game has ended like this; empty if that is obvious.
     fn ending(&self, _outcome: Outcome) -> Vec<Shown> {
         Vec::new()
     }
@@ -222,7 +222,7 @@ impl<P> Layer<P> {
         told
     }
 
-    /// What the layer at an index shows; empty if there is no such layer.
+    /// The signs that the layer at an index shows; empty if there is no such layer.
     pub fn shown(layers: &[Layer<P>], place: usize, position: &P, taken: &[Step]) -> Vec<Shown> {
         layers.get(place).map_or_else(Vec::new, |layer| (layer.show)(position, taken))
     }

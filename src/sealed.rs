@@ -2,8 +2,8 @@
 //! read at a glance.
 //!
 //! *Grammar.* A sealed file has headers, which repeat a part of the record for human readers;
-//! comments; then `sealed 1` and letters, in which white space is ignored: four letters of a
-//! checksum, and the text of the record in base64url. This is no encryption.
+//! comments; then `sealed 1` and letters: four letters of a checksum, and the text of the record in
+//! base64url. White space between letters is ignored. This is no encryption.
 
 use crate::link::{checksum, seal as letters_of, unseal};
 use crate::notation::ParseError;

@@ -129,11 +129,11 @@ pub struct Session {
     pub accepted: String,
     /// How the players placed captured dice on cards; empty if they did not.
     laid: String,
-    /// Each time that the player to move turned the board to an edge from which no step was
-    /// possible: the ply, and the index of the edge. It is stored because the player still knows
-    /// what that edge showed.
+    /// Each time that the player to move turned the board to an edge that allowed no step: the ply,
+    /// and the index of the edge. It is stored because the player still knows what that edge
+    /// showed.
     looked: Vec<(u32, u8)>,
-    /// The last ply at which the view of the player to move was openly shown.
+    /// The last ply whose player to move was openly shown what they may know of the position.
     shown: Option<u32>,
     /// The viewer, if the session was made for one and contains only what they may know.
     shown_to: Option<Viewer>,

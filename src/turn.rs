@@ -208,7 +208,7 @@ impl Next {
         self.at(square).filter(move |step| Some(step.order) == order)
     }
 
-    /// The picks on this square, in the order in which repeated clicks take them.
+    /// The picks on this square, sorted as repeated clicks take them.
     pub fn picks_at(&self, square: Square) -> Vec<Step> {
         let mut picks: Vec<_> = self.at(square).filter(|step| step.act == Act::Pick).collect();
         picks.sort_by_key(|step| step.order);

@@ -3,7 +3,7 @@
 use super::Seat;
 use std::fmt;
 
-/// The results that a record may have.
+/// The results that a record may have, as its text writes them.
 pub(crate) const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "won", "lost"];
 
 /// Whether and how a game has ended.
@@ -65,7 +65,7 @@ impl Outcome {
     }
 }
 
-/// The form used by the command line and test vectors: `ongoing`, `white HENS-11`, …
+/// Writes the form used by the command line and test vectors: `ongoing`, `white HENS-11`, …
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

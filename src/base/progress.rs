@@ -1,4 +1,5 @@
-//! Progress, which some conventions count in order to end games that make none.
+//! Progress: in some games a number of plies without progress ends the game, so that no game is
+//! endless.
 
 /// The effect of a move on the count of plies without progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

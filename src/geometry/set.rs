@@ -53,7 +53,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     /// The set of the one square with this index, which must be less than `64 * W`.
     #[inline]
     pub const fn of(index: usize) -> Self {
-        // Indexing the array with a variable would force the set into memory.
+        // Indexing the array with a variable would force the set out of registers into memory.
         let mut set = Self::EMPTY;
         let mut i = 0;
         while i < W {
@@ -87,7 +87,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         if file < N && rank < N { Some(rank * N + file) } else { None }
     }
 
-    /// The square with the given index; indexes beyond the board wrap around.
+    /// The square with the given index. An index beyond the board wraps around.
     #[inline]
     pub const fn square_at(index: usize) -> Square {
         match Square::new((index % N) as u8, (index / N % N) as u8) {
@@ -162,7 +162,8 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         } else {
             (self & stays).down(-by as usize)
         };
-        // If the board fills its words, the shift drops the bits; otherwise clear the spare ones.
+        // If the board fills its words, the shift has dropped the squares off the board; otherwise
+        // their bits must be cleared.
         if N * N == 64 * W { moved } else { moved & Self::ALL }
     }
 
@@ -213,7 +214,8 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     }
 }
 
-/// One of the words. Indexing with a variable would force all of them into memory.
+/// The word at an index. Indexing the array with a variable would force all words out of registers
+/// into memory.
 #[inline]
 const fn picked<const W: usize>(words: &[u64; W], at: usize) -> u64 {
     let mut word = words[0];

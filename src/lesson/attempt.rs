@@ -1,10 +1,10 @@
 //! Forbidden moves that a lesson asks for: which presses enter one, and whether an attempt is that
 //! move.
 //!
-//! *Grammar.* It is written like any move. Each part except the first begins with one of the signs
-//! `-x^=~@,!`. A part that begins with `,` is a further capture, and ends before the next `,`. A
-//! part names a square, a formation by two corners (`c4:d5`), or a piece that is not on the board
-//! (`U`).
+//! *Grammar.* A forbidden move is written like any move. Each part except the first begins with one
+//! of the signs `-x^=~@,!`. A part that begins with `,` is a further capture, and ends before the
+//! next `,`. A part names a square, a formation (a group that moves as one) by two corners
+//! (`c4:d5`), or a piece that is not on the board (`U`).
 
 use crate::budget::Budget;
 use crate::geometry::Square;
@@ -19,9 +19,9 @@ const WAYS: &str = "-x^=";
 /// A refused action of a learner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempt {
-    /// The texts of the steps entered before, concatenated.
+    /// The texts of the steps entered before the refused action, concatenated.
     pub entered: String,
-    /// The action.
+    /// The refused action.
     pub tried: Tried,
 }
 
@@ -41,7 +41,7 @@ pub enum Tried {
 pub enum Press {
     /// One square, or all squares that are chosen together.
     Squares(Vec<Square>),
-    /// On a piece that is not on the board: the text of its step.
+    /// A piece that is not on the board: the text of its step.
     Piece(String),
 }
 
@@ -93,9 +93,9 @@ pub fn presses(mv: &str) -> Vec<Press> {
     presses
 }
 
-/// The squares for a part of a move. For the first part they are all squares of the piece or
-/// formation, chosen together. For a later part they are the squares at its head, and one is
-/// pressed.
+/// The squares to press for a part of a move. For the first part they are all squares of the piece
+/// or formation, chosen together. For a later part they are its front squares after the move, and
+/// only one of them is pressed.
 fn pressed(from: Option<Formation>, part: &str) -> Vec<Square> {
     match *formations(part) {
         [] => Vec::new(),
@@ -117,7 +117,7 @@ fn parts(mv: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The letters and digits of a typed move without the `x` of captures. Nothing else is compared.
+/// The letters and digits of a typed move without the `x` of captures. Only these are compared.
 fn bare(mv: &str) -> String {
     mv.chars().filter(|c| c.is_alphanumeric() && *c != 'x').collect()
 }
@@ -137,7 +137,7 @@ fn allowed(mv: &str, state: &dyn State) -> usize {
         budget.offered(taken.len(), next.steps.len());
         for step in next.steps {
             let Some(rest) = mv[length..].strip_prefix(step.text()) else { continue };
-            // h1 is not the beginning of h12.
+            // A step to h1 does not match the beginning of `h12`.
             if rest.len() < mv.len() - length && !rest.starts_with(|c: char| c.is_ascii_digit()) {
                 open.push(([&taken[..], &[step]].concat(), mv.len() - rest.len()));
             }

@@ -26,8 +26,8 @@ pub(super) fn told_sum(letters: &[u8]) -> Option<u32> {
 /// and how many there are in all.
 ///
 /// # Errors
-/// If the code is cut off within its length, the least number of letters that it has; `None` if no
-/// code begins so.
+/// If the code ends within the length, the least number of letters that the whole code has. `None`
+/// if no code begins like this.
 pub(super) fn length(code: &[u8]) -> Result<(usize, usize), Option<usize>> {
     let mut length = 0usize;
     for head in 1..=4 {
@@ -41,8 +41,8 @@ pub(super) fn length(code: &[u8]) -> Result<(usize, usize), Option<usize>> {
     Err(None)
 }
 
-/// The number of letters that a code states. `None` if no code begins so, or if it is cut off
-/// within its length.
+/// The number of letters that a code states. `None` if no code begins like this, or if it ends
+/// within the length.
 pub(crate) fn stated_length(code: &[u8]) -> Option<usize> {
     length(code).ok().map(|(_, whole)| whole)
 }

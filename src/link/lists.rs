@@ -1,18 +1,21 @@
-//! Lists of legal moves at places with variations.
+//! A cache of the legal moves at positions from where several moves were played.
 
 use crate::budget::Budget;
 use crate::move_list::MoveList;
 use crate::record::{NodeId, Record};
 
-/// The most lists that are kept. Each may take half a megabyte; one that is dropped is made again.
+/// The most lists in the cache. Each may take half a megabyte. A list that was dropped is made
+/// again when it is needed.
 const KEPT: usize = 4;
 
-/// Lists that are needed again: the moves of a place are listed once for all its variations.
+/// Lists of legal moves that are needed again. Thus the moves of a position are listed once for all
+/// its variations.
 #[derive(Clone, Default)]
 pub(super) struct Lists(Vec<(NodeId, MoveList)>);
 
 impl Lists {
-    /// The moves of a place. A kept list is sorted; a new one only if `sorted`.
+    /// Takes the moves of a place out of the cache, or lists them. A cached list is sorted; a new
+    /// one only if `sorted`.
     pub(super) fn take(
         &mut self,
         record: &Record,
@@ -30,7 +33,7 @@ impl Lists {
         list
     }
 
-    /// Keeps a list. If there are too many, the oldest is dropped.
+    /// Puts a list into the cache. If the cache is full, drops the oldest.
     pub(super) fn keep(&mut self, at: NodeId, list: MoveList) {
         if self.0.len() == KEPT {
             self.0.remove(0);

@@ -22,17 +22,18 @@ use std::rc::Rc;
 ///
 /// # Errors
 /// Reports what is wrong and, if some of the game is certain, contains that part. For a very large
-/// game it contains the [`Reading`], which can continue.
+/// game the error contains the [`Reading`], which can continue.
 pub fn decode(code: &str) -> Result<Shared, LinkError> {
     Reading::begin(code)?.go_on(&mut Budget::usual())
 }
 
-/// The beginning of a game whose code was cut off: the moves that its letters determine, however
-/// the code continued. If letters are missing elsewhere, the result is another game. `None` if the
-/// code was not cut off, or if not even the start is determined.
+/// The beginning of a game whose code was cut off: the moves that the remaining letters determine,
+/// whatever the missing letters were. If letters are missing elsewhere than at the end, the result
+/// may be a wrong game. `None` if the code was not cut off, or if not even the start is determined.
 pub fn beginning(code: &str) -> Option<Shared> {
     let mut budget = Budget::usual();
-    // Every possible continuation lies between these two.
+    // The coder preserves order, so every possible continuation lies between the one of only lowest
+    // letters and the one of only highest letters. Moves on which both agree are certain.
     let (mut least, mut most) = (Reading::filled(code, "A")?, Reading::filled(code, "_")?);
     let of_head = |reading: &Reading| {
         let Reading { record, turned, locked, agreed, notes, branches, plies, .. } = reading;
@@ -75,7 +76,7 @@ pub fn beginning(code: &str) -> Option<Shared> {
     Some(Shared { turned: least.turned, locked: least.locked, ..Shared::new(record) })
 }
 
-/// A code and what its envelope states about its body.
+/// A code, and what its envelope (the format, length and checksum before the body) states.
 #[derive(Clone)]
 struct Envelope {
     code: String,
@@ -83,7 +84,7 @@ struct Envelope {
     body_at: usize,
     /// The number of letters that the code should have.
     expected: usize,
-    /// Whether its length and checksum are right.
+    /// Whether the length and checksum are right.
     is_whole: bool,
 }
 
@@ -116,7 +117,7 @@ impl Envelope {
         let is_whole = code.len() == expected && sum == checksum(&code[..head], body);
         let envelope = Envelope { code: code.into(), body_at, expected, is_whole };
         let bytes = from_base64(body).or_else(|| {
-            // A body that was cut off may end within a byte, which is dropped.
+            // The last byte of a body that was cut off may be incomplete, and is dropped.
             if is_whole { None } else { from_base64(&body[..body.len() / 4 * 4]) }
         });
         match bytes {
@@ -135,11 +136,11 @@ impl Envelope {
     }
 }
 
-/// An error after the checksum.
+/// Why the body of a code cannot be read.
 enum Wrong {
-    /// An error to report as it is.
+    /// The error is known, and is reported as it is.
     Known(LinkError),
-    /// Digits that no encoder writes.
+    /// The body contains digits that no encoder writes.
     Garbled,
 }
 
@@ -159,7 +160,7 @@ pub struct Reading {
     plies: u32,
     /// The places so far, in preorder.
     order: Vec<NodeId>,
-    /// The places with a move left to read. The last one is next.
+    /// The places from where a move is still to be read. The last one is next.
     open: Vec<NodeId>,
     lists: Lists,
     /// The numbers of places and of bytes read at the last check that agreed.
@@ -218,7 +219,7 @@ impl Reading {
             Record::from_position(family, options, &text)
                 .map_err(|error| Wrong::Known(LinkError::Position(error)))?
         } else if info.dealt {
-            // Every start is dealt, so codes always contain it.
+            // This game deals every start at random, so its codes always contain the start.
             return Err(Wrong::Garbled);
         } else {
             Record::new(family, options)
@@ -272,7 +273,7 @@ impl Reading {
     /// Continues until the code is read or the budget is spent.
     ///
     /// # Errors
-    /// As [`decode`].
+    /// Like [`decode`].
     pub fn go_on(mut self, budget: &mut Budget) -> Result<Shared, LinkError> {
         while let Some(parent) = self.open.pop() {
             if budget.is_spent() {
@@ -284,7 +285,8 @@ impl Reading {
             }
         }
         let Ok(shared) = self.end() else { return Err(self.damaged()) };
-        // A game has exactly one code, which contains each place once.
+        // A game has exactly one code, which contains each place once. So encoding the game again
+        // must result in this code.
         let is_it = self.order.len() == self.record.places()
             && pack(&shared, usize::MAX, budget).is_some_and(|code| code == self.envelope.code);
         if is_it { Ok(shared) } else { Err(self.damaged()) }
@@ -319,7 +321,7 @@ impl Reading {
         self.place(at)
     }
 
-    /// Reads a move as its place among all legal moves.
+    /// Reads a move that is coded by its index among all legal moves.
     fn listed(&mut self, at: NodeId, budget: &mut Budget) -> Option<(String, Digits)> {
         let is_needed_again = self.open.last() == Some(&at);
         let mut list = self.lists.take(&self.record, at, is_needed_again, budget);
@@ -333,7 +335,7 @@ impl Reading {
         Some((text, [digit].into()))
     }
 
-    /// Reads a move step by step.
+    /// Reads a move that is coded step by step.
     fn stepped(&mut self, at: NodeId, budget: &mut Budget) -> Option<(String, Digits)> {
         let state = Rc::clone(self.record.node(at).state());
         let (mut taken, mut digits) = (Vec::new(), Vec::new());
@@ -351,7 +353,7 @@ impl Reading {
         None
     }
 
-    /// Reads a place below `count`, and returns it with its radix. `None` if `count` is 0 or too
+    /// Reads an index below `count`, and returns it with its radix. `None` if `count` is 0 or too
     /// large.
     fn place_among(&mut self, count: usize) -> Option<(u32, u32)> {
         let radix = u32::try_from(count).ok().filter(|radix| (1..=MAX_RADIX).contains(radix))?;
@@ -397,7 +399,8 @@ impl Reading {
 
     /// Reads everything after the last move.
     fn end(&mut self) -> Result<Shared, Wrong> {
-        // Only after the moves: a game that ended on time accepts none.
+        // The agreed result is set only after the moves are played, because a game that ended on
+        // time accepts no more moves.
         self.record.agree(self.agreed);
         let at = if self.decoder.digit(2) == 1 {
             let place = number_of(&mut self.decoder, MAX_PLIES)? as usize;

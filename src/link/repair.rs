@@ -9,14 +9,15 @@ use super::{LinkError, Reading};
 use crate::budget::Budget;
 use crc::CRC_24_OPENPGP;
 
-/// Codes longer than this are repaired only in their body: each try before it takes a checksum of
-/// the whole code.
+/// The most letters of a code that is repaired before its body. Each attempt there computes a
+/// checksum of the whole code, so of longer codes only the body is repaired.
 const SHORT: usize = 2_000;
 
-/// The most letters before a body.
+/// The most letters of a code before its body.
 const HEAD: usize = 9;
 
-/// The most candidates that are decoded.
+/// The most repaired codes that are decoded to see whether they are a game. Further ones are
+/// ignored.
 const MOST_READ: usize = 16;
 
 /// A code with one letter repaired, or two adjacent ones.
@@ -97,7 +98,7 @@ fn in_body(letters: &str, fits: &mut Vec<Mended>) {
     let begin = head + 4;
     let Some(sum) = code.get(head..begin).and_then(told_sum) else { return };
     let start = code[..head].iter().fold(CRC_24_OPENPGP.init, |sum, letter| on(sum, *letter));
-    // One letter too many, the right number, and one too few.
+    // Try a body with one letter too many, with the right number, and with one too few.
     for end in [whole + 1, whole, whole - 1] {
         let Some(body) = code.get(begin..end) else { continue };
         let letters = &letters[..end];

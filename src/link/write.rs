@@ -1,4 +1,4 @@
-//! Packs a game.
+//! Encodes a game as the code of a link.
 
 use super::letters::{LETTERS, checksum, to_base64};
 use super::lists::Lists;
@@ -10,20 +10,21 @@ use crate::info::Coding;
 use crate::record::{Digits, NodeId, OFFER, Offer, OfferKind, Record};
 use crate::state::State;
 
-/// Packs a game. The code consists of letters, digits, `-` and `_`.
+/// Encodes a game. The code consists of letters, digits, `-` and `_`.
 ///
 /// Equal games have equal codes.
 pub fn encode(shared: &Shared) -> String {
     pack(shared, usize::MAX, &mut Budget::new(usize::MAX)).unwrap_or_default()
 }
 
-/// Packs a game. `None` if the budget is spent first, or if the code would be too long to be read.
-/// Long notes cost no budget, so packing stops at the limit of length.
+/// Encodes a game. `None` if the work budget is spent first, or if the code would be too long to be
+/// read. Long notes cost no budget, so encoding also stops at the limit of length.
 pub fn encode_within(shared: &Shared, budget: &mut Budget) -> Option<String> {
     pack(shared, MAX_CODE / 4 * 3, budget).filter(|code| code.len() <= MAX_CODE)
 }
 
-/// Packs a game into about `most` bytes. A move whose digits are known isn't looked up again.
+/// Encodes a game; `None` if the work budget is spent or the body exceeds about `most` bytes. A
+/// move whose digits are cached isn't looked up again.
 pub(super) fn pack(shared: &Shared, most: usize, budget: &mut Budget) -> Option<String> {
     let offer = shared.record.offer();
     let body = to_base64(&encode_body(shared, offer, most, budget)?);
@@ -140,7 +141,7 @@ fn encode_body(
     Some(coder.finish())
 }
 
-/// The digits of a move as its place among all legal moves.
+/// The digits of a move that is coded by its index among all legal moves.
 fn listed(
     record: &Record,
     (at, text): (NodeId, &str),
@@ -156,7 +157,7 @@ fn listed(
     place.into_iter().collect()
 }
 
-/// The digits of a move step by step.
+/// The digits of a move that is coded step by step.
 fn stepped(state: &dyn State, text: &str, budget: &mut Budget) -> Digits {
     let steps = state.steps_of(text).unwrap_or_default();
     let mut digits = Vec::with_capacity(steps.len() + 1);

@@ -21,7 +21,7 @@ pub struct ParseError {
     pub rule: &'static str,
 }
 
-/// How much of an offending text an error quotes, in characters.
+/// How many characters of an offending text an error quotes. The rest is replaced with `…`.
 const QUOTED: usize = 60;
 
 /// An offending text as errors quote it, shortened if it is long.
@@ -53,7 +53,7 @@ impl ParseError {
     }
 }
 
-/// For the command line, with the place and the text found there.
+/// Formats the error for the command line, with the place and the text found there.
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.field)?;

@@ -52,8 +52,8 @@ pub fn read_placement<T>(
     Ok(cells)
 }
 
-/// The part of [`read_placement`] that is compiled once for all types of pieces: `cell` stores the
-/// piece, and returns how many bytes it took.
+/// The part of [`read_placement`] that does not depend on the type of pieces, so that it is
+/// compiled only once. `cell` stores the piece, and returns how many bytes it took.
 fn read_ranks(
     field: &Field<'_>,
     size: u8,

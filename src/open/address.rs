@@ -1,5 +1,5 @@
-//! Addresses as people pass them on: in a sentence, in brackets, wrapped over lines, encoded once
-//! more, in capitals.
+//! Reads addresses of the app as people pass them on: in a sentence, in brackets, wrapped over
+//! lines, encoded once more, in capitals.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use std::borrow::Cow;
 /// them once more.
 const LAYERS: usize = 4;
 
-/// The longest address of a position, in bytes.
+/// The most bytes of a text that are searched for an address.
 const LONGEST: usize = 40_000;
 
 /// The part of an address after its `#`: `/play/hens?pos=…`.
@@ -15,14 +15,14 @@ const LONGEST: usize = 40_000;
 pub struct Address {
     /// The word after the first slash, in small letters.
     pub kind: String,
-    /// The parts between the slashes after it. The name of a game is in small letters.
+    /// The parts after `kind`, split at slashes. The name of a game is in small letters.
     pub path: Vec<String>,
     /// The part after `?`, still encoded.
     pub query: String,
 }
 
 impl Address {
-    /// The first address of ours in a text. Its code, if it has one, may be damaged.
+    /// The first address of this app in a text. The code of a game in it may be damaged.
     pub fn in_text(text: &str) -> Option<Self> {
         let mut layer = Cow::Borrowed(text.get(..LONGEST).unwrap_or(text));
         for _ in 0..=LAYERS {
@@ -43,7 +43,7 @@ impl Address {
         let hash = hash.strip_prefix('/').unwrap_or(hash);
         let whole = cut(hash);
         let whole = whole.as_ref();
-        // Its slashes and its `?` may be encoded, too.
+        // The slashes and the `?` of an address may be encoded, too.
         let encoded = whole.split('?').next().is_some_and(|path| path.contains('%'));
         let whole = if encoded { Cow::Owned(decoded(whole)) } else { Cow::Borrowed(whole) };
         let (path, query) = whole.split_once('?').unwrap_or((&whole, ""));
@@ -57,7 +57,7 @@ impl Address {
     }
 }
 
-/// A text with its percent signs resolved, if that makes characters of them.
+/// Decodes the percent escapes in a text. Returns the text unchanged if the result is not UTF-8.
 fn decoded(text: &str) -> String {
     match percent_encoding::percent_decode_str(text).decode_utf8() {
         Ok(decoded) => decoded.into_owned(),
@@ -65,7 +65,8 @@ fn decoded(text: &str) -> String {
     }
 }
 
-/// An address without the words that follow it in a sentence. Mails break long ones into lines.
+/// Cuts off the words that follow an address in a sentence. Joins the lines of an address that a
+/// mail program has wrapped.
 fn cut(hash: &str) -> Cow<'_, str> {
     let query = hash.find('?').map_or("", |at| &hash[at..]);
     // A position may be written with blanks.
@@ -104,7 +105,7 @@ pub(super) fn query_of(query: &str) -> impl Iterator<Item = (String, String)> {
     query.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
         let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
         let key = key.trim_start_matches("amp;").to_ascii_lowercase();
-        // `+` is a blank. In an address with other blanks it is a sign of the position.
+        // `+` means a blank. In a value with other blanks it is a character of the position.
         let has_blanks = [" ", "%20", "%2520"].iter().any(|blank| value.contains(blank));
         let value = match has_blanks {
             true => Cow::Borrowed(value),
@@ -112,7 +113,7 @@ pub(super) fn query_of(query: &str) -> impl Iterator<Item = (String, String)> {
         };
         let mut value =
             percent_encoding::percent_decode_str(&value).decode_utf8_lossy().into_owned();
-        // No value of ours contains a percent sign.
+        // No value of ours contains a percent sign, so a value with one was encoded several times.
         for _ in 0..LAYERS {
             let decoded = decoded(&value);
             if decoded == value {

@@ -19,7 +19,7 @@ const LAYERS: usize = 4;
 /// The most letters collected in a search for a code: three times the longest code.
 const TAKEN: usize = 3 * crate::link::MAX_CODE;
 
-/// The most letters of a reading in [`Like`].
+/// The most letters of each reading in [`Like`]; further letters are ignored.
 const LIKE: usize = 20_000;
 
 /// The first whole code in a text. Codes after `/g/` are tried before others.
@@ -28,12 +28,13 @@ pub fn code_in(text: &str) -> Option<String> {
     layers(text).find_map(|layer| Letters::of(&layer).whole(&mut left))
 }
 
-/// Letters in the place of a code that are not a whole code.
+/// Letters after `/g/` in a text, the place of a link's code, that are not a whole code.
 pub struct Like {
-    /// The letters up to the first other visible character, at most as many as the code states.
+    /// The letters up to the first visible character that no code has, at most as many as the code
+    /// states.
     pub code: String,
-    /// Readings of the code: all letters that follow; those up to a gap that is more than a line
-    /// break; those up to the first other visible character.
+    /// Three readings of the code: all letters that follow; those up to a gap that is more than a
+    /// line break; those up to the first visible character that no code has.
     pub readings: [String; 3],
 }
 
@@ -155,10 +156,12 @@ const LONG_DASH: u8 = 0x80;
 const DASH: u8 = 0x81;
 const BREAK: u8 = 0x82;
 
-/// How many ambiguous characters are tried in all combinations, after all have been read alike.
+/// How many ambiguous characters are tried in all combinations, if no code results from reading all
+/// of them alike.
 const TRIED: u32 = 6;
 
-/// The letters of a letter or an ambiguous character, in its usual or its other reading.
+/// The letters that a byte of [`Letters`] means: a letter means itself, an ambiguous character one
+/// or more hyphens, in its usual or its other reading.
 fn meant(sign: u8, otherwise: bool) -> iter::RepeatN<u8> {
     match (sign, otherwise) {
         (LONG_DASH, false) | (DASH, true) => iter::repeat_n(b'-', 2),

@@ -22,8 +22,8 @@ pub(super) fn plain(rest: &str, before: Option<char>) -> (Plain, usize) {
 
 fn plain_char(c: char, before: Option<char>, behind: &str) -> Plain {
     Plain::Char(match c {
-        // Between two squares it replaces the hyphen of the move. Elsewhere it only allows a line
-        // break.
+        // A soft hyphen. Between two squares it replaces the hyphen of a move. Elsewhere it only
+        // allows a line break, and is dropped.
         '\u{ad}' => {
             let mut next = behind.chars();
             let is_square = next.next().is_some_and(|c| c.is_ascii_lowercase())
@@ -138,7 +138,7 @@ pub(super) fn line_break(text: &str) -> usize {
 /// The characters that Windows-1252 has in place of control characters, from 0x80 on.
 const WINDOWS_1252: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
-/// A byte of a text in Windows-1252.
+/// The byte that Windows-1252 has for a character; `None` if there is none.
 fn byte(c: char) -> Option<u8> {
     match u8::try_from(c as u32) {
         Ok(byte) => Some(byte),
@@ -146,8 +146,8 @@ fn byte(c: char) -> Option<u8> {
     }
 }
 
-/// The character in UTF-8 that an editor has read as Windows-1252, such as `â€“` for an en dash,
-/// and its length there.
+/// The character whose UTF-8 bytes an editor has read as Windows-1252, such as `â€“` for an en
+/// dash, and how many bytes it takes in this text.
 fn misread(text: &str) -> Option<(char, usize)> {
     let mut chars = text.chars();
     let first = byte(chars.next().filter(|c| matches!(c, 'Â' | 'Ã' | 'â' | 'ï'))?)?;

@@ -1,7 +1,7 @@
-//! Turns a pasted record into the text that the reader of records knows.
+//! Turns a pasted record into the strict form that the record reader accepts.
 //!
-//! Each character is looked at a bounded number of times. In a text that was written by a
-//! [`Record`](crate::record::Record) nothing changes.
+//! Each character is looked at a bounded number of times. A text that was written by a
+//! [`Record`](crate::record::Record) does not change.
 
 use super::characters::{Plain, line_break, plain, push};
 use super::headers::{self, Header, is_around, next_header};
@@ -33,7 +33,7 @@ enum Prefix<'a> {
 }
 
 impl<'a> Prefix<'a> {
-    /// The prefix of the line that has the beginning of a header at `at`.
+    /// The prefix of the line in which a header begins at the byte `at`.
     fn of(text: &'a str, at: usize) -> Self {
         let begin = text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1);
         let before = text[begin..at].trim_start_matches(is_around);
@@ -44,7 +44,7 @@ impl<'a> Prefix<'a> {
         if !marks.is_empty() {
             return Prefix::Marks(marks.chars().filter(|c| MARKS.contains(c)).count());
         }
-        // Words that do not begin the next line as well are a greeting.
+        // If the next line does not begin with the same words, they are a greeting and no prefix.
         let next =
             text[at..].split(['\n', '\r']).map(str::trim).skip(1).find(|line| !line.is_empty());
         let next = next.unwrap_or_default();
@@ -63,7 +63,7 @@ impl<'a> Prefix<'a> {
         }
     }
 
-    /// How much of the beginning of a line belongs to the prefix.
+    /// How many bytes of the beginning of a line belong to the prefix.
     fn length(self, line: &str) -> usize {
         let end = match self {
             Prefix::None => return 0,
@@ -99,8 +99,8 @@ enum Last {
     Other,
 }
 
-/// Turns a text with a record in it into one that the reader of records knows; `None` if there is
-/// no header in it.
+/// Turns a text with a record in it into the strict form that the record reader accepts; `None` if
+/// there is no header in it.
 pub(super) fn cleaned(text: &str) -> Option<String> {
     let first = next_header(text, 0)?;
     let mut cleaner = Cleaner {
@@ -182,7 +182,7 @@ impl<'a> Cleaner<'a> {
 
     /// Reads headers and the gaps between them.
     fn headers(&mut self) {
-        // Each with the gap before it.
+        // The headers, and the gap before each.
         let (mut gaps, mut found) = (Vec::new(), Vec::<Header>::new());
         let mut begin = self.out.len();
         loop {
@@ -196,7 +196,7 @@ impl<'a> Cleaner<'a> {
                     found.push(header);
                 }
                 None => {
-                    // The reader reports what is wrong with it.
+                    // The line is copied as it is, and the record reader reports what is wrong.
                     self.broken += 1;
                     self.rest_of_line();
                 }
@@ -344,7 +344,7 @@ impl<'a> Cleaner<'a> {
         self.at += length;
         self.out.push('{');
         let mut escapes = false;
-        // A comment without an end hides no other record.
+        // A comment without an end must not hide later records, so it ends before the next one.
         let end = match self.is_unclosed || !closes(self.rest()) {
             true => {
                 self.is_unclosed = true;
@@ -411,7 +411,7 @@ impl<'a> Cleaner<'a> {
         }
         let words = match &*sign {
             "$" => {
-                // It is no annotation, and no move.
+                // A `$` without a number is no annotation and no move.
                 self.out.push('$');
                 ""
             }
@@ -460,7 +460,7 @@ impl<'a> Cleaner<'a> {
     fn word(&mut self) -> Option<usize> {
         let (word, length) = self.next_word();
         if length == 0 {
-            // A bracket that closes nothing.
+            // The next character is a bracket that closes nothing.
             let c = self.rest().chars().next()?;
             self.out.push(c);
             self.at += c.len_utf8();
@@ -485,7 +485,7 @@ impl<'a> Cleaner<'a> {
             }
         }
         let word = match word.trim_start_matches('.') {
-            // A result that is stuck to its move.
+            // A result may follow its move without a blank.
             stuck if stuck.len() > 1 && stuck.ends_with('*') => {
                 self.text_of_move(&stuck[..stuck.len() - 1]);
                 self.out.push(' ');
@@ -504,7 +504,7 @@ impl<'a> Cleaner<'a> {
         let at = self.out.len();
         self.out += word;
         self.last = Last::Other;
-        // In a variation it ends nothing; the reader reports it.
+        // In a variation a result ends nothing, and the record reader reports it.
         (self.depth == 0).then_some(at)
     }
 
@@ -517,7 +517,7 @@ impl<'a> Cleaner<'a> {
         if !is_alone {
             self.out.push(' ');
         } else if self.rest().starts_with(')') {
-            // `12)` is a number, too: no variation ends with one.
+            // `12)` is a move number, too, because no variation ends with a number.
             self.at += 1;
         }
     }
@@ -551,7 +551,7 @@ impl<'a> Cleaner<'a> {
         self.out += word;
         self.last = Last::Move(self.out.len());
         self.plays = true;
-        // A line may end after a sign, but no move does.
+        // A line may end after a sign, but a move cannot, so the move continues in the next line.
         let breaks = self.rest().trim_start_matches([' ', '\t', '\\']).starts_with(['\n', '\r']);
         let captures = word.strip_suffix('x').is_some_and(is_square);
         let is_cut = captures || word.ends_with(SIGNS);
@@ -580,7 +580,7 @@ impl<'a> Cleaner<'a> {
         let before = last_word(&self.out[..end]);
         let next = Cleaner { at: self.text.len() - behind.len(), ..self.copy() }.next_word().0;
         if word == "-" && is_like_move(before) && is_like_move(&next) {
-            // It separates two moves.
+            // The `-` separates two moves, and is dropped.
             return true;
         }
         self.out.truncate(end);
@@ -589,7 +589,7 @@ impl<'a> Cleaner<'a> {
         true
     }
 
-    /// A reader at this place of the text that has written nothing.
+    /// A copy that reads from the same place and has written nothing, for looking ahead.
     fn copy(&self) -> Cleaner<'a> {
         Cleaner { out: String::new(), ..*self }
     }
@@ -638,14 +638,14 @@ impl<'a> Cleaner<'a> {
             notes = self.out.len();
         }
         if notes > end {
-            // The reader knows comments before the result only.
+            // The record reader accepts comments only before the result, so they move there.
             let word = self.out[result..end].to_string();
             let note = self.out[end..notes].trim().to_string();
             let space = self.out[notes..].to_string();
             self.out.truncate(result);
             self.out += &[&note, " ", &word, &space].concat();
         }
-        // The next record has a prefix of its own.
+        // The next record may have another prefix.
         self.prefix = Prefix::None;
         let next = next_header(self.text, self.at).unwrap_or(self.text.len());
         let tail = &self.text[self.at..next];

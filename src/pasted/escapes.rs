@@ -3,7 +3,7 @@
 
 use super::headers::first_of_record;
 
-/// A text with its escapes resolved, if it holds a record only then.
+/// A text with its escapes resolved, if it contains a record only after that.
 pub(super) fn unescaped(text: &str) -> Option<String> {
     let (quote, unescape): (&str, fn(&str) -> String) = match () {
         () if text.contains("&quot;]") => ("&quot;", of_markup),
@@ -11,7 +11,8 @@ pub(super) fn unescaped(text: &str) -> Option<String> {
         () if text.contains("\\\"]\\n") => ("\\\"", of_json),
         () => return None,
     };
-    // It must be the quotation mark of the first header: the value of one may contain anything.
+    // The quotation mark found must belong to the first header, because the value of a header may
+    // contain anything.
     let first = text.find(quote)?;
     let (_, name) = text[..first].rsplit_once('[')?;
     let is_name = name.trim_end().bytes().all(|b| b.is_ascii_alphanumeric());
@@ -113,7 +114,7 @@ fn of_json(text: &str) -> String {
         };
         out.push(meant);
     }
-    // The quotation marks around it are no part of it.
+    // The quotation marks around the string are no part of the record.
     let bare = out.trim();
     bare.strip_prefix('"').and_then(|bare| bare.strip_suffix('"')).map(String::from).unwrap_or(out)
 }

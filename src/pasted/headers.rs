@@ -2,7 +2,8 @@
 
 use super::characters::{Plain, folded, is_invisible, is_quote, line_break, plain};
 
-/// The longest value of a header, in bytes.
+/// The longest value of a header, in bytes. A header with a longer value counts as one without an
+/// end.
 const LONGEST: usize = 12_000;
 
 /// The longest name of a header, in bytes.
@@ -11,11 +12,11 @@ const LONGEST_NAME: usize = 60;
 /// The kinds of values that headers have.
 #[derive(Clone, Copy, PartialEq)]
 enum Value {
-    /// The reader of records interprets it.
+    /// The record reader interprets the value.
     Own,
-    /// It is code, without words of a player.
+    /// The value is data, without words of a player.
     Code,
-    /// It is as a player wrote it.
+    /// The value is text that a player wrote, and stays as it is.
     Words,
 }
 
@@ -53,7 +54,7 @@ const KNOWN: [(&str, Value); 30] = [
     ("Annotator", Value::Words),
 ];
 
-/// A known header by its name, in capitals or not.
+/// Finds a known header by its name, ignoring case.
 fn known(name: &str) -> Option<(&'static str, Value)> {
     KNOWN.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(name))
 }
@@ -81,7 +82,7 @@ struct Plainly<'a> {
 }
 
 impl Plainly<'_> {
-    /// The next character that can be seen, which begins at the place that is read next.
+    /// The next visible character. Skips invisible ones before it.
     fn peek(&mut self) -> Option<char> {
         loop {
             let rest = &self.text[self.at..];
@@ -110,7 +111,7 @@ impl Plainly<'_> {
 
 /// Reads the beginning of a header, with its bracket.
 fn beginning(text: &str) -> Option<Beginning> {
-    // Looks no further, so that a text of many brackets costs little.
+    // Only the first bytes are searched, so that a text with many brackets takes little time.
     let mut end = text.len().min(4 * LONGEST_NAME);
     while !text.is_char_boundary(end) {
         end -= 1;
@@ -133,7 +134,7 @@ fn beginning(text: &str) -> Option<Beginning> {
     }
     let rest = &reader.text[reader.at..];
     let quote = rest.chars().next();
-    // Two commas are a low quotation mark, two apostrophes a high one.
+    // People type two commas for a low quotation mark, and two apostrophes for a high one.
     let twice = [",,", "''", "‚‚", "‘‘", "’’", "``", "<<"]
         .into_iter()
         .find(|twice| rest.starts_with(twice));
@@ -151,7 +152,7 @@ fn beginning(text: &str) -> Option<Beginning> {
 pub(super) fn begins(text: &str) -> bool {
     beginning(text).is_some_and(|found| match found.quote {
         Some(_) => true,
-        // Without quotation marks it fills its line.
+        // A header without quotation marks must fill its line.
         None => {
             let line = text.lines().next().unwrap_or_default().trim_end();
             line.len() < LONGEST && line.find(']') == Some(line.len().saturating_sub(1))
@@ -194,7 +195,7 @@ pub(super) fn read(text: &str) -> Option<(Header, usize)> {
         None => (name, Value::Words),
     };
     let (value, length) = match quote {
-        // In these values there are no quotation marks.
+        // Values of this kind contain no quotation marks.
         Some('"') if kind == Value::Own => loose(rest, false, true).or_else(|| exact(rest))?,
         Some('"') => {
             exact(rest).or_else(|| loose(rest, true, true)).or_else(|| loose(rest, true, false))?
@@ -223,8 +224,8 @@ fn exact(rest: &str) -> Option<(String, usize)> {
         ends
     })?;
     let value = &rest[..end];
-    // The quotation mark may be that of the next header, if another program has changed the one of
-    // this.
+    // The quotation mark found may belong to the next header, if another program has changed the
+    // quotation mark of this header.
     let is_end = |(at, mark): (usize, char)| {
         let behind = value[at + mark.len_utf8()..].strip_prefix(']');
         !mark.is_ascii()
@@ -239,8 +240,8 @@ fn exact(rest: &str) -> Option<(String, usize)> {
 }
 
 /// The value up to the first quotation mark of any kind before `]`, and the length up to there.
-/// `in_line` says that it ends in its line, `escapes` that a quotation mark after `\` belongs to
-/// it.
+/// With `in_line` the value must end in its line. With `escapes` a quotation mark after `\` belongs
+/// to the value.
 fn loose(rest: &str, in_line: bool, escapes: bool) -> Option<(String, usize)> {
     let (mut before, mut is_escaped) = ('\0', false);
     for (at, c) in rest.char_indices().take_while(|(at, _)| *at < LONGEST) {
@@ -282,8 +283,8 @@ fn bracket(rest: &str) -> Option<usize> {
     Some(reader.at)
 }
 
-/// A value with `\` before each `"`. Other programs put no `\` before quotation marks, but may
-/// change those that had one.
+/// A value with `\` before each `"`. Other programs put no `\` before quotation marks, but may have
+/// changed marks that had one.
 fn escaped(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut escapes = false;
@@ -301,9 +302,10 @@ fn escaped(value: &str) -> String {
     out
 }
 
-/// The value of a header that the reader of records reads itself. It contains only words of ours.
+/// The value of a header that the record reader interprets, in plain characters. Such values
+/// contain no words of players.
 fn own_value(name: &str, value: &str) -> String {
-    // Markdown has `\` before signs.
+    // Markdown puts `\` before signs, which is removed here.
     let mut value = value.to_string();
     while let Some(at) = value.find('\\')
         && value[at + 1..].starts_with(|c: char| c.is_ascii_punctuation() && c != '\\')

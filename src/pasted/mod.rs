@@ -21,11 +21,11 @@ pub(crate) use prose::is_prose;
 use characters::{folded, is_quote};
 use std::borrow::Cow;
 
-/// Turns a text with a record in it into one that the reader of records knows; `None` if there is
-/// no header in it.
+/// Turns a text with a record in it into the strict form that the record reader accepts; `None` if
+/// there is no header in it.
 ///
-/// Words around a record are left out, unless they look like moves: nothing of a game is lost
-/// silently.
+/// Words around a record are left out, unless they look like moves, so that no part of a game is
+/// lost silently.
 pub fn record(text: &str) -> Option<Cow<'_, str>> {
     if let Some(unstyled) = unstyled(text) {
         return record(&unstyled).map(|cleaned| Cow::Owned(cleaned.into_owned()));
@@ -70,7 +70,7 @@ pub fn first_header(text: &str) -> Option<usize> {
     headers::first_of_record(text)
 }
 
-/// The longest text that may contain a position, in bytes.
+/// The longest text that may contain a position, in bytes. A longer text is not cleaned.
 const LONGEST_POSITION: usize = 10_000;
 
 /// Readings of a text as a position, the most likely first: in plain characters, without the words
@@ -101,7 +101,7 @@ pub fn positions(text: &str) -> Vec<String> {
 }
 
 /// The position in these lines, in plain characters, with single blanks and without the signs that
-/// end a sentence; `None` if no word has ranks.
+/// end a sentence; `None` if no word looks like the ranks of a board.
 fn plain_position<'a>(
     lines: impl Iterator<Item = &'a str>,
     ends: fn(char) -> bool,
@@ -117,7 +117,7 @@ fn plain_position<'a>(
     }
     let words: Vec<_> = joined.split_whitespace().collect();
     let ranks = words.iter().position(|word| word.matches('/').count() > 1)?;
-    // A label may be close to it.
+    // A label such as `pos=` may precede the position without a blank.
     let first = words[ranks].rsplit([':', '"', '=']).next()?.trim_start_matches(is_quote);
     let mut fields: Vec<_> =
         std::iter::once(first).chain(words[ranks + 1..].iter().copied()).collect();

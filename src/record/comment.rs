@@ -1,5 +1,5 @@
-//! Comments and the commands in them, `[%name …]`. A command ends at its `]`. Programs read
-//! commands; readers see only the words around them.
+//! Comments of a record, and the commands `[%name …]` in them. A command ends at its `]`. Programs
+//! read commands; people see only the words around them.
 
 use std::borrow::Cow;
 

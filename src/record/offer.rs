@@ -1,16 +1,17 @@
-//! Offers in a game by link: a draw, or taking back a move.
+//! Offers in a game by link, in which two players send each other a link after each move: a draw,
+//! or taking back moves.
 //!
 //! The header `Offer` has these words, separated by blanks: `draw`, `take-back`, `taken-back` or
 //! `declined`; `first` or `second`, the player who makes it; the number of plies in the main line
-//! at that time; for `take-back`, the number of plies that would be left. It is always the last
-//! header. Links have a tail for it (`src/link.rs`).
+//! at that time; for `take-back`, the number of plies that would be left. The header is always the
+//! last one. Links store an offer in a tail of their own (`src/link.rs`).
 
 use super::{NodeId, Record};
 use crate::base::Seat;
 use std::fmt;
 use std::str::FromStr;
 
-/// The header with an offer or the answer to one.
+/// The name of the header with an offer or the answer to one.
 pub const OFFER: &str = "Offer";
 
 const FIRST: &str = "first";
@@ -32,12 +33,12 @@ pub struct Offer {
 pub enum OfferKind {
     /// Offers a draw.
     Draw,
-    /// Asks to take back moves until this number of plies is left. The first of them is a move of
-    /// the player who asks.
+    /// Asks to take back moves until this number of plies is left. The first of the moves taken
+    /// back is one of the player who asks.
     TakeBack(u32),
-    /// Answers: the moves were taken back.
+    /// Answers that the moves were taken back.
     TakenBack,
-    /// Answers: no.
+    /// Declines the offer.
     Declined,
 }
 
@@ -62,7 +63,7 @@ impl fmt::Display for Offer {
     }
 }
 
-/// Reads the header. Any other text is an error.
+/// Reads the value of the header `Offer`. Any other text is an error.
 impl FromStr for Offer {
     type Err = ();
 
@@ -88,8 +89,8 @@ impl FromStr for Offer {
 }
 
 impl Record {
-    /// The open offer, or the answer to the last one. It lapses if the other player moves or the
-    /// game is over.
+    /// The open offer, or the answer to the last one; `None` after the other player has moved or if
+    /// the game is over.
     pub fn offer(&self) -> Option<Offer> {
         let offer: Offer = self.header(OFFER)?.parse().ok()?;
         let end = self.end_of_line(NodeId::START);
@@ -107,7 +108,7 @@ impl Record {
         (stands && !self.is_study() && !self.outcome(end).is_over()).then_some(offer)
     }
 
-    /// Replaces the offer. `None` removes it.
+    /// Sets the offer or answer, in place of the one before. `None` removes it.
     pub fn set_offer(&mut self, offer: Option<Offer>) {
         self.set_header(OFFER, &offer.map(|offer| offer.to_string()).unwrap_or_default());
     }

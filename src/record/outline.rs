@@ -56,8 +56,8 @@ impl Outline {
             .map(|names| names.into_iter().find_map(|name| self.header(name)))
     }
 
-    /// Texts that users wrote: the values of headers that records do not write themselves, and the
-    /// words of comments.
+    /// Texts that users wrote: the words of comments, and the values of headers other than those
+    /// that the engine writes.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         let is_free = |header: &&(String, String)| !OWN_HEADERS.contains(&header.0.as_str());
         let headers = self.headers.iter().filter(is_free).map(|(_, value)| value.as_str());

@@ -26,13 +26,14 @@ use std::fmt;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// The budget for finding the move that a word means, in units of a [`Budget`].
+/// The work budget, in units of a [`Budget`], for finding the move that a word means.
 const MOST_FOR_A_MOVE: usize = 20_000;
 
-/// The most moves that one word may list, separated by commas.
+/// The most moves that one word may list, separated by commas; a word with more is an error.
 const MOST_LISTED: usize = 100;
 
-/// The most legal moves to consider that equal a prefix of a word, ignoring case.
+/// The most legal moves to compare, of those that are equal to a beginning of a word if case is
+/// ignored.
 const MOST_ALIKE: usize = 64;
 
 /// Why a record cannot be read.
@@ -46,7 +47,7 @@ pub enum RecordError {
     Broken {
         /// The error.
         error: ParseError,
-        /// The game up to there.
+        /// The game up to the error.
         sound: Box<Record>,
     },
     /// A move in it cannot be played.
@@ -57,10 +58,11 @@ pub enum RecordError {
         ply: u32,
         /// Why it cannot be played.
         error: Box<MoveError>,
-        /// The game up to there.
+        /// The game up to the move.
         sound: Box<Record>,
     },
-    /// The record is sound so far, but the budget is spent. Reading can continue.
+    /// The record is right so far, but reading has spent its budget of work. [`Reading::go_on`]
+    /// resumes.
     Unfinished(Box<Reading>),
 }
 
@@ -94,8 +96,8 @@ impl RecordError {
         }
     }
 
-    /// The error of a record that is sealed in another text. It quotes nothing of the record;
-    /// `told` locates it in the outer text.
+    /// Turns an error of a record that is sealed (encoded) in another text into an error that
+    /// locates the sealed part of the outer text and quotes nothing of the record.
     #[must_use]
     pub(crate) fn sealed(self, told: &ParseError) -> Self {
         match self {
@@ -110,7 +112,7 @@ impl RecordError {
     }
 }
 
-/// For the command line.
+/// Formats the error for the command line.
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -140,7 +142,7 @@ impl std::str::FromStr for Record {
     ///
     /// # Errors
     /// Locates what is wrong, or the move that cannot be played, and contains the game up to there.
-    /// For a very large record it contains the [`Reading`], which can continue.
+    /// For a very large record the error contains the [`Reading`], which can continue.
     fn from_str(text: &str) -> Result<Record, RecordError> {
         Reading::begin(text)?.go_on(&mut Budget::usual())
     }
@@ -153,7 +155,7 @@ pub struct Reading {
     /// How many bytes of the text were read.
     read: usize,
     record: Record,
-    /// The result in the header, and the one after the moves.
+    /// The bytes of the result in the header, and of the result after the moves.
     told: [ResultSpan; 2],
     /// The place that was read last.
     at: NodeId,
@@ -163,7 +165,7 @@ pub struct Reading {
     branched: bool,
     /// The notes before the first move of a variation, which are about that move.
     ahead: Option<Note>,
-    /// For each place, the smallest number of variations that were open when it was reached.
+    /// For each place, the smallest number of variations that were open when reading reached it.
     depths: Vec<usize>,
     /// The first error in a header that doesn't affect the game.
     fault: Option<ParseError>,
@@ -207,8 +209,8 @@ impl Reading {
         })
     }
 
-    /// Like [`begin`](Reading::begin), for a record that was sealed in another text. `told` locates
-    /// it there.
+    /// Like [`begin`](Reading::begin), for a record that was sealed (encoded) in another text.
+    /// Errors are reported as `told`, which locates the sealed part of the outer text.
     pub(crate) fn begin_sealed(text: &str, told: ParseError) -> Result<Self, RecordError> {
         match Self::begin(text) {
             Ok(reading) => Ok(Reading { sealed: Some(Box::new(told)), ..reading }),
@@ -282,7 +284,8 @@ impl Reading {
             }
             match first {
                 '{' => {
-                    // Adding a note copies those that are already there.
+                    // Adding a note copies the notes that this place has already, which is counted
+                    // as work.
                     let node = self.record.node(self.at);
                     budget.compared(node.marks().len() + node.comment().len());
                     self.note(parser)?;
@@ -334,8 +337,8 @@ impl Reading {
                 Ok(glyph) => glyph,
                 Err(_) if let Some(moves) = self.listed(word, budget) => {
                     for mv in moves {
-                        // Only the record itself may still refuse them, for example because it is
-                        // full.
+                        // The moves are legal, but the record may still refuse them, for example
+                        // because it is full.
                         if self.play(mv, budget).is_err() {
                             return Err(parser.error("moves", say::MOVE_OR_RESULT).into());
                         }
@@ -389,7 +392,8 @@ impl Reading {
                 return Ok(String::new());
             }
             Err(error) => {
-                // A separate budget, so that the result doesn't depend on how much was read before.
+                // The budget for this word is separate, so that the result doesn't depend on how
+                // much was read before.
                 let mut own = Budget::new(MOST_FOR_A_MOVE);
                 let meant = self.meant_by(word, &mut own);
                 budget.add(&own);
@@ -401,8 +405,8 @@ impl Reading {
         Ok(glyph)
     }
 
-    /// The one move that a word may mean if it is no move as it is written, and the glyph after
-    /// it. `None` if there are several: no move is guessed.
+    /// The only legal move that a word may mean although it is not written exactly so, and the
+    /// glyph after it. `None` if the word may mean several: no move is guessed.
     fn meant_by(&self, word: &str, budget: &mut Budget) -> Option<(String, String)> {
         let state = self.record.node(self.at).state();
         if self.record.outcome(self.at).is_over() {
@@ -435,8 +439,8 @@ impl Reading {
         (found.is_empty() && !budget.is_spent()).then_some(meant)
     }
 
-    /// Continues at a place. A line comes before the variations in it, even if one of them has
-    /// reached the place first.
+    /// Continues reading at a place. If a variation has reached this place before, the place moves
+    /// before its siblings now, because a line precedes the variations in it.
     fn reach(&mut self, id: NodeId) {
         self.at = id;
         let (depth, index) = (self.open.len(), id.0 as usize);
@@ -450,7 +454,7 @@ impl Reading {
         }
     }
 
-    /// Reads a comment, and appends it to those at its place.
+    /// Reads a comment, and appends it to the comments at its place.
     fn note(&mut self, parser: &mut Parser) -> Result<(), ParseError> {
         let start = parser.at;
         parser.at += 1;
@@ -495,7 +499,7 @@ impl Reading {
     fn is_signature(&self, parser: &Parser) -> bool {
         let first = parser.rest().split_whitespace().next().unwrap_or_default();
         let state = self.record.node(self.at).state();
-        // Some moves are words.
+        // Some moves look like words, so the first word must not be a move.
         state.play(first).is_err() && pasted::is_prose(parser.rest())
     }
 
@@ -536,7 +540,7 @@ type ResultSpan = Option<Range<usize>>;
 struct Headers {
     /// The game before its first move.
     record: Record,
-    /// The result in the header.
+    /// The bytes of the result in the header.
     result: ResultSpan,
     /// The first error that doesn't affect the game.
     fault: Option<ParseError>,
@@ -563,7 +567,7 @@ impl<'a> Parser<'a> {
         let mut taken = String::new();
         let text = self.text;
         let mut rest = &text[self.at..];
-        // Copies whole pieces, not characters: there may be megabytes.
+        // Copies whole pieces instead of single characters, because a text may have megabytes.
         while let Some(end) = rest.bytes().position(|b| b == close as u8 || b == b'\\') {
             taken += &rest[..end];
             if taken.len() > MAX_TEXT {
@@ -739,8 +743,8 @@ fn check_result(record: &mut Record, told: [Option<(usize, &str)>; 2]) -> Result
     Ok(())
 }
 
-/// Reads ` 0d4 1e2e4]`, and returns its length. Any other text is `None`, and remains part of the
-/// words.
+/// Reads a list of marks such as ` 0d4 1e2e4]`, and returns the marks and the length of the list.
+/// Any other text is `None`, and remains part of the words.
 fn read_marks(list: &str, size: u8) -> Option<(Vec<Mark>, usize)> {
     let length = list.find(']')?;
     let mut marks = Vec::new();

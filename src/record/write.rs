@@ -50,7 +50,8 @@ impl Record {
         self.write_notes(NodeId::START, lines);
         let mut parts = Vec::new();
         parts.extend(self.node(NodeId::START).children.first().map(|first| Pending::Line(*first)));
-        // The second player's move has a number only after an interruption.
+        // A move number is written before the second player's move only at the start of the text,
+        // and after a comment or a variation.
         let mut interrupted = true;
         while let Some(part) = parts.pop() {
             let id = match part {

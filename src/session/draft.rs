@@ -1,4 +1,4 @@
-//! The draft: the move that is being entered, which steps may come next, and what clicks do.
+//! The draft (the steps of a move entered so far): which steps may come next, and what clicks do.
 
 use super::{Clicked, Session};
 use crate::geometry::Square;
@@ -17,7 +17,8 @@ pub(super) fn is_rolled(next: &Next) -> bool {
 }
 
 impl Session {
-    /// The steps entered so far. Empty while another place than the draft's is shown.
+    /// The steps entered so far. Empty while the session shows another position than the one of the
+    /// draft.
     pub fn draft(&self) -> &[Step] {
         if self.draft_at == self.at { &self.draft } else { &[] }
     }
@@ -32,8 +33,9 @@ impl Session {
         self.next_to(self.kept())
     }
 
-    /// The next steps after a draft. If a step is [`granted`](Session::granted), these are the
-    /// steps after it; if that step is an edge, they include the other next steps of the draft.
+    /// The steps that may follow a draft. If there is a [`granted`](Session::granted) step, which
+    /// needs no press, these are the steps after it. If the granted step is an edge, the other next
+    /// steps of the draft are added.
     fn next_to(&self, draft: &[Step]) -> Next {
         let next = self.next_after(draft);
         let Some(granted) = self.granted(draft, &next) else { return next };
@@ -44,7 +46,8 @@ impl Session {
         after
     }
 
-    /// The steps entered so far, followed by the granted step if there is one.
+    /// The steps entered so far, followed by the granted step if there is one. A granted step needs
+    /// no press, for example looking from the edge at the bottom of the board.
     pub fn taken(&self) -> Vec<Step> {
         let mut taken = self.draft().to_vec();
         taken.extend(self.granted(&taken, &self.next_after(&taken)));
@@ -58,7 +61,7 @@ impl Session {
         let Some(turnable) = state.turnable() else { return &[] };
         let stays = |step: &&Step| matches!(step.act, Act::Discard | Act::Edge);
         let mut length = draft.iter().take_while(stays).count();
-        // The home edge will be granted again.
+        // The step for the player's home edge need not be kept, since it needs no press.
         if let Some(edge) = draft[..length].last().filter(|step| step.act == Act::Edge) {
             let home = turnable.edge_of(state.to_move(), &draft[..length - 1]);
             if home.is_none_or(|home| turnable.edges()[home].letter == edge.text()) {
@@ -68,8 +71,8 @@ impl Session {
         &draft[..length]
     }
 
-    /// Clicks a square and takes the usual step there. A short move without a choice is played at
-    /// once, unless `ask`; see [`Session::step`].
+    /// Clicks a square, and takes the step that a click there usually means. Plays a short move
+    /// without a choice at once, unless `ask` is set; see [`Session::step`].
     pub fn click(&mut self, square: Square, ask: bool) -> Clicked {
         if let Some(over) = self.over() {
             return over.into();
@@ -128,8 +131,8 @@ impl Session {
             && self.first().usual_at(square).next().is_some_and(is_pick)
     }
 
-    /// If nothing is chosen, takes the only off-board piece that can be placed on a square. If
-    /// there are several, returns [`Clicked::Several`].
+    /// If no step is entered yet, takes the only off-board piece that can be placed on a square. If
+    /// there are several such pieces, returns [`Clicked::Several`].
     fn brought(&mut self, square: Square) -> Option<Clicked> {
         if !self.draft().is_empty() {
             return None;
@@ -145,8 +148,8 @@ impl Session {
         }
     }
 
-    /// The steps before a new step: the kept ones, and the granted one if `step` is not offered
-    /// without it.
+    /// The steps that must be in the draft before `step`: the `kept` ones, and the
+    /// [`granted`](Session::granted) one if `step` is not offered without it.
     fn begun(&self, step: Step, kept: &[Step]) -> Vec<Step> {
         let mut begun = kept.to_vec();
         let next = self.next_after(&begun);
@@ -241,10 +244,11 @@ impl Session {
         }
     }
 
-    /// Takes one of the next steps. Any other step is refused.
+    /// Enters one of the next steps. Any other step is refused.
     ///
-    /// A word that is the only possible step is played at once. So is a move of two steps, or with
-    /// two steps on squares, if its last step is on a square and has no alternative, unless `ask`.
+    /// Plays the move at once if `step` is a word and the only possible step. Unless `ask` is set,
+    /// also plays at once a move of two steps, or with two steps on squares, if its last step is on
+    /// a square and has no alternative.
     pub fn step(&mut self, step: Step, ask: bool) -> Clicked {
         if step.act == Act::Chance && self.keeps_rolls() {
             return Clicked::Barred(say::ROLLS_NOT_CHOSEN.into());

@@ -1,8 +1,8 @@
-//! Which layers are switched on.
+//! Which layers (overlays that explain a position) are switched on.
 
 use std::fmt;
 
-/// The number of a layer, below 16. The code that draws the layers defines their meaning.
+/// The number of a layer, below 16. The code that draws the layers defines what each number means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LayerId(u8);
 
@@ -21,7 +21,7 @@ impl Layers {
     /// No layer.
     pub const NONE: Layers = Layers(0);
 
-    /// The set that was saved as this number.
+    /// Restores the set that was saved as this number.
     pub(super) fn kept(bits: u16) -> Self {
         Layers(bits)
     }
@@ -47,7 +47,7 @@ impl Layers {
     }
 }
 
-/// The number under which the set is saved.
+/// Writes the number as which the set is saved.
 impl fmt::Display for Layers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

@@ -5,7 +5,7 @@ use crate::turn::{Next, Step};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The number of cached answers. A press asks about the position, the draft, and prefixes of the
+/// The number of cached answers. One press asks about the position, the draft, and prefixes of the
 /// draft.
 const KEPT: usize = 8;
 
@@ -15,7 +15,8 @@ pub(super) struct NextCache(Rc<RefCell<Vec<Answer>>>);
 
 #[derive(Debug)]
 struct Answer {
-    /// Held, so that no other position can get the same address.
+    /// The cache compares addresses of positions. Holding the position prevents another one from
+    /// getting the same address.
     state: Rc<dyn State>,
     taken: Vec<Step>,
     next: Next,

@@ -115,18 +115,18 @@ impl Session {
                 .any(|id| record.node(id).state().seen_by(Viewer::Public, &[]).is_some())
     }
 
-    /// Whether it contains only what a viewer may know of the game.
+    /// Whether the session contains only what a viewer may know of the game.
     pub fn holds_back(&self) -> bool {
         self.shown_to.is_some() || self.record.node(NodeId::START).state().is_view()
     }
 
-    /// The session as a viewer may see it: it holds nothing that the viewer may not know, and no
-    /// move can be played in it.
+    /// A copy of the session as a viewer may see it: the copy contains nothing that the viewer may
+    /// not know, and no move can be played in it.
     pub fn seen_by(&self, viewer: Viewer) -> Session {
         let mut seen = self.clone();
         let drafter = self.record.node(self.draft_at).state().to_move();
         if !viewer.is_mover(drafter) {
-            // Only the mover knows their discard.
+            // Only the player who enters the move knows which card it discards.
             seen.draft.retain(|step| step.act != Act::Discard);
         }
         seen.chance = Chance::seeded(0);
@@ -159,8 +159,8 @@ impl Session {
         dice.into_iter().filter(|(_, on)| *on == 0).map(|(face, _)| face).collect()
     }
 
-    /// Lays the die that was just captured on a card, if it advances only one card. `before` are
-    /// the dice that were loose before the move.
+    /// Lays the die that was just captured on a card, if the die helps to complete only one card.
+    /// `before` are the dice that were on no card before the move.
     pub(super) fn lay_captured(&mut self, before: &[Face]) {
         let Some(hand) = self.shared_hand() else { return };
         let loose = self.loose_dice();

@@ -1,11 +1,13 @@
-//! Which place of the record is shown, and taking moves back.
+//! Which place of the record (the start, or the position after a move) is shown, and taking moves
+//! back.
 
 use super::Session;
 use crate::record::NodeId;
 use std::rc::Rc;
 
 impl Session {
-    /// The place of the draft, if another place is shown.
+    /// The place of the draft (the steps of a move entered so far), if the session shows another
+    /// place.
     pub fn waiting_draft(&self) -> Option<NodeId> {
         (!self.draft.is_empty() && self.draft_at != self.at).then_some(self.draft_at)
     }
@@ -63,8 +65,8 @@ impl Session {
     /// Removes the move that led to the shown place from the record, if nothing follows it, and
     /// shows the place before it.
     ///
-    /// If turning the board for the move revealed something, the turn stays in the draft: the
-    /// player knows what they saw.
+    /// If the player turned the board for the move and that revealed something, the turn stays in
+    /// the draft, because the player knows what they saw.
     pub fn take_back(&mut self) {
         if self.can_take_back() {
             let turned = self.turned_for_last();

@@ -10,7 +10,7 @@ use crate::turn::Step;
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The prefix of a sealed text.
+/// The prefix of a sealed text, which is encoded so that it is not read by accident.
 const SEALED: &str = "sealed ";
 
 /// Unseals a saved text. Returns any other text as it is.
@@ -90,7 +90,8 @@ impl Session {
     /// Reads a saved session. Skips anything unreadable outside the record.
     ///
     /// # Errors
-    /// If the record cannot be read, or the budget is spent before its end.
+    /// If the record cannot be read, or if it is so large that the work budget is spent before its
+    /// end.
     pub fn load(text: &str) -> Result<Self, RecordError> {
         Self::load_within(text, &mut Budget::usual())
     }
@@ -98,7 +99,7 @@ impl Session {
     /// Like [`load`](Session::load), within a budget.
     ///
     /// # Errors
-    /// As [`load`](Session::load).
+    /// Like [`load`](Session::load).
     pub fn load_within(text: &str, budget: &mut Budget) -> Result<Self, RecordError> {
         let text = opened(text);
         let (head, record) = parts(&text);
@@ -108,7 +109,7 @@ impl Session {
     /// Continues reading a saved session after [`load`](Session::load) has spent its budget.
     ///
     /// # Errors
-    /// As [`load`](Session::load).
+    /// Like [`load`](Session::load).
     pub fn load_on(text: &str, record: Reading, budget: &mut Budget) -> Result<Self, RecordError> {
         Ok(Self::with_head(parts(&opened(text)).0, record.go_on(budget)?))
     }

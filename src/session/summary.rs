@@ -1,4 +1,4 @@
-//! A session as a list of games shows it, without replaying its moves.
+//! The facts about a saved game that a list of games shows, without replaying its moves.
 
 use super::Session;
 use crate::family::Family;
@@ -13,17 +13,17 @@ use crate::state::Position;
 pub struct Summary {
     family: &'static dyn Family,
     options: Options,
-    /// The last position of its line. Until the game is over this is the public view, without
-    /// anyone's hand.
+    /// The last position of the line that the session shows. Until the game is over this is the
+    /// public view, without the hand of any player.
     position: String,
     /// Quarter turns of the board, clockwise, from the first player's side; below 4.
     pub turned: u8,
-    /// The number of plies in its line.
+    /// The number of plies in the line that the session shows.
     pub plies: u32,
-    /// Whether it contains anything worth keeping.
+    /// Whether the session contains anything that a player would miss; see [`Session::is_begun`].
     pub is_begun: bool,
-    /// How its line ended, in a sentence: by the rules, by resignation, on time or by agreement.
-    /// `None` if the game isn't over.
+    /// How the line that the session shows ended, in a sentence: by the rules, by resignation, on
+    /// time or by agreement. `None` if the game isn't over.
     pub outcome: Option<String>,
     /// The headers and comments of its record.
     outline: Outline,

@@ -1,5 +1,5 @@
 //! Hidden things that were revealed during a turn, by turning the board or by showing a hand.
-//! Players still know them when the move is taken back.
+//! Players still know them after the move is taken back, so some steps and moves cannot be undone.
 
 use super::{Clicked, Session};
 use crate::hidden::Viewer;
@@ -11,7 +11,7 @@ use crate::turnable::Turnable;
 use i18n::Key;
 use std::rc::Rc;
 
-/// The most entries of `Session::looked`. Beyond that the oldest are dropped.
+/// The most entries of `Session::looked`. Beyond that the oldest entries are dropped.
 const MOST_LOOKS: usize = 256;
 
 impl Session {
@@ -28,7 +28,7 @@ impl Session {
         turned.filter(|i| self.is_turn(&self.draft()[*i]) && self.turns_once()).map_or(0, |i| i + 1)
     }
 
-    /// Whether an edge step looks from another edge than the mover's home edge.
+    /// Whether a step turns the board to another edge than the mover's home edge.
     fn is_turn(&self, step: &Step) -> bool {
         let state = self.state();
         let home = state
@@ -37,9 +37,9 @@ impl Session {
         home.is_some_and(|home| home != step.text())
     }
 
-    /// Turns the board to another edge when that reveals something hidden. If a step can be taken
-    /// from there, the turn is added to the draft for good. Otherwise the board turns back, and the
-    /// look is recorded.
+    /// Turns the board to another edge, when that reveals something hidden. If a step is possible
+    /// from there, the turn becomes a step of the draft and cannot be undone. Otherwise the board
+    /// turns back, and `note_look` records what the player saw.
     pub(super) fn turn_once(&mut self, edge: usize) -> Clicked {
         let (state, explained) = (Rc::clone(self.state()), self.explained());
         let (Some(board), Some(known)) = (state.turnable(), explained.turnable()) else {
@@ -47,7 +47,7 @@ impl Session {
         };
         let bottom = usize::from((4 - self.turned()) % 4);
         if edge == bottom {
-            // Drop the chosen piece.
+            // The board does not turn, so only the choice of a piece is dropped.
             self.cancel();
             return Clicked::Changed;
         }
@@ -69,7 +69,7 @@ impl Session {
         }
     }
 
-    /// Records that a player turned the board to an edge from which no step is possible.
+    /// Records that a player turned the board to an edge that allows no step.
     pub(super) fn note_look(&mut self, ply: u32, edge: u8) {
         if !self.looked.contains(&(ply, edge)) {
             if self.looked.len() == MOST_LOOKS {
@@ -79,7 +79,8 @@ impl Session {
         }
     }
 
-    /// The position as known to a viewer with the view `seen` after all looks of this turn.
+    /// Adds to `seen`, the view of the player to move, what turning the board has shown in this
+    /// turn.
     pub(super) fn known_of(&self, seen: Position) -> Position {
         let ply = self.record.node(self.at).ply();
         let here = self.looked.iter().filter(|(at, _)| *at == ply);
@@ -105,8 +106,8 @@ impl Session {
     }
 
     /// Why the move that led to the shown place cannot be taken back although nothing follows it:
-    /// it was rolled, or it revealed something that a player may not have known. `None` if it can
-    /// be taken back.
+    /// it contains a roll, or it revealed something that a player may not have known. `None` if it
+    /// can be taken back.
     pub fn stays(&self) -> Option<Key> {
         let record = &self.record;
         let node = record.node(self.at);

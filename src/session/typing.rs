@@ -10,7 +10,8 @@ use crate::say;
 use crate::state;
 use crate::turn::{Next, Step};
 
-/// The most moves to look at for a typed text. Fewer moves than this share the same squares.
+/// The most legal moves to compare with a typed text. In every game, fewer moves than this go over
+/// the same squares.
 const MANY: usize = 64;
 
 /// The letters and digits of a text, in lower case.
@@ -18,7 +19,8 @@ fn letters(text: &str) -> String {
     text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// The letters and digits without the `x` of captures: squares, and what a piece becomes.
+/// The letters and digits of a text without the `x` of captures: its squares, and what a piece
+/// becomes.
 fn squares(text: &str) -> String {
     letters(text).replace('x', "")
 }
@@ -29,9 +31,9 @@ fn signs(text: &str) -> String {
 }
 
 impl Session {
-    /// Plays a typed move. If no legal move is written exactly so, this is the only move with the
-    /// same letters and digits, unless it contradicts the typed signs or decides something that the
-    /// text leaves open.
+    /// Plays the legal move with this text. If there is none, plays the only legal move with the
+    /// same letters and digits, unless that move contradicts the typed signs or decides something
+    /// that the text leaves open.
     ///
     /// # Errors
     /// If the text cannot be read, or a rule refuses the move.
@@ -49,11 +51,11 @@ impl Session {
         self.typed_within(text, &mut Budget::usual())
     }
 
-    /// Like [`typed`](Session::typed), within a budget. Once the budget is spent nothing is
-    /// guessed: the text is taken as it is written.
+    /// Like [`typed`](Session::typed), within a work budget. Once the budget is spent no move is
+    /// guessed: the text is returned as it was typed.
     ///
     /// # Errors
-    /// As [`typed`](Session::typed).
+    /// Like [`typed`](Session::typed).
     pub fn typed_within(&self, text: &str, budget: &mut Budget) -> Result<String, MoveError> {
         let text = &*pasted::move_text(text);
         match self.rolled_after(text, budget) {
@@ -175,7 +177,7 @@ impl Session {
     pub fn completions(&self, text: &str, most: usize) -> Vec<String> {
         let text = &*pasted::move_text(text);
         let fits = |part: &str| part.starts_with(text) || text.starts_with(part);
-        // Some of the moves found are shorter than the text, and dropped below.
+        // Some of the moves found are shorter than the typed text, and are dropped below.
         let beginnings = if text.is_empty() { 0 } else { MANY };
         let mut moves = self.matching(&fits, most + beginnings, &mut Budget::usual());
         moves.retain(|mv| mv.starts_with(text));
