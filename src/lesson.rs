@@ -466,7 +466,7 @@ impl LessonPart {
         self.record.node(NodeId::START).state().to_move()
     }
 
-    /// Whether it is the learner's turn at a place.
+    /// Whether the learner is to move at a place of the record.
     pub fn is_learners(&self, at: NodeId) -> bool {
         self.record.node(at).state().to_move() == self.learner()
     }

@@ -76,7 +76,8 @@ impl OpenError {
     /// twice.
     ///
     /// # Errors
-    /// Like [`open`]. Any other error is returned unchanged.
+    /// If opening fails, or if the budget is spent again. Errors that have no more text to read are
+    /// returned unchanged.
     pub fn go_on(self, budget: &mut Budget) -> Result<Shared, OpenError> {
         match self {
             OpenError::Link(LinkError::Unfinished(reading)) => {

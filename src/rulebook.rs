@@ -44,11 +44,11 @@ pub enum Block {
 /// A numbered rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rule {
-    /// Its number: `HENS-6`.
+    /// The number of the rule: `HENS-6`.
     pub id: String,
     /// The basis of the rule.
     pub kind: Kind,
-    /// Its text, in Markdown.
+    /// The text of the rule, in Markdown.
     pub text: String,
 }
 
@@ -89,10 +89,10 @@ impl Rule {
 /// A part of the page for players, and the rules that it explains.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Passage {
-    /// The numbers of the rules.
+    /// The numbers of the rules that the passage explains.
     pub explains: Vec<String>,
-    /// Its title, paragraphs and diagrams. Empty at the end of the page, for rules without an
-    /// explanation.
+    /// The title, paragraphs and diagrams of the passage. Empty for the last passage, which lists
+    /// rules that the page does not explain.
     pub blocks: Vec<Block>,
 }
 
@@ -185,7 +185,7 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
     blocks
 }
 
-/// Only the numbered rules, in the order of the text.
+/// The numbered rules of a text, in its order, without the other blocks.
 pub fn numbered(markdown: &str) -> impl Iterator<Item = Rule> {
     blocks(markdown).into_iter().filter_map(|block| match block {
         Block::Rule(rule) => Some(rule),

@@ -102,19 +102,19 @@ pub struct Scene {
 /// Pieces of one kind that are not on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OffBoard {
-    /// Their owner.
+    /// The owner of the pieces.
     pub owner: Seat,
-    /// The kind, with its owner.
+    /// The kind of the pieces, with the owner.
     pub piece: Piece,
-    /// Their number.
+    /// How many of these pieces there are.
     pub count: u8,
-    /// The name of the place where they are: `third rank`, `entrants`, `lost`, `successor`.
+    /// The name of the place where the pieces are: `third rank`, `entrants`, `lost`, `successor`.
     pub place: Key,
-    /// Whether they can ever enter the board from there.
+    /// Whether the pieces can ever enter the board from this place.
     pub comes: bool,
-    /// Whether they were on the board and are lost.
+    /// Whether the pieces were on the board and are lost.
     pub lost: bool,
-    /// The text of the step ([`Act::Reserve`]) that takes one of them.
+    /// The text of the step ([`Act::Reserve`]) that takes one of the pieces.
     pub text: String,
 }
 
@@ -147,7 +147,7 @@ pub enum LastingKind {
     Portal {
         /// The owner of these pieces.
         owner: Seat,
-        /// Whether one could enter now, if it were the owner's turn.
+        /// Whether a piece could enter now, if it were the owner's turn.
         usable: bool,
     },
 }
@@ -155,13 +155,13 @@ pub enum LastingKind {
 /// The card of a piece on its square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PieceCard {
-    /// Its moves on a board without other pieces.
+    /// The moves of the piece on a board without other pieces.
     pub moves: Vec<CardMove>,
-    /// Its moves, its promotion, and its other abilities, a sentence each.
+    /// The moves of the piece, its promotion and its other abilities, a sentence each.
     pub lines: Vec<CardLine>,
-    /// The number of squares it commands from its square.
+    /// The number of squares that the piece commands from its square.
     pub commands_here: u32,
-    /// The largest number it can command.
+    /// The largest number of squares that the piece can command from any square.
     pub commands_most: u32,
 }
 
@@ -186,13 +186,13 @@ pub struct CardMove {
 /// The way a piece moves to a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CardHow {
-    /// To an adjacent square, regardless of the pieces around.
+    /// The piece steps to an adjacent square, regardless of the pieces around.
     Step,
-    /// Along a line while it is free.
+    /// The piece moves along a line as long as the squares are free.
     Slide,
-    /// Over any pieces in between.
+    /// The piece jumps over any pieces in between.
     Leap,
-    /// Only to capture.
+    /// The piece goes there only to capture.
     CaptureOnly,
 }
 
@@ -248,7 +248,7 @@ pub enum Sign {
     Line(Square),
     /// Sets a few characters on the square.
     Badge(String),
-    /// Like `Badge`, for a value that is higher than usual now.
+    /// Sets a few characters, like `Badge`, for a value that is higher than usual now.
     Raised(String),
     /// Outlines the rectangle up to the opposite corner.
     Outline(Square),

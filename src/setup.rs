@@ -79,7 +79,7 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// No faults so far.
+    /// An empty collection of faults.
     pub fn new() -> Self {
         Self::default()
     }
@@ -140,7 +140,8 @@ impl Faults {
 /// A piece that can be put on a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stock {
-    /// Its text in a placement.
+    /// The text of the piece in a placement, the part of a position string that describes the
+    /// board.
     pub text: String,
     /// The piece.
     pub piece: Piece,
@@ -166,7 +167,7 @@ pub struct FormField {
     /// The words of the text that it covers, counted from 0. A field that decides which others
     /// exist covers all words to the end.
     pub words: Range<usize>,
-    /// Its label.
+    /// The label of the field.
     pub name: Key,
     /// The number of the rule behind the field; may be empty.
     pub rule: &'static str,
@@ -181,9 +182,9 @@ pub struct FormField {
 /// The possible values of a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FieldKind {
-    /// One of these values, each with a description.
+    /// The value is one of these, each with a description.
     Choice(Vec<(String, Text)>),
-    /// Squares, chosen on the board.
+    /// The value is some squares, chosen on the board.
     Squares {
         /// The possible squares, in the order of the text.
         among: Vec<Square>,
@@ -192,9 +193,9 @@ pub enum FieldKind {
         /// The largest number of squares. If it is 1, choosing a square replaces the one before.
         most: u8,
     },
-    /// A number for each of these things.
+    /// The value is a number for each of these things.
     Counts(Vec<Count>),
-    /// A sequence of these items, each any number of times.
+    /// The value is a sequence of these items, each any number of times.
     List {
         /// The possible items, each a text with a description.
         of: Vec<(String, Text)>,
@@ -203,12 +204,12 @@ pub enum FieldKind {
         /// The largest number of items.
         most: u8,
     },
-    /// Free text.
+    /// The value is free text.
     Text,
 }
 
 impl FieldKind {
-    /// One of these values, each with a description.
+    /// Makes a field kind from its possible values, each with a description.
     pub fn choice(of: &[(&str, Key)]) -> Self {
         FieldKind::Choice(
             of.iter().map(|(value, words)| ((*value).into(), Text::from(*words))).collect(),

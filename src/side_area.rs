@@ -34,7 +34,7 @@ pub struct Face {
 /// The known faces of a die on the board. Those that the viewer may not know are `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
-    /// Its square.
+    /// The square of the die.
     pub at: Square,
     /// The face on top.
     pub top: Option<Face>,
@@ -70,15 +70,15 @@ impl Hand {
 /// A card, and how far it is complete.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HandCard {
-    /// Its text: `bN`.
+    /// The text of the card: `bN`.
     pub text: String,
     /// The text of the step that discards it; empty if there are no discards.
     pub discard: String,
     /// The name: `Bishops and knights`.
     pub name: Text,
-    /// Its requirement, in a sentence.
+    /// The requirement of the card, in a sentence.
     pub what: Text,
-    /// How far it is complete, as a sentence: `2 bishops, 1 knight: 1 point`.
+    /// How far the card is complete, as a sentence: `2 bishops, 1 knight: 1 point`.
     pub progress: Text,
     /// The points of the card with the present dice. In a game without points, 1 if the card is
     /// complete, else 0.
@@ -92,7 +92,7 @@ pub struct HandCard {
 /// A time limit for a whole game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeLimit {
-    /// In seconds.
+    /// The limit in seconds.
     pub seconds: u32,
     /// The outcome when the time is over.
     pub outcome: Outcome,

@@ -44,7 +44,7 @@ pub enum Act {
 /// The longest text of one step, in bytes.
 const STEP_TEXT: usize = 14;
 
-/// One click of a move.
+/// A step of a move: one click, with its part of the move string.
 #[derive(Clone, Copy, Eq)]
 pub struct Step {
     /// The kind of the step.

@@ -36,12 +36,12 @@ pub trait Turnable {
 /// An edge from where players see the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edge {
-    /// Its letter in move strings, which is the text of its step: `S`.
+    /// The letter of the edge in move strings, which is the text of its step: `S`.
     pub letter: &'static str,
     /// The name: `south`.
     pub name: Key,
-    /// The letter of its colour: `b`.
+    /// The letter of the edge's colour: `b`.
     pub colour: &'static str,
-    /// The name of its colour: `blue`.
+    /// The name of the edge's colour: `blue`.
     pub colour_name: Key,
 }

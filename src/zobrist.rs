@@ -4,7 +4,7 @@
 
 /// The keys of one kind of piece, by square index.
 ///
-/// They are computed on demand. A table of them would enlarge the download of the page, since
+/// The keys are computed on demand. A table of keys would enlarge the download of the page, since
 /// random numbers cannot be compressed.
 #[derive(Clone, Copy, Debug)]
 pub struct Keys(u64);

@@ -39,9 +39,9 @@ pub enum Tried {
 /// A press that enters a part of a forbidden move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Press {
-    /// One square, or all squares that are chosen together.
+    /// A press on one square, or on all squares that are chosen together.
     Squares(Vec<Square>),
-    /// A piece that is not on the board: the text of its step.
+    /// A press on a piece that is not on the board: the text of its step.
     Piece(String),
 }
 

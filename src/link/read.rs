@@ -273,7 +273,7 @@ impl Reading {
     /// Continues until the code is read or the budget is spent.
     ///
     /// # Errors
-    /// Like [`decode`].
+    /// If reading fails, or if the budget is spent again; see [`decode`].
     pub fn go_on(mut self, budget: &mut Budget) -> Result<Shared, LinkError> {
         while let Some(parent) = self.open.pop() {
             if budget.is_spent() {

@@ -94,9 +94,9 @@ fn fill_fields<'a>(text: &'a str, fields: &mut [Field<'a>]) -> Result<(), ParseE
 pub struct Field<'a> {
     /// The name of the field in errors.
     pub name: &'static str,
-    /// Its characters.
+    /// The characters of the field.
     pub text: &'a str,
-    /// The place of its first byte in the whole text.
+    /// The place of the field's first byte in the whole text.
     pub at: usize,
 }
 

@@ -150,8 +150,8 @@ fn escaped(text: &str) -> Option<(Sign, usize)> {
     })
 }
 
-/// Bytes for ambiguous characters. A long dash usually replaces two hyphens, a short one a single
-/// hyphen. A hyphen before a line break may belong to the break.
+/// Bytes for ambiguous characters in [`Letters`]. A long dash usually replaces two hyphens, a short
+/// one a single hyphen. A hyphen before a line break may belong to the break.
 const LONG_DASH: u8 = 0x80;
 const DASH: u8 = 0x81;
 const BREAK: u8 = 0x82;
@@ -174,11 +174,11 @@ fn meant(sign: u8, otherwise: bool) -> iter::RepeatN<u8> {
 /// The text between two letters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Between {
-    /// Only invisible characters.
+    /// The gap has only invisible characters.
     Unseen,
-    /// A line break, with the signs that mails put before lines.
+    /// The gap has a line break, and signs that mails put before lines.
     LineBreak,
-    /// Blanks and signs that may surround a line break.
+    /// The gap has blanks, and signs that may surround a line break.
     Blank,
     Anything,
 }
@@ -188,7 +188,7 @@ struct Gap {
     /// The number of letters before it.
     at: usize,
     between: Between,
-    /// Whether it contains a slash, and whether it ends with one.
+    /// Whether the gap contains a slash, and whether it ends with one.
     slash: bool,
     slash_last: bool,
 }

@@ -43,7 +43,7 @@ pub enum OfferKind {
 }
 
 impl Offer {
-    /// Whether it asks for an answer.
+    /// Whether this is an offer that waits for an answer, and not an answer.
     pub fn asks(&self) -> bool {
         matches!(self.kind, OfferKind::Draw | OfferKind::TakeBack(_))
     }

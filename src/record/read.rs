@@ -159,7 +159,7 @@ pub struct Reading {
     told: [ResultSpan; 2],
     /// The place that was read last.
     at: NodeId,
-    /// For each open variation, the place where the surrounding line continues.
+    /// For each variation that is open here, the place where the surrounding line continues.
     open: Vec<NodeId>,
     /// Whether a variation has just begun.
     branched: bool,
@@ -231,7 +231,7 @@ impl Reading {
     /// Continues until the record is read or the budget is spent.
     ///
     /// # Errors
-    /// As reading a [`Record`] from a text.
+    /// If reading fails, or if the budget is spent again; as for reading a [`Record`] from a text.
     pub fn go_on(self, budget: &mut Budget) -> Result<Record, RecordError> {
         let sealed = self.sealed.clone();
         self.read_on(budget).map_err(|error| match sealed {

@@ -90,8 +90,8 @@ impl Session {
     /// Reads a saved session. Skips anything unreadable outside the record.
     ///
     /// # Errors
-    /// If the record cannot be read, or if it is so large that the work budget is spent before its
-    /// end.
+    /// If the record cannot be read, or if it is so large that [`Budget::USUAL`] is spent before
+    /// its end.
     pub fn load(text: &str) -> Result<Self, RecordError> {
         Self::load_within(text, &mut Budget::usual())
     }
@@ -99,7 +99,7 @@ impl Session {
     /// Like [`load`](Session::load), within a budget.
     ///
     /// # Errors
-    /// Like [`load`](Session::load).
+    /// If the record cannot be read, or if the budget is spent before its end.
     pub fn load_within(text: &str, budget: &mut Budget) -> Result<Self, RecordError> {
         let text = opened(text);
         let (head, record) = parts(&text);
@@ -109,7 +109,7 @@ impl Session {
     /// Continues reading a saved session after [`load`](Session::load) has spent its budget.
     ///
     /// # Errors
-    /// Like [`load`](Session::load).
+    /// If the record cannot be read, or if the budget is spent before its end.
     pub fn load_on(text: &str, record: Reading, budget: &mut Budget) -> Result<Self, RecordError> {
         Ok(Self::with_head(parts(&opened(text)).0, record.go_on(budget)?))
     }

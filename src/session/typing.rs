@@ -55,7 +55,7 @@ impl Session {
     /// guessed: the text is returned as it was typed.
     ///
     /// # Errors
-    /// Like [`typed`](Session::typed).
+    /// If a roll was typed, or if it is certain already that the move cannot be played.
     pub fn typed_within(&self, text: &str, budget: &mut Budget) -> Result<String, MoveError> {
         let text = &*pasted::move_text(text);
         match self.rolled_after(text, budget) {
