@@ -59,7 +59,7 @@ impl Budget {
         self.spent = self.spent.saturating_add(units);
     }
 
-    /// Adds work that was counted with another budget.
+    /// Adds the work that was counted with another budget.
     pub(crate) fn add(&mut self, other: &Budget) {
         self.spend(other.spent);
     }

@@ -11,7 +11,7 @@
 pub struct Chance(u64);
 
 impl Chance {
-    /// The stream of a seed.
+    /// Starts the stream of this seed.
     pub fn seeded(seed: u64) -> Self {
         Chance(seed)
     }

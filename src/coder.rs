@@ -48,7 +48,7 @@ impl Default for Encoder {
 }
 
 impl Encoder {
-    /// An encoder without any digits.
+    /// A new encoder without digits.
     pub fn new() -> Self {
         Self::default()
     }

@@ -4,7 +4,7 @@ use crate::notate::Notate;
 use crate::turn::{Next, Prompt, Step};
 use i18n::{Key, Text};
 
-/// How a move of a position is entered.
+/// How a player enters a move of this position, step by step. One step is one click.
 pub trait Entry {
     /// The steps that may follow the steps taken so far, and whether the turn may end after these.
     ///
@@ -37,16 +37,16 @@ pub trait Entry {
 
 /// Enters moves step by step without listing them, for a game with too many moves.
 pub(crate) trait Walk: Sized {
-    /// A partly entered move.
+    /// A partly entered move, in a form from where the game finds the next steps quickly.
     type Draft;
 
-    /// The draft without steps.
+    /// The draft of a move without any step yet.
     const NOTHING: Self::Draft;
 
     /// Each possible next step, in any order, with the draft after that step.
     fn offers(&self, draft: &Self::Draft) -> Vec<(Step, Self::Draft)>;
 
-    /// Whether the draft is a whole move.
+    /// Whether the draft is already a whole move, so that the turn may end.
     fn may_stop(&self, draft: &Self::Draft) -> bool;
 
     /// Enters one step for each condition: the first possible step that meets it.

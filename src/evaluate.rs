@@ -5,7 +5,7 @@ use crate::rules::Rules;
 /// One term of the evaluation: something that is counted for both players, such as hens.
 #[derive(Clone, Copy, Debug)]
 pub struct Term {
-    /// The name, for tuning: `hen`.
+    /// The name of the term, for tools that tune the weights: `hen`.
     pub name: &'static str,
     /// The value of one unit, in hundredths of the game's plainest piece.
     pub weight: i32,
@@ -44,7 +44,7 @@ pub trait Evaluate: Rules {
     /// The terms. The evaluation is their weighted sum.
     const TERMS: &'static [Term];
 
-    /// The five levels, the weakest first.
+    /// The five levels of the computer player, the weakest first.
     const LEVELS: [Level; 5];
 
     /// The search methods that this game switches on.
@@ -66,7 +66,8 @@ pub trait Evaluate: Rules {
     /// bits can. It identifies good moves in the transposition table and among killers.
     fn tag(&self, mv: Self::Move) -> u32;
 
-    /// Whether a player of this blindness overlooks a move. Higher numbers overlook more.
+    /// Whether a player with this [`blindness`](Level::blindness) overlooks a move. Players with
+    /// higher numbers overlook more.
     fn overlooks(&self, _mv: Self::Move, _blindness: u8) -> bool {
         false
     }

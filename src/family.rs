@@ -38,7 +38,7 @@ pub trait Family: Sync {
     /// expected.
     fn sketch(&self, text: &str, options: &Options) -> Result<Sketch, ParseError>;
 
-    /// The pieces that the setup editor offers, in this order.
+    /// The pieces that the setup editor offers for a position, in the order offered.
     fn palette(&self, _text: &str, _options: &Options) -> Vec<Stock> {
         Vec::new()
     }

@@ -29,10 +29,10 @@ impl Viewer {
     }
 }
 
-/// How much of a position is open, which decides what a shared screen may show.
+/// How much of a position all players may see. Decides what a shared screen may show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Privacy {
-    /// Everything is open.
+    /// All players may see everything.
     Open,
     /// The players cooperate and share a screen, which shows what the player to move may see.
     Together,

@@ -6,10 +6,10 @@ use crate::determinization::Determinize;
 use crate::notate::Notate;
 use crate::options::Options;
 
-/// A level of the computer in a game with hidden information.
+/// A level of the computer player in a game with hidden information.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Guessing {
-    /// The number of playouts before a move.
+    /// The number of playouts (simulated games) before a move.
     pub playouts: u32,
     /// The computer may choose a move that looks worse than the best by less than this, in
     /// thousandths of a win.
@@ -29,7 +29,8 @@ pub trait World: Notate {
     /// should play a [plausible](World::plausible) move without comparing.
     fn choices(&self, moves: &mut Vec<Self::Move>);
 
-    /// Whether a player of this blindness overlooks a choice. Higher numbers overlook more.
+    /// Whether a player with this [`blindness`](Guessing::blindness) overlooks a choice. Players
+    /// with higher numbers overlook more.
     fn overlooks(&self, _mv: Self::Move, _blindness: u8) -> bool {
         false
     }
@@ -45,7 +46,7 @@ pub trait World: Notate {
     fn share(&self, seat: Seat) -> u32;
 
     /// This position with all future cards and rolls drawn again; `None` in a game that the search
-    /// does not analyse with open cards.
+    /// does not analyse as if all cards were open.
     fn redrawn(&self, _chance: &mut Chance) -> Option<Self> {
         None
     }
@@ -60,7 +61,7 @@ pub trait World: Notate {
 /// A view (the part of a position that one player may know) that a playout search can find a move
 /// for.
 pub trait HiddenRules: Determinize<Whole: World> {
-    /// The five levels, the weakest first.
+    /// The five levels of the computer player, the weakest first.
     const LEVELS: [Guessing; 5];
 
     /// Adds the possible decisions, each once, for these worlds, which agree with the view. A
@@ -72,7 +73,7 @@ pub trait HiddenRules: Determinize<Whole: World> {
     /// are more than `most`, or if they cannot be enumerated.
     fn all_worlds(&self, options: &Options, plies: u32, most: usize) -> Option<Vec<Self::Whole>>;
 
-    /// The mover's view of a whole position.
+    /// The view of the player to move in a full position: what this player may know of it.
     fn seen_of(world: &Self::Whole) -> Self;
 
     /// How likely the players would have announced what they did if this world were the true one,

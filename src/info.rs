@@ -31,18 +31,19 @@ pub struct Info {
     pub players: Key,
     /// The names of the seats, in the order of play.
     pub seats: &'static [Key],
-    /// A hint for each seat to a player who chooses a side; empty if the sides are alike.
+    /// For each seat, a hint to a player who chooses a side; empty if the sides are alike.
     pub seats_what: &'static [Key],
     /// The seat that wins more games between equal players, if there is one. A player against the
     /// computer is offered it first.
     pub easier_seat: Option<Seat>,
     /// The options, in the order that links write them.
     pub options: &'static [OptionSpec],
-    /// The numbers of its rules, in order.
+    /// The numbers of the game's rules, in order.
     pub rule_ids: &'static [&'static str],
-    /// The page about the game for players, in Markdown. A verbatim block is a diagram: a record
-    /// that [`lesson::read`](crate::lesson::read) accepts. An item may begin with letters of pieces
-    /// in backticks, which are shown as pictures. The letter of a neutral piece follows a `~`.
+    /// The page about the game for players, in Markdown. A verbatim block is a diagram: the text of
+    /// a record that [`lesson::read`](crate::lesson::read) accepts. A list item may begin with
+    /// letters of pieces in backticks, which are shown as pictures. The letter of a neutral piece
+    /// follows a `~`.
     #[cfg(feature = "rules")]
     pub guide: &'static str,
     /// The numbered rules, in Markdown.
@@ -67,7 +68,7 @@ pub struct Info {
     /// The layers, which are overlays on the board that explain a position: the id, the name and
     /// the description of each. [`Draw::layer`](crate::Draw::layer) takes an index in this list.
     pub layers: &'static [(&'static str, Key, Key)],
-    /// The ids of the layers that are on by default.
+    /// The ids of the layers that are switched on by default.
     pub layers_at_first: &'static [&'static str],
 }
 

@@ -79,8 +79,8 @@ pub struct Lesson {
 /// Why a lesson cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LessonError {
-    /// The number of the record in the text, counted from 1, and the line at which it begins;
-    /// `None` if only one record was read.
+    /// The number of the record in the text and the line at which the record begins, both counted
+    /// from 1; `None` if only one record was read.
     pub record: Option<(usize, usize)>,
     /// The header, or the move whose comment is wrong.
     pub place: Text,
@@ -250,7 +250,7 @@ fn in_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The comment on the start of a part, as its author edits it.
+/// The comment on the start of a lesson part, in fields that its author edits.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Instruction {
     /// The introduction for the learner.
@@ -345,7 +345,7 @@ impl LessonPart {
         Ok(part)
     }
 
-    /// Checks the comments on all moves, and adds the moves of `[%also …]`.
+    /// Checks the comments on all moves, and adds the moves that commands `[%also …]` accept.
     fn check_moves(&mut self) -> Result<(), LessonError> {
         let order = self.record.preorder();
         let mut copied = Budget::new(COPIED);
@@ -449,7 +449,7 @@ impl LessonPart {
         told.split(',').map(str::trim).filter(|name| !name.is_empty())
     }
 
-    /// The record, including the moves of `[%also …]`.
+    /// The record of the part, including the moves that commands `[%also …]` accept.
     pub fn record(&self) -> &Record {
         &self.record
     }
@@ -486,7 +486,7 @@ impl LessonPart {
         accepted(&self.record, at)
     }
 
-    /// The part of a move that its player chose, without the rolls.
+    /// The part of a move string that the player chose, without the dice rolls.
     pub fn chosen(&self, at: NodeId, mv: &str) -> String {
         match self.record.node(at).state().steps_of(mv) {
             Some(steps) => {
@@ -503,7 +503,7 @@ fn is_wrong(record: &Record, at: NodeId) -> bool {
     commands_at(record, at).any(|(name, _)| name == "wrong")
 }
 
-/// The commands of the comment on a place.
+/// The commands in the comment on a place of the record.
 fn commands_at(record: &Record, at: NodeId) -> impl Iterator<Item = (&str, &str)> {
     let commands = split(record.node(at).comment()).map(|(_, commands)| commands);
     commands.unwrap_or_default().into_iter()
@@ -541,9 +541,9 @@ fn check_refused(record: &Record, attempt: &str, rule: &str) -> Result<(), Text>
 pub enum Verdict {
     /// The move is right.
     Right {
-        /// The words for the learner; may be empty.
+        /// The words that the learner reads after the move; may be empty.
         told: String,
-        /// The move to play, with the rolls of the lesson.
+        /// The move to play, with the dice rolls that the lesson prescribes.
         mv: String,
     },
     /// The move is a mistake, which the lesson describes in these words. The caller takes the move
@@ -581,7 +581,7 @@ impl Tutor {
         }
     }
 
-    /// Judges a move of the learner, and advances if it is right.
+    /// Judges a move of the learner, and advances to the next task if the move is right.
     pub fn played(&mut self, mv: &str) -> Verdict {
         let part = Rc::clone(&self.part);
         let chosen = part.chosen(self.at, mv);
@@ -627,7 +627,7 @@ impl Tutor {
         Some((mv, self.part.told(self.at)))
     }
 
-    /// Whether another player moves next.
+    /// Whether the lesson continues with a move of another player.
     pub fn has_reply(&self) -> bool {
         !self.is_done() && !self.part.is_learners(self.at)
     }

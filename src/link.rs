@@ -77,7 +77,7 @@ pub(crate) fn is_version(letter: u8) -> bool {
 /// The content of a link: a game, and how it is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shared {
-    /// The game.
+    /// The game with its variations.
     pub record: Record,
     /// The place of the record that is shown first.
     pub at: NodeId,
@@ -106,16 +106,16 @@ pub enum LinkError {
     Version(char),
     /// The text has a character that no link has.
     Character {
-        /// The number of characters before it.
+        /// The number of characters before the wrong one.
         at: usize,
-        /// The character.
+        /// The wrong character.
         found: char,
     },
     /// The text is shorter or longer than the length that it states.
     Length {
-        /// The number of characters.
+        /// The number of characters in the text.
         found: usize,
-        /// The correct number of characters.
+        /// The number of characters that the text states.
         expected: usize,
         /// The part of the game that checksums confirm, if there is any.
         sound: Option<Box<Shared>>,

@@ -223,7 +223,7 @@ pub fn open(text: &str) -> Result<Shared, OpenError> {
 /// Opens a text like [`open`], within a budget.
 ///
 /// # Errors
-/// Like [`open`].
+/// If opening fails; see [`open`].
 pub fn open_within(text: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
     if text.len() > LARGEST_FILE {
         return Err(OpenError::TooLarge);
@@ -263,7 +263,8 @@ fn open_as_it_is(text: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
     if text.contains("://") || text.ends_with(".html") {
         return Err(OpenError::Address);
     }
-    // Every position has a `/` between ranks, and a link begins with the number of its format.
+    // Every position has a `/` between ranks, and a link begins with the digit of its format, so
+    // the two can be distinguished.
     if pasted::positions(text)[0].contains('/') {
         return open_position(catalog::GAMES, text).map(Shared::new);
     }
@@ -318,7 +319,7 @@ pub fn records(text: &str) -> Vec<&str> {
             (chars, new_line) = (behind, false);
             continue;
         }
-        // Another header may follow in the same line.
+        // Another header of a record may follow in the same line.
         new_line = close == ']';
     }
     parts.push(&text[begin..]);

@@ -49,7 +49,7 @@ pub const MAX_MARKS: usize = 144;
 /// refused.
 pub const MAX_HEADERS: usize = 40;
 
-/// A place in a record: the position after one of its plies, or the start.
+/// A place in a record: the start position, or the position after one of the moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(u32);
 
@@ -171,18 +171,18 @@ pub struct Common {
     pub theirs: usize,
 }
 
-/// A game with its variations.
+/// A game with its variations, comments, marks and headers.
 #[derive(Clone)]
 pub struct Record {
     family: &'static dyn Family,
     options: Options,
     headers: Vec<(String, String)>,
     agreed: Agreed,
-    /// Shared with copies of this record; a node is copied before it changes.
+    /// The positions, shared with copies of this record. A position is copied before it changes.
     nodes: Vec<Rc<Node>>,
 }
 
-/// A result that the players agreed on if the rules decide none: an index in [`RESULTS`].
+/// A result that the players agreed on although the rules decide none: an index in [`RESULTS`].
 type Agreed = Option<u8>;
 
 /// The header with the day on which a game began, in the form of PGN: `2026.11.28`.
@@ -209,7 +209,7 @@ impl PartialEq for Record {
 }
 
 impl Record {
-    /// A game that begins at its start position.
+    /// A new record of a game that begins at its start position.
     pub fn new(family: &'static dyn Family, options: Options) -> Self {
         Self::dealt(family, options, 0)
     }
@@ -220,7 +220,7 @@ impl Record {
         Self::with_start(family, options, state)
     }
 
-    /// A game that begins at a position string.
+    /// A new record of a game that begins at a position string.
     ///
     /// # Errors
     /// If the position cannot be read or is impossible.
@@ -263,7 +263,7 @@ impl Record {
         self.family.info()
     }
 
-    /// The options that it is played with.
+    /// The options that the game is played with.
     pub fn options(&self) -> &Options {
         &self.options
     }
@@ -300,7 +300,8 @@ impl Record {
         self.node(id).digits.get_or_init(|| digits)
     }
 
-    /// The outcome at a place, including the time limit of the game and the players' agreement.
+    /// The outcome at a place of the record, including the time limit of the game and the players'
+    /// agreement.
     pub fn outcome(&self, id: NodeId) -> Outcome {
         let node = self.node(id);
         if self.is_ended_by_players()
@@ -344,7 +345,7 @@ impl Record {
         self.set_offer(None);
     }
 
-    /// How the game has ended at a place, in a sentence; empty if it is not over.
+    /// How the game has ended at a place of the record, in a sentence; empty if it is not over.
     pub fn outcome_words(&self, id: NodeId) -> Text {
         let state = self.node(id).state();
         let seat = |seat: Seat| {
@@ -364,7 +365,8 @@ impl Record {
         }
     }
 
-    /// How the move that led to a place has ended the game, if the position does not show that.
+    /// How the move that led to a place has ended the game, in a sentence; `None` if the position
+    /// there shows it.
     fn ended_words(&self, id: NodeId, outcome: Outcome) -> Option<Text> {
         let before = self.node(id).parent()?;
         let steps = self.steps(id).filter(|_| outcome.is_over())?;
@@ -425,19 +427,19 @@ impl Record {
         Rc::make_mut(&mut self.nodes[index])
     }
 
-    /// Whether the game begins at the start position of its options. Always `false` for dealt
-    /// games, whose start is written out.
+    /// Whether the game begins at the start position of its options. Always `false` for games that
+    /// deal their start, which records contain as a position.
     pub fn starts_at_start(&self) -> bool {
         let start = || self.family.start(&self.options);
         !self.info().dealt && start().same(&**self.nodes[0].state())
     }
 
-    /// The moves that may be played at a place, sorted bytewise.
+    /// The legal moves at a place of the record, sorted bytewise; none if the game is over there.
     pub fn moves(&self, at: NodeId) -> Vec<String> {
         if self.node(at).outcome.is_over() { Vec::new() } else { self.node(at).state.moves() }
     }
 
-    /// Lists the moves that may be played at a place, in any order.
+    /// Lists the legal moves at a place of the record, in any order, and counts the work.
     pub(crate) fn list(&self, at: NodeId, budget: &mut Budget) -> MoveList {
         let node = self.node(at);
         let list = match node.outcome.is_over() {
@@ -481,9 +483,9 @@ impl Record {
         self.nodes.len()
     }
 
-    /// Plays a move at a place. If the same move was played there before, returns its place.
-    /// Otherwise the move becomes the main line there, or a variation if there already is a main
-    /// line.
+    /// Plays a move at a place of the record. If the same move was played there before, returns its
+    /// place. Otherwise the move becomes the main line there, or a variation if there already is a
+    /// main line.
     ///
     /// # Errors
     /// If the move cannot be read or is refused. The record is then unchanged.
@@ -554,7 +556,8 @@ impl Record {
         }
     }
 
-    /// Removes a move and all that follow it. Returns the place before it.
+    /// Removes the move that led to a place and all moves after it. Returns the place before the
+    /// move.
     pub fn remove(&mut self, id: NodeId) -> NodeId {
         let Some(parent) = self.node(id).parent else { return NodeId::START };
         self.node_mut(parent).children.retain(|child| *child != id);
@@ -579,8 +582,8 @@ impl Record {
         false
     }
 
-    /// Moves a place before the siblings for which `is_after` holds, without changing the order of
-    /// the others.
+    /// Moves a place before those of its siblings that `is_after` accepts, without changing the
+    /// order of the others.
     pub(crate) fn place_before(&mut self, id: NodeId, is_after: impl Fn(NodeId) -> bool) {
         let Some(parent) = self.node(id).parent else { return };
         let children = &self.node(parent).children;
@@ -624,7 +627,7 @@ impl Record {
             let node = other.node(id);
             let here = match node.parent {
                 None => Some(NodeId::START),
-                // If a move does not fit into the record, the moves after it do not either.
+                // If a move cannot be added to this record, the moves after it cannot either.
                 Some(parent) => {
                     places[parent.0 as usize].and_then(|parent| self.play(parent, &node.text).ok())
                 }
@@ -718,12 +721,12 @@ impl Record {
         order
     }
 
-    /// The headers, without those that the record itself writes, in order.
+    /// The headers in order, without those in `OWN_HEADERS`, which the record writes itself.
     pub fn headers(&self) -> &[(String, String)] {
         &self.headers
     }
 
-    /// A header, if it is not one that the record itself writes.
+    /// A header by its name, if it is not one in `OWN_HEADERS`, which the record writes itself.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
@@ -841,8 +844,8 @@ impl Record {
         plain
     }
 
-    /// A game that begins at a position as if the side to move had passed, with the same headers;
-    /// `None` if the game has no such position.
+    /// A new record that begins at a position as if the side to move had passed, with the same
+    /// headers; `None` if the game has no such position.
     pub fn as_if_passed(&self, at: NodeId) -> Option<Record> {
         let state = self.node(at).state.passed()?;
         let mut record = Self::with_start(self.family, self.options.clone(), state);
@@ -850,7 +853,8 @@ impl Record {
         Some(record)
     }
 
-    /// A game that begins at a position of this one, with its comment and marks and nothing else.
+    /// A new record that begins at a position of this one, with the comment and marks there and
+    /// nothing else.
     pub fn position_alone(&self, at: NodeId) -> Record {
         let node = self.node(at);
         let mut alone = Self::with_start(self.family, self.options.clone(), Rc::clone(&node.state));
@@ -861,7 +865,7 @@ impl Record {
     }
 }
 
-/// The headers that a record itself writes.
+/// The headers that a record writes itself: they define the game.
 pub(crate) const OWN_HEADERS: [&str; 4] = ["Game", "Options", "Position", "Result"];
 
 fn is_own_header(name: &str) -> bool {

@@ -12,7 +12,7 @@ pub struct Refusal {
     pub rule: &'static str,
     /// The reason in one sentence.
     pub sentence: Text,
-    /// The squares to blame.
+    /// The squares that the board highlights as the reason.
     pub squares: Vec<Square>,
     /// The start of the refused move, and the square at which it is stopped.
     pub path: Option<(Square, Square)>,

@@ -4,9 +4,9 @@ use crate::notation::ParseError;
 
 /// A part of the rules that can be queried with texts.
 pub struct RuleQuery {
-    /// The names of its inputs: `dice`, `hand`.
+    /// The names of the inputs: `dice`, `hand`.
     pub given: &'static [&'static str],
-    /// The names of its answers.
+    /// The names of the answers.
     pub answers: &'static [&'static str],
     /// Computes the answers, in the order of `answers`, from inputs in the order of `given`.
     ///

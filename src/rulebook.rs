@@ -11,7 +11,7 @@
 //! may be without rules. The last one, at the end of the page, lists the rules that the page leaves
 //! out.
 
-/// The basis of a rule.
+/// The source of a rule: published, or ours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// The published rules of the game, the source, state this rule.
@@ -20,7 +20,7 @@ pub enum Kind {
     Ruling,
     /// Partly from the published rules, partly our ruling.
     SourceAndRuling,
-    /// A convention of the table, so that every game ends.
+    /// A convention between the players, so that every game ends.
     Convention,
 }
 
@@ -46,15 +46,15 @@ pub enum Block {
 pub struct Rule {
     /// The number of the rule: `HENS-6`.
     pub id: String,
-    /// The basis of the rule.
+    /// Whether the rule is published, or ours.
     pub kind: Kind,
     /// The text of the rule, in Markdown.
     pub text: String,
 }
 
 impl Rule {
-    /// The part of the rule that is not in the source but a ruling or a convention; `None` if there
-    /// is no such part.
+    /// The part of the rule that is not in the published rules but a ruling of ours or a
+    /// convention; `None` if there is no such part.
     pub fn ruling(&self) -> Option<&str> {
         match self.kind {
             Kind::Source => None,
@@ -75,7 +75,7 @@ impl Rule {
         // If the whole ruling is in brackets, the opening bracket is before `R: `, so the closing
         // one is dropped.
         let first = if depth(first) < 0 { first.trim_end_matches(')') } else { first };
-        // The ruling may begin in the middle of a sentence.
+        // The ruling may begin in the middle of a sentence, so its first letter becomes a capital.
         let mut letters = first.trim_end_matches('.').chars();
         Some(letters.next()?.to_uppercase().chain(letters).collect())
     }

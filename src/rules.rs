@@ -6,10 +6,10 @@ use std::hash::Hash;
 
 /// A position of a game, and with it the game's rules.
 ///
-/// Two positions are equal if their position strings are. Repetition uses this equality.
+/// Two positions are equal if their position strings are. The repetition rule uses this equality.
 /// [`for_each_move`](Rules::for_each_move) alone defines which moves are legal.
 pub trait Rules: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
-    /// A legal move of a position. Its text depends on the position that it is played in.
+    /// A legal move of a position. Its text depends on the position where it is played.
     type Move: Copy + Eq + fmt::Debug;
 
     /// The side to move. If the game is over, the side whose turn it would be.

@@ -1,4 +1,5 @@
-//! The content of a board: pieces, the state of squares, layers, piece cards.
+//! The content of a board: pieces, the state of squares, layers (overlays that explain a position),
+//! piece cards.
 
 use crate::base::{Outcome, Piece, Seat};
 use crate::geometry::Square;
@@ -13,7 +14,7 @@ pub trait Draw {
     /// The description of the game.
     fn info(&self) -> &'static Info;
 
-    /// Files and ranks of the board.
+    /// The number of files, and of ranks, of the board.
     fn size(&self) -> u8;
 
     /// The names of the seats, in the order of play.
@@ -21,7 +22,7 @@ pub trait Draw {
         self.info().seats
     }
 
-    /// The scene after the steps taken.
+    /// Everything that the board shows after the steps taken.
     fn scene(&self, taken: &[Step]) -> Scene;
 
     /// The signs that a layer (an overlay that explains the position) shows after the steps taken.
@@ -60,7 +61,7 @@ pub trait Draw {
         None
     }
 
-    /// The area beside the board, if it has more than pieces, or if pieces are dice.
+    /// The area beside the board, if there is more to show than pieces, or if pieces are dice.
     fn beside(&self) -> Option<&dyn SideArea> {
         None
     }
@@ -79,7 +80,7 @@ pub struct Aim {
     pub pieces: &'static [Key],
 }
 
-/// The content of a board.
+/// Everything that a board shows of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scene {
     /// The player to move.
@@ -119,7 +120,7 @@ pub struct OffBoard {
 }
 
 impl OffBoard {
-    /// Whether a step takes one of these when it is this side's turn.
+    /// Whether a step takes one of these pieces when this side is to move.
     pub fn is_taken_by(&self, step: &Step, to_move: Seat) -> bool {
         self.comes && self.owner == to_move && step.act == Act::Reserve && step.text() == self.text
     }
@@ -128,22 +129,22 @@ impl OffBoard {
 /// A state of a square that lasts longer than a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lasting {
-    /// The square.
+    /// The square that is in this state.
     pub at: Square,
-    /// The state.
+    /// The state of the square.
     pub kind: LastingKind,
-    /// The rule that causes it.
+    /// The number of the rule that causes the state.
     pub rule: &'static str,
-    /// A description for people.
+    /// A description of the state for people.
     pub words: Text,
 }
 
 /// The kinds of lasting states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LastingKind {
-    /// The piece there cannot move.
+    /// The piece on the square cannot move.
     Frozen,
-    /// Pieces may enter the board there.
+    /// Pieces may enter the board on the square.
     Portal {
         /// The owner of these pieces.
         owner: Seat,
@@ -152,7 +153,7 @@ pub enum LastingKind {
     },
 }
 
-/// The card of a piece on its square.
+/// A card that describes a piece on its square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PieceCard {
     /// The moves of the piece on a board without other pieces.
@@ -177,9 +178,9 @@ pub struct CardLine {
 /// A destination of a piece, and how it moves there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CardMove {
-    /// The square, on an empty board.
+    /// The square where the piece may go on an empty board.
     pub to: Square,
-    /// The way it moves.
+    /// How the piece goes there.
     pub how: CardHow,
 }
 
@@ -200,11 +201,12 @@ pub enum CardHow {
 /// function that makes it. A game has one list of its layers, which is the only place that states
 /// their order.
 pub struct Layer<P> {
-    /// The id in lessons, records and links. It is the same in every language and never changes.
+    /// The id of the layer in lessons, records and links. It is the same in every language and
+    /// never changes.
     pub id: &'static str,
-    /// The name.
+    /// The name of the layer.
     pub name: Key,
-    /// The description, a sentence.
+    /// The description of the layer, a sentence.
     pub what: Key,
     /// Returns what the layer shows in a position after the steps taken.
     pub show: fn(&P, &[Step]) -> Vec<Shown>,
@@ -231,11 +233,11 @@ impl<P> Layer<P> {
 /// One thing that a layer shows on a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
-    /// The square.
+    /// The square that the sign is on.
     pub at: Square,
-    /// How it is drawn.
+    /// The sign that is drawn there.
     pub sign: Sign,
-    /// A description for a screen reader.
+    /// A description of the sign for a screen reader.
     pub words: Text,
 }
 

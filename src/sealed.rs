@@ -12,7 +12,7 @@ use crate::say;
 use i18n::Key;
 use std::ops::Range;
 
-/// The word before the letters.
+/// The word before the letters of a sealed record.
 const WORD: &str = "sealed";
 
 /// The number of the format, which is the first letter.
@@ -46,7 +46,7 @@ pub fn sealed(record: &str, shown: &[&str]) -> String {
 /// Begins to read a record, sealed or not.
 ///
 /// # Errors
-/// Says where its headers are wrong, or that the sealed letters have changed.
+/// Says where the headers of the record are wrong, or that the sealed letters have changed.
 pub fn reading(text: &str) -> Result<Reading, RecordError> {
     match place(text) {
         None => Reading::begin(text),
@@ -65,7 +65,7 @@ pub fn error_in(text: &str, error: RecordError) -> RecordError {
     }
 }
 
-/// The range of the sealed part of a text; `None` if it has none.
+/// The bytes of the sealed part of a text; `None` if it has none.
 fn place(text: &str) -> Option<Range<usize>> {
     let mut rest = text.trim_start();
     loop {

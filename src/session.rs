@@ -68,7 +68,7 @@ pub struct Look {
 /// The result of a click.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Clicked {
-    /// A step was added to the draft.
+    /// A step was added to the draft, the steps of the move entered so far.
     Stepped,
     /// Another piece, or another formation (a group that moves as one) with the same piece, was
     /// chosen instead.
@@ -105,10 +105,11 @@ impl Clicked {
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Session {
-    /// Shared with copies of the session until one of them changes it.
+    /// The record, shared with copies of the session until one of them changes it.
     record: Rc<Record>,
     at: NodeId,
-    /// The last place of the line that contains `at`. [`Session::forward`] leads there.
+    /// The last place of the line that is shown, which contains `at`. [`Session::forward`] leads
+    /// there.
     end: NodeId,
     draft: Vec<Step>,
     draft_at: NodeId,
@@ -116,7 +117,7 @@ pub struct Session {
     begun_on: Option<Square>,
     /// How the game is shown.
     pub look: Look,
-    /// The source of rolls. The code that opens the session sets it.
+    /// The source of dice rolls. The code that opens the session sets it.
     pub chance: Chance,
     /// The seat of the player on this device, if the opponent is elsewhere.
     pub side: Option<Seat>,
@@ -141,7 +142,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session that shows a record at one of its places.
+    /// A session that shows a record at one of its places: the start, or the position after a move.
     pub fn new(record: Record, at: NodeId) -> Self {
         let at = if record.holds(at) { at } else { NodeId::START };
         let end = record.end_of_line(at);
@@ -182,7 +183,7 @@ impl Session {
             || !record.info().dealt && !usual().same(&**start.state())
     }
 
-    /// The game of a link.
+    /// A session with the game of a link, shown as the link says.
     pub fn from_shared(shared: Shared) -> Self {
         let mut session = Session::new(shared.record, shared.at);
         session.look.turned = shared.turned;
@@ -239,7 +240,8 @@ impl Session {
         next
     }
 
-    /// Why nothing can be played here. The position alone may not show that the game is over.
+    /// Why no move can be played at the shown place; `None` if the game is not over. The position
+    /// alone may not show that it is over.
     fn over(&self) -> Option<MoveError> {
         let outcome = self.outcome();
         let over = || say::over(self.record.outcome_words(self.at));

@@ -30,14 +30,14 @@ use std::rc::Rc;
 pub enum Sketch {
     /// A playable position.
     Playable(Position),
-    /// A position that no game leads to, or that its game does not allow.
+    /// A position that cannot occur in its game.
     Impossible(Impossible),
 }
 
 /// An impossible position: it can be drawn, but not played.
 pub struct Impossible {
     drawing: Rc<dyn Draw>,
-    /// Everything that makes it impossible; never empty.
+    /// Everything that makes the position impossible; never empty.
     faults: Vec<Refusal>,
     error: ParseError,
 }
@@ -62,7 +62,7 @@ impl Sketch {
     /// The position, if it is possible.
     ///
     /// # Errors
-    /// The first of its faults, with the field.
+    /// If the position is impossible: its first fault, with the field.
     pub fn playable(self) -> Result<Position, ParseError> {
         match self {
             Sketch::Playable(state) => Ok(state),
@@ -128,7 +128,7 @@ impl Faults {
     /// Returns a position if it has no faults.
     ///
     /// # Errors
-    /// The first fault.
+    /// If there are faults: the first one.
     pub fn check<T>(self, position: T) -> Result<T, ParseError> {
         match self.first {
             None => Ok(position),
@@ -155,7 +155,7 @@ pub struct Stock {
 }
 
 impl Stock {
-    /// A piece that can be put in one way only.
+    /// A piece that can be put on a square in one way only.
     pub fn new(piece: Piece, left: Option<u8>) -> Self {
         Stock { text: piece.letter.into(), piece, left, asks: None, more: Vec::new() }
     }
@@ -164,14 +164,14 @@ impl Stock {
 /// A field of a position: a part that is not on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FormField {
-    /// The words of the text that it covers, counted from 0. A field that decides which others
-    /// exist covers all words to the end.
+    /// The words of the position string that the field covers, counted from 0. A field that decides
+    /// which others exist covers all words to the end.
     pub words: Range<usize>,
     /// The label of the field.
     pub name: Key,
     /// The number of the rule behind the field; may be empty.
     pub rule: &'static str,
-    /// A description, as a sentence.
+    /// A description of the field, as a sentence.
     pub what: Key,
     /// The present value.
     pub value: String,
@@ -217,15 +217,15 @@ impl FieldKind {
     }
 }
 
-/// A field's number of one thing.
+/// One thing that a field counts, and its number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Count {
     /// The text of one thing, which the field repeats `count` times. If it is empty, the field is
     /// the number itself.
     pub text: String,
-    /// The name.
+    /// The name of the thing.
     pub name: Text,
-    /// The owner, if there is one.
+    /// The owner of the thing, if there is one.
     pub owner: Option<Seat>,
     /// The present number.
     pub count: u8,
@@ -315,7 +315,7 @@ fn size(text: &str) -> u8 {
     rows.min(Square::MAX.into()) as u8
 }
 
-/// The pieces on the board, as the placement writes them; `None` if it cannot be read.
+/// The pieces on the board, each as the text writes it; `None` if the board cannot be read.
 pub fn cells(info: &Info, text: &str) -> Option<Cells<String>> {
     let field = notation::Field { name: "placement", text: word(text, 0), at: 0 };
     let cell = |rest: &str| {

@@ -25,9 +25,9 @@ pub trait SideArea {
 /// A face of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Face {
-    /// The text: the letters of colour and rank, `bQ`, or `.`.
+    /// The text of the face: the letters of colour and rank, `bQ`, or `.`.
     pub text: &'static str,
-    /// The name: `blue queen`.
+    /// The name of the face: `blue queen`.
     pub name: Key,
 }
 
@@ -45,14 +45,14 @@ pub struct Reading {
 /// The cards and captured dice of a player, or of all together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hand {
-    /// The owner; `None` if it belongs to all.
+    /// The owner of the hand; `None` if it belongs to all.
     pub owner: Option<Seat>,
     /// The cards that the viewer may see.
     pub cards: Vec<HandCard>,
-    /// The number of further cards.
+    /// The number of further cards, which the viewer may not see.
     pub hidden: u8,
-    /// The captured dice. Each is the face that it counts as, and the number of the card that it is
-    /// on, from 1; 0 for no card.
+    /// The captured dice: for each, the face that it counts as, and the number of the card that it
+    /// lies on, from 1; 0 for no card.
     pub dice: Vec<(Face, u8)>,
     /// The total points of the cards with the present dice, if all cards are visible and have
     /// points.
@@ -60,7 +60,8 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// The numbers, from 1, of the cards that a die on no card would help to complete.
+    /// The numbers, from 1, of the cards that the die at this index would help to complete, if the
+    /// die is on no card yet.
     pub fn cards_for(&self, die: usize) -> Vec<u8> {
         let fits = |card: &HandCard| card.fits.iter().any(|place| usize::from(*place) == die);
         (1..).zip(&self.cards).filter(|(_, card)| fits(card)).map(|(number, _)| number).collect()
@@ -72,9 +73,9 @@ impl Hand {
 pub struct HandCard {
     /// The text of the card: `bN`.
     pub text: String,
-    /// The text of the step that discards it; empty if there are no discards.
+    /// The text of the step that discards the card; empty if cards cannot be discarded.
     pub discard: String,
-    /// The name: `Bishops and knights`.
+    /// The name of the card: `Bishops and knights`.
     pub name: Text,
     /// The requirement of the card, in a sentence.
     pub what: Text,
@@ -83,7 +84,7 @@ pub struct HandCard {
     /// The points of the card with the present dice. In a game without points, 1 if the card is
     /// complete, else 0.
     pub points: i32,
-    /// The indexes of the hand's dice that make the points.
+    /// The indexes of the hand's dice that score the points.
     pub made_by: Vec<u8>,
     /// The indexes of the hand's dice that are on no card and would help to complete this card.
     pub fits: Vec<u8>,

@@ -53,10 +53,10 @@ pub type Position = Rc<dyn State>;
 
 /// A position of a game with hidden information.
 pub trait Hidden {
-    /// How much of the position is open.
+    /// How much of the position all players may see.
     fn privacy(&self) -> Privacy;
 
-    /// Whether this is only what a viewer knows, not the whole position.
+    /// Whether this is only the part of a position that a viewer may know, not the whole position.
     fn is_view(&self) -> bool;
 
     /// The position as a viewer may know it after the steps taken, as a type that contains nothing
@@ -77,7 +77,7 @@ pub trait Hidden {
     }
 
     /// Whether a legal move that does not end the game reveals hidden information to a player,
-    /// apart from what it rolls.
+    /// apart from dice rolls.
     fn reveals(&self, _mv: &str) -> bool {
         false
     }
@@ -108,12 +108,12 @@ impl dyn State {
         self.info().number == other.info().number && self.text() == other.text()
     }
 
-    /// How much of the position is open.
+    /// How much of the position all players may see.
     pub fn privacy(&self) -> Privacy {
         self.hidden().map_or(Privacy::Open, Hidden::privacy)
     }
 
-    /// Whether this is only what a viewer knows, not the whole position.
+    /// Whether this is only the part of a position that a viewer may know, not the whole position.
     pub fn is_view(&self) -> bool {
         self.hidden().is_some_and(Hidden::is_view)
     }

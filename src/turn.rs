@@ -15,11 +15,11 @@ use std::hash::{Hash, Hasher};
 pub enum Act {
     /// Picks the piece that acts, or the formation (a group that moves as one).
     Pick,
-    /// Goes to a square.
+    /// Moves the piece to a square.
     Go,
-    /// Goes to a square and captures the piece there.
+    /// Moves the piece to a square and captures the piece there.
     Take,
-    /// Jumps to a square.
+    /// Jumps with the piece to a square.
     Jump,
     /// Turns a formation about one of its own squares.
     Turn,
@@ -27,7 +27,7 @@ pub enum Act {
     Pin,
     /// Captures once more in the same turn.
     Strike,
-    /// Takes a piece that is off the board.
+    /// Takes a piece that is not on the board yet, to place it.
     Reserve,
     /// Discards a card. The other players don't see which.
     Discard,
@@ -41,7 +41,7 @@ pub enum Act {
     Chance,
 }
 
-/// The longest text of one step, in bytes.
+/// The longest text of one step, in bytes. The rest is cut off.
 const STEP_TEXT: usize = 14;
 
 /// A step of a move: one click, with its part of the move string.
@@ -58,9 +58,9 @@ pub struct Step {
     /// Whether a capture may follow, though the step itself captures nothing. The board marks this
     /// before the step is taken. Only some games set it.
     pub leads: bool,
-    /// Of the steps on a square, a click takes the one with the lowest order. If that is a pick,
-    /// the next click takes the next pick. If several other steps share the lowest order, the
-    /// player chooses.
+    /// The rank of this step among the steps on a square: a click takes the step with the lowest
+    /// order. If that is a pick, the next click takes the next pick. If several other steps share
+    /// the lowest order, the player chooses.
     pub order: u8,
     text: [u8; STEP_TEXT],
     length: u8,
@@ -243,7 +243,7 @@ pub enum Continuation {
 pub struct Effect {
     /// What happens to the piece or the square.
     pub kind: EffectKind,
-    /// The square.
+    /// The square that the effect is on.
     pub at: Square,
     /// The rule, if the effect follows from a rule and not from a choice.
     pub rule: Option<&'static str>,
@@ -257,32 +257,33 @@ pub struct Effect {
 /// The kind of an effect on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EffectKind {
-    /// The piece there moves to another square.
+    /// The piece on the square moves to another square.
     Moves(Square),
-    /// The piece there moves to another square on a quarter circle.
+    /// The piece on the square moves to another square on a quarter circle.
     Turns {
         /// The destination.
         to: Square,
         /// The centre of the circle.
         about: Square,
     },
-    /// The piece there leaves the board.
+    /// The piece on the square leaves the board.
     Removes,
-    /// The piece there changes sides.
+    /// The piece on the square changes sides.
     Converts,
-    /// This piece enters the board, on an empty square.
+    /// This piece enters the board on the square, which is empty.
     Enters(Piece),
-    /// The piece there becomes this piece.
+    /// The piece on the square becomes this piece.
     Becomes(Piece),
-    /// The piece there gains an ability.
+    /// The piece on the square gains an ability.
     Gains,
-    /// The piece there helps.
+    /// The piece on the square helps with the move, for example with a capture.
     Helps,
-    /// The piece there is spared, although it could be captured.
+    /// The piece on the square is spared, although it could be captured.
     Spares,
-    /// The piece there is revealed to all, whether or not it is as claimed.
+    /// The piece on the square is revealed to all players, whether or not it is what its owner
+    /// claimed.
     Shows,
-    /// The move may not end there, although the piece could get there.
+    /// The move may not end on the square, although the piece could get there.
     Forbids,
 }
 

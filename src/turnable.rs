@@ -5,7 +5,7 @@ use crate::refusal::Refusal;
 use crate::turn::Step;
 use i18n::Key;
 
-/// A position whose board is seen from its edges.
+/// A position whose board players see from its edges.
 pub trait Turnable {
     /// The edges, clockwise from the one at the bottom of a board that is not turned.
     fn edges(&self) -> &'static [Edge];
@@ -14,8 +14,8 @@ pub trait Turnable {
     /// taken; `None` if the board may be turned freely.
     fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize>;
 
-    /// Whether the board has a handle for turning to an edge after the steps taken. `true` if the
-    /// player to move can try that, even if the rules refuse it in this position.
+    /// Whether the board shows a handle for turning it to an edge after the steps taken. `true` if
+    /// the player to move can try that, even if the rules refuse it in this position.
     fn may_turn_to(&self, edge: usize, taken: &[Step]) -> bool;
 
     /// Why a turn to an edge is refused after the steps taken. Called only for a refused turn.
@@ -38,7 +38,7 @@ pub trait Turnable {
 pub struct Edge {
     /// The letter of the edge in move strings, which is the text of its step: `S`.
     pub letter: &'static str,
-    /// The name: `south`.
+    /// The name of the edge: `south`.
     pub name: Key,
     /// The letter of the edge's colour: `b`.
     pub colour: &'static str,

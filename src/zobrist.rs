@@ -18,8 +18,6 @@ impl Keys {
 }
 
 /// Makes the key with the given number, by SplitMix64.
-///
-/// The key depends only on the number.
 pub const fn key(number: u64) -> u64 {
     let mut x = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -27,12 +25,12 @@ pub const fn key(number: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-/// The key of a text, for positions that need no fast key.
+/// The key of a position string, for code that need not be fast.
 pub fn of_text(text: &str) -> u64 {
     text.bytes().fold(0, |so_far, byte| key(so_far ^ u64::from(byte)))
 }
 
-/// The keys for one kind of piece.
+/// The keys of the kind of piece with this number.
 pub const fn keys(kind: u64) -> Keys {
     Keys(kind)
 }

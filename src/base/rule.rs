@@ -6,7 +6,7 @@ macro_rules! rule_ids {
     ($($name:ident = $id:literal)*) => {
         $(pub(super) const $name: &str = $id;)*
 
-        /// All numbers, in order.
+        /// All rule numbers of the game, in order.
         pub(super) const ALL: &[&str] = &[$($name),*];
     };
 }

@@ -10,7 +10,7 @@ impl Seat {
     /// The second player: Black.
     pub const SECOND: Seat = Seat(1);
 
-    /// The other of two players.
+    /// The opponent's seat in a game of two players.
     pub const fn other(self) -> Seat {
         Seat(self.0 ^ 1)
     }

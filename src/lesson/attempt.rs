@@ -13,7 +13,7 @@ use crate::state::State;
 /// The signs that begin a part of a move.
 const SIGNS: &str = "-x^=~@,!";
 
-/// The signs that differ only in what happens to a piece on the way.
+/// Those of the signs that differ only in what happens to a piece on the way.
 const WAYS: &str = "-x^=";
 
 /// A refused action of a learner.

@@ -2,7 +2,8 @@
 
 pub(super) const LETTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/// Computed without a table, which would be as large as the code of this module.
+/// The checksum of links. It is computed without a table, which would be as large as the code of
+/// this module.
 const CRC: crc::Crc<u32, crc::NoTable> = crc::Crc::<u32, crc::NoTable>::new(&crc::CRC_24_OPENPGP);
 
 pub(crate) fn checksum(head: &str, body: &str) -> String {

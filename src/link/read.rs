@@ -80,7 +80,7 @@ pub fn beginning(code: &str) -> Option<Shared> {
 #[derive(Clone)]
 struct Envelope {
     code: String,
-    /// The place where the body begins.
+    /// The byte at which the body begins.
     body_at: usize,
     /// The number of letters that the code should have.
     expected: usize,
@@ -126,7 +126,7 @@ impl Envelope {
         }
     }
 
-    /// The error for a body that no encoder wrote.
+    /// The error to report for a body that no encoder wrote.
     fn damaged(&self, at: usize, sound: Option<Box<Shared>>) -> LinkError {
         let (found, expected) = (self.code.len(), self.expected);
         match found == expected {
@@ -158,12 +158,13 @@ pub struct Reading {
     branches: bool,
     /// The number of plies left to read, if there are no variations.
     plies: u32,
-    /// The places so far, in preorder.
+    /// The places of the record read so far, in preorder.
     order: Vec<NodeId>,
     /// The places from where a move is still to be read. The last one is next.
     open: Vec<NodeId>,
     lists: Lists,
-    /// The numbers of places and of bytes read at the last check that agreed.
+    /// The numbers of places and of bytes read at the last checksum that agreed; `None` before the
+    /// first.
     sound: Option<(usize, usize)>,
 }
 
@@ -177,7 +178,7 @@ impl Reading {
     /// Reads everything before the first move.
     ///
     /// # Errors
-    /// Reports what is wrong with it.
+    /// Reports what is wrong before the first move.
     pub fn begin(code: &str) -> Result<Self, LinkError> {
         let (envelope, bytes) = Envelope::open(code)?;
         let is_whole = envelope.is_whole;

@@ -68,7 +68,8 @@ fn with(code: &str, at: usize, found: usize, wanted: &[u8]) -> Mended {
     Mended { code: [before, &wanted, behind].concat(), at, found: found.into(), wanted }
 }
 
-/// Tries all repairs of the letters before the body.
+/// Tries all repairs of the letters before the body, and adds those that result in a right checksum
+/// to `fits`.
 fn in_head(letters: &str, fits: &mut Vec<Mended>) {
     for at in 0..letters.len().min(HEAD) {
         let here = &letters.as_bytes()[at..];
@@ -91,7 +92,8 @@ fn in_head(letters: &str, fits: &mut Vec<Mended>) {
     }
 }
 
-/// Finds the repairs of the body, assuming that all letters before it are right.
+/// Finds the repairs of the body that result in the stated checksum, assuming that all letters
+/// before the body are right.
 fn in_body(letters: &str, fits: &mut Vec<Mended>) {
     let code = letters.as_bytes();
     let Ok((head, whole)) = length(code) else { return };
@@ -130,7 +132,7 @@ fn in_body(letters: &str, fits: &mut Vec<Mended>) {
     }
 }
 
-/// The letter that leads from one checksum to another.
+/// The letter that turns one checksum into another when it is added.
 fn between(from: u32, to: u32) -> Option<u8> {
     let letter = from ^ back(to);
     let letter = (letter & 0xffff == 0).then_some((letter >> 16) as u8);

@@ -109,7 +109,7 @@ impl Field<'_> {
     /// Reads the side to move, `w` or `b`.
     ///
     /// # Errors
-    /// On any other text.
+    /// If the field has any other text.
     pub fn side(&self) -> Result<Seat, ParseError> {
         match self.text {
             "w" => Ok(Seat::FIRST),

@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-/// How often a text is decoded at most. Redirects contain other addresses encoded, and mails encode
-/// them once more.
+/// The most times that a text is decoded. Redirects contain other addresses encoded, and mails
+/// encode them once more.
 const LAYERS: usize = 4;
 
 /// The most bytes of a text that are searched for an address.
@@ -69,7 +69,7 @@ fn decoded(text: &str) -> String {
 /// mail program has wrapped.
 fn cut(hash: &str) -> Cow<'_, str> {
     let query = hash.find('?').map_or("", |at| &hash[at..]);
-    // A position may be written with blanks.
+    // In a query, a position may be written with blanks, so a blank does not end it.
     let word = query.split_whitespace().next().unwrap_or_default();
     let has_blanks = word.contains("pos=") && !word.contains('%') && !word.contains('+');
     let ends = |c: char| "<>\"#“”»".contains(c) || c.is_whitespace() && !has_blanks;
@@ -78,14 +78,14 @@ fn cut(hash: &str) -> Cow<'_, str> {
     let mut rest = hash;
     while let Some(end) = rest.find(ends) {
         let (line, behind) = rest.split_at(end);
-        // Some mails end a wrapped line with `=`.
+        // Some mail programs end a wrapped line with `=`.
         let is_soft =
             behind.starts_with(is_break) && line.ends_with('=') && !line.ends_with("pos=");
         joined += line.strip_suffix('=').filter(|_| is_soft).unwrap_or(line);
         let is_wrapped = behind.starts_with(is_break)
             && (line.contains('%') || line.ends_with(['/', '?', '&', '=', '%']));
         let next = behind.trim_start_matches(|c: char| c.is_whitespace() || c == '>' || c == '|');
-        // The next line must look like a part of an address.
+        // The next line belongs to the address only if it looks like a part of one.
         let word = next.split(ends).next().unwrap_or_default();
         if !is_wrapped || !word.contains(['%', '/', '=']) {
             rest = "";

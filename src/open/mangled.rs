@@ -12,8 +12,8 @@ use std::iter;
 /// The most bytes of a text that are searched.
 const LOOKED_AT: usize = 2_000_000;
 
-/// How often a text is decoded at most. Redirects contain other addresses encoded, and mails encode
-/// them once more.
+/// The most times that a text is decoded. Redirects contain other addresses encoded, and mails
+/// encode them once more.
 const LAYERS: usize = 4;
 
 /// The most letters collected in a search for a code: three times the longest code.
@@ -38,7 +38,7 @@ pub struct Like {
     pub readings: [String; 3],
 }
 
-/// The letters after the first `/g/` of a text.
+/// Finds the letters after the first `/g/` of a text; `None` if it has no `/g/`.
 pub fn like(text: &str) -> Option<Like> {
     let letters = Letters::of(&layers(text).last()?);
     let place = (0..letters.gaps.len()).find(|place| letters.is_marked(*place))?;
@@ -129,7 +129,7 @@ fn entity(text: &str) -> Option<(Sign, usize)> {
             "hyphen" | "dash" => '-',
             "ndash" => '–',
             "mdash" => '—',
-            // No other entity is part of an address.
+            // No other entity is a part of an address, so an invisible character replaces it.
             _ => '\u{200b}',
         },
     };

@@ -26,9 +26,9 @@ const MISREAD_MARK: &str = "ï»¿";
 #[derive(Clone, Copy)]
 enum Prefix<'a> {
     None,
-    /// A number of marks of a mail.
+    /// The line begins with this number of marks, as mails put them before quoted lines.
     Marks(usize),
-    /// Other signs, such as those of a comment in code.
+    /// The line begins with other signs, such as those of a comment in code.
     Signs(&'a str),
 }
 
@@ -91,7 +91,7 @@ impl<'a> Prefix<'a> {
     }
 }
 
-/// The last thing that was written.
+/// The kind of the last thing that was written.
 #[derive(Clone, Copy, PartialEq)]
 enum Last {
     /// A move that ends at this place of the output, in the current line.
@@ -141,7 +141,7 @@ struct Cleaner<'a> {
     /// How many variations are open.
     depth: usize,
     last: Last,
-    /// The place of the output after a sign that connects the next word with the one before.
+    /// The byte of the output after a sign that connects the next word with the one before.
     joined: Option<usize>,
     /// Whether a move was read.
     plays: bool,
@@ -276,7 +276,7 @@ impl<'a> Cleaner<'a> {
             self.at += length;
             return Some(header);
         }
-        // A value may continue in the next line, after its prefix.
+        // The value of a header may continue in the next line, after the prefix of that line.
         let (mut plain, mut places, mut at) = (String::new(), Vec::new(), self.at);
         for _ in 0..20 {
             let rest = &self.text[at..];
@@ -622,8 +622,8 @@ impl<'a> Cleaner<'a> {
         Some(self.out.len())
     }
 
-    /// Reads the text after a result, up to the next header. A comment there is one on the last
-    /// move; a signature is left out.
+    /// Reads the text after a result, up to the next header. A comment in this text belongs to the
+    /// last move; a signature is left out.
     fn tail(&mut self, result: usize) {
         let end = self.out.len();
         let mut notes = end;

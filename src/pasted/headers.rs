@@ -62,7 +62,7 @@ fn known(name: &str) -> Option<(&'static str, Value)> {
 /// The beginning of a header.
 struct Beginning {
     name: String,
-    /// The place of its value, after the quotation mark.
+    /// The byte at which the value begins, after the quotation mark.
     value: usize,
     /// The quotation mark; `None` if the value has none.
     quote: Option<char>,
@@ -160,14 +160,15 @@ pub(super) fn begins(text: &str) -> bool {
     })
 }
 
-/// The place of the first header in a text, from a place on.
+/// The byte at which the first header of a text begins, searched from the byte `from` on.
 pub(super) fn next_header(text: &str, from: usize) -> Option<usize> {
     let brackets =
         text[from..].char_indices().filter(|(_, c)| matches!(c, '[' | '［' | '【' | '〔'));
     brackets.map(|(at, _)| from + at).find(|at| begins(&text[*at..]))
 }
 
-/// The place of the first header, if the text begins with it or names a game in one of its headers.
+/// The byte at which the first header begins, if the text begins with it or names a game in one of
+/// its headers.
 pub(super) fn first_of_record(text: &str) -> Option<usize> {
     let first = next_header(text, 0)?;
     let mut at = first;
@@ -182,7 +183,7 @@ pub(super) fn first_of_record(text: &str) -> Option<usize> {
         .then_some(first)
 }
 
-/// The most headers searched for the one that names the game.
+/// The most headers searched for the one that names the game. Later headers are not searched.
 const MOST_NAMES: usize = 200;
 
 /// Reads the header that a text begins with, and its length. `text` has no prefixes of lines.
@@ -267,7 +268,7 @@ fn loose(rest: &str, in_line: bool, escapes: bool) -> Option<(String, usize)> {
     None
 }
 
-/// The length up to the bracket that ends a header, if nothing else is before it.
+/// The length up to the bracket that ends a header, if only blanks and `\` are before it.
 fn bracket(rest: &str) -> Option<usize> {
     if rest.starts_with(']') {
         return Some(1);

@@ -82,7 +82,7 @@ pub fn positions(text: &str) -> Vec<String> {
     }
     let starts = |line: &&str| folded(line).matches('/').count() < 2;
     let mut found = Vec::new();
-    // Some positions end with a full stop themselves.
+    // Some positions end with a full stop of their own, so they are tried with and without it.
     for ends in [|c| "],;".contains(c), |c| "].,;".contains(c)] as [fn(char) -> bool; 2] {
         found.extend(plain_position(exact.lines(), ends));
         for lines in [1, 2] {
@@ -111,7 +111,7 @@ fn plain_position<'a>(
         let line = folded(line);
         let around = |c: char| c.is_whitespace() || is_quote(c) || "*>|\\".contains(c);
         let line = line.trim_matches(around);
-        // A line may end within the ranks.
+        // A line may end within the ranks of a position.
         joined += if joined.ends_with('/') || line.starts_with('/') { "" } else { " " };
         joined += line;
     }

@@ -51,8 +51,7 @@ pub(super) fn number(word: &str) -> Option<(&str, &str)> {
     (digits > 0).then(|| (&word[digits..digits + dots], &word[digits + dots..]))
 }
 
-/// Whether a text of a language contains moves of a game: one after its number, or several in a
-/// row.
+/// Whether a text in words contains moves of a game: one after its number, or several in a row.
 pub(super) fn holds_moves(text: &str) -> bool {
     let (mut row, mut numbered) = (0, false);
     for word in folded(text).split_whitespace() {
@@ -73,16 +72,16 @@ pub(super) fn holds_moves(text: &str) -> bool {
     false
 }
 
-/// Whether a text after a game is only words, such as a signature. A single move, a result or the
-/// header of another game is more than that.
+/// Whether a text after a game is only words, such as a signature. A text with a move, a result or
+/// the header of another game is not.
 pub(crate) fn is_prose(text: &str) -> bool {
     text.split(['\n', '\r']).all(|line| {
         let line = folded(line);
         let mut words = line.split_whitespace().peekable();
         while let Some(word) = words.next() {
             let bare = number(word).map_or(word, |(_, rest)| rest);
-            // Before other words `*` begins an item of a list, and a result in letters is a word
-            // like them.
+            // Before other words a `*` begins an item of a list, and a result such as `won` is a
+            // word of a sentence.
             let is_alone = words.peek().is_none();
             let is_result = match word.starts_with(|c: char| c.is_ascii_digit()) {
                 true => RESULTS.contains(&word),

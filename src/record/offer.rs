@@ -24,7 +24,7 @@ pub struct Offer {
     pub by: Seat,
     /// The number of plies that the main line had at that time.
     pub at: u32,
-    /// The offer or answer.
+    /// Whether a draw is offered, a move back is asked for, or an answer is made.
     pub kind: OfferKind,
 }
 

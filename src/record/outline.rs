@@ -45,7 +45,7 @@ impl Outline {
         }
     }
 
-    /// A header, by its name.
+    /// The value of a header, by its name.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }

@@ -50,13 +50,13 @@ pub enum RecordError {
         /// The game up to the error.
         sound: Box<Record>,
     },
-    /// A move in it cannot be played.
+    /// A move in the record cannot be played.
     Move {
         /// The bytes of the move in the text.
         at: Range<usize>,
         /// The ply that the move would be.
         ply: u32,
-        /// Why it cannot be played.
+        /// Why the move cannot be played.
         error: Box<MoveError>,
         /// The game up to the move.
         sound: Box<Record>,
@@ -187,10 +187,10 @@ impl fmt::Debug for Reading {
 }
 
 impl Reading {
-    /// Reads the headers.
+    /// Begins to read a record: reads its headers.
     ///
     /// # Errors
-    /// Locates what is wrong in them.
+    /// Locates what is wrong in the headers.
     pub fn begin(text: &str) -> Result<Self, RecordError> {
         let mut parser = Parser { text, at: 0 };
         let Headers { record, result, fault } = parser.headers()?;
@@ -480,7 +480,7 @@ impl Reading {
     fn add(&mut self, note: Note) -> bool {
         let node = self.record.node(self.at);
         let mut all = node.marks().to_vec();
-        // Two comments may have the same mark.
+        // Two comments at one place may contain the same mark, which is added once.
         for mark in note.marks {
             if !all.contains(&mark) && all.len() < MAX_MARKS {
                 all.push(mark);
@@ -527,7 +527,7 @@ fn joined(before: &str, words: &str) -> String {
     }
 }
 
-/// A text, and how many bytes of it were read.
+/// A text, and how many of its bytes were read.
 pub(super) struct Parser<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
@@ -703,7 +703,7 @@ impl<'a> Parser<'a> {
         Ok((&rest[..name_end], value_at, (value, length)))
     }
 
-    /// Reads a comment after its `{`. `size` is that of the board.
+    /// Reads a comment after its `{`. `size` is the number of ranks of the board.
     fn comment(&mut self, size: u8) -> Result<Note, ParseError> {
         let mut note = Note::default();
         if let Some(list) = self.rest().strip_prefix("[%marks")

@@ -16,7 +16,7 @@ enum Pending {
     Close,
 }
 
-/// The line of a header.
+/// Writes a header as a line.
 pub(crate) fn header(name: &str, value: &str) -> String {
     format!("[{name} \"{}\"]\n", value.replace('\\', "\\\\").replace('"', "\\\""))
 }

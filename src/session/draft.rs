@@ -159,8 +159,8 @@ impl Session {
         begun
     }
 
-    /// The position in which refusals are explained: the mover's view if something is hidden from
-    /// them.
+    /// The position that explains why a click is refused: the view of the player to move, if
+    /// something is hidden from this player.
     pub(super) fn explained(&self) -> Rc<dyn State> {
         let state = self.state();
         match state.seen_by(Viewer::Mover, self.draft()) {
@@ -169,7 +169,7 @@ impl Session {
         }
     }
 
-    /// Whether the draft is a whole move, apart from its rolls.
+    /// Whether the draft is a whole move, apart from dice rolls, which follow when it is played.
     pub fn can_play(&self) -> bool {
         let next = self.next();
         !self.draft().is_empty() && (next.may_stop || is_rolled(&next))
@@ -225,8 +225,8 @@ impl Session {
         self.begun_on = Some(on);
     }
 
-    /// Drags a piece from one square to another: takes the only step that brings it there. If no
-    /// step or several steps do, this is a click on `to`.
+    /// Drags a piece from one square to another: takes the only step that brings the piece there.
+    /// If no step or several steps do so, acts like a click on `to`.
     pub fn drop_on(&mut self, from: Square, to: Square, ask: bool) -> Clicked {
         let (state, taken) = (Rc::clone(self.state()), self.taken());
         let before = state.effects(&taken);
@@ -282,8 +282,8 @@ impl Session {
     }
 
     /// The alternatives to a step of the draft on the same square, including the step itself: other
-    /// formations with the same piece, or other outcomes for the piece that is jumped. Empty if the
-    /// draft is shorter.
+    /// formations (groups that move as one) with the same piece, or other outcomes for a piece that
+    /// is jumped. Empty if the draft has no such step.
     pub fn choices(&self, i: usize) -> Vec<Step> {
         let draft = self.draft();
         let Some(step) = draft.get(i) else { return Vec::new() };
@@ -296,8 +296,8 @@ impl Session {
             let begun = self.begun_on.filter(|square| first && step.is_on(*square));
             return begun.or(step.at).map_or(vec![*step], |square| next.picks_at(square));
         }
-        // A mover with a home edge may look from any edge instead. On a board that is turned
-        // freely, the edge follows from its rotation.
+        // A player to move who has a home edge may look from any edge instead. On a board that is
+        // turned freely, the edge follows from its rotation.
         let (mover, turnable) = (self.state().to_move(), self.state().turnable());
         if step.act == Act::Edge
             && turnable.is_some_and(|board| board.edge_of(mover, &[]).is_some())
@@ -338,8 +338,8 @@ impl Session {
         draft
     }
 
-    /// Plays the draft, drawing its rolls now. A session made for a viewer only reports that the
-    /// draft can be played.
+    /// Plays the draft as a move, drawing its dice rolls now. A session made for a viewer only
+    /// reports that the draft can be played.
     pub fn play(&mut self) -> Clicked {
         let mut next = self.next_after(self.draft());
         if self.shown_to.is_some() && (next.may_stop || is_rolled(&next)) {
@@ -359,14 +359,14 @@ impl Session {
         }
     }
 
-    /// Plays a move string that includes its rolls.
+    /// Plays a move string that includes its dice rolls.
     ///
     /// # Errors
     /// If the text cannot be read, or a rule refuses the move.
     pub fn play_text(&mut self, text: &str) -> Result<NodeId, MoveError> {
         let before = self.loose_dice();
         let id = Rc::make_mut(&mut self.record).play(self.at, text)?;
-        // A draft at another place stays.
+        // A draft that was begun at another place stays.
         if self.draft_at == self.at {
             self.draft.clear();
         }
@@ -378,25 +378,26 @@ impl Session {
         Ok(id)
     }
 
-    /// Whether the last step of the draft can be taken back.
+    /// Whether the last step of the draft (the unfinished move) can be taken back.
     pub fn can_undo(&self) -> bool {
         self.draft().len() > self.standing()
     }
 
-    /// Takes the last step of the draft back.
+    /// Removes the last step of the draft, if it can be taken back.
     pub fn undo_step(&mut self) {
         if self.can_undo() {
             self.draft.pop();
         }
     }
 
-    /// Drops the draft except for the steps that cannot be undone, and returns the dropped steps.
+    /// Drops the draft (the unfinished move) except for the steps that cannot be undone, and
+    /// returns the dropped steps.
     pub fn cancel(&mut self) -> Vec<Step> {
         if self.can_undo() { self.draft.split_off(self.standing()) } else { Vec::new() }
     }
 
-    /// Sets the draft at the shown place to the steps with these texts, up to the first that
-    /// doesn't fit.
+    /// Sets the draft (the unfinished move) at the shown place to the steps with these texts, up to
+    /// the first that is not possible.
     pub fn enter(&mut self, texts: &[&str]) {
         let draft = self.followed(Vec::new(), texts);
         self.set_draft(draft);

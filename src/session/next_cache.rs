@@ -1,4 +1,5 @@
-//! Caches the next steps of positions: one press asks for the same steps many times.
+//! A cache for the possible next steps of a position, because one press asks for the same steps
+//! many times.
 
 use crate::state::State;
 use crate::turn::{Next, Step};

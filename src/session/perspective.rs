@@ -103,7 +103,7 @@ impl Session {
     pub fn hides(&self) -> bool {
         let record = &self.record;
         let start = record.node(NodeId::START).state();
-        // Skip the walk through the record if its game never hides anything. A record made for a
+        // Avoid walking through the record if its game never hides anything. A record made for a
         // viewer hides nothing further.
         if start.privacy() == Privacy::Open || record.is_open() || start.is_view() {
             return false;
@@ -140,7 +140,7 @@ impl Session {
     }
 
     /// Lays a captured die on a card. Dice count from 0, cards from 1; card 0 leaves the die next
-    /// to the cards. This is no move, and lasts as long as the die does.
+    /// to the cards. This is no move of the game, and the die stays there until it is lost.
     pub fn lay(&mut self, die: usize, card: u8) {
         let state = self.arranged().unwrap_or_else(|| Rc::clone(self.state()));
         if let Some(laid) = state.arranging().and_then(|position| position.laid(die, card)) {
@@ -148,7 +148,7 @@ impl Session {
         }
     }
 
-    /// The captured dice, which all players share, and the cards they lie on.
+    /// The hand that all players share, with the captured dice and the cards that they lie on.
     fn shared_hand(&self) -> Option<Hand> {
         self.arranged()?.beside()?.hands().into_iter().next()
     }

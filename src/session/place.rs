@@ -12,7 +12,7 @@ impl Session {
         (!self.draft.is_empty() && self.draft_at != self.at).then_some(self.draft_at)
     }
 
-    /// Shows another place. The draft stays at the place where it was begun.
+    /// Shows another place of the record. The draft stays at the place where it was begun.
     pub fn go(&mut self, id: NodeId) {
         if self.record.holds(id) {
             self.at = id;
@@ -22,21 +22,21 @@ impl Session {
         }
     }
 
-    /// Shows the previous place.
+    /// Shows the place before the shown one, if there is one.
     pub fn back(&mut self) {
         if let Some(parent) = self.record.node(self.at).parent() {
             self.at = parent;
         }
     }
 
-    /// The place after the one shown, in its line.
+    /// The place after the shown one in its line; `None` at the end.
     pub fn following(&self) -> Option<NodeId> {
         let path = self.record.path(self.end);
         let i = path.iter().position(|id| *id == self.at)?;
         path.get(i + 1).copied()
     }
 
-    /// Shows the next place of the line.
+    /// Shows the next place of the line, if there is one.
     pub fn forward(&mut self) {
         if let Some(id) = self.following() {
             self.at = id;

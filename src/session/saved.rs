@@ -18,7 +18,7 @@ fn opened(text: &str) -> Cow<'_, str> {
     text.strip_prefix(SEALED).and_then(link::unseal).map_or(text.into(), Cow::Owned)
 }
 
-/// Splits a saved text into its lines about the session and its record.
+/// Splits a saved text into the lines about the session and the text of its record.
 fn parts(text: &str) -> (&str, &str) {
     let bare = text.strip_prefix('\n').map(|record| ("", record));
     bare.or_else(|| text.split_once("\n\n")).unwrap_or(("", text))

@@ -25,7 +25,7 @@ pub struct Summary {
     /// How the line that the session shows ended, in a sentence: by the rules, by resignation, on
     /// time or by agreement. `None` if the game isn't over.
     pub outcome: Option<String>,
-    /// The headers and comments of its record.
+    /// The headers and comments of the record.
     outline: Outline,
 }
 
@@ -49,12 +49,12 @@ impl Summary {
         }
     }
 
-    /// The description of its game.
+    /// The description of the game.
     pub fn info(&self) -> &'static Info {
         self.family.info()
     }
 
-    /// The options of its game.
+    /// The options of the game.
     pub fn options(&self) -> &Options {
         &self.options
     }
@@ -69,12 +69,12 @@ impl Summary {
         self.family.read(&self.position, &self.options).ok()
     }
 
-    /// A header of its record.
+    /// The value of a header of the record.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.outline.header(name)
     }
 
-    /// Texts that users wrote into its record: comments, and the values of headers that the engine
+    /// Texts that users wrote into the record: comments, and the values of headers that the engine
     /// does not write itself.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         self.outline.notes()

@@ -89,8 +89,8 @@ impl Session {
         known.and_then(|hidden| hidden.looked_from(&edges)).unwrap_or(seen)
     }
 
-    /// The step that turned the board for the move that led to the shown place, if it revealed
-    /// something hidden.
+    /// The step that turned the board, in the move that led to the shown place, if that turn
+    /// revealed something hidden.
     pub(super) fn turned_for_last(&self) -> Option<Step> {
         let node = self.record.node(self.at);
         let mut before = self.clone();
@@ -99,7 +99,8 @@ impl Session {
         (before.is_turn(&turned) && before.turns_once()).then_some(turned)
     }
 
-    /// Records that the mover's view at this place was openly shown.
+    /// Records that the view of the player to move (what this player may know) was openly shown at
+    /// the shown place.
     pub fn note_shown(&mut self) {
         let ply = self.record.node(self.at).ply();
         self.shown = self.shown.max(Some(ply));

@@ -42,8 +42,8 @@ impl Session {
         self.play_typed(&mv)
     }
 
-    /// The move string that a typed text means, up to its roll. In a session made for a viewer, the
-    /// result depends only on what the viewer knows.
+    /// The move string that a typed text means, up to its dice roll. In a session made for a
+    /// viewer, the result depends only on what the viewer knows.
     ///
     /// # Errors
     /// If a roll was typed, or if it is certain already that the move cannot be played.
@@ -79,7 +79,7 @@ impl Session {
         Ok(text.into())
     }
 
-    /// Plays a move that [`typed`](Session::typed) returned, drawing its roll now.
+    /// Plays a move string that [`typed`](Session::typed) returned, drawing its dice roll now.
     ///
     /// # Errors
     /// If the text cannot be read, or a rule refuses the move.
@@ -95,8 +95,8 @@ impl Session {
         }
     }
 
-    /// Whether rolls are always drawn, never chosen or typed. In a game with hidden information,
-    /// trying rolls would reveal something in advance.
+    /// Whether dice rolls are always drawn, never chosen or typed. In a game with hidden
+    /// information, trying rolls would reveal something in advance.
     pub(super) fn keeps_rolls(&self) -> bool {
         self.shown_to.is_some() || self.hides()
     }
@@ -117,7 +117,8 @@ impl Session {
         if there.iter().filter(|mv| squares(mv) == on).count() > 1 {
             return None;
         }
-        // Every prefix of the intended move matches a prefix of the typed text.
+        // Every part of the intended move, from its beginning, must match a beginning of the typed
+        // text.
         let begins = |part: &str| {
             let agrees = match decided.is_empty() {
                 true => !part.contains(['=', '!']),
@@ -131,8 +132,8 @@ impl Session {
         meant.next().filter(|_| meant.next().is_none() && !budget.is_spent())
     }
 
-    /// The steps of a typed move up to its roll, and whether a roll was typed as well. If nothing
-    /// is hidden, the only possible roll does not count as typed.
+    /// The steps of a typed move up to its dice roll, and whether a roll was typed as well. If
+    /// nothing is hidden, a roll that is the only possible one does not count as typed.
     fn rolled_after(&self, text: &str, budget: &mut Budget) -> Option<(Vec<Step>, bool)> {
         if self.outcome().is_over() {
             return None;
