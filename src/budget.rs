@@ -22,7 +22,7 @@ const TRIED: usize = 4;
 /// The number of comparisons with a known move or position that cost one unit together.
 const COMPARISONS: usize = 64;
 
-/// A limit for work, and the work done so far.
+/// A limit for work, and the work done so far, both in units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
     most: usize,
@@ -34,7 +34,7 @@ impl Budget {
     /// plies.
     pub const USUAL: usize = 640_000;
 
-    /// A budget of this number of units.
+    /// Makes a limit of this number of units. One unit is about the work of listing one move.
     pub fn new(most: usize) -> Self {
         Budget { most, spent: 0 }
     }

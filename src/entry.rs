@@ -6,7 +6,8 @@ use i18n::{Key, Text};
 
 /// How a player enters a move of this position, step by step. One step is one click.
 pub trait Entry {
-    /// The steps that may follow the steps taken so far, and whether the turn may end after these.
+    /// The steps that may follow the steps entered so far, and whether the turn may end after
+    /// these.
     ///
     /// [`listed`] implements this from the legal moves. A game with too many moves to list
     /// implements [`Walk`] instead.
@@ -16,14 +17,14 @@ pub trait Entry {
     /// any other text. [`written`] implements this from the legal moves.
     fn steps_of(&self, text: &str) -> Option<Vec<Step>>;
 
-    /// The name of a step that may follow the steps taken: `capture`. A chip or a chooser shows it
-    /// to distinguish several steps on one square.
+    /// The name of a step that may follow the steps entered so far: `capture`. A chip or a chooser
+    /// shows it to distinguish several steps on one square.
     fn step_name(&self, _taken: &[Step], step: &Step) -> Text {
         Text::name(step.text())
     }
 
-    /// The question to a player who may either continue or end the turn after the steps taken:
-    /// `Strike again?`. `None` if there is no such choice, or if the game has no words for it.
+    /// The question to a player who may either continue or end the turn after the steps entered so
+    /// far: `Strike again?`. `None` if there is no such choice, or if the game has no words for it.
     fn prompt(&self, _taken: &[Step]) -> Option<Prompt> {
         None
     }
@@ -96,7 +97,7 @@ pub(crate) trait Walk: Sized {
 }
 
 /// Implements [`Entry::next`] from the list of legal moves: the next step of each move that begins
-/// with the steps taken.
+/// with the steps entered so far.
 pub fn listed<G: Notate>(game: &G, taken: &[Step]) -> Next {
     let mut next = Next::default();
     let mut steps = Vec::with_capacity(8);

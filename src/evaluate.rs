@@ -41,7 +41,7 @@ pub struct Methods {
 /// A position that can be evaluated without a search, of a game for two players without hidden
 /// information.
 pub trait Evaluate: Rules {
-    /// The terms. The evaluation is their weighted sum.
+    /// The terms of the evaluation, which is their weighted sum.
     const TERMS: &'static [Term];
 
     /// The five levels of the computer player, the weakest first.

@@ -8,9 +8,10 @@ use crate::scene::{Draw, OffBoard};
 use crate::turn::{Effect, EffectKind, Step};
 use i18n::{Key, Text};
 
-/// How a game explains a position.
+/// How a game explains a position. In all methods, `taken` are the steps of a move entered so far.
 pub trait Explain {
-    /// Why a click on a square is refused after the steps taken. Called only for a refused click.
+    /// Why a click on a square is refused after the steps entered so far. Called only for a refused
+    /// click.
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal;
 
     /// Why a piece that is not on the board cannot be taken from its reserve now; `None` if no rule
@@ -19,8 +20,9 @@ pub trait Explain {
         None
     }
 
-    /// The action required of the side to move, if it is not an ordinary move: the rule, a sentence
-    /// and the squares. For an announced capture the first square is that of the capturing piece.
+    /// What the side to move must do, if it is no ordinary move: the rule, a sentence and the
+    /// squares. If a capture was announced, the first square is that of the piece that must
+    /// capture.
     fn duty(&self) -> Option<Refusal> {
         None
     }
@@ -38,10 +40,10 @@ pub trait Explain {
         &[]
     }
 
-    /// The effects of the steps taken on the pieces and squares, in order.
+    /// The effects of the steps entered so far on the pieces and squares, in order.
     fn effects(&self, taken: &[Step]) -> Vec<Effect>;
 
-    /// The strengths that decide a capture after the steps taken: `4 against 3`. `None` if
+    /// The strengths that decide a capture after the steps entered so far: `4 against 3`. `None` if
     /// strengths decide nothing here.
     fn balance(&self, _taken: &[Step]) -> Option<Text> {
         None

@@ -17,7 +17,7 @@ pub struct Info {
     pub rules_version: u8,
     /// The name: `Hens and Chicks`.
     pub name: Key,
-    /// A line that invites people to play.
+    /// A line that invites people to play the game.
     pub hook: Key,
     /// The player's task in at most 60 characters.
     pub goal_line: Key,
@@ -29,7 +29,7 @@ pub struct Info {
     pub minutes: (u8, u8),
     /// How many play: `2`, or `1 to 4`.
     pub players: Key,
-    /// The names of the seats, in the order of play.
+    /// The names of the seats (player 1, player 2 …), in the order of play.
     pub seats: &'static [Key],
     /// For each seat, a hint to a player who chooses a side; empty if the sides are alike.
     pub seats_what: &'static [Key],

@@ -160,7 +160,8 @@ pub fn titles(text: &str) -> Vec<(String, usize)> {
     titles
 }
 
-/// The records of a text, each with the line at which it begins, counted from 1.
+/// Splits a text into its records (games in text form). Each record is returned with the number of
+/// its first line, counted from 1.
 fn records(text: &str) -> impl Iterator<Item = (usize, &str)> {
     const BEGINS: &str = "[Game \"";
     let text = text.trim_start_matches('\u{feff}');

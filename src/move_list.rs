@@ -3,9 +3,9 @@
 /// The strings of a position's legal moves.
 #[derive(Clone, Default)]
 pub struct MoveList {
-    /// All strings, concatenated.
+    /// All move strings, concatenated.
     texts: String,
-    /// The start and the end of each string.
+    /// The start and the end of each move string in `texts`, in bytes.
     spans: Vec<(u32, u32)>,
     /// How many moves were tried to find the legal ones.
     pub(crate) tried: usize,

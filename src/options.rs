@@ -10,7 +10,7 @@ use std::fmt;
 pub struct OptionSpec {
     /// The key of the option in texts: `board`.
     pub key: &'static str,
-    /// The label.
+    /// The label of the option.
     pub label: Key,
     /// The number of the rule that describes the option; empty if there is none.
     pub rule: &'static str,
@@ -58,7 +58,7 @@ impl fmt::Debug for Specs {
 pub struct OptionsError {
     /// The offending word, shortened if it is long.
     pub found: String,
-    /// The expected text.
+    /// A description of the expected text.
     pub expected: Text,
 }
 

@@ -103,7 +103,7 @@ impl Passage {
     }
 }
 
-/// Reads the page for players.
+/// Reads the page about a game for players, its `guide.md`.
 pub fn passages(markdown: &str) -> Vec<Passage> {
     let mut passages: Vec<Passage> = Vec::new();
     for block in blocks(markdown) {
@@ -128,7 +128,7 @@ pub fn for_players(markdown: &str) -> &str {
     markdown.split_once(NOTATION).map_or(markdown, |(rules, _)| rules)
 }
 
-/// Reads the rules of a game.
+/// Reads the rules of a game from its `rules.md`.
 pub fn blocks(markdown: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let mut joins = false;

@@ -9,7 +9,8 @@ use crate::turn::{Act, Step};
 use crate::turnable::Turnable;
 use i18n::{Key, Text};
 
-/// Drawing a position, which may be an impossible one.
+/// Drawing a position, which may be an impossible one. In all methods, `taken` are the steps of a
+/// move entered so far.
 pub trait Draw {
     /// The description of the game.
     fn info(&self) -> &'static Info;
@@ -17,16 +18,16 @@ pub trait Draw {
     /// The number of files, and of ranks, of the board.
     fn size(&self) -> u8;
 
-    /// The names of the seats, in the order of play.
+    /// The names of the seats (player 1, player 2 …), in the order of play.
     fn seats(&self) -> &'static [Key] {
         self.info().seats
     }
 
-    /// Everything that the board shows after the steps taken.
+    /// Everything that the board shows after the steps entered so far.
     fn scene(&self, taken: &[Step]) -> Scene;
 
-    /// The signs that a layer (an overlay that explains the position) shows after the steps taken.
-    /// `index` is that in [`Info::layers`]; empty if there is no such layer.
+    /// The signs that a layer (an overlay that explains the position) shows after the steps entered
+    /// so far. `index` is that in [`Info::layers`]; empty if there is no such layer.
     fn layer(&self, _index: usize, _taken: &[Step]) -> Vec<Shown> {
         Vec::new()
     }
@@ -89,14 +90,14 @@ pub struct Scene {
     pub pieces: Vec<(Square, Piece)>,
     /// The pieces that are not on the board.
     pub off_board: Vec<OffBoard>,
-    /// States of squares that last longer than a move.
+    /// The states of squares that last longer than a move, such as a portal or a frozen piece.
     pub lasting: Vec<Lasting>,
     /// The squares that the board outlines, because rules speak of them.
     pub outlined: Vec<Square>,
     /// The goal squares of each seat, if the game has goals.
     pub goals: Vec<(Seat, Square)>,
-    /// The area in which the steps taken have their effect, if it is larger than the squares of the
-    /// effects.
+    /// The area in which the steps entered so far have their effect, if it is larger than the
+    /// squares of the effects.
     pub area: Vec<Square>,
 }
 
@@ -208,7 +209,7 @@ pub struct Layer<P> {
     pub name: Key,
     /// The description of the layer, a sentence.
     pub what: Key,
-    /// Returns what the layer shows in a position after the steps taken.
+    /// Returns what the layer shows in a position after the steps entered so far.
     pub show: fn(&P, &[Step]) -> Vec<Shown>,
 }
 

@@ -24,8 +24,8 @@ const SUM: usize = 4;
 /// The number of letters in a line.
 const WIDTH: usize = 76;
 
-/// Seals the text of a record. The headers with these names stay readable, and so do the game and
-/// its options.
+/// Seals (encodes) the text of a record. The headers with these names stay readable, and so do the
+/// game and its options.
 pub fn sealed(record: &str, shown: &[&str]) -> String {
     let outline = Outline::of(record);
     let mut sealed = String::new();
@@ -84,7 +84,7 @@ fn place(text: &str) -> Option<Range<usize>> {
     behind.starts_with(char::is_whitespace).then(|| at..text.trim_end().len())
 }
 
-/// The text after a closing character. A `\` escapes the next character.
+/// Returns the text after the first `close` character. A `\` escapes the character after it.
 fn after(text: &str, close: char) -> Option<&str> {
     let mut chars = text.chars();
     loop {

@@ -188,7 +188,7 @@ pub enum FieldKind {
     Squares {
         /// The possible squares, in the order of the text.
         among: Vec<Square>,
-        /// The squares that are chosen now.
+        /// The squares that are chosen in the present value.
         chosen: Vec<Square>,
         /// The largest number of squares. If it is 1, choosing a square replaces the one before.
         most: u8,

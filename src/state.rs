@@ -59,8 +59,8 @@ pub trait Hidden {
     /// Whether this is only the part of a position that a viewer may know, not the whole position.
     fn is_view(&self) -> bool;
 
-    /// The position as a viewer may know it after the steps taken, as a type that contains nothing
-    /// else; `None` if the viewer may know all of it.
+    /// The position as a viewer may know it after the steps entered so far, as a type that contains
+    /// nothing else; `None` if the viewer may know all of it.
     fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Position>;
 
     /// The string of a legal move as a viewer may know it; `None` if the viewer may know all of it.
@@ -118,8 +118,8 @@ impl dyn State {
         self.hidden().is_some_and(Hidden::is_view)
     }
 
-    /// The position as a viewer may know it after the steps taken; `None` if the viewer may know
-    /// all of it.
+    /// The position as a viewer may know it after the steps entered so far; `None` if the viewer
+    /// may know all of it.
     pub fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Position> {
         self.hidden()?.seen_by(viewer, taken)
     }

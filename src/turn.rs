@@ -67,7 +67,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// The fields that identify the step: all except `leads`.
+    /// The fields that two equal steps share: all except `leads`.
     fn itself(&self) -> impl PartialEq + Hash {
         (self.act, self.at, self.also, self.captures, self.order, self.text, self.length)
     }
@@ -168,7 +168,8 @@ pub struct Next {
 }
 
 impl Next {
-    /// Whether the turn must continue, may stop or is done; `None` if the steps lead nowhere.
+    /// Whether the turn must continue, may stop or is done; `None` if the steps so far are not the
+    /// beginning of a move.
     pub fn continuation(&self) -> Option<Continuation> {
         match (self.steps.is_empty(), self.may_stop) {
             (false, false) => Some(Continuation::MustContinue),
@@ -179,7 +180,7 @@ impl Next {
     }
 
     /// Adds the next step of the legal move that has these `steps`, if it begins with the steps
-    /// taken.
+    /// entered so far.
     pub(crate) fn offer(&mut self, steps: &[Step], taken: &[Step]) {
         if !steps.starts_with(taken) {
             return;

@@ -5,20 +5,22 @@ use crate::refusal::Refusal;
 use crate::turn::Step;
 use i18n::Key;
 
-/// A position whose board players see from its edges.
+/// A position whose board players see from its edges. In all methods, `taken` are the steps of a
+/// move entered so far.
 pub trait Turnable {
     /// The edges, clockwise from the one at the bottom of a board that is not turned.
     fn edges(&self) -> &'static [Edge];
 
     /// The index in [`edges`](Turnable::edges) of the edge that a seat looks from after the steps
-    /// taken; `None` if the board may be turned freely.
+    /// entered so far; `None` if the board may be turned freely.
     fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize>;
 
-    /// Whether the board shows a handle for turning it to an edge after the steps taken. `true` if
-    /// the player to move can try that, even if the rules refuse it in this position.
+    /// Whether the board shows a handle for turning it to an edge after the steps entered so far.
+    /// `true` if the player to move can try that, even if the rules refuse it in this position.
     fn may_turn_to(&self, edge: usize, taken: &[Step]) -> bool;
 
-    /// Why a turn to an edge is refused after the steps taken. Called only for a refused turn.
+    /// Why a turn to an edge is refused after the steps entered so far. Called only for a refused
+    /// turn.
     fn refuse_edge(&self, edge: usize, taken: &[Step]) -> Refusal;
 
     /// The number of captures that the player to move can see from an edge.

@@ -20,8 +20,8 @@ pub trait Known {
 
 /// A position type of the catalogue, which passes itself to a visitor if searches support the game.
 pub trait Visit {
-    /// Calls the visitor with this position, or with the mover's view of it if something is hidden;
-    /// `None` if the game can't be searched.
+    /// Calls the visitor with this position, or, if something is hidden, with the view of the
+    /// player to move; `None` if the game can't be searched.
     fn visit<K: Known>(&self, _known: K) -> Option<K::Answer> {
         None
     }

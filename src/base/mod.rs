@@ -1,4 +1,4 @@
-//! Basic types that the whole engine uses. Depends on no other module.
+//! Basic types that the whole engine uses: seats, pieces, outcomes. Depends on no other module.
 
 mod outcome;
 mod piece;

@@ -20,7 +20,7 @@ const HEAD: usize = 9;
 /// ignored.
 const MOST_READ: usize = 16;
 
-/// A code with one letter repaired, or two adjacent ones.
+/// A code after one wrong letter, or two adjacent ones, were repaired.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mended {
     /// The repaired code.

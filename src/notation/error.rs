@@ -24,7 +24,7 @@ pub struct ParseError {
 /// How many characters of an offending text an error quotes. The rest is replaced with `…`.
 const QUOTED: usize = 60;
 
-/// An offending text as errors quote it, shortened if it is long.
+/// Shortens an offending text, if it is long, as errors quote it.
 pub(crate) fn quoted(found: &str) -> String {
     let mut quoted: String = found.chars().take(QUOTED).collect();
     if quoted.len() < found.len() {

@@ -171,7 +171,7 @@ fn meant(sign: u8, otherwise: bool) -> iter::RepeatN<u8> {
     }
 }
 
-/// The text between two letters.
+/// The kind of text between two letters of a possible code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Between {
     /// The gap has only invisible characters.
@@ -183,9 +183,9 @@ enum Between {
     Anything,
 }
 
-/// A place between letters with other text.
+/// A place in a text where other characters separate the letters of a possible code.
 struct Gap {
-    /// The number of letters before it.
+    /// The number of letters before the gap.
     at: usize,
     between: Between,
     /// Whether the gap contains a slash, and whether it ends with one.
@@ -193,7 +193,7 @@ struct Gap {
     slash_last: bool,
 }
 
-/// The letters of a text, and the gaps between them.
+/// The characters of a text that a code may have, called letters, and the gaps between them.
 struct Letters {
     all: Vec<u8>,
     gaps: Vec<Gap>,

@@ -9,8 +9,8 @@ pub(super) enum Plain {
     Nothing,
 }
 
-/// The plain form of the beginning of a text that isn't empty, and the number of bytes that it
-/// replaces.
+/// The plain form of the first character of a text that isn't empty, or of the first few if they
+/// belong together, and the number of bytes that it replaces.
 pub(super) fn plain(rest: &str, before: Option<char>) -> (Plain, usize) {
     let Some(first) = rest.chars().next() else { return (Plain::Nothing, 0) };
     if first.is_ascii() {
@@ -160,7 +160,8 @@ fn misread(text: &str) -> Option<(char, usize)> {
     Some((c, text.len() - chars.as_str().len()))
 }
 
-/// A text in plain characters.
+/// Replaces all characters of a text with their plain forms, such as a curly quotation mark with
+/// `"`.
 pub(super) fn folded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

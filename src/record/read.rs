@@ -161,9 +161,9 @@ pub struct Reading {
     at: NodeId,
     /// For each variation that is open here, the place where the surrounding line continues.
     open: Vec<NodeId>,
-    /// Whether a variation has just begun.
+    /// Whether a variation has just begun and has no move yet.
     branched: bool,
-    /// The notes before the first move of a variation, which are about that move.
+    /// The notes before the first move of a variation. They are added to that move when it is read.
     ahead: Option<Note>,
     /// For each place, the smallest number of variations that were open when reading reached it.
     depths: Vec<usize>,

@@ -54,8 +54,8 @@ impl Session {
         taken
     }
 
-    /// The first steps of the draft that remain when the player chooses another piece: discards,
-    /// and the edge to which the board was turned.
+    /// The steps at the beginning of the draft that remain when the player chooses another piece:
+    /// discarded cards, and the edge that the board was turned to.
     pub(super) fn kept(&self) -> &[Step] {
         let (state, draft) = (self.state(), self.draft());
         let Some(turnable) = state.turnable() else { return &[] };

@@ -18,7 +18,7 @@ impl LayerId {
 pub struct Layers(u16);
 
 impl Layers {
-    /// No layer.
+    /// The empty set.
     pub const NONE: Layers = Layers(0);
 
     /// Restores the set that was saved as this number.
