@@ -42,7 +42,7 @@ pub const MAX_PLIES: usize = 20_000;
 /// longer header is refused, and so is a longer comment in a text that is read.
 pub const MAX_TEXT: usize = 4_000;
 
-/// The most marks on one position. Further marks are dropped.
+/// The most marks on one position. Further marks are not added.
 pub const MAX_MARKS: usize = 144;
 
 /// The most headers, in addition to those that the record itself writes. Further headers are
