@@ -1,4 +1,4 @@
-//! Answers questions that arrive as text, perhaps from another version.
+//! Answers a [`Question`] from the page, which may be of another version and is not trusted.
 
 use crate::reason::risks_mover;
 use crate::{Best, Place, Waits, best_and, best_lines, reasons};
@@ -6,17 +6,17 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, catalog};
 use protocol::{Answer, MOST_LINES, Question, Score, Thought};
 
-/// The most facts to look for about a move. Of those that add something to the move in words, only
-/// the first is sent, because two can seem to contradict each other, such as "It wins by force" and
-/// "Otherwise Black could win at once".
+/// The most facts to find about a move. Only the first that says more than the move itself is sent:
+/// two facts can seem to contradict each other, such as "It wins by force" and "Otherwise Black
+/// could win at once".
 const FACTS: usize = 4;
 
-/// How much lower a move may score, in hundredths, and still replace one whose piece could be
-/// captured next.
+/// How much less a safe move may score, in hundredths of the game's plainest piece, and still
+/// replace a best move that puts its own piece at risk.
 const SAFETY: i32 = 60;
 
-/// Answers a question. `None` if this version can't read it. Earlier answers contain the best moves
-/// so far, and are passed to `tell`.
+/// Answers a question. While the search goes deeper, `tell` gets earlier answers with the best
+/// moves so far. Returns `None` if this version can't read the question.
 pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answer> {
     let Question { id, limit, lines, seed, .. } = *question;
     let family = catalog::find(&question.game)?;
@@ -43,8 +43,8 @@ pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answ
     Some(Answer { id, is_last: true, thoughts, also, why })
 }
 
-/// Replaces a move whose piece could be captured next, if another is about as good. A player who
-/// asks for a hint can't see the point of such an offer.
+/// Replaces a best move that leaves its own piece open to capture by a safe move that scores about
+/// the same. A player who asks for a hint can't see why a piece should be offered.
 fn prefer_safe(place: Place, question: &Question, thoughts: &mut Vec<Thought>) {
     let state = place.record.node(place.at).state();
     let Some(Score::Hundredths(best)) = thoughts.first().map(|best| best.score) else { return };
@@ -62,7 +62,7 @@ fn prefer_safe(place: Place, question: &Question, thoughts: &mut Vec<Thought>) {
     }
 }
 
-/// The caller, who waits to the end.
+/// Sends the answers of a running search on to `tell`. It never stops the search.
 struct Asker<'a> {
     id: u32,
     tell: &'a mut dyn FnMut(&Answer),

@@ -1,14 +1,14 @@
-//! A player who knows little more than the rules, as a baseline for measuring the levels.
+//! A simulated beginner, who hardly looks ahead: a baseline to measure the levels against.
 //!
-//! It follows the rules of thumb of the first lessons. Don't change it: all figures of the levels
-//! in `docs/strength.md` depend on it.
+//! It follows the advice of the first lessons. Don't change it: all figures in `docs/strength.md`
+//! depend on it.
 
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::Evaluate;
 use fairyboard::turn::Act;
 use fairyboard::{Notate, Outcome};
 
-/// How often it sees captures, out of ten times.
+/// In how many of ten turns the beginner looks for captures.
 const SEES: u32 = 6;
 
 /// Chooses a move that wins the game; otherwise, six times out of ten, the largest capture in one

@@ -1,17 +1,18 @@
-//! Exact values of positions without hidden parts, over all moves of both players, and every card
-//! and roll that chance may bring.
+//! Computes the exact value of a position in which nothing is hidden. It tries all moves of both
+//! players and every card and roll.
 //!
-//! A position is worth the probability of a win under best play. Probabilities are integers, so
-//! that they are the same on every machine.
+//! The value is the probability of a win under best play. Probabilities are integers, so that they
+//! are the same on every machine.
 
 use crate::Waits;
 use fairyboard::hidden_rules::World;
 use fairyboard::{Outcome, Seat};
 use protocol::Score;
 
-/// A certain win.
+/// The probability of a certain win.
 const ONE: u64 = 1 << 32;
-/// The upper bound of [`World::share`].
+/// The upper bound of [`World::share`], a player's share of the result: 0 for a loss, 1,000 for a
+/// win.
 const WHOLE_SHARE: u64 = 1_000;
 
 /// The value of a position for one player.
@@ -19,9 +20,9 @@ const WHOLE_SHARE: u64 = 1_000;
 pub struct Worth {
     /// The probability of a win, up to [`ONE`]. A draw counts half.
     wins: u64,
-    /// The most plies to the end.
+    /// The most plies until the game ends.
     plies: u32,
-    /// The expected [`World::share`]. It orders moves that win equally often.
+    /// The expected [`World::share`], times [`ONE`]. It orders moves that win equally often.
     share: u64,
 }
 
@@ -42,8 +43,8 @@ impl Worth {
         Worth { wins: ONE - wins, plies, share: WHOLE_SHARE * ONE - share }
     }
 
-    /// Better is greater: more wins, then the shorter win or the longer loss, then the greater
-    /// share.
+    /// A key to compare values with: the greater the better. More wins come first, then a shorter
+    /// win or a longer loss, then a greater share.
     pub fn rank(self) -> (u64, i64, u64) {
         let plies = i64::from(self.plies);
         let pace = match self.wins {
@@ -68,20 +69,20 @@ impl Worth {
     }
 }
 
-/// Solves positions, within a number of positions to look at.
+/// Computes the values of positions. It gives up after a number of positions.
 pub struct Solver<'a> {
     left: u32,
     waits: &'a mut dyn Waits,
 }
 
 impl<'a> Solver<'a> {
-    /// Looks at no more than `most` positions.
+    /// `most` is the number of positions after which every method returns `None`.
     pub fn new(most: u32, waits: &'a mut dyn Waits) -> Self {
         Solver { left: most, waits }
     }
 
-    /// All decisions of the player to move with their worth, the best first. `None` if that takes
-    /// too many positions.
+    /// All decisions (moves without their roll) of the player to move with their values, the best
+    /// first. `None` if there are too many positions.
     pub fn decisions<W: World>(&mut self, world: &W) -> Option<Vec<(W::Move, Worth)>> {
         let mut all = Vec::new();
         for mv in decisions(world) {
@@ -91,7 +92,7 @@ impl<'a> Solver<'a> {
         Some(all)
     }
 
-    /// The value of a decision for the player to move.
+    /// The value of a decision for the player who makes it.
     fn after<W: World>(&mut self, world: &W, mv: W::Move) -> Option<Worth> {
         let seat = world.to_move();
         let (mut weights, mut wins, mut share, mut plies) = (0, 0, 0, 0);
@@ -122,7 +123,8 @@ impl<'a> Solver<'a> {
         Some(if world.to_move() == seat { best } else { best.flipped() })
     }
 
-    /// Counts a position. `None` when there are too many.
+    /// Counts one more position. Returns `None` if that is one too many, or if the caller stops the
+    /// search.
     fn count(&mut self) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
         if self.left.is_multiple_of(256) && self.waits.stops() {
@@ -132,7 +134,7 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// Each legal decision once, with any of its rolls.
+/// The legal decisions. A decision stands for all moves that differ only by their roll.
 fn decisions<W: World>(world: &W) -> Vec<W::Move> {
     let (mut all, mut met) = (Vec::new(), Vec::new());
     world.for_each_move(|mv| {

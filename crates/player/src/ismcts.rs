@@ -3,11 +3,12 @@
 //! Monte Carlo Tree Search*, IEEE Transactions on Computational Intelligence and AI in Games 4,
 //! 2012).
 //!
-//! Each playout uses one world, drawn from the player's view. All playouts share one tree. It
-//! counts the result of each decision, and how often the decision was available.
+//! A *world* is a possible full position that agrees with what the player knows. Each playout draws
+//! a world and plays it to the end. All playouts share one tree, which counts for each decision how
+//! often it was possible and with which results.
 //!
-//! If all cards are open, worlds differ only by future cards and rolls, and a position near the end
-//! is solved instead.
+//! If all cards are open, worlds differ only in future cards and rolls. A position near the end is
+//! then not played out but solved (`expectimax`).
 
 use crate::expectimax::Solver;
 use crate::proof_over_deals::ProofOverDeals;
@@ -19,38 +20,40 @@ use protocol::{Limit, Score, Thought};
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-/// The least and the most worlds drawn before a search. Between these there is one for every two
-/// playouts.
+/// The least and the most worlds drawn before a search. Within these bounds, half as many worlds
+/// are drawn as playouts are planned.
 const WORLDS: (usize, usize) = (64, 600);
-/// The exploration constant of UCB1, in thousandths of a win.
+/// The exploration constant of UCB1, in thousandths.
 const EXPLORATION: u64 = 450;
-/// The best moves so far are reported after this many playouts, and at each power of two after
-/// that.
+/// The number of playouts after which the best moves so far are first reported. Later reports
+/// follow at each power of two.
 const TOLD: u32 = 64;
-/// The most plies of a playout. No game is longer.
+/// The most plies that a playout makes after it has left the tree. Every game ends before that.
 const LONGEST: usize = 400;
-/// The number of drawn worlds that a move must win before it counts as a sure win.
+/// The number of drawn worlds that a move must win in before it counts as a sure win.
 const ENOUGH: usize = 4_096;
-/// The most positions to search for a sure win if playouts are unlimited.
+/// The number of positions to search for a sure win if the playouts are unlimited.
 const LOOKED_AT: u32 = 4_000;
-/// The most positions to search when solving one, per playout.
+/// For each playout, the number of positions that the exact solver may look at.
 const SOLVED_WITHIN: u32 = 20;
-/// The move that is also asked about gets this fraction of all playouts in addition: an eighth.
+/// A move that the caller also asked about gets extra playouts: this fraction of all playouts.
 const FOR_ALSO: u32 = 8;
-/// The most children in the tree. Each takes 40 bytes.
+/// The most decisions in the tree, 40 bytes each. A full tree gets no new nodes, and playouts
+/// continue without it.
 const MOST_CHILDREN: usize = 1 << 18;
 
-/// A decision at a node of the tree, and its results.
+/// A decision (a move without its roll) at a node of the tree, with the results of its playouts.
 struct Child {
     decision: u64,
-    /// The node after it; 0 if there is none yet.
+    /// The index of the node after the decision; 0 if that node doesn't exist yet.
     node: u32,
     visits: u32,
-    /// How often it was available.
+    /// How many playouts reached the parent node in a world where the decision was possible.
     available: u32,
-    /// The sum of the shares ([`World::share`]) of the player who makes it.
+    /// The sum of the shares ([`World::share`]) of the player who makes the decision.
     total: u64,
-    /// The wins of the player who makes it, in thousandths. A game that is broken off counts half.
+    /// The wins of the player who makes the decision, in thousandths. An unfinished playout counts
+    /// half.
     won: u64,
 }
 
@@ -63,7 +66,7 @@ impl Child {
         self.total / u64::from(self.visits.max(1))
     }
 
-    /// Its wins in a thousand.
+    /// The wins per thousand playouts.
     fn wins(&self) -> u64 {
         self.won / u64::from(self.visits.max(1))
     }
@@ -72,8 +75,8 @@ impl Child {
         Score::Likelier(self.wins() as i32 * 2 - 1_000)
     }
 
-    /// The score two standard deviations above the mean, limited to `others` wins of a thousand: a
-    /// smaller difference may be due to chance.
+    /// An optimistic score, two standard deviations above the mean, because a smaller difference
+    /// may be chance. The limit is `others` wins per thousand, the rate of the best move.
     fn score_at_most(&self, others: u64) -> Score {
         let wins = self.wins();
         let deviation = (wins * (1_000 - wins) / u64::from(self.visits.max(1))).isqrt();
@@ -81,7 +84,8 @@ impl Child {
         Score::Likelier(most as i32 * 2 - 1_000)
     }
 
-    /// UCB1 in integers, so that it is the same everywhere.
+    /// UCB1: how much the decision deserves the next playout. It uses integers, so that it is the
+    /// same on every machine.
     fn promise(&self) -> u64 {
         let logarithm = u64::from(self.available.max(1).ilog2()) + 1;
         let width = ((logarithm << 20) / u64::from(self.visits.max(1))).isqrt();
@@ -89,41 +93,41 @@ impl Child {
     }
 }
 
-/// A search under way.
+/// The tree of a running search.
 struct Tree {
     nodes: Vec<Vec<Child>>,
     children: usize,
     chance: Chance,
     blindness: u8,
-    /// A legal decision at the root that the game does not consider worth searching.
+    /// A decision to search at the root although the game doesn't list it among its choices.
     extra: Option<u64>,
 }
 
 /// A question to [`think`].
 pub struct Question<'a, V: HiddenRules> {
-    /// The player's view.
+    /// The position as the player to move knows it.
     pub view: &'a V,
-    /// All of the position, if the player may use it.
+    /// The full position, if the player may see it.
     pub whole: Option<&'a V::Whole>,
     pub options: &'a Options,
     /// How long to think. A limit of nodes counts playouts.
     pub limit: Limit,
     /// How many moves to return, the best first.
     pub lines: usize,
-    /// A move whose score is wanted as well, without its roll.
+    /// A move, written without its roll, whose score is wanted in addition.
     pub also: Option<&'a str>,
     pub seed: u64,
 }
 
 impl<'a, V: HiddenRules> Question<'a, V> {
-    /// Asks for the best move, from the view alone.
+    /// Asks for the best move of a player who knows only the view.
     pub fn new(view: &'a V, options: &'a Options, limit: Limit) -> Self {
         Question { view, whole: None, options, limit, lines: 1, also: None, seed: 0 }
     }
 }
 
-/// Finds the best moves for the player to move. `settle` turns a move of the view into one that can
-/// be played, with its roll. If it refuses the move, the next best one is used.
+/// Finds the best moves for the player to move. `settle` adds the roll to a move, so that it can be
+/// played. If it returns `None`, that move is left out.
 pub fn think<V: HiddenRules + Notate>(
     question: Question<V>,
     settle: &dyn Fn(&str, &mut Chance) -> Option<String>,
@@ -205,7 +209,7 @@ fn found<V: HiddenRules + Notate>(
     let credits: Vec<u32> = worlds.iter().map(|world| view.credible(world)).collect();
     let credit = credits.iter().sum();
     let world = |chance: &mut Chance| worlds[weighed(&credits, chance.below(credit))].clone();
-    // An only move needs just a few playouts, for its score.
+    // If there is only one move, a few playouts are enough to score it.
     let most = match moves.len() {
         _ if won.is_some() => 0,
         1 => guessing.playouts.min(TOLD),
@@ -228,7 +232,8 @@ fn found<V: HiddenRules + Notate>(
     let mut chance = tree.chance.clone();
     let all = || said(&tree.nodes[0], guessing.margin, &mut chance, playouts);
     let lines = won.map_or_else(all, |best| vec![best]);
-    // The extra playouts run last, because moves are ranked by how often they were tried.
+    // The playouts for the extra move run last. Moves are ranked by their number of playouts, so
+    // these would raise its rank.
     let best = best_of(&tree.nodes[0]).wins();
     let at = also.and_then(|also| moves.iter().position(|mv| same(first, *mv, also)));
     let also = at.map(|at| {
@@ -245,11 +250,11 @@ fn told(mv: String, score: Score, depth: u32, nodes: u64) -> Thought {
     Thought { line: vec![mv.clone()], mv, score, depth, nodes }
 }
 
-/// Draws a world at each call.
+/// A function that draws a new world at each call.
 type Draw<'a, W> = Box<dyn FnMut(&mut Chance) -> Option<W> + 'a>;
 
-/// A function that draws worlds. If the cards are open, it draws only future cards and rolls;
-/// otherwise also everything hidden.
+/// Makes the function that draws worlds. With open cards it draws only future cards and rolls.
+/// Otherwise it also draws everything that is hidden from the player.
 fn drawing<'a, V: HiddenRules>(
     view: &'a V,
     open: Option<&'a V::Whole>,
@@ -261,24 +266,24 @@ fn drawing<'a, V: HiddenRules>(
     })
 }
 
-/// Whether two moves are the same decision.
+/// Whether two moves differ at most by their roll.
 fn same<W: World>(world: &W, a: W::Move, b: W::Move) -> bool {
     world.decision(a) == world.decision(b)
 }
 
-/// The move with this text. If several differ only by their rolls, it is the first.
+/// Reads the text of a move. If the text has no roll, returns the first move that fits.
 fn read<V: Notate>(view: &V, text: &str) -> Option<V::Move> {
     let decided = |mv: &V::Move| written(view, *mv).split('/').next() == Some(text);
     view.read_move(text).ok().or_else(|| view.legal_moves().into_iter().find(decided))
 }
 
-/// The decision that was tried most.
+/// The decision with the most playouts.
 fn best_of(root: &[Child]) -> &Child {
     root.iter().max_by_key(|child| (child.visits, child.mean())).unwrap_or(&root[0])
 }
 
-/// A move that wins in every world, and in how many plies. It must win in the first worlds, and
-/// then in more that are drawn as a test.
+/// Finds a move that wins in every drawn world, and the number of plies until the win. The move
+/// must win in `worlds`, then also in more worlds that are drawn as a test.
 fn sure_win<V: HiddenRules>(
     sure: &mut ProofOverDeals,
     mut worlds: Vec<V::Whole>,
@@ -304,8 +309,8 @@ fn written<V: Notate>(view: &V, mv: V::Move) -> String {
     text
 }
 
-/// The index of the weight that a number falls to. The number must be less than the sum of the
-/// weights.
+/// Picks an index at random, in proportion to the weights. `number` is the random number, less than
+/// the sum of the weights.
 fn weighed(weights: &[u32], mut number: u32) -> usize {
     let falls = |weight: &u32| {
         let falls = number < *weight;
@@ -315,8 +320,8 @@ fn weighed(weights: &[u32], mut number: u32) -> usize {
     weights.iter().position(falls).unwrap_or(0)
 }
 
-/// The indices of the decisions, from the best. A level with a margin may put another first that is
-/// nearly as good.
+/// The indices of the decisions, the best first. With a `margin`, a decision that is nearly as good
+/// as the best may take its place.
 fn ranked(children: &[Child], margin: u32, chance: &mut Chance) -> Vec<usize> {
     let mut order: Vec<usize> = (0..children.len()).collect();
     order.sort_by_key(|at| Reverse((children[*at].visits, children[*at].mean())));
@@ -335,7 +340,8 @@ fn ranked(children: &[Child], margin: u32, chance: &mut Chance) -> Vec<usize> {
 }
 
 impl Tree {
-    /// Plays a world out, and counts the result. Returns `false` if no decision is possible in it.
+    /// Plays one world to the end and counts the result in the tree. Returns `false` if the root
+    /// has no decision that is possible in this world.
     fn play_out<W: World>(&mut self, world: W, root: &[W::Move]) -> bool {
         let mut position = world;
         let (mut node, mut path) = (0, Vec::new());
@@ -386,8 +392,9 @@ impl Tree {
         !path.is_empty()
     }
 
-    /// Selects a decision: a random one that was never tried, otherwise the one with the highest
-    /// `promise`. Returns its index in the node and among the choices, and whether it is new.
+    /// Selects a decision: a random one without playouts if there is any, otherwise the one with
+    /// the highest `promise`. Returns its index in the node, its index in `choices`, and whether it
+    /// is new.
     fn select<W: World>(
         &mut self,
         node: usize,
@@ -409,7 +416,7 @@ impl Tree {
             child.available += 1;
             if child.visits == 0 {
                 count += 1;
-                // Reservoir sampling: all untried decisions are equally likely.
+                // Reservoir sampling: all decisions without playouts are equally likely.
                 if self.chance.below(count) == 0 {
                     untried = Some((place, choice, true));
                 }
@@ -421,14 +428,15 @@ impl Tree {
     }
 }
 
-/// Removes the moves that a level overlooks, unless none would be left.
+/// Removes the moves that a level of this `blindness` overlooks. Keeps them if no other move is
+/// left.
 fn overlook<W: World>(world: &W, blindness: u8, moves: &mut Vec<W::Move>) {
     if moves.iter().any(|mv| !world.overlooks(*mv, blindness)) {
         moves.retain(|mv| !world.overlooks(*mv, blindness));
     }
 }
 
-/// The decisions of the root that are possible in this world.
+/// Replaces `choices` by the root's decisions that are possible in this world.
 fn offered<W: World>(world: &W, root: &[W::Move], extra: Option<u64>, choices: &mut Vec<W::Move>) {
     let here = std::mem::take(choices);
     choices.extend(root.iter().filter_map(|mv| {

@@ -1,64 +1,65 @@
 //! A computer player for every game of the catalogue.
 //!
-//! [`best`] gets a [`Place`] in a record, so everything that was played counts, a limit (a level, a
-//! number of nodes, or until stopped), a seed, and a way to stop. `catalog::with` finds the
-//! position's concrete type and passes on only what the player to move may know: a view is made of
-//! a position with hidden parts, so no search can see more.
+//! [`best`] needs a [`Place`] (a position in a recorded game), a limit (a level, a number of nodes,
+//! or until stopped), a seed, and a way to stop. `catalog::with` finds the position's concrete
+//! type. If the game has hidden information, the search gets only the *view*: the position as the
+//! player to move knows it.
 //!
 //! - *Open games* (`search`): iteratively deepened principal-variation search with a transposition
 //!   table, killers and a history (`move_ordering`), aspiration windows, late-move reductions, and
-//!   quiescence over profitable captures. A side may have two plies in a row, so signs change with
-//!   the side to move and not with the ply. A position that repeats once within the search, or for
-//!   the third time in the game, is scored as its convention ends it; so is a lack of progress.
-//! - *Many moves.* A list of moves keeps at most the 4,096 most promising; the root keeps all. A
-//!   crowd of pawns with two hundred thousand turns therefore takes bounded memory and is searched
-//!   best first.
+//!   quiescence over profitable captures. A player may make two plies in a row, so negamax negates
+//!   a score only if the side to move has changed. A game may have a convention: a repetition or
+//!   move-limit rule that ends it. The search scores a position as ended if it repeats once within
+//!   the search, or as often as the convention says within the game.
+//! - *Many moves.* Pawn positions can have two hundred thousand turns. Below the root, the search
+//!   keeps only the 4,096 most promising moves of a position, so it needs bounded memory.
 //! - *Games with hidden information* (`ismcts`): information-set Monte Carlo tree search with a
-//!   single observer. Up to 600 worlds are drawn from the view. Each playout uses one, more often
-//!   if it fits what was announced. In Fixed Zugzwang an announcement is one of those that are true
-//!   in the most worlds, whether or not it is true in this one. How others answer is not searched,
-//!   because they don't see the world: they act on their own views, and guess and challenge now and
-//!   then.
-//! - *Open cards* (`expectimax`). When a duel is over, or is played with open hands, the whole
-//!   position may be used. Near the end `expectimax` computes the exact probability of a win over
-//!   all moves, cards and rolls, up to a number of positions. Before that, worlds differ only in
-//!   the order of the deck and in the rolls.
-//! - *Proved wins* (`proof_over_deals`) are tried first: a move that wins in every world, against
-//!   every reply and every roll, with the same move in worlds that look the same. At full strength
-//!   no win in one ply is missed.
-//! - *Chance.* Moves that differ only by a roll are one decision. The answer contains the roll that
-//!   is settled, or one drawn with the seed (`settle`).
-//! - *Lines.* Asked for several moves, the search finds the best at each depth, then the best of
-//!   the others, and returns those of the last complete depth. Playouts return the most visited
-//!   moves.
-//! - *Reasons* (`reason`) are facts, as values with a `Text`. They are found by the rules, by
-//!   playing moves and asking for threats as if a side had passed. Only a forced win and the
-//!   expected reply are taken from the search. In games with hidden information they describe the
-//!   move as its player sees it. They reach the page as `Text::sent` writes them: tables by their
-//!   index in `Info::tables`, with a checksum of their sentences.
-//! - *Levels* are in each game's `evaluate.rs`: nodes, depth, what the level overlooks
-//!   (`overlooks`), how much worse than the best a move may be for it to choose that move, and how
-//!   many moves it plays as a beginner does (`beginner`). Levels 3 to 5 never err on purpose.
-//! - *Puzzles* come from self-play (`crates/cli/src/puzzles.rs`) and are in each game's
-//!   `puzzles.txt`. In each position exactly one first move wins in the smallest number of plies
-//!   that wins at all. `prove` tries all legal moves, with no evaluation and no pruning except that
-//!   one good reply is enough, up to a number of positions; beyond that it claims nothing. Later
-//!   the winner may only choose how to end the game; the loser holds out longest, and the computer
-//!   chooses among equal replies. In Zugzwang the win is proved in every deal that agrees with the
-//!   view, every other decision fails in some deal, and only the last ply of a duel is used, since
-//!   later a card would be drawn. A puzzle's level is the weakest that, like all stronger ones,
-//!   misses it at most once in five seeds; puzzles that level 5 misses are dropped. So are easy
-//!   ones: fewer than eight moves (four in Zugzwang), or the right move is the only capture. Themes
-//!   are in each game's `themes.rs`. `tests/house/puzzles/` confirms each puzzle with the reference
-//!   implementation.
+//!   single observer. A *world* is a possible full position that agrees with the view. Up to 600
+//!   worlds are drawn, and each playout uses one. Worlds that fit the announcements so far are
+//!   drawn more often. In Fixed Zugzwang the search considers the announcements that are true in
+//!   the most worlds; they may be false in the current one. Opponents' answers are not searched,
+//!   because opponents don't see the world. They act on their own views, and guess and challenge
+//!   now and then.
+//! - *Open cards* (`expectimax`). When a duel is over, or is played with open hands, the search may
+//!   use the full position. Near the end it computes the exact probability of a win over all moves,
+//!   cards and rolls. If that takes too many positions, playouts are used, and worlds differ only
+//!   in the order of the deck and in the rolls.
+//! - *Proved wins* (`proof_over_deals`) are tried before playouts: a move that wins in every world,
+//!   against every reply and every roll. Worlds that look the same to the player must get the same
+//!   move. At full strength no win in one ply is missed.
+//! - *Chance.* Moves that differ only by a roll are one decision. The answer includes the roll: the
+//!   one that the position has fixed already, or one drawn with the seed (`settle`).
+//! - *Lines.* If the caller wants several moves, each depth is searched once for the best move,
+//!   once for the best of the others, and so on. The answer is from the last complete depth.
+//!   Playouts return the moves with the most visits.
+//! - *Reasons* (`reason`) are facts about a move, as values with a `Text`. They are found with the
+//!   rules, by playing moves and by looking at threats as if a side had passed. Only a forced win
+//!   and the expected reply are results of the search. In games with hidden information, reasons
+//!   use only the mover's view. They are sent to the page as `Text::sent` encodes them.
+//! - *Levels* are in each game's `evaluate.rs`: the number of nodes, the depth, the moves that the
+//!   level overlooks (`overlooks`), how much worse than the best its move may be, and how many
+//!   moves out of a hundred it plays as a beginner does (`beginner`). Levels 3 to 5 never err on
+//!   purpose.
+//! - *Puzzles* are found in self-play (`crates/cli/src/puzzles.rs`) and stored in each game's
+//!   `puzzles.txt`. Exactly one first move wins in the fewest plies. `prove` tries all legal moves
+//!   without an evaluation. It prunes only after one good reply is found. If it needs too many
+//!   positions, it returns nothing. After the first move the winner has no choice except how to end
+//!   the game. The loser holds out as long as possible, and the computer chooses among equal
+//!   replies. In Zugzwang the win is proved in every deal that agrees with the view, and every
+//!   other decision fails in some deal. Only the last ply of a duel is used, since any later ply
+//!   would draw a card. A puzzle's level is the weakest that, like all stronger levels, misses it
+//!   with at most one of five seeds. Puzzles that level 5 misses are dropped. Easy ones are dropped
+//!   too: fewer than eight moves (four in Zugzwang), or a right move that is the only capture.
+//!   Themes are in each game's `themes.rs`. `tests/house/puzzles/` confirms each puzzle with the
+//!   reference implementation.
 //!
-//! Weights come from `fairyboard tune`. Matches decide which features of the search are kept.
-//! `docs/strength.md` has the figures.
+//! The evaluation's weights are tuned with `fairyboard tune`. Features of the search are kept if
+//! they win matches. `docs/strength.md` has the figures.
 //!
 //! *Invariants.* Nothing here uses a clock, a browser or a source of chance. Scores, orders and
-//! bounds are integers, and keys have 64 bits: with a level or a number of nodes, the same question
-//! with the same seed has the same answer on every machine. `tests/engine/player.rs` holds the
-//! nodes of fixed searches natively and in WebAssembly.
+//! bounds are integers, and keys have 64 bits. With a level or a number of nodes, the same question
+//! with the same seed therefore has the same answer on every machine. `tests/engine/player.rs`
+//! compares the node counts of fixed searches natively and in WebAssembly.
 
 #![forbid(unsafe_code)]
 
@@ -92,49 +93,48 @@ use std::rc::Rc;
 /// A place in a game where the computer is asked for a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
-    /// The game, with all that was played in it so far: it counts for repetition and lack of
-    /// progress.
+    /// The game so far. Its earlier positions count for repetition and lack of progress.
     pub record: &'a Record,
-    /// Which of its positions.
+    /// The position in the record that the question is about.
     pub at: NodeId,
-    /// Whether to ignore the convention that would end the game.
+    /// Whether to ignore the game's convention (its repetition or move-limit rule).
     pub by_rules_alone: bool,
-    /// Whether the player may use all of the position, even if the game hides something.
+    /// Whether the player may see the full position, even in a game with hidden information.
     pub sees_all: bool,
 }
 
-/// The best moves at a place, and the score of one more.
+/// The best moves at a place, and the score of one move that the caller also asked about.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Best {
     /// The best moves, the best first.
     pub lines: Vec<Thought>,
-    /// The score of the move that was also asked about, on the scale of the lines; `None` if the
-    /// search doesn't compare it with them.
+    /// The score of the move that the caller also asked about; `None` if the search can't compare
+    /// it with the best moves.
     pub also: Option<Score>,
 }
 
 impl<'a> Place<'a> {
-    /// A place in a game that is played with all its rules.
+    /// A place in a game that is played by all its rules, with hidden information kept hidden.
     pub fn new(record: &'a Record, at: NodeId) -> Self {
         Place { record, at, by_rules_alone: false, sees_all: false }
     }
 
-    /// The positions from the first to this one.
+    /// The positions of the game from the first to the one at this place.
     fn positions(&self) -> Vec<Rc<dyn State>> {
         let path = self.record.path(self.at);
         path.iter().map(|id| Rc::clone(self.record.node(*id).state())).collect()
     }
 }
 
-/// The caller that waits for an answer. A closure says when to stop, and gets no answer before the
-/// last.
+/// The caller of a search. A closure that returns whether to stop is enough for callers that want
+/// only the final answer.
 pub trait Waits {
-    /// Whether to stop; the best moves so far are then the answer. The search calls this at least
-    /// every few milliseconds.
+    /// Whether to stop the search, which then returns the best moves so far. The search calls this
+    /// at least every few milliseconds.
     fn stops(&mut self) -> bool;
 
-    /// Receives the best moves so far, the best first. A level that errs on purpose doesn't call
-    /// this.
+    /// Receives the best moves so far, the best first. Searches of a level that errs on purpose
+    /// don't call this.
     fn hears(&mut self, _so_far: Vec<Thought>) {}
 }
 
@@ -144,14 +144,15 @@ impl<F: FnMut() -> bool> Waits for F {
     }
 }
 
-/// The move that the computer would play, and its score. `None` if the game is over, or if the
-/// computer does not know it.
+/// The move that the computer would play, and its score. `None` if the game is over, or if there is
+/// no computer player for it.
 pub fn best(place: Place, limit: Limit, seed: u64, waits: &mut dyn Waits) -> Option<Thought> {
     best_lines(place, limit, 1, seed, waits).into_iter().next()
 }
 
-/// The best moves, at most `lines`, the best first. There may be fewer, for example if the first
-/// wins at once. They share the limit, so the first may be searched less deeply than alone.
+/// At most `lines` of the best moves, the best first. There may be fewer, for example if the first
+/// move wins at once. All moves share one limit, so the first may be searched less deeply than
+/// alone.
 pub fn best_lines(
     place: Place,
     limit: Limit,
@@ -162,7 +163,7 @@ pub fn best_lines(
     best_and(place, (limit, lines), None, seed, waits).lines
 }
 
-/// Like [`best_lines`], with the score of another move, which is written without its roll.
+/// Like [`best_lines`], but also scores the move `also`, which is written without its roll.
 pub fn best_and(
     place: Place,
     (limit, lines): (Limit, usize),
@@ -178,9 +179,10 @@ pub fn best_and(
         .unwrap_or_default()
 }
 
-/// The only first move that wins a position within `plies`, against every reply. It is proved by
-/// exhaustive search, by the rules alone; in a game with hidden information, for every world that
-/// agrees with the view. `None` if there is no such move, or if that takes more than `positions`.
+/// The only first move that wins the position within `plies`, against every reply, proved by
+/// exhaustive search. In a game with hidden information the move must win in every possible full
+/// position that agrees with the view. `None` if there is no such move, or if the proof takes more
+/// than `positions` positions.
 pub fn only_win(state: &dyn State, options: &Options, plies: u32, positions: u64) -> Option<Only> {
     struct Prove<'a>(&'a dyn State, &'a Options, u32, u64);
     impl Known for Prove<'_> {
@@ -198,16 +200,16 @@ pub fn only_win(state: &dyn State, options: &Options, plies: u32, positions: u64
     catalog::with(state, Prove(state, options, plies, positions))?
 }
 
-/// The counts of the evaluation in a position.
+/// How often each term of the evaluation occurs in a position.
 #[derive(Clone, Debug)]
 pub struct Counted {
     pub terms: &'static [Term],
-    /// How much more of each term the first player has, after all captures that pay. `None` if the
-    /// game could end during them.
+    /// For each term, the first player's count less the second player's, after all captures that
+    /// pay. `None` if the game could end during these captures.
     pub counts: Option<Vec<i32>>,
 }
 
-/// The counts of the evaluation in a position. `None` if the game has no evaluation.
+/// Counts the terms of the evaluation in a position. `None` if the game has no evaluation.
 pub fn counted(state: &dyn State) -> Option<Counted> {
     struct Count;
     impl Known for Count {
@@ -229,7 +231,7 @@ pub fn counted(state: &dyn State) -> Option<Counted> {
     catalog::with(state, Count)?
 }
 
-/// A question about a game of any type, for [`catalog::with`].
+/// The arguments of a search, for [`catalog::with`], which calls it with the game's concrete type.
 struct BestQuery<'a> {
     place: Place<'a>,
     limit: Limit,
@@ -266,8 +268,8 @@ impl Known for BestQuery<'_> {
     }
 }
 
-/// Whole positions that agree with the mover's view, for programs that cannot read a view. If the
-/// game hides nothing, this is the position itself.
+/// Draws `count` full positions that agree with what the mover knows, for programs that cannot read
+/// a view. If the game hides nothing, returns the position itself.
 pub fn worlds(place: Place, count: usize, seed: u64) -> Vec<String> {
     struct Worlds<'a>(Place<'a>, usize, Chance);
     impl Known for Worlds<'_> {
@@ -292,13 +294,14 @@ pub fn worlds(place: Place, count: usize, seed: u64) -> Vec<String> {
     catalog::with(&**state, Worlds(place, count, Chance::seeded(seed))).unwrap_or_default()
 }
 
-/// Completes a move string that lacks its roll. A roll that is settled already is used as it is,
-/// any other is drawn with the seed. `None` if there is no such move.
+/// Completes a move that is written without its roll. If the position has fixed the roll already,
+/// that roll is used; otherwise the seed draws one. `None` if there is no such move.
 pub fn settle(place: Place, text: &str, seed: u64) -> Option<String> {
     settled(&**place.record.node(place.at).state(), text, &mut Chance::seeded(seed))
 }
 
-/// Completes a move of a view, as [`settle`] does. `None` if it cannot be played in this position.
+/// Like [`settle`], but with a source of chance. `None` if the move cannot be played in this
+/// position.
 fn settled(state: &dyn State, text: &str, chance: &mut Chance) -> Option<String> {
     let decision = |text: &str| text.split('/').next().unwrap_or_default().to_string();
     if !state.is_view() && !text.contains('/') && state.play(text).is_ok() {
@@ -310,8 +313,8 @@ fn settled(state: &dyn State, text: &str, chance: &mut Chance) -> Option<String>
     (at < same.len()).then(|| same.swap_remove(at))
 }
 
-/// The move of a player who announces only what they know to be true, and never challenges: a
-/// baseline for measurements. `None` if the game has no announcements.
+/// A baseline player for measurements: announces only facts that they know to be true, and never
+/// challenges. `None` if the game has no announcements.
 pub fn honest(place: Place, seed: u64) -> Option<String> {
     struct Honest(Chance);
     impl Known for Honest {
@@ -330,8 +333,8 @@ pub fn honest(place: Place, seed: u64) -> Option<String> {
     catalog::with(&**place.record.node(place.at).state(), Honest(Chance::seeded(seed)))?
 }
 
-/// The move of a player who knows little more than the rules: a baseline for measurements. `None`
-/// if the game hides something.
+/// A baseline player for measurements, who knows little more than the rules. `None` if the game has
+/// hidden information.
 pub fn beginner(place: Place, seed: u64) -> Option<String> {
     struct Beginner(Chance);
     impl Known for Beginner {

@@ -1,11 +1,11 @@
-//! Move ordering: the earlier the best move is searched, the more of the others are cut off.
+//! Sorts moves so that promising ones are searched first. An early best move causes more cutoffs.
 
 use fairyboard::evaluate::Evaluate;
 
-/// The number of history slots for each side.
+/// The number of history counts for each side.
 const SLOTS: usize = 1 << 15;
 
-/// The bound of history counts, well below the promise of any capture.
+/// The bound of history counts. Every capture is more promising than that.
 const MOST: i32 = 1 << 14;
 
 /// A legal move and how promising it looks.
@@ -13,12 +13,13 @@ const MOST: i32 = 1 << 14;
 pub struct Scored<M> {
     pub mv: M,
     pub tag: u32,
-    /// The promise, and in the low bits the place in the generated list, so that no two are equal.
+    /// The promise, and in the low bits the move's place in the generated list, so that no two
+    /// moves are equal.
     order: i64,
     pub captures: bool,
 }
 
-/// Killers, and the history of quiet moves that caused cutoffs.
+/// Remembers which quiet moves caused cutoffs: two killers for each ply, and a history.
 pub struct MoveOrdering {
     history: Vec<i16>,
     killers: Vec<[u32; 2]>,
@@ -34,8 +35,8 @@ impl MoveOrdering {
         side * SLOTS + usize::from(position.slot(mv)) % SLOTS
     }
 
-    /// Lists the legal moves with their promise. The move with the tag `best` has the highest. If
-    /// there are more than `most`, keeps the most promising. Returns how many there are.
+    /// Lists the legal moves with their promise. The move with the tag `best` gets the highest. The
+    /// list keeps only the `most` most promising moves. Returns the number of legal moves.
     pub fn list<G: Evaluate>(
         &self,
         position: &G,
@@ -66,7 +67,8 @@ impl MoveOrdering {
         place
     }
 
-    /// Lists at most `most` captures, the most profitable first. Returns how many there are.
+    /// Lists at most `most` captures, the most profitable first. Returns the number of all
+    /// captures.
     pub fn captures<G: Evaluate>(
         position: &G,
         most: usize,
@@ -84,8 +86,8 @@ impl MoveOrdering {
         place
     }
 
-    /// Updates the killers and the history after a quiet move caused a cutoff: its count rises, and
-    /// those of the quiet moves before it fall.
+    /// Updates the killers and the history after a quiet move caused a cutoff. The move's count
+    /// rises, and the counts of the quiet moves that were searched before it fall.
     pub fn on_cutoff<G: Evaluate>(
         &mut self,
         position: &G,
@@ -106,7 +108,8 @@ impl MoveOrdering {
         }
     }
 
-    /// Changes a history count. Gravity keeps it within [`MOST`].
+    /// Changes a history count by `by`. The larger the count is, the less it grows, so it stays
+    /// within [`MOST`].
     fn count<G: Evaluate>(&mut self, position: &G, mv: G::Move, by: i32) {
         let count = &mut self.history[Self::place(position, mv)];
         let now = i32::from(*count);
@@ -114,12 +117,14 @@ impl MoveOrdering {
     }
 }
 
-/// A promise and a place as one number, greater for moves to search earlier.
+/// Packs a promise and a place in the list into one number that is greater for moves to search
+/// earlier.
 fn ordered(promise: i32, place: u32) -> i64 {
     (i64::from(promise) << 32) - i64::from(place)
 }
 
-/// Adds a move. A list of twice the wanted length loses its less promising half first.
+/// Adds a move. When the list reaches twice the wanted length, the less promising half is dropped
+/// first.
 fn add<M: Copy>(moves: &mut Vec<Scored<M>>, scored: Scored<M>, most: usize) {
     if moves.len() >= 2 * most {
         moves.truncate_to(most);
@@ -141,11 +146,11 @@ impl<M: Copy> TruncateTo for Vec<Scored<M>> {
     }
 }
 
-/// The number of moves that are picked one by one before the rest is sorted.
+/// The number of moves that [`pick`] finds one by one. After these it sorts all others.
 pub const PICKED: usize = 6;
 
-/// Brings the most promising move from `from` on to that place. Often only the first few moves are
-/// needed, so sorting all of them would be a waste.
+/// Moves the most promising move at or after `from` to the index `from`. A cutoff often happens
+/// after a few moves, so sorting the whole list would waste time.
 #[inline]
 pub fn pick<M: Copy>(moves: &mut [Scored<M>], from: usize) {
     if from < PICKED {

@@ -1,8 +1,8 @@
-//! Proves wins that do not depend on hidden information: a move that wins in every world that
-//! agrees with the view.
+//! Proves that a move wins whatever is hidden: it wins in every world.
 //!
-//! The player decides by what they see, so worlds that look the same get the same move. Opponents
-//! may make any move, as if they saw everything, and any card or roll may come.
+//! A *world* is a possible full position that agrees with what the player knows. The player can't
+//! distinguish worlds that look the same, so these must get the same move. The proof lets opponents
+//! make any move, as if they saw everything, and tries every card and roll.
 
 use crate::Waits;
 use fairyboard::hidden_rules::{HiddenRules, World};
@@ -15,7 +15,7 @@ const PLIES: u32 = 6;
 type Whole<V> = <V as Determinize>::Whole;
 type Move<V> = <V as Rules>::Move;
 
-/// A search for a sure win, with a limit on positions.
+/// A search for a sure win, which gives up after a number of positions.
 pub struct ProofOverDeals<'a> {
     /// The player whose win is proved.
     seat: Seat,
@@ -28,7 +28,7 @@ pub struct ProofOverDeals<'a> {
 }
 
 impl<'a> ProofOverDeals<'a> {
-    /// Searches no more than `left` positions.
+    /// `left` is the number of positions after which the search gives up.
     pub fn new(seat: Seat, left: u64, waits: &'a mut dyn Waits) -> Self {
         ProofOverDeals { seat, left, all: false, waits }
     }
@@ -42,8 +42,8 @@ impl<'a> ProofOverDeals<'a> {
         self.seat
     }
 
-    /// All decisions that win in all of these worlds within `plies`. `None` if that takes too many
-    /// positions.
+    /// All decisions (moves without their roll) that win in all of these worlds within `plies`.
+    /// `None` if the search ran out of positions.
     pub fn winning<V: HiddenRules>(
         &mut self,
         view: &V,
@@ -55,8 +55,8 @@ impl<'a> ProofOverDeals<'a> {
         (self.left > 0).then_some(moves)
     }
 
-    /// The move that wins in all of these worlds in the fewest plies: its index among the moves,
-    /// and the number of plies.
+    /// Finds the move that wins in all of these worlds in the fewest plies. Returns its index in
+    /// `moves` and the number of plies.
     pub fn win<V: HiddenRules>(
         &mut self,
         worlds: &[Whole<V>],
@@ -68,14 +68,14 @@ impl<'a> ProofOverDeals<'a> {
         })
     }
 
-    /// Whether some move wins in all of these worlds, which look the same.
+    /// Whether some move wins in all of these worlds. They must look the same to the player.
     fn wins<V: HiddenRules>(&mut self, view: &V, worlds: &[Whole<V>], plies: u32) -> bool {
         let moves = self.decisions(view, worlds);
         moves.into_iter().any(|mv| self.wins_with::<V>(worlds, mv, plies))
     }
 
-    /// The decisions in worlds that look the same. With `all`, the legal moves of the first world
-    /// are enough, because a decision must be possible in every world.
+    /// The player's decisions in worlds that look the same. With `all`, only the first world's
+    /// legal moves are tried, because a decision must be possible in every world.
     fn decisions<V: HiddenRules>(&self, view: &V, worlds: &[Whole<V>]) -> Vec<Move<V>> {
         let mut moves = Vec::new();
         if self.all {
@@ -110,8 +110,8 @@ impl<'a> ProofOverDeals<'a> {
             && groups.all.iter().all(|group| self.wins(&group.view, &group.worlds, group.plies))
     }
 
-    /// Whether the player has won here, or may still win within `plies`. A world with the player to
-    /// move is added to `groups`, and the caller must prove those.
+    /// Whether the player has won in this world, or may still win within `plies`. If it is the
+    /// player's move, the world is added to `groups`, and the caller must prove the group.
     fn goes_on<V: HiddenRules>(
         &mut self,
         world: Whole<V>,
@@ -135,8 +135,8 @@ impl<'a> ProofOverDeals<'a> {
         goes_on
     }
 
-    /// The moves of a decision in a world, one for each roll or card. Empty if the decision is
-    /// impossible there.
+    /// The moves that a decision can become in a world, one for each roll or card. Empty if the
+    /// decision is impossible there.
     fn ways<W: World>(&self, world: &W, mv: W::Move) -> Vec<W::Move> {
         let mut ways = Vec::new();
         if self.all {
@@ -165,7 +165,7 @@ impl<'a> ProofOverDeals<'a> {
 struct Group<V: HiddenRules> {
     view: V,
     worlds: Vec<Whole<V>>,
-    /// The fewest plies left to win in one of them.
+    /// The smallest number of plies that any world of the group has left for its win.
     plies: u32,
 }
 

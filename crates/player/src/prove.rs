@@ -1,8 +1,8 @@
 //! Finds positions that exactly one first move wins, by exhaustive search.
 //!
-//! All legal moves are searched, without an evaluation: only the rules decide what is a win, within
-//! a number of plies. The caller limits the number of positions. If that is not enough, the result
-//! is `None`.
+//! The search tries all legal moves and uses no evaluation: the rules alone decide what is a win.
+//! The caller limits the plies and the number of positions. If there are too many positions, the
+//! result is `None`.
 
 use crate::ismcts::{self, Question};
 use crate::proof_over_deals::ProofOverDeals;
@@ -13,26 +13,28 @@ use fairyboard::hidden_rules::{HiddenRules, World};
 use fairyboard::{Notate, Options, Outcome, Rules, Seat};
 use protocol::Limit;
 
-/// The most worlds for the proof of a win.
+/// The most worlds (full positions that agree with what the player knows) in a proof. If there are
+/// more, nothing is proved.
 const WORLDS: usize = 5_000;
-/// The limit of the search for the loser's reply among those that hold out equally long.
+/// If several replies of the loser hold out equally long, a search with this limit chooses one.
 const REPLY: Limit = Limit::Nodes(20_000);
-/// The limit of that search in games with hidden information, in playouts.
+/// Like [`REPLY`], in playouts, in games with hidden information.
 const SAID: Limit = Limit::Nodes(400);
 
 /// A win that exactly one first move forces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Only {
-    /// The fewest plies to the win, including the first move.
+    /// The number of plies from the first move to the end of the game, both included.
     pub plies: u32,
-    /// The moves to the end of the game. The loser holds out as long as possible. Each later move
-    /// of the winner ends the game at once, or is the only one that wins in the plies that are
-    /// left.
+    /// The moves from the first to the end of the game. The loser holds out as long as possible.
+    /// Each later move of the winner ends the game at once, or is the only move that wins in the
+    /// remaining plies.
     pub line: Vec<String>,
 }
 
-/// The only first move that wins a position within `most` plies, with a line to the end. `None` if
-/// no move does, if several do in the same number of plies, or if that takes too many positions.
+/// Finds the only first move that wins within `most` plies, with the moves to the end of the game.
+/// `None` if no move wins, if several win equally fast, or if the proof takes more than `positions`
+/// positions.
 pub fn only<G: Evaluate + Notate>(position: &G, most: u32, positions: u64) -> Option<Only> {
     let mut prover = Prover { me: position.to_move(), left: positions };
     if position.outcome().is_over() {
@@ -52,9 +54,9 @@ pub fn only<G: Evaluate + Notate>(position: &G, most: u32, positions: u64) -> Op
     None
 }
 
-/// Like [`only`], in a game with hidden information: the only decision that wins in every world
-/// that agrees with the mover's view, against every reply and every roll. The line is the course of
-/// the game in `world`.
+/// Like [`only`], for games with hidden information: finds the only decision (a move without its
+/// roll) that wins in every full position that agrees with the mover's view, against every reply
+/// and every roll. The line shows how the game ends if `world` is the actual position.
 pub fn only_sure<V: HiddenRules + Notate>(
     world: &V::Whole,
     options: &Options,
@@ -84,16 +86,15 @@ pub fn only_sure<V: HiddenRules + Notate>(
     None
 }
 
-/// The knowledge of the winner in the course of a line.
+/// The full positions that the winner must still reckon with while a line is played out.
 struct Known<'a, W> {
     options: &'a Options,
-    /// The worlds that are possible.
     worlds: Vec<W>,
 }
 
 impl<W: World> Known<'_, W> {
-    /// Adds the moves to the end of the game. `None` also if the winner has a choice before the
-    /// last move.
+    /// Adds the moves up to the end of the game. Returns `None` if the winner has a choice before
+    /// the last move, or if the proof takes too many positions.
     fn finish<V: HiddenRules<Whole = W, Move = W::Move> + Notate>(
         mut self,
         sure: &mut ProofOverDeals,
@@ -129,7 +130,7 @@ impl<W: World> Known<'_, W> {
     }
 }
 
-/// The worlds after a decision, with every roll or card.
+/// The worlds that can follow a decision, with every roll or card.
 fn after_all<W: World>(worlds: &[W], mv: W::Move) -> Vec<W> {
     let each = |world: &W| {
         let mut ways = world.legal_moves();
@@ -139,7 +140,8 @@ fn after_all<W: World>(worlds: &[W], mv: W::Move) -> Vec<W> {
     worlds.iter().flat_map(each).collect()
 }
 
-/// Makes a decision in a world, with the first roll that is legal there, and adds it to a line.
+/// Plays a decision in a world, with the first roll that is legal there, and adds its text to a
+/// line.
 fn as_decided<W: World>(world: &W, mv: W::Move, line: &mut Vec<String>) -> Option<W> {
     let mut ways = world.legal_moves();
     ways.retain(|way| world.decision(*way) == world.decision(mv));
@@ -148,7 +150,8 @@ fn as_decided<W: World>(world: &W, mv: W::Move, line: &mut Vec<String>) -> Optio
     Some(world.after(way))
 }
 
-/// Whether a player has won, alone or with the others. `None` if the game is not over.
+/// Whether a player has won, alone or in a win shared by several players. `None` if the game is not
+/// over.
 pub fn won(outcome: Outcome, seat: Seat) -> Option<bool> {
     match outcome {
         Outcome::Ongoing => None,
@@ -163,19 +166,19 @@ pub fn won(outcome: Outcome, seat: Seat) -> Option<bool> {
 struct Prover {
     /// The player whose win is proved.
     me: Seat,
-    /// How many positions may still be searched.
+    /// The number of positions that may still be searched.
     left: u64,
 }
 
 impl Prover {
-    /// The legal moves. Each counts as a position.
+    /// The legal moves. Each counts as a position of the limit.
     fn moves<G: Rules>(&mut self, position: &G) -> Option<Vec<G::Move>> {
         let moves = position.legal_moves();
         self.left = self.left.checked_sub(moves.len() as u64)?;
         Some(moves)
     }
 
-    /// Whether the position is won within `plies`, against every reply.
+    /// Whether the player `me` wins the position within `plies`, against every reply.
     fn wins<G: Rules>(&mut self, position: &G, plies: u32) -> Option<bool> {
         if let Some(won) = won(position.outcome(), self.me) {
             return Some(won);
@@ -183,7 +186,7 @@ impl Prover {
         if plies == 0 {
             return Some(false);
         }
-        // One good move is enough for the winner, and one for the loser.
+        // For either player one move with the wanted result is enough.
         let mine = position.to_move() == self.me;
         for mv in self.moves(position)? {
             if self.wins(&position.after(mv), plies - 1)? == mine {
@@ -193,7 +196,7 @@ impl Prover {
         Some(!mine)
     }
 
-    /// The moves that win within `plies`, at most two of them.
+    /// The moves that win within `plies`. Stops at two, because a puzzle needs exactly one.
     fn winning<G: Rules>(&mut self, position: &G, plies: u32) -> Option<Vec<G::Move>> {
         let mut winning = Vec::new();
         for mv in self.moves(position)? {
@@ -207,7 +210,7 @@ impl Prover {
         Some(winning)
     }
 
-    /// The fewest plies to the win, at most `most`.
+    /// The fewest plies in which the position is won; `None` if `most` plies are not enough.
     fn needs<G: Rules>(&mut self, position: &G, most: u32) -> Option<u32> {
         for plies in 0..most {
             if self.wins(position, plies)? {
@@ -217,8 +220,9 @@ impl Prover {
         Some(most)
     }
 
-    /// Adds a move that wins within `plies`, and the moves after it. `None` also if the winner has
-    /// a choice later.
+    /// Adds a move that wins within `plies`, and the moves that follow to the end of the game.
+    /// Returns `None` if the winner has a choice on the way, or if the proof takes too many
+    /// positions.
     fn follow<G: Evaluate + Notate>(
         &mut self,
         position: &G,
@@ -247,8 +251,8 @@ impl Prover {
         self.follow(&next, mv, plies, line)
     }
 
-    /// The loser's move that holds out longest. Of several, it is the one that the computer would
-    /// play, or else the first.
+    /// The loser's reply that holds out longest. Of several, returns the one that the computer
+    /// would play, or else the first.
     fn reply<G: Evaluate + Notate>(&mut self, position: &G, plies: u32) -> Option<G::Move> {
         let mut longest = Vec::new();
         let mut most = 0;

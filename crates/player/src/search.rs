@@ -14,36 +14,39 @@ use fairyboard::{Convention, Notate, Outcome, Progress, Seat};
 use protocol::{Limit, Score, Thought};
 use std::mem;
 
-/// The score of an immediate win. A win in n plies scores n less.
+/// The score of a win on the spot. A win after n plies scores n less.
 const WIN: i32 = 30_000;
 /// The lowest score of a proved win.
 const SURE: i32 = WIN - 1_000;
 /// The highest score of a proved loss.
 const LOST: i32 = -SURE;
-/// The deepest search, quiescence included.
+/// The most plies from the root, quiescence included. Positions at that depth are evaluated as they
+/// are.
 const PLIES: usize = 96;
-/// The most moves searched in a position. If there are more, the most promising are searched.
+/// The most moves searched in a position other than the root. If there are more, the least
+/// promising are ignored.
 const WIDTH: usize = 4_096;
-/// The most captures searched in a position during quiescence.
+/// The most captures searched in a position during quiescence. If there are more, the least
+/// profitable are ignored.
 const CAPTURES: usize = 12;
 /// The number of nodes between two checks whether to stop.
 const POLL: u64 = 512;
-/// Listing this many moves costs about one node.
+/// The number of listed moves that take as much time as one node.
 const LISTED: u32 = 16;
 
-/// The part of the game so far that affects the search.
+/// The history of the game that affects the search.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
     /// The keys of the positions before the one that is searched, the oldest first.
     pub keys: Vec<u64>,
-    /// The plies without progress that led to it.
+    /// The number of plies since the last move that counts as progress.
     pub without_progress: u32,
-    /// The convention that ends the game, if it has one.
+    /// The repetition or move-limit rule that ends the game, if it has one.
     pub convention: Option<Convention>,
 }
 
-/// Searches a position, and returns its best `lines` moves, the best first. There may be fewer, or
-/// none.
+/// Searches a position and returns at most `lines` moves, the best first. There may be fewer moves,
+/// or none if the game is over.
 pub fn think<G: Evaluate + Notate>(
     position: &G,
     line: Line,
@@ -72,7 +75,8 @@ pub fn think<G: Evaluate + Notate>(
 struct Root<M> {
     scored: Scored<M>,
     score: i32,
-    /// Whether it loses more material than it wins at once, as a capture of an own piece does.
+    /// Whether the move loses more material than it wins at once. Capturing an own piece does, for
+    /// example.
     wastes: bool,
 }
 
@@ -80,20 +84,20 @@ struct Root<M> {
 pub struct Search<'a, G: Evaluate> {
     table: TranspositionTable,
     order: MoveOrdering,
-    /// The keys of the positions that could be repeated, up to the current one.
+    /// The keys of the positions that could be repeated, from the game's start to the current one.
     path: Vec<u64>,
-    /// The index of the root in `path`.
+    /// The index in `path` of the position that the search started from.
     begin: usize,
     without_progress: u32,
     convention: Option<Convention>,
     level: Level,
     methods: Methods,
-    /// Move lists that are reused, one for each ply.
+    /// Buffers for lists of moves, one for each ply.
     lists: Vec<Vec<Scored<G::Move>>>,
     roots: Vec<Root<G::Move>>,
-    /// How many of the roots to return.
+    /// How many moves to return.
     lines: usize,
-    /// The best `lines` roots of the last complete depth.
+    /// The best `lines` moves at the last depth that was searched completely.
     best: Vec<Root<G::Move>>,
     nodes: u64,
     next_poll: u64,
@@ -134,7 +138,8 @@ impl<'a, G: Evaluate> Search<'a, G> {
         }
     }
 
-    /// Moves a root that wins at once to the front. Returns whether there is one.
+    /// Moves a root move that wins at once to the front of `roots`. Returns whether there is such a
+    /// move.
     fn win_on_the_spot(&mut self, position: &G) -> bool {
         let me = position.to_move();
         let wins = |root: &Root<G::Move>| match position.after(root.scored.mv).outcome() {
@@ -149,9 +154,9 @@ impl<'a, G: Evaluate> Search<'a, G> {
         true
     }
 
-    /// Searches the roots from `from` on to one depth, with aspiration windows, and puts the best
-    /// there. Returns `false` if the search was stopped before the end. A better move found by then
-    /// is in front already.
+    /// Searches the root moves at or after the index `from` to one depth, with aspiration windows,
+    /// and moves the best one to that index. Returns `false` if the search was stopped on the way.
+    /// A better move that it has found by then is at the front already.
     fn aspiration(&mut self, position: &G, depth: i32, from: usize) -> bool {
         let mut window = 40;
         let guess = self.roots[from].score;
@@ -173,19 +178,19 @@ impl<'a, G: Evaluate> Search<'a, G> {
             } else {
                 return true;
             }
-            // After a failed window, the next round searches in the order of scores.
+            // Sorted by score, the moves are searched again with a wider window.
             self.roots[from..].sort_by_key(|root| -root.score);
         }
     }
 
-    /// Searches the roots from `from` on with a window, and returns the best score. A move that
-    /// doesn't improve on the best so far gets the lowest score, so that sorting keeps the order of
-    /// the others.
+    /// Searches the root moves at or after the index `from` with a window, and returns the best
+    /// score. A move that is no better than an earlier one gets the lowest score. The caller's
+    /// stable sort then keeps the order of these moves.
     fn search_root(&mut self, position: &G, depth: i32, from: usize, low: i32, high: i32) -> i32 {
         let key = self.path[self.begin];
         let mut best = -WIN;
         let mut alpha = low;
-        // A level that errs needs exact scores of all moves.
+        // A level that chooses inferior moves on purpose needs the exact scores of all moves.
         let all = self.level.margin > 0;
         for at in from..self.roots.len() {
             let scored = self.roots[at].scored;
@@ -206,7 +211,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             if score > best {
                 best = score;
                 if !all {
-                    // It is in front from now on, even if the search is stopped in this round.
+                    // Move it to the front now, because the search may be stopped before the sort.
                     self.roots[from..=at].rotate_right(1);
                     self.roots[from].score = score;
                 } else {
@@ -228,7 +233,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         best
     }
 
-    /// Brings the next check whether to stop closer, because listing many moves takes time.
+    /// Counts listed moves as time, so that the next check whether to stop happens sooner.
     fn has_listed(&mut self, moves: u32) {
         self.next_poll = self.next_poll.saturating_sub((moves / LISTED).into());
     }
@@ -244,18 +249,18 @@ impl<'a, G: Evaluate> Search<'a, G> {
     }
 }
 
-/// A position in the search, and how it was reached.
+/// A position in the search tree, and the path to it.
 struct Step<'p, G> {
     position: &'p G,
     key: u64,
-    /// The plies without progress that led to it.
+    /// The number of plies since the last move that counts as progress.
     count: u32,
-    /// Its distance from the root.
+    /// The distance from the root, in plies.
     ply: usize,
 }
 
 impl<G: Evaluate> Search<'_, G> {
-    /// The score of a move for the side that plays it.
+    /// Plays a move and returns its score for the side that plays it.
     fn child(&mut self, step: &Step<G>, mv: G::Move, depth: i32, low: i32, high: i32) -> i32 {
         let position = step.position.after(mv);
         let count = match step.position.progress(mv) {
@@ -266,7 +271,7 @@ impl<G: Evaluate> Search<'_, G> {
         let key = step.position.key_after(step.key, mv);
         let next = Step { position: &position, key, count, ply: step.ply + 1 };
         self.path.push(key);
-        // A side may have two plies in a row.
+        // A player may make two plies in a row; the score then keeps its sign.
         let score = if position.to_move() == step.position.to_move() {
             self.negamax(&next, depth, low, high)
         } else {
@@ -276,8 +281,8 @@ impl<G: Evaluate> Search<'_, G> {
         score
     }
 
-    /// The score of a position for the side to move. It is exact between the bounds, otherwise a
-    /// bound of the true score.
+    /// The score of a position for the side to move: exact if it is between `low` and `high`,
+    /// otherwise only a bound of the true score.
     fn negamax(&mut self, step: &Step<G>, depth: i32, mut low: i32, mut high: i32) -> i32 {
         let Step { position, key, ply, .. } = *step;
         self.nodes += 1;
@@ -294,8 +299,8 @@ impl<G: Evaluate> Search<'_, G> {
         if position.wins_at_once() {
             return WIN - ply as i32 - 1;
         }
-        // Mate distance pruning: the best result is a win at the next ply, the worst a loss at the
-        // one after.
+        // Mate distance pruning: at best the side to move wins with its next move, and at worst it
+        // loses to the reply.
         low = low.max(-(WIN - ply as i32 - 2));
         high = high.min(WIN - ply as i32 - 1);
         if low >= high {
@@ -324,7 +329,7 @@ impl<G: Evaluate> Search<'_, G> {
         score
     }
 
-    /// Searches the moves of a list.
+    /// Searches the moves of a position in the order of the list, and returns the best score.
     fn search_moves(
         &mut self,
         step: &Step<G>,
@@ -374,9 +379,9 @@ impl<G: Evaluate> Search<'_, G> {
         best
     }
 
-    /// Principal variation search: the score of the move at this place of the list. The first move
-    /// has the full window. Later ones have a null window first, with late moves reduced, and the
-    /// full window only if they raise alpha.
+    /// Principal variation search: returns the score of the move at index `place` of the list. The
+    /// first move is searched with the full window. Later moves get a null window, at reduced depth
+    /// if they are late in the list, and the full window only if they raise alpha.
     fn pvs(
         &mut self,
         step: &Step<G>,
@@ -401,8 +406,8 @@ impl<G: Evaluate> Search<'_, G> {
         score
     }
 
-    /// Quiescence search: follows captures until none pays. The side to move may also decline to
-    /// capture.
+    /// Quiescence search: follows captures until no capture pays. The side to move may stop
+    /// capturing at any point.
     fn quiescence(&mut self, position: &G, low: i32, high: i32, ply: usize, left: i32) -> i32 {
         let stand_pat = position.judged();
         if stand_pat >= high || left == 0 {
@@ -416,7 +421,7 @@ impl<G: Evaluate> Search<'_, G> {
             if position.overlooks(scored.mv, self.level.blindness) {
                 continue;
             }
-            // The list is sorted by gain, so later captures don't help either.
+            // The list is sorted by gain, so later captures can't raise alpha either.
             if stand_pat + position.gain(scored.mv) + 150 <= alpha && alpha < SURE {
                 break;
             }
@@ -434,7 +439,7 @@ impl<G: Evaluate> Search<'_, G> {
         best
     }
 
-    /// The score of a capture in quiescence, for the side that captures.
+    /// Plays a capture in quiescence and returns its score for the side that captures.
     fn quiescence_after(
         &mut self,
         before: &G,
@@ -465,9 +470,10 @@ impl<G: Evaluate> Search<'_, G> {
         }
     }
 
-    /// The outcome by the game's convention at a position within the search.
+    /// The outcome if the game's convention (repetition or move-limit rule) ends the game here.
     ///
-    /// One repetition within the search is enough, because it could be repeated as often as needed.
+    /// A position that repeats once within the search counts as a repetition to the limit, because
+    /// the players could repeat it as often as they like.
     fn by_convention(&self, step: &Step<G>) -> Outcome {
         let Some(convention) = self.convention.filter(|_| step.ply > 0) else {
             return Outcome::Ongoing;
@@ -484,7 +490,7 @@ impl<G: Evaluate> Search<'_, G> {
         }
     }
 
-    /// The stored score, if its depth and bound allow a cutoff.
+    /// The stored score, if its depth and bound allow the search to stop here.
     fn cutoff(
         &self,
         found: &TableEntry,
@@ -493,7 +499,8 @@ impl<G: Evaluate> Search<'_, G> {
         low: i32,
         high: i32,
     ) -> Option<i32> {
-        // Near the end by convention, the score depends on how the position was reached.
+        // Close to the move limit, the score depends on the path to the position, so it is not
+        // reused.
         let most = self.convention.map_or(u32::MAX, |convention| convention.plies_without_progress);
         if i32::from(found.depth) < depth || step.count + depth as u32 + 2 >= most {
             return None;
@@ -521,8 +528,8 @@ impl<G: Evaluate> Search<'_, G> {
     }
 }
 
-/// The position after all captures that pay, so that its evaluation can be trusted. `None` if the
-/// game could end during them.
+/// The position after all captures that pay, where the evaluation is reliable. `None` if the game
+/// could end during these captures.
 pub fn after_quiescence<G: Evaluate>(position: &G) -> Option<G> {
     let mut stop = || false;
     let level = Level { nodes: u64::MAX, depth: 1, margin: 0, blindness: 0, slips: 0 };
@@ -545,7 +552,7 @@ pub fn after_quiescence<G: Evaluate>(position: &G) -> Option<G> {
     Some(position).filter(|position| !position.outcome().is_over())
 }
 
-/// The score of an outcome for a player, `ply` plies from the root.
+/// The score of an outcome for a player, if the game ends `ply` plies from the root.
 fn worth(outcome: Outcome, player: Seat, ply: usize) -> i32 {
     match outcome {
         Outcome::Win(winner, _) if winner == player => WIN - ply as i32,
@@ -554,7 +561,8 @@ fn worth(outcome: Outcome, player: Seat, ply: usize) -> i32 {
     }
 }
 
-/// A stored score, with wins counted from the root.
+/// Converts a stored score, which counts the plies to a win from its own position, to count them
+/// from the root.
 fn from_here(score: i32, ply: usize) -> i32 {
     match score {
         SURE.. => score - ply as i32,
@@ -563,14 +571,15 @@ fn from_here(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// The size of the table, as a power of two: a few more places than nodes.
+/// The size of the transposition table as a power of two. The table has more places than the level
+/// searches nodes, up to 2¹⁹.
 fn table_bits(level: Level) -> u32 {
     const LARGEST: u32 = 19;
     if level.depth <= 1 { 0 } else { (u64::BITS - level.nodes.leading_zeros()).clamp(10, LARGEST) }
 }
 
 impl<G: Evaluate + Notate> Search<'_, G> {
-    /// Searches deeper and deeper until the limit is reached.
+    /// Searches depth after depth until the limit is reached or the result is certain.
     pub fn iterative_deepening(&mut self, position: &G) {
         let mut list = Vec::new();
         self.order.list(position, 0, 0, usize::MAX / 2, &mut list);
@@ -578,7 +587,7 @@ impl<G: Evaluate + Notate> Search<'_, G> {
         if list.iter().any(sees) {
             list.retain(sees);
         }
-        // This many calls sort the whole list.
+        // With this number of calls, `pick` sorts the whole list.
         for at in 0..list.len().min(PICKED + 1) {
             pick(&mut list, at);
         }
@@ -591,7 +600,7 @@ impl<G: Evaluate + Notate> Search<'_, G> {
             return;
         }
         let lines = self.lines.min(self.roots.len());
-        // A level that errs has the scores of all moves after one pass.
+        // One pass with exact scores of all moves is enough for a level that errs.
         let looks = if self.level.margin > 0 { 1 } else { lines };
         for depth in 1..=i32::from(self.level.depth).min(PLIES as i32 / 2) {
             if !(0..looks).all(|from| self.aspiration(position, depth, from)) {
@@ -605,8 +614,7 @@ impl<G: Evaluate + Notate> Search<'_, G> {
                 let so_far = self.answers(position, &mut Chance::seeded(0));
                 self.waits.hears(so_far);
             }
-            // Nothing is left to find if the end of the game was found, or if there is only one
-            // move.
+            // Stop if the search has seen how the game ends, or if there is only one move.
             let seen = WIN - best.abs() <= depth;
             if self.is_stopped() || seen || self.roots.len() == 1 && depth >= 4 {
                 break;
@@ -614,26 +622,26 @@ impl<G: Evaluate + Notate> Search<'_, G> {
         }
     }
 
-    /// The answer of a search that has ended.
+    /// The move to play after a search, with its score.
     pub fn answer(&self, position: &G, chance: &mut Chance) -> Option<Thought> {
         Some(self.thought(position, self.chosen(position, chance)?))
     }
 
-    /// The answer and the next best moves, all from the last complete depth, so that their scores
-    /// are comparable.
+    /// The move to play and the next best moves. All are from the last complete depth, so their
+    /// scores are comparable.
     fn answers(&self, position: &G, chance: &mut Chance) -> Vec<Thought> {
         let one = self.lines == 1 || self.level.margin > 0;
         let mut roots: Vec<_> = self.chosen(position, chance).filter(|_| one).into_iter().collect();
         let first = roots.first().map(|root| root.scored.mv);
         roots.extend(self.best.iter().filter(|root| Some(root.scored.mv) != first));
-        // If no depth was completed, the first root is the answer.
+        // If the search was stopped before any depth was complete, the first root is the answer.
         roots.extend(self.roots.first().filter(|_| roots.is_empty()));
         roots.truncate(self.lines);
         roots.into_iter().map(|root| self.thought(position, root)).collect()
     }
 
-    /// The move to play. A level that errs may play as a beginner does, or chooses among moves
-    /// within its margin.
+    /// Chooses the move to play. A level that errs may play a beginner's move, or any move within
+    /// its margin.
     fn chosen(&self, position: &G, chance: &mut Chance) -> Option<&Root<G::Move>> {
         if self.level.slips > 0 && chance.below(100) < self.level.slips.into() {
             let slip = beginner::choose(position, chance)?;
@@ -641,12 +649,12 @@ impl<G: Evaluate + Notate> Search<'_, G> {
                 return Some(root);
             }
         }
-        // If the search was stopped at its first depth, the roots are still in the order of their
-        // promise.
+        // If the first depth was not completed, `roots` is still in the order of promise.
         let best = self.roots.iter().map(|root| root.score).max()?;
         let weights = self.roots.iter().map(|root| {
             let room = (self.level.margin - (best - root.score)).max(0);
-            // No level takes its own pieces by mistake.
+            // An own piece is captured on purpose or not at all, so a worse move that wastes
+            // material has no weight.
             if root.wastes && root.score < best { 0 } else { (room * room) as u32 }
         });
         let weights: Vec<u32> = weights.collect();
@@ -666,7 +674,7 @@ impl<G: Evaluate + Notate> Search<'_, G> {
         Thought { mv: line[0].clone(), score, depth, nodes, line }
     }
 
-    /// A move, and the principal variation after it.
+    /// The texts of a move and of the principal variation after it.
     fn variation(&self, position: &G, mv: G::Move) -> Vec<String> {
         let (mut line, mut keys) = (Vec::new(), Vec::new());
         let (mut position, mut next) = (position.clone(), Some(mv));

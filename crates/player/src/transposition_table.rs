@@ -1,4 +1,5 @@
-//! The transposition table: results of positions that were searched already.
+//! The transposition table stores results of searched positions, so that a position reached by
+//! another order of moves need not be searched again.
 
 /// How a stored score relates to the true score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,7 +17,7 @@ pub enum Bound {
 pub struct TableEntry {
     /// The tag of the best move; 0 if none is known.
     pub tag: u32,
-    /// The score, with wins counted from the position itself.
+    /// The score. If it is a win or a loss, the plies to the end are counted from this position.
     pub score: i16,
     /// The depth of the search, in plies.
     pub depth: i8,
@@ -32,18 +33,19 @@ struct Entry {
 const NOTHING: Entry =
     Entry { key: 0, found: TableEntry { tag: 0, score: 0, depth: -1, bound: Bound::AtMost } };
 
-/// A table of a fixed size. Each place has two entries: the deepest search, and the latest.
+/// A table of a fixed size. Each place holds two entries: the one searched deepest, and the latest.
 pub struct TranspositionTable {
     entries: Vec<[Entry; 2]>,
 }
 
 impl TranspositionTable {
-    /// A table of 2ⁿ places for n `bits`, of 32 bytes each.
+    /// Makes a table of 2ⁿ places, where n is `bits`. A place takes 32 bytes.
     pub fn new(bits: u32) -> Self {
         TranspositionTable { entries: vec![[NOTHING; 2]; 1 << bits] }
     }
 
-    /// The place of a key. A table is far smaller than 2³² places.
+    /// The index of the place for a key. The key's upper 32 bits are enough, since the table has
+    /// fewer than 2³² places.
     fn place(&self, key: u64) -> usize {
         (key >> 32) as u32 as usize & (self.entries.len() - 1)
     }
@@ -61,7 +63,7 @@ impl TranspositionTable {
         let place = self.place(key);
         let [deep, last] = &mut self.entries[place];
         if deep.key == key || found.depth >= deep.found.depth {
-            // The replaced entry may still be useful.
+            // The shallower entry may still be useful, so it moves to the other place.
             if deep.key != key {
                 *last = *deep;
             }

@@ -1,38 +1,40 @@
-//! Facts about a move, as values.
+//! The facts that can explain a move, as values that turn into sentences.
 
 use fairyboard::geometry::Square;
 use fairyboard::turn::EffectKind;
 use fairyboard::{Outcome, Piece, Seat, Text, say};
 
-/// A fact about a move. It follows from the rules, except for `WinsIn` and `Expects`, which are
-/// results of the search.
+/// A fact about a move. The rules prove it, except for `WinsIn` and `Expects`, which are results of
+/// the search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
-    /// It wins the game.
+    /// The move wins the game.
     Wins {
         outcome: Outcome,
-        /// The outcome in a sentence of the game.
+        /// The outcome in the game's own words.
         told: Text,
     },
-    /// The search found a forced win in this many moves, including this one.
+    /// The search found a forced win in this number of moves, including this one.
     WinsIn(u32),
-    /// It is the only legal move.
+    /// The move is the only legal one.
     OnlyMove,
-    /// If the mover passed, this player could win at once. After the move they can't.
+    /// If the mover passed, this player could win at once. After the move that is no longer
+    /// possible.
     StopsWin(Seat),
-    /// It captures pieces of other players.
+    /// The move captures pieces of other players.
     Captures {
-        /// The squares of the captures, in their order.
+        /// The squares of the captured pieces, in the order of the captures.
         taken: Vec<Square>,
-        /// The first capture in the words of the game: `captures the black hen on d3`.
+        /// The first capture in the game's own words, such as `captures the black hen on d3`.
         told: Text,
     },
-    /// It converts another player's piece to the mover's side.
+    /// The move converts another player's piece to the mover's side.
     Converts(Square, Piece),
-    /// It captures, and no reply captures anything.
+    /// The move captures a piece, and no reply captures anything.
     NothingBack,
-    /// It captures, and no reply captures the piece that moved. This is the piece that a reply can
-    /// capture; of several, the one that commands the most squares.
+    /// The move captures a piece, and no reply captures the piece that moved, although some reply
+    /// captures another one. The square and piece are those of the piece that a reply can capture;
+    /// of several, the one that commands the most squares.
     NotTakenBack(Square, Piece),
     /// If the mover passed, others could capture a piece that no reply to the move can capture.
     Saves {
@@ -42,41 +44,42 @@ pub enum Fact {
         /// Its square after the move.
         now: Square,
     },
-    /// If the other side passed, the mover could win at once.
+    /// If the other side passed after the move, the mover could win at once.
     ThreatensWin,
-    /// It does something else to a piece or a square.
+    /// The move does something else to a piece or a square.
     Does {
         kind: EffectKind,
         at: Square,
-        /// The effect in the words of the game.
+        /// The effect in the game's own words.
         told: Text,
     },
-    /// If the other side passed, the mover could capture a piece that they can't capture now. The
-    /// text names the piece or formation that could capture it, if known.
+    /// If the other side passed after the move, the mover could capture a piece that they can't
+    /// capture now. The text names the piece or formation that would capture it, if known.
     Threatens(Square, Piece, Option<Text>),
     /// The best reply according to the search.
     Expects(String),
-    /// A card of the player scores more after it.
+    /// One of the player's cards scores more points after the move.
     Scores {
         /// The name of the card.
         card: Text,
         /// How many points more.
         more: i32,
     },
-    /// It discards this card, and none of the player's cards scores less with the dice as they are.
+    /// The move discards this card, and no other card of the player scores less with the dice as
+    /// they are.
     DiscardsLeast(Text),
-    /// The other side has this many moves after it.
+    /// After the move the other side has this number of moves.
     Leaves(u32),
 }
 
 impl Fact {
-    /// Whether it only repeats the move in words, or is a move in notation.
+    /// Whether the fact only repeats the move in words, or is itself a move in notation.
     pub fn is_in_move(&self) -> bool {
         matches!(self, Fact::Captures { .. } | Fact::Converts(..) | Fact::Expects(_))
             || matches!(self, Fact::Does { kind: EffectKind::Enters(_), .. })
     }
 
-    /// The fact in a sentence for the player who makes the move.
+    /// The sentence for the player who makes the move.
     pub fn said(&self) -> Text {
         match self {
             Fact::Wins { .. } => say::REASON_WINS.into(),

@@ -1,7 +1,7 @@
-//! Reasons for a move, as facts that are found by the rules.
+//! Finds reasons for a move, as facts that the rules prove.
 //!
-//! "Otherwise" and "threatens" are found in a position where a side has passed, if the game can
-//! make one. In a game with hidden information, facts use only what the mover sees.
+//! "Otherwise …" and "It threatens …" look at the position as if a side had passed, in games where
+//! that is possible. In a game with hidden information, facts use only what the mover sees.
 
 mod fact;
 
@@ -15,11 +15,12 @@ use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{Budget, Coding, Outcome, Piece, Seat, State, Text, matching, say};
 use protocol::{Limit, Score, Thought};
 
-/// The most moves of a position that are tried.
+/// The most moves of a position to try. If there are more, the facts that need all moves are left
+/// out.
 const MANY: usize = 500;
 
-/// At most `most` facts about a move, the most important first. `limit` is the limit of the search
-/// that found the move.
+/// Finds at most `most` facts about a move, the most important first. `limit` is the limit of the
+/// search that found the move.
 pub fn reasons(place: Place, limit: Limit, thought: &Thought, most: usize) -> Vec<Fact> {
     let state = place.record.node(place.at).state();
     let mut reasons = Reasons { facts: Vec::new(), most };
@@ -30,7 +31,7 @@ pub fn reasons(place: Place, limit: Limit, thought: &Thought, most: usize) -> Ve
         reasons.add(scored(place, seen, &thought.mv));
         reasons.add(discards_least(seen, &thought.mv));
     } else {
-        // The weakest levels don't look at all replies.
+        // The weakest levels don't know all replies, so facts about replies are left out.
         let errs = matches!(limit, Limit::Level(..=2));
         // A move that can't be played has no reasons.
         let _ = reasons.of_open(place, &**state, thought, !errs);
@@ -38,8 +39,8 @@ pub fn reasons(place: Place, limit: Limit, thought: &Thought, most: usize) -> Ve
     reasons.facts
 }
 
-/// Whether a move captures nothing and moves its own piece to where the next move can capture it.
-/// Never if something is hidden.
+/// Whether a move captures nothing and puts its piece where the other side can capture it at once.
+/// Always `false` in games with hidden information.
 pub(crate) fn risks_mover(before: &dyn State, mv: &str) -> bool {
     let played = before.play(mv).ok().filter(|_| before.hidden().is_none());
     let (Some(played), Some(steps)) = (played, before.steps_of(mv)) else { return false };
@@ -53,7 +54,7 @@ pub(crate) fn risks_mover(before: &dyn State, mv: &str) -> bool {
     effects.iter().filter_map(|effect| effect.kind.leads_to()).any(|to| lost.contains(&to))
 }
 
-/// The pieces on a board.
+/// The pieces on a board with their squares.
 type Pieces = Vec<(Square, Piece)>;
 
 struct Reasons {
@@ -72,9 +73,9 @@ impl Reasons {
         }
     }
 
-    /// Adds facts that don't depend on hidden information: the effects of the move as the player
-    /// sees it. `OnlyMove` is not among them, because moves from another edge of the board may be
-    /// hidden.
+    /// Adds the effects of the move as its player sees it, for games with hidden information.
+    /// `OnlyMove` is left out, because moves that are legal from another edge of the board may be
+    /// hidden from the player.
     fn of_seen(&mut self, view: &dyn State, mv: &str) {
         let mut steps = view.steps_of(mv).unwrap_or_default();
         steps.retain(|step| step.act != Act::Chance);
@@ -136,7 +137,8 @@ impl Reasons {
         if let Some(again) = again.filter(|_| !self.is_enough()) {
             self.add(new_threat(before, after, again));
         }
-        // These are always true, so they are added only if nothing else was found.
+        // The expected reply and the number of replies exist for almost any move, so they are added
+        // only if there is no other fact.
         let all = self.most == usize::MAX;
         if all || self.facts.is_empty() {
             self.add(thought.line.get(1).cloned().map(Fact::Expects));
@@ -165,12 +167,12 @@ impl Reasons {
         }
     }
 
-    /// Adds facts about pieces that enter the board or become others.
+    /// Adds facts about pieces that enter the board or turn into other pieces.
     fn does(&mut self, effects: Vec<Effect>) {
         let ends: Vec<_> = effects.iter().filter_map(|effect| effect.kind.leads_to()).collect();
         for Effect { kind, at, words, .. } in effects {
             let told = match kind {
-                // The sentence calls the piece that moves "it", and names any other piece.
+                // The sentence says "it" for the piece that moved, and names any other piece.
                 EffectKind::Becomes(_) if ends.contains(&at) => say::reason_effect(words),
                 EffectKind::Becomes(_) | EffectKind::Enters(_) => words,
                 _ => continue,
@@ -180,8 +182,9 @@ impl Reasons {
     }
 }
 
-/// The player's card that gains most by the move, if the move has no roll. The move is played in a
-/// world that agrees with the view: the player's own cards are the same in all of them.
+/// The player's card whose points rise most by the move. `None` if the move has a roll. Points are
+/// compared in any full position that agrees with the view, because the player's own cards are the
+/// same in all of them.
 fn scored(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     let me = view.to_move();
     if view.steps_of(mv)?.iter().any(|step| step.act == Act::Chance) {
@@ -204,8 +207,8 @@ fn scored(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     Some(Fact::Scores { card: best.name.clone(), more: more(best) })
 }
 
-/// The card that a move discards, if none of the player's cards scores less with the dice as they
-/// are.
+/// The card that the move discards, if no other card of the player scores less with the dice as
+/// they are.
 fn discards_least(view: &dyn State, mv: &str) -> Option<Fact> {
     let steps = view.steps_of(mv)?;
     let discard = steps.iter().find(|step| step.act == Act::Discard)?;
@@ -217,7 +220,8 @@ fn discards_least(view: &dyn State, mv: &str) -> Option<Fact> {
     is_least.then(|| Fact::DiscardsLeast(card.name.clone()))
 }
 
-/// The outcome after a move. The convention is checked only if the search says that the move wins.
+/// The outcome after a move. The convention (repetition or move-limit rule) is considered only if
+/// the search says that the move wins.
 fn ended(place: Place, after: &dyn State, thought: &Thought) -> Outcome {
     let outcome = after.outcome();
     if outcome.is_over() || place.by_rules_alone || thought.score != Score::Win(1) {
@@ -227,7 +231,7 @@ fn ended(place: Place, after: &dyn State, thought: &Thought) -> Outcome {
     record.play(place.at, &thought.mv).map_or(outcome, |at| record.outcome(at))
 }
 
-/// The moves of a position. `None` if there are too many to try them.
+/// The texts of all moves of a position. `None` if there are too many to try.
 fn moves(state: &dyn State) -> Option<Vec<String>> {
     let mut budget = Budget::usual();
     let moves: Vec<String> = match state.info().coding {
@@ -237,7 +241,7 @@ fn moves(state: &dyn State) -> Option<Vec<String>> {
     (moves.len() <= MANY && !budget.is_spent()).then_some(moves)
 }
 
-/// Whether the side to move has a winning move. `None` if there are too many to try them.
+/// Whether the side to move can win at once. `None` if there are too many moves to try.
 fn wins_at_once(state: &dyn State) -> Option<bool> {
     let wins = |mv: &String| match state.play(mv).map(|played| played.state.outcome()) {
         Ok(Outcome::Win(winner, _)) => winner == state.to_move(),
@@ -246,7 +250,7 @@ fn wins_at_once(state: &dyn State) -> Option<bool> {
     Some(moves(state)?.iter().any(wins))
 }
 
-/// Whether there is only one legal move.
+/// Whether the position has exactly one legal move.
 fn is_only_move(state: &dyn State) -> bool {
     let mut taken: Vec<Step> = Vec::new();
     loop {
@@ -259,8 +263,8 @@ fn is_only_move(state: &dyn State) -> bool {
     }
 }
 
-/// Whether the next move ends the turn of the side to move. If not, it is only a decision before
-/// their turn.
+/// Whether a move ends the turn of the side to move. In some positions the next move is only a
+/// decision before the turn, after which the same side moves.
 fn is_ordinary(state: &dyn State) -> bool {
     let next = |taken: &[Step]| state.next(taken);
     let first = matching(&next, &|_| true, 1, &mut Budget::usual());
@@ -268,7 +272,7 @@ fn is_ordinary(state: &dyn State) -> bool {
     played.is_none_or(|played| played.state.to_move() != state.to_move())
 }
 
-/// The pieces of a seat that some legal move captures.
+/// The squares of a player's pieces that the side to move can capture.
 fn threatened(state: &dyn State, seat: Seat) -> Vec<Square> {
     let pieces = state.scene(&[]).pieces;
     let mut squares = state.threatened();
@@ -280,9 +284,9 @@ fn piece_on(pieces: &Pieces, at: Square) -> Option<Piece> {
     pieces.iter().find(|(square, _)| *square == at).map(|(_, piece)| *piece)
 }
 
-/// The pieces of a position, followed through a move.
+/// Where the pieces of a position are after a move.
 struct Followed {
-    /// Each piece with its square before the move, and its square after the move if it is known.
+    /// Each piece with its square before the move, and its square after it if that is known.
     pieces: Vec<(Square, Piece, Option<Square>)>,
     /// Captured and converted pieces, each with its square and the effect.
     taken: Vec<(Square, Piece, EffectKind)>,
@@ -302,7 +306,7 @@ impl Followed {
                     *now = None;
                     followed.taken.push((*at, *piece, *kind));
                 }
-                // Pieces that turn together, in no order, are not followed.
+                // Pieces of a formation that turns can't be told apart, so they are not followed.
                 EffectKind::Turns { .. } => *now = None,
                 _ => {}
             }
@@ -311,7 +315,8 @@ impl Followed {
     }
 }
 
-/// The fact that nothing can be captured in return, or only elsewhere.
+/// The fact that no reply captures anything, or that replies capture only other pieces than the one
+/// that moved.
 fn not_taken_back(
     after: &dyn State,
     me: Seat,
@@ -332,8 +337,7 @@ fn not_taken_back(
     is_safe.then(|| first_in_power(lost))?
 }
 
-/// The most powerful piece that others could capture if the mover passed, and can't capture after
-/// the move.
+/// The most powerful piece that would be captured if the mover passed, and is safe after the move.
 fn saved(
     before: &dyn State,
     passed: &dyn State,
@@ -348,7 +352,8 @@ fn saved(
     let saved = followed.pieces.iter().filter_map(|(at, piece, now)| {
         let now = (*now)?;
         let stands = piece_on(&pieces, now) == Some(*piece);
-        // If another own piece was there before, it may be either of the two.
+        // An own piece that was on this square before may still be there, so it is unclear which
+        // piece this is.
         let is_known =
             now == *at || piece_on(&stood, now).and_then(|piece| piece.owner) != Some(me);
         let is_safe = stands && is_known && !threatened_then.contains(&now);
@@ -358,7 +363,8 @@ fn saved(
     first_in_power(saved)
 }
 
-/// The most powerful piece that the mover could capture next only because of this move.
+/// The most powerful piece that the mover could capture after this move, and could not capture
+/// before.
 fn new_threat(before: &dyn State, after: &dyn State, again: &dyn State) -> Option<Fact> {
     let possible = before.threatened();
     let pieces = after.scene(&[]).pieces;
@@ -373,7 +379,7 @@ fn new_threat(before: &dyn State, after: &dyn State, again: &dyn State) -> Optio
     })
 }
 
-/// The piece or formation that captures on a square, by the shortest move that does so.
+/// The name of the piece or formation that captures on a square, by the shortest move that does so.
 fn captor(state: &dyn State, at: Square) -> Option<Text> {
     let captures = |steps: &Vec<Step>| {
         let effects = state.effects(steps);
@@ -393,7 +399,7 @@ fn captor(state: &dyn State, at: Square) -> Option<Text> {
     }
 }
 
-/// The fact about the piece that commands the most squares, according to its card.
+/// Of several facts, the one about the piece that commands the most squares, according to its card.
 fn first_in_power<'a>(
     facts: impl Iterator<Item = (&'a dyn State, Fact, Square, Piece)>,
 ) -> Option<Fact> {
