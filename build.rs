@@ -1,4 +1,4 @@
-//! Generates the functions for the texts of the games, from their `words.txt` files.
+//! Generates the functions for the games' texts from their `words.txt` files.
 
 use i18n::tables::{build, check_used};
 use std::path::Path;
@@ -10,7 +10,7 @@ fn main() -> Result<(), String> {
     let square = "crate::geometry::Square";
     let of_all = source.join("text/en/words.txt");
     let shared = build("games", &of_all, square)?;
-    // The computer player's reasons are shared by all games.
+    // The computer player's reasons are sentences that all games share, so check their use, too.
     let reasons = Path::new(&root).join("crates/player/src/reason");
     check_used(&of_all, &[&source, &reasons])?;
     let games = fs::read_dir(source.join("games")).map_err(|error| error.to_string())?;
@@ -18,8 +18,8 @@ fn main() -> Result<(), String> {
         let words = folder.join("text/en/words.txt");
         let game = folder.file_name().and_then(|name| name.to_str());
         if let (true, Some(game)) = (words.is_file(), game) {
-            // A game's module also re-exports the shared words, so an equal name would shadow one
-            // of them.
+            // A game's module re-exports the shared words. A game's word with the same name would
+            // hide the shared one.
             let names = build(game, &words, square)?;
             if let Some(twice) = names.iter().find(|name| shared.contains(name)) {
                 return Err(format!("{}: all games say {twice} already", words.display()));

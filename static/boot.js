@@ -1,7 +1,7 @@
-// Everything the page needs before and beside the app: a way to retry if the app does not load, and the service worker.
+// Code of the page outside the app: a way to retry if the app does not load, and the service worker.
 //
-// The app and this file communicate through events of the window and attributes of the <html> element. An event also
-// sets an attribute, because the app may start after the event was sent:
+// The app and this file communicate by window events and by attributes of the <html> element. Each event to the app also sets
+// an attribute, because the app may start after the event:
 //
 //   event to the app            attribute on <html>     meaning
 //   fairyboard-offline-ready    data-offline="ready"    everything is cached, the app works without a network
@@ -18,16 +18,16 @@
 //   fairyboard-awake                                    whether the screen of the device stays on: on, off
 //   fairyboard-sound                                    sounds to play: see static/sound.js
 //
-// The app sends some events to itself: fairyboard-kept, fairyboard-pictures. For those about crashes see static/crash.js. This
-// file also listens to fairyboard-crash-shown: the notice is in a new #app.
+// The app also sends events that only the app listens to: fairyboard-kept, fairyboard-pictures. static/crash.js lists the
+// events about crashes. One of them, fairyboard-crash-shown, is handled here, because the notice replaces the #app element.
 //
-// The app calls window.startWorker, since only this file can create the address of a worker, and window.mend after a file
-// did not load.
+// The app calls window.startWorker to start a worker, because only this file may create the address of a script. It calls
+// window.mend after a file did not load.
 
 const html = document.documentElement;
 
-// Languages other than English. The file is fetched only if the page has any. The app waits for it: see
-// `cargo xtask finish-dist`.
+// Loads the language if it is not English. The file is fetched only if the page has other languages. The app waits for the
+// import: see `cargo xtask finish-dist`.
 if (html.dataset.languages) window.spoken = import("./late/language.js").catch(() => {});
 
 const SLOW_AFTER_MS = 5000;
@@ -36,8 +36,8 @@ const MEND_MS = 20_000;
 const KEEP_MS = 10 * 60 * 1000;
 
 const isFrame = location.hash.startsWith("#/embed/");
-// Only release builds have data-release: a service worker would serve yesterday's page to its developer. In the frame of
-// another page nothing is cached.
+// Only release builds have data-release, because in development a service worker would serve old files. In a frame on another
+// site nothing is cached.
 const isRelease = !isFrame && "release" in html.dataset;
 
 const attempt = (act) => {
@@ -49,7 +49,10 @@ const attempt = (act) => {
 const container = navigator.serviceWorker;
 const registered = () => container?.getRegistration().catch(() => undefined);
 
-/** Sends a task to a service worker, and waits for its result: `false` if it failed, or does not answer in time. */
+/**
+ * Sends a task to a service worker and waits for its result. The result is `false` if the task failed or took longer than
+ * `ms`.
+ */
 function give(worker, task, ms) {
   const { port1, port2 } = new MessageChannel();
   worker.postMessage(task, [port2]);
@@ -59,9 +62,9 @@ function give(worker, task, ms) {
   });
 }
 
-// A file can be damaged in the cache, and would be damaged again after each reload. The service worker knows the hash of each
-// file and fetches those that differ. Without a service worker the files are in the browser's own cache, and all files of the
-// page are fetched again. Games are stored elsewhere.
+// Fetches damaged files again. A file that is damaged in the cache stays damaged after a reload. The service worker knows the
+// hash of each file, and fetches those that differ. Without a service worker the files are in the browser's own cache, so all
+// files of the page are fetched again. Stored games are not touched.
 async function fetchAgain() {
   if (container?.controller) return give(container.controller, { type: "mend" }, MEND_MS);
   const own = performance.getEntriesByType("resource").map(({ name }) => name.split("#")[0]);
@@ -73,22 +76,24 @@ async function fetchAgain() {
 
 let mending;
 
-/** Replaces damaged files. Returns whether all files are available afterwards. */
+/** Replaces damaged files. Returns whether all files are now available. */
 window.mend = () => {
   mending ??= fetchAgain().catch(() => false).finally(() => (mending = undefined));
   return mending;
 };
 
 async function tryAgain() {
-  // If no file failed, a plain reload uses the files that have already arrived. `mend` would fetch all again.
+  // If no file failed, the app is only slow. A plain reload keeps the files that have arrived, while `mend` would fetch all
+  // again.
   if (!hasFailed && !container?.controller) return location.reload();
-  // After a deployment, the server may lack files of this version.
+  // The server may no longer have the files of this version after a deployment. Then look for a newer version.
   if ((await window.mend()) || !(await registered())) location.reload();
   else dispatchEvent(new CustomEvent("fairyboard-look-for-update"));
 }
 
-// The app replaces the placeholder. If the placeholder is still there after a while, a notice appears. If a file failed, it
-// appears at once, and this retries once without being asked.
+// The app replaces the placeholder when it starts. If the placeholder is still there after SLOW_AFTER_MS, a notice with a
+// retry button appears. If a file failed to load, the notice appears at once, and the first time the page also retries by
+// itself.
 const slow = document.getElementById("boot-slow");
 document.getElementById("boot-retry").onclick = tryAgain;
 setTimeout(() => (slow.hidden = false), SLOW_AFTER_MS);
@@ -98,7 +103,7 @@ const isShown = () => "shown" in html.dataset;
 let hasFailed = false;
 const { CompileError, LinkError } = WebAssembly;
 function failed({ target, error, reason = error }) {
-  // static/crash.js handles traps.
+  // Other errors of WebAssembly, such as traps, are handled in static/crash.js.
   const isFile = ["script", "link"].includes(target.localName);
   const isDamaged = [CompileError, LinkError, SyntaxError, TypeError].some((kind) => reason instanceof kind);
   if (isShown() || hasFailed || !(isFile || isDamaged)) return;
@@ -110,15 +115,15 @@ function failed({ target, error, reason = error }) {
     tryAgain();
   });
 }
-// Only a capturing listener gets the errors of scripts that do not load.
+// Errors of scripts that do not load don't bubble, so the listener must capture.
 addEventListener("error", failed, true);
 addEventListener("unhandledrejection", failed);
 addEventListener("online", () => hasFailed && !isShown() && tryAgain());
 addEventListener("fairyboard-shown", () => attempt(() => sessionStorage.removeItem(TRIED)));
 
-// The browser may lose the note in history.state if the page is reloaded while its address is being replaced. So the note is
-// saved when the page is left, and restored after a reload. If that is impossible, or the game is gone, the address opens as
-// a link.
+// Keeps history.state over a reload. The state is a note that says which saved game the address shows. If the page is
+// reloaded while its address is being replaced, the browser may lose this note. So the note is stored when the page is left,
+// and restored after a reload. Without it, the address opens as a link.
 const NOTED = "fairyboard.noted";
 attempt(() => {
   const [{ type }] = performance.getEntriesByType("navigation");
@@ -130,7 +135,7 @@ const keepNoted = () => {
   if (history.state) sessionStorage.setItem(NOTED, history.state);
 };
 addEventListener("pagehide", () => attempt(keepNoted));
-// Only the next page may use the note: a later one may show another game.
+// Delete the stored note after the page is shown, because a later page may show another game.
 addEventListener("pageshow", () => attempt(() => sessionStorage.removeItem(NOTED)));
 
 function tell(what) {
@@ -138,18 +143,18 @@ function tell(what) {
   dispatchEvent(new CustomEvent(`fairyboard-${what}-ready`));
 }
 
-/** The address of a script: of the worker with this name, or of the service worker. */
+/** The address of a script: of the worker with this name, or else of the service worker. */
 const script = (of) => html.dataset[of] ?? "./sw.js";
 
-// With Trusted Types, addresses of scripts must be made by the page's one policy, which makes only these.
+// With Trusted Types, only this policy may create addresses of scripts, and it creates only these.
 const policy = window.trustedTypes?.createPolicy("fairyboard", { createScriptURL: script });
 const address = (of) => (policy ? policy.createScriptURL(of) : script(of));
 
-/** Starts the worker of a program, "computer" or "gif". */
+/** Starts a worker. `program` is "computer" or "gif". */
 window.startWorker = (program, name) => new Worker(address(program), { type: "module", name });
 
-// The module that makes sounds is fetched with the first sound. A browser may remember that a module did not load, so each
-// try has another address.
+// The module that plays sounds is fetched when the first sound is played. A browser may remember that a module did not load,
+// so each retry uses another address.
 let sounds;
 let tries = 0;
 addEventListener("fairyboard-sound", async ({ detail }) => {
@@ -162,7 +167,8 @@ addEventListener("fairyboard-sound", async ({ detail }) => {
   (await sounds)?.sound(detail, wanted);
 });
 
-// Keeps the screen of the device on while the app wants it. Browsers release the lock when the page is hidden.
+// Keeps the screen of the device on while the app asks for it. Browsers release the lock when the page is hidden, so it is
+// requested again when the page is visible.
 let isLightWanted = false;
 let light;
 async function keepLight() {
@@ -180,7 +186,9 @@ addEventListener("fairyboard-awake", ({ detail }) => {
 });
 document.addEventListener("visibilitychange", keepLight);
 
-/** Reports the files that the page fetched before the service worker controlled it, so that it can cache them. */
+/**
+ * Reports files that the page fetched before the service worker controlled it, so that the service worker can cache them.
+ */
 function keepAsked(worker) {
   const keep = (entries) => {
     const names = entries.filter(({ workerStart }) => !workerStart).map(({ name }) => name);
@@ -189,24 +197,30 @@ function keepAsked(worker) {
   new PerformanceObserver((list) => keep(list.getEntries())).observe({ type: "resource", buffered: true });
 }
 
-/** Caches everything for use without a network, and reports it. The browser may have evicted cached files. */
+/**
+ * Caches all files for use without a network, and notifies the app. This also restores files that the browser has
+ * evicted.
+ */
 async function keepAll({ active }) {
   keepAsked(active);
   const [isWhole] = await Promise.all([give(active, { type: "check" }, KEEP_MS), window.kept?.(active)]);
   if (!isWhole) return;
-  // With the browser's data saver, the computer and the puzzles are fetched when they are first needed.
+  // If the browser saves data, the files of the computer and the puzzles are cached when they are first needed.
   if (!navigator.connection?.saveData) await give(active, { type: "keep-all" }, KEEP_MS);
   tell("offline");
 }
 
-/** Whether the server has another version. This is for pages without a service worker, which would report it. */
+/**
+ * Whether the server has another version of the page. Only for pages without a service worker, which would notice this
+ * itself.
+ */
 async function isOutdated() {
   const response = await fetch("./", { cache: "no-store" });
   const page = response.ok ? await response.text() : "";
   return page.includes("data-computer") && !page.includes(html.dataset.computer);
 }
 
-// After a deployment the server lacks files that this page fetches on demand.
+// After a deployment the server may no longer have the files that this page loads on demand. So look for a newer version.
 addEventListener("fairyboard-missing", async () => {
   if (!isRelease) return;
   const registration = await registered();
@@ -218,7 +232,7 @@ let isAsked = false;
 addEventListener("fairyboard-activate-update", async () => {
   isAsked = true;
   const waiting = (await registered())?.waiting;
-  // If no version waits, another tab has activated it already.
+  // If no version waits, another tab has activated the newer version already, so a reload is enough.
   if (waiting) waiting.postMessage({ type: "activate" });
   else location.reload();
 });
@@ -246,7 +260,7 @@ async function keepOffline() {
   const registration = await container.register(address(""), { updateViaCache: "none" });
   container.ready.then(keepAll);
 
-  // A worker that is installed beside an active one waits, so the page does not change during a game.
+  // If another version is active, a newly installed worker waits, so the page does not change during a game.
   const watch = (worker) => {
     const check = () => {
       if (worker.state === "installed" && registration.active) tell("update");
@@ -272,14 +286,17 @@ async function shown() {
   if (!isShown()) await new Promise((done) => addEventListener("fairyboard-shown", done, { once: true }));
 }
 
-/** Waits until the page is also idle: fetching files for later would slow it down. */
+/**
+ * Waits until the first screen is painted and the page is idle, because fetching more files before that would slow the
+ * page down.
+ */
 async function calm() {
   await shown();
   if ("requestIdleCallback" in window) await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
 }
 
-// Reports to the page around a frame the height that shows everything, with the board at its largest width: see
-// docs/hosting.md.
+// If the page is in a frame, reports the height that the frame needs to show everything with the board at its largest width:
+// see docs/hosting.md.
 if (isFrame && parent !== window) {
   const app = () => document.getElementById("app");
   const sizes = new ResizeObserver(() => {
@@ -288,7 +305,7 @@ if (isFrame && parent !== window) {
     if (board) {
       const style = getComputedStyle(board);
       const most = parseFloat(style.maxWidth);
-      // A board is as high as it is wide, or slightly higher.
+      // A board is as high as it is wide, or slightly higher, so scale its height by its width.
       const { width, height: high } = (board.querySelector(".board-place") ?? board).getBoundingClientRect();
       height += ((most - board.offsetWidth) * high) / width;
       height = Math.max(height, most + parseFloat(style.getPropertyValue("--frame-beside")));
@@ -299,8 +316,8 @@ if (isFrame && parent !== window) {
   addEventListener("fairyboard-crash-shown", () => sizes.observe(app()));
 }
 
-// Asks the browser to keep the storage when space is short. Some browsers ask the player, so this is done once, with the
-// first saved game.
+// Asks the browser not to delete the storage when space is short. Some browsers then ask the player, so this is done only
+// once, when the first game is saved.
 const PERSIST = ["fairyboard", location.pathname.replace(/[^/]*$/, ""), "persist"].join(" ");
 addEventListener(
   "fairyboard-game-saved",
@@ -320,6 +337,6 @@ if (isRelease && container) {
     active.postMessage({ type: "keep", what: detail });
   });
   calm().then(keepOffline).catch(() => {
-    // The browser refused, or there is no network: the app works, but not offline.
+    // The browser refused, or there is no network. The app works, but not offline.
   });
 }

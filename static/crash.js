@@ -1,11 +1,11 @@
-// The notice that replaces the page after a panic of the app. This script is loaded before the app and does not use it:
-// after a panic the module's memory can be in any state.
+// Shows a notice in place of the page after a panic of the app. This script is loaded before the app and uses nothing of
+// the app, because the module's memory can be in any state after a panic.
 //
 //   event from the app            meaning
 //   fairyboard-crashed            the module panicked; detail: the place in the source, and in a second line the message
 //   fairyboard-worker-crashed     a worker panicked; the app replaces it and says so
 //
-// The build puts the sentences into data-crash on <html>, and the version into data-version: see xtask/src/texts.rs.
+// The build writes the sentences to data-crash on <html>, and the version to data-version: see xtask/src/texts.rs.
 
 (() => {
   const html = document.documentElement;
@@ -17,7 +17,8 @@
     } catch {}
   };
 
-  // The last actions, by kind only: squares, cards, typed characters and addresses could reveal hidden information.
+  // The last actions of the player, for the crash report. Only their kinds are noted, because squares, cards, typed
+  // characters and addresses could reveal hidden information.
   const MOST_ACTIONS = 20;
   const NAMED = "[data-action], [data-testid], [data-board], button, a, input, select, textarea, summary, label";
   const actions = [];
@@ -38,7 +39,8 @@
   addEventListener("keydown", ({ key = "" }) => note(`key ${key.length > 1 ? key : "character"}`), true);
   addEventListener("hashchange", () => note(`go ${screen()}`), true);
 
-  // A crash counts as one at the start until the first press after the first paint, or until SETTLED_MS after that paint.
+  // A crash counts as a crash at the start until the first press after the first paint, or until SETTLED_MS after that
+  // paint.
   const CRASHES = `${SCOPE}crashes`;
   const WITHOUT = `${SCOPE}without`;
   const SETTLED_MS = 2000;
@@ -52,7 +54,7 @@
     sessionStorage.removeItem(WITHOUT);
     html.dataset.withoutLast = "";
   }
-  /** Whether this is a crash at start, and not the first one in a row. */
+  /** Whether this is a crash at the start, and the previous start also ended in a crash. */
   function isAtStartAgain() {
     if (isSettled || isFrame()) return false;
     const before = attempt(() => Number(sessionStorage.getItem(CRASHES)));
@@ -60,14 +62,14 @@
     return before !== 0;
   }
 
-  /** The sentences in the player's language. Missing ones are English. */
+  /** The notice's sentences in the player's language. Sentences without a translation are English. */
   function sentences() {
     const own = html.dataset.words?.split("\u{1d}crash\n")[1]?.split("\n") ?? [];
     const english = html.dataset.crash.split("\n").map((line) => line.split(/=(.*)/s));
     return Object.fromEntries(english.map(([key, sentence], i) => [key, own[i] || sentence]));
   }
 
-  /** Whether the browser can store games and has room for one. */
+  /** Whether the browser can store games and has room for a typical one. */
   function canKeep() {
     return attempt(() => {
       localStorage.setItem(`${SCOPE}room`, "-".repeat(1000));
@@ -76,14 +78,14 @@
     });
   }
 
-  /** The stored games as they are. Those of version 0.1 can still have names that the whole origin shared. */
+  /** The texts of all stored games, unchanged. */
   function storedGames() {
     const isGame = (key) => key.startsWith(`${SCOPE}game.`);
     const all = attempt(() => Object.keys(localStorage).filter(isGame).map((key) => localStorage.getItem(key)));
     return isFrame() ? [] : (all ?? []);
   }
 
-  /** Downloads the games as a file that the app can open: see crates/ui_model/src/stored_games.rs. */
+  /** Downloads the games as one file that the app can open: see crates/ui_model/src/stored_games.rs. */
   function save(name, games) {
     const parts = games.map((text) => `game ${text.split("\n").length}\n${text}\n`);
     const link = document.createElement("a");
@@ -92,7 +94,7 @@
     link.click();
   }
 
-  /** Reloads the page, in the newer version if one is waiting: it may have fixed the fault. */
+  /** Reloads the page. If a newer version is waiting, it is activated, because it may have fixed the fault. */
   async function reload() {
     const container = navigator.serviceWorker;
     const registration = await container?.getRegistration().catch(() => {});
@@ -108,10 +110,11 @@
     reload();
   }
 
-  /** The actions of the notice's buttons. */
+  /** The functions that the notice's buttons call, by button. */
   const acts = new Map();
 
-  // The app no longer gets these events. The browser's own actions remain: focus, scrolling, pressing a button by key.
+  // The app no longer receives these events, but the browser's default actions still work: focus, scrolling, pressing a
+  // button by key.
   const HEARD =
     "click dblclick contextmenu pointerdown pointermove pointerup pointercancel pointerover mousedown mouseup touchstart " +
     "touchmove touchend keydown keyup input change submit focusin focusout visibilitychange hashchange storage";
@@ -123,8 +126,8 @@
     for (const name of HEARD.split(" ")) addEventListener(name, hear, { capture: true, passive: true });
     for (let id = setTimeout(() => {}); id > 0; id--) clearTimeout(id);
     for (let id = requestAnimationFrame(() => {}); id > 0; id--) cancelAnimationFrame(id);
-    // Promises and locks can still call the module, and it must not change a stored game. This waits for the panic hook,
-    // which saves what the app was about to save.
+    // Promises and locks can still call the module, which must no longer change a stored game. A microtask runs after the
+    // panic hook, which saves the changes that the app had not saved yet.
     queueMicrotask(() => {
       for (const name of ["setItem", "removeItem"]) {
         const change = Storage.prototype[name];
@@ -171,13 +174,13 @@
     const isLost = !isKept && !isFrame();
     const what = isLost ? say.what_not_saved : isAgain ? say.what_again : say.what;
     const inside = [title, element("p", what), element("div", buttons, { class: "row-of-buttons" }), told, more];
-    // A promise of the app can still draw into its elements, so all of them are removed from the page.
+    // A promise of the app can still draw into the app's elements, so all of them are removed from the page.
     const notice = element("main", inside, { class: "crash", "data-testid": "crash" });
     document.body.replaceChildren(element("div", notice, { id: "app" }));
     dispatchEvent(new Event("fairyboard-crash-shown"));
     document.title = title.textContent;
     title.focus();
-    // A press in progress may take the focus away again.
+    // If a press is in progress, the browser may move the focus when the press ends. So set the focus again after it.
     setTimeout(() => title.focus());
   }
 
@@ -193,9 +196,9 @@
     console.error(details);
     stop();
     show(details);
-    // A module may be damaged in the cache: static/sw.js then fetches it again.
+    // The module may be damaged in the cache. This task makes static/sw.js fetch it again.
     navigator.serviceWorker?.controller?.postMessage({ type: "mend" });
-    // Looks for a newer version, which *Reload* then opens.
+    // Looks for a newer version, so that the notice's *Reload* button opens it.
     navigator.serviceWorker?.getRegistration().then((found) => found?.update()).catch(() => {});
   }
 
@@ -204,8 +207,8 @@
     crashed(message, place);
   });
 
-  // Catches errors that no hook reports: a trap, a panic in the hook, a stack overflow, an exception through the module.
-  // Messages of exceptions can hold values, so we report their names.
+  // Catches errors that no hook reports: a trap, a panic in the hook, a stack overflow, an exception that passes through
+  // the module. Messages of exceptions can contain moves or names, so only the name of the exception is reported.
   const FRAMES = /[\w.-]+\.(?:js|wasm)[^\s)]*/g;
   function caught(event, error) {
     const stack = attempt(() => error.stack.replace(error.message, "")) ?? "";
@@ -213,7 +216,7 @@
     if (isTrap || /\.wasm|wasm-function/.test(stack)) {
       crashed(isTrap ? error.message : error.name, stack.match(FRAMES)?.slice(0, 5).join("\n") ?? "");
     }
-    // Once the module is dead, its errors mean nothing.
+    // After a crash, further errors of the module are meaningless.
     if (isDown) event.preventDefault();
   }
   addEventListener("error", (event) => caught(event, event.error));

@@ -1,6 +1,7 @@
-// Sets the language of the page, if it is not English: the one that was chosen on this device, or else the first of the
-// browser's languages that we have. `cargo xtask finish-dist` lists them in data-languages: a line for each, with its
-// name, its direction, and the file with its words. If the words don't load, the page is in English.
+// Sets the language of the page if it is not English: the language chosen on this device, or else the first of the
+// browser's languages that the page has. `cargo xtask finish-dist` lists the languages in data-languages, one in each
+// line: its name, its writing direction, and the file with its words. If that file doesn't load, the page is in
+// English.
 
 const html = document.documentElement;
 const all = ["en ltr", ...html.dataset.languages.split("\n")].map((line) => line.split(" "));
@@ -11,7 +12,7 @@ function wanted() {
     const chosen = localStorage.getItem(KEY);
     if (chosen) return [chosen, ...navigator.languages];
   } catch {
-    // If the browser refuses the storage, no language was chosen.
+    // The browser refuses to read the storage, so no choice is known.
   }
   return navigator.languages;
 }
@@ -24,14 +25,14 @@ function find() {
   return [];
 }
 
-/** Fetches the words of a language, and puts them where the app finds them. */
+/** Fetches the words of a language, and stores them where the app reads them. */
 async function speak([name, direction, file]) {
   const words = await fetch(file);
-  // A captive portal answers everything with its own page.
+  // A captive portal answers every request with its own HTML page.
   if (!words.ok || /html/.test(words.headers.get("content-type"))) return;
   const rules = new Intl.PluralRules(name);
   window.plural_of = (number) => ["zero", "one", "two", "few", "many"].indexOf(rules.select(number));
-  // Caches the files of the language for offline use.
+  // Asks the service worker to cache the files of the language.
   window.kept = (worker) => {
     const { port1, port2 } = new MessageChannel();
     worker.postMessage({ type: "keep", what: name }, [port2]);
@@ -43,7 +44,7 @@ async function speak([name, direction, file]) {
   html.dir = direction;
 }
 
-// Fills the settings' field for the language. Texts on the page don't change their language, so a choice reloads the page.
+// Fills the language field of the settings. Texts that are already shown don't change, so a choice reloads the page.
 addEventListener("fairyboard-settings", () => {
   const field = document.querySelector("[data-field=language]");
   const select = field.querySelector("select");
@@ -57,7 +58,7 @@ addEventListener("fairyboard-settings", () => {
     try {
       localStorage.setItem(KEY, select.value);
     } catch {
-      // The choice can't be stored, so nothing changes.
+      // The browser refuses to store the choice, so nothing changes.
     }
     location.reload();
   };

@@ -1,9 +1,10 @@
-// Synthesises the sounds of a game, so no sound files are needed. `static/boot.js` fetches this with the first sound.
+// Synthesises the sounds of a game, so that no sound files are needed. static/boot.js fetches this module when the first
+// sound is played.
 //
 //   event from the app   fairyboard-sound   the volume from 0 to 100, and the names of sounds, separated by blanks: move,
 //                                           capture, turn, end
 
-/** A sound that is later than this is dropped, because it would no longer match the screen. */
+/** A sound that would start later than this after its event is dropped, because it would no longer match the screen. */
 const LATEST_MS = 800;
 
 let audio;
@@ -12,21 +13,21 @@ let audio;
 function resume() {
   if (audio?.state === "closed") audio = undefined;
   audio ??= new AudioContext();
-  // In some browsers the promise never settles, and some refuse during a phone call.
+  // In some browsers the promise never settles. Others reject it during a phone call.
   return audio.state === "running" ? undefined : audio.resume().catch(() => {});
 }
 
-// Browsers allow sound only after the first press, and after a phone call may allow it again only during a press.
+// Browsers allow sound only after a press. After a phone call some allow it again only during a press.
 for (const press of ["pointerdown", "pointerup", "keydown"]) {
   addEventListener(press, () => audio && resume(), { capture: true, passive: true });
 }
 
-/** Waits until sound is allowed, at most until `latest`. Returns whether it is. */
+/** Waits until the browser allows sound, at most until `latest`. Returns whether sound is allowed. */
 async function canBeHeard(latest) {
   const wait = () => new Promise((done) => setTimeout(done, Math.max(0, latest - performance.now())));
   await Promise.race([resume(), wait()]);
   if (audio.state === "interrupted") {
-    // Safari may never resume a context in this state, so it is replaced.
+    // Safari may never resume an interrupted context, so a new one is made.
     audio.close().catch(() => {});
     audio = new AudioContext();
     await Promise.race([resume(), wait()]);
@@ -34,7 +35,7 @@ async function canBeHeard(latest) {
   return audio.state === "running" && performance.now() <= latest;
 }
 
-/** A knock of wood: a burst of noise through a narrow band, at a pitch in Hz. */
+/** The sound of knocking on wood: a burst of noise through a narrow band around a pitch in Hz. */
 function knock(at, loud, pitch) {
   const length = Math.ceil(audio.sampleRate * 0.09);
   const noise = audio.createBuffer(1, length, audio.sampleRate);
@@ -46,7 +47,7 @@ function knock(at, loud, pitch) {
   source.start(at);
 }
 
-/** A soft tone, at a pitch in Hz, that dies away. */
+/** A soft tone that dies away, with a pitch in Hz. */
 function tone(at, loud, pitch, seconds) {
   const source = new OscillatorNode(audio, { type: "sine", frequency: pitch });
   const gain = new GainNode(audio, { gain: 0 });
@@ -58,7 +59,7 @@ function tone(at, loud, pitch, seconds) {
   source.stop(at + seconds);
 }
 
-/** Each sound returns the time until the next one may start, in seconds. */
+/** The sounds by name. Each function starts a sound and returns the seconds until the next one may start. */
 const SOUNDS = {
   move(at, loud) {
     knock(at, loud, 1100);
@@ -79,7 +80,7 @@ const SOUNDS = {
   },
 };
 
-/** Plays sounds that were requested at a time of `performance.now()`. */
+/** Plays sounds one after the other. `wanted` is the time of the request, as `performance.now()` counts it. */
 export async function sound(told, wanted) {
   const [loud, ...names] = told.split(" ");
   if (!(await canBeHeard(wanted + LATEST_MS))) return;

@@ -12,21 +12,23 @@
 const PREFIX = `fairyboard ${registration.scope} `;
 const CACHE = PREFIX + VERSION;
 
-// A file that is cached once it was fetched.
+// Whether a file is its own group, and so is cached when it is first fetched.
 const isAlone = ([path, , what]) => path === what;
-// Another language is cached only on devices that use it.
+// Whether a file belongs to a language. These files are cached only on devices that use the language.
 const isOfLanguage = ([path, , what]) => path !== what && !path.startsWith(`late/${what}-`);
 
 const addressOf = (path) => new URL(path, location).href;
 const FILES = new Map([...FIRST, ...REST, ...WANTED].map((file) => [addressOf(file[0]), file]));
 
-// The integrity rejects files of another version, during a deployment, and the page of a captive portal.
+// Makes a request with the file's hash. The browser then rejects a file of another version, which a server may send during a
+// deployment, and the page of a captive portal.
 function requestOf(file, cache) {
   const [path, integrity] = file;
   return new Request(path, { cache, integrity, priority: "low" });
 }
 
-// A file that is named after its content is taken from the browser's own cache, unless it is damaged there.
+// Fetches a file. If the file's name contains a hash of its content, the browser's own cache may be used. If the result is
+// damaged, the file is fetched from the server.
 function fetchFile(file) {
   const [path] = file;
   const isNamed = (FIRST.includes(file) && path !== "./") || /^(late|app-)/.test(path) || WANTED.includes(file);
@@ -49,14 +51,14 @@ async function find(cache, file, always) {
   try {
     const found = await match();
     if (!found || (path.endsWith(".wasm") && !always)) return found;
-    // Not a clone of the first: the browser finds compiled code only for a response that was not read.
+    // Match again instead of cloning the response: the browser uses its compiled code only for a response that was not read.
     return (await isIntact(await match(), file)) ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Fetches and caches the files that are missing, and the damaged ones: modules only if `always`. */
+/** Fetches and caches the files that are missing or damaged. Modules are checked for damage only if `always`. */
 async function fill(cache, files, always) {
   const one = async (file) => {
     if (await find(cache, file, always)) return;
@@ -67,7 +69,7 @@ async function fill(cache, files, always) {
   if (failed) throw failed.reason;
 }
 
-// Caches the files of the first screen, then the others. A version is installed only if it is complete.
+// Caches the files of the first screen, then all others. A version is installed only if all its files are cached.
 async function install() {
   const cache = await caches.open(CACHE);
   await fill(cache, FIRST);
@@ -78,14 +80,14 @@ async function install() {
   }
 }
 
-// Fetches and caches a file of this version. If there is no room, it is still returned.
+// Fetches a file of this version and caches it. If there is no room in the cache, the file is still returned.
 async function keepFile(cache, file) {
   const response = await fetchFile(file);
   await cache?.put(file[0], response.clone()).catch(() => {});
   return response;
 }
 
-// The groups that are needed are noted in the cache, as addresses that are no files.
+// The cache also remembers which groups are needed: each has an entry under this address, which is no file.
 const MARK = "./wanted/";
 
 async function keep(cache, what) {
@@ -94,7 +96,7 @@ async function keep(cache, what) {
   await cache.put(MARK + what, new Response());
 }
 
-/** The groups noted in our caches among these names. */
+/** The groups that are marked as needed in those of our caches that are among `names`. */
 async function wantedIn(names) {
   const before = [];
   for (const name of names) {
@@ -121,7 +123,7 @@ async function complete(always) {
   }
 }
 
-/** Caches all groups now, except those of languages. */
+/** Marks all groups except languages as needed, and caches them. */
 async function keepAll() {
   const cache = await caches.open(CACHE);
   const files = WANTED.filter((file) => !isOfLanguage(file));
@@ -132,14 +134,14 @@ async function activate() {
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
   }
-  // Also controls pages that were loaded before this worker.
+  // Also control pages that were loaded before this worker.
   await clients.claim();
 }
 
 async function answer(request) {
   const navigation = request.mode === "navigate";
   const address = new URL(request.url);
-  // Some programs encode the `#` of an address: no file has such a name.
+  // Some programs encode the `#` of an address. No file has `#` in its name, so redirect to the intended address.
   const [sign] = (navigation && address.pathname.match(/%(?:25)*23/)) || [];
   if (sign) return Response.redirect(address.href.replace(sign, "#"));
   const place = address.origin + address.pathname;
@@ -149,7 +151,7 @@ async function answer(request) {
   const kept = file && cache && (await find(cache, file));
   if (kept) return kept;
   try {
-    // The server may have another version of the file.
+    // The server may have another version of the file. Then fetch the request as it is.
     return (file && (await keepFile(cache, file).catch(() => null))) ?? (await fetchOther(request));
   } catch (error) {
     const page = navigation && (await cache?.match("./", { ignoreVary: true }));
@@ -158,7 +160,8 @@ async function answer(request) {
   }
 }
 
-// A captive portal answers every request with its page. This is shown only if a page was requested.
+// Fetches any other file. A captive portal answers every request with its own page. Such a page is returned only if the
+// request was for a page.
 async function fetchOther(request) {
   const response = await fetch(request);
   const isPortal = request.mode !== "navigate" && response.ok && /^text\/html/.test(response.headers.get("content-type"));
@@ -173,14 +176,17 @@ addEventListener("fetch", (event) => {
   if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answer(event.request));
 });
 
-/** Caches the files that the page fetched before this worker controlled it. */
+/** Caches files that the page fetched before this worker controlled it. */
 async function keepAsked(names) {
   const cache = await caches.open(CACHE);
   const files = names.map((name) => FILES.get(name)).filter((file) => file && isAlone(file));
   await fill(cache, files);
 }
 
-/** Tasks that the page sends. A new version waits for `activate`: the player decides when to reload. */
+/**
+ * The tasks that the page can send, by type. A new version waits for `activate`, so that the player decides when to
+ * reload.
+ */
 const TASKS = {
   activate: () => skipWaiting(),
   asked: ({ names }) => keepAsked(names),
@@ -190,7 +196,7 @@ const TASKS = {
   mend: () => complete(true),
 };
 
-// The result is sent through the message's port, if it has one: `false` if the task failed.
+// Runs a task and sends its result through the message's port, if it has one. The result is `false` if the task failed.
 addEventListener("message", (event) => {
   const done = Promise.resolve(TASKS[event.data.type]?.(event.data));
   const told = done.then((result) => result ?? true, () => false).then((result) => event.ports[0]?.postMessage(result));

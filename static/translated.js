@@ -1,12 +1,13 @@
-// Keeps the page alive while the browser translates it.
+// Keeps the app working while the browser translates the page.
 //
-// Chrome and others replace each text node with elements `<font>` that hold the translation. The app keeps its own text
-// nodes: it would change texts that are no longer shown, and the browser throws when the app inserts something before one of
-// them (https://github.com/facebook/react/issues/11538). So this remembers the replacement of each text node. When the app
-// changes the text, the text node takes its place again, and the translator sees a new text. When the app inserts something
-// before the node or removes it, the replacement is used. Elements are not replaced, so live regions stay.
+// Chrome and other browsers replace each text node by `<font>` elements that hold the translation. But the app keeps
+// references to its text nodes. It would then change texts that are no longer in the page, and the browser throws an
+// exception when the app inserts something before such a node (https://github.com/facebook/react/issues/11538). So this
+// script remembers the replacement of each text node. When the app changes a text, the text node returns to the page, and
+// the translator sees a new text. When the app removes a text node or inserts something before it, the replacement is used
+// instead. Elements are not replaced, so live regions keep working.
 
-/** The node in the page that replaces a text node, and the text node of each replacement. */
+/** For each text node the node that replaces it in the page, and below it the text node for each replacement. */
 const replacements = new WeakMap();
 const texts = new WeakMap();
 
@@ -19,19 +20,19 @@ function replace(text, replacement) {
   observer.observe(text, { characterData: true });
 }
 
-/** Puts a text node in the place of its replacement. */
+/** Puts a text node back into the page, where its replacement is. */
 function restore(text) {
   const replacement = replacements.get(text);
   replacements.delete(text);
   if (replacement?.parentNode) replacement.replaceWith(text);
 }
 
-/** Finds the text node and its replacement in a mutation. */
+/** Finds a replaced text node and its replacement in a mutation, and remembers them. */
 function follow({ addedNodes, removedNodes, previousSibling, nextSibling }) {
   const replacement = [...addedNodes, previousSibling, nextSibling].find(isTranslation);
   for (const removed of removedNodes) {
     const text = isText(removed) ? removed : texts.get(removed);
-    // A translator may also replace its own translation.
+    // A translator may also replace its own translation; the text node stays the same.
     if (text && !text.isConnected && replacement?.isConnected && !texts.has(replacement)) replace(text, replacement);
   }
 }
@@ -44,7 +45,7 @@ const observer = new MutationObserver((records) => {
 });
 observer.observe(document, { childList: true, subtree: true });
 
-/** The child of a parent that shows a node: the node, its replacement, or the translation around it. */
+/** The child of `parent` that shows a node: the node, its replacement, or the translation that contains the replacement. */
 function shownIn(parent, node) {
   let shown = node.isConnected ? node : replacements.get(node);
   while (shown && shown.parentNode !== parent) shown = shown.parentNode;

@@ -1,4 +1,4 @@
-//! Generates the functions for the words of the page, and the list of lessons.
+//! Generates the functions for the page's texts, and the list of lessons.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -9,8 +9,8 @@ fn main() -> Result<(), String> {
     lessons()
 }
 
-/// Writes the titles of each game's lessons and their number of parts. With this list the home page
-/// shows progress without fetching the texts.
+/// Generates a list of each game's lessons with their titles and numbers of parts. The home page
+/// shows progress from this list, without fetching the lessons.
 fn lessons() -> Result<(), String> {
     let games = fs::read_dir("../../src/games").map_err(|error| error.to_string())?;
     let mut games: Vec<_> = games.flatten().map(|entry| entry.path()).collect();

@@ -1,10 +1,10 @@
-//! Reads that every word of the page is said: here, or in the model of its screens.
+//! Checks that the page or the model of its screens uses every text of the page.
 
 use std::path::Path;
 
 fn main() -> Result<(), String> {
     if std::env::var_os("CARGO_FEATURE_SPLIT").is_some() {
-        // `wasm-split-cli` finds by the relocations which functions and data belong to which chunk.
+        // `wasm-split-cli` needs the relocations to assign functions and data to chunks.
         println!("cargo::rustc-link-arg-bins=--emit-relocs");
     }
     i18n::tables::check_used(

@@ -1,4 +1,4 @@
-//! The command line's arguments: words, with options anywhere among them.
+//! Parses the arguments of the command line: words, with options anywhere between them.
 
 use crate::stop::Stop;
 use fairyboard::{Family, OptionSpec, Options, catalog};
@@ -7,13 +7,14 @@ use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::vec;
 
-/// The deepest perft. It is far deeper than anyone can count, and safe for the call stack.
+/// The largest depth that perft accepts. It is low enough for the call stack, and no count that
+/// deep would ever end.
 pub const DEEPEST: u32 = 100;
 
-/// An option of some commands.
+/// An option that only some commands have.
 struct Flag {
     name: &'static str,
-    /// A description of its value, or `None` if it takes no value.
+    /// A description of the option's value; `None` if the option takes no value.
     value: Option<&'static str>,
     commands: &'static [&'static str],
 }
@@ -46,7 +47,7 @@ pub struct Line {
     words: vec::IntoIter<String>,
     /// The values of `--opt`.
     pub options: Vec<String>,
-    /// The options of single commands, each with its value.
+    /// The options that only some commands have, each with its value.
     flags: Vec<(&'static str, String)>,
     /// `--help` or `-h`
     pub help: bool,
@@ -104,7 +105,7 @@ impl Line {
         Ok(())
     }
 
-    /// Checks that the command has all options that were passed.
+    /// Returns an error if an option was passed that this command does not have.
     pub fn check_flags(&self, command: &str) -> Result<(), Stop> {
         let stray = |flag: &&Flag| self.has(flag.name) && !flag.commands.contains(&command);
         match FLAGS.iter().find(stray) {
@@ -126,7 +127,8 @@ impl Line {
         self.flags.iter().find(|(other, _)| *other == name).map(|(_, value)| value.as_str())
     }
 
-    /// The value of a numeric option, if it was passed. An error if it is not in the range.
+    /// The value of a numeric option, if it was passed. Returns an error if the number is out of
+    /// range.
     pub fn number(&self, name: &str, range: RangeInclusive<u64>) -> Result<Option<u64>, Stop> {
         let Some(text) = self.flag(name) else { return Ok(None) };
         number(text).filter(|number| range.contains(number)).map(Some).ok_or_else(|| {
@@ -144,13 +146,13 @@ impl Line {
         self.next().ok_or_else(|| Stop::missing(field, expected))
     }
 
-    /// The remaining words. An error if there are none.
+    /// The remaining words. Returns an error if there are none.
     pub fn rest(&mut self, field: &str, expected: &str) -> Result<Vec<String>, Stop> {
         let rest: Vec<_> = self.words.by_ref().collect();
         if rest.is_empty() { Err(Stop::missing(field, expected)) } else { Ok(rest) }
     }
 
-    /// Checks that no words are left.
+    /// Returns an error if there are more words.
     pub fn end(&mut self) -> Result<(), Stop> {
         match self.next() {
             None => Ok(()),
@@ -161,7 +163,7 @@ impl Line {
         }
     }
 
-    /// The next word as a game, with its options.
+    /// Reads the next word as a game's id, and the game's options from `--opt`.
     pub fn game(&mut self) -> Result<(&'static dyn Family, Options), Stop> {
         let expected = format!("one of the games {}", catalog::ids());
         let id = self.expect("game", &expected)?;
@@ -169,7 +171,8 @@ impl Line {
         Ok((family, self.game_options(family.info().options)?))
     }
 
-    /// The games that have all options on the command line, with these set.
+    /// All games that have the options given with `--opt`, with these options set. Returns an error
+    /// if no game has them.
     pub fn games(&self) -> Result<Vec<(&'static dyn Family, Options)>, Stop> {
         let read = |family: &'static dyn Family| {
             self.game_options(family.info().options).map(|options| (family, options))
@@ -182,7 +185,7 @@ impl Line {
         }
     }
 
-    /// The options of a game, from `--opt`.
+    /// A game's options with the values of `--opt`, and defaults for the others.
     pub fn game_options(&self, specs: &'static [OptionSpec]) -> Result<Options, Stop> {
         for word in &self.options {
             if word.is_empty() || word.contains(|c: char| c.is_ascii_whitespace()) {
@@ -193,15 +196,15 @@ impl Line {
     }
 }
 
-/// Reads a number. Digits only: the standard library would accept a `+`.
+/// Reads a number that consists of digits. The standard library would also accept a `+`.
 pub fn number(text: &str) -> Option<u64> {
     Some(text)
         .filter(|text| text.bytes().all(|b| b.is_ascii_digit()))
         .and_then(|text| text.parse().ok())
 }
 
-/// Whether an argument is a word although it begins with a hyphen. A move may (`-bN_Sc3xf6`).
-/// Options of more than one letter begin with two hyphens.
+/// Whether an argument that begins with a hyphen is a word. A move can begin with one, such as
+/// `-bN_Sc3xf6`. Options with long names begin with two hyphens.
 fn is_word(argument: &std::ffi::OsStr) -> bool {
     let bytes = argument.as_encoded_bytes();
     bytes.starts_with(b"-") && !bytes.starts_with(b"--") && bytes != b"-h" && bytes != b"-V"
@@ -221,7 +224,8 @@ fn unknown(option: &str) -> Stop {
     Stop::bad("arguments", option, format!("--opt, {}--help or --version", flags.concat()))
 }
 
-/// Converts an error of the parser. Only a value after an option without one can cause it.
+/// Converts an error of the argument parser. At this point the only possible one is a value passed
+/// to an option that takes none.
 fn unfit(error: &lexopt::Error) -> Stop {
     match error {
         lexopt::Error::UnexpectedValue { option, value } => {

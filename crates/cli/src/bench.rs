@@ -1,4 +1,4 @@
-//! The speed of perft.
+//! The `bench` command, which measures the speed of perft.
 
 use crate::args::{DEEPEST, Line};
 use crate::stop::Stop;
@@ -6,19 +6,21 @@ use fairyboard::{State, catalog};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// A depth is measured only if it should take no longer than this.
+/// The longest time that one measured depth should take.
 const PATIENCE: Duration = Duration::from_secs(4);
-/// The number of runs; the table shows the fastest, because disturbances only slow a run down.
+/// The number of runs of each depth. The table shows the fastest run, because disturbances only
+/// slow a run down.
 const RUNS: u32 = 3;
 
-/// A way to count: its name in the table, and the count.
+/// A variant of perft: its name in the table, and its function.
 type Way = (&'static str, fn(&dyn State, u32) -> u64);
 
-/// `counted`: perft counts the moves of the last ply without making them. `made`: it makes every
-/// move.
+/// Two variants of perft. `counted` counts the moves of the last ply without playing them. `made`
+/// plays every move.
 const WAYS: [Way; 2] = [("counted", catalog::perft), ("made", catalog::perft_made)];
 
-/// Counts from the start position of each game, as deep as `PATIENCE` allows, and prints a table.
+/// Runs perft from the start position of each game, as deep as `PATIENCE` allows, and prints a
+/// table.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     line.end()?;
     let games = line.games()?;
@@ -40,14 +42,15 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
                 family.info().id,
                 if told.is_empty() { "-" } else { &told },
             )?;
-            // Show each row at once, because they take a while.
+            // Print each row as soon as it is known, because a row takes seconds.
             out.flush()?;
         }
     }
     Ok(())
 }
 
-/// The deepest count that takes no longer than `PATIENCE`: its depth, nodes and fastest time.
+/// Measures the deepest perft that takes no longer than `PATIENCE`. Returns its depth, its nodes
+/// and its fastest time.
 fn measure(state: &dyn State, count: fn(&dyn State, u32) -> u64) -> (u32, u64, Duration) {
     let timed = |depth| {
         let begin = Instant::now();
@@ -56,7 +59,7 @@ fn measure(state: &dyn State, count: fn(&dyn State, u32) -> u64) -> (u32, u64, D
     };
     let (mut before, mut last) = (timed(0), timed(1));
     while last.1 > 0 {
-        // The next ply multiplies the time by about the same factor as the last ply multiplied the
+        // The next ply will multiply the time by about as much as the last ply multiplied the
         // nodes.
         let growth = last.1 as f64 / before.1 as f64;
         if last.2.as_secs_f64() * growth > PATIENCE.as_secs_f64() || last.0 == DEEPEST {

@@ -1,4 +1,4 @@
-//! The computer's move in a position.
+//! The `best` command, which prints the computer's move in a position.
 
 use crate::args::Line;
 use crate::stop::{FAILED, Stop};
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// The most reasons that `--why` prints.
 const REASONS: usize = 2;
 
-/// Prints the computer's move after the moves that were played from the position.
+/// Reads a position and the moves played from it, and prints the computer's move after them.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
     let (record, at) = played(&mut line)?;
     let (limit, time) = limit(&line)?;
@@ -36,8 +36,8 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
     writeln!(out, "line {}", thought.line.join(" "))?;
     if line.has("why") {
         for fact in player::reasons(place, limit, &thought, REASONS) {
-            // The program addresses no player as *you*, so print the game's sentence, which names
-            // the winner.
+            // This fact speaks to the player as *you*. The command line doesn't know who reads it,
+            // so it prints the game's own sentence, which names the winner.
             match fact {
                 player::Fact::Wins { told, .. } => writeln!(out, "why {told}")?,
                 fact => writeln!(out, "why {}", fact.said())?,
@@ -47,7 +47,7 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
     Ok(0)
 }
 
-/// A game from a position, with the moves played since.
+/// Reads a position and the moves played from it as a game.
 fn played(line: &mut Line) -> Result<(Record, NodeId), Stop> {
     let (family, options) = line.game()?;
     let text = line.expect("position", "a position string, or start")?;
@@ -67,7 +67,7 @@ fn played(line: &mut Line) -> Result<(Record, NodeId), Stop> {
     Ok((record, at))
 }
 
-/// The limit of the search, and the time limit if there is one.
+/// Reads the limit of the search from the options, and the time limit if there is one.
 fn limit(line: &Line) -> Result<(Limit, Option<Duration>), Stop> {
     let given: Vec<_> =
         ["level", "nodes", "ms"].into_iter().filter(|name| line.has(name)).collect();
@@ -88,7 +88,7 @@ fn limit(line: &Line) -> Result<(Limit, Option<Duration>), Stop> {
     Ok((Limit::Level(level as u8), None))
 }
 
-/// Returns whether the time is over.
+/// Makes a function that returns whether the time is over. Without a time limit it never is.
 pub fn until(time: Option<Duration>) -> impl FnMut() -> bool {
     let begin = Instant::now();
     move || time.is_some_and(|time| begin.elapsed() >= time)

@@ -1,9 +1,10 @@
-//! Vector files: lists of expectations about positions, games and single rules.
+//! The `check` command, which checks test vectors: JSON files with expectations about positions,
+//! games and single rules.
 //!
-//! *Format.* A file is a JSON list. The keys of an item decide its kind ([`KINDS`]); unknown keys
-//! are notes. The game of a position is the one in the file's name (`hens.json`, `hens_games.json`)
-//! or in the item's key `game`, or else the only game that can read the position. An item fails if
-//! it has keys that its kind doesn't check.
+//! *Format.* A file is a JSON list of items. An item's keys decide its kind ([`KINDS`]). Unknown
+//! keys are notes. An item's game is named by its key `game` or by the file's name (`hens.json`,
+//! `hens_games.json`); otherwise it is the only game that can read the position. An item fails if
+//! it has an expectation that its kind doesn't check.
 
 use crate::args::{DEEPEST, Line};
 use crate::files;
@@ -18,17 +19,17 @@ use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::Path;
 
-/// A sentence about what differs.
+/// A sentence that says how the result differs from the expectation.
 type Differs = String;
 type Item = Map<String, Value>;
 
 type Check = fn(Option<&'static dyn Family>, &[String], &Item) -> Result<(), Differs>;
 
-/// The keys of expectations about positions.
+/// The keys that are expectations about positions.
 const STATED: [&str; 7] = ["moves", "perft", "final", "outcome", "points", "views", "refused"];
 
-/// The kinds of items about positions: required keys, optional keys, and the function that checks
-/// them.
+/// The kinds of items about positions: the required keys, the optional keys, and the function that
+/// checks the item.
 const KINDS: [(&[&str], &[&str], Check); 4] = [
     (&["position", "refused"], &[], check_refused),
     (&["position", "moves", "final", "outcome"], &["points"], check_game),
@@ -36,17 +37,19 @@ const KINDS: [(&[&str], &[&str], Check); 4] = [
     (&["position"], &["moves", "perft", "points", "views"], check_position),
 ];
 
-/// How many missing or surplus moves a failure lists.
+/// The most missing or surplus moves that a failure lists.
 const LISTED: usize = 6;
 
-/// Checks all files. Prints a line for each item that fails, then the count.
+/// Checks all files. Prints a line for each failed item, then the number of passed and failed
+/// items.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
     let mut files = Vec::new();
     for path in line.rest("file", "a vector file")? {
         let items = items_of(&path)?;
         files.push((path, items));
     }
-    // An option that no game has is bad input, rather than a failure of every item.
+    // If no game has an option of the command line, report bad input once instead of a failure of
+    // every item.
     line.games()?;
     let (mut passed, mut failed) = (0u64, 0u64);
     for (path, items) in &files {
@@ -73,7 +76,7 @@ fn items_of(path: &str) -> Result<Vec<Value>, Stop> {
         .map_err(|error| Stop::bad("file", path, format!("{expected}: {error}")))
 }
 
-/// The game in the name of a file, if there is such a game.
+/// The game that a file is named after, if there is one.
 fn named_after(path: &str) -> Option<&'static dyn Family> {
     let stem = Path::new(path).file_stem()?.to_str()?;
     catalog::find(stem.split('_').next()?)
@@ -103,8 +106,8 @@ fn check(
     }
 }
 
-/// Checks that a position prints back unchanged and has the expected moves, counts, outcome, points
-/// and views.
+/// Checks that a position is written as it was read, and that its moves, counts, outcome, points
+/// and views are as expected.
 fn check_position(
     named: Option<&'static dyn Family>,
     words: &[String],
@@ -138,8 +141,8 @@ fn check_position(
     Ok(())
 }
 
-/// Checks that each move of a game is legal, that the last position is as expected, and that the
-/// game ends as expected.
+/// Plays the moves of a game, and checks that each is legal and that the last position and the
+/// outcome are as expected.
 fn check_game(
     named: Option<&'static dyn Family>,
     words: &[String],
@@ -167,13 +170,13 @@ fn check_game(
     }
 }
 
-/// Checks that a position is refused with an error that names the expected field.
+/// Checks that reading a position fails with an error that names the expected field.
 fn check_refused(
     named: Option<&'static dyn Family>,
     words: &[String],
     item: &Item,
 ) -> Result<(), Differs> {
-    // The position doesn't show which game must refuse it.
+    // A refused position is no position of any game, so the item or the file must name the game.
     let family = match item.get("game") {
         Some(_) => None,
         None => Some(named.ok_or("refused: the file's name or the key game says by which game")?),
@@ -199,7 +202,7 @@ fn same_outcome(item: &Item, outcome: Outcome) -> Result<(), Differs> {
     }
 }
 
-/// Checks the points of the players' hands, in the order of the seats, if the item has them.
+/// Checks the points of the players' hands, if the item states them, in the order of the players.
 fn same_points(item: &Item, state: &dyn State) -> Result<(), Differs> {
     let Some(expected) = item.get("points") else { return Ok(()) };
     let points: Vec<_> = state
@@ -210,14 +213,15 @@ fn same_points(item: &Item, state: &dyn State) -> Result<(), Differs> {
         .map(|hand| hand.points)
         .collect();
     let points = json!(points);
-    // A position without hands has no points, so an item must not state any.
+    // A position without hands has no points, so an item that states points is wrong.
     match points == *expected && points != json!([]) {
         true => Ok(()),
         false => Err(format!("points are {points}, expected {expected}")),
     }
 }
 
-/// Checks what each viewer may see, if the item has it. Each view must print back unchanged.
+/// Checks what each viewer may see, if the item states it. Each view must be written as it was
+/// read.
 fn same_views(
     item: &Item,
     state: &dyn State,
@@ -245,8 +249,8 @@ fn same_views(
     Ok(())
 }
 
-/// The single rule that an item queries. The item has all its inputs, and expects either `refused`
-/// or answers of this rule, at least the last one.
+/// The rule that an item asks about, if it is about a single rule. Such an item has all inputs of
+/// the rule, and expects either `refused` or answers of the rule, at least the last of them.
 fn part_of(item: &Item) -> Option<&'static RuleQuery> {
     let stated: Vec<_> = stated(item).collect();
     let answers = |part: &RuleQuery| {
@@ -283,7 +287,7 @@ fn check_part(part: &RuleQuery, item: &Item) -> Result<(), Differs> {
     Ok(())
 }
 
-/// An answer in the form that vectors use.
+/// Converts an answer to the JSON form that vectors use.
 fn value(answer: Answer) -> Value {
     match answer {
         Answer::Flag(flag) => json!(flag),
@@ -364,7 +368,7 @@ fn game_of(
     }
 }
 
-/// The options of an item. Options that it doesn't name are taken from the command line.
+/// The options of an item. If the item doesn't name an option, the command line's value applies.
 fn options_of(family: &dyn Family, words: &[String], item: &Item) -> Result<Options, Differs> {
     let specs = family.info().options;
     let mut options = Options::read(specs, &words.join(" ")).map_err(|error| error.to_string())?;

@@ -157,7 +157,8 @@ fn why(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Converts a record to a link's code, or a link to a record.
+/// The `link` command: converts a record (the text of a game) to a link's code, or a link to a
+/// record.
 fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let way = line.expect("link", "encode or decode")?;
     match way.as_str() {
@@ -189,7 +190,7 @@ fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a link, which may have been mangled, or an address that contains a position.
+/// Reads a link that may be damaged, or an address that contains a position.
 fn decode(text: &str, line: &Line) -> Result<(Record, Option<Fault>), Stop> {
     let found = code_in(text);
     if found.is_none() && Address::in_text(text).is_some_and(|found| found.kind == "play") {
@@ -200,19 +201,20 @@ fn decode(text: &str, line: &Line) -> Result<(Record, Option<Fault>), Stop> {
     sound_part(shared.map_err(OpenError::Link)).map_err(Stop::Bad)
 }
 
-/// The advice for very large input.
+/// The end of an error about input that would take very long. It names the option that reads all of
+/// it.
 const GO_ON: &str = "; --whole does it all the same";
 
-/// The budget for reading or encoding.
+/// The limit of work for reading or encoding a game. `--whole` removes it.
 fn budget(line: &Line) -> Budget {
     if line.has("whole") { Budget::new(usize::MAX) } else { Budget::usual() }
 }
 
-/// Why only a part of a text was read.
+/// The reason why only the first part of a text was read.
 enum Fault {
-    /// It is very large.
+    /// The text is so large that reading stopped. The message says so.
     Large(String),
-    /// The rest is wrong.
+    /// The text has an error after that part. The message is the error.
     Wrong(String),
 }
 
@@ -223,8 +225,8 @@ impl From<Fault> for Stop {
     }
 }
 
-/// Prints the code of a record or of its intact part. The beginning of a large record is not
-/// printed, because the whole record has a link.
+/// Prints the code of a record, or of its part before an error. Prints nothing for the first part
+/// of a large record, because the record could be encoded as a whole.
 fn encode_part(
     record: Record,
     fault: Option<&Fault>,
@@ -246,8 +248,8 @@ fn encode(record: Record, line: &Line, out: &mut impl Write) -> Result<(), Stop>
     Ok(writeln!(out, "{}", code.ok_or_else(large)?)?)
 }
 
-/// Prints the code of each record of a file. Each error is a line with the number of the game and
-/// its players.
+/// Prints the code of each game in a file. For an error it prints a line with the game's number and
+/// its players on standard error.
 fn encode_all(texts: &[&str], line: &Line, out: &mut impl Write) -> Result<(), Stop> {
     let mut faults = Vec::new();
     for (i, text) in texts.iter().enumerate() {
@@ -266,10 +268,10 @@ fn encode_all(texts: &[&str], line: &Line, out: &mut impl Write) -> Result<(), S
     if faults.is_empty() { Ok(()) } else { Err(Stop::Refused(faults.join("\n"))) }
 }
 
-/// Reads a text as *Open* on the page does: a record, sealed or not, a link or a position.
+/// Reads a text as the page's *Open* does: a record (plain or sealed), a link or a position.
 fn read(text: &str, line: &Line) -> Result<(Record, Option<Fault>), String> {
     let opened = open_within(text, &mut budget(line)).or_else(|error| match error {
-        // The error of the record parser explains what is missing.
+        // The error of the record parser says more precisely what is missing.
         OpenError::Empty | OpenError::Nothing => {
             let read = sealed::reading(text).and_then(|record| record.go_on(&mut budget(line)));
             read.map(Shared::new).map_err(OpenError::Record)
@@ -279,7 +281,8 @@ fn read(text: &str, line: &Line) -> Result<(Record, Option<Fault>), String> {
     sound_part(opened)
 }
 
-/// The record that was read, or its intact part with the error. A part without a move is an error.
+/// The record that was read, or its part before an error, with the error. Fails if that part has no
+/// move.
 fn sound_part(read: Result<Shared, OpenError>) -> Result<(Record, Option<Fault>), String> {
     let error = match read {
         Ok(shared) => return Ok((shared.record, None)),
@@ -295,7 +298,7 @@ fn sound_part(read: Result<Shared, OpenError>) -> Result<(Record, Option<Fault>)
     }
 }
 
-/// The code in an address, or a bare code.
+/// Extracts the code from a link's address. A text without an address is a code already.
 fn code(text: &str) -> Result<&str, Stop> {
     let text = text.trim();
     match text.split_once("#/g/") {
@@ -307,7 +310,7 @@ fn code(text: &str) -> Result<&str, Stop> {
     }
 }
 
-/// Checks that the options on the command line agree with those of the record.
+/// Returns an error if `--opt` sets an option that the record has with another value.
 fn agree(line: &Line, record: &Record) -> Result<(), Stop> {
     let told = line.game_options(record.info().options)?;
     for word in &line.options {

@@ -1,18 +1,18 @@
-//! Reads files, with the same size limit as the page.
+//! Reads files, up to the size that the page accepts.
 
 use crate::stop::Stop;
 use fairyboard::open::{LARGEST_FILE, OpenError, text_of_file};
 use std::fs::File;
 use std::io::{Error, ErrorKind, Read, Result};
 
-/// Reads a text file. `expected` describes its contents for the error.
+/// Reads a text file. `expected` describes its contents in the error message.
 pub fn read(path: &str, expected: &str) -> std::result::Result<String, Stop> {
     let unfit = |error: Error| Stop::bad("file", path, format!("{expected}: {error}"));
     read_all(&File::open(path).map_err(unfit)?).map_err(unfit)
 }
 
-/// Reads an open file to its end. If the size is known, a file that is too large is refused before
-/// reading.
+/// Reads an open file to its end, and fails if it is too large. If the file's size is known, it
+/// fails before reading.
 pub fn read_all(file: &File) -> Result<String> {
     let most = LARGEST_FILE as u64;
     let mut bytes = Vec::new();

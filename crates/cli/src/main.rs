@@ -1,10 +1,10 @@
 //! The command line of Fairyboard, for every game of the catalogue.
 //!
 //! *Invariants.*
-//! - No code here names a game; everything uses the catalogue and its [`State`]s.
+//! - No code here names a game; the catalogue and its [`State`]s provide everything.
 //! - A partial answer never has exit code 0.
-//! - Bad input is one line on standard error and exit code 2. A refused move or a failed check is
-//!   exit code 1.
+//! - Bad input prints one line on standard error, with exit code 2. A refused move or a failed
+//!   check has exit code 1.
 //! - Nothing panics, whatever the arguments and the files contain.
 //!
 //! [`State`]: fairyboard::State
@@ -30,7 +30,7 @@ use stop::{FAILED, Stop};
 
 /// The exit code if the input is wrong or the answer could not be written.
 const BAD: u8 = 2;
-/// The exit code that shells report for a program whose output pipe was closed.
+/// The exit code that shells report for a program that wrote to a closed pipe.
 const NO_READER: u8 = 141;
 
 fn main() -> ExitCode {
@@ -51,7 +51,7 @@ fn main() -> ExitCode {
 }
 
 fn complain(code: u8, text: &str) -> u8 {
-    // If standard error is closed too, only the exit code is left.
+    // If writing to standard error fails too, only the exit code is left.
     let _ = writeln!(io::stderr(), "{text}");
     code
 }

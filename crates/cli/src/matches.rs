@@ -1,7 +1,7 @@
-//! Matches between two players, which measure their relative strength.
+//! The `match` command: plays games between two players to measure their relative strength.
 //!
-//! Sides alternate, and both games of a pair have the same opening. Each game is one line, so an
-//! interrupted match can continue from its log.
+//! Games are played in pairs with the same opening and sides swapped. The log has one line for each
+//! game, so an interrupted match can continue.
 
 use crate::args::{Line, number};
 use crate::files;
@@ -15,22 +15,23 @@ use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// The number of random plies before a game if no position is given.
+/// The number of random plies that begin a game if no position is given.
 const OPENING: u64 = 6;
-/// An opening is even if neither side is ahead by more than this, in hundredths.
+/// An opening counts as even if neither side is ahead by more than this, in hundredths of the
+/// plainest piece.
 const BAND: i32 = 120;
-/// The limit for the evaluation of an opening.
+/// The search limit for the score of an opening.
 const LOOK: Limit = Limit::Nodes(3_000);
-/// How many openings are tried for a pair of games.
+/// How many random openings are tried for a pair of games until one is even.
 const TRIES: u64 = 200;
-/// The logarithm of 19. A test ends when one score is 19 times likelier, and so errs once in
-/// twenty.
+/// The natural logarithm of 19. A test ends when one score is 19 times likelier than the other, so
+/// one result in twenty is wrong.
 const DECIDED: f64 = 2.944_4;
-/// The fewest pairs of games that decide a test.
+/// The fewest pairs of games after which a test may be decided.
 const FEWEST_PAIRS: usize = 50;
-/// A description of the value of `--sprt`.
+/// A description of the value of `--sprt`, for errors.
 const SCORES: &str = "two scores in hundredths, the lower first: 50,55";
-/// An unfinished game is a draw after this many plies.
+/// A game that is not over after this number of plies counts as a draw.
 const LONGEST: usize = 1_000;
 
 /// The parameters of a match.
@@ -41,12 +42,12 @@ pub struct Match {
     games: u64,
     seed: u64,
     position: Option<String>,
-    /// The number of random plies of the opening.
+    /// The number of random plies in an opening.
     plies: u64,
     by_rules_alone: bool,
 }
 
-/// The result of a game for the first player.
+/// The result of a game, as the first player sees it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Went {
     Won,
@@ -54,7 +55,7 @@ enum Went {
     Lost,
 }
 
-/// Plays a match and prints each game.
+/// Plays a match and prints a line for each game, then a summary.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let (family, options) = line.game()?;
     let players = [player(&mut line)?, player(&mut line)?];
@@ -101,8 +102,8 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A sequential probability ratio test (Wald 1945) between two possible scores of the first player,
-/// by pairs of games.
+/// A sequential probability ratio test (Wald 1945), which decides between two hypotheses for the
+/// first player's score. It counts pairs of games.
 #[derive(Clone, Copy)]
 struct Test {
     low: f64,
@@ -110,7 +111,7 @@ struct Test {
 }
 
 impl Test {
-    /// Reads two scores as hundredths: `50,55`.
+    /// Reads two scores in hundredths, such as `50,55`.
     fn read(text: &str) -> Result<Test, Stop> {
         let score = |text: &str| number(text).filter(|score| *score <= 100);
         match text.split_once(',').map(|(low, high)| (score(low), score(high))) {
@@ -121,8 +122,8 @@ impl Test {
         }
     }
 
-    /// The log-likelihood ratio of the higher score to the lower, if the scores of pairs are
-    /// normally distributed.
+    /// The logarithm of the ratio of the likelihoods of the higher and the lower score, assuming
+    /// that the scores of pairs are normally distributed.
     fn ratio(self, results: &[Went]) -> f64 {
         let score = |went: &Went| match went {
             Went::Won => 1.0,
@@ -156,7 +157,7 @@ fn player(line: &mut Line) -> Result<Player, Stop> {
 }
 
 impl Match {
-    /// A match from random openings, with the convention.
+    /// A match from random openings. The game's repetition and move-limit rules apply.
     pub fn new(
         family: &'static dyn Family,
         options: Options,
@@ -167,12 +168,13 @@ impl Match {
         Match { family, options, players, games, seed, position, plies, by_rules_alone }
     }
 
-    /// Plays a game. Returns the record and its last node.
+    /// Plays the game with this number. Returns its record and the record's last node.
     pub fn record(&self, game: u64) -> Result<(Record, NodeId), Stop> {
         self.played(game).map(|played| (played.record, played.at))
     }
 
-    /// The first line of a log: the parameters of the match. A log belongs to one match.
+    /// The first line of a log, which describes the match. A log can't be continued with another
+    /// match.
     fn title(&self) -> String {
         let [first, second] = &self.players;
         let options = self.options.to_string();
@@ -185,8 +187,9 @@ impl Match {
         format!("# {id} {options} {first} {second} seed {} {position}{plies} {rules}", self.seed)
     }
 
-    /// Plays a game and returns its line: the number, the side and the result of the first player,
-    /// the rule that ended it, the number of plies, and each player's milliseconds per move.
+    /// Plays a game and returns its line of the log: its number, the side and the result of the
+    /// first player, the rule that ended it, the number of plies, and each player's milliseconds
+    /// per move.
     fn play(&self, game: u64) -> Result<String, Stop> {
         let Played { outcome, plies, spent, moves, .. } = self.played(game)?;
         let (side, first) = match is_swapped(game) {
@@ -215,7 +218,8 @@ impl Match {
                 return Ok(played);
             }
             if played.record.outcome(played.at).is_over() {
-                // The convention has ended the game. By the rules alone it continues.
+                // A repetition or move limit has ended the record, but the match ignores these
+                // rules. Continue from the position with a new record.
                 let text = played.record.node(played.at).state().text();
                 (played.record, played.at) = (self.from(&text)?, NodeId::START);
             }
@@ -223,7 +227,7 @@ impl Match {
         }
     }
 
-    /// Plays one move of the player to move.
+    /// Asks the player to move for a move, and plays it.
     fn ply(&self, game: u64, played: &mut Played) -> Result<(), Stop> {
         let seat = played.record.node(played.at).state().to_move();
         let who = usize::from((seat != Seat::FIRST) != is_swapped(game));
@@ -252,8 +256,9 @@ impl Match {
             .map_err(|error| Stop::Bad(error.to_string()))
     }
 
-    /// The start of both games of a pair: dealt, or the given position, or an even position after
-    /// some random plies. If none of the random openings is even, the evenest.
+    /// The start of both games of a pair. Games that are dealt start from a deal. Others start from
+    /// the given position, or from a position after some random plies that is even. If no random
+    /// opening is even, the most even one is used.
     fn opening(&self, pair: u64) -> Result<(Record, NodeId), Stop> {
         let start = match &self.position {
             Some(text) => self.from(text)?,
@@ -287,20 +292,20 @@ impl Match {
 struct Played {
     record: Record,
     at: NodeId,
-    /// Includes the opening.
+    /// The number of plies so far, including the opening.
     plies: usize,
     outcome: Outcome,
-    /// Each player's total time, and number of moves.
+    /// Each player's total thinking time, and below it the number of moves.
     spent: [Duration; 2],
     moves: [u32; 2],
 }
 
-/// Whether the first player has the second side.
+/// Whether the players have swapped sides in the game with this number.
 fn is_swapped(game: u64) -> bool {
     game.is_multiple_of(2)
 }
 
-/// Plays some random plies. `None` if they end the game.
+/// Plays random plies. Returns `None` if the game ends during them.
 fn drawn(record: &mut Record, plies: u64, chance: &mut Chance) -> Option<NodeId> {
     let mut at = NodeId::START;
     for _ in 0..plies {
@@ -311,7 +316,8 @@ fn drawn(record: &mut Record, plies: u64, chance: &mut Chance) -> Option<NodeId>
     Some(at).filter(|at| !record.outcome(*at).is_over())
 }
 
-/// The score of a node for the first player, in hundredths. `None` if it is won or lost.
+/// The score of a position for the first player, in hundredths. `None` if the position is won or
+/// lost.
 fn judged(record: &Record, at: NodeId) -> Option<i32> {
     let thought = player::best(Place::new(record, at), LOOK, 0, &mut || false)?;
     let mover = record.node(at).state().to_move();
@@ -323,7 +329,7 @@ fn judged(record: &Record, at: NodeId) -> Option<i32> {
     Some(if mover == Seat::FIRST { score } else { -score })
 }
 
-/// The log file, and the games that it contains.
+/// The log file, and the lines of games that it contained before this run.
 struct Log {
     file: Option<File>,
     told: Vec<String>,
@@ -337,7 +343,7 @@ impl Log {
             OpenOptions::new().read(true).append(true).create(true).open(path).map_err(unfit)?;
         let text = files::read_all(&file).map_err(unfit)?;
         if !text.is_empty() && !text.ends_with('\n') {
-            // A line that was cut off stays a separate line.
+            // The last line was cut off. End it, so that the next line is separate.
             writeln!(file).map_err(unfit)?;
         }
         let lines: Vec<String> = text.lines().map(String::from).collect();
@@ -351,8 +357,8 @@ impl Log {
         Ok(Log { file: Some(file), told: lines.into_iter().skip(1).collect() })
     }
 
-    /// The line of the game with this number, if the log has it. A line that was cut off does not
-    /// count.
+    /// The log's line for the game with this number, if there is one. A line that was cut off
+    /// doesn't count.
     fn told(&self, game: u64) -> Option<String> {
         let begins = format!("{game} ");
         let is_it = |line: &&String| line.starts_with(&begins) && line.ends_with(" ms");
@@ -376,7 +382,8 @@ fn result_of(told: &str) -> Result<Went, Stop> {
     }
 }
 
-/// The whole match in a line. The interval is Wilson's (1927), with a draw as half a win.
+/// The results of all games in a line. The interval of the score is Wilson's (1927), with a draw as
+/// half a win.
 fn summary(first: &Player, results: &[Went]) -> String {
     let count = |wanted: Went| results.iter().filter(|result| **result == wanted).count();
     let (won, drawn, lost) = (count(Went::Won), count(Went::Drawn), count(Went::Lost));

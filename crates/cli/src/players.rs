@@ -1,4 +1,4 @@
-//! The players of a match.
+//! The players that can take part in a match.
 
 use crate::args::number;
 use crate::best::until;
@@ -14,28 +14,30 @@ use std::time::Duration;
 /// A description of the players for errors.
 pub const EXPECTED: &str = "level=1 to level=5, nodes=N, ms=N, uct-nodes=N, uct-ms=N, honest, beginner or random; the first three also @PROGRAM";
 
-/// How many worlds the plain player considers if it does not see everything.
+/// The number of possible full positions that the `reference` player considers in a game with
+/// hidden information.
 const WORLDS: usize = 40;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Player {
-    /// The computer, with a limit by level or nodes.
+    /// The computer player, limited by a level or a number of nodes.
     Computer(Limit),
-    /// The computer, with a number of milliseconds per move.
+    /// The computer player, with this number of milliseconds per move.
     Timed(u64),
-    /// The computer of another build of this program: its limit, and the path of the build.
+    /// The computer player of another build of this program: its limit, and the path of the other
+    /// program.
     Other(Box<Player>, String),
-    /// The plain player of the `reference` crate, with a limit in playouts or milliseconds.
+    /// The player of the `reference` crate, which searches by plain UCT.
     Plain(Plain),
-    /// Announces only what it knows, and never doubts.
+    /// Announces only facts that it knows to be true, and never doubts an announcement.
     Honest,
-    /// Knows the rules of an open game and little more.
+    /// Knows little more than the rules. Only for games without hidden information.
     Beginner,
-    /// Any legal move, all with the same probability.
+    /// Plays any legal move, all with the same probability.
     Random,
 }
 
-/// The limit of the plain player.
+/// The limit of the `reference` player, in playouts or milliseconds per move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Plain {
     Playouts(u64),
@@ -70,7 +72,7 @@ impl Player {
         }
     }
 
-    /// Chooses a move. `None` if the player does not know the game.
+    /// Chooses a move. Returns `None` if this player can't play the game.
     pub fn choose(&self, place: Place, seed: u64) -> Option<String> {
         let (limit, time) = match self {
             Player::Computer(limit) => (*limit, None),
@@ -88,7 +90,7 @@ impl Player {
         player::best(place, limit, seed, &mut until(time)).map(|thought| thought.mv)
     }
 
-    /// The move of another build. `None` if it returns none.
+    /// Runs the other program to choose a move. Returns `None` if its output has no move.
     fn asked(&self, program: &str, place: Place, seed: u64) -> Option<String> {
         let record = place.record;
         let mut command = Command::new(program);
@@ -108,8 +110,8 @@ impl Player {
 }
 
 impl Plain {
-    /// Chooses a move with the `reference` crate. It shares no code with the engine; they exchange
-    /// texts.
+    /// Chooses a move with the `reference` crate. That crate shares no code with the engine, so
+    /// positions and moves are passed as strings.
     fn choose(self, place: Place, seed: u64) -> Option<String> {
         let (playouts, time) = match self {
             Plain::Playouts(playouts) => (playouts, None),
@@ -124,7 +126,7 @@ impl Plain {
     }
 }
 
-/// Formats a player so that [`Player::read`] can read it.
+/// The form that [`Player::read`] reads.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

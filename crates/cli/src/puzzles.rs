@@ -1,5 +1,5 @@
-//! Puzzles from self-play: positions in which exactly one first move wins, proved by an exhaustive
-//! search.
+//! The `puzzles` command: finds puzzles in games that the computer plays against itself. A puzzle
+//! is a position in which exactly one first move wins. An exhaustive search proves it.
 
 use crate::args::Line;
 use crate::matches::Match;
@@ -13,24 +13,25 @@ use fairyboard_player::{self as player, Limit, Place};
 use std::collections::HashSet;
 use std::io::Write;
 
-/// The limits of the players, in positions or playouts. They are low, so that the players make
-/// mistakes and puzzles arise.
+/// The search limits of both players in three kinds of games, in positions or playouts. They are
+/// low, so that the players make mistakes that the opponent can punish.
 const PLAYERS: [[u64; 2]; 3] = [[100, 100], [1_000, 100], [1_000, 1_000]];
-/// The longest win to search for, in plies.
+/// The longest win to look for, in plies.
 const PLIES: u64 = 5;
 /// The most positions that a proof may visit.
 const POSITIONS: u64 = 60_000;
-/// Find this many times more puzzles than wanted, to choose from.
+/// How many times more puzzles to find than are wanted, so that there is a choice.
 const CHOICE: usize = 10;
-/// The smallest distance between two puzzles of a game, in plies.
+/// The smallest distance in plies between two puzzles from the same game.
 const APART: u32 = 6;
-/// A puzzle needs at least this many choices; the second number is for games with hidden
+/// The fewest possible moves in a puzzle's position: in open games, and in games with hidden
 /// information.
 const FEWEST_MOVES: [usize; 2] = [8, 4];
-/// How many times a level tries a puzzle. It solves the puzzle if it fails at most once.
+/// How many seeds a level tries a puzzle with. The level solves the puzzle if it fails with at most
+/// one of them.
 const ASKED: u64 = 5;
 
-/// Finds puzzles and prints them, those that weak levels solve first.
+/// Finds puzzles and prints them. Those that weak levels solve are first.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let (family, options) = line.game()?;
     line.end()?;
@@ -76,8 +77,8 @@ impl Finder {
         Match::new(self.family, self.options.clone(), players, seed).record(game)
     }
 
-    /// The puzzles of a game, at least `APART` plies apart. A long win is a puzzle only at its
-    /// start.
+    /// The puzzles in the positions of a game, at least `APART` plies apart, so that a long win is
+    /// only one puzzle.
     fn puzzles(&self, record: &Record, end: NodeId) -> Vec<Puzzle> {
         let mut puzzles = Vec::new();
         let mut next = 0;
@@ -94,7 +95,7 @@ impl Finder {
         puzzles
     }
 
-    /// The puzzle in a position, if there is a good one.
+    /// The puzzle in a position, if there is one that is not too easy.
     fn puzzle(&self, state: &dyn State) -> Option<Puzzle> {
         if decisions(state).len() < FEWEST_MOVES[usize::from(state.hidden().is_some())] {
             return None;
@@ -111,8 +112,8 @@ impl Finder {
         Some(Puzzle { level, plies: only.plies, options, position, line: only.line, themes })
     }
 
-    /// The weakest level that solves a puzzle, if all stronger levels solve it, too. `None` if the
-    /// strongest doesn't.
+    /// The weakest level that, like all stronger ones, solves the puzzle. `None` if the strongest
+    /// level doesn't solve it.
     fn level(&self, position: &str, right: &str) -> Option<u8> {
         let record = Record::from_position(self.family, self.options.clone(), position).ok()?;
         let misses = |level: u8, seed: u64| {
@@ -126,7 +127,7 @@ impl Finder {
     }
 }
 
-/// The part of a move that the player decides: everything but the roll.
+/// The part of a move string that the player decides: everything before the roll.
 fn decision(mv: &str) -> &str {
     mv.split('/').next().unwrap_or_default()
 }
@@ -143,7 +144,7 @@ fn is_the_only_capture(state: &dyn State, mv: &str) -> bool {
     captures(mv) && !others().any(|other| captures(&other))
 }
 
-/// The themes that the winner's moves of a line show. `None` if the line can't be played.
+/// The themes that the winner's moves show. `None` if the line can't be played.
 fn themes(themes: &'static [Theme], state: &dyn State, line: &[String]) -> Option<Vec<String>> {
     let me = state.to_move();
     let mut shown = HashSet::new();
@@ -165,8 +166,8 @@ fn themes(themes: &'static [Theme], state: &dyn State, line: &[String]) -> Optio
     )
 }
 
-/// Chooses `count` puzzles that are as different as possible: repeatedly takes the one whose level,
-/// length and themes are the rarest so far.
+/// Chooses `count` puzzles that differ as much as possible. Each step takes the puzzle whose level,
+/// length and themes are rarest among those chosen so far.
 fn chosen(mut found: Vec<Puzzle>, count: usize) -> Vec<Puzzle> {
     let mut chosen: Vec<Puzzle> = Vec::new();
     while chosen.len() < count && !found.is_empty() {

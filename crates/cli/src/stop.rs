@@ -21,11 +21,12 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// How much of an offending text an error quotes, in characters.
+/// The most characters of a wrong text that an error quotes.
 const QUOTED: usize = 60;
 
 impl Stop {
-    /// Bad input: what is wrong, the offending text and what was expected.
+    /// An error about bad input: the field that is wrong, the text found there, and the expected
+    /// input.
     pub fn bad(field: impl fmt::Display, found: &str, expected: impl fmt::Display) -> Self {
         let mut quoted: String = found.chars().take(QUOTED).collect();
         if quoted.len() < found.len() {
@@ -34,11 +35,11 @@ impl Stop {
         Stop::Bad(format!("{field}: found {quoted:?}, expected {expected}"))
     }
 
-    /// Bad input: something is missing.
+    /// An error about a missing argument.
     pub fn missing(field: impl fmt::Display, expected: impl fmt::Display) -> Self {
         Stop::Bad(format!("{field}: found nothing, expected {expected}"))
     }
 }
 
-/// The exit code after a refused move or a failed check.
+/// The exit code for a refused move or a failed check.
 pub const FAILED: u8 = 1;

@@ -1,5 +1,6 @@
-//! Tunes the weights of an evaluation on self-play by Texel's method: it minimises the error
-//! between the result predicted from a position's score and the result of its game.
+//! The `tune` command: fits the weights of an evaluation to the results of self-play (Texel's
+//! method). It minimises the difference between each game's result and the result predicted from
+//! the scores of its positions.
 
 use crate::args::Line;
 use crate::matches::Match;
@@ -9,16 +10,17 @@ use fairyboard::{Outcome, Seat};
 use fairyboard_player::{self as player, Counted, Limit};
 use std::io::Write;
 
-/// The default number of nodes for a move.
+/// The default number of nodes that the search may visit for a move.
 const NODES: u64 = 1_000;
-/// The unit: the weight of the plainest piece stays fixed at this value.
+/// The weight of the plainest piece. It is the unit of scores and stays fixed.
 const PLAINEST: i32 = 100;
-/// The penalty for the distance from the previous weight, so that a rare term does not run away.
+/// The penalty for each step away from the previous weight. It keeps the weights of rare terms from
+/// growing without limit.
 const PULL: f64 = 1e-7;
 
-/// A position of a game that has ended.
+/// A position from a finished game.
 struct Sample {
-    /// The count of each term, without zeros.
+    /// The terms that occur in the position, each with its count.
     terms: Vec<(usize, f64)>,
     /// The score with the current weights.
     score: f64,
@@ -26,7 +28,7 @@ struct Sample {
     result: f64,
 }
 
-/// Plays a game against itself many times and prints the weights that fit the results.
+/// Lets the computer play against itself, and prints the weights that fit the results best.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let (family, options) = line.game()?;
     line.end()?;
@@ -65,7 +67,8 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The weights with the smallest error. Each is changed separately, in smaller and smaller steps.
+/// Finds the weights with the smallest error. It changes one weight at a time, in smaller and
+/// smaller steps.
 fn fitted(samples: &mut [Sample], before: &[f64]) -> Vec<f64> {
     let mut weights = before.to_vec();
     for sample in samples.iter_mut() {
@@ -106,8 +109,8 @@ fn fitted(samples: &mut [Sample], before: &[f64]) -> Vec<f64> {
     weights
 }
 
-/// Whether changing one weight by `by` reduces the error. `with` lists the samples that have its
-/// term.
+/// Whether changing one weight by `by` reduces the error. `with` lists the samples that contain the
+/// weight's term, with its count.
 fn improves(samples: &[Sample], with: &[(usize, f64)], slope: f64, by: f64, away: f64) -> bool {
     let change: f64 = with
         .iter()
@@ -125,7 +128,7 @@ fn error(samples: &[Sample], slope: f64) -> f64 {
     samples.iter().map(|sample| miss(sample.score, sample.result, slope)).sum()
 }
 
-/// The squared difference between a result and its prediction.
+/// The squared difference between a game's result and the result predicted from a score.
 fn miss(score: f64, result: f64, slope: f64) -> f64 {
     (1.0 / (1.0 + (-slope * score).exp()) - result).powi(2)
 }

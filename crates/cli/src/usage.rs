@@ -50,7 +50,7 @@ No file is read that is larger than 8 MB.
 Exit code: 0 answered; 1 a move is refused, a check failed, or only a part could be read; 2 the input is wrong.
 ";
 
-/// The commands, followed by the games with their options.
+/// The list of commands, followed by the games with their options.
 pub fn text() -> String {
     let mut text = format!("{COMMANDS}\nGames and their options, the default first:\n\n");
     for family in catalog::GAMES {

@@ -14,7 +14,7 @@ use std::process::{Command, Stdio};
 
 const START: &str = "chhhhhhc/cccccccc/8/8/8/8/CCCCCCCC/CHHHHHHC w";
 const START_10: &str = "chhhhhhhhc/cccccccccc/10/10/10/10/10/10/CCCCCCCCCC/CHHHHHHHHC w";
-/// White's chick on c2 pins the chick on f4 if it goes to e4.
+/// If White's chick goes from c2 to e4, it pins the chick on f4.
 const PIN: &str = "7h/8/8/8/5c2/8/2C5/H7 w";
 /// A white chick is on Black's first row.
 const WON: &str = "2C4h/8/8/8/8/8/8/H7 b";
@@ -71,7 +71,7 @@ fn file(name: &str, text: &str) -> String {
     path.to_str().expect("a path in UTF-8").into()
 }
 
-/// The vector files of the games in this build.
+/// The test vectors of all games in this build.
 fn vectors() -> Vec<String> {
     let games = answer(&["games"]);
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/vectors");
@@ -403,7 +403,7 @@ fn records_become_links_and_come_back() {
         "link: ",
         &["characters, expected", "missing"],
     );
-    // A code contains its length, so anything after it is ignored.
+    // A code contains its own length, so text after its end is ignored.
     assert_eq!(answer(&["link", "decode", &format!("{code}A")]), record);
     let damaged = if code.ends_with('A') { "B" } else { "A" };
     refused(&["link", "decode", &format!("{}{damaged}", &code[..code.len() - 1])], "link: ", &[]);
@@ -428,7 +428,7 @@ fn the_sealed_file_of_a_running_game_becomes_the_same_link_and_damage_to_it_is_t
     refused(&["link", "decode", &text], "link: ", &[]);
 }
 
-/// A study of Hens and Chicks with some 7,000 moves, nearly all of them in variations.
+/// A study of Hens and Chicks with about 7,000 moves, nearly all of them in variations.
 fn large_study() -> Record {
     let hens = catalog::find("hens").expect("a game of the catalogue");
     let mut record = Record::new(hens, Options::defaults(hens.info().options));
@@ -464,7 +464,8 @@ fn what_is_very_large_ends_with_its_beginning_and_goes_on_when_asked() {
     assert_eq!(answer(&["link", "decode", code.trim(), "--whole"]), text);
 }
 
-/// A file is refused by its size. Standard input has no size and is refused after this many bytes.
+/// A file is refused because of its size. The size of standard input is unknown, so reading stops
+/// at the limit.
 #[test]
 fn no_file_is_read_that_is_larger_than_any_that_the_page_opens() {
     let path = file("large.txt", "");
@@ -481,7 +482,7 @@ fn no_file_is_read_that_is_larger_than_any_that_the_page_opens() {
             .spawn()
             .expect("the program starts");
         let mut pipe = child.stdin.take().expect("a pipe");
-        // The program stops reading before the end.
+        // The program stops reading at the limit, so writing fails.
         let written = (0..20_000).try_for_each(|_| pipe.write_all(&[b' '; 1_000]));
         assert!(written.is_err());
         let output = child.wait_with_output().expect("it ends");
@@ -503,7 +504,8 @@ fn of_a_record_with_a_fault_the_sound_part_is_printed_with_exit_code_1() {
         let read = |code: &str| answer(&["link", "decode", code.trim()]);
         assert_eq!(read(&ran.out), read(&sound), "{fault}");
     }
-    // In a file with several games, each game has a line on standard output or standard error.
+    // In a file with several games, each game prints one line: its code on standard output, or its
+    // error on standard error.
     let game = |name: &str, end: &str| {
         format!("[Game \"hens\"]\n[White \"{name}\"]\n\n1. d2-b4 {end}\n\n")
     };
@@ -513,7 +515,8 @@ fn of_a_record_with_a_fault_the_sound_part_is_printed_with_exit_code_1() {
     assert!(ran.err.lines().count() == 1 && ran.err.contains("game 2 (Bob"), "{}", ran.err);
 }
 
-/// Games as chats, mails and editors change them: see `tests/pasted.json`.
+/// Games as they look after chats, mail programs and editors have changed them: see
+/// `tests/pasted.json`.
 #[test]
 fn a_record_is_read_as_other_programs_leave_it() {
     let text = include_str!("../../../tests/pasted.json");
@@ -634,7 +637,7 @@ fn best_tells_a_legal_move_and_what_is_thought_of_it() {
 
 #[test]
 fn best_tells_why_only_where_it_is_asked() {
-    // HENS-11: a piece on the far rank wins.
+    // HENS-11: a piece that reaches the far row wins.
     let text = "7h/1C6/8/8/8/8/8/7H w";
     let plain = answer(&["best", "hens", text]);
     assert!(!plain.contains("why "), "{plain}");
@@ -645,7 +648,7 @@ fn best_tells_why_only_where_it_is_asked() {
 
 #[test]
 fn best_goes_on_after_the_moves_that_were_played() {
-    // PAWN-17: the position occurs for the third time.
+    // PAWN-17: the game ends when a position occurs for the third time.
     let text = "4p2p/8/8/8/8/8/8/4P3 w";
     let moves = ["e1-e2", "h8-h7", "e2-e1", "h7-h8", "e1-e2", "h8-h7", "e2-e1"];
     let told = answer(&[&["best", "pawn", text], &moves[..]].concat());
@@ -660,7 +663,7 @@ fn the_same_seed_has_the_same_answer() {
     for level in ["1", "3"] {
         assert_eq!(best(level, "7"), best(level, "7"));
     }
-    // The weakest level does not always play the same move.
+    // With other seeds the weakest level also plays other moves.
     let all: Vec<_> = (0..20).map(|seed| best("1", &seed.to_string())).collect();
     assert!(all.iter().any(|other| *other != all[0]));
 }
@@ -715,7 +718,7 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
         ])
     };
     let two = play("2");
-    // A line that was cut off counts as not played.
+    // A game whose line was cut off is played again.
     let mut text = fs::read_to_string(log).expect("the log");
     text += "3 first won HEN";
     fs::write(log, text).expect("the log can be written");
@@ -723,15 +726,15 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     let games = |told: &str| told.lines().count() - 1;
     assert_eq!((games(&two), games(&four)), (2, 4));
     assert_eq!(two.lines().take(2).collect::<Vec<_>>(), four.lines().take(2).collect::<Vec<_>>());
-    // Both games of a pair have the same opening, with the sides changed. A second run differs only
-    // in the times.
+    // Both games of a pair have the same opening, with the sides swapped. The second run reads all
+    // games from the log.
     assert!(four.starts_with("1 first ") && four.contains("\n2 second "), "{four}");
     assert!(four.lines().last().is_some_and(|last| last.starts_with("first level=1: ")), "{four}");
     assert_eq!(play("4"), four);
     refused(&["match", "hens", "level=2", "random", "--log", log], "--log: ", &["level=1"]);
 }
 
-/// Here both builds are the same program, so the moves must be the same.
+/// Both players are the same build here, so their moves must be equal.
 #[test]
 fn another_build_plays_as_it_answers() {
     let games = |first: &str| {

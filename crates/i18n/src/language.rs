@@ -1,4 +1,4 @@
-//! A language: its sentences and its plural rule.
+//! A language of the page: its sentences and its plural rule.
 
 use crate::template::{form, put_in};
 use crate::{Messages, Text, lines, sentence};
@@ -7,10 +7,10 @@ use std::sync::OnceLock;
 /// A plural rule: returns the CLDR category of a number (`one`, `few`, `other`).
 pub type Plural = fn(i64) -> &'static str;
 
-/// A language for texts. Sentences it does not have are in English.
+/// A language in which texts are shown. Sentences that it lacks are shown in English.
 pub struct Language {
     plural: Plural,
-    /// The lines of its tables, with a line before each table that names it.
+    /// The lines of all tables, each table after a line with its name.
     lines: Vec<&'static str>,
 }
 
@@ -19,19 +19,20 @@ pub fn plural_in_english(number: i64) -> &'static str {
     if number.unsigned_abs() == 1 { "one" } else { "other" }
 }
 
-/// English, which is built in.
+/// English, whose sentences are built in.
 impl Default for Language {
     fn default() -> Self {
         Language { plural: plural_in_english, lines: Vec::new() }
     }
 }
 
-/// The language of the program.
+/// The language in which the program shows texts.
 static SPOKEN: OnceLock<Language> = OnceLock::new();
 
 /// Sets the language of the program. Must be called once, before any text is turned into words.
 pub fn speak(language: Language) {
-    // Later calls do nothing; a program that has used a text already stays in English.
+    // A later call has no effect. If a text was shown before the first call, the program stays in
+    // English.
     let _ = SPOKEN.set(language);
 }
 
@@ -39,28 +40,28 @@ pub(crate) fn spoken() -> &'static Language {
     SPOKEN.get_or_init(Language::default)
 }
 
-/// Marks the line that names a table, in a file with the tables of a language.
+/// The character that begins a line with a table's name, in a file with the tables of a language.
 pub(crate) const NAMES: char = '\u{1d}';
 
 impl Language {
-    /// Reads the tables of a language as written by a build; `plural` is its plural rule.
+    /// Reads the tables of a language, in the format that the build writes.
     pub fn read(file: &'static str, plural: Plural) -> Self {
         Language { plural, lines: lines(file) }
     }
 
-    /// The words of a text.
+    /// Turns a text into words of this language.
     pub fn say(&self, text: &Text) -> String {
         let mut said = String::new();
         self.put(&text.0, "", &mut said);
         said
     }
 
-    /// Writes a text in one of its forms; the usual form has an empty name.
+    /// Writes a text in the form with this name. The usual form has an empty name.
     pub(crate) fn put(&self, text: &[u8], name: &str, said: &mut String) {
         put_in(self, &mut self.form(text, name).chars(), text, true, said);
     }
 
-    /// A form of a text as the table has it, for choosing a variant.
+    /// Returns a form of a text as the table has it. Used to choose a variant of a sentence.
     pub(crate) fn form(&self, text: &[u8], name: &str) -> &str {
         sentence(text).map_or("", |(table, line)| form(self.whole(table, line), name))
     }
@@ -69,12 +70,12 @@ impl Language {
         (self.plural)(number.parse().unwrap_or(0))
     }
 
-    /// A sentence without places.
+    /// Returns the words of a sentence without places.
     pub(crate) fn line(&self, table: &'static Messages, line: u16) -> &str {
         form(self.whole(table, line), "")
     }
 
-    /// A sentence with its forms, as one line.
+    /// Returns the line that holds a sentence with all its forms.
     fn whole(&self, table: &'static Messages, line: u16) -> &'static str {
         let is_name = |line: &&str| line.strip_prefix(NAMES) == Some(table.name);
         let name = self.lines.iter().position(is_name);

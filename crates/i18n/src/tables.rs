@@ -1,4 +1,4 @@
-//! Reads tables of words and generates their code.
+//! Reads tables of sentences and generates code from them.
 //!
 //! ```text
 //! # A note for translators precedes its key.
@@ -8,16 +8,17 @@
 //! hen.the = the hen
 //! ```
 //!
-//! A key is a name in small letters; its sentence follows after an equals sign. A line that begins
-//! with a blank continues the sentence. A key with a dot and a name is a form of the key: an
+//! A key is a name in small letters. Its sentence follows after an equals sign. A line that begins
+//! with a blank continues the sentence. A key with a dot and a name is a *form* of the key: an
 //! article, a case, a gender.
 //!
-//! A place is in braces: a text, optionally with a dot and one of its forms. `:square`, `:number`
-//! and `:name` (the same in every language) declare another type once. An arrow chooses a variant:
-//! by the plural of a number (the categories of CLDR, or the number itself) or by a form of a text.
-//! One variant has a star: it is used if no other matches.
+//! A *place* in braces is filled with an argument. By default the argument is a text; a dot and a
+//! name select one of its forms. `:square`, `:number` and `:name` (the same in every language)
+//! declare another type, at one occurrence of the place. An arrow chooses a *variant*: by the
+//! plural of a number (its CLDR category, or the number itself) or by a form of a text. The variant
+//! with a star is used if no other matches.
 //!
-//! Each key becomes a constant or a function. A function takes its arguments sorted by name,
+//! Each key becomes a constant or a function. The arguments of a function are sorted by name,
 //! because their order in the sentence differs between languages.
 
 mod prose;
@@ -33,7 +34,7 @@ use crate::language::NAMES;
 use crate::template::{CHOICE, FIRST, FORM, NAMED, PLACE, VARIANT};
 use std::fmt::Write;
 
-/// The error in a table, with its line.
+/// An error in a table, as a sentence that names the line.
 pub type Error = String;
 
 /// The type of a place in a sentence.
@@ -45,13 +46,14 @@ enum Kind {
     Number,
 }
 
-/// A key of a table in English: its sentence and its forms, and their places.
+/// A key of an English table, with its sentence, its forms and its places.
 #[derive(Debug)]
 struct Entry {
     key: String,
-    /// The sentence as written in the table.
+    /// The sentence as it is written in the table.
     sentence: String,
-    /// The forms by name, in the compact encoding; the sentence itself has an empty name.
+    /// The forms by name, in the compact encoding. The first is the sentence itself, with an empty
+    /// name.
     forms: Vec<(String, String)>,
     places: Vec<(String, Kind)>,
 }
@@ -61,11 +63,11 @@ struct Entry {
 pub struct Words(Vec<Entry>);
 
 impl Words {
-    /// Reads a table.
+    /// Reads a table from the text of its file.
     ///
     /// # Errors
-    /// If a line is no key with a sentence, a key occurs twice, a form is not after its key, or a
-    /// sentence can't be read.
+    /// Returns an error if a line is not a key with a sentence, if a key occurs twice, if a form
+    /// does not follow its key, or if a sentence has a syntax error.
     pub fn read(file: &str) -> Result<Self, Error> {
         let mut entries: Vec<Entry> = Vec::new();
         for (line, key, sentence) in lines(file)? {
@@ -95,7 +97,7 @@ impl Words {
             for (_, sentence) in &*forms {
                 Parser { places, may_name: true }.sentence(sentence).map_err(told)?;
             }
-            // Sorted by name, since the order in the sentence changes when it is reworded.
+            // Sorted by name, because rewording a sentence changes the order of its places.
             places.sort();
             for (_, sentence) in forms {
                 *sentence = Parser { places, may_name: false }.sentence(sentence).map_err(told)?;
@@ -104,26 +106,27 @@ impl Words {
         Ok(Words(entries))
     }
 
-    /// The keys as they are in code: in capitals if they have no places.
+    /// The names of the keys in the generated code. A key without places is in capitals.
     pub fn names(&self) -> impl Iterator<Item = String> {
         self.0.iter().map(Entry::name)
     }
 
-    /// The sentences and forms of a file by their keys, as written there.
+    /// Reads the keys of a file with their sentences, forms included, as they are written.
     ///
     /// # Errors
-    /// If a line is no key with a sentence.
+    /// Returns an error if a line is not a key with a sentence.
     pub fn sentences(file: &str) -> Result<Vec<(String, String)>, Error> {
         Ok(lines(file)?.into_iter().map(|(_, key, sentence)| (key, sentence)).collect())
     }
 
-    /// The sentences of the file, for [`Messages::new`](crate::Messages::new).
+    /// The sentences in the format that [`Messages::new`](crate::Messages::new) needs, one line
+    /// each.
     pub fn lines(&self) -> String {
         self.0.iter().map(|entry| line(&entry.forms) + "\n").collect()
     }
 
-    /// The code of a table: a constant for each key without places, and a function for each other
-    /// key. `square` is the path of the type of `:square`.
+    /// Generates the code of a table: a constant for each key without places, and a function for
+    /// each other key. `square` is the path of the Rust type for `:square`.
     pub fn code(&self, table: &str, square: &str) -> String {
         let lines = self.lines();
         let mut code = format!(
@@ -135,7 +138,7 @@ impl Words {
         code
     }
 
-    /// The keys that `code` does not use as `say::KEY`.
+    /// The keys that do not occur in `code` as `say::KEY`.
     pub fn unused(&self, code: &str) -> Vec<String> {
         let is_said = |name: &String| {
             let said = format!("say::{name}");
@@ -146,12 +149,13 @@ impl Words {
         self.names().filter(|name| !is_said(name)).collect()
     }
 
-    /// The table in another language, with its name, as a part of the input of
-    /// [`Language::read`](crate::Language::read). A missing sentence is an empty line.
+    /// Translates the table into the language of `file`. The result is the table's name and lines,
+    /// a part of the input of [`Language::read`](crate::Language::read). A missing sentence is an
+    /// empty line.
     ///
     /// # Errors
-    /// Like [`read`](Words::read), and if the other table has a key that this one does not, or a
-    /// sentence without one of its places.
+    /// Returns an error in the cases of [`read`](Words::read), and if `file` has a key that this
+    /// table does not have, or a sentence that omits a place.
     pub fn translated(&self, table: &str, file: &str) -> Result<String, Error> {
         let mut own: Vec<(&Entry, Vec<(String, String)>)> =
             self.0.iter().map(|entry| (entry, Vec::new())).collect();
@@ -190,7 +194,7 @@ impl Words {
     }
 }
 
-/// The keys of a table with their line numbers and sentences.
+/// Splits a table into its keys, each with its line number and sentence.
 fn lines(file: &str) -> Result<Vec<(usize, String, String)>, Error> {
     let mut found: Vec<(usize, String, String)> = Vec::new();
     let lines = file.trim_start_matches('\u{feff}').lines().enumerate();
@@ -211,7 +215,7 @@ fn is_name(name: &str) -> bool {
         && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
-/// A sentence and its forms as one line.
+/// Writes a sentence and its forms as one line.
 fn line(forms: &[(String, String)]) -> String {
     let mut line = String::new();
     for (i, (name, sentence)) in forms.iter().enumerate() {
@@ -223,9 +227,9 @@ fn line(forms: &[(String, String)]) -> String {
     line
 }
 
-/// Isolates the places in the sentences of tables, as written for the page, for a language written
-/// from right to left: a move, a square or a name may be written from left to right. A text without
-/// a blank is a file name.
+/// Isolates the places in the tables of a right-to-left language with Unicode isolates, because a
+/// move, a square or a name may run from left to right. Texts without a blank are file names and
+/// stay unchanged.
 pub fn set_apart(tables: &str) -> String {
     const APART: char = '\u{2068}';
     const BACK: char = '\u{2069}';
@@ -287,10 +291,10 @@ impl Entry {
     }
 }
 
-/// Reads a sentence, and writes it with numbers instead of names.
+/// Parses a sentence, and encodes it with numbers in place of names.
 struct Parser<'a> {
     places: &'a mut Vec<(String, Kind)>,
-    /// Whether an unknown name adds a place.
+    /// Whether an unknown name declares a new place. Otherwise it is an error.
     may_name: bool,
 }
 
@@ -343,7 +347,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The number and the form of a place, encoded.
+    /// Encodes a place: its number, and the form of the argument.
     fn named(&mut self, place: &str, known: Option<Kind>) -> Result<String, Error> {
         let (place, kind) = match place.trim().split_once(':') {
             Some((place, "square")) => (place, Some(Kind::Square)),
@@ -376,11 +380,11 @@ impl Parser<'_> {
     }
 }
 
-/// For a build script: writes the code of a table into `OUT_DIR`, as `TABLE.rs`. Returns the names
+/// For a build script: generates the code of a table as `TABLE.rs` in `OUT_DIR`. Returns the names
 /// of its keys.
 ///
 /// # Errors
-/// If the table can't be read.
+/// Returns an error if the table can't be read.
 pub fn build(table: &str, words: &Path, square: &str) -> Result<Vec<String>, Error> {
     let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
     let file = Path::new(&folder).join(format!("{table}.rs"));
@@ -389,10 +393,11 @@ pub fn build(table: &str, words: &Path, square: &str) -> Result<Vec<String>, Err
     Ok(read.names().collect())
 }
 
-/// For a build script: checks that every key of a table is used in one of the folders or below it.
+/// For a build script: checks that the code in one of the folders or their subfolders uses every
+/// key of a table.
 ///
 /// # Errors
-/// If the table can't be read or has an unused key.
+/// Returns an error if the table can't be read, or if it has an unused key.
 pub fn check_used(words: &Path, sources: &[&Path]) -> Result<(), Error> {
     let mut code = String::new();
     for folder in sources {
@@ -416,7 +421,7 @@ fn told(path: &Path, error: &dyn std::fmt::Display) -> Error {
     format!("{}: {error}", path.display())
 }
 
-/// All code in a folder and below it.
+/// The text of all Rust files in a folder and its subfolders.
 fn code_in(folder: &Path) -> std::io::Result<String> {
     let mut code = String::new();
     for entry in fs::read_dir(folder)? {
@@ -430,18 +435,19 @@ fn code_in(folder: &Path) -> std::io::Result<String> {
     Ok(code)
 }
 
-/// The index of the brace that closes one before this text; the end if there is none.
+/// The index of the closing brace for a brace opened before this text, or the text's length if
+/// there is none.
 fn closing(text: &str) -> usize {
     outside(text, b'}').unwrap_or(text.len())
 }
 
-/// The index of the next variant, or the end.
+/// The index where the next variant begins, or the text's length if there is none.
 fn next(text: &str) -> usize {
     let begins = |at| at - usize::from(text[..at].ends_with('*'));
     outside(text, b'[').map_or(text.len(), begins)
 }
 
-/// The index of the first such sign outside the braces of this text.
+/// The index of the first such character that is not inside braces.
 fn outside(text: &str, sign: u8) -> Option<usize> {
     let mut open = 0;
     text.bytes().position(|byte| {

@@ -1,10 +1,15 @@
 //! Sentences with places, in the compact encoding that a build writes.
 //!
-//! A place is a mark, its number, the name of the form (empty for the usual one), and a mark. A
-//! choice begins with a mark, number and form in the same way. Its variants follow: each is a name,
-//! a mark, and its sentence with a mark after it. The last variant has no name and is used if no
-//! other matches. A line holds a sentence, and then its forms, each with a mark, its name and
-//! another mark before it. A malformed line is shown up to its error; tests read every table.
+//! The encoding, with a control character as each mark:
+//!
+//! - A place is a mark, its number, the name of the form (empty for the usual one), and a mark.
+//! - A choice begins like a place, with another first mark. Its variants follow. Each variant is
+//! its name, a mark, its sentence, and a mark. The last variant has no name and is used if no other
+//! matches.
+//! - A line is a sentence followed by its forms. Each form is a mark, its name, a mark, and its
+//! sentence.
+//!
+//! A malformed line is shown up to the error. Tests read every table.
 
 use crate::{Arg, Language, arg};
 use std::str::Chars;
@@ -13,16 +18,16 @@ use std::str::Chars;
 pub(crate) const PLACE: char = '\u{1}';
 /// Marks the start of a choice.
 pub(crate) const CHOICE: char = '\u{2}';
-/// Marks the end of a name of a form or a variant.
+/// Marks the end of the name of a form or variant.
 pub(crate) const NAMED: char = '\u{3}';
 /// Marks the end of a variant's sentence.
 pub(crate) const VARIANT: char = '\u{4}';
-/// Marks the start of each form of a line.
+/// Marks the start of a form in a line.
 pub(crate) const FORM: char = '\u{5}';
-/// The digit of the first place.
+/// The digit that encodes the first place. Later places have the characters after it.
 pub(crate) const FIRST: u8 = b'0';
 
-/// A form of a line; the sentence itself if there is no such form.
+/// Returns the form of a line with this name, or the sentence itself if there is no such form.
 pub(crate) fn form<'a>(line: &'a str, name: &str) -> &'a str {
     let mut usual = None;
     for form in line.split(FORM) {
@@ -39,14 +44,15 @@ pub(crate) fn form<'a>(line: &'a str, name: &str) -> &'a str {
     usual.unwrap_or_default()
 }
 
-/// The text before the mark that ends the name.
+/// Reads the text up to the mark that ends a name, and skips the mark.
 fn upto<'a>(chars: &mut Chars<'a>) -> &'a str {
     let all = chars.as_str();
     let rest = chars.find(|c| *c == NAMED).map_or(0, |_| chars.as_str().len() + 1);
     &all[..all.len() - rest]
 }
 
-/// Writes a sentence with its arguments, or skips it, up to its end or the end of the variant.
+/// Reads a sentence up to its end, or the end of its variant. Writes it with its arguments if
+/// `is_meant`, otherwise only skips it.
 pub(crate) fn put_in(
     language: &Language,
     sentence: &mut Chars<'_>,
@@ -76,7 +82,7 @@ pub(crate) fn put_in(
     }
 }
 
-/// Writes the matching variant and skips the others.
+/// Reads all variants of a choice, and writes the one that matches.
 fn choose(
     language: &Language,
     sentence: &mut Chars<'_>,

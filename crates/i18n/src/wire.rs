@@ -1,20 +1,20 @@
-//! Texts for another program with the same tables: from the worker to the page, which may use
-//! different languages.
+//! Sends texts to another program that has the same tables: from the worker to the page, which may
+//! use different languages.
 //!
-//! Programs number their tables in the order of use. A sent text therefore names a table by its
-//! index in a list that both programs know. It begins with a seal of these tables, so that a text
-//! from another version is rejected instead of becoming a wrong sentence.
+//! Each program numbers its tables in the order of their use. A sent text therefore identifies a
+//! table by its index in a list that both programs know. It begins with a checksum of these tables,
+//! so that a text from another version is rejected instead of becoming a wrong sentence.
 
 use crate::{Messages, NAME, NUMBER, PLAIN, TEXT, Text, fnv};
 
-/// The deepest nesting of texts, and the most bytes of a text.
+/// The deepest nesting of texts, and the most bytes of a text. Other texts are rejected.
 const DEEPEST: u32 = 8;
 const LONGEST: usize = 4_096;
 
-/// The length in bytes of the seal before a text.
+/// The length in bytes of the checksum before a text.
 const SEAL: usize = 4;
 
-/// The number of [`PLAIN`] in a sent text; the listed tables are counted from 1.
+/// The number that stands for [`PLAIN`] in a sent text. The tables of the list are counted from 1.
 const PLAIN_PLACE: u8 = 0;
 
 impl Text {
@@ -39,7 +39,8 @@ impl Text {
         Some(sent)
     }
 
-    /// A text from another program; `None` if it is malformed or was sent with other tables.
+    /// Reads a text that another program has sent. `None` if it is malformed or was sent with other
+    /// tables.
     pub fn received(sent: &str, tables: &[&'static Messages]) -> Option<Text> {
         if sent.len() > 2 * (LONGEST + SEAL) {
             return None;
@@ -61,8 +62,8 @@ impl Text {
     }
 }
 
-/// Changes the numbers of the tables of a text and of the texts inside it. `of` returns the new
-/// number for an old one and a line. `None` if it is no text.
+/// Replaces the numbers of the tables in a text and in the texts inside it. `of` returns the new
+/// number for an old number and a line. `None` if the bytes are not a text.
 fn renumber(text: &mut [u8], depth: u32, of: &dyn Fn(u8, u16) -> Option<u8>) -> Option<()> {
     let [table, low, high, rest @ ..] = text else { return None };
     *table = of(*table, u16::from_le_bytes([*low, *high]))?;
@@ -81,7 +82,7 @@ fn renumber(text: &mut [u8], depth: u32, of: &dyn Fn(u8, u16) -> Option<u8>) -> 
     rest.is_empty().then_some(())
 }
 
-/// Identifies these tables: FNV-1a of their sentences.
+/// The checksum of these tables: FNV-1a of their sentences.
 fn seal(tables: &[&'static Messages]) -> [u8; SEAL] {
     fnv::hash_32(tables.iter().flat_map(|table| table.english.bytes())).to_be_bytes()
 }

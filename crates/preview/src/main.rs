@@ -1,5 +1,6 @@
-//! Draws the picture of each game that chats show beside a link, and prints a line for each game:
-//! id, name, description, alternative text, width and height, separated by tabs.
+//! Draws for each game the preview picture that chat programs show beside a link. For each game it
+//! prints a line for the build: id, name, description, alternative text, width and height,
+//! separated by tabs.
 
 #![forbid(unsafe_code)]
 
@@ -30,7 +31,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Writes a game's picture into the folder and returns its line.
+/// Writes a game's picture into the folder and returns the game's line of output.
 fn made(family: &dyn Family, folder: &Path) -> Result<String, String> {
     let info = family.info();
     let start = family.start(&Options::defaults(info.options));

@@ -1,4 +1,4 @@
-//! Questions to the computer player, and its answers.
+//! The page's questions to the computer player, and its answers.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -7,37 +7,40 @@ use std::fmt;
 /// The most moves in an answer.
 pub const MOST_LINES: u8 = 3;
 
-/// The most reasons in an answer, and the most digits of one.
+/// The most reasons in an answer, and the most hexadecimal digits of a reason. Longer answers are
+/// rejected.
 const MOST_REASONS: usize = 8;
 const LONGEST_REASON: usize = 8_200;
 
-/// A question to the computer: which move it would play.
+/// A question to the computer player: which move it would play.
 ///
-/// While a game hides something, `position` is the mover's view and `moves` is empty.
+/// If the game has hidden information, `position` is the position as the mover knows it, and
+/// `moves` is empty.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Question {
-    /// Returned with every answer.
+    /// A number that the page chooses. Every answer to the question repeats it.
     pub id: u32,
-    /// The id of the game.
+    /// The game's id in the catalogue, such as `hens`.
     pub game: String,
-    /// Its options, as they are written in addresses.
+    /// The game's options, in the form that addresses have.
     pub options: String,
-    /// A position string.
+    /// A position string. `moves` start from this position.
     pub position: String,
-    /// The moves played since: they count for repetition and lack of progress.
+    /// The moves played since `position`. Their positions count for repetition and lack of
+    /// progress.
     pub moves: Vec<String>,
     pub limit: Limit,
-    /// The seed of its random numbers.
+    /// The seed of the random numbers. The same question has the same answer.
     pub seed: u64,
     /// How many moves to return, the best first: one to [`MOST_LINES`].
     #[serde(deserialize_with = "read_lines")]
     pub lines: u8,
-    /// Whether to say why the first of them is a good move.
+    /// Whether to explain why the first move of the answer is good.
     pub asks_why: bool,
-    /// Whether the player may use all of the position, even in a game that hides something: it is
-    /// over, or is played with open hands.
+    /// Whether the player may see the full position, even in a game with hidden information: a game
+    /// that is over, or that is played with open hands.
     pub is_open: bool,
-    /// A move whose score is asked for as well, without its roll.
+    /// Another move whose score is wanted, written without its roll.
     pub also: Option<String>,
 }
 
@@ -46,15 +49,17 @@ pub struct Question {
 pub struct Answer {
     /// The id of the question.
     pub id: u32,
-    /// Whether no better answer follows.
+    /// Whether this is the final answer to the question.
     pub is_last: bool,
-    /// The moves it would play, the best first; empty if there is nothing to play.
+    /// The moves that the computer would play, the best first; empty if there is no move to play.
     #[serde(deserialize_with = "read_thoughts")]
     pub thoughts: Vec<Thought>,
-    /// The score of the move that was also asked about, if it is comparable with the others.
+    /// The score of the question's `also` move, if it is comparable with the scores of the best
+    /// moves.
     pub also: Option<Score>,
-    /// Why the first is a good move, the most important reason first. A reason is the digits of
-    /// `Text::sent`; the page reads it with `Text::received`, which may refuse.
+    /// Why the first move is good, the most important reason first. A reason is a `Text` in the
+    /// hexadecimal digits of `Text::sent`. The page reads it with `Text::received`, which rejects
+    /// texts of other versions.
     #[serde(deserialize_with = "read_reasons")]
     pub why: Vec<String>,
 }
@@ -69,29 +74,29 @@ impl Answer {
 /// How long to think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Limit {
-    /// The limits and the deliberate mistakes of this level, 1 to 5.
+    /// The limits of this level, from 1 to 5. Weak levels also make deliberate mistakes.
     Level(u8),
-    /// Until this many positions were searched.
+    /// Until this number of positions has been searched.
     Nodes(u64),
-    /// Until it is stopped.
+    /// Until the page stops the worker.
     UntilStopped,
 }
 
 /// The score of a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Score {
-    /// In hundredths of the game's plainest piece.
+    /// In hundredths of the value of the game's plainest piece.
     Hundredths(i32),
-    /// How much likelier a win is than a loss, in thousandths, from -1,000 to 1,000: the scale of
-    /// games with chance or hidden things.
+    /// How much likelier a win is than a loss, in thousandths: from -1,000, lost, to 1,000, won.
+    /// Used in games with chance or hidden information.
     Likelier(#[serde(deserialize_with = "read_thousandths")] i32),
-    /// Won in this many plies.
+    /// A sure win after this number of plies.
     Win(u32),
-    /// Lost in this many plies.
+    /// A sure loss after this number of plies.
     Loss(u32),
 }
 
-/// As the command line prints it.
+/// The format of the command line's output.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -106,19 +111,19 @@ impl fmt::Display for Score {
 /// A move with its score and principal variation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Thought {
-    /// The string of the move.
+    /// The move string.
     pub mv: String,
-    /// The score after the move, for the side that plays it.
+    /// The score after the move, for the player who makes it.
     pub score: Score,
     /// The last complete depth of the search, in plies.
     pub depth: u32,
     /// The number of positions searched.
     pub nodes: u64,
-    /// The principal variation, this move first.
+    /// The principal variation, which begins with `mv`.
     pub line: Vec<String>,
 }
 
-/// Reads a value, and checks that the field may have it.
+/// Deserializes a value, and returns an error if `may_be` says that the field can't have it.
 fn checked<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     from: D,
     may_be: impl FnOnce(&T) -> bool,

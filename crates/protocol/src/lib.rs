@@ -1,9 +1,9 @@
 //! The messages between the page and its workers, as types with serde derives.
 //!
-//! A [`Program`] is a worker with the types of its requests and answers. Both cross the boundary in
-//! a [`Message`], which carries the version of these types; a worker's answers are in a [`Reply`].
-//! In the browser `encode` and `decode` turn a message into a JavaScript value and back, and
-//! `serve` runs a worker.
+//! A [`Program`] describes a worker by the types of its requests and answers. Requests and answers
+//! are sent in a [`Message`], which carries the version of these types. A worker wraps its answers
+//! in a [`Reply`]. In the browser `encode` and `decode` convert between messages and JavaScript
+//! values, and `serve` runs a worker.
 
 #![forbid(unsafe_code)]
 

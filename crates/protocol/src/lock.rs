@@ -1,8 +1,8 @@
-//! A lock that shows the page that a worker has ended.
+//! A lock by which the page notices that a worker has ended.
 //!
-//! A browser that ends a worker, for lack of memory or because the worker closed itself, doesn't
-//! notify the page. A worker therefore holds a lock as long as it lives, and the page waits for
-//! that lock. Browsers without locks rely on the page's time-out alone.
+//! A browser may end a worker for lack of memory, and a worker may close itself. Neither notifies
+//! the page. Each worker therefore holds a lock as long as it lives, and the page waits for that
+//! lock. In browsers without locks the page notices only its time-out.
 
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::JsCast;
@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 extern "C" {
-    /// web-sys has it only as an unstable interface.
+    /// web-sys has this type only as an unstable interface.
     type LockManager;
 
     #[wasm_bindgen(method, catch)]
@@ -38,17 +38,18 @@ pub fn acquire(name: &str, held: impl Fn() + Clone + 'static) {
         Ok(ended) => {
             let refused = Closure::<dyn FnMut(JsValue)>::new(move |_| refused());
             let _ = ended.catch(&refused);
-            // It is needed as long as the worker lives.
+            // The browser may call this function as long as the worker lives.
             refused.forget();
         }
         Err(_) => refused(),
     }
 }
 
-/// Calls `then` when the lock is free. If the browser has no locks, never calls it.
+/// Calls `then` once the lock is free, that is, when its worker has ended. In a browser without
+/// locks `then` is never called.
 pub fn when_free(name: &str, then: impl FnOnce() + 'static) {
     let Some(locks) = locks() else { return };
     let granted = Closure::once_into_js(then);
-    // If the browser refuses, the page relies on its time-out.
+    // If the browser refuses the lock, the page relies on its time-out.
     let _ = locks.request(name, granted.unchecked_ref());
 }

@@ -1,4 +1,4 @@
-//! Messages, and the version of their types.
+//! The messages between the page and its workers, and the version of their types.
 
 use crate::{Answer, Question};
 use serde::de::DeserializeOwned;
@@ -10,18 +10,19 @@ pub const VERSION: u32 = 2;
 
 /// A worker of the page, with the types of its requests and answers.
 pub trait Program: 'static {
-    /// The name of its files in the built page.
+    /// The name of the worker's files in the built page.
     const NAME: &'static str;
-    /// The page sends these.
+    /// The messages that the page sends to the worker.
     type Request: Serialize + DeserializeOwned;
-    /// The worker replies with these.
+    /// The messages that the worker sends to the page.
     type Answer: Serialize + DeserializeOwned;
 
     /// Whether this is the last answer to the request.
     fn is_last(answer: &Self::Answer) -> bool;
 }
 
-/// The worker of the computer player. It may answer a question several times, each time better.
+/// The worker of the computer player. It may send several answers to a question, each better than
+/// the previous one.
 #[derive(Clone, Copy, Debug)]
 pub enum Computer {}
 
@@ -35,7 +36,7 @@ impl Program for Computer {
     }
 }
 
-/// The worker that makes GIF files. A worker makes one file.
+/// The worker that encodes a GIF file. A worker encodes one file and is then replaced.
 #[derive(Clone, Copy, Debug)]
 pub enum Gif {}
 
@@ -54,7 +55,7 @@ impl Program for Gif {
 pub enum GifRequest {
     /// Add a frame. All frames have the size of the first.
     AddFrame(Frame),
-    /// Return the file.
+    /// Return the encoded file.
     Finish,
 }
 
@@ -81,13 +82,13 @@ pub enum Reply<A> {
 /// A frame of a moving picture.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Frame {
-    /// Its width in pixels.
+    /// The width in pixels.
     pub width: u16,
-    /// Its height in pixels.
+    /// The height in pixels.
     pub height: u16,
-    /// Its duration in hundredths of a second.
+    /// The time to show the frame, in hundredths of a second.
     pub hundredths: u16,
-    /// Four bytes for each pixel, row by row: red, green, blue, and one that is ignored.
+    /// Four bytes for each pixel, row by row: red, green, blue, and a byte that is ignored.
     #[serde(with = "serde_bytes")]
     pub pixels: Vec<u8>,
 }
@@ -100,7 +101,7 @@ pub struct Message<T> {
 }
 
 impl<T> Message<T> {
-    /// A message of this version.
+    /// Wraps a request or reply with the version of this build.
     pub fn new(body: T) -> Self {
         Message { version: VERSION, body }
     }
@@ -108,7 +109,7 @@ impl<T> Message<T> {
     /// The request or reply itself.
     ///
     /// # Errors
-    /// If another version sent it, even if it has the form of this version.
+    /// Returns an error if another version sent the message, even if the types would fit.
     pub fn into_body(self) -> Result<T, MessageError> {
         if self.version == VERSION {
             Ok(self.body)
@@ -118,12 +119,12 @@ impl<T> Message<T> {
     }
 }
 
-/// Why a message cannot be read or written.
+/// The reason why a message cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MessageError {
-    /// It is not a message of these types.
+    /// The value does not have the form of the expected type.
     Broken(String),
-    /// It is of another version.
+    /// The message has this version, which is not the version of this build.
     Version(u32),
 }
 

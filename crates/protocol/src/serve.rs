@@ -1,4 +1,4 @@
-//! Runs a worker.
+//! The main loop of a worker.
 
 use crate::{Program, Reply, decode, encode, lock};
 use wasm_bindgen::prelude::Closure;
@@ -7,15 +7,15 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// Reports to the page that this worker is ready, and answers its requests.
 ///
-/// `answer` returns the last answer to a request, or `None` to refuse it. It can send earlier
-/// answers with the function that it is given. The worker holds a lock of its own name, see
-/// [`lock`].
+/// `answer` returns the final answer to a request, or `None` to refuse the request. To send earlier
+/// answers, it calls the function that it receives. The worker holds a lock under its own name, so
+/// that the page notices when the worker ends: see [`lock`].
 pub fn serve<P: Program>(
     mut answer: impl FnMut(P::Request, &dyn Fn(P::Answer)) -> Option<P::Answer> + 'static,
 ) {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let page = scope.clone();
-    // A throw arrives at `onerror` in the page, which then replaces this worker.
+    // An exception here fires `onerror` in the page, which then replaces this worker.
     let send = move |reply: Reply<P::Answer>| {
         page.post_message(&encode(reply).unwrap_throw()).unwrap_throw();
     };

@@ -1,12 +1,12 @@
-//! Finds the moves that turned a game, which lowered their player's expectation.
+//! Finds the turning points of a game: moves that lowered the expectation of the player who made
+//! them.
 //!
-//! The expectation is between −1,000, lost, and 1,000, won. It is a logistic curve of the score:
-//! `2000 / (1 + exp(−0.00368208 · hundredths)) − 1000`, fitted to games of chess on lichess.org
-//! (*Lichess Accuracy metric*, `https://lichess.org/page/accuracy`). The drops that make an
-//! inaccuracy, a mistake and a blunder are also those of lichess.org
-//! (`modules/tree/src/main/Advice.scala` of `lichess-org/lila`): one, two and three tenths of the
-//! distance between a draw and a win. For other games the numbers are a convention, and nothing was
-//! fitted.
+//! A player's expectation is a number from −1,000 (lost) to 1,000 (won). It is a logistic function
+//! of the score: `2000 / (1 + exp(−0.00368208 · hundredths)) − 1000`, which was fitted to games of
+//! chess on lichess.org (*Lichess Accuracy metric*, `https://lichess.org/page/accuracy`). A drop by
+//! one, two or three tenths of the distance between a draw and a win is an inaccuracy, a mistake or
+//! a blunder, as on lichess.org (`modules/tree/src/main/Advice.scala` of `lichess-org/lila`). For
+//! our games these numbers are only a convention.
 
 use crate::Score;
 
@@ -15,48 +15,49 @@ use crate::Score;
 pub struct Judged {
     /// The player to move.
     pub mover: u8,
-    /// The score for that player; at the end, the outcome as a score. `None` if it was not judged.
+    /// The score for the player to move; at the end of the game, the outcome as a score. `None` if
+    /// the position was not evaluated.
     pub score: Option<Score>,
     /// The best move, if one is known.
     pub best: Option<String>,
-    /// The move that was played; `None` at the end.
+    /// The move that was played; `None` at the end of the game.
     pub played: Option<String>,
-    /// The score of the move that was played, if the same search compared it with the best. In
-    /// games of chance the next position says less about the move: it depends on the roll or the
-    /// card that came.
+    /// The score of `played`, if the same search also scored the best move. In games of chance this
+    /// is more accurate than the score of the next position, which depends on the roll or card as
+    /// well as on the move.
     pub of_played: Option<Score>,
 }
 
 /// The kinds of moves that turn a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Lapse {
-    /// The expectation fell by at least 100 thousandths.
+    /// The expectation fell by 100 to 199 thousandths.
     Inaccuracy,
-    /// The expectation fell by at least 200 thousandths.
+    /// The expectation fell by 200 to 299 thousandths.
     Mistake,
-    /// The expectation fell by at least 300 thousandths.
+    /// The expectation fell by 300 thousandths or more.
     Blunder,
-    /// A forced win was known before the move, and none after it.
+    /// The search knew a forced win before the move, and none after it.
     MissedWin,
 }
 
 /// A move that turned a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turning {
-    /// Which move of the game, counted from 1.
+    /// The number of the move in the game, counted from 1.
     pub ply: usize,
     pub kind: Lapse,
-    /// The move that would have been better, if it is known.
+    /// A better move, if one is known.
     pub best: Option<String>,
-    /// The drop of the player's expectation, in thousandths.
+    /// The drop of the mover's expectation, in thousandths.
     pub lost: i32,
 }
 
-/// The curve at every hundred hundredths. A table has the same values on every machine, and is
-/// small.
+/// The expectation at scores of 0, 100, 200 … hundredths. A table has the same values on every
+/// machine, unlike floating-point functions.
 const CURVE: [i32; 11] = [0, 182, 352, 502, 627, 726, 802, 859, 900, 930, 951];
 
-/// The expectation for a score, in thousandths: -1,000 is lost, 1,000 won.
+/// The expectation for a score, in thousandths, from -1,000 (lost) to 1,000 (won).
 pub fn expected(score: Score) -> i32 {
     match score {
         Score::Win(_) => 1_000,
@@ -71,7 +72,7 @@ pub fn expected(score: Score) -> i32 {
     }
 }
 
-/// The moves that turned a game, in their order.
+/// The turning points of a game, in the order of its moves.
 pub fn turnings(positions: &[Judged]) -> Vec<Turning> {
     let turns = positions.windows(2).enumerate();
     turns.filter_map(|(at, pair)| turn(at + 1, &pair[0], &pair[1])).collect()
@@ -79,7 +80,7 @@ pub fn turnings(positions: &[Judged]) -> Vec<Turning> {
 
 fn turn(ply: usize, before: &Judged, after: &Judged) -> Option<Turning> {
     let score = before.score?;
-    // The best move is no mistake, even if the score of the next position is lower.
+    // The best move is never a turning point, even if the next position has a lower score.
     if before.played.is_none() || before.played == before.best {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Messages as JavaScript values.
+//! Converts messages to JavaScript values and back.
 
 use crate::{Message, MessageError};
 use serde::Serialize;
@@ -10,20 +10,20 @@ fn broken(error: serde_wasm_bindgen::Error) -> MessageError {
     MessageError::Broken(error.to_string())
 }
 
-/// The value of a request or a reply, for `postMessage`.
+/// Converts a request or a reply to a JavaScript value for `postMessage`.
 ///
 /// # Errors
-/// If it has no value. The types of this crate all have one.
+/// Returns an error if `T` can't be represented in JavaScript, which no type of this crate does.
 pub fn encode<T: Serialize>(body: T) -> Result<JsValue, MessageError> {
-    // A seed has 64 bits, and a number of JavaScript only 53.
+    // A seed has 64 bits, and a JavaScript number only 53, so large numbers become `BigInt`s.
     let serializer = Serializer::new().serialize_large_number_types_as_bigints(true);
     Message::new(body).serialize(&serializer).map_err(broken)
 }
 
-/// Reads a value that was posted.
+/// Reads a JavaScript value that the other side has posted.
 ///
 /// # Errors
-/// If it is no message, or one of another version.
+/// Returns an error if the value is no message, or is a message of another version.
 pub fn decode<T: DeserializeOwned>(value: JsValue) -> Result<T, MessageError> {
     from_value::<Message<T>>(value).map_err(broken)?.into_body()
 }

@@ -1,10 +1,11 @@
-//! Long texts in the pseudo-language: pages for players, rules, lessons and examples.
+//! Translates long texts into the pseudo-language of the tests: guides, rules, lessons and
+//! examples.
 
 use super::pseudo_locale::{CLOSES, OPENS, longer};
 use std::fmt::Write;
 
-/// The rules of a game, or its page for players, in the pseudo-language. Numbers, kinds and code
-/// are unchanged, and so is everything in diagrams except their words.
+/// Translates the rules of a game, or its guide for players, into the pseudo-language. Rule
+/// numbers, kinds of rules and code stay unchanged. In diagrams only the words change.
 pub fn made_up_rules(markdown: &str) -> String {
     let mut fenced = false;
     let mut made = String::new();
@@ -25,10 +26,10 @@ pub fn made_up_rules(markdown: &str) -> String {
             None => {
                 let lead = ["# ", "## ", "- "].iter().find(|lead| line.starts_with(**lead));
                 let lead = lead.map_or(0, |lead| lead.len());
-                // The letters at the beginning of an item are pictures.
+                // The letters at the beginning of a list item show pieces, so they stay unchanged.
                 let letters = line[lead..].rfind("` ").filter(|_| line.starts_with("- `"));
                 let (before, words) = line.split_at(letters.map_or(lead, |at| lead + at + 2));
-                // The id of the game in parentheses is not part of its title.
+                // A title ends before the game's id, which is in parentheses.
                 let end = words.find(" (`").filter(|_| before == "# ").unwrap_or(words.len());
                 (before, &words[..end], &words[end..])
             }
@@ -39,8 +40,8 @@ pub fn made_up_rules(markdown: &str) -> String {
     made
 }
 
-/// The text before the words of a rule's row, the words, and the text after them; `None` for any
-/// other row.
+/// Splits a rule's row of a table into the text before the rule's words, the words, and the text
+/// after them. `None` for any other row.
 fn rule(line: &str) -> Option<(&str, &str, &str)> {
     let mut cells = line.splitn(4, '|').skip(2);
     let is_rule = ["S", "R", "S/R", "C"].contains(&cells.next()?.trim());
@@ -51,8 +52,8 @@ fn rule(line: &str) -> Option<(&str, &str, &str)> {
     Some((&line[..start], words, &line[end..]))
 }
 
-/// Lessons or examples in the pseudo-language: titles, comments and hints change, moves and
-/// positions do not.
+/// Translates lessons or examples into the pseudo-language. Titles, comments and hints change;
+/// moves and positions stay unchanged.
 pub fn made_up_records(file: &str) -> String {
     let mut made = String::new();
     let mut rest = file;
@@ -76,7 +77,7 @@ fn split_behind(text: &str, end: char) -> (&str, &str) {
     text.split_at(text.find(end).map_or(text.len(), |at| at + end.len_utf8()))
 }
 
-/// A header; only the title of a lesson is translated.
+/// Translates a header. Only the title of a lesson changes.
 fn header(line: &str) -> String {
     match line.strip_prefix("[Lesson \"").and_then(|rest| rest.split_once('"')) {
         Some((title, behind)) => format!("[Lesson \"{}\"{behind}", prose(title)),
@@ -84,7 +85,7 @@ fn header(line: &str) -> String {
     }
 }
 
-/// A comment, with its words and its hints translated.
+/// Translates the words and hints of a comment.
 fn comment(comment: &str) -> String {
     let mut made = String::new();
     let mut rest = comment;
@@ -101,7 +102,7 @@ fn comment(comment: &str) -> String {
     made + &inside(rest)
 }
 
-/// Marks the words inside the surrounding braces and blanks.
+/// Translates the words between the surrounding braces and blanks.
 fn inside(words: &str) -> String {
     let is_around = |c: char| c.is_whitespace() || c == '{' || c == '}';
     let text = words.trim_matches(is_around);
@@ -111,8 +112,8 @@ fn inside(words: &str) -> String {
     }
 }
 
-/// Words in marks and lengthened, except those that are the same in every language: with a digit or
-/// between backticks.
+/// Encloses words in marks and lengthens them. Words with a digit and words between backticks stay
+/// unchanged, because they are the same in every language.
 fn prose(text: &str) -> String {
     let mut made = String::from(OPENS);
     let mut in_code = false;

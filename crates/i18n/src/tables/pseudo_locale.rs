@@ -1,20 +1,20 @@
-//! A pseudo-language made from English, for tests. It shows which words of a page are not in a
-//! table, and which parts of the page have no room for longer words.
+//! Makes a pseudo-language from English, for tests of the page. A word without its marks is missing
+//! from the tables, and a layout that breaks has no room for longer words.
 
 use super::{Error, closing, lines, next};
 use std::collections::BTreeSet;
 
-/// The mark before each text.
+/// The mark that begins each text of the pseudo-language.
 pub const OPENS: char = '⟦';
-/// The mark after each text.
+/// The mark that ends each text of the pseudo-language.
 pub const CLOSES: char = '⟧';
 
-/// Translates English tables into the pseudo-language. Each text is in marks and two fifths longer.
-/// Places, plurals and forms are unchanged, and so are the forms that a sentence of any of the
-/// tables uses to choose a variant.
+/// Translates English tables into the pseudo-language. Each text is enclosed in marks and is two
+/// fifths longer. Places and plural categories stay unchanged, and so do forms by which some
+/// sentence of the tables chooses a variant.
 ///
 /// # Errors
-/// If a line of a table is no key with a sentence.
+/// Returns an error if a line of a table is not a key with a sentence.
 pub fn made_up(tables: &[&str]) -> Result<Vec<String>, Error> {
     let choosers: BTreeSet<&str> = tables.iter().flat_map(|table| choosers(table)).collect();
     let made_up = |table: &&str| {
@@ -30,12 +30,13 @@ pub fn made_up(tables: &[&str]) -> Result<Vec<String>, Error> {
     tables.iter().map(made_up).collect()
 }
 
-/// The forms that sentences use to choose: `kind` of `{piece.kind -> …}`.
+/// The names of the forms by which sentences choose a variant, such as `kind` in `{piece.kind ->
+/// …}`.
 fn choosers(table: &str) -> impl Iterator<Item = &str> {
     table.split('{').filter_map(|place| Some(place.split_once("->")?.0.split_once('.')?.1.trim()))
 }
 
-/// A sentence with its vowels doubled, and with dots added until it is two fifths longer.
+/// Lengthens a sentence by two fifths: doubles vowels, then adds dots.
 pub(super) fn longer(sentence: &str) -> String {
     let mut made_up = String::new();
     let (mut plain, mut added) = (0, 0);
@@ -60,7 +61,7 @@ pub(super) fn longer(sentence: &str) -> String {
     made_up + &"·".repeat(lacking)
 }
 
-/// A place from its opening brace to before its closing one, with its variants lengthened.
+/// Lengthens the variants of a place. `place` is the text between its braces.
 fn place(place: &str) -> String {
     let Some((chooser, variants)) = place.split_once("->") else { return place.into() };
     let mut made_up = format!("{chooser}->");

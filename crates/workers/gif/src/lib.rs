@@ -1,8 +1,8 @@
 //! Encodes frames of pixels as an animated GIF.
 //!
 //! Each frame stores only the pixels that differ from the previous frame. All frames share one
-//! palette. If the animation has at most 255 colours, the palette contains all of them. Otherwise
-//! it contains the most common ones, and NeuQuant picks the rest.
+//! palette. If the animation has at most 255 colours, the palette has all of them. Otherwise the
+//! palette has the most common colours, and the NeuQuant algorithm chooses the others.
 
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
@@ -11,17 +11,17 @@ use std::collections::HashMap;
 /// A pixel as red, green and blue, without alpha.
 type Colour = [u8; 3];
 
-/// The number of colours in a palette. One more entry means "unchanged since the previous frame".
+/// The number of colours in a palette. The 256th entry means "unchanged since the previous frame".
 const COLOURS: usize = 255;
 
-/// How many of the most common colours are kept exactly if there are too many: drawings fill their
-/// areas with few colours and have many at the edges.
+/// The number of most common colours that are kept exactly if there are more than [`COLOURS`]. A
+/// drawing has few colours in its areas and many along its edges.
 const COMMONEST: usize = 96;
 
-/// The approximate number of samples from which NeuQuant learns the rest of the palette.
+/// The approximate number of pixels from which NeuQuant learns the other colours.
 const SAMPLES: usize = 60_000;
 
-/// An animation, frame by frame.
+/// An animation that is built frame by frame.
 pub struct Picture {
     width: u16,
     height: u16,
@@ -38,15 +38,15 @@ struct Change {
 }
 
 impl Picture {
-    /// An animation of this size, without frames. `None` if a side is 0.
+    /// Makes an animation of this size in pixels, without frames. `None` if width or height is 0.
     pub fn new(width: u16, height: u16) -> Option<Self> {
         let is_some = width > 0 && height > 0;
         is_some.then(|| Picture { width, height, seen: Vec::new(), frames: Vec::new() })
     }
 
-    /// Adds a frame that lasts `hundredths` of a second. The pixels are in rows, with four bytes
-    /// each: red, green, blue, and one that is ignored. Returns whether the number of pixels was
-    /// right.
+    /// Adds a frame that lasts `hundredths` of a second. `pixels` has four bytes for each pixel,
+    /// row by row: red, green, blue, and a byte that is ignored. Returns `false` if the number of
+    /// bytes does not fit the size.
     pub fn add(&mut self, pixels: &[u8], hundredths: u16) -> bool {
         let width = usize::from(self.width);
         if pixels.len() != width * usize::from(self.height) * 4 {
@@ -74,13 +74,13 @@ impl Picture {
         true
     }
 
-    /// The file, which repeats the frames endlessly. `None` if there are no frames.
+    /// Encodes the file, which repeats the frames endlessly. `None` if there are no frames.
     pub fn file(&self) -> Option<Vec<u8>> {
         if self.frames.is_empty() {
             return None;
         }
         let palette = Palette::of(&self.frames);
-        // The transparent entry needs a colour, too.
+        // The transparent entry also needs a colour in the table.
         let colours = [&*palette.colours, &[[0; 3]]].concat();
         let colours = colours.as_flattened();
         let mut encoder = Encoder::new(Vec::new(), self.width, self.height, colours).ok()?;
@@ -91,7 +91,8 @@ impl Picture {
         encoder.into_inner().ok()
     }
 
-    /// A frame of the smallest rectangle with all changes. Its unchanged pixels are transparent.
+    /// Encodes a change as a frame, the smallest rectangle that contains all changed pixels. The
+    /// unchanged pixels in it are transparent.
     fn frame(&self, change: &Change, palette: &Palette) -> Frame<'static> {
         let row = usize::from(self.width);
         let (mut left, mut right, mut top, mut bottom) = (row, 0, usize::from(self.height), 0);
@@ -113,7 +114,7 @@ impl Picture {
                 *place = palette.places[colour];
             }
         }
-        // All are coordinates in the picture, whose sides are `u16`.
+        // Both sides of the picture are `u16`, so every coordinate fits.
         let short = |side: usize| side as u16;
         Frame {
             delay: change.hundredths,
@@ -129,7 +130,7 @@ impl Picture {
     }
 }
 
-/// The colours of a file, and the palette index for each colour of the animation.
+/// The colours of a file, and the index in the palette for each colour of the animation.
 struct Palette {
     colours: Vec<Colour>,
     places: HashMap<Colour, u8>,
@@ -165,7 +166,7 @@ impl Palette {
     }
 }
 
-/// `places` colours that approximate the others, which are weighted by their counts.
+/// Finds `places` colours that approximate the given colours, weighted by how often each occurs.
 fn learnt(of: &[(Colour, usize)], places: usize) -> Vec<Colour> {
     let all: usize = of.iter().map(|(_, count)| count).sum();
     let each = |count: usize| 1 + count * SAMPLES / all.max(1);
@@ -176,7 +177,7 @@ fn learnt(of: &[(Colour, usize)], places: usize) -> Vec<Colour> {
     NeuQuant::new(1, places, &samples).color_map_rgb().as_chunks().0.to_vec()
 }
 
-/// The perceived difference of two colours. The eye distinguishes green best and blue worst.
+/// The perceived difference between two colours. The eye distinguishes green best and blue worst.
 fn distance(one: Colour, other: Colour) -> u32 {
     let by = |i: usize| u32::from(one[i].abs_diff(other[i])).pow(2);
     3 * by(0) + 6 * by(1) + 2 * by(2)

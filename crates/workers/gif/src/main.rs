@@ -1,4 +1,4 @@
-//! The web worker that makes a GIF file. Each worker makes one file.
+//! The web worker that encodes a GIF file. Each worker encodes one file.
 
 use moving::Picture;
 use protocol::{Frame, Gif, GifAnswer, GifRequest};
