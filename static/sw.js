@@ -42,8 +42,8 @@ async function isIntact(response, [, integrity]) {
 }
 
 /**
- * The cached file, if it is there and not damaged. Modules are hashed only if `always`: they are large, and the page asks
- * for that if one does not compile. A cache that can't be read counts as empty.
+ * Returns a cached file, or nothing if it is missing, damaged or can't be read. Modules are large, so they are checked for
+ * damage only if `always`, which the page asks for after a module did not compile.
  */
 async function find(cache, file, always) {
   const [path] = file;
@@ -107,8 +107,8 @@ async function wantedIn(names) {
 }
 
 /**
- * Completes the cache: browsers evict files, and disks damage them. With `always` the content of modules is checked, too.
- * Returns whether all files are there.
+ * Caches missing files again: browsers evict files, and disks damage them. With `always` modules are checked for damage,
+ * too. Returns whether all files are cached now.
  */
 async function complete(always) {
   try {

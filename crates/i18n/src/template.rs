@@ -4,10 +4,10 @@
 //!
 //! - A place is a mark, its number, the name of the form (empty for the usual one), and a mark.
 //! - A choice begins like a place, with another first mark. Its variants follow. Each variant is
-//! its name, a mark, its sentence, and a mark. The last variant has no name and is used if no other
-//! matches.
+//!   its name, a mark, its sentence, and a mark. The last variant has no name and is used if no
+//!   other matches.
 //! - A line is a sentence followed by its forms. Each form is a mark, its name, a mark, and its
-//! sentence.
+//!   sentence.
 //!
 //! A malformed line is shown up to the error. Tests read every table.
 

@@ -1,6 +1,6 @@
 //! A board as a list of letters.
 
-/// A square: its file and its rank, both counted from 0. It may be off the board.
+/// A square: its file and its rank, both counted from 0. Either may lie outside the board.
 pub type Square = (i32, i32);
 
 /// The letter of an empty square.
@@ -14,7 +14,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// Reads a placement: ranks from the highest down, with the given letters for pieces.
+    /// Reads a placement, such as `8/2C5/…`: the ranks from the highest down. `pieces` are the
+    /// allowed letters.
     pub fn read(placement: &str, size: i32, pieces: &str) -> Option<Board> {
         let mut board = Board { size, letters: vec![EMPTY; (size * size) as usize] };
         let rows: Vec<&str> = placement.split('/').collect();
@@ -104,7 +105,7 @@ impl Board {
     }
 }
 
-/// The name of a square: `a1`.
+/// The name of a square, such as `a1`.
 pub fn name((file, rank): Square) -> String {
     format!("{}{}", (b'a' + file as u8) as char, rank + 1)
 }

@@ -1,16 +1,17 @@
-//! Fidchell, rule by rule.
+//! The rules of Fidchell, written down one by one.
 
 use crate::board::{Board, EMPTY, Square, name};
 
-/// The empty set-up (FID-2).
+/// The start of a game whose players place their own third ranks (FID-2).
 const PLACE: &str = "ntcjdkqbactn/1lse1gg1esl1/12/12/12/12/12/12/12/12/1LSE1GG1ESL1/NTCJDKQBACTN";
 
-/// The ready-made third ranks (FID-3).
+/// The start of a game with ready-made third ranks (FID-3).
 const QUICK: &str = "ntcjdkqbactn/1lse1gg1esl1/wpwwohrvwwpw/12/12/12/12/12/12/WPWWOHRVWWPW/\
                      1LSE1GG1ESL1/NTCJDKQBACTN";
 
-/// The pieces of one side by first face, in the order of the table, with the size of the set. It is
-/// 0 for the entrants, who are limited by their portal instead (FID-1).
+/// The kinds of pieces with their number for each side, in the order of the rules' table (FID-1). A
+/// piece is named by its first face, the side up before it promotes. The number is 0 for the pieces
+/// that enter through an outer portal, because the portal limits them.
 const SET: [(char, usize); 23] = [
     ('W', 6),
     ('P', 2),
@@ -40,12 +41,12 @@ const SET: [(char, usize); 23] = [
 /// The first faces that promote on the far rank (FID-4).
 const PROMOTE: &str = "WPHROVLGST";
 
-/// The first faces that are placed on the third ranks (FID-2).
+/// The first faces that the players place on their third ranks before play (FID-2).
 const THIRD_RANK: &str = "WPHROV";
 
-/// The outer portals in the order of the field: the square, whether it is White's, the pieces that
-/// open it, the piece that enters, and the index of the portal that must have been opened before it
-/// (FID-15, FID-17). Circled letters are promoted pieces.
+/// The outer portals in the order of the position string: the square, whether the portal is
+/// White's, the pieces that open it, the piece that enters, and the index of the portal that must
+/// have been opened before (FID-15, FID-17). A letter in a circle is a promoted piece.
 const OUTER: [(Square, bool, &str, char, usize); 4] = [
     ((4, 11), false, "DⓄK", 'F', 0),
     ((4, 0), true, "DⓄK", 'I', 0),
@@ -53,33 +54,35 @@ const OUTER: [(Square, bool, &str, char, usize); 4] = [
     ((7, 11), false, "BⓋQ", 'Y', 2),
 ];
 
-/// The Subterranean portals in the order of the field, and whether they are White's (FID-15).
+/// The Subterranean portals in the order of the position string, and whether they are White's
+/// (FID-15).
 const SUBTERRANEAN: [(Square, bool); 4] =
     [((5, 5), true), ((6, 5), true), ((5, 6), false), ((6, 6), false)];
 
 /// The pieces that open a Subterranean portal (FID-19).
 const OPENERS: &str = "ACJTN";
 
-/// The pieces that come back through one (FID-19).
+/// The lost pieces that can come back through a Subterranean portal (FID-19).
 const RETURN: &str = "ACEGJTLHROVNPSW";
 
 const STRAIGHT: [(i32, i32); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const ANY: [(i32, i32); 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-/// A position. Capitals are White's, on the board and among the lost. A promoted piece is the
-/// letter of its first face in a circle.
+/// A position. White's letters are capitals, on the board and among the lost pieces. A promoted
+/// piece is the letter of its first face in a circle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     board: Board,
     white_to_move: bool,
-    /// The phase: `s`, `p`, `k` or `c`.
+    /// The phase: `s` set-up, `p` play, `k` the choice of a new King, `c` a called King must be
+    /// captured.
     phase: char,
-    /// The leaps left: `K` and `k`.
+    /// The Kings that still have their Knight's leap (FID-6): `K`, `k`.
     leaps: Vec<char>,
-    /// The number of pieces that came through each of the outer portals.
+    /// How many pieces have entered through each outer portal.
     portals: [usize; 4],
-    /// The used Subterranean portals.
+    /// Which Subterranean portals were used; each can be used once (FID-19).
     used: [bool; 4],
     /// The first faces of the lost pieces, sorted.
     lost: Vec<char>,
@@ -87,34 +90,35 @@ pub struct Position {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// A piece of the third rank is placed (FID-2).
+    /// FID-2: places a piece of the third rank before play.
     Place { letter: char, at: Square },
-    /// A piece moves, and captures a piece on its destination.
+    /// Moves a piece, and captures the piece on its destination if there is one.
     Go {
         from: Square,
         to: Square,
-        /// Whether the King is called (FID-10).
+        /// Whether the move calls the enemy King, which must then be captured (FID-10).
         call: bool,
     },
-    /// A portal is opened (FID-16).
+    /// FID-16: opens a portal.
     Open {
-        /// The piece that comes through.
+        /// The piece that enters.
         letter: char,
         at: Square,
-        /// Whether the King is called (FID-10).
+        /// Whether the move calls the enemy King, which must then be captured (FID-10).
         call: bool,
     },
-    /// A Noble becomes King (FID-13).
+    /// FID-13: makes a Noble the new King.
     Succeed {
         /// The square of the Noble.
         at: Square,
     },
-    /// FID-22
+    /// FID-22: passes, because there is no other move.
     Pass,
 }
 
 impl Move {
-    /// The move with a call, if such a move can carry one (FID-11).
+    /// The move with a call of the enemy King. A placement, a succession and a pass can't carry a
+    /// call (FID-11) and are returned unchanged.
     fn called(self) -> Move {
         match self {
             Move::Go { from, to, .. } => Move::Go { from, to, call: true },
@@ -124,24 +128,24 @@ impl Move {
     }
 }
 
-/// The promoted form of a first face.
+/// The promoted piece of a first face.
 fn promoted(letter: char) -> char {
     let (first, circle) = if letter.is_uppercase() { ('A', 'Ⓐ') } else { ('a', 'ⓐ') };
     char::from_u32(letter as u32 - first as u32 + circle as u32).unwrap_or(EMPTY)
 }
 
-/// The first face of a piece (FID-20).
+/// The first face of a piece, promoted or not; a lost piece comes back with it (FID-20).
 fn first_face(piece: char) -> char {
     let all = ('A'..='Z').chain('a'..='z');
     all.into_iter().find(|letter| *letter == piece || promoted(*letter) == piece).unwrap_or(EMPTY)
 }
 
-/// The letter of a kind for one side.
+/// The letter of a kind of piece for one side.
 fn of(white: bool, kind: char) -> char {
     if white { kind } else { kind.to_lowercase().next().unwrap_or(kind) }
 }
 
-/// The kind of a piece, for either side.
+/// The kind of a piece: its letter without the side.
 fn kind(piece: char) -> char {
     piece.to_uppercase().next().unwrap_or(piece)
 }
@@ -150,13 +154,13 @@ fn adjacent(a: Square, b: Square) -> bool {
     a != b && (a.0 - b.0).abs() <= 1 && (a.1 - b.1).abs() <= 1
 }
 
-/// The leaps of `a` squares one way and `b` the other.
+/// The eight leaps that go `a` squares along one axis and `b` along the other.
 fn leaps(a: i32, b: i32) -> [(i32, i32); 8] {
     [(a, b), (a, -b), (-a, b), (-a, -b), (b, a), (b, -a), (-b, a), (-b, -a)]
 }
 
 impl Position {
-    /// The start position with `setup` `quick` or `place`.
+    /// The start position for the option `setup`, which is `quick` or `place`.
     pub fn start(setup: &str) -> Position {
         let text = match setup {
             "place" => format!("{PLACE} w s Kk 0000 - -"),
@@ -165,7 +169,7 @@ impl Position {
         Position::read(&text).expect("the start position is a position")
     }
 
-    /// Reads a position string; `None` if it is no valid position.
+    /// Reads a position string; `None` if it is not a valid position.
     pub fn read(text: &str) -> Option<Position> {
         if !text.is_ascii() {
             return None;
@@ -197,7 +201,8 @@ impl Position {
             *count = digit.to_digit(10).filter(|digit| *digit <= 2)? as usize;
         }
         position.lost.sort_unstable();
-        // A text that differs from its own canonical form is refused.
+        // Each position has exactly one string, so a string that would be written differently is
+        // refused.
         let is_known = "spkc".contains(position.phase) && ["Kk", "K", "k", "-"].contains(&leaps);
         (is_known && position.write() == text && position.is_possible()).then_some(position)
     }
@@ -235,19 +240,20 @@ impl Position {
         )
     }
 
-    /// Whether it is White's turn; a side may have two plies in a row (FID-13).
+    /// Whether it is White's turn. A player may make two plies in a row: a choice of King, then a
+    /// move (FID-13).
     pub fn white_to_move(&self) -> bool {
         self.white_to_move
     }
 
-    /// FID-24
+    /// FID-24: whether the position can occur in a game.
     fn is_possible(&self) -> bool {
         let me = self.white_to_move;
         for white in [true, false] {
             let far_rank = if white { 11 } else { 0 };
             for (kind, in_set) in SET {
                 let letter = of(white, kind);
-                // FID-17: the entrants of one side are not the other's.
+                // FID-17: the pieces that enter through a portal belong to the portal's owner only.
                 let mut most = in_set;
                 for (i, (_, owner, _, entrant, _)) in OUTER.into_iter().enumerate() {
                     if entrant == kind && owner == white {
@@ -292,7 +298,8 @@ impl Position {
         }
     }
 
-    /// FID-2 and FID-24: whether nothing but the pieces on the third ranks has changed.
+    /// FID-2, FID-24: whether the position differs from the start only in the pieces on the third
+    /// ranks.
     fn is_set_up(&self) -> bool {
         let mut rest = self.clone();
         let mut placed = [0, 0];
@@ -334,13 +341,13 @@ impl Position {
         self.board.squares().find(|at| self.piece(*at) == piece)
     }
 
-    /// FID-7
+    /// FID-7: whether a White piece is next to a Fiend, and so can't move.
     fn is_frozen(&self, at: Square) -> bool {
         self.is_of(at, true) && ANY.iter().any(|way| self.piece(self.ahead(at, *way)) == 'f')
     }
 
-    /// The squares that the piece on a square can move to or capture on, if it is its turn and it
-    /// is not frozen.
+    /// The squares that a piece can move to or capture on, if it is its side's turn. A frozen piece
+    /// is treated as free.
     fn reach(&self, from: Square) -> Vec<Square> {
         let mut to = Vec::new();
         let knight = |to: &mut Vec<Square>| {
@@ -373,7 +380,7 @@ impl Position {
             'S' => self.leap(from, &leaps(1, 2), &mut to),
             'K' => {
                 self.slide(from, &ANY, 1, &mut to);
-                // FID-6
+                // FID-6: the original King may once leap like a Knight.
                 if self.leaps.contains(&self.piece(from)) {
                     knight(&mut to);
                 }
@@ -433,7 +440,7 @@ impl Position {
         to
     }
 
-    /// The square that many files to the side and ranks forward, as seen by the piece on `from`.
+    /// The square some files to the side and some ranks forward, as the piece on `from` sees it.
     fn ahead(&self, from: Square, (files, ranks): (i32, i32)) -> Square {
         let forward = if self.is_of(from, true) { 1 } else { -1 };
         (from.0 + files, from.1 + ranks * forward)
@@ -482,8 +489,8 @@ impl Position {
         })
     }
 
-    /// The squares where a side could capture on its turn: an enemy's piece, or an enemy's Warrior
-    /// on an empty square.
+    /// The squares on which a side could capture if it were its turn. An empty square counts if an
+    /// enemy Warrior there could be captured.
     pub fn attacks(&self, white: bool) -> Vec<Square> {
         let is_attacked = |at: &Square| {
             let mut board = self.clone();
@@ -501,24 +508,24 @@ impl Position {
         self.board.squares().filter(is_attacked).collect()
     }
 
-    /// The squares of frozen pieces (FID-7).
+    /// The squares of White pieces that can't move because they are next to a Fiend (FID-7).
     pub fn frozen(&self) -> Vec<Square> {
         self.board.squares().filter(|at| self.is_frozen(*at)).collect()
     }
 
-    /// Whether the side to move has lost its last King (FID-12).
+    /// FID-12: whether the side to move has lost its King and no piece could replace him.
     fn has_no_king(&self) -> bool {
         self.phase == 'p' && self.find(of(self.white_to_move, 'K')).is_none()
     }
 
-    /// FID-9
+    /// FID-9: whether the King of the side to move could be captured and no move saves him.
     fn is_mated(&self) -> bool {
         "pc".contains(self.phase)
             && self.could_be_captured(self.white_to_move)
             && !self.turns().into_iter().any(|mv| self.saves(mv))
     }
 
-    /// FID-9a
+    /// FID-9a: whether after a move the mover's own King can't be captured, or the game is won.
     fn saves(&self, mv: Move) -> bool {
         let me = self.white_to_move;
         let next = self.after(mv);
@@ -529,7 +536,7 @@ impl Position {
         after.iter().all(|after| after.has_no_king() || !after.could_be_captured(me))
     }
 
-    /// The outcome by this position alone: `ongoing`, `white FID-21`, …
+    /// The outcome of this position, without repetition or move limit: `ongoing`, `white FID-21`, …
     pub fn outcome(&self) -> String {
         let winner = if self.white_to_move { "black" } else { "white" };
         if self.has_no_king() {
@@ -541,7 +548,7 @@ impl Position {
         }
     }
 
-    /// The legal moves; empty in a finished game.
+    /// The legal moves; none if the game is over.
     pub fn moves(&self) -> Vec<Move> {
         match self.phase {
             's' => return self.placements(),
@@ -551,7 +558,7 @@ impl Position {
         }
         let mut moves = Vec::new();
         for mv in self.turns() {
-            // FID-10
+            // FID-10: a called King must be captured.
             if self.phase == 'c' && !self.captures_king(mv) {
                 continue;
             }
@@ -560,16 +567,16 @@ impl Position {
                 moves.push(mv.called());
             }
         }
-        // FID-22
+        // FID-22: a player without any move passes.
         if moves.is_empty() {
             moves.push(Move::Pass);
         }
         moves
     }
 
-    /// A random legal move: any turn, which is made a call every other time if it may be one. So
-    /// `may_call`, which takes long, is asked about one move only. `below` returns a random number
-    /// below its argument.
+    /// A random legal move. It is drawn from all turns; if it may call the King, it does so half of
+    /// the time. This needs `may_call`, which is slow, for only one move. `below` returns a random
+    /// number below its argument.
     pub fn any_move(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
         if "sk".contains(self.phase) {
             let moves = self.moves();
@@ -587,7 +594,7 @@ impl Position {
         Some(if calls { mv.called() } else { mv })
     }
 
-    /// FID-2
+    /// FID-2: the placements of a third-rank piece.
     fn placements(&self) -> Vec<Move> {
         let third_rank = if self.white_to_move { 2 } else { 9 };
         let mut moves = Vec::new();
@@ -605,13 +612,13 @@ impl Position {
         moves
     }
 
-    /// FID-13
+    /// FID-13: the choices of a Noble as the new King.
     fn successions(&self) -> Vec<Move> {
         let nobles = self.all(of(self.white_to_move, 'N'));
         nobles.into_iter().map(|at| Move::Succeed { at }).collect()
     }
 
-    /// All turns without a call, as if the King had not been called either.
+    /// All moves and portal openings without calls, as if no King were called.
     fn turns(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in self.board.squares() {
@@ -620,14 +627,14 @@ impl Position {
                 moves.extend(self.reach(from).into_iter().map(go));
             }
         }
-        // FID-16 to FID-18
+        // FID-16 to FID-18: the outer portals can be opened twice each.
         for (i, (at, white, openers, letter, first)) in OUTER.into_iter().enumerate() {
             let is_unlocked = i == first || self.portals[first] > 0;
             if self.may_open(at, white, openers) && is_unlocked && self.portals[i] < 2 {
                 moves.push(Move::Open { letter, at, call: false });
             }
         }
-        // FID-19
+        // FID-19: each Subterranean portal can be opened once, for a lost piece.
         for (i, (at, white)) in SUBTERRANEAN.into_iter().enumerate() {
             if !self.may_open(at, white, OPENERS) || self.used[i] {
                 continue;
@@ -641,8 +648,8 @@ impl Position {
         moves
     }
 
-    /// FID-16: whether a portal belongs to the mover and is empty, and a qualified piece is
-    /// adjacent.
+    /// FID-16: whether a portal belongs to the mover, is empty, and has a qualified piece of its
+    /// owner next to it.
     fn may_open(&self, portal: Square, white: bool, openers: &str) -> bool {
         let opens = |at: Square| {
             adjacent(at, portal) && self.is_of(at, white) && openers.contains(kind(self.piece(at)))
@@ -656,7 +663,8 @@ impl Position {
         matches!(mv, Move::Go { to, .. } if kind(self.piece(to)) == 'K')
     }
 
-    /// FID-11
+    /// FID-11: whether a move may carry a call: it must leave the enemy King open to capture, and
+    /// not end the game.
     fn may_call(&self, mv: Move) -> bool {
         let next = self.after(mv);
         next.phase == 'p'
@@ -723,10 +731,11 @@ impl Position {
         next
     }
 
-    /// FID-12 and FID-13: a side's captured King returns.
+    /// FID-12, FID-13: replaces the captured King of a side, or lets its owner choose the
+    /// successor.
     fn succession(&mut self, white: bool) {
         let king = of(white, 'K');
-        // FID-6
+        // FID-6: only the original King has the leap.
         self.leaps.retain(|letter| *letter != king);
         let nobles = self.all(of(white, 'N'));
         if let Some(aetheling) = self.find(of(white, 'Ⓗ')) {
@@ -742,13 +751,13 @@ impl Position {
         }
     }
 
-    /// The King replaces a successor, who is lost (FID-20).
+    /// Puts the King in place of a successor, which counts as lost (FID-20).
     fn crown(&mut self, at: Square) {
         self.lost.push(first_face(self.piece(at)));
         self.board.put(at, of(self.is_of(at, true), 'K'));
     }
 
-    /// FID-14: the Queen of a side was captured.
+    /// FID-14: a captured Queen returns in place of the Royal Princess, if there is one.
     fn replacement(&mut self, white: bool) {
         match self.find(of(white, 'Ⓡ')) {
             Some(princess) => {
@@ -759,8 +768,8 @@ impl Position {
         }
     }
 
-    /// The effect of a move on the count of FID-23: whether it restarts it; `None` if the move is
-    /// not counted.
+    /// Whether a move restarts the count of plies without progress (FID-23); `None` if the move is
+    /// not counted at all.
     pub fn is_progress(&self, mv: Move) -> Option<bool> {
         match mv {
             Move::Place { .. } => None,
@@ -789,14 +798,14 @@ impl Position {
         }
     }
 
-    /// The texts of the legal moves, sorted.
+    /// The texts of all legal moves, sorted.
     pub fn move_strings(&self) -> Vec<String> {
         let mut strings: Vec<_> = self.moves().into_iter().map(|mv| self.text(mv)).collect();
         strings.sort();
         strings
     }
 
-    /// Plays the legal move with this text; `None` if there is none.
+    /// Plays the legal move with this text; `None` if there is no such move.
     pub fn play(&self, text: &str) -> Option<Position> {
         Some(self.after(self.find_move(text)?))
     }
@@ -806,7 +815,7 @@ impl Position {
         self.moves().into_iter().find(|mv| self.text(*mv) == text)
     }
 
-    /// Counts the sequences of `depth` plies, making every move.
+    /// Counts the sequences of `depth` plies by playing every move.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

@@ -1,36 +1,38 @@
-//! Fist, rule by rule.
+//! The rules of Fist, written down one by one.
 
 use crate::board::{Board, EMPTY, Square, name};
 
-/// When the ace may subdue (FIST-29 to FIST-31): `off`, `keep`, `move` or `anywhere`.
+/// The option that says when the ace may subdue, that is, sacrifice itself to remove guards near it
+/// (FIST-29 to FIST-31): `off`, `keep`, `move` or `anywhere`.
 pub type Subdue = &'static str;
 
-/// A position. The letters are `A`, `M`, `B`, `Y` for the challenger, `k`, `b`, `y` for the king's
-/// side, and `V`.
+/// A position. The challenger's pieces are `A` (ace), `M` (mage), `B` (blue) and `Y` (yellow),
+/// those of the king's side `k`, `b` and `y`. `V` is the pawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     board: Board,
     challenger_to_move: bool,
-    /// The pawn's square before the previous turn, if that turn moved it.
+    /// The pawn's square before the previous turn, if that turn moved it. The pawn may not go back
+    /// there (FIST-24).
     return_square: Option<Square>,
-    /// `m`, `k` or `-`: the mage has the ability, the king has it, or neither.
+    /// Who empowers pieces: `m` the mage, `k` the king, `-` nobody.
     empower: char,
     subdue: Subdue,
 }
 
-/// The fate of a jumped piece: `^`, `x` or `=`.
+/// The fate of a piece that is jumped over: `^` stays, `x` captured, `=` converted.
 pub type Fate = char;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
     pub from: Square,
-    /// The end of a normal move.
+    /// The destination of a normal move; `None` for jumps.
     pub to: Option<Square>,
-    /// The piece pinned after a normal move.
+    /// The piece that is captured by a pin after a normal move.
     pub pinned: Option<Square>,
-    /// The jumps: the fate of the jumped piece, and the landing square.
+    /// The jumps, each with the fate of the jumped piece and the landing square.
     pub jumps: Vec<(Fate, Square)>,
-    /// Whether the ace subdues at the end.
+    /// Whether the ace subdues at the end of the turn.
     pub subdues: bool,
 }
 
@@ -39,7 +41,7 @@ const DIRECTIONS: [Square; 8] =
 
 const KEEP: [Square; 4] = [(3, 3), (4, 3), (3, 4), (4, 4)];
 
-/// The most pieces of each letter (FIST-34).
+/// The most pieces of each letter in a position (FIST-34).
 const MOST: [(char, usize); 8] =
     [('k', 1), ('b', 7), ('y', 12), ('A', 1), ('M', 1), ('B', 3), ('Y', 6), ('V', 1)];
 
@@ -67,14 +69,14 @@ impl Position {
         Position::read(text, subdue).expect("the start position is a position")
     }
 
-    /// Reads a position string; `None` if it is no valid position.
+    /// Reads a position string; `None` if it is not a valid position.
     pub fn read(text: &str, subdue: Subdue) -> Option<Position> {
         let fields: Vec<_> = text.split(' ').collect();
         let [placement, side, return_square, empower] = fields[..] else { return None };
         let board = Board::read(placement, 8, "AMBYkbyV")?;
         let count =
             |letter| board.squares().filter(|square| board.at(*square) == Some(letter)).count();
-        // FIST-34
+        // FIST-34: no more pieces than the set has, and exactly one pawn.
         if MOST.iter().any(|(letter, most)| count(*letter) > *most) || count('V') != 1 {
             return None;
         }
@@ -108,14 +110,14 @@ impl Position {
         self.challenger_to_move
     }
 
-    /// The position with another piece on a square, even if the set has no such piece left.
+    /// The position with a letter on a square, whether or not the set has such a piece left.
     pub fn with(&self, square: Square, letter: char) -> Position {
         let mut next = self.clone();
         next.board.put(square, letter);
         next
     }
 
-    /// The position with the other side to move, as if this one had passed.
+    /// The position after a pass, which the rules don't allow.
     pub fn passed(&self) -> Position {
         let mut next = self.clone();
         next.challenger_to_move = !self.challenger_to_move;
@@ -136,7 +138,8 @@ impl Position {
         if self.challenger_to_move { is_kings(letter) } else { is_challengers(letter) }
     }
 
-    /// FIST-2: along the eight directions, up to and including the first piece.
+    /// FIST-2: whether a piece sees a square along the eight directions, up to and including the
+    /// first piece.
     fn sees(&self, from: Square, to: Square) -> bool {
         DIRECTIONS.into_iter().any(|(files, ranks)| {
             let mut at = from;
@@ -156,7 +159,8 @@ impl Position {
         self.board.squares().find(|square| self.board.at(*square) == Some(letter))
     }
 
-    /// FIST-1, FIST-3 and FIST-19: the value of the piece on a square.
+    /// FIST-1, FIST-3, FIST-19: the value of the piece on a square, with the mage's or the king's
+    /// support.
     fn value(&self, square: Square) -> i32 {
         let letter = self.letter(square);
         let basic = match letter {
@@ -176,7 +180,7 @@ impl Position {
         basic + i32::from(raised)
     }
 
-    /// FIST-21
+    /// FIST-21: whether the side to move may move the pawn, because one of its pieces sees it.
     fn controls_pawn(&self) -> bool {
         let Some(pawn) = self.find('V') else { return false };
         self.board.squares().any(|square| {
@@ -197,7 +201,7 @@ impl Position {
         }
     }
 
-    /// The legal moves; empty in a finished game.
+    /// The legal moves; none if the game is over.
     pub fn moves(&self) -> Vec<Move> {
         if self.find('k').is_none() || self.find('B').is_none() {
             return Vec::new();
@@ -228,12 +232,12 @@ impl Position {
         moves
     }
 
-    /// FIST-24 and FIST-25
+    /// FIST-24, FIST-25: the pawn may not end its move where it was before the previous turn.
     fn may_end(&self, from: Square, to: Square) -> bool {
         self.letter(from) != 'V' || self.return_square != Some(to)
     }
 
-    /// FIST-5 to FIST-10
+    /// FIST-5 to FIST-10: moves along a line, each with every possible pin.
     fn normal_moves(&self, from: Square, moves: &mut Vec<Move>) {
         let letter = self.letter(from);
         let range = if letter == 'k' { 1 } else { self.value(from) };
@@ -266,7 +270,8 @@ impl Position {
         }
     }
 
-    /// FIST-8 to FIST-10: the pieces that a piece may pin after a move from one square to another.
+    /// FIST-8 to FIST-10: the pieces that a piece may pin after its move from one square to
+    /// another. The attack must be at least the sum of the targets' values.
     fn pinnable(&self, from: Square, to: Square) -> Vec<Square> {
         let mut targets = Vec::new();
         let mut worth = 0;
@@ -286,7 +291,7 @@ impl Position {
         if attack >= worth { targets } else { Vec::new() }
     }
 
-    /// FIST-11 to FIST-18: all continuations of a chain.
+    /// FIST-11 to FIST-18: adds every way to continue a chain of jumps.
     fn chains(&self, from: Square, chain: &Chain, moves: &mut Vec<Move>) {
         let jumper = self.letter(from);
         if chain.jumps.len() as i32 == self.value(from) {
@@ -297,8 +302,9 @@ impl Position {
             let over = (at.0 + files, at.1 + ranks);
             let to = (at.0 + 2 * files, at.1 + 2 * ranks);
             let other = chain.board.at(over).unwrap_or(EMPTY);
-            // FIST-4: a converted guard has at most the value it had when the turn began, and no
-            // ace is too low to jump either.
+            // FIST-4: a guard converted in this turn has its basic value until the turn ends. That
+            // is at most its value at the beginning, which `value` returns, and no ace is too low
+            // to jump it.
             if other == EMPTY || self.value(over) > self.value(from) {
                 continue;
             }
@@ -308,10 +314,11 @@ impl Position {
             for fate in ['^', 'x', '='] {
                 let becomes = match fate {
                     '^' => other,
-                    // FIST-13 and FIST-14
+                    // FIST-13, FIST-14: the pawn is never captured, nor the king by his own side.
                     'x' if other == 'V' || other == 'k' && !self.challenger_to_move => continue,
                     'x' => EMPTY,
-                    // FIST-17 and FIST-18
+                    // FIST-17, FIST-18: only an ace converts, only enemy guards, and only if a
+                    // guard of that kind is out of play.
                     _ if jumper != 'A' || !(other == 'b' || other == 'y') => continue,
                     _ => {
                         let guard = other.to_ascii_uppercase();
@@ -351,7 +358,8 @@ impl Position {
         }
     }
 
-    /// FIST-29 to FIST-32: the guards that an ace takes with it from a square; empty if it may not.
+    /// FIST-29 to FIST-32: the guards that an ace removes if it subdues on a square; none if it may
+    /// not subdue there.
     fn subdued(&self, at: Square, board: &Board) -> Vec<Square> {
         if self.subdue != "anywhere" && !KEEP.contains(&at) {
             return Vec::new();
@@ -394,7 +402,8 @@ impl Position {
             }
             next.board.put(at, EMPTY);
         }
-        // FIST-19 and FIST-20
+        // FIST-19, FIST-20: if the king's side captures the mage, the king gets its ability.
+        // Otherwise the ability is lost.
         if had_mage && next.find('M').is_none() {
             next.empower = if self.challenger_to_move { '-' } else { 'k' };
         }
@@ -421,15 +430,15 @@ impl Position {
         text
     }
 
-    /// The texts of the legal moves, sorted.
+    /// The texts of all legal moves, sorted.
     pub fn move_strings(&self) -> Vec<String> {
         let mut strings: Vec<_> = self.moves().iter().map(|mv| self.text(mv)).collect();
         strings.sort();
         strings
     }
 
-    /// The squares of enemies that some move captures or converts, even if the game is over; sorted
-    /// by rank and file.
+    /// The squares of enemy pieces that some move captures or converts, sorted by rank and file. A
+    /// finished game is treated as unfinished.
     pub fn captured(&self) -> Vec<Square> {
         let afters: Vec<_> = self.moves_regardless().iter().map(|mv| self.after(mv)).collect();
         let enemies = self.board.squares().filter(|at| self.is_enemys(self.letter(*at)));
@@ -443,13 +452,13 @@ impl Position {
         self.board.squares().filter(|square| self.board.is_empty(*square)).collect()
     }
 
-    /// Plays the legal move with this text; `None` if there is none.
+    /// Plays the legal move with this text; `None` if there is no such move.
     pub fn play(&self, text: &str) -> Option<Position> {
         let mv = self.moves().into_iter().find(|mv| self.text(mv) == text)?;
         Some(self.after(&mv))
     }
 
-    /// Counts the sequences of `depth` plies, making every move.
+    /// Counts the sequences of `depth` plies by playing every move.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -462,7 +471,8 @@ impl Position {
 #[derive(Clone)]
 struct Chain {
     board: Board,
-    /// The squares where the jumper has been, including its start (FIST-12).
+    /// The squares where the jumper has been in this turn, its start included. It may not land
+    /// there again (FIST-12).
     visited: Vec<Square>,
     jumps: Vec<(Fate, Square)>,
 }

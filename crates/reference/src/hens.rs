@@ -1,4 +1,4 @@
-//! Hens and Chicks, rule by rule.
+//! The rules of Hens and Chicks, written down one by one.
 
 use crate::board::{Board, EMPTY, Square, name};
 
@@ -11,21 +11,21 @@ pub struct Position {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// A hen steps (HENS-2).
+    /// HENS-2: a hen steps one or two squares.
     Step { from: Square, to: Square },
-    /// A hen jumps once or twice (HENS-3).
+    /// HENS-3: a hen jumps once or twice.
     Jump {
         from: Square,
         /// The first landing square.
         first: Square,
-        /// The second landing square, if it jumps twice.
+        /// The second landing square, if the hen jumps twice.
         second: Option<Square>,
     },
-    /// A chick slides (HENS-6), and may pin a piece beside it afterwards (HENS-7).
+    /// HENS-6, HENS-7: a chick slides, and captures a piece beside its new square if it pins one.
     Slide {
         from: Square,
         to: Square,
-        /// The square of the captured piece.
+        /// The square of the pinned piece.
         pinned: Option<Square>,
     },
 }
@@ -36,7 +36,7 @@ fn middle(a: Square, b: Square) -> Square {
 }
 
 impl Position {
-    /// The start position on a board of 8 or 10 files.
+    /// The start position on a board of 8×8 or 10×10 squares.
     pub fn start(size: i32) -> Position {
         let files = size as usize;
         let hens = "h".repeat(files - 2);
@@ -48,7 +48,7 @@ impl Position {
         Position::read(&text, size).expect("the start position is a position")
     }
 
-    /// Reads a position string; `None` if it is no valid position.
+    /// Reads a position string; `None` if it is not a valid position.
     pub fn read(text: &str, size: i32) -> Option<Position> {
         let (placement, side) = text.split_once(' ')?;
         let board = Board::read(placement, size, "CHch")?;
@@ -58,7 +58,7 @@ impl Position {
             _ => return None,
         };
         let position = Position { board, white_to_move };
-        // HENS-13: both sides cannot have lost.
+        // HENS-13: in a position both sides can't have lost.
         if position.has_lost(true) && position.has_lost(false) { None } else { Some(position) }
     }
 
@@ -92,17 +92,17 @@ impl Position {
         matches!(self.board.at(square), Some('H' | 'h'))
     }
 
-    /// HENS-1: up for White, down for Black.
+    /// HENS-1: White moves up the board, Black down.
     fn forward(&self) -> i32 {
         if self.white_to_move { 1 } else { -1 }
     }
 
-    /// The square some files to the side and some ranks forward.
+    /// The square some files to the side and some ranks forward, for the side to move.
     fn ahead(&self, (file, rank): Square, files: i32, ranks: i32) -> Square {
         (file + files, rank + ranks * self.forward())
     }
 
-    /// HENS-11 and HENS-13: no hen left, or an enemy piece on the first row.
+    /// HENS-11, HENS-13: whether a side has no hen left, or an enemy piece is on its first row.
     fn has_lost(&self, white: bool) -> bool {
         let hen = if white { 'H' } else { 'h' };
         let enemy = if white { Self::is_black } else { Self::is_white };
@@ -133,7 +133,7 @@ impl Position {
         }
     }
 
-    /// The legal moves; empty in a finished game.
+    /// The legal moves; none if the game is over.
     pub fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.has_lost(true) || self.has_lost(false) {
@@ -153,8 +153,8 @@ impl Position {
         moves
     }
 
-    /// HENS-2: one or two squares straight or diagonally forward, in one line, through empty
-    /// squares only.
+    /// HENS-2: a hen's steps of one or two squares straight or diagonally forward, through empty
+    /// squares.
     fn steps(&self, from: Square, moves: &mut Vec<Move>) {
         for files in [-1, 0, 1] {
             for distance in [1, 2] {
@@ -167,13 +167,13 @@ impl Position {
         }
     }
 
-    /// HENS-3: one jump or two, the second in any of the three directions.
+    /// HENS-3: a hen's jumps, one or two. Each may go in any of the three forward directions.
     fn jumps(&self, from: Square, moves: &mut Vec<Move>) {
         for files in [-1, 0, 1] {
             let Some(first) = self.landing(from, files) else { continue };
             moves.push(Move::Jump { from, first, second: None });
-            // Everything that the first jump changed is behind the hen, so the board before it will
-            // do.
+            // The first jump changes only squares behind the hen, so the second can use the
+            // unchanged board.
             for files in [-1, 0, 1] {
                 if let Some(second) = self.landing(first, files) {
                     moves.push(Move::Jump { from, first, second: Some(second) });
@@ -182,7 +182,8 @@ impl Position {
         }
     }
 
-    /// The landing square of a jump: two squares away, empty, with any piece in between.
+    /// The landing square of a jump, if the jump is possible: two squares ahead, empty, with a
+    /// piece in between.
     fn landing(&self, from: Square, files: i32) -> Option<Square> {
         let over = self.ahead(from, files, 1);
         let to = self.ahead(from, files * 2, 2);
@@ -190,7 +191,7 @@ impl Position {
         jumps.then_some(to)
     }
 
-    /// HENS-6: any distance diagonally forward through empty squares.
+    /// HENS-6: a chick's slides, any distance diagonally forward through empty squares.
     fn slides(&self, from: Square, moves: &mut Vec<Move>) {
         for files in [-1, 1] {
             let mut distance = 1;
@@ -199,26 +200,28 @@ impl Position {
                 if !self.board.is_empty(to) {
                     break;
                 }
-                // HENS-10: a pin that is possible always happens.
+                // HENS-10: a chick that can pin always does.
                 moves.push(Move::Slide { from, to, pinned: self.pinned(from, to) });
                 distance += 1;
             }
         }
     }
 
-    /// HENS-7 to HENS-9: the piece that a chick captures after its slide.
+    /// HENS-7 to HENS-9: the piece that a chick pins, and so captures, after its slide.
     fn pinned(&self, from: Square, to: Square) -> Option<Square> {
         let (left, right) = ((to.0 - 1, to.1), (to.0 + 1, to.1));
         let target = match (self.is_enemy(left), self.is_enemy(right)) {
             (true, false) => left,
             (false, true) => right,
-            // No enemy is there, or attention is divided.
+            // HENS-9: with enemies on both sides the chick's attention is divided, and it captures
+            // neither.
             (false, false) | (true, true) => return None,
         };
         if !self.is_hen(target) {
             return Some(target);
         }
-        // HENS-8: another piece than the attacker touches the hen; `from` is empty by now.
+        // HENS-8: a hen is pinned only if another piece of the attacker's side touches it. The
+        // chick has left `from`, so that square doesn't count.
         let (file, rank) = target;
         let touching = [(file, rank + 1), (file, rank - 1), (file - 1, rank), (file + 1, rank)];
         let helped = touching.into_iter().any(|square| square != from && self.is_own(square));
@@ -231,7 +234,7 @@ impl Position {
         let (from, to) = match mv {
             Move::Step { from, to } => (from, to),
             Move::Jump { from, first, second } => {
-                // HENS-4: an enemy that is jumped over is captured, an own piece is not.
+                // HENS-4: an enemy piece that is jumped over is captured; an own piece is not.
                 for over in [Some(middle(from, first)), second.map(|to| middle(first, to))] {
                     if let Some(over) = over.filter(|square| self.is_enemy(*square)) {
                         next.board.put(over, EMPTY);
@@ -272,20 +275,20 @@ impl Position {
         }
     }
 
-    /// The texts of the legal moves, sorted.
+    /// The texts of all legal moves, sorted.
     pub fn move_strings(&self) -> Vec<String> {
         let mut strings: Vec<_> = self.moves().into_iter().map(|mv| self.text(mv)).collect();
         strings.sort();
         strings
     }
 
-    /// Plays the legal move with this text; `None` if there is none.
+    /// Plays the legal move with this text; `None` if there is no such move.
     pub fn play(&self, text: &str) -> Option<Position> {
         let mv = self.moves().into_iter().find(|mv| self.text(*mv) == text)?;
         Some(self.after(mv))
     }
 
-    /// Counts the sequences of `depth` plies, making every move.
+    /// Counts the sequences of `depth` plies by playing every move.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

@@ -1,9 +1,9 @@
-//! The rules a second time, plain and slow, to test the engine and to measure its speed.
+//! A second, independent implementation of the rules, to test the engine and to compare its speed.
 //!
-//! They are written from the numbered rules alone. A board is a list of letters, and each question
-//! is a loop over squares. The crate doesn't use the engine and shares no code with it.
+//! It is plain and slow: a board is a list of letters, and each question is a loop over squares. It
+//! was written from the numbered rules alone and shares no code with the engine.
 //!
-//! [`uct`] is a player that uses these rules and nothing else about the games.
+//! [`uct`] is a computer player that knows the games only through these rules.
 
 #![forbid(unsafe_code)]
 

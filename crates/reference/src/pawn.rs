@@ -1,31 +1,33 @@
-//! Pawn, rule by rule.
+//! The rules of Pawn, written down one by one.
 
 use crate::board::{Board, EMPTY, Square, name};
 
-/// A position. `P` is a White pawn, `p` a Black one.
+/// A position. `P` is a white pawn, `p` a black one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     board: Board,
     white_to_move: bool,
 }
 
-/// An action or a strike: the pawns it moves and captures.
+/// One motion of a turn: an action or a strike, with the pawns that it moves and captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Motion {
-    /// The squares of the pawn or the pattern before, with the lowest-leftmost square first.
+    /// The squares that the pawn or formation leaves, the lowest-leftmost first. A formation is two
+    /// or three own pawns in a row (a dual or threepiece), or four in a square (a squad).
     pub from: Vec<Square>,
-    /// Its squares afterwards, with the lowest-leftmost square first.
+    /// The squares that the pawn or formation goes to, the lowest-leftmost first.
     pub to: Vec<Square>,
-    /// `-`, `x` or `~`.
+    /// The sign in the notation: `-` move, `x` capture, `~` rotation.
     pub sign: char,
-    /// The pivot of a rotation.
+    /// The pawn that stays in place during a rotation.
     pub pivot: Option<Square>,
     pub captured: Option<Square>,
-    /// The squares of the pawn that a squad pushes, before and after.
+    /// The square of the pawn that a squad pushes, before and after the push.
     pub pushed: Option<(Square, Square)>,
 }
 
-/// One turn: an action and the strikes after it; empty for a pass.
+/// A turn: an action, then its strikes (captures by formations that the turn has made). A pass has
+/// neither.
 pub type Turn = Vec<Motion>;
 
 const DIRECTIONS: [Square; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -34,7 +36,7 @@ fn plus(at: Square, direction: Square, times: i32) -> Square {
     (at.0 + direction.0 * times, at.1 + direction.1 * times)
 }
 
-/// The squares of a row that begins with `at`.
+/// The squares of a row of `length` that begins with `at`.
 fn row(at: Square, direction: Square, length: i32) -> Vec<Square> {
     (0..length).map(|i| plus(at, direction, i)).collect()
 }
@@ -44,7 +46,7 @@ fn shifted(squares: &[Square], direction: Square, times: i32) -> Vec<Square> {
     squares.iter().map(|at| plus(*at, direction, times)).collect()
 }
 
-/// The text of a pawn or a pattern in moves.
+/// The notation of a pawn or a formation.
 fn named(squares: &[Square]) -> String {
     match squares {
         [only] => name(*only),
@@ -59,13 +61,13 @@ impl Motion {
         Motion { from, to, sign, pivot: None, captured: None, pushed: None }
     }
 
-    /// The text of the motion.
+    /// The notation of the motion.
     pub fn text(&self) -> String {
         format!("{}{}{}", named(&self.from), self.sign, named(&self.to))
     }
 }
 
-/// The text of a turn.
+/// The notation of a turn.
 pub fn text(turn: &[Motion]) -> String {
     if turn.is_empty() {
         return "pass".into();
@@ -80,7 +82,7 @@ impl Position {
             .expect("the start position is a position")
     }
 
-    /// Reads a position string; `None` if it is no valid position.
+    /// Reads a position string; `None` if it is not a valid position.
     pub fn read(text: &str) -> Option<Position> {
         let (placement, side) = text.split_once(' ')?;
         let board = Board::read(placement, 8, "Pp")?;
@@ -90,7 +92,7 @@ impl Position {
             _ => return None,
         };
         let position = Position { board, white_to_move };
-        // PAWN-18
+        // PAWN-18: a position has at most twelve pawns for each side, and at least one pawn.
         let (white, black) = (position.count('P'), position.count('p'));
         let is_such = white <= 12 && black <= 12 && white + black > 0;
         is_such.then_some(position)
@@ -109,7 +111,7 @@ impl Position {
         Position { white_to_move: !self.white_to_move, ..self.clone() }
     }
 
-    /// The position with another letter on a square, even if there are too many pawns then.
+    /// The position with a letter on a square, even if that makes too many pawns.
     pub fn with(&self, square: Square, letter: char) -> Position {
         let mut next = self.clone();
         next.board.put(square, letter);
@@ -149,7 +151,7 @@ impl Position {
     /// The outcome: `ongoing`, `white PAWN-13`, …
     pub fn outcome(&self) -> String {
         let (white, black) = (self.count('P'), self.count('p'));
-        // PAWN-13
+        // PAWN-13: a player whose opponent has no pawns has won.
         if black == 0 {
             "white PAWN-13".into()
         } else if white == 0 {
@@ -161,7 +163,8 @@ impl Position {
         }
     }
 
-    /// The winner by the number of pawns (PAWN-14, PAWN-17): `white`, `black` or `draw`.
+    /// The winner by the number of pawns, if the game ends now (PAWN-14, PAWN-17): `white`, `black`
+    /// or `draw`.
     pub fn majority(&self) -> &'static str {
         match self.count('P').cmp(&self.count('p')) {
             std::cmp::Ordering::Greater => "white",
@@ -170,7 +173,7 @@ impl Position {
         }
     }
 
-    /// PAWN-15
+    /// PAWN-15: whether no moves of either side can ever form a formation or make a capture.
     fn is_stalemate(&self) -> bool {
         for letter in ['P', 'p'] {
             let pawns = self.find(letter);
@@ -187,7 +190,8 @@ impl Position {
             .any(|white| black.iter().any(|black| white.0 == black.0 && white.1 < black.1))
     }
 
-    /// The duals and the threepieces of the side to move, each with its line.
+    /// The duals and threepieces (two or three pawns in a row) of the side to move, each with the
+    /// direction of its row.
     fn rows(&self) -> Vec<(Vec<Square>, Square)> {
         let mut rows = Vec::new();
         for at in self.board.squares() {
@@ -203,19 +207,19 @@ impl Position {
         rows
     }
 
-    /// The block of four squares whose lowest-leftmost one is this.
+    /// The block of four squares with this one at the lowest left.
     fn block((file, rank): Square) -> Vec<Square> {
         vec![(file, rank), (file + 1, rank), (file, rank + 1), (file + 1, rank + 1)]
     }
 
-    /// Whether a pawn of this letter belongs to a squad.
+    /// Whether the pawn on a square is part of a squad, a block of four pawns with the same letter.
     fn is_in_squad(&self, square: Square, letter: char) -> bool {
         self.board.squares().map(Self::block).any(|block| {
             block.contains(&square) && block.iter().all(|at| self.board.at(*at) == Some(letter))
         })
     }
 
-    /// PAWN-1 to PAWN-3
+    /// PAWN-1 to PAWN-3: the moves of single pawns.
     fn singles(&self, motions: &mut Vec<Motion>) {
         let forward = if self.white_to_move { (0, 1) } else { (0, -1) };
         for from in self.find(self.own()) {
@@ -232,7 +236,7 @@ impl Position {
         }
     }
 
-    /// PAWN-4 to PAWN-6: the moves of a dual or a threepiece along its line.
+    /// PAWN-4 to PAWN-6: the moves of a dual or a threepiece along its own row.
     fn along(&self, squares: &[Square], line: Square) -> Vec<Motion> {
         let mut motions = Vec::new();
         for (lead, way) in [(squares[squares.len() - 1], 1), (squares[0], -1)] {
@@ -261,7 +265,7 @@ impl Position {
         motions
     }
 
-    /// PAWN-7
+    /// PAWN-7: the moves of squads, which may push one pawn and never capture.
     fn squads(&self, motions: &mut Vec<Motion>) {
         for at in self.board.squares() {
             let block = Self::block(at);
@@ -288,7 +292,7 @@ impl Position {
         }
     }
 
-    /// PAWN-8 and PAWN-9
+    /// PAWN-8, PAWN-9: the rotations of duals and threepieces about one of their pawns.
     fn rotations(&self, motions: &mut Vec<Motion>) {
         for (squares, line) in self.rows() {
             let other = (line.1, line.0);
@@ -313,7 +317,7 @@ impl Position {
         }
     }
 
-    /// The actions that a turn may begin with.
+    /// The motions that can begin a turn.
     pub fn actions(&self) -> Vec<Motion> {
         let mut motions = Vec::new();
         self.singles(&mut motions);
@@ -325,8 +329,8 @@ impl Position {
         motions
     }
 
-    /// PAWN-10 to PAWN-12: the strikes that may follow `last`, which led to this position; it is
-    /// still the same side's turn.
+    /// PAWN-10 to PAWN-12: the strikes that can follow `last`, the motion that led to this
+    /// position. The same side is still to move.
     pub fn strikes(&self, last: &Motion) -> Vec<Motion> {
         let mut motions = Vec::new();
         for (squares, line) in self.rows() {
@@ -348,7 +352,7 @@ impl Position {
         motions
     }
 
-    /// The board after a motion, with the same side still to move.
+    /// The position after one motion, with the same side still to move.
     pub fn moved(&self, motion: &Motion) -> Position {
         let mut next = self.clone();
         if let Some(captured) = motion.captured {
@@ -368,7 +372,7 @@ impl Position {
         next
     }
 
-    /// The legal moves; empty in a finished game.
+    /// The legal moves; none if the game is over.
     pub fn moves(&self) -> Vec<Turn> {
         self.moves_up_to(usize::MAX).unwrap_or_default()
     }
@@ -395,15 +399,15 @@ impl Position {
             }
             turns.push(turn);
         }
-        // PAWN-16
+        // PAWN-16: a player without an action passes.
         if turns.is_empty() {
             turns.push(Vec::new());
         }
         Some(turns)
     }
 
-    /// A random legal move: any action, then any strike or none, step by step. All moves would be
-    /// too many to list. `below` returns a random number below its argument.
+    /// A random legal move, built step by step: any action, then any strike or none. The list of
+    /// all moves would be too long. `below` returns a random number below its argument.
     pub fn any_turn(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Turn> {
         if self.outcome() != "ongoing" {
             return None;
@@ -419,7 +423,7 @@ impl Position {
             turn.push(motion);
             drawn = below(motions.len() + 1);
         }
-        // PAWN-16: without an action the turn is empty, which is a pass.
+        // PAWN-16: without an action the turn stays empty, which is a pass.
         Some(turn)
     }
 
@@ -428,20 +432,20 @@ impl Position {
         turn.iter().fold(self.clone(), |position, motion| position.moved(motion)).passed()
     }
 
-    /// The texts of the legal moves, sorted.
+    /// The texts of all legal moves, sorted.
     pub fn move_strings(&self) -> Vec<String> {
         let mut strings: Vec<_> = self.moves().iter().map(|turn| text(turn)).collect();
         strings.sort();
         strings
     }
 
-    /// Plays the legal move with this text; `None` if there is none.
+    /// Plays the legal move with this text; `None` if there is no such move.
     pub fn play(&self, wanted: &str) -> Option<Position> {
         let turn = self.moves().into_iter().find(|turn| text(turn) == wanted)?;
         Some(self.after(&turn))
     }
 
-    /// Counts the sequences of `depth` plies, making every move.
+    /// Counts the sequences of `depth` plies by playing every move.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

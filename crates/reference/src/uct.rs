@@ -1,14 +1,15 @@
-//! A player that knows only the rules. It plays random games to their end, and plays the moves most
-//! often that led to good results.
+//! A computer player that knows only the rules. It plays random games to their end (playouts), and
+//! plays more often the moves that led to good results.
 //!
 //! The algorithm is UCT by L. Kocsis and C. Szepesvári, *Bandit based Monte-Carlo Planning*, ECML
-//! 2006: a tree that grows by one node for each playout, with choices by the upper confidence
-//! bounds UCB1. With hidden information there are several worlds, each a possible position, and
-//! each with its own tree below the moves to choose from: perfect-information Monte Carlo (M. L.
-//! Ginsberg, *GIB: Imperfect Information in a Computationally Challenging Game*, JAIR 14, 2001). So
-//! it does not bluff, and does not make moves to gain information.
+//! 2006. The tree grows by one node for each playout, and moves are chosen by the upper confidence
+//! bounds UCB1. With hidden information, the search uses several *worlds*: possible full positions
+//! that agree with what the player knows. Each world has its own tree below the moves to choose
+//! from: perfect-information Monte Carlo (M. L. Ginsberg, *GIB: Imperfect Information in a
+//! Computationally Challenging Game*, JAIR 14, 2001). Therefore the player does not bluff and does
+//! not make moves to gain information.
 //!
-//! It uses no clock: the caller supplies a limit, a way to stop, and a seed.
+//! The search uses no clock. The caller supplies a limit, a way to stop, and a seed.
 
 use crate::{fidchell, fist, hens, pawn, zugzwang};
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,31 +18,31 @@ use std::f64::consts::SQRT_2;
 /// The weight of exploration: the constant of UCB1 for results from 0 to 1.
 const EXPLORATION: f64 = SQRT_2;
 
-/// The most moves that all trees together may list, which bounds memory. Above it there are only
-/// playouts.
+/// The most moves that all trees together may list, to bound memory. Beyond it the trees stop
+/// growing, and playouts continue.
 const MOST_LISTED: usize = 1 << 19;
 
-/// The most turns of a position of Pawn that are listed. A crowd of pawns has more than can be
-/// listed.
+/// The most turns of a Pawn position that are listed. Some positions have far more.
 const MOST_TURNS: usize = 2_000;
 
-/// If there are more, the number of random turns that are used instead.
+/// The number of random turns that are used if there are more than [`MOST_TURNS`].
 const DRAWN_TURNS: usize = 500;
 
-/// A position as the search sees it.
+/// A position of any game, as the search uses it.
 pub trait Play: Sized {
-    /// A player's choice, without a roll.
+    /// A move as the player decides it, without a roll.
     type Move;
 
-    /// The number of plies that ends a playout, as repetition and lack of progress are not counted.
+    /// The number of plies after which a playout ends. Repetition and lack of progress don't end
+    /// playouts.
     const MOST_PLIES: usize;
 
-    /// The moves to choose from: all legal moves, or enough of them; empty if the game is over.
-    /// Independent of earlier random numbers.
+    /// The moves to choose from: all legal moves, or a sample if there are too many; none if the
+    /// game is over. The same position always has the same moves.
     fn moves(&self) -> Vec<Self::Move>;
 
-    /// A legal move with this text that [`Play::moves`] omits in this world. Another world may list
-    /// it, and the player does not know which world is real.
+    /// Returns the legal move with this text if [`Play::moves`] omits it in this world. Another
+    /// world may list the move, and the player does not know which world is real.
     fn left_out(&self, _text: &str) -> Option<Self::Move> {
         None
     }
@@ -59,7 +60,8 @@ pub trait Play: Sized {
     /// The side to move: 0 for White, 1 for Black.
     fn mover(&self) -> usize;
 
-    /// White's share of the point if the game ends here, even in the middle: from 0 to 1.
+    /// White's result if the game ends here, from 0 (lost) to 1 (won). Also defined for unfinished
+    /// games.
     fn share(&self) -> f64;
 
     fn text(&self, mv: &Self::Move) -> String;
@@ -69,7 +71,7 @@ pub trait Play: Sized {
 pub struct Limit<'a> {
     /// The most playouts; `u64::MAX` for no limit.
     pub playouts: u64,
-    /// Called before every ply of every playout; the search stops when it returns false.
+    /// Called before each ply of a playout. If it returns `false`, the search stops.
     pub keep_going: &'a mut dyn FnMut() -> bool,
 }
 
@@ -78,7 +80,7 @@ pub struct Limit<'a> {
 pub struct Found {
     /// The text of the move to play.
     pub text: String,
-    /// The number of playouts; 0 if there was no choice.
+    /// The number of playouts; 0 if there was only one move.
     pub playouts: u64,
 }
 
@@ -88,7 +90,7 @@ pub struct Found {
 pub struct Random(u64);
 
 impl Random {
-    /// A generator whose numbers depend only on the seed.
+    /// Makes a generator. The same seed always produces the same numbers.
     pub fn seeded(seed: u64) -> Random {
         Random(seed)
     }
@@ -101,7 +103,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `limit`; 0 if `limit` is 0.
+    /// A random number below `limit`; 0 if `limit` is 0.
     pub fn below(&mut self, limit: usize) -> usize {
         ((u128::from(self.next()) * limit as u128) >> 64) as usize
     }
@@ -113,14 +115,14 @@ impl Random {
     }
 }
 
-/// The move to play, in a game given by its id, options and position strings. The result depends
-/// only on these, the seed and the number of playouts.
+/// Chooses a move in a game, which is given by its id, its options and position strings. The result
+/// depends only on these, the seed and the number of playouts.
 ///
-/// For `fist`, `hens`, `pawn` and `fidchell` there is one position. For `zugzwang`, as a duel or
-/// fixed, there are several whole positions that agree with the player's view, and the move is
-/// legal in each of them. If a pawn is rolled, the move lacks the roll, which is no choice: it is
-/// `Ed2xd7`, and the caller adds `/rN`. `None` if the game is over, a position or an option is
-/// invalid, or the game is unknown.
+/// In `fist`, `hens`, `pawn` and `fidchell`, `worlds` is the one position. In `zugzwang` (a duel or
+/// the fixed game) it is a list of possible full positions that agree with what the player knows,
+/// and the chosen move is legal in each of them. If the move takes a pawn, the text lacks the roll
+/// of the die, because the player doesn't choose it: the text is `Ed2xd7`, and the caller adds
+/// `/rN`. `None` if the game is over or unknown, or if a position or an option is invalid.
 pub fn best(
     game: &str,
     options: &[(&str, &str)],
@@ -162,14 +164,14 @@ fn read_board(text: &str) -> Option<i32> {
     }
 }
 
-/// A whole position of a game for two.
+/// Reads a full position of a game for two players.
 fn read_zugzwang(text: &str) -> Option<zugzwang::Position> {
     let position = zugzwang::Position::read(text)?;
     (position.side().is_some() && !position.is_view()).then_some(position)
 }
 
-/// Searches some worlds in turn: positions that look alike to the player to move. `None` if no move
-/// is legal in all of them.
+/// Searches worlds in turn. They must look the same to the player to move. `None` if no move is
+/// legal in all of them.
 pub fn search<P: Play>(worlds: &[P], limit: Limit, seed: u64) -> Option<Found> {
     let mover = worlds.first()?.mover();
     if worlds.iter().any(|world| world.mover() != mover) {
@@ -177,7 +179,7 @@ pub fn search<P: Play>(worlds: &[P], limit: Limit, seed: u64) -> Option<Found> {
     }
     let mut search = Search::new(worlds, mover, Random::seeded(seed));
     let mut playouts = 0;
-    // Without a choice there is nothing to search.
+    // With a single move there is nothing to search.
     if search.choices.len() > 1 {
         for world in (0..worlds.len()).cycle() {
             if playouts == limit.playouts || search.playout(world, limit.keep_going).is_none() {
@@ -189,7 +191,7 @@ pub fn search<P: Play>(worlds: &[P], limit: Limit, seed: u64) -> Option<Found> {
     Some(Found { text: search.best()?, playouts })
 }
 
-/// The number of times a move was played, and the total result for the side that chose it.
+/// How often a move was played, and the sum of its results for the side that chose it.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     visits: u64,
@@ -202,7 +204,8 @@ impl Tally {
         self.gain += gain;
     }
 
-    /// UCB1: the upper bound of its value. `logarithm` is that of all visits.
+    /// UCB1: an upper bound of the move's value. `logarithm` is the natural logarithm of the number
+    /// of all visits.
     fn bound(&self, logarithm: f64) -> f64 {
         if self.visits == 0 {
             return f64::INFINITY;
@@ -212,27 +215,27 @@ impl Tally {
     }
 }
 
-/// The move with the highest bound.
+/// The index of the move with the highest bound.
 fn highest(tallies: impl Iterator<Item = (usize, Tally)>, visits: u64) -> Option<usize> {
     let logarithm = (visits.max(1) as f64).ln();
     let bounds = tallies.map(|(at, tally)| (at, tally.bound(logarithm)));
     bounds.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(at, _)| at)
 }
 
-/// A move that the player may choose now.
+/// A move that the player can choose in the current position.
 struct Choice {
     text: String,
-    /// The total of all worlds.
+    /// The sum over all worlds.
     tally: Tally,
 }
 
 /// A move in the tree of one world.
 struct Node<M> {
     mv: M,
-    /// The side that made it; a side may have two plies in a row.
+    /// The side that made the move. A side may have two plies in a row.
     mover: usize,
     tally: Tally,
-    /// The moves after it that have no node yet; `None` until they are listed.
+    /// The next moves that have no node yet; `None` until the moves are listed.
     untried: Option<Vec<M>>,
     children: Vec<usize>,
 }
@@ -246,13 +249,13 @@ impl<M> Node<M> {
 struct Search<'a, P: Play> {
     worlds: &'a [P],
     mover: usize,
-    /// The choices in random order.
+    /// The moves to choose from, in random order.
     choices: Vec<Choice>,
-    /// The nodes of all trees. The roots are first, choice by choice, with one for each world.
+    /// The nodes of all trees. First are the roots: for each choice one root for each world.
     nodes: Vec<Node<P::Move>>,
     /// The number of playouts.
     visits: u64,
-    /// The number of moves that may still be listed.
+    /// The number of moves that the trees may still list.
     room: usize,
     random: Random,
 }
@@ -269,7 +272,7 @@ impl<'a, P: Play> Search<'a, P> {
         Search { worlds, mover, choices, nodes, visits: 0, room: MOST_LISTED, random }
     }
 
-    /// The choice that was played most often; of several, the one with the best result.
+    /// The choice with the most playouts. Of several, the one with the best results.
     fn best(self) -> Option<String> {
         let rank = |a: &Choice, b: &Choice| {
             let visits = a.tally.visits.cmp(&b.tally.visits);
@@ -278,7 +281,7 @@ impl<'a, P: Play> Search<'a, P> {
         self.choices.into_iter().max_by(rank).map(|choice| choice.text)
     }
 
-    /// Adds a playout in a world; `None` if it was stopped before its end.
+    /// Plays one playout in a world and counts its result. `None` if it was stopped on the way.
     fn playout(&mut self, world: usize, keep_going: &mut dyn FnMut() -> bool) -> Option<()> {
         let tallies = self.choices.iter().map(|choice| choice.tally).enumerate();
         let chosen = highest(tallies, self.visits)?;
@@ -294,8 +297,8 @@ impl<'a, P: Play> Search<'a, P> {
         Some(())
     }
 
-    /// Follows the tree of a world from one of its roots to the first new move. Returns the path,
-    /// and the position after it.
+    /// Follows the tree of a world from a root down to a move that has no node yet, and adds that
+    /// node. Returns the path and the position after it.
     fn descend(&mut self, world: usize, first: usize) -> (Vec<usize>, P) {
         let mut at = first;
         let mut path = vec![at];
@@ -313,11 +316,11 @@ impl<'a, P: Play> Search<'a, P> {
         (path, position)
     }
 
-    /// Adds a node for a move that has none, if one is left.
+    /// Adds a node for a random move that has none yet. Returns `None` if there is no such move.
     fn grow(&mut self, at: usize, position: &P) -> Option<usize> {
         let new = self.nodes.len();
         let node = &mut self.nodes[at];
-        // A node without a playout remains a leaf; it may never get another visit.
+        // List a node's moves only at its second visit, because many nodes are visited once.
         if node.untried.is_none() && node.tally.visits > 0 && self.room > 0 {
             let moves = position.moves();
             let Some(room) = self.room.checked_sub(moves.len()) else {
@@ -341,8 +344,8 @@ impl<'a, P: Play> Search<'a, P> {
     }
 }
 
-/// The moves that are legal in all worlds and listed in at least one, each with its value in each
-/// world.
+/// The moves that are legal in all worlds and listed in at least one. Each text comes with the move
+/// in every world.
 fn in_all<P: Play>(worlds: &[P]) -> Vec<(String, Vec<P::Move>)> {
     let list = |world: &P| -> BTreeMap<String, P::Move> {
         world.moves().into_iter().map(|mv| (world.text(&mv), mv)).collect()
@@ -360,7 +363,7 @@ fn in_all<P: Play>(worlds: &[P]) -> Vec<(String, Vec<P::Move>)> {
     common
 }
 
-/// Plays random moves and returns White's share at the end.
+/// Plays random moves to the end of the game. Returns White's result, from 0 to 1.
 fn played_out<P: Play>(
     mut position: P,
     random: &mut Random,
@@ -376,7 +379,7 @@ fn played_out<P: Play>(
     Some(position.share())
 }
 
-/// White's share for an outcome or a winner's name.
+/// White's result for an outcome or for the name of a winner.
 fn share_of(outcome: &str) -> f64 {
     match outcome.split(' ').next() {
         Some("white") => 1.0,
@@ -385,7 +388,7 @@ fn share_of(outcome: &str) -> f64 {
     }
 }
 
-/// A playout without an end is a draw (FIST-28).
+/// A playout that reaches `MOST_PLIES` counts as a draw, like a game without captures (FIST-28).
 impl Play for fist::Position {
     type Move = fist::Move;
 
@@ -415,7 +418,7 @@ impl Play for fist::Position {
 impl Play for hens::Position {
     type Move = hens::Move;
 
-    /// More than a game can have, since every ply goes forward.
+    /// No game is that long, because every ply goes forward.
     const MOST_PLIES: usize = 1_000;
 
     fn moves(&self) -> Vec<hens::Move> {
@@ -442,12 +445,12 @@ impl Play for hens::Position {
 impl Play for pawn::Position {
     type Move = pawn::Turn;
 
-    /// After more random plies, the majority depends little on the position at the beginning.
+    /// After more random plies, the majority would depend little on the position at the start.
     const MOST_PLIES: usize = 60;
 
     fn moves(&self) -> Vec<pawn::Turn> {
         self.moves_up_to(MOST_TURNS).unwrap_or_else(|| {
-            // A fixed seed, so that the turns depend only on the position.
+            // The seed is fixed, so that the same position always has the same turns.
             let mut random = Random::seeded(0);
             (0..DRAWN_TURNS).filter_map(|_| self.any(&mut random)).collect()
         })
@@ -465,7 +468,8 @@ impl Play for pawn::Position {
         usize::from(!self.white_to_move())
     }
 
-    /// In every ending the side with more pawns has won (PAWN-13, PAWN-14, PAWN-17).
+    /// White's result is decided by the number of pawns, as at every end of a game (PAWN-13,
+    /// PAWN-14, PAWN-17).
     fn share(&self) -> f64 {
         share_of(self.majority())
     }
@@ -475,7 +479,7 @@ impl Play for pawn::Position {
     }
 }
 
-/// A playout without an end is a draw (FID-23).
+/// A playout that reaches `MOST_PLIES` counts as a draw, like a game without progress (FID-23).
 impl Play for fidchell::Position {
     type Move = fidchell::Move;
 
@@ -506,11 +510,11 @@ impl Play for fidchell::Position {
     }
 }
 
-/// A duel, or the fixed game. The moves lack their rolls.
+/// A duel or the fixed game. Moves are without their rolls.
 impl Play for zugzwang::Position {
     type Move = zugzwang::Move;
 
-    /// More than a game can have: of two plies at least one takes a die or ends the game.
+    /// No game is that long: of two plies at least one takes a die or ends the game.
     const MOST_PLIES: usize = 100;
 
     fn moves(&self) -> Vec<zugzwang::Move> {
@@ -521,7 +525,8 @@ impl Play for zugzwang::Position {
         self.find_move(text)
     }
 
-    /// A roll decides the value of a die for its owner, and has no effect on later captures.
+    /// Draws a roll if the move needs one. The roll decides only how the captured die counts for
+    /// its new owner.
     fn after(&self, mv: &zugzwang::Move, random: &mut Random) -> Self {
         let rolls = self.with_rolls(*mv);
         self.after(rolls.get(random.below(rolls.len())).copied().unwrap_or(*mv))

@@ -1,32 +1,33 @@
-//! Zugzwang, rule by rule: bare layouts, and the duel, the fixed and the cooperative game.
+//! The rules of Zugzwang, written down one by one: bare layouts of dice, and the duel, the fixed
+//! and the cooperative game.
 
 use crate::board::{Square, name};
 
-/// A face as the letters of its colour and rank. Tuples sort like their texts.
+/// A face as two letters, its colour and its rank. Faces sort in the order of their texts.
 pub type Face = (char, char);
 
-/// A card as its two characters.
+/// A card as the two characters of its text.
 pub type Card = (char, char);
 
-/// A die as three of its faces: top, south, west.
+/// A die as three of its faces: top, south and west. The others are opposite these.
 pub type Die = [Face; 3];
 
-/// The face without a colour (ZUG-2).
+/// The pawn face, which has no colour (ZUG-2).
 pub const PAWN: Face = ('.', '.');
 
-/// A face that the reader of a view may not know.
+/// A face that the player doesn't know, in a position as that player sees it.
 pub const UNKNOWN: Face = ('~', '~');
 
 const COLOURS: [char; 4] = ['b', 'c', 'p', 'r'];
 const RANKS: [char; 4] = ['B', 'N', 'Q', 'R'];
 
-/// The edges, clockwise from the south, and their colours (ZUG-4).
+/// The edges of the board, clockwise from the south, with their colours (ZUG-4).
 const EDGES: [(char, char); 4] = [('S', 'b'), ('W', 'p'), ('N', 'r'), ('E', 'c')];
 
-/// The most cards: 32, and eight more with `samepairs` (ZUG-14).
+/// The most cards in a deck: 32, and eight more with the option `samepairs` (ZUG-14).
 const MOST_CARDS: usize = 40;
 
-/// The opposite colour or rank (ZUG-1).
+/// The colour or rank on the opposite face of a die (ZUG-1).
 fn partner(letter: char) -> char {
     match letter {
         'b' => 'c',
@@ -41,7 +42,7 @@ fn partner(letter: char) -> char {
     }
 }
 
-/// The face on the other side of a die (ZUG-1, ZUG-2).
+/// The opposite face of a die (ZUG-1, ZUG-2).
 pub fn opposite(face: Face) -> Face {
     (partner(face.0), partner(face.1))
 }
@@ -58,7 +59,7 @@ fn is_coloured(face: Face) -> bool {
     COLOURS.contains(&face.0) && RANKS.contains(&face.1)
 }
 
-/// The face that a die shows to an edge.
+/// The face of a die that can be seen from an edge.
 fn shown(die: Die, edge: usize) -> Face {
     match edge {
         0 => die[1],
@@ -68,7 +69,7 @@ fn shown(die: Die, edge: usize) -> Face {
     }
 }
 
-/// The eight kinds of dice: the queen's colour and the rook's (ZUG-2).
+/// The eight kinds of dice: the colour of the queen and the colour of the rook (ZUG-2).
 fn kinds() -> Vec<(char, char)> {
     let mut kinds = Vec::new();
     for queen in COLOURS {
@@ -81,19 +82,19 @@ fn kinds() -> Vec<(char, char)> {
     kinds
 }
 
-/// The four coloured faces of a kind.
+/// The four coloured faces of a kind of die.
 fn faces_of((queen, rook): (char, char)) -> [Face; 4] {
     [(queen, 'Q'), opposite((queen, 'Q')), (rook, 'R'), opposite((rook, 'R'))]
 }
 
-/// The indexes of the kinds of dice that have all these faces.
+/// The indices of the kinds of dice that have all these faces.
 fn kinds_with(faces: &[Face]) -> Vec<usize> {
     let has = |kind, face| face == PAWN || face == UNKNOWN || faces_of(kind).contains(&face);
     let all = kinds().into_iter().enumerate();
     all.filter(|(_, kind)| faces.iter().all(|face| has(*kind, *face))).map(|(i, _)| i).collect()
 }
 
-/// The index of the axis that a face lies on.
+/// The index of the axis of a die on which a face lies.
 fn axis(face: Face) -> Option<usize> {
     match face.1 {
         '.' => Some(0),
@@ -103,20 +104,20 @@ fn axis(face: Face) -> Option<usize> {
     }
 }
 
-/// Whether a die can lie like this (ZUG-1 to ZUG-3). A face that follows from the others must not
-/// be unknown.
+/// Whether a die can show these faces (ZUG-1 to ZUG-3). A face that the other two determine must
+/// not be unknown.
 fn is_die(die: Die) -> bool {
     let mut axes: Vec<_> = die.into_iter().filter_map(axis).collect();
     axes.sort();
     if axes.windows(2).any(|pair| pair[0] == pair[1]) || kinds_with(&die).is_empty() {
         return false;
     }
-    // The top of a die is known in every view. If neither of two known faces is a pawn, the third
-    // must be one.
+    // The top of a die is visible to every player. If two known faces are not pawns, the third must
+    // be a pawn.
     die[0] != UNKNOWN && axes != [1, 2]
 }
 
-/// The faces that a die captured as a pawn may roll (ZUG-10).
+/// The faces that a die captured as a pawn can roll (ZUG-10).
 fn rolled(die: Die) -> Vec<Face> {
     let kinds_all = kinds();
     let mut faces: Vec<_> =
@@ -126,10 +127,10 @@ fn rolled(die: Die) -> Vec<Face> {
     faces
 }
 
-/// Whether these can be different dice of the set, which has each kind twice (ZUG-2). Each die is a
-/// list of the kinds that it can be.
+/// Whether these dice can all belong to one set, which has each kind twice (ZUG-2). Each die is
+/// given as the list of kinds that it can be.
 fn are_of_the_set(dice: &[Vec<usize>]) -> bool {
-    /// Finds a place for a die, and moves others if necessary.
+    /// Assigns a die of the set to a die, and reassigns others if necessary.
     fn place(
         dice: &[Vec<usize>],
         die: usize,
@@ -154,7 +155,7 @@ fn are_of_the_set(dice: &[Vec<usize>]) -> bool {
     (0..dice.len()).all(|die| place(dice, die, &mut [false; 16], &mut places))
 }
 
-/// Reads a face: two letters or a dot.
+/// Reads a face: two letters, or a dot for a pawn.
 fn read_face(text: &str) -> Option<Face> {
     let letters: Vec<char> = text.chars().collect();
     match letters[..] {
@@ -164,7 +165,7 @@ fn read_face(text: &str) -> Option<Face> {
     }
 }
 
-/// Takes a face from the front of some letters.
+/// Takes one face from the front of a list of letters.
 fn take_face(letters: &mut Vec<char>) -> Option<Face> {
     let length = if matches!(letters.first()?, '.' | '~') { 1 } else { 2 };
     if letters.len() < length {
@@ -174,7 +175,7 @@ fn take_face(letters: &mut Vec<char>) -> Option<Face> {
     if text == "~" { Some(UNKNOWN) } else { read_face(&text) }
 }
 
-/// Reads a die: `(.bQrR)`.
+/// Reads a die, such as `(.bQrR)`.
 pub fn read_die(text: &str) -> Option<Die> {
     let inner = text.strip_prefix('(')?.strip_suffix(')')?;
     let mut letters: Vec<char> = inner.chars().collect();
@@ -189,13 +190,14 @@ pub fn die_text(die: Die) -> String {
     format!("({})", die.map(face_text).concat())
 }
 
-/// The faces of a die: top, bottom, south, north, west, east.
+/// The texts of a die's faces: top, bottom, south, north, west, east.
 pub fn six_faces(die: Die) -> [String; 6] {
     let [top, south, west] = die;
     [top, opposite(top), south, opposite(south), west, opposite(west)].map(face_text)
 }
 
-/// Reads captured faces in order, such as `bQrN`. Pawns are refused unless `pawns` is set (ZUG-24).
+/// Reads captured faces in order, such as `bQrN`. A pawn is accepted only with `pawns`: captured
+/// pawns are usually rolled (ZUG-10, ZUG-24).
 fn read_dice(text: &str, pawns: bool) -> Option<Vec<Face>> {
     if text == "-" {
         return Some(Vec::new());
@@ -212,7 +214,7 @@ fn read_dice(text: &str, pawns: bool) -> Option<Vec<Face>> {
     (!dice.is_empty() && dice.is_sorted()).then_some(dice)
 }
 
-/// Reads captured faces on cards in order, such as `bQ0rN3`.
+/// Reads captured faces in order, each with the number of its card, such as `bQ0rN3`.
 fn read_dice_on_cards(text: &str) -> Option<Vec<(Face, char)>> {
     if text == "-" {
         return Some(Vec::new());
@@ -241,7 +243,8 @@ fn dice_text(dice: &[Face]) -> String {
 fn is_card(card: Card) -> bool {
     let (first, second) = card;
     let pair_of = |kinds: [char; 4]| kinds.contains(&first) && kinds.contains(&second);
-    // ZUG-14: pairs of ranks, pairs of colours, targets, varieties.
+    // ZUG-14: pairs of ranks, pairs of colours, targets (one colour and rank), varieties (three
+    // colours or ranks).
     let is_pair = (pair_of(RANKS) || pair_of(COLOURS)) && first <= second;
     is_pair || is_coloured(card) || card == ('3', 'c') || card == ('3', 'r')
 }
@@ -266,7 +269,7 @@ fn cards_text(cards: &[Card]) -> String {
     text_or_none(cards.iter().map(|(first, second)| format!("{first}{second}")).collect())
 }
 
-/// Whether the deck has these cards (ZUG-14): each once, varieties twice.
+/// ZUG-14: whether the deck has these cards. It has each card once, but varieties twice.
 fn are_of_the_deck(cards: &[Card]) -> bool {
     cards.iter().all(|card| {
         let count = cards.iter().filter(|other| *other == card).count();
@@ -274,7 +277,7 @@ fn are_of_the_deck(cards: &[Card]) -> bool {
     })
 }
 
-/// Known cards, or only their number.
+/// Cards that are known, or only their number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Cards {
     Known(Vec<Card>),
@@ -319,7 +322,7 @@ impl Cards {
         }
     }
 
-    /// As many cards without their faces.
+    /// The same number of cards, all hidden.
     fn hide(&self) -> Cards {
         match self.count() {
             0 => Cards::Known(Vec::new()),
@@ -353,7 +356,7 @@ fn edges_text(edges: &[usize]) -> String {
     edges.iter().map(|edge| EDGES[*edge].0).collect()
 }
 
-/// The points that dice score on a card, or -1 if they score none (ZUG-16, ZUG-17).
+/// ZUG-16, ZUG-17: the points that dice score on a card, or -1 if they score none.
 fn points_on(card: Card, dice: &[Face]) -> i32 {
     let count = |letter| dice.iter().filter(|face| face.0 == letter || face.1 == letter).count();
     let (first, second) = card;
@@ -372,14 +375,14 @@ fn points_on(card: Card, dice: &[Face]) -> i32 {
     if points == 0 { -1 } else { points as i32 }
 }
 
-/// The points of each card of a hand, in the order of the hand.
+/// The points of each card of a hand, in the order of the cards.
 pub fn score(dice: &str, hand: &str) -> Option<Vec<(String, i32)>> {
     let dice = read_dice(dice, false)?;
     let cards = read_cards(hand)?;
     Some(cards.into_iter().map(|card| (cards_text(&[card]), points_on(card, &dice))).collect())
 }
 
-/// The groups of dice that satisfy a card, without a superfluous die.
+/// All groups of dice, given as indices, that satisfy a card and have no superfluous die.
 fn groups(card: Card, dice: &[Face]) -> Vec<Vec<usize>> {
     let mut groups = Vec::new();
     let all = 0..dice.len();
@@ -403,10 +406,10 @@ fn groups(card: Card, dice: &[Face]) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Whether the dice can be divided so that every card is satisfied (ZUG-29). Tries all ways.
+/// ZUG-29: whether the dice can be divided so that every card is satisfied. Tries all divisions.
 fn can_cover(dice: &[Face], cards: &[Card]) -> bool {
     let mut cards = cards.to_vec();
-    // First the cards that need one certain die, last those with most freedom.
+    // Cards that need one particular die are first, cards with the most freedom last.
     cards.sort_by_key(|card| (!is_coloured(*card), card.0 == '3'));
     let need = |card: &Card| {
         if is_coloured(*card) {
@@ -420,7 +423,7 @@ fn can_cover(dice: &[Face], cards: &[Card]) -> bool {
     if cards.iter().map(need).sum::<usize>() > dice.len() {
         return false;
     }
-    // The sets of dice that may be left after each card.
+    // All sets of dice that can be left after the cards so far.
     let mut left = vec![dice.to_vec()];
     for card in cards {
         let mut next = Vec::new();
@@ -437,12 +440,13 @@ fn can_cover(dice: &[Face], cards: &[Card]) -> bool {
     !left.is_empty()
 }
 
-/// Whether the dice can satisfy all cards at once, with each die for one card; both as texts.
+/// Reads dice and cards, and returns whether the dice can satisfy all cards at once. Each die
+/// counts for one card.
 pub fn covers(dice: &str, cards: &str) -> Option<bool> {
     Some(can_cover(&read_dice(dice, false)?, &read_cards(cards)?))
 }
 
-/// An announced capture: `Sc3xf6:bQxcN` (ZUG-21).
+/// ZUG-21: an announced capture, such as `Sc3xf6:bQxcN`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Announcement {
     edge: usize,
@@ -477,7 +481,7 @@ impl Announcement {
     }
 }
 
-/// The claim that awaits an answer in the fixed game, or the result of the game.
+/// The claim that the other player must answer in the fixed game, or the winner of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Claim {
     Nothing,
@@ -486,7 +490,7 @@ enum Claim {
     Won(usize),
 }
 
-/// The parts of a position beyond the board.
+/// The game of a position, with everything that is not on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Kind {
     Layout,
@@ -512,19 +516,19 @@ enum Kind {
     },
 }
 
-/// The effect of a turn on the board.
+/// What a turn does to the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Deed {
-    /// A die captures another from an edge; a captured pawn is rolled.
+    /// A die captures another die, as seen from an edge. A captured pawn is rolled.
     Capture { edge: usize, from: Square, to: Square, roll: Option<Face> },
-    /// The last die, taken without a capture (ZUG-15).
+    /// ZUG-15: the player takes one last die without a capture.
     Free { at: Square, roll: Option<Face> },
-    /// The game ends because there is no capture.
+    /// ZUG-15: the game ends because there is no capture.
     End,
 }
 
 impl Deed {
-    /// The deed with another roll.
+    /// The same deed with another roll.
     fn rolling(self, roll: Option<Face>) -> Deed {
         match self {
             Deed::Capture { edge, from, to, .. } => Deed::Capture { edge, from, to, roll },
@@ -559,7 +563,7 @@ enum Inner {
     Pass(usize),
 }
 
-/// A position, or a view of it.
+/// A position, or a player's view of a position, in which some things are unknown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     size: i32,
@@ -568,7 +572,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Reads a position string; `None` if it is no valid position.
+    /// Reads a position string; `None` if it is not a valid position.
     pub fn read(text: &str) -> Option<Position> {
         let fields: Vec<&str> = text.split(' ').collect();
         let (size, dice) = read_layout(fields[0])?;
@@ -606,7 +610,7 @@ impl Position {
         (position.is_of_the_set() && position.is_possible()).then_some(position)
     }
 
-    /// Whether the dice on the board and the captured ones can be different dice of the set.
+    /// Whether the dice on the board and the captured dice can all belong to one set.
     fn is_of_the_set(&self) -> bool {
         let on_board = self.dice.iter().flatten().map(|die| kinds_with(die));
         let captured: Vec<Face> = match &self.kind {
@@ -619,14 +623,15 @@ impl Position {
         are_of_the_set(&all)
     }
 
-    /// Whether the fields after the layout are possible.
+    /// Whether the parts of the position beyond the board are consistent.
     fn is_possible(&self) -> bool {
         match &self.kind {
             Kind::Layout => true,
             Kind::Duel { side, dice, hands, deck, rolls } => {
                 let side_fits = match dice[0].len() as i32 - dice[1].len() as i32 {
                     0 => matches!(side, None | Some(0)),
-                    // ZUG-15: if no die is left, the game just ends.
+                    // ZUG-15: if no die is left to take, the game ends with unequal numbers of
+                    // dice.
                     1 => {
                         *side == Some(1) || side.is_none() && self.dice.iter().all(Option::is_none)
                     }
@@ -635,7 +640,8 @@ impl Position {
                 let cards = [hands[0].known(), hands[1].known(), deck.known()].concat();
                 let count = hands[0].count().saturating_add(hands[1].count());
                 let few_enough = count.saturating_add(deck.count()) <= MOST_CARDS;
-                // A view has no rolls, and at the end everything is shown.
+                // A player's view has no rolls. A finished game has no view, because everything is
+                // shown.
                 let view_fits = !self.is_view() || rolls.is_empty() && side.is_some();
                 side_fits && view_fits && few_enough && are_of_the_deck(&cards)
             }
@@ -654,7 +660,7 @@ impl Position {
                 claim_fits && seats.len() == 2 && seats[0] != seats[1]
             }
             Kind::Coop { player, cards, edges, rolls, .. } => {
-                // Each is to the left of the one before, within one round (ZUG-27).
+                // ZUG-27: each player sits clockwise of the one before, and all within one round.
                 let way = |pair: &[usize]| (pair[1] + 4 - pair[0]) % 4;
                 let clockwise = edges.windows(2).all(|pair| way(pair) > 0)
                     && edges.windows(2).map(way).sum::<usize>() < 4;
@@ -739,7 +745,7 @@ impl Position {
         ranks.join("/")
     }
 
-    /// The die on a square; `None` off the board.
+    /// The die on a square; `None` if there is no die.
     fn at(&self, (file, rank): Square) -> Option<Die> {
         let on_board = (0..self.size).contains(&file) && (0..self.size).contains(&rank);
         if on_board { self.dice[(rank * self.size + file) as usize] } else { None }
@@ -749,14 +755,14 @@ impl Position {
         self.dice[(rank * self.size + file) as usize] = die;
     }
 
-    /// The squares with dice, by rank and file.
+    /// The squares that have dice, by rank and file.
     fn occupied(&self) -> Vec<Square> {
         let size = self.size;
         let all = (0..size).flat_map(move |rank| (0..size).map(move |file| (file, rank)));
         all.filter(|square| self.at(*square).is_some()).collect()
     }
 
-    /// Whether something in the position is hidden.
+    /// Whether the position is a view, in which something is hidden.
     pub fn is_view(&self) -> bool {
         let hides_cards = match &self.kind {
             Kind::Duel { hands, deck, .. } => {
@@ -767,7 +773,7 @@ impl Position {
         hides_cards || self.dice.iter().flatten().any(|die| die.contains(&UNKNOWN))
     }
 
-    /// Whether a piece of this rank could go from one square to the other (ZUG-8, ZUG-11).
+    /// Whether a piece of this rank could go from one square to another (ZUG-8, ZUG-11).
     fn reaches(&self, rank: char, from: Square, to: Square) -> bool {
         let (files, ranks) = (to.0 - from.0, to.1 - from.1);
         let (far, near) = (files.abs().max(ranks.abs()), files.abs().min(ranks.abs()));
@@ -785,7 +791,8 @@ impl Position {
         travels && (1..far).all(|i| self.at(passed(i)).is_none())
     }
 
-    /// The captures from an edge: the squares of the capturing and the captured die (ZUG-7, ZUG-8).
+    /// The captures from an edge: the squares of the capturing and of the captured die (ZUG-7,
+    /// ZUG-8).
     fn captures_from(&self, edge: usize) -> Vec<(Square, Square)> {
         let mut captures = Vec::new();
         for from in self.occupied() {
@@ -804,12 +811,13 @@ impl Position {
         captures
     }
 
-    /// Whether any capture is left, from any edge.
+    /// Whether there is a capture from any edge.
     pub fn captures_left(&self) -> bool {
         (0..4).any(|edge| !self.captures_from(edge).is_empty())
     }
 
-    /// For each edge (south, west, north, east) the number of dice that show it its own colour.
+    /// For each edge, clockwise from the south: the number of dice whose face to that edge has the
+    /// edge's colour.
     pub fn facing(&self) -> [usize; 4] {
         let own = |edge: usize| {
             let dice = self.dice.iter().flatten();
@@ -818,12 +826,13 @@ impl Position {
         [own(0), own(1), own(2), own(3)]
     }
 
-    /// Whether a set-up is valid and so is not rolled again (ZUG-6).
+    /// ZUG-6: whether a set-up is accepted. Otherwise the dice are rolled again.
     pub fn setup_ok(&self) -> bool {
         self.facing().into_iter().all(|count| (1..=5).contains(&count))
     }
 
-    /// Whether an announcement fits the squares (ZUG-22).
+    /// ZUG-22: whether an announcement fits the squares. The actual faces of the dice are not
+    /// checked.
     fn fits(&self, claim: &Announcement) -> bool {
         let colour = EDGES[claim.edge].1;
         let dice_stand = self.at(claim.from).is_some() && self.at(claim.to).is_some();
@@ -831,14 +840,14 @@ impl Position {
         dice_stand && colours_fit && self.reaches(claim.mover.1, claim.from, claim.to)
     }
 
-    /// Whether the two faces are as announced (ZUG-23).
+    /// ZUG-23: whether the two dice show the faces that were announced.
     fn is_as_announced(&self, claim: &Announcement) -> bool {
         let shows =
             |square, face| self.at(square).is_some_and(|die| shown(die, claim.edge) == face);
         self.fits(claim) && shows(claim.from, claim.mover) && shows(claim.to, claim.taken)
     }
 
-    /// Whether an announcement fits the squares, and whether it is true.
+    /// Whether an announcement fits the squares, and whether it is also true.
     pub fn announcement(&self, text: &str) -> (bool, bool) {
         match Announcement::read(text) {
             Some(claim) => (self.fits(&claim), self.is_as_announced(&claim)),
@@ -846,7 +855,7 @@ impl Position {
         }
     }
 
-    /// The announcements that are true.
+    /// The texts of all true announcements.
     pub fn true_announcements(&self) -> Vec<String> {
         self.truths().into_iter().map(|truth| truth.write()).collect()
     }
@@ -863,8 +872,8 @@ impl Position {
         said
     }
 
-    /// The faces that a die may roll for the player who takes this face of it; only `None` if the
-    /// face is no pawn, which is not rolled.
+    /// The faces that a die can roll when it is taken as this face. If the face is not a pawn, the
+    /// die isn't rolled, so the only item is `None`.
     fn rolls_of(&self, die: Die, face: Face) -> Vec<Option<Face>> {
         if face != PAWN {
             return vec![None];
@@ -874,12 +883,12 @@ impl Position {
             _ => None,
         };
         let faces = rolled(die);
-        // A view lists no roll if it does not know the die's faces.
+        // In a view the kind of the die may be unknown. Then no roll is listed.
         let faces = if faces.len() > 4 { Vec::new() } else { faces }.into_iter();
         faces.filter(|face| fixed.is_none_or(|rank| face.1 == *rank)).map(Some).collect()
     }
 
-    /// The captures from some edges, with each roll listed separately.
+    /// The captures from some edges, one for each possible roll.
     fn deeds(&self, edges: &[usize]) -> Vec<Deed> {
         let mut deeds = Vec::new();
         for edge in edges {
@@ -915,7 +924,7 @@ impl Position {
         moves
     }
 
-    /// The legal moves; empty in a finished game.
+    /// The legal moves; none if the game is over.
     pub fn moves(&self) -> Vec<Move> {
         if self.outcome() != "ongoing" {
             return Vec::new();
@@ -936,7 +945,7 @@ impl Position {
                 } else if deeds.is_empty() {
                     deeds.push(Deed::End);
                 }
-                // ZUG-13: at most one card.
+                // ZUG-13: a player may discard one card or none.
                 let mut discards = vec![None];
                 discards.extend(hands[side].known().iter().copied().map(Some));
                 if hands[side].is_hidden() {
@@ -955,11 +964,13 @@ impl Position {
                 Claim::Won(_) => Vec::new(),
             },
             Kind::Coop { player, edges, .. } => {
-                // ZUG-28: the player's own edge, or a quarter turn away.
+                // ZUG-28: the player may capture from the own edge, or turn the board by a quarter
+                // first.
                 let own = edges[*player];
                 let within_reach = [own, (own + 1) % 4, (own + 3) % 4];
                 let deeds = self.deeds(&within_reach);
-                // ZUG-31
+                // ZUG-31: a player without a capture within reach passes, with or without turning
+                // the board.
                 if deeds.is_empty() && !self.is_view() {
                     return within_reach.map(|edge| Move(Inner::Pass(edge))).to_vec();
                 }
@@ -968,9 +979,9 @@ impl Position {
         }
     }
 
-    /// The moves for a player who sees everything. Moves that differ only in their roll count once,
-    /// as a roll is no choice. The fixed game omits moves that lose at once (ZUG-23, ZUG-25): a
-    /// false claim, and a challenge of a true one.
+    /// The moves for a player who sees everything, without their rolls, because a roll is not
+    /// chosen. In the fixed game, moves that lose at once are omitted (ZUG-23, ZUG-25): false
+    /// claims, and challenges of true claims.
     pub fn choices(&self) -> Vec<Move> {
         let Kind::Fixed { claim, .. } = &self.kind else {
             let mut moves = self.moves();
@@ -990,7 +1001,7 @@ impl Position {
         vec![Move(word)]
     }
 
-    /// A move with each roll it may have, all equally likely (ZUG-10).
+    /// ZUG-10: a move with each of its possible rolls, which are all equally likely.
     pub fn with_rolls(&self, mv: Move) -> Vec<Move> {
         let Inner::Turn { discard, deed } = mv.0 else { return vec![mv] };
         let (at, edge) = match deed {
@@ -1004,7 +1015,8 @@ impl Position {
         rolls.map(|roll| Move(Inner::Turn { discard, deed: deed.rolling(roll) })).collect()
     }
 
-    /// The side to move in a game for two: 0 for White. `None` if it is over, and in other games.
+    /// The side to move in a game for two: 0 for White, 1 for Black. `None` in other games, and if
+    /// the game is over.
     pub fn side(&self) -> Option<usize> {
         match self.kind {
             Kind::Duel { side, .. } | Kind::Fixed { side, .. } => side,
@@ -1018,7 +1030,7 @@ impl Position {
         match &self.kind {
             Kind::Duel { side: None, .. } => {
                 let [white, black] = self.points().unwrap_or_default();
-                // ZUG-18: a tie is won by the second player.
+                // ZUG-18: the player who went second wins a tie.
                 format!("{} ZUG-18", winner(white > black))
             }
             Kind::Fixed { claim: Claim::Won(side), .. } => {
@@ -1038,8 +1050,8 @@ impl Position {
         }
     }
 
-    /// The points of both players with the dice they have; `None` if the game has no points or a
-    /// hand is hidden.
+    /// The points of both players with their captured dice. `None` if the game has no points, or if
+    /// a hand is hidden.
     pub fn points(&self) -> Option<[i32; 2]> {
         let Kind::Duel { dice, hands, .. } = &self.kind else { return None };
         if hands.iter().any(Cards::is_hidden) {
@@ -1074,7 +1086,7 @@ impl Position {
         }
     }
 
-    /// Takes a die from the board for the side to move.
+    /// Carries out a deed: the side to move takes a die from the board.
     fn do_deed(&mut self, deed: Deed) {
         let (face, roll, edge) = match deed {
             Deed::Capture { edge, from, to, roll } => {
@@ -1091,7 +1103,8 @@ impl Position {
             }
             Deed::End => (None, None, 0),
         };
-        // ZUG-9, ZUG-10
+        // ZUG-9, ZUG-10: a captured die counts as the face that it showed, or as the face that it
+        // rolled.
         let face = roll.or(face);
         match &mut self.kind {
             Kind::Duel { side, dice, hands, deck, rolls } => {
@@ -1105,7 +1118,7 @@ impl Position {
                     *side = None;
                     return;
                 }
-                // ZUG-13: the other player draws a card at once.
+                // ZUG-13: the other player draws a card at the start of their turn.
                 let other = 1 - mover;
                 *side = Some(other);
                 if let (Cards::Known(hand), Cards::Known(deck)) = (&mut hands[other], deck)
@@ -1127,8 +1140,8 @@ impl Position {
         }
     }
 
-    /// ZUG-28: turns the board until the player to move faces this edge. Then it is the next
-    /// player's turn.
+    /// ZUG-28: turns the board until the player to move faces this edge, and ends that player's
+    /// turn.
     fn turn_board(&mut self, edge: usize) {
         let Kind::Coop { player, edges, .. } = &mut self.kind else { return };
         let turned = (edge + 4 - edges[*player]) % 4;
@@ -1138,25 +1151,25 @@ impl Position {
         *player = (*player + 1) % edges.len();
     }
 
-    /// The effect of a claim or an answer in the fixed game (ZUG-21 to ZUG-26).
+    /// ZUG-21 to ZUG-26: makes a claim or an answer in the fixed game.
     fn say(&mut self, word: Inner) {
         let Kind::Fixed { side: Some(speaker), claim: before, .. } = self.kind else { return };
         let other = 1 - speaker;
         let (side, claim) = match (word, before) {
-            // ZUG-25: an answer to the declaration is checked at once.
+            // ZUG-25: a capture announced in answer to "no capture is left" is checked at once.
             (Inner::Announce(answer), Claim::NoneLeft) => {
                 let winner = if self.is_as_announced(&answer) { speaker } else { other };
                 (None, Claim::Won(winner))
             }
             (Inner::Announce(announcement), _) => (Some(other), Claim::Announced(announcement)),
             (Inner::NoneLeft, _) => (Some(other), Claim::NoneLeft),
-            // ZUG-23: the player who was right wins.
+            // ZUG-23: a challenge reveals the two faces, and the player who was right wins.
             (Inner::Challenge, Claim::Announced(announcement)) => {
                 let right = self.is_as_announced(&announcement);
                 (None, Claim::Won(if right { other } else { speaker }))
             }
-            // ZUG-24: the capture is made, right or wrong, and the player who accepted has the next
-            // turn.
+            // ZUG-24: without a challenge the capture is carried out, whether or not the claim was
+            // true. The player who accepted it is then to move.
             (Inner::Accept, Claim::Announced(announcement)) => {
                 let Announcement { edge, from, to, .. } = announcement;
                 let face = self.at(to).map(|die| shown(die, edge));
@@ -1169,7 +1182,7 @@ impl Position {
                 }
                 (Some(speaker), Claim::Nothing)
             }
-            // ZUG-26
+            // ZUG-26: if "no capture is left" is accepted, the player who declared it wins.
             _ => (None, Claim::Won(other)),
         };
         if let Kind::Fixed { side: side_now, claim: claim_now, .. } = &mut self.kind {
@@ -1206,16 +1219,16 @@ impl Position {
         }
     }
 
-    /// The texts of the legal moves, sorted.
+    /// The texts of all legal moves, sorted.
     pub fn move_strings(&self) -> Vec<String> {
         let mut strings: Vec<_> = self.moves().into_iter().map(|mv| self.text(mv)).collect();
         strings.sort();
         strings
     }
 
-    /// The legal move with this text.
+    /// Finds the legal move with this text.
     pub fn find_move(&self, text: &str) -> Option<Move> {
-        // There are too many announcements to list them for each text.
+        // Announcements are too many to list, so an announced move is checked directly.
         if let (Kind::Fixed { claim, .. }, Some(said)) = (&self.kind, Announcement::read(text)) {
             let may_say = matches!(claim, Claim::Nothing | Claim::NoneLeft) && self.fits(&said);
             return may_say.then_some(Move(Inner::Announce(said)));
@@ -1232,7 +1245,8 @@ impl Position {
         self.moves().into_iter().find(|mv| self.text(*mv) == text)
     }
 
-    /// Plays the legal move with this text; `None` if there is none, or if the position is a view.
+    /// Plays the legal move with this text. `None` if there is no such move, or if the position is
+    /// a view.
     pub fn play(&self, text: &str) -> Option<Position> {
         if self.is_view() {
             return None;
@@ -1240,7 +1254,7 @@ impl Position {
         Some(self.after(self.find_move(text)?))
     }
 
-    /// Counts the sequences of `depth` plies, making every move.
+    /// Counts the sequences of `depth` plies by playing every move.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -1260,8 +1274,9 @@ impl Position {
         }
     }
 
-    /// The view of the player at a seat, or without a seat the public view. A finished game and a
-    /// bare layout are fully visible.
+    /// The position as the player at a seat (0 or 1, or a number in the cooperative game) sees it,
+    /// or as the public sees it if there is no seat. A finished game and a bare layout hide
+    /// nothing.
     pub fn seen_by(&self, seat: Option<usize>) -> Position {
         let mut view = self.clone();
         if self.outcome() != "ongoing" {
@@ -1286,8 +1301,8 @@ impl Position {
             }
         };
         for die in view.dice.iter_mut().flatten() {
-            // ZUG-19, ZUG-32: the west face is hidden from south and north, and the south face from
-            // west and east.
+            // ZUG-19, ZUG-32: players at south and north can't see a die's west face, players at
+            // west and east can't see its south face.
             let hidden = match edge {
                 Some(0 | 2) => vec![2],
                 Some(_) => vec![1],
@@ -1297,7 +1312,7 @@ impl Position {
             for side in hidden {
                 seen[side] = UNKNOWN;
             }
-            // A hidden face that must be a pawn is known.
+            // If a hidden face can only be a pawn, the player knows it.
             let unknown = seen.iter().filter(|face| **face == UNKNOWN).count();
             if unknown == 1 && !seen.contains(&PAWN) {
                 seen = *die;
@@ -1307,7 +1322,7 @@ impl Position {
         view
     }
 
-    /// A move of this position as a reader sees it: the other player's discard is hidden (ZUG-12).
+    /// ZUG-12: the text of a move as a player sees it. The other player's discard is hidden.
     pub fn move_seen_by(&self, mv: &str, seat: Option<usize>) -> String {
         match (&self.kind, mv.split_once('_')) {
             (Kind::Duel { side: Some(side), .. }, Some((_, deed))) if seat != Some(*side) => {
@@ -1335,7 +1350,7 @@ fn side_text(side: Option<usize>) -> String {
     }
 }
 
-/// Reads a layout: its size, and its dice by rank and file.
+/// Reads a layout: the size of the board, and the dice by rank and file.
 fn read_layout(text: &str) -> Option<(i32, Vec<Option<Die>>)> {
     let ranks: Vec<&str> = text.split('/').collect();
     let size = ranks.len();
