@@ -1,6 +1,6 @@
-// Plays whole games against the computer in a page slowed four times. Prints a Markdown table with the page's long
-// tasks, apart from the player's presses, and the time of the first answer, download included. Run it on an idle
-// machine.
+// Plays whole games against the computer, in a page that is slowed down four times. Prints a Markdown table with
+// the page's long tasks, except those caused by the player's presses, and the time until the computer's first
+// answer, download included. Run it on an idle machine.
 //
 //     node bench/computer.mjs [--level N] [--plies N] [GAME…]
 
@@ -9,9 +9,9 @@ import { launch } from "../e2e/browser.mjs";
 import { serve } from "../e2e/server.mjs";
 
 const SLOWED = 4;
-/** The work of a press is over after this time. */
+/** The page finishes the work of a press within this time. */
 const PRESS_MS = 400;
-/** The browser reports tasks that take at least this long. */
+/** The shortest task that the browser reports as long. */
 const LONG_MS = 50;
 
 const words = process.argv.slice(2);
@@ -20,7 +20,7 @@ const LEVEL = option("--level", 5);
 const PLIES = option("--plies", 400);
 const GAMES = words.length > 0 ? words : ["hens", "fist", "pawn", "fidchell", "zugzwang"];
 
-/** Runs in the page: records long tasks and presses. */
+/** Runs in the page: records long tasks and the times of presses. */
 function note() {
   window.noted = { tasks: [], presses: [] };
   new PerformanceObserver((list) => {
@@ -39,7 +39,7 @@ async function begin(page, url, game) {
   await page.locator("[data-board]").waitFor();
 }
 
-/** Types the move that the page suggests. */
+/** Enters the move that the page suggests. */
 async function press(page) {
   const input = page.locator("#move-input");
   await page.waitForFunction(() => document.querySelector("#move-input")?.placeholder);
@@ -71,7 +71,7 @@ for (const game of GAMES) {
     await pause(300);
   }
   const { tasks, presses } = await page.evaluate(() => window.noted);
-  // A press interrupts the page's other work, so a long task near a press counts as the press.
+  // A press also runs work that the page had queued, so a long task close to a press counts as part of the press.
   const others = tasks.filter(([start, duration]) => !presses.some((at) => start + duration > at - 50 && start < at + PRESS_MS));
   const long = others.map(([, duration]) => duration).filter((duration) => duration > LONG_MS);
   console.log(`| ${game} | ${await plies(page)} | ${long.length} | ${Math.round(Math.max(0, ...long))} ms | ${(first / 1000).toFixed(2)} s |`);

@@ -1,11 +1,12 @@
-// Measures *Your games* with thirty and with three thousand games: the time until the screen is open, the time until a
-// key in its search shows, and the number of nodes in the page. Run it on an idle machine.
+// Measures the screen *Your games* with thirty and with three thousand saved games: the time until the screen is
+// shown, the time until a key typed into its search has an effect, and the number of nodes in the page. Run it on an
+// idle machine.
 //
 //     node bench/games.mjs [--games N,N…] [DIST…]
 //
-// Each DIST is another folder with a built page, to compare. The games are stored in the format of the first versions,
-// which every version reads. The page is opened once before the measurement, so that it converts them to its own
-// format.
+// Each DIST is the folder of another build of the page, to compare with. The games are stored in the format of the
+// first versions, which every version reads. The page is opened once before the measurement, to convert them to the
+// current format.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -22,7 +23,7 @@ const FOLDERS = words.length > 0 ? words : [fileURLToPath(new URL("../dist", imp
 
 const PLAYED = JSON.parse(readFileSync(new URL("../tests/vectors/hens_games.json", import.meta.url), "utf8"));
 
-/** A whole game in the format of the first versions. All are different. */
+/** A complete saved game in the format of the first versions. Each number makes a different game. */
 function kept(i) {
   const { moves, final } = PLAYED[i % 6];
   const head = `at ${moves.length}\nend ${moves.length}\nview 0 0 0 0\nplies ${moves.length}\nshows ${final}\nworth`;
@@ -34,7 +35,7 @@ const middle = (all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)];
 const ms = (time) => time.toFixed(0);
 const row = (cells) => console.log(`| ${cells.join(" | ")} |`);
 
-/** Runs in the page: measures the time from a key to the paint that follows it. */
+/** Runs in the page: measures the time from a key to the next paint. */
 function watch() {
   window.painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0))));
   window.keys = [];

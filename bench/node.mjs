@@ -1,9 +1,9 @@
-// Measures the engine in wasm under Node.js, and prints a Markdown table.
+// Measures the speed of the engine in wasm under Node.js, and prints a Markdown table.
 //
 //     node bench/node.mjs target/wasm32-unknown-unknown/release/fairyboard_bench.wasm [--quick] [GAME]
 //
-// With the id of a game, only that game's workloads run. Each cell is the best of many short runs. The native figures
-// next to it are those that the native bench stored in the target folder.
+// GAME is the id of a game whose workloads run alone. Each figure is the best of many short runs. The native figures
+// in the table are from the last run of the native bench, which stores them in the target folder.
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -30,7 +30,7 @@ if (games.length > 0 && !workloads.some(({ game }) => game === games[0])) {
   process.exit(2);
 }
 
-/** The native rates by game and workload, from the last native bench. */
+/** The native rates for each game and workload, or nothing if the native bench has not run. */
 function nativeRates() {
   try {
     const kept = join(dirname(path), "..", "..", "bench-native.json");

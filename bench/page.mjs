@@ -1,19 +1,19 @@
-// Presses our page and a board like that of lichess (chessground with chess.js) in turn, in one Chromium. Prints the
-// cost of a press as Markdown tables. Run it on an idle machine.
+// Compares the cost of a press in our page with the cost on a board like that of lichess (chessground with chess.js).
+// Presses both in turn in one Chromium, and prints Markdown tables. Run it on an idle machine.
 //
 //     node bench/page.mjs [--presses N] [--beside FOLDER]… [--look JSON]… [GAME…]
 //
-// Each FOLDER holds an older build of the page. It is pressed in the same run, and named after the folder. Each JSON
-// adds another run of our page with these settings, for example {"pieces":"counters"}.
+// Each FOLDER contains an older build of the page, which is measured in the same run under the folder's name. Each JSON
+// adds a run of our page with these settings, for example {"pieces":"counters"}.
 //
-// Slowed four times: the time from the press to the next paint, as the browser reports it to pages (Event Timing, in
-// steps of 8 ms). Presses that it does not report took less than 16 ms, and count as 16. At full speed: the time of a
-// press in script, style and layout, as the browser counts it, and the number of forced layouts (layout read between
-// writes).
+// With the processor slowed four times, the time from a press to the next paint is measured, as the browser reports it
+// to pages (Event Timing, in steps of 8 ms). The browser does not report presses under 16 ms; they count as 16 ms. At
+// full speed, the time that a press spends in script, style and layout is measured, as the browser counts it, and the
+// number of forced layouts (a script reads the layout between two changes).
 //
-// When a game is over, the next starts in the same page, on both sides, because a page that was just loaded compiles
-// code as it first runs it. Two columns measure that: the first press of a page, and the first seven presses of ten
-// pages that open in middlegames (chessground's open at the start).
+// When a game is over, the next one starts in the same page, because a page that was just loaded compiles code as it
+// first runs. Two columns measure new pages: the first press in a page, and the first seven presses in each of ten
+// pages. Our pages open in middlegames, chessground's at the start of a game.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -27,15 +27,15 @@ import { BASE, serve } from "../e2e/server.mjs";
 
 const SLOWED = 4;
 const UNREPORTED_MS = 16;
-/** The number of presses on one board before the next board's turn. */
+/** The number of presses on one board before the bench changes to the next board. */
 const TURN = 25;
-/** The work of a press is over after this time. */
+/** The page finishes the work of a press within this time, in milliseconds. */
 const CALM_MS = 130;
-/** The length of the game that is stepped through. */
+/** The length in plies of the game that is stepped through. */
 const PLIES = 300;
-/** The number of pages loaded for a first press. */
+/** The number of pages that are loaded to measure the first press. */
 const FIRSTS = 20;
-/** The number of pages loaded for their first presses, and the presses in each. */
+/** The number of pages that are loaded to measure their first presses, and the number of presses in each. */
 const FRESH = { pages: 10, presses: 7 };
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -47,7 +47,7 @@ const BESIDE = options("--beside");
 const LOOKS = options("--look").map((look) => JSON.parse(look));
 const GAMES = words.length > 0 ? words : ["hens", "fist", "pawn", "fidchell", "zugzwang"];
 
-/** Random numbers, the same in every run (mulberry32). */
+/** A generator of random numbers (mulberry32). They are the same in every run. */
 function random(seed) {
   let state = seed;
   return (below) => {
@@ -60,7 +60,10 @@ function random(seed) {
 
 const vectors = (name) => JSON.parse(readFileSync(here(`../tests/vectors/${name}.json`), "utf8"));
 
-/** The starting positions: the game's start, middlegames, and positions with the most expensive drafts. */
+/**
+ * The positions to start from: the start of the game, middlegames, and positions whose moves cost most to enter step by
+ * step.
+ */
 const PLACES = {
   hens: ["", ...vectors("hens").slice(0, 8).map(({ position, options }) => [position, options])],
   fist: [
@@ -77,7 +80,7 @@ const PLACES = {
   zugzwang: vectors("zugzwang_games").filter(({ position }) => / duel /.test(position)).map(({ position, options }) => [position, options]),
 };
 
-/** Serves the chess board. */
+/** Serves the page with the chess board. */
 async function serveChess() {
   const modules = here("../e2e/node_modules");
   const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
@@ -96,13 +99,13 @@ async function serveChess() {
   return { url: `http://127.0.0.1:${http.address().port}/`, close: () => http.close() };
 }
 
-/** Runs in our page: stores settings. */
+/** Runs in our page: stores the settings to measure. */
 function choose([name, look]) {
-  // A blank page has no storage.
+  // A blank page (about:blank) has no storage.
   if (location.protocol === "http:") localStorage.setItem(name, look);
 }
 
-/** Runs in the page: collects the presses that the browser reports. */
+/** Runs in the page: collects the presses whose time the browser reports. */
 function watch() {
   window.reported = [];
   const keep = (entries) => {
@@ -154,7 +157,7 @@ class Board {
     });
   }
 
-  /** Runs `act` and records its cost. */
+  /** Runs `act`, and records its cost. */
   async measured(act) {
     await this.page.evaluate(() => void window.flush());
     const before = this.counting && (await this.metrics());
@@ -175,7 +178,7 @@ class Board {
     return Object.fromEntries(metrics.filter(({ name }) => wanted.includes(name)).map(({ name, value }) => [name, value]));
   }
 
-  /** Makes `count` random presses: slowed, or at full speed with the cost of each. */
+  /** Makes `count` random presses. With `slowed` their times are measured, otherwise the cost of each. */
   async presses(count, slowed) {
     await this.page.bringToFront();
     await this.slow(slowed ? SLOWED : 1);
@@ -188,7 +191,7 @@ class Board {
     await this.slow(1);
   }
 
-  /** Opens `count` new pages and presses each once, slowed. */
+  /** Opens `count` new pages and presses once in each, slowed. */
   async firsts(count) {
     await this.page.bringToFront();
     this.kept = this.durations.firsts;
@@ -201,7 +204,7 @@ class Board {
     this.kept = undefined;
   }
 
-  /** Opens `pages` middlegames, each in a new page, and presses each `presses` times, slowed. */
+  /** Opens `pages` new pages in middlegames, and makes the first `presses` presses in each, slowed. */
   async fresh({ pages, presses }) {
     await this.page.bringToFront();
     this.kept = this.durations.fresh;
@@ -214,7 +217,7 @@ class Board {
     this.kept = undefined;
   }
 
-  /** Steps through a long game, back and forth. */
+  /** Steps back and forth through a long game. */
   async steps(count) {
     await this.page.bringToFront();
     await this.long();
@@ -228,7 +231,7 @@ class Board {
     await this.slow(1);
   }
 
-  /** Starts a trace, to count layouts while a script runs. */
+  /** Starts a trace, which records layouts and scripts. */
   async trace() {
     const events = [];
     const keep = ({ value }) => events.push(...value);
@@ -247,7 +250,7 @@ class Board {
   }
 }
 
-/** The number of layouts in a trace that lie within a script. */
+/** The number of forced layouts in a trace: those inside a script. */
 function forced(events) {
   const scripts = new Set(["FunctionCall", "EventDispatch", "FireAnimationFrame", "TimerFire", "RunMicrotasks"]);
   const threads = new Map();
@@ -266,10 +269,10 @@ function forced(events) {
   return count;
 }
 
-/** The main thread's work from a press to its paint, with the browser's names. */
+/** The parts of the main thread's work between a press and its paint, with the browser's names. */
 const PARTS = ["EventDispatch", "FireAnimationFrame", "UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize"];
 
-/** The time of each of these parts in a trace, in milliseconds, summed over all presses. */
+/** The time in milliseconds that each of the PARTS takes in a trace, summed over all presses. */
 function parts(events) {
   const all = events.filter(({ ph, name }) => ph === "X" && PARTS.includes(name)).sort((a, b) => a.ts - b.ts);
   const sums = new Map(PARTS.map((name) => [name, 0]));
@@ -281,7 +284,7 @@ function parts(events) {
     let inside = 0;
     for (const { name, ts, dur = 0 } of here) {
       if (!painted || ts > painted.ts) break;
-      // An event within another part is counted with that part.
+      // An event inside another part is counted with that part already.
       if (ts < inside) continue;
       inside = ts + dur;
       sums.set(name, sums.get(name) + dur / 1000);
@@ -322,7 +325,7 @@ class Chess extends Board {
     const game = new Rules();
     const moves = [];
     while (moves.length < PLIES) {
-      // If the game ends too soon, undo nine plies and try other moves.
+      // The game is over too soon, so undo nine plies and try other moves.
       const all = game.moves();
       if (all.length === 0) {
         for (let i = 0; i < 9; i++) game.undo();
@@ -346,7 +349,7 @@ class Ours extends Board {
     if (this.isLoaded) {
       await this.page.evaluate(() => void (location.hash = "#/learn"));
       await this.page.locator("[data-board]").first().waitFor({ state: "detached" });
-      // The address of a running game would open that game.
+      // Delete the running game first, or its address would open it again.
       await this.page.evaluate((address) => {
         localStorage.clear();
         location.hash = address;
@@ -359,7 +362,7 @@ class Ours extends Board {
     await pause(600);
   }
 
-  /** Opens a new page with the start or with another of the places. */
+  /** Opens a new page. `place` is the index of the position to start from; 0 is the start of the game. */
   async reload(place = 0) {
     await this.page.evaluate(() => localStorage.clear());
     await this.page.goto("about:blank");
@@ -420,7 +423,7 @@ class Ours extends Board {
 }
 
 /**
- * A link of a long random game, made by the command line. If the game ends too soon, it undoes moves and tries others.
+ * A link of a long random game, played with the command line. If the game is over too soon, moves are undone and others tried.
  */
 function longGame(game, chance) {
   const program = join(process.env.CARGO_TARGET_DIR ?? here("../target"), "debug/fairyboard");
@@ -436,7 +439,7 @@ function longGame(game, chance) {
       positions.splice(-back, back);
       continue;
     }
-    // Captures shorten games, but without any capture a game is drawn. So captures are rare.
+    // Captures shorten a game, but a game without captures is a draw by the move limit. So captures are rare here.
     const calm = all.filter((move) => !/[x=]/.test(move));
     const from = calm.length > 0 && chance(6) > 0 ? calm : all;
     moves.push(from[chance(from.length)]);
@@ -476,7 +479,7 @@ const browser = await launch();
 try {
   const boards = [await Board.open(browser, "chessground", chess.url, random(1))];
   for (const [i, game] of GAMES.entries()) {
-    // The same random numbers, so that all boards get the same presses.
+    // Use the same random numbers for all boards, so that all get the same presses.
     boards.push(await Board.open(browser, game, site.url, random(i + 2)));
     for (const [n, { url }] of before.entries()) {
       boards.push(await Board.open(browser, game, url, random(i + 2), `${game}, ${basename(BESIDE[n])}`));
@@ -485,7 +488,7 @@ try {
       boards.push(await Board.open(browser, game, site.url, random(i + 2), `${game}, ${Object.values(look).join(" ")}`, look));
     }
   }
-  // Warm-up: the first presses compile the code that they run.
+  // Warm-up: the browser compiles code when it is first run.
   for (const board of boards) await board.presses(10, false);
   for (const board of boards) {
     board.costs.press = [];

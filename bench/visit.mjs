@@ -1,11 +1,11 @@
-// Measures a first visit: an empty cache, a line of 1.6 Mbit/s (or `--mbit`), a processor slowed four times. Prints the
-// time until a board shows, until a press on it is answered, and until all files are stored for offline, and the bytes
-// sent by then. Run it on an idle machine.
+// Measures a first visit to the page: with an empty cache, over a line of 1.6 Mbit/s (or `--mbit`), on a processor
+// slowed four times. Prints the times until a board is shown, until a press on it has an effect, and until all files
+// are cached for use without a network, and the bytes sent by then. Run it on an idle machine.
 //
 //     node bench/visit.mjs [--visits N] [--mbit N] [DIST…]
 //
-// Each DIST is another folder with a built page, to compare: they take turns. All requests of a visit share one line,
-// also those of the service worker. Each answer starts 150 ms after its request.
+// Each DIST is the folder of another build of the page, to compare with; the builds take turns. All requests of a visit
+// share the line, including those of the service worker. Each answer starts 150 ms after its request.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
@@ -19,7 +19,7 @@ import { TYPES } from "../e2e/server.mjs";
 
 const SLOWED = 4;
 const LATENCY_MS = 150;
-/** The bytes sent at a time. */
+/** The number of bytes sent at a time. */
 const PIECE = 4_000;
 const ADDRESSES = ["#/play/hens", "#/"];
 
@@ -30,7 +30,7 @@ const MBIT = option("--mbit") ?? 1.6;
 const BYTES_A_SECOND = (MBIT * 1_000_000) / 8;
 const FOLDERS = words.length > 0 ? words : [fileURLToPath(new URL("../dist", import.meta.url))];
 
-/** The compressed files of a folder, each with an ETag. */
+/** The compressed files of a folder, each with an ETag, by path. */
 function pack(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
@@ -42,7 +42,7 @@ function pack(folder) {
   );
 }
 
-/** Serves files over a slow line, with a cache lifetime of ten minutes. */
+/** Serves files over a slow line. Browsers may cache them for ten minutes. */
 async function serveSlowly(files) {
   const line = { free: 0, sent: 0 };
   const http = createServer(async (request, response) => {
@@ -66,7 +66,7 @@ async function serveSlowly(files) {
   return { url: `http://127.0.0.1:${http.address().port}/`, line, close: () => http.closeAllConnections() ?? http.close() };
 }
 
-/** Runs in the page: records the times at which something is first visible. */
+/** Runs in the page: records when the board and the effect of a press are first visible. */
 function watch() {
   window.seen = {};
   const look = {

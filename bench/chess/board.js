@@ -1,5 +1,5 @@
-// A board like that of lichess, for comparison with our page: chessground draws it and handles presses, chess.js knows
-// the rules.
+// A board like that of lichess, to compare our page with. chessground draws the board and handles presses, chess.js
+// knows the rules.
 
 import { Chess } from "chess.js";
 import { Chessground } from "chessground";
@@ -33,7 +33,7 @@ const ground = Chessground(document.getElementById("board"), {
 });
 ground.set({ movable: { events: { after: played } } });
 
-/** For the bench: the squares that can be pressed now, and functions that restart or replay a game. */
+/** Used by the bench: the squares that can be pressed now, and functions that restart or replay a game. */
 window.bench = {
   candidates() {
     const selected = ground.state.selected;
@@ -49,7 +49,7 @@ window.bench = {
     ground.set({ ...shown(), lastMove: undefined });
     ground.selectSquare(null);
   },
-  /** Plays the moves, and lets the arrow keys step through them. */
+  /** Loads a game, so that the arrow keys step through its moves. */
   stepThrough(moves) {
     chess = new Chess();
     const places = [shown()];

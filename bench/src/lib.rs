@@ -1,8 +1,9 @@
-//! Workloads that measure the engine, next to the plain implementation if that can do the same.
+//! Workloads that measure the speed of the engine. Where the plain implementation of the rules
+//! (`crates/reference/`) can do the same work, it is measured for comparison.
 //!
-//! Each workload counts its work, and the count is checked, so that a wrong run isn't mistaken for
-//! a fast one. The same workloads run natively, timed by `src/bin/bench.rs`, and in wasm, timed by
-//! `node.mjs` through the functions at the end of this file.
+//! Each workload counts its work, for example in nodes, and the count is checked, so that a wrong
+//! run isn't mistaken for a fast one. The same workloads run natively, timed by `src/bin/bench.rs`,
+//! and in wasm, timed by `node.mjs` through the functions at the end of this file.
 
 use fairyboard::games::fidchell::{Fidchell, FidchellFamily};
 use fairyboard::games::fist::{Fist, FistFamily};
@@ -24,23 +25,23 @@ use std::sync::OnceLock;
 pub struct Workload {
     pub game: &'static str,
     pub name: &'static str,
-    /// The unit of the count.
+    /// The unit of the counts, such as nodes.
     pub unit: &'static str,
-    /// The engine's task.
+    /// The work for the engine.
     pub engine: Task,
-    /// The task of the plain implementation.
+    /// The same work for the plain implementation, if it can do it.
     pub plain: Option<Task>,
-    /// A larger size with its count. The engine must get it right, but it isn't timed: timed runs
-    /// must be so short that some of them aren't interrupted on a busy machine.
+    /// A larger size and its count, which the engine must get right. It isn't timed, because it
+    /// takes long: only short runs finish without interruption on a busy machine.
     pub deeper: Option<(u32, u64)>,
 }
 
-/// A run of a few milliseconds, with its size and the expected count.
+/// Some work of a few milliseconds, with its size and the expected count.
 #[derive(Clone, Copy)]
 pub struct Task {
-    /// Runs the task and returns its count.
+    /// Does the work and returns the count.
     pub run: fn(u32) -> u64,
-    /// A depth or a number of games.
+    /// The amount of work: a depth or a number of games.
     pub size: u32,
     /// The expected count.
     pub count: u64,
@@ -50,7 +51,7 @@ const fn task(run: fn(u32) -> u64, size: u32, count: u64) -> Task {
     Task { run, size, count }
 }
 
-/// The name of the workload for the computer player's search.
+/// The name of the workload that runs the computer player's search.
 const SEARCH: &str = "search from the start";
 
 /// All workloads, game by game.
@@ -297,26 +298,25 @@ pub static WORKLOADS: &[Workload] = &[
     },
 ];
 
-/// Random numbers, the same in every run.
+/// A generator of random numbers. They are the same in every run.
 struct Random(u64);
 
 impl Random {
     const SEED: u64 = 0x5EED;
 
-    /// A number below `end`, by SplitMix64.
+    /// A random number below `end`, by SplitMix64.
     fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut x = self.0;
         x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        // The high half, scaled. It is the same on every platform, independent of the size of
-        // `usize`.
+        // Scale the high half of the number. The result does not depend on the size of `usize`.
         ((((x ^ (x >> 31)) >> 32) * end as u64) >> 32) as usize
     }
 }
 
-/// Runs the computer player's search from the start, and counts the positions it looked at. In
-/// games with hidden information it counts playouts.
+/// Runs the computer player's search from the start of a game, and returns the number of positions
+/// searched. In games with hidden information it returns the number of playouts.
 fn searched(id: &str, nodes: u32) -> u64 {
     let Some(family) = catalog::find(id) else { return 0 };
     let record = Record::dealt(family, Options::defaults(family.info().options), 1);
@@ -361,8 +361,8 @@ fn plain_playouts(size: i32, games: u32) -> u64 {
     plies
 }
 
-/// Asks for the next steps after every prefix of each move, along `plies` of a random game. Counts
-/// the questions.
+/// Plays `plies` of a random game, and in each position asks for the next steps after every
+/// beginning of each move. Returns the number of questions.
 fn next_steps(mut state: Rc<dyn State>, plies: u32) -> u64 {
     fn ask(state: &dyn State, taken: &mut Vec<Step>) -> u64 {
         let mut questions = 1;
@@ -388,7 +388,7 @@ fn fist_start() -> Fist {
     Fist::start(&Options::defaults(FistFamily.info().options))
 }
 
-/// A position of Fidchell after 110 random plies. Each side has lost a few pieces.
+/// A Fidchell position after 110 random plies, in which each side has lost a few pieces.
 const MID_GAME: &str = "2c2qb2c2/2L2gga4/2w4w1w1l/1p2w2s4/1P3ohv2kw/12/W7e3/2l2HEdEL1W/1W4R5/\
                         2NWOD1VWW2/1C2GJG5/6QBA+t1K w p - 1000 - PSSTTCNwpresjtfnn";
 
@@ -400,8 +400,8 @@ fn plain_mid_game() -> fidchell::Position {
     fidchell::Position::read(MID_GAME).expect("a position")
 }
 
-/// Plays random games of Fidchell, each to its end or to 400 plies, because the rules don't bound
-/// them.
+/// Plays random games of Fidchell to their end, or to 400 plies because the rules don't limit a
+/// game, and counts the plies.
 fn playouts_of_fidchell(games: u32) -> u64 {
     let mut random = Random(Random::SEED);
     let start = Fidchell::start(&Options::defaults(FidchellFamily.info().options));
@@ -456,11 +456,12 @@ fn plain_playouts_of_fist(games: u32) -> u64 {
     plies
 }
 
-/// The name of the workload that [`worst_turns`] describes.
+/// The name of the workload that enters a turn in the worst position of Fist.
 pub const WORST_DRAFT: &str = "next steps of the worst draft";
 
-/// The position of Fist with the most whole turns that we found: an empowered ace among guards that
-/// it can leave, capture or convert, with the option to subdue wherever it arrives.
+/// The Fist position with the most possible turns that we found. An empowered ace is among guards,
+/// and may leave, capture or convert each guard it jumps. With the option `subdue=anywhere` it may
+/// also subdue wherever it lands.
 const WORST: &str = "8/8/2BYyYyV/2y1b1b1/1Yyyyyyy/2k1b1y1/2yybbbY/4bAM1 w - m";
 
 fn worst() -> Rc<dyn State> {
@@ -470,13 +471,14 @@ fn worst() -> Rc<dyn State> {
     family.read(WORST, &options).expect("a position")
 }
 
-/// The number of whole turns in that position.
+/// The number of possible turns in the worst position of Fist.
 pub fn worst_turns() -> u64 {
     catalog::perft(&*worst(), 1)
 }
 
-/// Enters a turn there, each time with the step that leaves the most choices, and asks for the next
-/// steps at each stage. Repeats that `times` times, and counts the questions.
+/// Enters a turn step by step in the position [`WORST`]. Each step is the one that leaves the most
+/// choices, and the engine is asked for the next steps after each. Repeats that `times` times, and
+/// returns the number of questions.
 fn worst_drafts(times: u32) -> u64 {
     questions_of_worst_draft(&*worst(), times)
 }
@@ -499,7 +501,7 @@ fn questions_of_worst_draft(state: &dyn State, times: u32) -> u64 {
     questions
 }
 
-/// A position of Pawn after twenty random plies, from the vectors.
+/// A Pawn position after twenty random plies, from the test vectors.
 const MIDGAME: &str = "p1ppp3/4p1pp/p1p3p1/1P3pp1/P7/2P1P3/P1PP2PP/2P4P w";
 
 fn midgame() -> Pawn {
@@ -510,7 +512,8 @@ fn plain_midgame() -> pawn::Position {
     pawn::Position::read(MIDGAME).expect("a position")
 }
 
-/// Plays random games of Pawn, at most 200 plies each, because the rules don't bound them.
+/// Plays random games of Pawn to their end, or to 200 plies because the rules don't limit a game,
+/// and counts the plies.
 fn playouts_of_pawn(games: u32) -> u64 {
     let mut random = Random(Random::SEED);
     let mut moves = Vec::new();
@@ -547,17 +550,17 @@ fn plain_playouts_of_pawn(games: u32) -> u64 {
     plies
 }
 
-/// The position of Pawn with the most whole turns that we found.
+/// The Pawn position with the most possible turns that we found.
 const CROWD: &str = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";
 
-/// Like [`worst_drafts`], in that position.
+/// Like [`worst_drafts`], in the position [`CROWD`].
 fn crowded_drafts(times: u32) -> u64 {
     let state = into_position(Pawn::read(CROWD).expect("a position"));
     questions_of_worst_draft(&*state, times)
 }
 
-/// A start of Zugzwang as a bare layout, from the vectors. Any side captures from any edge, and all
-/// four rolls of a pawn are possible.
+/// The start of a Zugzwang game as a bare layout of dice, from the test vectors. In a layout every
+/// capture from every edge is legal, with each of the four rolls of a pawn.
 const LAYOUT: &str = "(bBpN.)1(rNbB.)3(.bNrR)1/1(rQ.cB)(rR.bQ)2(rB.bN)2/\
                         1(cQrR.)2(cQ.pR)2(bQpR.)/(cN.pR)(.pQcB)6/5(.cRpQ)2/6(rRbQ.)1/7(bR.pN)/\
                         1(pQ.bR)1(pN.cR)4";
@@ -570,7 +573,8 @@ fn plain_layout() -> zugzwang::Position {
     zugzwang::Position::read(LAYOUT).expect("a position")
 }
 
-/// The start of a duel, from the vectors. Any card may also be discarded, and the rolls are dealt.
+/// The start of a Zugzwang duel, from the test vectors. A turn may also discard any card, and the
+/// rolls are fixed in advance.
 const DUEL: &str = "6/(rQbR.)2(bQ.pR)(bQrB.)(cRrQ.)/(cRpQ.)(rR.bN)4/\
                         (bN.pB)1(.bQpB)(.rBcQ)1(.cRrQ)/(.bBpQ)(.pRcQ)2(cB.pN)1/\
                         1(cNrR.)1(.cBrN)(cBrN.)1 w duel - - NQbRrNrR \
@@ -584,8 +588,8 @@ fn plain_duel() -> zugzwang::Position {
     zugzwang::Position::read(DUEL).expect("a position")
 }
 
-/// The start of one of the longest games. On 8×8 no game is longer than 177 plies, so this one is
-/// on 10×10. Both sides avoid captures and move as little as possible.
+/// The start of one of the longest games of Hens and Chicks. No game on 8×8 squares has more than
+/// 177 plies, so this game is on 10×10. Both sides avoid captures and move as little as possible.
 const LONG_GAME: &str = include_str!("long_game.txt");
 
 fn long_game() -> &'static str {
@@ -602,12 +606,12 @@ fn long_game() -> &'static str {
     })
 }
 
-/// The length of the link to decode, in characters.
+/// The length in characters of the link that the workload of Hens and Chicks decodes.
 pub fn long_link_length() -> usize {
     long_game().len()
 }
 
-/// Decodes a link `times` times, and counts the plies.
+/// Decodes a link `times` times, and counts the plies of all decoded games.
 fn decode_long_game(times: u32) -> u64 {
     let decoded = (0..times).map(|_| {
         let shared = link::decode(black_box(long_game())).expect("a link that was just made");
@@ -616,7 +620,7 @@ fn decode_long_game(times: u32) -> u64 {
     decoded.sum()
 }
 
-/// The text that [`describe`] returns.
+/// The JSON text that [`describe`] returns.
 fn description() -> &'static str {
     static TEXT: OnceLock<String> = OnceLock::new();
     TEXT.get_or_init(|| {
@@ -635,7 +639,8 @@ fn description() -> &'static str {
     })
 }
 
-/// Returns the address of the description of the workloads, a list in JSON.
+/// Returns the address of a JSON list that describes the workloads. [`describe_length`] returns its
+/// length.
 #[unsafe(no_mangle)]
 pub extern "C" fn describe() -> *const u8 {
     description().as_ptr()
@@ -647,7 +652,7 @@ pub extern "C" fn describe_length() -> usize {
     description().len()
 }
 
-/// Runs the engine's task of a workload and returns its count; 0 if there is no such workload.
+/// Runs a workload with the engine and returns its count, or 0 if there is no such workload.
 #[unsafe(no_mangle)]
 pub extern "C" fn run(workload: usize, size: u32) -> u64 {
     WORKLOADS.get(workload).map_or(0, |workload| (workload.engine.run)(size))

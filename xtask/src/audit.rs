@@ -1,5 +1,5 @@
-//! Audits third-party packages: licences, sources, versions and known vulnerabilities. It needs the
-//! network, so it is not part of the check.
+//! Audits third-party packages: licences, sources, versions and known vulnerabilities. The audit
+//! needs the network, so `cargo xtask test` doesn't run it.
 
 use crate::run::{Result, root, run, say, tool};
 use crate::setup::{self, NPM};
@@ -7,7 +7,7 @@ use crate::tools;
 
 const NPM_FOLDERS: [&str; 2] = ["e2e", "e2e/engines"];
 
-/// Audits all packages. Runs every audit, and fails at the end if any of them found something.
+/// Runs all audits, and fails at the end if any of them found a problem.
 pub fn audit() -> Result<()> {
     setup::node()?;
     tools::cargo_deny()?;
@@ -44,14 +44,14 @@ fn deny(arguments: &[&str]) -> Result<()> {
     run(tool("cargo-deny").args(["--locked", "--workspace"]).args(arguments))
 }
 
-/// The answer of `npm audit`.
+/// The result of `npm audit` for a folder.
 enum Found {
     Nothing,
     Weaknesses,
     NoAnswer,
 }
 
-/// Asks the npm registry about the packages in a folder's lock file, and prints the
+/// Asks the npm registry about the packages in a folder's lock file, and prints their
 /// vulnerabilities.
 fn npm(folder: &str) -> Result<Found> {
     let command = &mut tool(NPM);

@@ -6,8 +6,8 @@ use crate::build;
 use crate::run::{Result, run, tool};
 use crate::setup::{Needs, setup};
 
-/// Measures the engine natively, then in wasm under Node.js, with the same arguments. The first
-/// arguments `page`, `visit` and `games` measure the page instead.
+/// Measures the engine natively, then in wasm under Node.js; both benches get the arguments. If the
+/// first argument is `page`, `visit` or `games`, measures the page instead.
 pub fn bench(arguments: &[String]) -> Result<()> {
     match arguments {
         [first, rest @ ..] if first == "page" => return page(rest),
@@ -26,8 +26,8 @@ pub fn bench(arguments: &[String]) -> Result<()> {
         .args(arguments))
 }
 
-/// Presses the page and a chess board in turn, and prints the cost of a press. Builds the command
-/// line, which makes the long games.
+/// Presses our page and a chess board in turn, and prints the cost of a press. Builds the command
+/// line first, because the bench plays long games with it.
 fn page(arguments: &[String]) -> Result<()> {
     setup(Needs::Tests)?;
     build::build()?;
@@ -35,8 +35,8 @@ fn page(arguments: &[String]) -> Result<()> {
     run(tool("node").arg("bench/page.mjs").args(arguments))
 }
 
-/// Runs a script that measures the built page. `visit` measures the first visit over a slow line,
-/// `games` measures *Your games* with few and with many games.
+/// Runs a script that measures the built page: `visit` a first visit over a slow line, `games` the
+/// screen *Your games* with few and with many saved games.
 fn script(name: &str, arguments: &[String]) -> Result<()> {
     setup(Needs::Tests)?;
     build::build()?;

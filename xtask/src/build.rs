@@ -12,15 +12,15 @@ use crate::setup::{self, Needs};
 use crate::split;
 use crate::texts;
 
-/// A workspace folder to build in.
+/// A copy of the workspace to build in.
 pub struct Place {
     pub folder: PathBuf,
-    /// Cargo's home, if it isn't the usual one.
+    /// The `CARGO_HOME` to use; `None` for the usual one.
     pub cargo_home: Option<PathBuf>,
 }
 
 impl Place {
-    /// Makes a command that runs in this place.
+    /// Makes a command that runs in this copy.
     pub fn tool(&self, program: &str) -> Command {
         let mut command = tool(program);
         command.current_dir(&self.folder);
@@ -30,8 +30,8 @@ impl Place {
         command
     }
 
-    /// Trunk, with path prefixes remapped. The message of a panic names its source file, and must
-    /// not contain a folder of this machine.
+    /// Makes the command for Trunk, with path prefixes remapped. Panic messages contain the path of
+    /// their source file, and must not contain folders of this machine.
     pub fn trunk(&self) -> Result<Command> {
         let mut from: Vec<_> = packages::folders(self.tool("cargo"))?
             .into_iter()
@@ -40,11 +40,10 @@ impl Place {
         from.push((self.folder.clone(), "/fairyboard"));
         let flags =
             from.iter().map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
-        // RUSTFLAGS are separated by spaces, so a folder with a space in its name cannot be
-        // remapped.
+        // RUSTFLAGS are separated by spaces, so a folder whose name has a space cannot be remapped.
         let flags: Vec<_> = flags.filter(|flag| !flag.contains(' ')).collect();
         let mut command = self.tool("trunk");
-        // Cargo adds these to the flags of .cargo/config.toml.
+        // Cargo adds these flags to those of .cargo/config.toml.
         command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.join(" "));
         Ok(command)
     }
@@ -54,8 +53,8 @@ fn trunk() -> Result<Command> {
     Place { folder: root().into(), cargo_home: None }.trunk()
 }
 
-/// Trunk's arguments for the page with its chunks. The build also needs [`split::SPLIT`] in its
-/// environment.
+/// Trunk's arguments to build the page with its module split into chunks. The environment variable
+/// [`split::SPLIT`] must also be set.
 pub const BUILD: [&str; 4] = ["build", "--release", "--features", "split"];
 
 /// Builds the app into `dist/`.
@@ -72,7 +71,8 @@ pub fn build_for(url: Option<&str>) -> Result<()> {
     run(trunk.args(BUILD).env(split::SPLIT, "1"))
 }
 
-/// Builds the app with the tests' game and with planted panics, into `target/toy`.
+/// Builds the app with the tests' game, and with panics that browser tests cause, into
+/// `target/toy`.
 pub fn build_toy() -> Result<()> {
     run(trunk()?
         .args(["build", "--release", "--features", "toy,split,planted", "--dist", "target/toy"])
@@ -80,15 +80,15 @@ pub fn build_toy() -> Result<()> {
         .env(split::SPLIT, "1"))
 }
 
-/// Copies the page to `target/made-up` and adds the made-up languages there.
+/// Copies the built page to `target/made-up`, and adds the pseudo-languages of the tests there.
 pub fn build_made_up() -> Result<()> {
     let folder = root().join("target/made-up");
     files::copy(&root().join("dist"), &folder)?;
     texts::make_up(&folder)
 }
 
-/// Serves the app until it is stopped. It builds into `.serve`, because Trunk adds code that
-/// reloads the page, and `dist` must contain only the output of `build`.
+/// Builds and serves the app until it is stopped. It builds into `.serve`, because Trunk adds code
+/// that reloads the page, and `dist` must contain only what `build` makes.
 pub fn serve(rest: &[String]) -> Result<()> {
     setup::setup(Needs::Build)?;
     let port = port(rest).unwrap_or("8080");
@@ -103,7 +103,7 @@ pub fn serve(rest: &[String]) -> Result<()> {
     )
 }
 
-/// Finds the port in Trunk's arguments, in any of its spellings.
+/// Finds the port in Trunk's arguments: `--port 8080`, `--port=8080`, `-p 8080`, and so on.
 fn port(arguments: &[String]) -> Option<&str> {
     let mut rest = arguments.iter().map(String::as_str);
     while let Some(word) = rest.next() {

@@ -1,11 +1,11 @@
-//! Reports how busy the machine was during a measurement, on Linux. A time means little without
-//! that.
+//! Reports how busy the machine was during a measurement, on Linux. On a busy machine, measured
+//! times mean little.
 
 use std::fmt;
 use std::fs;
 
-/// Processor time since boot, in ticks: the total, and the time stolen by other machines on the
-/// same host.
+/// Processor time since boot, in ticks: the total, and the part that the host gave to other virtual
+/// machines.
 pub struct Busy {
     all: u64,
     stolen: u64,
@@ -17,7 +17,7 @@ impl Busy {
         let stat = fs::read_to_string("/proc/stat").ok()?;
         let line = stat.lines().next()?.strip_prefix("cpu ")?;
         let ticks: Vec<u64> = line.split_whitespace().map_while(|n| n.parse().ok()).collect();
-        // The columns: user nice system idle iowait irq softirq steal.
+        // The columns of the line: user nice system idle iowait irq softirq steal.
         Some(Busy { all: ticks.iter().take(8).sum(), stolen: *ticks.get(7)? })
     }
 }

@@ -1,4 +1,4 @@
-//! The last step of a build: adds what trunk can't to the page.
+//! The last step of a build: adds everything to the page that Trunk can't add.
 
 use std::env;
 use std::fs;
@@ -19,19 +19,19 @@ use crate::workers;
 /// The environment variable that is set when `cargo xtask serve` builds the page.
 pub const SERVING: &str = "FAIRYBOARD_SERVING";
 
-/// The tag after which the policy is inserted.
+/// The element after which the Content-Security-Policy is inserted.
 const CHARSET: &str = "meta[charset]";
 
-/// The placeholder in index.html for links to the rules. It is inside `<noscript>`, whose content
-/// an HTML parser reads as text, so it is replaced as text.
+/// The placeholder in index.html for links to the rules. It is inside `<noscript>`, where an HTML
+/// parser sees only text, so it is found and replaced as text.
 const RULES: &str = "<span data-rules></span>";
 
 /// The statement in trunk's script that starts the app. `static/language.js` must have loaded the
 /// words of another language by then.
 const BEGINS: &str = "const wasm = await init(";
 
-/// Finishes the page in trunk's staging folder: adds rules, lessons, licences and the policy, and in
-/// a release the service worker.
+/// Finishes the page in Trunk's staging folder: adds rules, lessons, licences and the
+/// Content-Security-Policy, and in a release also the service worker.
 pub fn finish() -> Result<()> {
     let staging = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
@@ -65,7 +65,7 @@ pub fn finish() -> Result<()> {
     service_worker::write_into(&staging)
 }
 
-/// Copies the texts of each game into their folders and returns links to the rules.
+/// Copies the texts of each game into the page's folders, and returns HTML links to the rules.
 fn prose(staging: &Path) -> Result<String> {
     let games = root().join("src/games");
     let modules = text(&games.join("mod.rs"))?;
@@ -97,7 +97,7 @@ fn prose(staging: &Path) -> Result<String> {
     Ok(links.join(", "))
 }
 
-/// Copies the piece sets, which the page fetches when a player chooses one.
+/// Copies the piece sets. The page fetches a set when the player chooses it.
 fn pieces(staging: &Path) -> Result<()> {
     let (from, to) = (root().join("static").join(PIECES), staging.join(PIECES));
     fs::create_dir_all(&to).map_err(|error| format!("cannot make {}: {error}", to.display()))?;
@@ -107,27 +107,29 @@ fn pieces(staging: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Whether a build with these features has the game. Some games have a feature of their own.
+/// Whether a build with these features contains a game. Some games have a feature of their own.
 fn is_built(game: &str, modules: &str, features: &str) -> bool {
     let asks = modules.contains(&format!("#[cfg(feature = {game:?})]"));
     !asks || features.split(',').any(|feature| feature == game)
 }
 
-/// The title of a Markdown text, without the identifier in brackets at its end.
+/// The title of a Markdown text, without the game's id at its end.
 fn title(markdown: &str) -> Option<&str> {
     let line = markdown.lines().find_map(|line| line.strip_prefix("# "))?;
     Some(line.split(" (`").next().unwrap_or(line).trim())
 }
 
-/// Whether the page has the script with which `trunk serve` reloads it.
+/// Whether the page contains the script that reloads it under `trunk serve`.
 fn reloads_itself(page: &str) -> bool {
     page.contains("{{__TRUNK_ADDRESS__}}")
 }
 
-/// The Content-Security-Policy of the page as a tag.
+/// The Content-Security-Policy of the page as a `<meta>` tag.
 ///
-/// Inline scripts are allowed by their hash. Trunk completes the script that reloads a served page
-/// only when it serves it, so its hash is unknown here. Such a page allows any inline script, and
+/// Inline scripts are allowed by their hash. With `reloading`, that is impossible: Trunk adds a
+/// script that reloads the page, and completes this script only when it serves the page, so its
+/// hash is unknown here. Such a page allows all inline scripts. It also allows strings as markup,
+/// because that script shows the errors of a failed build as HTML.
 /// also text as markup, because that script shows the errors of a failed build as HTML.
 fn policy_tag(page: &str, reloading: bool) -> Result<String> {
     let (scripts, connections, text) = if reloading {
@@ -135,7 +137,8 @@ fn policy_tag(page: &str, reloading: bool) -> Result<String> {
     } else {
         let scripts = inline_scripts(page)?;
         let hashes = scripts.iter().map(|script| format!("'sha256-{}'", hash(script.as_bytes())));
-        // Text can't become markup or a script. The only Trusted Types policy is in static/boot.js.
+        // Strings can't become markup or scripts. The only Trusted Types policy is in
+        // static/boot.js.
         let text = "; require-trusted-types-for 'script'; trusted-types fairyboard";
         (hashes.collect::<Vec<_>>().join(" "), "", text)
     };
@@ -143,7 +146,7 @@ fn policy_tag(page: &str, reloading: bool) -> Result<String> {
         "default-src 'none'",
         &format!("script-src 'self' 'wasm-unsafe-eval' {scripts}"),
         "style-src 'self'",
-        // Drawings set custom properties in `style` attributes.
+        // The page's drawings set custom properties in `style` attributes.
         "style-src-attr 'unsafe-inline'",
         "img-src 'self' data: blob:",
         "font-src 'self'",
@@ -157,7 +160,7 @@ fn policy_tag(page: &str, reloading: bool) -> Result<String> {
     Ok(format!("\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}{text}\">"))
 }
 
-/// The text of every inline script of the page, as a browser reads it.
+/// The texts of all inline scripts of the page, as a browser reads them.
 fn inline_scripts(page: &str) -> Result<Vec<String>> {
     let scripts = html::texts(page, "script:not([src])")?;
     Ok(scripts.iter().map(|script| script.replace("\r\n", "\n")).collect())

@@ -19,14 +19,14 @@ pub fn write(file: &Path, text: &str) -> Result<()> {
     fs::write(file, text).map_err(|error| format!("cannot write {}: {error}", file.display()))
 }
 
-/// The files of a finished page, sorted, with their hashes.
+/// The files of a finished page with their hashes, sorted by path.
 pub fn files(page: &Path) -> Result<Vec<(String, String)>> {
     let mut files = Vec::new();
     list(page, "", &mut files)?;
     Ok(files)
 }
 
-/// Every file below the folder, with its hash, sorted.
+/// Adds all files of the folder and its subfolders with their hashes, sorted by path.
 fn list(folder: &Path, prefix: &str, files: &mut Vec<(String, String)>) -> Result<()> {
     for name in names(folder) {
         let file = folder.join(&name);
@@ -42,7 +42,7 @@ fn list(folder: &Path, prefix: &str, files: &mut Vec<(String, String)>) -> Resul
     Ok(())
 }
 
-/// Copies a finished page into a folder. Removes the folder's old content first.
+/// Copies a finished page into a folder, whose old contents are removed.
 pub fn copy(page: &Path, folder: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)
@@ -58,7 +58,7 @@ pub fn copy(page: &Path, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The names in a folder, sorted; none if there is no such folder.
+/// The names of all files and folders in a folder, sorted; none if the folder doesn't exist.
 pub fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = fs::read_dir(folder)
         .into_iter()
@@ -69,8 +69,8 @@ pub fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Writes a file into the page's folder, and returns its full name, which contains a hash of its
-/// content.
+/// Writes a file into the page's folder. Its name includes a hash of its content. Returns the path
+/// inside the folder.
 pub fn write_named(
     staging: &Path,
     name: &str,
@@ -89,12 +89,12 @@ pub fn write_named(
     Ok(name)
 }
 
-/// SHA-256 in base64, as used in policies and integrity attributes.
+/// SHA-256 in base64, the form for policies and integrity attributes.
 pub fn hash(content: &[u8]) -> String {
     STANDARD.encode(Sha256::digest(content))
 }
 
-/// SHA-256 in hexadecimal digits, as used in checksum files.
+/// SHA-256 in hexadecimal digits, the form for checksum files.
 pub fn hex(content: &[u8]) -> String {
     Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn hashes_are_sha_256_in_base64() {
-        // The example of FIPS 180-2, appendix B.1.
+        // This is the example of FIPS 180-2, appendix B.1.
         assert_eq!(hash(b"abc"), "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
     }
 }

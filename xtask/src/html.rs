@@ -1,11 +1,11 @@
-//! Reads and changes elements of an HTML page. The rest of the page stays the same, byte for byte.
+//! Reads and changes elements of an HTML page. All other bytes of the page stay unchanged.
 
 use lol_html::html_content::Element;
 use lol_html::{RewriteStrSettings, element, rewrite_str, text};
 
 use crate::run::Result;
 
-/// Changes each element that the selector matches. Fails if none does.
+/// Changes each element that the selector matches. Returns an error if there is no such element.
 pub fn edit(page: &str, selector: &str, mut change: impl FnMut(&mut Element)) -> Result<String> {
     let mut found = false;
     let handler = element!(selector, |element| {
@@ -26,12 +26,13 @@ pub fn note(page: &str, name: &str, value: &str) -> Result<String> {
     edit(page, "html", |html| set(html, name, value))
 }
 
-/// Sets an attribute to a value in which only quotation marks still need escaping.
+/// Sets an attribute. In `value`, `&` and `<` must be escaped already; quotation marks are escaped
+/// here.
 pub fn set(element: &mut Element, name: &str, value: &str) {
     element.set_attribute(name, value).expect("the name of an attribute");
 }
 
-/// Returns an attribute of each element that the selector matches.
+/// Returns the value of an attribute for each element that the selector matches.
 #[cfg(test)]
 pub fn attributes(page: &str, selector: &str, name: &str) -> Result<Vec<String>> {
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Writes the licences of all third-party code in the page, as one text.
+//! Writes one text with the licences of all third-party code in the page.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,15 +9,15 @@ use spdx::{Expression, Licensee, ParseMode};
 use crate::packages::{Package, compiled_into};
 use crate::run::Result;
 
-/// The licences we accept, each with its SPDX id, its name and a mark in the names of its files. If
-/// a package offers several of them, the first is used.
+/// The licences that we accept: the SPDX id, the name, and a word that the names of its files
+/// contain. If a package offers a choice of these, the first in this list is used.
 const TAKEN: [(&str, &str, &str); 3] = [
     ("MIT", "MIT License", "MIT"),
     ("BSL-1.0", "Boost Software License 1.0", "BOOST"),
     ("Unicode-3.0", "Unicode License v3", "UNICODE"),
 ];
 
-/// Parts of the page that are not packages of the lock file, with their authors.
+/// Parts of the page that are not packages in the lock file, with their authors.
 const TOOLS: [(&str, &str); 2] = [
     ("The Rust standard library", "Copyright (c) The Rust Project Developers"),
     ("Trunk, in the lines that start the app", "by Anthony Dodd, Jens Reimann"),
@@ -26,7 +26,7 @@ const TOOLS: [(&str, &str); 2] = [
 /// The text of the MIT License after the copyright notice.
 const MIT: &str = include_str!("mit.txt");
 
-/// The first words of that text.
+/// The first words of the MIT License after the copyright notice.
 const PERMISSION: &str = "Permission is hereby granted";
 
 const HEAD: &str = "# Licences
@@ -35,8 +35,8 @@ Besides its own code, the page holds code of these packages. Each stands under t
 may be used under others, too.
 ";
 
-/// Returns the text: for each licence its name, the packages with their copyright holders, and the
-/// terms.
+/// Returns the text. It lists each licence with its name, the packages with their copyright
+/// holders, and the terms.
 pub fn text() -> Result<String> {
     let mut found: BTreeMap<(usize, String), Vec<String>> = BTreeMap::new();
     let mut add = |name: &str, license: usize, notice: Notice| {
@@ -63,7 +63,7 @@ pub fn text() -> Result<String> {
     Ok(out)
 }
 
-/// The third-party packages in the page and its workers, without duplicates.
+/// The third-party packages that are compiled into the page and its workers, each once.
 fn shipped() -> Result<Vec<Package>> {
     let mut all = Vec::new();
     for of in ["fairyboard-web", "fairyboard-worker", "fairyboard-gif"] {
@@ -74,7 +74,7 @@ fn shipped() -> Result<Vec<Package>> {
     Ok(all)
 }
 
-/// Joins the lines of each paragraph, so that the page can wrap them.
+/// Joins the lines of each paragraph, because the page wraps them itself.
 fn flowing(text: &str) -> String {
     let mut out = String::new();
     for line in text.lines().map(str::trim) {
@@ -90,7 +90,7 @@ fn flowing(text: &str) -> String {
     out.trim_end().into()
 }
 
-/// The accepted licences of a package, as indices into [`TAKEN`]. Usually there is one.
+/// The accepted licences that a package needs, as indices into [`TAKEN`]. Usually it is one.
 fn chosen(package: &Package) -> Result<Vec<usize>> {
     let license = package.license.as_deref().ok_or("its manifest names no licence")?;
     let expression =
@@ -103,14 +103,14 @@ fn chosen(package: &Package) -> Result<Vec<usize>> {
     Ok(needed.iter().filter_map(|needed| place(needed.to_string())).collect())
 }
 
-/// The copyright holders and the terms.
+/// The copyright holders of a package and the terms of its licence.
 struct Notice {
     holders: String,
     terms: String,
 }
 
 impl Notice {
-    /// Reads a package's notice for one of its licences.
+    /// Reads the notice of a package for one of its licences.
     fn of(package: &Package, license: usize) -> Result<Self> {
         let (id, _, mark) = TAKEN[license];
         let file = file(package, mark)?;
@@ -120,7 +120,7 @@ impl Notice {
             (_, Some(terms)) => Notice { holders: String::new(), terms },
             (_, None) => return Err(format!("it has no file with the text of {id}")),
         };
-        // Many licence files name no holder. The manifest's authors are used instead.
+        // Many licence files name no copyright holder. Then the manifest's authors are named.
         let authors =
             package.authors.iter().map(|author| author.split(" <").next().unwrap_or(author));
         let authors = authors.collect::<Vec<_>>().join(", ");
@@ -132,8 +132,8 @@ impl Notice {
         Ok(Notice { holders, ..notice })
     }
 
-    /// Splits an MIT licence file into its copyright notices and its terms. Terms with the usual
-    /// wording are replaced by [`MIT`], so that they are equal for all packages.
+    /// Splits an MIT licence file into its copyright notices and its terms. If the terms have the
+    /// usual wording, they are replaced by [`MIT`], so that all such packages have equal terms.
     fn mit(text: &str) -> Self {
         let (head, terms) = text.split_at(text.find(PERMISSION).unwrap_or(0));
         let holders: Vec<_> =
@@ -147,8 +147,8 @@ impl Notice {
     }
 }
 
-/// The text of a package's licence file: the one with the mark in its name, or one with a generic
-/// name.
+/// Reads a package's licence file: the file that has `mark` in its name, or else one with a general
+/// name such as LICENSE.
 fn file(package: &Package, mark: &str) -> Result<Option<String>> {
     let mut names = Vec::new();
     for folder in ["", "LICENSES"] {
@@ -182,7 +182,7 @@ mod tests {
             let line = format!("\n- {} {}: ", package.name, package.version);
             assert_eq!(text.matches(&line).count(), chosen(&package).unwrap().len(), "{line}");
         }
-        // The GIF encoder is only in a worker.
+        // The GIF encoder is only part of a worker.
         assert!(text.contains("\n- gif 0."));
         for line in text.lines() {
             assert!(!line.ends_with(": "), "{line}");

@@ -1,4 +1,4 @@
-//! Set-up, build and test commands: `cargo xtask COMMAND`.
+//! Commands to set up, build and test the project: `cargo xtask COMMAND`.
 
 mod audit;
 mod bench;
@@ -110,12 +110,12 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
     }
 }
 
-/// Returns the `--url` of a build's arguments.
+/// Reads the option `--url` of a build command.
 fn url(arguments: &[String]) -> Result<Option<String>> {
     option(arguments, "url")?.map(|url| pages::address(&url)).transpose()
 }
 
-/// Returns the value of the only option that a command takes.
+/// Reads the value of the only option that a command has.
 fn option(arguments: &[String], name: &str) -> Result<Option<String>> {
     let unfit = |error: lexopt::Error| format!("{error}; this takes --{name} alone");
     let mut parser = Parser::from_args(arguments);
@@ -131,8 +131,9 @@ fn option(arguments: &[String], name: &str) -> Result<Option<String>> {
     Ok(value)
 }
 
-/// Plays the page in a browser engine other than that of the tests. `browser` finds or installs its
-/// program; `variable` is the environment variable that passes its path to the script.
+/// Plays the page in another browser engine than the one that the tests use. `browser` finds or
+/// installs the engine's program. The script gets the program's path in the environment variable
+/// `variable`.
 fn play_in(engine: &str, browser: fn() -> Result<PathBuf>, variable: &str) -> Result<()> {
     setup::setup(Needs::Build)?;
     let browser = browser()?;
@@ -143,7 +144,7 @@ fn play_in(engine: &str, browser: fn() -> Result<PathBuf>, variable: &str) -> Re
         .env(variable, browser))
 }
 
-/// Fuzzes the parsers with mutated input. The numbers are the minutes and the seed.
+/// Fuzzes the parsers with mutated input. `numbers` are the minutes to run and the seed.
 fn fuzz(numbers: &[String]) -> Result<()> {
     let program =
         ["run", "--profile", "fuzz", "--package", "fairyboard-bench", "--bin", "fuzz", "--"];

@@ -1,4 +1,4 @@
-//! Runs all tests except those in a browser, natively and as WebAssembly.
+//! Runs the tests that need no browser, natively and as WebAssembly.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::run::{Result, error_of, file, root, run, say, tool};
 
-/// The target for code that runs in a browser.
+/// The compiler target for code that runs in a browser.
 pub const WASM: &str = "wasm32-unknown-unknown";
 
 /// Builds and runs all test programs, then the doctests.
@@ -39,7 +39,7 @@ pub fn programs() -> Result<Vec<PathBuf>> {
         "--exclude",
         "fairyboard-gif",
     ]);
-    // Cargo prints the paths on stderr: `  Executable rules/main.rs
+    // Cargo prints the paths on standard error, in lines such as `  Executable rules/main.rs
     // (target/debug/deps/rules-0123)`.
     let output =
         command.stdin(Stdio::null()).output().map_err(|error| error_of(command, &error))?;
@@ -53,9 +53,9 @@ pub fn programs() -> Result<Vec<PathBuf>> {
     Ok(named.map(|path| root().join(path)).collect())
 }
 
-/// Runs a test program and stores the time of each test.
+/// Runs a test program and stores the time that each test took.
 pub fn run_timed(program: &mut Command) -> Result<()> {
-    // The test harness reports times only with an unstable option.
+    // Reporting times is an unstable option of the test harness, so this allows unstable options.
     program.env("RUSTC_BOOTSTRAP", "1").args(["-Zunstable-options", "--report-time"]);
     let errors = file().map_or_else(Stdio::inherit, Stdio::from);
     let output = program
@@ -72,7 +72,7 @@ pub fn run_timed(program: &mut Command) -> Result<()> {
     let times: String = timed.collect();
     let before = fs::read_to_string(times_file()).unwrap_or_default();
     let _ = fs::write(times_file(), before + &times);
-    // Tests that passed are not listed. The summary has their number.
+    // Don't print tests that passed. The summary has their number.
     let told = text.lines().filter(|line| !(line.starts_with("test ") && line.contains(" ... ok")));
     say(&told.map(|line| format!("{line}\n")).collect::<String>());
     match output.status.success() {
@@ -81,7 +81,7 @@ pub fn run_timed(program: &mut Command) -> Result<()> {
     }
 }
 
-/// Runs test programs of the engine as WebAssembly under Node.js.
+/// Runs some test programs of the engine as WebAssembly under Node.js.
 pub fn wasm(names: &[&str]) -> Result<()> {
     let command = &mut tool("cargo");
     command.args(["test", "--package", "fairyboard-tests", "--target", WASM]);
@@ -89,7 +89,7 @@ pub fn wasm(names: &[&str]) -> Result<()> {
     run(command)
 }
 
-/// The file with the times of the tests. Each line has the seconds, a tab and the test's name.
+/// The file with the times of the tests. Each line is a number of seconds, a tab and a test's name.
 pub fn times_file() -> PathBuf {
     root().join("target/check/times")
 }
@@ -99,7 +99,7 @@ pub fn forget_times() {
     let _ = fs::remove_file(times_file());
 }
 
-/// Lists the slowest tests, one per line.
+/// Returns the slowest tests, at most `most`, one in each line.
 pub fn slowest(most: usize) -> String {
     let text = fs::read_to_string(times_file()).unwrap_or_default();
     let mut times: Vec<(f64, &str)> = text

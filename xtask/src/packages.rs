@@ -1,4 +1,4 @@
-//! The packages in the page, as cargo reports them.
+//! Lists the packages in the page, as cargo reports them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -9,17 +9,17 @@ use serde_json::Value;
 use crate::native::WASM;
 use crate::run::{Result, error_of, output, tool};
 
-/// A package at one version.
+/// A version of a package.
 pub struct Package {
     pub name: String,
     pub version: String,
-    /// Its licences as an SPDX expression.
+    /// The licences as an SPDX expression.
     pub license: Option<String>,
-    /// Its authors, from its manifest.
+    /// The authors that the manifest names.
     pub authors: Vec<String>,
-    /// The folder of its source on this machine.
+    /// The folder of the source code on this machine.
     pub folder: PathBuf,
-    /// Whether it is from outside the workspace.
+    /// Whether the package is not part of the workspace.
     pub is_foreign: bool,
 }
 
@@ -59,11 +59,12 @@ fn packages(metadata: &Value) -> BTreeMap<&str, Package> {
     all.filter_map(|value| Some((value["id"].as_str()?, Package::read(value)?))).collect()
 }
 
-/// The third-party packages compiled into a package of the workspace, sorted by name.
+/// The third-party packages that are compiled into a package of the workspace, sorted by name.
 pub fn compiled_into(name: &str) -> Result<Vec<Package>> {
     let metadata = metadata(tool("cargo"))?;
     let mut packages = packages(&metadata);
-    // `cargo metadata` would also include features that other packages of the workspace enable.
+    // Ask `cargo tree`, because `cargo metadata` also includes features that only other packages of
+    // the workspace enable.
     let command = &mut tool("cargo");
     command.args(["tree", "--locked", "--package", name, "--target", WASM, "--prefix", "none"]);
     command.args(["--edges", "normal,no-proc-macro", "--format", "{p}"]);
@@ -83,7 +84,7 @@ pub fn compiled_into(name: &str) -> Result<Vec<Package>> {
     }
 }
 
-/// The folders with the unpacked sources of third-party packages, as this cargo reports them.
+/// The folders that contain the unpacked sources of third-party packages, for this cargo command.
 pub fn folders(cargo: Command) -> Result<BTreeSet<PathBuf>> {
     let metadata = metadata(cargo)?;
     let packages = packages(&metadata).into_values().filter(|package| package.is_foreign);
@@ -102,10 +103,10 @@ mod tests {
             ("yew", true),
             // An indirect dependency.
             ("crc-catalog", true),
-            // Macros, and dependencies of macros only.
+            // Macros and their dependencies are not part of the compiled page.
             ("yew-macro", false),
             ("syn", false),
-            // A dependency of the workspace's commands, and the engine itself, which isn't
+            // A dependency of the workspace's tools is not part of the page, and the engine is not
             // third-party.
             ("wasm-encoder", false),
             ("fairyboard", false),

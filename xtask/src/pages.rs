@@ -1,11 +1,13 @@
-//! Writes a page for each game next to the index: the same page with the game's name, hook and
-//! picture in its head.
+//! Writes an HTML page for each game next to the index. It is the index with another head: the
+//! game's name, its description and its preview picture.
 //!
-//! Chat programs request an address without the part after `#`, and preview that page. So links to
-//! a game use its own page (`Route::shared`). `GAME.html` alone is `#/play/GAME`. *Home* leads to
-//! the index, which `GAME.html#/` shows as well. The service worker answers requests for all these
-//! pages with the one page it caches, and caches no picture. No head contains its own address
-//! (`canonical`, `og:url`): browsers and chat programs would share that address, without the game.
+//! Chat programs show a preview of a link. They request the address without the part after `#`, so
+//! links to a game use the page of that game (`Route::shared`). `GAME.html` without a `#` opens the
+//! game, like `#/play/GAME`. The button *Home* leads to the index, although `GAME.html#/` shows the
+//! same. The service worker answers requests for any of these pages with the index, the only one
+//! that it caches. It caches no preview pictures. No head contains the page's own address
+//! (`canonical`, `og:url`), because browsers and chat programs would share that address without the
+//! part after `#`.
 
 use std::env;
 use std::path::Path;
@@ -20,13 +22,13 @@ use crate::run::{Result, error_of, tool};
 /// The environment variable with the address where the page will be published.
 pub const URL: &str = "FAIRYBOARD_URL";
 
-/// The environment variable with the additional features of a build, separated by commas.
+/// The environment variable with additional features of the build, separated by commas.
 pub const FEATURES: &str = "FAIRYBOARD_FEATURES";
 
-/// The page's folder of pictures.
+/// The folder of the preview pictures in the page.
 pub const PICTURES: &str = "preview/";
 
-/// The data of a game's preview.
+/// The data for the preview of a game.
 struct Game {
     id: String,
     name: String,
@@ -37,14 +39,15 @@ struct Game {
 }
 
 impl Game {
-    /// Parses a line that `crates/preview/` prints.
+    /// Reads a line of output of `crates/preview/`.
     fn read(line: &str) -> Option<Self> {
         let fields: Vec<_> = line.split('\t').map(String::from).collect();
         let [id, name, about, shows, width, height] = fields.try_into().ok()?;
         Some(Game { id, name, about, shows, width, height })
     }
 
-    /// Returns the index with the game's head. `address` is where the page will be published.
+    /// Returns the index with the head of this game. `address` is the folder where the page will be
+    /// published.
     fn page(&self, index: &str, address: &str) -> Result<String> {
         let title = html::texts(index, "title")?.concat();
         let name = format!("{} · {title}", escaped(&self.name));
@@ -75,7 +78,7 @@ impl Game {
     }
 }
 
-/// Draws the pictures and writes the pages of all games in the build.
+/// Draws the preview pictures and writes the pages of all games in the build.
 pub fn write(staging: &Path, index: &str) -> Result<()> {
     let address = match env::var(URL) {
         Ok(told) => address(&told)?,
@@ -87,7 +90,7 @@ pub fn write(staging: &Path, index: &str) -> Result<()> {
     Ok(())
 }
 
-/// Draws the pictures into a folder, and returns the texts of the previews.
+/// Draws the preview pictures into a folder, and returns the data of the previews.
 fn draw(folder: &Path) -> Result<Vec<Game>> {
     std::fs::create_dir_all(folder)
         .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
@@ -112,7 +115,7 @@ pub fn names(folder: &Path) -> Vec<String> {
     files::names(folder).into_iter().filter(|name| name.ends_with(".html")).collect()
 }
 
-/// Checks the address of a folder, and returns it with a slash at its end.
+/// Checks the address of a folder, and returns the address with a slash at its end.
 pub fn address(text: &str) -> Result<String> {
     let rest = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme));
     let host = rest.and_then(|rest| rest.split('/').next()).unwrap_or_default();

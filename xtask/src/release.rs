@@ -1,4 +1,4 @@
-//! Packs the page for a release. The same commit yields the same bytes on any machine.
+//! Packs the page for a release. The same commit makes the same bytes on any machine.
 
 use std::env;
 use std::fs;
@@ -14,8 +14,8 @@ use crate::run::{Result, output, root, run, tool};
 use crate::setup::{self, Needs};
 use crate::split;
 
-/// Builds the last commit in two folders and compares the pages. The second build also has another
-/// `CARGO_HOME`.
+/// Checks that builds are reproducible: builds the last commit in two folders and compares the
+/// pages. The second build also uses another `CARGO_HOME`.
 pub fn reproduce() -> Result<()> {
     setup::setup(Needs::Build)?;
     let folder = env::temp_dir().join(format!("fairyboard-{}", std::process::id()));
@@ -51,7 +51,7 @@ fn page(folder: &Path, cargo_home: Option<PathBuf>) -> Result<Vec<(String, Strin
     files::files(&folder.join("dist"))
 }
 
-/// Makes a second `CARGO_HOME` with links to the content of the first.
+/// Makes a second `CARGO_HOME` with symbolic links to the content of the usual one.
 fn link_cargo_home(folder: &Path) -> Result<()> {
     make(folder)?;
     let usual = env::home_dir().unwrap_or_default().join(".cargo");
@@ -62,7 +62,7 @@ fn link_cargo_home(folder: &Path) -> Result<()> {
         let link = folder.join(entry.file_name());
         #[cfg(unix)]
         let linked = std::os::unix::fs::symlink(entry.path(), &link);
-        // Without symbolic links, cargo downloads the packages into the new folder.
+        // On systems without symbolic links, cargo downloads the packages into the new folder.
         #[cfg(not(unix))]
         let linked: std::io::Result<()> = Ok(());
         linked.map_err(|error| format!("cannot make {}: {error}", link.display()))?;
@@ -70,8 +70,8 @@ fn link_cargo_home(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Builds the page and packs it into an archive, with a checksum file next to it. The same commit
-/// always yields the same archive. `url` is the address where the page will be published, if known.
+/// Builds the page and packs it into an archive, with a checksum file next to it. `url` is the
+/// address where the page will be published, if known.
 pub fn release(url: Option<&str>) -> Result<()> {
     setup::setup(Needs::Build)?;
     let time = commit_time()?;
@@ -88,9 +88,9 @@ pub fn release(url: Option<&str>) -> Result<()> {
     Ok(())
 }
 
-/// The time of the last commit in seconds since 1970, or SOURCE_DATE_EPOCH. A fixed time for all
-/// releases would not do: a server may treat two files with the same size and time as the same
-/// file.
+/// The time for the archive's files: SOURCE_DATE_EPOCH, or else the time of the last commit, in
+/// seconds since 1970. Releases must not share one time, because a server may take two files with
+/// the same size and time for the same file.
 fn commit_time() -> Result<u64> {
     if output(tool("git").args(["status", "--porcelain"])).is_some_and(|text| !text.is_empty()) {
         println!("There are changes that are in no commit: this archive holds them, too.");
@@ -103,8 +103,8 @@ fn commit_time() -> Result<u64> {
         })
 }
 
-/// Packs a folder into a compressed archive, below a folder called `name`. Files are sorted and
-/// have no owner.
+/// Packs a folder into a compressed archive, in a folder with this name. Files are sorted and have
+/// no owner, so that the archive depends only on their content and on `time`.
 fn archive(folder: &Path, name: &str, time: u64) -> Result<Vec<u8>> {
     let packed = GzBuilder::new().write(Vec::new(), Compression::best());
     let mut archive = Builder::new(packed);

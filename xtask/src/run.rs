@@ -9,14 +9,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-/// The error is a message for the user at the terminal.
+/// A result whose error is a message for the user at the terminal.
 pub type Result<T> = std::result::Result<T, String>;
 
-/// The folder of the workspace.
+/// The root folder of the workspace.
 pub fn root() -> &'static Path {
     static ROOT: OnceLock<PathBuf> = OnceLock::new();
     ROOT.get_or_init(|| {
-        // Read at run time, because the binary still works after the folder is moved.
+        // Read at run time, so that the compiled program still works after the folder was moved.
         let manifest =
             env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
         let manifest = PathBuf::from(manifest);
@@ -24,12 +24,12 @@ pub fn root() -> &'static Path {
     })
 }
 
-/// The folder into which `setup` installs tools. It is not in `target`, so `cargo clean` keeps it.
+/// The folder into which `setup` installs tools. It is outside `target`, so `cargo clean` keeps it.
 pub fn tools() -> PathBuf {
     root().join(".tools")
 }
 
-/// The PATH for the programs that we start, with our own tools first.
+/// The PATH for the programs that xtask starts, with the tools of the workspace first.
 pub fn search_path() -> OsString {
     let inherited = env::var_os("PATH").unwrap_or_default();
     let all = std::iter::once(tools().join("bin")).chain(env::split_paths(&inherited));
@@ -45,11 +45,12 @@ pub fn find(names: &[&str]) -> Option<PathBuf> {
     })
 }
 
-/// A command that runs in the root of the workspace and finds our own tools first.
+/// Makes a command that runs in the root of the workspace, with the tools of the workspace first in
+/// its PATH.
 pub fn tool(program: &str) -> Command {
     let mut command = Command::new(program);
     command.current_dir(root()).env("PATH", search_path()).env("TRUNK_SKIP_VERSION_CHECK", "true");
-    // Trunk accepts only `true` and `false` here, and fails with the usual `1`.
+    // Trunk accepts only `true` and `false` as values, and fails with the usual `1`.
     if env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         command.env("NO_COLOR", "true");
     }
@@ -57,11 +58,12 @@ pub fn tool(program: &str) -> Command {
 }
 
 thread_local! {
-    /// The file to which this thread and its child processes print; the terminal if there is none.
+    /// The file to which this thread and the programs that it starts print; `None` for the
+    /// terminal.
     static FILE: RefCell<Option<File>> = const { RefCell::new(None) };
 }
 
-/// Runs `action` with all its output going into a file.
+/// Runs `action`, and writes all its output to a file.
 pub fn into_file<T>(file: File, action: impl FnOnce() -> T) -> T {
     FILE.set(Some(file));
     let result = action();
@@ -69,7 +71,7 @@ pub fn into_file<T>(file: File, action: impl FnOnce() -> T) -> T {
     result
 }
 
-/// A second handle to this thread's output file.
+/// Another handle to this thread's output file, if it has one.
 pub fn file() -> Option<File> {
     FILE.with_borrow(|file| file.as_ref().and_then(|file| file.try_clone().ok()))
 }
@@ -77,13 +79,13 @@ pub fn file() -> Option<File> {
 /// Prints to this thread's output file or to the terminal.
 pub fn say(text: &str) {
     match file() {
-        // If writing fails, the error can't be reported anywhere.
+        // If writing fails, there is no place to report the error.
         Some(mut file) => drop(file.write_all(text.as_bytes())),
         None => print!("{text}"),
     }
 }
 
-/// Prints the command and runs it. An exit code other than 0 is an error.
+/// Prints a command and runs it. Returns an error if its exit code is not 0.
 pub fn run(command: &mut Command) -> Result<()> {
     announce(command);
     if let (Some(out), Some(err)) = (file(), file()) {
@@ -93,8 +95,8 @@ pub fn run(command: &mut Command) -> Result<()> {
     if status.success() { Ok(()) } else { Err(format!("`{}` failed ({status})", line(command))) }
 }
 
-/// Prints the command and runs it in place of this process if the system supports that. Stopping
-/// this program then also stops the other one.
+/// Prints a command and runs it in place of this process, if the system supports that. Stopping
+/// this process then stops the command, too.
 pub fn replace(command: &mut Command) -> Result<()> {
     #[cfg(unix)]
     {
@@ -107,7 +109,7 @@ pub fn replace(command: &mut Command) -> Result<()> {
     run(command)
 }
 
-/// The output of a command, or `None` if it is missing or fails.
+/// Runs a command and returns its output, or `None` if the program is missing or fails.
 pub fn output(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout).trim().to_string();
@@ -118,7 +120,7 @@ fn announce(command: &Command) {
     say(&format!("$ {}\n", line(command)));
 }
 
-/// A command as one would type it in the root of the workspace.
+/// The command as a user would type it in the root of the workspace.
 fn line(command: &Command) -> String {
     std::iter::once(command.get_program())
         .chain(command.get_args())

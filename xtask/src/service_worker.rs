@@ -1,4 +1,5 @@
-//! Writes the service worker: the list of files to cache, then `static/sw.js`.
+//! Writes the service worker `sw.js`: constants with the files to cache, then the code of
+//! `static/sw.js`.
 
 use std::path::Path;
 
@@ -7,25 +8,26 @@ use crate::pages;
 use crate::run::{Result, root};
 use crate::workers;
 
-/// The page's folder of puzzles, one file for each game. Each is fetched when it is first needed.
+/// The folder of puzzles in the page, with a file for each game. The page fetches a file when it is
+/// first needed.
 pub const PUZZLES: &str = "puzzles/";
 
-/// The page's folder of piece sets. Each is fetched when the user chooses it.
+/// The folder of piece sets in the page. The page fetches a set when the player chooses it.
 pub const PIECES: &str = "pieces/";
 
-/// Writes sw.js: its constants, then `static/sw.js`.
 pub fn write_into(staging: &Path) -> Result<()> {
     let code = text(&root().join("static/sw.js"))?;
     let mut files = files(staging)?;
-    // The service worker caches one page for all games, and no preview pictures.
+    // The service worker caches one page for all games and no preview pictures, so these are left
+    // out.
     files.retain(|(path, _)| path != "sw.js" && !path.starts_with(pages::PICTURES));
     let names: Vec<String> = pages::names(staging);
     files.retain(|(path, _)| path == "index.html" || !names.contains(path));
     for (path, _) in files.iter_mut().filter(|(path, _)| path == "index.html") {
         *path = "./".into();
     }
-    // Files that the page needs at its start are in the root folder. Their names contain a hash of
-    // their content.
+    // The files that the page needs to start are in the root folder, and their names contain a hash
+    // of their content.
     let is_first = |path: &str| {
         path == "./"
             || !path.contains('/') && [".js", ".wasm", ".css"].iter().any(|end| path.ends_with(end))
@@ -40,8 +42,8 @@ pub fn write_into(staging: &Path) -> Result<()> {
     write(&staging.join("sw.js"), &format!("const VERSION = \"{version}\";\n{lists}\n{code}"))
 }
 
-/// For a file that is cached only after its first use, its group: a language, a worker, or its own
-/// path.
+/// The group of a file that is cached only after its first use: a language, a worker, or the file's
+/// own path. `None` for files that are cached at once.
 fn of_what(path: &str) -> Option<&str> {
     if let Some(worker) = workers::of_what(path) {
         return Some(worker);
@@ -57,7 +59,8 @@ fn of_what(path: &str) -> Option<&str> {
     })
 }
 
-/// A JavaScript constant with the paths, the hashes and, if a file has one, the group.
+/// Writes a JavaScript constant that lists the files, each with its path, its hash and, if it has
+/// one, its group.
 fn constant(name: &str, files: &[(String, String)]) -> String {
     let lines: String = files
         .iter()

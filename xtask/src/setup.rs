@@ -1,4 +1,4 @@
-//! Installs missing tools. Quick and silent if nothing is missing.
+//! Installs missing tools. If no tool is missing, it is quick and prints nothing.
 
 use std::env;
 use std::fs;
@@ -8,7 +8,7 @@ use crate::files::text;
 use crate::run::{Result, find, output, root, run, say, tool};
 use crate::tools;
 
-/// The task to set up for.
+/// What the tools are needed for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
     /// Building and serving the page.
@@ -19,11 +19,11 @@ pub enum Needs {
     Tests,
 }
 
-/// The environment variable with the path of the Chromium for the tests.
+/// The environment variable with the path of the Chromium that runs the tests.
 pub const CHROMIUM: &str = "FAIRYBOARD_CHROMIUM";
 
-/// Browsers for the tests, in order of preference. The headless shell needs half the time for a
-/// page.
+/// The browsers that can run the tests, the preferred first. The headless shell loads a page in
+/// half the time.
 const BROWSERS: [&str; 5] = [
     "chromium-headless-shell",
     "chromium",
@@ -32,10 +32,10 @@ const BROWSERS: [&str; 5] = [
     "google-chrome-stable",
 ];
 
-/// The environment variable with the path of Firefox.
+/// The environment variable with the path of Firefox, for `cargo xtask firefox`.
 pub const FIREFOX: &str = "FAIRYBOARD_FIREFOX";
 
-/// The environment variable with the path of WebKitGTK's MiniBrowser.
+/// The environment variable with the path of WebKitGTK's MiniBrowser, for `cargo xtask webkit`.
 pub const MINIBROWSER: &str = "FAIRYBOARD_MINIBROWSER";
 
 /// The names of Firefox on various systems.
@@ -46,7 +46,7 @@ pub const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 /// The oldest Node.js version that runs the tests.
 const NODE: [u32; 2] = [18, 19];
 
-/// Installs the missing tools for a task.
+/// Installs the tools that are needed for a task and missing.
 pub fn setup(needs: Needs) -> Result<()> {
     rust(needs)?;
     if needs != Needs::Bench {
@@ -59,7 +59,7 @@ pub fn setup(needs: Needs) -> Result<()> {
     }
 }
 
-/// Installs the requirements of the browser tests: Node.js, Chromium and the npm packages.
+/// Installs what the browser tests need: Node.js, Chromium and the npm packages.
 pub fn browser() -> Result<()> {
     node()?;
     chromium()?;
@@ -69,7 +69,7 @@ pub fn browser() -> Result<()> {
 /// Installs Firefox and its driver.
 pub fn firefox() -> Result<PathBuf> {
     node()?;
-    // The script shares code with the other browser tests.
+    // The Firefox script shares code with the other browser tests.
     packages("e2e")?;
     packages("e2e/engines")?;
     let wanted = format!("Firefox (if it is there, name it in {FIREFOX})");
@@ -99,7 +99,7 @@ pub fn webkit() -> Result<PathBuf> {
     installed().ok_or(format!("still missing after the installation: {wanted}"))
 }
 
-/// Finds MiniBrowser. It is not on the PATH but in its library's folder,
+/// Finds MiniBrowser. It is not on the PATH but in the folder of its library,
 /// `/usr/lib/ARCHITECTURE/webkit2gtk-VERSION/`.
 fn mini_browser() -> Option<PathBuf> {
     let folders = |path: PathBuf| fs::read_dir(path).into_iter().flatten().flatten();
@@ -109,7 +109,7 @@ fn mini_browser() -> Option<PathBuf> {
     ours.map(|folder| folder.path().join("MiniBrowser")).find(|file| file.is_file())
 }
 
-/// Installs the wasm target, and for tests also the formatter and the linter.
+/// Installs the compiler's wasm target, and for tests also the formatter and the linter.
 pub fn rust(needs: Needs) -> Result<()> {
     let sysroot = output(tool("rustc").args(["--print", "sysroot"]))
         .map(PathBuf::from)
@@ -156,7 +156,7 @@ pub fn node() -> Result<()> {
     }
 }
 
-/// Whether a version such as `v18.20.4` is at least the one wanted.
+/// Whether a version such as `v18.20.4` is at least `wanted`, which is a major and a minor number.
 fn is_at_least(version: &str, wanted: [u32; 2]) -> bool {
     let mut numbers =
         version.trim_start_matches('v').split('.').map_while(|part| part.parse().ok());
@@ -172,14 +172,15 @@ pub fn chromium() -> Result<PathBuf> {
         return Ok(file);
     }
     let wanted = format!("Chromium or Chrome (if it is there, name it in {CHROMIUM})");
-    // Without a font the page would show no text. Some systems lack the package of the headless
-    // shell.
+    // Without a font the page would show no text. Some systems have no package for the headless
+    // shell, so try Chromium itself next.
     system_packages(&["chromium-headless-shell", "fonts-liberation"], &wanted)
         .or_else(|_| system_packages(&["chromium", "fonts-liberation"], &wanted))?;
     find_chromium().ok_or(format!("still missing after the installation: {wanted}"))
 }
 
-/// The file that an environment variable names. It must exist if the variable is set.
+/// The file that an environment variable names, or `None` if it is not set. Returns an error if it
+/// is set and there is no such file.
 fn named(variable: &str) -> Result<Option<PathBuf>> {
     let Some(file) = env::var_os(variable).map(PathBuf::from) else { return Ok(None) };
     match file.is_file() {
@@ -197,7 +198,8 @@ fn find_chromium() -> Option<PathBuf> {
     find(&BROWSERS).into_iter().chain(applications.map(PathBuf::from)).find(|file| file.is_file())
 }
 
-/// Installs packages of the system. If it can't, the error says how to install them by hand.
+/// Installs packages of the operating system. If that is impossible, the error says how to install
+/// them by hand.
 fn system_packages(packages: &[&str], wanted: &str) -> Result<()> {
     let by_hand = |why: &str| {
         let list = packages.join(" ");
@@ -220,18 +222,18 @@ fn system_packages(packages: &[&str], wanted: &str) -> Result<()> {
         run(tool(words[0]).args(&words[1..]))
     };
     let install = [&["install", "--yes", "--no-install-recommends"], packages].concat();
-    // A new machine has no package lists, an old one has outdated lists.
+    // Update the package lists first: a new machine has none, an old one has outdated ones.
     match apt(&["update", "--quiet"]).and_then(|()| apt(&install)) {
         Ok(()) => Ok(()),
         Err(error) => by_hand(&error),
     }
 }
 
-/// Installs a folder's npm packages, at the versions of its lock file.
+/// Installs the npm packages of a folder, at the versions of its lock file.
 fn packages(folder: &str) -> Result<()> {
     let folder = root().join(folder);
     let lock = text(&folder.join("package-lock.json"))?;
-    // npm has no quick check for this, so we keep a copy of the lock file that was installed.
+    // npm has no quick way to check this, so we keep a copy of the lock file after an installation.
     let installed = folder.join("node_modules/.installed-lock.json");
     if fs::read_to_string(&installed).is_ok_and(|text| text == lock) {
         return Ok(());

@@ -1,5 +1,5 @@
-//! Runs the random tests at full volume with new seeds, for a given time. The first round also runs
-//! tests as WebAssembly that the check runs only natively.
+//! Runs the random tests with many more cases than usual and with new seeds, for a given time. The
+//! first round also runs as WebAssembly some tests that `cargo xtask test` runs only natively.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -7,12 +7,11 @@ use crate::native;
 use crate::run::{Result, tool};
 use crate::setup::{Needs, setup};
 
-/// The environment variable for the tests. Its value is their seed; if it is set, they run at full
-/// volume.
+/// The environment variable that makes the tests run many more cases. Its value is their seed.
 const SEED: &str = "FAIRYBOARD_SOAK";
 
-/// Runs rounds until the minutes are over, and finishes the last round. Each round prints its seed.
-/// The second number is the seed of the first round, so a round can be repeated.
+/// Runs rounds of tests until the minutes are over; the last round is finished. `numbers` are the
+/// minutes and the seed of the first round. Each round prints its seed, so that it can be repeated.
 pub fn soak(numbers: &[String]) -> Result<()> {
     let number = |i: usize| match numbers.get(i) {
         None => Ok(None),

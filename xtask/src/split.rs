@@ -1,9 +1,10 @@
-//! Splits the app's module into a main module and chunks. A chunk loads when its part of the page
-//! is first shown. In `crates/web/`, `lazy_component!` marks the chunks.
+//! Splits the app's wasm module into a main module and chunks. A chunk is loaded when its part of
+//! the page is first shown. In `crates/web/`, the macro `lazy_component!` marks the parts that
+//! become chunks.
 //!
-//! A module must be split before wasm-bindgen reads it, but Trunk runs wasm-bindgen on the whole
-//! module. So this starts from the compiler's output again, and replaces Trunk's files with the
-//! result.
+//! A module must be split before wasm-bindgen processes it, but Trunk runs wasm-bindgen on the
+//! unsplit module. So this step starts again from the compiler's output, and replaces Trunk's
+//! files.
 
 use std::env;
 use std::fs;
@@ -16,18 +17,18 @@ use crate::html;
 use crate::native::WASM;
 use crate::run::{Result, root, run, tool};
 
-/// The cargo profile of the page, as index.html names it.
+/// The cargo profile that builds the page. index.html names it for Trunk.
 const PROFILE: &str = "page";
 
-/// The environment variable for a build whose module is split. Such a build needs the page's
+/// The environment variable that makes a build split the module. The build must also enable the
 /// feature `split`.
 pub const SPLIT: &str = "FAIRYBOARD_SPLIT";
 
-/// The name that wasm-split-cli uses for the script that loads the chunks.
+/// The name of the script that loads the chunks, as wasm-split-cli writes it.
 const LOADER: &str = "__wasm_split.js";
 
-/// Splits the module in the staging folder, and returns the page with a tag that preloads the
-/// loader.
+/// Splits the module in the staging folder. Returns the page with a tag that preloads the script
+/// that loads the chunks.
 pub fn split(staging: &Path, page: &str) -> Result<String> {
     let app = names(staging)
         .iter()
@@ -44,12 +45,12 @@ pub fn split(staging: &Path, page: &str) -> Result<String> {
         .args(["--target", "web", "--out-name", &app])
         .args([&compiled, &work]))?;
     run(tool("wasm-bindgen")
-        // The chunks import the linker's exports from the main module.
+        // Keep the linker's exports, because the chunks import them from the main module.
         .args(["--target", "web", "--no-typescript", "--keep-lld-exports", "--out-name", &app])
         .arg("--out-dir")
         .args([&bound, &work.join(format!("{app}.wasm"))]))?;
-    // The folder has the name that Trunk made from the whole module's content, because a chunk fits
-    // only one main module.
+    // A chunk fits only one main module. So the chunks are in a folder of their own, whose name
+    // Trunk made from a hash of the unsplit module.
     let chunks = staging.join(&app);
     fs::create_dir_all(&chunks)
         .map_err(|error| format!("cannot make {}: {error}", chunks.display()))?;
@@ -70,7 +71,7 @@ pub fn split(staging: &Path, page: &str) -> Result<String> {
     })
 }
 
-/// Changes the path of a script's import.
+/// Changes the path of an import in a script.
 fn imports_from(script: &str, from: &str, to: &str) -> Result<String> {
     let [before, after] = [from, to].map(|path| format!(" from \"{path}\""));
     match script.contains(&before) {
@@ -79,7 +80,7 @@ fn imports_from(script: &str, from: &str, to: &str) -> Result<String> {
     }
 }
 
-/// Whether a file is the module of a lazy part, or code that several of them share.
+/// Whether a file is a chunk: a lazy part of the page, or code that several lazy parts share.
 fn is_chunk(name: &str) -> bool {
     (name.starts_with("split_") || name.starts_with("chunk_")) && name.ends_with(".wasm")
 }
@@ -90,7 +91,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
         .map_err(|error| format!("cannot copy {} to {}: {error}", from.display(), to.display()))
 }
 
-/// Cargo's target folder.
+/// The folder into which cargo builds.
 fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }

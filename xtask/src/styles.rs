@@ -1,5 +1,5 @@
-//! Joins the page's stylesheets into one file before Trunk builds the page. A visit then needs one
-//! request for them, and a new stylesheet needs no entry anywhere.
+//! Joins the page's stylesheets into one file before Trunk builds the page. A visitor then needs
+//! one request for all of them, and a new stylesheet need not be listed anywhere.
 
 use std::fs;
 use std::path::Path;
@@ -7,11 +7,11 @@ use std::path::Path;
 use crate::files::{names, text, write};
 use crate::run::{Result, root};
 
-/// The folder of the stylesheets, and the one that imports those whose order matters.
+/// The folder of the stylesheets, and the stylesheet that imports those whose order matters.
 const FOLDER: &str = "crates/web/style";
 const MAIN: &str = "main.css";
 
-/// The output file, which `index.html` names.
+/// The joined stylesheet, which `index.html` links to.
 const JOINED: &str = "target/style.css";
 
 pub fn join() -> Result<()> {
@@ -23,7 +23,8 @@ pub fn join() -> Result<()> {
     write(&target, &joined(&root().join(FOLDER))?)
 }
 
-/// Joins the stylesheets of a folder: first those that `main.css` imports, then the others by name.
+/// Joins the stylesheets of a folder: first those that `main.css` imports, in that order, then the
+/// others by name.
 fn joined(folder: &Path) -> Result<String> {
     let main = text(&folder.join(MAIN))?;
     let mut order: Vec<_> = main.lines().filter_map(imported).map(String::from).collect();
@@ -34,7 +35,7 @@ fn joined(folder: &Path) -> Result<String> {
     order.iter().map(|name| text(&folder.join(name))).collect()
 }
 
-/// The file that a line of `main.css` imports.
+/// The file that a line of `main.css` imports, if the line is an import.
 fn imported(line: &str) -> Option<&str> {
     line.strip_prefix("@import \"")?.strip_suffix("\";")
 }

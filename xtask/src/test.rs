@@ -1,4 +1,5 @@
-//! The whole check. Its steps run two at a time, and it reports the time of each.
+//! The command `cargo xtask test`, which runs all checks in steps. Two steps run at a time, and the
+//! time of each is reported.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -18,13 +19,13 @@ use crate::tools;
 
 struct Step {
     name: &'static str,
-    /// Steps that must have passed before.
+    /// The steps that must have passed before this step starts.
     after: &'static [&'static str],
     action: fn() -> Result<()>,
 }
 
-/// Steps start in this order, each as soon as it can. Steps that fail quickly are first, then those
-/// that others depend on.
+/// The steps start in this order, each as soon as the steps that it needs have passed. First are
+/// steps that fail quickly, then steps that others need.
 const STEPS: &[Step] = &[
     Step { name: "fmt", after: &[], action: || cargo(&["fmt", "--all", "--check"]) },
     Step { name: "tools", after: &[], action: tools::page_tools },
@@ -36,12 +37,12 @@ const STEPS: &[Step] = &[
         },
     },
     Step { name: "build", after: &["tools"], action: build::build },
-    // Not in parallel with the other build: both would lock the same target folder.
+    // After the other build and not in parallel, because both would lock the same target folder.
     Step { name: "build-toy", after: &["build"], action: build::build_toy },
     Step { name: "made-up", after: &["build"], action: build::build_made_up },
     Step { name: "native", after: &["fmt"], action: native::native },
     Step { name: "browser", after: &[], action: setup::browser },
-    // After the build, because the linter reuses the macros compiled for it.
+    // After the build, because the linter can then reuse the compiled macros.
     Step {
         name: "clippy-web",
         after: &["build"],
@@ -66,15 +67,15 @@ const WEB: &str = "fairyboard-web";
 const WORKER: &str = "fairyboard-worker";
 const GIF: &str = "fairyboard-gif";
 
-/// This step's output isn't buffered. It is the longest step, and if a run is stopped from outside,
-/// the log shows its progress.
+/// The step whose output is printed at once. It is the longest step, so if a run is stopped from
+/// outside, the log shows how far it came.
 const LIVE: &str = "e2e";
 
-/// How many steps run in parallel. Most steps use one core, and the machine that runs the check has
-/// two.
+/// How many steps run in parallel. Most steps use one core, and the machine that runs the checks
+/// has two.
 const LANES: usize = 2;
 
-/// The state of the check.
+/// How far the run has come.
 #[derive(Default)]
 struct Progress {
     begun: Vec<&'static str>,
@@ -89,7 +90,7 @@ impl Progress {
     }
 }
 
-/// Runs all steps up to the first that fails, and prints the time of each.
+/// Runs all steps until one fails, and prints the time of each.
 pub fn all() -> Result<()> {
     let (start, busy) = (Instant::now(), Busy::now());
     setup::rust(Needs::Tests)?;
@@ -115,7 +116,7 @@ pub fn all() -> Result<()> {
     progress.failure.map_or(Ok(()), Err)
 }
 
-/// Runs one step after the other until none is left or one has failed.
+/// Runs steps, one after the other, until none is left or one has failed. Each lane is a thread.
 fn lane(progress: &Mutex<Progress>, changed: &Condvar) {
     let lock = || progress.lock().unwrap_or_else(PoisonError::into_inner);
     let mut state = lock();
@@ -131,8 +132,7 @@ fn lane(progress: &Mutex<Progress>, changed: &Condvar) {
         println!("--- {} begins", step.name);
         drop(state);
         let start = Instant::now();
-        // A panic counts as a failure. Without this, the other lane would wait for the step
-        // forever.
+        // A panic counts as a failure. Otherwise the other lane would wait forever for this step.
         let result =
             panic::catch_unwind(|| logged(step)).unwrap_or_else(|_| Err("it panicked".into()));
         state = lock();
@@ -141,13 +141,13 @@ fn lane(progress: &Mutex<Progress>, changed: &Condvar) {
     }
 }
 
-/// Prints a step's output and stores its result.
+/// Prints the output of a step and stores its result.
 fn finish(step: &Step, result: Result<()>, time: Duration, state: &mut MutexGuard<'_, Progress>) {
     println!("\n=== {}", step.name);
     if step.name != LIVE
         && let Ok(text) = fs::read(log(step.name))
     {
-        // A closed stdout is no reason to fail.
+        // Standard output may be closed, which is no reason to fail.
         let _ = io::stdout().write_all(&text);
     }
     let verdict = if result.is_ok() { "passed" } else { "FAILED" };
@@ -161,7 +161,7 @@ fn finish(step: &Step, result: Result<()>, time: Duration, state: &mut MutexGuar
     }
 }
 
-/// Runs a step with its output in its own file, because two steps run in parallel.
+/// Runs a step, and writes its output to a file, because two steps run in parallel.
 fn logged(step: &Step) -> Result<()> {
     if step.name == LIVE {
         return (step.action)();
@@ -176,7 +176,7 @@ fn logs() -> PathBuf {
     root().join("target/check")
 }
 
-/// Makes the folder of logs and times, which a clean checkout lacks.
+/// Creates the folder for logs and times. A fresh checkout doesn't have it.
 fn make_logs() -> Result<()> {
     fs::create_dir_all(logs()).map_err(|error| format!("cannot make {}: {error}", logs().display()))
 }
@@ -185,7 +185,7 @@ fn log(step: &str) -> PathBuf {
     logs().join(format!("{step}.log"))
 }
 
-/// Runs one step by name.
+/// Runs the step with this name.
 pub fn only(name: &str) -> Result<()> {
     let Some(step) = STEPS.iter().find(|step| step.name == name) else {
         let names: Vec<_> = STEPS.iter().map(|step| step.name).collect();
@@ -205,12 +205,12 @@ fn cargo(arguments: &[&str]) -> Result<()> {
     run(tool("cargo").args(arguments))
 }
 
-/// Runs Clippy with warnings as errors.
+/// Runs Clippy, and treats warnings as errors.
 fn clippy(what: &[&str]) -> Result<()> {
     run(tool("cargo").arg("clippy").args(what).args(["--all-targets", "--", "--deny", "warnings"]))
 }
 
-/// Runs the browser tests on dist/ and target/toy/.
+/// Runs the browser tests on the pages in dist/ and target/toy/.
 fn e2e() -> Result<()> {
     run(tool("node")
         .arg("e2e/run.mjs")

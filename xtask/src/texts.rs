@@ -1,5 +1,5 @@
-//! The tables of words: prints them as one list, and writes the files of languages other than
-//! English.
+//! Works with the tables of sentences (`words.txt`): prints them as one list, and writes the files
+//! of languages other than English for the page.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,13 +12,14 @@ use crate::pages;
 use crate::run::{Result, root};
 use crate::service_worker;
 
-/// The file in a language's folder that has its words.
+/// The name of the file that has a table's sentences in one language.
 const WORDS: &str = "words.txt";
 
-/// The language that is part of the program.
+/// The language whose sentences are compiled into the program.
 pub const ENGLISH: &str = "en";
 
-/// The languages that `cargo xtask made-up` makes. The second is written from right to left.
+/// The pseudo-languages that `cargo xtask made-up` makes for tests. The second is written from
+/// right to left.
 const MADE_UP: [&str; 2] = ["xx", "xr"];
 
 /// The languages that are written from right to left.
@@ -29,30 +30,31 @@ fn is_right_to_left(language: &str) -> bool {
     RIGHT_TO_LEFT.contains(&language)
 }
 
-/// The attribute of the page that lists the other languages; `static/language.js` reads it.
+/// The attribute of `<html>` that lists the languages other than English. `static/language.js`
+/// reads it.
 const NOTE: &str = "data-languages";
 
-/// The script that shows a notice after a panic, and its words.
+/// The script that shows a notice after a panic, and the table of its sentences.
 const CRASH: &str = "static/crash.js";
 const CRASH_WORDS: &str = "static/text/en/words.txt";
 
-/// The texts of a game that the page fetches, in order: the name of each file in its English
-/// folder, and the folder of the page that it is copied into, `rules` for `rules.md`. The table of
-/// words is part of the program.
+/// The texts of a game that the page fetches, sorted. Each is a file name in the game's English
+/// folder, and the folder of the page that it is copied to: `rules.md` is copied to `rules`.
+/// `words.txt` is not included, because it is compiled into the program.
 pub fn fetched(game: &Path) -> Vec<(String, String)> {
     let names = files::names(&game.join("text").join(ENGLISH)).into_iter();
     let fetched = names.filter(|name| name != WORDS);
     fetched.filter_map(|name| Some((name.clone(), name.split_once('.')?.0.into()))).collect()
 }
 
-/// The byte order mark at the start of every text. Many servers send plain text without naming its
-/// encoding.
+/// The byte order mark, which every text of the page begins with. Many servers send plain text
+/// without its encoding, and the mark shows browsers that it is UTF-8.
 pub const MARK: char = '\u{feff}';
 
-/// Folders without sources.
+/// Folders that contain no sources.
 const NO_SOURCES: [&str; 3] = ["target", "dist", "node_modules"];
 
-/// Prints the texts of all tables.
+/// Prints the sentences of all tables.
 pub fn print() -> Result<()> {
     let mut counts = Vec::new();
     for (table, folder) in tables()? {
@@ -75,7 +77,7 @@ fn sentences(file: &str, folder: &Path) -> Result<Vec<(String, String)>> {
     Words::sentences(file).map_err(|error| format!("{}: {error}", folder.display()))
 }
 
-/// The names of all tables, and the folders with their languages.
+/// The names of all tables, each with the folder that contains a folder for each language.
 fn tables() -> Result<Vec<(String, PathBuf)>> {
     let mut found = Vec::new();
     find(root(), &mut found)?;
@@ -98,7 +100,7 @@ fn find(folder: &Path, found: &mut Vec<(String, PathBuf)>) -> Result<()> {
     Ok(())
 }
 
-/// The name of the table whose folder `text` is in this folder.
+/// The name of the table whose folder `text` is in the folder `beside`.
 fn table(beside: &Path) -> &str {
     match beside.file_name().and_then(|name| name.to_str()) {
         Some("src") => "games",
@@ -111,11 +113,11 @@ fn table(beside: &Path) -> &str {
 /// A language other than English.
 struct Language {
     name: String,
-    /// Its tables, as the page reads them.
+    /// The sentences of all tables, in the format that the page reads.
     tables: String,
 }
 
-/// The languages other than English that have words.
+/// The languages other than English for which there are tables.
 fn languages() -> Result<Vec<Language>> {
     let tables = tables()?;
     let mut names: Vec<String> =
@@ -136,7 +138,8 @@ fn languages() -> Result<Vec<Language>> {
     names.into_iter().map(of).collect()
 }
 
-/// A language made from its tables: the name of each, the folder with its languages, and its words.
+/// Makes a language from its tables. A table is given by its name, the folder with its languages,
+/// and the text of its file.
 fn language(name: String, files: &[(&str, &Path, String)]) -> Result<Language> {
     let mut tables = String::new();
     for (table, folder, file) in files {
@@ -151,7 +154,8 @@ fn language(name: String, files: &[(&str, &Path, String)]) -> Result<Language> {
     Ok(Language { name, tables })
 }
 
-/// Writes the other languages into the folder of the page, and returns the page with a list of them.
+/// Writes the languages other than English into the page's folder, and returns the page with a list
+/// of them.
 pub fn write(staging: &Path, page: &str) -> Result<String> {
     let languages = languages()?;
     match languages.is_empty() {
@@ -160,8 +164,9 @@ pub fn write(staging: &Path, page: &str) -> Result<String> {
     }
 }
 
-/// Adds the version and the words of the crash notice to the page, since the module can't provide
-/// them after a panic. Other languages have the same keys in the same order among their words.
+/// Adds the version and the English sentences of the crash notice to the page as attributes,
+/// because the module can't provide them after a panic. Other languages have these sentences in
+/// their own files, with the keys in the same order.
 pub fn with_crash_words(page: &str) -> Result<String> {
     let [script, file] = [CRASH, CRASH_WORDS].map(|name| files::text(&root().join(name)));
     let words = crash_words(&script?, &file?)?;
@@ -169,7 +174,8 @@ pub fn with_crash_words(page: &str) -> Result<String> {
     html::note(&page, "data-crash", &words.replace('&', "&amp;").replace('<', "&lt;"))
 }
 
-/// A line `key=sentence` for each key. The script must use all of these keys and no others.
+/// Returns a line `key=sentence` for each key. Returns an error unless the script uses exactly
+/// these keys.
 fn crash_words(script: &str, file: &str) -> Result<String> {
     let words = sentences(file, Path::new(CRASH))?;
     let mut lines = Vec::new();
@@ -185,13 +191,14 @@ fn crash_words(script: &str, file: &str) -> Result<String> {
     }
 }
 
-/// The keys that a script uses.
+/// The keys of the sentences that a script uses.
 fn says(script: &str) -> impl Iterator<Item = &str> {
     let ends = |c: char| !c.is_ascii_lowercase() && c != '_';
     script.split("say.").skip(1).filter_map(move |rest| rest.split(ends).next())
 }
 
-/// Writes languages into the folder of the page, and returns the list for [`NOTE`].
+/// Writes the files of languages into the page's folder, and returns the value of the attribute
+/// [`NOTE`].
 fn write_all(staging: &Path, languages: Vec<Language>) -> Result<String> {
     let mut lines = Vec::new();
     for Language { name, tables } in languages {
@@ -205,7 +212,7 @@ fn write_all(staging: &Path, languages: Vec<Language>) -> Result<String> {
     Ok(lines.join("\n"))
 }
 
-/// Adds languages to the list in the page.
+/// Adds languages to the attribute [`NOTE`] of the page.
 fn noted(page: &str, lines: &str) -> Result<String> {
     html::edit(page, "html", |html| {
         let others = html.get_attribute(NOTE).map(|others| format!("\n{others}"));
@@ -213,8 +220,8 @@ fn noted(page: &str, lines: &str) -> Result<String> {
     })
 }
 
-/// Writes the fetched texts of all games of the page in a language. A text that the language lacks
-/// is in English.
+/// Writes the texts that the page fetches for its games, in one language. A text that is not
+/// translated is written in English.
 fn prose(staging: &Path, language: &str) -> Result<()> {
     let games = root().join("src/games");
     for game in files::names(&games) {
@@ -241,7 +248,7 @@ fn prose(staging: &Path, language: &str) -> Result<()> {
     Ok(())
 }
 
-/// Adds the made-up languages to a built page.
+/// Adds the pseudo-languages of the tests to a built page.
 pub fn make_up(built: &Path) -> Result<()> {
     let found = tables()?;
     let mut english = Vec::new();
@@ -250,7 +257,7 @@ pub fn make_up(built: &Path) -> Result<()> {
     }
     let english: Vec<&str> = english.iter().map(String::as_str).collect();
     let made_up = made_up(&english)?;
-    // The browser tests look for these sentences.
+    // Write a list of all pseudo-sentences. The browser tests look for them in the page.
     let mut list = String::new();
     for ((table, folder), file) in found.iter().zip(&made_up) {
         for (key, sentence) in sentences(file, folder)? {

@@ -1,5 +1,5 @@
-//! The tools that build and check the page. `.tools/` has one exact version of each. A tool is
-//! downloaded as a release archive with a known hash, or compiled if that fails.
+//! Installs the tools that build and check the page into `.tools/`, each at one exact version. A
+//! tool is downloaded as a release archive with a known hash. If that fails, it is compiled.
 
 use std::env::consts::{ARCH, EXE_SUFFIX, OS};
 use std::fs;
@@ -12,19 +12,22 @@ use flate2::read::GzDecoder;
 use crate::files::{hex, text};
 use crate::run::{self, Result, error_of, output, root, run, say, tool};
 
-/// The version of wasm-split-cli. It must read the output of `wasm_split_helpers` in Cargo.lock.
+/// The version of wasm-split-cli. It must match the version of `wasm_split_helpers` in Cargo.lock,
+/// whose output it reads.
 const WASM_SPLIT: &str = "0.2.4";
 
 /// The version of cargo-deny.
 const CARGO_DENY: &str = "0.20.2";
 
-/// The release archives of a tool at one version. Other versions, and tools for other machines, are compiled.
+/// The release archives of one version of a tool. For other versions and other platforms the tool
+/// is compiled.
 struct Archives {
-    /// The program and its version.
+    /// The name of the program and its version.
     tool: &'static str,
-    /// Their URL, with `TARGET` for the name of the platform.
+    /// The URL of the archives, with `TARGET` in place of the platform's name.
     address: &'static str,
-    /// The operating system, the processor, the target in the URL, and the SHA-256.
+    /// For each archive: the operating system, the processor, the platform's name in the URL, and
+    /// the SHA-256.
     sums: &'static [(&'static str, &'static str, &'static str, &'static str)],
 }
 
@@ -97,15 +100,15 @@ const ARCHIVES: [Archives; 2] = [
     },
 ];
 
-/// A tool as a cargo package.
+/// A tool that can be installed as a cargo package.
 struct Tool {
-    /// The main program first, then others of the package.
+    /// The programs of the package that we use, the main program first.
     programs: &'static [&'static str],
     package: &'static str,
     version: String,
-    /// Flags of `cargo install`.
+    /// Arguments for `cargo install` that select features.
     features: &'static [&'static str],
-    /// The `opt-level`. Higher levels take longer to compile.
+    /// The `opt-level` to compile with. Higher levels take longer.
     effort: &'static str,
 }
 
@@ -116,7 +119,7 @@ pub fn page_tools() -> Result<()> {
             programs: &["wasm-bindgen", "wasm-bindgen-test-runner"],
             package: "wasm-bindgen-cli",
             version: locked_version("wasm-bindgen")?,
-            // TLS is only for WebDriver on other machines.
+            // The TLS feature is needed only for WebDriver on other machines.
             features: &["--no-default-features"],
             effort: "1",
         },
@@ -124,9 +127,9 @@ pub fn page_tools() -> Result<()> {
             programs: &["trunk"],
             package: "trunk",
             version: trunk_version()?,
-            // TLS is only for downloading tools, which we install ourselves.
+            // The TLS feature is needed only to download tools, which we install ourselves.
             features: &["--no-default-features"],
-            // It spends its time waiting for cargo.
+            // Trunk mostly waits for cargo, so its own speed doesn't matter.
             effort: "0",
         },
         Tool {
@@ -139,7 +142,7 @@ pub fn page_tools() -> Result<()> {
     ])
 }
 
-/// Installs the tool that audits the packages of the lock file.
+/// Installs cargo-deny, which audits the packages of the lock file.
 pub fn cargo_deny() -> Result<()> {
     install(vec![Tool {
         programs: &["cargo-deny"],
@@ -150,7 +153,7 @@ pub fn cargo_deny() -> Result<()> {
     }])
 }
 
-/// Installs the missing tools. Prints first how long that takes.
+/// Installs the tools that are missing. First prints how long that takes.
 fn install(mut tools: Vec<Tool>) -> Result<()> {
     tools.retain(|tool| !tool.is_there());
     if tools.is_empty() {
@@ -168,7 +171,8 @@ fn install(mut tools: Vec<Tool>) -> Result<()> {
             tool.compile()?;
         }
     }
-    // An interrupted install reuses this folder. It is of no use once all tools are installed.
+    // Cargo's build folder lets an interrupted installation continue. It is useless once all tools
+    // are installed.
     let _ = fs::remove_dir_all(run::tools().join("build"));
     Ok(())
 }
@@ -184,15 +188,15 @@ impl Tool {
         words.any(|word| word == self.version) || self.is_listed()
     }
 
-    /// Whether cargo's list of installed programs in `.tools/` has it. Not every tool has a
-    /// `--version`.
+    /// Whether cargo's list of programs installed in `.tools/` has this tool. Not every tool has an
+    /// option `--version`.
     fn is_listed(&self) -> bool {
         let list = fs::read_to_string(run::tools().join(".crates.toml")).unwrap_or_default();
         let begin = format!("\"{} {} (", self.package, self.version);
         list.lines().any(|line| line.starts_with(&begin))
     }
 
-    /// Downloads the release archive and unpacks it. The error contains the reason.
+    /// Downloads the tool's release archive and unpacks it. The error says why that failed.
     fn download(&self) -> Result<()> {
         let name = self.name();
         let archives = ARCHIVES.iter().find(|archives| archives.tool == name);
@@ -205,7 +209,7 @@ impl Tool {
         let address = archives.address.replace("TARGET", target);
         let command = &mut tool("curl");
         command.args(["--proto", "=https", "--fail", "--silent", "--show-error", "--location"]);
-        // Time out soon without a network, and compile instead.
+        // Without a network, give up soon, and compile instead.
         command.args(["--connect-timeout", "4", "--speed-time", "10", "--speed-limit", "20000"]);
         let got = command.arg(&address).stdin(Stdio::null()).output();
         let got = got.map_err(|error| error_of(command, &error))?;
@@ -227,14 +231,16 @@ impl Tool {
             .arg(run::tools().join("build"))
             .arg(self.package)
             .args(self.features)
-            // The release profiles of the packages take many times as long to build and save little at run time.
+            // The packages' own release profiles take many times as long to compile, for little
+            // gain in speed.
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", self.effort)
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"))
     }
 }
 
-/// Unpacks programs from an archive into a folder, if the archive has this hash.
+/// Unpacks programs from an archive into a folder. Returns an error if the archive has another
+/// hash.
 fn unpack(archive: &[u8], sum: &str, programs: &[&str], folder: &Path) -> Result<()> {
     let found = hex(archive);
     if found != sum {
@@ -270,7 +276,7 @@ fn locked_version(package: &str) -> Result<String> {
         .ok_or_else(|| format!("Cargo.lock names no version of {package}"))
 }
 
-/// The version of trunk that Trunk.toml asks for.
+/// The version of Trunk that Trunk.toml requires.
 fn trunk_version() -> Result<String> {
     let settings = text(&root().join("Trunk.toml"))?;
     settings

@@ -1,6 +1,7 @@
-//! The page's web workers. Trunk builds `crates/workers/player/` and `crates/workers/gif/`; this
-//! module renames the files after their content. The page fetches them when they are first needed.
-//! The hash in the name ensures that page and worker match.
+//! The page's web workers. Trunk builds `crates/workers/player/` and `crates/workers/gif/`. This
+//! module then renames their files, so that each name contains a hash of the content. A page
+//! therefore starts only the workers that were built with it. The page fetches a worker when it is
+//! first needed.
 
 use std::fs;
 use std::path::Path;
@@ -9,19 +10,19 @@ use crate::files::{text, write_named};
 use crate::html;
 use crate::run::{Result, root};
 
-/// The workers, each with its name in the page and its name in Trunk. The first is the prefix of a
-/// worker's file names.
+/// The workers, each with the name that its files in the page begin with, and the name that Trunk
+/// uses.
 const WORKERS: [(&str, &str); 2] = [("computer", "computer"), ("gif", "pictures")];
 
-/// The worker that a file belongs to.
+/// The name of the worker that a file of the page belongs to, if it belongs to one.
 pub fn of_what(path: &str) -> Option<&'static str> {
     let name = path.strip_prefix("late/")?;
     let is_of = |what: &str| name.strip_prefix(what).is_some_and(|rest| rest.starts_with('-'));
     WORKERS.iter().map(|(what, _)| *what).find(|what| is_of(what))
 }
 
-/// Moves the workers' files to their places. Returns the page with the addresses of the workers and
-/// of the sound script.
+/// Renames the files of all workers. Returns the page with the addresses of the workers and of the
+/// sound script.
 pub fn write(staging: &Path, page: &str) -> Result<String> {
     let sound = text(&root().join("static/sound.js"))?;
     let sound = write_named(staging, "late/sound", "js", sound)?;
@@ -33,7 +34,7 @@ pub fn write(staging: &Path, page: &str) -> Result<String> {
     Ok(page)
 }
 
-/// Moves the module and the script of a worker, and returns the name of the script.
+/// Renames the module and the script of a worker, and returns the path of the script.
 fn move_files(what: &str, program: &str, staging: &Path) -> Result<String> {
     let module_name = format!("{program}_bg.wasm");
     let (module, script) = (staging.join(&module_name), staging.join(format!("{program}.js")));
@@ -50,7 +51,7 @@ fn move_files(what: &str, program: &str, staging: &Path) -> Result<String> {
     let place = format!("late/{what}");
     let module = write_named(staging, &place, "wasm", code)?;
     let glue = glue.replace(&module_name, module.rsplit('/').next().unwrap_or_default());
-    // The module is initialised while the worker's script is evaluated, so a failure triggers the
-    // page's `onerror`.
+    // The script waits for the module when it is loaded, so that a failure fires the page's
+    // `onerror`.
     write_named(staging, &place, "js", glue + "\nawait __wbg_init();\n")
 }

@@ -1,9 +1,10 @@
-//! Measures the engine natively, next to the plain implementation, and prints a Markdown table.
+//! Measures the native speed of the engine, and of the plain implementation of the rules for
+//! comparison. Prints a Markdown table.
 //!
-//! Each cell is the best of many short runs, alternating between the engine and the plain
-//! implementation, so that the figures are valid on a busy machine, too. With `--quick` each runs
-//! once. With the id of a game only that game's workloads run. The engine's figures are also stored
-//! in `bench-native.json` in the target folder, where `node.mjs` reads them.
+//! Each figure is the best of many short runs, which alternate between the two, so that the figures
+//! are also valid on a busy machine. With `--quick` each workload runs once. With the id of a game
+//! only that game's workloads run. The engine's figures are stored in `bench-native.json` in the
+//! target folder, where `node.mjs` reads them.
 
 use fairyboard_bench::{Task, WORKLOADS, WORST_DRAFT, long_link_length, worst_turns};
 use std::env;
@@ -12,7 +13,7 @@ use std::fs;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Each workload runs at least this often and for at least this long.
+/// The number of times, and the time, that each workload runs at least.
 const LEAST_RUNS: u32 = 10;
 const LEAST_TIME: Duration = Duration::from_secs(2);
 
@@ -90,7 +91,7 @@ fn timed(name: &str, task: Task) -> Duration {
     time
 }
 
-/// Formats a number with a space between groups of three digits.
+/// Formats a number with spaces between groups of three digits, such as `1 234 567`.
 fn grouped(rate: f64) -> String {
     let digits = format!("{rate:.0}");
     let mut out = String::new();
@@ -103,7 +104,8 @@ fn grouped(rate: f64) -> String {
     out
 }
 
-/// Stores the figures for the wasm bench, which also works without them.
+/// Stores the figures for `node.mjs`, which shows them next to its own. Without the file it shows
+/// none.
 fn keep(json: &str) {
     let folder = env::current_exe().ok().and_then(|exe| Some(exe.parent()?.parent()?.to_owned()));
     if let Some(folder) = folder

@@ -1,9 +1,10 @@
-//! Fuzzes the parsers with mutated input for a given time. It mutates links, records, saved
-//! sessions and positions, and composes links digit by digit, often from positions with many moves.
-//! Input that parses is written, parsed again, and played on with clicks.
+//! Fuzzes the parsers with mutated input for a given time. It mutates links, records (the texts of
+//! games), saved sessions and positions. It also composes links digit by digit, often from
+//! positions with many moves. If an input parses, the result is written, parsed again, and played
+//! on with clicks.
 //!
-//! A panic ends the run and prints the input on standard error. So does an input that exceeds its
-//! work budget, or takes longer than [`TOO_LONG`]. The same seed makes the same inputs.
+//! The run ends and prints the input on standard error if an input causes a panic, exceeds its work
+//! budget, or takes longer than [`TOO_LONG`]. The same seed makes the same inputs.
 
 use fairyboard::chance::Chance;
 use fairyboard::coder::Encoder;
@@ -23,19 +24,19 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The limit for one input, in seconds. Work is limited by budgets; this limit only ends a run that
-/// hangs, and allows for a busy machine. Seconds in which the machine slept do not count.
+/// The time limit for one input, in seconds. Work is limited by budgets, so this limit only ends a
+/// run that hangs, with room for a busy machine. Seconds in which the machine slept don't count.
 const TOO_LONG: u32 = 300;
 
-/// No known position has more moves than this. A list that was started is finished, so one list may
-/// exceed its budget by this.
+/// A bound on the number of moves in any position. A list of moves that was begun is always
+/// finished, so the work may exceed its budget by one list.
 const WIDEST: usize = 60_000;
 
-/// The most budgets for one input: an input that is too large for one budget is continued with a
-/// new one.
+/// How many budgets one input may use. An input that is too large for one budget continues with
+/// another.
 const BUDGETS: usize = 4;
 
-/// Positions with many moves, and their options.
+/// Positions with many moves: game, options, position.
 const WIDE: [(&str, &str, &str); 4] = [
     ("fist", "", "3VY3/2bBbYB1/2y1y1b1/1yybyyyk/2y1b1Y1/1yyybby1/2MAY3/8 w - m"),
     ("fist", "subdue=anywhere", "2y1b1y1/2yyyybb/2Y1b1yA/1YBbyy1y/1VY1y1b1/2y1Mkb1/4Y3/8 w - m"),
@@ -47,14 +48,14 @@ const WIDE: [(&str, &str, &str); 4] = [
     ),
 ];
 
-/// The input in progress: seconds so far, kind and text.
+/// The input that is being tried: the seconds so far, its kind, and its text.
 static NOW: Mutex<Option<(u32, &str, String)>> = Mutex::new(None);
 
-/// The characters that our formats use, and characters of each UTF-8 length.
+/// The characters to insert: those that our formats use, and characters of each length in UTF-8.
 const CHARACTERS: &str = "CHchKwbPpBkMVYy0123456789/ -^x@*=.()[]{}\"\\%|#&+_~aAeEhHjJ\n\r\t\0éß·\u{301}\u{feff}日…😀\u{10ffff}";
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// The inputs to mutate, by kind.
+/// The valid inputs to mutate, by kind.
 #[derive(Default)]
 struct Seeds {
     codes: Vec<String>,
@@ -64,7 +65,7 @@ struct Seeds {
     wide: Vec<(usize, Options, String)>,
 }
 
-/// The number of inputs of a kind that were tried, and that parsed.
+/// How many inputs of a kind were tried, and how many of these parsed.
 #[derive(Default)]
 struct Tally {
     tried: u64,
@@ -120,7 +121,7 @@ fn tell(minute: u64, names: &[&str], tallies: &[Tally]) {
     println!("minute {minute}: {all} executions: {}", each.join(", "));
 }
 
-/// Ends the run if one input takes too long.
+/// Ends the run if an input takes too long. Runs in a thread of its own.
 fn watch() {
     loop {
         thread::sleep(Duration::from_secs(1));
@@ -134,8 +135,8 @@ fn watch() {
     }
 }
 
-/// Collects the seeds: the links of the tests, their records, and positions and sessions of random
-/// games.
+/// Collects inputs to mutate: the links of the tests, the records in these links, and positions and
+/// sessions of random games.
 fn seeds(chance: &mut Chance) -> Seeds {
     let mut seeds = Seeds::default();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/links");
@@ -188,7 +189,7 @@ fn seeds(chance: &mut Chance) -> Seeds {
     seeds
 }
 
-/// Plays a random move by steps, or only a part of one.
+/// Enters a random move step by step, or only its first steps.
 fn press(session: &mut Session, chance: &mut Chance) {
     for _ in 0..12 {
         let next = session.next();
@@ -205,7 +206,7 @@ fn press(session: &mut Session, chance: &mut Chance) {
     }
 }
 
-/// Tries one input of a kind; returns whether it parsed.
+/// Tries one random input of a kind. Returns whether it parsed.
 fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) -> bool {
     if kind == 5 {
         let positions = if chance.below(20) == 0 { &seeds.wide } else { &seeds.positions };
@@ -213,7 +214,7 @@ fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) 
         let text = changed(text, CHARACTERS, chance);
         now(name, &text);
         let family = catalog::GAMES[*game];
-        // An illegal position can still be drawn and corrected.
+        // A position may be illegal and still be shown in the editor, where it can be corrected.
         if let Ok(sketch) = family.sketch(&text, options) {
             draw(sketch.drawing());
             family.palette(&text, options);
@@ -268,7 +269,7 @@ fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) 
     }
 }
 
-/// Opens a text with up to [`BUDGETS`] budgets, and checks that each is kept.
+/// Opens a text with up to [`BUDGETS`] work budgets, and checks that no budget is exceeded.
 fn opened(text: &str) -> Result<Shared, OpenError> {
     let mut budget = Budget::usual();
     let mut read = open_within(text, &mut budget);
@@ -285,7 +286,7 @@ fn opened(text: &str) -> Result<Shared, OpenError> {
     read
 }
 
-/// Composes a link digit by digit, from legal moves and a few faults.
+/// Composes a link digit by digit, from legal moves and a few errors.
 fn composed((game, options, text): &(usize, Options, String), chance: &mut Chance) -> String {
     let family = catalog::GAMES[*game];
     let info = family.info();
@@ -295,7 +296,7 @@ fn composed((game, options, text): &(usize, Options, String), chance: &mut Chanc
     options.choices().iter().for_each(|choice| coder.digit((*choice).into(), 16));
     coder.digit(1, 2);
     coder.text(text);
-    // The view, headers, a result and notes; then whether there are variations.
+    // Write the view, the headers, a result and the notes, then whether there are variations.
     [(0, 4), (0, 2), (0, 32), (chance.below(4) / 3, 6), (0, 2)]
         .into_iter()
         .for_each(|(digit, radix)| coder.digit(digit, radix));
@@ -306,7 +307,7 @@ fn composed((game, options, text): &(usize, Options, String), chance: &mut Chanc
         coder.number(most);
     }
     let Ok(state) = family.read(text, options) else { return String::new() };
-    // The positions whose next move isn't written yet.
+    // The positions in which a move must be written next.
     let mut open = vec![state; 1];
     if branches {
         let moves = 1 + chance.below(most);
@@ -336,7 +337,7 @@ fn composed((game, options, text): &(usize, Options, String), chance: &mut Chanc
     signed(&body)
 }
 
-/// Writes the digits of a random move, with an invalid digit now and then. Returns the move.
+/// Writes the digits of a random move, sometimes with an invalid digit. Returns the move.
 fn one_move(state: &dyn State, coder: &mut Encoder, chance: &mut Chance) -> Option<String> {
     let mut digit = |count: usize| {
         let place = chance.below(count as u32);
@@ -362,9 +363,10 @@ fn one_move(state: &dyn State, coder: &mut Encoder, chance: &mut Chance) -> Opti
     }
 }
 
-/// Writes the game and parses it again, as a link and as a record, then plays on.
+/// Writes a game as a link and as a record, parses both, and checks that the game is the same. Then
+/// plays on.
 fn same_again(shared: &Shared, chance: &mut Chance) {
-    // The link of a record may take more work than the record did.
+    // Encoding a link may need more work than reading the record, so it may fail.
     let code = link::encode_within(shared, &mut Budget::usual());
     for text in code.into_iter().chain([shared.record.to_string()]) {
         match opened(&text) {
@@ -377,7 +379,7 @@ fn same_again(shared: &Shared, chance: &mut Chance) {
     press(&mut session, chance);
 }
 
-/// Asks a position all its questions, along a few steps.
+/// Calls all functions of a position, and of the positions after a few steps.
 fn walk(state: &dyn State, chance: &mut Chance) {
     let mut taken = Vec::new();
     for _ in 0..6 {
@@ -401,7 +403,7 @@ fn walk(state: &dyn State, chance: &mut Chance) {
     draw(state);
 }
 
-/// Asks a position everything that a drawing needs.
+/// Calls all functions that a drawing of a position uses.
 fn draw(state: &dyn Draw) {
     state.scene(&[]);
     if let Some(beside) = state.beside() {
@@ -420,7 +422,7 @@ fn one_of<'a, T>(list: &'a [T], chance: &mut Chance) -> &'a T {
     &list[chance.below(list.len() as u32) as usize]
 }
 
-/// Applies one to four random changes to a text, usually few.
+/// Applies one to four random changes to a text; fewer changes are likelier.
 fn changed(text: &str, characters: &str, chance: &mut Chance) -> String {
     let pool: Vec<char> = characters.chars().collect();
     let mut chars: Vec<char> = text.chars().collect();
@@ -445,7 +447,7 @@ fn changed(text: &str, characters: &str, chance: &mut Chance) -> String {
     chars.into_iter().collect()
 }
 
-/// Encodes bytes as letters, six bits each.
+/// Encodes bytes in the letters of links, six bits each.
 fn base64(bytes: &[u8]) -> String {
     let bits = |i: usize| bytes.get(i / 8).map_or(0, |byte| byte >> (7 - i % 8) & 1);
     let letter = |at: usize| (0..6).fold(0, |value, bit| value * 2 + bits(6 * at + bit));
@@ -458,13 +460,14 @@ fn value(letter: u8) -> usize {
     LETTERS.bytes().position(|known| known == letter).unwrap_or(0)
 }
 
-/// The body of a code: the part after its version, length and checksum.
+/// The body of a link's code, which follows the version, the length and the checksum.
 fn body(code: &str) -> &str {
     let lengths = code.bytes().skip(1).take_while(|letter| value(*letter) & 32 != 0).count() + 1;
     code.get(1 + lengths + 4..).unwrap_or("")
 }
 
-/// Makes a code with this body and a valid length and checksum, so that the parser reads the body.
+/// Makes a link's code from a body, with the right length and checksum, so that the parser reads
+/// the body.
 fn signed(body: &str) -> String {
     let letter = |value: usize| char::from(LETTERS.as_bytes()[value % 64]);
     let mut head = String::from("1");
