@@ -20,7 +20,7 @@ function replace(text, replacement) {
   observer.observe(text, { characterData: true });
 }
 
-/** Puts a text node back into the page, where its replacement is. */
+/** Puts a text node back into the page in place of its replacement. */
 function restore(text) {
   const replacement = replacements.get(text);
   replacements.delete(text);

@@ -1,5 +1,5 @@
-//! Workloads that measure the speed of the engine. Where the plain implementation of the rules
-//! (`crates/reference/`) can do the same work, it is measured for comparison.
+//! Workloads that measure the speed of the engine. If the plain implementation of the rules
+//! (`crates/reference/`) can do a workload, it is measured for comparison.
 //!
 //! Each workload counts its work, for example in nodes, and the count is checked, so that a wrong
 //! run isn't mistaken for a fast one. The same workloads run natively, timed by `src/bin/bench.rs`,
@@ -29,7 +29,7 @@ pub struct Workload {
     pub unit: &'static str,
     /// The work for the engine.
     pub engine: Task,
-    /// The same work for the plain implementation, if it can do it.
+    /// The work for the plain implementation, if it can do it.
     pub plain: Option<Task>,
     /// A larger size and its count, which the engine must get right. It isn't timed, because it
     /// takes long: only short runs finish without interruption on a busy machine.
@@ -388,7 +388,7 @@ fn fist_start() -> Fist {
     Fist::start(&Options::defaults(FistFamily.info().options))
 }
 
-/// A Fidchell position after 110 random plies, in which each side has lost a few pieces.
+/// A Fidchell position after 110 random plies. Each side has lost a few pieces.
 const MID_GAME: &str = "2c2qb2c2/2L2gga4/2w4w1w1l/1p2w2s4/1P3ohv2kw/12/W7e3/2l2HEdEL1W/1W4R5/\
                         2NWOD1VWW2/1C2GJG5/6QBA+t1K w p - 1000 - PSSTTCNwpresjtfnn";
 

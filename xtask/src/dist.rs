@@ -19,7 +19,7 @@ use crate::workers;
 /// The environment variable that is set when `cargo xtask serve` builds the page.
 pub const SERVING: &str = "FAIRYBOARD_SERVING";
 
-/// The element after which the Content-Security-Policy is inserted.
+/// The Content-Security-Policy is inserted after this element.
 const CHARSET: &str = "meta[charset]";
 
 /// The placeholder in index.html for links to the rules. It is inside `<noscript>`, where an HTML
@@ -130,7 +130,6 @@ fn reloads_itself(page: &str) -> bool {
 /// script that reloads the page, and completes this script only when it serves the page, so its
 /// hash is unknown here. Such a page allows all inline scripts. It also allows strings as markup,
 /// because that script shows the errors of a failed build as HTML.
-/// also text as markup, because that script shows the errors of a failed build as HTML.
 fn policy_tag(page: &str, reloading: bool) -> Result<String> {
     let (scripts, connections, text) = if reloading {
         ("'unsafe-inline'".into(), " ws: wss:", "")

@@ -8,7 +8,7 @@ use crate::files::text;
 use crate::run::{Result, find, output, root, run, say, tool};
 use crate::tools;
 
-/// What the tools are needed for.
+/// The task to install tools for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
     /// Building and serving the page.

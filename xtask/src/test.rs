@@ -75,7 +75,7 @@ const LIVE: &str = "e2e";
 /// has two.
 const LANES: usize = 2;
 
-/// How far the run has come.
+/// The state of the run.
 #[derive(Default)]
 struct Progress {
     begun: Vec<&'static str>,

@@ -117,7 +117,7 @@ struct Language {
     tables: String,
 }
 
-/// The languages other than English for which there are tables.
+/// The languages other than English that have tables.
 fn languages() -> Result<Vec<Language>> {
     let tables = tables()?;
     let mut names: Vec<String> =

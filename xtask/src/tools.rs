@@ -129,7 +129,7 @@ pub fn page_tools() -> Result<()> {
             version: trunk_version()?,
             // The TLS feature is needed only to download tools, which we install ourselves.
             features: &["--no-default-features"],
-            // Trunk mostly waits for cargo, so its own speed doesn't matter.
+            // Trunk spends its time waiting for cargo, so its own speed doesn't matter.
             effort: "0",
         },
         Tool {
@@ -209,7 +209,7 @@ impl Tool {
         let address = archives.address.replace("TARGET", target);
         let command = &mut tool("curl");
         command.args(["--proto", "=https", "--fail", "--silent", "--show-error", "--location"]);
-        // Without a network, give up soon, and compile instead.
+        // Without a network, stop soon, and compile instead.
         command.args(["--connect-timeout", "4", "--speed-time", "10", "--speed-limit", "20000"]);
         let got = command.arg(&address).stdin(Stdio::null()).output();
         let got = got.map_err(|error| error_of(command, &error))?;

@@ -214,7 +214,7 @@ fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) 
         let text = changed(text, CHARACTERS, chance);
         now(name, &text);
         let family = catalog::GAMES[*game];
-        // A position may be illegal and still be shown in the editor, where it can be corrected.
+        // The editor shows illegal positions, too, so that they can be corrected.
         if let Ok(sketch) = family.sketch(&text, options) {
             draw(sketch.drawing());
             family.palette(&text, options);
@@ -307,7 +307,7 @@ fn composed((game, options, text): &(usize, Options, String), chance: &mut Chanc
         coder.number(most);
     }
     let Ok(state) = family.read(text, options) else { return String::new() };
-    // The positions in which a move must be written next.
+    // The positions that still need a next move.
     let mut open = vec![state; 1];
     if branches {
         let moves = 1 + chance.below(most);

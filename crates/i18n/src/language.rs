@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 /// A plural rule: returns the CLDR category of a number (`one`, `few`, `other`).
 pub type Plural = fn(i64) -> &'static str;
 
-/// A language in which texts are shown. Sentences that it lacks are shown in English.
+/// A language for texts. Sentences that it lacks are shown in English.
 pub struct Language {
     plural: Plural,
     /// The lines of all tables, each table after a line with its name.
@@ -26,7 +26,7 @@ impl Default for Language {
     }
 }
 
-/// The language in which the program shows texts.
+/// The current language of the program.
 static SPOKEN: OnceLock<Language> = OnceLock::new();
 
 /// Sets the language of the program. Must be called once, before any text is turned into words.

@@ -163,7 +163,7 @@ impl Text {
         self.0[start - 2..start].copy_from_slice(&length.to_le_bytes());
     }
 
-    /// Whether the text has this sentence, whatever its arguments are.
+    /// Whether the text has this sentence, with any arguments.
     pub fn is(&self, key: Key) -> bool {
         self.0[..3] == Text::from(key).0
     }

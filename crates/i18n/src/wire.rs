@@ -14,7 +14,7 @@ const LONGEST: usize = 4_096;
 /// The length in bytes of the checksum before a text.
 const SEAL: usize = 4;
 
-/// The number that stands for [`PLAIN`] in a sent text. The tables of the list are counted from 1.
+/// The number that represents [`PLAIN`] in a sent text. The tables of the list are counted from 1.
 const PLAIN_PLACE: u8 = 0;
 
 impl Text {

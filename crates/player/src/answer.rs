@@ -62,7 +62,7 @@ fn prefer_safe(place: Place, question: &Question, thoughts: &mut Vec<Thought>) {
     }
 }
 
-/// Sends the answers of a running search on to `tell`. It never stops the search.
+/// Sends the answers of a running search to the page. The search is never stopped.
 struct Asker<'a> {
     id: u32,
     tell: &'a mut dyn FnMut(&Answer),

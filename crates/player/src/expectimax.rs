@@ -1,5 +1,5 @@
-//! Computes the exact value of a position in which nothing is hidden. It tries all moves of both
-//! players and every card and roll.
+//! Computes the exact value of a position without hidden parts. It tries all moves of both players
+//! and every card and roll.
 //!
 //! The value is the probability of a win under best play. Probabilities are integers, so that they
 //! are the same on every machine.
@@ -43,8 +43,8 @@ impl Worth {
         Worth { wins: ONE - wins, plies, share: WHOLE_SHARE * ONE - share }
     }
 
-    /// A key to compare values with: the greater the better. More wins come first, then a shorter
-    /// win or a longer loss, then a greater share.
+    /// A key to compare values with: the greater the better. It compares wins, then the plies (a
+    /// shorter win or a longer loss is better), then shares.
     pub fn rank(self) -> (u64, i64, u64) {
         let plies = i64::from(self.plies);
         let pace = match self.wins {
@@ -69,14 +69,14 @@ impl Worth {
     }
 }
 
-/// Computes the values of positions. It gives up after a number of positions.
+/// Computes the values of positions, within a limit on the number of positions to look at.
 pub struct Solver<'a> {
     left: u32,
     waits: &'a mut dyn Waits,
 }
 
 impl<'a> Solver<'a> {
-    /// `most` is the number of positions after which every method returns `None`.
+    /// Once `most` positions were looked at, every method returns `None`.
     pub fn new(most: u32, waits: &'a mut dyn Waits) -> Self {
         Solver { left: most, waits }
     }
@@ -134,7 +134,7 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// The legal decisions. A decision stands for all moves that differ only by their roll.
+/// The legal decisions. A decision represents all moves that differ only by their roll.
 fn decisions<W: World>(world: &W) -> Vec<W::Move> {
     let (mut all, mut met) = (Vec::new(), Vec::new());
     world.for_each_move(|mv| {

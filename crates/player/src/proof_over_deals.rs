@@ -1,4 +1,4 @@
-//! Proves that a move wins whatever is hidden: it wins in every world.
+//! Proves that a move wins in every world, so hidden information doesn't matter.
 //!
 //! A *world* is a possible full position that agrees with what the player knows. The player can't
 //! distinguish worlds that look the same, so these must get the same move. The proof lets opponents
@@ -15,7 +15,7 @@ const PLIES: u32 = 6;
 type Whole<V> = <V as Determinize>::Whole;
 type Move<V> = <V as Rules>::Move;
 
-/// A search for a sure win, which gives up after a number of positions.
+/// A search for a sure win, within a limit on the number of positions to search.
 pub struct ProofOverDeals<'a> {
     /// The player whose win is proved.
     seat: Seat,
@@ -28,7 +28,7 @@ pub struct ProofOverDeals<'a> {
 }
 
 impl<'a> ProofOverDeals<'a> {
-    /// `left` is the number of positions after which the search gives up.
+    /// `left` is the most positions to search. Beyond it nothing is proved.
     pub fn new(seat: Seat, left: u64, waits: &'a mut dyn Waits) -> Self {
         ProofOverDeals { seat, left, all: false, waits }
     }

@@ -210,7 +210,7 @@ impl Prover {
         Some(winning)
     }
 
-    /// The fewest plies in which the position is won; `None` if `most` plies are not enough.
+    /// The fewest plies that are enough to win the position; `None` if `most` plies are not enough.
     fn needs<G: Rules>(&mut self, position: &G, most: u32) -> Option<u32> {
         for plies in 0..most {
             if self.wins(position, plies)? {

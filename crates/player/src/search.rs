@@ -528,8 +528,8 @@ impl<G: Evaluate> Search<'_, G> {
     }
 }
 
-/// The position after all captures that pay, where the evaluation is reliable. `None` if the game
-/// could end during these captures.
+/// The position after all captures that pay. Its evaluation is reliable. `None` if the game could
+/// end during these captures.
 pub fn after_quiescence<G: Evaluate>(position: &G) -> Option<G> {
     let mut stop = || false;
     let level = Level { nodes: u64::MAX, depth: 1, margin: 0, blindness: 0, slips: 0 };
@@ -653,8 +653,8 @@ impl<G: Evaluate + Notate> Search<'_, G> {
         let best = self.roots.iter().map(|root| root.score).max()?;
         let weights = self.roots.iter().map(|root| {
             let room = (self.level.margin - (best - root.score)).max(0);
-            // An own piece is captured on purpose or not at all, so a worse move that wastes
-            // material has no weight.
+            // No level takes its own pieces by mistake, so a worse move that wastes material has no
+            // weight.
             if root.wastes && root.score < best { 0 } else { (room * room) as u32 }
         });
         let weights: Vec<u32> = weights.collect();

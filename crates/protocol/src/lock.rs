@@ -1,4 +1,4 @@
-//! A lock by which the page notices that a worker has ended.
+//! A lock that shows the page that a worker has ended.
 //!
 //! A browser may end a worker for lack of memory, and a worker may close itself. Neither notifies
 //! the page. Each worker therefore holds a lock as long as it lives, and the page waits for that

@@ -344,8 +344,8 @@ impl<'a, P: Play> Search<'a, P> {
     }
 }
 
-/// The moves that are legal in all worlds and listed in at least one. Each text comes with the move
-/// in every world.
+/// The moves that are legal in all worlds and listed in at least one: the text, and the move in
+/// each world.
 fn in_all<P: Play>(worlds: &[P]) -> Vec<(String, Vec<P::Move>)> {
     let list = |world: &P| -> BTreeMap<String, P::Move> {
         world.moves().into_iter().map(|mv| (world.text(&mv), mv)).collect()

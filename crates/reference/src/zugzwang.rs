@@ -322,7 +322,7 @@ impl Cards {
         }
     }
 
-    /// The same number of cards, all hidden.
+    /// The number of cards stays; their faces become unknown.
     fn hide(&self) -> Cards {
         match self.count() {
             0 => Cards::Known(Vec::new()),
@@ -516,7 +516,7 @@ enum Kind {
     },
 }
 
-/// What a turn does to the board.
+/// The effect of a turn on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Deed {
     /// A die captures another die, as seen from an edge. A captured pawn is rolled.
@@ -528,7 +528,7 @@ enum Deed {
 }
 
 impl Deed {
-    /// The same deed with another roll.
+    /// This deed with another roll.
     fn rolling(self, roll: Option<Face>) -> Deed {
         match self {
             Deed::Capture { edge, from, to, .. } => Deed::Capture { edge, from, to, roll },
@@ -762,7 +762,7 @@ impl Position {
         all.filter(|square| self.at(*square).is_some()).collect()
     }
 
-    /// Whether the position is a view, in which something is hidden.
+    /// Whether something in the position is hidden from the player.
     pub fn is_view(&self) -> bool {
         let hides_cards = match &self.kind {
             Kind::Duel { hands, deck, .. } => {

@@ -264,7 +264,7 @@ fn is_only_move(state: &dyn State) -> bool {
 }
 
 /// Whether a move ends the turn of the side to move. In some positions the next move is only a
-/// decision before the turn, after which the same side moves.
+/// decision before the turn, and the same side then moves again.
 fn is_ordinary(state: &dyn State) -> bool {
     let next = |taken: &[Step]| state.next(taken);
     let first = matching(&next, &|_| true, 1, &mut Budget::usual());
@@ -284,7 +284,7 @@ fn piece_on(pieces: &Pieces, at: Square) -> Option<Piece> {
     pieces.iter().find(|(square, _)| *square == at).map(|(_, piece)| *piece)
 }
 
-/// Where the pieces of a position are after a move.
+/// The squares of a position's pieces before and after a move.
 struct Followed {
     /// Each piece with its square before the move, and its square after it if that is known.
     pieces: Vec<(Square, Piece, Option<Square>)>,
@@ -306,7 +306,8 @@ impl Followed {
                     *now = None;
                     followed.taken.push((*at, *piece, *kind));
                 }
-                // Pieces of a formation that turns can't be told apart, so they are not followed.
+                // It is unknown which piece of a turning formation goes to which square, so they
+                // are not followed.
                 EffectKind::Turns { .. } => *now = None,
                 _ => {}
             }
