@@ -1274,9 +1274,8 @@ impl Position {
         }
     }
 
-    /// The position as the player at a seat (0 or 1, or a number in the cooperative game) sees it,
-    /// or as the public sees it if there is no seat. A finished game and a bare layout hide
-    /// nothing.
+    /// The position as one player sees it, or as the public sees it if `seat` is `None`. A seat is a
+    /// player's number in turn order, from 0. A finished game and a bare layout hide nothing.
     pub fn seen_by(&self, seat: Option<usize>) -> Position {
         let mut view = self.clone();
         if self.outcome() != "ongoing" {

@@ -39,9 +39,9 @@ pub enum Fact {
     /// If the mover passed, others could capture a piece that no reply to the move can capture.
     Saves {
         piece: Piece,
-        /// Its square before the move.
+        /// The piece's square before the move.
         at: Square,
-        /// Its square after the move.
+        /// The piece's square after the move.
         now: Square,
     },
     /// If the other side passed after the move, the mover could win at once.
