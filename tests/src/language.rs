@@ -1,46 +1,47 @@
 //! The notation for positions, moves, clicks and refusals in the rule tests.
 //!
-//! A **position** is a position string. It may also be the fields after the placement, a colon, and
-//! the pieces with their squares: `w p - 0000 - -: Ka1 kl12 +We5`. Options that differ from the
-//! usual ones precede it: `subdue=keep w - m: Aa1 Mb2`.
+//! A **position** is a position string. It may also be written as the fields of the position string
+//! after the board, a colon, and the pieces with their squares: `w p - 0000 - -: Ka1 kl12 +We5`.
+//! Options that differ from the defaults of the game's tests come first: `subdue=keep w - m: Aa1
+//! Mb2`.
 //!
-//! A **verdict** is one of
+//! A **verdict**, the expected answer to a move, is one of
 //!
 //! - `legal`: the move is listed, and can be played;
 //! - `never`: the move is not listed and cannot be played, and perhaps cannot even be read;
-//! - the rule that refuses the move, or several with `/` between them if the move breaks more than
-//!   one; then the squares to blame; then, after `|`, a few words of the sentence:
-//!   `HENS-3 d1 d2 | cannot move`.
+//! - the number of the rule that refuses the move, or several numbers with `/` between them if the
+//!   move breaks more than one rule; then the squares to blame; then, after `|`, a few words of the
+//!   refusal's sentence: `HENS-3 d1 d2 | cannot move`.
 //!
-//! **Steps** of a move are written one after the other. A step is written as its text or, except
-//! for the first, as a square that it is on.
+//! The **steps** of a move, such as picking a piece and choosing its target, are written one after
+//! the other. A step is written as its text or, except for the first step, as a square to click.
 
 use crate::{names, refused, square};
 use fairyboard::turn::{EffectKind, Step};
 use fairyboard::{Options, Progress, Refusal, Shown, Sign, State, catalog, rulebook};
 use std::rc::Rc;
 
-/// How many of the blamed squares a verdict lists.
+/// Whether a verdict lists all the squares that a refusal blames.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Blame {
-    /// All of them.
+    /// The verdict lists all blamed squares.
     Whole,
-    /// Some of them.
+    /// The verdict lists one or more of the blamed squares.
     Part,
 }
 
-/// How the tests of one game are written.
+/// The game, default options and strictness of one game's rule tests.
 #[derive(Clone, Copy, Debug)]
 pub struct Language {
     pub game: &'static str,
-    /// The options, unless a text names others.
+    /// The options of a position whose text names no others.
     pub options: &'static str,
-    /// How many of the blamed squares its verdicts list.
+    /// Whether this game's verdicts list all blamed squares.
     pub blame: Blame,
 }
 
 impl Language {
-    /// Splits a text into the options that it names and the rest.
+    /// Splits a position text into the options at its start and the remaining text.
     fn options_of<'t>(&self, text: &'t str) -> (Options, &'t str) {
         let specs = catalog::find(self.game).expect("a game of the catalogue").info().options;
         let mut rest = text;
@@ -58,7 +59,7 @@ impl Language {
         (options, rest)
     }
 
-    /// Expands a text to a position string.
+    /// Expands a position in the notation of this module to a full position string.
     pub fn written(&self, text: &str) -> String {
         let (options, text) = self.options_of(text);
         let Some((fields, pieces)) = text.split_once(':') else { return text.into() };
@@ -67,7 +68,7 @@ impl Language {
         format!("{placement} {fields}")
     }
 
-    /// Reads a position, or returns the reason why it is invalid.
+    /// Reads a position in the notation of this module, or returns the reason why it is invalid.
     pub fn read(&self, text: &str) -> Result<Rc<dyn State>, String> {
         let family = catalog::find(self.game).expect("a game of the catalogue");
         let options = self.options_of(text).0;
@@ -78,7 +79,7 @@ impl Language {
         self.read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
-    /// The legal moves that begin with this text, joined with spaces.
+    /// The legal moves in a position that begin with `begin`, joined with spaces.
     pub fn moves(&self, text: &str, begin: &str) -> String {
         let mut moves = self.position(text).moves();
         moves.retain(|mv| mv.starts_with(begin));
@@ -95,22 +96,24 @@ impl Language {
         judges(&*self.position(text), cases, self.blame);
     }
 
-    /// Asserts verdicts of clicks: the steps before, the refused square, the verdict.
+    /// Asserts verdicts of clicks. A case lists the steps entered before, the clicked square and
+    /// the verdict.
     pub fn clicks(&self, text: &str, cases: &[(&str, &str, &str)]) {
         clicks(&*self.position(text), cases, self.blame);
     }
 
-    /// The position after some moves. Asserts that each is listed.
+    /// The position after some moves. Asserts that each move is listed as legal.
     pub fn played(&self, text: &str, moves: &str) -> Rc<dyn State> {
         played(&self.position(text), moves)
     }
 
-    /// Asserts the position after some moves.
+    /// Asserts that some moves lead to the position `then`.
     pub fn leads(&self, text: &str, moves: &str, then: &str) {
         assert_eq!(self.played(text, moves).text(), self.written(then), "{moves} in {text}");
     }
 
-    /// The outcome. Asserts that there are no legal moves exactly if the game is over.
+    /// The outcome of a position. Asserts that the position has no legal moves exactly if the game
+    /// is over.
     pub fn outcome(&self, text: &str) -> String {
         let state = self.position(text);
         let outcome = state.outcome();
@@ -124,7 +127,7 @@ impl Language {
         played.unwrap_or_else(|error| panic!("{mv} in {text}: {error}")).progress
     }
 
-    /// The effects of the steps with these texts: `d4 goes: … (FIST-8)`.
+    /// The effects on the board of entered steps, each with its rule: `d4 goes: … (FIST-8)`.
     pub fn effects(&self, text: &str, steps: &str) -> Vec<String> {
         let state = self.position(text);
         let effects = state.effects(&walk(&*state, steps)).into_iter().map(|effect| {
@@ -148,7 +151,8 @@ impl Language {
         effects.collect()
     }
 
-    /// The signs of a layer: squares, lines `a1-c3`, outlines `a1:b1`, badges `a1=3`.
+    /// The signs of a layer, an overlay that explains a position. Signs are squares, lines `a1-c3`,
+    /// outlines `a1:b1` and badges `a1=3`.
     pub fn layer(&self, text: &str, name: &str) -> String {
         let shown = self.shown(text, name).into_iter().map(|shown| match shown.sign {
             Sign::Cell => shown.at.to_string(),
@@ -160,12 +164,12 @@ impl Language {
         shown.collect::<Vec<_>>().join(" ")
     }
 
-    /// The words of a layer for each of its signs.
+    /// The explanation that a layer (an overlay on the board) attaches to each of its signs.
     pub fn layer_words(&self, text: &str, name: &str) -> Vec<String> {
         self.shown(text, name).into_iter().map(|shown| shown.words.to_string()).collect()
     }
 
-    /// Everything that a layer shows.
+    /// The signs of a layer (an overlay on the board), with their words.
     pub fn shown(&self, text: &str, name: &str) -> Vec<Shown> {
         let state = self.position(text);
         let mut layers = state.info().layers.iter();
@@ -174,7 +178,7 @@ impl Language {
     }
 }
 
-/// The placement of pieces written with their squares: `Ka1 +We5`.
+/// The board part of a position string, made from pieces with their squares: `Ka1 +We5`.
 pub fn placement(size: u8, pieces: &str) -> String {
     let mut board = vec![vec![""; usize::from(size)]; usize::from(size)];
     for piece in pieces.split_whitespace() {
@@ -195,7 +199,7 @@ pub fn placement(size: u8, pieces: &str) -> String {
     board.iter().rev().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// The position after some moves. Asserts that each is listed.
+/// The position after some moves. Asserts that each move is listed as legal.
 pub fn played(state: &Rc<dyn State>, moves: &str) -> Rc<dyn State> {
     moves.split_whitespace().fold(Rc::clone(state), |state, mv| {
         assert!(state.moves().iter().any(|other| other == mv), "{mv} in {}", state.text());
@@ -218,7 +222,8 @@ pub fn judges(state: &dyn State, cases: &[(&str, &str)], blame: Blame) {
     }
 }
 
-/// Asserts verdicts of clicks: the steps before, the refused square, the verdict.
+/// Asserts verdicts of clicks. A case lists the steps entered before, the clicked square and the
+/// verdict.
 pub fn clicks(state: &dyn State, cases: &[(&str, &str, &str)], blame: Blame) {
     for (before, at, verdict) in cases {
         let taken = walk(state, before);
@@ -228,7 +233,7 @@ pub fn clicks(state: &dyn State, cases: &[(&str, &str, &str)], blame: Blame) {
     }
 }
 
-/// Reads a list of steps.
+/// Reads a list of steps in the notation of this module.
 pub fn walk(state: &dyn State, texts: &str) -> Vec<Step> {
     let mut taken = Vec::new();
     for text in texts.split_whitespace() {
