@@ -1,4 +1,4 @@
-//! The range coder of links.
+//! Tests of the range coder, which packs the moves of a game into the code of a link.
 
 use fairyboard::coder::{Decoder, Encoder, MAX_RADIX};
 use fairyboard_tests::{effort, rng, test};
@@ -47,8 +47,8 @@ fn a_digit_takes_no_more_than_its_bits() {
     assert!(encoder.finish().len() as f64 <= bits / 8.0 + 2.0);
 }
 
-/// After enough middle thirds of middle thirds the bytes are 7F FF FF. The next digit begins a
-/// little higher and carries through all of them.
+/// In base 3, each digit 1 narrows the range to its middle third, until the bytes are 7F FF FF. The
+/// next digit, a 2, begins above the middle, so its carry goes through all of these bytes.
 #[test]
 fn a_carry_goes_through_all_bytes_that_are_full() {
     for middles in 0..60 {
@@ -64,7 +64,7 @@ fn a_carry_goes_through_all_bytes_that_are_full() {
 
 #[test]
 fn hashes_are_fnv_1a_as_it_is_published() {
-    // Test vectors by Landon Curt Noll.
+    // Published test vectors by Landon Curt Noll.
     for (text, short, long) in [
         ("", 0x811c_9dc5, 0xcbf2_9ce4_8422_2325),
         ("a", 0xe40c_292c, 0xaf63_dc4c_8601_ec8c),

@@ -1,5 +1,5 @@
-//! Tests of every game, every parser, and the vectors and links of earlier versions. They run
-//! natively and as WebAssembly.
+//! Tests of the engine: every game, every parser, and compatibility with links of earlier versions
+//! and results of other implementations. They run natively and as WebAssembly.
 
 mod battery;
 mod coder;
@@ -13,7 +13,7 @@ mod vectors;
 use fairyboard::catalog::GAMES;
 use fairyboard_tests::{IDS, test};
 
-/// A game missing from `IDS` would lack the tests that are made for each game.
+/// The macros make tests for each game of `IDS`, so `IDS` must list the whole catalogue.
 #[test]
 fn tests_are_made_for_each_game_of_the_catalogue() {
     let ids: Vec<_> = GAMES.iter().map(|family| family.info().id).collect();

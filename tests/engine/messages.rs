@@ -1,5 +1,5 @@
-//! Messages between the page and its workers arrive as they were sent. Any other message is an
-//! error.
+//! Tests of messages between the page and its workers. A message arrives unchanged; anything else
+//! is an error.
 
 use fairyboard_tests::messages::{received, written};
 use fairyboard_tests::{passed, test};
@@ -89,7 +89,7 @@ fn a_message_of_another_version_is_an_error() {
             "{message}"
         );
     }
-    // The text format of earlier versions.
+    // Plain text, the message format of versions before JavaScript objects, is refused.
     for text in ["begun", "", "1\nlast\n5\n1\n9\nd2-b4"] {
         assert!(received::<Reply<Answer>>(&text.into()).is_err(), "{text:?}");
     }
@@ -139,7 +139,7 @@ fn an_answer_has_at_most_three_lines_and_eight_reasons() {
     }
 }
 
-/// All ways to replace one part of a value by an odd value.
+/// Copies of a message, each with one part replaced by a value of another kind.
 fn spoilt(value: &Value) -> Vec<Value> {
     let odd = [json!(null), json!(-1), json!(1e300), json!("x"), json!([[]]), json!({"a": 1})];
     let mut all = odd.to_vec();
@@ -189,6 +189,7 @@ fn whatever_is_wrong_in_a_message_is_an_error_and_nothing_panics() {
             || received::<Reply<GifAnswer>>(&message).is_ok();
         read += usize::from(is_read);
     }
-    // A message is still readable if one text replaces another, or -1 a score.
+    // Fewer than a tenth of the changed messages are readable, such as those with another text or
+    // with a score of -1.
     assert!(all > 400 && read < all / 10, "{read} of {all}");
 }

@@ -1,4 +1,5 @@
-//! The computer's search is the same on every machine: the number of nodes and the move.
+//! Tests that the computer's search visits the same number of nodes and finds the same move on
+//! every machine.
 
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::{Evaluate, Level};
@@ -11,7 +12,7 @@ use fairyboard::{Notate, Options, catalog};
 use fairyboard_player::{Limit, Line, Place, Search, best};
 use fairyboard_tests::test;
 
-/// The number of nodes of a search to a depth, its move and the score.
+/// Searches to a depth and returns the number of nodes, the move and the score as text.
 fn signature<G: Evaluate + Notate>(id: &str, options: &str, text: &str, depth: u8) -> String {
     let family = catalog::find(id).expect("a game of the catalogue");
     let options = Options::read(family.info().options, options).expect("options");
@@ -28,8 +29,8 @@ fn signature<G: Evaluate + Notate>(id: &str, options: &str, text: &str, depth: u
     format!("{} nodes, {} {}", thought.nodes, thought.mv, thought.score)
 }
 
-/// Any change of the search, an evaluation or the move ordering changes these counts. Then record
-/// the new counts, along with a match that shows the gain of the change. The counts must never
+/// The counts change with the search, an evaluation or the move ordering. After such a change, save
+/// the new counts, along with a match that shows what the change gains. The counts must never
 /// differ between machines.
 #[test]
 fn a_search_looks_at_the_same_nodes_everywhere() {
@@ -51,7 +52,8 @@ fn a_search_looks_at_the_same_nodes_everywhere() {
     assert_eq!(found.join("\n"), SIGNATURE.trim());
 }
 
-/// Like the test above, for games with hidden information and dealt starts.
+/// Checks the computer's choice in Zugzwang, which has hidden information and a random start. Its
+/// choice must not differ between machines either.
 #[test]
 fn a_guess_is_the_same_everywhere() {
     let found = ["variant=duel", "variant=fixed", "variant=coop"].map(|options| {

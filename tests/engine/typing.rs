@@ -1,4 +1,4 @@
-//! The cost of a typed move in positions with very many moves.
+//! Tests how much work it takes to find a typed move in positions with very many moves.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -20,7 +20,7 @@ fn session((id, position, options): (&str, &str, &str)) -> Session {
     Session::new(record, NodeId::START)
 }
 
-/// The squares only, as people type a move.
+/// A move reduced to its squares, as people type it.
 fn squares(text: &str) -> String {
     text.chars().filter(|c| c.is_ascii_alphanumeric() && *c != 'x').collect()
 }
@@ -50,7 +50,8 @@ fn a_typed_move_costs_little_wherever_there_are_many() {
     }
 }
 
-/// If the search is cut off, another move could match as well.
+/// If the budget ends the search early, a second matching move may not have been found yet. So the
+/// typed text stays as it is.
 #[test]
 fn nothing_is_guessed_where_the_budget_is_spent() {
     let session = session(WIDE[0]);

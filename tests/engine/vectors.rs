@@ -1,4 +1,4 @@
-//! Test vectors: positions and games made by other implementations.
+//! Test vectors: positions and games with the results that other implementations computed.
 
 use fairyboard::games::zugzwang;
 use fairyboard::hidden::Viewer;
@@ -7,7 +7,7 @@ use fairyboard::{Family, Options, Seat, State, catalog};
 use fairyboard_tests::{StateQueries, for_each_game, test};
 use serde_json::{Value, json};
 
-/// A game's id, its positions and its games.
+/// For each game: its id, the file of its positions and the file of its games.
 const FILES: &[(&str, &str, &str)] = &[
     ("fist", include_str!("../vectors/fist.json"), include_str!("../vectors/fist_games.json")),
     ("hens", include_str!("../vectors/hens.json"), include_str!("../vectors/hens_games.json")),
@@ -29,7 +29,7 @@ for_each_game! {
     games,
 }
 
-/// Vectors that only Zugzwang has: parts of its rules, views and refused texts.
+/// Further vectors for Zugzwang: position texts, points, views and refused texts.
 const ZUGZWANG: [&str; 4] = [
     include_str!("../vectors/zugzwang_strings.json"),
     include_str!("../vectors/zugzwang_scoring.json"),
@@ -50,14 +50,14 @@ fn texts(item: &Value, key: &str) -> Option<Vec<String>> {
     Some(list.iter().map(|text| text.as_str().expect("a move").to_string()).collect())
 }
 
-/// Reads the vectors of a game: positions and games.
+/// Reads the two files of a game: positions and games.
 fn files(id: &str) -> (Vec<Value>, Vec<Value>) {
     let file = FILES.iter().find(|file| file.0 == id);
     let (_, positions, games) = file.unwrap_or_else(|| panic!("no vectors of {id}"));
     (items(positions), items(games))
 }
 
-/// The points of all hands, in the format of the vectors.
+/// The points of all hands, in the JSON format of the vectors.
 fn points(state: &dyn State) -> Value {
     json!(state.hands().into_iter().map(|hand| hand.points).collect::<Vec<_>>())
 }
@@ -111,7 +111,8 @@ fn games(id: &str) {
         }
         let end = record.node(at);
         assert_eq!(end.state().text(), text(&item, "final"));
-        // Also by the conventions, which depend on the whole game.
+        // The outcome also covers the conventions (draws by repetition or move limit), which depend
+        // on the whole game.
         assert_eq!(end.outcome().to_string(), text(&item, "outcome"), "{item}");
         assert_eq!(record.moves(at), [""; 0], "{item}");
         if let Some(expected) = item.get("points") {
@@ -163,7 +164,7 @@ fn parts_of_zugzwang() {
     }
 }
 
-/// Checks a position: its refusal, what viewers see of it, or how it ends.
+/// Checks one position of Zugzwang: its refusal, the views of it, or how it ends.
 fn position_of_zugzwang(item: &Value) {
     let family = catalog::find("zugzwang").unwrap();
     let options = Options::defaults(family.info().options);

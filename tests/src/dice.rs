@@ -1,5 +1,5 @@
-//! The dice of Zugzwang, written from its rules without the engine. Tests derive their expectations
-//! from it.
+//! The dice of Zugzwang, programmed from its rules without the engine. Tests compute the results
+//! they expect with this module.
 
 use super::{board, square};
 use fairyboard::geometry::Square;
@@ -7,7 +7,7 @@ use fastrand::Rng;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-/// The colour and the rank of a face; `None` for the pawn.
+/// The colour and the rank of a die's face, such as blue queen; `None` for the pawn.
 pub type Face = Option<(char, char)>;
 
 /// The dice on a board.
@@ -19,7 +19,7 @@ pub const RANKS: [char; 4] = ['B', 'N', 'Q', 'R'];
 /// The letters of the edges and their colours, clockwise from the south (ZUG-4).
 pub const EDGES: [(char, char); 4] = [('S', 'b'), ('W', 'p'), ('N', 'r'), ('E', 'c')];
 
-/// The other colour of a pair (ZUG-1).
+/// The colour that forms a pair with `colour`: blue with cream, purple with red (ZUG-1).
 pub fn other_colour(colour: char) -> char {
     match colour {
         'b' => 'c',
@@ -29,7 +29,7 @@ pub fn other_colour(colour: char) -> char {
     }
 }
 
-/// The face on the opposite side (ZUG-1, and ZUG-2 for the pawn).
+/// The face on the opposite side of a die. ZUG-1 and ZUG-2 fix which faces are opposite.
 pub fn opposite(face: Face) -> Face {
     let rank = |rank| match rank {
         'Q' => 'N',
@@ -50,7 +50,7 @@ pub fn shown(face: Face) -> String {
     face.map_or(".".into(), |(colour, rank)| format!("{colour}{rank}"))
 }
 
-/// Reads faces written without separators. `-` means none.
+/// Reads faces written without separators, such as `bQ.cN`. `-` means no faces.
 pub fn faces(text: &str) -> Vec<Face> {
     let mut letters = text.chars().filter(|c| *c != '-');
     let mut faces = Vec::new();
@@ -60,18 +60,19 @@ pub fn faces(text: &str) -> Vec<Face> {
     faces
 }
 
-/// Faces as a field of a position has them: sorted, or `-` for none.
+/// Faces in the notation of a position's field: sorted, or `-` for none.
 pub fn field(mut faces: Vec<Face>) -> String {
     faces.sort_unstable();
     if faces.is_empty() { "-".into() } else { faces.into_iter().map(shown).collect() }
 }
 
-/// A die as it lies: its faces on top, to the south and to the west.
+/// A die with its orientation: the faces on top, to the south and to the west.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Die(pub [Face; 3]);
 
 impl Die {
-    /// The die with these three faces, if there is one (ZUG-2).
+    /// The die with these faces on top, to the south and to the west. `None` if no die has them
+    /// like this (ZUG-2).
     pub fn new(three: [Face; 3]) -> Option<Die> {
         let coloured: Vec<_> = three.into_iter().flatten().collect();
         let [(one, of_one), (other, of_other)] = coloured[..] else { return None };
@@ -93,7 +94,7 @@ impl Die {
         self.0[0]
     }
 
-    /// The face towards an edge.
+    /// The face of a die towards an edge of the board.
     pub fn side(self, edge: usize) -> Face {
         match edge {
             0 => self.0[1],
@@ -107,7 +108,7 @@ impl Die {
         self.0.into_iter().flat_map(|face| [face, opposite(face)]).collect()
     }
 
-    /// Its four coloured faces, in the order of their texts.
+    /// The four coloured faces of a die, in the order of their texts.
     pub fn coloured(self) -> Vec<Face> {
         let mut six = self.six();
         six.retain(Option::is_some);
@@ -115,7 +116,8 @@ impl Die {
         six
     }
 
-    /// The colour of its queen and that of its rook, which distinguish the eight kinds (ZUG-2).
+    /// The colour of a die's queen and of its rook. These two colours distinguish the eight kinds
+    /// of dice (ZUG-2).
     pub fn kind(self) -> (char, char) {
         let of = |rank| self.six().into_iter().flatten().find(|face| face.1 == rank).unwrap().0;
         (of('Q'), of('R'))
@@ -126,7 +128,7 @@ impl Die {
     }
 }
 
-/// All dice as they can lie: eight kinds, 24 ways each.
+/// All dice in all orientations: eight kinds with 24 orientations each.
 pub fn all_dice() -> Vec<Die> {
     static ALL: OnceLock<Vec<Die>> = OnceLock::new();
     let found = || {
@@ -155,13 +157,14 @@ fn ways_of(kind: (char, char)) -> &'static [Die] {
     &WAYS.get_or_init(found)[&kind]
 }
 
-/// The eight kinds: the colours of queen and rook are of different pairs.
+/// The eight kinds of dice, as the colours of queen and rook. The two colours belong to different
+/// pairs.
 pub fn kinds() -> Vec<(char, char)> {
     let pair = |colour| if "bc".contains(colour) { ['p', 'r'] } else { ['b', 'c'] };
     COLOURS.iter().flat_map(|queen| pair(*queen).map(|rook| (*queen, rook))).collect()
 }
 
-/// The kinds of die that have a face: all have the pawn.
+/// The kinds of dice that have a face. Every kind has the pawn.
 fn kinds_with(face: Face) -> Vec<(char, char)> {
     let has = |kind: (char, char)| match face {
         None => true,
@@ -173,12 +176,12 @@ fn kinds_with(face: Face) -> Vec<(char, char)> {
     kinds().into_iter().filter(|kind| has(*kind)).collect()
 }
 
-/// Whether these can be different dice of the set, which has two dice of each kind. `wanted` lists
-/// the possible kinds of each.
+/// Whether there are enough dice in the set, which has two of each of the eight kinds, to supply a
+/// different die for each entry of `wanted`. An entry lists the kinds that would do.
 fn can_be_of_the_set(wanted: &[Vec<(char, char)>]) -> bool {
     let set = [kinds(), kinds()].concat();
-    // A bipartite matching. `had_by` says who holds each die of the set. If all suitable dice are
-    // held, a holder is asked to take another.
+    // A bipartite matching. `had_by` says which entry holds each die of the set. If all suitable
+    // dice are held, the search tries to move a holder to another die.
     let mut had_by = vec![None; set.len()];
     fn find(
         who: usize,
@@ -202,7 +205,8 @@ fn can_be_of_the_set(wanted: &[Vec<(char, char)>]) -> bool {
     (0..wanted.len()).all(|who| find(who, wanted, &set, &mut had_by, &mut vec![false; set.len()]))
 }
 
-/// Whether these can be different dice of the set.
+/// Whether dice on the board and captured dice can be different dice of the set, which has two dice
+/// of each kind. Of a captured die, only one face is known.
 pub fn are_of_the_set(dice: &[Die], captured: &[Face]) -> bool {
     let dice = dice.iter().map(|die| vec![die.kind()]);
     can_be_of_the_set(
@@ -210,8 +214,8 @@ pub fn are_of_the_set(dice: &[Die], captured: &[Face]) -> bool {
     )
 }
 
-/// The orientations in which each die can lie so that all of them and the captured faces are
-/// different dice of the set. `ways` lists the candidates for each die.
+/// For each die on the board, the orientations that are possible if all dice and all captured faces
+/// belong to different dice of the set. `ways` lists the candidates for each die.
 pub fn possible_ways(ways: &[Vec<Die>], captured: &[Face]) -> Vec<Vec<Die>> {
     let kinds_of = |ways: &[Die]| {
         let mut kinds: Vec<_> = ways.iter().map(|die| die.kind()).collect();
@@ -235,7 +239,7 @@ pub fn possible_ways(ways: &[Vec<Die>], captured: &[Face]) -> Vec<Vec<Die>> {
     possible
 }
 
-/// The layout of a board as text.
+/// The board part of a position string, with these dice.
 pub fn layout(size: u8, dice: &Dice) -> String {
     let mut rows = Vec::new();
     for rank in (0..size).rev() {
@@ -266,12 +270,12 @@ pub fn dice(pieces: &str) -> Dice {
     words.chunks(2).map(|pair| (square(pair[0]), Die::read(pair[1]))).collect()
 }
 
-/// The layout of an 8×8 board with these dice.
+/// The board part of a position string for an 8×8 board, with dice written like `c3 .bQrR`.
 pub fn on(pieces: &str) -> String {
     layout(8, &dice(pieces))
 }
 
-/// Reads the size and the dice of a layout, or of a position that begins with one.
+/// Reads the board's size and the dice from the board part of a position string.
 pub fn read_layout(text: &str) -> (u8, Dice) {
     let text = text.split(' ').next().unwrap();
     let rows: Vec<_> = text.split('/').collect();
@@ -293,7 +297,7 @@ pub fn read_layout(text: &str) -> (u8, Dice) {
     (rows.len() as u8, dice)
 }
 
-/// Whether a piece of this rank can move from one square to another, given the dice in between.
+/// Whether a piece of this rank can move from one square to another without passing over a die.
 pub fn reaches(rank: char, dice: &Dice, from: Square, to: Square) -> bool {
     let (files, ranks) = from.distance(to);
     let (right, up) = (files.abs(), ranks.abs());
@@ -309,7 +313,8 @@ pub fn reaches(rank: char, dice: &Dice, from: Square, to: Square) -> bool {
     along && (1..right.max(up)).all(|n| !dice.contains_key(&between(n)))
 }
 
-/// The captures seen from an edge, as pairs of capturing and captured square (ZUG-7, ZUG-8).
+/// The legal captures of dice as seen from an edge, as pairs of capturing and captured square
+/// (ZUG-7, ZUG-8).
 pub fn captures(dice: &Dice, edge: usize) -> Vec<(Square, Square)> {
     let colour = |die: &Die| die.side(edge).map(|face| face.0);
     let mut found = Vec::new();
@@ -326,8 +331,8 @@ pub fn captures(dice: &Dice, edge: usize) -> Vec<(Square, Square)> {
     found
 }
 
-/// The move strings of the captures from some edges, sorted. With a `roll`, a die that shows a pawn
-/// turns only to its face of that rank; otherwise to each of its coloured faces.
+/// The move strings of the captures from some edges, sorted. A captured pawn is rolled: with a
+/// `roll`, only to its face of that rank; without one, to each of its coloured faces.
 pub fn capture_texts(dice: &Dice, edges: &[usize], roll: Option<char>) -> Vec<String> {
     let mut texts = Vec::new();
     for edge in edges {
@@ -348,7 +353,8 @@ pub fn capture_texts(dice: &Dice, edges: &[usize], roll: Option<char>) -> Vec<St
     texts
 }
 
-/// All announcements that fit the squares, sorted (ZUG-22).
+/// All announcements that the squares of the dice and the empty squares between them allow,
+/// whatever faces the dice show, sorted (ZUG-22).
 pub fn announcements(dice: &Dice) -> Vec<String> {
     let mut texts = Vec::new();
     for (letter, colour) in EDGES {
@@ -369,8 +375,8 @@ pub fn announcements(dice: &Dice) -> Vec<String> {
     texts
 }
 
-/// The value of a card with these dice, before the deduction for a card without any (ZUG-16,
-/// ZUG-17).
+/// The points of a card with these captured dice. The deduction for a card without dice is not
+/// included (ZUG-16, ZUG-17).
 pub fn points(card: &str, dice: &[Face]) -> i32 {
     let dice: Vec<_> = dice.iter().flatten().collect();
     let letters: Vec<_> = card.chars().collect();
@@ -387,7 +393,8 @@ pub fn points(card: &str, dice: &[Face]) -> i32 {
     }
 }
 
-/// The highest number of sets of three different kinds, found by trying all ways.
+/// The highest number of sets of three different kinds that can be made from four counts, found by
+/// trying all ways.
 fn most_sets(counts: [i32; 4]) -> i32 {
     let without = |left_out: usize| {
         let mut counts = counts;
@@ -402,7 +409,7 @@ fn most_sets(counts: [i32; 4]) -> i32 {
 /// Whether the dice can be distributed so that each card gets the dice it asks for (ZUG-29).
 pub fn satisfies(cards: &[&str], dice: &[Face]) -> bool {
     let mut cards = cards.to_vec();
-    // The cards with the fewest choices first.
+    // Starts with the cards that need the fewest dice.
     let asks = |card: &str| match (card.as_bytes()[0], card.as_bytes()[1]) {
         (b'3', _) => 3,
         (b'b'..=b'r', b'A'..=b'Z') => 1,
@@ -411,7 +418,7 @@ pub fn satisfies(cards: &[&str], dice: &[Face]) -> bool {
     cards.sort_by_key(|card| asks(card));
     let Some(card) = cards.first().copied() else { return true };
     let needs = asks(card);
-    // Every choice of the number of dice it needs. Choices of equal faces count as one.
+    // Tries every choice of as many dice as the card needs. Choices with equal faces count as one.
     let mut tried = BTreeSet::new();
     let mut choices: Vec<Vec<usize>> = vec![vec![]];
     for _ in 0..needs {
@@ -434,7 +441,7 @@ pub fn satisfies(cards: &[&str], dice: &[Face]) -> bool {
     false
 }
 
-/// The cards of the deck, sorted (ZUG-14).
+/// The cards of the deck, sorted (ZUG-14). `same_pairs` adds the cards with two equal letters.
 pub fn deck(same_pairs: bool) -> Vec<String> {
     let mut cards = Vec::new();
     for letters in [COLOURS, RANKS] {
@@ -451,19 +458,19 @@ pub fn deck(same_pairs: bool) -> Vec<String> {
     cards
 }
 
-/// Reads cards of two letters each. `-` means none.
+/// Reads cards of two letters each, such as `bN3c`. `-` means no cards.
 pub fn cards(text: &str) -> Vec<String> {
     let letters: Vec<_> = text.chars().filter(|c| *c != '-').collect();
     letters.chunks(2).map(|card| card.iter().collect()).collect()
 }
 
-/// Cards as a field of a position has them: sorted, or `-` for none.
+/// Cards in the notation of a position's field: sorted, or `-` for none.
 pub fn hand(mut cards: Vec<String>) -> String {
     cards.sort_unstable();
     if cards.is_empty() { "-".into() } else { cards.concat() }
 }
 
-/// `count` different dice of the set, laid down at random.
+/// `count` different dice of the set, on random squares in random orientations.
 pub fn rolled(rng: &mut Rng, size: u8, count: usize) -> Dice {
     let mut set = [kinds(), kinds()].concat();
     let mut squares = board(size);
@@ -476,7 +483,7 @@ pub fn rolled(rng: &mut Rng, size: u8, count: usize) -> Dice {
     squares.into_iter().zip(set.into_iter().take(count).map(lay)).collect()
 }
 
-/// A die with each possible face in place of the hidden one.
+/// The text of a die with each possible face in place of its hidden face `~`.
 pub fn with_any_face(die: &str) -> Vec<String> {
     let Some((before, after)) = die.split_once('~') else { return vec![die.into()] };
     let coloured =

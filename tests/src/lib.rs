@@ -32,12 +32,13 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::rc::Rc;
 
-/// A game with a value for each of its options.
+/// A game of the catalogue with a value for each of its options.
 pub type Chosen = (&'static dyn Family, Options);
 
-/// Every game of the catalogue with its combinations of options. A game with more than 32
-/// combinations is cut down to those with different starts and at most two options that are not at
-/// their default, each at one of its first two values or its last.
+/// Every game of the catalogue with its combinations of options. For a game with more than 32
+/// combinations, this keeps only combinations with at most two options not at their default, and
+/// only the first two values and the last value of an option. Of combinations with equal start
+/// positions, it keeps one.
 pub fn games() -> Vec<Chosen> {
     GAMES.iter().flat_map(|family| some_combinations(*family)).collect()
 }
@@ -75,23 +76,25 @@ pub fn combinations(family: &'static dyn Family) -> Vec<Chosen> {
     all.into_iter().map(|options| (family, options)).collect()
 }
 
-/// The seed of a soak, set by `cargo xtask soak`; `None` in a check.
+/// The seed of a soak, a long test run started by `cargo xtask soak`; `None` in a normal run (a
+/// check).
 fn soak() -> Option<u64> {
     std::env::var("FAIRYBOARD_SOAK").ok()?.parse().ok()
 }
 
-/// Whether this is a soak, which tries everything.
+/// Whether this run is a soak, a long run in which the tests try every case.
 pub fn is_soak() -> bool {
     soak().is_some()
 }
 
-/// The number of random trials out of `count`: all of them in a soak, a tenth in a check.
+/// The number of random trials to make out of `count`: all in a soak (a long test run), a tenth in
+/// a check (a normal run).
 pub fn effort(count: usize) -> usize {
     if soak().is_some() { count } else { count.div_ceil(10) }
 }
 
-/// A random number generator. In a check a seed always yields the same numbers, in a soak each run
-/// has its own.
+/// A random number generator. In a check (a normal test run), a seed always yields the same
+/// numbers. In a soak (a long run), each run has its own numbers.
 pub fn rng(seed: u64) -> Rng {
     Rng::with_seed(soak().map_or(seed, |soak| seed ^ soak.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
 }
@@ -103,7 +106,7 @@ macro_rules! for_each_game {
     ($($property:ident),+ $(,)?) => {$(
         mod $property { $crate::for_each_game!(@list tests ($property)); }
     )+};
-    // Also for the toy game.
+    // With `; toy`, also makes a test for the toy game, which is not in the catalogue.
     ($($property:ident),+ ; toy) => {$(
         mod $property { $crate::for_each_game!(@list tests ($property) toy); }
     )+};
@@ -129,12 +132,13 @@ pub const IDS: &[&str] = for_each_game!(@list ids ());
 /// A position of the toy game that many tests start from.
 pub const TOY_START: &str = "4k/5/5/5/K4 w ab cd 2 2";
 
-/// The games of the catalogue, and the toy.
+/// The games of the catalogue, and the toy game.
 pub fn families() -> impl Iterator<Item = &'static dyn Family> {
     GAMES.iter().copied().chain([&ToyFamily as &dyn Family])
 }
 
-/// The combinations of options of one game, or of the toy, that are among [`games`].
+/// The combinations of options that the tests try for one game of the catalogue, or for the toy
+/// game.
 pub fn games_of(id: &str) -> Vec<Chosen> {
     let family = families().find(|family| family.info().id == id);
     some_combinations(family.unwrap_or_else(|| panic!("there is no game {id}")))
@@ -163,7 +167,7 @@ pub fn random_game(
     }
 }
 
-/// The positions of a random game, one in every `every`.
+/// Positions of a random game: one position in every `every` plies.
 pub fn some_positions(
     (family, options): &Chosen,
     seed: u64,
@@ -218,7 +222,7 @@ pub fn assert_over_offers_nothing(state: &dyn State) {
     assert_eq!(over, state.moves().is_empty(), "{}: {}", state.text(), state.outcome());
 }
 
-/// The refusal of a move that can be read but is not legal. Panics for any other.
+/// The refusal of a readable but illegal move. Panics if the move is legal or unreadable.
 pub fn refused(state: &dyn State, mv: &str) -> Refusal {
     match state.play(mv) {
         Err(MoveError::Refused(refusal)) => refusal,
@@ -227,7 +231,7 @@ pub fn refused(state: &dyn State, mv: &str) -> Refusal {
     }
 }
 
-/// Short queries on a position for tests, whichever trait answers them.
+/// Short queries on a position for tests. They save the tests from importing several traits.
 pub trait StateQueries {
     fn pieces(&self) -> Vec<(Square, Piece)>;
     fn goals(&self, seat: Seat) -> Vec<Square>;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// Sends and receives a request or a reply.
+/// Sends a request or a reply and returns it as the receiver reads it.
 pub fn passed<T: Serialize + DeserializeOwned>(body: T) -> T {
     #[cfg(target_arch = "wasm32")]
     let received = protocol::decode(protocol::encode(body).expect("a message"));
@@ -14,12 +14,12 @@ pub fn passed<T: Serialize + DeserializeOwned>(body: T) -> T {
     received.expect("what was sent")
 }
 
-/// A message of the current version, as JSON.
+/// A message of the current protocol version, as JSON.
 pub fn written<T: Serialize>(body: T) -> Value {
     serde_json::to_value(protocol::Message::new(body)).expect("a message")
 }
 
-/// Reads a message of any shape.
+/// Reads a message from any JSON value, or reports why the value is no message.
 pub fn received<T: DeserializeOwned>(message: &Value) -> Result<T, protocol::MessageError> {
     #[cfg(target_arch = "wasm32")]
     return protocol::decode(js_sys::JSON::parse(&message.to_string()).expect("JSON"));

@@ -1,5 +1,5 @@
-//! Texts that can be read as moves of a position, most of them illegal, made for each game
-//! separately.
+//! Move texts for the tests of legality. All can be read as moves, but most of the moves are
+//! illegal. Each game has its own function.
 
 use fairyboard::State;
 use fairyboard::geometry::Square;
@@ -15,8 +15,8 @@ pub fn hens(state: &dyn State, rng: &mut Rng) -> Vec<String> {
             all.extend(["-", "^", "x"].map(|joint| format!("{from}{joint}{to}")));
         }
     }
-    // Only chains whose first hop some piece could make. Others are refused for that hop, which was
-    // tried above. All second hops are tried.
+    // Chains of two hops. The first hop goes in a direction and to a distance that some piece could
+    // use: other first hops were tried above. The second hop goes to any square.
     let near = |from: &Square, to: &Square| {
         let (files, ranks) = from.distance(*to);
         (files == 0 || files.abs() == ranks.abs()) && ranks != 0
@@ -25,7 +25,7 @@ pub fn hens(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     for (from, _) in own {
         for joint in ["-", "^", "x"] {
             for to in squares.iter().filter(|to| near(&from, to)) {
-                // A random part of them, with more near the piece.
+                // Tries a random quarter of the first hops, because all chains are too many.
                 if rng.u8(..4) > 0 {
                     continue;
                 }
@@ -37,7 +37,7 @@ pub fn hens(state: &dyn State, rng: &mut Rng) -> Vec<String> {
             }
         }
     }
-    // Random longer chains.
+    // Random chains of four to nine squares.
     for _ in 0..500 {
         let mut text = squares[rng.usize(..squares.len())].to_string();
         for _ in 0..rng.usize(3..=8) {
@@ -46,7 +46,7 @@ pub fn hens(state: &dyn State, rng: &mut Rng) -> Vec<String> {
         }
         all.push(text);
     }
-    // Legal moves with something appended.
+    // Legal moves with another hop appended.
     for mv in state.moves() {
         for joint in ["-", "^", "x"] {
             all.push(format!("{mv}{joint}{}", squares[rng.usize(..squares.len())]));
@@ -63,7 +63,7 @@ pub fn fist(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     for from in &squares {
         all.push(format!("{from}!"));
         for to in &squares {
-            // A random part of them, with more near the piece.
+            // Tries a random part of the targets, but all targets within two squares of the piece.
             let (files, ranks) = from.distance(*to);
             if files.abs().max(ranks.abs()) > 2 && rng.u8(..8) > 0 {
                 continue;
@@ -71,7 +71,7 @@ pub fn fist(state: &dyn State, rng: &mut Rng) -> Vec<String> {
             all.extend(SIGNS.map(|sign| format!("{from}{sign}{to}")));
         }
     }
-    // Legal moves with something appended, cut off, or with another sign somewhere.
+    // Legal moves with something appended, cut off, or with another sign in place of one.
     let moves = state.moves();
     for _ in 0..1000 {
         let mv = &moves[rng.usize(..moves.len())];
@@ -83,7 +83,7 @@ pub fn fist(state: &dyn State, rng: &mut Rng) -> Vec<String> {
             let last = mv.len() - 3;
             all.push(format!("{}{sign}{}", &mv[..last], &mv[last + 1..]));
             all.push(format!("{}{sign}{to}", &mv[..last]));
-            // Usually near the square that the piece reached.
+            // The appended square is usually within two squares of the piece's last square.
             let here: Square = mv[last + 1..].parse().unwrap();
             let near = here.offset(rng.i8(-2..=2), rng.i8(-2..=2));
             if let Some(near) = near.filter(|at| at.file() < 8 && at.rank() < 8) {
@@ -104,7 +104,8 @@ pub fn fist(state: &dyn State, rng: &mut Rng) -> Vec<String> {
 }
 
 pub fn pawn(state: &dyn State, rng: &mut Rng) -> Vec<String> {
-    // Every possible pawn and formation, by the distance from its first square to its last.
+    // Every single pawn and every formation (pawns that move as one piece). A formation is given by
+    // the distance from its first square to its last.
     let extents = [(0, 0), (1, 0), (0, 1), (2, 0), (0, 2), (1, 1)];
     let on_board = |at: &Square| at.file() < 8 && at.rank() < 8;
     let name = |at: Square, (files, ranks): (i8, i8)| {
@@ -122,8 +123,8 @@ pub fn pawn(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     for at in board(8) {
         for (files, ranks) in extents {
             let Some(before) = name(at, (files, ranks)) else { continue };
-            // A random part of the formations that are not on the board, and of targets that are
-            // far away.
+            // Formations without own pawns on all their squares, and targets more than three
+            // squares away, are tried once in sixty times.
             let stands =
                 (0..=files).all(|x| (0..=ranks).all(|y| own.contains(&at.offset(x, y).unwrap())));
             for to in board(8) {
@@ -143,7 +144,7 @@ pub fn pawn(state: &dyn State, rng: &mut Rng) -> Vec<String> {
             }
         }
     }
-    // Legal moves with something appended or cut off.
+    // Legal moves with a strike appended or something cut off.
     let moves = state.moves();
     for _ in 0..1000 {
         let mv = &moves[rng.usize(..moves.len())];
@@ -165,7 +166,8 @@ pub fn fidchell(state: &dyn State, rng: &mut Rng) -> Vec<String> {
         .collect();
     for from in &squares {
         for to in &squares {
-            // A random part of them, with more from squares with own pieces.
+            // Tries a random half of the moves from squares with own pieces, and one in 32 of the
+            // others.
             if rng.u8(..if own.contains(from) { 2 } else { 32 }) > 0 {
                 continue;
             }
@@ -203,7 +205,8 @@ pub fn zugzwang(state: &dyn State, rng: &mut Rng) -> Vec<String> {
         add(rng.usize(..CARDS.len()), format!("pass{edge}"));
         for from in board(state.size()) {
             for to in board(state.size()) {
-                // A random part of them, with more from and to squares with dice.
+                // Tries a random part of the captures: all between two dice, one in twelve with a
+                // die on one square only, and one in sixty between empty squares.
                 let stand = u8::from(dice.contains(&from)) + u8::from(dice.contains(&to));
                 if rng.u8(..[60, 12, 1][usize::from(stand)]) > 0 {
                     continue;

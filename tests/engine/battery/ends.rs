@@ -1,4 +1,4 @@
-//! Counts of moves, and the upper bound for the length of a game of Hens and Chicks.
+//! Counts of legal moves, and the upper bound for the length of a game of Hens and Chicks.
 
 use super::{in_random_games, with_each};
 use fairyboard::perft::count;
@@ -11,13 +11,13 @@ for_each_game! {
     toy
 }
 
-/// Counts with the position's own type. The toy is missing from the catalogue and needs its own
-/// call.
+/// The number of sequences of `depth` plies from a position. `catalog::perft` does not know the toy
+/// game, so the toy game is counted by a call of its own.
 fn perft(state: &dyn State, depth: u32) -> u64 {
     count::<Toy>(state, depth, false).unwrap_or_else(|| catalog::perft(state, depth))
 }
 
-/// Like `perft`, but makes every move.
+/// Like `perft`, but plays also the moves of the last ply instead of only counting them.
 fn perft_made(state: &dyn State, depth: u32) -> u64 {
     count::<Toy>(state, depth, true).unwrap_or_else(|| catalog::perft_made(state, depth))
 }
@@ -39,7 +39,7 @@ fn perft_agrees_with_counting_the_list(id: &str) {
                 assert_eq!(perft(&*state, depth), nodes, "perft {depth} of {text}");
                 assert_eq!(perft_made(&*state, depth), nodes, "perft {depth} of {text}");
             }
-            // Zugzwang has too many announcements to make all of them three plies deep.
+            // Zugzwang has too many announcements to play all of them three plies deep.
             if chosen.0.info().id != "zugzwang" || perft(&*state, 2) < 5000 {
                 assert_eq!(perft(&*state, 3), perft_made(&*state, 3), "{text}");
             }
@@ -50,7 +50,8 @@ fn perft_agrees_with_counting_the_list(id: &str) {
 #[test]
 fn games_of_hens_and_chicks_end_within_their_bound() {
     in_random_games("hens", 18, 60, |_, _, state, moves| {
-        // The bound shrinks with every move, so no game is longer than its bound.
+        // The bound shrinks with every move, so no game is longer than the bound of its first
+        // position.
         let bound = bound_of_hens(&**state);
         for mv in moves {
             let next = state.play(mv).unwrap().state;
@@ -67,9 +68,9 @@ fn games_of_hens_and_chicks_end_within_their_bound() {
     assert_eq!((bound("board=8"), bound("board=10")), (177, 301));
 }
 
-/// Every move takes a piece at least one rank forward, and a piece on the last rank ends the game.
-/// So a piece makes at most one move fewer than there are ranks before it, and one piece makes one
-/// more.
+/// The greatest number of plies that can follow. Every move takes a piece at least one rank
+/// forward, and a piece on the last rank ends the game. So each piece makes at most one move fewer
+/// than there are ranks ahead of it, and the piece that ends the game makes one more.
 fn bound_of_hens(state: &dyn State) -> usize {
     let moves = state.pieces().into_iter().map(|(at, piece)| {
         let gone = match piece.owner {

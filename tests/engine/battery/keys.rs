@@ -1,4 +1,4 @@
-//! Keys and equality of positions.
+//! Tests of the keys (hashes) of positions and of their equality.
 
 use super::{in_random_games, with_each};
 use fairyboard::entry::listed;
@@ -16,12 +16,13 @@ for_each_game! {
     toy
 }
 
-/// Checks that need the game's own type. Returns whether the position is of this type.
+/// Checks a position with its concrete game type. Returns whether the position is of type `G`.
 pub fn typed<G: Game>(state: &dyn State) -> bool {
     let Some(game) = state.as_any().downcast_ref::<G>() else { return false };
     let key = game.key();
     let mut count = 0;
-    // Filtering all moves for each move is too slow if there are many.
+    // Comparing the next steps with the list of all moves is slow, so a position with many moves
+    // checks about 60 of them.
     let one_in = game.count_moves().div_ceil(60).max(1);
     let mut visited = Vec::new();
     game.for_each_move(|mv| {
@@ -30,8 +31,8 @@ pub fn typed<G: Game>(state: &dyn State) -> bool {
         assert_eq!(game.key_after(key, mv), next.key(), "key after {mv:?}");
         let mut text = String::new();
         game.write_move(mv, &mut text);
-        // Only a pass may leave the position unchanged, when the player is alone and doesn't turn
-        // the board.
+        // Only a pass may leave the position unchanged: a lone player passes without turning the
+        // board.
         assert!(next != *game || text.starts_with("pass"), "{text}");
         assert_eq!(game.read_move(&text), Ok(mv), "{text}");
         let mut steps = Vec::new();
@@ -44,7 +45,7 @@ pub fn typed<G: Game>(state: &dyn State) -> bool {
             assert_eq!(game.next(&steps[..taken]), listed(game, &steps[..taken]));
         }
     });
-    // Pieces without an owner can be captured but aren't threatened.
+    // Pieces without an owner can be captured but don't count as threatened.
     if game.scene(&[]).pieces.iter().any(|(_, piece)| piece.owner.is_some()) {
         assert_eq!(game.threatened(), captured(game));
     }
@@ -59,12 +60,12 @@ pub fn typed<G: Game>(state: &dyn State) -> bool {
     true
 }
 
-/// The key of a position of this type in a search.
+/// The hash key of a position for the search. `None` if the position is not of type `G`.
 pub fn zobrist<G: Game>(state: &dyn State) -> Option<u64> {
     state.as_any().downcast_ref::<G>().map(Rules::key)
 }
 
-/// Whether two positions are of this type and equal.
+/// Whether two positions are both of type `G` and equal.
 pub fn equal<G: Game>(one: &dyn State, other: &dyn State) -> bool {
     let (one, other) = (one.as_any().downcast_ref::<G>(), other.as_any().downcast_ref::<G>());
     one.is_some() && one == other
@@ -94,7 +95,7 @@ fn equal_positions_have_equal_keys_and_others_differ(id: &str) {
         assert!(all.windows(2).all(|pair| !(facts.equal)(&*pair[0], &*pair[1])));
         let by_text: BTreeSet<_> = all.iter().map(|state| state.key()).collect();
         assert_eq!(by_text.len(), all.len(), "one key of the text each");
-        // Random fixed games are short.
+        // Random games of fixed Zugzwang are short and yield fewer positions.
         let enough = if options.get("variant") == "fixed" { 200 } else { 500 };
         assert!(all.len() > effort(enough), "{} positions", all.len());
     });
@@ -128,7 +129,8 @@ fn positions_of_different_games_are_not_the_same() {
     for (family, options) in &starts {
         for (other, other_options) in &starts {
             let (one, other) = (family.start(options), other.start(other_options));
-            // Options that a position doesn't show don't make it different.
+            // Two positions are the same if game and text agree, even if options differ that the
+            // text does not show.
             let alike = one.info().id == other.info().id && one.text() == other.text();
             assert_eq!(one.same(&*other), alike, "{} and {}", one.text(), other.text());
         }

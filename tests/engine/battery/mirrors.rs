@@ -4,8 +4,7 @@ use fairyboard::geometry::Square;
 use fairyboard::{Outcome, Seat, catalog};
 use fairyboard_tests::{About, effort, games_of, random_game, rng, test};
 
-/// A position or a move of Hens and Chicks with its squares replaced. The rest of the text is
-/// unchanged.
+/// The text of a position or a move of Hens and Chicks with each of its squares replaced.
 fn replaced(text: &str, square: impl Fn(Square) -> Square) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -24,7 +23,8 @@ fn replaced(text: &str, square: impl Fn(Square) -> Square) -> String {
     out
 }
 
-/// The rows of a placement, with runs of empty squares expanded, and the side to move.
+/// The rows of a board in a position string, with runs of empty squares expanded, and the side to
+/// move.
 fn rows(text: &str) -> (Vec<String>, &str) {
     let (placement, side) = text.split_once(' ').unwrap();
     let row = |row: &str| {

@@ -1,8 +1,6 @@
-//! Property tests for every game in random play. They compare the list of moves with the legality
-//! check and with the steps, read texts back, and check keys, mirror images and the end of every
-//! game.
-//!
-//! The toy game runs through them, too.
+//! Property tests that play random games of every game, and of the toy game. They compare the list
+//! of moves with the legality check and with the steps that enter moves, read texts back, and check
+//! keys, mirror images and the end of every game.
 
 mod candidates;
 mod ends;
@@ -25,20 +23,20 @@ use keys::{equal, typed, zobrist};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// Facts about a game that its traits don't provide.
+/// Facts about a game that the tests need and its traits don't provide.
 struct Facts {
-    /// Texts that can be read as moves, most of them illegal.
+    /// Makes move texts for a position. All can be read as moves, most of them illegal.
     candidates: fn(&dyn State, &mut Rng) -> Vec<String>,
-    /// Checks on the game's own type.
+    /// Runs the checks that need the game's concrete type.
     typed: fn(&dyn State),
-    /// The key of the position in a search.
+    /// Returns the hash key of the position for the search.
     zobrist: fn(&dyn State) -> u64,
-    /// Whether two positions are equal as values of their own type.
+    /// Returns whether two positions are equal as values of the game's concrete type.
     equal: fn(&dyn State, &dyn State) -> bool,
-    /// The sentence of a refusal without a specific reason. No refusal may have it.
+    /// The fallback sentence of a refusal without a specific reason. The tests assert that no
+    /// refusal shows this sentence.
     gap: &'static str,
-    /// One in this many positions is checked, because some games have positions with very many
-    /// moves.
+    /// The tests check one in this many positions. It is larger for games with very many moves.
     one_in: usize,
 }
 
@@ -107,8 +105,8 @@ fn with_each(id: &str, check: impl Fn(&Facts, &Chosen)) {
     }
 }
 
-/// Plays `count` random games with each combination of options and calls `check` with positions and
-/// their moves.
+/// Plays `count` random games with each combination of options. Calls `check` with positions and
+/// their legal moves.
 fn in_random_games(
     id: &str,
     seed: u64,
@@ -131,8 +129,8 @@ fn in_random_games(
     });
 }
 
-/// Asserts what holds for every refusal. With `word`, the refusal is not about squares and may
-/// blame none.
+/// Asserts that a refusal cites a rule, has a proper sentence and blames squares. With `word`, the
+/// refused move is a word such as `pass`, and its refusal may blame no square.
 fn assert_refusal(
     refusal: &Refusal,
     rules: &BTreeSet<String>,

@@ -1,4 +1,5 @@
-//! The list of moves compared with the legality check and with the steps, and texts read back.
+//! Compares the list of moves with the legality check and with the steps that enter a move, and
+//! reads move texts back.
 
 use super::{Facts, assert_refusal, in_random_games, with_each};
 use fairyboard::turn::{Act, Continuation, Step};
@@ -40,7 +41,7 @@ fn the_list_is_sorted_and_holds_each_move_once(id: &str) {
 
 fn a_move_is_found_by_its_place_in_a_list_that_is_not_sorted(id: &str) {
     in_random_games(id, 14, 40, |_, _, state, moves| {
-        // The last place is beyond the end of the list.
+        // The last index is beyond the end of the list, and selects nothing.
         for place in [0, moves.len() / 3, moves.len() / 2, moves.len()] {
             let found = state.list().select(place).map(str::to_string);
             assert_eq!(found.as_ref(), moves.get(place), "{place}");
@@ -53,8 +54,8 @@ fn moves_read_back_and_leave_the_position_as_it_was(id: &str) {
         let text = state.text();
         for mv in moves {
             let next = state.play(mv).unwrap_or_else(|e| panic!("{mv}: {e}")).state;
-            // Only a pass may leave the position unchanged, when the player is alone and doesn't
-            // turn the board.
+            // Only a pass may leave the position unchanged: a lone player passes without turning
+            // the board.
             assert!(next.text() != text || mv.starts_with("pass"), "{mv}");
             let steps = state.steps_of(mv).unwrap_or_else(|| panic!("{mv}"));
             assert_eq!(&steps.iter().map(Step::text).collect::<String>(), mv);
@@ -88,7 +89,8 @@ fn the_list_agrees_with_the_predicate(id: &str) {
                         }
                         Err(MoveError::Unreadable(error)) => {
                             assert!(!moves.contains(&mv), "{mv} is listed and unreadable: {error}");
-                            // Only a chain longer than any move is unreadable.
+                            // A text of the right form is unreadable only if it is longer than any
+                            // move.
                             assert_eq!(
                                 error.expected.to_string(),
                                 "the end of the move",
@@ -102,7 +104,8 @@ fn the_list_agrees_with_the_predicate(id: &str) {
     });
 }
 
-/// Follows all steps from those taken and collects the moves that they spell.
+/// Follows all steps that can continue the steps `taken` and collects the moves that the steps
+/// spell.
 fn walk(
     state: &dyn State,
     facts: &Facts,
@@ -123,7 +126,8 @@ fn walk(
         let usual: Vec<_> = next.usual_at(at).collect();
         assert_eq!(usual.is_empty(), clicked.is_empty(), "{clicked:?} are all alternatives");
         assert!(usual.iter().all(|step| step.act == Act::Pick || step.order == 0), "{usual:?}");
-        // Later there are too many drafts to ask about all squares.
+        // After two steps there are too many continuations to ask for a refusal on every square
+        // each time.
         let asked = taken.len() < 2 || rng.usize(..facts.one_in) == 0;
         if clicked.is_empty() && asked {
             assert_refusal(&state.refuse(taken, at), rules, facts, state, false);

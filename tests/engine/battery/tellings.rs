@@ -1,4 +1,4 @@
-//! Attacks, effects and layers of positions and moves.
+//! Tests of attacks, of the effects of moves, and of layers (overlays that explain a position).
 
 use super::in_random_games;
 use fairyboard::geometry::Square;
@@ -29,7 +29,7 @@ fn what_is_told_of_a_position_holds_together(id: &str) {
             assert_eq!(other.pieces(), pieces);
             assert!(!other.same(&**state));
         }
-        // Every square where a legal move captures is attacked.
+        // Every square on which a legal move captures counts as attacked.
         let attacks = state.attacks(state.to_move());
         for at in state.threatened() {
             assert!(attacks.contains(&at), "{at}");
@@ -140,7 +140,7 @@ fn effects_lead_from_each_position_to_the_next(id: &str) {
             }
             board.sort_unstable_by_key(|(at, _)| *at);
             assert_eq!(board, next.pieces());
-            // Half-entered moves have effects, too.
+            // The first steps of a move have effects too, before the move is complete.
             for taken in 0..steps.len() {
                 state.effects(&steps[..taken]);
             }
@@ -148,7 +148,7 @@ fn effects_lead_from_each_position_to_the_next(id: &str) {
     });
 }
 
-/// The second square of a sign in a layer.
+/// The square at which a line or outline of a layer ends. `None` for a sign on one square.
 fn other_end(sign: &Sign) -> Option<Square> {
     match sign {
         Sign::Line(to) | Sign::Outline(to) => Some(*to),

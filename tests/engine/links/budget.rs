@@ -1,4 +1,4 @@
-//! How much of a link is read at once, and how reading continues.
+//! Links are read in parts with a budget of work for each part, so that no link blocks the page.
 
 use super::{Golden, for_each_link, moves_of};
 use fairyboard::link::{LinkError, Reading, Shared, decode, encode, encode_within};
@@ -20,11 +20,12 @@ for_each_game! {
     a_study_of_two_thousand_plies_opens_whole, a_link_grows_with_its_game,
 }
 
-/// A position of Fist with some 32,000 moves, because the ace may subdue from anywhere.
+/// A position of Fist with about 32,000 moves, because the option lets the ace subdue from
+/// anywhere.
 const WIDE: &str = "2y1b1y1/2yyyybb/2Y1b1yA/1YBbyy1y/1VY1y1b1/2y1Mkb1/4Y3/8 w - m";
 
-/// No known position has more moves. A budget can be exceeded by at most this, the cost of one
-/// place.
+/// More moves than any known position has. Reading one position can exceed its budget by at most
+/// this many units, one per listed move.
 const WIDEST: usize = 60_000;
 
 fn wide() -> Record {
@@ -33,7 +34,7 @@ fn wide() -> Record {
     Record::from_position(fist, options, WIDE).expect("a position")
 }
 
-/// A game without captures in which White always has many moves.
+/// A game without captures in which White has tens of thousands of moves in every position.
 fn chain_of_wide_positions(plies: usize) -> Record {
     let mut record = wide();
     let mut at = NodeId::START;
@@ -57,8 +58,8 @@ fn chain_of_wide_positions(plies: usize) -> Record {
     record
 }
 
-/// Reads a code with one budget after the other. Returns the game, the number of budgets and the
-/// total work.
+/// Reads a code in parts, with a new budget for each part. Returns the game, the number of budgets
+/// used and the total units of work.
 fn read_in_parts(code: &str, most: usize) -> (Result<Shared, LinkError>, usize, usize) {
     let mut reading = Reading::begin(code).expect("a code with a sound head");
     let (mut parts, mut spent, mut shown) = (0, 0, Vec::new());
@@ -71,7 +72,7 @@ fn read_in_parts(code: &str, most: usize) -> (Result<Shared, LinkError>, usize, 
         match read {
             Err(LinkError::Unfinished(next)) => {
                 assert!(budget.is_spent());
-                // The moves shown now begin with those shown before.
+                // Each part continues the moves that were read before.
                 let moves = moves_of(&next.so_far().record);
                 assert!(moves.starts_with(&shown), "{shown:?}, then {moves:?}");
                 (shown, reading) = (moves, *next);
@@ -91,7 +92,7 @@ fn a_golden_link_read_in_small_parts_gives_the_same(Golden { name, link, .. }: &
     let shared = decode(link).expect(name);
     let (read, ..) = read_in_parts(link, 300);
     assert_eq!(read.expect(name), shared, "{name}");
-    // If the link is damaged, the same part of it is sound.
+    // A damaged link also yields the same sound beginning when it is read in parts.
     let damaged =
         format!("{}{}", &link[..link.len() - 1], if link.ends_with('A') { "B" } else { "A" });
     if let Ok(reading) = Reading::begin(&damaged) {
@@ -103,14 +104,14 @@ fn a_golden_link_read_in_small_parts_gives_the_same(Golden { name, link, .. }: &
     }
 }
 
-/// The moves of a place are listed once for all variations there.
+/// All variations of one position share one list of its legal moves.
 #[test]
 fn variations_of_a_wide_position_cost_one_list() {
     let mut record = wide();
     let moves = record.moves(NodeId::START);
     assert!(moves.len() > 20_000);
     for text in moves.iter().step_by(240) {
-        // A move follows, so that reading leaves the place and returns.
+        // A second move follows, so that reading leaves the position and returns to it.
         let at = record.play(NodeId::START, text).expect("a legal move");
         let next = record.moves(at);
         if let Some(next) = next.first() {
@@ -130,7 +131,7 @@ fn variations_of_a_wide_position_cost_one_list() {
 #[test]
 fn a_chain_of_wide_positions_stops_at_the_budget_and_goes_on() {
     let record = chain_of_wide_positions(99);
-    // One budget is too small to write it, but writing continues with the next.
+    // One budget is too small to encode the game, but encoding continues with the next budget.
     let shared = Shared::new(record.clone());
     let mut written = (1..9).map(|part| (part, encode_within(&shared, &mut Budget::usual())));
     let (parts, code) = written.find(|(_, code)| code.is_some()).expect("it is written");
@@ -142,7 +143,7 @@ fn a_chain_of_wide_positions_stops_at_the_budget_and_goes_on() {
     let (all, read) = (moves_of(&record), moves_of(&sound.record));
     assert!(all.starts_with(&read) && read.len() > 10 && read.len() < all.len(), "{}", read.len());
     assert!(error.to_string().contains("very large"), "{error}");
-    // Continuing repeats no work.
+    // Reading in parts costs no more units than reading at once.
     let mut budget = Budget::new(usize::MAX);
     let at_once = Reading::begin(&code).expect("a code").go_on(&mut budget).expect("a whole game");
     let (read, parts, spent) = read_in_parts(&code, Budget::USUAL);
@@ -150,15 +151,15 @@ fn a_chain_of_wide_positions_stops_at_the_budget_and_goes_on() {
     assert!(parts > 1 && parts <= 1 + spent / Budget::USUAL, "{parts}");
 }
 
-/// The most expensive link found with fewer than 2,000 characters: places with some 30,000 moves
-/// each, no two alike.
+/// The most expensive link found with fewer than 2,000 characters. Its game has positions with
+/// about 30,000 moves each, no two alike.
 const WORST: &str = include_str!("../../worst-link.txt");
 
-/// The most expensive link found for Fidchell. At most places both Kings are in check. So each move
-/// that leaves one in check must be tested for being a call.
+/// The most expensive link found for Fidchell. In most positions both Kings are in check, so each
+/// move that leaves one of them in check must be tested for calling that King.
 const WORST_OF_FIDCHELL: &str = include_str!("../../worst-fidchell-link.txt");
 
-/// The total units for the worst links. The budget counts the work that is really done.
+/// Limits the total units of work for the worst links found.
 #[test]
 fn the_worst_links_that_were_found_cost_no_more_than_their_budgets() {
     for (code, most) in [(WORST, 2_600_000), (WORST_OF_FIDCHELL, 1_100_000)] {
@@ -180,8 +181,8 @@ fn the_worst_links_that_were_found_cost_no_more_than_their_budgets() {
     }
 }
 
-/// A random study of `plies` plies with variations. After the end of a line it continues from an
-/// earlier place.
+/// A random study (a game with variations) of `plies` plies. When a line ends, the study continues
+/// from an earlier position.
 fn long_study(start: Record, plies: usize, rng: &mut Rng) -> Record {
     let mut record = start;
     let mut at = NodeId::START;
@@ -209,7 +210,7 @@ fn long_study(start: Record, plies: usize, rng: &mut Rng) -> Record {
     record
 }
 
-/// Opens the study as a link, as a record and as a saved game.
+/// Opens a study of 2,000 plies as a link, as the text of a game and as a saved game.
 fn a_study_of_two_thousand_plies_opens_whole(id: &str) {
     let mut rng = rng(2000);
     let all = games_of(id);
@@ -233,7 +234,8 @@ fn a_study_of_two_thousand_plies_opens_whole(id: &str) {
     }
 }
 
-/// A link made after each ply equals a link made from scratch, and each costs only the last move.
+/// Encoding again after each ply yields the same link as encoding the whole game, and costs only
+/// the work for the last move.
 fn a_link_grows_with_its_game(id: &str) {
     let mut rng = rng(404);
     let all = games_of(id);
@@ -255,20 +257,21 @@ fn a_link_grows_with_its_game(id: &str) {
         let again = open(&record.to_string()).expect("a record");
         encode_within(&again, &mut budget).expect("a link");
         assert_eq!(spent, budget.spent(), "{id} {options}");
-        // With variations, and with a line that was removed again.
+        // Also compares the links after adding variations and removing the last position.
         record.merge(&whole).expect("they begin alike");
         let last = record.preorder().pop().expect("a place");
         encode(&Shared::new(record.clone()));
         record.remove(last);
         let again = open(&record.to_string()).expect("a record");
         assert_eq!(encode(&Shared::new(record.clone())), encode(&again), "{record}");
-        // An opened link is known move by move, so encoding it costs nothing.
+        // Decoding a link caches the code of each move, so encoding the game again costs nothing.
         let opened = decode(&encode(&again)).expect("a link");
         assert!(encode_within(&opened, &mut Budget::new(0)).is_some(), "{id} {options}");
     }
 }
 
-/// Notes don't count in the budget, but no code is written that is longer than the reader accepts.
+/// Notes don't count in the budget, but a game whose code would be longer than the longest readable
+/// code gets no link.
 #[test]
 fn a_game_with_notes_that_are_longer_than_any_link_has_no_link() {
     let hens = catalog::find("hens").expect("a game of the catalogue");
@@ -288,7 +291,7 @@ fn a_game_with_notes_that_are_longer_than_any_link_has_no_link() {
     assert!(has_link.is_sorted_by(|a, b| a >= b) && has_link[0] && !has_link[120]);
 }
 
-/// Records read from text and saved games have the same budget as links.
+/// Reading the text of a game, or a saved game, also stops at the budget and continues.
 #[test]
 fn a_record_of_many_plies_stops_at_the_budget_and_goes_on() {
     let hens = catalog::find("hens").expect("a game of the catalogue");
@@ -319,8 +322,7 @@ fn a_record_of_many_plies_stops_at_the_budget_and_goes_on() {
     assert_eq!(loaded.save(), kept);
 }
 
-/// Twenty thousand variations at one place are compared with each other, and the budget counts
-/// this, too.
+/// Comparing tens of thousands of variations of one position also counts in the budget.
 #[test]
 fn no_text_asks_for_much_more_than_the_budget() {
     let begin = "[Game \"hens\"]\n\n";

@@ -1,4 +1,4 @@
-//! Links that are damaged or cut off.
+//! Tests with links that are damaged or cut off.
 
 use super::{Golden, for_each_link, golden, moves_of, step};
 use fairyboard::link::{LinkError, decode};
@@ -12,8 +12,9 @@ for_each_link! {
 
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Every change of one character is noticed, and the recovered part is the beginning of the game. A
-/// check tries a tenth of the letters at each place, and every character that no link has.
+/// A link with one wrong character is refused, and the recovered part is the beginning of the game.
+/// A check (a normal run) tries a tenth of the letters at each place, and three characters that no
+/// link contains.
 fn one_changed_character_never_opens_a_wrong_game(Golden { name, link, .. }: &Golden) {
     let mut rng = rng(50);
     let true_moves = moves_of(&decode(link).expect(name).record);

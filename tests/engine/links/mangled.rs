@@ -1,4 +1,4 @@
-//! Links as chats, mails and people pass them on, and the repair of damaged links.
+//! Tests with links as chats, mails and people pass them on, and of the repair of damaged links.
 
 use super::{Golden, for_each_link, golden, moves_of, step};
 use fairyboard::Budget;
@@ -13,8 +13,8 @@ for_each_link! {
     what_is_left_of_a_link_is_the_beginning_of_its_game,
 }
 
-/// A link mangled in one way: the pasted text and, if the result can be clicked, the part of its
-/// address after the page's folder.
+/// A link changed in one way: the pasted text and, if the result can be clicked, the clicked part
+/// of its address after the page's folder.
 struct Mangled {
     way: &'static str,
     paste: String,
@@ -23,8 +23,8 @@ struct Mangled {
 
 const BASE: &str = "https://example.org/fairyboard/";
 
-/// Text around an address: its name, the text before and behind, and the part of it that programs
-/// include in the clickable link.
+/// Texts around an address: a name for the case, the text before, the text behind, and the part of
+/// the text behind that programs include in the clickable link.
 const AROUND: &[(&str, &str, &str, &str)] = &[
     ("a full stop", "Look: ", ".", "."),
     ("a comma", "I played ", ", did you see?", ","),
@@ -127,14 +127,14 @@ fn percent(text: &str) -> String {
     text.chars().map(encoded).collect()
 }
 
-/// Inserts `with` after every `count` characters.
+/// Inserts `with` after every `count` characters of a text.
 fn every(text: &str, count: usize, with: &str) -> String {
     let chars: Vec<char> = text.chars().collect();
     let parts: Vec<String> = chars.chunks(count).map(|part| part.iter().collect()).collect();
     parts.join(with)
 }
 
-/// Writes each character that is no ASCII letter or digit as an entity.
+/// Replaces each character other than an ASCII letter or digit by an HTML entity, such as `&#35;`.
 fn entities(text: &str, written: fn(u32) -> String) -> String {
     let entity = |c: char| match c.is_ascii_alphanumeric() {
         true => c.to_string(),
@@ -148,7 +148,7 @@ fn wide(text: &str) -> String {
     text.chars().map(|c| if c.is_ascii_graphic() { wide(c) } else { c }).collect()
 }
 
-/// The link with this code, mangled in all ways.
+/// The link with this code, changed in all ways.
 fn manglings(code: &str) -> Vec<Mangled> {
     let hash = format!("#/g/{code}");
     let address = format!("{BASE}{hash}");
@@ -157,7 +157,7 @@ fn manglings(code: &str) -> Vec<Mangled> {
         let click = Some(format!("{hash}{clicked}"));
         all.push(Mangled { way, paste: format!("{before}{address}{behind}"), click });
     }
-    // Text inserted into the code is also part of the link that is clicked.
+    // A click also opens text that was inserted into the code.
     let mut inside = |way, paste: String| {
         let click = paste.strip_prefix(BASE).map(String::from);
         all.push(Mangled { way, paste, click });
@@ -214,7 +214,7 @@ fn manglings(code: &str) -> Vec<Mangled> {
     inside("twice", format!("{address}{address}"));
     inside("its end twice", format!("{address}#/g/{code}"));
     inside("its code twice", format!("{address}{code}"));
-    // Texts that are pasted and can't be clicked.
+    // Texts that are only pasted, because they can't be clicked.
     let mut pasted = |way, paste: String| all.push(Mangled { way, paste, click: None });
     pasted("its code alone, in a sentence", format!("The code is {code}. Have fun!"));
     pasted("its code in parentheses", format!("({code})"));
@@ -299,7 +299,7 @@ fn clicked(click: &str) -> String {
 }
 
 fn a_mangled_link_opens_as_what_it_was(Golden { name, link, .. }: &Golden) {
-    // The longest links take long to read, and are found like the others.
+    // Skips the longest links, because opening them takes long and finding them is no different.
     if link.len() > 2_000 {
         return;
     }
@@ -327,7 +327,7 @@ fn there_are_many_ways_to_mangle_a_link_and_no_two_are_alike() {
     }
 }
 
-/// The browser test tries these manglings of one link, from a file.
+/// A browser test tries the same changed links. It reads them from the file that this test checks.
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn the_browser_tries_the_same_ways() {
@@ -348,7 +348,8 @@ fn the_browser_tries_the_same_ways() {
     assert!(found == written, "write {path} anew: FAIRYBOARD_WRITE=1");
 }
 
-/// Two hyphens become a long dash. No golden link has two.
+/// Some programs replace two hyphens by a long dash. No golden link (a saved link that must open
+/// forever) has two, so this test makes one.
 #[test]
 fn a_long_dash_may_be_two_hyphens() {
     let Golden { link, .. } = golden().find(|golden| golden.name == "start").expect("a link");
@@ -373,7 +374,7 @@ fn the_first_whole_link_of_a_text_opens() {
     let text =
         format!("Not {BASE}#/g/{}, but {BASE}#/g/{first}, then {BASE}#/g/{second}", &second[..5]);
     assert_eq!(code_in(&text).as_deref(), Some(first));
-    // A code after /g/ takes precedence over a code on its own.
+    // A code after `/g/` takes precedence over a code that is not part of an address.
     assert_eq!(code_in(&format!("{first} {BASE}#/g/{second}")).as_deref(), Some(second));
 }
 
@@ -392,7 +393,8 @@ fn what_holds_no_link_opens_as_none_and_is_soon_looked_through() {
         assert_eq!(code_in(text), None, "{text}");
         assert!(open(text).is_err(), "{text}");
     }
-    // Each claims to be a long code, and all share the same letters.
+    // Each of these texts looks like the beginning of a code again and again. They are 2 MB long
+    // and must not take quadratic time.
     for unit in [
         "/g/1",
         "1____",
@@ -416,7 +418,7 @@ fn what_holds_no_link_opens_as_none_and_is_soon_looked_through() {
     }
 }
 
-/// An address of another page, or without a game, is reported as such.
+/// The address of another page, or an address without a game, gets an error that says so.
 #[test]
 fn an_address_without_a_game_is_told_to_be_one() {
     for text in [
@@ -427,13 +429,14 @@ fn an_address_without_a_game_is_told_to_be_one() {
     ] {
         assert!(matches!(open(text), Err(OpenError::Address)), "{text}");
     }
-    // A broken record is reported as such, even if it contains addresses.
+    // A broken game text gets the error of a broken game, even if the text contains an address.
     let Golden { link, .. } = golden().next().expect("a link");
     let text = format!("[Game \"hens\"]\n[Site \"{BASE}#/g/{link}\"]\n\n1. d2-b5");
     assert!(matches!(open(&text), Err(OpenError::Record(_))));
 }
 
-/// All ways to damage one letter.
+/// The link with the letter at `at` replaced, removed, preceded by another one, or swapped with the
+/// next letter.
 fn spoilt(link: &str, at: usize, letter: char) -> [String; 4] {
     let [before, here, behind] = [&link[..at], &link[at..=at], &link[at + 1..]];
     let swapped = match behind.chars().next() {
@@ -448,15 +451,15 @@ fn spoilt(link: &str, at: usize, letter: char) -> [String; 4] {
     ]
 }
 
-/// A damaged link never opens, whatever text surrounds it. The repair of one wrong letter by the
-/// checksum finds the original letter, or none.
+/// A damaged link never opens, whatever text surrounds it. If the checksum repairs one wrong
+/// letter, the result is the original link.
 fn one_wrong_letter_of_a_link_is_found(Golden { name, link, .. }: &Golden) {
     let mut rng = rng(61);
     let (mut tried, mut found) = (0, 0);
     for at in (0..link.len()).step_by(step(link).max(link.len() / effort(200))) {
         let letter = char::from(*rng.choice(b"AZaz09-_kQ").expect("a letter"));
         for damaged in spoilt(link, at, letter) {
-            // A whole link may be followed by more letters.
+            // Skips a damage that only appends letters, because the whole link is still readable.
             if damaged.starts_with(*link) {
                 continue;
             }
@@ -474,8 +477,8 @@ fn one_wrong_letter_of_a_link_is_found(Golden { name, link, .. }: &Golden) {
     assert!(found * 20 >= tried * 19, "{name}: {found} of {tried}");
 }
 
-/// If more letters are wrong, the repair may very rarely find a code that differs in one other
-/// letter.
+/// With two wrong letters, the repair must fail in at least 99 of 100 cases. Very rarely another
+/// code with a correct checksum differs in one letter only.
 #[test]
 fn two_wrong_letters_are_not_put_right() {
     let mut rng = rng(62);
@@ -500,7 +503,7 @@ fn two_wrong_letters_are_not_put_right() {
 fn what_is_left_of_a_link_is_the_beginning_of_its_game(Golden { name, link, .. }: &Golden) {
     let whole = decode(link).expect(name).record;
     let places = whole.preorder();
-    // An offer is at the end of the code.
+    // The code ends with an offer, such as a draw offer, so a cut link has lost it.
     let headers: Vec<_> = whole.headers().iter().filter(|(name, _)| name != OFFER).collect();
     let mut most = 0;
     for length in (0..link.len()).step_by(step(link)) {
@@ -514,7 +517,7 @@ fn what_is_left_of_a_link_is_the_beginning_of_its_game(Golden { name, link, .. }
         let read = left.preorder();
         assert!(read.len() >= most, "{name}: {length}");
         most = read.len();
-        // Variations are also read in preorder.
+        // The moves are read in preorder, also those of variations.
         for (id, of) in read.iter().zip(&places) {
             assert_eq!(left.node(*id).text(), whole.node(*of).text(), "{name}: {length}");
             let comment = left.node(*id).comment();
@@ -522,8 +525,8 @@ fn what_is_left_of_a_link_is_the_beginning_of_its_game(Golden { name, link, .. }
         }
     }
     assert_eq!(beginning(link).map(|left| moves_of(&left.record)), None, "{name}: it is whole");
-    // About ten letters encode the last few moves. If notes are long, these letters are a part of
-    // one note.
+    // About ten letters at the end encode the last few moves, or a part of one note. So a cut link
+    // without notes must yield at least three quarters of the moves.
     let has_notes = places.iter().any(|id| !whole.node(*id).comment().is_empty());
     let is_most = most * 4 >= places.len() * 3;
     assert!(is_most || has_notes || places.len() < 10, "{name}: {most} of {}", places.len());

@@ -17,7 +17,7 @@ use fairyboard_tests::{effort, test};
 struct Golden {
     name: &'static str,
     link: &'static str,
-    /// The record that the link decodes to, as text.
+    /// The game that the link decodes to, as text.
     record: &'static str,
 }
 
@@ -28,9 +28,9 @@ impl Golden {
     }
 }
 
-/// Makes a test for each property and each file of `tests/links/`, so that they run in parallel. A
-/// property is a function that takes the golden link. The files are compiled in, because
-/// WebAssembly can't read folders.
+/// Makes a test for each property and each golden link (a saved link that must open forever), so
+/// that the tests run in parallel. A property is a function that takes a golden link. The files of
+/// `tests/links/` are compiled in, because WebAssembly can't read folders.
 macro_rules! for_each_link {
     ($($property:ident),+ $(,)?) => {$(
         mod $property { crate::links::for_each_link! { @list tests ($property) } }
@@ -46,7 +46,7 @@ macro_rules! for_each_link {
     };
     (@files () $($test:ident $file:tt)+) => { &[$(crate::links::for_each_link!(@file $file)),+] };
     (@file [$name:literal]) => { &($name, include_str!(concat!("../../links/", $name, ".txt"))) };
-    // The only list of the files.
+    // Every other use of the files goes through this list.
     (@list $what:ident $about:tt) => {
         crate::links::for_each_link! { @$what $about
             another_game ["another-game"]
@@ -108,7 +108,8 @@ fn golden() -> impl Iterator<Item = Golden> {
     FILES.iter().map(|file| Golden::new(file))
 }
 
-/// The distance between the characters that are tried. Much longer links are sampled.
+/// The distance between the characters of a link that tests try: 1, but more than 100 for links of
+/// 400 and more characters.
 fn step(link: &str) -> usize {
     1 + link.len() / 400 * 100
 }
@@ -149,7 +150,8 @@ fn golden_links_open_and_are_written_the_same(Golden { name, link, record }: &Go
     assert_eq!(encode(&shared), *link, "{name}");
 }
 
-/// A check shows each place in one of these ways, a soak in all of them.
+/// A link stores the position to show, the board's turn and a lock. A check (a normal run) tries
+/// each position with one of three settings, a soak (a long run) with all three.
 fn a_link_carries_how_the_game_is_shown(Golden { name, link, .. }: &Golden) {
     const WAYS: [(u8, bool); 3] = [(0, false), (2, true), (3, false)];
     let record = decode(link).expect(name).record;
@@ -182,15 +184,16 @@ fn a_game_of_sixty_plies_fits_in_a_hundred_and_fifty_characters() {
     }
 }
 
-/// This position has 209,617 turns. Three hundred of them are encoded and decoded here, which would
-/// take minutes if each needed the list of all.
+/// The position has 209,617 turns. The test encodes and decodes 300 of them, which would take
+/// minutes if each needed the list of all turns.
 #[test]
 fn a_link_of_a_crowd_is_made_and_read_without_a_list_of_its_turns() {
     const CROWD: &str = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";
     let pawn = catalog::find("pawn").expect("a game of the catalogue");
     let mut record =
         Record::from_position(pawn, Options::defaults(&[]), CROWD).expect("a position");
-    // Depth first: extends the latest draft, and so reaches the ends of long chains.
+    // Extends the latest unfinished turn first (depth first), which reaches the ends of long
+    // chains.
     let mut drafts: Vec<Vec<Step>> = vec![Vec::new()];
     while record.node(NodeId::START).children().len() < 300 {
         let draft = drafts.pop().expect("so many turns");
@@ -208,7 +211,7 @@ fn a_link_of_a_crowd_is_made_and_read_without_a_list_of_its_turns() {
     let back = decode(&link).expect("a link that was just made");
     assert_eq!(back.record, record);
     assert_eq!(encode(&back), link);
-    // A few characters each, although the turns are long.
+    // Each turn costs at most twelve characters, although its text has up to 80 and more.
     assert!(link.len() < 300 * 12, "{} characters", link.len());
 }
 

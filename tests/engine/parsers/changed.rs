@@ -1,5 +1,5 @@
-//! Records that went through chats, mails and editors. Their changes lose no move and no word, and
-//! any loss is reported.
+//! Tests with game texts that went through chats, mails and editors. Reading such a text loses no
+//! move and no word, or reports the loss.
 
 use super::{Chosen, random_record, with_each};
 use fairyboard::open::{Address, OpenError, cleaned, open, open_setup_text, records};
@@ -39,8 +39,8 @@ fn a_position_that_we_wrote_stays_as_it_is(id: &str) {
     });
 }
 
-/// A change to a text. Changes are applied in this order: first to words, then to lines, then to
-/// the whole.
+/// A way in which a program changes a text. Changes are applied in the order of this list: first to
+/// words, then to lines, then to the whole text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Change {
     Capitals,
@@ -79,16 +79,17 @@ fn one<'a>(rng: &mut Rng, of: &[&'a str]) -> &'a str {
     of[rng.usize(..of.len())]
 }
 
-/// A part of a text. Notes and header values written by a player are separate from syntax.
+/// A part of a game's text. Header values and comments are kept apart from the syntax, because
+/// changes treat them differently.
 enum Part {
-    /// The name of a header and its value, as written.
+    /// A header's name and value.
     Header(String, String),
     /// A comment with its braces.
     Comment(String),
-    /// A move, or the result.
+    /// A move, or the result of the game.
     Word(String),
     Number(String),
-    /// White space and brackets.
+    /// White space, and the brackets of variations.
     Other(String),
 }
 
@@ -137,7 +138,7 @@ fn parts(text: &str) -> Vec<Part> {
     parts
 }
 
-/// Replaces some of the occurrences of `of`.
+/// Replaces some of the occurrences of `of` in a text by one of `by`.
 fn some(text: &str, of: &str, by: &[&str], rng: &mut Rng) -> String {
     text.split_inclusive(of)
         .map(|part| match part.strip_suffix(of) {
@@ -147,7 +148,7 @@ fn some(text: &str, of: &str, by: &[&str], rng: &mut Rng) -> String {
         .collect()
 }
 
-/// Whether moves of this game may differ only in a sign at their end.
+/// Whether a sign at the end of a move, such as `!`, can make it another move of this game.
 fn has_calls(id: &str) -> bool {
     ["fist", "fidchell"].contains(&id)
 }
@@ -161,7 +162,8 @@ fn change_word(word: &str, change: Change, id: &str, rng: &mut Rng) -> String {
         Dashes => some(word, "-", &["–", "—", "−", "‐", "‑", "－", "\u{2012}"], rng),
         Misread => some(&word.replace('x', "Ã—"), "-", &["â€“", "â€”", "âˆ’"], rng),
         Crosses => some(word, "x", &["×", "х", "ｘ", "✕"], rng),
-        // Capitals make it another move in Zugzwang.
+        // In Zugzwang capitals distinguish ranks from colours, so changed capitals make another
+        // move.
         Capitals if id == "zugzwang" => word.into(),
         Capitals if !is_result && rng.bool() => word.to_uppercase(),
         Capitals if !is_result => {
@@ -185,7 +187,6 @@ fn change_word(word: &str, change: Change, id: &str, rng: &mut Rng) -> String {
             let mut chars: Vec<char> = word.chars().collect();
             let at = rng.usize(..=chars.len());
             let unseen = ['\u{200b}', '\u{feff}', '\u{2060}', '\u{200d}', '\u{ad}', '\u{fe0e}'];
-            // At this place a soft hyphen would be a dash.
             chars.insert(at, unseen[rng.usize(..unseen.len())]);
             chars.into_iter().collect()
         }
@@ -338,13 +339,14 @@ fn changed(text: &str, id: &str, change: Change, rng: &mut Rng) -> String {
     }
 }
 
-/// One to four different changes, in their order.
+/// One to four different changes, in the order in which they are applied.
 fn changes(rng: &mut Rng) -> Vec<Change> {
     let mut all = ALL.to_vec();
     rng.shuffle(&mut all);
     all.truncate(rng.usize(1..=4));
     all.sort();
-    // Each of these changes the form of words, so that another change can't find them.
+    // Each of these changes rewrites words so that the others can't find them, so at most one of
+    // them is applied.
     let of_words = [
         Misread, Numbers, Glyphs, Escapes, Apart, WrapInMove, Lines, Blanks, Invisible, Quotes,
         Names,
@@ -361,7 +363,7 @@ fn changes(rng: &mut Rng) -> Vec<Change> {
     all
 }
 
-/// Words that a player may write, without any syntax.
+/// Words that a player may write in a note, without any syntax.
 fn words(rng: &mut Rng) -> String {
     let all = [
         "“well”",
@@ -385,7 +387,7 @@ fn words(rng: &mut Rng) -> String {
     (0..rng.usize(1..5)).map(|_| one(rng, &all)).collect::<Vec<_>>().join(" ")
 }
 
-/// A game with names, notes and variations.
+/// A random game with headers, notes and variations.
 fn game((family, options): &Chosen, rng: &mut Rng) -> Record {
     let mut record = Record::dealt(*family, options.clone(), rng.u64(..));
     record.set_header("First", &words(rng));
@@ -415,10 +417,10 @@ fn line(record: &Record) -> Vec<String> {
     path[1..].iter().map(|id| record.node(*id).text().into()).collect()
 }
 
-/// The number of texts for each game in each of the two tests: 10,000 in all.
+/// The number of texts that each of the two tests tries for each game.
 const TEXTS: usize = 1000;
 
-/// Calls `check` [`TEXTS`] times with random options.
+/// Calls `check` [`TEXTS`] times, each time with a random combination of options.
 fn with_some(id: &str, mut check: impl FnMut(&Chosen, &mut Rng), rng: &mut Rng) {
     let all = games_of(id);
     for _ in 0..TEXTS {
@@ -439,7 +441,7 @@ fn harmless_changes_lose_nothing(id: &str) {
         assert_eq!(opened.places(), record.places());
         let again = pasted::record(text.trim()).expect("a record").into_owned();
         assert_eq!(pasted::record(&again).as_deref(), Some(&*again), "cleaned once is clean");
-        // These changes add notes, or other quotation marks.
+        // With these changes, the text that is read back has other notes or quotation marks.
         if changes.iter().all(|change| ![Glyphs, Lines, Quotes].contains(change)) {
             assert_eq!(opened.to_string(), sound);
         }
@@ -447,19 +449,20 @@ fn harmless_changes_lose_nothing(id: &str) {
     with_some(id, check, &mut rng(63));
 }
 
-/// Inserts a fault among the moves of a record.
+/// Inserts a fault before a random move in the text of a game.
 fn damaged(text: &str, rng: &mut Rng) -> String {
     let parts = parts(text);
     let words: Vec<usize> =
         (0..parts.len()).filter(|i| matches!(&parts[*i], Part::Word(_))).collect();
-    // The last word is the result.
+    // The last word is the result, so the fault goes before an earlier word.
     let at = words[rng.usize(..words.len() - 1)];
     let is_last = !parts[at..].iter().any(|part| matches!(part, Part::Comment(_)));
     let fault = one(
         rng,
         &["{ ", "} ", "q9-z1 ", "( ", ") ", "* ", "] ", "Hello ", "d2-b4d7-b5 ", "1-0 ", "-- "],
     );
-    // An unclosed comment would end with the next comment.
+    // Before a comment, an opening brace would do no damage: the brace would be closed by the end
+    // of that comment.
     let fault = if fault == "{ " && !is_last { "} " } else { fault };
     let written = |part: &Part| match part {
         Part::Header(name, value) => format!("[{name} \"{value}\"]"),
@@ -481,7 +484,7 @@ fn harmful_changes_are_reported(id: &str) {
             return;
         }
         let damaged = damaged(&record.to_string(), rng);
-        // The other changes need a sound text.
+        // Drops the changes of words, because they can only take apart a sound text.
         let mut changes = changes(rng);
         changes.retain(|change| *change >= OneLine);
         let text = changes.iter().fold(damaged, |text, change| changed(&text, id, *change, rng));
@@ -520,8 +523,8 @@ fn no_text_of_such_pieces_stops_the_program() {
     }
 }
 
-/// A case in `tests/pasted.json`: how a game was changed, the moves that are found, and whether
-/// they are the whole game.
+/// A case in `tests/pasted.json`: its name, the changed text, the moves that a reader finds in the
+/// text, and whether they are the whole game.
 #[derive(Deserialize)]
 struct Case {
     name: String,
@@ -549,7 +552,7 @@ fn every_kind_of_changed_text_is_read() {
     assert_eq!(wrong, [""; 0]);
 }
 
-/// A position in a header is not the game.
+/// Reading one game must not skip moves before its headers.
 #[test]
 fn moves_before_a_record_are_reported_also_where_only_one_game_is_read() {
     let record = "[Game \"hens\"]\n[Position \"7h/8/8/8/5c2/8/2C5/H7 w\"]\n\n1. c2-e4xf4 *";
@@ -575,7 +578,7 @@ fn a_large_text_is_cleaned_in_a_time_that_grows_with_its_length() {
         "~~~\n",
         "\u{ad}",
     ] {
-        // With a quadratic parser, text this long would take minutes.
+        // A parser with quadratic time would need minutes for a text of 1 MB.
         let text = unit.repeat(1_000_000 / unit.len());
         for text in [&text, &format!("[Game \"hens\"]\n\n{text}")] {
             drop(pasted::record(text));

@@ -1,4 +1,4 @@
-//! Codes of links that print back, and codes that are nearly right.
+//! Tests with codes of links, sound ones and nearly right ones.
 
 use super::{mutated, random_record, strange, with_each};
 use fairyboard::link::{self, LinkError, Shared};
@@ -42,7 +42,7 @@ fn links_that_are_nearly_right(id: &str) {
                 let text = mutated(&code, &mut rng);
                 assert_link(&text, &code, &record);
             }
-            // A change of one character is always found.
+            // The checksum detects every change of one character.
             let at = rng.usize(..code.len());
             let letters = b"ABCxyz019-_";
             let mut bytes = code.clone().into_bytes();
@@ -67,7 +67,8 @@ fn links_from_strange_texts() {
     }
 }
 
-/// A changed link is refused, and the part reported as sound is the beginning of the game.
+/// Asserts that a changed code is refused, and that the part reported as sound is the beginning of
+/// the game.
 fn assert_link(text: &str, code: &str, record: &Record) {
     let _about = About((text, code));
     match link::decode(text) {

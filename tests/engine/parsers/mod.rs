@@ -1,5 +1,5 @@
-//! Fuzz-like tests of every parser with texts that are nearly right. No parser panics, accepted
-//! texts print back, and an error names its position.
+//! Fuzz-like tests of every parser with texts that are nearly right. No parser panics, an accepted
+//! text is written back unchanged, and an error names its position in the text.
 
 mod changed;
 mod codes;
@@ -16,13 +16,13 @@ use fastrand::Rng;
 use std::rc::Rc;
 use std::sync::LazyLock;
 
-/// Characters of our formats, and some of every length in UTF-8.
+/// The characters of our text formats, and some of every length in UTF-8.
 const CHARACTERS: &str = "CHchKwbPpBkMVYy0123456789/ -^x@*=.()[]{}\"\\%|#&+_~aAeEhHjJ\n\r\t\0\
                           éß·\u{301}\u{feff}１٣日…😀\u{1f1e9}\u{10ffff}";
 
 static POOL: LazyLock<Vec<char>> = LazyLock::new(|| CHARACTERS.chars().collect());
 
-/// A text with one to four small faults, usually few.
+/// A text with one to four small faults such as a changed or missing character, usually few.
 fn mutated(text: &str, rng: &mut Rng) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     for _ in 0..=rng.usize(..4).min(rng.usize(..4)) {
@@ -86,7 +86,7 @@ fn with_each(id: &str, mut check: impl FnMut(&Chosen)) {
     }
 }
 
-/// A record with variations, comments, marks and headers.
+/// A random game with variations, comments, marks on squares and headers.
 fn random_record((family, options): &Chosen, rng: &mut Rng) -> Record {
     let mut record = Record::new(*family, options.clone());
     if rng.u8(..3) == 0 {

@@ -1,4 +1,4 @@
-//! Moves that are nearly right.
+//! Tests with move texts that are nearly right.
 
 use super::{assert_points_into, mutated, strange, with_each};
 use fairyboard::{MoveError, Options, State, catalog};
@@ -15,7 +15,8 @@ fn moves_that_are_nearly_right(id: &str) {
     with_each(id, |(family, options)| {
         for _ in 0..effort(6) {
             random_game(&family.start(options), 400, &mut rng, |state, moves| {
-                // A sample, if there are thousands of announcements.
+                // Tries about 1,000 moves if there are more: Zugzwang has thousands of
+                // announcements.
                 for mv in moves.iter().step_by(moves.len().div_ceil(1000).max(1)) {
                     let text = mutated(mv, &mut faults_of(mv));
                     assert_move(&**state, moves, &text);
@@ -30,13 +31,14 @@ fn moves_that_are_nearly_right(id: &str) {
     });
 }
 
-/// A generator with the text as its seed.
+/// A random number generator that is seeded with the text, so that a text always gets the same
+/// faults.
 fn faults_of(text: &str) -> Rng {
     rng(text.bytes().fold(0, |sum: u64, byte| sum.rotate_left(5) ^ u64::from(byte)))
 }
 
-/// Asserts that a text is read as a move of the position, or refused. `moves` are all its moves,
-/// sorted.
+/// Asserts that a text is read as a legal move of the position, or refused. `moves` are all legal
+/// moves, sorted.
 fn assert_move(state: &dyn State, moves: &[String], text: &str) {
     let _about = About((state.text(), text));
     let listed = moves.binary_search_by(|mv| mv.as_str().cmp(text)).is_ok();

@@ -1,4 +1,4 @@
-//! Sessions, and texts that are pasted or opened.
+//! Tests with saved games, and with texts that a player pastes or opens.
 
 use super::{mutated, random_record, strange, with_each};
 use fairyboard::hidden::Viewer;
@@ -62,7 +62,7 @@ fn sessions_and_whatever_is_pasted(id: &str) {
     });
 }
 
-/// A list reports of a session what the session itself does.
+/// Asserts that the summary of a saved game for lists agrees with the game itself.
 fn lists_tell_what_is_kept(session: &Session) {
     assert_eq!(Session::record_text(&session.save()), session.record().to_string());
     tells_what_is_kept(&Summary::of(session), session);
@@ -88,7 +88,7 @@ fn tells_what_is_kept(summary: &Summary, session: &Session) {
     let written = headers.map(String::from).chain(words);
     let mut told: Vec<_> = summary.notes().filter(|note| !note.is_empty()).collect();
     let mut written: Vec<_> = written.filter(|note| !note.is_empty()).collect();
-    // The text has variations in another order.
+    // Both orders differ, because the text of a game lists variations in another order.
     told.sort();
     written.sort();
     assert_eq!(told, written);
@@ -123,14 +123,14 @@ fn what_is_only_impossible_opens_to_be_set_up() {
     }
     assert_eq!(told(open_setup_text(&format!(" {impossible}\n"), None).unwrap()), expected);
 
-    // Missing options are inferred, as they are for playing.
+    // Missing options are inferred from the position, as they are for playing.
     let ten = "10/10/3h6/10/10/4C5/10/10/2H7/10 b";
     let composed = open_setup("hens", &format!("pos={}", ten.replace(' ', "%20")));
     assert_eq!(told(composed.unwrap().unwrap()), format!("hens board=10: {ten} []"));
     assert!(open_setup("hens", "board=10").unwrap().is_none());
 
-    // A text that fits the game being set up is read as that game, even if the position is
-    // impossible.
+    // If a pasted text has the form of a position of the game being set up, the text is read as
+    // that game, even if the position is impossible.
     let empty = "8/8/8/8/8/8/8/8 w";
     for game in ["hens", "pawn"] {
         let family = catalog::find(game).unwrap();
@@ -151,7 +151,7 @@ fn what_is_only_impossible_opens_to_be_set_up() {
     assert!(matches!(open_setup_text("#/setup/hens", None), Err(OpenError::Empty)));
 }
 
-/// A position as chats, mails and editors change it.
+/// Tests position texts with the changes that chats, mails and editors make.
 #[test]
 fn a_position_is_read_with_what_programs_change_and_put_around_it() {
     for (game, position) in [
@@ -202,7 +202,7 @@ fn a_position_is_read_with_what_programs_change_and_put_around_it() {
     }
 }
 
-/// A move copied from elsewhere.
+/// Tests move texts with the changes that chats, mails and editors make.
 #[test]
 fn a_typed_move_is_read_with_what_programs_change() {
     let family = catalog::find("hens").expect("a game");

@@ -1,4 +1,4 @@
-//! Positions that are nearly right.
+//! Tests with position texts that are nearly right.
 
 use super::{assert_points_into, mutated, strange, with_each};
 use fairyboard::{Options, catalog};
@@ -41,7 +41,8 @@ fn positions_that_are_nearly_right(id: &str) {
             }
         }
     }
-    // A fault spoils a row of Hens and Chicks least often, and dice and cards nearly always.
+    // Some faults still leave a readable position: in Hens and Chicks rather often, in Zugzwang,
+    // where dice and cards must be complete, hardly ever.
     let one_in = match id {
         "hens" => 25,
         "zugzwang" => 80,
@@ -210,7 +211,7 @@ fn bad_positions_are_told_exactly() {
         assert_eq!(error.to_string(), told, "{text:?}");
         assert_points_into(text, &error);
     }
-    // A long excerpt is shortened, never in the middle of a character.
+    // The text that an error quotes is shortened, never in the middle of a character.
     let family = catalog::find("hens").unwrap();
     let text = format!("h7/8/8/8/8/8/8/7H {}", "é".repeat(1000));
     let error = family.read(&text, &Options::defaults(family.info().options)).unwrap_err();

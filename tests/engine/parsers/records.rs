@@ -1,4 +1,4 @@
-//! Records that print back, and records that are nearly right.
+//! Tests with records (texts of games), sound ones and nearly right ones.
 
 use super::{assert_points_into, mutated, random_record, strange, with_each};
 use fairyboard::hidden::Viewer;
@@ -50,8 +50,8 @@ fn the_steps_of_a_record_are_those_that_its_positions_tell(id: &str) {
         for _ in 0..effort(40) {
             let record = random_record(chosen, &mut rng);
             let _about = About(record.to_string());
-            // The whole record first, so that leaking its cached steps to a viewer would be
-            // noticed.
+            // Asks for the steps of the whole record first. If a view then used these cached steps,
+            // the test would notice the leak.
             assert_steps(&record);
             let places = record.preorder();
             let at = places[rng.usize(..places.len())];
@@ -98,8 +98,8 @@ fn records_from_strange_texts() {
     }
 }
 
-/// Asserts that a record prints back or reports the position of its error. Returns whether it was
-/// read.
+/// Asserts that a text is written back unchanged, or that the error names a position in the text.
+/// Returns whether the text was read as a record (the text of a game).
 fn assert_record(text: &str) -> bool {
     let _about = About(text);
     assert_eq!(records(text).concat(), text);

@@ -1,4 +1,4 @@
-//! Options, squares and rules that are nearly right.
+//! Tests with options, squares and rule texts that are nearly right.
 
 use super::{mutated, strange};
 use fairyboard::geometry::Square;
@@ -77,8 +77,6 @@ fn bad_options_are_told_exactly() {
     assert_eq!(options.set("board", "8").unwrap_err().to_string(), told);
 }
 
-// Squares
-
 #[test]
 fn squares_that_are_nearly_right() {
     let mut rng = rng(34);
@@ -93,8 +91,6 @@ fn squares_that_are_nearly_right() {
         }
     }
 }
-
-// Rules
 
 fn rules_that_are_nearly_right(id: &str) {
     let mut rng = rng(35);
