@@ -1,4 +1,4 @@
-//! Tests of the games, one module per game, ordered by rule.
+//! Tests of the rules of each game: one module per game, with the tests in the order of the rules.
 
 mod fidchell;
 mod fist;

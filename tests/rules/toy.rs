@@ -1,4 +1,5 @@
-//! The toy game: its rules, its views, and positions sampled from views.
+//! Tests of the toy game: its rules, its views, and positions sampled from views (made up to agree
+//! with what a player knows).
 
 use fairyboard::chance::Chance;
 use fairyboard::hidden::{Privacy, Viewer};
@@ -100,7 +101,7 @@ fn toy_5_a_stone_is_thrown_from_an_edge_next_to_the_own_king() {
         assert_eq!(refusal(TOY_START, mv), "TOY-5", "{mv}");
     }
     assert_eq!(refusal("4k/5/5/**3/K4 w ab cd 0 2", "*S@b1"), "TOY-5");
-    // First the stone, then the edge, then the square.
+    // A thrown stone is entered as the stone, then the edge, then the square, then where it rolls.
     let start = read(TOY_START);
     let steps = start.steps_of("*W@b2/1").unwrap();
     let acts: Vec<_> = steps.iter().map(|step| step.act).collect();
@@ -143,14 +144,15 @@ fn toy_8_a_king_wins_on_the_file_of_a_card() {
     assert_eq!(faults("K4/5/5/4k/5 w ab cd 2 2"), ["TOY-8"]);
 }
 
-/// The record tests cover the convention itself, because it depends on earlier positions.
+/// The convention (a draw by repetition) depends on earlier positions, so the tests of records
+/// (texts of games) cover the draw itself.
 #[test]
 fn toy_9_has_a_convention() {
     let convention = ToyFamily.info().convention.unwrap();
     assert_eq!((convention.rule, convention.repetitions), ("TOY-9", 3));
 }
 
-/// Calls `check` with positions of random games that are not over, and with their views.
+/// Plays random games. Calls `check` with each unfinished position, a viewer and the viewer's view.
 fn each_view(check: impl Fn(&Position, Viewer, &Position)) {
     let mut rng = rng(60);
     for seed in 0..effort(100) as u64 {
@@ -162,7 +164,7 @@ fn each_view(check: impl Fn(&Position, Viewer, &Position)) {
     }
 }
 
-/// The position with other cards in the hands that a viewer does not see.
+/// Positions that differ from `state` only in cards that the viewer doesn't see.
 fn with_other_cards(state: &Position, viewer: Viewer) -> Vec<Position> {
     let text = state.text();
     let pairs = ["ab", "ac", "ad", "ae", "bc", "bd", "be", "cd", "ce", "de"];

@@ -1,11 +1,10 @@
-//! The ends of Fidchell other than mate, and what counts as progress.
+//! Tests of the ends of a game of Fidchell other than mate, and of the moves that count as
+//! progress.
 
 use super::{FIDCHELL, PLACE, judges, leads, moves, outcome, position, record, swapped};
 use fairyboard::Progress;
 use fairyboard::record::{NodeId, Record};
 use fairyboard_tests::{names, test};
-
-// FID-21
 
 #[test]
 fn fid_21_won_by_capturing_a_king_without_successor() {
@@ -24,8 +23,6 @@ fn fid_21_won_by_capturing_a_king_without_successor() {
     assert_eq!(position(text).outcome_words(position(text).outcome()).to_string(), "");
 }
 
-// FID-22
-
 #[test]
 fn fid_22_a_pass_threatens_nobody() {
     let text = "w p - 1000 - -: Kl12 ka1 fk11";
@@ -41,15 +38,13 @@ fn fid_22_who_has_no_move_passes() {
     leads(text, "pass", "b p - 1000 - -: Ka1 kl12 fb2");
     judges(text, &[("a1-a2", "FID-7 b2")]);
     judges("w p - 0000 - -: Ka1 kl12", &[("pass", "FID-22 a1 | only when you have no move")]);
-    // Opening a portal is a move.
+    // A player who can open a portal has a move, and may not pass.
     let text = "w p - 1000 - -: Kd2 kl12 fc3";
     assert_eq!(moves(text, ""), "I@e1");
     judges(text, &[("pass", "FID-22 e1")]);
-    // A player without a move whose King could be captured is mated.
+    // A player without a move is mated, instead of passing, if the enemy could capture the King.
     assert_eq!(outcome("w p - 1000 - -: Ka1 kl12 fb2 na8"), "black FID-9");
 }
-
-// FID-23
 
 #[test]
 fn fid_23_what_makes_progress() {
@@ -116,7 +111,7 @@ fn fid_23_a_position_for_the_third_time() {
         assert_eq!(record.node(at).outcome().to_string(), "ongoing", "after {ply} plies");
         at = record.play(at, mv).unwrap();
     }
-    // The start position occurs for the third time.
+    // The start position occurs for the third time here.
     let node = record.node(at);
     assert_eq!(node.outcome().to_string(), "draw FID-23");
     assert_eq!(node.state().outcome().to_string(), "ongoing");
@@ -131,14 +126,15 @@ fn fid_23_a_called_position_has_a_string_of_its_own() {
         at = record.play(at, mv).unwrap();
         assert_eq!(record.node(at).outcome().to_string(), "ongoing");
     }
-    // FID-11 does not consider whether the move without the call would end the game.
+    // A call is legal although the same move without a call would end the game: FID-11, the rule
+    // for calls, doesn't ask about that.
     let third = record.play(at, "l5-k5").unwrap();
     assert_eq!(record.node(third).outcome().to_string(), "draw FID-23");
     let called = record.play(at, "l5-k5!").unwrap();
     assert_eq!(record.node(called).outcome().to_string(), "ongoing");
 }
 
-/// Squares for a King to visit in turn, back and forth over the files a to g.
+/// Squares for a King to visit one after the other, back and forth over the files a to g.
 fn path() -> Vec<String> {
     let row = |rank: u8| {
         let files: Vec<_> = ('a'..='g').collect();
@@ -148,7 +144,7 @@ fn path() -> Vec<String> {
     (1..=11).flat_map(row).collect()
 }
 
-/// 149 plies without progress. Black plays the first.
+/// A game of 149 plies without progress. Black plays the first and the last of them.
 fn without_progress() -> (Record, NodeId) {
     let mut record = record("b p - 0000 - -: Ka1 Nk1 Nh9 kl11");
     let path = path();
@@ -172,7 +168,7 @@ fn fid_23_150_plies_without_progress() {
     let quiet = record.play(at, "h9-h8").unwrap();
     assert_eq!(record.node(quiet).outcome().to_string(), "draw FID-23");
     assert_eq!(record.moves(quiet), [""; 0]);
-    // A win takes precedence over a draw.
+    // A mate with the last ply before the draw still wins.
     let mate = record.play(at, "h9-l9").unwrap();
     assert_eq!(record.node(mate).outcome().to_string(), "white FID-9");
 }

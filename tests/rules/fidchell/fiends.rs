@@ -1,11 +1,9 @@
-//! The pieces that a Fiend holds.
+//! Tests of Fiends, which hold the enemy pieces next to them in place.
 
 use super::{clicks, judges, leads, moves, played, position, targets};
 use fairyboard::Seat;
 use fairyboard::geometry::Square;
 use fairyboard_tests::{names, test};
-
-// FID-7
 
 #[test]
 fn fid_7_a_piece_beside_a_fiend_cannot_move() {
@@ -18,10 +16,10 @@ fn fid_7_a_piece_beside_a_fiend_cannot_move() {
         clicks(&text, &[("", &at, "FID-7 d4 | the Fiend on d4")]);
         assert_eq!(names(&position(&text).attacks(Seat::FIRST)), "b1 a2 b2");
     }
-    // At a distance of two squares it is free.
+    // A piece two squares away from a Fiend is free to move.
     let text = "w p - 1000 - -: Ka1 kl12 Nd6 fd4";
     assert_eq!(targets(text, "d6").split(' ').count(), 11 + 6 + 2);
-    // Either of two Fiends holds it, and the refusal names both.
+    // Two Fiends can hold one piece. The refusal then names both.
     let text = "w p - 2000 - -: Ka1 kl12 Nd6 fd5 fe7";
     assert_eq!(targets(text, "d6"), "");
     judges(text, &[("d6-d8", "FID-7 d5 e7")]);
@@ -29,15 +27,15 @@ fn fid_7_a_piece_beside_a_fiend_cannot_move() {
 
 #[test]
 fn fid_7_neither_captures_nor_threatens() {
-    // The piece cannot capture the Fiend either, and a King may stay beside a Fiend.
+    // A held piece can't capture the Fiend that holds it.
     judges("w p - 1000 - -: Ka1 kl12 Nd6 fd5", &[("d6xd5", "FID-7 d5")]);
-    // A held Noble threatens no King, so there is no call.
+    // A held Noble threatens no King, so Black's King may not be called.
     assert_eq!(
         moves("b p - 1000 - -: Ka1 kd12 Nd6 fc5", "d12"),
         "d12-c11 d12-c12 d12-d11 d12-e11 d12-e12"
     );
     assert_eq!(moves("b p - 1000 - -: Ka1 kd12 Nd6 fa5", "d12-d"), "d12-d11 d12-d11!");
-    // A Fiend does not hold Black's own pieces.
+    // A Fiend holds only enemies, not pieces of its own side.
     assert_eq!(targets("b p - 1000 - -: Ka1 kl12 wd5 fd4", "d5"), "c5 e5");
 }
 
@@ -47,12 +45,13 @@ fn fid_7_as_long_as_it_lasts() {
     let free = played(text, "d5-e8");
     assert!(free.moves().contains(&"d6-d12".to_string()));
     let text = "w p - 1000 - -: Ka1 kl12 Nd6 fd5 Be6 Nd1";
-    // e6 is also held. d1 is not, and its capture frees the others.
+    // The piece on e6 is held like the one on d6. The piece on d1 is free and captures the Fiend,
+    // which frees both.
     judges(text, &[("d1xd5", "legal"), ("e6xd5", "FID-7 d5")]);
     let free = played(text, "d1xd5 l12-l11");
     assert!(free.moves().contains(&"d6-d12".to_string()));
     assert!(free.moves().contains(&"e6-e12".to_string()));
-    // A held King neither moves nor leaps.
+    // A held King can neither move nor leap.
     let text = "w p K 1000 - -: Kd6 kl12 fd5 Wa3";
     assert_eq!(targets(text, "d6"), "");
     judges(text, &[("d6-e8", "FID-7 d5")]);

@@ -1,10 +1,9 @@
-//! The King's leap, and the successor of a captured King or Queen.
+//! Tests of the King's leap, which he has once in a game, and of the successor of a captured King
+//! or Queen.
 
 use super::{clicks, judges, leads, moves, outcome, played, record, swapped, targets};
 use fairyboard::record::NodeId;
 use fairyboard_tests::test;
-
-// FID-6
 
 const LEAPS: &str = "e3 g3 e4 g4 c5 d5 f5 g5 h5 i5 e6 g6 c7 d7 e7 f7 g7 h7 i7 e8 g8 e9 g9";
 
@@ -22,7 +21,7 @@ fn fid_6_the_original_king_leaps_once() {
         &[("f6-e8", "FID-6 e8 | once in the game"), ("f6-f8", "FID-6 f8 | can’t go to f8")],
     );
     judges("w p k 0000 - -: Kf6 kl12", &[("f6-e8", "FID-6 e8"), ("f6-i5", "FID-6 i5")]);
-    // Each side has its own leap.
+    // One side's leap doesn't use up the leap of the other side.
     leads("w p Kk 0000 - -: Kf6 kl12", "f6-e8 l12-k9", "w p - 0000 - -: Ke8 kk9");
     leads("w p Kk 0000 - -: Kf6 kl12", "f6-e8", "b p k 0000 - -: Ke8 kl12");
 }
@@ -31,11 +30,11 @@ fn fid_6_the_original_king_leaps_once() {
 fn fid_6_capturing_or_not_threatened_or_not() {
     leads("w p K 0000 - -: Kf6 kl12 ne8", "f6xe8", "b p - 0000 - n: Ke8 kl12");
     leads("w p K 0000 - -: Ka1 kl12 na8", "a1-b3", "b p - 0000 - -: Kb3 kl12 na8");
-    // It passes over pieces.
+    // A leap passes over pieces.
     leads("w p K 0000 - -: Ka1 kl12 wa2 Wb2 Wb1", "a1-b3", "b p - 0000 - -: Kb3 kl12 wa2 Wb2 Wb1");
-    // An own piece blocks only its own square.
+    // An own piece blocks the leap to its square only.
     judges("w p K 0000 - -: Ka1 kl12 Wb3", &[("a1-b3", "FID-1 b3"), ("a1-c2", "legal")]);
-    // The leap may also capture a King.
+    // A leap may capture the enemy King.
     assert_eq!(played("w p K 0000 - -: Kf6 kg9", "f6xg9").outcome().to_string(), "white FID-21");
 }
 
@@ -44,13 +43,12 @@ fn fid_6_a_king_who_succeeded_has_no_leap() {
     let text = "b p Kk 0000 - -: Kf1 +Ha3 kl12 nf12";
     leads(text, "f12xf1", "w p k 0000 - H: Ka3 kl12 nf1");
     assert_eq!(targets("w p k 0000 - H: Ka3 kl12 nf1", "a3"), "a2 b2 b3 a4 b4");
-    // The letter is removed before the successor is chosen.
+    // The letter for the leap is removed from the position before the player chooses a successor.
     leads("b p Kk 0000 - -: Kf1 Na3 Nc3 kl12 df12", "f12xf1", "w k k 0000 - -: Na3 Nc3 kl12 df1");
-    // A successor may be captured, too. The other side's letter stays.
+    // A King who is himself a successor can be captured, too. The letter for the other side's leap
+    // stays.
     leads("b p k 0000 - -: Kf1 Qa3 kl12 nf12", "f12xf1", "w p k 0000 - Q: Ka3 kl12 nf1");
 }
-
-// FID-12
 
 #[test]
 fn fid_12_the_first_successor_takes_the_kings_place() {
@@ -60,7 +58,7 @@ fn fid_12_the_first_successor_takes_the_kings_place() {
         ("Qg5", "w p - 0000 - Q: Kg5"),
         ("+Ha12", "w p - 0000 - H: Ka12"),
         ("Nl1", "w p - 0000 - N: Kl1"),
-        // No other piece succeeds.
+        // Only an Ætheling (`+H`), a Noble and the Queen can succeed the King.
         ("Ha3 +Rc3 +Oe5 +Vg5", "w p - 0000 - K: Ha3 +Rc3 +Oe5 +Vg5"),
         ("", "w p - 0000 - K:"),
     ] {
@@ -74,8 +72,6 @@ fn fid_12_the_first_successor_takes_the_kings_place() {
     }
 }
 
-// FID-13
-
 #[test]
 fn fid_13_of_two_nobles_the_owner_chooses() {
     let text = "b p - 0000 - -: Kf1 Na3 Nc3 Qg5 kl12 df12";
@@ -83,7 +79,7 @@ fn fid_13_of_two_nobles_the_owner_chooses() {
     let text = "w k - 0000 - -: Na3 Nc3 Qg5 kl12 df1";
     assert_eq!(moves(text, ""), "K@a3 K@c3");
     assert_eq!(outcome(text), "ongoing");
-    // The choice is followed by a move.
+    // The player who chose a successor then makes a move.
     leads(text, "K@a3", "w p - 0000 - N: Ka3 Nc3 Qg5 kl12 df1");
     leads(text, "K@c3 a3-a12", "b p - 0000 - N: Kc3 Na12 Qg5 kl12 df1");
     judges(
@@ -118,8 +114,6 @@ fn fid_13_a_succession_is_a_ply_and_no_round() {
     assert_eq!(told, [(1, 1, 'b'), (2, 2, 'w'), (3, 2, 'w'), (4, 2, 'b'), (5, 3, 'w')]);
 }
 
-// FID-14
-
 #[test]
 fn fid_14_a_captured_queen_replaces_the_princess() {
     for (text, mv, black, then) in [
@@ -135,14 +129,14 @@ fn fid_14_a_captured_queen_replaces_the_princess() {
             "d1xd8",
             "w p - 0000 - Q: Ka1 Re9 kl12 nd5",
         ),
-        // A Queen who became King counts as not captured.
+        // If the Queen succeeds the King, this doesn't count as a capture of the Queen.
         (
             "b p - 0000 - -: Kf1 Qd5 +Re9 kl12 df12",
             "f12xf1",
             "f1xf12",
             "w p - 0000 - Q: Kd5 +Re9 kl12 df1",
         ),
-        // The capture of the Princess herself.
+        // If the Princess herself is captured, nobody replaces her.
         (
             "b p - 0000 - -: Ka1 Qd5 +Re9 kl12 ne12",
             "e12xe9",

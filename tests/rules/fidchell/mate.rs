@@ -1,9 +1,7 @@
-//! Kings in danger, and mate.
+//! Tests of Kings in danger, and of mate.
 
 use super::{FIDCHELL, leads, moves, outcome, played, position, swapped};
 use fairyboard_tests::{square, test};
-
-// FID-8
 
 #[test]
 fn fid_8_a_king_may_be_left_in_capture_or_go_there() {
@@ -12,13 +10,11 @@ fn fid_8_a_king_may_be_left_in_capture_or_go_there() {
     assert_eq!(moves(text, "l5"), "l5-k5 l5-k5! l5-l6 l5-l6!");
     let text = "w p - 0000 - -: Ka1 kl12 nb8";
     assert_eq!(moves(text, ""), "a1-a2 a1-b1 a1-b1! a1-b2 a1-b2!");
-    // A King may stay in danger, and the opponent need not capture him.
+    // A player may move the King into danger, and the opponent need not capture him.
     let next = played(text, "a1-b2");
     assert!(next.moves().contains(&"b8xb2".to_string()));
     assert!(next.moves().contains(&"l12-l11".to_string()));
 }
-
-// FID-9
 
 #[test]
 fn fid_9_mate_loses_at_once() {
@@ -26,7 +22,7 @@ fn fid_9_mate_loses_at_once() {
     assert_eq!(outcome(text), "black FID-9");
     assert_eq!(outcome(&swapped(text)), "white FID-9");
     assert_eq!(outcome("w p - 0000 - -: Ka1 kl12 na8"), "ongoing");
-    // Only the player to move can be mated.
+    // A King is mated only if his side is to move.
     assert_eq!(outcome("b p - 0000 - -: Ka1 kl12 na8 nb8"), "ongoing");
     let refusal = FIDCHELL.refused(text, "a1-a2");
     assert_eq!(refusal.rule, "FID-9");
@@ -35,30 +31,31 @@ fn fid_9_mate_loses_at_once() {
         "{refusal}"
     );
     assert_eq!(position(text).refuse(&[], square("a1")).rule, "FID-9");
-    // After a move by a side that could have captured a King before.
+    // A side that could capture the King may make a mating move instead.
     assert_eq!(
         played("b p - 0000 - -: Ka1 kl12 na8 nh8", "h8-b8").outcome().to_string(),
         "black FID-9"
     );
-    // The King is safe now, so it is no mate, though every move leads into capture.
+    // A King who can't be captured now isn't mated, even if every move exposes him to capture.
     assert_eq!(outcome("w p - 0000 - -: Ka1 kl12 nl2 nb8"), "ongoing");
 }
 
 #[test]
 fn fid_9_moves_of_any_kind_save() {
-    // The King's leap.
+    // The King can save himself by his leap (the letter K).
     assert_eq!(outcome("w p K 0000 - -: Ka1 kl12 na8 nb8"), "ongoing");
-    // A capture, or a piece moved in between.
+    // A piece can save the King by capturing an attacker or by moving in between.
     assert_eq!(outcome("w p - 0000 - -: Ka1 kl12 na8 nb8 Cc10"), "ongoing");
     assert_eq!(outcome("w p - 0000 - -: Ka1 kl12 na8 nb8 Ch10"), "ongoing");
     assert_eq!(outcome("w p - 0000 - -: Ka1 kl12 na8 nb8 Cc12"), "black FID-9");
-    // A held piece cannot save him.
+    // A piece held by a Fiend can't save the King.
     assert_eq!(outcome("w p - 1000 - -: Ka1 kl12 na8 nb8 Cc10 fd11"), "black FID-9");
-    // A portal on the line saves him only if it is open and a piece can come through.
+    // A portal between the attacker and the King saves him only if it can be opened now.
     assert_eq!(outcome("w p - 1000 - -: Kf1 kl12 na1 na2"), "ongoing");
     assert_eq!(outcome("w p - 0000 - -: Kf1 kl12 na1 na2"), "black FID-9");
     assert_eq!(outcome("w p - 1200 - -: Kf1 kl12 na1 na2"), "black FID-9");
-    // A Subterranean portal, opened by a piece that is itself held.
+    // A Subterranean portal saves the King. The Noble that opens it is held by a Fiend, but still
+    // qualifies.
     let pieces = "Kh6 Ng5 kl12 na6 na7 dl5 ff4";
     assert_eq!(outcome(&format!("w p - 1000 - W: {pieces}")), "ongoing");
     assert_eq!(outcome(&format!("w p - 1000 f6 W: {pieces}")), "ongoing");
@@ -68,13 +65,13 @@ fn fid_9_moves_of_any_kind_save() {
 
 #[test]
 fn fid_9_is_asked_after_a_succession_too() {
-    // It is decided after the choice, not before.
+    // When a player must choose a successor, mate is judged after the choice.
     let text = "w k - 1000 - -: Na1 Nh5 kl12 na8 nb8 fg6";
     assert_eq!(outcome(text), "ongoing");
     assert_eq!(moves(text, ""), "K@a1 K@h5");
     assert_eq!(played(text, "K@a1").outcome().to_string(), "black FID-9");
     assert_eq!(played(text, "K@h5").outcome().to_string(), "ongoing");
-    // A succession without a choice.
+    // When only one piece can succeed the King, mate is judged after the capture.
     let text = "b p - 0000 - -: Kf1 +Ha1 kl12 df12 na8 nb8";
     leads(text, "f12xf1", "w p - 0000 - H: Ka1 kl12 df1 na8 nb8");
     assert_eq!(played(text, "f12xf1").outcome().to_string(), "black FID-9");
@@ -82,14 +79,14 @@ fn fid_9_is_asked_after_a_succession_too() {
 
 #[test]
 fn fid_9a_who_could_capture() {
-    // A held piece cannot capture.
+    // A piece held by a Fiend can't capture, so it can't mate.
     assert_eq!(outcome("b p - 0000 - -: Ka1 kl12 Nl2 Nk2"), "white FID-9");
     assert_eq!(outcome("b p - 1000 - -: Ka1 kl12 Nl2 Nk2 fl1"), "ongoing");
-    // The enemy King's leap counts while he still has it.
+    // White's King mates with his leap, if White still has the leap (the letter K).
     assert_eq!(outcome("b p K 0000 - -: Kb10 ka12 Sd11"), "white FID-9");
     assert_eq!(outcome("b p - 0000 - -: Kb10 ka12 Sd11"), "ongoing");
     assert_eq!(outcome("b p k 0000 - -: Kb10 ka12 Sd11"), "ongoing");
-    // Capturing the last King ends the game.
+    // Black escapes the mate because Black's King can capture White's last King by his own leap.
     let text = "b p Kk 0000 - -: Kb10 ka12 Sd11";
     assert_eq!(outcome(text), "ongoing");
     assert_eq!(played(text, "a12xb10").outcome().to_string(), "black FID-21");
@@ -97,7 +94,8 @@ fn fid_9a_who_could_capture() {
 
 #[test]
 fn fid_9a_a_counter_mate_saves_nobody() {
-    // h9-l9 would mate, but White's King could be captured first.
+    // The move h9-l9 would mate Black. But Black could capture White's King first, so White is
+    // mated.
     assert_eq!(outcome("w p - 0000 - -: Ka1 Nk1 Nh9 kl12 na8 nb8"), "black FID-9");
     assert_eq!(
         played("w p - 0000 - -: Ka1 Nk1 Nh9 kl12", "h9-l9").outcome().to_string(),
@@ -107,19 +105,21 @@ fn fid_9a_a_counter_mate_saves_nobody() {
 
 #[test]
 fn fid_9a_capturing_a_king() {
-    // Capturing the last King saves.
+    // Capturing the enemy's last King ends the game and so saves the own King.
     let text = "w p - 0000 - -: Ka1 Nl1 kl12 ba8 db8";
     assert_eq!(outcome(text), "ongoing");
     assert_eq!(played(text, "l1xl12").outcome().to_string(), "white FID-21");
     assert_eq!(outcome("w p - 0000 - -: Ka1 Nl1 kk11 ba8 db8"), "black FID-9");
-    // If he has an heir, the Bard still captures.
+    // Capturing a King with an heir doesn't end the game, and the enemy Bard can still capture.
     assert_eq!(outcome("w p - 0000 - -: Ka1 Nl1 kl12 ba8 db8 qj5"), "black FID-9");
-    // If the attacker is the heir, it no longer attacks as King.
+    // If the attacking Noble is the only heir, it becomes King. As King it no longer attacks a1
+    // from a8.
     assert_eq!(outcome("w p - 0000 - -: Ka1 Nl1 kl12 na8 db8"), "ongoing");
-    // With two Nobles, one of them still attacks after one of the choices.
+    // If two Nobles could succeed, the enemy can choose the one that doesn't attack, so the other
+    // still attacks.
     assert_eq!(outcome("w p - 0000 - -: Ka1 Nl1 kl12 na8 nh5 db8"), "black FID-9");
-    // No attacker is left after either choice, because the captured King himself was the attacker,
-    // by his leap.
+    // The captured King is the only attacker, by his leap. So White is saved, whichever Noble
+    // succeeds.
     let text = "w p k 0000 - -: Ka1 Nb12 kb3 ck10 nl5 nl7";
     assert_eq!(outcome(text), "ongoing");
     assert_eq!(outcome("w p k 0000 - -: Ka1 kb3 ck10 nl5 nl7"), "black FID-9");

@@ -1,8 +1,9 @@
-//! Fidchell, rule by rule.
+//! Tests of the rules of Fidchell.
 //!
-//! Expectations follow from the numbered rules, whose numbers begin the names of the tests.
-//! Positions and verdicts use the notation of `fairyboard_tests::language`; verdicts list all
-//! blamed squares. Most positions have each King in a corner.
+//! The expected results follow from the numbered rules. The names of tests begin with the number of
+//! a rule. Positions and verdicts (expected answers to moves) use the notation of
+//! `fairyboard_tests::language`. Verdicts list all blamed squares. Most positions have each King in
+//! a corner.
 
 mod calls;
 mod end;
@@ -33,8 +34,8 @@ const PLACE: &str = "ntcjdkqbactn/1lse1gg1esl1/12/12/12/12/12/12/12/12/1LSE1GG1E
 const QUICK: &str = "ntcjdkqbactn/1lse1gg1esl1/wpwwohrvwwpw/12/12/12/12/12/12/WPWWOHRVWWPW/\
                      1LSE1GG1ESL1/NTCJDKQBACTN w p Kk 0000 - -";
 
-/// The number of squares that each piece commands from f6 on an empty board, as the source counts
-/// them.
+/// For each piece, the number of squares that it commands from f6 on an empty board, as the source
+/// of the rules counts them.
 const COMMANDS: [(&str, u32); 33] = [
     ("W", 3),
     ("P", 3),
@@ -119,12 +120,12 @@ fn start(setup: &str) -> Rc<dyn State> {
     family().start(&options(setup))
 }
 
-/// A record that starts from a position.
+/// A game that starts from a position.
 fn record(text: &str) -> Record {
     Record::from_position(family(), options("quick"), &written(text)).unwrap()
 }
 
-/// The targets of a piece's moves and captures, by rank and file.
+/// The squares that a piece can move to or capture on, by rank and file.
 fn targets(text: &str, from: &str) -> String {
     let moves = position(text).moves().into_iter();
     let to = moves.filter_map(|mv| {
@@ -134,7 +135,7 @@ fn targets(text: &str, from: &str) -> String {
     names(&to.collect::<Vec<_>>())
 }
 
-/// The text with the sides exchanged: letters, and the ranks in pieces and moves.
+/// The text with the sides exchanged: the case of letters, and the ranks in pieces and moves.
 fn swapped(text: &str) -> String {
     let mirror = |word: &str| {
         let digits = word.find(|c: char| c.is_ascii_digit()).unwrap();
@@ -165,7 +166,7 @@ fn swapped(text: &str) -> String {
     format!("{fields}: {}", pieces.join(" "))
 }
 
-/// A piece with this letter, taken from a position.
+/// A piece with this letter, as a position on the board shows it.
 fn piece(letter: &str) -> Piece {
     let others = if letter.eq_ignore_ascii_case("k") { "" } else { "Ka1 kl12" };
     let kings = match letter {
@@ -177,7 +178,8 @@ fn piece(letter: &str) -> Piece {
     state.pieces().into_iter().find(|(at, _)| *at == square("f6")).unwrap().1
 }
 
-/// Visits positions of the vectors, and of random games from both set-ups.
+/// Calls `visit` with positions and their legal moves, from the test vectors (results of another
+/// implementation) and from random games.
 fn many(visit: impl Fn(&dyn State, &[String])) {
     let items: Vec<serde_json::Value> =
         serde_json::from_str(include_str!("../../vectors/fidchell.json")).unwrap();

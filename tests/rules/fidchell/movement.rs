@@ -1,4 +1,4 @@
-//! Moves and captures of the pieces of Fidchell.
+//! Tests of the moves and captures of each piece of Fidchell.
 
 use super::{
     COMMANDS, FIDCHELL, clicks, judges, leads, moves, outcome, position, swapped, targets,
@@ -6,8 +6,8 @@ use super::{
 use fairyboard::MoveError;
 use fairyboard_tests::{board, square, test};
 
-/// Whether a piece moves to or captures on a square `x` files aside and `y` ranks ahead, on an
-/// empty board, and whether only by capturing.
+/// Whether a piece can move to or capture on a square `x` files aside and `y` ranks ahead of it, on
+/// an empty board.
 fn commands(letter: &str, x: i32, y: i32) -> bool {
     let (a, b) = (x.abs().min(y.abs()), x.abs().max(y.abs()));
     let straight = a == 0;
@@ -41,7 +41,8 @@ fn commands(letter: &str, x: i32, y: i32) -> bool {
     }
 }
 
-/// Tries a piece on f6, or for Black on f7, against every square, empty and with an enemy Engine.
+/// Compares a piece's moves from f6, or from f7 for Black, with `commands` for every target square.
+/// Tries each target empty and with an enemy Engine on it.
 fn assert_commands(letter: &str, count: u32, black: bool) {
     let king = if letter == "K" { "" } else { "Ka2" };
     let white = format!("w p - 2222 - -: {letter}f6 {king} kl9");
@@ -76,7 +77,8 @@ fn assert_commands(letter: &str, count: u32, black: bool) {
 #[test]
 fn fid_1_each_piece_commands_from_f6_what_the_source_counts() {
     for (letter, count) in COMMANDS {
-        // Forward depends on the owner.
+        // Fiends and Wyverns are only Black's. Other pieces are tested for both sides, because
+        // forward depends on the side.
         if !"FY".contains(letter) {
             assert_commands(letter, count, false);
         }
@@ -101,7 +103,7 @@ fn fid_1_a_wyvern_commands_32_squares_from_b2() {
 #[test]
 fn fid_1_slides_stop_at_the_first_piece() {
     for (pieces, from, to) in [
-        // An own piece to the left, an enemy to the right.
+        // In `pieces`, uppercase letters are own pieces and lowercase letters are enemies.
         ("Pf6 we8 wf8", "f6", "f7 f8"),
         ("Pf6 Wf8", "f6", "f7"),
         ("Pf6 Wf7", "f6", ""),
@@ -122,7 +124,7 @@ fn fid_1_slides_stop_at_the_first_piece() {
 
 #[test]
 fn fid_1_leaps_ignore_what_lies_between() {
-    // Own pieces on all eight squares around.
+    // Own pieces on all eight squares around f6.
     let ring = "Ge5 Gf5 Ng5 Ne6 Cg6 Ce7 Wf7 Wg7";
     for (letter, to) in [
         ("L", "d8 h8"),
@@ -155,8 +157,9 @@ fn fid_1_leaps_ignore_what_lies_between() {
 #[test]
 fn fid_1_a_unicorn_passes_over_one_piece() {
     let text = "w p - 0010 - -: Ka1 kl12 Uf6 Wf7 wf9 We6 Wc6 wg6 wh6 wf3";
-    // Up: over f7 to f8, and f9 is the second. Left: over e6 to d6, and c6 is its own. Right: g6, or
-    // over it h6. Down: f5, f4, f3, or over it f2 and f1.
+    // The Unicorn may pass over one piece. Up: over f7 to f8, but f9 is a second piece. Left: over
+    // e6 to d6, but c6 is an own piece. Right: captures g6, or passes over g6 and captures h6.
+    // Down: moves to f5 and f4 and captures f3, or passes over f3 to f2 and f1.
     assert_eq!(targets(text, "f6"), "f1 f2 f3 f4 f5 d6 g6 h6 f8 f9");
     judges(
         text,
@@ -168,7 +171,7 @@ fn fid_1_a_unicorn_passes_over_one_piece() {
             ("f6xc6", "FID-1 c6"),
         ],
     );
-    // A piece that it passes over stays, even a King.
+    // The piece that a Unicorn passes over stays on the board, even a King.
     leads("w p - 0010 - -: Ka1 ke6 Uc6 wl8", "c6-f6", "b p - 0010 - -: Ka1 ke6 Uf6 wl8");
     assert_eq!(outcome("w p - 0010 - -: Ka1 ke6 Uc6 wl8"), "ongoing");
 }
@@ -222,7 +225,7 @@ fn fid_1_a_turn_moves_one_own_piece_to_another_square() {
             ("f6", "f8", "FID-1 f8"),
         ],
     );
-    // A piece without any move.
+    // A click on a piece without any move is refused.
     clicks("w p - 0000 - -: Ka1 kl12 Pa3 Wa4", &[("", "a3", "FID-1 a4 | can’t move")]);
     for text in
         ["f6", "f6-", "f6-m1", "f6-a13", "f6-a0", "X@a3", "W@", "Wa3", "W@a3!!", "Pass", "pass?"]

@@ -1,4 +1,5 @@
-//! The squares that the pieces of Fidchell command, by their cards and by the rules for moves.
+//! Compares the squares that a piece's card lists (its description in the app) with the moves of
+//! the piece under the rules.
 
 use super::{COMMANDS, piece, position, read};
 use fairyboard::geometry::line_between;
@@ -7,12 +8,12 @@ use fairyboard_tests::{StateQueries, board, names, square, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// A position with the Kings and one more piece. `None` if the piece can't be on that square.
+/// A position with both Kings and one more piece. `None` if the piece can't be on that square.
 fn alone(letter: &str, at: &str, kings: [&str; 2]) -> Option<Rc<dyn State>> {
     read(&format!("w p - 1111 - -: {letter}{at} K{} k{}", kings[0], kings[1])).ok()
 }
 
-/// Squares for the Kings, different from the given square.
+/// Squares for the two Kings, different from `at`.
 fn kings(at: &str) -> [&'static str; 2] {
     let free: Vec<_> = ["l1", "a8", "l8", "a1"].into_iter().filter(|king| *king != at).collect();
     [free[0], free[1]]
@@ -22,7 +23,7 @@ fn kings(at: &str) -> [&'static str; 2] {
 fn each_piece_commands_what_the_source_counts() {
     let state = alone("N", "f6", ["a1", "l12"]).unwrap();
     for (letter, count) in COMMANDS {
-        // Fiends and Wyverns are Black's.
+        // Fiends and Wyverns are only Black's.
         let letter = if "FY".contains(letter) { letter.to_lowercase() } else { letter.into() };
         let piece = piece(&letter);
         assert_eq!(piece.letter, letter);
@@ -60,7 +61,7 @@ fn cards_tell_what_the_rules_do() {
                 let kings_card = state
                     .card(&pieces.iter().find(|(at, _)| *at == king).unwrap().1, king)
                     .unwrap();
-                // Squares on a line behind a King are skipped.
+                // Skips squares that a King hides from the piece.
                 let blocked = |to: &CardMove| {
                     let line = line_between(at, to.to);
                     to.how == CardHow::Slide

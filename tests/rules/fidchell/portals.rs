@@ -1,9 +1,8 @@
-//! Portals: the pieces that open them and the pieces that come through.
+//! Tests of portals: squares on which a new or lost piece enters the board if another piece opens
+//! them.
 
 use super::{COMMANDS, clicks, judges, leads, moves, position, targets};
 use fairyboard_tests::{board, names, square, test};
-
-// FID-15
 
 #[test]
 fn fid_15_portals_hinder_no_move() {
@@ -11,7 +10,7 @@ fn fid_15_portals_hinder_no_move() {
     assert_eq!(names(&state.scene(&[]).outlined), "e1 h1 f6 g6 f7 g7 e12 h12");
     let squares = targets("w p - 0000 - -: Ka1 kl12 Na6 Ne3", "a6");
     assert_eq!(squares, "a2 a3 a4 a5 b6 c6 d6 e6 f6 g6 h6 i6 j6 k6 l6 a7 a8 a9 a10 a11 a12");
-    // A move to a portal opens nothing.
+    // A piece that moves to the square of a portal doesn't open the portal.
     leads(
         "w p - 0000 - -: Ka1 kl12 Na6 Ne3",
         "a6-f6 l12-l11 e3-e1",
@@ -20,11 +19,9 @@ fn fid_15_portals_hinder_no_move() {
     leads("w p - 0000 - -: Ka1 kl12 Na6 nf6", "a6xf6", "b p - 0000 - n: Ka1 kl12 Nf6");
 }
 
-// FID-16 to FID-18
-
-/// A portal of the outer kind: its square, its neighbours and a square beyond; the letter that
-/// comes through; the pieces that open it; and the portal fields with which it is open, closed or
-/// used up.
+/// An outer portal: its square, the squares around it and one beyond; the letter of the pieces that
+/// enter; the pieces that can open it; and the position's portal fields with which the portal is
+/// open, closed or used up.
 struct Outer {
     side: char,
     at: &'static str,
@@ -85,7 +82,8 @@ const OUTER: [Outer; 4] = [
 ];
 
 impl Outer {
-    /// A position with these portal fields and pieces. Missing Kings are added far away.
+    /// A position with these portal fields and pieces. Kings that `pieces` lacks are placed far
+    /// away.
     fn with(&self, portals: &str, pieces: &str) -> String {
         let has = |king: char| pieces.split(' ').any(|piece| piece.starts_with(king));
         let white = if has('K') { "" } else { "Ka6" };
@@ -140,7 +138,7 @@ fn fid_17_who_opens_it() {
                 'w' => letter.to_string(),
                 _ => letter.to_lowercase(),
             };
-            // Pieces of the other side with these letters open nothing.
+            // Pieces with the same letters, but of the other side, open nothing.
             let enemy = if own == letter { letter.to_lowercase() } else { letter.to_uppercase() };
             let (own, enemy) = match letter {
                 "F" | "Y" if portal.side == 'w' => continue,
@@ -166,7 +164,8 @@ fn fid_17_who_opens_it() {
                 judges(&text, &[(&portal.mv(), &verdict)]);
             }
         }
-        // FID-18: two squares away is not adjacent.
+        // A piece two squares away from the portal can't open it (FID-18: only an adjacent piece
+        // can).
         let text = portal.with(portal.open[0], &format!("{}{}", portal.openers[0], portal.beyond));
         judges(&text, &[(&portal.mv(), &verdict)]);
     }
@@ -222,11 +221,9 @@ fn fid_18_each_may_be_opened_twice() {
         let verdict = format!("FID-18 {} | have come through", portal.at);
         judges(&portal.with(portal.used_up, &opener), &[(&portal.mv(), &verdict)]);
     }
-    // A piece that came through and was captured cannot come through again.
+    // A piece that entered and was captured can't enter again.
     judges("w p - 0020 - UU: Ka6 kl7 Bg2", &[("U@h1", "FID-18 h1")]);
 }
-
-// FID-19
 
 #[test]
 fn fid_19_what_comes_back() {
@@ -240,7 +237,7 @@ fn fid_19_what_comes_back() {
     let text = "w p - 0000 - W: Ka1 kl12 Ne6";
     judges(text, &[("P@f6", "FID-19 f6 | lost no Pike"), ("W@f6", "legal")]);
     leads(text, "W@f6", "b p - 0000 f6 -: Ka1 kl12 Ne6 Wf6");
-    // Losses of the other side don't count.
+    // A Subterranean portal brings back only pieces that the player's own side has lost.
     judges("w p - 0000 - w: Ka1 kl12 Ne6", &[("W@f6", "FID-19 f6")]);
     leads("b p - 0000 - WPwwt: Ka1 kl12 nf8", "T@g7", "w p - 0000 g7 WPww: Ka1 kl12 nf8 tg7");
 }
@@ -276,7 +273,7 @@ fn fid_19_who_opens_them() {
         );
         judges(&text, &[(&format!("E@{portal}"), &verdict)]);
     }
-    // Black's are f7 and g7.
+    // Black's Subterranean portals are on f7 and g7.
     let text = "b p - 0000 - we: Ka1 kl12 tg8";
     judges(
         text,
@@ -296,8 +293,6 @@ fn fid_19_once_each() {
     judges("w p - 0000 - -: Ka1 kl12 Nf5", &[("E@g6", "FID-19 g6")]);
 }
 
-// FID-20
-
 #[test]
 fn fid_20_a_lost_piece_is_its_first_face() {
     for (letter, _) in COMMANDS {
@@ -309,7 +304,7 @@ fn fid_20_a_lost_piece_is_its_first_face() {
         let text = format!("b p - {portals} - -: Ka1 kl12 nf9 {letter}f6");
         leads(&text, "f9xf6", &format!("w p - {portals} - {first}: Ka1 kl12 nf6"));
     }
-    // So it comes through again.
+    // A captured piece that was promoted enters again unpromoted.
     leads(
         "b p - 0000 - -: Ka1 kl12 nl5 +Tf5 Ng5 We5",
         "l5-l6 e5-e6 l6-l5 g5-g4 l5xf5 g4-g5 f5-f4 T@f6",

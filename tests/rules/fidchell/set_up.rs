@@ -1,11 +1,9 @@
-//! The start of a game of Fidchell.
+//! Tests of the start of a game of Fidchell.
 
 use super::{PLACE, QUICK, clicks, family, judges, position, read, start};
 use fairyboard::{Options, Seat};
 use fairyboard_tests::{StateQueries, square, test};
 use std::collections::BTreeSet;
-
-// FID-1
 
 #[test]
 fn fid_1_the_set_up() {
@@ -22,7 +20,7 @@ fn fid_1_the_set_up() {
     }
     let sorted = |list: &[String]| list.iter().cloned().collect::<BTreeSet<_>>();
     assert_eq!(sorted(&told), sorted(&expected));
-    // Unicorns and Immortals are White's, Wyverns and Fiends Black's.
+    // Only White has Unicorns and Immortals, and only Black has Wyverns and Fiends.
     let fields = "w p - 2222 - -: Ka1 kl12";
     for letter in ["U", "I", "y", "f"] {
         assert!(read(&format!("{fields} {letter}f6")).is_ok(), "{letter}");
@@ -35,8 +33,6 @@ fn fid_1_the_set_up() {
     }
 }
 
-// FID-2
-
 #[test]
 fn fid_2_the_players_fill_their_third_ranks_in_turn() {
     let mut state = start("place");
@@ -45,7 +41,7 @@ fn fid_2_the_players_fill_their_third_ranks_in_turn() {
         let rank = if ply % 2 == 0 { 3 } else { 10 };
         let letter = order[ply / 2];
         assert_eq!(state.to_move(), Seat((ply % 2) as u8));
-        // Each remaining kind on each empty square of the rank.
+        // The player may put a piece of each remaining kind on each empty square of the third rank.
         let left: BTreeSet<_> = order[ply / 2..].iter().collect();
         assert_eq!(state.moves().len(), left.len() * (12 - ply / 2));
         assert!(state.moves().iter().all(|mv| mv.ends_with(&rank.to_string())));
@@ -90,15 +86,13 @@ fn fid_2_placements_that_are_refused() {
     clicks(text, &[("W", "b4", "FID-2 b4"), ("W @b3", "c3", "FID-2 c3")]);
 }
 
-// FID-3
-
 #[test]
 fn fid_3_the_quick_start() {
     assert_eq!(start("quick").text(), QUICK);
     assert_eq!(family().start(&Options::defaults(family().info().options)).text(), QUICK);
     let pieces = position(QUICK).pieces();
     let at = |name: &str| pieces.iter().find(|(at, _)| *at == square(name)).unwrap().1.letter;
-    // Each Man-at-Arms is in front of its master.
+    // Each Man-at-Arms starts in front of its master.
     for (man, master) in [("H", "K"), ("R", "Q"), ("O", "D"), ("V", "B")] {
         let file = pieces.iter().find(|(_, piece)| piece.letter == man).unwrap().0.to_string();
         let file = &file[..1];

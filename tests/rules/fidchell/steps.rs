@@ -1,4 +1,4 @@
-//! The steps and clicks that enter a move, and their effects on the board.
+//! Tests of the steps and clicks that enter a move, and of their effects on the board.
 
 use super::{FIDCHELL, PLACE, many, position, record, written};
 use fairyboard::Seat;
@@ -7,8 +7,6 @@ use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::{Act, Continuation, EffectKind, Step};
 use fairyboard_tests::language::{told, walk};
 use fairyboard_tests::{StateQueries, square, test};
-
-// Steps and clicks
 
 fn session(text: &str) -> Session {
     Session::new(record(text), NodeId::START)
@@ -50,7 +48,7 @@ fn a_move_that_may_be_a_call_asks() {
     assert!(
         asked(&with("Nc3 Nd3"), "l5 -l6").ends_with(": you then choose one of your Nobles as King")
     );
-    // The question names the consequence of each choice.
+    // The question after the move names the consequences of moving without and with a call.
     assert!(asked(&with("Nc3"), "l5 -l6").starts_with(
         "Your King stays in danger. Just move, and your opponent may capture him. Or make your opponent do it now"
     ));
@@ -65,7 +63,7 @@ fn a_move_that_may_be_a_call_asks() {
     let mut session = session(text);
     assert_eq!(session.click(square("l5"), false), Clicked::Stepped);
     assert_eq!(session.click(square("l6"), false), Clicked::Stepped);
-    // A second click on the square declines.
+    // A second click on the target square plays the move without a call.
     assert!(matches!(session.click(square("l6"), false), Clicked::Played(_)));
     assert_eq!(session.state().text(), written("b p - 0000 - -: Ka1 Wl6 kl12 na8"));
 
@@ -84,7 +82,7 @@ fn a_move_that_may_be_a_call_asks() {
     assert!(matches!(session.click(square("a1"), false), Clicked::Played(_)));
     assert_eq!(session.outcome().to_string(), "black FID-21");
 
-    // If there is no question, the move is played at once.
+    // If no call is possible, the move is played at once.
     let mut session = self::session(text);
     session.click(square("a1"), false);
     assert!(matches!(session.click(square("b1"), false), Clicked::Played(_)));
@@ -103,8 +101,8 @@ fn what_is_not_on_the_board_is_taken_from_beside_it() {
         assert!(matches!(session.click(square(at), false), Clicked::Played(_)), "{text}");
         assert_eq!(session.state().text(), written(then));
     }
-    // The step that places the King is taken automatically, and so is a pass if it is the only
-    // move.
+    // The session itself takes the step that puts the King in place (`K`), and also a pass if it is
+    // the only move.
     let mut session = self::session("w k - 0000 - -: Na3 Nc3 kl12");
     assert_eq!(session.taken().first().map(Step::text), Some("K"));
     assert!(matches!(session.click(square("c3"), false), Clicked::Played(_)));
@@ -132,9 +130,7 @@ fn steps_have_names() {
     }
 }
 
-// Effects
-
-/// The effects of the steps and their rules, without the words.
+/// The effects of entered steps on the board, with their rules and without the words.
 fn effects(text: &str, steps: &str) -> String {
     let effects = FIDCHELL.effects(text, steps).into_iter().map(|effect| {
         let (what, words) = effect.split_once(": ").unwrap();

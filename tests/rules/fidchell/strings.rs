@@ -1,11 +1,9 @@
-//! Position strings, and the checks that a position is possible.
+//! Tests of position strings, and of the check that a position is possible.
 
 use super::{PLACE, QUICK, outcome, read, written};
 use fairyboard_tests::test;
 
-// FID-24
-
-/// Asserts that a position is refused with an error in this field.
+/// Asserts that a position is refused with an error in the field of this name.
 fn impossible(field: &str, text: &str) {
     match read(text) {
         Ok(_) => panic!("{text} is read"),
@@ -63,7 +61,7 @@ fn fid_24_no_more_than_the_set_has() {
         assert!(read(&format!("w p - 0000 - {lost}: Ka1 kl12")).is_ok());
         impossible("lost", &format!("w p - 0000 - {lost}{letter}: Ka1 kl12"));
         impossible("lost", &format!("w p - 0000 - {letter}: Ka1 kl12 {}", stand(most)));
-        // Promoted pieces count among their kind, and each side's pieces separately.
+        // A promoted piece counts among its kind. Pieces of the other side don't count.
         if "WPHROVLGST".contains(letter) {
             impossible("lost", &format!("w p - 0000 - {lost}: Ka1 kl12 +{letter}e5"));
         }
@@ -90,7 +88,8 @@ fn fid_24_portals() {
         impossible("portals", &at(one, letter, &format!("{letter}e5")));
         impossible("portals", &at(one, "-", &format!("{letter}e5 {letter}g5")));
         assert!(read(&at(two, letter, &format!("{letter}e5"))).is_ok());
-        // A set may be incomplete: pieces that came through may be missing.
+        // Pieces that entered may be missing from the board and from the list of lost pieces,
+        // because a set may be incomplete.
         assert!(read(&at(two, "-", "")).is_ok());
     }
     for portals in
@@ -123,13 +122,13 @@ fn fid_24_kings() {
     for heir in ["+H", "N", "Q"] {
         impossible("lost", &format!("w p - 0000 - K: kl12 {heir}a3"));
     }
-    // The side that has lost must be the side to move, in phase p.
+    // After the loss of the last King, the loser is to move, in phase `p` (an ordinary turn).
     impossible("side", "b p - 0000 - K: kl12");
     impossible("side", "w p - 0000 - k: Ka1");
     impossible("phase", "w k - 0000 - K: kl12 Na3 Nc3");
     impossible("phase", "w c - 0000 - K: kl12");
     assert!(read("w p - 0000 - Kk: We5").is_err());
-    // Leaps.
+    // The leaps field lists the sides that still have the King's leap.
     for leaps in ["Kk", "K", "k", "-"] {
         assert!(read(&format!("w p {leaps} 0000 - -: Ka1 kl12")).is_ok());
     }
@@ -156,10 +155,10 @@ fn fid_24_phases() {
     impossible("phase", "b c - 0000 - -: Ka1 kl12 nb8");
     impossible("phase", "b c - 0000 - -: Ka1 kl12");
     assert!(read("b c - 0000 - -: Ka1 kl12 na8").is_ok());
-    // A held piece captures nothing.
+    // In phase `c` a called King must be capturable. A piece held by a Fiend captures nothing.
     assert!(read("w c - 1000 - -: Ka1 kl12 Nl5 fa8").is_ok());
     impossible("phase", "w c - 1000 - -: Ka1 kl12 Nl5 fk4");
-    // Mate, although a King could be captured: one of the two Nobles would still attack.
+    // White is mated although White could capture a King: one of the two Nobles would still attack.
     assert_eq!(outcome("w p - 0000 - -: Ka1 Nl1 kl12 na8 nb8"), "black FID-9");
     impossible("phase", "w c - 0000 - -: Ka1 Nl1 kl12 na8 nb8");
 }
@@ -174,7 +173,7 @@ fn fid_24_the_set_up() {
         rows[row] = pieces;
         format!("{} {fields}", rows.join("/"))
     };
-    // Rows count from the top, so White's third rank is the tenth row.
+    // Rows are counted from the top here, so index 9 is White's third rank.
     assert!(read(&with(9, "W11", "b s Kk 0000 - -")).is_ok());
     impossible("side", &with(9, "W11", "w s Kk 0000 - -"));
     impossible("side", &with(9, "12", "b s Kk 0000 - -"));
@@ -193,7 +192,7 @@ fn fid_24_the_set_up() {
     impossible("portals", &with(9, "12", "w s Kk 1000 - -"));
     impossible("subterranean", &with(9, "12", "w s Kk 0000 f6 -"));
     impossible("lost", &with(9, "12", "w s Kk 0000 - W"));
-    // Three Pikes.
+    // A side has only two Pikes.
     let text = with(9, "PPP9", "b s Kk 0000 - -")
         .replace("/12/12/12/12/12/12/12/", "/ww10/12/12/12/12/12/12/");
     impossible("placement", &text);

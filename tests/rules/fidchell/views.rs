@@ -1,4 +1,5 @@
-//! Facts about a position: pieces off the board, lasting conditions, threats, layers.
+//! Tests of facts about a position: pieces off the board, lasting conditions, threats, and layers
+//! (overlays that explain a position).
 
 use super::{FIDCHELL, PLACE, QUICK, many, position, written};
 use fairyboard::{LastingKind, Seat, Sign};
@@ -59,7 +60,7 @@ fn what_lasts() {
         .into_iter()
         .collect();
     assert_eq!(portals.join(" "), "e12b e1w+ f6w f7b g6w g7b h12b h1w");
-    // Every missing condition is listed.
+    // The words list every condition that is missing to open a portal.
     let words = |at: &str| lasting.iter().find(|it| it.at == square(at)).unwrap().words.to_string();
     assert!(words("e1").contains("it can be opened"), "{}", words("e1"));
     for (at, parts) in [
@@ -104,7 +105,8 @@ fn portals_are_usable_where_a_turn_opens_them() {
     assert!(seen.get() > 0);
 }
 
-/// The sorted signs of a layer, which shows nothing twice and has words for every sign.
+/// The sorted signs of a layer (an overlay that explains a position), without repetitions. Asserts
+/// that every sign has words.
 fn layer(text: &str, name: &str) -> String {
     assert!(FIDCHELL.layer_words(text, name).iter().all(|words| !words.is_empty()));
     let shown = FIDCHELL.layer(text, name);
@@ -115,8 +117,9 @@ fn layer(text: &str, name: &str) -> String {
 #[test]
 fn layers_show_threats_held_pieces_portals_and_heirs() {
     let text = "w p - 1000 - -: Ka1 Na3 Qe5 Nh5 kl12 na8 qh8 fi6";
-    // a8 threatens the Noble on a3, who hides the King and would succeed him. h5 would also
-    // succeed, but the Queen on h8 does not reach him. The held Noble on h5 threatens no piece.
+    // The Noble on a8 threatens the Noble on a3, which hides the King behind it and would succeed
+    // him. The Noble on h5 would succeed, too, but the Queen on h8 doesn't reach it. The Fiend
+    // holds the Noble on h5, so it threatens no piece.
     assert_eq!(layer(text, "Threats to Kings"), "a3-a8 a8-a3");
     assert_eq!(layer(text, "Frozen"), "h5");
     assert_eq!(layer(text, "Line of succession"), "a3=1 a8=1 e5=2 h5=1 h8=2");
@@ -129,13 +132,14 @@ fn layers_show_threats_held_pieces_portals_and_heirs() {
 fn attacks_threats_and_another_seat() {
     let text = "w p - 1000 - -: Ka1 Hf6 Nh5 kl12 wg7 fi6";
     let state = position(text);
-    // The King attacks around him, the Man-at-Arms ahead and beside it. The Noble is held.
+    // The King attacks the squares around him, and the Man-at-Arms those ahead and beside it. The
+    // Noble is held by a Fiend and attacks nothing.
     assert_eq!(names(&state.attacks(Seat::FIRST)), "b1 a2 b2 e6 g6 e7 f7 g7");
     assert_eq!(names(&state.threatened()), "g7");
     let other = state.passed().unwrap();
     assert_eq!(other.text(), written(&text.replacen('w', "b", 1)));
     assert!(position(PLACE).passed().is_none());
-    // A call binds only the opponent.
+    // The duty to capture binds only the called player, not the other side after a pass.
     let called = position("b c - 0000 - -: Ka1 Wl6 kl12 na8 wl5");
     assert_eq!(names(&called.threatened()), "a1");
     let other = called.passed().unwrap();

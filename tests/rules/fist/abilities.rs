@@ -1,9 +1,7 @@
-//! Conversion by the ace, and the ability of the mage: FIST-17 to FIST-20.
+//! Tests of the ace's conversion of guards, and of the mage's ability: FIST-17 to FIST-20.
 
 use super::{FIST, effects};
 use fairyboard_tests::test;
-
-// FIST-17
 
 #[test]
 fn fist_17_the_ace_converts_a_guard_that_it_jumps_over() {
@@ -61,8 +59,6 @@ fn fist_17_only_the_ace_and_only_guards_of_the_enemys() {
     FIST.judges(text, &[("a1=c3", "FIST-23 b2"), ("a1xc3", "FIST-23 b2"), ("a1^c3", "legal")]);
 }
 
-// FIST-18
-
 #[test]
 fn fist_18_three_blue_and_six_yellow_guards_make_the_challengers_set() {
     let blues = "FIST-18 b2 | The challenger has no blue guard to bring in: all three are on";
@@ -72,13 +68,13 @@ fn fist_18_three_blue_and_six_yellow_guards_make_the_challengers_set() {
     FIST.judges(&format!("w - -: Aa1 yb2 {five} Bh1 ka8 Vh8"), &[("a1=c3", "legal")]);
     let yellows = "FIST-18 b2 | The challenger has no yellow guard to bring in: all six are on";
     FIST.judges(&format!("w - -: Aa1 yb2 {five} Yg6 Bh1 ka8 Vh8"), &[("a1=c3", yellows)]);
-    // Guards of one kind do not replace those of the other.
+    // The challenger has all six yellow guards on the board, but may still convert a blue one.
     FIST.judges(&format!("w - -: Aa1 bb2 {five} Yg6 Bh1 ka8 Vh8"), &[("a1=c3", "legal")]);
 }
 
 #[test]
 fn fist_18_out_of_play_is_what_is_not_on_the_board_at_that_moment() {
-    // Two blue guards are jumped, and only one is available.
+    // The ace jumps two blue guards but can convert only one: a second one would exceed the set.
     let text = "w - -: Aa1 bb2 bd4 Bh1 Bh2 ka8 Vh8";
     FIST.judges(
         text,
@@ -89,11 +85,11 @@ fn fist_18_out_of_play_is_what_is_not_on_the_board_at_that_moment() {
             ("a1=c3=e5", "FIST-18 d4 | all three are on the board"),
         ],
     );
-    // A piece is out of play as soon as the ace has captured it.
+    // A guard that the ace captures is out of play at once, so the next guard can be converted.
     let text = "w - -: Aa1 Bb2 bd4 Bh1 Bh2 ka8 Vh8";
     FIST.judges(text, &[("a1xc3=e5", "legal"), ("a1^c3=e5", "FIST-18 d4")]);
     FIST.leads(text, "a1xc3=e5", "b - -: Ae5 Bd4 Bh1 Bh2 ka8 Vh8");
-    // So is a piece that was converted and captured again.
+    // A guard that was converted in this turn and then captured is out of play again, too.
     let text = "w - m: Ab2 Mb1 bc3 yd3 ba4 Bh1 Bh2 kh8 Vg8";
     FIST.judges(
         text,
@@ -114,8 +110,6 @@ fn fist_18_out_of_play_is_what_is_not_on_the_board_at_that_moment() {
     );
 }
 
-// FIST-19
-
 #[test]
 fn fist_19_the_kings_side_takes_the_mage_and_its_ability() {
     let text = "b - m: Md5 bd6 yc4 kh5 yf7 bg1 Ve1 Ba2 Yg5";
@@ -127,16 +121,15 @@ fn fist_19_the_kings_side_takes_the_mage_and_its_ability() {
         ["the king empowers the king’s yellow guard on f7"]
     );
     assert_eq!(FIST.layer(&after, "Values"), "e1=4 g1=2 a2=2 c5=1 g5=1 h5=4 d6=2 f7=+2");
-    // Also if the pawn or a jump captures the mage, and for the rest of the game.
+    // The king's side also gets the ability if the pawn captures the mage, and keeps it for the
+    // rest of the game.
     FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1xc3", "w a1 k: Vc3 ka8 Bh1");
     FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1xc3 h1-h2 a8-a7 h2-h3", "b - k: Vc3 ka7 Bh3");
-    // If the mage is jumped and left, the ability stays with it.
+    // If the mage is jumped over but not captured, the challenger keeps the ability.
     FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1^c3", "w a1 m: Mb2 Vc3 ka8 Bh1");
-    // The king empowers guards, not the pawn, and not behind other pieces.
+    // The king empowers guards but not the pawn, and no guard behind another piece.
     assert_eq!(FIST.layer("b - k: kd4 yd5 bd6 Vf4 bb2 yh8 Ba8", "Empowered"), "d4-b2 d4-d5 d4-h8");
 }
-
-// FIST-20
 
 #[test]
 fn fist_20_a_mage_that_the_challenger_removes_is_lost_to_both() {
@@ -144,7 +137,7 @@ fn fist_20_a_mage_that_the_challenger_removes_is_lost_to_both() {
     FIST.leads(text, "a1xc3", "b - -: Ac3 Bh1 ka8 Vh8");
     FIST.leads(text, "a1^c3", "b - m: Ac3 Mb2 Bh1 ka8 Vh8");
     FIST.leads("w - m: Va1 Mb2 Ba4 kh7", "a1xc3", "b a1 -: Vc3 Ba4 kh7");
-    // The king does not get it later.
+    // The king's side doesn't get a lost ability later.
     FIST.leads(text, "a1xc3 a8-a7 c3-c4 a7-a6", "w - -: Ac4 Bh1 ka6 Vh8");
     assert_eq!(FIST.layer("b - -: kd4 yd5 Vh8 Ba1", "Empowered"), "");
 }

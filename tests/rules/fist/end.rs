@@ -1,4 +1,4 @@
-//! The end of the game: FIST-26 to FIST-28.
+//! Tests of the end of the game: FIST-26 to FIST-28.
 
 use super::{FIST, START};
 use fairyboard::games::fist::FistFamily;
@@ -6,8 +6,6 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::{Family, Options, Progress, catalog};
 use fairyboard_tests::{rng, test};
 use std::collections::BTreeSet;
-
-// FIST-26
 
 #[test]
 fn fist_26_the_challenger_wins_by_capturing_the_king() {
@@ -46,8 +44,6 @@ fn fist_26_a_game_that_is_over_refuses_everything() {
     assert_eq!(FIST.position(text).threatened(), []);
 }
 
-// FIST-27
-
 #[test]
 fn fist_27_the_kings_side_wins_when_no_blue_guard_of_the_challengers_is_left() {
     let text = "b - -: Bd4 kd6 Vh8 Yh1";
@@ -72,7 +68,7 @@ fn fist_27_the_kings_side_wins_when_no_blue_guard_of_the_challengers_is_left() {
 
 #[test]
 fn fist_27_is_judged_at_the_end_of_the_turn() {
-    // The challenger captures its own last blue guard, and then regains one or not.
+    // The challenger captures its last blue guard. Only some of the turns then convert another one.
     let text = "w - -: Aa1 Bb2 bd4 kh8 Va8";
     for (mv, told) in [
         ("a1xc3", "black FIST-27"),
@@ -83,12 +79,10 @@ fn fist_27_is_judged_at_the_end_of_the_turn() {
     ] {
         assert_eq!(FIST.played(text, mv).outcome().to_string(), told, "{mv}");
     }
-    // A turn that also captures the king wins.
+    // A turn that captures the king wins, even if it captures the last blue guard, too.
     let text = "w - -: Va1 Bb2 kd4";
     assert_eq!(FIST.played(text, "a1xc3xe5").outcome().to_string(), "white FIST-26");
 }
-
-// FIST-28
 
 #[test]
 fn fist_28_a_player_without_a_legal_move_has_a_draw() {
@@ -101,7 +95,7 @@ fn fist_28_a_player_without_a_legal_move_has_a_draw() {
     );
     FIST.judges(text, &[("a1-a2", "FIST-28 | The game is over. Draw")]);
     assert_eq!(FIST.position("b - -: Vc8 Ya2 Bb3 ka1 Yb1").outcome().to_string(), "ongoing");
-    // A pawn that could only return to its last square does not save it.
+    // The pawn may not return to b8, its last square, so it has fewer moves here.
     let pieces = "Va8 ba7 Yb7 Ab6 Ma6 kc8 Bh1";
     let (free, bound) = (format!("b - m: {pieces}"), format!("b b8 m: {pieces}"));
     assert_eq!(FIST.position(&free).outcome().to_string(), "ongoing");
@@ -133,8 +127,9 @@ fn fist_28_a_position_that_stands_for_the_third_time_is_a_draw() {
         "Draw: the same position came up three times, or 100 turns passed without a capture"
     );
     assert_eq!(game.moves(end), [""; 0]);
-    // The return square is part of the position. Here the placement with the king's side to move
-    // occurs once after the pawn's move, and twice after other moves.
+    // The square to which the pawn may not return belongs to the position. With the king's side to
+    // move, the pieces are placed like this once after a move of the pawn, and only twice after
+    // other moves. So there is no third repetition.
     let mut game = record("w - -: Vd6 Bd8 kh8");
     let cycle = " h8-h7 d8-c8 h7-h8 c8-d8";
     let end = play_on(&mut game, &format!("d6-d5{cycle}{cycle}"), 1);
@@ -160,7 +155,8 @@ fn fist_28_a_hundred_plies_without_a_capture_are_a_draw() {
         let expected = if takes { Progress::Resets } else { Progress::Counts };
         assert_eq!(FIST.progress(text, mv), expected, "{mv} in {text}");
     }
-    // A walk without a repeated position. The 100th ply ends it.
+    // Plays random moves that never repeat a position. The 100th ply without a capture ends the
+    // game.
     let text = "w - -: Ba1 Ya8 kh8 Vc2";
     let mut game = record(text);
     let mut rng = rng(28);
@@ -183,6 +179,6 @@ fn fist_28_a_hundred_plies_without_a_capture_are_a_draw() {
 fn fist_28_a_win_comes_before_a_draw() {
     let info = FistFamily.info().convention.unwrap();
     assert_eq!((info.repetitions, info.plies_without_progress), (3, 100));
-    // No move is left, but the king is gone.
+    // The king's side has no move, but its king is captured, which decides first.
     assert_eq!(FIST.position("b - -: Vc8 Ya2 Bb2 Yb1").outcome().to_string(), "white FIST-26");
 }

@@ -1,4 +1,4 @@
-//! Entering moves step by step, and their strings.
+//! Tests of entering moves step by step, and of move strings.
 
 use super::{FIST, START};
 use fairyboard::turn::Step;
@@ -46,7 +46,8 @@ fn a_converted_guard_is_an_own_piece_in_the_steps_that_follow() {
     assert_eq!(last("b2^d4^d2^b4").order, 1);
 }
 
-/// Follows random drafts and compares each stage with the list of all moves.
+/// Enters random moves and compares the possible next steps at each stage with the list of all
+/// moves.
 #[test]
 fn next_steps_agree_with_the_list_of_moves() {
     let (mut rng, mut choose) = (rng(40), rng(41));
@@ -68,7 +69,8 @@ fn follow_a_draft(state: &dyn State, moves: &[String], rng: &mut Rng) {
         let text: String = taken.iter().map(Step::text).collect();
         let next = state.next(&taken);
         assert_eq!(next.may_stop, moves.contains(&text), "{text} in {}", state.text());
-        // Each step begins a move, and every move continues with one of them.
+        // Each next step begins at least one legal move, and every legal move continues with a next
+        // step.
         for step in &next.steps {
             let further = format!("{text}{}", step.text());
             assert!(moves.iter().any(|mv| mv.starts_with(&further)), "{further}");

@@ -1,10 +1,8 @@
-//! Jumps and their captures: FIST-11 to FIST-15.
+//! Tests of jumps and their captures: FIST-11 to FIST-15.
 
 use super::FIST;
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{square, test};
-
-// FIST-11
 
 #[test]
 fn fist_11_a_jump_goes_two_squares_over_a_piece_to_an_empty_square() {
@@ -23,24 +21,25 @@ fn fist_11_a_jump_goes_two_squares_over_a_piece_to_an_empty_square() {
             ("d4^d4", "FIST-11 d4"),
         ],
     );
-    // All eight directions.
+    // A piece can jump in all eight directions.
     let text = "w - -: Bd4 yc3 yc4 yc5 yd3 yd5 ye3 ye4 ye5 ka8 Vh8";
     for to in ["b2", "b4", "b6", "d2", "d6", "f2", "f4", "f6"] {
         FIST.judges(text, &[(&format!("d4x{to}"), "legal")]);
     }
-    // The landing is taken.
+    // A jump can't land on an occupied square.
     let text = "w - -: Bd3 yd4 yd5 ka8 Vh8";
     FIST.judges(text, &[("d3xd5", "FIST-11 d5 | the king’s yellow guard on d5 is there")]);
     FIST.clicks(text, &[("d3", "d5", "FIST-11 d5 | needs an empty square")]);
     assert_eq!(FIST.refused(text, "d3xd5").path, Some((square("d3"), square("d5"))));
-    // A jump cannot leave the board.
+    // A jump can't leave the board.
     assert_eq!(FIST.moves("w - -: Bb2 ya1 ya2 ya3 yb1 yc1 kh8 Vg8", "b2x"), "");
     assert_eq!(FIST.moves("w - -: Bg7 yh8 yh7 yh6 yg8 yf8 ka1 Va2", "g7x"), "");
 }
 
 #[test]
 fn fist_11_a_piece_of_higher_value_is_not_jumped() {
-    // The jumper is on d3 and jumps over d4. `worth` has the value of each if the jump is refused.
+    // The piece on d3 jumps over the piece on d4. For a refused jump, `worth` has the values of
+    // both.
     for (text, worth) in [
         ("w - -: Bd3 yd4 kh8 Va8", None),
         ("w - -: Bd3 bd4 kh8 Va8", None),
@@ -79,8 +78,6 @@ fn fist_11_a_piece_of_higher_value_is_not_jumped() {
     }
 }
 
-// FIST-12
-
 #[test]
 fn fist_12_each_jump_may_take_another_direction() {
     let text = "w - -: Ba1 yb2 yc4 yd3 yd2 yb4 ka8 Vh8";
@@ -92,7 +89,7 @@ fn fist_12_each_jump_may_take_another_direction() {
 
 #[test]
 fn fist_12_the_jumper_lands_on_no_square_twice() {
-    // Around d2, d3, c2 and e2, home to c1.
+    // The ace on c1 could jump in a circle over d1, e2, d3 and c2, but may not land on c1 again.
     let text = "w - m: Ac1 Ma1 yd1 yc2 ye2 yd3 kh8 Vg8 Bh2";
     FIST.judges(
         text,
@@ -113,8 +110,6 @@ fn fist_12_the_jumper_lands_on_no_square_twice() {
     );
 }
 
-// FIST-13
-
 #[test]
 fn fist_13_what_is_jumped_over_may_be_captured_and_may_be_left() {
     for over in ['Y', 'y', 'b'] {
@@ -126,11 +121,11 @@ fn fist_13_what_is_jumped_over_may_be_captured_and_may_be_left() {
         FIST.leads(&text, "c3^e5", &format!("b - -: Be5 {over}d4 ka8 Vh8"));
         FIST.leads(&text, "c3xe5", "b - -: Be5 ka8 Vh8");
     }
-    // Any of several pieces.
+    // A chain of jumps may capture any of the pieces that it passes over.
     let text = "w - -: Ba1 yb1 yd1 Bh1 ka8 Vh8";
     assert_eq!(FIST.moves(text, "a1^"), "a1^c1 a1^c1^e1 a1^c1xe1");
     assert_eq!(FIST.moves(text, "a1x"), "a1xc1 a1xc1^e1 a1xc1xe1");
-    // The ace may take its mage, an empowered blue guard its ace.
+    // An ace may capture its own mage, and an empowered blue guard its own ace.
     FIST.judges("w - m: Ac3 Md4 Bh1 ka8 Vh8", &[("c3xe5", "legal"), ("c3^e5", "legal")]);
     FIST.judges("w - m: Bc3 Ad4 Mc1 Bh1 ka8 Vh8", &[("c3xe5", "legal"), ("c3^e5", "legal")]);
 }
@@ -152,15 +147,14 @@ fn fist_13_a_click_captures_an_enemy_and_leaves_an_own_piece() {
     assert_eq!(told("c4"), "-c4! -c4");
     assert_eq!(next.usual_at(square("e5")).next().unwrap().text(), "xe5");
     assert_eq!(next.usual_at(square("a5")).next().unwrap().text(), "^a5");
-    // A converted piece is the mover's own from then on. A piece that was left is not.
+    // A converted guard is the mover's own for the rest of the turn, so a click leaves it. A click
+    // captures a guard that is still an enemy.
     let state = FIST.position("w - -: Ab2 yc3 yd3 Bh1 ka8 Vh8");
     for (before, usual) in [("b2 =d4 ^d2", "^b4"), ("b2 ^d4 ^d2", "xb4")] {
         let next = state.next(&walk(&*state, before));
         assert_eq!(next.usual_at(square("b4")).next().unwrap().text(), usual, "{before}");
     }
 }
-
-// FIST-14
 
 #[test]
 fn fist_14_the_kings_side_may_not_capture_its_own_king() {
@@ -173,11 +167,9 @@ fn fist_14_the_kings_side_may_not_capture_its_own_king() {
         panic!("the king is left, or captured")
     };
     assert_eq!((only.text(), only.order > 0), ("^c3", false));
-    // The challenger's pawn may be used.
+    // The challenger's pawn may jump over the king and capture him or leave him.
     FIST.judges("w - -: Va1 kb2 Bh8 Bb1", &[("a1xc3", "legal"), ("a1^c3", "legal")]);
 }
-
-// FIST-15
 
 #[test]
 fn fist_15_a_captured_piece_is_gone_and_one_that_was_left_may_be_jumped_again() {

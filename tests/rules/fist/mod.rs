@@ -1,7 +1,8 @@
-//! Fist, rule by rule.
+//! Tests of the rules of Fist.
 //!
-//! Expectations follow from the numbered rules, whose numbers begin the names of the tests. Most
-//! positions have a king and a blue guard in corners, because the game would be over without them.
+//! The expected results follow from the numbered rules. The names of tests begin with the number of
+//! a rule. Most positions have a king and a blue guard in corners, because the game would be over
+//! without them.
 
 mod abilities;
 mod end;
@@ -23,7 +24,7 @@ const FIST: Language = Language { game: "fist", options: "", blame: Blame::Whole
 
 const START: &str = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
 
-/// The effects of the steps with these texts. Asserts that they are of kinds that Fist has.
+/// The effects of entered steps on the board. Asserts that Fist has effects of these kinds.
 fn effects(text: &str, steps: &str) -> Vec<String> {
     let state = FIST.position(text);
     for effect in state.effects(&walk(&*state, steps)) {

@@ -1,9 +1,7 @@
-//! Ranges, normal moves, and the parts of a turn: FIST-5, FIST-6 and FIST-16.
+//! Tests of ranges, normal moves and the parts of a turn: FIST-5, FIST-6 and FIST-16.
 
 use super::FIST;
 use fairyboard_tests::{square, test};
-
-// FIST-5
 
 #[test]
 fn fist_5_pieces_move_up_to_their_value_in_squares() {
@@ -24,7 +22,7 @@ fn fist_5_pieces_move_up_to_their_value_in_squares() {
         ("b - k: bd4 ka4 Vh8 Bh1", 3),
         ("b - k: Vd4 ka4 Bh1", 4),
     ] {
-        // Up the file from d4 there is room for four squares.
+        // The file above d4 has four squares, which is the longest range.
         let found = FIST.moves(text, "d4-d").split(' ').filter(|mv| mv > &"d4-d4").count();
         assert_eq!(found, range, "{text}");
         if range < 4 {
@@ -45,7 +43,8 @@ fn fist_5_pieces_move_up_to_their_value_in_squares() {
 
 #[test]
 fn fist_5_jumpers_jump_up_to_their_value_in_jumps() {
-    // From a3 over b3, c4, b5, b6 and d7 to c3, c5, a5, c7 and e7.
+    // A path of five jumps, which land on c3, c5, a5, c7 and e7. Pieces with less value stop
+    // earlier.
     let ways = ["a3^c3", "a3^c3^c5", "a3^c3^c5^a5", "a3^c3^c5^a5^c7", "a3^c3^c5^a5^c7^e7"];
     for (jumper, side, jumps) in [
         ("Ba3 Bh1 kh8 Vg8", "w - -", 2),
@@ -88,8 +87,6 @@ fn fist_5_yellow_guards_and_the_king_never_jump() {
     FIST.clicks(text, &[("c3", "e5", "FIST-6 d4 | in the way")]);
 }
 
-// FIST-6
-
 #[test]
 fn fist_6_in_one_of_the_eight_directions() {
     let text = "w - -: Bd4 ka8 Vh8";
@@ -127,7 +124,7 @@ fn fist_6_through_empty_squares_to_an_empty_square() {
     );
     assert_eq!(FIST.refused(text, "d3-d6").path, Some((square("d3"), square("d5"))));
     FIST.clicks(text, &[("d3", "d5", "FIST-6 d5"), ("d3", "a3", "FIST-6 b3")]);
-    // If a jump over the obstacle is possible, the sentence suggests it.
+    // If the piece could jump over the obstacle, the refusal suggests that.
     let refusal = FIST.refused("w - -: Ad3 bd4 ka8 Vh8 Bh1", "d3-d4");
     assert!(refusal.sentence.to_string().ends_with("Jump over it, to d5"));
     let refusal = FIST.refused("w - -: Ad3 bd4 bd5 ka8 Vh8 Bh1", "d3-d4");
@@ -135,8 +132,6 @@ fn fist_6_through_empty_squares_to_an_empty_square() {
     let refusal = FIST.refused("w - -: Ad3 bd4 bd5 ka8 Vh8 Bh1", "d3-d6");
     assert!(refusal.sentence.to_string().ends_with("is in the way"));
 }
-
-// FIST-16
 
 #[test]
 fn fist_16_a_normal_move_or_jumps_never_both() {
@@ -153,7 +148,7 @@ fn fist_16_a_normal_move_or_jumps_never_both() {
         text,
         &[("b2 -c3", "e5", "FIST-16 e5 | never both"), ("b2 -c3", "c4", "FIST-16 c4")],
     );
-    // An `x` after `-` is a pin, and the answer refers to that.
+    // After a normal move, `x` means a pin, so the refusal is about pins.
     FIST.judges(text, &[("b2-c3xe5", "FIST-16 e5")]);
     let text = "w - -: Bc3 yd4 ka8 Vh8";
     FIST.judges(text, &[("c3xe5-e6", "FIST-16 e6 | may only jump again")]);
@@ -193,7 +188,7 @@ fn fist_16_there_is_no_passing_and_what_cannot_move_says_why() {
         &[("", "a1", "FIST-11 b1 a2 b2 | no jump over a piece of equal or lower worth leads")],
     );
     assert!(FIST.position(text).moves().iter().all(|mv| mv.len() >= 5));
-    // A pawn that could only return to its last square.
+    // A click on a pawn that could only return to its last square is refused.
     let text = "w c6 m: Va8 Ya7 Ab7 Ma6 yb8 bc8 Bh1 kg5";
     let verdict = "FIST-24 c6 | only go back to c6";
     FIST.clicks(text, &[("", "a8", verdict)]);
@@ -205,7 +200,7 @@ fn fist_16_there_is_no_passing_and_what_cannot_move_says_why() {
 fn fist_12_a_square_that_takes_several_jumps_is_told_with_the_first() {
     let text = "w - m: Ab2 yb3 yc5 Yd5 Mh1 Bh2 ka8 Vh8";
     FIST.clicks(text, &[("b2", "d6", "FIST-12 d6 | d6 takes two jumps. Start with b4")]);
-    // A square that no jumps lead to gets the usual refusal.
+    // If no jumps lead to the square, the refusal is that of a normal move.
     FIST.clicks(text, &[("b2", "e7", "FIST-6 e7 | isn’t straight or diagonal")]);
     FIST.judges(text, &[("b2-d6", "FIST-6 d6")]);
 }

@@ -1,11 +1,9 @@
-//! Captures by pinning: FIST-7 to FIST-10.
+//! Tests of captures by pinning: FIST-7 to FIST-10.
 
 use super::{FIST, effects};
 use fairyboard::turn::{Act, Continuation};
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{square, test};
-
-// FIST-7
 
 #[test]
 fn fist_7_yellow_guards_the_king_and_the_pawn_pin_and_need_not() {
@@ -42,7 +40,7 @@ fn fist_7_yellow_guards_the_king_and_the_pawn_pin_and_need_not() {
             FIST.clicks(text, &[("c3 -c4", "d4", verdict)]);
         }
     }
-    // The attacker stays where it moved to.
+    // The pinning piece stays on the square that it moved to.
     let text = "w - -: Yc3 yd4 ka8 Vh8 Bh1";
     FIST.leads(text, "c3-c4xd4", "b - -: Yc4 ka8 Vh8 Bh1");
     FIST.leads(text, "c3-c4", "b - -: Yc4 yd4 ka8 Vh8 Bh1");
@@ -51,7 +49,7 @@ fn fist_7_yellow_guards_the_king_and_the_pawn_pin_and_need_not() {
 #[test]
 fn fist_7_a_pin_follows_a_normal_move_and_takes_one_enemy() {
     let text = "w - -: Yc4 yd4 Yd3 ka8 Vh8 Bh1";
-    // c4 touches d4 already, but must move first.
+    // A piece that touches an enemy already must still move first.
     FIST.clicks(text, &[("c4", "d4", "FIST-7 d4 | go to a square beside the king’s yellow")]);
     FIST.judges(
         text,
@@ -64,7 +62,7 @@ fn fist_7_a_pin_follows_a_normal_move_and_takes_one_enemy() {
         ],
     );
     FIST.clicks(text, &[("c4 -c3", "d3", "FIST-7 d3"), ("c4 -c5", "c4", "FIST-16 c4")]);
-    // The king pins one piece, which ends the turn.
+    // A pin captures one piece and ends the turn.
     let text = "b - -: kd5 Yc4 Yd3 Vh8 Bh1";
     FIST.judges(text, &[("d5-d4xd3xc4", "FIST-10 c4 | captures one piece and ends the turn")]);
     let state = FIST.position(text);
@@ -73,11 +71,10 @@ fn fist_7_a_pin_follows_a_normal_move_and_takes_one_enemy() {
     FIST.judges(text, &[("d5-d4xd3-d5", "FIST-10 d5"), ("d5-d4xd3!", "FIST-29 d4 | Only the ace")]);
 }
 
-// FIST-8
-
 #[test]
 fn fist_8_targets_touch_by_an_edge() {
-    // On c4 the king touches b4, c5, d4 and c3 once each, but not b3, b5, d3 and d5.
+    // The king on c4 touches b4, c5, d4 and c3 by an edge. It touches b3, b5 and d5 only at a
+    // corner.
     for (at, touches) in [
         ("b4", true),
         ("c5", true),
@@ -99,7 +96,7 @@ fn fist_8_targets_touch_by_an_edge() {
             FIST.clicks(&text, &[("d3 -c4", at, &verdict)]);
         }
     }
-    // A piece that touches only by a corner does not divide the attention.
+    // An enemy that touches only at a corner doesn't divide the attention.
     FIST.judges("w - -: Yb3 yd4 yd5 yb5 ka8 Vh8 Bh1", &[("b3-c4xd4", "legal")]);
     FIST.judges("w - -: Yb3 yd4 yc5 ka8 Vh8 Bh1", &[("b3-c4xd4", "FIST-10 d4 c5 | no pin")]);
 }
@@ -113,11 +110,9 @@ fn fist_8_the_pawn_is_never_a_target_and_divides_nobodys_attention() {
     assert_eq!(told.len(), 2, "{told:?}");
 }
 
-// FIST-9
-
 #[test]
 fn fist_9_allies_that_touch_a_target_add_their_values() {
-    // The guard on c4 goes to c5, beside a mage on d5.
+    // The guard on c4 goes to c5 and attacks the mage on d5. The other pieces help or don't.
     for (others, sum) in [
         ("ka8 Vh8", "1 against 3"),
         ("ka8 Vh8 yd6", "2 against 3"),
@@ -125,8 +120,8 @@ fn fist_9_allies_that_touch_a_target_add_their_values() {
         ("kd6 Vh8", "5 against 3"),
         ("ka8 Vh8 yd6 ye5", "3 against 3"),
         ("ka8 Vh8 yd6 be5 yd4", "5 against 3"),
-        // A piece does not help if it touches by a corner only, or touches only the attacker.
-        // Enemies and the pawn don't help either.
+        // A piece that touches the target only at a corner doesn't help, nor one that touches only
+        // the attacker. Enemies of the attacker and the pawn don't help either.
         ("ka8 Vh8 be6", "1 against 3"),
         ("ka8 Vh8 bc6", "1 against 3"),
         ("ka8 Vh8 Yd4", "1 against 3"),
@@ -145,7 +140,7 @@ fn fist_9_allies_that_touch_a_target_add_their_values() {
             assert_eq!(FIST.refused(&text, "c4-c5xd5").sentence.to_string(), sentence);
         }
     }
-    // The attacker itself counts once, even if it was beside the target before.
+    // The attacker counts once, even if it touched the target before its move, too.
     FIST.judges(
         "b - m: yd4 Md5 Bh2 ka8 Vh8",
         &[("d4-c5xd5", "FIST-10 d5 | You need 3 and have 1: no pin")],
@@ -199,11 +194,10 @@ fn fist_9_allies_of_any_kind_help_with_what_they_are_worth() {
     }
 }
 
-// FIST-10
-
 #[test]
 fn fist_10_the_attack_must_reach_the_sum_of_all_targets() {
-    // The source's king may take any one beside 1, 1 and 2, and none beside 1, 2 and 2.
+    // A king with value 4 may capture one of three pieces with the values 1, 1 and 2, but none of
+    // three with the values 1, 2 and 2.
     let text = "b - -: kd5 Yc4 Ye4 Bd3 Va8";
     FIST.judges(text, &[("d5-d4xc4", "legal"), ("d5-d4xd3", "legal"), ("d5-d4xe4", "legal")]);
     FIST.leads(text, "d5-d4xe4", "w - -: kd4 Yc4 Bd3 Va8");

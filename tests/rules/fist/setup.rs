@@ -1,11 +1,9 @@
-//! The start position, and the positions that can be set up: FIST-33 and FIST-34.
+//! Tests of the start position, and of the positions that can be set up: FIST-33 and FIST-34.
 
 use super::{FIST, START};
 use fairyboard::games::fist::FistFamily;
 use fairyboard::{Family, Options, catalog};
 use fairyboard_tests::{StateQueries, test};
-
-// FIST-33
 
 #[test]
 fn fist_33_the_pieces_of_the_start_position() {
@@ -40,19 +38,21 @@ fn fist_33_the_kings_side_controls_the_pawn_and_its_corner_is_closed() {
 
 #[test]
 fn fist_33_the_mage_in_its_corner() {
-    // Its only first jump is a single one, and the king can pin it from the Keep.
+    // The mage on h1 has only one single jump, and the king could then pin it from the Keep (the
+    // centre).
     let jumps: Vec<_> =
         FIST.position(START).moves().into_iter().filter(|mv| mv.starts_with("h1")).collect();
     assert_eq!(jumps, ["h1^f3", "h1xf3"]);
     assert!(FIST.played(START, "h1^f3").moves().contains(&"e5-f4xf3".to_string()));
-    // After these moves it would have a second piece to jump.
+    // After one of these moves of other pieces, the mage's jump could continue over a second piece.
     for first in ["g1-e3", "h2-f4"] {
         let later = FIST.played(START, first).passed().unwrap();
         let longer = |mv: &String| mv.starts_with("h1^f3") && mv.len() > 5;
         assert!(later.moves().iter().any(longer), "{first}");
         assert!(!FIST.position(START).moves().iter().any(longer));
     }
-    // If the middle guard has left g2, these answers let the king's side pin the mage there.
+    // If the middle guard has left g2, each of these answers lets the king's side pin a mage that
+    // then moves to g2.
     let gone = START.replace("/1B2b1BY/", "/1B2b2Y/").replace(" w ", " b ");
     for (answer, pin) in [("e5-f4", "f4-g3xg2"), ("e2-f2", "h3-g3xg2"), ("g4-g3", "f1-f2xg2")] {
         let pins = FIST.played(&gone, &format!("{answer} h1-g2")).moves();
@@ -66,12 +66,11 @@ fn fist_33_neither_side_can_capture_an_enemy_at_its_first_move() {
     let state = FIST.position(START);
     assert_eq!(state.threatened(), []);
     assert_eq!(state.passed().unwrap().threatened(), []);
-    // An ace in the mage's sight may jump the king.
+    // The mage adds 1 to the value of an ace that it sees, which is then high enough to jump the
+    // king.
     FIST.judges("w - m: Ad4 ke5 Ma4 Bh1 Vh8", &[("d4xf6", "legal")]);
     FIST.judges("w - -: Ad4 ke5 Bh1 Vh8", &[("d4xf6", "FIST-11 e5")]);
 }
-
-// FIST-34
 
 #[test]
 fn fist_34_impossible_positions_are_refused_with_the_reason() {

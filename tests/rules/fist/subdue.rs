@@ -1,4 +1,5 @@
-//! The Champion's Rule, which lets the ace subdue: FIST-29 to FIST-32.
+//! Tests of the Champion's Rule: the ace may subdue (remove) the enemy guards near it at the cost
+//! of its own life. FIST-29 to FIST-32.
 
 use super::{FIST, effects};
 use fairyboard::games::fist::FistFamily;
@@ -6,8 +7,6 @@ use fairyboard::turn::{Act, Continuation};
 use fairyboard::{Family, Options};
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{board, square, test};
-
-// FIST-29
 
 #[test]
 fn fist_29_an_ace_in_the_keep_may_sacrifice_itself() {
@@ -60,8 +59,6 @@ fn fist_29_instead_of_moving_and_only_in_the_keep() {
     FIST.judges("subdue=keep b - -: Ad4 ye5 kh8 Vh7 Bh1", &[("e5!", "FIST-29 e5 | Only the ace")]);
 }
 
-// FIST-30
-
 #[test]
 fn fist_30_the_ace_may_move_first_and_subdue_in_the_keep() {
     let text = "subdue=move w - -: Ac4 yb5 bd5 ya4 kh8 Vh7 Bh1 yf3";
@@ -85,9 +82,9 @@ fn fist_30_the_ace_may_move_first_and_subdue_in_the_keep() {
             "e4 goes: the ace sacrifices itself (FIST-29)",
         ]
     );
-    // Also without a move.
+    // With the option `subdue=move`, the ace may also subdue without a move.
     FIST.judges("subdue=move w - -: Ad4 yb5 kh8 Vh7 Bh1", &[("d4!", "legal")]);
-    // Also after jumps. Pieces captured or converted before don't count.
+    // The ace may also subdue after jumps. Guards that the jumps captured or converted don't count.
     let text = "subdue=move w - -: Ab2 bc3 yf5 kh8 Vh7 Bh1";
     FIST.judges(text, &[("b2xd4!", "legal"), ("b2^d4!", "legal"), ("b2=d4!", "legal")]);
     FIST.leads(text, "b2=d4!", "b - -: Bc3 kh8 Vh7 Bh1");
@@ -102,8 +99,6 @@ fn fist_30_the_ace_may_move_first_and_subdue_in_the_keep() {
         ],
     );
 }
-
-// FIST-31
 
 #[test]
 fn fist_31_from_any_square_or_not_at_all() {
@@ -123,8 +118,6 @@ fn fist_31_from_any_square_or_not_at_all() {
     assert!(!FIST.moves("w - -: Ad4 ye5 Bh1 ka8 Vh8", "d4").contains('!'));
 }
 
-// FIST-32
-
 #[test]
 fn fist_32_two_squares_are_counted_in_the_eight_directions() {
     for at in board(8) {
@@ -140,7 +133,7 @@ fn fist_32_two_squares_are_counted_in_the_eight_directions() {
             FIST.judges(&text, &[("d4!", verdict)]);
         }
     }
-    // The king, the pawn and the challenger's own guards are not guards in reach.
+    // The king, the pawn and the challenger's own guards can't be subdued.
     let text = "subdue=keep w - -: Ad4 ke5 Vd5 Bc3 Yc4";
     FIST.judges(text, &[("d4!", "FIST-32 d4")]);
 }

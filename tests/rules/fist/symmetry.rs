@@ -1,11 +1,11 @@
-//! Rotations and reflections of the board don't change the rules.
+//! Tests that the rules are the same after rotations and reflections of the board.
 
 use super::{FIST, START};
 use fairyboard::Piece;
 use fairyboard::geometry::Square;
 use fairyboard_tests::{StateQueries, effort, random_game, rng, test};
 
-/// The image of a square under one of the eight symmetries of the board.
+/// The square to which one of the eight symmetries of the board takes a square.
 fn image(at: Square, way: u8) -> Square {
     let (mut file, mut rank) = (at.file(), at.rank());
     if way & 1 > 0 {
@@ -45,7 +45,7 @@ fn no_direction_of_the_board_is_other_than_another() {
             ply += 1;
             let text = state.text();
             let fields: Vec<_> = text.split(' ').collect();
-            // A check tests one symmetry for each position, in turn.
+            // A check (a normal run) tests one symmetry per position, a different one each time.
             for way in (0..effort(7)).map(|more| 1 + ((ply + more) % 7) as u8) {
                 let seen =
                     |(at, piece): (Square, Piece)| format!("{}{}", piece.letter, image(at, way));

@@ -1,4 +1,4 @@
-//! Threats and attacks of a position, and its size in memory.
+//! Tests of the threats and attacks of a position, and of its size in memory.
 
 use super::{FIST, START};
 use fairyboard::games::fist::FistFamily;
@@ -10,14 +10,16 @@ use fairyboard_tests::{StateQueries, names, square, test};
 #[test]
 fn threatened_are_the_enemies_that_a_legal_move_captures() {
     for (text, squares) in [
-        // A legal pin. The blue guard's value is too high.
+        // The yellow guard can pin d3. The blue guard on b4 is worth too much for a pin.
         ("w - -: Yb2 yd3 bb4 Bh1 kh8 Va7", "d3"),
-        // Squares on the way of a chain, and at its end, without own pieces and the pawn.
+        // A chain of jumps threatens the enemies that it passes over, but not own pieces and not
+        // the pawn.
         ("w - -: Ba1 yb2 yd4 kh8 Va8", "b2 d4"),
         ("w - -: Ba1 Yb2 yd4 kh8 Va8", "d4"),
         ("w - m: Ab2 Vc3 Mb1 bd5 Bh1 kh8", "d5"),
         ("b - m: bb2 yc3 Md5 ka1 Vg8 Bh1", ""),
-        // By the pawn if it may be moved, and by subduing.
+        // The pawn threatens if the player may move it. An ace threatens by subduing if the option
+        // allows it.
         ("w - -: Ve1 ye4 Bh1 ka8", "e4"),
         ("w - -: Ve1 ye4 Bh2 ka8", ""),
         ("subdue=move w - -: Ac4 yf6 kh1 Va8 Bg8", "f6"),
@@ -29,14 +31,14 @@ fn threatened_are_the_enemies_that_a_legal_move_captures() {
 
 #[test]
 fn attacks_are_where_a_yellow_guard_of_the_enemys_could_be_captured() {
-    // The yellow guard pins from the squares next to it, and the blue guard jumps.
+    // The yellow guard attacks squares near it by pins, and the blue guard by jumps.
     let text = "w - -: Ya1 Bg8 kc8 Vh2";
     let attacks = FIST.position(text).attacks(Seat::FIRST);
     assert_eq!(names(&attacks), "b1 c1 a2 b2 c2 a3 b3 f7 g7 f8");
-    // The result does not depend on the side to move.
+    // Attacks don't depend on the side to move.
     assert_eq!(FIST.position("b - -: Ya1 Bg8 kc8 Vh2").attacks(Seat::FIRST), attacks);
-    // With a piece in the Keep the pawn has a long range. The king reaches squares at a distance of
-    // two.
+    // A piece in the Keep (the centre) sees the pawn from anywhere, so the pawn attacks far
+    // squares. The king attacks squares up to two away.
     assert!(FIST.position("w - -: Ya1 Be5 kc8 Vh2").attacks(Seat::FIRST).contains(&square("d1")));
     let attacks = FIST.position("w - -: Ba1 kd8 Vh2").attacks(Seat::SECOND);
     assert_eq!(names(&attacks), "c6 d6 e6 b7 c7 d7 e7 f7 b8 c8 e8 f8");

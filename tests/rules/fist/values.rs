@@ -1,9 +1,7 @@
-//! Values of pieces, their sight, and the mage's bonus: FIST-1 to FIST-4.
+//! Tests of the values of pieces, their sight, and the mage's bonus: FIST-1 to FIST-4.
 
 use super::{FIST, effects};
 use fairyboard_tests::test;
-
-// FIST-1
 
 #[test]
 fn fist_1_each_kind_has_its_value() {
@@ -16,8 +14,6 @@ fn fist_1_each_kind_has_its_value() {
     assert_eq!(words[5], "the king on a8 is worth 4");
     assert_eq!(words[6], "the green pawn on h8 is worth 4");
 }
-
-// FIST-2
 
 #[test]
 fn fist_2_a_piece_sees_along_the_eight_directions() {
@@ -58,14 +54,13 @@ fn fist_2_a_piece_in_the_keep_always_sees_the_pawn() {
         words("w - -: kh8 Bd5 Ve1"),
         ["the challenger’s blue guard on d5 sees the green pawn from the Keep"]
     );
-    // A piece that is also on a line with it sees it along that line.
+    // A piece in the Keep sees the pawn from anywhere. If the pawn is on a line with it, the words
+    // name the line instead.
     assert_eq!(
         words("w - -: kh8 Bd5 Vd1"),
         ["the challenger’s blue guard on d5 sees the green pawn"]
     );
 }
-
-// FIST-3
 
 #[test]
 fn fist_3_the_mage_adds_1_to_each_piece_of_the_challengers_that_it_sees() {
@@ -87,32 +82,30 @@ fn fist_3_the_mage_adds_1_to_each_piece_of_the_challengers_that_it_sees() {
 
 #[test]
 fn fist_3_nothing_hides_what_the_mage_empowers_but_a_piece_between() {
-    // Own pieces, enemies and the pawn block the view.
+    // Own pieces, enemies and the pawn block the mage's view.
     let text = "w - m: Md4 Yf4 Bh4 yd6 Bd8 Vb4 Aa4 Bb2 kh8";
     assert_eq!(FIST.layer(text, "Empowered"), "d4-b2 d4-f4");
-    // It is equal for both sides.
+    // The bonus doesn't depend on the side to move.
     assert_eq!(FIST.layer("b - m: Md4 Bh4 ka1 Vh8", "Values"), "a1=4 d4=3 h4=+3 h8=4");
     assert_eq!(FIST.layer("w - -: kd4 bh4 Ba1 Vh8", "Empowered"), "");
-    // The bonus also counts for range and jumps.
+    // The mage's bonus also extends the range and the number of jumps.
     FIST.judges("w - m: Md4 Yf4 Bh4 kh8 Va8", &[("h4-h7", "FIST-5 h7"), ("f4-f6", "legal")]);
 }
 
-// FIST-4
-
 #[test]
 fn fist_4_values_hold_for_the_whole_turn() {
-    // The ace captures the mage that empowers it, and is still worth four.
+    // The ace captures the mage that empowers it, but keeps its value of four for the turn.
     let text = "w - m: Aa1 Mb2 yc4 kd5 Vh5 Bh1";
     FIST.judges(text, &[("a1xc3^c5^e5", "legal"), ("a1xc3xc5xe5", "legal")]);
     FIST.leads(text, "a1xc3^c5xe5", "b - -: Ae5 yc4 Vh5 Bh1");
-    // Its first jump leaves the mage's sight, and it may still make four.
+    // The ace leaves the mage's sight with its first jump, but may still make four jumps.
     let text = "w - m: Aa3 Ma2 yb3 yc4 yb5 yb6 kh8 Vg8 Ba1";
     assert_eq!(FIST.layer(text, "Empowered"), "a2-a1 a2-a3");
     FIST.judges(text, &[("a3xc3xc5xa5xc7", "legal")]);
-    // A yellow guard leaves the mage's sight, and still moves and pins with a value of two.
+    // The yellow guard leaves the mage's sight, but still moves and pins with a value of two.
     let text = "w - m: Md1 Yd2 bf5 ka8 Vh8 Bh1";
     FIST.judges(text, &[("d2-f4xf5", "legal")]);
-    // A piece that enters the mage's sight gains nothing.
+    // A piece that enters the mage's sight by its move gains nothing in this turn.
     let text = "w - m: Mf4 Yc3 bd4 ka8 Vh8 Bh1";
     FIST.judges(
         text,
@@ -122,11 +115,13 @@ fn fist_4_values_hold_for_the_whole_turn() {
 
 #[test]
 fn fist_4_an_ally_helps_with_what_it_was_worth_before_the_move() {
-    // The attacker's move opens the mage's line to d1.
+    // The move opens the mage's line to the ally on d1, but the ally still helps with its old
+    // value.
     let text = "w - m: Ma1 Yb1 Yd1 kd2 Va8 Bh8";
     assert_eq!(FIST.layer(text, "Empowered"), "a1-b1 a1-h8");
     FIST.judges(text, &[("b1-c2xd2", "FIST-10 d2 | You need 4 and have 3: no pin")]);
-    // Here the attacker's move blocks the mage's line to f3.
+    // The move blocks the mage's line to the ally on f3, but the ally still helps with its old
+    // value.
     let text = "w - m: Ma3 Yd2 Bf3 kf2 Va8";
     assert_eq!(FIST.layer(text, "Empowered"), "a3-f3");
     FIST.judges(text, &[("d2-e2xf2", "legal"), ("d2-e3", "legal")]);
@@ -149,7 +144,8 @@ fn fist_4_an_ally_helps_with_what_it_was_worth_before_the_move() {
 
 #[test]
 fn fist_4_a_guard_that_was_converted_may_be_jumped_again() {
-    // The king empowers the guard, so it is worth three. The ace can jump it, and jump it again.
+    // The king empowers the blue guard, so the guard is worth three. After its conversion, the ace
+    // may jump over it again.
     let text = "w - k: Ab2 bc3 yd3 kc8 Vh8 Ba1";
     assert_eq!(FIST.layer(text, "Values"), "a1=2 b2=3 c3=+3 d3=1 c8=4 h8=4");
     FIST.judges(text, &[("b2=d4^d2^b4", "legal"), ("b2=d4^d2xb4", "legal")]);

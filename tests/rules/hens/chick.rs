@@ -1,10 +1,8 @@
-//! The chick's slides and pins: HENS-6 to HENS-10.
+//! Tests of the chick's slides and pins: HENS-6 to HENS-10.
 
 use super::{clicks, judges, leads, offers, played, position, refused};
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{square, test};
-
-// HENS-6
 
 #[test]
 fn hens_6_diagonally_forward_any_distance() {
@@ -57,7 +55,7 @@ fn hens_6_never_jumps() {
         ],
     );
     clicks(text, &[("", "d4", "HENS-6 c5 e5 | can’t move")]);
-    // The piece straight ahead is not to blame.
+    // A chick moves only diagonally, so the refusal doesn't blame the piece straight ahead.
     clicks("7h/8/8/2ccc3/3C4/8/8/H7 w", &[("", "d4", "HENS-6 c5 e5 | can’t move")]);
     clicks("7h/8/8/1c6/C7/8/8/H7 w", &[("", "a4", "HENS-6 b5 | can’t move")]);
     clicks("8/7h/8/8/7c/6C1/8/H7 b", &[("", "h4", "HENS-6 g3 | can’t move")]);
@@ -80,20 +78,18 @@ fn hens_6_one_slide() {
     );
 }
 
-// HENS-7
-
 #[test]
 fn hens_7_a_chick_pins_what_stands_beside_it_after_its_slide() {
     let text = "7h/8/8/8/5c2/8/2C5/H7 w";
     offers(text, "a1-a2 a1-a3 a1-b2 a1-c3 c2-a4 c2-b3 c2-d3 c2-e4xf4 c2-f5 c2-g6 c2-h7");
     leads(text, "c2-e4xf4", "7h/8/8/8/4C3/8/8/H7 b");
-    // Passing a piece captures nothing.
+    // A chick that passes an enemy without ending beside it captures nothing.
     leads(text, "c2-f5", "7h/8/8/5C2/5c2/8/8/H7 b");
-    // Also on its other side.
+    // A chick also pins an enemy on its left.
     let text = "7h/8/8/8/2c5/8/5C2/H7 w";
     judges(text, &[("f2-d4xc4", "legal"), ("f2-c5", "legal")]);
     leads(text, "f2-d4xc4", "7h/8/8/8/3C4/8/8/H7 b");
-    // Also downwards.
+    // A black chick slides down and pins, too.
     let text = "h7/5c2/8/2C5/8/8/8/7H b";
     judges(text, &[("f7-d5xc5", "legal"), ("f7-e6", "legal"), ("f7-c4", "legal")]);
     leads(text, "f7-d5xc5", "h7/8/8/3c4/8/8/8/7H w");
@@ -101,7 +97,8 @@ fn hens_7_a_chick_pins_what_stands_beside_it_after_its_slide() {
 
 #[test]
 fn hens_7_beside_is_on_the_same_rank() {
-    // Above, below and diagonally do not count as beside, nor does the far end of the next rank.
+    // A chick pins only on its own rank: no piece above, below or diagonally from it, and none on
+    // the far edge of the next rank.
     let text = "7h/8/8/4ccc1/5c2/3c4/8/H2C4 w";
     judges(text, &[("d1-f3", "legal"), ("d1-h5xg5", "legal")]);
     leads(text, "d1-f3", "7h/8/8/4ccc1/5c2/3c1C2/8/H7 b");
@@ -131,16 +128,14 @@ fn hens_7_x_names_the_piece_that_is_pinned() {
 
 #[test]
 fn hens_7_a_chick_pins_only_by_moving() {
-    // d4 is beside c4 already, and White's other moves leave it there.
+    // The chick on d4 is beside c4 already. A move of another piece doesn't make it pin.
     let text = "7h/8/8/8/2cC4/8/8/H7 w";
     leads(text, "a1-a2", "7h/8/8/8/2cC4/8/H7/8 b");
-    // An enemy chick is not pinned by its own slide to a square beside a chick.
+    // A chick that slides to a square beside an enemy chick is not pinned by that enemy.
     leads("7h/2c5/8/8/3C4/8/8/H7 b", "c7-f4", "7h/8/8/8/3C1c2/8/8/H7 w");
-    // Hens do not pin.
+    // A hen beside an enemy doesn't pin.
     leads("7h/8/8/8/2c5/8/3H4/8 w", "d2-d4", "7h/8/8/8/2cH4/8/8/8 b");
 }
-
-// HENS-8
 
 #[test]
 fn hens_8_a_chick_is_pinned_without_help_and_a_hen_is_not() {
@@ -184,7 +179,8 @@ fn hens_8_help_touches_from_above_below_or_beside() {
     ] {
         judges(alone, &[("c2-d3", "legal"), ("c2-d3xe3", "HENS-8 e3")]);
     }
-    // A black hen on the edge. A white piece on the far end of the rank above does not touch it.
+    // The black hen is on the right edge. The white chick on the left edge of the rank above
+    // doesn't touch it, so it gives no help.
     let text = "8/8/7h/8/C7/7h/5C2/H7 w";
     judges(text, &[("f2-g3", "legal"), ("f2-g3xh3", "HENS-8 h3")]);
 }
@@ -200,17 +196,16 @@ fn hens_8_the_square_the_attacker_left_gives_no_help() {
     let text = "7h/8/8/8/8/4h3/4C3/H7 w";
     judges(text, &[("e2-d3", "legal"), ("e2-d3xe3", "HENS-8 e3 | your chick has left e2")]);
     leads(text, "e2-d3", "7h/8/8/8/8/3Ch3/8/H7 b");
-    // Another piece still helps.
+    // Another piece that touches the hen still helps.
     judges("7h/8/8/8/4C3/4h3/4C3/H7 w", &[("e2-d3xe3", "legal"), ("e2-d3", "HENS-10 e3")]);
-    // If the square that the chick left does not touch the hen, the sentence does not mention it.
+    // If the square that the chick left doesn't touch the hen, the refusal doesn't mention that
+    // square.
     let refusal = refused("7h/8/8/8/8/4h3/2C5/H7 w", "c2-d3xe3");
     assert!(!refusal.sentence.to_string().contains("left"), "{refusal}");
-    // Also downwards.
+    // The square that a black chick has left gives no help either.
     let text = "h7/8/3c4/3H4/8/8/8/8 b";
     judges(text, &[("d6-e5", "legal"), ("d6-e5xd5", "HENS-8 d5 | your chick has left d6")]);
 }
-
-// HENS-9
 
 #[test]
 fn hens_9_divided_attention_captures_neither() {
@@ -246,15 +241,13 @@ fn hens_9_an_own_piece_beside_the_chick_does_not_divide_it() {
     leads(text, "b2-d4xc4", "7h/8/8/8/3CC3/8/8/H7 b");
 }
 
-// HENS-10
-
 #[test]
 fn hens_10_a_pin_that_is_possible_always_happens() {
     let text = "7h/8/8/8/5c2/8/2C5/H7 w";
     judges(text, &[("c2-e4", "HENS-10 f4 | always captures"), ("c2-e4xf4", "legal")]);
     assert!(refused(text, "c2-e4").sentence.to_string().contains("write c2-e4xf4"));
     judges("7h/8/8/8/8/4hH2/2C5/8 w", &[("c2-d3", "HENS-10 e3 | black hen on e3")]);
-    // Clicking the end of the slide includes the pin.
+    // A click on the end of a slide enters the move with its pin.
     let state = position(text);
     let steps = walk(&*state, "c2 e4");
     assert_eq!(steps[1].text(), "-e4xf4");

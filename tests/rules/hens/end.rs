@@ -1,12 +1,10 @@
-//! The end of the game: HENS-11 and HENS-12.
+//! Tests of the end of the game: HENS-11 and HENS-12.
 
 use super::{clicks, judges, leads, offers, outcome, played, position};
 use fairyboard::catalog;
 use fairyboard::turn::Continuation;
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{square, test};
-
-// HENS-11
 
 #[test]
 fn hens_11_reaching_the_opponents_first_row_wins() {
@@ -27,7 +25,7 @@ fn hens_11_reaching_the_opponents_first_row_wins() {
         assert_eq!(next.outcome().to_string(), told, "{mv} in {text}");
         assert_eq!(next.moves().is_empty(), told != "ongoing", "{mv} in {text}");
     }
-    // A player's own first row is no goal.
+    // Pieces on their own side's first row don't win.
     assert_eq!(outcome("h6c/8/8/8/8/8/8/C6H w"), "ongoing");
 }
 
@@ -79,8 +77,6 @@ fn hens_11_a_game_that_is_over_refuses_everything() {
     assert_eq!(catalog::perft_made(&*state, 1), 0);
 }
 
-// HENS-12
-
 #[test]
 fn hens_12_who_cannot_move_loses() {
     let text = "7h/c1c5/cc6/H7/8/8/8/8 w";
@@ -88,14 +84,14 @@ fn hens_12_who_cannot_move_loses() {
     assert_eq!(outcome(text), "black HENS-12");
     judges(text, &[("a5-a6", "HENS-12 | White can’t move"), ("h8-h7", "HENS-12")]);
     clicks(text, &[("", "a5", "HENS-12 | The game is over. Black wins")]);
-    // Also for Black.
+    // Black loses in the same way.
     let text = "8/8/8/8/h7/CC6/C1C5/7H b";
     offers(text, "");
     assert_eq!(outcome(text), "white HENS-12");
-    // If it is the other side's turn, the game continues.
+    // A side that can't move loses only when it is to move.
     assert_eq!(outcome("7h/c1c5/cc6/H7/8/8/8/8 b"), "ongoing");
     assert_eq!(outcome(&played("3h3h/c7/cc6/H7/8/8/8/8 b", "d8-c7").text()), "black HENS-12");
-    // A full board without any move.
+    // On a full board nobody can move, and the side to move loses.
     let full = "hhhhhhhh/hhhhhhhh/hhhhhhhh/cccccccc/CCCCCCCC/HHHHHHHH/HHHHHHHH/HHHHHHHH";
     assert_eq!(outcome(&format!("{full} w")), "black HENS-12");
     assert_eq!(outcome(&format!("{full} b")), "white HENS-12");
@@ -115,7 +111,8 @@ fn hens_11_what_the_opponent_could_win_with_is_told_before() {
     let (_, words, at) = told("7h/8/8/8/3h4/3H4/8/8 w").unwrap();
     assert_eq!(words, "Watch out: your opponent can capture your last hen next turn");
     assert_eq!(at, [square("d3")]);
-    // One move cannot lose two hens, and a finished game has no danger.
+    // There is no warning if two hens are left, because one move can't capture both, or if the game
+    // is over.
     assert_eq!(told("7h/8/8/8/3h4/3H4/8/H7 w"), None);
     assert_eq!(told("7h/8/8/8/8/8/8/h7 w"), None);
 }

@@ -1,4 +1,4 @@
-//! Entering moves step by step, and the effects of the steps.
+//! Tests of entering moves step by step, and of the effects of the steps.
 
 use super::{HENS, position, sized};
 use fairyboard::geometry::Square;
@@ -53,8 +53,8 @@ fn the_first_steps_are_the_pieces_that_can_move() {
     assert_eq!((next.steps.len(), next.may_stop, next.continuation()), (0, false, None));
 }
 
-/// The effects of the steps on these squares, shortened. Asserts that the words name the square
-/// each time.
+/// The effects of clicks on these squares, shortened. Asserts that the words of each effect name
+/// its square.
 fn effects(text: &str, squares: &str) -> Vec<String> {
     let short = |told: String| {
         let (what, words) = told.split_once(": ").unwrap();
@@ -104,7 +104,7 @@ fn effects_tell_what_the_steps_do() {
             &["b2 to d4", "c4 is spared (HENS-9)", "e4 is spared (HENS-9)"],
         ),
         ("h7/8/3c4/3H4/8/8/8/8 b", "d6 e5", &["d6 to e5", "d5 is spared (HENS-8)"]),
-        // Hens do not pin.
+        // A hen doesn't pin the piece beside it.
         ("7h/8/8/8/2c5/8/3H4/8 w", "d2 d4", &["d2 to d4"]),
     ] {
         assert_eq!(effects(text, squares), told, "{squares} in {text}");

@@ -1,11 +1,9 @@
-//! The hen's steps and jumps: HENS-2 to HENS-5.
+//! Tests of the hen's steps and jumps: HENS-2 to HENS-5.
 
 use super::{clicks, judges, leads, offers, position, refused};
 use fairyboard::turn::Continuation;
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{square, test};
-
-// HENS-2
 
 #[test]
 fn hens_2_one_or_two_squares_straight_or_diagonally() {
@@ -61,7 +59,7 @@ fn hens_2_through_empty_squares_only() {
     assert_eq!(refusal.path, Some((square("d4"), square("d6"))));
     assert!(!refusal.sentence.to_string().contains("jump"), "{refusal}");
     clicks(text, &[("d4", "d6", "HENS-2 d6 | in the way"), ("d4", "c5", "HENS-2 c5")]);
-    // Two pieces in a row: neither a step nor a jump.
+    // With two pieces in a row ahead, the hen can neither step nor jump that way.
     let text = "7h/8/3c4/3c4/3H4/8/8/8 w";
     judges(text, &[("d4-d6", "HENS-2 d5"), ("d4-d5", "HENS-2 d5")]);
     assert!(!refused(text, "d4-d6").sentence.to_string().contains("jump"));
@@ -75,8 +73,6 @@ fn hens_2_the_edges_are_edges() {
     offers("9h/10/10/10/10/10/H8H/10/10/10 w", "a4-a5 a4-a6 a4-b5 a4-c6 j4-h6 j4-i5 j4-j5 j4-j6");
     offers("8/7H/8/8/8/8/h7/8 w", "h7-g8 h7-h8");
 }
-
-// HENS-3
 
 #[test]
 fn hens_3_over_any_one_piece_to_an_empty_square() {
@@ -123,7 +119,7 @@ fn hens_3_the_landing_is_empty() {
     assert_eq!(refused(text, "d3xd5").path, Some((square("d3"), square("d5"))));
     clicks(text, &[("d3", "d5", "HENS-3 d5 | needs an empty square")]);
     judges("7h/8/8/3C4/3c4/3H4/8/8 w", &[("d3xd5", "HENS-3 d5 | your chick on d5")]);
-    // A jump does not leave the board, on either side.
+    // A jump can't leave the board.
     offers("7h/8/8/8/c7/1H6/8/8 w", "b3-b4 b3-b5 b3-c4 b3-d5");
     offers("7h/8/8/8/7c/6H1/8/8 w", "g3-e5 g3-f4 g3-g4 g3-g5");
     offers("3h3h/3H4/8/8/8/8/8/8 w", "d7-c8 d7-e8");
@@ -176,8 +172,6 @@ fn hens_3_a_hen_that_cannot_move_says_why() {
     clicks("7h/8/8/c1c5/cc6/H7/8/3H4 w", &[("", "a3", "HENS-3 a4 b4")]);
 }
 
-// HENS-4
-
 #[test]
 fn hens_4_an_enemy_jumped_over_is_captured_and_an_own_piece_is_not() {
     let text = "7h/8/8/8/8/8/3cC3/3H4 w";
@@ -207,19 +201,17 @@ fn hens_4_each_of_two_jumps_captures() {
         text,
         &[("d1xd3^b5", "HENS-4 c4"), ("d1xd3xd5", "HENS-4 d4"), ("d1^d3xb5", "HENS-4 d2")],
     );
-    // Hens and chicks alike.
+    // A hen captures enemy hens as well as enemy chicks.
     leads("7h/8/8/8/8/8/3h4/3H4 w", "d1xd3", "7h/8/8/8/8/3H4/8/8 b");
 }
 
 #[test]
 fn hens_4_a_captured_piece_cannot_be_jumped_again_and_needs_not_be() {
-    // The two jumps pass over different squares, since each leads forward.
+    // Each jump leads forward, so a second jump can't pass over the captured piece again.
     let text = "7h/8/8/8/3c4/8/3c4/3H4 w";
     leads(text, "d1xd3xd5", "7h/8/8/3H4/8/8/8/8 b");
     leads(text, "d1xd3", "7h/8/8/8/3c4/3H4/8/8 b");
 }
-
-// HENS-5
 
 #[test]
 fn hens_5_never_both_a_step_and_a_jump() {
@@ -260,8 +252,8 @@ fn hens_5_never_both_a_step_and_a_jump() {
 fn hens_3_a_square_that_takes_two_jumps_is_told_with_the_first() {
     let text = "7h/8/8/8/3c4/8/3c4/3H4 w";
     clicks(text, &[("d1", "d5", "HENS-3 d5 | d5 takes two jumps. Start with d3")]);
-    // Without the second piece the square is just too far.
+    // If there is no piece for the second jump, the refusal calls the square too far.
     clicks("7h/8/8/8/8/8/3c4/3H4 w", &[("d1", "d5", "HENS-2 d5 | too far")]);
-    // There is no square to land on beyond the edge.
+    // If the first jump would land beyond the edge, the refusal calls the square too far.
     clicks("7h/8/8/8/7c/8/7c/6H1 w", &[("g1", "g5", "HENS-2 g5 | too far")]);
 }

@@ -1,7 +1,7 @@
-//! Hens and Chicks, rule by rule.
+//! Tests of the rules of Hens and Chicks.
 //!
-//! Expectations follow from the numbered rules, whose numbers begin the names of the tests. The
-//! number of ranks in a position is the size of its board.
+//! The expected results follow from the numbered rules. The names of tests begin with the number of
+//! a rule. The size of the board is the number of ranks in a position.
 
 mod chick;
 mod end;

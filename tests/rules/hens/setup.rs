@@ -1,10 +1,8 @@
-//! Positions that are set up by hand, HENS-13, and the option for the size of the board.
+//! Tests of positions that are set up by hand (HENS-13), and of the option for the board's size.
 
 use super::{HENS, judges, outcome, position};
 use fairyboard::{Options, Outcome, catalog};
 use fairyboard_tests::test;
-
-// HENS-13
 
 #[test]
 fn hens_13_positions_set_up_by_hand() {
@@ -73,7 +71,7 @@ fn the_board_is_the_one_that_the_option_tells() {
     }
     assert!(HENS.read(&format!("board=10 {eight}")).is_err());
     assert!(HENS.read(&format!("board=8 {ten}")).is_err());
-    // Ten ranks have two-digit numbers.
+    // On a board with ten ranks, the number of a rank can have two digits.
     let text = "3h4c1/4c4h/3H3C2/C9/10/10/10/10/cH8/10 w";
     judges(
         text,

@@ -1,4 +1,4 @@
-//! Threats, attacks and dangers of a position.
+//! Tests of the threats, attacks and dangers that the engine reports for a position.
 
 use super::position;
 use fairyboard::geometry::Square;
@@ -49,18 +49,20 @@ fn threatened_are_the_pieces_that_a_legal_move_captures() {
 #[test]
 fn attacks_do_not_ask_whose_turn_it_is() {
     for side in ["w", "b"] {
-        // A hen on d4 could jump over pieces ahead of it. There is no piece for a second jump.
+        // The hen attacks squares where it could jump over an enemy, all of them ahead. After the
+        // jump there is no piece for a second one.
         let state = position(&format!("8/7h/8/8/3H4/8/8/8 {side}"));
         assert_eq!(named(state.attacks(Seat::FIRST)), "c5 d5 e5");
-        // h7 faces down: it jumps over g6 to f5, and over h6 to h5.
+        // The black hen on h7 faces down: it could jump over g6 to f5, and over h6 to h5.
         assert_eq!(named(state.attacks(Seat::SECOND)), "g6 h6");
-        // With c5 to jump over, it could jump again from b6. The chick pins beside its slides.
+        // The hen can jump over its own chick on c5 to b6, and attacks from there, too. The chick
+        // attacks the squares beside the ends of its slides.
         let state = position(&format!("8/7h/8/2C5/3H4/8/8/8 {side}"));
         let squares = named(state.attacks(Seat::FIRST));
         assert_eq!(squares, "d5 e5 a6 c6 e6 b7 c7 d7 f7 e8 g8");
     }
-    // A chick attacks squares beside the end of a slide. A hen there could only be captured with
-    // help, so a square with a hen is judged by that hen.
+    // A chick attacks an empty square beside the end of a slide. But if a hen is on the square, a
+    // pin needs help, so without help the square is not attacked.
     let state = position("8/7h/8/8/8/4h3/2C5/H7 w");
     let squares = named(state.attacks(Seat::FIRST));
     assert!(!squares.contains("e3"), "{squares}");

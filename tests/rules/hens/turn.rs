@@ -1,10 +1,8 @@
-//! The side to move, and the forward direction: HENS-1.
+//! Tests of the side to move and of the forward direction: HENS-1.
 
 use super::{clicks, judges, leads, offers, position};
 use fairyboard::Seat;
 use fairyboard_tests::test;
-
-// HENS-1
 
 #[test]
 fn hens_1_a_turn_moves_one_own_piece() {

@@ -1,4 +1,4 @@
-//! Effects of the steps of a half-entered turn.
+//! Tests of the effects on the board that the first steps of a turn have.
 
 use super::{CLOSE, START, position};
 use fairyboard::State;
@@ -61,7 +61,7 @@ fn effects_are_told_in_the_order_in_which_they_happen() {
     let pushed = effects("w d4 e4 d5 e5 / c4 h8", "d4:e5 -c4:d5");
     assert_eq!(pushed[0], "c4 pushed b4");
     assert_eq!(sorted(pushed[1..].to_vec()), "d4 c4, d5 c5, e4 d4, e5 d5");
-    // Effects of strikes.
+    // A strike removes the captured pawn and moves the formation.
     assert_eq!(
         effects("w d4 e5 / c5 h8", "d4 -d5 ,d5:e5xc5:d5"),
         ["d4 d5", "c5 goes", "d5 c5", "e5 d5"]
@@ -84,7 +84,7 @@ fn a_chosen_formation_shows_where_it_cannot_turn() {
     assert!(effects.iter().all(|effect| effect.rule.is_none_or(|rule| rule == "PAWN-8")));
 }
 
-/// The pawns after the effects of some steps.
+/// The pawns on the board after the effects of some steps are applied.
 fn applied(state: &dyn State, taken: &[Step]) -> Vec<(Square, fairyboard::Piece)> {
     let mut board = state.pieces();
     for effect in state.effects(taken) {
@@ -133,8 +133,8 @@ fn pawn_11_what_a_turned_formation_may_not_strike_is_said_to_be_safe() {
     };
     assert_eq!(spared("w d4 d5 / f4 h8", "d4:d5 ~d4:e4"), [safe("f4", "a dual")]);
     assert_eq!(spared("w d4 d5 d6 / g8 b4", "d4:d6 ~d4:f4"), [safe("b4", "a threepiece")]);
-    // In turn: the turned dual has no piece ahead of it; the dual captures by moving; the turn
-    // brings a pawn beside one that took no part, so they may strike.
+    // No pawn is reported as safe in three cases: there is no piece ahead of the turned dual; the
+    // dual captures by moving; the turned dual gets a new neighbour and may strike.
     assert!(spared("w d4 d5 / g8 h8", "d4:d5 ~d4:e4").is_empty());
     assert!(spared("w d4 e4 / f4 h8", "d4:e4 xe4:f4").is_empty());
     assert!(spared("w d4 d5 e3 / e5 f4", "d4:d5 ~d4:e4").is_empty());

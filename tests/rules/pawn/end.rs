@@ -1,4 +1,4 @@
-//! The end of a game: no pawns left, stalemate, passing, repetition, no progress.
+//! Tests of the end of a game: no pawns left, stalemate, passing, repetition, no progress.
 
 use super::{
     START, family, judges, leads, moves, outcome, played, position, progress, signs, written,
@@ -8,8 +8,6 @@ use fairyboard::turn::{Act, Continuation};
 use fairyboard::{Options, Outcome, Progress, Seat};
 use fairyboard_tests::{StateQueries, effort, random_game, rng, test};
 use std::rc::Rc;
-
-// PAWN-13
 
 #[test]
 fn pawn_13_who_has_no_pawns_left_has_lost() {
@@ -30,8 +28,6 @@ fn pawn_13_who_has_no_pawns_left_has_lost() {
         assert_eq!(position(text).moves(), [""; 0]);
     }
 }
-
-// PAWN-14 and PAWN-15
 
 #[test]
 fn pawn_14_in_a_stalemate_more_pawns_win() {
@@ -65,7 +61,7 @@ fn pawn_15_two_own_pawns_on_one_file_or_neighbouring_files_keep_the_game_going()
         assert_eq!(outcome(text), "ongoing", "{text}");
         assert!(!position(text).moves().is_empty());
     }
-    // Pawns of different sides on neighbouring files don't count.
+    // Only pawns of one side on neighbouring files keep the game going, not pawns of both sides.
     assert_eq!(outcome("w a2 / b7"), "draw PAWN-15");
     assert_eq!(outcome("w a2 c2 / b7 d7"), "draw PAWN-15");
 }
@@ -102,12 +98,11 @@ fn the_ending_of_a_stalemate_is_explained_on_the_board() {
     let shown = state.ending(outcome);
     assert!(!shown.is_empty());
     assert!(shown.iter().all(|shown| !shown.words.to_string().is_empty()));
-    // Each file with pawns, and the two pawns that have passed each other.
+    // The signs show each file with pawns, and the two pawns on one file that have passed each
+    // other.
     assert_eq!(signs(&shown), "a1:a8 d1:d8 d2-d7 g1:g8");
     assert_eq!(position("w a2 d2 / d7 g7").ending(Outcome::Ongoing), []);
 }
-
-// PAWN-16
 
 #[test]
 fn pawn_16_who_has_no_action_passes() {
@@ -130,15 +125,13 @@ fn pawn_16_nobody_else_may_pass() {
     judges("w a8 c2 / a7 b5", &[("pass", "PAWN-16")]);
     judges("w a8 / a6 b5", &[("pass", "PAWN-16")]);
     assert_eq!(moves("w a8 / a6 b5", ""), "a8-a7");
-    // Only a dual, or only a rotation, can still act.
+    // A player may not pass as long as a dual can move or turn.
     judges("w a8 b8 / a7 b7 h5", &[("pass", "PAWN-16"), ("a8:b8-b8:c8", "legal")]);
     assert_eq!(moves("w a8 b8 / a7 b7 h5", ""), "a8:b8-b8:c8");
     for mv in ["pass,pass", "pass,a8-a7", "Pass", "pass ", "-"] {
         judges("w a8 / a7 b5", &[(mv, "never")]);
     }
 }
-
-// PAWN-17
 
 fn record(text: &str) -> Record {
     let options = Options::defaults(family().info().options);
@@ -160,14 +153,14 @@ fn pawn_17_a_third_time_ends_the_game() {
         }
         assert_eq!(record.node(at).outcome().to_string(), told, "{text}");
         assert_eq!(record.moves(at), [""; 0]);
-        // The position alone does not determine it.
+        // The draw depends on earlier positions, so the position alone is not over.
         assert_eq!(record.node(at).state().outcome(), Outcome::Ongoing);
         let state = record.node(at).state();
         assert!(!state.outcome_words(record.node(at).outcome()).to_string().is_empty());
     }
 }
 
-/// Plays `plies` plies without a capture and without a third repetition.
+/// Plays `plies` plies without a capture and without the third repetition of a position.
 fn quietly(record: &mut Record, mut at: NodeId, plies: usize) -> NodeId {
     let mut seen: Vec<String> = Vec::new();
     for ply in 0..plies {

@@ -1,4 +1,4 @@
-//! Moves entered by clicks or as text.
+//! Tests of moves entered by clicks or as text.
 
 use super::{position, session, written};
 use fairyboard::record::NodeId;
@@ -10,7 +10,7 @@ fn draft(session: &Session) -> String {
     session.draft().iter().map(Step::text).collect()
 }
 
-/// Clicks squares and lists the draft after each click.
+/// Clicks on squares and lists, after each click, the steps entered so far.
 fn entered(session: &mut Session, squares: &str) -> String {
     let mut told = Vec::new();
     for name in squares.split(' ') {
@@ -37,9 +37,9 @@ fn clicking_again_goes_through_the_formations_of_a_pawn() {
         entered(&mut session, "d4 d4 d4 d4 d4 d4 d4"),
         "d4 d4:d5 d4:e4 d4:f4 d4:e5 d4 d4:d5"
     );
-    // The chosen formation does not include e5, so the click chooses that pawn.
+    // The pawn on e5 is not in the chosen formation, so a click on it starts another choice.
     assert_eq!(entered(&mut session, "e5 e5 e5 e5 e5"), "e5 d5:e5 e4:e5 d4:e5 e5");
-    // With only one choice, a second click cancels it.
+    // A pawn that belongs to no formation is the only choice, so a second click cancels the choice.
     let mut session = self::session("w b2 e4 / g8 h8 e8");
     assert_eq!(entered(&mut session, "b2 b2"), "b2 let go");
     assert_eq!(session.at(), NodeId::START);
@@ -113,12 +113,12 @@ fn strikes_are_entered_one_by_one_and_may_be_left() {
     assert_eq!(session.state().prompt(session.draft()), None);
     assert!(matches!(session.play(), Clicked::Played(_)));
     assert_eq!(session.state().text(), written("b a6 b6 c5 d5 / h8"));
-    // The move is played without a strike.
+    // Playing the move now declines the strike.
     let mut session = self::session(text);
     entered(&mut session, "d4 d5");
     assert!(matches!(session.play(), Clicked::Played(_)));
     assert_eq!(session.state().text(), written("b b6 c4 d5 e5 / a6 c6 c5 h8"));
-    // There is no question before the action, or if no strike is possible.
+    // The game asks about a strike only after the action, and only if a strike is possible.
     let state = position(text);
     assert_eq!(state.prompt(&[]), None);
     assert_eq!(state.prompt(&walk(&*state, "d4")), None);
@@ -127,7 +127,7 @@ fn strikes_are_entered_one_by_one_and_may_be_left() {
 
 #[test]
 fn of_several_strikes_on_one_square_the_player_says_which() {
-    // d4 moves between c5 and e5. The dual d5:e5 and the threepiece c5:e5 may both take f5.
+    // After d4-d5, both the dual d5:e5 and the threepiece c5:e5 can capture f5.
     let mut session = session("w d4 c5 e5 / f5 h8");
     assert_eq!(entered(&mut session, "d4 d5 f5"), "d4 d4-d5 ,c5:e5xd5:f5|,d5:e5xe5:f5");
     let step = session.next().steps[0];
@@ -146,7 +146,7 @@ fn what_cannot_be_clicked_says_why() {
         ("w d4 e4 / e5 g8 h8", "d4 d4 e5", "PAWN-8"),
         ("w d4 e4 d5 e5 / c4 c5 h8", "d4 d4 d4 d4 c4", "PAWN-7"),
         ("w d4 e4 d5 e5 / c4 b4 h8", "d4 d4 d4 d4 c4", "PAWN-7"),
-        // No formation acts before a pawn is chosen, and nothing strikes if nothing is new.
+        // A click on an enemy is refused if no own formation is chosen.
         ("w d4 e4 / f4 g8 h8", "f4", "PAWN-4"),
     ] {
         let mut session = session(text);

@@ -1,4 +1,4 @@
-//! The signs and words of the layers.
+//! Tests of layers (overlays that explain a position): their signs and words.
 
 use super::{CLOSE, START, family, position, signs};
 use fairyboard::Shown;
@@ -21,7 +21,7 @@ fn every_layer_has_a_name_and_shows_squares_in_words() {
     }
 }
 
-/// The signs of a layer after some steps.
+/// The signs of a layer (an overlay that explains a position) after some steps of a turn.
 fn shown(text: &str, steps: &str, name: &str) -> Vec<Shown> {
     let state = position(text);
     let index = state.info().layers.iter().position(|(id, ..)| *id == name).unwrap();
@@ -32,7 +32,7 @@ fn layer(text: &str, steps: &str, name: &str) -> String {
     signs(&shown(text, steps, name))
 }
 
-/// The words of a layer after some steps.
+/// The words of a layer (an overlay that explains a position) after some steps of a turn.
 fn layer_words(text: &str, steps: &str, name: &str) -> Vec<String> {
     shown(text, steps, name).into_iter().map(|shown| shown.words.to_string()).collect()
 }
@@ -42,8 +42,8 @@ fn layers_show_formations_ranges_squads_and_what_is_new() {
     let text = "w d4 e4 f4 d5 / g7 h7 g8 h8";
     assert_eq!(layer(text, "", "Formations of White"), "d4:d5 d4:e4 d4:f4 e4:f4");
     assert_eq!(layer(text, "", "Formations of Black"), "g7:g8 g7:h7 g7:h8 g8:h8 h7:h8");
-    // d4 takes d5, and the dual takes f4. Black's threepiece takes at a distance; a single pawn
-    // cannot.
+    // The pawn on d4 can capture d5, and the dual can capture f4. In the second position Black's
+    // threepiece captures at a distance.
     let text = "w d4 e4 / d5 f4 h8";
     assert_eq!(layer(text, "", "Range of White"), "d5 e4-f4");
     assert_eq!(layer("w a1 b1 d1 / f1 g1 h1", "", "Range of Black"), "f1-d1");
@@ -52,7 +52,7 @@ fn layers_show_formations_ranges_squads_and_what_is_new() {
     assert_eq!(layer(text, "", "Safe squads"), "c4-f4 f4:g5");
     assert_eq!(layer(text, "", "Range of White"), "");
     assert_eq!(layer("w a4 b4 c4 / f4 g4 f5", "", "Safe squads"), "");
-    // After the action the layer shows new formations that can strike.
+    // After the action, the layer shows the new formations that can strike.
     let text = "w d4 e5 / c5 g8 h8";
     assert_eq!(layer(text, "d4 -d5", "Newly formed"), "d5:e5");
     assert_eq!(layer(text, "d4 -d6", "Newly formed"), "");
@@ -64,14 +64,15 @@ fn layers_show_formations_ranges_squads_and_what_is_new() {
 fn the_layer_of_what_is_new_follows_the_turn() {
     let text = "w b6 c4 d4 e5 / a6 c6 c5 h8";
     let new = |steps: &str| layer_words(text, steps, "Newly formed");
-    // Before the turn it shows the pieces that strikes could take, with the first such action.
+    // Before the turn, the layer shows the pieces that a strike can capture, with an action that
+    // makes it possible.
     assert_eq!(layer(text, "", "Newly formed"), "a6 c5 c6");
     let words = new("");
     assert!(words.iter().any(|it| it.starts_with("a strike can capture c5 after ")), "{words:?}");
-    // After a pick it shows the squares to move to.
+    // After the choice of a pawn, the layer shows the squares from which a strike is possible.
     assert_eq!(layer(text, "d4", "Newly formed"), "d5=1");
     assert_eq!(new("d4"), ["after d4-d5 a strike is possible"]);
-    // Later it shows new formations strike by strike.
+    // After the action and after each strike, the layer shows the new formations.
     assert_eq!(layer(text, "d4 -d5", "Newly formed"), "d5:e5");
     assert_eq!(new("d4 -d5"), ["the dual on d5 and e5 is new and can strike c5"]);
     let words = new("d4 -d5 ,d5:e5xc5:d5");
@@ -101,10 +102,12 @@ fn the_other_layers_show_the_board_as_the_steps_have_left_it() {
     assert_eq!(layer(text, "d4 -d5 ,d5:e5xc5:d5", "Formations of White"), "c4:c5 c5:d5");
     assert_eq!(layer(text, "d4 -d5", "Formations of Black"), "c5:c6");
     assert_eq!(layer(text, "d4 -d5 ,d5:e5xc5:d5", "Formations of Black"), "");
-    // c5:c6 could take c4 from above, and c5 alone as well. Then the formation is gone.
+    // Black's dual and Black's pawn on c5 both can capture c4. After the strike on c5 the dual is
+    // gone.
     assert_eq!(layer(text, "", "Range of Black"), "c4 c5-c4");
     assert_eq!(layer(text, "d4 -d5 ,d5:e5xc5:d5", "Range of Black"), "c5");
-    // A pushed pawn is on its new square, and a squad that lost a pawn protects none.
+    // After a push, formations include the pushed pawn on its new square. After the loss of a pawn,
+    // a squad protects nothing.
     let push = "w c4 d4 c5 d5 / b4 a3 h8";
     assert_eq!(layer(push, "", "Formations of Black"), "");
     assert_eq!(layer(push, "c4:d5 -b4:c5", "Formations of Black"), "a3:a4");

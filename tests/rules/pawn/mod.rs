@@ -1,9 +1,9 @@
-//! Pawn, rule by rule.
+//! Tests of the rules of Pawn.
 //!
-//! Expectations follow from the numbered rules, whose numbers begin the names of the tests. A
-//! position is written as the side to move, White's pawns and, after a slash, Black's:
-//! `w d4 e4 / d5 h8`. Many positions have two extra black pawns on g8 and h8, or white ones on a1
-//! and b1, so that the game is not over.
+//! The expected results follow from the numbered rules. The names of tests begin with the number of
+//! a rule. A position is written as the side to move, White's pawns and, after a slash, Black's
+//! pawns: `w d4 e4 / d5 h8`. Many positions have two more black pawns on g8 and h8, or white ones
+//! on a1 and b1, so that the game is not over.
 
 mod effects;
 mod end;
@@ -26,21 +26,21 @@ const PAWN: Language = Language { game: "pawn", options: "", blame: Blame::Part 
 
 const START: &str = "p1p1p1p1/1p1p1p1p/p1p1p1p1/8/8/P1P1P1P1/1P1P1P1P/P1P1P1P1 w";
 
-/// Many patterns that are close to each other.
+/// A position with many formations (pawns that can act together) close to each other.
 const CLOSE: &str = "8/8/1ppPPp2/1pPppPp1/1PpPPpP1/2PPppP1/8/8 w";
 
-/// A position with 55,128 turns, nearly all of them chains of strikes.
+/// A position with 55,128 turns, most of them with several strikes (captures by new formations).
 const CROWDED: &str = "8/PP6/2pppP2/1PPPpp2/1PPPpp2/2PPpp2/1pppP3/8 w";
 
-/// The pawns of a squad in the middle of the board.
+/// The pawns of a squad (four pawns in a square) in the middle of the board.
 const SQUAD: &str = "d4 e4 d5 e5";
 
 fn family() -> &'static dyn Family {
     catalog::find(PAWN.game).unwrap()
 }
 
-/// A position in the language of the tests: `w d4 / d5` is `w: Pd4 pd5`. A text without a slash is
-/// already a position string.
+/// Translates a position like `w d4 / d5` into the notation of the rule tests, `w: Pd4 pd5`. A text
+/// without a slash is a position string and stays unchanged.
 fn spelled(text: &str) -> String {
     let Some((white, black)) = text.split_once(" /") else { return text.into() };
     let (side, white) = white.split_at(1);
@@ -94,7 +94,8 @@ fn session(text: &str) -> Session {
     Session::from_shared(open::open(&written(text)).unwrap())
 }
 
-/// Sorted signs: squares, lines `d2-d7`, outlines `a1:a8`, badges `d5=1`.
+/// The sorted signs of a layer (an overlay that explains a position): squares, lines `d2-d7`,
+/// outlines `a1:a8`, badges `d5=1`.
 fn signs(shown: &[Shown]) -> String {
     let one = |shown: &Shown| match &shown.sign {
         Sign::Cell => format!("{}", shown.at),

@@ -1,11 +1,9 @@
-//! Valid positions, facts about positions, and the symmetries of the board.
+//! Tests of valid positions, of facts about positions, and of the symmetries of the board.
 
 use super::{CLOSE, CROWDED, PAWN, START, family, position, written};
 use fairyboard::geometry::Square;
 use fairyboard::{Options, Outcome, Seat};
 use fairyboard_tests::{StateQueries, effort, names, random_game, rng, rule_ids, square, test};
-
-// PAWN-18
 
 #[test]
 fn pawn_18_at_most_twelve_a_side_and_at_least_one_in_all() {
@@ -49,8 +47,6 @@ fn what_is_no_position_is_not_read() {
     }
 }
 
-// Facts about a position
-
 #[test]
 fn pieces_are_told_by_rank_and_file() {
     let told: Vec<_> = position("w d4 a5 / h8 b1")
@@ -71,7 +67,8 @@ fn threatened_are_the_pawns_that_a_legal_move_captures() {
         ("w d4 e4 / c4 f4 g8", "c4 f4"),
         ("w a4 b4 c4 / f4 g4", "f4"),
         ("w a4 b4 c4 / f4 g4 f5 g5", ""),
-        // By a strike, and by a second one.
+        // Pawns that only a strike after the action can capture are threatened, too, also by a
+        // second strike.
         ("w d4 e5 / c5 g8 h8", "c5"),
         ("w b6 c4 d4 e5 / a6 c6 c5 h8", "c5 a6 c6"),
         ("b c4 a1 b1 / d5 e4", "c4"),
@@ -80,7 +77,8 @@ fn threatened_are_the_pawns_that_a_legal_move_captures() {
     }
 }
 
-/// The search tries all strikes of a crowd for each empty square, and must still end.
+/// The search for attacks must end in reasonable time, although it tries all strikes in a position
+/// with very many turns.
 #[test]
 fn attacked_are_squares_that_only_few_of_many_turns_come_to() {
     let crowd = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";
@@ -104,7 +102,7 @@ fn the_start_is_that_of_the_source() {
     assert_eq!(start.text(), START);
     assert_eq!(start.to_move(), Seat::FIRST);
     assert_eq!((start.size(), start.outcome()), (8, Outcome::Ongoing));
-    // No two pawns touch, so only single pawns can act.
+    // No two pawns touch each other at the start, so only single pawns can act.
     assert!(start.moves().iter().all(|mv| !mv.contains(':')));
     assert!(start.next(&[]).steps.iter().all(|step| step.order == 0));
     assert!(family().info().options.is_empty());
@@ -123,7 +121,7 @@ fn the_rules_are_those_of_the_file() {
     assert_eq!(rule_ids(family()), ids.into_iter().collect());
 }
 
-/// Mirroring the board and swapping the sides changes nothing.
+/// The legal moves stay the same if the board is mirrored or the sides are exchanged.
 #[test]
 fn left_and_right_and_both_sides_are_alike() {
     let mut rng = rng(63);
@@ -153,7 +151,7 @@ fn left_and_right_and_both_sides_are_alike() {
     }
 }
 
-/// A move with its squares mapped, in the usual notation.
+/// A move with each of its squares mapped by `image`, in normal notation.
 fn image_of(mv: &str, image: &dyn Fn(Square) -> Square) -> String {
     if mv == "pass" {
         return mv.into();

@@ -1,9 +1,7 @@
-//! Squads: their protection, moves and pushes.
+//! Tests of squads (four pawns in a square): their protection, moves and pushes.
 
 use super::{SQUAD, clicks, judges, leads, moves};
 use fairyboard_tests::test;
-
-// PAWN-6
 
 #[test]
 fn pawn_6_a_squad_is_safe_from_a_threepiece_at_a_distance() {
@@ -33,23 +31,24 @@ fn pawn_6_a_squad_is_safe_from_a_threepiece_at_a_distance() {
 
 #[test]
 fn pawn_6_only_a_squad_of_the_enemys_protects_and_only_its_own_pawns() {
-    // Three pawns are no squad.
+    // Three pawns are no squad and protect nothing.
     judges("w a4 b4 c4 / f4 g4 f5", &[("a4:c4xd4:f4", "legal")]);
-    // A pawn beside a squad does not belong to it.
+    // A squad protects its own pawns, but no pawn beside it.
     judges("w a4 b4 c4 / e4 f4 g4 f5 g5", &[("a4:c4xc4:e4", "legal")]);
     judges("w a4 b4 c4 / e4 e5 f4 f5 g5", &[("a4:c4xc4:e4", "PAWN-6 e4")]);
-    // The mover's own squad protects no enemy.
+    // A squad of the capturing side protects no enemy.
     judges("w a4 b4 c4 g4 f5 g5 / f4 h8", &[("a4:c4xd4:f4", "legal")]);
 }
 
 #[test]
 fn pawn_6_an_earlier_capture_of_the_same_turn_may_have_broken_the_squad() {
-    // f3 takes a pawn of the squad, e4:f4 strikes away from it, and then g4 is unprotected.
+    // The pawn on f3 captures a pawn of the squad, so g4 is no longer protected. Then e4:f4 strikes
+    // d4, and the new threepiece can capture g4.
     let chain = "f3xf4,e4:f4xd4:e4,c4:e4xe4:g4";
     let text = "w c4 e4 f3 / d4 f4 g4 f5 g5";
     judges(text, &[("f3xf4,e4:f4xd4:e4", "legal"), (chain, "legal")]);
     leads(text, chain, "b e4 f4 g4 / f5 g5");
-    // But not if it still belongs to another squad.
+    // If g4 also belongs to a second squad, it is still protected.
     let text = "w c4 e4 f3 / d4 f4 g4 f5 g5 h4 h5";
     judges(text, &[("f3xf4,e4:f4xd4:e4", "legal"), (chain, "PAWN-6 g4")]);
     clicks(text, &[("f3 xf4 ,e4:f4xd4:e4", "g4", "PAWN-6 g4")]);
@@ -57,18 +56,17 @@ fn pawn_6_an_earlier_capture_of_the_same_turn_may_have_broken_the_squad() {
 
 #[test]
 fn pawn_6_holds_for_strikes() {
-    // d4 joins e5 and f5 from below, and they strike at h5.
+    // The pawn moves from d4 to d5 beside e5 and f5. The new threepiece can strike h5.
     judges("w d4 e5 f5 / h5 h8", &[("d4-d5,d5:f5xf5:h5", "legal")]);
-    // A squad far away on a5 and b5 protects its pawns. Three pawns don't, nor does a squad one
-    // square away.
+    // A squad with b5 protects this pawn from a strike at a distance. Three pawns don't protect it,
+    // and a squad one square away doesn't protect from a strike at c5.
     judges("w d4 e5 f5 / a5 b5 a6 b6", &[("d4-d5", "legal"), ("d4-d5,d5:f5xb5:d5", "PAWN-6 b5")]);
     judges("w d4 e5 f5 / a5 b5 a6", &[("d4-d5,d5:f5xb5:d5", "legal")]);
     judges("w d4 e5 f5 / c5 b5 c6 b6", &[("d4-d5,d5:f5xc5:e5", "legal")]);
 }
 
-// PAWN-7
-
-/// A move of the squad, its squares afterwards, the two squares ahead of it and the two beyond.
+/// A move of the squad; the squares of the squad after the move; the two squares ahead of the
+/// squad; the two squares beyond those.
 type Way = (&'static str, &'static str, [&'static str; 2], [&'static str; 2]);
 
 const WAYS: [Way; 4] = [
@@ -118,7 +116,7 @@ fn pawn_7_a_squad_pushes_one_pawn_of_either_side() {
             leads(&text, mv, &format!("b {after} {to} / g8 h8"));
             let text = format!("b {from} a1 b1 / {SQUAD}");
             leads(&text, mv, &format!("w {to} a1 b1 / {after}"));
-            // The square beyond the empty one of the two does not matter.
+            // A pawn two squares ahead, behind an empty square, doesn't hinder the squad.
             let text = format!("w {SQUAD} {} / {from} h8", beyond[1 - i]);
             judges(&text, &[(mv, "legal")]);
             let capture = mv.replace('-', "x");
@@ -165,7 +163,7 @@ fn pawn_7_two_pawns_before_a_squad_stop_it() {
 
 #[test]
 fn pawn_7_at_the_edge_there_is_no_room() {
-    // A pawn may be pushed to the edge, but not over it.
+    // A squad may push a pawn to the edge, but not off the board.
     for (squad, at, mv) in [
         ("d6 e6 d7 e7", "d8", "d6:e7-d7:e8"),
         ("d6 e6 d7 e7", "e8", "d6:e7-d7:e8"),
@@ -179,6 +177,6 @@ fn pawn_7_at_the_edge_there_is_no_room() {
     }
     leads("w d5 e5 d6 e6 / d7 h8", "d5:e6-d6:e7", "b d6 e6 d7 e7 / d8 h8");
     leads("w c4 d4 c5 d5 / b4 h8", "c4:d5-b4:c5", "b b4 c4 b5 c5 / a4 h8");
-    // A squad on the edge cannot move further.
+    // A squad cannot leave the board.
     assert_eq!(moves("w d7 e7 d8 e8 / g8 h8", "d7:e8-d8"), "");
 }

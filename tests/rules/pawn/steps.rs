@@ -1,4 +1,4 @@
-//! The steps of a move, their names, and the possible next steps.
+//! Tests of the steps that enter a move, of their names, and of the possible next steps.
 
 use super::{CLOSE, CROWDED, START, family, position, refused, session};
 use fairyboard::State;
@@ -28,7 +28,8 @@ fn a_move_is_the_clicks_that_enter_it() {
         ("d5:e5~e5:e6", "Pick d5+e5 d5:e5, Turn e6 ~e5:e6"),
         ("d4:f4~d2:d4", "Pick d4+e4+f4 d4:f4, Turn d2+d3 ~d2:d4"),
         ("d4:f4~f4:f6", "Pick d4+e4+f4 d4:f4, Turn f6+f5 ~f4:f6"),
-        // A push: the square of a pushed enemy can be clicked, that of an own pawn cannot.
+        // The move of a squad can be entered by a click on a pushed enemy, but not on a pushed own
+        // pawn.
         ("d4:e5-d5:e6", "Pick d4+e4+d5+e5 d4:e5, Go d6+e6 -d5:e6"),
         ("d4:e5-c4:d5", "Pick d4+e4+d5+e5 d4:e5, Go c4+c5 -c4:d5"),
         ("d4:e5-e4:f5", "Pick d4+e4+d5+e5 d4:e5, Go f5 -e4:f5"),
@@ -61,9 +62,7 @@ fn picks_are_ordered_from_the_pawn_to_the_squad() {
     assert_eq!(picks("f4"), "0f4 1e4:f4 2d4:f4");
 }
 
-// Next steps
-
-/// Compares the next steps with the list of moves at each stage of random drafts.
+/// Enters random moves and compares the next steps at each stage with the list of all turns.
 fn follow_a_draft(state: &dyn State, turns: &[Vec<Step>], rng: &mut Rng) {
     let mut taken: Vec<Step> = Vec::new();
     loop {
@@ -103,7 +102,8 @@ fn next_steps_agree_with_the_list_of_moves() {
     }
 }
 
-/// Thousands of drafts are checked, which would take minutes if each listed all turns.
+/// The test asks for next steps thousands of times. This would take minutes if each answer listed
+/// all turns.
 #[test]
 fn what_may_come_next_is_told_without_a_list() {
     let state = position(CROWDED);
@@ -146,12 +146,13 @@ fn steps_that_no_move_begins_with_lead_nowhere() {
     ] {
         assert_eq!(state.next(&wrong).continuation(), None, "{wrong:?}");
         assert_eq!(state.prompt(&wrong), None, "{wrong:?}");
-        // None of these may panic.
+        // Asks for effects and refusals after these impossible steps too, because this must not
+        // panic.
         let _ = (state.effects(&wrong), state.refuse(&wrong, square("c5")));
     }
 }
 
-/// The names of the next steps.
+/// The names of the possible next steps after some steps.
 fn next_names(text: &str, steps: &str) -> Vec<String> {
     let state = position(text);
     let taken = walk(&*state, steps);
@@ -184,13 +185,14 @@ fn steps_are_named_by_what_they_do() {
     );
     let told = next_names("w d4 d5 d6 / g8 h8", "d4:d6");
     assert!(told.contains(&"turns around d5 to c5 and e5".into()), "{told:?}");
-    // Pawns of either side are pushed. On other squares the name says that the squad moves there.
+    // The name of a step says which pawn the squad pushes, of either side, or else where the squad
+    // moves.
     let told = next_names("w d4 e4 d5 e5 d6 / c4 h8", "d4:e5");
     assert_eq!(
         told,
         ["pushes c4 to b4", "to d3, e3, d4 and e4", "pushes d6 to d7", "to e4, f4, e5 and f5",]
     );
-    // A strike is named after its formation, because two formations may take the same pawn.
+    // Two formations can capture the same pawn, so the name of a strike includes the formation.
     assert_eq!(
         next_names("w d4 c5 e5 / f5 h8", "d4 -d5"),
         ["threepiece on c5, d5 and e5 strikes f5", "dual on d5 and e5 strikes f5"]

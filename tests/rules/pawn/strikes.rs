@@ -1,10 +1,9 @@
-//! Strikes: the formations that an action makes new, and their captures in the same turn.
+//! Tests of strikes: after an action, a formation that the action made may capture in the same
+//! turn.
 
 use super::{SQUAD, clicks, judges, leads, moves, played, position};
 use fairyboard::turn::Continuation;
 use fairyboard_tests::{square, test, walk};
-
-// PAWN-10
 
 #[test]
 fn pawn_10_a_new_pattern_may_strike_and_need_not() {
@@ -15,7 +14,7 @@ fn pawn_10_a_new_pattern_may_strike_and_need_not() {
     let state = position(text);
     let next = state.next(&walk(&*state, "d4 -d5"));
     assert_eq!(next.continuation(), Some(Continuation::MayStop));
-    // Also for Black, downwards and backwards.
+    // Black's formations strike in all directions, too.
     leads("b c4 a1 b1 / d5 e4", "d5-d4,d4:e4xc4:d4", "w a1 b1 / c4 d4");
     leads("b d6 a1 b1 / d3 d5", "d3-d4,d4:d5xd5:d6", "w a1 b1 / d5 d6");
 }
@@ -26,7 +25,7 @@ fn pawn_10_each_strike_may_lead_to_the_next() {
     let chain = "d4-d5,d5:e5xc5:d5,c4:c5xc5:c6,b6:c6xa6:b6";
     judges(text, &[(chain, "legal"), ("d4-d5,d5:e5xc5:d5,c4:c5xc5:c6", "legal")]);
     leads(text, chain, "b a6 b6 c5 d5 / h8");
-    // It needs the strike before it.
+    // Each of these strikes is possible only after the one before it.
     judges(text, &[("d4-d5,c4:c5xc5:c6", "never"), ("d4-d5,d5:e5xc5:d5,b6:c6xa6:b6", "never")]);
 }
 
@@ -42,11 +41,11 @@ fn pawn_10_a_strike_is_a_capture_of_a_dual_or_a_threepiece() {
             ("d4-d5,d5-d4", "never"),
         ],
     );
-    // A new squad cannot strike, but a dual in it can.
+    // A new squad can't strike, but two of its pawns can strike as a dual.
     let text = "w d3 e4 d5 e5 / f4 f5 g8 h8";
     assert_eq!(moves(text, "d3-d4"), "d3-d4 d3-d4,d4:e4xe4:f4");
     judges(text, &[("d3-d4,d4:e5xe4:f5", "never")]);
-    // A strike must capture, and must capture an enemy.
+    // A strike must capture, and the captured pawn must be an enemy.
     judges("w d4 e5 f5 / g8 h8", &[("d4-d5,d5:e5xe5:f5", "PAWN-4/PAWN-10")]);
     judges("w d4 e5 / g8 h8", &[("d4-d5,d5:e5xe5:f5", "PAWN-4/PAWN-10")]);
 }
@@ -54,26 +53,24 @@ fn pawn_10_a_strike_is_a_capture_of_a_dual_or_a_threepiece() {
 #[test]
 fn pawn_10_every_kind_of_action_may_make_something_new() {
     for (text, mv) in [
-        // A step, a jump, a capture and a step back.
+        // The action is a step, a jump, a capture or a step back of a single pawn.
         ("w d4 e5 / c5 h8", "d4-d5,d5:e5xc5:d5"),
         ("w d3 d4 e5 / c5 h8", "d3-d5,d5:e5xc5:d5"),
         ("w d4 e5 / d5 c5 h8", "d4xd5,d5:e5xc5:d5"),
         ("w d6 e5 / c5 h8", "d6-d5,d5:e5xc5:d5"),
-        // Moves and captures of a dual and a threepiece.
+        // The action is a move or a capture of a dual or a threepiece.
         ("w b5 c5 e5 / g5 h8", "b5:c5-c5:d5,c5:e5xe5:g5"),
         ("w a5 b5 c5 e5 / f5 h8", "a5:c5-b5:d5,d5:e5xe5:f5"),
         ("w b5 c5 e5 / d5 f5 h8", "b5:c5xc5:d5,d5:e5xe5:f5"),
         ("w a3 b3 c3 f4 / f3 f5 h8", "a3:c3xd3:f3,f3:f4xf4:f5"),
-        // A squad.
+        // The action is a move of a squad.
         ("w a4 b4 a5 b5 d4 / e4 h8", "a4:b5-b4:c5,c4:d4xd4:e4"),
-        // A rotation.
+        // The action is a rotation.
         ("w d4 d5 f4 / g4 h8", "d4:d5~d4:e4,e4:f4xf4:g4"),
     ] {
         judges(text, &[(mv, "legal")]);
     }
 }
-
-// PAWN-11
 
 #[test]
 fn pawn_11_a_pattern_of_moved_pawns_alone_is_not_new() {
@@ -89,24 +86,25 @@ fn pawn_11_a_pattern_of_pawns_that_stood_still_is_not_new() {
     let text = "w a2 d4 e4 / f4 g8 h8";
     judges(text, &[("d4:e4xe4:f4", "legal"), ("a2-a3,d4:e4xe4:f4", "PAWN-11")]);
     clicks(text, &[("a2 -a3", "f4", "PAWN-11")]);
-    // Not even if the move has just cleared a threepiece's way.
+    // A threepiece isn't new if the action only cleared its way.
     judges("w a4 b4 c4 d4 / f4 h8", &[("d4-d5,a4:c4xd4:f4", "PAWN-11")]);
 }
 
 #[test]
 fn pawn_11_moved_pawns_with_others_are_new() {
-    // A moved dual and a third pawn that was there before.
+    // Two moved pawns and one that didn't move form a new threepiece.
     let text = "w c4 d4 f4 / h4 h8";
     assert_eq!(moves(text, "c4:d4-d4:e4"), "c4:d4-d4:e4 c4:d4-d4:e4,d4:f4xf4:h4");
-    // One moved pawn between two that were there before.
+    // One moved pawn and two that didn't move form a new threepiece.
     judges("w d4 c5 e5 / f5 h8", &[("d4-d5,c5:e5xd5:f5", "legal"), ("d4-d5,d5:e5xe5:f5", "legal")]);
-    // Also in a column.
+    // One moved pawn and two that didn't move form a new threepiece in a column.
     judges("w d3 d5 d6 / d8 h8", &[("d3-d4,d4:d6xd6:d8", "legal")]);
 }
 
 #[test]
 fn pawn_11_the_pivot_took_part() {
-    // d4:d5 turns about d5 to d5:e5. c5 is beside the pivot; e6, f5 and g5 are beside e5.
+    // The dual d4:d5 turns about d5 and ends on d5:e5. With e5, new formations can contain e6, f5
+    // and g5.
     let turn = "d4:d5~d5:e5";
     let cases = |text: &str, strike: &str, verdict: &str| {
         judges(text, &[(turn, "legal"), (&format!("{turn},{strike}"), verdict)]);
@@ -114,18 +112,17 @@ fn pawn_11_the_pivot_took_part() {
     cases("w d4 d5 f5 / g5 h8", "e5:f5xf5:g5", "legal");
     cases("w d4 d5 f5 g5 / h5 h8", "e5:g5xf5:h5", "legal");
     cases("w d4 d5 e6 / e4 h8", "e5:e6xe4:e5", "legal");
-    // Formations with the pivot: the whole threepiece, the pivot with other neighbours, and all
-    // together.
+    // Formations that contain the pivot d5 may not strike: the pivot counts as having taken part.
     cases("w d4 d5 f5 / b5 h8", "d5:f5xb5:d5", "PAWN-11 d5");
     cases("w d4 d5 f5 / c5 h8", "d5:f5xc5:e5", "PAWN-11 d5");
     cases("w d4 d5 c5 / b5 h8", "c5:d5xb5:c5", "PAWN-11 d5");
     cases("w d4 d5 c5 / b5 h8", "c5:e5xb5:d5", "PAWN-11 d5");
     cases("w d4 d5 c5 / f5 h8", "c5:e5xd5:f5", "PAWN-11 d5");
     cases("w d4 d5 d6 / d7 h8", "d5:d6xd6:d7", "PAWN-11 d5");
-    // The dual itself.
+    // The turned dual consists of the pivot and the moved pawn, so it is not new.
     cases("w d4 d5 / c5 h8", "d5:e5xc5:d5", "PAWN-11");
     cases("w d4 d5 / f5 h8", "d5:e5xe5:f5", "PAWN-11");
-    // The two rotated pawns of a threepiece, one behind the other.
+    // The two pawns that turned about d4 moved together, so their formation is not new.
     judges(
         "w d4 d5 d6 / g4 h8",
         &[("d4:d6~d4:f4,e4:f4xf4:g4", "PAWN-11"), ("d4:d6~d4:f4,d4:f4xe4:g4", "PAWN-11")],
@@ -161,13 +158,13 @@ fn pawn_11_after_a_strike_the_pivot_is_a_pawn_like_others() {
 
 #[test]
 fn pawn_11_a_pushed_own_pawn_counts_as_moved() {
-    // The squad moves up and pushes d6 to d7, beside c7.
+    // The squad pushes d6 to d7. There d7 forms a new dual with c7.
     let push = "d4:e5-d5:e6";
     judges(
         &format!("w {SQUAD} d6 c7 / b7 h8"),
         &[(push, "legal"), (&format!("{push},c7:d7xb7:c7"), "legal")],
     );
-    // Together with the pawns that pushed it, it is not new.
+    // A pushed pawn and the squad's pawns have all moved, so their formation is not new.
     let text = format!("w {SQUAD} d6 / d8 h8");
     judges(
         &text,
@@ -177,20 +174,20 @@ fn pawn_11_a_pushed_own_pawn_counts_as_moved() {
             (&format!("{push},d5:d7xd6:d8"), "PAWN-11"),
         ],
     );
-    // The pawns of the squad themselves.
+    // A pawn of the squad forms a new formation with a pawn that didn't move.
     let text = format!("w {SQUAD} f5 / g5 h8");
     judges(
         &text,
         &[(&format!("{push},e5:f5xf5:g5"), "legal"), (&format!("{push},d5:f5xe5:g5"), "legal")],
     );
-    // Also when pushed sideways.
+    // A pawn that was pushed sideways forms a new formation, too.
     judges(&format!("w {SQUAD} c4 b3 / b2 h8"), &[("d4:e5-c4:d5,b3:b4xb2:b3", "legal")]);
 }
 
 #[test]
 fn pawn_11_a_pushed_enemy_gives_its_owner_nothing() {
-    // d6 is pushed to d7, beside c7, where it could take b7. But it is still White's turn, and
-    // Black's next turn begins with an action.
+    // The push moves d6 to d7, beside c7, and Black's new dual could capture b7. But only the side
+    // to move strikes, and Black's own turn then begins with an action.
     let text = format!("w {SQUAD} b7 / d6 c7 h8");
     let push = "d4:e5-d5:e6";
     assert_eq!(moves(&text, push), push);
@@ -205,15 +202,15 @@ fn pawn_11_a_pawn_jumped_over_took_no_part() {
     let text = "w d4 d5 / d7 h8";
     judges(text, &[("d4-d6", "legal"), ("d4-d6,d5:d6xd6:d7", "legal")]);
     leads(text, "d4-d6,d5:d6xd6:d7", "b d6 d7 / h8");
-    // Also with more pawns.
+    // The jump over d5 doesn't make the dual c5:d5 new, as neither pawn moved.
     judges("w d4 d5 c5 / b5 h8", &[("d4-d6,c5:d5xb5:c5", "PAWN-11")]);
-    // The pawn that jumped and the pawn that it passed form a pattern, downwards.
+    // The pawn that jumped and the pawn that it passed over form a new dual.
     judges("b a1 b1 d2 / d5 d4", &[("d5-d3,d3:d4xd2:d3", "legal")]);
 }
 
 #[test]
 fn pawn_11_the_same_squares_with_another_pawn_are_new() {
-    // d4:e4 existed before. Then d3:d4 moves up, and the pawn from d3 is on d4.
+    // There was a dual d4:e4 already. After d3:d4-d4:d5, another pawn is on d4, so d4:e4 is new.
     let text = "w d3 d4 e4 / f4 h8";
     judges(text, &[("d4:e4xe4:f4", "legal"), ("d3:d4-d4:d5,d4:e4xe4:f4", "legal")]);
     leads(text, "d3:d4-d4:d5,d4:e4xe4:f4", "b d5 e4 f4 / h8");
@@ -223,7 +220,8 @@ fn pawn_11_the_same_squares_with_another_pawn_are_new() {
 fn pawn_11_the_same_pawns_are_new_when_they_come_together_again() {
     let text = "w d4 e4 / f4 h8 h6";
     leads(text, "d4-d5 h6-h5 d5-d4,d4:e4xe4:f4", "b e4 f4 / h5 h8");
-    // A dual leaves its third pawn and returns to it.
+    // Two pawns leave the third pawn of a threepiece and return two plies later. The threepiece is
+    // new.
     leads(
         "w b4 c4 d4 / f4 h8 h6",
         "b4:c4-a4:b4 h6-h5 a4:b4-b4:c4,b4:d4xd4:f4",
@@ -231,11 +229,9 @@ fn pawn_11_the_same_pawns_are_new_when_they_come_together_again() {
     );
 }
 
-// PAWN-12
-
 #[test]
 fn pawn_12_what_was_not_used_is_no_longer_new() {
-    // After d4:e4-e4:f4 both e4:e5 and f4:f5 are new.
+    // After the action e4:f4, both e4:e5 and f4:f5 are new.
     let text = "w d4 e4 e5 f5 / e6 f6 e3 h8";
     let action = "d4:e4-e4:f4";
     judges(
@@ -261,7 +257,7 @@ fn pawn_12_what_the_action_moved_and_the_strike_did_not_took_no_part_in_it() {
         ],
     );
     leads(text, "d4:e4-e4:f4,e4:e5xe3:e4,e4:f4xf4:g4", "b e3 f4 g4 / h8");
-    // The two pawns that struck are not new by themselves.
+    // The two pawns of the dual that struck are not new without a third pawn.
     judges(
         "w d4 e5 / c5 b5 h8",
         &[("d4-d5,d5:e5xc5:d5", "legal"), ("d4-d5,d5:e5xc5:d5,c5:d5xb5:c5", "PAWN-11")],

@@ -1,4 +1,4 @@
-//! Move strings.
+//! Tests of move strings.
 
 use super::{family, judges, position, refused};
 use fairyboard::MoveError;
@@ -60,7 +60,8 @@ fn a_move_is_written_in_one_way() {
 #[test]
 fn what_is_no_formation_is_refused() {
     let text = "w d4 e4 d5 g2 h2 b3 / f4 a7 h8";
-    // Formations with a hole, with an enemy, with pawns elsewhere, of the other side.
+    // The squares of these moves are no formation: a square is empty, an enemy is among them, or
+    // all pawns are the other side's.
     for mv in [
         "d4:e5-d5:e6",
         "e4:f4-f4:g4",

@@ -1,4 +1,4 @@
-//! The dice that may move, their captures and rolls: ZUG-7 to ZUG-11.
+//! Tests of the dice that may move, their captures and rolls: ZUG-7 to ZUG-11.
 
 use super::{
     CROSS, TWO, assert_refusal, at, clicks, deal, family, fields, judges, leads, lists, offers,
@@ -11,8 +11,6 @@ use fairyboard_tests::dice::{self, Dice, EDGES, RANKS, all_dice, capture_texts, 
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{board, effort, refused, rng, square, test};
 use std::collections::{BTreeMap, BTreeSet};
-
-// ZUG-7
 
 #[test]
 fn zug_7_a_die_moves_as_the_face_that_an_edge_sees() {
@@ -29,7 +27,8 @@ fn zug_7_a_die_moves_as_the_face_that_an_edge_sees() {
             ("Ef6xc3", "ZUG-7 f6"),
         ],
     );
-    // As the bishop that the west sees, not as the queen that the south sees.
+    // The die on f6 moves as the bishop that it shows to the west, not as the queen that it shows
+    // to the south.
     let state = at("c3 .bQrR f6 .cQpB f1 .cNrB", "");
     judges(&*state, &[("Wf6xf1", "ZUG-8")]);
     clicks(&*state, &[("W f6", "f1", "ZUG-8 f1"), ("W", "f5", "ZUG-7/ZUG-8 f5")]);
@@ -44,7 +43,7 @@ fn zug_7_each_edge_moves_its_own_colour() {
 
 #[test]
 fn zug_7_pawns_never_move() {
-    // Dice that show a pawn to the south, and one die that may move.
+    // Dice that show a pawn to the south can't move from there. The die on h1 can.
     let state = at("a1 bQ.rR a2 cN.rR b2 bQ.rB h1 .bQrB h2 .cQrR", "");
     offers_of(&*state, "Sa", "");
     offers_of(&*state, "Sb", "");
@@ -59,15 +58,13 @@ fn zug_7_pawns_never_move() {
     clicks(&*state, &[("S", "a1", "ZUG-7 a1 | a pawn can’t capture"), ("S", "b2", "ZUG-7 b2")]);
 }
 
-// ZUG-8
-
 #[test]
 fn zug_8_every_move_captures() {
     let state = at(TWO, "");
     judges(&*state, &[("Sc3xd4", "ZUG-8 d4"), ("Sc3xc8", "ZUG-8 c8"), ("Sc3xc3", "ZUG-8 c3")]);
     judges(&*state, &[("Sd4xf6", "ZUG-7/ZUG-8 d4"), ("Sc3-d4", "never"), ("Sc3d4", "never")]);
     clicks(&*state, &[("S c3", "d4", "ZUG-8 d4"), ("S", "d4", "ZUG-7/ZUG-8 d4")]);
-    // A capture cannot leave the board.
+    // The target of a capture must be on the board.
     assert!(position(&layout(6, &dice::dice(TWO))).play("Sc3xg7").is_err());
     assert!(state.play("Sc3xi9").is_err());
 }
@@ -93,10 +90,10 @@ fn zug_8_riders_stop_at_the_first_die() {
         assert_refusal(&refusal, &format!("ZUG-8 {at}"), mv);
         assert_eq!(refusal.path, Some((square("a1"), square(at))), "{mv}");
     }
-    // A queen is no knight.
+    // A queen can't move like a knight.
     judges(&*state, &[("Sa1xc2", "ZUG-8")]);
     clicks(&*state, &[("S a1", "c2", "ZUG-8 c2")]);
-    // A die of its own colour also blocks the way.
+    // A die of the mover's own colour blocks the way, too.
     let state = at("a1 .bQrR a4 .bRrN a6 .cQrR", "");
     judges(&*state, &[("Sa1xa6", "ZUG-8 a4")]);
 }
@@ -120,13 +117,11 @@ fn zug_8_knights_jump() {
     judges(&*state, &[("Sb1xb2", "ZUG-8 b2"), ("Sb1xb3", "ZUG-8"), ("Sb1xd2", "ZUG-8 d2")]);
 }
 
-// ZUG-9
-
 #[test]
 fn zug_9_the_captured_die_counts_as_the_face_that_it_showed() {
     let fields = "w duel - - - - - -";
     leads(&at(TWO, fields), "Sc3xf6", "f6 .bQrR", "b duel cQ - - - - -");
-    // To the west the two dice show other faces.
+    // For a capture from the west, the dice count as the faces that they show to the west.
     leads(&at(TWO, fields), "Wf6xc3", "c3 .cQpB", "b duel rR - - - - -");
     let state = at(CROSS, fields);
     for (mv, face) in
@@ -134,7 +129,7 @@ fn zug_9_the_captured_die_counts_as_the_face_that_it_showed() {
     {
         assert_eq!(super::fields(&*played(&state, mv))[3], face, "{mv}");
     }
-    // Earlier captures stay, in order.
+    // The die is added to those captured earlier. The list is sorted.
     let state = at(TWO, "w duel pB rR - - - -");
     leads(&state, "Sc3xf6", "f6 .bQrR", "b duel cQpB rR - - - -");
 }
@@ -173,8 +168,6 @@ fn zug_9_the_steps_tell_what_they_do() {
     assert_eq!(state.effects(&taken[..1]).len(), 0);
 }
 
-// ZUG-10
-
 #[test]
 fn zug_10_a_captured_pawn_is_rolled() {
     let state = at("a1 .bRrN a3 pR.cN", "w duel - - - - - -");
@@ -192,9 +185,10 @@ fn zug_10_a_captured_pawn_is_rolled() {
             ("Sa1xa3/N", "never"),
         ],
     );
-    // Only a pawn is rolled.
+    // A die that shows a coloured face is captured without a roll.
     judges(&*at(TWO, "w duel - - - - - -"), &[("Sc3xf6/cQ", "never"), ("Sc3xf6/bN", "never")]);
-    // The face towards the edge counts. This die shows a pawn only on top.
+    // The die on a3 shows a pawn on top, but not to the south. Its face to the south counts, so
+    // there is no roll.
     offers(&*at("a1 .bRrN a3 .cRpN", "w duel - - - - - -"), "Sa1xa3");
 }
 
@@ -204,12 +198,13 @@ fn zug_10_a_roll_that_is_fixed_is_the_only_one() {
     let duel = |rolls: &str| at(pieces, &format!("w duel - - - - - {rolls}"));
     for (rolls, face) in [("QN", "bQ"), ("NN", "cN"), ("RN", "pR"), ("BN", "rB")] {
         offers_of(&*duel(rolls), "Sa1", &format!("Sa1xa3/{face}"));
-        // The roll is used up.
+        // The move takes the first of the prepared rolls.
         let then = played(&duel(rolls), &format!("Sa1xa3/{face}"));
         assert_eq!(fields(&*then)[8], "N");
     }
     judges(&*duel("QN"), &[("Sa1xa3/cN", "ZUG-10"), ("Sa1xa3/pR", "ZUG-10")]);
-    // After the last roll all four faces are possible. Without a captured pawn there is no roll.
+    // Without prepared rolls all four faces are possible. The capture of a coloured face leaves the
+    // prepared rolls as they are.
     assert_eq!(fields(&*played(&duel("Q"), "Sa1xa3/bQ"))[8], "-");
     assert_eq!(fields(&*played(&duel("QN"), "Sh1xh3"))[8], "QN");
     let coop = at(pieces, "1 coop - 3cBNNQbNbp S BR");
@@ -250,7 +245,7 @@ fn zug_10_taken_back_and_captured_again_a_pawn_rolls_the_same() {
                     .filter(|mv| mv.contains('/') && !mv.starts_with('-'))
                     .cloned()
                     .collect();
-                // Each capture of a pawn occurs once.
+                // The prepared roll leaves one face for each capture of a pawn.
                 let whats: BTreeSet<_> = rolls.iter().map(|mv| mv.split('/').next()).collect();
                 assert_eq!(whats.len(), rolls.len(), "{rolls:?}");
                 if let Some(mv) = rolls.first() {
@@ -273,8 +268,6 @@ fn zug_10_taken_back_and_captured_again_a_pawn_rolls_the_same() {
     assert!(seen > effort(20), "{seen}");
 }
 
-// ZUG-11
-
 #[test]
 fn zug_11_a_piece_moves_the_same_from_every_edge() {
     let all = all_dice();
@@ -290,7 +283,7 @@ fn zug_11_a_piece_moves_the_same_from_every_edge() {
                 moves.retain(|mv| mv.starts_with(&format!("{letter}d4")));
                 let (files, ranks) = from.distance(to);
                 let (right, up) = (files.abs(), ranks.abs());
-                // On an otherwise empty board.
+                // The rule for each rank on a board without other dice.
                 let reached = match rank {
                     'N' => right * up == 2,
                     'B' => right == up,

@@ -1,4 +1,4 @@
-//! Cooperative Zugzwang: ZUG-27 to ZUG-32.
+//! Tests of cooperative Zugzwang: ZUG-27 to ZUG-32.
 
 use super::{
     CROSS, TWO, assert_refusal, at, deal, family, fields, judges, leads, lists, offers, outcome,
@@ -15,8 +15,6 @@ use fairyboard_tests::dice::{
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{StateQueries, effort, random_game, rng, square, test};
 use std::collections::BTreeSet;
-
-// ZUG-27
 
 #[test]
 fn zug_27_one_to_four_players_sit_clockwise() {
@@ -48,7 +46,7 @@ fn zug_27_five_cards_are_turned_up_and_nobody_has_a_hand() {
             deck.remove(deck.iter().position(|other| other == card).unwrap());
         }
         all.extend(shown.clone());
-        // All viewers see the cards.
+        // Every viewer, also the public, sees the five cards.
         for viewer in [Viewer::Public, Viewer::Mover, Viewer::Seat(Seat(2))] {
             let hands = state.seen_by(viewer, &[]).unwrap().hands();
             assert_eq!((hands.len(), hands[0].owner, hands[0].hidden), (1, None, 0));
@@ -65,7 +63,7 @@ fn zug_27_five_cards_are_turned_up_and_nobody_has_a_hand() {
 #[test]
 fn zug_27_play_passes_from_one_to_the_next() {
     let mut rng = rng(27);
-    // With each number of players, even in a check.
+    // Tries each number of players, from one to four.
     for i in 0..4 * effort(5) {
         let players = i % 4 + 1;
         let start = deal(&format!("variant=coop players={players}"), rng.u64(..));
@@ -77,8 +75,6 @@ fn zug_27_play_passes_from_one_to_the_next() {
         });
     }
 }
-
-// ZUG-28
 
 const CARDS: &str = "3cBNNQbNbp";
 
@@ -93,7 +89,7 @@ fn zug_28_the_board_may_be_turned_once_either_way() {
     judges(&*coop("W"), &[("Ef4xd4", "ZUG-28")]);
     offers(&*coop("ES"), "Ef4xd4 Nd6xd4 Sd4xb4 Sd4xd2 Sd4xd6 Sd4xf4");
     judges(&*coop("ES"), &[("Wb4xd4", "ZUG-28")]);
-    // The refusals of ZUG-7 and ZUG-8 apply here, too.
+    // The colour (ZUG-7) and the path (ZUG-8) of a die are checked as in other variants.
     judges(&*coop("SW"), &[("Sb4xd4", "ZUG-7 b4"), ("Sd4xe5", "ZUG-8 e5"), ("Wf4xd4", "ZUG-7 f4")]);
     for (i, (letter, _)) in EDGES.into_iter().enumerate() {
         let fields = format!("1 coop - {CARDS} {letter} -");
@@ -127,7 +123,7 @@ fn zug_28_all_players_turn_with_the_board() {
         let wanted = format!("{} 2 coop {dice} {CARDS} {edges} -", left(squares.0, squares.1));
         assert_eq!(played(&state, mv).text(), wanted);
     }
-    // The player to move looks from the edge that the board is turned to.
+    // A player who enters the edge for a capture looks from that edge at once.
     for (text, edge) in [("S", 0), ("W", 1), ("E", 3)] {
         let taken = walk(&*state, text);
         assert_eq!(state.edge_of(Seat::FIRST, &taken), Some(edge));
@@ -136,21 +132,19 @@ fn zug_28_all_players_turn_with_the_board() {
         state.next(&[]).steps.iter().map(|step| step.text()).collect::<Vec<_>>(),
         ["E", "S", "W"]
     );
-    // After a turn of the board every player faces the next edge.
+    // After a move that turned the board, every player faces the next edge.
     let state = played(&state, "Wb4xd4");
     assert_eq!([0, 1, 2].map(|seat| state.edge_of(Seat(seat), &[])), [Some(1), Some(2), Some(3)]);
 }
 
-// ZUG-29
-
 #[test]
 fn zug_29_five_satisfied_cards_win_for_all() {
     let state = |dice: &str, cards: &str| at(TWO, &format!("1 coop {dice} {cards} SW -"));
-    // The last target.
+    // The capture of the cream queen satisfies the last of the five cards.
     let almost = state("bB0bN0bQ0bR0", "bBbNbQbRcQ");
     assert_eq!(almost.outcome(), Outcome::Ongoing);
     assert_eq!(outcome(&*played(&almost, "Sc3xf6")), "won ZUG-29");
-    // A die counts for one card at a time: here the blue knight or the blue queen is needed twice.
+    // One die satisfies one card at a time. Here two cards need the blue knight or the blue queen.
     let state = state("bB0bN0bQ0bR0", "NQbBbNbQbR");
     assert!(!matches!(played(&state, "Sc3xf6").outcome(), Outcome::SharedWin(_)));
 }
@@ -202,7 +196,7 @@ fn zug_29_any_share_of_the_dice_is_found() {
 #[test]
 fn zug_29_a_die_may_be_moved_to_another_card() {
     let state = at(CROSS, "1 coop bN0cB0 3cBNNQbNbp SW -");
-    // A die on a card counts for that card only.
+    // A die that lies on a card counts for that card only.
     for (dice, points) in [
         ("bN0cB0", [0, 0, 0, 0, 0]),
         ("bN4cB0", [0, 0, 0, 1, 0]),
@@ -214,14 +208,14 @@ fn zug_29_a_die_may_be_moved_to_another_card() {
         assert_eq!(fields(&*arranged)[3], dice);
         let told = &arranged.hands()[0];
         assert_eq!(told.cards.iter().map(|card| card.points).collect::<Vec<_>>(), points, "{dice}");
-        // It is no move: the board and the side to move don't change.
+        // Rearranging dice is no move: the board and the side to move don't change.
         assert_eq!(arranged.moves(), state.moves());
         assert_eq!(arranged.to_move(), state.to_move());
     }
-    // A captured die is on no card at first, and leaves the other dice in place.
+    // A captured die lies on no card at first (0), and the other dice stay on their cards.
     let state = at(CROSS, "1 coop bN4cB2 3cBNNQbNbp SW -");
     assert_eq!(fields(&*played(&state, "Sd4xd2"))[3], "bN4cB2cQ0");
-    // Dice may be listed in any order. Others are ignored.
+    // The text may list the dice in any order. Dice that were not captured are ignored.
     assert_eq!(fields(&*state.arranged("cB1bN3").unwrap())[3], "bN3cB1");
     let other = state.arranged("rR5bN1").unwrap();
     assert!(fields(&*other)[3].starts_with("bN1cB"), "{}", other.text());
@@ -250,13 +244,12 @@ fn zug_29_a_captured_die_goes_to_the_only_card_that_it_brings_further() {
         let seen = session.seen_by(Viewer::Public);
         fields(&**seen.state())[3].to_string()
     };
-    // The cream queen would advance two cards, one, or none.
+    // The captured cream queen could help two cards, one card or none, in this order. Only in the
+    // second case it goes to a card by itself.
     assert_eq!(dice("1 coop bN4cB2 3cBNNQbNbp SW -", "Sd4xd2"), "bN4cB2cQ0");
     assert_eq!(dice("1 coop bN3cB1 BNNRbNbpcQ SW -", "Sd4xd2"), "bN3cB1cQ5");
     assert_eq!(dice("1 coop bN3cB1 BNNRbNbpbr SW -", "Sd4xd2"), "bN3cB1cQ0");
 }
-
-// ZUG-30
 
 #[test]
 fn zug_30_five_minutes_lose_for_all() {
@@ -266,7 +259,7 @@ fn zug_30_five_minutes_lose_for_all() {
     }
     assert!(deal("", 2).time_limit().is_none());
     assert!(deal("variant=fixed", 2).time_limit().is_none());
-    // A finished game has no running clock.
+    // The clock doesn't run in a game that is over.
     let over = at("", "1 coop - 3cBNNQbNbp SW -");
     assert!(over.outcome().is_over() && over.time_limit().is_none());
 }
@@ -275,7 +268,8 @@ fn zug_30_five_minutes_lose_for_all() {
 fn zug_30_no_capture_left_loses_for_all() {
     let state = at(TWO, "1 coop bB0bN0bQ0bR0 bBbNbQbRcQ S -");
     assert_eq!(state.outcome(), Outcome::Ongoing);
-    // One capture satisfies the cards, the other does not. After either one no capture is left.
+    // After either capture none is left. The first one satisfies all cards and wins; the second
+    // loses.
     assert_eq!(outcome(&*played(&state, "Sc3xf6")), "won ZUG-29");
     let lost = played(&state, "Wf6xc3");
     assert_eq!(outcome(&*lost), "lost ZUG-30");
@@ -312,11 +306,9 @@ fn zug_30_every_cooperative_game_ends_by_its_cards_or_its_captures() {
     assert!(won > effort(600) / 12, "{won}");
 }
 
-// ZUG-31
-
 #[test]
 fn zug_31_only_with_nothing_within_reach_one_passes() {
-    // Possible only from the south; the other three edges have no capture.
+    // These dice have one capture, which only the south sees.
     let pieces = "c3 .bQrR f6 .cQrB";
     let coop = |edges: &str| at(pieces, &format!("1 coop - {CARDS} {edges} -"));
     let state = coop("NS");
@@ -328,9 +320,9 @@ fn zug_31_only_with_nothing_within_reach_one_passes() {
     leads(&state, "passW", pieces, &format!("2 coop - {CARDS} WE -"));
     leads(&state, "passE", pieces, &format!("2 coop - {CARDS} EW -"));
     assert_eq!(state.edge_of(Seat::FIRST, &walk(&*state, "passW")), Some(1));
-    // The next player can reach it.
+    // The next player can turn the board to the south and capture.
     offers(&*played(&state, "passW"), "Sc3xf6");
-    // A player who can reach a capture may not pass.
+    // A player who can reach the only capture may not pass.
     for edges in ["S", "W", "E", "SW", "WN"] {
         offers(&*coop(edges), "Sc3xf6");
         judges(&*coop(edges), &[("passS", "ZUG-28/ZUG-31"), ("passW", "ZUG-28/ZUG-31")]);
@@ -359,8 +351,6 @@ fn zug_31_no_capture_left_looks_at_all_four_edges() {
     assert_eq!(outcome(&*at("a1 .cNrB h8 pRcQ.", "1 coop - 3cBNNQbNbp S -")), "lost ZUG-30");
 }
 
-// ZUG-32
-
 #[test]
 fn zug_32_each_player_sees_tops_and_the_faces_towards_them() {
     let state = at("c3 .bQrR f6 cQpB. h8 bQ.rR", "1 coop pB0 3cBNNQbNbp SWN BQ");
@@ -387,7 +377,7 @@ fn zug_32_who_turns_the_board_sees_what_then_faces_them() {
             for reading in view(viewer, steps) {
                 let die = read_layout(&state.text()).1[&reading.at];
                 assert_eq!(reading.sides[edge].unwrap().text, shown(die.side(edge)));
-                // The dice of this position are placed so that the other axis stays unknown.
+                // The dice are placed so that the faces towards other edges can't be inferred.
                 assert_eq!(reading.sides[(edge + 1) % 4], None, "{steps} {reading:?}");
             }
         }

@@ -1,4 +1,4 @@
-//! Turns, cards and the end of a duel: ZUG-12 to ZUG-15.
+//! Tests of the turns, the cards and the end of a duel: ZUG-12 to ZUG-15.
 
 use super::{
     CROSS, TWO, assert_reads_not, assert_refusal, at, clicks, deal, fields, judges, leads, lists,
@@ -11,8 +11,6 @@ use fairyboard_tests::dice::{self, capture_texts, captures, cards, deck, faces, 
 use fairyboard_tests::{StateQueries, effort, random_game, rng, test};
 use std::collections::BTreeSet;
 
-// ZUG-12
-
 #[test]
 fn zug_12_each_player_starts_with_three_cards() {
     for seed in 0..20 {
@@ -21,7 +19,7 @@ fn zug_12_each_player_starts_with_three_cards() {
         assert_eq!(state.to_move(), Seat::FIRST);
         assert_eq!(state.seats().len(), 2);
         assert_eq!((&*fields[1], &*fields[3], &*fields[4]), ("w", "-", "-"));
-        // The first player has drawn a fourth (ZUG-13).
+        // The first player has four cards, because the first turn begins with a draw (ZUG-13).
         assert_eq!((cards(&fields[5]).len(), cards(&fields[6]).len()), (4, 3));
         assert_eq!(cards(&fields[7]).len(), 32 - 7);
         assert_eq!(state.deck(), Some(25));
@@ -57,8 +55,6 @@ fn zug_12_a_discard_is_hidden_from_the_other() {
     }
 }
 
-// ZUG-13
-
 #[test]
 fn zug_13_a_turn_discards_at_most_one_card_and_captures() {
     let state = at(TWO, "w duel - - 3cbN bp rQNQ -");
@@ -75,7 +71,7 @@ fn zug_13_a_turn_discards_at_most_one_card_and_captures() {
             ("-3c_end", "ZUG-13/ZUG-15"),
         ],
     );
-    // Two equal cards are one choice.
+    // Two equal cards are listed once as a discard.
     let state = at(TWO, "w duel - - 3c3c bp - -");
     offers(&*state, "Sc3xf6 Wf6xc3 -3c_Sc3xf6 -3c_Wf6xc3");
     leads(&state, "-3c_Wf6xc3", "c3 .cQpB", "b duel rR - 3c bp - -");
@@ -97,10 +93,10 @@ fn zug_13_the_next_player_draws_the_next_card() {
     let then = "b4 .bRrN d6 .pBcQ f4 .rNbB d2 .cQrR";
     leads(&state, "Sd4xb4", then, "b duel cN - 3cbN bprQ NQ -");
     leads(&state, "-bN_Sd4xb4", then, "b duel cN - 3c bprQ NQ -");
-    // The hand stays sorted, wherever the new card belongs.
+    // The position lists a hand in sorted order, so the new card's place depends on its letters.
     let state = at(CROSS, "w duel - - 3cbN bp NQrQ -");
     leads(&state, "-3c_Sd4xb4", then, "b duel cN - bN NQbp rQ -");
-    // The new card or another one may be discarded. One card is drawn per turn.
+    // A player may discard the new card or another one. Each turn draws one card.
     let second = played(&state, "Sd4xb4");
     let captures = second.moves().into_iter().filter(|mv| !mv.starts_with('-'));
     let discarding: Vec<_> = captures.map(|mv| format!("-NQ_{mv}")).collect();
@@ -116,7 +112,7 @@ fn zug_13_nobody_draws_once_the_game_is_over() {
     leads(&state, "-3c_end", "c4 pRcQ. a1 .cQrR", "- duel - - bN bp rQ -");
     let state = at("c4 pRcQ. a1 .cQrR", "b duel rN - bN bp rQ -");
     leads(&state, "*c4", "a1 .cQrR", "- duel rN pR bN bp rQ -");
-    // A player without a capture has drawn a card, too.
+    // The next player draws a card even if no capture is left.
     let state = played(&at(TWO, "w duel - - 3cbN bp rQNQ -"), "Sc3xf6");
     assert_eq!(fields(&*state)[5..].join(" "), "3cbN bprQ NQ -");
     assert_eq!(state.outcome(), Outcome::Ongoing);
@@ -150,7 +146,8 @@ fn zug_13_the_side_agrees_with_the_captured_dice() {
     wrong("w duel pB - - - - -", "side");
     wrong("w duel - pB - - - -", "");
     wrong("b duel pBrR - - - - -", "");
-    // In fixed Zugzwang it is the announcer's turn, even while the other player answers.
+    // In fixed Zugzwang the announcer's turn lasts until the other player has answered. The side in
+    // the position is the player to answer.
     at(TWO, "w fixed - - SW -");
     at(TWO, "b fixed pB - SW -");
     at(TWO, "b fixed - - SW Sc3xf6:bQxcN");
@@ -166,8 +163,6 @@ fn zug_13_the_side_agrees_with_the_captured_dice() {
     wrong("w fixed - - SW 1-0", "claim");
     wrong("- fixed - - SW none", "");
 }
-
-// ZUG-14
 
 #[test]
 fn zug_14_the_deck_has_its_cards() {
@@ -200,7 +195,7 @@ fn zug_14_no_card_is_there_more_often_than_the_deck_has_it() {
     for cards in ["QN - -", "pb - -", "rQbN - -", "NQ3c - -", "bN3 - -", "Nb - -", "3q - -"] {
         assert!(reads(cards).is_err(), "{cards}");
     }
-    // The deck is in the order of drawing.
+    // The list of the deck is not sorted, because its order is the order of drawing.
     assert!(reads("- - rQbNNQ3c").is_ok());
 }
 
@@ -222,8 +217,6 @@ fn zug_14_discards_are_out_of_the_game() {
         assert!(cards(&fields(&*state)[7]).len() >= 10, "at most 22 are ever drawn");
     }
 }
-
-// ZUG-15
 
 #[test]
 fn zug_15_with_no_capture_and_as_many_dice_the_game_ends() {
@@ -249,15 +242,15 @@ fn zug_15_with_fewer_dice_the_player_takes_one_first() {
         &*state,
         &[("end", "ZUG-15"), ("-bp_end", "ZUG-15"), ("*d4", "ZUG-15"), ("*a1", "never")],
     );
-    // With its top face, not with a face towards an edge.
+    // A die taken without a capture counts as its top face.
     leads(&state, "*c4", "a1 .cQrR", "- duel rN pR bN bp rQ -");
     leads(&state, "-bp_*a1/rR", "c4 pRcQ.", "- duel rN rR bN - rQ -");
-    // A pawn is rolled as in ZUG-10.
+    // If the die shows a pawn on top, it is rolled as in a capture (ZUG-10).
     let state = at(pieces, "b duel rN - bN bp rQ BQ");
     offers_of(&*state, "*", "*a1/pB *c4");
     leads(&state, "*a1/pB", "c4 pRcQ.", "- duel rN pB bN bp rQ Q");
     leads(&state, "*c4", "a1 .cQrR", "- duel rN pR bN bp rQ BQ");
-    // The side that is ahead has no free capture while captures are left.
+    // As long as there is a capture, the player can't take a die without one.
     let state = at(TWO, "b duel rN - bN bp rQ -");
     judges(&*state, &[("*c3/bQ", "ZUG-15"), ("end", "ZUG-13/ZUG-15")]);
     clicks(&*at(pieces, "b duel rN - bN bp rQ -"), &[("", "d4", "ZUG-15 d4")]);
@@ -265,7 +258,7 @@ fn zug_15_with_fewer_dice_the_player_takes_one_first() {
 
 #[test]
 fn zug_15_it_is_over_even_if_that_opens_a_capture() {
-    // A blue rook on a1, blocked by the die on a3.
+    // The blue rook on a1 could capture the cream queen if the die on a3 were gone.
     let state = at("a1 .bRrN a3 rNbB. a5 .cQrR", "b duel rQ - bN bp rQ -");
     assert_eq!(captures(&dice::dice("a1 .bRrN a5 .cQrR"), 0).len(), 1);
     let over = played(&state, "*a3");

@@ -1,4 +1,4 @@
-//! Fixed Zugzwang with its announcements and challenges: ZUG-19 to ZUG-26.
+//! Tests of fixed Zugzwang with its announcements and challenges: ZUG-19 to ZUG-26.
 
 use super::whole_games::expected;
 use super::{
@@ -13,22 +13,21 @@ use fairyboard_tests::language::walk;
 use fairyboard_tests::{StateQueries, effort, rng, square, test};
 use std::rc::Rc;
 
-// ZUG-19
-
 #[test]
 fn zug_19_each_player_sees_tops_and_one_side() {
     let state = at("c3 .bQrR f6 cQpB. h8 bQ.rR a8 .bQrB", "w fixed - - SW -");
     assert_eq!(state.privacy(), Privacy::Secret);
     let seen = |viewer| state.seen_by(viewer, &[]).unwrap();
     let first = seen(Viewer::Seat(Seat::FIRST));
-    // The third face is shown only if it must be a pawn.
+    // A viewer knows the face on top and one side. The third face is known only if it must be a
+    // pawn.
     assert_eq!(first.text(), "(.bQ~)6(bQ.~)/8/5(cQpB.)2/8/8/2(.bQ~)5/8/8 w fixed - - SW -");
     assert_eq!(seen(Viewer::Mover).text(), first.text());
     let second = seen(Viewer::Seat(Seat::SECOND));
     assert_eq!(second.text(), "(.~rB)6(bQ.rR)/8/5(cQ~.)2/8/8/2(.~rR)5/8/8 w fixed - - SW -");
     let public = seen(Viewer::Public);
     assert_eq!(public.text(), "(.~~)6(bQ~~)/8/5(cQ~~)2/8/8/2(.~~)5/8/8 w fixed - - SW -");
-    // A face also determines its opposite (ZUG-1).
+    // A known face also tells the face on the opposite side (ZUG-1 fixes which faces are opposite).
     let sides = |state: &dyn State, name: &str| {
         let readings = state.readings();
         let reading = readings.iter().find(|reading| reading.at == square(name)).unwrap();
@@ -54,16 +53,14 @@ fn zug_19_there_are_no_cards_and_nobody_turns_the_board() {
         assert!(state.hands().iter().all(|hand| hand.points.is_none()));
         for (seat, edge) in [(Seat::FIRST, 0), (Seat::SECOND, 1)] {
             assert_eq!(state.edge_of(seat, &[]), Some(edge));
-            // An announcement from another edge does not turn it.
+            // A player who enters an announcement from another edge still looks from the own edge.
             let taken = walk(&*state, "N");
             assert_eq!(state.edge_of(seat, &taken), Some(edge));
         }
     }
-    // In a duel the board may be turned freely.
+    // In a duel a player has no fixed edge.
     assert_eq!(deal("", 1).edge_of(Seat::FIRST, &[]), None);
 }
-
-// ZUG-20
 
 #[test]
 fn zug_20_the_players_sit_at_two_edges() {
@@ -109,20 +106,19 @@ fn zug_20_neighbours_know_an_axis_that_the_other_must_infer() {
         let [first, second] = views(seats);
         assert_ne!(first, second);
     }
-    // Opposite players have equal views.
+    // Players at opposite edges have equal views, because opposite faces follow from each other.
     for seats in ["SN", "NS", "WE", "EW"] {
         let [first, second] = views(seats);
         assert_eq!(first, second);
     }
 }
 
-// ZUG-21
-
 #[test]
 fn zug_21_an_announcement_tells_dice_and_faces() {
     let state = at(TWO, "w fixed - - SW -");
     let mut all = announcements(&dice::dice(TWO));
-    // Either die, as bishop or queen, from four edges, thirteen faces of another colour.
+    // Each of the two dice can be announced as bishop or queen, from four edges, with thirteen
+    // faces of another colour.
     assert_eq!(all.len(), 2 * 2 * 4 * 13);
     all.push("none".into());
     all.sort_unstable();
@@ -174,8 +170,6 @@ fn zug_21_the_colour_of_the_capturing_die_says_the_edge() {
     );
 }
 
-// ZUG-22
-
 #[test]
 fn zug_22_an_announcement_fits_the_squares() {
     let state = at("c3 .bQrR f6 .cQpB c8 .cNrB d5 .cQrR", "w fixed - - SW -");
@@ -186,20 +180,20 @@ fn zug_22_an_announcement_fits_the_squares() {
             ("Sc3xf6:bBxcQ", "legal"),
             ("Sc3xd5:bNxcQ", "legal"),
             ("Sc3xc8:bRxcN", "legal"),
-            // No path for this rank.
+            // A piece of this rank can't reach the target.
             ("Sc3xf6:bRxcQ", "ZUG-22/ZUG-8"),
             ("Sc3xf6:bNxcQ", "ZUG-22/ZUG-8"),
             ("Sc3xd5:bQxcQ", "ZUG-22/ZUG-8"),
             ("Sc3xc8:bBxcN", "ZUG-22/ZUG-8"),
-            // Not another colour.
+            // A capture needs a die of another colour.
             ("Sc3xf6:bQxbR", "ZUG-22/ZUG-8"),
-            // No die there.
+            // One of the squares has no die, or both are the same.
             ("Sc3xe5:bQxcQ", "ZUG-22/ZUG-8"),
             ("Sd4xf6:bQxcQ", "ZUG-22/ZUG-8"),
             ("Sc3xc3:bQxcQ", "ZUG-22/ZUG-8"),
         ],
     );
-    // The path must be empty.
+    // The path between the squares must be empty.
     let state = at("c3 .bQrR d4 cQ.rR f6 .cQpB", "w fixed - - SW -");
     judges(&*state, &[("Sc3xf6:bQxcQ", "ZUG-22/ZUG-8 d4"), ("Sc3xd4:bQx.", "legal")]);
     let taken = walk(&*state, "S c3");
@@ -210,16 +204,14 @@ fn zug_22_an_announcement_fits_the_squares() {
 
 #[test]
 fn zug_22_what_the_faces_show_is_not_checked() {
-    // Every player can see that the top of a1 is a red rook, so it cannot also show one to an edge.
-    // And a4 really has the same colour.
+    // Some of these announcements are visibly false: the top of a1 is a red rook, so no side can be
+    // one. And the die on a4 shows the announcer's own colour. Both are legal.
     let state = at("a1 rRbQ. a4 .bRrN", "w fixed - - SW -");
     judges(
         &*state,
         &[("Na1xa4:rRxbN", "legal"), ("Sa1xa4:bQxcR", "legal"), ("Sa4xa1:bRx.", "legal")],
     );
 }
-
-// ZUG-23
 
 #[test]
 fn zug_23_a_challenge_decides() {
@@ -291,11 +283,10 @@ fn zug_23_the_announcement_is_told_to_the_one_who_answers() {
     judges(&*state, &[("accept", "ZUG-23/ZUG-24/ZUG-25"), ("challenge", "ZUG-23")]);
 }
 
-// ZUG-24
-
 #[test]
 fn zug_24_unchallenged_a_capture_stands_right_or_wrong() {
-    // The captured die counts as the face that it really showed to the announced edge.
+    // If nobody challenges, the captured die counts as the face that it really shows to the
+    // announced edge.
     let state = at(TWO, "w fixed - - SW -");
     for (announcement, face) in [
         ("Sc3xf6:bQxcQ", "cQ"),
@@ -308,7 +299,8 @@ fn zug_24_unchallenged_a_capture_stands_right_or_wrong() {
         let fields = format!("b fixed {face} - SW -");
         leads(&state, &format!("{announcement} accept"), "f6 .bQrR", &fields);
     }
-    // Even if it has the same colour, or is a pawn, which is not rolled.
+    // The capture also counts if the die really has the same colour. It also counts if the die is a
+    // pawn, which is not rolled.
     let state = at("a1 .bQrR a4 .bRrN a8 .cNrB", "w fixed - - SW -");
     leads(&state, "Sa1xa4:bQxcR accept", "a4 .bQrR a8 .cNrB", "b fixed bR - SW -");
     let state = at("a1 .bQrR c3 pQ.cR", "w fixed - - SW -");
@@ -370,8 +362,6 @@ fn zug_24_every_announcement_has_its_end() {
     }
 }
 
-// ZUG-25
-
 #[test]
 fn zug_25_a_declaration_may_be_answered_with_a_capture() {
     for (side, dice) in [("w", "- -"), ("b", "cN -")] {
@@ -385,7 +375,7 @@ fn zug_25_a_declaration_may_be_answered_with_a_capture() {
         for (answer, is_there) in [
             ("Sc3xf6:bQxcQ", true),
             ("Wf6xc3:pBxrR", true),
-            // Another capture exists, but the announcement described it wrongly.
+            // These announcements describe the dice wrongly, so they prove no capture.
             ("Sc3xf6:bQxcN", false),
             ("Sc3xf6:bBxcQ", false),
             ("Ec3xf6:cBxrR", false),
@@ -414,22 +404,20 @@ fn zug_25_the_declaration_and_the_faces_are_told() {
     for state in [Rc::clone(&state), state.seen_by(Viewer::Mover, &[]).unwrap()] {
         assert_refusal(&state.duty().unwrap(), "ZUG-25", "duty");
     }
-    // Then the sides of the dice are revealed.
+    // The answer reveals the sides of the two dice.
     let effects = state.effects(&walk(&*state, "S c3 xf6 :bQ xcN"));
     let shows: Vec<_> = effects.iter().filter(|effect| effect.kind == EffectKind::Shows).collect();
     let squares: Vec<_> = shows.iter().map(|effect| effect.at.to_string()).collect();
     assert_eq!(squares, ["c3", "f6"], "{effects:?}");
     assert!(shows[1].words.to_string().contains("cream queen"), "{effects:?}");
-    // With one die or none, only the declaration is possible.
+    // With one die or none there can be no capture, so the player can only declare that.
     offers(&*at("a1 .bQrR", "w fixed - - SW -"), "none");
     offers(&*at("", "w fixed - - SW -"), "none");
 }
 
-// ZUG-26
-
 #[test]
 fn zug_26_a_declaration_that_nobody_answers_wins() {
-    // With or without a capture left.
+    // An accepted declaration wins, whether it is true or not.
     for pieces in [TWO, "a1 .cQrR c2 pRcQ.", ""] {
         let state = at(pieces, "w fixed - - SW -");
         leads(&state, "none accept", pieces, "- fixed - - SW 1-0");

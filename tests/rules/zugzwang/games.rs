@@ -1,4 +1,5 @@
-//! Random games, their viewers, and texts that might be typed in them.
+//! Helpers for tests of random games: their positions, their viewers, and texts that might be
+//! typed.
 
 use super::{deal, fields};
 use fairyboard::hidden::Viewer;
@@ -13,11 +14,11 @@ pub const DUELS: &[&str] = &["", "board=6 samepairs=1"];
 pub const FIXED: &[&str] =
     &["variant=fixed", "variant=fixed board=6 seats=NS", "variant=fixed seats=EN"];
 
-/// Options of cooperative games.
+/// Options of the cooperative games that the tests play.
 pub const COOP: &[&str] = &["variant=coop players=4", "variant=coop board=6 players=3"];
 
-/// Makes a test for each variant, so that they run in parallel. A property is a function that takes
-/// the options of games.
+/// Makes a test for each property and each variant of Zugzwang, so that the tests run in parallel.
+/// A property is a function that takes the options of games.
 macro_rules! for_each_variant {
     ($($property:ident),+ $(,)?) => {$(
         mod $property {
@@ -47,7 +48,7 @@ pub fn positions(seed: u64) -> Vec<Rc<dyn State>> {
     positions_of(&[DUELS, FIXED, COOP].concat(), seed)
 }
 
-/// Positions of random games, kept from ending early.
+/// Positions of random games. The players avoid moves that would end the game early.
 pub fn positions_of(games: &[&str], seed: u64) -> Vec<Rc<dyn State>> {
     let mut rng = rng(seed);
     let mut all = Vec::new();
@@ -63,8 +64,8 @@ pub fn positions_of(games: &[&str], seed: u64) -> Vec<Rc<dyn State>> {
             let mv = if claim.contains(':') && rng.u8(..8) > 0 {
                 "accept".to_string()
             } else if text.contains("fixed") && rng.u8(..4) > 0 && claim == "-" {
-                // A true announcement, so that the game continues; or the declaration if there is
-                // none.
+                // In fixed Zugzwang, plays a true announcement, so that the game continues. If
+                // there is no capture, plays the declaration of that.
                 true_announcement(&state, &mut rng).unwrap_or("none".into())
             } else {
                 moves[rng.usize(..moves.len())].clone()
@@ -75,7 +76,8 @@ pub fn positions_of(games: &[&str], seed: u64) -> Vec<Rc<dyn State>> {
     all
 }
 
-/// Some positions of `rounds` rounds of games: one in `every`, or one in `3 * every` in a check.
+/// Some positions of `rounds` random games for each options: one in `every`, but one in `3 * every`
+/// in a check (a normal run).
 pub fn some_positions(
     games: &[&str],
     seed: u64,
@@ -87,7 +89,7 @@ pub fn some_positions(
     all.into_iter().step_by(every * 3 / effort(3)).collect()
 }
 
-/// An announcement that withstands a challenge.
+/// A true announcement of a random capture. It withstands a challenge.
 fn true_announcement(state: &Rc<dyn State>, rng: &mut Rng) -> Option<String> {
     let (_, dice) = read_layout(&state.text());
     let all = (0..4).flat_map(|edge| captures(&dice, edge).into_iter().map(move |c| (edge, c)));
@@ -102,7 +104,7 @@ pub fn viewers(state: &dyn State) -> Vec<Viewer> {
     [Viewer::Public, Viewer::Mover].into_iter().chain(seats).collect()
 }
 
-/// Moves of all kinds that a player might type, most of them illegal.
+/// Moves of all kinds that a player might type in a position, most of them illegal.
 pub fn typed(state: &dyn State) -> Vec<String> {
     let squares: Vec<_> = state.pieces().iter().map(|piece| piece.0).collect();
     let mut typed: Vec<_> = ["end", "none", "accept", "challenge", "passS", "passN", "-bN_end"]

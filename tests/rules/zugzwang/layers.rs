@@ -1,4 +1,5 @@
-//! The layers: captures, dice that may move, and the notebook.
+//! Tests of the layers (overlays that explain a position): captures, dice that may move, and the
+//! notebook, which lists the faces that a hidden side may have.
 
 use super::fields;
 use super::games::{FIXED, positions, positions_of, viewers};
@@ -63,8 +64,8 @@ fn the_layer_of_an_edge_shows_what_may_move_from_it() {
     }
 }
 
-/// The faces that a clause of the notebook allows: `blue queen or cream knight`,
-/// `purple or red bishop or rook`, `pawns`; all faces if it states nothing.
+/// The faces that a clause of the notebook layer allows, such as `blue queen or cream knight`,
+/// `purple or red bishop or rook` or `pawns`. A clause that names no face allows all.
 fn allowed(clause: &str) -> BTreeSet<Face> {
     let words: Vec<_> = clause.split([' ', ',']).filter(|word| !word.is_empty()).collect();
     let colours = ["blue", "cream", "purple", "red"];
@@ -133,8 +134,8 @@ fn the_notebook_says_all_that_follows_and_only_that() {
                         continue;
                     }
                     let so: BTreeSet<_> = ways.iter().map(|die| die.side(edge)).collect();
-                    // A clause ends with the side of the face. The notebook may list only one of
-                    // two opposite faces.
+                    // A clause ends with a side of the die. Of two opposite faces, the notebook may
+                    // list only one.
                     let words = note.words.to_string();
                     let words = words.split_once(": ").unwrap().1;
                     let Some(clause) = words.split("; ").find(|clause| {

@@ -1,4 +1,4 @@
-//! Positions that look equal to a viewer have equal views, whatever is hidden.
+//! Tests that nothing hidden leaks: two positions that look equal to a viewer yield equal output.
 
 use super::games::{for_each_variant, some_positions, typed, viewers};
 use super::{fields, position, read};
@@ -16,7 +16,7 @@ for_each_variant!(
     views_tell_the_same_of_all_that_looks_the_same,
 );
 
-/// All output for a position, and for drafts of some moves.
+/// All that the engine says about a position and about the first steps of some moves.
 fn told(state: &dyn State) -> Vec<String> {
     let mut told = vec![
         format!("{state:?}"),
@@ -52,14 +52,14 @@ fn told(state: &dyn State) -> Vec<String> {
     }
     told.push(moves.join(" "));
     told.extend(typed(state).iter().map(|mv| format!("{mv} {:?}", state.play(mv).map(|_| ()))));
-    // Drafts of moves.
+    // Also collects the output for moves that are only partly entered.
     let mut open = vec![Vec::new()];
     let mut looked_at = 0;
     while let Some(taken) = open.pop() {
         looked_at += 1;
         tell_draft(state, &taken, &mut told);
         let next = state.next(&taken);
-        // All first steps, and a sample of the later ones.
+        // Continues with every first step, and with about a third of the later steps.
         let gap = if taken.is_empty() { 1 } else { next.steps.len() / 3 + 1 };
         for step in next.steps.iter().skip(looked_at % gap).step_by(gap) {
             open.push([&taken[..], &[*step]].concat());
@@ -116,7 +116,8 @@ fn same_told(one: &dyn State, other: &dyn State) {
     }
 }
 
-/// Another whole position with the viewer's view after some steps. `None` if none was found.
+/// Another full position that looks equal to the viewer after some steps. `None` if the search
+/// found none.
 fn lookalike(
     state: &Rc<dyn State>,
     viewer: Viewer,
@@ -163,7 +164,7 @@ fn lookalike(
     for _ in 0..60 {
         let mut other = dice.clone();
         for (at, die) in &mut other {
-            // Usually a die keeps its kind, or the set would soon be exceeded.
+            // Usually leaves a die's kind as it is, because the set has only two dice of each kind.
             let keeps = rng.u8(..5) > 0;
             let ways: Vec<_> = all
                 .iter()
@@ -193,7 +194,7 @@ fn views_tell_the_same_of_all_that_looks_the_same(games: &[&str]) {
     for state in some_positions(games, 20, 2, 4) {
         let mut drafts = vec![Vec::new()];
         if state.privacy() == Privacy::Together {
-            // The view depends on how the board was turned.
+            // Looks from each edge in turn, because what a player sees depends on the edge.
             let steps = state.next(&[]).steps.into_iter();
             drafts.extend(steps.filter(|step| step.act == Act::Edge).map(|step| vec![step]));
         }

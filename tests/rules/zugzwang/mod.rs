@@ -1,9 +1,10 @@
-//! Zugzwang, rule by rule.
+//! Tests of the rules of Zugzwang.
 //!
-//! Expectations follow from the numbered rules, whose numbers begin the names of the tests. They
-//! are written by hand or computed by `fairyboard_tests::dice`, which knows the rules and not the
-//! engine. Dice are written as squares and faces: `c3 .bQrR f6 .cQpB`. Verdicts use the notation of
-//! `fairyboard_tests::language` and list some of the blamed squares.
+//! The expected results follow from the numbered rules. The names of tests begin with the number of
+//! a rule. The results are written by hand or computed by `fairyboard_tests::dice`, which is
+//! programmed from the rules without the engine. Dice are written as squares and faces: `c3 .bQrR
+//! f6 .cQpB`. Verdicts (expected answers to moves) use the notation of `fairyboard_tests::language`
+//! and list some of the blamed squares.
 
 mod captures;
 mod coop;
@@ -29,19 +30,19 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::OnceLock;
 
-/// A blue queen that faces the south and takes a cream queen. The cream queen's die shows the west
-/// a purple bishop, which takes a red rook. There are no other captures.
+/// Two dice with one capture each. From the south, the blue queen on c3 takes the cream queen on
+/// f6. From the west, the purple bishop on f6 takes the red rook on c3.
 const TWO: &str = "c3 .bQrR f6 .cQpB";
 
-/// A die in the middle, and a die towards each edge that may move. From the south the middle one
-/// may move.
+/// A die in the middle that may move from the south, and dice around it, three of which may move
+/// from the other edges.
 const CROSS: &str = "d6 .pBcQ b4 .cNpR d4 .bRrN f4 .rNbB d2 .cQrR";
 
 fn family() -> &'static dyn Family {
     catalog::find("zugzwang").unwrap()
 }
 
-/// Options that differ from the usual ones: `variant=coop players=3`.
+/// The default options, except those in the text: `variant=coop players=3`.
 fn options(text: &str) -> Options {
     let mut options = Options::defaults(family().info().options);
     for pair in text.split_whitespace() {
@@ -65,7 +66,7 @@ fn position(text: &str) -> Rc<dyn State> {
     state
 }
 
-/// A position on 8×8 squares: the dice, and the fields after the layout.
+/// A position on 8×8 squares, from the dice and from the fields after the board.
 fn at(pieces: &str, fields: &str) -> Rc<dyn State> {
     position(format!("{} {fields}", on(pieces)).trim_end())
 }
@@ -86,27 +87,27 @@ fn offers(state: &dyn State, moves: &str) {
     assert_eq!(state.moves(), moves, "{}", state.text());
 }
 
-/// Asserts the legal moves that begin with a text.
+/// Asserts which legal moves begin with a text.
 fn offers_of(state: &dyn State, begin: &str, moves: &str) {
     let mut listed = state.moves();
     listed.retain(|mv| mv.starts_with(begin));
     assert_eq!(listed.join(" "), moves, "{}", state.text());
 }
 
-/// Asserts the position after some moves.
+/// Asserts that some moves lead to a position with these dice and fields.
 fn leads(state: &Rc<dyn State>, moves: &str, pieces: &str, fields: &str) {
     let wanted = format!("{} {fields}", on(pieces));
     assert_eq!(played(state, moves).text(), wanted, "{moves} in {}", state.text());
     position(&wanted);
 }
 
-/// Asserts the rule of a refusal, some blamed squares, and words of its sentence.
+/// Asserts the rule of a refusal, some of its blamed squares and some words of its sentence.
 fn assert_refusal(refusal: &Refusal, verdict: &str, about: &str) {
     language::assert_refusal(refusal, verdict, Blame::Part, about);
     assert_is_told_well(refusal, about);
 }
 
-/// Asserts that a refusal has a rule of the game, and one sentence without its full stop.
+/// Asserts that a refusal cites a rule of Zugzwang, and has one sentence without a full stop.
 fn assert_is_told_well(refusal: &Refusal, about: &str) {
     static RULES: OnceLock<BTreeSet<String>> = OnceLock::new();
     let rules = RULES.get_or_init(|| rule_ids(family()));
@@ -116,7 +117,7 @@ fn assert_is_told_well(refusal: &Refusal, about: &str) {
     assert!(sentence.starts_with(char::is_uppercase), "{about}: {refusal}");
 }
 
-/// Asserts verdicts of moves.
+/// Asserts the verdict (the expected answer) of each move.
 fn judges(state: &dyn State, cases: &[(&str, &str)]) {
     language::judges(state, cases, Blame::Part);
     for (mv, _) in cases.iter().filter(|(_, verdict)| !["legal", "never"].contains(verdict)) {
@@ -124,7 +125,8 @@ fn judges(state: &dyn State, cases: &[(&str, &str)]) {
     }
 }
 
-/// Asserts verdicts of clicks: the steps before, the refused square, the verdict.
+/// Asserts verdicts of clicks. A case lists the steps entered before, the clicked square and the
+/// verdict.
 fn clicks(state: &dyn State, cases: &[(&str, &str, &str)]) {
     language::clicks(state, cases, Blame::Part);
     for (before, at, _) in cases {
@@ -136,7 +138,8 @@ fn outcome(state: &dyn State) -> String {
     state.outcome().to_string()
 }
 
-/// Asserts the lists of moves for positions with a few random dice.
+/// Asserts the list of legal moves for positions with a few random dice. `expected` computes the
+/// list without the engine.
 fn lists(seed: u64, fields: &str, expected: impl Fn(&Dice) -> Vec<String>) {
     let mut rng = rng(seed);
     for _ in 0..effort(300) {

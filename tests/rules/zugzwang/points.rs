@@ -1,4 +1,4 @@
-//! Points of cards, and the winner of a duel: ZUG-16 to ZUG-18.
+//! Tests of the points of cards, and of the winner of a duel: ZUG-16 to ZUG-18.
 
 use super::{at, deal, fields, position};
 use fairyboard::hidden::Privacy;
@@ -9,10 +9,8 @@ use fairyboard_tests::{StateQueries, effort, random_game, rng, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-// ZUG-16
-
-/// The first player's hand with these captured dice and these cards. The second player has equally
-/// many dice, taken from the rest of the set.
+/// The first player's hand with these captured dice and cards. The second player gets as many dice
+/// from the rest of the set.
 fn hand(dice: &str, cards: &str) -> Hand {
     let taken = faces(dice);
     let mut all = taken.clone();
@@ -34,12 +32,12 @@ fn scores(dice: &str, cards: &str, points: &[i32]) {
 
 #[test]
 fn zug_16_the_example_of_the_source() {
-    // Two bishops and two knights; two blue dice and one purple; one blue knight with another blue
-    // die and another knight; three colours and one more blue die.
+    // The cards count, in the order of the list: one set of three colours; two pairs of bishop and
+    // knight; one blue knight; one pair of blue and purple.
     scores("bBbNcBpN", "3cBNbNbp", &[1, 2, 1, 1]);
     scores("bBbNcBpN", "QR", &[-1]);
-    // A knight and two bishops make one pair. Two blue and two purple dice make two, but no three
-    // colours.
+    // A knight and two bishops make one pair. Two blue and two purple dice make two pairs, but no
+    // set of three colours.
     scores("bBbNcB", "BN", &[1]);
     scores("bBbNpBpN", "3cbp", &[-1, 2]);
 }
@@ -48,19 +46,20 @@ fn zug_16_the_example_of_the_source() {
 fn zug_16_pairs_targets_and_varieties() {
     scores("-", "3c3rBNbNbp", &[-1, -1, -1, -1, -1]);
     scores("-", "-", &[]);
-    // A rank card needs ranks of any colour; a colour card needs colours of any rank.
+    // A card with two ranks accepts dice of any colour, and a card with two colours dice of any
+    // rank.
     scores("bQcQpN", "NQ", &[1]);
     scores("bQcQpN", "BQ", &[-1]);
     scores("bQbRcQ", "bc", &[1]);
     scores("bQbRcNcQ", "bc", &[2]);
     scores("bQbRcQ", "pr", &[-1]);
-    // One target for each such die. The colour and the rank must be on one die.
+    // A card with a colour and a rank counts each die that has both.
     scores("bNbNbN", "bN", &[3]);
     scores("bQcN", "bN", &[-1]);
-    // A die counts once per card, and for any number of cards.
+    // A die counts only once for a card, but for any number of cards.
     scores("bN", "BNbNbc", &[-1, 1, -1]);
     scores("bNcB", "BNbNbccB", &[1, 1, 1, 1]);
-    // Cards with a pair of equal colours or ranks.
+    // A card with two equal letters counts pairs of dice with the same rank or colour.
     scores("bNcNpN", "NN", &[1]);
     scores("bNcNpNrN", "NNbb", &[2, -1]);
     scores("bN", "NN", &[-1]);
@@ -89,7 +88,7 @@ fn zug_16_any_hand_is_worth_what_its_cards_say() {
             assert_eq!(told.text, *card);
             assert_eq!(told.points, if points == 0 { -1 } else { points }, "{card} of {dice}");
             total += told.points;
-            // The listed dice make the points.
+            // The card also lists the dice that make its points.
             let made: BTreeSet<_> = told.made_by.iter().collect();
             assert_eq!(made.len(), told.made_by.len());
             let made: Vec<_> = made.into_iter().map(|i| faces(&dice)[usize::from(*i)]).collect();
@@ -106,7 +105,7 @@ fn zug_16_any_hand_is_worth_what_its_cards_say() {
     }
 }
 
-/// The number of dice for each rank or colour of a card, or for its face.
+/// The number of dice for each rank or colour of a card, or for the face that a card names.
 fn counts(card: &str, dice: &[dice::Face]) -> Vec<usize> {
     let of = |letter: char| {
         dice.iter().flatten().filter(|face| face.0 == letter || face.1 == letter).count()
@@ -154,23 +153,21 @@ fn zug_16_every_card_says_what_it_scores_how_many_dice_there_are_and_the_score_s
             }
         }
     }
-    // A finished game has no further points.
+    // In a game that is over, the words no longer promise points.
     let over = at("", "- duel bN cQ bR rR - -");
     assert_eq!(over.hands()[0].cards[0].progress.to_string(), "None: −1");
 }
-
-// ZUG-17
 
 #[test]
 fn zug_17_a_variety_is_worth_the_most_sets_at_once() {
     for (dice, points) in [
         ("bNbQcNpN", 1),
-        // Two of two kinds, one of two others: b c p and b c r.
+        // Two sets are possible: blue, cream, purple and blue, cream, red.
         ("bNbQcNcQpNrN", 2),
-        // Three of a kind and one of each other kind make no second set.
+        // Three dice of one colour and one of each other colour make a single set.
         ("bBbNbQcNpNrN", 1),
         ("bNbQcNcQpNpQ", 2),
-        // One colour is missing in the first half, another in the second.
+        // The dice that remain after two sets make no third set.
         ("bBbNcBcNpBpNrBrN", 2),
         ("bBbNbQcBcNcQpBpN", 2),
         ("bBbNbQbR", -1),
@@ -178,13 +175,11 @@ fn zug_17_a_variety_is_worth_the_most_sets_at_once() {
     ] {
         assert_eq!(hand(dice, "3c").cards[0].points, points, "{dice}");
     }
-    // Also for ranks.
+    // A card for three ranks counts in the same way.
     scores("bBbNbQ", "3c3r", &[-1, 1]);
     scores("bBbNbRcBcNcQ", "3r", &[2]);
     scores("bBbNbQcBcBcB", "3r", &[1]);
 }
-
-// ZUG-18
 
 #[test]
 fn zug_18_more_points_win_and_a_tie_goes_to_the_second() {

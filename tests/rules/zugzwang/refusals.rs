@@ -1,4 +1,4 @@
-//! Sentences for refused clicks and moves.
+//! Tests of the sentences for refused clicks and moves.
 
 use super::games::{for_each_variant, some_positions, typed, viewers};
 use super::{assert_is_told_well, position};
@@ -101,7 +101,8 @@ fn a_refused_capture_has_the_right_rule() {
         let dice = rolled(&mut rng, 8, 12);
         let fields = ["", " w duel - - 3cbN bp rQNQ -", " 1 coop - 3cBNNQbNbp SW -"][i % 3];
         let state = position(&format!("{}{fields}", layout(8, &dice)));
-        // Without a capture, or without a capture in reach, the sentence is different.
+        // If no capture is left or in reach, the refusals are different, so these positions are
+        // skipped.
         if !state.moves().iter().any(|mv| mv.contains('x')) {
             continue;
         }
@@ -122,7 +123,7 @@ fn a_refused_capture_has_the_right_rule() {
                             continue;
                         }
                         (true, true, _) => &["ZUG-28"],
-                        // These moves break more than one rule.
+                        // A move that breaks more than one rule may get the refusal of either.
                         (true, _, true) => &["ZUG-28", "ZUG-8"],
                         (true, _, false) => &["ZUG-28", "ZUG-7"],
                         (false, _, true) => &["ZUG-8"],

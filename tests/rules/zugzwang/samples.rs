@@ -1,4 +1,4 @@
-//! Whole positions sampled from a viewer's knowledge.
+//! Tests of sampling: whole positions made up at random that agree with what a viewer knows.
 
 use super::games::{DUELS, FIXED, for_each_variant, some_positions, viewers};
 use super::{fields, options, read};
@@ -79,8 +79,8 @@ fn dice_are_drawn_in_all_ways_that_are_possible_and_in_no_other() {
     }
 }
 
-/// Counts the arrangements of sixteen different dice in which three on the board show these tops
-/// and one is captured, by the kinds of the three.
+/// Counts the ways to arrange sixteen different dice so that three on the board show these tops and
+/// one is captured. The counts are separate for each choice of kinds for the three dice.
 fn ways_by_kinds(tops: [&str; 3], captured: &str) -> BTreeMap<Vec<(char, char)>, f64> {
     let dice: Vec<_> = kinds().into_iter().flat_map(|kind| [kind; 2]).collect();
     let lies = |kind, top: &str| {
@@ -158,7 +158,8 @@ fn every_card_that_is_not_seen_may_be_in_the_hidden_hand_and_in_the_deck() {
 
 #[test]
 fn where_nothing_fits_there_is_no_sample() {
-    // More cards than exist without pairs of equal letters, but not more than with them.
+    // The view has more cards than a deck without cards of two equal letters, but not more than a
+    // deck with such cards.
     let all = deck(false).len();
     let view = read(&format!("(.bQrR)7/8/8/8/8/8/8/8 w duel - - ~4 ~3 ~{} -", all - 6)).unwrap();
     assert!(sample(&*view, "", &mut Chance::seeded(6)).is_none());

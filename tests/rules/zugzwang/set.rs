@@ -1,4 +1,4 @@
-//! Faces, the set of dice, the edges, the board and the start: ZUG-1 to ZUG-6.
+//! Tests of faces, the set of dice, the edges, the board and the start: ZUG-1 to ZUG-6.
 
 use super::{TWO, assert_reads_not, at, deal, family, offers, position};
 use fairyboard_tests::dice::{
@@ -7,8 +7,6 @@ use fairyboard_tests::dice::{
 };
 use fairyboard_tests::{StateQueries, effort, rng, square, test};
 use std::collections::{BTreeMap, BTreeSet};
-
-// ZUG-1
 
 #[test]
 fn zug_1_ranks_and_colours_have_their_opposites() {
@@ -19,7 +17,7 @@ fn zug_1_ranks_and_colours_have_their_opposites() {
     assert_eq!(sides, ["bQ", "rR", "cN", "pB"]);
     assert_eq!(reading.sides[0].unwrap().name.to_string(), "blue queen");
     assert_eq!(reading.sides[3].unwrap().name.to_string(), "purple bishop");
-    // For every orientation of a die.
+    // Checks each die in each orientation.
     for die in all_dice() {
         let state = position(&format!("8/8/8/8/3{}4/8/8/8", die.text()));
         let [reading] = state.readings()[..] else { panic!("{:?}", state.readings()) };
@@ -51,8 +49,6 @@ fn zug_1_all_faces_have_their_names() {
     assert!(names["."].to_string().contains("pawn"));
 }
 
-// ZUG-2
-
 #[test]
 fn zug_2_a_die_has_a_queens_axis_a_rooks_axis_and_a_pawns_axis() {
     let all = all_faces();
@@ -72,7 +68,7 @@ fn zug_2_a_die_has_a_queens_axis_a_rooks_axis_and_a_pawns_axis() {
         }
     }
     assert_eq!((count, dice::kinds().len()), (8 * 24, 8));
-    // Eight kinds with 24 orientations each.
+    // There are eight kinds of dice with 24 orientations each.
     for kind in dice::kinds() {
         assert_eq!(all_dice().iter().filter(|die| die.kind() == kind).count(), 24);
     }
@@ -89,7 +85,7 @@ fn zug_2_the_set_has_each_kind_twice() {
         set.sort_unstable();
         assert_eq!(kinds, set);
     }
-    // Dice with a blue queen and a red rook, in any orientation.
+    // The set has two dice with a blue queen and a red rook. Their orientation doesn't matter.
     at("a1 .bQrR b2 bQ.rR", "");
     assert_reads_not(&on("a1 .bQrR b2 bQ.rR c3 .cNpB"), "placement");
     assert_reads_not(&on("a1 .bQrR b2 bQ.rR c3 rRbQ."), "placement");
@@ -98,7 +94,8 @@ fn zug_2_the_set_has_each_kind_twice() {
 
 #[test]
 fn zug_2_what_was_captured_are_different_dice_of_the_set() {
-    // Four dice have a blue queen, and the same four have a cream knight.
+    // Four dice have a blue queen, and the same four have a cream knight. So four captured faces of
+    // these two are possible, but not five.
     at("", "w duel bQbQ bQbQ - - - -");
     at("", "w duel bQbQ cNcN - - - -");
     let dice = |text: &str| assert_reads_not(&format!("8/8/8/8/8/8/8/8 {text}"), "dice");
@@ -106,7 +103,7 @@ fn zug_2_what_was_captured_are_different_dice_of_the_set() {
     dice("b duel bQbQbQ cNcN - - - -");
     dice("b fixed bQbQcN bQcN SW -");
     dice("1 coop bQ0bQ0bQ0bQ0cN0 3cBNNQbNbp SW -");
-    // Two of them are on the board, so two are left.
+    // Two of these four dice are on the board, so only two can be captured.
     at("a1 .bQrR b2 bQ.rR", "w duel bQ cN - - - -");
     let text = format!("{} b duel bQbQ cN - - - -", on("a1 .bQrR b2 bQ.rR"));
     assert_reads_not(&text, "dice");
@@ -119,7 +116,7 @@ fn zug_2_any_captured_faces_are_judged_by_the_set() {
     for _ in 0..effort(2000) {
         let (on_board, captured) = (rng.usize(..=6), rng.usize(1..=5));
         let dice = rolled(&mut rng, 8, on_board);
-        // Few different faces, so that many are equal.
+        // Uses few different faces, so that many of the dice are equal.
         let few = [("bQ", 0), ("cN", 0), ("rR", 0), ("pB", 1), (".", 1)];
         let mut taken: Vec<_> =
             (0..captured * 2).map(|_| faces(few[rng.usize(..few.len())].0)[0]).collect();
@@ -139,8 +136,6 @@ fn zug_2_any_captured_faces_are_judged_by_the_set() {
     assert!(fitting > some && refused > some, "{fitting} {refused}");
 }
 
-// ZUG-3
-
 #[test]
 fn zug_3_every_way_to_lie_is_as_likely_as_the_others() {
     let mut count = BTreeMap::new();
@@ -149,14 +144,12 @@ fn zug_3_every_way_to_lie_is_as_likely_as_the_others() {
             *count.entry(die).or_insert(0) += 1;
         }
     }
-    // 16 000 dice in 192 orientations: about 83 of each.
+    // The 16,000 dice have 192 kinds and orientations together, which makes about 83 dice for each.
     assert_eq!(count.len(), 192);
     assert!(count.values().all(|count| (45..130).contains(count)), "{count:?}");
     let pawns: i32 = count.iter().filter(|(die, _)| die.top().is_none()).map(|(_, n)| n).sum();
     assert!((5100..5560).contains(&pawns), "{pawns}");
 }
-
-// ZUG-4
 
 #[test]
 fn zug_4_the_edges_have_their_colours() {
@@ -188,12 +181,10 @@ fn zug_4_the_board_has_eight_ranks_or_six() {
     assert_eq!(position("6/6/6/6/6/6").size(), 6);
     assert_reads_not("7/7/7/7/7/7/7", "placement");
     assert_reads_not("5/5/5/5/5", "placement");
-    // From corner to corner.
+    // A capture can go from corner to corner.
     offers(&*at("a1 .bQrR h8 .cBrN", ""), "Sa1xh8");
     offers(&*position("5(.cBrN)/6/6/6/6/(.bQrR)5"), "Sa1xf6");
 }
-
-// ZUG-5
 
 #[test]
 fn zug_5_sixteen_dice_stand_on_squares_of_their_own() {
@@ -209,7 +200,7 @@ fn zug_5_sixteen_dice_stand_on_squares_of_their_own() {
                 *stood.entry(square).or_insert(0) += 1;
             }
         }
-        // About equally often on each square.
+        // Every square gets about equally many dice.
         let usual = 400 * 16 / (i32::from(size) * i32::from(size));
         assert_eq!(stood.len(), usize::from(size) * usize::from(size));
         let near = usual * 6 / 10..usual * 14 / 10;
@@ -227,8 +218,6 @@ fn zug_5_no_two_starts_are_alike_and_a_seed_deals_the_same_again() {
     assert!(family().info().dealt);
 }
 
-// ZUG-6
-
 #[test]
 fn zug_6_a_few_dice_show_each_edge_its_own_colour() {
     let mut seen = [0; 7];
@@ -241,13 +230,14 @@ fn zug_6_a_few_dice_show_each_edge_its_own_colour() {
         }
     }
     assert_eq!((seen[0], seen[6]), (0, 0), "at least one and at most five: {seen:?}");
-    // All five counts occur.
+    // The test has seen each number of dice from one to five.
     assert!(seen[1..=5].iter().all(|count| *count > 0), "{seen:?}");
 }
 
 #[test]
 fn faces_and_dice_of_these_tests_are_those_of_the_rules() {
-    // The helper that tests rely on is itself tested with the examples of the rules.
+    // Checks `fairyboard_tests::dice`, which computes expected results, with the examples of the
+    // rules.
     assert_eq!(shown(dice::opposite(faces("bQ")[0])), "cN");
     assert_eq!(field(faces("rN.bQ")), ".bQrN");
     assert!(are_of_the_set(&[], &faces("bQbQbQbQ")) && !are_of_the_set(&[], &faces("bQbQbQbQcN")));

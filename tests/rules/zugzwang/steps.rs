@@ -1,4 +1,4 @@
-//! Moves entered step by step.
+//! Tests of moves entered step by step.
 
 use super::games::positions;
 use super::{position, read};
@@ -9,7 +9,7 @@ use fairyboard_tests::dice::{layout, rolled};
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{effort, rng, test};
 
-/// All moves that can be entered step by step.
+/// All moves that can be entered step by step in a position.
 fn entered(state: &dyn State) -> Vec<String> {
     let mut all =
         matching(&|taken| state.next(taken), &|_| true, usize::MAX, &mut Budget::new(usize::MAX));

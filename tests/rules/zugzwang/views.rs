@@ -1,4 +1,4 @@
-//! The visible and hidden parts of a viewer's view.
+//! Tests of views: the parts of a position that a viewer sees.
 
 use super::games::{
     DUELS, for_each_variant, positions, positions_of, some_positions, typed, viewers,
@@ -14,12 +14,12 @@ use std::rc::Rc;
 
 for_each_variant!(views_are_watched_and_not_played);
 
-/// The known faces of a die seen from an edge (ZUG-19, ZUG-32). Without an edge, only its top is
-/// known.
+/// The text of a die with the faces that are visible from an edge (ZUG-19, ZUG-32). Without an
+/// edge, only its top is visible.
 fn masked(die: Die, edge: Option<usize>) -> String {
     let [top, south, west] = die.0.map(shown);
     let unknown = || "~".to_string();
-    // If two faces are coloured, the third is the pawn.
+    // If two faces are coloured, the third face must be the pawn.
     let third = |known: Face| match (die.top(), known) {
         (Some(_), Some(_)) => ".".into(),
         _ => unknown(),
@@ -32,7 +32,8 @@ fn masked(die: Die, edge: Option<usize>) -> String {
     format!("({top}{south}{west})")
 }
 
-/// The view of a whole position that is not over, as text.
+/// The text of a viewer's view of a position that is not over, computed from the rules. `turned_to`
+/// is the edge that the player to move has turned the board to.
 fn view_text(state: &dyn State, viewer: Viewer, turned_to: Option<usize>) -> String {
     let (size, dice) = read_layout(&state.text());
     let mut fields = fields(state);
@@ -72,11 +73,12 @@ fn view_text(state: &dyn State, viewer: Viewer, turned_to: Option<usize>) -> Str
     fields.join(" ")
 }
 
-/// A layout with each die written by `text`.
+/// The board part of a position string, with each die written by `text`.
 fn laid_out(size: u8, dice: &Dice, text: impl Fn(Die) -> String) -> String {
     let mut whole = layout(size, dice);
     for die in dice.values() {
-        // Other brackets, which no text contains, so that a replaced die is not found again.
+        // Writes other brackets at first, so that a later replacement doesn't find a replaced die
+        // again.
         whole = whole.replacen(&die.text(), &text(*die).replace('(', "<").replace(')', ">"), 1);
     }
     whole.replace('<', "(").replace('>', ")")
@@ -93,7 +95,8 @@ fn views_show_what_the_rules_allow_and_no_more() {
                 continue;
             }
             let wanted = view_text(&*state, viewer, None);
-            // If the viewer may know everything, the view is the whole position.
+            // There is no view if the viewer may know everything. The whole position then takes its
+            // place.
             let view = view.unwrap_or(Rc::clone(&state));
             assert_eq!(view.text(), wanted, "{viewer:?} {}", state.text());
             assert_eq!(view.to_move(), state.to_move());
@@ -107,8 +110,8 @@ fn views_show_what_the_rules_allow_and_no_more() {
                 let seat = Seat(seat as u8);
                 assert_eq!(view.edge_of(seat, &[]), state.edge_of(seat, &[]));
             }
-            // In cooperation the player to move sees the faces towards them after turning the
-            // board.
+            // In cooperative games the player to move may turn the board and then sees the faces
+            // towards that edge.
             for step in state.next(&[]).steps.iter().filter(|step| step.act == Act::Edge) {
                 let edge = EDGES.iter().position(|edge| step.text().starts_with(edge.0));
                 let view = state.seen_by(viewer, &[*step]).unwrap_or(Rc::clone(&state));
@@ -174,7 +177,7 @@ fn views_of_a_duel_list_its_captures_and_the_hand_that_is_known() {
         let whole: BTreeSet<_> =
             state.moves().iter().map(|mv| mv.split('/').next().unwrap().to_string()).collect();
         let view = state.seen_by(Viewer::Mover, &[]).unwrap();
-        // Future rolls are unknown.
+        // A view doesn't contain prepared rolls, so its moves roll all faces.
         let mut listed = BTreeSet::new();
         for mv in view.moves() {
             listed.insert(mv.split('/').next().unwrap().to_string());

@@ -1,4 +1,5 @@
-//! Whole games move by move, computed from the rules alone, and their records.
+//! Tests of whole games: each position is compared with one that is computed from the rules without
+//! the engine. Also tests the records (texts) of these games.
 
 use super::games::{COOP, DUELS, FIXED};
 use super::{deal, family, options, position};
@@ -8,7 +9,7 @@ use fairyboard_tests::dice::{
 };
 use fairyboard_tests::{effort, rng, square, test};
 
-/// The position after a legal move, computed from the rules alone.
+/// The position after a legal move, computed from the rules without the engine.
 pub fn expected(text: &str, mv: &str) -> String {
     let (size, mut dice) = read_layout(text);
     let mut fields: Vec<_> = text.split(' ').map(String::from).collect();
@@ -17,7 +18,7 @@ pub fn expected(text: &str, mv: &str) -> String {
         None => (None, mv),
     };
     let edge = EDGES.iter().position(|edge| rest.starts_with(edge.0)).filter(|_| rest.len() > 5);
-    // The removed die with the face that it counts as, and whether it was rolled.
+    // Removes the captured die. Returns the face that it counts as and whether it was rolled.
     let mut capture = |rest: &str, edge: usize, rolls: bool| {
         let (from, to) = (square(&rest[1..3]), square(&rest[4..6]));
         let mover = dice.remove(&from).unwrap();
@@ -134,7 +135,7 @@ fn plays_as_expected(games: &[&str], seed: u64, count: usize) {
             if moves.is_empty() {
                 break;
             }
-            // Usually accept claims, or the games would be short.
+            // Accepts a claim most of the time, because a challenge ends the game.
             let accepts = moves.len() == 2 && moves[0] == "accept" && rng.u8(..6) > 0;
             let mv = &moves[if accepts { 0 } else { rng.usize(..moves.len()) }];
             let then = state.play(mv).unwrap_or_else(|e| panic!("{mv} in {}: {e}", state.text()));
